@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { EvmAddress, SolanaAddress } from '#address.ts'
 import { object } from '#schema/object.ts'
 import type { EncryptedSecret } from '#signer.ts'
+import type { GuardState } from '#signer-guards.ts'
 import { PasskeyCredential, type PasskeyRequest, type PasskeyState } from '#signer-passkeys.ts'
 
 /**
@@ -38,14 +39,24 @@ export type SignerResults = {
   'passkey-challenge': PasskeyRequest & { nonce: string }
   'use-passkey': PasskeyState
   'recover-passkeys': PasskeyState
+  freeze: GuardState
+  thaw: GuardState
+  'guard-state': GuardState
 }
 
 /**
  * WRONG_KEY: the key cannot decrypt the sentinel or the wallet. TAMPERED: a ciphertext or MAC does not match. REFUSED: the
  * request is outside the terms or the signer's own bounds. PASSKEY: the user's passkey is missing, or it did not sign exactly
- * this. UNAVAILABLE: the signer could not write its log and did nothing.
+ * this. FROZEN: the user or the operator froze the account. UNAVAILABLE: the signer could not write its log and did nothing.
  */
-export type SignerErrorCode = 'BAD_REQUEST' | 'WRONG_KEY' | 'TAMPERED' | 'REFUSED' | 'PASSKEY' | 'UNAVAILABLE'
+export type SignerErrorCode =
+  | 'BAD_REQUEST'
+  | 'WRONG_KEY'
+  | 'TAMPERED'
+  | 'REFUSED'
+  | 'PASSKEY'
+  | 'FROZEN'
+  | 'UNAVAILABLE'
 export type SignerReply =
   | { id: number; ok: true; result: unknown }
   | { id: number; ok: false; code: SignerErrorCode; reason: string }

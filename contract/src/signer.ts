@@ -6,6 +6,7 @@ import { BaseUnits } from '#money.ts'
 import { finite } from '#schema/finite.ts'
 import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
+import { GuardRequests } from '#signer-guards.ts'
 import { PasskeyAction, PasskeyAssertion, PasskeyProof, RecoveryCode } from '#signer-passkeys.ts'
 
 /**
@@ -263,6 +264,7 @@ export const SignerRequest = v.variant('op', [
     action: PasskeyAction,
     passkey: v.nullable(PasskeyProof),
   }),
+  ...GuardRequests,
   /** Starts the wait of a recovery; once it is over, the same request removes all passkeys of the user and the requirement. */
   object({ op: v.literal('recover-passkeys'), id: finite, userId: UserId, code: RecoveryCode }),
   /**

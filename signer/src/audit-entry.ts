@@ -58,6 +58,11 @@ function requestFields(request: SignerRequest): object {
       return { userId: request.userId, action: request.action }
     case 'use-passkey':
       return { userId: request.userId, action: request.action, credentialId: request.passkey?.assertion.credentialId }
+    case 'freeze':
+    case 'thaw':
+      return { userId: request.userId, by: request.by }
+    case 'guard-state':
+      return { userId: request.userId }
     case 'forget-key':
       return { kekId: request.kekId }
     case 'rotate':
@@ -98,7 +103,11 @@ function resultFields({ op }: SignerRequest, reply: SignerReply & { ok: true }):
       const { isRequired, recoveryDueAt } = result(op)
       return { isRequired, recoveryDueAt }
     }
+    case 'freeze':
+    case 'thaw':
+      return { freezes: result(op).freezes }
     case 'attest':
+    case 'guard-state':
     case 'export':
     case 'reseal':
     case 'approve':

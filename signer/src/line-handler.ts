@@ -2,6 +2,7 @@ import type { SignerRequest } from '@murmur/contract/signer'
 import type { SignerErrorCode, SignerReply } from '@murmur/contract/signer-replies'
 import { auditEntry } from '#audit-entry.ts'
 import type { AuditLog } from '#audit-log.ts'
+import type { GuardSettings } from '#guards/settings.ts'
 import { changeKeys } from '#keys/change-keys.ts'
 import type { Keyring } from '#keys/keyring.ts'
 import { openKeyring } from '#keys/open-keyring.ts'
@@ -19,6 +20,7 @@ export type LineHandlerDeps = {
   policy: Policy
   /** The site whose passkeys are accepted; undefined: none are. */
   passkeySettings?: PasskeySettings | undefined
+  guards: GuardSettings
   now: () => Date
   log: (line: string) => void
   audit: AuditLog
@@ -35,6 +37,8 @@ const durableOps: readonly SignerRequest['op'][] = [
   'approve',
   'use-passkey',
   'recover-passkeys',
+  'freeze',
+  'thaw',
 ]
 
 /**
@@ -45,7 +49,14 @@ export function createLineHandler(deps: LineHandlerDeps): (line: Buffer | undefi
   let ring: Keyring | undefined
   let canLog = true
   const passkeys = openPasskeyStore(`${deps.keyFile}.passkeys`)
-  const performing = { ...deps, passkeySettings: deps.passkeySettings, passkeys, sends: rememberSends(deps.now) }
+  const { thawMs } = deps.guards
+  const performing = {
+    ...deps,
+    passkeySettings: deps.passkeySettings,
+    passkeys,
+    thawMs,
+    sends: rememberSends(deps.now),
+  }
   /** Every line names the newest change of passkeys, so that an older copy of them is detected. */
   const appendAudit = (entry: object) => {
     const head = passkeys.head()

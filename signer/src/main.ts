@@ -1,4 +1,5 @@
 import { openAuditLog } from '#audit-log.ts'
+import { readGuardSettings } from '#guards/settings.ts'
 import { createLineHandler } from '#line-handler.ts'
 import { readPasskeySettings } from '#passkeys/settings.ts'
 import { readPolicy } from '#policy.ts'
@@ -11,9 +12,11 @@ const log = (line: string) => process.stderr.write(`signer: ${line}\n`)
 const keyFile = process.env.SIGNER_KEK_FILE
 if (!keyFile) throw new Error('SIGNER_KEK_FILE is not set')
 const now = () => new Date()
+const policy = readPolicy(process.env.SIGNER_POLICY)
 const answer = createLineHandler({
   keyFile,
-  policy: readPolicy(process.env.SIGNER_POLICY),
+  policy,
+  guards: readGuardSettings(process.env.SIGNER_WAITS, policy),
   passkeySettings: readPasskeySettings(process.env.SIGNER_PASSKEYS),
   now,
   log,

@@ -5,6 +5,7 @@ import { checkSendTerms } from '#evm/check-send-terms.ts'
 import { checkTerms } from '#evm/check-terms.ts'
 import { replaceEvm } from '#evm/replace-evm.ts'
 import { signEvm } from '#evm/sign-evm.ts'
+import { describeGuards, freeze, type GuardDeps, permitUnfrozenTerms, thaw } from '#guards/freeze.ts'
 import { createWallet } from '#keys/create-wallet.ts'
 import { reencryptWallet } from '#keys/reencrypt-wallet.ts'
 import { approve, requestApproval } from '#passkeys/approve.ts'
@@ -20,7 +21,7 @@ import { checkSolanaSendTerms } from '#solana/check-solana-send-terms.ts'
 import { checkSolanaTerms } from '#solana/check-solana-terms.ts'
 import { signSolana } from '#solana/sign-solana.ts'
 
-export type PerformDeps = PasskeyDeps & { policy: Policy; sends: SignedSends }
+export type PerformDeps = PasskeyDeps & GuardDeps & { policy: Policy; sends: SignedSends }
 type OpenRequest = Exclude<SignerRequest, { op: 'hello' | 'rotate' | 'forget-key' }>
 
 /** Carries out a request that needs an open keyring and does not change it. */
@@ -31,6 +32,7 @@ export function performRequest(deps: PerformDeps, request: OpenRequest): unknown
       return createWallet(ring, request)
     case 'attest':
       checkAnyTerms(request.terms, deps.policy, deps.now())
+      permitUnfrozenTerms(deps.passkeys.read(request.terms.userId).guards, request.terms, deps.now())
       return { mac: attest(ring, request.terms, deps.now()), passkey: requestApproval(deps, request.terms) }
     case 'approve':
       return approve(deps, request)
@@ -52,6 +54,12 @@ export function performRequest(deps: PerformDeps, request: OpenRequest): unknown
       return usePasskey(deps, request)
     case 'recover-passkeys':
       return recoverPasskeys(deps, request)
+    case 'freeze':
+      return freeze(deps, request)
+    case 'thaw':
+      return thaw(deps, request)
+    case 'guard-state':
+      return describeGuards(deps, request.userId)
     default:
       return assertNever(request)
   }

@@ -168,6 +168,7 @@ const solanaTransaction = record<keyof UnsignedSolanaTransaction>({
 })
 
 const mac = text(/^[A-Za-z0-9_.-]{1,160}$/)
+const frozenBy = text(/^(user|operator)$/)
 const wallet = { userId: name, walletId: name, sealed }
 
 type KeysOf<Op extends SignerRequest['op']> = keyof Extract<SignerRequest, { op: Op }>
@@ -225,6 +226,9 @@ const requests: Record<SignerRequest['op'], CheckValue> = {
     action: passkeyAction,
     passkey: nullable(passkeyProof),
   }),
+  freeze: record<KeysOf<'freeze'>>({ op, id, userId: name, by: frozenBy }),
+  thaw: record<KeysOf<'thaw'>>({ op, id, userId: name, by: frozenBy }),
+  'guard-state': record<KeysOf<'guard-state'>>({ op, id, userId: name }),
   'recover-passkeys': record<KeysOf<'recover-passkeys'>>({ op, id, userId: name, code: recoveryCode }),
 }
 

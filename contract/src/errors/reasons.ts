@@ -76,6 +76,7 @@ export const reasons = {
   'export-opens': { time: 'time' },
   'factor-stop-late': {},
   'frozen-by-operator': {},
+  'frozen-in-signer': {},
   'frozen-until': { time: 'time' },
   'factor-tries': {},
   'link-dead': {},

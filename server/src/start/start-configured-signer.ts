@@ -26,6 +26,7 @@ export async function startConfiguredSigner(db: Db, config: Config, log: Pick<Lo
       sol: { treasury: config.JUPITER_FEE_ACCOUNT, treasuryOwner: config.JUPITER_REFERRAL_ACCOUNT },
     },
     passkeys: passkeySite(config),
+    waits: { thawSeconds: config.THAW_WAIT_SECONDS },
     log,
   })
 }

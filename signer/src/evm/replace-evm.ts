@@ -6,6 +6,7 @@ import { checkEnvelope } from '#evm/check-envelope.ts'
 import { checkReplacementTerms, checkYes, type ReplaceEvmRequest } from '#evm/check-replacement.ts'
 import { readOriginal, type SignedOriginal } from '#evm/read-original.ts'
 import { checkStep, type SignEvmDeps, signTransaction } from '#evm/sign-evm.ts'
+import { permitUnfrozen } from '#guards/freeze.ts'
 import { withWallet } from '#keys/with-wallet.ts'
 import { approvedBy, checkSigned, claimApproval } from '#passkeys/approve.ts'
 import { permit } from '#signer-error.ts'
@@ -19,7 +20,7 @@ const cancelGas = '21000'
  * here from the original: the same call with higher fees, or a transfer of nothing to the wallet itself. The original must be
  * within the attested terms, whose age does not matter, since it was signed in time. Beyond the agreed network fee, and to cancel
  * before the deadline, it needs the user's yes to exactly this replacement; without one, a user who requires a passkey must have
- * approved these terms, and the original must have been signed for that yes.
+ * approved these terms, and the original must have been signed for that yes. A frozen account cancels, and speeds nothing up.
  */
 export function replaceEvm(deps: Omit<SignEvmDeps, 'sends'>, request: ReplaceEvmRequest): SignerResults['replace-evm'] {
   const { terms, yes } = request
@@ -27,6 +28,7 @@ export function replaceEvm(deps: Omit<SignEvmDeps, 'sends'>, request: ReplaceEvm
   // The terms and the original are checked as of the time when the user agreed to them.
   const agreedAt = new Date(verifyMac(deps.ring, terms, request.mac))
   permit(terms.userId === request.userId && terms.walletId === request.walletId, 'the terms are for another wallet')
+  if (request.kind === 'speed-up') permitUnfrozen(deps.passkeys.read(terms.userId).guards, now)
   const original = readOriginal(request.original)
   const { user, step } = checkStep(deps.policy, { terms, transaction: original.transaction }, agreedAt)
   permit(original.sender === user, 'the original was signed by another wallet')

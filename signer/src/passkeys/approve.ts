@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SignerRequest } from '@murmur/contract/signer'
 import type { PasskeyCredential, PasskeyRequest } from '@murmur/contract/signer-passkeys'
 import { type AttestedTerms, canonicalTerms, verifyAttestation } from '#attest.ts'
+import { permitUnfrozenTerms } from '#guards/freeze.ts'
 import type { Keyring } from '#keys/keyring.ts'
 import { challengeOf } from '#passkeys/action-text.ts'
 import { credentialIds } from '#passkeys/passkey-state.ts'
@@ -26,10 +27,11 @@ export function approve(
 ): Record<string, never> {
   verifyAttestation(deps.ring, terms, mac, deps.now())
   const challenge = challengeOf(canonicalTerms(terms))
-  return deps.passkeys.change(deps.ring, terms.userId, (state) => ({
-    changes: [useChallenge(deps, state, { challenge, until: terms.deadline * 1000, assertion })],
-    result: {},
-  }))
+  return deps.passkeys.change(deps.ring, terms.userId, (state) => {
+    permitUnfrozenTerms(state.guards, terms, deps.now())
+    const changes = [useChallenge(deps, state, { challenge, until: terms.deadline * 1000, assertion })]
+    return { changes, result: {} }
+  })
 }
 
 /** `only`: on EVM chains the nonce; on Solana the message. */
@@ -39,17 +41,18 @@ export type SignedStep = { step: 'approval' | 'swap' | 'send' | 'replacement'; o
 const maxTransactions: Record<SignedStep['step'], number> = { approval: 3, swap: 1, send: 1, replacement: 1 }
 
 /**
- * Refuses to sign for terms whose user requires a passkey unless they were approved; holds one yes to one swap or transfer. Stored
+ * Refuses to sign for a frozen account, and for terms whose user requires a passkey unless they were approved; holds one yes to one swap or transfer. Stored
  * before the signature leaves, so that a restart does not allow a second one.
  * @returns the passkey that approved the terms; null if the user requires none
  */
 export function claimApproval(
-  { ring, passkeys }: { ring: Keyring; passkeys: PasskeyStore },
+  { ring, passkeys, now }: { ring: Keyring; passkeys: PasskeyStore; now: () => Date },
   terms: AttestedTerms,
   { step, only }: SignedStep,
 ): PasskeyCredential | null {
   const challenge = challengeOf(canonicalTerms(terms))
-  return passkeys.change(ring, terms.userId, ({ isRequired, used }) => {
+  return passkeys.change(ring, terms.userId, ({ isRequired, used, guards }) => {
+    permitUnfrozenTerms(guards, terms, now())
     if (!isRequired) return { changes: [], result: null }
     const approved = used.get(challenge)
     permitPasskey(approved, 'these terms need the user’s passkey')

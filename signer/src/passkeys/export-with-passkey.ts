@@ -1,16 +1,18 @@
 import type { SignerRequest } from '@murmur/contract/signer'
 import type { EncryptedExport } from '@murmur/contract/signer-replies'
+import { permitUnfrozen } from '#guards/freeze.ts'
 import { encryptExport } from '#keys/encrypt-export.ts'
 import { exportKeys } from '#keys/export-keys.ts'
 import { type PasskeyDeps, proveAction } from '#passkeys/prove.ts'
 
-/** Exports a wallet's keys. Throws PASSKEY where the user requires a passkey and the proof is not one for this export. */
+/** Exports a wallet's keys. Throws FROZEN for a frozen account, PASSKEY where the user requires a passkey and the proof is not one for this export. */
 export function exportWithPasskey(
   deps: PasskeyDeps,
   request: Extract<SignerRequest, { op: 'export' }>,
 ): EncryptedExport {
   const { userId, walletId, passkey } = request
   deps.passkeys.change(deps.ring, userId, (state) => {
+    permitUnfrozen(state.guards, deps.now())
     const action = { kind: 'export', walletId } as const
     const changes = state.isRequired ? [proveAction(deps, state, { userId, action, passkey })] : []
     return { changes, result: undefined }

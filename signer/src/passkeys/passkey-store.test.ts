@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it, test } from 'vitest'
 import { newKeyring } from '#keys/keyring.ts'
 import { openPasskeyStore, type PasskeyStore } from '#passkeys/passkey-store.ts'
-import type { PasskeyChange } from '#passkeys/user-passkeys.ts'
+import { noPasskeys, type PasskeyChange } from '#passkeys/user-passkeys.ts'
 import { asUserId } from '../../test-support/ids.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'murmur-passkeys-'))
@@ -187,6 +187,7 @@ test('sealing again keeps everything under the new key alone, also for a signer 
   const file = newFile()
   const store = openPasskeyStore(file)
   add(store, enrolled('a'), { kind: 'used', id: 'a', counter: 9, challenge: 'challenge', until: 1 })
+  add(store, { kind: 'frozen', by: 'user' }, { kind: 'thawing', by: 'user', thawsAt: 7 })
   store.change(ring, asUserId('user-2'), () => ({ changes: [enrolled('b')], result: undefined }))
   const before = store.head() ?? ''
   const fresh = newKeyring(new Uint8Array(32).fill(9))
@@ -201,8 +202,23 @@ test('sealing again keeps everything under the new key alone, also for a signer 
   const again = openPasskeyStore(file)
   again.open(fresh, [before, next])
   expect(again.read(user)).toEqual(store.read(user))
+  expect(again.read(user).guards.freezes).toEqual({ user: { thawsAt: 7 } })
   expect(again.read(asUserId('user-2')).credentials).toHaveLength(1)
   again.change(fresh, user, () => ({ changes: [enrolled('c')], result: undefined }))
   store.open(fresh)
   expect(idsOf(store)).toEqual(['a', 'c'])
+})
+
+test('a file that an earlier release sealed again, without guards, opens', () => {
+  const file = newFile()
+  const store = openPasskeyStore(file)
+  const { used, guards: _, ...state } = noPasskeys
+  add(store, { kind: 'copied', state: { ...state, isRequired: true }, used: [...used] })
+  const again = reopen(file)
+  expect(again.read(user)).toEqual({ ...noPasskeys, isRequired: true })
+  add(again, { kind: 'frozen', by: 'operator' })
+  expect(reopen(file).read(user)).toMatchObject({
+    isRequired: true,
+    guards: { freezes: { operator: { thawsAt: null } } },
+  })
 })

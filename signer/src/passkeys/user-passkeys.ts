@@ -1,3 +1,5 @@
+import { applyGuardChange, type GuardChange, noGuards, type UserGuards } from '#guards/user-guards.ts'
+
 export type Credential = {
   /** base64url. */
   id: string
@@ -27,6 +29,7 @@ export type UserPasskeys = {
   recoveryDueAt: number | null
   /** By challenge, base64url. */
   used: ReadonlyMap<string, UsedChallenge>
+  guards: UserGuards
 }
 
 export const noPasskeys: UserPasskeys = {
@@ -35,9 +38,11 @@ export const noPasskeys: UserPasskeys = {
   recoveryHash: null,
   recoveryDueAt: null,
   used: new Map(),
+  guards: noGuards,
 }
 
 export type PasskeyChange =
+  | GuardChange
   | { kind: 'enrolled'; id: string; publicKey: string; recoveryHash: string | null }
   | { kind: 'removed'; id: string }
   | { kind: 'required'; isRequired: boolean }
@@ -46,8 +51,12 @@ export type PasskeyChange =
   | { kind: 'recovered' }
   | { kind: 'used'; id: string; counter: number; challenge: string; until: number }
   | { kind: 'signed'; challenge: string; transaction: string }
-  /** All of a user's state, in a file that was written again. */
-  | { kind: 'copied'; state: Omit<UserPasskeys, 'used'>; used: readonly [string, UsedChallenge][] }
+  /** All of a user's state, in a file that was written again; by an older release without guards. */
+  | {
+      kind: 'copied'
+      state: Omit<UserPasskeys, 'used' | 'guards'> & { guards?: UserGuards }
+      used: readonly [string, UsedChallenge][]
+    }
 
 /** Used challenges are forgotten this long after they expired, which tolerates a clock that was set back. */
 const memoryMs = 60 * 60_000
@@ -62,7 +71,7 @@ export function applyChange(state: UserPasskeys, change: PasskeyChange): UserPas
     }
     case 'removed': {
       const credentials = state.credentials.filter(({ id }) => id !== change.id)
-      return credentials.length === 0 ? { ...noPasskeys, used: state.used } : { ...state, credentials }
+      return credentials.length === 0 ? withoutPasskeys(state) : { ...state, credentials }
     }
     case 'required':
       return { ...state, isRequired: change.isRequired }
@@ -71,7 +80,7 @@ export function applyChange(state: UserPasskeys, change: PasskeyChange): UserPas
     case 'recovery-begun':
       return { ...state, recoveryDueAt: change.dueAt }
     case 'recovered':
-      return { ...noPasskeys, used: state.used }
+      return withoutPasskeys(state)
     case 'used': {
       const { id, counter, challenge, until } = change
       const recent = [...state.used].filter(([, each]) => each.until > until - memoryMs)
@@ -90,6 +99,14 @@ export function applyChange(state: UserPasskeys, change: PasskeyChange): UserPas
       }
     }
     case 'copied':
-      return { ...change.state, used: new Map(change.used) }
+      return { ...change.state, guards: change.state.guards ?? noGuards, used: new Map(change.used) }
+    case 'frozen':
+    case 'thawing':
+      return { ...state, guards: applyGuardChange(state.guards, change) }
   }
+}
+
+/** Freezes and limits outlive the passkeys. */
+function withoutPasskeys({ used, guards }: UserPasskeys): UserPasskeys {
+  return { ...noPasskeys, used, guards }
 }

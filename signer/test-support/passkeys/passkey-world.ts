@@ -19,6 +19,7 @@ type Answer<Op> =
   | (SignerReply & { ok: false })
 
 export const recoveryMs = 48 * 60 * 60_000
+export const thawMs = 24 * 60 * 60_000
 const site: PasskeySettings = { rpId: testSite.rpId, origins: [testSite.origin], recoveryMs }
 
 /**
@@ -44,6 +45,7 @@ export function passkeyWorld(folder: string) {
       keyFile: file,
       policy: readPolicy(JSON.stringify({ ...policy, ...solanaPolicy })),
       passkeySettings: settings ?? undefined,
+      guards: { thawMs },
       now,
       log: (line) => bugs.push(line),
       audit,
@@ -53,6 +55,7 @@ export function passkeyWorld(folder: string) {
   return {
     file,
     start,
+    now,
     bugs,
     wait(ms: number) {
       time += ms

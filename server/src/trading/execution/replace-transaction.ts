@@ -4,6 +4,7 @@ import type { GasFees, ReplacementKind, ReplacementPlan, SignedForNonce } from '
 import { isFrozen } from '#identity/api.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import { getAnyIntent } from '#trading/intents/intents.store.ts'
 import type { TradingChains } from '#venues/trading-chain.port.ts'
@@ -46,7 +47,7 @@ export async function replaceWithinAgreed(
   try {
     return await signReplacement(deps, execution, { agreed: { terms, mac }, plan, fees, step: kind, yes: null })
   } catch (error) {
-    if (!(error instanceof SignerError)) throw error
+    if (!(error instanceof SignerError || error instanceof Refusal)) throw error
     deps.log.warn({ execution: execution.id, kind, err: error }, 'the signer refused a replacement')
     return undefined
   }

@@ -1,4 +1,5 @@
 import { Outage } from '#platform/errors/outage.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
 import { SignerError } from './signer-error.ts'
 
 const signerErrorCodes: readonly unknown[] = [
@@ -9,8 +10,8 @@ const signerErrorCodes: readonly unknown[] = [
   'PASSKEY',
 ] satisfies SignerError['code'][]
 
-/** A reply line: the call's id, and the result, the signer's refusal, or an outage. */
-export type ReadReply = { id: number; result: unknown } | { id: number; error: SignerError | Outage }
+/** A reply line: the call's id, and the result, the signer's refusal, a refusal for the user, or an outage. */
+export type ReadReply = { id: number; result: unknown } | { id: number; error: SignerError | Refusal | Outage }
 
 /** Parses a reply line; returns undefined if it is invalid. Does not validate the result. */
 export function readReply(line: Buffer): ReadReply | undefined {
@@ -19,6 +20,7 @@ export function readReply(line: Buffer): ReadReply | undefined {
   if (ok === true && result !== undefined) return { id, result }
   if (ok !== false || typeof reason !== 'string') return undefined
   if (code === 'UNAVAILABLE') return { id, error: signerLogUnavailable() }
+  if (code === 'FROZEN') return { id, error: new Refusal('ACCOUNT_FROZEN', { reason: 'frozen-in-signer' }) }
   return signerErrorCodes.includes(code)
     ? { id, error: new SignerError(code as SignerError['code'], reason) }
     : undefined

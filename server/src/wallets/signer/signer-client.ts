@@ -75,6 +75,14 @@ export async function openSigner(options: OpenSignerOptions): Promise<OpenSigner
       const { publicKey, open } = exportDecryptor(keys)
       return open(await call('export', { ...keys, publicKey, passkey: passkey ?? null }))
     },
+    async freeze(userId, by) {
+      const state = await call('freeze', { userId, by })
+      // The file of the guards may be new: the signer itself cannot sync the folder.
+      syncFolder(dirname(keyFile))
+      return state
+    },
+    thaw: (userId, by) => call('thaw', { userId, by }),
+    guardState: (userId) => call('guard-state', { userId }),
     passkeyState: (userId) => call('passkey-state', { userId }),
     challengePasskey: (userId, action) => call('passkey-challenge', { userId, action }),
     async usePasskey(userId, action, passkey) {

@@ -5,7 +5,7 @@ import type { SignerErrorCode } from '@murmur/contract/signer-replies'
  * attack, never a user error, except PASSKEY. Uncaught, it becomes a 500. WRONG_KEY at startup stops the server.
  */
 export class SignerError extends Error {
-  readonly code: Exclude<SignerErrorCode, 'UNAVAILABLE'>
+  readonly code: Exclude<SignerErrorCode, 'UNAVAILABLE' | 'FROZEN'>
   readonly reason: string
 
   constructor(code: SignerError['code'], reason: string) {

@@ -14,6 +14,8 @@ export type SignerProcessOptions = {
   policy: Record<string, { router?: string; treasury: Address; treasuryOwner?: Address }>
   /** The site whose passkeys the signer accepts; without it no passkey can be enrolled. */
   passkeys?: { rpId: string; origins: string[]; recoverySeconds: number } | undefined
+  /** The signer's waiting times, of a day each by default and at least on live chains. */
+  waits?: { thawSeconds: number } | undefined
   log: Pick<Logger, 'info' | 'error'>
   /** Whether the signer may rotate and remove keys. Default false. */
   canChangeKeys?: boolean
@@ -43,6 +45,7 @@ export function startSignerProcess(options: SignerProcessOptions): SignerProcess
       SIGNER_KEK_FILE: options.keyFile,
       SIGNER_POLICY: JSON.stringify(options.policy),
       ...(options.passkeys ? { SIGNER_PASSKEYS: JSON.stringify(options.passkeys) } : {}),
+      ...(options.waits ? { SIGNER_WAITS: JSON.stringify(options.waits) } : {}),
       ...(options.canChangeKeys ? { SIGNER_MAY_CHANGE_KEYS: 'yes' } : {}),
     },
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -13,6 +13,7 @@ import type {
   UnsignedEvmTransaction,
   UnsignedSolanaTransaction,
 } from '@murmur/contract/signer'
+import type { FrozenBy, GuardState } from '@murmur/contract/signer-guards'
 import type {
   PasskeyAction,
   PasskeyAssertion,
@@ -67,7 +68,8 @@ export type Signer = {
    * overwrite them after use. `passkey`: of the action `export`, where the user requires it.
    */
   exportKeys(keys: WalletKeys, passkey?: PasskeyProof): Promise<Uint8Array>
-} & SignerPasskeys
+} & SignerPasskeys &
+  SignerGuards
 
 /** The passkeys that the signer itself verifies. Rejects with SignerError PASSKEY if the proof is missing or wrong. */
 export type SignerPasskeys = {
@@ -78,6 +80,15 @@ export type SignerPasskeys = {
   usePasskey(userId: UserId, action: PasskeyAction, passkey: PasskeyProof | null): Promise<PasskeyState>
   /** Starts the wait of a recovery; after it, removes the user's passkeys and the requirement. */
   recoverPasskeys(userId: UserId, code: string): Promise<PasskeyState>
+}
+
+/** Guards that the signer enforces itself: while a freeze counts, it rejects with a Refusal ACCOUNT_FROZEN. */
+export type SignerGuards = {
+  /** Stops a user's trades, sends and exports, and cancels a thaw in progress. Idempotent. */
+  freeze(userId: UserId, by: FrozenBy): Promise<GuardState>
+  /** Starts the signer's own waiting time; a thaw in progress keeps its time. */
+  thaw(userId: UserId, by: FrozenBy): Promise<GuardState>
+  guardState(userId: UserId): Promise<GuardState>
 }
 
 /** Key rotation for the admin command; no feature uses it. */

@@ -1,0 +1,59 @@
+import type { UserId } from '@murmur/contract/ids'
+import type { FrozenBy, GuardState } from '@murmur/contract/signer-guards'
+import type { AttestedTerms } from '#attest.ts'
+import type { UserGuards } from '#guards/user-guards.ts'
+import type { Keyring } from '#keys/keyring.ts'
+import type { PasskeyStore } from '#passkeys/passkey-store.ts'
+import { SignerError } from '#signer-error.ts'
+
+export type GuardDeps = {
+  ring: Keyring
+  now: () => Date
+  passkeys: PasskeyStore
+  /** How long a thaw waits, counted by this process. */
+  thawMs: number
+}
+
+/** Records a freeze durably. A repeated one writes nothing; one during a thaw cancels it. */
+export function freeze(deps: GuardDeps, { userId, by }: { userId: UserId; by: FrozenBy }): GuardState {
+  deps.passkeys.change(deps.ring, userId, ({ guards }) => {
+    const isKnown = guards.freezes[by]?.thawsAt === null
+    return { changes: isKnown ? [] : [{ kind: 'frozen', by }], result: undefined }
+  })
+  return describeGuards(deps, userId)
+}
+
+/** Starts the wait after which a freeze ends. A thaw in progress keeps its time, and one without a freeze changes nothing. */
+export function thaw(deps: GuardDeps, { userId, by }: { userId: UserId; by: FrozenBy }): GuardState {
+  deps.passkeys.change(deps.ring, userId, ({ guards }) => {
+    const isWaiting = guards.freezes[by]?.thawsAt === null
+    const thawsAt = deps.now().getTime() + deps.thawMs
+    return { changes: isWaiting ? [{ kind: 'thawing', by, thawsAt }] : [], result: undefined }
+  })
+  return describeGuards(deps, userId)
+}
+
+/** The guards that count now. */
+export function describeGuards({ passkeys, now }: Pick<GuardDeps, 'passkeys' | 'now'>, userId: UserId): GuardState {
+  return { freezes: listFreezes(passkeys.read(userId).guards, now()) }
+}
+
+/** Throws FROZEN while a freeze by the user or the operator counts. */
+export function permitUnfrozen(guards: UserGuards, now: Date): void {
+  if (listFreezes(guards, now).length > 0) throw new SignerError('FROZEN', 'the account is frozen')
+}
+
+/** As `permitUnfrozen`, for terms. A cancellation passes: it moves nothing out of the wallet. */
+export function permitUnfrozenTerms(guards: UserGuards, terms: AttestedTerms, now: Date): void {
+  if (terms.side !== 'replace' || terms.kind !== 'cancel') permitUnfrozen(guards, now)
+}
+
+const parties: readonly FrozenBy[] = ['user', 'operator']
+
+function listFreezes({ freezes }: UserGuards, now: Date): GuardState['freezes'] {
+  return parties.flatMap((by) => {
+    const found = freezes[by]
+    const lasts = found !== undefined && (found.thawsAt === null || now.getTime() < found.thawsAt)
+    return lasts ? [{ by, thawsAt: found.thawsAt }] : []
+  })
+}

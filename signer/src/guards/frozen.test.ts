@@ -1,0 +1,194 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ReplacementTerms } from '@murmur/contract/signer'
+import type { FrozenBy } from '@murmur/contract/signer-guards'
+import { afterAll, describe, expect, it } from 'vitest'
+import { genuineCases } from '../../test-support/genuine.ts'
+import { genuineRoute } from '../../test-support/genuine-route.ts'
+import { asIntentId } from '../../test-support/ids.ts'
+import {
+  act,
+  createUser,
+  enrolment,
+  exportKey,
+  passkeyWorld,
+  resultOf,
+  thawMs,
+  type User,
+  verdictOf,
+} from '../../test-support/passkeys/passkey-world.ts'
+import { softwareAuthenticator } from '../../test-support/passkeys/software-authenticator.ts'
+import { genuineSend } from '../../test-support/sends/genuine-send.ts'
+import { compileDraft } from '../../test-support/solana-draft.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'murmur-freeze-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const world = passkeyWorld(folder)
+let ask = world.openSigner()
+const frozen = 'FROZEN: the account is frozen'
+let users = 0
+const newUser = () => createUser(ask, `user-${++users}`)
+const freeze = ({ userId }: User, by: FrozenBy = 'user') => resultOf(ask('freeze', { userId, by })).freezes
+const thaw = ({ userId }: User, by: FrozenBy = 'user') => resultOf(ask('thaw', { userId, by })).freezes
+const stateOf = ({ userId }: User) => resultOf(ask('guard-state', { userId })).freezes
+const deadline = () => (world.now().getTime() + 200_000) / 1000
+
+/** Requests of a server: a trade and a send on an EVM chain, attested but not signed, and their signatures. */
+function orders(user: User) {
+  const options = { user: user.evmAddress, deadline: deadline() }
+  const [buy] = genuineCases({ ...options, chain: 'eth', isBuy: true, feeBps: 50 })
+  if (!buy) throw new Error('no case')
+  return [buy, genuineSend('base', true, options)].map(({ terms: genuine, transaction }, at) => {
+    const { userId, walletId } = user
+    const terms = { ...genuine, userId, walletId, intentId: asIntentId(`intent-${user.userId}-${at}`) }
+    const attest = () => ask('attest', { terms })
+    const sign = (mac: string) => ask('sign-evm', { ...user.keys, terms, mac, transaction })
+    return { terms, transaction, attest, sign, mac: '' }
+  })
+}
+const attested = (user: User) => orders(user).map((each) => ({ ...each, mac: resultOf(each.attest()).mac }))
+const exported = (user: User) => ask('export', { ...user.keys, publicKey: exportKey(), passkey: null })
+
+describe('a freeze', () => {
+  it('refuses attestations, signatures and exports, of what was attested before too', async () => {
+    const [user, other] = [newUser(), newUser()]
+    const open = attested(user)
+    const options = { user: user.solAddress as never, deadline: deadline(), feeBps: 50 }
+    const route = await genuineRoute('shared_accounts_route_v2', { ...options, kind: 'new', isBuy: false })
+    const { userId, walletId } = user
+    const onSolana = { ...route.terms, userId, walletId }
+    const { mac } = resultOf(ask('attest', { terms: onSolana }))
+    expect(freeze(user)).toEqual([{ by: 'user', thawsAt: null }])
+    for (const each of open) {
+      expect(verdictOf(each.sign(each.mac))).toBe(frozen)
+      expect(verdictOf(each.attest())).toBe(frozen)
+    }
+    const transaction = compileDraft(route.draft)
+    expect(verdictOf(ask('sign-solana', { ...user.keys, terms: onSolana, mac, transaction }))).toBe(frozen)
+    expect(verdictOf(exported(user))).toBe(frozen)
+    for (const each of attested(other)) expect(verdictOf(each.sign(each.mac))).toBe('done')
+    expect(verdictOf(exported(other))).toBe('done')
+  })
+
+  it('refuses a passkey’s yes as well', () => {
+    const user = newUser()
+    const passkey = softwareAuthenticator()
+    resultOf(ask('use-passkey', { userId: user.userId, action: enrolment(passkey, 'a'.repeat(64)), passkey: null }))
+    resultOf(act(ask, user, passkey, { kind: 'require', isRequired: true }))
+    const [order] = orders(user)
+    const { mac, passkey: request } = resultOf(order?.attest() ?? ask('attest', {} as never))
+    if (!order || !request) throw new Error('no challenge')
+    freeze(user)
+    const assertion = passkey.assert(request)
+    expect(verdictOf(ask('approve', { terms: order.terms, mac, assertion }))).toBe(frozen)
+  })
+
+  it('lets a transaction that waits be cancelled, and not sped up', () => {
+    const user = newUser()
+    const [, send] = attested(user)
+    if (send?.terms.side !== 'send') throw new Error('no send')
+    const { terms, mac, transaction } = send
+    const { raw, hash } = resultOf(send.sign(mac))
+    freeze(user)
+    const { intentId, userId, walletId, chain, chainId, address } = terms
+    const yes = (kind: ReplacementTerms['kind']): ReplacementTerms => ({
+      ...{ intentId, userId, walletId, chain, chainId, address, side: 'replace', kind },
+      ...{ nonce: transaction.nonce, replaces: hash, maxNetworkFee: '3000000000000000', deadline: deadline() },
+    })
+    const replace = (kind: ReplacementTerms['kind'], yesMac: string | null) =>
+      ask('replace-evm', {
+        ...{ ...user.keys, terms, mac, original: raw, kind },
+        ...{ maxFeePerGas: '34000000000', maxPriorityFeePerGas: '1200000000' },
+        yes: yesMac === null ? null : { terms: yes(kind), mac: yesMac },
+      })
+    expect(verdictOf(replace('speed-up', null))).toBe(frozen)
+    expect(verdictOf(ask('attest', { terms: yes('speed-up') }))).toBe(frozen)
+    expect(verdictOf(replace('cancel', resultOf(ask('attest', { terms: yes('cancel') })).mac))).toBe('done')
+  })
+
+  it('is recorded once', () => {
+    const user = newUser()
+    freeze(user)
+    const text = readFileSync(`${world.file}.passkeys`, 'utf8')
+    expect(freeze(user)).toEqual([{ by: 'user', thawsAt: null }])
+    expect(readFileSync(`${world.file}.passkeys`, 'utf8')).toBe(text)
+  })
+})
+
+describe('a thaw', () => {
+  it('ends only that freeze, after a wait that the signer counts from the first request', () => {
+    const user = newUser()
+    expect(thaw(user)).toEqual([])
+    freeze(user)
+    freeze(user, 'operator')
+    const thawsAt = world.now().getTime() + thawMs
+    expect(thaw(user)).toEqual([
+      { by: 'user', thawsAt },
+      { by: 'operator', thawsAt: null },
+    ])
+    world.wait(60_000)
+    expect(thaw(user)[0]).toEqual({ by: 'user', thawsAt })
+    world.wait(thawMs - 60_001)
+    expect(stateOf(user)).toHaveLength(2)
+    world.wait(1)
+    expect(stateOf(user)).toEqual([{ by: 'operator', thawsAt: null }])
+    expect(verdictOf(exported(user))).toBe(frozen)
+    thaw(user, 'operator')
+    world.wait(thawMs - 1)
+    expect(verdictOf(exported(user))).toBe(frozen)
+    world.wait(1)
+    expect(verdictOf(exported(user))).toBe('done')
+    for (const each of attested(user)) expect(verdictOf(each.sign(each.mac))).toBe('done')
+  })
+
+  it('is cancelled by another freeze', () => {
+    const user = newUser()
+    freeze(user)
+    thaw(user)
+    expect(freeze(user)).toEqual([{ by: 'user', thawsAt: null }])
+    world.wait(thawMs)
+    expect(verdictOf(exported(user))).toBe(frozen)
+  })
+})
+
+describe('a freeze in the journal', () => {
+  it('survives a restart, half a line after it, and the loss of every passkey', () => {
+    const user = newUser()
+    const passkey = softwareAuthenticator()
+    const enrol = { userId: user.userId, action: enrolment(passkey, 'a'.repeat(64)), passkey: null }
+    resultOf(ask('use-passkey', enrol))
+    freeze(user)
+    resultOf(act(ask, user, passkey, { kind: 'remove', credentialId: passkey.credential.id }))
+    const file = `${world.file}.passkeys`
+    appendFileSync(file, readFileSync(file, 'utf8').slice(0, 120))
+    ask = world.openSigner()
+    expect(stateOf(user)).toEqual([{ by: 'user', thawsAt: null }])
+    expect(verdictOf(exported(user))).toBe(frozen)
+  })
+
+  it('cannot be cut off: the log names it', () => {
+    const user = newUser()
+    const file = `${world.file}.passkeys`
+    const before = readFileSync(file)
+    freeze(user)
+    const whole = readFileSync(file)
+    truncateSync(file, before.length)
+    expect(verdictOf(world.startSigner()('hello', { sentinel: null }))).toBe(
+      'TAMPERED: the passkeys are older than the signer’s log',
+    )
+    expect(verdictOf(exported(user))).toBe('TAMPERED: the passkeys are older than the signer’s log')
+    writeFileSync(file, whole)
+    expect(verdictOf(exported(user))).toBe(frozen)
+  })
+
+  it('reaches another signer of the same folder at its next request', () => {
+    const user = newUser()
+    const other = world.openSigner()
+    const [order] = orders(user)
+    if (!order) throw new Error('no order')
+    const { mac } = resultOf(order.attest())
+    resultOf(other('freeze', { userId: user.userId, by: 'operator' }))
+    expect(verdictOf(order.sign(mac))).toBe(frozen)
+  })
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { readGuardSettings } from '#guards/settings.ts'
+import { readPolicy } from '#policy.ts'
+import { chains, policy } from '../../test-support/genuine.ts'
+
+const day = 86_400_000
+const sandbox = readPolicy(JSON.stringify(policy))
+const live = readPolicy(JSON.stringify({ 1: policy[chains.eth.chainId] }))
+const none = readPolicy('{}')
+
+test('a wait is short only for the sandbox’s chains', () => {
+  const short = '{"thawSeconds":10}'
+  expect(readGuardSettings(short, sandbox)).toEqual({ thawMs: 10_000 })
+  for (const each of [live, none]) expect(readGuardSettings(short, each)).toEqual({ thawMs: day })
+  expect(readGuardSettings('{"thawSeconds":172800}', live)).toEqual({ thawMs: 2 * day })
+  expect(readGuardSettings(undefined, sandbox)).toEqual({ thawMs: day })
+})
+
+test.each([
+  '',
+  '7',
+  '{}',
+  '{"thawSeconds":0}',
+  '{"thawSeconds":1.5}',
+  '{"thawSeconds":"10"}',
+  '{"thawSeconds":9,"x":1}',
+])('%s stops the start', (text) => {
+  expect(() => readGuardSettings(text, sandbox)).toThrow()
+})

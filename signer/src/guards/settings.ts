@@ -1,0 +1,32 @@
+import type { Policy } from '#policy.ts'
+import { isRecord } from '#shapes.ts'
+
+export type GuardSettings = {
+  /** How long a thaw waits. */
+  thawMs: number
+}
+
+const dayMs = 86_400_000
+/** A transaction for one of these chains moves real money. */
+const liveChainIds: readonly number[] = [1, 8453]
+
+/**
+ * Reads SIGNER_WAITS, `{"thawSeconds":86400}`. Without it, and for a policy that names a live chain, every wait is a day at least.
+ * Throws on any other text.
+ */
+export function readGuardSettings(text: string | undefined, policy: Policy): GuardSettings {
+  const parsed: unknown = JSON.parse(text ?? '{"thawSeconds":86400}')
+  if (!isRecord(parsed) || Object.keys(parsed).join() !== 'thawSeconds') throw badSettings()
+  const chainIds = [...policy.evm.keys()]
+  const isSandbox = chainIds.length > 0 && !chainIds.some((id) => liveChainIds.includes(id))
+  return { thawMs: readWait(parsed.thawSeconds, isSandbox) }
+}
+
+function readWait(seconds: unknown, isSandbox: boolean): number {
+  if (typeof seconds !== 'number' || !Number.isSafeInteger(seconds) || seconds < 1) throw badSettings()
+  return isSandbox ? seconds * 1000 : Math.max(seconds * 1000, dayMs)
+}
+
+function badSettings(): Error {
+  return new Error('SIGNER_WAITS has something else than whole seconds')
+}
