@@ -1,7 +1,7 @@
 // The composition root: settings → platform → modules → listen. Nothing imports it.
 import { cancelPendingChanges } from '#account-end/api.ts'
 import { wireAccountEnd } from '#account-end/module.ts'
-import { accountWorkers, makePasswords } from '#identity/api.ts'
+import { accountWorkers, freezeAllInSigner, makePasswords } from '#identity/api.ts'
 import { wireIdentity } from '#identity/module.ts'
 import { wireLimits } from '#trading/limits/limits.module.ts'
 import { buildApp } from './app.ts'
@@ -62,6 +62,9 @@ life.onStop('assistant', () => product?.assistant.stop())
 await app.listen({ port: config.PORT, host: config.HOST })
 life.started()
 await product.assistant.start()
+void freezeAllInSigner(parts).catch((error: unknown) =>
+  log.error({ err: error }, 'the signer does not know every freeze'),
+)
 const following = product.follow()
 life.onStop('transfers', () => following.stop())
 const watching = product.watch()

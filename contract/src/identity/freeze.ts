@@ -18,8 +18,15 @@ export const Freeze = object({
 })
 export type Freeze = v.InferOutput<typeof Freeze>
 
-/** `freeze`: null for an account that is not frozen. `waitSeconds`: how long a thaw takes. */
-export const FreezeStatus = object({ freeze: v.nullable(Freeze), waitSeconds: integer })
+/**
+ * `freeze`: null for an account that is not frozen. `isFrozenInSigner`: of a frozen one, whether the process that holds the keys
+ * refuses to sign too; otherwise, and while it can't say, null. `waitSeconds`: how long a thaw takes.
+ */
+export const FreezeStatus = object({
+  freeze: v.nullable(Freeze),
+  isFrozenInSigner: v.nullable(v.boolean()),
+  waitSeconds: integer,
+})
 export type FreezeStatus = v.InferOutput<typeof FreezeStatus>
 
 const password = v.pipe(

@@ -2,16 +2,21 @@
 //   -- --user NAME     one account, by id, email or username
 //   -- --everyone      every account
 //   -- … --thaw        ends such a freeze after THAW_WAIT_SECONDS instead
-// Each account gets a mail. A user's own freeze stays. With a Postgres server, Murmur may keep running; its screens follow.
+// A signer of its own tells the others by their shared folder. Each account gets a mail. A user's own freeze stays. With a Postgres server, Murmur may keep running; its screens follow.
 import { parseArgs } from 'node:util'
 import { readConfig } from '#platform/config/config.ts'
+import { Outage } from '#platform/errors/outage.ts'
 import { makeSecrets } from '#platform/secrets/secrets.ts'
 import { serverSecret } from '#platform/secrets/server-secret.ts'
+import { startConfiguredSigner } from '#start/start-configured-signer.ts'
 import { freezeAccounts } from './freeze-accounts.ts'
 import { openDatabase } from './open-database.ts'
 import { CommandError, runCommand } from './run-command.ts'
 
+const refuseWhileDown = () => Promise.reject(new Outage('signer', 'The signer did not start'))
+
 await runCommand(async (print) => {
+  const say = (_: object, message: string) => print(message)
   const { values } = parseArgs({
     options: { user: { type: 'string' }, everyone: { type: 'boolean' }, thaw: { type: 'boolean' } },
   })
@@ -21,15 +26,25 @@ await runCommand(async (print) => {
   const config = readConfig(process.env)
   const db = await openDatabase(config)
   try {
+    const change = values.thaw ? 'thaw' : 'freeze'
+    const log = { info: () => undefined, warn: say, error: say }
+    const signer = await startConfiguredSigner(db, config, log).catch((error: Error) => {
+      if (change === 'thaw') throw error
+      print(`The signer did not start (${error.message}): a running server tells its own.`)
+    })
     const deps = {
-      db,
+      ...{ db, log, signer: signer ?? { freeze: refuseWhileDown, thaw: refuseWhileDown } },
       now: () => new Date(),
       secrets: makeSecrets(serverSecret(config.SERVER_SECRET, config.MURMUR_DATA_DIR)),
       publicUrl: config.PUBLIC_URL,
       thawWaitMs: config.THAW_WAIT_SECONDS * 1000,
       print,
     }
-    await freezeAccounts(deps, values.thaw ? 'thaw' : 'freeze', values.user)
+    try {
+      await freezeAccounts(deps, change, values.user)
+    } finally {
+      await signer?.close()
+    }
   } finally {
     await db.close()
   }

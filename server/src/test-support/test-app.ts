@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { evmAddress, type SolanaAddress } from '@murmur/contract/address'
 import { cancelPendingChanges } from '#account-end/cancel-pending-changes.ts'
 import { type AppDeps, buildApp } from '#app.ts'
 import { postNews } from '#assistant/news/post-news.ts'
@@ -12,6 +11,7 @@ import type { App } from '#platform/http/serve.ts'
 import { makeLog } from '#platform/logger/make-log.ts'
 import type { Mail } from '#platform/mail/send-mail.port.ts'
 import { makeSecrets } from '#platform/secrets/secrets.ts'
+import { stubSigner } from './stub-signer.ts'
 import { type Visitor, visitor } from './visitor.ts'
 
 export type TestApp = {
@@ -58,7 +58,7 @@ export async function testApp(
     newId: randomUUID,
     log,
     secrets: testSecrets,
-    signer: { createWallet: async ({ walletId }) => stubWallet(walletId) },
+    signer: stubSigner(now),
     passwords: makePasswords({ memoryKib: 1024, maxConcurrent: 2 }),
     sessionRules: { idleMs: 2 * 3_600_000, lifetimeMs: 24 * 3_600_000 },
     publicUrl: origin,
@@ -109,10 +109,4 @@ export async function testApp(
       await db.close()
     },
   }
-}
-
-function stubWallet(id: string) {
-  const hex = id.replaceAll('-', '')
-  const sealed = { v: 1 as const, kekId: 'test', wrappedDek: '', iv: '', ciphertext: hex }
-  return { evmAddress: evmAddress(`0x${hex.padEnd(40, '0')}`), solAddress: `So1${hex}` as SolanaAddress, sealed }
 }

@@ -1,6 +1,7 @@
 import type { Address } from '@murmur/contract/address'
 import { chainKeys } from '@murmur/contract/chains'
 import { mailFirstLostCode } from '#identity/factors/mail-lost-code.ts'
+import { freezeInSigner } from '#identity/freeze/freeze-in-signer.ts'
 import { finishThaw } from '#identity/freeze/thaw-account.ts'
 import { mailResetCode, type OpenResetDeps, openReset } from '#identity/passwords/open-reset.ts'
 import type { Clock } from '#platform/clock/clock.ts'
@@ -8,11 +9,13 @@ import { recordEvent } from '#platform/db/record-event.ts'
 import type { Workers } from '#platform/db/run-outbox.ts'
 import type { SendMail } from '#platform/mail/send-mail.port.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
+import type { Signer } from '#wallets/signer/signer.port.ts'
 
 type AccountWorkersDeps = OpenResetDeps & {
   sendMail: SendMail
   requestFunds: (address: Address) => Promise<void>
   secrets: Pick<Secrets, 'decrypt'>
+  signer: Pick<Signer, 'freeze'>
   now: Clock
 }
 
@@ -33,6 +36,9 @@ export function accountWorkers(deps: AccountWorkersDeps): Omit<Workers, 'news' |
     },
     async 'factor-reset'({ resetId }) {
       return (tx) => mailFirstLostCode(deps, tx, resetId)
+    },
+    async 'freeze-in-signer'({ userId }) {
+      return (tx) => freezeInSigner(deps, tx, userId)
     },
     async thaw({ userId }) {
       return (tx) => finishThaw(deps, tx, userId)

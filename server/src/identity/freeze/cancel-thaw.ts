@@ -1,13 +1,13 @@
 import { lockUser } from '#identity/accounts/users.store.ts'
-import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { type StoreFreezeDeps, storeFreeze } from './freeze-account.ts'
+import { type SignerFreezeDeps, tryFreezeInSigner } from './freeze-in-signer.ts'
 import { findFreezeByCancelHash } from './freezes.store.ts'
 import { hashThawCode } from './thaw-account.ts'
 
-type CancelThawDeps = StoreFreezeDeps & { db: Db; secrets: Pick<Secrets, 'encrypt' | 'hmac'> }
+type CancelThawDeps = StoreFreezeDeps & SignerFreezeDeps & { secrets: Pick<Secrets, 'encrypt' | 'hmac'> }
 
 /**
  * Keeps an account frozen by the link of a mailed thaw. Works without a session: the code is the proof. A thaw by the operator goes
@@ -16,7 +16,7 @@ type CancelThawDeps = StoreFreezeDeps & { db: Db; secrets: Pick<Secrets, 'encryp
  */
 export async function cancelThaw(deps: CancelThawDeps, code: string): Promise<void> {
   const hash = hashThawCode(deps.secrets, code)
-  await transact(deps.db, async (tx) => {
+  const userId = await transact(deps.db, async (tx) => {
     const known = await findFreezeByCancelHash(tx, hash)
     const user = known && (await lockUser(tx, known.userId))
     // The thaw may have ended before this transaction got the lock.
@@ -25,5 +25,7 @@ export async function cancelThaw(deps: CancelThawDeps, code: string): Promise<vo
       throw new Refusal('WRONG_CODE', { reason: 'thaw-gone' })
     }
     await storeFreeze(deps, tx, user, 'user')
+    return user.id
   })
+  await tryFreezeInSigner(deps, userId)
 }

@@ -1,22 +1,23 @@
 import type { UserId } from '@murmur/contract/ids'
 import { lockUser, type UserRow } from '#identity/accounts/users.store.ts'
 import { clearPendingEmail } from '#identity/profile/clear-pending-email.ts'
-import type { Db } from '#platform/db/db.ts'
+import { enqueue } from '#platform/db/enqueue.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { recordEvent } from '#platform/db/record-event.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type MailDeps, queueMail } from '#platform/mail/queue-mail.ts'
+import { type SignerFreezeDeps, tryFreezeInSigner } from './freeze-in-signer.ts'
 import { freezeMails } from './freeze-mails.ts'
 import { type FreezeRow, listFreezes, writeFreeze } from './freezes.store.ts'
 
 export type StoreFreezeDeps = MailDeps & { publicUrl: string }
 
-export type FreezeAccountDeps = StoreFreezeDeps & {
-  db: Db
-  /** Cancels pending looser limits and a scheduled deletion: like a new email, an intruder may have requested them. */
-  cancelPendingChanges: (tx: Tx, userId: UserId) => Promise<void>
-}
+export type FreezeAccountDeps = StoreFreezeDeps &
+  SignerFreezeDeps & {
+    /** Cancels pending looser limits and a scheduled deletion: like a new email, an intruder may have requested them. */
+    cancelPendingChanges: (tx: Tx, userId: UserId) => Promise<void>
+  }
 
 /** Freezes an account at once for its user, without a proof. A thaw in progress is cancelled; a repeated freeze changes nothing. */
 export async function freezeAccount(deps: FreezeAccountDeps, userId: UserId): Promise<void> {
@@ -27,10 +28,11 @@ export async function freezeAccount(deps: FreezeAccountDeps, userId: UserId): Pr
     await deps.cancelPendingChanges(tx, userId)
     await clearPendingEmail(tx, user, deps.now())
   })
+  await tryFreezeInSigner(deps, userId)
 }
 
 /**
- * Stores a freeze, with its audit row, event and mail. Call it with the user's row locked.
+ * Stores a freeze, with its audit row, event and mail. Call it with the user's row locked, and `tryFreezeInSigner` once it is stored.
  * @returns whether it changed anything
  */
 export async function storeFreeze(
@@ -48,6 +50,8 @@ export async function storeFreeze(
   const action = earlier ? 'thaw-cancelled' : 'account-frozen'
   await recordAudit(tx, { userId, action, details: { reason: frozenBy } }, at)
   await recordEvent(tx, userId, { type: 'freeze' }, at)
+  // The caller tells the signer at once; the job does so if this process ends in between, or the signer is down.
+  await enqueue(tx, { kind: 'freeze-in-signer', payload: { userId } }, at)
   const url = `${deps.publicUrl}/app/settings#freeze`
   const mail = earlier
     ? freezeMails.kept(language, { at, url })

@@ -9,6 +9,7 @@ import { users } from '#identity/tables/users.ts'
 import { audit } from '#platform/db/tables/audit.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
+import { Outage } from '#platform/errors/outage.ts'
 import { readEventsAfter } from '#platform/events/events.store.ts'
 import { holdAccount } from '#test-support/hold-account.ts'
 import { guardedVisitor, password } from '#test-support/second-factor.ts'
@@ -60,7 +61,7 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
 
   it('takes one press, once: an event, an audit row and a mail, and no password', async () => {
     const user = await verifiedVisitor(world)
-    expect(await read(user)).toEqual({ freeze: null, waitSeconds: 86_400 })
+    expect(await read(user)).toEqual({ freeze: null, isFrozenInSigner: null, waitSeconds: 86_400 })
     const { status, body } = await user.call('POST', path)
     expect([status, body.data.freeze]).toEqual([200, { by: 'user', since: expect.any(String), thawsAt: null }])
     expect((await user.call('POST', path)).body).toEqual(body)
@@ -72,6 +73,31 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
     expect(mail?.text).toContain('already signed goes on')
     expect(mail?.text).toContain('http://localhost:3000/app/settings#freeze')
     expect((await subjects(user.email)).filter((each) => each === mail?.subject)).toHaveLength(1)
+  })
+
+  it('reaches the signer at once, or by the outbox once the signer is up again', async () => {
+    const user = await verifiedVisitor(world)
+    const { signer } = world.deps
+    const { freeze } = signer
+    signer.freeze = () => Promise.reject(new Outage('signer', 'The signer is restarting'))
+    expect((await user.call('POST', path)).body.data).toMatchObject({ freeze: { by: 'user' }, isFrozenInSigner: false })
+    signer.freeze = freeze
+    await world.runOutbox()
+    expect(await read(user)).toMatchObject({ isFrozenInSigner: true })
+    const other = await verifiedVisitor(world)
+    expect((await other.call('POST', path)).body.data).toMatchObject({ isFrozenInSigner: true })
+  })
+
+  it('whose thaw the signer counts longer ends for both at once', async () => {
+    const user = await verifiedVisitor(world)
+    await user.call('POST', path)
+    const { signer } = world.deps
+    const { thaw } = signer
+    const thawsAt = world.deps.now().getTime() + 2 * waitMs
+    signer.thaw = async () => ({ freezes: [{ by: 'user', thawsAt }] })
+    const { body } = await user.call('POST', '/api/account/thaw', { password })
+    signer.thaw = thaw
+    expect(Date.parse(body.data.freeze.thawsAt)).toBe(thawsAt)
   })
 
   it('ends after password, second factor and the waiting time, announced twice by mail', async () => {

@@ -3,14 +3,16 @@ import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
 import { lockUser } from '#identity/accounts/users.store.ts'
 import { accountFreezes } from '#identity/tables/account-freezes.ts'
 import { users } from '#identity/tables/users.ts'
-import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { isUuid } from '#platform/text/is-uuid.ts'
+import type { Signer } from '#wallets/signer/signer.port.ts'
 import { storeFreeze } from './freeze-account.ts'
+import { type SignerFreezeDeps, tryFreezeInSigner } from './freeze-in-signer.ts'
 import { listFreezes } from './freezes.store.ts'
 import { type StartThawDeps, startThaw } from './thaw-account.ts'
 
-export type OperatorFreezeDeps = StartThawDeps & { db: Db }
+export type OperatorFreezeDeps = StartThawDeps &
+  Omit<SignerFreezeDeps, 'signer'> & { signer: Pick<Signer, 'freeze' | 'thaw'> }
 export type OperatorChange = 'freeze' | 'thaw'
 
 const atOnce = 500
@@ -63,12 +65,14 @@ export async function listAccounts(
  * own freeze stays.
  * @returns whether it changed anything
  */
-export function changeFreeze(deps: OperatorFreezeDeps, change: OperatorChange, userId: UserId): Promise<boolean> {
-  return transact(deps.db, async (tx) => {
+export async function changeFreeze(deps: OperatorFreezeDeps, change: OperatorChange, userId: UserId): Promise<boolean> {
+  const hasChanged = await transact(deps.db, async (tx) => {
     const user = await lockUser(tx, userId)
     if (!user || user.deletedAt) return false
     if (change === 'freeze') return storeFreeze(deps, tx, user, 'operator')
     const freeze = (await listFreezes(tx, userId, deps.now())).find(({ frozenBy }) => frozenBy === 'operator')
     return freeze ? startThaw(deps, tx, user, freeze) : false
   })
+  if (change === 'freeze') await tryFreezeInSigner(deps, userId)
+  return hasChanged
 }

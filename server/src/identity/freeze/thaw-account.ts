@@ -10,12 +10,14 @@ import type { Tx } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type MailDeps, queueMail } from '#platform/mail/queue-mail.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
+import type { Signer } from '#wallets/signer/signer.port.ts'
 import { freezeMails } from './freeze-mails.ts'
 import { deleteEndedFreezes, type FreezeRow, listFreezes, writeFreeze } from './freezes.store.ts'
 
 export type StartThawDeps = MailDeps & {
   secrets: Pick<Secrets, 'encrypt' | 'hmac'>
   publicUrl: string
+  signer: Pick<Signer, 'thaw'>
   /** Time from the request of a thaw until the account works again. */
   thawWaitMs: number
 }
@@ -39,7 +41,8 @@ export function requestThaw(deps: StartThawDeps & ProveOwnerDeps, userId: UserId
 }
 
 /**
- * Starts the waiting time of a freeze that counts. Call it with the user's row locked.
+ * Starts the waiting time of a freeze that counts, here and in the signer. Call it with the user's row locked. Fails with an Outage
+ * while the signer is down.
  * @returns whether it changed anything: a thaw in progress goes on
  */
 export async function startThaw(
@@ -51,7 +54,10 @@ export async function startThaw(
   if (freeze.thawsAt) return false
   const { userId, frozenBy } = freeze
   const at = deps.now()
-  const thawsAt = new Date(at.getTime() + deps.thawWaitMs)
+  // The signer counts its own wait, and says when it ends, so that nothing is announced before the signer signs again.
+  const { freezes } = await deps.signer.thaw(userId, frozenBy)
+  const inSigner = freezes.find(({ by }) => by === frozenBy)?.thawsAt ?? 0
+  const thawsAt = new Date(Math.max(at.getTime() + deps.thawWaitMs, inSigner))
   const code = randomBytes(32).toString('base64url')
   await writeFreeze(tx, { ...freeze, thawsAt, cancelHash: hashThawCode(deps.secrets, code) })
   await recordAudit(tx, { userId, action: 'thaw-requested', details: { reason: frozenBy } }, at)

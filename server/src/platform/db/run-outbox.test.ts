@@ -50,6 +50,7 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
       'password-reset': async () => undefined,
       'factor-reset': async () => undefined,
       thaw: async () => undefined,
+      'freeze-in-signer': async () => undefined,
       news: async () => undefined,
       'order-over': async () => undefined,
     },

@@ -84,7 +84,7 @@ export function stubServer(user: User | null = null) {
   on(helpApi.list, () => ({ data: [] }))
   on(oauthApi.providers, () => ({ data: sites() }))
   // Requested on every screen of a signed-in user.
-  on(freezeApi.read, () => ({ data: { freeze: null, waitSeconds: 86_400 } }))
+  on(freezeApi.read, () => ({ data: { freeze: null, isFrozenInSigner: null, waitSeconds: 86_400 } }))
   on(profileApi.preferences, () => ({ data: usualPreferences }))
   on(profileApi.read, () => ({ data: { ...adasProfile, ...user } }))
   // Every screen of the app requests pending trades.

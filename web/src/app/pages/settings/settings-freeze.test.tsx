@@ -17,11 +17,11 @@ let status: FreezeStatus
 beforeEach(() => {
   server = stubServer(ada)
   stubSettings(server)
-  status = { freeze: null, waitSeconds: 86_400 }
+  status = { freeze: null, isFrozenInSigner: null, waitSeconds: 86_400 }
   server.on(freezeApi.read, () => ({ data: status }))
   server.on(securityApi.factors, () => ({ data: noFactors }))
   server.on(freezeApi.freeze, () => {
-    status = { ...status, freeze: { by: 'user', since, thawsAt: null } }
+    status = { ...status, freeze: { by: 'user', since, thawsAt: null }, isFrozenInSigner: true }
     return { data: status }
   })
   server.on(freezeApi.thaw, () => {
@@ -45,6 +45,7 @@ test('one confirmed press freezes the account; the notice and the button change 
   await screen.findByRole('region', { name: 'Your account is frozen' })
   await waitFor(() => expect(announced()).toContain('Your account is frozen'))
   expect(server.callsTo(freezeApi.freeze)).toHaveLength(1)
+  expect(part.getByText(/^The signer, which holds your keys, refuses to sign too/)).toBeTruthy()
   // The same element, to which the closed dialog returns the focus.
   expect(await part.findByRole('button', { name: 'Unfreeze account' })).toBe(pressed)
 })

@@ -209,6 +209,7 @@ test('a passkey cancels a waiting recovery at once, also while frozen, and a new
   state = { ...required, recoveryDueAt: Date.now() + 60_000 }
   const frozen: FreezeStatus = {
     freeze: { by: 'user', since: '2026-11-22T03:00:00.000Z', thawsAt: null },
+    isFrozenInSigner: true,
     waitSeconds: 86_400,
   }
   server.on(freezeApi.read, () => ({ data: frozen }))

@@ -30,6 +30,7 @@ export function FreezeProvider({ userId, children }: { userId: UserId | undefine
   const state = useMemo<FreezeState>(
     () => ({
       freeze: data?.data.freeze ?? null,
+      isFrozenInSigner: data?.data.isFrozenInSigner ?? null,
       waitSeconds: data?.data.waitSeconds ?? 0,
       store: (reply) => client.setQueryData(queryKey, reply),
     }),

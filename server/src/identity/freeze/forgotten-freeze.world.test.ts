@@ -1,0 +1,87 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testClock } from '../../../../world/clock/test-clock.ts'
+import { freePort } from '../../../../world/free-port.ts'
+import { expectRefusal } from '../../../../world/guards/expect-refusal.ts'
+import { startPostgres } from '../../../../world/installed/postgres.ts'
+import { type ApiUser, newUser } from '../../../../world/new-user.ts'
+import { fetchTrades } from '../../../../world/proofs/ledger.ts'
+import { sandboxTokens } from '../../../../world/sandbox-control/sandbox-tokens.ts'
+import { startWorld, type World } from '../../../../world/start-world.ts'
+
+const postgres = await startPostgres({ mayInstall: true })
+const isAvailable = !('missing' in postgres)
+if (!isAvailable) console.warn(`No freeze could be forgotten: ${postgres.missing}`)
+
+const clock = testClock()
+let world: World
+let database: pg.Client
+beforeAll(async () => {
+  if (!isAvailable) return
+  world = await startWorld({ databaseUrl: postgres.url, clock })
+  database = new pg.Client({ connectionString: postgres.url })
+  await database.connect()
+})
+afterAll(async () => {
+  if (!isAvailable) return
+  await database.end()
+  await world.stop()
+  await postgres.stop()
+})
+
+const order = { amountInUsd: '5', tokenAddress: sandboxTokens.link.address, chain: 'eth' }
+const quote = (user: ApiUser) => user.call('POST', '/api/quotes', { side: 'buy', ...order })
+const buy = (user: ApiUser, more: object = {}) => user.call('POST', '/buy', { ...order, ...more })
+const exported = (user: ApiUser) => user.call('POST', '/users/exportprivatekeys', { password: user.password })
+const status = async (user: ApiUser) => (await user.call('GET', '/api/account/freeze')).body.data
+/** What an attacker does who can write the database. */
+const forget = ({ id }: ApiUser) => database.query('delete from account_freezes where user_id = $1', [id])
+const inSigner = { reasonId: 'frozen-in-signer' }
+
+test.runIf(isAvailable)('a server that forgets a freeze gets no signature and no key from the signer', async () => {
+  const user = await newUser(world)
+  const { intentId } = (await quote(user)).body.data
+  await user.call('POST', '/api/account/freeze')
+  expect(await status(user)).toMatchObject({ freeze: { by: 'user' }, isFrozenInSigner: true })
+  await forget(user)
+  expect(await status(user)).toMatchObject({ freeze: null })
+  const refused = await quote(user)
+  expectRefusal('ACCOUNT_FROZEN', refused, /signer.*counts the waiting time/)
+  expect(refused.body).toMatchObject(inSigner)
+  expect((await exported(user)).body).toMatchObject({ code: 'ACCOUNT_FROZEN', ...inSigner })
+  // Attested before the freeze: the release is the server's own, the signature is not.
+  expect((await buy(user, { intentId })).body).toMatchObject({ success: false })
+  expect(await fetchTrades(user)).toEqual([])
+  // Without a thaw, no time ends it.
+  clock.advance(30_000)
+  expect((await quote(user)).body).toMatchObject(inSigner)
+})
+
+test.runIf(isAvailable)('the signer signs again after its own wait, and no earlier than the server says', async () => {
+  const user = await newUser(world)
+  await user.call('POST', '/api/account/freeze')
+  await user.call('POST', '/api/account/thaw', { password: user.password })
+  clock.advance(5_000)
+  await forget(user)
+  expect((await quote(user)).body).toMatchObject(inSigner)
+  clock.advance(6_000)
+  expect((await buy(user)).body).toMatchObject({ success: true })
+})
+
+test.runIf(isAvailable)(
+  'the operator’s freeze, and one from before the signer kept any, reach the signer',
+  async () => {
+    const [ada, bob] = [await newUser(world), await newUser(world)]
+    expect((await world.run('freeze', ['--user', ada.email])).output).toBe('Frozen: 1 account.\n')
+    expect(await status(ada)).toMatchObject({ freeze: { by: 'operator' }, isFrozenInSigner: true })
+    await forget(ada)
+    expect((await quote(ada)).body).toMatchObject(inSigner)
+
+    await database.query(`insert into account_freezes (user_id, frozen_by, frozen_at) values ($1, 'user', now())`, [
+      bob.id,
+    ])
+    expect(await status(bob)).toMatchObject({ freeze: { by: 'user' }, isFrozenInSigner: false })
+    await world.joinServer(await freePort())
+    await expect.poll(() => status(bob), { timeout: 20_000 }).toMatchObject({ isFrozenInSigner: true })
+  },
+)

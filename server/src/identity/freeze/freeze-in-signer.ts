@@ -1,0 +1,56 @@
+import type { UserId } from '@murmur/contract/ids'
+import { and, asc, gt, isNull } from 'drizzle-orm'
+import { lockUser } from '#identity/accounts/users.store.ts'
+import { accountFreezes } from '#identity/tables/account-freezes.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Db } from '#platform/db/db.ts'
+import { type Tx, transact } from '#platform/db/transact.ts'
+import { Outage } from '#platform/errors/outage.ts'
+import type { Logger } from '#platform/logger/logger.ts'
+import type { Signer } from '#wallets/signer/signer.port.ts'
+import { listFreezes } from './freezes.store.ts'
+
+export type SignerFreezeDeps = { db: Db; now: Clock; signer: Pick<Signer, 'freeze'>; log: Pick<Logger, 'warn'> }
+
+const atOnce = 500
+
+/**
+ * Has the signer refuse what a freeze stops. A freeze whose thaw has been requested is left alone: the signer counts its wait.
+ * Locks the user's row, so that a thaw that begins meanwhile reaches the signer afterwards.
+ */
+export async function freezeInSigner(
+  { signer, now }: Pick<SignerFreezeDeps, 'signer' | 'now'>,
+  tx: Tx,
+  userId: UserId,
+): Promise<void> {
+  if (!(await lockUser(tx, userId))) return
+  for (const { frozenBy, thawsAt } of await listFreezes(tx, userId, now()))
+    if (thawsAt === null) await signer.freeze(userId, frozenBy)
+}
+
+/** As `freezeInSigner`, after a freeze was stored. While the signer is down it signs nothing, and the outbox repeats this. */
+export async function tryFreezeInSigner(deps: SignerFreezeDeps, userId: UserId): Promise<void> {
+  try {
+    await transact(deps.db, (tx) => freezeInSigner(deps, tx, userId))
+  } catch (error) {
+    if (!(error instanceof Outage)) throw error
+    deps.log.warn({ err: error }, 'the signer does not know of a freeze yet')
+  }
+}
+
+/** Has the signer know every freeze: those from before it kept any, and those of a database that was restored. */
+export async function freezeAllInSigner(deps: SignerFreezeDeps): Promise<void> {
+  const { userId, thawsAt } = accountFreezes
+  let last: UserId | undefined
+  for (;;) {
+    const rows = await deps.db.read
+      .selectDistinct({ id: userId })
+      .from(accountFreezes)
+      .where(and(isNull(thawsAt), last && gt(userId, last)))
+      .orderBy(asc(userId))
+      .limit(atOnce)
+    for (const { id } of rows) await tryFreezeInSigner(deps, id)
+    last = rows.at(-1)?.id
+    if (!last) return
+  }
+}
