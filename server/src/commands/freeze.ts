@@ -2,7 +2,7 @@
 //   -- --user NAME     one account, by id, email or username
 //   -- --everyone      every account
 //   -- … --thaw        ends such a freeze after THAW_WAIT_SECONDS instead
-// A signer of its own tells the others by their shared folder. Each account gets a mail. A user's own freeze stays. With a Postgres server, Murmur may keep running; its screens follow.
+// A signer of its own records it for all in their shared folder. Each account gets a mail. A user's own freeze stays. With a Postgres server, Murmur may keep running; its screens follow.
 import { parseArgs } from 'node:util'
 import { readConfig } from '#platform/config/config.ts'
 import { Outage } from '#platform/errors/outage.ts'
@@ -30,7 +30,7 @@ await runCommand(async (print) => {
     const log = { info: () => undefined, warn: say, error: say }
     const signer = await startConfiguredSigner(db, config, log).catch((error: Error) => {
       if (change === 'thaw') throw error
-      print(`The signer did not start (${error.message}): a running server tells its own.`)
+      print(`The signer did not start (${error.message}): a running server passes it on.`)
     })
     const deps = {
       ...{ db, log, signer: signer ?? { freeze: refuseWhileDown, thaw: refuseWhileDown } },

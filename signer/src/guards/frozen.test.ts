@@ -51,7 +51,7 @@ const attested = (user: User) => orders(user).map((each) => ({ ...each, mac: res
 const exported = (user: User) => ask('export', { ...user.keys, publicKey: exportKey(), passkey: null })
 
 describe('a freeze', () => {
-  it('refuses attestations, signatures and exports, of what was attested before too', async () => {
+  it('refuses attestations, signatures and exports, also within terms attested before', async () => {
     const [user, other] = [newUser(), newUser()]
     const open = attested(user)
     const options = { user: user.solAddress as never, deadline: deadline(), feeBps: 50 }

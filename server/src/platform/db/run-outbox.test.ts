@@ -66,7 +66,7 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
       done = resolve
     })
     const running = runOutbox({ ...withWorker(async () => void done()), pollMs: 60_000 })
-    await vi.waitFor(() => expect(begins.mock.calls.length).toBe(7))
+    await vi.waitFor(() => expect(begins.mock.calls.length).toBe(8))
     begins.mockClear()
     await ask()
     await worked
