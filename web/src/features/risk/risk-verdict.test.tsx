@@ -63,7 +63,7 @@ test('expands the reasons with weight, source and age', async () => {
   expect(why.closest('details')?.open).toBe(false)
   await userEvent.click(why)
   expect(why.closest('details')?.open).toBe(true)
-  const [first, second] = screen.getAllByRole('listitem')
+  const [first, second] = await screen.findAllByRole('listitem')
   expect(first?.textContent).toBe('Danger: Selling it costs a tax of 12.5%.Honeypot.is, 3 min ago')
   expect(second?.textContent).toContain('our own simulation, 3 min ago')
 })

@@ -1,10 +1,18 @@
 import type { RiskLevel, RiskVerdict } from '@murmur/contract/markets/risk'
 import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
 import { riskSourceName } from '#features/risk/format-risk.ts'
 import { riskLooks } from '#features/risk/risk-looks.ts'
-import { RiskReasons } from '#features/risk/risk-reasons.tsx'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { formatList } from '#lib/format/format-list.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+
+/** Loads when the reasons are opened. */
+const RiskReasons = lazyComponent(
+  async () => (await import('#features/risk/risk-reasons.tsx')).RiskReasons,
+  <Skeleton className="h-11 w-full" />,
+)
 
 type RiskVerdictViewProps = {
   verdict: RiskVerdict
@@ -15,6 +23,7 @@ type RiskVerdictViewProps = {
 /** A verdict as label, icon and one sentence, with expandable reasons. */
 export function RiskVerdictView({ verdict, compact = false }: RiskVerdictViewProps) {
   const text = useText()
+  const [isOpen, setOpen] = useState(false)
   const { Icon, word, sentence, ink, box } = riskLooks[verdict.level]
   const notes = [formatDispute(text, verdict), formatUnavailable(text, verdict)].filter(Boolean)
   return (
@@ -33,7 +42,7 @@ export function RiskVerdictView({ verdict, compact = false }: RiskVerdictViewPro
         </div>
       </div>
       {/* The verdict may be in a live region, which must not announce the ages as they change. */}
-      <details aria-live="off" className="group">
+      <details aria-live="off" className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className="inline-flex min-h-11 list-none items-center gap-1 rounded-card pe-2 text-sm font-semibold">
           <ChevronRight
             aria-hidden
@@ -42,7 +51,7 @@ export function RiskVerdictView({ verdict, compact = false }: RiskVerdictViewPro
           />
           {verdict.reasons.length > 0 ? text('risk.why', { count: verdict.reasons.length }) : text('risk.asked')}
         </summary>
-        <RiskReasons verdict={verdict} />
+        {isOpen ? <RiskReasons verdict={verdict} /> : null}
       </details>
     </div>
   )

@@ -1,13 +1,20 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { TradeSide } from '@murmur/contract/trading/trades'
+import { useState } from 'react'
 import type { SellBalances } from '#features/manual-trading/forms/sell-tab.tsx'
 import { useFocusOnError } from '#features/manual-trading/forms/use-focus-on-error.ts'
 import { MarketFields } from '#features/manual-trading/modals/market-fields.tsx'
 import { type MarketToken, useMarketTrade } from '#features/manual-trading/modals/use-market-trade.ts'
 import { OrderPanel } from '#features/manual-trading/order/order-panel.tsx'
+import { hasStoredTrade } from '#features/manual-trading/trade/trade-form.ts'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
+import { useHasInteracted } from '#lib/browser/use-has-interacted.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Button } from '#ui/form/button.tsx'
+
+/** Fetches quotes and sends trades; loaded at the first use of the page, or to resume an unfinished trade. */
+const LiveOrder = lazyComponent(async () => (await import('#features/manual-trading/order/live-order.tsx')).LiveOrder)
 
 type MarketTradeProps = {
   userId: UserId | undefined
@@ -30,7 +37,9 @@ export function MarketTrade(props: MarketTradeProps) {
   const text = useText()
   const form = useMarketTrade({ userId, side, token, tokens: balances.tokens, initialAmount })
   const ref = useFocusOnError(form.refusals)
-  const { order, holding } = form
+  const { order, holding, input } = form
+  const hasInteracted = useHasInteracted()
+  const [isStored] = useState(() => hasStoredTrade(input.form))
   const hasNone = side === 'sell' && balances.tokens !== undefined && !holding
   return (
     <form
@@ -69,6 +78,7 @@ export function MarketTrade(props: MarketTradeProps) {
           hasTotal: isInline,
         }}
       />
+      {hasInteracted || isStored || input.request ? <LiveOrder {...input} /> : null}
     </form>
   )
 }

@@ -6,7 +6,8 @@ import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { useState } from 'react'
 import { toToken } from '#features/manual-trading/amount/trade-assets.ts'
 import { useTradeAmount } from '#features/manual-trading/amount/use-trade-amount.ts'
-import { useOrder } from '#features/manual-trading/order/use-order.ts'
+import { useLazyOrder } from '#features/manual-trading/order/use-lazy-order.ts'
+import { useStable } from '#features/manual-trading/order/use-stable.ts'
 import { payWithField, toPaying, usePayWith } from '#features/manual-trading/pay-with/use-pay-with.ts'
 import { useSlippage } from '#features/manual-trading/slippage/use-slippage.ts'
 
@@ -32,15 +33,16 @@ export function useMarketTrade({ userId, side, token, tokens, initialAmount = ''
   const amount = useTradeAmount(side, { initial: initialAmount, isNumeric: true, isTokenPaid })
   const slippage = useSlippage()
   const holding = tokens?.find((one) => sameToken(one, token))
-  const request: QuoteRequest | undefined =
+  const request = useStable<QuoteRequest>(
     amount.fields && slippage.fields
       ? {
           ...{ side, ...amount.fields, ...payWithField(payWith) },
           ...{ tokenAddress: token.address, chain: token.chain, ...slippage.fields },
         }
-      : undefined
+      : undefined,
+  )
   const form = `discover-${side}:${token.chain}:${token.address}` as const
-  const order = useOrder({ userId, form, request, symbol: token.symbol, onSuccess: amount.clear })
+  const { order, onOrder } = useLazyOrder(request !== undefined)
   const decimals = holding?.decimals ?? shownDecimals
 
   return {
@@ -54,6 +56,8 @@ export function useMarketTrade({ userId, side, token, tokens, initialAmount = ''
     error,
     refusals,
     order,
+    /** The props of `LiveOrder`. */
+    input: { userId, form, request, symbol: token.symbol, onSuccess: amount.clear, onOrder },
     payWith,
     editAmount: () => setError(undefined),
     changePaid: () => {
