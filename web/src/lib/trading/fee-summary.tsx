@@ -8,20 +8,31 @@ import { type FeeQuote, type Fees, sumFees } from '#lib/trading/sum-fees.ts'
 /** All fees of a quote as one figure, with a warning if the network's is high, and the deposit that is no fee. */
 export function FeeSummary({ quote }: { quote: FeeQuote }) {
   const text = useText()
-  const { share, deposit } = sumFees(quote)
+  const { deposit } = sumFees(quote)
   const warning = feeWarning(text, quote)
   return (
     <>
-      {feesText(text, quote)}
-      {share === undefined ? null : (
-        <span className="font-normal text-ink-soft"> ({formatPercent(share, text.language, share < 10 ? 1 : 0)})</span>
-      )}
+      <FeeFigure quote={quote} />
       {warning ? <span className="mt-0.5 block text-sm font-semibold text-balance text-caution">{warning}</span> : null}
       {deposit ? (
         <span className="mt-0.5 block text-sm font-normal text-balance text-ink-soft">
           {depositText(text, deposit)}
         </span>
       ) : null}
+    </>
+  )
+}
+
+/** "about $0.03 (1.2%)": all fees, and their share of the trade. */
+export function FeeFigure({ quote }: { quote: FeeQuote }) {
+  const text = useText()
+  const { share } = sumFees(quote)
+  return (
+    <>
+      {feesText(text, quote)}
+      {share === undefined ? null : (
+        <span className="font-normal text-ink-soft"> ({formatPercent(share, text.language, share < 10 ? 1 : 0)})</span>
+      )}
     </>
   )
 }

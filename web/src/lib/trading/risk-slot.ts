@@ -1,10 +1,12 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { RiskVerdict } from '@murmur/contract/markets/risk'
+import type { RiskLevel } from '@murmur/contract/markets/risk-level'
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** Renderers for risks that a page provides to its features: the verdict of a quote, and the risk of a token. */
+/** Renderers for risks that a page provides to its features: the verdict of a quote, its level alone, and the risk of a token. */
 export type RiskSlot = {
   verdict: (verdict: RiskVerdict) => ReactNode
+  word: (level: RiskLevel) => ReactNode
   token: (token: { chain: ChainKey; address: string }) => ReactNode
 }
 

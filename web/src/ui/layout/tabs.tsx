@@ -23,7 +23,7 @@ export function Tabs({ label, tabs, value, onChange, isCompact = false }: TabsPr
     >
       <Radix.List
         aria-label={label}
-        className={`no-print grid grid-flow-col rounded-card bg-sunk ${isCompact ? 'auto-cols-auto gap-0.5 p-0.5' : 'mb-6 auto-cols-fr gap-1 p-1'}`}
+        className={`no-print grid grid-flow-col rounded-card bg-sunk ${isCompact ? 'auto-cols-auto gap-0.5 p-0.5' : 'mb-4 auto-cols-fr gap-1 p-1 sm:mb-6'}`}
       >
         {tabs.map((tab) => (
           <Radix.Trigger

@@ -131,7 +131,7 @@ describe('the lookup', () => {
     expect(information().getByText('A contract address identifies exactly one token.')).toBeTruthy()
     expect(card.className).not.toContain('min-h')
     await paste(uniAddress)
-    expect(card.className).toContain('min-h-37')
+    expect(card.className).toContain('min-h-26')
     const question = await information().findByText(/more than one chain/)
     expect(question.parentElement?.className).toContain('min-h-11')
     expect(within(question.parentElement as HTMLElement).getAllByRole('radio')).toHaveLength(2)

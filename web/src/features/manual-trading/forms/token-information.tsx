@@ -34,7 +34,7 @@ export function TokenInformation({ lookup, chain, chainError, onChain }: TokenIn
   const hasRows = found !== undefined || isFetching || isFailed || mustChoose
   usePreloadOnInteraction(parts)
   const cell = (label: string, show: (found: TokenReply) => ReactNode) => (
-    <div className="grid min-h-12 content-start">
+    <div className="flex min-h-6 items-baseline gap-x-2 sm:grid sm:min-h-12 sm:content-start">
       <dt className="text-sm text-ink-soft">{label}</dt>
       <dd className="min-w-0 font-semibold wrap-anywhere">
         {found ? show(found) : isFailed ? text('missing') : <Skeleton />}
@@ -44,9 +44,9 @@ export function TokenInformation({ lookup, chain, chainError, onChain }: TokenIn
   return (
     <section
       aria-labelledby="token-information"
-      className={hasRows ? 'min-h-37 rounded-card bg-sunk/60 p-4 sm:min-h-26' : ''}
+      className={hasRows ? 'min-h-26 rounded-card bg-sunk/60 p-3 sm:p-4' : ''}
     >
-      <div className={hasRows ? 'mb-2 flex min-h-6 items-center justify-between gap-x-4' : ''}>
+      <div className={hasRows ? 'mb-1 flex min-h-6 sm:mb-2 items-center justify-between gap-x-4' : ''}>
         <h2 id="token-information" className={hasRows ? 'shrink-0 font-semibold max-sm:text-sm' : 'sr-only'}>
           {text('token.heading')}
         </h2>

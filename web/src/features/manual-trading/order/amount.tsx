@@ -24,10 +24,12 @@ type AmountProps = {
   rounding?: AmountRounding
   /** Whether the amount is the largest figure of its card; its USD value then has a line of its own. */
   isLarge?: boolean
+  /** Whether the USD value stays in the amount's line on phones. */
+  isInline?: boolean
 }
 
 /** An amount with its symbol and its USD value, which has a line of its own on phones. */
-export function Amount({ of, rounding = 'down', isLarge = false }: AmountProps) {
+export function Amount({ of, rounding = 'down', isLarge = false, isInline = false }: AmountProps) {
   const { language } = useText()
   return (
     <>
@@ -39,7 +41,7 @@ export function Amount({ of, rounding = 'down', isLarge = false }: AmountProps) 
         <>
           {' '}
           <span
-            className={`whitespace-nowrap text-ink-soft ${isLarge ? 'ms-1 text-base font-normal tracking-normal' : 'max-sm:block'}`}
+            className={`whitespace-nowrap text-ink-soft ${isLarge ? 'ms-1 text-base font-normal tracking-normal' : isInline ? '' : 'max-sm:block'}`}
           >
             ({formatUsd(of.usdValue, language)})
           </span>

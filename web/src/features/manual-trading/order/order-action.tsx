@@ -4,12 +4,23 @@ import { formatShownAmount } from '#features/manual-trading/order/amount.tsx'
 import { isBlocked } from '#features/manual-trading/order/order-blocks.ts'
 import type { Order } from '#features/manual-trading/order/use-order.ts'
 import { useFreeze } from '#lib/account/freeze-context.ts'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
+import { usePreloadOnInteraction } from '#lib/browser/use-has-interacted.ts'
+import { useIsDesktop } from '#lib/browser/use-is-desktop.ts'
 import { formatUsd } from '#lib/format/format.ts'
 import { type TextId, type Translate, useText } from '#lib/i18n/text.ts'
 import { PasskeyNote } from '#lib/passkeys/passkey-note.tsx'
 import { getTotalUsd } from '#lib/trading/sum-fees.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Button } from '#ui/form/button.tsx'
+
+/** Only narrow windows show it, where it loads at the first interaction. */
+const BriefTerms = lazyComponent(
+  async () => (await import('#features/manual-trading/order/brief-terms.tsx')).BriefTerms,
+  <Skeleton className="h-28 w-full" />,
+)
+const parts = [BriefTerms]
 
 /** The input that a form lacks for a quote. */
 export type MissingInput = 'token' | 'amount'
@@ -41,7 +52,9 @@ const hints = {
 export function OrderAction({ order, side, missing, reasonId, submit, hasTotal = true, onClear }: OrderActionProps) {
   const text = useText()
   const hintId = useId()
+  usePreloadOnInteraction(parts)
   const { quote, passkeyPrompt, isBusy, isAsking, isOnline, receipt } = order
+  const isDesktop = useIsDesktop()
   const isFrozen = useFreeze().freeze !== null
   if (receipt) return null
   const isRefused = isBlocked(quote)
@@ -49,21 +62,27 @@ export function OrderAction({ order, side, missing, reasonId, submit, hasTotal =
   const isLoading = quote.isFetching
   // A refusal has its own sentence, beside the figures.
   const hint = isFrozen ? 'frozen' : isRefused ? '' : !isOnline ? 'offline' : (missing ?? '')
+  // Beside a wide form is its whole quote; in a narrow one the bar repeats its terms, so that none is out of sight at the button.
+  const hasTerms = !isDesktop && !isFrozen && (isLoading || quote.quote !== undefined)
   const figure = quote.quote && !isLoading && !isFrozen ? getFigure(text, quote.quote, hasTotal) : undefined
   return (
     <div className="trade-action">
-      <p className="flex min-h-7 items-baseline justify-between gap-4">
-        {figure ? (
-          <>
-            <span className="text-sm text-ink-soft">{figure.label}</span>
-            <span className="font-semibold">{figure.value}</span>
-          </>
-        ) : hint && !isLoading && !isBusy ? (
-          <span id={hintId} className="text-sm text-ink-soft">
-            {text(hints[hint])}
-          </span>
-        ) : null}
-      </p>
+      {hasTerms ? (
+        <BriefTerms side={side} quote={isLoading ? undefined : quote.quote} />
+      ) : (
+        <p className="flex min-h-7 items-baseline justify-between gap-4">
+          {figure ? (
+            <>
+              <span className="text-sm text-ink-soft">{figure.label}</span>
+              <span className="font-semibold">{figure.value}</span>
+            </>
+          ) : hint && !isLoading && !isBusy ? (
+            <span id={hintId} className="text-sm text-ink-soft">
+              {text(hints[hint])}
+            </span>
+          ) : null}
+        </p>
+      )}
       <div role="alert" className="empty:hidden">
         {passkeyPrompt ? <p className="pb-2 text-sm text-caution">{passkeyPrompt}</p> : null}
       </div>
