@@ -21,6 +21,9 @@ const Case = v.pipe(
           percent: slot,
           coinAmount: slot,
           coinPercent: slot,
+          payAmount: slot,
+          payPercent: slot,
+          payWith: slot,
           coin: slot,
           units: slot,
           token: slot,
@@ -37,7 +40,8 @@ const Case = v.pipe(
   }),
 )
 export type Case = v.InferOutput<typeof Case>
-const slotNames = ['amountUsd', 'percent', 'coinAmount', 'coinPercent', 'coin', 'units', 'token', 'chain'] as const
+const amounts = ['amountUsd', 'percent', 'coinAmount', 'coinPercent', 'payAmount', 'payPercent', 'units'] as const
+const slotNames = [...amounts, 'coin', 'payWith', 'token', 'chain'] as const
 type SlotName = (typeof slotNames)[number]
 export type ParsedCase = { intent: string; reason?: string } & { [Name in SlotName]?: string }
 
@@ -78,7 +82,7 @@ function normalizeSlot(key: keyof Slots, slots: Slots): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
   const text = String(value).trim().replace(/^\$/, '')
   if (key === 'chain') return tryParse(ChainInput, text) ?? text.toLowerCase()
-  if (key === 'token' || key === 'coin') return text.toLowerCase()
+  if (key === 'token' || key === 'coin' || key === 'payWith') return text.toLowerCase()
   return String(Number(text.replace('%', '')))
 }
 

@@ -32,6 +32,8 @@ export const TradeData = object({
    * `quote.pay`, and `amount` is its equivalent.
    */
   isPayStated: v.optional(v.boolean()),
+  /** The token that pays a buy in place of the chain's coin, as `chain:address`. A client confirms the trade with it. */
+  payWith: v.optional(v.string()),
   symbol: v.string(),
   chain: ChainKey,
   isVerified: v.boolean(),

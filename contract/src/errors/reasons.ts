@@ -160,6 +160,7 @@ export const reasons = {
   'offer-signature': {},
   'offer-sponsored': {},
   'other-coin': { symbol: 'text', chain: 'chain', coin: 'text' },
+  'pays-other-coin': { symbol: 'text', chain: 'chain', coin: 'text' },
   'offer-unchecked': {},
   'passkey-rejected': {},
   'send-unsigned': {},

@@ -20,10 +20,18 @@ export type UnresolvedToken =
   | { kind: 'unknown-token'; query: string }
   /** The address is neither in the user's message nor in a result of this turn. */
   | { kind: 'not-named-by-user'; query: string }
+  /** The token named to pay cannot pay for `bought`; `options`: symbols of the user's other holdings there, the coin first. */
+  | {
+      kind: 'not-payable'
+      reason: 'not-held' | 'other-chain' | 'unknown'
+      pay: string
+      bought: TokenRef
+      options: string[]
+    }
 /** A refusal with a message for the user, in the turn's language. */
 export type RefusedResult = { kind: 'refused'; code: RefusalCode; message: string }
 
-const failures = ['choose', 'unknown-token', 'not-named-by-user', 'refused']
+const failures = ['choose', 'unknown-token', 'not-named-by-user', 'not-payable', 'refused']
 
 /** Whether a tool failed with an unresolved token or a refusal. */
 export function isFailure(result: { kind: string }): result is UnresolvedToken | RefusedResult {

@@ -11,10 +11,15 @@ export type TradeAmount = {
   coinAmount?: string | undefined
   /** Percentage of the chain's coin that a buy spends, 1 to 100; a reserve for fees is kept. */
   coinPercent?: string | undefined
+  /** Amount of the token that pays a buy in place of the coin. */
+  payAmount?: string | undefined
+  /** Percentage of that token that a buy spends, 1 to 100. */
+  payPercent?: string | undefined
   /** Number of tokens to buy or sell. */
   units?: string | undefined
 }
-export type Proposal = TokenQuery & { side: 'buy' | 'sell' } & TradeAmount
+/** `payWith`: the token that pays a buy in place of the chain's coin, as the user named it. */
+export type Proposal = TokenQuery & { side: 'buy' | 'sell'; payWith?: string | undefined } & TradeAmount
 export type ProposedTrade = {
   kind: 'proposed'
   token: TokenRef

@@ -9,6 +9,8 @@ export type ParsedRequest = TradeAmount & {
   intent: string
   /** Symbol of the coin that `coinAmount` or `coinPercent` names. */
   coin?: string | undefined
+  /** The token that pays in place of the coin. */
+  payWith?: string | undefined
   token?: string
   chain?: TokenListing['chain']
   /** Whether the words refer to a part of an earlier answer ("it", "again", a yes to a question) instead of naming it. */
@@ -17,12 +19,17 @@ export type ParsedRequest = TradeAmount & {
   needsPress?: true
   /** For `ask`: the reason and the understood parts. */
   reason?: string
-  understood?: TradeAmount & { side?: 'buy' | 'sell'; coin?: string | undefined }
+  understood?: TradeAmount & { side?: 'buy' | 'sell'; coin?: string | undefined; payWith?: string | undefined }
   /** The second order of the words, to be proposed after the first. */
   next?: { text: string; isReference?: true }
 }
 
-export type ProposedTrade = { side: 'buy' | 'sell'; amount: StatedAmount; token: TokenListing }
+export type ProposedTrade = {
+  side: 'buy' | 'sell'
+  amount: StatedAmount
+  token: TokenListing
+  payToken?: TokenListing | undefined
+}
 
 /**
  * Whether the user's words state exactly this trade: side, amount and one token. Only a stated trade may be confirmed by a typed
@@ -33,10 +40,13 @@ export type ProposedTrade = { side: 'buy' | 'sell'; amount: StatedAmount; token:
 export async function isStated(
   resolve: (token: string, chain?: TokenListing['chain']) => Promise<TokenResolution>,
   words: ParsedRequest,
-  { side, amount, token }: ProposedTrade,
+  { side, amount, token, payToken }: ProposedTrade,
   isNamed: (token: Pick<TokenListing, 'address' | 'symbol'>) => boolean,
 ): Promise<boolean> {
   if (words.needsPress || words.token === undefined || !statesAmount(words, side, amount)) return false
+  if ((words.payWith === undefined) !== (payToken === undefined)) return false
+  // "Convert half of it to USDC": the token that pays may be the reference.
+  if (payToken && words.isReference && !isNamed(payToken)) return false
   const leadsToToken = async (name: string, chain?: TokenListing['chain']) => {
     const meant = await resolve(name, chain)
     return meant.kind === 'token' && meant.token.chain === token.chain && meant.token.address === token.address

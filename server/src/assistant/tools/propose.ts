@@ -1,4 +1,5 @@
 import { object } from '@murmur/contract/schema/object'
+import { preprocess } from '@murmur/contract/schema/preprocess'
 import * as v from 'valibot'
 import type { UnresolvedToken } from '#ai/brains/tokens.port.ts'
 import type { Proposal, ProposedTrade } from '#ai/brains/trades.port.ts'
@@ -8,9 +9,10 @@ import type { CardIntent, TurnContext } from '#assistant/turns/turn-deps.ts'
 import type { TokenListing } from '#market-data/token-source.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { OrderRequest } from '#trading/api.ts'
-import { filterPayable, guardCoin } from './coin-of-trade.ts'
-import { chainInput, decimalInput, tokenInput, unitsInput } from './inputs.ts'
+import { blankToUndefined, chainInput, decimalInput, tokenInput, unitsInput } from './inputs.ts'
 import { isStated } from './is-stated.ts'
+import { filterPayable, guardCoin } from './paying/coin-of-trade.ts'
+import { besidePayToken, findSwapTokens, guardHeld } from './paying/pay-token.ts'
 import { quotedLine, quotedToken, quoteWarning } from './quote-for-model.ts'
 import { type RequestedTrade, requestedTrade } from './requested-trade.ts'
 import { resolveToken, type TokenResolution } from './resolve-token.ts'
@@ -35,10 +37,13 @@ const proposalInput = v.pipe(
     percent: decimalInput('For a sell: percent of the holding, 1 to 100, e.g. "50"'),
     coinAmount: unitsInput('For a buy: amount of SOL or ETH to spend, e.g. "0.1" for "0.1 SOL of BONK"'),
     coinPercent: decimalInput('For a buy: percent of the user’s SOL or ETH to spend; "100" for as much as possible'),
+    payWith: preprocess(blankToUndefined, v.optional(tokenInput)),
+    payAmount: unitsInput('For a buy with payWith: amount of that token to spend, e.g. "20" for "20 USDC to BONK"'),
+    payPercent: decimalInput('For a buy with payWith: percent of the user’s holding of that token'),
     units: unitsInput('Number of tokens to buy or sell, e.g. "100000" for "100000 BONK"'),
   }),
   v.check(
-    ({ side, token: _, chain: __, ...amounts }) => findAmount(side, amounts) !== undefined,
+    ({ side, token: _, chain: __, payWith: ___, ...amounts }) => findAmount(side, amounts) !== undefined,
     'The amount is missing, or there are several: ask the user how much',
   ),
 )
@@ -60,22 +65,32 @@ export const proposeTool: ToolDefinition<Proposal, ProposedTrade | UnresolvedTok
       const userWordsOnly = { refs: tokenRefs(), words: turn.words }
       const requestedToken = { ...proposal, token: requested.token, chain: requested.chain }
       const resolve = async (token: Proposal['token'], chain: Proposal['chain']) =>
-        filterPayable(requested.coin, await resolveToken(deps, userWordsOnly, token, chain))
-      const found = tokenOrChoice(turn, requestedToken, await resolve(requested.token, requested.chain))
+        filterPayable(requested.coin, await resolveToken(deps, userWordsOnly, token, chain), requested.side)
+      const resolved = await resolve(requested.token, requested.chain)
+      const { payWith } = requested
+      const swap =
+        payWith === undefined
+          ? { kind: 'swap' as const, bought: resolved, payToken: undefined }
+          : await findSwapTokens(deps, turn, payWith, resolved, await resolveToken(deps, userWordsOnly, payWith))
+      if (swap.kind !== 'swap') return swap
+      const found = tokenOrChoice(turn, requestedToken, swap.bought)
       if (!('token' in found)) return found
-      guardCoin(requested.coin, found.token)
+      const { payToken } = swap
+      guardCoin(requested.coin, found.token, requested.side)
+      if (payToken && amount.unit === 'payAmount') await guardHeld(deps, turn, payToken, amount.value)
       if (!isAmong(found.token, await resolveToken(deps, turn, proposal.token, proposal.chain))) throw notRequested()
       // Set before the first await, so that concurrent calls open only one intent.
       if (hasProposed) throw new Refusal('BAD_REQUEST', { reason: 'one-at-a-time' })
       hasProposed = true
       const intent = await deps
-        .openIntent(turn.userId, toOrderRequest(proposal, found.token, amount), turn.chatId)
+        .openIntent(turn.userId, toOrderRequest(proposal, { token: found.token, payToken }, amount), turn.chatId)
         .catch((error) => {
           hasProposed = false
           throw error
         })
-      const proposed = { side: proposal.side, amount, token: found.token }
-      const isUserStated = await isStated(resolve, turn.parsed, proposed, turn.isNamed)
+      const proposed = { side: proposal.side, amount, token: found.token, payToken }
+      const resolveBeside: typeof resolve = async (...named) => besidePayToken(payToken, await resolve(...named))
+      const isUserStated = await isStated(resolveBeside, turn.parsed, proposed, turn.isNamed)
       showCard(turn, intent, isUserStated ? 'stated' : 'suggested')
       const { quote } = intent
       return {
@@ -107,11 +122,13 @@ export const proposeTool: ToolDefinition<Proposal, ProposedTrade | UnresolvedTok
  * model.
  * @throws Refusal if the user's words request no such trade
  */
-function checkRequestedTrade(turn: TurnContext, { side }: Proposal, amount: StatedAmount): RequestedTrade {
+function checkRequestedTrade(turn: TurnContext, { side, payWith }: Proposal, amount: StatedAmount): RequestedTrade {
   const requested = requestedTrade(turn.parsed)
   if (!requested || requested.side !== side || !isSameAmount(requested.amount, amount)) throw notRequested()
-  // Speech is recognized with errors, and its grammar has only these amounts.
-  if (turn.source === 'voice' && !isPlainAmount(side, amount)) throw notRequested()
+  // The paying token comes from the user's words; a model that names another one misunderstood them.
+  if (payWith?.toLowerCase() !== requested.payWith?.toLowerCase()) throw notRequested()
+  // Speech is recognized with errors, and its grammar has only these amounts, paid in the coin.
+  if (turn.source === 'voice' && (!isPlainAmount(side, amount) || requested.payWith !== undefined)) throw notRequested()
   return requested
 }
 
@@ -123,14 +140,19 @@ function isAmong(token: TokenListing, meant: TokenResolution): boolean {
   return named.some(({ chain, address }) => chain === token.chain && address === token.address)
 }
 
-function requireAmount({ side, token: _, chain: __, ...amounts }: Proposal): StatedAmount {
+function requireAmount({ side, token: _, chain: __, payWith: ___, ...amounts }: Proposal): StatedAmount {
   const amount = findAmount(side, amounts)
   if (!amount) throw new Refusal(side === 'buy' ? 'BAD_AMOUNT' : 'BAD_PERCENTAGE')
   return amount
 }
 
-function toOrderRequest({ side }: Proposal, { address, chain }: TokenListing, amount: StatedAmount): OrderRequest {
-  return { side, tokenAddress: address, chain, ...toRequestedAmount(side, amount) }
+function toOrderRequest(
+  { side }: Proposal,
+  { token: { address, chain }, payToken }: { token: TokenListing; payToken: TokenListing | undefined },
+  amount: StatedAmount,
+): OrderRequest {
+  const payWith = payToken && { payWith: `${payToken.chain}:${payToken.address}` }
+  return { side, tokenAddress: address, chain, ...toRequestedAmount(side, amount), ...payWith }
 }
 
 function showCard(turn: TurnContext, intent: CardIntent, origin: 'stated' | 'suggested'): void {

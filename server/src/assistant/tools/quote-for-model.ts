@@ -43,6 +43,15 @@ export function describeFailureForModel(result: UnresolvedToken | RefusedResult)
         result: 'refused',
         do: 'This address is neither a result of this turn nor written by the user. Search, or ask the user for it.',
       }
+    case 'not-payable':
+      return {
+        result: 'cannot pay with this token',
+        reason: result.reason,
+        quoted: { pay: quotedLine(result.pay), holds: result.options.map(quotedSymbol) },
+        token: quotedToken(result.bought),
+        do: 'Nothing was done. Ask the user which of their tokens should pay; choose none for them.',
+        note: quoteWarning,
+      }
     case 'refused':
       return {
         result: 'refused',

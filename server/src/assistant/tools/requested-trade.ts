@@ -2,11 +2,15 @@ import type { Proposal } from '#ai/brains/trades.port.ts'
 import type { ParsedRequest } from './is-stated.ts'
 import { findAmount, type StatedAmount } from './trade-amount.ts'
 
-/** A trade requested in the user's own words, as parsed without a model. `coin`: the symbol of the coin that it is paid in. */
+/**
+ * A trade requested in the user's own words, as parsed without a model. `coin`: the symbol of the coin that it is paid in; `payWith`:
+ * the token that pays in its place.
+ */
 export type RequestedTrade = Required<Pick<Proposal, 'side' | 'token'>> & {
   amount: StatedAmount
   chain: Proposal['chain']
   coin: string | undefined
+  payWith: string | undefined
 }
 
 /**
@@ -19,5 +23,6 @@ export function requestedTrade(parsed: ParsedRequest): RequestedTrade | undefine
   const side = isNamed ? understood.side : intent === 'buy' || intent === 'sell' ? intent : undefined
   const stated = isNamed ? understood : parsed
   const amount = side && findAmount(side, stated)
-  return side && amount && token !== undefined ? { side, amount, token, chain, coin: stated.coin } : undefined
+  const { coin, payWith } = stated
+  return side && amount && token !== undefined ? { side, amount, token, chain, coin, payWith } : undefined
 }

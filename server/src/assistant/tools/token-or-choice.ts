@@ -8,7 +8,7 @@ import { showTokens } from './show-choice.ts'
 import { findAmount } from './trade-amount.ts'
 import type { TradeWords } from './trade-sentence.ts'
 
-type TokenRequest = Pick<Proposal, 'token' | 'chain'> & TradeAmount & Partial<Pick<Proposal, 'side'>>
+type TokenRequest = Pick<Proposal, 'token' | 'chain'> & TradeAmount & Partial<Pick<Proposal, 'side' | 'payWith'>>
 
 /** Resolves a token; otherwise shows the user a choice if there are candidates and returns the reason. */
 export async function findTokenOrChoice(
@@ -61,10 +61,11 @@ export function tokenOrChoice(
  */
 function statedTrade(
   { parsed }: PublicTurn,
-  { side, token: _, chain: __, ...amounts }: TokenRequest,
+  { side, token: _, chain: __, payWith: ___, ...amounts }: TokenRequest,
 ): TradeWords | undefined {
   const amount = side && findAmount(side, amounts)
-  return amount && statesAmount(parsed, side, amount) ? { side, amount } : undefined
+  const { payWith } = parsed
+  return amount && statesAmount(parsed, side, amount) ? { side, amount, payWith } : undefined
 }
 
 /** The query to display: as the user wrote it, else the first token's symbol. */

@@ -10,7 +10,7 @@ export type StatedAmount = { unit: AmountUnit; value: string }
 
 /** The units of each side; the first is the one that a form takes. */
 const units: Record<Side, readonly AmountUnit[]> = {
-  buy: ['amountUsd', 'coinAmount', 'coinPercent', 'units'],
+  buy: ['amountUsd', 'coinAmount', 'coinPercent', 'payAmount', 'payPercent', 'units'],
   sell: ['percent', 'amountUsd', 'units'],
 }
 
@@ -37,7 +37,7 @@ export function isPlainAmount(side: Side, { unit }: StatedAmount): boolean {
 
 /** Whether the amount itself is the one that leaves the wallet. */
 export function isExact({ unit }: StatedAmount): boolean {
-  return unit === 'coinAmount' || unit === 'units'
+  return unit === 'coinAmount' || unit === 'payAmount' || unit === 'units'
 }
 
 /** The part of a request that states the amount. */
@@ -54,6 +54,10 @@ export function toRequestedAmount(
       return { stated: { unit: 'coin', value } }
     case 'coinPercent':
       return { stated: { unit: 'coin-percent', value } }
+    case 'payAmount':
+      return { stated: { unit: 'pay', value } }
+    case 'payPercent':
+      return { stated: { unit: 'pay-percent', value } }
     case 'units':
       return { stated: { unit: 'tokens', value } }
     default:
@@ -65,6 +69,8 @@ export function toRequestedAmount(
 export function toTradeAmount({ side, stated, amountInUsd, percentage }: OrderRequest): TradeAmount {
   if (stated?.unit === 'coin') return { coinAmount: stated.value }
   if (stated?.unit === 'coin-percent') return { coinPercent: stated.value }
+  if (stated?.unit === 'pay') return { payAmount: stated.value }
+  if (stated?.unit === 'pay-percent') return { payPercent: stated.value }
   if (stated?.unit === 'tokens') return { units: stated.value }
   if (stated?.unit === 'usd') return { amountUsd: stated.value }
   return side === 'buy' ? { amountUsd: amountInUsd } : { percent: percentage }

@@ -3,12 +3,14 @@ import type { Language } from '@murmur/contract/languages'
 import type { TokenListing } from '#market-data/token-source.port.ts'
 import { formatUtteranceAmount, getChainName } from '#platform/i18n/format.ts'
 import { translate } from '#platform/i18n/translate.ts'
-import type { StatedAmount } from './trade-amount.ts'
+import type { AmountUnit, StatedAmount } from './trade-amount.ts'
 
 /** Decimals that the grammar reads. */
 const maxUnitPlaces = 12
+const hundredths: readonly AmountUnit[] = ['amountUsd', 'percent', 'coinPercent', 'payPercent']
 
-export type TradeWords = { side: 'buy' | 'sell'; amount: StatedAmount }
+/** `payWith`: symbol or address of the token that pays in place of the coin. */
+export type TradeWords = { side: 'buy' | 'sell'; amount: StatedAmount; payWith?: string | undefined }
 
 /**
  * A trade as a sentence that is sent in the user's name, which the trade grammar parses to the same trade in every language.
@@ -17,12 +19,19 @@ export type TradeWords = { side: 'buy' | 'sell'; amount: StatedAmount }
 export function tradeSentence(
   language: Language,
   { address, chain }: Pick<TokenListing, 'address' | 'chain'>,
-  { side, amount: { unit, value } }: TradeWords,
+  { side, amount: { unit, value }, payWith: pay }: TradeWords,
 ): string | undefined {
-  const amount = formatUtteranceAmount(value, unit === 'coinAmount' || unit === 'units' ? maxUnitPlaces : 2)
+  const amount = formatUtteranceAmount(value, hundredths.includes(unit) ? 2 : maxUnitPlaces)
   if (amount === undefined) return undefined
   const token = { address, chain: getChainName(chain) }
   const { symbol: coin } = chainsByKey[chain].coin
+  if (pay !== undefined) {
+    const values = { ...token, pay, amount, percent: amount }
+    if (unit === 'payAmount') return translate(language, 'assistant.say-swap', values)
+    if (unit === 'payPercent') return translate(language, 'assistant.say-swap-share', values)
+    return translate(language, unit === 'units' ? 'assistant.say-buy-tokens-with' : 'assistant.say-buy-with', values)
+  }
+  if (unit === 'payAmount' || unit === 'payPercent') return undefined
   if (unit === 'coinAmount') return translate(language, 'assistant.say-buy-coin', { ...token, amount, coin })
   if (unit === 'coinPercent') return translate(language, 'assistant.say-buy-share', { ...token, percent: amount, coin })
   if (unit === 'percent') return translate(language, 'assistant.say-sell', { ...token, percent: amount })

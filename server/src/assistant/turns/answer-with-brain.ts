@@ -80,7 +80,7 @@ async function runBrain(deps: AnswerWithBrainDeps, brain: Brain, request: BrainR
     chatId,
     language,
     figures,
-    words: `${words} ${parsed.token ?? ''}`,
+    words: `${words} ${parsed.token ?? ''} ${parsed.payWith ?? parsed.understood?.payWith ?? ''}`,
     parsed,
     isNamed: (token) => [...own, words].some((text) => deps.namesToken(text, token)),
     wish: await deps.readWish({ text: words, language, memory: request.memory, focus, lastChanges }),

@@ -2,7 +2,7 @@ import type { VisitorPart } from '@murmur/contract/chat/visitors'
 import type { RiskLevel } from '@murmur/contract/markets/risk-level'
 import type { UnresolvedToken } from '#ai/brains/tokens.port.ts'
 import type { Proposal } from '#ai/brains/trades.port.ts'
-import { filterPayable, guardCoin } from '#assistant/tools/coin-of-trade.ts'
+import { filterPayable, guardCoin } from '#assistant/tools/paying/coin-of-trade.ts'
 import { resolveToken } from '#assistant/tools/resolve-token.ts'
 import { tokenOrChoice } from '#assistant/tools/token-or-choice.ts'
 import type { PublicDeps, PublicTurn } from '#assistant/turns/turn-deps.ts'
@@ -24,7 +24,7 @@ export async function previewTrade(deps: PreviewDeps, turn: PublicTurn, order: P
   const found = tokenOrChoice(
     turn,
     order,
-    filterPayable(coin, await resolveToken(deps, turn, order.token, order.chain)),
+    filterPayable(coin, await resolveToken(deps, turn, order.token, order.chain), order.side),
   )
   if (!('token' in found)) return found
   if (order.side === 'sell') throw new NeedsAccount({ subject: 'sell', token: found.token })
@@ -58,10 +58,15 @@ function previewPart(
 }
 
 /** The payment as stated; undefined if the order states no payment. */
-function statedPayment(turn: PublicTurn, { amountUsd, coinAmount, coinPercent }: Proposal): string | undefined {
+function statedPayment(
+  turn: PublicTurn,
+  { amountUsd, coinAmount, coinPercent, payAmount, payPercent, payWith = '' }: Proposal,
+): string | undefined {
   const { coin = '' } = turn.parsed
   if (amountUsd !== undefined) return formatUsd(turn, Number(amountUsd))
   if (coinAmount !== undefined) return `${formatAmount(turn, coinAmount)} ${coin}`.trim()
+  if (payAmount !== undefined) return `${formatAmount(turn, payAmount)} ${cleanLine(payWith, 20)}`
+  if (payPercent !== undefined) return `${formatPercent(turn, Number(payPercent))} ${cleanLine(payWith, 20)}`
   return coinPercent === undefined ? undefined : formatPercent(turn, Number(coinPercent))
 }
 

@@ -65,6 +65,7 @@ async function readCard(
     state,
     amountText,
     isPayStated: isPayStated(intent.request),
+    ...(intent.request.payWith && { payWith: intent.request.payWith }),
     symbol: token.symbol,
     chain,
     isVerified: deps.isVerified(chain, token.address),

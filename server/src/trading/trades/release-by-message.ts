@@ -47,6 +47,13 @@ function toTradeRequest(intent: Intent): TradeRequest {
     ...(chatId === null ? {} : { chatId }),
   }
   return side === 'buy'
-    ? { side, body: { ...common, amountInUsd: request.amountInUsd ?? '' } }
+    ? {
+        side,
+        body: {
+          ...common,
+          amountInUsd: request.amountInUsd ?? '',
+          ...(request.payWith && { payWith: request.payWith }),
+        },
+      }
     : { side, body: { ...common, percentage: request.percentage ?? '' } }
 }

@@ -12,11 +12,12 @@ import type { CardIntent } from '#assistant/turns/turn-deps.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { OpenCardDeps } from './open-card.ts'
 
-/** The trade on a card. `token`: address. */
+/** The trade on a card. `token`, `payWith`: addresses. */
 export type CardTrade = {
   side: 'buy' | 'sell'
   amount: TradeAmount
   token: Address
+  payWith?: Address | undefined
   symbol: string
   chain: CardIntent['quote']['chain']
 }
@@ -211,13 +212,15 @@ function getChoiceRows(before: readonly Stored[]): string[] {
 
 function toCardTrade({ quote, request }: CardIntent): CardTrade {
   const amount = toTradeAmount(request)
-  return { side: request.side, amount, token: quote.token.address, symbol: quote.token.symbol, chain: quote.chain }
+  const { address: token, symbol } = quote.token
+  const payWith = request.payWith === undefined ? undefined : quote.pay.address
+  return { side: request.side, amount, token, symbol, chain: quote.chain, payWith }
 }
 
 /** The whole trade as a sentence. */
-function toSentence(language: Language, { side, amount, token, chain }: CardTrade): string | undefined {
+function toSentence(language: Language, { side, amount, token, chain, payWith }: CardTrade): string | undefined {
   const stated = findAmount(side, amount)
-  return stated && tradeSentence(language, { address: token, chain }, { side, amount: stated })
+  return stated && tradeSentence(language, { address: token, chain }, { side, amount: stated, payWith })
 }
 
 /** Reports closed cards unless later steps of the turn do, or requests a clear message. Returns whether the turn ends. */

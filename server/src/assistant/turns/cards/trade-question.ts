@@ -16,6 +16,10 @@ export function tradeQuestion(wording: Wording, { quote, request }: Pick<CardInt
       ? translate(wording, 'assistant.card.buy-for', { amount, token })
       : translate(wording, 'assistant.card.sell-amount', { amount })
   }
+  if (request.payWith !== undefined) {
+    const values = { amount: formatRequestedAmount(wording, amountInUsd), token, pay: quote.pay.symbol }
+    return translate(wording, 'assistant.card.buy-with', values)
+  }
   return quote.side === 'buy'
     ? translate(wording, 'assistant.card.buy', { amount: formatRequestedAmount(wording, amountInUsd), token })
     : translate(wording, 'assistant.card.sell', { percent: formatRequestedAmount(wording, percentage), token })

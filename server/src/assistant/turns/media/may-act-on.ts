@@ -39,6 +39,7 @@ function isSameOrder(parsed: ParsedRequest, strict: ParsedRequest): boolean {
   const { intent: side } = strict
   if ((side !== 'buy' && side !== 'sell') || parsed.intent !== side) return false
   if (parsed.isReference || parsed.needsPress || parsed.next) return false
-  const isSameToken = parsed.token === strict.token && parsed.chain === strict.chain && parsed.coin === strict.coin
+  const isSamePay = parsed.coin === strict.coin && parsed.payWith === strict.payWith
+  const isSameToken = parsed.token === strict.token && parsed.chain === strict.chain && isSamePay
   return isSameToken && isSameAmount(findAmount(side, parsed), findAmount(side, strict))
 }

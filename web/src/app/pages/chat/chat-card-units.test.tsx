@@ -32,3 +32,14 @@ test('a cancelled card names the stated amount', async () => {
   const { shown } = await openCard({ isPayStated: true, state: 'cancelled' })
   expect(shown().getByText('Buy BONK for 0.117647059 SOL')).toBeTruthy()
 })
+
+test('a card that a token pays names it, and is confirmed with it', async () => {
+  const payWith = 'sol:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+  const { server, title, press, become } = await openCard({ payWith, amountText: '20' })
+  expect(title()).toBe('Are you sure you want to buy $20 of BONK with SOL?')
+  server.on(tradesApi.buy, () => replied())
+  become({ ...completed, payWith })
+  await press(yes)
+  await waitFor(() => expect(title()).toBe('Trade Successful'))
+  expect(server.callsTo(tradesApi.buy)[0]?.body).toMatchObject({ amountInUsd: '20', payWith })
+})

@@ -16,6 +16,7 @@ export function confirmationQuestion(text: Translate, trade: TradeData): string 
       payValues(text, trade),
     )
   const values = { amount: trade.amountText, token: getTokenName(trade) }
+  if (trade.payWith) return text('chat.card.buy-with-question', { ...values, pay: trade.quote.pay.symbol })
   return text(trade.type === 'sell' ? 'chat.card.sell-question' : 'chat.card.buy-question', values)
 }
 

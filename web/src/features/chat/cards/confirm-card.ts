@@ -23,7 +23,10 @@ export function confirmCard(
   const { address: tokenAddress, amountText, chain, intentId } = trade
   const common = { chatId, tokenAddress, chain, intentId, ...(passkey && { passkey }) }
   const options = { idempotencyKey: `card:${intentId}`, signal: AbortSignal.timeout(timeoutMs) }
-  if (trade.type === 'buy') return call(tradesApi.buy, { body: { ...common, amountInUsd: amountText } }, options)
+  const { payWith } = trade
+  const paid = payWith && { payWith }
+  if (trade.type === 'buy')
+    return call(tradesApi.buy, { body: { ...common, amountInUsd: amountText, ...paid } }, options)
   if (trade.type === 'sell') return call(tradesApi.sell, { body: { ...common, percentage: amountText } }, options)
   return Promise.reject(new Error('Invalid trade type'))
 }

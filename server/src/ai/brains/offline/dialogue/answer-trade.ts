@@ -18,7 +18,7 @@ export async function answerTrade(
   parsed: Order,
 ): Promise<void> {
   const side = parsed.intent === 'sell' ? 'sell' : 'buy'
-  const { token = '', chain, isReference } = parsed
+  const { token = '', chain, isReference, payWith } = parsed
   const origin = isReference && { isReference }
   const amount = pickAmount(parsed)
   const isPlain = (side === 'buy' ? amount.amountUsd : amount.percent) !== undefined
@@ -27,14 +27,24 @@ export async function answerTrade(
     turn.remember({ understood: { side, token, ...(chain && { chain }) }, ...origin })
     return writeSentence(side === 'buy' ? 'brain.whyTokensNotUsd' : 'brain.whyTokensNotPercent')
   }
-  const result = await turn.tools.propose.run({ side, token, ...amount, ...(chain && { chain }) })
+  if (turn.source === 'voice' && payWith !== undefined) {
+    turn.remember({ understood: { side, token, ...(chain && { chain }) }, ...origin })
+    return writeSentence('brain.whyVoicePaysCoin', { token: plainText(token), pay: plainText(payWith) })
+  }
+  const paid = payWith !== undefined && { payWith }
+  const result = await turn.tools.propose.run({ side, token, ...amount, ...paid, ...(chain && { chain }) })
   turn.signal.throwIfAborted()
   if (result.kind !== 'proposed') {
+    // The answer "SOL" is enough.
+    if (result.kind === 'not-payable')
+      turn.remember({ understood: withOpenPayment(parsed, result.bought.chain), ...origin })
     // The reply "on Base" is enough to select one of several tokens.
     if (result.kind === 'choose') turn.remember({ understood: toUnderstood(parsed, side), ...origin })
     // After "you have too little SOL", another amount is enough.
     if (result.kind === 'refused') {
-      turn.remember({ understood: { side, token, ...(chain && { chain }) }, ...origin })
+      const [unit] = Object.keys(amount) as (keyof TradeAmount)[]
+      const open = paid && { ...paid, unit }
+      turn.remember({ understood: { side, token, ...open, ...(chain && { chain }) }, ...origin })
       // "What's wrong with it?" after a token that cannot be bought
       if (chain) turn.setFocus(focusOnTokens(parseFocus(turn.focus), [toFocusToken({ symbol: token, chain })]))
     }
@@ -43,6 +53,12 @@ export async function answerTrade(
   turn.setFocus(focusOnTrade(parseFocus(turn.focus), result.token, toUnderstood(parsed, side)))
   const sentence = turn.source === 'voice' ? readBack(turn, side, amount, result) : costSentence(turn, amount, result)
   if (sentence) turn.describeCard(translate(turn, ...sentence))
+}
+
+/** The parts that stay when another token pays: an amount of the first one no longer counts. */
+function withOpenPayment(parsed: Order, chain: Understood['chain']): Understood {
+  const { payWith: _, payAmount: __, payPercent: ___, ...rest } = toUnderstood(parsed, 'buy')
+  return { ...rest, ...(chain && { chain }), isPayOpen: true }
 }
 
 /** The trade as understood from a recording: the user may not see the card. */
@@ -60,11 +76,12 @@ function costSentence(turn: Turn, { units }: TradeAmount, { token, paidUsd }: Pr
 }
 
 function toUnderstood(parsed: ParsedUtterance, side: 'buy' | 'sell'): Understood {
-  const { token, chain, coin } = parsed
+  const { token, chain, coin, payWith } = parsed
   return {
     side,
     ...pickAmount(parsed),
     ...(coin && { coin }),
+    ...(payWith !== undefined && { payWith }),
     ...(token !== undefined && { token }),
     ...(chain && { chain }),
   }

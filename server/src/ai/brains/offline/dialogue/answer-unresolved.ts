@@ -1,7 +1,8 @@
+import { chainNames } from '@murmur/contract/chains'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { RefusedResult, TokenRef, UnresolvedToken } from '#ai/brains/tokens.port.ts'
 import { plainText } from './value-text.ts'
-import type { WriteSentence } from './write-sentence.ts'
+import type { Sentence, WriteSentence } from './write-sentence.ts'
 
 /** Explains why a tool did not complete the request; a choice of tokens with other names is one of near matches. */
 export function answerUnresolved(
@@ -14,8 +15,25 @@ export function answerUnresolved(
   else if (result.kind === 'choose') {
     const isNamed = result.tokens.some((token) => isCalled(token, name))
     writeSentence(isNamed ? 'brain.choose' : 'brain.unknownTokenFound', { asked: plainText(name) })
-  } else if (result.kind === 'unknown-token') writeSentence('brain.unknownToken', { asked: plainText(result.query) })
+  } else if (result.kind === 'not-payable') writeSentence(...payQuestion(turn, result))
+  else if (result.kind === 'unknown-token') writeSentence('brain.unknownToken', { asked: plainText(result.query) })
   else writeSentence('brain.notNamed')
+}
+
+const payTexts = {
+  'not-held': 'brain.payNotHeld',
+  'other-chain': 'brain.payOtherChain',
+  unknown: 'brain.payUnknown',
+} as const
+
+/** The question which of the user's tokens pays instead. */
+function payQuestion(
+  { language }: Turn,
+  { reason, pay, bought, options }: Extract<UnresolvedToken, { kind: 'not-payable' }>,
+): Sentence {
+  const either = new Intl.ListFormat(language, { type: 'disjunction' }).format(options.map(plainText))
+  const names = { pay: plainText(pay), token: plainText(bought.symbol), chain: chainNames[bought.chain] }
+  return [payTexts[reason], { ...names, options: either }]
 }
 
 /** Whether the text is the symbol, the name or the address of a token. */

@@ -37,17 +37,27 @@ export async function askForClarification(turn: Turn, writeSentence: WriteSenten
   const { reason = 'not-understood', understood = {}, suggestion, token, isReference } = parsed
   if (reason === 'confirm-order' || reason === 'loose-order') return askForYes(turn, writeSentence, understood)
   const origin = { ...(suggestion && { suggestion }), ...(isReference && { isReference }) }
-  turn.remember(understood.side || understood.token ? { understood, ...origin } : null)
+  // A bare number that answers "how much USDC should I spend?" counts that token.
+  const asked = lacksPaid(parsed) ? { ...understood, unit: 'payAmount' as const } : understood
+  turn.remember(understood.side || understood.token ? { understood: asked, ...origin } : null)
   if (reason === 'unknown-token') return askUnknown(turn, writeSentence, plainText(token ?? ''), parsed)
   const isUnitOpen = reason === 'no-unit' && understood.number !== undefined && understood.token !== undefined
   if (reason === 'tokens-not-usd' || isUnitOpen) return writeSentence(...unitQuestion(turn, understood))
   if (reason === 'which-number' && parsed.possibleValues)
     return askWhichNumber(turn, writeSentence, parsed.possibleValues)
   if (reason === 'not-usd' && understood.side === 'sell') return writeSentence('brain.whyUsdOfSale')
+  const { token: bought, payWith: pay } = understood
+  if (lacksPaid(parsed) && bought && pay)
+    return writeSentence('brain.askAmountWith', { token: plainText(bought), pay: plainText(pay) })
   const textId = reasonTexts[reason]
   if (textId) return writeSentence(textId)
   askMissing(turn, writeSentence, reason, understood)
   nameCandidates(turn, writeSentence, tokenCandidates(parsed, parseFocus(turn.focus)))
+}
+
+/** Whether only the amount of a swap is missing. */
+function lacksPaid({ reason, understood }: Order): boolean {
+  return reason === 'no-amount' && understood?.payWith !== undefined && understood.token !== undefined
 }
 
 /** Names the tokens that the order may mean: "Do you mean BONK or WIF?" */
@@ -65,10 +75,18 @@ function askForYes(turn: Turn, writeSentence: WriteSentence, understood: Underst
   // "Is it safe?" after "buy $20 of USDC?"
   if (symbol && chain) turn.setFocus(focusOnTokens(parseFocus(turn.focus), [toFocusToken({ symbol, chain })]))
   const [id, values] = understood.side === 'sell' ? saleQuestion(turn, understood) : purchaseQuestion(turn, understood)
-  writeSentence(id, { ...values, token: plainText(understood.token ?? '') })
+  const paid = understood.payWith === undefined ? {} : { pay: plainText(understood.payWith) }
+  writeSentence(id, { ...values, ...paid, token: plainText(understood.token ?? '') })
 }
 
-function purchaseQuestion(turn: Turn, { amountUsd, coinAmount, coinPercent, units, coin = '' }: Understood): Sentence {
+function purchaseQuestion(turn: Turn, understood: Understood): Sentence {
+  const { amountUsd, coinAmount, coinPercent, payAmount, payPercent, payWith, units, coin = '' } = understood
+  if (payAmount !== undefined)
+    return ['brain.askConfirmSwap', { amount: `${formatAmount(turn, payAmount)} ${plainText(payWith ?? '')}` }]
+  if (payPercent !== undefined)
+    return ['brain.askConfirmSwapShare', { amount: formatPercent(turn, Number(payPercent)) }]
+  if (payWith !== undefined && amountUsd !== undefined)
+    return ['brain.askConfirmBuyWith', { amount: formatUsd(turn, Number(amountUsd)) }]
   if (units !== undefined) return ['brain.askConfirmBuyTokens', { count: formatAmount(turn, units) }]
   if (coinPercent !== undefined)
     return ['brain.askConfirmBuyShare', { amount: formatPercent(turn, Number(coinPercent)), coin }]

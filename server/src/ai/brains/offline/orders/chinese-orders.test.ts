@@ -59,7 +59,7 @@ it.each<[string, string]>([
   ['wif涨了20刀就出一半', 'schedule'],
   ['丢了20刀的bonk', 'schedule'],
   ['买20刀bonk 算了', 'negated'],
-  ['把20美元的bonk换成wif', 'other-action'],
+  ['把20美元的bonk换成wif', 'confirm-order'],
 ])('a statement, a question and a standing order open no card: %s', (text, reason) => {
   expect(parse(text)).toMatchObject({ intent: 'ask', reason })
 })

@@ -30,11 +30,12 @@ export function statesPart({ intent, understood = {} }: Order): boolean {
 
 /** The parts of a trade, as an open question stores them. */
 export function toTrade(parsed: ParsedUtterance): Understood & { side: 'buy' | 'sell' } {
-  const { intent, coin, token, chain } = parsed
+  const { intent, coin, token, chain, payWith } = parsed
   return {
     side: intent === 'sell' ? 'sell' : 'buy',
     ...pickAmount(parsed),
     ...(coin && { coin }),
+    ...(payWith !== undefined && { payWith }),
     ...(token !== undefined && { token }),
     ...(chain && { chain }),
   }

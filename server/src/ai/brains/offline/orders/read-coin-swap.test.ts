@@ -26,7 +26,6 @@ describe('a swap of dollars of a coin', () => {
   it.each([
     'swap 50 dollars of my eth for BONK',
     'swap 50 dollars of my eth for usdc',
-    'swap 50 dollars of my BONK for usdc',
     'should i swap 50 dollars of my sol for usdc?',
     'swap 50 dollars of my sol for usdc when it drops',
     'do not swap 50 dollars of my sol for usdc',

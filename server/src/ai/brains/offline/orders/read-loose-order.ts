@@ -27,6 +27,10 @@ export function readLooseOrder(
   read: (plain: PlainMessage) => Order | undefined,
 ): Order | undefined {
   const { words, isQuestion } = plain
+  // "Buy $10 of ZZZZ with USDC": without its unknown word the other token would be bought.
+  const { payWith, coin, coinAmount, coinPercent } = stated?.understood ?? {}
+  const isPaidInCoin = coin !== undefined && (coinAmount ?? coinPercent) === undefined
+  if (payWith !== undefined || isPaidInCoin) return undefined
   // A word in the answer to a question may be a token.
   if (isQuestion || understood || isPastTense(words) || !looseReasons.has(stated?.reason ?? 'not-understood'))
     return undefined

@@ -23,7 +23,6 @@ import { readMovedInto } from './read-moved-into.ts'
 import { readRepetition } from './read-repetition.ts'
 import { leaveOutFirstShare, readClause } from './read-restated.ts'
 import { readSlip } from './read-slip.ts'
-import { readSwapSale } from './read-swap-sale.ts'
 import { splitWishes } from './split-wishes.ts'
 import { leaveOutAsides, type PlainMessage, stripFillers, toText } from './strip-fillers.ts'
 import { lacksAmount, lacksSideOnly, leaveOutTypo, toAmount } from './words-of-answer.ts'
@@ -82,8 +81,6 @@ function readWhole(text: string, context: OrderContext): Order | undefined {
   if (about && isTrade(about)) return askForYes(about)
   const swap = readCoinSwap(plain, context)
   if (swap) return askForYes(swap)
-  const sale = readSwapSale(plain, context)
-  if (sale) return askForYes(sale)
   const shared = leaveOutFirstShare(plain, context)
   const ofShare = shared && readPlain({ ...plain, words: shared }, context)
   if (ofShare && isTrade(ofShare)) return askForYes(ofShare)
@@ -191,7 +188,10 @@ function resolveToken(text: string, stated: Order, { names, understood, focus }:
   if (side !== 'buy' && side !== 'sell') return undefined
   // The symbol must read as the token, not as other words of an order.
   const read = resolved.token ?? resolved.understood?.token
-  if (read?.toLowerCase() !== substitution.token.symbol.toLowerCase()) return undefined
+  const { symbol } = substitution.token
+  // "Convert half of it to USDC": the reference pays.
+  const isPaid = (resolved.payWith ?? resolved.understood?.payWith) === symbol
+  if (read?.toLowerCase() !== symbol.toLowerCase() && !isPaid) return undefined
   return withToken(resolved, pending === undefined ? substitution.token : { chain: understood?.chain })
 }
 

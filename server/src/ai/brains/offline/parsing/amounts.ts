@@ -8,7 +8,18 @@ import type { Piece } from './pieces.ts'
  * `bare`: no unit.
  */
 export type Amount = {
-  unit: 'usd' | 'percent' | 'coin' | 'coin-percent' | 'max' | 'foreign' | 'tokens' | 'units' | 'bare'
+  unit:
+    | 'usd'
+    | 'percent'
+    | 'coin'
+    | 'coin-percent'
+    | 'pay'
+    | 'pay-percent'
+    | 'max'
+    | 'foreign'
+    | 'tokens'
+    | 'units'
+    | 'bare'
   /** Symbol of the coin, if named. */
   coin?: string | undefined
   /** Plain decimal text; undefined if unclear. */

@@ -23,12 +23,12 @@ export function completeTrade(words: TradeWords, before: Understood = {}): Trade
   const amounts = distinctAmounts(words, before).map((amount) =>
     inDollars(withImpliedUnit(amount, before, side), words, side),
   )
-  const kept = amounts.length > 0 ? withoutAmount(before) : before
+  const kept = withoutPaid(amounts.length > 0 ? withoutAmount(before) : before, words)
   const understood = { ...kept, ...toUnderstood({ ...words, amounts }, side), ...pendingUnit(amounts, side) }
   const reason =
     words.objections[0] ??
     checkSides(words, side) ??
-    checkAmounts(amounts, side, before) ??
+    checkAmounts(amounts, side, kept) ??
     checkTokens(words, understood)
   if (reason) {
     const possibleValues = reason === 'which-number' ? amounts[0]?.possibleValues : undefined
@@ -42,9 +42,21 @@ export function completeTrade(words: TradeWords, before: Understood = {}): Trade
       ...(possibleValues && { possibleValues }),
     }
   }
-  const { token, chain, coin } = understood
+  const { token, chain, coin, payWith } = understood
   if (!side || !token) return { reason: 'not-understood', understood }
-  return { side, token, ...pickAmount(understood), ...(coin && { coin }), ...(chain && { chain }) }
+  const paid = { ...(coin && { coin }), ...(payWith !== undefined && { payWith }) }
+  const trade = { side, token, ...pickAmount(understood), ...paid, ...(chain && { chain }) }
+  // "Swap $20 of USDC to BONK": the dollars of the paid token.
+  return words.isDoubtful ? { reason: 'confirm-order', understood: trade } : trade
+}
+
+/** A whole order of its own is not paid with the token of the one before; the answer which token pays replaces it. */
+function withoutPaid(before: Understood, { sides, tokens, payWith, coin }: TradeWords): Understood {
+  const isOther = sides.length > 0 && tokens.length > 0
+  const isStated = payWith !== undefined || coin !== undefined
+  if (!isOther && !isStated) return before
+  const { payWith: _, isPayOpen: __, coin: ___, payAmount: ____, payPercent: _____, ...rest } = before
+  return rest
 }
 
 /** A reply may repeat its amount: "20, twenty". */
@@ -61,6 +73,8 @@ const amountKeys = [
   'percent',
   'coinAmount',
   'coinPercent',
+  'payAmount',
+  'payPercent',
   'units',
 ] as const satisfies (keyof TradeAmount)[]
 
@@ -74,6 +88,8 @@ function withoutAmount({
   percent,
   coinAmount,
   coinPercent,
+  payAmount,
+  payPercent,
   units,
   coin,
   unit,
@@ -89,6 +105,8 @@ const impliedUnits: Record<keyof TradeAmount, Amount['unit']> = {
   percent: 'percent',
   coinAmount: 'coin',
   coinPercent: 'coin-percent',
+  payAmount: 'pay',
+  payPercent: 'pay-percent',
   units: 'units',
 }
 
@@ -105,6 +123,9 @@ function inDollars(amount: Amount, { tokens: [token, ...others] }: TradeWords, s
 function withImpliedUnit(amount: Amount, before: Understood, intended: Understood['side']): Amount {
   const { side, token, unit = side === 'sell' ? 'percent' : 'amountUsd', coin, number } = before
   const isAmountPending = token !== undefined && Object.keys(pickAmount(before)).length === 0
+  // "Half" and "all of it" of a purchase that a token pays are shares of that token.
+  if (before.payWith !== undefined && intended === 'buy' && (amount.unit === 'max' || amount.unit === 'percent'))
+    return { ...amount, unit: 'pay-percent' }
   if (amount.unit === 'max') return { ...amount, unit: intended === 'sell' ? 'percent' : 'coin-percent' }
   if (!side || !isAmountPending) return amount
   // "A quarter" after "all my SOL into WIF" is a share of the coin.
@@ -140,7 +161,7 @@ function checkAmounts(
   before: Understood,
 ): AskReason | undefined {
   const [amount, ...more] = amounts
-  if (!amount) return Object.keys(pickAmount(before)).length === 0 ? 'no-amount' : undefined
+  if (!amount) return hasAmount(before) ? undefined : 'no-amount'
   if (amounts.length === 1 && amount.possibleValues) return 'which-number'
   if (amounts.some(({ value }) => value === undefined)) return 'odd-number'
   if (more.length > 0) return 'which-amount'
@@ -148,10 +169,16 @@ function checkAmounts(
   if (amount.unit === 'tokens' && side === 'buy') return 'tokens-not-usd'
   if (amount.unit === 'bare') return 'no-unit'
   if (side === 'buy' && amount.unit === 'percent') return 'percent-of-buy'
-  if (side === 'sell' && (amount.unit === 'coin' || amount.unit === 'coin-percent')) return 'tokens-not-usd'
+  if (side === 'sell' && /^(coin|pay)/.test(amount.unit)) return 'tokens-not-usd'
   if (amount.unit === 'coin') return checkCoinRange(amount)
-  if (amount.unit === 'tokens' || amount.unit === 'units') return Number(amount.value) > 0 ? undefined : 'amount-range'
+  if (amount.unit === 'tokens' || amount.unit === 'units' || amount.unit === 'pay')
+    return Number(amount.value) > 0 ? undefined : 'amount-range'
   return checkRange(amount)
+}
+
+function hasAmount({ payWith, payAmount, payPercent, ...before }: Understood): boolean {
+  const isPaid = payWith !== undefined && (payAmount ?? payPercent) !== undefined
+  return isPaid || Object.keys(pickAmount(before)).length > 0
 }
 
 function checkCoinRange({ coin, value = '' }: Amount): AskReason | undefined {

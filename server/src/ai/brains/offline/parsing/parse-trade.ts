@@ -1,16 +1,17 @@
 import { addressKey } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
-import { type Amount, hasTag, parseAmounts } from './amounts.ts'
+import { type Amount, hasTag, isCoin, parseAmounts } from './amounts.ts'
 import { type ChainMention, findChainMentions } from './chains/chain-mentions.ts'
 import { withHeldUnits } from './held-units.ts'
-import { isValidAddress } from './is-valid-address.ts'
 import type { Tag } from './lexicon.ts'
 import { nameCoins } from './name-coins.ts'
 import type { AskReason, Understood } from './parsed-utterance.ts'
 import type { Piece } from './pieces.ts'
-import { findSpentCoin, isBeforeSwap, type SpentCoin } from './spent-coin.ts'
-import { isAim, isHanSwap, isPoured, isSentAmount, isSwap } from './swap.ts'
+import { findSpentCoin, isBeforeSwap, type SpentCoin } from './swaps/spent-coin.ts'
+import { isAim, isHanSwap, isPoured, isSentAmount, isSwap } from './swaps/swap.ts'
+import { findTokenSwap, type TokenSwap } from './swaps/token-swap.ts'
 import type { TokenNames } from './token-names.ts'
+import { findObjections } from './trade-objections.ts'
 import { findUnitAnswer } from './unit-answer.ts'
 
 /** The parts of a trade in a sentence, and the objections to it. */
@@ -23,45 +24,12 @@ export type TradeWords = {
   chainMentions: ChainMention[]
   chains: ChainKey[]
   objections: AskReason[]
+  /** The token that pays, and the coin that must. */
+  payWith?: string | undefined
+  coin?: string | undefined
+  /** Whether a whole trade needs a yes before its card. */
+  isDoubtful?: boolean | undefined
 }
-
-const reasons: [Tag, AskReason][] = [
-  ['not', 'negated'],
-  ['no', 'negated'],
-  ['if', 'condition'],
-  ['ask', 'question'],
-  ['time', 'schedule'],
-  ['limit', 'limit-price'],
-  ['other', 'other-action'],
-  ['foreign', 'not-usd'],
-]
-/** Tags that a trade request may contain without a change of its meaning. */
-const neutral: readonly Tag[] = ['glue', 'polite', 'greeting', 'thanks', 'want', 'request', 'vague', 'on', 'count']
-const articles = new Set([
-  'the',
-  'my',
-  'la',
-  'le',
-  'el',
-  'mi',
-  'una',
-  'un',
-  'une',
-  'minha',
-  'uma',
-  'l',
-  'ma',
-  'mon',
-  'his',
-  'her',
-  'a',
-])
-const addressees = new Set(
-  'bro dude man mate fam bot buddy friend dear sir amigo hermano tio parce wey guey brother mano cara parca moco mermao vei chefe patrao kota querido querida mec gars poto 兄弟 朋友 老铁 哥们 亲 اخوي صديقي حبيبي murmur'.split(
-    ' ',
-  ),
-)
-const infinitive = /(?:er|ir|re)$|ar(?:me)?$/
 
 const buyTags: ReadonlySet<Tag> = new Set<Tag>(['get'])
 const glueTags: ReadonlySet<Tag> = new Set<Tag>(['glue'])
@@ -88,15 +56,20 @@ export function extractTradeWords(split: readonly Piece[], names: TokenNames, be
   const answer = stated.length === 0 && before.number ? findUnitAnswer(given, before.number) : undefined
   const parsed = answer ? [answer] : stated
   const spent = findSpentCoin(given, parsed, before)
-  const amounts = spent ? [spent.amount] : parsed
+  const swap = spent ? undefined : findTokenSwap(given, parsed, before)
+  const amounts = spent ? [spent.amount] : swap ? [...swap.amounts] : parsed
   const pieces = given.map((piece, at) => {
+    if (swap?.links.includes(at)) return { ...piece, tags: glueTags }
     if (isPurchaseSwap(given, at, amounts, spent)) return { ...piece, tags: buyTags }
     return isAim(given, at) ? { ...piece, tags: glueTags } : piece
   })
+  // The token that pays, or the coin that a sale pays out.
+  const otherAt = swap ? (swap.isSale ? swap.boughtAt : swap.paidAt) : spent?.at
+  const other = swap && otherAt !== undefined ? given[otherAt] : undefined
   const tokensAt = pieces.flatMap((piece, at) =>
-    at !== spent?.at && (piece.kind === 'token' || piece.kind === 'address') ? [at] : [],
+    at !== otherAt && (piece.kind === 'token' || piece.kind === 'address') ? [at] : [],
   )
-  const chainMentions = findChainMentions(pieces).filter(({ at }) => at !== spent?.at)
+  const chainMentions = findChainMentions(pieces).filter(({ at }) => at !== otherAt)
   const [asToken, asChain] = divideChainMentions(chainMentions, tokensAt, pieces, isChainPending(before))
   const chainsAt = new Set(asChain.map(({ at }) => at))
   const coins = asToken.flatMap(({ token }) => token ?? [])
@@ -105,7 +78,8 @@ export function extractTradeWords(split: readonly Piece[], names: TokenNames, be
     names,
   )
   const takenPositions = [
-    ...(spent ? [spent.at] : []),
+    ...(otherAt === undefined ? [] : [otherAt]),
+    ...(swap?.links ?? []),
     ...chainsAt,
     ...asToken.map(({ at }) => at),
     ...tokensAt,
@@ -120,14 +94,21 @@ export function extractTradeWords(split: readonly Piece[], names: TokenNames, be
   // words are known.
   const isOther = amounts.length === 0 && unknown.length > 0 && !pieces.some(isTradeVerb)
   return {
-    sides: spent?.impliesBuy ? ['buy'] : isOther ? [] : findSides(pieces),
+    sides: swap ? sidesOfSwap(swap) : spent?.impliesBuy ? ['buy'] : isOther ? [] : findSides(pieces),
     amounts,
     tokens,
     unknown,
     chainMentions: asChain,
     chains: [...new Set(asChain.map(({ chain }) => chain))],
-    objections: tradeObjections(pieces, taken, tokens, amounts),
+    objections: findObjections(pieces, taken, tokens, amounts),
+    ...(other && (isCoin(other) ? { coin: other.text } : { payWith: other.text })),
+    ...(swap?.isDoubtful && { isDoubtful: true }),
   }
+}
+
+/** An answer about the token that pays states no side. */
+function sidesOfSwap({ isSale, boughtAt }: TokenSwap): ('buy' | 'sell')[] {
+  return boughtAt === undefined ? [] : [isSale ? 'sell' : 'buy']
 }
 
 /**
@@ -237,41 +218,6 @@ function unknownRuns(pieces: readonly Piece[], taken: ReadonlySet<number>): stri
   return runs.map((run) => run.join(' '))
 }
 
-/** All objections to a trade, the most important first. */
-function tradeObjections(
-  pieces: readonly Piece[],
-  taken: ReadonlySet<number>,
-  tokens: string[],
-  amounts: Amount[],
-): AskReason[] {
-  const free = pieces.filter((_, at) => !taken.has(at))
-  const found = reasons.flatMap(([tag, reason]) => (free.some((piece) => hasTag(piece, tag)) ? [reason] : []))
-  if (pieces.some((piece, at) => isNoun(pieces, piece, at) || isOtherPerson(pieces, piece, at)))
-    found.push('not-understood')
-  if (tokens.some((token) => !isValidAddress(token))) found.push('bad-address')
-  const isAllowed = (tag: Tag) => neutral.includes(tag) || tag === 'buy' || tag === 'sell' || tag === 'get'
-  const unexpected = free.find((piece) => {
-    if (piece.kind !== 'sense') return false
-    const isBesideChain = piece.tags.has('chain-noun') || piece.tags.has('on-after')
-    return !isBesideChain && ![...piece.tags].some(isAllowed)
-  })
-  if (unexpected) found.push(hasTag(unexpected, 'usd') && amounts.length > 0 ? 'odd-number' : 'not-understood')
-  return found
-}
-
-/** "the purchase of", "my sell": an action as a noun, not a request. */
-function isNoun(pieces: readonly Piece[], piece: Piece, at: number): boolean {
-  if (!hasTag(piece, 'buy') && !hasTag(piece, 'sell')) return false
-  const before = pieces[at - 1]
-  const first = piece.words[0]?.text ?? ''
-  return before?.kind === 'sense' && articles.has(before.words.at(-1)?.text ?? '') && !infinitive.test(first)
-}
-
-/** "my brother", "for the bot": a third person, not the addressee. */
-function isOtherPerson(pieces: readonly Piece[], piece: Piece, at: number): boolean {
-  return addressees.has(piece.text) && hasTag(pieces[at - 1], 'glue')
-}
-
 /** An amount as parts of a trade; none for a unit that the side does not take. */
 function amountSlots({ unit, coin }: Amount, value: string, side: 'buy' | 'sell' | undefined): Understood {
   if (unit === 'usd') return { amountUsd: value }
@@ -279,6 +225,8 @@ function amountSlots({ unit, coin }: Amount, value: string, side: 'buy' | 'sell'
   if (unit === 'percent' && side !== 'buy') return { percent: value }
   if (unit === 'coin' && side !== 'sell') return { coinAmount: value, ...(coin && { coin }) }
   if (unit === 'coin-percent' && side !== 'sell') return { coinPercent: value, ...(coin && { coin }) }
+  if (unit === 'pay' && side !== 'sell') return { payAmount: value }
+  if (unit === 'pay-percent' && side !== 'sell') return { payPercent: value }
   return {}
 }
 
@@ -293,5 +241,7 @@ export function toUnderstood(words: TradeWords, side: 'buy' | 'sell' | undefined
     ...(value && amount && amountSlots(amount, value, side)),
     ...(words.tokens.length === 1 && token && { token }),
     ...(words.chains.length === 1 && chain && { chain }),
+    ...(words.payWith !== undefined && { payWith: words.payWith }),
+    ...(words.coin !== undefined && { coin: words.coin }),
   }
 }

@@ -96,7 +96,8 @@ function parseSentence(
 ): ParsedUtterance {
   const { understood: before = {} } = context
   const isNewSide = words.sides.length > 0 && before.side !== undefined && words.sides[0] !== before.side
-  const isFragment = words.sides.length + words.amounts.length + words.tokens.length + words.chains.length > 0
+  const parts = words.sides.length + words.amounts.length + words.tokens.length + words.chains.length
+  const isFragment = parts > 0 || (words.payWith ?? words.coin) !== undefined
   // "Euros, 50 euros" leaves the open question as it is.
   const isOther = words.objections.length > 0 && words.objections[0] !== 'not-usd'
   const trade = completeTrade(words, isNewSide || !isFragment || isOther ? {} : before)
@@ -144,6 +145,7 @@ const answerableReasons: ReadonlySet<AskReason> = new Set<AskReason>([
   'unknown-token',
   'which-token',
   'which-chain',
+  'confirm-order',
 ])
 
 function clarification(

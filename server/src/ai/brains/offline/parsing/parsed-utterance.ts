@@ -46,6 +46,10 @@ export type Understood = TradeAmount & {
   side?: 'buy' | 'sell'
   /** Symbol of the coin that `coinAmount` or `coinPercent` names. */
   coin?: string | undefined
+  /** Symbol or address of the token that pays a buy in place of the coin. */
+  payWith?: string | undefined
+  /** Whether our question asks which token pays. */
+  isPayOpen?: boolean | undefined
   /** The unit of the amount that our question or the card is about: a bare number takes it. */
   unit?: keyof TradeAmount | undefined
   /** A number of a buy whose unit our question asks for. */
@@ -54,7 +58,7 @@ export type Understood = TradeAmount & {
   chain?: ChainKey
 }
 
-export type ParsedUtterance = Omit<Understood, 'side' | 'unit' | 'number'> & {
+export type ParsedUtterance = Omit<Understood, 'side' | 'unit' | 'number' | 'isPayOpen'> & {
   intent:
     | 'buy'
     | 'sell'

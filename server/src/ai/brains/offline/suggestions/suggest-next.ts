@@ -9,7 +9,7 @@ import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.ts'
 import { parseFocus } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
-import { isFailure, type TokenRef } from '#ai/brains/tokens.port.ts'
+import { isFailure, type TokenRef, type UnresolvedToken } from '#ai/brains/tokens.port.ts'
 import { getTopic, type TopicId } from '#ai/handbook/handbook.ts'
 import { cleanText } from '#platform/text/clean-text.ts'
 import {
@@ -52,6 +52,8 @@ const intentRequests: Partial<Record<Order['intent'], RequestId>> = {
 export function suggestNext(turn: Turn, deps: Deps, answered: Answered): string[] {
   const named = tokenCandidates(answered.parsed, parseFocus(turn.focus))
   if (named.length > 0 && answered.request === undefined) return named.filter((symbol) => isListed(symbol, deps.names))
+  const paying = answered.recorded.results.find(isNotPayable)
+  if (paying) return paying.options.filter((symbol) => isListed(symbol, deps.names)).slice(0, maxSuggestions)
   const { request } = answered
   if (request?.kind === 'request' && request.among) return nameTokens(request.among).slice(0, maxSuggestions)
   if (awaitsAnswer(answered)) return []
@@ -67,6 +69,11 @@ export function suggestNext(turn: Turn, deps: Deps, answered: Answered): string[
     if (found !== undefined && !texts.includes(found)) texts.push(found)
   }
   return texts
+}
+
+/** A question which token should pay. */
+function isNotPayable(result: { kind: string }): result is Extract<UnresolvedToken, { kind: 'not-payable' }> {
+  return result.kind === 'not-payable'
 }
 
 /** What else the message may have meant, as messages: requests, and topics by their titles. */

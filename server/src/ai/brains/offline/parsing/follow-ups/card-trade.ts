@@ -7,13 +7,15 @@ export type CardTrade = {
   side: 'buy' | 'sell'
   amount: TradeAmount
   token: string
+  /** The address of the token that pays in place of the coin. */
+  payWith?: string | undefined
   symbol: string
   chain: NonNullable<Understood['chain']>
 }
 
-/** The unit and the coin of the card's amount, which a bare number takes. */
-export function unitOf({ amount, chain }: CardTrade): Pick<Understood, 'unit' | 'coin'> {
+/** The unit of the card's amount, which a bare number takes, and what pays. */
+export function unitOf({ amount, chain, payWith }: CardTrade): Pick<Understood, 'unit' | 'coin' | 'payWith'> {
   const [unit] = Object.keys(amount) as (keyof TradeAmount)[]
   const isOfCoin = unit === 'coinAmount' || unit === 'coinPercent'
-  return { unit, ...(isOfCoin && { coin: chainsByKey[chain].coin.symbol }) }
+  return { unit, ...(isOfCoin && { coin: chainsByKey[chain].coin.symbol }), ...(payWith && { payWith }) }
 }

@@ -261,16 +261,16 @@ function parseChange(
     return change({ side: other, token, chain, ...(amountUsd && { amountUsd }), ...(units && { units }) })
   }
   const open = { side, ...unitOf(card) }
-  const coin = open.coin && { coin: open.coin }
+  const { unit: _, ...paid } = unitOf(card)
   const byAmount = read({ ...open, token, chain })
   if (byAmount.reason === 'no-amount') {
     // Only a token or a chain is named; the token has another address on another chain.
     const named = byAmount.understood?.token
     // A number of tokens is worth something else of another token.
     if (named !== token && named !== undefined)
-      return change('units' in amount ? { side } : { side, ...amount, ...coin })
+      return change('units' in amount ? { side } : { side, ...amount, ...paid })
     const isSameChain = (byAmount.understood?.chain ?? chain) === chain
-    return change({ side, ...amount, ...coin, ...(isSameChain ? { token, chain } : { token: symbol }) })
+    return change({ side, ...amount, ...paid, ...(isSameChain ? { token, chain } : { token: symbol }) })
   }
   const isOther = byAmount.token !== undefined && byAmount.token !== token
   if (byAmount.intent === 'buy' || byAmount.intent === 'sell') {

@@ -1,8 +1,8 @@
 import { chains } from '@murmur/contract/chains'
-import { type Amount, hasTag, isCoin } from './amounts.ts'
-import type { Tag } from './lexicon.ts'
-import type { Understood } from './parsed-utterance.ts'
-import type { Piece } from './pieces.ts'
+import { type Amount, hasTag, isCoin } from '#ai/brains/offline/parsing/amounts.ts'
+import type { Tag } from '#ai/brains/offline/parsing/lexicon.ts'
+import type { Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import type { Piece } from '#ai/brains/offline/parsing/pieces.ts'
 import { isHanSwap, isSwap } from './swap.ts'
 
 /**

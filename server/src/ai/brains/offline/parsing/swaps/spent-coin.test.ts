@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
+import { type ParseContext, parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
-import { type ParseContext, parseUtterance } from './parse-utterance.ts'
 
 const read = (text: string, context: Partial<ParseContext> = {}) =>
   parseUtterance(text, { names: pinnedNames, ...context })

@@ -1,5 +1,5 @@
-import { type Amount, hasTag, isCoin } from './amounts.ts'
-import type { Piece } from './pieces.ts'
+import { type Amount, hasTag, isCoin } from '#ai/brains/offline/parsing/amounts.ts'
+import type { Piece } from '#ai/brains/offline/parsing/pieces.ts'
 
 const swapVerbs = new Set(
   'swap convert exchange trade turn cambia cambiar cambiame convierte convertir convierteme intercambia intercambiame troca troque trocar converte converta converter echange echanger echangez convertis حول حولي حوللي حولو احول نحول بدل بدلي بدللي ابدل نبدل استبدل'.split(
@@ -20,7 +20,7 @@ export const swapPrepositions: ReadonlySet<string> = new Set([
   'ب',
 ])
 
-const partitives: ReadonlySet<string> = new Set(['du', 'des', 'un', 'unos', 'uns', 'some'])
+export const partitives: ReadonlySet<string> = new Set(['du', 'des', 'un', 'unos', 'uns', 'some'])
 
 /** Verbs that stand between the coin and the token: "一半的 SOL 换成 BONK". */
 const hanSwapVerbs = new Set(
@@ -33,7 +33,7 @@ const hanSwapVerbs = new Set(
 export function isHanSwap(pieces: readonly Piece[], verb: number): boolean {
   const piece = pieces[verb]
   if (piece?.kind !== 'sense' || !hasTag(piece, 'other') || !hanSwapVerbs.has(piece.text)) return false
-  return pieces[verb + 1]?.kind === 'token'
+  return isNamedToken(pieces[verb + 1])
 }
 
 export function isSwapVerb(piece: Piece | undefined): boolean {

@@ -1,0 +1,182 @@
+import { type Amount, hasTag, isCoin } from '#ai/brains/offline/parsing/amounts.ts'
+import type { Tag } from '#ai/brains/offline/parsing/lexicon.ts'
+import type { Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import type { Piece } from '#ai/brains/offline/parsing/pieces.ts'
+import { isHanSwap, isSwapVerb, partitives, swapPrepositions } from './swap.ts'
+
+/**
+ * A swap of two tokens: "swap 20 USDC to BONK", "buy $10 of BONK with USDC", "use my USDC to buy JUP". `paidAt` and `boughtAt` are the
+ * positions of its tokens; into the coin of a chain it is a sale. `links`: positions of its further words, whose usual meanings do
+ * not count. `isDoubtful`: dollars of the paid token, which some mean of the other one, or an unknown word that pays.
+ */
+export type TokenSwap = {
+  paidAt: number
+  boughtAt: number | undefined
+  amounts: readonly Amount[]
+  links: readonly number[]
+  isSale: boolean
+  isDoubtful: boolean
+}
+
+type SwapPlaces = { verb: number; paidAt: number; boughtAt: number; links: number[]; isDirected: boolean }
+
+/** Words that show alone that the next token pays. After the others in `paid-with` it needs an amount: "for 20 USDC". */
+const withWords: ReadonlySet<string> = new Set(
+  'with using use usando usa usar con com avec utilise utilisez utiliser 用 拿 用 ب باستخدام استخدم استعمل مقابل'.split(
+    ' ',
+  ),
+)
+/** Words in `paid-with` that may name the place of a trade: "via Uniswap". */
+const placeWords: ReadonlySet<string> = new Set('via through from on desde depuis por le de من'.split(' '))
+/** Tokens of venues: "with Jupiter" may mean the place of a trade. */
+const venueTokens: ReadonlySet<string> = new Set('JUP UNI RAY ORCA AERO SUSHI CAKE 1INCH CRV BAL'.split(' '))
+const possessives: ReadonlySet<string> = new Set('my mis mi meus meu minhas minha mes mon ma'.split(' '))
+/** Words between the token that pays and the verb: "use my USDC to buy JUP". */
+const purposes: ReadonlySet<string> = new Set('to para pra pour ل 来 去 和'.split(' '))
+const transfers: ReadonlySet<string> = new Set('حول حولي حوللي حولو احول نحول'.split(' '))
+const connecting: readonly Tag[] = ['glue', 'polite', 'count', 'all']
+const buying: readonly Tag[] = ['buy', 'get', 'want']
+
+/** Finds the two tokens of a swap and its amount. Undefined unless their places and the words between them show which one pays. */
+export function findTokenSwap(
+  pieces: readonly Piece[],
+  amounts: readonly Amount[],
+  before: Understood,
+): TokenSwap | undefined {
+  const tokens = findTokens(pieces)
+  if (amounts.length > 1) return undefined
+  const [amount] = amounts
+  const [first, second, ...others] = tokens
+  if (first === undefined || others.length > 0) return undefined
+  if (second === undefined) return findAnswer(pieces, amount, first, before)
+  if (pieces[first]?.text === pieces[second]?.text) return undefined
+  const places =
+    findSwapped(pieces, first, second) ?? findUsed(pieces, first, second) ?? findPaidWith(pieces, first, second)
+  if (!places || !fits(pieces, amount, places)) return undefined
+  const { verb, paidAt, boughtAt, isDirected } = places
+  const isPaidAmount = amount !== undefined && isOf(pieces, amount, paidAt)
+  const isCoinPaid = isCoin(pieces[paidAt])
+  // An amount of the coin that pays is read elsewhere, and a share of the bought token means nothing.
+  if (amount && ((isCoinPaid && (isPaidAmount || isDirected)) || (isShare(amount) && !isPaidAmount))) return undefined
+  if (isCoinPaid && (isDirected || isCoin(pieces[boughtAt]))) return undefined
+  const isSale = isDirected && isCoin(pieces[boughtAt])
+  const isOfPaid = isDirected && amount?.unit === 'usd' && amount.from < paidAt
+  const isDoubtful = isOfPaid || !isToken(pieces[paidAt])
+  const kept =
+    amount && isPaidAmount && amount.unit !== 'usd' ? [isSale ? asSold(amount) : asPaid(amount)] : [...amounts]
+  return { paidAt, boughtAt, amounts: kept, links: [...places.links, verb], isSale, isDoubtful }
+}
+
+/** Positions of the tokens; one unknown word beside one token may be the name of the other. */
+function findTokens(pieces: readonly Piece[]): number[] {
+  const known = pieces.flatMap((piece, at) => (isToken(piece) ? [at] : []))
+  const unknown = pieces.flatMap((piece, at) => (isName(piece) ? [at] : []))
+  return known.length === 1 && unknown.length === 1 ? [...known, ...unknown].sort((a, b) => a - b) : known
+}
+
+/** "20 USDC" and "half" after the question how much of the USDC that pays. */
+function findAnswer(
+  pieces: readonly Piece[],
+  amount: Amount | undefined,
+  at: number,
+  { payWith, isPayOpen }: Understood,
+): TokenSwap | undefined {
+  const answer = { paidAt: at, boughtAt: undefined, links: [], isSale: false, isDoubtful: false }
+  // "SOL", "with BONK" after the question which token should pay.
+  if (isPayOpen && amount === undefined)
+    return {
+      ...answer,
+      amounts: [],
+      links: pieces.flatMap((piece, each) => (hasTag(piece, 'paid-with') ? [each] : [])),
+    }
+  if (payWith === undefined || pieces[at]?.text !== payWith || !amount || !isOf(pieces, amount, at)) return undefined
+  return amount.unit === 'usd' ? undefined : { ...answer, amounts: [asPaid(amount)] }
+}
+
+/** "Swap 20 USDC to BONK", "sell half my BONK for USDC", "把 20 USDC 换成 BONK". */
+function findSwapped(pieces: readonly Piece[], first: number, second: number): SwapPlaces | undefined {
+  const places = { paidAt: first, boughtAt: second, isDirected: true }
+  const han = second - 1
+  if (isHanSwap(pieces, han)) {
+    const lead = pieces.flatMap((piece, at) =>
+      at < han && (hasTag(piece, 'sell') || hasTag(piece, 'paid-with')) ? [at] : [],
+    )
+    return { ...places, verb: han, links: lead }
+  }
+  const verb = pieces.findIndex((piece) => isSwapVerb(piece) || hasTag(piece, 'sell') || hasTag(piece, 'get'))
+  const between = pieces.slice(first + 1, second)
+  const to = between.findIndex((piece) => hasTag(piece, 'into') || swapPrepositions.has(piece.text))
+  const isPlaced = hasTag(pieces[verb], 'get') && !isSwapVerb(pieces[verb])
+  if (verb < 0 || verb > first || to < 0 || (isPlaced && !hasTag(between[to], 'into'))) return undefined
+  // "Échale un ojo a JUP" places nothing, and Arabic writes "convert" and "transfer to an address" with the same verb.
+  const tokens = [pieces[first], pieces[second]]
+  if (isPlaced && !tokens.every(isToken)) return undefined
+  if (transfers.has(pieces[verb]?.text ?? '') && pieces[second]?.kind === 'address') return undefined
+  const isPlain = between.every((piece, at) => at === to || isConnecting(piece) || partitives.has(piece.text))
+  return isPlain ? { ...places, verb, links: [first + 1 + to] } : undefined
+}
+
+/** "Use my USDC to buy JUP", "用 20 USDC 买 JUP". */
+function findUsed(pieces: readonly Piece[], first: number, second: number): SwapPlaces | undefined {
+  const verb = pieces.findIndex((piece, at) => at > first && at < second && hasTag(piece, 'buy'))
+  const use = pieces.findLastIndex((piece, at) => at < first && withWords.has(piece.text))
+  if (verb < 0 || use < 0 || hasBuying(pieces.slice(0, first))) return undefined
+  const links = [use]
+  for (let at = first + 1; at < verb; at++) {
+    if (purposes.has(pieces[at]?.text ?? '')) links.push(at)
+    else if (!isConnecting(pieces[at])) return undefined
+  }
+  return { verb, paidAt: first, boughtAt: second, links, isDirected: false }
+}
+
+/** "Buy $10 of BONK with USDC", "buy BONK for 20 USDC". */
+function findPaidWith(pieces: readonly Piece[], first: number, second: number): SwapPlaces | undefined {
+  const verb = pieces.findIndex((piece, at) => at < first && buying.some((tag) => hasTag(piece, tag)))
+  const paid = pieces.findLastIndex(
+    (piece, at) => at > first && at < second && (hasTag(piece, 'paid-with') || withWords.has(piece.text)),
+  )
+  if (verb < 0 || paid < 0 || placeWords.has(pieces[paid]?.text ?? '')) return undefined
+  if (!pieces.slice(first + 1, paid).every((piece) => isConnecting(piece) || isChain(piece))) return undefined
+  return { verb, paidAt: second, boughtAt: first, links: [paid], isDirected: false }
+}
+
+/** Whether the words before the paid token leave no other meaning: its amount, a possessive, or a word for paying. */
+function fits(
+  pieces: readonly Piece[],
+  amount: Amount | undefined,
+  { paidAt, links, isDirected }: SwapPlaces,
+): boolean {
+  const isAmount = amount !== undefined && isOf(pieces, amount, paidAt)
+  if (isDirected) return amount === undefined || isAmount || amount.unit === 'usd' || amount.from > paidAt
+  const start = isAmount ? (amount?.from ?? paidAt) : paidAt
+  const link = Math.max(...links.filter((at) => at < start))
+  const words = pieces.slice(link + 1, start)
+  if (!Number.isFinite(link) || !words.every(isConnecting)) return false
+  if (isAmount) return true
+  const isNamed = isToken(pieces[paidAt]) && !venueTokens.has(pieces[paidAt]?.text ?? '')
+  const isOwn = words.some((piece) => piece.words.some(({ text }) => possessives.has(text)) || piece.text === '我 的')
+  return isOwn || (withWords.has(pieces[link]?.text ?? '') && isNamed)
+}
+
+/** Whether an amount counts the token at a position: "20 USDC", "20 of my USDC", "half my USDC", "USDC 的一半". */
+function isOf(pieces: readonly Piece[], { unit, from, to }: Amount, at: number): boolean {
+  if (unit === 'foreign' || unit === 'coin' || unit === 'coin-percent') return false
+  if (from > at) return isShare({ unit }) && pieces.slice(at + 1, from).every(isConnecting)
+  if (to > at) return false
+  const between = pieces.slice(to, at)
+  // A bare number directly before a token is none: only addresses and unknown names have no unit.
+  if (unit === 'bare' && between.length === 0) return pieces[at]?.kind !== 'token'
+  return between.every(isConnecting)
+}
+
+const isShare = ({ unit }: Pick<Amount, 'unit'>) => unit === 'percent' || unit === 'max'
+const asPaid = (amount: Amount): Amount => ({ ...amount, unit: isShare(amount) ? 'pay-percent' : 'pay' })
+const asSold = (amount: Amount): Amount => ({ ...amount, unit: isShare(amount) ? 'percent' : 'units' })
+const isToken = (piece: Piece | undefined) => piece?.kind === 'token' || piece?.kind === 'address'
+const isName = ({ kind, words }: Piece) => kind === 'unknown' && words.length === 1 && words[0]?.kind === 'word'
+const hasBuying = (pieces: readonly Piece[]) => pieces.some((piece) => hasTag(piece, 'buy') || hasTag(piece, 'get'))
+const isChain = (piece: Piece) => piece.kind === 'sense' && (hasTag(piece, 'on') || hasTag(piece, 'chain-noun'))
+
+function isConnecting(piece: Piece | undefined): boolean {
+  return connecting.some((tag) => hasTag(piece, tag)) && !hasTag(piece, 'into')
+}
