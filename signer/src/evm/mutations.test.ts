@@ -38,7 +38,7 @@ function verdict({ terms, transaction }: Omit<make.Genuine, 'name'>, mac = attes
   }
 }
 
-const rounds = proofRounds({ few: 600, all: 12_000, ten: 1_000, full: 12_000 })
+const rounds = proofRounds({ few: 300, all: 12_000, ten: 1_000, full: 12_000 })
 
 test(`${rounds} changed transactions: signed exactly when within the terms`, () => {
   const seed = 20261121

@@ -80,7 +80,7 @@ test.each(genuine)('signs $name', async (each) => {
   expect(keccak256(answer.raw)).not.toBe(keccak256(each.request.original as `0x${string}`))
 })
 
-const rounds = proofRounds({ few: 1_000, all: 12_000, ten: 1_500, full: 12_000 })
+const rounds = proofRounds({ few: 400, all: 12_000, ten: 1_500, full: 12_000 })
 
 test(`${rounds} changed requests: nothing is signed but the same call or nothing, for the same nonce and an agreed fee`, async () => {
   const seed = 20261129

@@ -71,7 +71,7 @@ test.each(genuine)('signs a send of $name, byte for byte as given', ({ terms, tr
   expect([parsed.value ?? 0n, parsed.data ?? '0x']).toEqual([BigInt(transaction.value), transaction.data])
 })
 
-const rounds = proofRounds({ few: 1_500, all: 12_000, ten: 1_500, full: 12_000 })
+const rounds = proofRounds({ few: 600, all: 12_000, ten: 1_500, full: 12_000 })
 
 test(`${rounds} changed sends: signed exactly when they move the agreed amount to the recipient`, () => {
   const seed = 20261129

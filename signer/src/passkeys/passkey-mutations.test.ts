@@ -137,7 +137,7 @@ const attacks: Record<string, (challenge: string) => PasskeyAssertion | undefine
   'with an old counter': (challenge) => withCounter.assert({ challenge, counter: random.below(counter + 1) }),
 }
 
-const rounds = breadth(400, 6_000)
+const rounds = breadth(160, 6_000)
 
 test(`${rounds} tries without the user's yes sign nothing, and every genuine one is signed once`, () => {
   const counts = { genuine: 0, refused: 0, again: 0 }

@@ -70,7 +70,7 @@ test('signs sends of every kind; on the chain they move exactly the agreed amoun
   expect(went).toBe(genuine.length)
 })
 
-const rounds = proofRounds({ few: 1_200, all: 8_000, ten: 1_200, full: 10_000 })
+const rounds = proofRounds({ few: 400, all: 8_000, ten: 1_200, full: 10_000 })
 
 test(`${rounds} changed sends: no signed transaction moves anything else on the chain`, () => {
   const seed = 20261130
