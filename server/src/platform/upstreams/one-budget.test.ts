@@ -17,7 +17,7 @@ afterAll(async () => {
   await db.close()
 })
 
-const limit = { calls: 15, perMs: 30_000 }
+const limit = { calls: 15, perMs: 10_000 }
 const instance = () =>
   openUpstream({ name: 'vendor', url: vendor.url, limit, lease: leaseCalls({ db, now: () => new Date() }) })
 const priorities = ['sell', 'quote', 'browse'] as const
@@ -27,8 +27,8 @@ test('three instances, one of them restarted in between, never exceed the vendor
   try {
     const instances = [instance(), instance(), instance()]
     let path = 0
-    for (let second = 0; second < 100; second++) {
-      if (second === 35) instances[0] = instance()
+    for (let second = 0; second < 40; second++) {
+      if (second === 12) instances[0] = instance()
       const upstream = instances[second % 3] as Upstream
       for (const priority of priorities)
         void upstream.request({ path: `/${path++}`, priority, timeoutMs: 4_000 }).catch(() => undefined)
