@@ -17,7 +17,7 @@ const clock = testClock()
 let world: World
 beforeAll(async () => {
   // Mines blocks 60 ms after a transaction, so that some kills fall between signing and sending, or sending and inclusion.
-  world = await startWorld({ blockMs: 60, embedded: true, clock, debug: true, env: { TRADE_ANSWER_SECONDS: '2' } })
+  world = await startWorld({ blockMs: 60, clock, debug: true, env: { TRADE_ANSWER_SECONDS: '2' } })
 })
 afterAll(() => world?.stop())
 

@@ -10,7 +10,7 @@ const link = '0x514910771AF9Ca656af840dff83E8264EcF986CA'
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld({ blockMs: 4_000, embedded: true })
+  world = await startWorld({ blockMs: 4_000 })
 })
 afterAll(() => world?.stop())
 

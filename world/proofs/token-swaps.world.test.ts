@@ -20,7 +20,7 @@ const targets = { eth: link.address, base: brett.address, sol: jup.address }
 let world: World
 let user: ApiUser
 beforeAll(async () => {
-  world = await startWorld({ blockMs: 60, embedded: true })
+  world = await startWorld({ blockMs: 60 })
   user = await newUser(world)
   const buys = chainKeys.map((chain) => buy({ amountInUsd: '60', tokenAddress: dollars[chain], chain }))
   for (const { body } of await Promise.all(buys)) expect(body).toMatchObject({ success: true })
