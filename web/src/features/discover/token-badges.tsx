@@ -8,14 +8,23 @@ export function RiskBadge({ risk }: { risk: RiskLevel | undefined }) {
   return risk ? <RiskMark risk={risk} label={text(riskLabels[risk].label)} /> : null
 }
 
-type RowRiskProps = { token: { risk?: RiskLevel | undefined; imitates: string | null } }
-
-/** The risk level of a row, always shown; for an imitation below danger, what it imitates. */
-export function RowRisk({ token: { risk = 'unknown', imitates } }: RowRiskProps) {
+/** The risk level of a row, always shown. */
+export function RowRisk({ risk = 'unknown' }: { risk: RiskLevel | undefined }) {
   const text = useText()
-  const isImitation = imitates && risk !== 'danger' && risk !== 'fine'
-  const label = isImitation ? text('token.imitates', { symbol: imitates }) : text(riskLabels[risk].label)
-  return <RiskMark risk={risk} label={label} />
+  return <RiskMark risk={risk} label={text(riskLabels[risk].label)} />
+}
+
+/** The verified token that a row's token imitates, in a few words; nothing for others. */
+export function RowImitation({ imitates }: { imitates: string | null }) {
+  const text = useText()
+  if (!imitates) return null
+  const label = text('discover.looks-like', { symbol: imitates })
+  return (
+    <span title={label} className="inline-flex min-w-0 items-center gap-1 text-xs font-semibold text-caution">
+      <TriangleAlert aria-hidden size={14} className="shrink-0" />
+      <span className="truncate">{label}</span>
+    </span>
+  )
 }
 
 function RiskMark({ risk, label }: { risk: RiskLevel; label: string }) {

@@ -105,6 +105,24 @@ describe('the list view of Discover', () => {
     expect(within(table.getByRole('row', { name: /Small/ })).getAllByText('Not checked yet')).not.toEqual([])
   })
 
+  test('a row of a dangerous token or a look-alike leads to its page in place of a quick buy', async () => {
+    const twin = listed({ name: 'Twin', symbol: 'USDC', risk: 'unknown', imitates: 'USDC', address: address(4) })
+    server.on(marketsApi.trending, () => createTokenLists(...tokens, twin))
+    const { table } = await openRows()
+    for (const [name, of] of [
+      ['Trap', address(2)],
+      ['Twin', address(4)],
+    ] as const) {
+      const row = within(table.getByRole('row', { name: new RegExp(name) }))
+      expect(row.queryByRole('button', { name: /^Buy/ })).toBeNull()
+      const look = row.getByRole('link', { name: `Look at ${name} before you buy` })
+      expect(look.textContent).toBe('Look first')
+      expect(look.getAttribute('href')).toBe(`/app/token/solana/${of}`)
+    }
+    expect(within(table.getByRole('row', { name: /Twin/ })).getByText('Looks like USDC')).toBeTruthy()
+    expect(within(table.getByRole('row', { name: /Small/ })).getByRole('button', { name: /^Buy \$25/ })).toBeTruthy()
+  })
+
   test('heads sort, say so, and keep the order in the URL', async () => {
     const { table, names, user, at } = await openRows()
     expect(names()).toEqual(['Bonk', 'Trap', 'Small'])

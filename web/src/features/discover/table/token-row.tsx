@@ -3,7 +3,7 @@ import type { MarketToken } from '@murmur/contract/markets/markets'
 import { memo, type ReactNode } from 'react'
 import type { DiscoveredToken } from '#features/discover/discovered-token.ts'
 import { Price } from '#features/discover/price.tsx'
-import { RowRisk } from '#features/discover/token-badges.tsx'
+import { RowImitation, RowRisk } from '#features/discover/token-badges.tsx'
 import { TokenLogo } from '#features/discover/token-logo.tsx'
 import { useNow } from '#lib/browser/use-now.ts'
 import { formatMarketCap, formatUsd, formatWholeUsd } from '#lib/format/format.ts'
@@ -54,7 +54,7 @@ export const TokenRow = memo(function TokenRow(props: TokenRowProps) {
         <PercentChange percent={change} />
       </td>
       <FigureCells token={token} />
-      <QuickBuyCell token={token} quickAmount={quickAmount} onQuickBuy={onQuickBuy} />
+      <QuickBuyCell token={token} quickAmount={quickAmount} onQuickBuy={onQuickBuy} pageOf={pageOf} />
     </tr>
   )
 })
@@ -67,8 +67,6 @@ const StarCell = memo(function StarCell({ token, renderStar }: CellProps<'render
 
 const NameCell = memo(function NameCell({ token, pageOf }: CellProps<'pageOf'>) {
   const text = useText()
-  // In a narrow row a warning is whole, and the symbol is not.
-  const isWarned = token.risk === 'caution' || token.risk === 'danger'
   return (
     <th scope="row" className="market-token">
       <span className="flex min-w-0 items-center gap-3">
@@ -80,12 +78,16 @@ const NameCell = memo(function NameCell({ token, pageOf }: CellProps<'pageOf'>) 
             </Link>
             {token.isVerified ? <VerifiedBadge /> : null}
           </span>
-          <span className="flex min-w-0 gap-1.5 text-xs text-ink-soft">
-            <bdi className={`truncate ${isWarned ? '' : 'shrink-0 max-sm:max-w-3/5'}`}>{token.symbol}</bdi>
-            <span className="sr-only">{text('token.on-chain', { chain: chainNames[token.chain] })}</span>
-            <span className={`flex sm:hidden ${isWarned ? 'shrink-0' : 'min-w-0'}`}>
-              <RowRisk token={token} />
+          {/* In a narrow row the warning is whole, and the symbol is not; a look-alike has a line of its own. */}
+          <span className="flex min-w-0 flex-wrap gap-x-1.5 text-xs text-ink-soft">
+            <span className="flex min-w-0 gap-1.5">
+              <bdi className="truncate">{token.symbol}</bdi>
+              <span className="sr-only">{text('token.on-chain', { chain: chainNames[token.chain] })}</span>
+              <span className="flex shrink-0 sm:hidden">
+                <RowRisk risk={token.risk} />
+              </span>
             </span>
+            <RowImitation imitates={token.imitates} />
           </span>
         </span>
       </span>
@@ -105,15 +107,28 @@ const FigureCells = memo(function FigureCells({ token }: CellProps) {
       <td className="market-desk">{usd(token.marketCap)}</td>
       <td className="market-desk">{token.createdAt ? formatAge(text, token.createdAt, now) : text('missing')}</td>
       <td className="market-wide market-risk">
-        <RowRisk token={token} />
+        <RowRisk risk={token.risk} />
       </td>
     </>
   )
 })
 
-const QuickBuyCell = memo(function QuickBuyCell(props: CellProps<'quickAmount' | 'onQuickBuy'>) {
-  const { token, quickAmount, onQuickBuy } = props
+/** Buys with the preset amount; a token that looks dangerous leads to its page and its reasons instead. */
+const QuickBuyCell = memo(function QuickBuyCell(props: CellProps<'quickAmount' | 'onQuickBuy' | 'pageOf'>) {
+  const { token, quickAmount, onQuickBuy, pageOf } = props
   const text = useText()
+  if (token.risk === 'danger' || token.imitates)
+    return (
+      <td className="market-quick">
+        <Link
+          to={pageOf(token)}
+          aria-label={text('discover.look-first-of', { name: token.name })}
+          className={`quick-buy ${token.risk === 'danger' ? 'text-loss' : 'text-caution'}`}
+        >
+          {text('discover.look-first')}
+        </Link>
+      </td>
+    )
   const format = Number.isInteger(Number(quickAmount)) ? formatWholeUsd : formatUsd
   const amount = format(Number(quickAmount), text.language)
   return (

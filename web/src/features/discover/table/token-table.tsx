@@ -7,12 +7,13 @@ import { nextSort, type Sort, type SortKey } from '#features/discover/table/sort
 import { type RowActions, TokenRow } from '#features/discover/table/token-row.tsx'
 import { useVisibleRows } from '#features/discover/table/use-visible-rows.ts'
 import { useIsDesktop } from '#lib/browser/use-is-desktop.ts'
+import { useIsPhone } from '#lib/browser/use-is-phone.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { useLivePrices } from '#lib/live/live-prices.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 /** Heights of a row in pixels, as in `.market-row`. */
-const rowHeight = { desktop: 44, phone: 52 }
+const rowHeight = { desktop: 44, tablet: 52, phone: 64 }
 const placeholders = ['1', '2', '3', '4', '5', '6', '7', '8']
 const nothing: readonly MarketToken[] = []
 
@@ -27,7 +28,8 @@ type TokenTableProps = RowActions & {
 /** Tokens as rows, of which only those near the window are rendered. Prices update in place, unannounced. */
 export function TokenTable({ tokens, label, sort, onSort, ...actions }: TokenTableProps) {
   const body = useRef<HTMLTableSectionElement>(null)
-  const height = useIsDesktop() ? rowHeight.desktop : rowHeight.phone
+  const isPhone = useIsPhone()
+  const height = useIsDesktop() ? rowHeight.desktop : isPhone ? rowHeight.phone : rowHeight.tablet
   const all = tokens ?? nothing
   const { from, to } = useVisibleRows(body, all.length, height)
   const shown = all.slice(from, to)
