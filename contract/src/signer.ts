@@ -1,36 +1,19 @@
 import * as v from 'valibot'
-import type * as address from '#address.ts'
 import { evmChainKeys } from '#chains.ts'
 import { IntentId, UserId, WalletId } from '#ids.ts'
 import { BaseUnits } from '#money.ts'
 import { finite } from '#schema/finite.ts'
 import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
+import { EvmAddress, Hex, SolanaAddress } from '#signer-fields.ts'
 import { GuardRequests } from '#signer-guards.ts'
 import { PasskeyAction, PasskeyAssertion, PasskeyProof, RecoveryCode } from '#signer-passkeys.ts'
+import { EvmRevokeTerms, UpkeepTerms } from '#signer-upkeep.ts'
 
 /**
  * The protocol between server and signer: one JSON object per line over the signer's stdin and stdout; `id` links a reply to
  * its request. The signer imports only the types and validates each line by its own checks of the same fields.
  */
-const Hex = v.pipe(
-  v.string(),
-  v.regex(/^0x[0-9a-f]*$/),
-  v.check((text) => text.length % 2 === 0),
-)
-const EvmAddress = v.pipe(
-  v.string(),
-  v.regex(/^0x[0-9a-fA-F]{40}$/),
-  v.transform((text) => text as address.EvmAddress),
-)
-
-/** A Solana public key, token mint or account: 32 bytes in base58. */
-const SolanaAddress = v.pipe(
-  v.string(),
-  v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/),
-  v.transform((text) => text as address.SolanaAddress),
-)
-
 const commonTerms = {
   intentId: IntentId,
   userId: UserId,
@@ -156,6 +139,18 @@ export const ReplacementTerms = object({
 })
 export type ReplacementTerms = v.InferOutput<typeof ReplacementTerms>
 
+/** The terms agreed to by the user on an EVM chain: a trade, a send, or a revoked allowance. */
+export const EvmAgreedTerms = v.union([EvmTerms, EvmSendTerms, EvmRevokeTerms])
+export type EvmAgreedTerms = v.InferOutput<typeof EvmAgreedTerms>
+
+/** The terms agreed to by the user on any chain. */
+export const AgreedTerms = v.union([IntentTerms, SendTerms, UpkeepTerms])
+export type AgreedTerms = v.InferOutput<typeof AgreedTerms>
+
+/** Everything that the signer attests. */
+export const AttestedTerms = v.union([AgreedTerms, ReplacementTerms])
+export type AttestedTerms = v.InferOutput<typeof AttestedTerms>
+
 /** An unsigned v0 transaction, and the addresses that its lookup tables provide, in the order of its lookups. */
 export const UnsignedSolanaTransaction = object({
   /** The serialized message (with its version byte), base64. */
@@ -200,12 +195,12 @@ export const SignerRequest = v.variant('op', [
   object({ op: v.literal('hello'), id: finite, sentinel: v.nullable(EncryptedSecret) }),
   object({ op: v.literal('create-wallet'), id: finite, userId: UserId, walletId: WalletId }),
   /** MACs the terms, so that a changed database row cannot become an intent that the signer accepts. */
-  object({ op: v.literal('attest'), id: finite, terms: v.union([IntentTerms, SendTerms, ReplacementTerms]) }),
+  object({ op: v.literal('attest'), id: finite, terms: AttestedTerms }),
   object({
     op: v.literal('sign-evm'),
     id: finite,
     ...walletFields,
-    terms: v.union([EvmTerms, EvmSendTerms]),
+    terms: EvmAgreedTerms,
     mac: v.string(),
     transaction: UnsignedEvmTransaction,
   }),
@@ -226,7 +221,7 @@ export const SignerRequest = v.variant('op', [
     op: v.literal('replace-evm'),
     id: finite,
     ...walletFields,
-    terms: v.union([EvmTerms, EvmSendTerms]),
+    terms: EvmAgreedTerms,
     mac: v.string(),
     original: Hex,
     kind: v.picklist(['speed-up', 'cancel']),
@@ -246,7 +241,7 @@ export const SignerRequest = v.variant('op', [
   object({
     op: v.literal('approve'),
     id: finite,
-    terms: v.union([IntentTerms, SendTerms, ReplacementTerms]),
+    terms: AttestedTerms,
     mac: v.string(),
     assertion: PasskeyAssertion,
   }),

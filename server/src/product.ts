@@ -1,5 +1,6 @@
 import type { Address } from '@murmur/contract/address'
 import { byEvmChain, type ChainKey, chainKeys } from '@murmur/contract/chains'
+import type { UserId } from '@murmur/contract/ids'
 import type { TxHash } from '@murmur/contract/tx-hash'
 import { guardChat } from '#assistant/api.ts'
 import type { Passwords, SessionRules } from '#identity/api.ts'
@@ -8,7 +9,7 @@ import type { Clock } from '#platform/clock/clock.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import { pollValues, portfolioRoutes, tradedTokens, watchPortfolios } from '#trading/api.ts'
 import { type WiredChains, wireChains } from '#venues/chains.module.ts'
-import { type TokenMetadata, walletsRoutes } from '#wallets/api.ts'
+import { type TokenMetadata, userTokens, walletsRoutes } from '#wallets/api.ts'
 import { wireAssistant } from './assistant/module.ts'
 import { verifiedTokens } from './chains/evm/verified-tokens.ts'
 import { verifiedMints } from './chains/solana/verified-mints.ts'
@@ -87,9 +88,9 @@ export function wireProduct(app: App, parts: ProductParts) {
     // A quote does not need the change over a day.
     prices: { usd: (chain, tokens) => read.usd(chain, tokens, 'quote') },
     assessRisk: (chain, token) => risk.assess(chain, token, { priority: 'buy' }),
-    canBuyDangerous,
+    ...{ canBuyDangerous, isVerified, platformFeeBps },
+    listedTokens: (userId) => listedAddresses(db, all, userId),
     independentPrices: markets.independentPrices,
-    platformFeeBps,
     guardChat: guardChat(db),
     responseTimeoutMs: config.TRADE_ANSWER_SECONDS * 1000,
   })
@@ -125,6 +126,13 @@ function watchValues({ db, now, log, prices, watched, values }: ValueWatch) {
 
 function isAmong(pinned: readonly { chain: ChainKey; address: Address }[], chain: ChainKey, address: Address): boolean {
   return pinned.some((token) => token.chain === chain && token.address === address)
+}
+
+/** The addresses of a user's token list on each chain, without their names. */
+async function listedAddresses(db: Db, all: Parameters<typeof userTokens>[1], userId: UserId) {
+  const deps = { db, tradedTokens: (owner: UserId, chain: ChainKey) => tradedTokens(db, owner, chain) }
+  const listOf = await userTokens(deps, all, userId)
+  return (chain: ChainKey) => [...listOf(chain).keys()]
 }
 
 function listWatchedTokens(

@@ -8,19 +8,23 @@ import type {
   SolanaSendTerms,
   SolanaTerms,
 } from '@murmur/contract/signer'
+import type { UpkeepTerms } from '@murmur/contract/signer-upkeep'
 import { checkAttestationAge } from '#bounds.ts'
+import { canonicalUpkeep } from '#canonical-upkeep.ts'
+import { isSignedOnce } from '#is-signed-once.ts'
 import { deriveKey, type Keyring } from '#keys/keyring.ts'
 import { SignerError } from '#signer-error.ts'
 
-export type AttestedTerms = IntentTerms | SendTerms | ReplacementTerms
+export type AttestedTerms = IntentTerms | SendTerms | UpkeepTerms | ReplacementTerms
 
 /**
  * Returns the canonical text of terms: a JSON array in fixed order, so that different terms never have the same text. EVM
- * addresses are in lower case; Solana addresses are case-sensitive. The formats of trades, sends and replacements and of the two
+ * addresses are in lower case; Solana addresses are case-sensitive. The formats of trades, sends, upkeep and replacements and of the two
  * chain families differ in their first element, so that a MAC of one kind never verifies another.
  */
 export function canonicalTerms(terms: AttestedTerms): string {
   if (terms.side === 'send') return terms.chain === 'sol' ? canonicalSolanaSend(terms) : canonicalEvmSend(terms)
+  if (terms.side === 'revoke') return canonicalUpkeep(terms)
   if (terms.side === 'replace') return canonicalReplacement(terms)
   return terms.chain === 'sol' ? canonicalSolanaTerms(terms) : canonicalEvmTerms(terms)
 }
@@ -129,10 +133,11 @@ function canonicalEvmTerms(terms: EvmTerms): string {
 
 /**
  * Creates the MAC of terms: `<kekId>.<Unix time>.<hex HMAC-SHA256>`. The key id keeps the MAC valid after a key rotation; the
- * time lets the MAC expire. In seconds for a trade or a replacement; in milliseconds for a send, so that it can be compared with the signer's start.
+ * time lets the MAC expire. In seconds for a trade or a replacement; in milliseconds if one
+ * transaction alone is signed for the terms, so that it can be compared with the signer's start.
  */
 export function attest(ring: Keyring, terms: AttestedTerms, now: Date): string {
-  const at = terms.side === 'send' ? now.getTime() : Math.floor(now.getTime() / 1000)
+  const at = isSignedOnce(terms) ? now.getTime() : Math.floor(now.getTime() / 1000)
   return `${ring.current}.${at}.${computeMac(ring, ring.current, at, terms).toString('hex')}`
 }
 
@@ -158,7 +163,7 @@ export function verifyMac(ring: Keyring, terms: AttestedTerms, mac: string): num
   const isRight = expected !== undefined && given.length === expected.length && timingSafeEqual(given, expected)
   if (!isRight || mac !== `${kekId}.${at}.${hex}`)
     throw new SignerError('TAMPERED', 'the terms are not the ones that were attested')
-  return terms.side === 'send' ? at : at * 1000
+  return isSignedOnce(terms) ? at : at * 1000
 }
 
 function computeMac(ring: Keyring, kekId: string, at: number, terms: AttestedTerms): Buffer {

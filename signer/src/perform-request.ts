@@ -1,6 +1,7 @@
 import type { SignerRequest } from '@murmur/contract/signer'
 import { type AttestedTerms, attest } from '#attest.ts'
 import { checkReplacementTerms } from '#evm/check-replacement.ts'
+import { checkRevokeTerms } from '#evm/check-revoke.ts'
 import { checkSendTerms } from '#evm/check-send-terms.ts'
 import { checkTerms } from '#evm/check-terms.ts'
 import { replaceEvm } from '#evm/replace-evm.ts'
@@ -70,6 +71,7 @@ function checkAnyTerms(terms: AttestedTerms, policy: Policy, now: Date): void {
     if (terms.chain === 'sol') checkSolanaSendTerms(terms, policy, now)
     else checkSendTerms(terms, policy, now)
   } else if (terms.side === 'replace') checkReplacementTerms(terms, policy, now)
+  else if (terms.side === 'revoke') checkRevokeTerms(terms, policy, now)
   else if (terms.chain === 'sol') checkSolanaTerms(terms, policy, now)
   else checkTerms(terms, policy, now)
 }

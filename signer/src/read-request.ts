@@ -10,6 +10,7 @@ import type {
   UnsignedSolanaTransaction,
 } from '@murmur/contract/signer'
 import { passkeyAction, passkeyAssertion, passkeyProof, recoveryCode } from '#passkeys/read-passkey.ts'
+import { evmRevokeTerms } from '#read-upkeep.ts'
 import { type CheckValue, integer, isRecord, listOf, nullable, record, text } from '#shapes.ts'
 import { SignerError } from '#signer-error.ts'
 
@@ -115,14 +116,17 @@ const replacementTerms = record<keyof ReplacementTerms>({
   deadline: integer(0, Number.MAX_SAFE_INTEGER),
 })
 
-/** Checks the terms of a send or of a trade. */
-const sendOr =
-  (sendTerms: CheckValue, tradeTerms: CheckValue): CheckValue =>
-  (value, path) =>
-    (isRecord(value) && value.side === 'send' ? sendTerms : tradeTerms)(value, path)
+/** Checks terms by their side; those of a trade have one of two. */
+const bySide =
+  (tradeTerms: CheckValue, others: Record<string, CheckValue>): CheckValue =>
+  (value, path) => {
+    const side = isRecord(value) && typeof value.side === 'string' ? value.side : ''
+    const check = Object.hasOwn(others, side) ? others[side] : undefined
+    return (check ?? tradeTerms)(value, path)
+  }
 
-const checkEvmTerms = sendOr(evmSendTerms, evmTerms)
-const checkSolanaTerms = sendOr(solanaSendTerms, solanaTerms)
+const checkEvmTerms = bySide(evmTerms, { send: evmSendTerms, revoke: evmRevokeTerms })
+const checkSolanaTerms = bySide(solanaTerms, { send: solanaSendTerms })
 
 /** Checks terms of any kind. */
 const checkTerms: CheckValue = (value, path) => {

@@ -1,6 +1,7 @@
 import { coinAddresses } from '@murmur/contract/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiClient, type Reply } from '../clients/api-client.ts'
+import { approveElsewhere, requireRevokeQuote } from '../clients/approvals-client.ts'
 import { newChat, openChatSocket } from '../clients/chat-client.ts'
 import { addRecipient, requireSendQuote } from '../clients/send-client.ts'
 import { softwarePasskey } from '../clients/software-passkey.ts'
@@ -37,6 +38,9 @@ async function createObjects(user: ApiUser) {
   const amount = { unit: 'tokens', value: '0.01' } as const
   const sendOrder = { chain: 'eth', token: coinAddresses.eth, amount, recipientId: recipient.id } as const
   const sending = await requireSendQuote(user, sendOrder)
+  const approval = { chain: 'eth', token: link.address, spender: stranger.addresses.eth } as const
+  await approveElsewhere(world, user, approval, 7n)
+  const revoking = await requireRevokeQuote(user, approval)
   const passkey = softwarePasskey({ origin: world.url })
   const options = await user.call('POST', '/api/passkeys/options', { password: user.password })
   await user.call('POST', '/api/passkeys', { credential: passkey.create(options.body.data), name: 'Secret name' })
@@ -62,6 +66,7 @@ async function createObjects(user: ApiUser) {
     tradeId: bought.body.data.tradeId as string,
     intentId: quote.body.data.intentId as string,
     sendIntentId: sending.intentId as string,
+    revokeIntentId: revoking.intentId as string,
     passkeyId: (await user.call('GET', '/api/passkeys')).body.data[0].id as string,
     sessionId: (await user.call('GET', '/api/sessions')).body.data[0].id as string,
   }
@@ -82,6 +87,9 @@ const requests: Record<string, (own: Objects, caller: { password: string }) => F
   'DELETE /api/recipients/{id}': () => ({}),
   'POST /api/sends/quote': ({ recipientId }) => ({ body: { ...send, recipientId } }),
   'POST /api/sends': ({ sendIntentId }, { password }) => ({ body: { intentId: sendIntentId, password } }),
+  'POST /api/approvals/revoke': ({ revokeIntentId }, { password }) => ({
+    body: { intentId: revokeIntentId, password },
+  }),
   'POST /buy': ({ intentId, chatId }) => ({ body: { ...order, intentId, chatId } }),
   'POST /sell': ({ chatId }) => ({ body: { percentage: '50', tokenAddress: link.address, chain: 'eth', chatId } }),
   'POST /api/replacements/quote': ({ tradeId }) => ({ body: { tradeId, kind: 'cancel' } }),

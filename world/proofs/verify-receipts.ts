@@ -4,12 +4,15 @@ import { fetchHistory } from './ledger.ts'
 import { loadReceiptVerifier, type VerifiedReceipt } from './load-verifier.ts'
 
 /**
- * Verifies the receipts of all of a user's trades and sends that are in a block, by the script of the standalone page.
+ * Verifies the receipts of all of a user's trades and sends that are in a block, or of the wanted rows, by the script of the standalone page.
  * @throws Error for a receipt that is not genuine, or is of another transaction than its row in the history
  */
-export async function verifyReceipts(user: ApiUser): Promise<VerifiedReceipt[]> {
+export async function verifyReceipts(
+  user: ApiUser,
+  isWanted: (row: HistoryTransaction) => boolean = (row) => !isDeposit(row),
+): Promise<VerifiedReceipt[]> {
   const verifyReceipt = loadReceiptVerifier()
-  const rows = (await fetchHistory(user)).filter((row) => row.hash !== null && !isDeposit(row))
+  const rows = (await fetchHistory(user)).filter((row) => row.hash !== null && isWanted(row))
   const receipts: VerifiedReceipt[] = []
   for (const { id, hash } of rows) {
     const { status, body } = await user.call('GET', `/api/history/${id}/receipt`)

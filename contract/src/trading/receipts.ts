@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '#endpoint.ts'
 import { object } from '#schema/object.ts'
-import { IntentTerms, SendTerms, UnsignedSolanaTransaction } from '#signer.ts'
+import { AgreedTerms, UnsignedSolanaTransaction } from '#signer.ts'
 import { PasskeyAssertion } from '#signer-passkeys.ts'
 import { SignedStatement } from '#signer-replies.ts'
 
@@ -17,12 +17,12 @@ export const ReceiptTransaction = object({ raw: v.string(), ...ReceiptStatement.
 export type ReceiptTransaction = v.InferOutput<typeof ReceiptTransaction>
 
 /**
- * A trade or send that anyone can verify offline, with tools/verifier/verify.html. EVM addresses of the terms are in lower case.
+ * A trade, send or revoked allowance that anyone can verify offline, with tools/verifier/verify.html. EVM addresses of the terms are in lower case.
  * `assertion`: the passkey's signature of the hash of the terms; null unless a transaction names a passkey.
  */
 export const SignedReceipt = object({
   format: v.literal('murmur-receipt/1'),
-  terms: v.union([IntentTerms, SendTerms]),
+  terms: AgreedTerms,
   assertion: v.nullable(PasskeyAssertion),
   transactions: v.array(ReceiptTransaction),
 })

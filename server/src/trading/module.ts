@@ -19,8 +19,12 @@ import { replacementsRoutes } from './replacements/replacements.routes.ts'
 import { type SendsDeps, sendsRoutes } from './sends/sends.routes.ts'
 import type { TradingDeps } from './trades/execute-trade.ts'
 import { tradesRoutes } from './trades/trades.routes.ts'
+import { type ApprovalsDeps, approvalsRoutes } from './upkeep/approvals.routes.ts'
 
-export type TradingParts = Omit<TradingDeps & SendsDeps, 'chains' | 'startDriving' | 'load' | 'outcomes'> & {
+export type TradingParts = Omit<
+  TradingDeps & SendsDeps & ApprovalsDeps,
+  'chains' | 'startDriving' | 'load' | 'outcomes'
+> & {
   signer: Signer
   chains: TradingChains
   settleDepth: (chain: ChainKey) => number
@@ -67,6 +71,7 @@ export function wireTrading(app: App, parts: TradingParts) {
   const trading = { ...parts, chains: [sol, eth, base], outcomes, startDriving, load: journal.load }
   tradesRoutes(app, trading)
   sendsRoutes(app, trading)
+  approvalsRoutes(app, { ...trading, chains: parts.chains })
   const { moved } = outcomes
   replacementsRoutes(app, { ...parts, journal, moved, wake: engine.wake })
   historyRoutes(app, parts)

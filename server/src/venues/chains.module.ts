@@ -19,6 +19,7 @@ import { jupiterRelay } from '#venues/jupiter/api/relay.ts'
 import { chooseVenue, evmVenues, solanaVenues } from '#venues/registry.ts'
 import { evmSender } from '#venues/senders/evm-sender.ts'
 import { solanaSender } from '#venues/senders/solana-sender.ts'
+import { evmUpkeep } from '#venues/upkeep/evm-upkeep.ts'
 import type { EvmTradingChain, SolanaTradingChain } from './trading-chain.port.ts'
 
 type WiredEvm = EvmTradingChain & { evm: Evm }
@@ -42,6 +43,7 @@ function wireEvm({ key, coin }: EvmDefinition, config: Config): WiredEvm {
     chain: evmChain(evm),
     venue: chooseVenue(evmVenues, key, config.VENUES).open({ evm, config }),
     sender: evmSender({ evm }),
+    upkeep: evmUpkeep({ evm }),
     coin: { address: evmCoinAddress, symbol, name, decimals },
     stable: addresses.usdc,
     gasReserve: tradingFacts[key].gasReserve,

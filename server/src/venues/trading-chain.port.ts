@@ -2,6 +2,7 @@ import type { Address } from '@murmur/contract/address'
 import type { ChainKey, EvmChainKey } from '@murmur/contract/chains'
 import type { Chain } from '#chains/chain.port.ts'
 import type { EvmSender, Sender, SolanaSender } from '#venues/sender.port.ts'
+import type { EvmUpkeep } from '#venues/upkeep.port.ts'
 import type { EvmVenue, SolanaVenue, Venue } from '#venues/venue.port.ts'
 
 /** The parts of a chain that trading needs. */
@@ -23,6 +24,7 @@ export type EvmTradingChain = TradingChain & {
   chain: Required<Pick<Chain, 'nextNonce' | 'planReplacement'>>
   venue: EvmVenue
   sender: EvmSender
+  upkeep: EvmUpkeep
 }
 
 export type SolanaTradingChain = TradingChain & { key: 'sol'; venue: SolanaVenue; sender: SolanaSender }

@@ -30,7 +30,7 @@ export function checkYes(yes: ReplacementTerms, { terms, kind }: ReplaceEvmReque
   permit(yes.replaces === original.hash, 'the yes is for another transaction')
   const maxNetworkFee = BigInt(yes.maxNetworkFee)
   if (kind === 'cancel') checkCancelFee(terms.chain, { agreed: BigInt(terms.maxNetworkFee), maxNetworkFee })
-  else if (terms.side === 'send') checkSendFee(terms.chain, maxNetworkFee)
+  else if (terms.side === 'send' || terms.side === 'revoke') checkSendFee(terms.chain, maxNetworkFee)
   else {
     checkNetworkFee(terms.chain, coinAmountOf(terms), maxNetworkFee)
   }

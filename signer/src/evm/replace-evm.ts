@@ -7,6 +7,7 @@ import { checkReplacementTerms, checkYes, type ReplaceEvmRequest } from '#evm/ch
 import { readOriginal, type SignedOriginal } from '#evm/read-original.ts'
 import { checkStep, type SignEvmDeps, signTransaction } from '#evm/sign-evm.ts'
 import { permitUnfrozen } from '#guards/freeze.ts'
+import { isSignedOnce } from '#is-signed-once.ts'
 import { withWallet } from '#keys/with-wallet.ts'
 import { approvedBy, checkSigned, claimApproval } from '#passkeys/approve.ts'
 import { permit } from '#signer-error.ts'
@@ -41,6 +42,7 @@ export function replaceEvm(deps: Omit<SignEvmDeps, 'sends'>, request: ReplaceEvm
   } else {
     if (request.kind === 'cancel') {
       permit(terms.side !== 'send', 'a send is cancelled by its user only')
+      permit(!isSignedOnce(terms), 'a revocation is cancelled by its user only')
       permit(now.getTime() > terms.deadline * 1000, 'the deadline has not passed')
     }
     checkSigned(deps, terms, { step, only })

@@ -1,11 +1,13 @@
-import type { EvmSendTerms, EvmTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
+import type { EvmAgreedTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
 import type { SignerResults } from '@murmur/contract/signer-replies'
 import { addr, Transaction } from 'micro-eth-signer'
 import { verifyAttestation } from '#attest.ts'
+import { checkRevoke, checkRevokeTerms } from '#evm/check-revoke.ts'
 import { checkSend } from '#evm/check-send.ts'
 import { checkSendTerms } from '#evm/check-send-terms.ts'
 import { checkTerms } from '#evm/check-terms.ts'
 import { checkTransaction } from '#evm/check-transaction.ts'
+import { isSignedOnce } from '#is-signed-once.ts'
 import type { Keyring } from '#keys/keyring.ts'
 import { type EncryptedWallet, withWallet } from '#keys/with-wallet.ts'
 import { claimApproval, type SignedStep } from '#passkeys/approve.ts'
@@ -17,14 +19,14 @@ import { signEvmStatement } from '#statement.ts'
 
 export type SignEvmDeps = { ring: Keyring; policy: Policy; now: () => Date; sends: SignedSends; passkeys: PasskeyStore }
 export type SignEvmRequest = EncryptedWallet & {
-  terms: EvmTerms | EvmSendTerms
+  terms: EvmAgreedTerms
   mac: string
   transaction: UnsignedEvmTransaction
 }
 
 /**
  * Signs an EIP-1559 transaction that is within the attested terms, with the wallet that the terms name. Deterministic
- * (RFC 6979): the same request returns the same bytes. A send is signed for one nonce only, and so is the swap of a user who
+ * (RFC 6979): the same request returns the same bytes. A send or a revocation is signed for one nonce only, and so is the swap of a user who
  * requires a passkey.
  */
 export function signEvm(deps: SignEvmDeps, request: SignEvmRequest): SignerResults['sign-evm'] {
@@ -36,7 +38,7 @@ export function signEvm(deps: SignEvmDeps, request: SignEvmRequest): SignerResul
   return withWallet(deps.ring, request, ({ evmKey }) => {
     permit(addr.fromPrivateKey(evmKey).toLowerCase() === user, 'the terms are for another address')
     const only = `nonce ${transaction.nonce}`
-    if (terms.side === 'send') deps.sends.claim(terms.intentId, only, attestedAt)
+    if (isSignedOnce(terms)) deps.sends.claim(terms.intentId, only, attestedAt)
     const passkey = claimApproval(deps, terms, { step, only })
     const signed = signTransaction(transaction, evmKey)
     return { ...signed, statement: signEvmStatement(evmKey, { terms, passkey, transaction: signed.hash }) }
@@ -53,6 +55,11 @@ export function checkStep(
     const send = checkSendTerms(terms, policy, now)
     checkSend(transaction, send)
     return { user: send.user, step: 'send' }
+  }
+  if (terms.side === 'revoke') {
+    const revoke = checkRevokeTerms(terms, policy, now)
+    checkRevoke(transaction, revoke)
+    return { user: revoke.user, step: 'revoke' }
   }
   const trade = checkTerms(terms, policy, now)
   checkTransaction(transaction, trade, now)

@@ -21,6 +21,7 @@ import {
 import { softwareAuthenticator } from '../../test-support/passkeys/software-authenticator.ts'
 import { genuineSend } from '../../test-support/sends/genuine-send.ts'
 import { compileDraft } from '../../test-support/solana-draft.ts'
+import { genuineRevoke } from '../../test-support/upkeep/genuine-revoke.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'murmur-freeze-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -34,18 +35,20 @@ const thaw = ({ userId }: User, by: FrozenBy = 'user') => resultOf(ask('thaw', {
 const stateOf = ({ userId }: User) => resultOf(ask('guard-state', { userId })).freezes
 const deadline = () => (world.now().getTime() + 200_000) / 1000
 
-/** Requests of a server: a trade and a send on an EVM chain, attested but not signed, and their signatures. */
+/** Requests of a server: a trade, a send and a revocation on an EVM chain, attested but not signed, and their signatures. */
 function orders(user: User) {
   const options = { user: user.evmAddress, deadline: deadline() }
   const [buy] = genuineCases({ ...options, chain: 'eth', isBuy: true, feeBps: 50 })
   if (!buy) throw new Error('no case')
-  return [buy, genuineSend('base', true, options)].map(({ terms: genuine, transaction }, at) => {
-    const { userId, walletId } = user
-    const terms = { ...genuine, userId, walletId, intentId: asIntentId(`intent-${user.userId}-${at}`) }
-    const attest = () => ask('attest', { terms })
-    const sign = (mac: string) => ask('sign-evm', { ...user.keys, terms, mac, transaction })
-    return { terms, transaction, attest, sign, mac: '' }
-  })
+  return [buy, genuineSend('base', true, options), genuineRevoke('base', options)].map(
+    ({ terms: genuine, transaction }, at) => {
+      const { userId, walletId } = user
+      const terms = { ...genuine, userId, walletId, intentId: asIntentId(`intent-${user.userId}-${at}`) }
+      const attest = () => ask('attest', { terms })
+      const sign = (mac: string) => ask('sign-evm', { ...user.keys, terms, mac, transaction })
+      return { terms, transaction, attest, sign, mac: '' }
+    },
+  )
 }
 const attested = (user: User) => orders(user).map((each) => ({ ...each, mac: resultOf(each.attest()).mac }))
 const exported = (user: User) => ask('export', { ...user.keys, publicKey: exportKey(), passkey: null })

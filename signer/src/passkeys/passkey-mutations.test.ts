@@ -31,6 +31,7 @@ import { seededRandom } from '../../test-support/random.ts'
 import { genuineSend, genuineSolanaSend } from '../../test-support/sends/genuine-send.ts'
 import { compileDraft } from '../../test-support/solana-draft.ts'
 import * as make from '../../test-support/solana-instructions.ts'
+import { genuineRevoke } from '../../test-support/upkeep/genuine-revoke.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'murmur-passkey-tries-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -63,7 +64,7 @@ async function casesOf(user: User): Promise<Case[]> {
   const [sale] = genuineCases({ ...evm, chain: 'base', isBuy: false, feeBps: 50 })
   const send = genuineSend('eth', false, evm)
   if (!buy || !sale) throw new Error('no case')
-  const onEvm = [buy, sale, send].map(({ name, terms, transaction }) => {
+  const onEvm = [buy, sale, send, genuineRevoke('eth', evm)].map(({ name, terms, transaction }) => {
     return { name, terms: { ...terms, ...idsOf(user) }, transaction, another: { ...transaction, nonce: 8 } }
   })
   const options = { user: user.solAddress as Address, deadline }

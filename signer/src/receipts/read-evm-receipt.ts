@@ -1,5 +1,6 @@
-import type { EvmSendTerms, EvmTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
+import type { EvmAgreedTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
 import { Transaction } from 'micro-eth-signer'
+import { checkRevoke, checkRevokeTerms } from '#evm/check-revoke.ts'
 import { checkSend } from '#evm/check-send.ts'
 import { checkSendTerms } from '#evm/check-send-terms.ts'
 import { checkTerms } from '#evm/check-terms.ts'
@@ -10,10 +11,8 @@ import type { ReceiptStep } from '#receipts/receipt-step.ts'
 import { timeOfSigning } from '#receipts/time-of-signing.ts'
 import { permit } from '#signer-error.ts'
 
-type Terms = EvmTerms | EvmSendTerms
-
 /** Reads a signed EIP-1559 transaction (lower-case hex) of the wallet of the terms, which does only what the terms allow. */
-export function readEvmReceipt(terms: Terms, { raw, loaded }: { raw: string; loaded: unknown }): ReceiptStep {
+export function readEvmReceipt(terms: EvmAgreedTerms, { raw, loaded }: { raw: string; loaded: unknown }): ReceiptStep {
   permit(loaded === null, 'a transaction on this chain loads no accounts')
   const signed = parse(raw)
   permit(signed?.type === 'eip1559' && signed.toHex() === raw, 'the transaction is not readable')
@@ -45,19 +44,23 @@ function parse(raw: string) {
   }
 }
 
-function checkStep(terms: Terms, unsigned: UnsignedEvmTransaction): ReceiptStep['step'] {
+function checkStep(terms: EvmAgreedTerms, unsigned: UnsignedEvmTransaction): ReceiptStep['step'] {
   const now = timeOfSigning(terms)
   if (terms.side === 'send') {
     checkSend(unsigned, checkSendTerms(terms, policyOf(terms), now))
     return 'send'
+  }
+  if (terms.side === 'revoke') {
+    checkRevoke(unsigned, checkRevokeTerms(terms, policyOf(terms), now))
+    return 'revoke'
   }
   const trade = checkTerms(terms, policyOf(terms), now)
   checkTransaction(unsigned, trade, now)
   return unsigned.to === trade.router ? 'swap' : 'approval'
 }
 
-/** Uses the treasury of the terms: a receipt cannot show which one is right. A send names none. */
-function policyOf(terms: Terms): Policy {
-  const treasury = terms.side === 'send' ? '0x0000000000000000000000000000000000000001' : terms.treasury
+/** Uses the treasury of the terms: a receipt cannot show which one is right. Only a trade names one. */
+function policyOf(terms: EvmAgreedTerms): Policy {
+  const treasury = 'treasury' in terms ? terms.treasury : '0x0000000000000000000000000000000000000001'
   return { evm: new Map([[terms.chainId, { router: pinnedChains[terms.chain].router, treasury }]]), sol: undefined }
 }

@@ -28,7 +28,7 @@ export function verifyReceipt(text: string): VerifiedReceipt {
   const receipt = readReceipt(text)
   const { terms, transactions } = receipt
   const steps = transactions.map((transaction) => verifyTransaction(terms, transaction))
-  const wanted = terms.side === 'send' ? 'send' : 'swap'
+  const wanted = terms.side === 'buy' || terms.side === 'sell' ? 'swap' : terms.side
   permit(steps.at(-1)?.step === wanted, `the last transaction is no ${wanted}`)
   permit(steps.filter(({ step }) => step === wanted).length === 1, `there is more than one ${wanted}`)
   return { terms, steps, passkeySite: verifyPasskey(receipt) }

@@ -13,6 +13,7 @@ import { softwareAuthenticator } from '../passkeys/software-authenticator.ts'
 import type { Random } from '../random.ts'
 import { genuineSend, genuineSolanaSend } from '../sends/genuine-send.ts'
 import { compileDraft } from '../solana-draft.ts'
+import { genuineRevoke } from '../upkeep/genuine-revoke.ts'
 
 type Movement = { terms: AttestedTerms; transactions: object[] }
 
@@ -56,7 +57,7 @@ function inLowerCase(value: unknown): unknown {
 
 type MovementOptions = { deadline: number; random: Random; at: number }
 
-/** A purchase, a sale or a swap of two tokens with its approval, or a send, with another amount each time. */
+/** A purchase, a sale or a swap of two tokens with its approval, a send, or a revocation, with another amount each time. */
 async function makeMovement(user: User, { deadline, random, at }: MovementOptions): Promise<Movement> {
   const ids = { userId: user.userId, walletId: user.walletId, intentId: asIntentId(`movement-${at}`) }
   const movement = await random.pick(kinds)(user, deadline, random)
@@ -72,6 +73,10 @@ const kinds: ((user: User, deadline: number, random: Random) => Movement | Promi
       user: evmAddress,
       deadline,
     })
+    return { terms, transactions: [{ ...transaction, nonce: random.below(1_000) }] }
+  },
+  ({ evmAddress }, deadline, random) => {
+    const { terms, transaction } = genuineRevoke(random.pick(['eth', 'base']), { user: evmAddress, deadline })
     return { terms, transactions: [{ ...transaction, nonce: random.below(1_000) }] }
   },
   async ({ solAddress }, deadline, random) => {

@@ -1,14 +1,16 @@
-import type { EvmSendTerms, EvmTerms, ReplacementTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
+import type { EvmAgreedTerms, ReplacementTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
 import type { Address, Hex } from 'viem'
 import { attest } from '#attest.ts'
 import type { ReplaceEvmRequest } from '#evm/check-replacement.ts'
 import { signTransaction } from '#evm/sign-evm.ts'
+import { isSignedOnce } from '#is-signed-once.ts'
 import { genuineCases } from '../genuine.ts'
 import { genuineSend } from '../sends/genuine-send.ts'
 import type { testWallet } from '../test-wallet.ts'
+import { genuineRevoke } from '../upkeep/genuine-revoke.ts'
 
 type Wallet = ReturnType<typeof testWallet>
-type Case = { name: string; terms: EvmTerms | EvmSendTerms; transaction: UnsignedEvmTransaction }
+type Case = { name: string; terms: EvmAgreedTerms; transaction: UnsignedEvmTransaction }
 
 /** A request to replace a transaction, as an honest server makes it, and when. */
 export type GenuineReplacement = {
@@ -38,7 +40,7 @@ export function yesTo(
 }
 
 /**
- * Creates replacements of every shape that is signed: a swap, an approval, a send of the coin and of a token, sped up within the
+ * Creates replacements of every shape that is signed: a swap, an approval, a send of the coin and of a token, a revocation, sped up within the
  * agreed fee and beyond it, cancelled with a yes and, of trades, after the deadline.
  */
 export function genuineReplacements(wallet: Wallet, now: Date): GenuineReplacement[] {
@@ -49,7 +51,8 @@ export function genuineReplacements(wallet: Wallet, now: Date): GenuineReplaceme
   const sends = (['eth', 'base'] as const).flatMap((chain) =>
     [true, false].map((isCoin) => genuineSend(chain, isCoin, options)),
   )
-  return [...trades, ...sends].flatMap((each) => replacementsOf(wallet, each, now))
+  const revocations = (['eth', 'base'] as const).map((chain) => genuineRevoke(chain, options))
+  return [...trades, ...sends, ...revocations].flatMap((each) => replacementsOf(wallet, each, now))
 }
 
 function replacementsOf(wallet: Wallet, original: Case, now: Date): GenuineReplacement[] {
@@ -72,8 +75,8 @@ function replacementsOf(wallet: Wallet, original: Case, now: Date): GenuineRepla
   }
   return [
     create('speed-up', later, 1n, false),
-    create('speed-up', later, terms.chain === 'base' && terms.side !== 'send' ? 1n : 2n, true),
+    create('speed-up', later, terms.chain === 'base' && !isSignedOnce(terms) ? 1n : 2n, true),
     create('cancel', now, 2n, true),
-    ...(terms.side === 'send' ? [] : [create('cancel', later, 1n, false)]),
+    ...(isSignedOnce(terms) ? [] : [create('cancel', later, 1n, false)]),
   ]
 }

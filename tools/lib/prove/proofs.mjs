@@ -32,6 +32,13 @@ export const proofs = [
     full: 10_000,
   },
   {
+    name: 'evm revocations',
+    claim: 'mutated revocations on EVM chains signed outside their terms',
+    files: ['signer/src/evm/revoke-mutations.test.ts'],
+    ten: 1_000,
+    full: 10_000,
+  },
+  {
     name: 'solana routes',
     claim: 'mutated trades on Solana signed with harm',
     files: ['signer/src/solana/solana-mutations.test.ts'],

@@ -23,6 +23,14 @@ export function describeReceipt({ terms, steps, passkeySite }: VerifiedReceipt):
     ['Network', chainNames[terms.chain]],
     ['Wallet', terms.address],
   ]
+  if (terms.side === 'revoke')
+    return [
+      ['Kind', 'Revoked approval'],
+      ...location,
+      ['Token', terms.token],
+      ['Spender, which may take nothing from now on', terms.spender],
+      ...common,
+    ]
   if (terms.side === 'send')
     return [
       ['Kind', 'Send'],

@@ -81,6 +81,11 @@ export function isCancellation({ step }: Pick<ExecutionTransaction, 'step'>): bo
   return step === 'cancel' || step === 'expire'
 }
 
+/** Whether the bytes carry no deadline: a send and a revocation can land until their nonce is used. */
+export function hasNoDeadline({ step }: Pick<ExecutionTransaction, 'step'>): boolean {
+  return step === 'send' || step === 'revoke'
+}
+
 /** All transactions signed for the nonce of the current one, which comes last. */
 export function signedForNonce({
   transaction,

@@ -1,12 +1,5 @@
 import type { IntentId } from '@murmur/contract/ids'
-import type {
-  EvmSendTerms,
-  EvmTerms,
-  IntentTerms,
-  SendTerms,
-  SolanaSendTerms,
-  SolanaTerms,
-} from '@murmur/contract/signer'
+import type { AgreedTerms, EvmAgreedTerms, SolanaSendTerms, SolanaTerms } from '@murmur/contract/signer'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { guardFreeze } from '#identity/api.ts'
 import type { Clock } from '#platform/clock/clock.ts'
@@ -14,6 +7,7 @@ import type { Db } from '#platform/db/db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import { getAnyIntent } from '#trading/intents/intents.store.ts'
+import { isTrade } from '#trading/trade-sides.ts'
 import type { TradingChains } from '#venues/trading-chain.port.ts'
 import type { Fill } from '#venues/venue.port.ts'
 import { findWallet, SignerError } from '#wallets/api.ts'
@@ -22,7 +16,7 @@ import type { Execution, ExecutionTransaction } from './execution.ts'
 import type { Journal } from './journal.port.ts'
 
 /** The agreed terms, with the encrypted keys of the paying wallet. */
-type Agreement<Terms = IntentTerms | SendTerms> = { terms: Terms; mac: string; keys: WalletKeys }
+type Agreement<Terms = AgreedTerms> = { terms: Terms; mac: string; keys: WalletKeys }
 
 type PrepareTradeDeps = {
   db: Db
@@ -36,7 +30,7 @@ type PrepareTradeDeps = {
 /** The time a transaction needs to land. A transaction that would miss its deadline is not signed. */
 const landingSeconds = 30
 
-/** Builds, simulates and signs the next transaction of a released trade or send, without sending it. */
+/** Builds, simulates and signs the next transaction of a released trade, send or revocation, without sending it. */
 export async function prepareTrade(deps: PrepareTradeDeps, execution: Execution): Promise<ExecutionTransaction> {
   const { terms, ...rest } = await getAgreement(deps, execution.id)
   await guardFreeze(deps.db.read, rest.keys.userId, deps.now())
@@ -46,7 +40,7 @@ export async function prepareTrade(deps: PrepareTradeDeps, execution: Execution)
     : prepareEvm(deps, { terms, ...rest }, execution)
 }
 
-/** Reads the fill of a trade, or the amounts of a send, from the transaction on the chain. */
+/** Reads the fill of a trade, the amounts of a send, or the time of a revocation, from the transaction on the chain. */
 export async function readTradeFill(
   { db, chains }: Pick<PrepareTradeDeps, 'db' | 'chains'>,
   { id, chain, transaction }: Execution,
@@ -54,6 +48,7 @@ export async function readTradeFill(
 ): Promise<Fill> {
   if (!transaction) throw new Error('A fill belongs to a transaction')
   const { terms } = await getAnyIntent(db, id)
+  if (terms.side === 'revoke') return chains[terms.chain].upkeep.readFill(terms, transaction.hash)
   return terms.side === 'send'
     ? chains[chain].sender.readFill(terms, transaction.hash, seenIn)
     : chains[chain].venue.readFill(terms, transaction.hash, seenIn)
@@ -65,20 +60,21 @@ async function getAgreement({ db }: Pick<PrepareTradeDeps, 'db'>, executionId: I
   return { terms, mac, keys: { userId, walletId, sealed } }
 }
 
-/** The next transaction on an EVM chain: an approval, the swap or the transfer, with the wallet's next nonce. */
+/** The next transaction on an EVM chain: an approval, the swap, the transfer or the revocation, with the wallet's next nonce. */
 async function prepareEvm(
   { chains, journal, signer, log }: PrepareTradeDeps,
-  { terms, mac, keys }: Agreement<EvmTerms | EvmSendTerms>,
+  { terms, mac, keys }: Agreement<EvmAgreedTerms>,
   execution: Execution,
 ): Promise<ExecutionTransaction> {
-  const { chain, venue, sender } = chains[terms.chain]
+  const { chain, venue, sender, upkeep } = chains[terms.chain]
   const [onChain, inJournal] = await Promise.all([chain.nextNonce(terms.address), journal.highestNonce(execution.lane)])
   // The node may not have seen transactions that this server knows have landed.
   const nonce = Math.max(onChain, (inJournal ?? -1) + 1)
-  const { step, isLast, unsigned } =
-    terms.side === 'send'
-      ? await sender.nextStep(terms, nonce)
-      : await venue.nextStep(terms, nonce, execution.networkFee)
+  const { step, isLast, unsigned } = await (isTrade(terms)
+    ? venue.nextStep(terms, nonce, execution.networkFee)
+    : terms.side === 'send'
+      ? sender.nextStep(terms, nonce)
+      : upkeep.nextStep(terms, nonce))
   const {
     raw,
     hash,
@@ -113,19 +109,16 @@ async function prepareSolana(
 
 /**
  * Converts a rejection by the signer into a refusal of the trade. It means a bug or an attack, because this server
- * built the transaction; or, of a send, that the signer or this server was restarted since the quote (decision 271). Nothing was
+ * built the transaction; or, of a send or a revocation, that the signer or this server was restarted since the quote (decision 271). Nothing was
  * sent, so the lane continues; the log keeps the reason.
  */
-function refuseUnsigned(
-  log: PrepareTradeDeps['log'],
-  { intentId, side }: Pick<IntentTerms | SendTerms, 'intentId' | 'side'>,
-) {
+function refuseUnsigned(log: PrepareTradeDeps['log'], { intentId, side }: Pick<AgreedTerms, 'intentId' | 'side'>) {
   return (error: unknown): never => {
     if (!(error instanceof SignerError)) throw error
     // The user has required a passkey since the release.
     if (error.code === 'PASSKEY') throw new Refusal('PASSKEY_REQUIRED', {}, { cause: error })
     log.error({ intent: intentId, err: error }, 'the signer refused a transaction that this server built')
-    if (side === 'send') throw new Refusal('QUOTE_EXPIRED', { reason: 'send-unsigned' }, { cause: error })
+    if (!isTrade({ side })) throw new Refusal('QUOTE_EXPIRED', { reason: 'send-unsigned' }, { cause: error })
     throw new Refusal('NOT_TRADABLE', { reason: 'signer-refused' }, { cause: error })
   }
 }

@@ -1,7 +1,13 @@
 import type { TransactionStatus } from '#chains/chain.port.ts'
 import type { Evidence } from './advance.ts'
 import type { DriveDeps } from './drive-deps.ts'
-import { type Execution, type ExecutionTransaction, isCancellation, signedForNonce } from './execution.ts'
+import {
+  type Execution,
+  type ExecutionTransaction,
+  hasNoDeadline,
+  isCancellation,
+  signedForNonce,
+} from './execution.ts'
 
 /** How long, and for how many blocks, the current transaction has been waiting in this process. */
 export type Waited = { ms: number; blocks: bigint }
@@ -28,10 +34,10 @@ export async function replaceStuck(
   return replacement ? { kind: 'replaced', transaction: replacement } : null
 }
 
-/** Whether the deadline has passed on the chain and here: a trade included from now on can only burn gas. A send has none. */
+/** Whether the deadline has passed on the chain and here: a trade included from now on can only burn gas. A send and a revocation have none. */
 function isPastDeadline({ clock }: DriveDeps, execution: Execution, sighting: TransactionStatus): boolean {
   const { deadline } = execution
-  if (signedForNonce(execution).some(({ step }) => step === 'send')) return false
+  if (signedForNonce(execution).some(hasNoDeadline)) return false
   const chainTime = sighting.seen === 'pending' || sighting.seen === 'nowhere' ? sighting.chainTime : null
   return chainTime !== null && chainTime > deadline && clock() / 1000 > deadline
 }

@@ -1,4 +1,4 @@
-import type { EvmSendTerms, EvmTerms, ReplacementTerms } from '@murmur/contract/signer'
+import type { EvmAgreedTerms, ReplacementTerms } from '@murmur/contract/signer'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import type { GasFees, ReplacementKind, ReplacementPlan, SignedForNonce } from '#chains/chain.port.ts'
 import { isFrozen } from '#identity/api.ts'
@@ -22,7 +22,7 @@ export type ReplaceDeps = {
 }
 
 /** The terms that the user agreed to. */
-type Agreed = { terms: EvmTerms | EvmSendTerms; mac: string }
+type Agreed = { terms: EvmAgreedTerms; mac: string }
 /** The user's own yes to a replacement, as the signer attested it. */
 export type ReplacementYes = { terms: ReplacementTerms; mac: string }
 

@@ -3,7 +3,13 @@ import type { SendResult, SignedTransaction, TransactionStatus } from '#chains/c
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Evidence } from './advance.ts'
 import type { DriveDeps } from './drive-deps.ts'
-import { type Execution, type ExecutionTransaction, isCancellation, signedForNonce } from './execution.ts'
+import {
+  type Execution,
+  type ExecutionTransaction,
+  hasNoDeadline,
+  isCancellation,
+  signedForNonce,
+} from './execution.ts'
 import { type Found, look } from './look.ts'
 import { replaceStuck, type Waited } from './replace-stuck.ts'
 
@@ -113,12 +119,12 @@ async function resendEarlier(
 }
 
 /**
- * Whether the chain is past the deadline in all of the bytes. Those of a send and of a cancellation have none: once sent they can land
+ * Whether the chain is past the deadline in all of the bytes. Those of a send, a revocation and a cancellation have none: once sent they can land
  * until their nonce is used, so the clock never gives them up.
  */
 function isTooLate(execution: Execution, sighting: TransactionStatus): boolean {
   const { transaction } = execution
-  if (!transaction || transaction.step === 'send' || signedForNonce(execution).some(isCancellation)) return false
+  if (!transaction || hasNoDeadline(transaction) || signedForNonce(execution).some(isCancellation)) return false
   return sighting.seen === 'nowhere' && sighting.chainTime !== null && sighting.chainTime > execution.deadline
 }
 

@@ -41,6 +41,8 @@ function toLines(one: HistoryTransaction): Line[] {
   const other: Line[] = gas ? [{ type: 'Other Fee', sell: gas }] : []
   if (one.status === 'Failed') return other
   const [sell, buy] = [toAmount(one.tokenIn), toAmount(one.tokenOut)]
+  // A revocation moves nothing.
+  if (!sell && !buy) return other
   const type = one.type === 'Transfer' ? (buy ? 'Deposit' : 'Withdrawal') : 'Trade'
   const ours = toAmount(one.platformFee)
   if (!gas) return [{ type, buy, sell, fee: ours }]

@@ -1,13 +1,17 @@
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
-import type { Intent, SendIntent } from '#trading/intents/intents.store.ts'
+import type { Intent, RevokeIntent, SendIntent } from '#trading/intents/intents.store.ts'
 import { historySend } from '#trading/sends/history-send.ts'
+import { historyRevoke } from '#trading/upkeep/history-revoke.ts'
 import { type HistoryDeps, historyTransaction, type TradeOutcome } from './history-transaction.ts'
 import type { RecordedPrices } from './recorded-values.store.ts'
 
 /** The parts of an intent that the history shows. */
-export type ShownIntent = Pick<Intent, 'side' | 'quote'> | Pick<SendIntent, 'side' | 'quote'>
+export type ShownIntent =
+  | Pick<Intent, 'side' | 'quote'>
+  | Pick<SendIntent, 'side' | 'quote'>
+  | Pick<RevokeIntent, 'side' | 'quote'>
 
-/** Converts an execution for the history: a trade, or a send. */
+/** Converts an execution for the history: a trade, a send, or a revocation. */
 export function historyEntry(
   deps: HistoryDeps,
   outcome: TradeOutcome,
@@ -15,7 +19,7 @@ export function historyEntry(
   date: Date,
   recorded?: RecordedPrices,
 ): HistoryTransaction {
-  return intent.side === 'send'
-    ? historySend(deps, outcome, intent.quote, date, recorded)
-    : historyTransaction(deps, outcome, intent, date, recorded)
+  if (intent.side === 'send') return historySend(deps, outcome, intent.quote, date, recorded)
+  if (intent.side === 'revoke') return historyRevoke(deps, outcome, intent.quote, date, recorded)
+  return historyTransaction(deps, outcome, intent, date, recorded)
 }

@@ -1,15 +1,16 @@
 import { type Address, sameAddress } from '@murmur/contract/address'
 import { type ChainKey, evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
-import { and, eq, gte, inArray, lt, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, ne, not, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { executions } from '#trading/tables/executions.ts'
 import { intents } from '#trading/tables/intents.ts'
+import { tradeSides } from '#trading/trade-sides.ts'
 import { transfers } from '#wallets/tables/transfers.ts'
 
 /**
  * One kind of entry. `trades` are buys and sells, `transfers` everything else, `received` the transfers in. `failed` includes trades
- * that were refused before anything landed, which the history page leaves out; `pending` and `failed` have trades and sends.
+ * that were refused before anything landed, which the history page leaves out; `pending` and `failed` have trades, sends and revocations.
  */
 export type HistoryKind = 'trades' | 'transfers' | 'received' | 'pending' | 'failed'
 
@@ -28,6 +29,7 @@ export type HistoryQuery = {
 /** Excludes trades that were refused before anything landed. */
 const wasCarriedOut = or(ne(executions.state, 'refused'), sql`${executions.networkFee} > 0`)
 
+const isTrade = inArray(executions.side, tradeSides)
 const isPending = inArray(executions.state, ['released', 'signed', 'sent'])
 const hasFailed = or(
   inArray(executions.state, ['reverted', 'superseded', 'cancelled', 'refused']),
@@ -42,12 +44,12 @@ export function matchingTrades(
   return and(
     eq(executions.userId, userId),
     kind === 'failed' ? hasFailed : wasCarriedOut,
-    kind === 'trades' ? ne(executions.side, 'send') : undefined,
-    kind === 'transfers' ? eq(executions.side, 'send') : undefined,
+    kind === 'trades' ? isTrade : undefined,
+    kind === 'transfers' ? not(isTrade) : undefined,
     kind === 'pending' ? isPending : undefined,
     side && eq(executions.side, side),
     chain && eq(executions.chain, chain),
-    token === undefined ? undefined : isTradeOf(token),
+    token === undefined ? undefined : and(isTrade, isTradeOf(token)),
     whereWithin(executions.createdAt, from, to),
   )
 }

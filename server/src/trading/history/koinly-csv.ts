@@ -26,10 +26,12 @@ export const koinlyColumns = [
 export function koinlyLines(one: HistoryTransaction): string {
   const fee = one.networkFee
   const isFailed = one.status === 'Failed'
-  const sent = isFailed ? fee : one.tokenIn.amountBaseUnits === '0' ? null : one.tokenIn
-  const received = isFailed || one.tokenOut.amountBaseUnits === '0' ? null : one.tokenOut
-  const taken = isFailed ? null : fee
-  const worth = plainUsd(isFailed ? one.feesUsd : one.usdValue)
+  // A revocation, which moves nothing, costs its fee as well.
+  const isFeeAlone = isFailed || [one.tokenIn, one.tokenOut].every(({ amountBaseUnits }) => amountBaseUnits === '0')
+  const sent = isFeeAlone ? fee : one.tokenIn.amountBaseUnits === '0' ? null : one.tokenIn
+  const received = isFeeAlone || one.tokenOut.amountBaseUnits === '0' ? null : one.tokenOut
+  const taken = isFeeAlone ? null : fee
+  const worth = plainUsd(isFeeAlone ? one.feesUsd : one.usdValue)
   return csvRow([
     `${one.date.slice(0, 19).replace('T', ' ')} UTC`,
     exactAmount(sent),
@@ -40,8 +42,8 @@ export function koinlyLines(one: HistoryTransaction): string {
     taken?.symbol ?? '',
     worth,
     worth && 'USD',
-    isFailed ? 'cost' : '',
-    `Murmur: ${isFailed ? 'network fee of a failed trade' : one.type} on ${one.chain}`,
+    isFeeAlone ? 'cost' : '',
+    `Murmur: ${isFailed ? 'network fee of a failed trade' : one.purpose === 'revoke' ? 'network fee of a revoked approval' : one.type} on ${one.chain}`,
     one.hash ?? '',
   ])
 }

@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/db.ts'
 /** The net amount of one token in a wallet's history, in base units: received minus sent amounts and fees. */
 export type LedgerBalance = { userId: UserId; chain: ChainKey; token: Address; units: bigint }
 
-/** Reads the ledgers of several users from trades and transfers, on all chains. Sends are among the transfers. */
+/** Reads the ledgers of several users from trades and transfers, on all chains. Sends and revocations are among the transfers. */
 export async function readLedgers(db: Db, userIds: readonly UserId[]): Promise<LedgerBalance[]> {
   if (userIds.length === 0) return []
   const ofThem = sql`user_id in (${sql.join(
@@ -27,7 +27,7 @@ function movesQuery(ofThem: SQL): SQL {
   const fills = sql`
     select e.user_id, e.chain, e.fill, e.network_fee, i.quote
     from executions e join intents i on i.id = e.id
-    where e.${ofThem} and e.side <> 'send'`
+    where e.${ofThem} and e.side in ('buy', 'sell')`
   return sql`
     with filled as (${fills}), moved as (select * from transfers where ${ofThem})
     select user_id, chain, quote -> 'pay' ->> 'address' as token, -(fill ->> 'sold')::numeric as units

@@ -1,10 +1,11 @@
 import { type ChainKey, evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { intents } from '#trading/tables/intents.ts'
 import { recordedValues } from '#trading/tables/recorded-values.ts'
+import { tradeSides } from '#trading/trade-sides.ts'
 import { transfers } from '#wallets/tables/transfers.ts'
 
 /** The fees that a user has paid on one chain, in base units of its coin; of trades between two tokens, only their value. */
@@ -35,7 +36,7 @@ export async function readPaidFees({ db, coinOf }: Deps, userId: UserId): Promis
         case when ${isTokenFee} then ${platformFee} else 0 end as token_fee,
         coalesce((${intents.quote} -> 'pay' ->> 'decimals')::int, 0) as decimals
       from ${executions} join ${intents} on ${intents.id} = ${executions.id}
-      where ${executions.userId} = ${userId} and ${executions.side} <> 'send'
+      where ${executions.userId} = ${userId} and ${inArray(executions.side, tradeSides)}
       union all
       select ${transfers.id}, ${transfers.chain}, ${transfers.networkFee}, 0, 0, 0
       from ${transfers} where ${transfers.userId} = ${userId}

@@ -12,11 +12,12 @@ import { recordSend } from '#trading/sends/record-send.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { intents } from '#trading/tables/intents.ts'
 import { recordedValues } from '#trading/tables/recorded-values.ts'
+import { recordRevoke } from '#trading/upkeep/record-revoke.ts'
 import { type HistoryDeps, historyTransaction, outcomeOf, toStatus } from './history-transaction.ts'
 import { recordTradeValue } from './record-values.ts'
 
 /**
- * Notifies the user's browsers of a trade's or send's new state, in the transaction of the move, and records the trade's USD
+ * Notifies the user's browsers of the new state of a trade, send or revocation, in the transaction of the move, and records the trade's USD
  * value. Its outcome is news for the chat, and ends the order of a card. `from`: the state before a move.
  */
 export async function recordTrade(deps: HistoryDeps, tx: Tx, execution: Execution, from?: Execution): Promise<void> {
@@ -29,6 +30,7 @@ export async function recordTrade(deps: HistoryDeps, tx: Tx, execution: Executio
   if (!row) throw new Error(`No execution ${execution.id}`)
   const intent = row.intent as AnyIntent
   if (intent.side === 'send') return recordSend(deps, tx, { ...row, intent, execution, from })
+  if (intent.side === 'revoke') return recordRevoke(deps, tx, { ...row, intent, execution })
   const recorded = row.recorded ?? (await recordTradeValue(deps, tx, intent))
   const trade = historyTransaction(deps, outcomeOf(execution), intent, row.createdAt, recorded)
   const balances = execution.fill ? [{ type: 'balances', chain: execution.chain } as const] : []

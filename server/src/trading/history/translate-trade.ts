@@ -19,13 +19,12 @@ export function translateEvent(language: Language, event: AppEvent): AppEvent {
 
 function failureText(
   language: Language,
-  { type, reason: legacyText, networkFee }: Pick<HistoryTransaction, 'type' | 'reason' | 'networkFee'>,
+  trade: Pick<HistoryTransaction, 'type' | 'purpose' | 'reason' | 'networkFee'>,
   { kind, code, reasonId, values }: Failure,
 ): string {
-  const sentence = translate(
-    language,
-    type === 'Transfer' && kind !== 'only-approval' ? `send.${kind}` : `history.${kind}`,
-  )
+  const { type, purpose, reason: legacyText, networkFee } = trade
+  const isTransfer = type === 'Transfer' && kind !== 'only-approval'
+  const sentence = translate(language, isTransfer ? `${purpose ? 'upkeep' : 'send'}.${kind}` : `history.${kind}`)
   if (code === undefined) return sentence
   const reason = parseReason(reasonId, values)
   const why = reasonText(language, { code, reason, ...(legacyText === null ? {} : { legacyText }) })

@@ -1,8 +1,9 @@
 import type { ChatId } from '@murmur/contract/ids'
-import { and, eq, gt, ne } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import { signalAfterCommit, type Tx } from '#platform/db/transact.ts'
 import { intents } from '#trading/tables/intents.ts'
+import { tradeSides } from '#trading/trade-sides.ts'
 import { closeIntent, type Intent } from './intents.store.ts'
 
 /** Cancels an intent for the user, so that it cannot be released. Returns false if the intent was no longer `open`. */
@@ -29,5 +30,5 @@ export async function listOpenIntents(db: Db, chatId: ChatId, now: Date): Promis
 }
 
 function whereOpenIn(chatId: ChatId) {
-  return and(eq(intents.chatId, chatId), eq(intents.state, 'open'), ne(intents.side, 'send'))
+  return and(eq(intents.chatId, chatId), eq(intents.state, 'open'), inArray(intents.side, tradeSides))
 }

@@ -1,13 +1,17 @@
 import type { IntentId } from '@murmur/contract/ids'
 import type { IntentTerms, SendTerms } from '@murmur/contract/signer'
+import type { EvmRevokeTerms } from '@murmur/contract/signer-upkeep'
+import type { RevokeQuote } from '@murmur/contract/trading/approvals'
 import type { SendQuote } from '@murmur/contract/trading/sends'
 import type { Quote } from '@murmur/contract/trading/trades'
-import { and, eq, type InferSelectModel, lt, ne } from 'drizzle-orm'
+import { and, eq, type InferSelectModel, inArray, lt, ne } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { isUuid } from '#platform/text/is-uuid.ts'
 import type { SendOrder } from '#trading/sends/send-order.ts'
 import { intents } from '#trading/tables/intents.ts'
+import { tradeSides } from '#trading/trade-sides.ts'
+import type { RevokeOrder } from '#trading/upkeep/revoke-order.ts'
 import type { OrderRequest } from './order-request.ts'
 
 type Row = Omit<InferSelectModel<typeof intents>, 'side' | 'request' | 'terms' | 'quote'>
@@ -16,16 +20,18 @@ type Row = Omit<InferSelectModel<typeof intents>, 'side' | 'request' | 'terms' |
 export type Intent = Row & { side: 'buy' | 'sell'; request: OrderRequest; terms: IntentTerms; quote: Quote }
 /** The intent of a send. Only the code of sends reads it: no chat, card or trade call may release it. */
 export type SendIntent = Row & { side: 'send'; request: SendOrder; terms: SendTerms; quote: SendQuote }
-export type AnyIntent = Intent | SendIntent
+/** The intent to revoke an allowance, which only the code of upkeep reads. */
+export type RevokeIntent = Row & { side: 'revoke'; request: RevokeOrder; terms: EvmRevokeTerms; quote: RevokeQuote }
+export type AnyIntent = Intent | SendIntent | RevokeIntent
 
-const isTrade = ne(intents.side, 'send')
+const isTrade = inArray(intents.side, tradeSides)
 
 /** Stores an open intent. */
 export async function insertIntent(tx: Tx, intent: AnyIntent): Promise<void> {
   await tx.insert(intents).values(intent)
 }
 
-/** Finds the intent of a trade; a send's is not found. `id` may be any text that a client sent. */
+/** Finds the intent of a trade; no other is found. `id` may be any text that a client sent. */
 export async function findIntent(db: Db, id: IntentId): Promise<Intent | undefined> {
   if (!isUuid(id)) return undefined
   const [intent] = await db.read
@@ -35,14 +41,30 @@ export async function findIntent(db: Db, id: IntentId): Promise<Intent | undefin
   return intent as Intent | undefined
 }
 
-/** Finds the intent of a send; a trade's is not found. `id` may be any text that a client sent. */
+/** Finds the intent of a send; no other is found. `id` may be any text that a client sent. */
 export async function findSendIntent(db: Db, id: IntentId): Promise<SendIntent | undefined> {
+  return (await findOfSide(db, id, 'send')) as SendIntent | undefined
+}
+
+/** Finds the intent to revoke an allowance; no other is found. `id` may be any text that a client sent. */
+export async function findRevokeIntent(db: Db, id: IntentId): Promise<RevokeIntent | undefined> {
+  return (await findOfSide(db, id, 'revoke')) as RevokeIntent | undefined
+}
+
+async function findOfSide(db: Db, id: IntentId, side: 'send' | 'revoke') {
   if (!isUuid(id)) return undefined
   const [intent] = await db.read
     .select()
     .from(intents)
-    .where(and(eq(intents.id, id), eq(intents.side, 'send')))
-  return intent as SendIntent | undefined
+    .where(and(eq(intents.id, id), eq(intents.side, side)))
+  return intent
+}
+
+/** Finds an intent of any kind. `id` may be any text that a client sent. */
+export async function findAnyIntent(db: Db, id: IntentId): Promise<AnyIntent | undefined> {
+  if (!isUuid(id)) return undefined
+  const [intent] = await db.read.select().from(intents).where(eq(intents.id, id))
+  return intent as AnyIntent | undefined
 }
 
 /** Returns the intent of a trade that must exist. */
@@ -52,7 +74,7 @@ export async function getIntent(db: Db, id: IntentId): Promise<Intent> {
   return intent
 }
 
-/** Returns the intent of an execution, of either kind. */
+/** Returns the intent of an execution, of any kind. */
 export async function getAnyIntent(db: Db, id: IntentId): Promise<AnyIntent> {
   const [intent] = await db.read.select().from(intents).where(eq(intents.id, id))
   if (!intent) throw new Error(`No intent ${id}`)

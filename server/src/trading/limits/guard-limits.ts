@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { AnyIntent } from '#trading/intents/intents.store.ts'
 import { type LimitsAt, lockLimits, readLimits } from './limits.store.ts'
-import { parseUsdE18, spentToday } from './spent-today.ts'
+import { amountInUsd, parseUsdE18, spentToday } from './spent-today.ts'
 
 type LimitedRequest = Pick<QuoteRequest, 'amountInUsd'> & { side: AnyIntent['side'] }
 
@@ -20,7 +20,7 @@ export async function guardQuoteLimits(
   userId: UserId,
   request: LimitedRequest,
 ): Promise<void> {
-  if (request.side === 'sell') return
+  if (!isLimited(request)) return
   const at = deps.now()
   await compare(deps.db.read, userId, request, await readLimits(deps.db.read, userId, at), at)
 }
@@ -33,11 +33,16 @@ export async function guardQuoteLimits(
 export async function guardReleaseLimits(
   deps: { now: Clock },
   tx: Tx,
-  { userId, side, request }: Pick<AnyIntent, 'userId' | 'side'> & { request: Pick<LimitedRequest, 'amountInUsd'> },
+  { userId, side, request }: Pick<AnyIntent, 'userId' | 'side'> & { request: object },
 ): Promise<void> {
-  if (side === 'sell') return
+  if (!isLimited({ side })) return
   const at = deps.now()
-  await compare(tx, userId, request, await lockLimits(tx, userId, at), at)
+  await compare(tx, userId, { amountInUsd: amountInUsd(request) }, await lockLimits(tx, userId, at), at)
+}
+
+/** Limits bound what buys and sends spend; a revocation spends nothing. */
+function isLimited({ side }: Pick<AnyIntent, 'side'>): boolean {
+  return side === 'buy' || side === 'send'
 }
 
 async function compare(

@@ -1,6 +1,6 @@
 import type { UserId } from '@murmur/contract/ids'
 import { parseUnits } from '@murmur/contract/money'
-import { and, eq, gt, ne, notInArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, notInArray } from 'drizzle-orm'
 import type { Queries } from '#platform/db/db.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { intents } from '#trading/tables/intents.ts'
@@ -21,15 +21,20 @@ export async function spentToday(queries: Queries, userId: UserId, at: Date): Pr
     .where(
       and(
         eq(executions.userId, userId),
-        ne(executions.side, 'sell'),
+        inArray(executions.side, ['buy', 'send']),
         gt(executions.createdAt, new Date(at.getTime() - dayMs)),
         notInArray(executions.state, [...statesWithoutPurchase]),
       ),
     )
-  return rows.reduce((sum, { request }) => sum + parseUsdE18(request.amountInUsd), 0n)
+  return rows.reduce((sum, { request }) => sum + parseUsdE18(amountInUsd(request)), 0n)
+}
+
+/** The amount that a request states in USD, as decimal text. */
+export function amountInUsd(request: object): string | undefined {
+  return 'amountInUsd' in request && typeof request.amountInUsd === 'string' ? request.amountInUsd : undefined
 }
 
 /** Parses a requested amount, in USD times 10^18. Buys always have a valid amount, and sends of tokens with a price. */
-export function parseUsdE18(amountInUsd: string | undefined): bigint {
-  return parseUnits(amountInUsd ?? '', 18) ?? 0n
+export function parseUsdE18(amount: string | undefined): bigint {
+  return parseUnits(amount ?? '', 18) ?? 0n
 }

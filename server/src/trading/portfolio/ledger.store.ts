@@ -3,11 +3,12 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import { type TokenKey, tokenKey } from '@murmur/contract/token-id'
 import type { TokenAmount } from '@murmur/contract/trading/trades'
-import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { intents } from '#trading/tables/intents.ts'
 import { recordedValues } from '#trading/tables/recorded-values.ts'
+import { tradeSides } from '#trading/trade-sides.ts'
 import { transfers } from '#wallets/tables/transfers.ts'
 import type { Move } from './cost-basis.ts'
 
@@ -37,10 +38,10 @@ export async function readLedger(deps: LedgerDeps, userId: UserId): Promise<Ledg
   return { moves: moves.flatMap(({ at, moves: own }) => own.map((move) => ({ ...move, at }))), tokens }
 }
 
-/** Sends are read as transfers. */
+/** Sends and revocations are read as transfers. */
 function readTrades(db: Db, userId: UserId) {
   const { quote } = intents
-  const ofUser = and(eq(executions.userId, userId), ne(executions.side, 'send'))
+  const ofUser = and(eq(executions.userId, userId), inArray(executions.side, tradeSides))
   return db.read
     .select({
       id: executions.id,

@@ -1,5 +1,5 @@
 import { type IntentId, parseIntentId, type UserId } from '@murmur/contract/ids'
-import type { IntentTerms, SendTerms } from '@murmur/contract/signer'
+import type { AgreedTerms } from '@murmur/contract/signer'
 import type { ReceiptTransaction, SignedReceipt } from '@murmur/contract/trading/receipts'
 import type { TxHash } from '@murmur/contract/tx-hash'
 import { and, asc, eq } from 'drizzle-orm'
@@ -15,7 +15,7 @@ type TransactionRow = typeof transactions.$inferSelect
 const inBlock = ['included', 'settled', 'reverted'] as const
 
 /**
- * The signed receipt of a user's own trade or send.
+ * The signed receipt of a user's own trade, send or revocation.
  * @throws Refusal NOT_FOUND for another user's, one that is in no block, and one from before receipts were signed
  */
 export async function signedReceipt({ read }: Db, userId: UserId, id: string): Promise<SignedReceipt> {
@@ -65,7 +65,7 @@ function toReceiptTransaction({ raw, statement }: TransactionRow): ReceiptTransa
 }
 
 /** The canonical text of terms has EVM addresses in lower case; another case would be another file with the same signatures. */
-function inLowerCase<Terms extends IntentTerms | SendTerms>(terms: Terms): Terms {
+function inLowerCase<Terms extends AgreedTerms>(terms: Terms): Terms {
   const values = Object.entries(terms).map(([name, value]) => [name, isHex(value) ? value.toLowerCase() : value])
   return Object.fromEntries(values)
 }

@@ -12,6 +12,7 @@ import { advance } from '#trading/execution/advance.ts'
 import type { Execution, ExecutionTransaction } from '#trading/execution/execution.ts'
 import { DuplicateTransaction } from '#trading/execution/journal.port.ts'
 import { planReplacement, type ReplaceDeps, signReplacement } from '#trading/execution/replace-transaction.ts'
+import { isTrade } from '#trading/trade-sides.ts'
 import { approveByPasskey, type SecureSendDeps, SignerError, secureSend } from '#wallets/api.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
 import { type FindReplaceableDeps, findReplaceable, type Replaceable } from './find-replaceable.ts'
@@ -42,8 +43,8 @@ export type PostedReplacement = {
 const maxTries = 3
 
 /**
- * Replaces the transaction of a pending trade or send, for at most the network fee that the user has confirmed here. A send needs the
- * same proof as its release, a trade the session; both need a required passkey. The bytes are stored before they are sent, and the
+ * Replaces the transaction of a pending trade or send, for at most the network fee that the user has confirmed here. A send or a
+ * revocation needs the same proof as its release, a trade the session; both need a required passkey. The bytes are stored before they are sent, and the
  * chain includes one of all that were signed for the nonce. A frozen account may cancel.
  * @throws Refusal NOT_FOUND, INTENT_CLOSED, QUOTE_EXPIRED, PRICE_MOVED, PASSKEY_REQUIRED, ACCOUNT_FROZEN, and those of `secureSend`
  */
@@ -87,7 +88,7 @@ async function proveUser(
 ): Promise<void> {
   const change = (tx: Tx) =>
     recordAudit(tx, { userId: user.id, action: `${kind}-confirmed`, details: { intentId: tradeId } }, deps.now())
-  if (terms.side !== 'send') return transact(deps.db, change)
+  if (isTrade(terms)) return transact(deps.db, change)
   if (password === undefined) throw new Refusal('WRONG_CREDENTIALS', { reason: 'password-wrong-replace' })
   const wrong = { reason: 'password-wrong-replace' } as const
   await secureSend(deps, user, { password, totp }, { wrong, change, movesNothing: kind === 'cancel' })

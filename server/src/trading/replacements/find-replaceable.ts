@@ -1,5 +1,5 @@
 import type { IntentId, UserId } from '@murmur/contract/ids'
-import type { EvmSendTerms, EvmTerms } from '@murmur/contract/signer'
+import type { EvmAgreedTerms } from '@murmur/contract/signer'
 import type { ReplacementKind } from '#chains/chain.port.ts'
 import type { Db } from '#platform/db/db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -10,19 +10,19 @@ import {
   signedForNonce,
 } from '#trading/execution/execution.ts'
 import type { Journal } from '#trading/execution/journal.port.ts'
-import { findIntent, findSendIntent } from '#trading/intents/intents.store.ts'
+import { findAnyIntent } from '#trading/intents/intents.store.ts'
 
 export type FindReplaceableDeps = { db: Db; journal: Pick<Journal, 'load' | 'move'> }
 
-/** A trade or send whose transaction waits on an EVM chain. `original`: the first transaction signed for its nonce. */
+/** A trade, send or revocation whose transaction waits on an EVM chain. `original`: the first transaction signed for its nonce. */
 export type Replaceable = {
   execution: Execution
   current: ExecutionTransaction & { validity: { kind: 'nonce'; nonce: number } }
-  agreed: { terms: EvmTerms | EvmSendTerms; mac: string }
+  agreed: { terms: EvmAgreedTerms; mac: string }
 }
 
 /**
- * Finds a user's trade or send whose transaction can be replaced. Another user's is not found. A cancellation cannot be sped up, but
+ * Finds a user's trade, send or revocation whose transaction can be replaced. Another user's is not found. A cancellation cannot be sped up, but
  * cancelled again for more.
  * @throws Refusal NOT_FOUND, INTENT_CLOSED
  */
@@ -31,7 +31,7 @@ export async function findReplaceable(
   userId: UserId,
   { tradeId, kind }: { tradeId: IntentId; kind: ReplacementKind },
 ): Promise<Replaceable> {
-  const intent = (await findIntent(db, tradeId)) ?? (await findSendIntent(db, tradeId))
+  const intent = await findAnyIntent(db, tradeId)
   if (!intent || intent.userId !== userId) throw new Refusal('NOT_FOUND')
   const execution = await journal.load(tradeId)
   const { terms, mac } = intent

@@ -7,6 +7,7 @@ import { tokenAmount } from '#platform/amounts/token-amount.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { planReplacement, type ReplaceDeps } from '#trading/execution/replace-transaction.ts'
+import { isTrade } from '#trading/trade-sides.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
 import { type FindReplaceableDeps, findReplaceable } from './find-replaceable.ts'
 import { replacementTerms, requestedFee } from './replacement-terms.ts'
@@ -49,6 +50,6 @@ export async function quoteReplacement(
     networkFee: ofCoin(maxNetworkFee),
     networkFeeExpected: ofCoin(minBigint(expected, maxNetworkFee)),
     agreedFee: ofCoin(BigInt(agreed.maxNetworkFee)),
-    needsPassword: agreed.side === 'send',
+    needsPassword: !isTrade(agreed),
   }
 }

@@ -32,7 +32,7 @@ function boundFee(
     if (fee.needed > most) throw new Refusal('NETWORK_FEE_TOO_HIGH', { reason: 'fee-most', values: mostValues(most) })
     return minBigint(fee.wanted, most)
   }
-  if (terms.side === 'send') return boundSendFee(terms.chain, fee)
+  if (terms.side === 'send' || terms.side === 'revoke') return boundSendFee(terms.chain, fee)
   return boundNetworkFee(terms.chain, coinAmountOf(terms), fee)
 }
 

@@ -1,15 +1,17 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
-import type { IntentTerms, SendTerms } from '@murmur/contract/signer'
+import type { AgreedTerms } from '@murmur/contract/signer'
+import type { RevokeQuote } from '@murmur/contract/trading/approvals'
 import type { SendQuote } from '@murmur/contract/trading/sends'
 import type { Quote } from '@murmur/contract/trading/trades'
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#identity/tables/users.ts'
 import type { OrderRequest } from '#trading/intents/order-request.ts'
 import type { SendOrder } from '#trading/sends/send-order.ts'
+import type { RevokeOrder } from '#trading/upkeep/revoke-order.ts'
 
 /**
- * Quotes of trades and sends that users can confirm. Only the column `state` changes, once, from `open`: to `released` when the user
+ * Quotes of trades, sends and revocations that users can confirm. Only the column `state` changes, once, from `open`: to `released` when the user
  * confirms (an execution with the same id then carries it out), or to `cancelled`. After `expiresAt` an intent
  * can only be cancelled.
  */
@@ -23,15 +25,15 @@ export const intents = pgTable(
       .references(() => users.id),
     chatId: text().$type<ChatId>(),
     chain: text().$type<ChainKey>().notNull(),
-    side: text().$type<'buy' | 'sell' | 'send'>().notNull(),
+    side: text().$type<'buy' | 'sell' | 'send' | 'revoke'>().notNull(),
     state: text().$type<'open' | 'released' | 'cancelled'>().notNull().default('open'),
     /** The user's request, as posted or stated in the chat. */
-    request: jsonb().$type<OrderRequest | SendOrder>().notNull(),
+    request: jsonb().$type<OrderRequest | SendOrder | RevokeOrder>().notNull(),
     /** The terms that the signer may sign, and their MAC by the signer. */
-    terms: jsonb().$type<IntentTerms | SendTerms>().notNull(),
+    terms: jsonb().$type<AgreedTerms>().notNull(),
     mac: text().notNull(),
     /** The quote shown to the user. */
-    quote: jsonb().$type<Quote | SendQuote>().notNull(),
+    quote: jsonb().$type<Quote | SendQuote | RevokeQuote>().notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },

@@ -1,9 +1,10 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
-import { and, desc, eq, max, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, max, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { intents } from '#trading/tables/intents.ts'
+import { tradeSides } from '#trading/trade-sides.ts'
 import type { TokenMetadata } from '#wallets/api.ts'
 
 const maxTokens = 500
@@ -15,7 +16,7 @@ export async function tradedTokens(db: Db, userId: UserId, chain: ChainKey): Pro
     .select({ token })
     .from(executions)
     .innerJoin(intents, eq(intents.id, executions.id))
-    .where(and(eq(executions.userId, userId), eq(executions.chain, chain), ne(executions.side, 'send')))
+    .where(and(eq(executions.userId, userId), eq(executions.chain, chain), inArray(executions.side, tradeSides)))
     .groupBy(token)
     .orderBy(desc(max(executions.createdAt)))
     .limit(maxTokens)

@@ -1,11 +1,11 @@
-import type { IntentTerms, ReplacementTerms, SendTerms } from '@murmur/contract/signer'
+import type { AttestedTerms } from '@murmur/contract/signer'
 import type { PasskeyAssertion, PasskeyRequest } from '@murmur/contract/signer-passkeys'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
 import { rejectPasskey } from './reject-passkey.ts'
 
 type Approvable = {
-  terms: IntentTerms | SendTerms | ReplacementTerms
+  terms: AttestedTerms
   mac: string
   quote: { passkey?: PasskeyRequest | null | undefined }
 }

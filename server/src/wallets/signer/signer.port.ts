@@ -1,12 +1,9 @@
 import type { EvmAddress, SolanaAddress } from '@murmur/contract/address'
 import type { UserId, WalletId } from '@murmur/contract/ids'
 import type {
+  AttestedTerms,
   EncryptedSecret,
-  EvmSendTerms,
-  EvmTerms,
-  IntentTerms,
-  ReplacementTerms,
-  SendTerms,
+  EvmAgreedTerms,
   SignerRequest,
   SolanaSendTerms,
   SolanaTerms,
@@ -37,12 +34,12 @@ export type Signer = {
     walletId: WalletId
   }): Promise<{ evmAddress: EvmAddress; solAddress: SolanaAddress; sealed: EncryptedSecret }>
   /** `passkey`: the challenge to sign before `approve`; null unless the user requires a passkey. */
-  attest(terms: IntentTerms | SendTerms | ReplacementTerms): Promise<{ mac: string; passkey: PasskeyRequest | null }>
+  attest(terms: AttestedTerms): Promise<{ mac: string; passkey: PasskeyRequest | null }>
   /** Passes on the user's yes to attested terms. Rejects with SignerError PASSKEY unless a passkey of the user signed their hash. */
-  approve(terms: IntentTerms | SendTerms | ReplacementTerms, mac: string, assertion: PasskeyAssertion): Promise<unknown>
+  approve(terms: AttestedTerms, mac: string, assertion: PasskeyAssertion): Promise<unknown>
   signEvm(
     keys: WalletKeys,
-    terms: EvmTerms | EvmSendTerms,
+    terms: EvmAgreedTerms,
     mac: string,
     transaction: UnsignedEvmTransaction,
   ): Promise<SignerResults['sign-evm']>
@@ -52,7 +49,7 @@ export type Signer = {
    */
   replaceEvm(
     keys: WalletKeys,
-    terms: EvmTerms | EvmSendTerms,
+    terms: EvmAgreedTerms,
     mac: string,
     replacement: Replacement,
   ): Promise<SignerResults['replace-evm']>

@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+import type * as address from '#address.ts'
+
+/** Fields of the signer's protocol. */
+export const Hex = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-f]*$/),
+  v.check((text) => text.length % 2 === 0),
+)
+export const EvmAddress = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-fA-F]{40}$/),
+  v.transform((text) => text as address.EvmAddress),
+)
+
+/** A Solana public key, token mint or account: 32 bytes in base58. */
+export const SolanaAddress = v.pipe(
+  v.string(),
+  v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/),
+  v.transform((text) => text as address.SolanaAddress),
+)

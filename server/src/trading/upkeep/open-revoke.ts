@@ -1,0 +1,89 @@
+import { evmAddress } from '@murmur/contract/address'
+import { parseIntentId, type UserId } from '@murmur/contract/ids'
+import type { ApprovalChain, RevokeQuote, RevokeRequest } from '@murmur/contract/trading/approvals'
+import { guardFreeze } from '#identity/api.ts'
+import type { Prices } from '#market-data/prices/prices.port.ts'
+import { tokenAmount } from '#platform/amounts/token-amount.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Db } from '#platform/db/db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { insertIntent, type RevokeIntent } from '#trading/intents/intents.store.ts'
+import { landingSeconds } from '#trading/intents/open-intent.ts'
+import type { EvmTradingChain } from '#venues/trading-chain.port.ts'
+import { findWallet, SignerError } from '#wallets/api.ts'
+import type { Signer } from '#wallets/signer/signer.port.ts'
+import { type ApprovedTokenDeps, approvedToken, isUnlimited, namedSpender } from './approved-token.ts'
+
+export type OpenRevokeDeps = ApprovedTokenDeps & {
+  db: Db
+  now: Clock
+  newId: () => string
+  chainOf: (key: ApprovalChain) => EvmTradingChain
+  prices: Prices
+  signer: Pick<Signer, 'attest'>
+}
+
+/** How long a quote is valid, in seconds: long enough to enter a password and a code. */
+const quoteSeconds = 120
+
+/**
+ * Opens the intent to revoke an approval: measures its costs, has the signer attest the terms, and stores them. Changes nothing.
+ * @throws Refusal ACCOUNT_FROZEN, TOKEN_NOT_FOUND, and as `EvmUpkeep.measureRevoke` does
+ */
+export async function openRevoke(deps: OpenRevokeDeps, userId: UserId, stated: RevokeRequest): Promise<RevokeIntent> {
+  const openedAt = deps.now()
+  await guardFreeze(deps.db.read, userId, openedAt)
+  const { key, chain, coin, upkeep } = deps.chainOf(stated.chain)
+  const [token, spender] = [chain.readAddress(stated.token), chain.readAddress(stated.spender)].map((each) => {
+    if (each === undefined) throw new Refusal('TOKEN_NOT_FOUND')
+    return evmAddress(each)
+  }) as [ReturnType<typeof evmAddress>, ReturnType<typeof evmAddress>]
+  const wallet = await findWallet(deps.db, userId)
+  const [measure, facts, coinUsd] = await Promise.all([
+    upkeep.measureRevoke({ owner: wallet.evmAddress, token, spender }),
+    chain.tokenMetadata(token),
+    readCoinPrice(deps, { key, coin }),
+  ])
+  const expiresAt = new Date(openedAt.getTime() + quoteSeconds * 1000)
+  const id = parseIntentId(deps.newId())
+  const request = { side: 'revoke' as const, chain: key, token, spender }
+  const terms = {
+    ...{ intentId: id, userId, walletId: wallet.id, ...request, chainId: measure.chainId, address: wallet.evmAddress },
+    maxNetworkFee: String(measure.maxNetworkFee),
+    deadline: Math.floor(expiresAt.getTime() / 1000) + landingSeconds,
+  }
+  const { mac, passkey } = await deps.signer.attest(terms).catch(refuseUnattested)
+  const quote: RevokeQuote = {
+    ...{ intentId: id, chain: key, token: approvedToken(deps, key, token, facts) },
+    spender: namedSpender(spender, measure.known),
+    amountBaseUnits: String(measure.allowance),
+    isUnlimited: isUnlimited(measure.allowance),
+    networkFee: tokenAmount(coin, measure.maxNetworkFee, coinUsd),
+    networkFeeExpected: tokenAmount(coin, measure.expectedNetworkFee, coinUsd),
+    ...{ validUntil: expiresAt.toISOString(), passkey },
+  }
+  const state = { chatId: null, chain: key, side: 'revoke', state: 'open' } as const
+  const intent: RevokeIntent = { id, userId, ...state, request, terms, mac, quote, expiresAt, createdAt: openedAt }
+  await transact(deps.db, (tx) => insertIntent(tx, intent))
+  return intent
+}
+
+/** USD of the coin times 10^18; undefined while its source is down, because a fee is exact without a price. */
+async function readCoinPrice(
+  { prices }: Pick<OpenRevokeDeps, 'prices'>,
+  { key, coin }: Pick<EvmTradingChain, 'key' | 'coin'>,
+): Promise<bigint | undefined> {
+  try {
+    return (await prices.usd(key, [coin])).get(coin.address)?.usdE18
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
+/** The signer has addresses of its own that are no token. */
+function refuseUnattested(error: unknown): never {
+  if (error instanceof SignerError) throw new Refusal('NOT_TRADABLE', { reason: 'signer-refused' }, { cause: error })
+  throw error
+}

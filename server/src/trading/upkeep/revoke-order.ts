@@ -1,0 +1,5 @@
+import type { EvmAddress } from '@murmur/contract/address'
+import type { EvmChainKey } from '@murmur/contract/chains'
+
+/** The request that the intent of a revocation was opened for. */
+export type RevokeOrder = { side: 'revoke'; chain: EvmChainKey; token: EvmAddress; spender: EvmAddress }

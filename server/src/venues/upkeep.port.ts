@@ -1,0 +1,48 @@
+import type { EvmAddress } from '@murmur/contract/address'
+import type { EvmRevokeTerms } from '@murmur/contract/signer-upkeep'
+import type { TxHash } from '@murmur/contract/tx-hash'
+import type { Fill, PreparedStep } from '#venues/venue.port.ts'
+
+/** A well-known spender. `isVenue`: it takes the tokens of its caller only, so the owner's in a transaction that the owner signs. */
+export type SpenderName = { name: string; isVenue: boolean }
+
+/** A spender that may take up to `amount` base units of the owner's token, without asking again. */
+export type Allowance = {
+  token: EvmAddress
+  spender: EvmAddress
+  known: SpenderName | null
+  amount: bigint
+  /** The owner's balance of the token now, in base units. */
+  held: bigint
+  /** ISO time of the block of the newest approval, if its log was found. */
+  since: string | null
+}
+
+/** `logsSince`: ISO time from which approvals of unlisted tokens and spenders were searched; null if the node gave no logs. */
+export type Allowances = { allowances: Allowance[]; logsSince: string | null }
+
+/** Costs of revoking an allowance, in base units of the coin. */
+export type RevokeMeasure = {
+  chainId: number
+  allowance: bigint
+  known: SpenderName | null
+  maxNetworkFee: bigint
+  expectedNetworkFee: bigint
+}
+
+export type RevokeRequest = { owner: EvmAddress; token: EvmAddress; spender: EvmAddress }
+
+/** Reads and revokes allowances on one EVM chain. Rejects with Refusal UPSTREAM_DOWN while the chain cannot be read. */
+export type EvmUpkeep = {
+  /** Allowances above zero: of these tokens for well-known spenders, and of every approval whose log is found. */
+  listAllowances(owner: EvmAddress, tokens: readonly EvmAddress[]): Promise<Allowances>
+  /**
+   * Simulates `approve(spender, 0)`. Rejects with a Refusal: NOT_FOUND without an allowance, INSUFFICIENT_GAS, NETWORK_FEE_TOO_HIGH,
+   * SIMULATION_FAILED also if the token keeps the allowance, or burns more gas than an approval can need.
+   */
+  measureRevoke(request: RevokeRequest): Promise<RevokeMeasure>
+  /** Builds the transaction with this nonce (step `revoke`) and simulates it; rejects like `measureRevoke`, and with PRICE_MOVED. */
+  nextStep(terms: EvmRevokeTerms, nonce: number): Promise<PreparedStep>
+  /** The time and block of an included revocation, which moves nothing. `crossChecked`: the allowance is zero after its block. */
+  readFill(terms: EvmRevokeTerms, hash: TxHash): Promise<Fill>
+}

@@ -1,0 +1,167 @@
+import { evmAddress } from '@murmur/contract/address'
+import { decodeFunctionData, encodeFunctionResult, type Hex, toEventSelector, toHex } from 'viem'
+import { afterEach, describe, expect, it } from 'vitest'
+import { multicall3Abi } from '#chains/evm/abis.ts'
+import { addressBook } from '#chains/evm/address-book.ts'
+import { openEvm } from '#chains/evm/open-evm.ts'
+import { type FakeNode, fakeNode, NodeError } from '#chains/evm/test-support/fake-node.ts'
+import { evmUpkeep } from '../evm-upkeep.ts'
+
+const [owner, token, spender, other] = ['1', '2', '3', '4'].map((digit) => evmAddress(`0x${digit.repeat(40)}`)) as [
+  ReturnType<typeof evmAddress>,
+  ReturnType<typeof evmAddress>,
+  ReturnType<typeof evmAddress>,
+  ReturnType<typeof evmAddress>,
+]
+const word = (value: bigint): Hex => toHex(value, { size: 32 })
+const padded = (address: string): Hex => `0x${address.slice(2).padStart(64, '0')}`
+const approval = toEventSelector('Approval(address,address,uint256)')
+
+const nodes: FakeNode[] = []
+afterEach(async () => {
+  await Promise.all(nodes.splice(0).map((node) => node.close()))
+})
+
+type LogRange = { from: number; to: number }
+type Chain = {
+  head?: bigint
+  allowance?: bigint
+  coin?: bigint
+  after?: Hex
+  succeeds?: boolean
+  estimate?: () => Hex
+  logs?: (range: LogRange) => object[]
+}
+
+/** An upkeep over a node whose token answers as stated; `ranges` collects the searched blocks. */
+async function openUpkeep({ head = 16n, allowance = 7n, coin = 10n ** 18n, ...chain }: Chain) {
+  const ranges: LogRange[] = []
+  const call = (returnData: Hex, isDone = true) => ({
+    ...{ status: isDone ? '0x1' : '0x0', returnData, gasUsed: '0xc350', logs: [] },
+  })
+  const answers = (data: Hex): Hex[] => {
+    const { args } = decodeFunctionData({ abi: multicall3Abi, data })
+    const calls = args?.[0] as readonly { callData: Hex }[]
+    return calls.map(({ callData }, index) => {
+      if (callData.startsWith('0xdd62ed3e')) return word(allowance)
+      if (callData.startsWith('0x70a08231')) return word(1_000n)
+      return index === 0 ? word(head) : index === 1 ? word(coin) : '0x'
+    })
+  }
+  const node = await fakeNode(1, {
+    eth_getBlockByNumber: () => ({ number: toHex(head), timestamp: '0x10', baseFeePerGas: '0x3b9aca00' }),
+    eth_maxPriorityFeePerGas: () => '0x3b9aca00',
+    eth_call: (call) =>
+      encodeFunctionResult({
+        abi: multicall3Abi,
+        functionName: 'aggregate3',
+        result: answers((call as { data: Hex }).data).map((returnData) => ({ success: true, returnData })),
+      }),
+    eth_estimateGas: chain.estimate ?? (() => '0xc350'),
+    eth_simulateV1: () => [{ calls: [call('0x', chain.succeeds), call(chain.after ?? word(0n))] }],
+    eth_getLogs: (filter) => {
+      const { fromBlock, toBlock } = filter as { fromBlock: Hex; toBlock: Hex }
+      const range = { from: Number(fromBlock), to: Number(toBlock) }
+      ranges.push(range)
+      return chain.logs?.(range) ?? []
+    },
+  })
+  nodes.push(node)
+  const config = { key: 'eth', rpcUrl: node.url, chainId: 1, addresses: addressBook.eth } as const
+  return { upkeep: evmUpkeep({ evm: openEvm(config) }), ranges }
+}
+
+const measure = async (chain: Chain) => {
+  const { upkeep } = await openUpkeep(chain)
+  return upkeep.measureRevoke({ owner, token, spender }).catch(({ code, details }) => [code, details?.reason])
+}
+
+describe('a revocation', () => {
+  it('is measured from the gas of exactly its call', async () => {
+    // 50,000 measured: 115,000 as the limit, at twice the base fee and the tip; the agreed maximum is twice that.
+    const networkFee = 115_000n * 3_000_000_000n
+    expect(await measure({})).toMatchObject({
+      ...{ chainId: 1, allowance: 7n, known: null, maxNetworkFee: networkFee * 2n },
+      expectedNetworkFee: 50_000n * 2_000_000_000n,
+    })
+  })
+
+  it.each([
+    ['there is no allowance', { allowance: 0n }, ['NOT_FOUND', 'approval-gone']],
+    ['the token keeps it', { after: word(7n) }, ['SIMULATION_FAILED', 'revoke-kept']],
+    ['the token answers nonsense', { after: '0x07' as Hex }, ['SIMULATION_FAILED', 'revoke-kept']],
+    ['the call fails', { succeeds: false }, ['SIMULATION_FAILED', 'revoke-kept']],
+    [
+      'it burns more gas than an approval needs',
+      { estimate: () => toHex(150_001) },
+      ['SIMULATION_FAILED', 'revoke-costly'],
+    ],
+    ['the coin does not pay its fee', { coin: 1n }, ['INSUFFICIENT_GAS', undefined]],
+  ] as const)('is refused if %s', async (_, chain, refusal) => {
+    expect(await measure(chain)).toEqual(refusal)
+  })
+})
+
+const log = (of: { token?: string; spender?: string; block?: number; topics?: Hex[]; removed?: boolean }) => ({
+  address: of.token ?? token,
+  topics: of.topics ?? [approval, padded(owner), padded(of.spender ?? spender)],
+  ...{ data: word(7n), blockNumber: toHex(of.block ?? 5), removed: of.removed ?? false },
+})
+
+describe('the approvals of a wallet', () => {
+  it('are found by their logs, the newest of each pair, without those of single NFTs and of removed blocks', async () => {
+    const { upkeep } = await openUpkeep({
+      logs: () => [
+        log({ block: 3 }),
+        log({ block: 9 }),
+        log({ token: other, topics: [approval, padded(owner), padded(spender), word(1n)] }),
+        log({ token: other, removed: true }),
+      ],
+    })
+    const { allowances } = await upkeep.listAllowances(owner, [])
+    expect(allowances).toEqual([
+      { ...{ token, spender, known: null, amount: 7n, held: 1_000n }, since: '1970-01-01T00:00:16.000Z' },
+    ])
+  })
+
+  it('of listed tokens are read for well-known spenders without a log', async () => {
+    const { upkeep } = await openUpkeep({})
+    const { allowances } = await upkeep.listAllowances(owner, [token])
+    expect(allowances.map(({ known, since }) => [known?.name, since])).toEqual([
+      ['Uniswap', null],
+      ['Uniswap Permit2', null],
+    ])
+  })
+
+  it('are those that the chain confirms: a log alone is a claim', async () => {
+    const { upkeep } = await openUpkeep({ allowance: 0n, logs: () => [log({})] })
+    expect((await upkeep.listAllowances(owner, [token])).allowances).toEqual([])
+  })
+
+  it('are searched back 50,000 blocks, the newest first, in smaller ranges if the node wants them', async () => {
+    const wide = await openUpkeep({ head: 80_000n })
+    await wide.upkeep.listAllowances(owner, [])
+    expect(wide.ranges[0]).toEqual({ from: 70_001, to: 80_000 })
+    expect(wide.ranges.at(-1)).toEqual({ from: 30_000, to: 30_000 })
+    const narrow = await openUpkeep({
+      head: 80_000n,
+      logs: ({ from, to }) => {
+        if (to - from >= 1_000) throw new NodeError(-32602, 'block range too wide')
+        return []
+      },
+    })
+    const { logsSince } = await narrow.upkeep.listAllowances(owner, [])
+    expect(logsSince).not.toBeNull()
+    expect(narrow.ranges.length).toBe(24)
+    expect(narrow.ranges[1]).toEqual({ from: 79_001, to: 80_000 })
+  })
+
+  it('have no beginning of the search on a node without logs', async () => {
+    const { upkeep } = await openUpkeep({
+      logs: () => {
+        throw new NodeError(-32000, 'method disabled')
+      },
+    })
+    expect(await upkeep.listAllowances(owner, [token])).toMatchObject({ logsSince: null, allowances: [{}, {}] })
+  })
+})

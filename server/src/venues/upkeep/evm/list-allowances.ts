@@ -1,0 +1,103 @@
+import { addressKey, type EvmAddress, evmAddress } from '@murmur/contract/address'
+import { getAddress, toHex } from 'viem'
+import { erc20Abi } from '#chains/evm/abis.ts'
+import { callMany, query } from '#chains/evm/call-many.ts'
+import { isTooCostly, isTooLarge } from '#chains/evm/is-too-costly.ts'
+import type { Evm } from '#chains/evm/open-evm.ts'
+import { Block } from '#chains/evm/shapes.ts'
+import { RpcError } from '#chains/rpc-error.ts'
+import type { Allowance, Allowances } from '#venues/upkeep.port.ts'
+import { type ApprovalClaim, findApprovals } from './find-approvals.ts'
+import { knownSpenders, nameSpender } from './known-spenders.ts'
+
+/** Anyone can write logs that name the owner, so their number is bounded. */
+const maxClaims = 300
+const batchSize = 60
+/** Enough for any honest proxy. */
+const gasPerQuery = 200_000n
+
+type Pair = Pick<ApprovalClaim, 'token' | 'spender'>
+
+/** Reads the allowances of the owner's tokens for well-known spenders, and of every approval whose log is found. */
+export async function listAllowances(evm: Evm, owner: EvmAddress, tokens: readonly EvmAddress[]): Promise<Allowances> {
+  const head = await evm.read(Block, 'eth_getBlockByNumber', ['latest', false])
+  evm.recordHead(head.number)
+  const { claims, from } = await findApprovals(evm, owner, head.number)
+  const spenders = knownSpenders(evm.config.key)
+  const known = tokens.flatMap((token) => spenders.map((spender) => ({ token, spender: spender.address })))
+  const found = await readPairs(evm, owner, distinct([...known, ...newestFirst(claims).slice(0, maxClaims)]))
+  const times = blockTimes(evm)
+  const blockOf = new Map(claims.map((claim) => [keyOf(claim), claim.block]))
+  const allowances = await Promise.all(
+    found.map(async (allowance): Promise<Allowance> => {
+      const block = blockOf.get(keyOf(allowance))
+      const known = nameSpender(evm.config.key, allowance.spender)
+      return { ...allowance, known, since: block === undefined ? null : await times(block) }
+    }),
+  )
+  return { allowances, logsSince: from === undefined ? null : await times(from) }
+}
+
+function keyOf({ token, spender }: Pair): string {
+  return `${addressKey(token)} ${addressKey(spender)}`
+}
+
+function distinct(pairs: readonly Pair[]): Pair[] {
+  return [...new Map(pairs.map((pair) => [keyOf(pair), pair])).values()]
+}
+
+function newestFirst(claims: readonly ApprovalClaim[]): ApprovalClaim[] {
+  return [...claims].sort((a, b) => Number(b.block - a.block))
+}
+
+/** The pairs with an allowance, in the canonical form of their addresses. */
+async function readPairs(
+  evm: Evm,
+  owner: EvmAddress,
+  pairs: readonly Pair[],
+): Promise<Omit<Allowance, 'since' | 'known'>[]> {
+  const found: Omit<Allowance, 'since' | 'known'>[] = []
+  for (let at = 0; at < pairs.length; at += batchSize)
+    found.push(...(await readBatch(evm, owner, pairs.slice(at, at + batchSize))))
+  return found
+}
+
+async function readBatch(
+  evm: Evm,
+  owner: EvmAddress,
+  pairs: readonly Pair[],
+): Promise<Omit<Allowance, 'since' | 'known'>[]> {
+  const queries = pairs.flatMap(({ token, spender }) => [
+    query(erc20Abi, token, 'allowance', [owner, spender]),
+    query(erc20Abi, token, 'balanceOf', [owner]),
+  ])
+  try {
+    const answers = await callMany(evm, queries, { gas: 1_000_000n + gasPerQuery * BigInt(queries.length) })
+    return pairs.flatMap(({ token, spender }, index) => {
+      const [amount, held = 0n] = [answers[2 * index], answers[2 * index + 1]]
+      if (!amount) return []
+      return [{ token: evmAddress(getAddress(token)), spender: evmAddress(getAddress(spender)), amount, held }]
+    })
+  } catch (error) {
+    const isContractFailure = isTooLarge(error) || (error instanceof RpcError && isTooCostly(error))
+    if (!isContractFailure) throw error instanceof RpcError ? evm.down(error) : error
+    // One token can spoil a batch with megabytes or by burning all gas: the others are read without it.
+    if (pairs.length === 1) return []
+    const half = Math.ceil(pairs.length / 2)
+    return [...(await readBatch(evm, owner, pairs.slice(0, half))), ...(await readBatch(evm, owner, pairs.slice(half)))]
+  }
+}
+
+/** Reads the ISO times of blocks, each once. */
+function blockTimes(evm: Evm): (block: bigint) => Promise<string> {
+  const known = new Map<bigint, Promise<string>>()
+  return (block) => {
+    const read = async () => {
+      const { timestamp } = await evm.read(Block, 'eth_getBlockByNumber', [toHex(block), false])
+      return new Date(Number(timestamp) * 1000).toISOString()
+    }
+    const time = known.get(block) ?? read()
+    known.set(block, time)
+    return time
+  }
+}

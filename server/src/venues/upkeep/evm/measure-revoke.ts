@@ -1,0 +1,42 @@
+import type { EvmRevokeTerms } from '@murmur/contract/signer-upkeep'
+import { bidUpTo, feesWithin } from '#chains/evm/fees.ts'
+import type { Evm } from '#chains/evm/open-evm.ts'
+import { unsignedTransaction } from '#chains/evm/unsigned-transaction.ts'
+import { minBigint } from '#platform/amounts/min-max.ts'
+import { boundSendFee } from '#platform/amounts/network-fee-bound.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { agreedNetworkFee } from '#venues/uniswap/fee-math.ts'
+import type { RevokeMeasure, RevokeRequest } from '#venues/upkeep.port.ts'
+import type { PreparedStep } from '#venues/venue.port.ts'
+import { nameSpender } from './known-spenders.ts'
+import { planRevoke } from './plan-revoke.ts'
+
+/** Costs of a revocation. The agreed maximum is twice the current fee. */
+export async function measureRevoke(evm: Evm, request: RevokeRequest): Promise<RevokeMeasure> {
+  const { allowance, fees, gas, gasUsed, l1Fee, coin } = await planRevoke(evm, request)
+  const networkFee = gas * fees.maxFeePerGas + l1Fee
+  if (coin < networkFee) throw new Refusal('INSUFFICIENT_GAS')
+  const { key, chainId } = evm.config
+  return {
+    chainId,
+    allowance,
+    known: nameSpender(key, request.spender),
+    maxNetworkFee: boundSendFee(key, { needed: networkFee, wanted: agreedNetworkFee(networkFee) }),
+    expectedNetworkFee: gasUsed * (fees.baseFee + fees.maxPriorityFeePerGas) + l1Fee,
+  }
+}
+
+/** Simulates the revocation again and builds its transaction, which bids for the agreed network fee: its bytes never expire. */
+export async function prepareRevoke(evm: Evm, terms: EvmRevokeTerms, nonce: number): Promise<PreparedStep> {
+  const { key, chainId } = evm.config
+  if (terms.chain !== key || terms.chainId !== chainId) throw new Error('terms of another chain')
+  const plan = await planRevoke(evm, { ...terms, owner: terms.address })
+  const { call, gas, l1Fee, coin } = plan
+  const agreed = BigInt(terms.maxNetworkFee) - l1Fee
+  const fees = feesWithin(plan.fees, gas, agreed)
+  if (!fees) throw new Refusal('PRICE_MOVED', { reason: 'fee-rose' })
+  const affordable = coin - l1Fee
+  if (affordable < gas * fees.maxFeePerGas) throw new Refusal('INSUFFICIENT_GAS')
+  const bid = bidUpTo(fees, gas, minBigint(agreed, affordable))
+  return { step: 'revoke', isLast: true, unsigned: unsignedTransaction({ chainId, nonce }, call, gas, bid) }
+}

@@ -1,0 +1,219 @@
+import type { UnsignedEvmTransaction } from '@murmur/contract/signer'
+import type { EvmRevokeTerms } from '@murmur/contract/signer-upkeep'
+import { decodeFunctionData, isAddressEqual, parseAbi, parseTransaction, type TransactionSerializedEIP1559 } from 'viem'
+import { expect, test } from 'vitest'
+import { attest } from '#attest.ts'
+import { type SignEvmRequest, signEvm } from '#evm/sign-evm.ts'
+import { readPolicy } from '#policy.ts'
+import { readRequest } from '#read-request.ts'
+import { rememberSends } from '#signed-sends.ts'
+import { SignerError } from '#signer-error.ts'
+import { proofRounds, reportProof } from '../../../spec/proof.ts'
+import * as make from '../../test-support/genuine.ts'
+import { asEvmAddress, asIntentId, asUserId, asWalletId } from '../../test-support/ids.ts'
+import { attacker } from '../../test-support/mutate-calldata.ts'
+import { mutateTransaction } from '../../test-support/mutate-transaction.ts'
+import { noPasskeyStore } from '../../test-support/passkeys/no-passkeys.ts'
+import { seededRandom } from '../../test-support/random.ts'
+import { genuineSend } from '../../test-support/sends/genuine-send.ts'
+import { testWallet } from '../../test-support/test-wallet.ts'
+import { type GenuineRevoke, genuineRevoke, spender } from '../../test-support/upkeep/genuine-revoke.ts'
+
+const { ring, wallet, evmAddress } = testWallet()
+const now = new Date('2026-11-29T08:00:00Z')
+const deps = { ring, policy: readPolicy(JSON.stringify(make.policy)), now: () => now, passkeys: noPasskeyStore }
+const options = { user: evmAddress, deadline: now.getTime() / 1000 + 120 }
+const revoke = genuineRevoke('eth', options)
+const genuine = [
+  revoke,
+  genuineRevoke('eth', { ...options, isRouter: true }),
+  genuineRevoke('base', options),
+  genuineRevoke('base', { ...options, isRouter: true }),
+]
+
+type Try = Omit<GenuineRevoke, 'name'>
+
+/** Returns 'signed', or the reason of the refusal, of a signer that has signed nothing yet. */
+function verdict(
+  { terms, transaction }: Try,
+  mac = attest(ring, terms, now),
+  sends = rememberSends(() => now),
+): string {
+  try {
+    signEvm({ ...deps, sends }, { ...wallet, terms, mac, transaction } as SignEvmRequest)
+    return 'signed'
+  } catch (error) {
+    if (error instanceof SignerError) return `${error.code}: ${error.message}`
+    throw error
+  }
+}
+
+/** Whether a transaction does nothing but set the agreed spender's allowance to zero; independent of the signer's code. */
+function isWithinRevoke({ terms, transaction }: Try): boolean {
+  const { to, value, data, gas, maxFeePerGas, maxPriorityFeePerGas, chainId } = transaction
+  if (chainId !== terms.chainId || BigInt(gas) < 21_000n) return false
+  if (BigInt(gas) * BigInt(maxFeePerGas) > BigInt(terms.maxNetworkFee)) return false
+  if (BigInt(maxPriorityFeePerGas) > BigInt(maxFeePerGas)) return false
+  if (!isAddressEqual(to, terms.token) || value !== '0' || data.length !== 2 + 2 * 68) return false
+  if (!data.slice(10).startsWith('0'.repeat(24))) return false
+  try {
+    const abi = parseAbi(['function approve(address, uint256)'])
+    const { args } = decodeFunctionData({ abi, data: data as `0x${string}` })
+    return isAddressEqual(args[0], terms.spender) && args[1] === 0n
+  } catch {
+    return false
+  }
+}
+
+test.each(genuine)('signs a revocation of $name, byte for byte as given', ({ terms, transaction }) => {
+  const request = { ...wallet, terms, mac: attest(ring, terms, now), transaction }
+  const { raw } = signEvm({ ...deps, sends: rememberSends(() => now) }, request)
+  const parsed = parseTransaction(raw as TransactionSerializedEIP1559)
+  expect(parsed).toMatchObject({ chainId: terms.chainId, nonce: 7, to: transaction.to.toLowerCase(), gas: 60_000n })
+  expect([parsed.value ?? 0n, parsed.data]).toEqual([0n, transaction.data])
+})
+
+const rounds = proofRounds({ few: 1_500, all: 12_000, ten: 1_500, full: 12_000 })
+
+test(`${rounds} changed revocations: signed exactly when they only take the allowance back`, () => {
+  const seed = 20261129
+  const random = seededRandom(seed)
+  const counts = { signed: 0, refused: 0 }
+  for (let round = 0; round < rounds; round++) {
+    const { terms, transaction } = random.pick(genuine)
+    const changed = { terms, transaction: mutateTransaction(random, transaction) }
+    const answer = verdict(changed)
+    const what = `seed ${seed}, round ${round}: ${answer}\n${JSON.stringify(changed, null, 1)}`
+    if ((answer === 'signed') !== isWithinRevoke(changed)) expect.fail(what)
+    counts[answer === 'signed' ? 'signed' : 'refused']++
+  }
+  expect(counts.refused).toBeGreaterThan((rounds * 9) / 10)
+  expect(counts.signed).toBeGreaterThan(rounds / 200)
+  reportProof('evm revocations', { tried: rounds, seed, note: `${counts.signed} signed` })
+})
+
+test('a transaction of one revocation, send or trade is outside the terms of every other', () => {
+  const trades = [true, false].flatMap((isBuy) => make.genuineCases({ ...options, chain: 'eth', isBuy, feeBps: 50 }))
+  const sends = [true, false].map((isCoin) => genuineSend('eth', isCoin, options))
+  for (const { terms } of genuine)
+    for (const { name, transaction } of [...genuine, ...trades, ...sends])
+      if (!isWithinRevoke({ terms, transaction })) expect(verdict({ terms, transaction }), name).toMatch(/^REFUSED/)
+  for (const { terms } of sends)
+    for (const { transaction } of genuine) expect(verdict({ terms, transaction } as unknown as Try)).toMatch(/^REFUSED/)
+})
+
+const changed = (transaction: Partial<UnsignedEvmTransaction>): Try => ({
+  ...revoke,
+  transaction: { ...revoke.transaction, ...transaction },
+})
+const selector = (hex: string) => `0x${hex}${revoke.transaction.data.slice(10)}` as const
+const otherFunction = 'the transaction calls a function that is not allowed'
+
+test.each([
+  ['an approval of one unit', changed({ data: make.approveData(spender, 1n) }), 'the approval is not taken back'],
+  [
+    'an unlimited approval',
+    changed({ data: make.approveData(spender, 2n ** 256n - 1n) }),
+    'the approval is not taken back',
+  ],
+  ['another spender', changed({ data: make.approveData(attacker, 0n) }), 'the approval is for another spender'],
+  ['another token', changed({ to: make.link }), 'the transaction goes to an address that is not allowed'],
+  [
+    'the spender itself',
+    changed({ to: asEvmAddress(spender) }),
+    'the transaction goes to an address that is not allowed',
+  ],
+  ['coin', changed({ value: '1' }), 'an approval sends no coin'],
+  ['transfer', changed({ data: selector('a9059cbb') }), otherFunction],
+  ['increaseAllowance', changed({ data: selector('39509351') }), otherFunction],
+  ['decreaseAllowance', changed({ data: selector('a457c2d7') }), otherFunction],
+  ['no call', changed({ data: '0x' }), otherFunction],
+  [
+    'a byte after the end',
+    changed({ data: `${revoke.transaction.data}00` }),
+    'the calldata is not canonically encoded',
+  ],
+  ['another chain', changed({ chainId: 1 }), 'the transaction is for another chain'],
+  ['a network fee above the agreed one', changed({ gas: '600000' }), 'the network fee is more than was agreed'],
+])('refuses %s', (_, attempt, reason) => {
+  expect(verdict(attempt)).toBe(`REFUSED: ${reason}`)
+})
+
+const noToken = 'this address has no allowances as a token'
+
+test.each([
+  ['the coin as token', { token: make.nativeToken }, noToken],
+  ['the user as token', { token: evmAddress }, noToken],
+  ['the spender as token', { token: spender }, noToken],
+  ['the router as token', { token: make.chains.eth.router }, noToken],
+  ['the treasury as token', { token: make.treasury }, noToken],
+  ['a chain id outside the policy', { chainId: 1 }, 'this chain id is not allowed'],
+  ['the id of another chain', { chainId: make.chains.base.chainId }, 'this chain id is of another chain'],
+  [
+    'a network fee above the chain’s',
+    { maxNetworkFee: '200000000000000001' },
+    'the network fee is above the most that this chain may take',
+  ],
+  ['a deadline in the past', { deadline: now.getTime() / 1000 - 1 }, 'the deadline has passed'],
+  ['a deadline too far away', { deadline: now.getTime() / 1000 + 901 }, 'the deadline is too far away'],
+  ['another wallet of the user', { walletId: asWalletId('wallet-2') }, 'the terms are for another wallet'],
+  ['another address than the keys’', { address: attacker }, 'the terms are for another address'],
+] as const)('even attested terms are refused with %s', (_, change, reason) => {
+  expect(verdict({ ...revoke, terms: { ...revoke.terms, ...change } as EvmRevokeTerms })).toBe(`REFUSED: ${reason}`)
+})
+
+test('terms changed after they were attested are tampered with, whichever field it is', () => {
+  const mac = attest(ring, revoke.terms, now)
+  // `side` selects the kind of terms: an attestation of a revocation is none of a send or a trade, as below.
+  const changes: Record<Exclude<keyof EvmRevokeTerms, 'side'>, unknown> = {
+    intentId: asIntentId('revoke-2'),
+    userId: asUserId('user-2'),
+    walletId: asWalletId('wallet-2'),
+    chain: 'base',
+    chainId: 1,
+    address: attacker,
+    token: make.link,
+    spender: attacker,
+    maxNetworkFee: '1',
+    deadline: 1,
+  }
+  for (const [field, value] of Object.entries(changes)) {
+    const terms = { ...revoke.terms, [field]: value } as EvmRevokeTerms
+    expect(verdict({ ...revoke, terms }, mac), field).toBe('TAMPERED: the terms are not the ones that were attested')
+  }
+  expect(verdict(revoke, mac)).toBe('signed')
+})
+
+test('an attestation of a send or trade is none of a revocation, and the other way round', () => {
+  const others = [
+    genuineSend('eth', false, options),
+    ...make.genuineCases({ ...options, chain: 'eth', isBuy: false, feeBps: 50 }),
+  ]
+  for (const { terms, transaction } of others) {
+    const both = { ...terms, ...revoke.terms, side: terms.side }
+    expect(verdict(revoke, attest(ring, both as never, now))).toMatch(/^TAMPERED/)
+    expect(verdict({ terms: both, transaction } as unknown as Try, attest(ring, revoke.terms, now))).toMatch(
+      /^TAMPERED/,
+    )
+  }
+})
+
+test('a revocation is signed for one nonce only, and not for an attestation of an earlier run', () => {
+  const sends = rememberSends(() => now)
+  const mac = attest(ring, revoke.terms, now)
+  expect(verdict(revoke, mac, sends)).toBe('signed')
+  expect(verdict(revoke, mac, sends)).toBe('signed')
+  expect(verdict(changed({ nonce: 8 }), mac, sends)).toBe('REFUSED: another transaction was signed for this send')
+  const later = rememberSends(() => new Date(now.getTime() + 1))
+  expect(verdict(revoke, mac, later)).toBe('REFUSED: the send was attested before the signer started')
+})
+
+test('a request with a missing or an additional field is no request', () => {
+  const request = { op: 'attest', id: 1, terms: revoke.terms }
+  expect(readRequest(request)).toBe(request)
+  expect(() => readRequest({ ...request, terms: { ...revoke.terms, amount: '0' } })).toThrow(/not as the protocol says/)
+  for (const field of Object.keys(revoke.terms)) {
+    const { [field as keyof EvmRevokeTerms]: _, ...rest } = revoke.terms
+    expect(() => readRequest({ ...request, terms: rest }), field).toThrow(SignerError)
+  }
+})

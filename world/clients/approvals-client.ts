@@ -1,0 +1,77 @@
+import type { EvmChainKey } from '@murmur/contract/chains'
+import type { ChainApprovals, RevokeQuote, UpkeepReply } from '@murmur/contract/trading/approvals'
+import { createPublicClient, createWalletClient, type Hex, http, parseAbi } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { sandboxChainIds } from '../environment.ts'
+import type { ApiUser } from '../new-user.ts'
+import type { World } from '../start-world.ts'
+import type { Reply } from './api-client.ts'
+
+const abi = parseAbi([
+  'function approve(address spender, uint256 amount)',
+  'function allowance(address owner, address spender) view returns (uint256)',
+])
+
+/** An allowance of the user's token for a spender. */
+export type ApprovedPair = { chain: EvmChainKey; token: string; spender: string }
+
+/** Approves a spender without the server, as another wallet with the user's exported key would. */
+export async function approveElsewhere(
+  world: World,
+  user: ApiUser,
+  { chain, token, spender }: ApprovedPair,
+  amount: bigint,
+) {
+  const { body } = await user.call('POST', '/users/exportprivatekeys', { password: user.password })
+  const account = privateKeyToAccount(body.data.ethPrivateKey as Hex)
+  const transport = http(`${world.sandboxUrl}/${chain}`)
+  const wallet = createWalletClient({ account, transport })
+  const call = { address: token as Hex, abi, functionName: 'approve', args: [spender as Hex, amount] } as const
+  const fees = { maxFeePerGas: 400_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n }
+  const hash = await wallet.writeContract({
+    chain: null,
+    chainId: sandboxChainIds[chain],
+    ...call,
+    ...fees,
+    gas: 100_000n,
+  } as never)
+  const { status } = await createPublicClient({ transport }).waitForTransactionReceipt({ hash, pollingInterval: 100 })
+  if (status !== 'success') throw new Error(`approve on ${chain}: ${status}`)
+}
+
+/** The allowance on the chain itself, in base units. */
+export function readAllowance(world: World, user: ApiUser, { chain, token, spender }: ApprovedPair): Promise<bigint> {
+  const client = createPublicClient({ transport: http(`${world.sandboxUrl}/${chain}`) })
+  const args = [user.addresses[chain] as Hex, spender as Hex] as const
+  return client.readContract({ address: token as Hex, abi, functionName: 'allowance', args })
+}
+
+/** The approvals of one chain, as the user sees them. */
+export async function listApprovals(user: ApiUser, chain: EvmChainKey): Promise<ChainApprovals> {
+  const { status, body } = await user.call<{ data: ChainApprovals[] }>('GET', '/api/approvals')
+  const found = body.data?.find((each) => each.chain === chain)
+  if (!found) throw new Error(`approvals: ${status} ${JSON.stringify(body)}`)
+  return found
+}
+
+/** Posts a request for the terms of a revocation. */
+export function quoteRevoke(user: ApiUser, pair: ApprovedPair): Promise<Reply<{ data: RevokeQuote }>> {
+  return user.call('POST', '/api/approvals/quote', pair)
+}
+
+/** The terms of a revocation that must be possible. */
+export async function requireRevokeQuote(user: ApiUser, pair: ApprovedPair): Promise<RevokeQuote> {
+  const { status, body } = await quoteRevoke(user, pair)
+  if (status !== 200) throw new Error(`${pair.chain} ${pair.token}: ${status} ${JSON.stringify(body)}`)
+  return body.data
+}
+
+/** Confirms a revocation with the user's password. */
+export function postRevoke(
+  user: ApiUser,
+  intentId: string,
+  fields: object = {},
+  headers: Record<string, string> = {},
+): Promise<Reply<UpkeepReply>> {
+  return user.call('POST', '/api/approvals/revoke', { intentId, password: user.password, ...fields }, headers)
+}
