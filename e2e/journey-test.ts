@@ -16,7 +16,7 @@ export const test = playwright.extend<{ watch: Watch; covered: undefined }, { wo
   worldEnv: [{}, { scope: 'worker', option: true }],
   world: [
     async ({ worldEnv }, use) => {
-      const world = await startWorld({ env: worldEnv, embedded: true })
+      const world = await startWorld({ env: worldEnv })
       await use(world)
       await world.stop()
     },
