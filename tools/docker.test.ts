@@ -42,13 +42,21 @@ it('runs as a user without privileges, in both images', () => {
 
 it('sets only settings that the server reads', () => {
   const inImage = dockerfile.match(/^ENV (.*)$/m)?.[1] ?? ''
-  const app = compose.slice(compose.indexOf('\n  app:'), compose.indexOf('\n  postgres:'))
-  const environment = app.slice(app.indexOf('    environment:'), app.indexOf('    secrets:'))
-  const names = [...matches(inImage, /([A-Z_]+)=/g), ...matches(environment, /^ {6}([A-Z_]+):/gm)]
-  expect(names).toEqual(expect.arrayContaining(['MURMUR_DATA_DIR', 'DATABASE_URL', 'HOST']))
+  const ofMurmur = compose.slice(compose.indexOf('\nx-settings:'), compose.indexOf('\n  postgres:'))
+  const names = [...matches(inImage, /([A-Z_]+)=/g), ...matches(ofMurmur, /^ {2,6}([A-Z][A-Z_]+):/gm)]
+  expect(names).toEqual(expect.arrayContaining(['MURMUR_DATA_DIR', 'DATABASE_URL', 'HOST', 'SIGNER_SOCKET']))
   // Settings of Node and of the Postgres client.
   const externalSettings = new Set(['NODE_ENV', 'PGPASSWORD_FILE'])
   expect(names.filter((name) => !settings.has(name) && !externalSettings.has(name))).toEqual([])
+})
+
+it('runs the signer as another user, without a network, in a folder that the app does not have', () => {
+  const [app = '', signer = ''] = compose.split(/^ {2}(?:app|signer|postgres):$/m).slice(1)
+  expect(signer).toContain('user: murmur-signer:node')
+  expect(signer).toContain('network_mode: none')
+  expect(matches(signer, /- (\S+):\/signer$/gm)).toEqual(['signer-data'])
+  expect(app).not.toContain('signer-data')
+  expect(dockerfile).toContain('install -d -m 700 -o murmur-signer -g node /signer')
 })
 
 it('keeps out of the image what Git ignores: secrets, data, backups', () => {

@@ -15,6 +15,9 @@ export type RunOptions = Pick<SuperviseOptions, 'programs' | 'serverFlags'> & {
   whenRunning?: (running: SupervisedProcess) => Promise<void>
 }
 
+const sharedUser =
+  'The signer runs as your own user, so code that takes over the server can reach the keys (docs/operations.md, “A signer of its own”).'
+
 /** Runs Murmur until a signal stops it. Returns the exit code. */
 export async function runMurmur(env: NodeJS.ProcessEnv, print: Print, options: RunOptions = {}): Promise<number> {
   const port = Number(env.PORT ?? 3000)
@@ -41,6 +44,8 @@ export async function runMurmur(env: NodeJS.ProcessEnv, print: Print, options: R
       throw error
     })
     printAddresses(running, withSandbox ? ports : undefined, print)
+    if (!env.SIGNER_SOCKET) print(sharedUser)
+    print('Stop with Ctrl-C.')
     await stopRequested
     process.once('SIGINT', () => {
       running.kill()
@@ -62,7 +67,6 @@ function printAddresses({ url }: SupervisedProcess, sandbox: Ports | undefined, 
     print(`Sandbox: play money. Mails are shown here and at http://localhost:${sandbox.sandbox}/mailbox`)
     printMails(`http://localhost:${sandbox.sandbox}`, print)
   }
-  print('Stop with Ctrl-C.')
 }
 
 /** Resolves at the first stop signal, or when the parent npm process dies without sending a signal. */

@@ -18,6 +18,8 @@ export type World = {
   dataDir: string
   server: Service
   sandbox: Service
+  /** The signer's service, if the world has one. */
+  signer: Service | undefined
   /** Starts a second server on the same Postgres and data folder. `stop` also stops this server. */
   joinServer(port: number, env?: Env): Promise<Service>
   /** Runs a command of the server (reconcile, backup …) with the server's settings. */
@@ -42,6 +44,8 @@ export type WorldOptions = {
   env?: Env | ((sandboxUrl: string) => Env)
   /** Whether the processes run as in production, without flags and paces for short lives: for benchmarks. */
   optimized?: boolean
+  /** Whether the signer is a service at a socket, which the servers can neither start nor replace. */
+  signerService?: boolean
   /** A clock that the test moves, for server, signer and sandbox. */
   clock?: TestClock
 }
@@ -82,6 +86,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     ...(clock ? { SIGNER_COMMAND: clock.signerCommand } : {}),
     ...(typeof options.env === 'function' ? options.env(sandboxUrl) : options.env),
   }
+  const signing = options.signerService ? join(dir.path, 'signer') : undefined
+  const signer = signing ? signerService(signing, settings, flags) : undefined
   const server = service('server', settings, { flags })
   const run: World['run'] = (command, args = [], env = {}) =>
     runToEnd(builtFile('server', `${command}.js`), args, { ...settings, ...env })
@@ -94,6 +100,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   }
   const stop = async () => {
     await Promise.all([server, ...joined].map((each) => each.stop()))
+    await signer?.stop()
     // Its data is removed: a last snapshot of the chains would be wasted.
     await sandbox.kill9()
     await database?.drop?.()
@@ -101,13 +108,22 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   }
   try {
     await sandbox.start()
+    await signer?.start()
     await server.start()
   } catch (error) {
     await stop()
     throw error
   }
   const url = `http://localhost:${ports.server}`
-  return { url, sandboxUrl, dataDir, server, sandbox, joinServer, run, stop }
+  return { url, sandboxUrl, dataDir, server, sandbox, signer, joinServer, run, stop }
+}
+
+/** The signer's service with its key in a folder of its own. Adds its socket to the servers' settings. */
+function signerService(folder: string, servers: Env, flags: readonly string[]): Service {
+  mkdirSync(folder)
+  servers.SIGNER_SOCKET = join(folder, 'socket')
+  const env = { ...servers, KEK_FILE: join(folder, 'kek') }
+  return service('server', env, { script: builtFile('server', 'signer-service.js'), flags })
 }
 
 /** The world's Postgres; none for the embedded one. */

@@ -33,7 +33,7 @@ const app = await buildApp({
   // No other instance can open an embedded database.
   leaseCounts: config.DATABASE_URL ? leaseCounts({ db, now }) : undefined,
   gaps: () => product?.assistant.gaps() ?? [],
-  notReady: () => (signer.pid() === undefined ? ['the signer is starting'] : []),
+  notReady: () => (!signer.isUp() ? ['the signer is starting'] : []),
   addRoutes: (to) => {
     product = wireProduct(to, parts)
     wireIdentity(to, parts)

@@ -11,7 +11,9 @@ export {
   recordLastSend,
 } from './recipients/recipients.store.ts'
 export { type SecureSendDeps, secureSend } from './recipients/secure-send.ts'
+export { serveSigner } from './signer/service/serve-signer.ts'
 export { SignerError } from './signer/signer-error.ts'
+export { startSignerProcess } from './signer/signer-process.ts'
 export { sentinelName, startSigner } from './signer/start-signer.ts'
 export type { HeldTokensDeps } from './tokens/held-tokens.ts'
 export type { TokenMetadata } from './tokens/token-metadata.ts'

@@ -50,6 +50,7 @@ export function buildTargets(root) {
         reconcile: 'server/src/commands/reconcile.ts',
         'audit-verify': 'server/src/commands/audit-verify.ts',
         freeze: 'server/src/commands/freeze.ts',
+        'signer-service': 'server/src/commands/signer-service.ts',
         'make-request-indexes': 'server/src/commands/make-request-indexes.ts',
       },
       [

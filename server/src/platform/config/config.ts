@@ -117,6 +117,7 @@ export const settings = {
   SANDBOX_FAUCET_URL: v.optional(url),
   KEK_FILE: v.optional(v.string()),
   SIGNER_COMMAND: v.optional(v.string()),
+  SIGNER_SOCKET: v.optional(v.string()),
   WEB_DIR: v.optional(v.string()),
   SERVER_SECRET: v.optional(v.pipe(v.string(), v.minLength(32))),
   CAPTCHA_COST: v.optional(count, 1_000),

@@ -2,12 +2,16 @@ import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { EncryptedSecret } from '@murmur/contract/signer'
 import { syncFolder } from '#platform/files/sync-folder.ts'
+import { type ConnectSignerOptions, connectSigner } from './connect-signer.ts'
 import { exportDecryptor } from './export-decryptor.ts'
 import { signerUnavailable } from './pending-calls.ts'
 import type { KeyChanger, Signer } from './signer.port.ts'
 import { type SignerProcess, type SignerProcessOptions, startSignerProcess } from './signer-process.ts'
 
-export type OpenSignerOptions = SignerProcessOptions & {
+/** A signer that this process starts, or the service at a socket. */
+export type SignerSource = SignerProcessOptions | ConnectSignerOptions
+
+export type OpenSignerOptions = SignerSource & {
   /** The sentinel of an earlier `openSigner`; null only if no wallet exists yet. */
   sentinel: EncryptedSecret | null
 }
@@ -20,8 +24,10 @@ export type OpenSigner = Signer &
      * creates a new key while wallets of an old key exist.
      */
     sentinel: EncryptedSecret
-    /** The running process's id; undefined while it is down. */
+    /** The running process's id; undefined while it is down, and for a service. */
     pid(): number | undefined
+    /** Whether it answers calls now. */
+    isUp(): boolean
     close(): Promise<void>
   }
 
@@ -34,13 +40,9 @@ const maxRestartDelayMs = 5_000
  * is down reject with an Outage.
  */
 export async function openSigner(options: OpenSignerOptions): Promise<OpenSigner> {
-  const keyFile = resolve(options.keyFile)
-  mkdirSync(dirname(keyFile), { recursive: true, mode: 0o700 })
-  const start = () => startSignerProcess({ ...options, keyFile })
+  const { start, syncKeys } = openSource(options)
   const first = await handshake(start(), options.sentinel)
-  // Flushes the folder, so that a new key file survives a crash. The signer cannot do this under Node's permission
-  // model.
-  syncFolder(dirname(keyFile))
+  syncKeys()
   const state: State = { ...first.hello, current: first.run, isClosed: false, failures: 0 }
   watch(state, first.run, { start, log: options.log })
   const call: SignerProcess['call'] = (op, fields) =>
@@ -53,6 +55,7 @@ export async function openSigner(options: OpenSignerOptions): Promise<OpenSigner
       return state.sentinel
     },
     pid: () => state.current?.pid,
+    isUp: () => state.current !== undefined,
     createWallet: (ids) => call('create-wallet', ids),
     attest: (terms) => call('attest', { terms }),
     approve: (terms, mac, assertion) => call('approve', { terms, mac, assertion }),
@@ -61,14 +64,14 @@ export async function openSigner(options: OpenSignerOptions): Promise<OpenSigner
     signSolana: (keys, terms, mac, transaction) => call('sign-solana', { ...keys, terms, mac, transaction }),
     async rotate() {
       const rotated = await call('rotate', {})
-      syncFolder(dirname(keyFile))
+      syncKeys()
       Object.assign(state, rotated)
       return rotated
     },
     reseal: async (keys) => (await call('reseal', keys)).sealed,
     async forgetKey(kekId) {
       const { kekIds } = await call('forget-key', { kekId })
-      syncFolder(dirname(keyFile))
+      syncKeys()
       return kekIds
     },
     async exportKeys(keys, passkey) {
@@ -78,7 +81,7 @@ export async function openSigner(options: OpenSignerOptions): Promise<OpenSigner
     async freeze(userId, by) {
       const state = await call('freeze', { userId, by })
       // The file of the guards may be new: the signer itself cannot sync the folder.
-      syncFolder(dirname(keyFile))
+      syncKeys()
       return state
     },
     thaw: (userId, by) => call('thaw', { userId, by }),
@@ -87,8 +90,8 @@ export async function openSigner(options: OpenSignerOptions): Promise<OpenSigner
     challengePasskey: (userId, action) => call('passkey-challenge', { userId, action }),
     async usePasskey(userId, action, passkey) {
       const state = await call('use-passkey', { userId, action, passkey })
-      // The file of the passkeys may be new: the signer itself cannot sync the folder.
-      if (action.kind === 'enrol') syncFolder(dirname(keyFile))
+      // The file of the passkeys may be new.
+      if (action.kind === 'enrol') syncKeys()
       return state
     },
     recoverPasskeys: (userId, code) => call('recover-passkeys', { userId, code }),
@@ -97,6 +100,20 @@ export async function openSigner(options: OpenSignerOptions): Promise<OpenSigner
       clearTimeout(state.restart)
       await state.current?.stop()
     },
+  }
+}
+
+/**
+ * How a signer is started, or connected to. `syncKeys` flushes the folder of the key file, so that a new file survives a crash: the
+ * signer cannot do this under Node's permission model. A service does it itself.
+ */
+function openSource(source: SignerSource): { start: () => SignerProcess; syncKeys: () => void } {
+  if ('socketPath' in source) return { start: () => connectSigner(source), syncKeys: () => undefined }
+  const keyFile = resolve(source.keyFile)
+  mkdirSync(dirname(keyFile), { recursive: true, mode: 0o700 })
+  return {
+    start: () => startSignerProcess({ ...source, keyFile }),
+    syncKeys: () => syncFolder(dirname(keyFile)),
   }
 }
 
@@ -109,14 +126,14 @@ type State = {
   failures: number
   restart?: NodeJS.Timeout
 }
-type WatchOptions = { start: () => SignerProcess; log: SignerProcessOptions['log'] }
+type WatchOptions = { start: () => SignerProcess; log: SignerSource['log'] }
 
 /** Restarts the signer when the process exits, with a delay that doubles while starts fail. */
 function watch(state: State, run: SignerProcess, options: WatchOptions): void {
   void run.ended.then(() => {
     state.current = undefined
     if (state.isClosed) return
-    options.log.error({}, 'signer: exited; restarting')
+    options.log.error({}, 'signer: ended; starting it again')
     scheduleRestart(state, options)
   })
 }

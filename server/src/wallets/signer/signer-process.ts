@@ -22,19 +22,20 @@ export type SignerProcessOptions = {
   callTimeoutMs?: number
 }
 
-/** A running signer, called by requests over its stdin and stdout. */
+/** A running signer, called by requests over its stdin and stdout, or over the socket of a service. */
 export type SignerProcess = {
+  /** Undefined for a service, and for a program that could not be started. */
   pid: number | undefined
-  /** Resolves when the process has exited. */
+  /** Resolves when the process has exited, or the connection has ended. */
   ended: Promise<void>
   /** Sends one request. The result is not validated, because the signer is trusted and uses the same contract types. */
   call<Op extends keyof SignerResults>(op: Op, fields: object): Promise<SignerResults[Op]>
-  /** Closes the signer's stdin, which makes the signer exit. */
+  /** Makes the signer exit, or ends the connection to the service. */
   stop(): Promise<void>
 }
 
-const callTimeoutMs = 30_000
-const stopTimeoutMs = 5_000
+export const callTimeoutMs = 30_000
+export const stopTimeoutMs = 5_000
 const maxLoggedLength = 300
 
 /** Starts the signer with only its settings as environment variables; it inherits none. */

@@ -4,7 +4,7 @@ import type { Span, Tracer } from '@opentelemetry/api'
 import type { FastifyReply } from 'fastify'
 import { startChild } from './start-child.ts'
 
-/** What Fastify publishes (https://fastify.dev/docs/latest/Reference/Hooks/#diagnostics-channel-hooks). */
+/** A message of Fastify's channel (https://fastify.dev/docs/latest/Reference/Hooks/#diagnostics-channel-hooks). */
 type Handling = { reply: FastifyReply; route: { url: string; method: string }; async: boolean }
 type Channel = ReturnType<typeof tracingChannel<Span, Handling>>
 

@@ -6,6 +6,7 @@ export type TradeTraceIds = IdGenerator & {
   useTrade<Started>(trade: string, start: () => Started): Started
 }
 
+/** Random ids, except for the traces of trades. */
 export function tradeTraceIds(): TradeTraceIds {
   const random = new RandomIdGenerator()
   let next: string | undefined

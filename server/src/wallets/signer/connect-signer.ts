@@ -1,0 +1,42 @@
+import { connect } from 'node:net'
+import type { SignerResults } from '@murmur/contract/signer-replies'
+import type { Logger } from '#platform/logger/logger.ts'
+import { pendingCalls } from './pending-calls.ts'
+import { readLines } from './read-lines.ts'
+import { callTimeoutMs, type SignerProcess, stopTimeoutMs } from './signer-process.ts'
+
+export type ConnectSignerOptions = {
+  /** The Unix socket of the signer's service (`signer-service`). */
+  socketPath: string
+  log: Pick<Logger, 'info' | 'error'>
+  callTimeoutMs?: number
+}
+
+/** Connects to a signer's service, which this process can neither start nor replace. */
+export function connectSigner(options: ConnectSignerOptions): SignerProcess {
+  const { socketPath, log } = options
+  const socket = connect(socketPath)
+  // The state of a call without a reply is unknown: a new connection starts from the signer's stored state.
+  const cut = () => void socket.destroy()
+  const calls = pendingCalls({ timeoutMs: options.callTimeoutMs ?? callTimeoutMs, onTimeout: cut })
+  const ended = new Promise<void>((resolve) => void socket.once('close', () => resolve(calls.end())))
+  socket.on('error', (error) => log.error({ err: error, socketPath }, 'signer: the socket of its service failed'))
+  socket.on(
+    'data',
+    readLines((line) => {
+      if (!calls.settle(line)) log.error({}, 'signer: invalid reply line')
+    }),
+  )
+  return {
+    pid: undefined,
+    ended,
+    call: <Op extends keyof SignerResults>(op: Op, fields: object) =>
+      calls.add((id) => socket.write(`${JSON.stringify({ ...fields, op, id })}\n`)) as Promise<SignerResults[Op]>,
+    async stop() {
+      socket.end()
+      const timer = setTimeout(cut, stopTimeoutMs)
+      await ended
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { readRequests } from './read-requests.ts'
+
+function collect() {
+  const taken: unknown[] = []
+  return { taken, read: readRequests((request) => taken.push(request)) }
+}
+
+it('reads requests, however the chunks are cut', () => {
+  const { taken, read } = collect()
+  const lines = '{"id":1,"op":"hello","sentinel":null}\n{"op":"attest","id":2,"terms":{"a":"ü"}}\n'
+  for (const byte of Buffer.from(lines)) read(Buffer.from([byte]))
+  expect(taken).toEqual([
+    { id: 1, op: 'hello', fields: { sentinel: null } },
+    { id: 2, op: 'attest', fields: { terms: { a: 'ü' } } },
+  ])
+})
+
+it.each([
+  'no json',
+  'null',
+  '[]',
+  '"text"',
+  '{"op":"hello"}',
+  '{"id":1}',
+  '{"id":1.5,"op":"hello"}',
+  '{"id":"1","op":"hello"}',
+  `{"id":1,"op":"${'a'.repeat(70_000)}"}`,
+])('ends the connection at %.30s, and reads nothing after it', (line) => {
+  const { taken, read } = collect()
+  read(Buffer.from(`${line}\n{"id":2,"op":"hello"}\n`))
+  read(Buffer.from('{"id":3,"op":"hello"}\n'))
+  expect(taken).toEqual([undefined])
+})
+
+it('ends a connection that never ends its line', () => {
+  const { taken, read } = collect()
+  for (let n = 0; n < 20; n++) read(Buffer.alloc(10_000, 0x61))
+  expect(taken).toEqual([undefined])
+})

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ConfirmedAction } from '@murmur/contract/trading/signing-passkeys'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type SoftwareAuthenticator,
+  softwareAuthenticator,
+} from '../../signer/test-support/passkeys/software-authenticator.ts'
+import { apiClient } from '../clients/api-client.ts'
+import { freePort } from '../free-port.ts'
+import { startPostgres } from '../installed/postgres.ts'
+import { type ApiUser, newUser } from '../new-user.ts'
+import { descendants } from '../processes/descendants.ts'
+import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
+import { startWorld, type World } from '../start-world.ts'
+import { fetchTrades } from './ledger.ts'
+
+const postgres = await startPostgres({ mayInstall: true })
+const isAvailable = !('missing' in postgres)
+if (!isAvailable) console.warn(`Two servers could not be started: ${postgres.missing}`)
+
+const order = { amountInUsd: '5', tokenAddress: sandboxTokens.link.address, chain: 'eth' }
+let world: World
+let user: ApiUser
+/** The same browser at the other server. */
+let atOther: ApiUser['call']
+let passkey: SoftwareAuthenticator
+
+beforeAll(async () => {
+  if (!isAvailable) return
+  world = await startWorld({ databaseUrl: postgres.url, signerService: true })
+  const port = await freePort()
+  await world.joinServer(port)
+  user = await newUser(world)
+  const { call } = apiClient(`http://localhost:${port}`, new Map(user.cookies))
+  atOther = (method, path, body, headers) => call(method, path, body, { origin: world.url, ...headers })
+  passkey = softwareAuthenticator({ rpId: 'localhost', origin: world.url })
+})
+afterAll(async () => {
+  if (!isAvailable) return
+  await world.stop()
+  await postgres.stop()
+})
+
+async function requirePasskey(): Promise<void> {
+  const recoveryHash = createHash('sha256').update('K7Q2-M4XA-9TRD-VW3C-ZP6H').digest('hex')
+  const enrol: ConfirmedAction = { kind: 'enrol', credential: passkey.credential, recoveryHash }
+  const { password } = user
+  expect((await user.call('POST', '/api/signing-passkeys', { action: enrol, password })).status).toBe(200)
+  const action: ConfirmedAction = { kind: 'require', isRequired: true }
+  const { body } = await user.call('POST', '/api/signing-passkeys/challenge', { action })
+  const proof = { nonce: body.data.nonce, assertion: passkey.assert({ challenge: body.data.challenge }) }
+  expect((await user.call('POST', '/api/signing-passkeys', { action, passkey: proof })).status).toBe(200)
+}
+const openQuote = async (call: ApiUser['call']) =>
+  (await call('POST', '/api/quotes', { side: 'buy', ...order })).body.data as {
+    intentId: string
+    passkey: { challenge: string }
+  }
+
+test.runIf(isAvailable)('the servers have no signer and no key of their own', () => {
+  const folder = join(world.dataDir, '..', 'signer')
+  expect(statSync(join(folder, 'kek')).mode & 0o777).toBe(0o600)
+  expect(statSync(join(folder, 'socket')).mode & 0o777).toBe(0o660)
+  expect(existsSync(join(world.dataDir, 'signer'))).toBe(false)
+  expect(descendants(world.server.pid)).toEqual([])
+  expect(descendants(world.signer?.pid ?? 0)).toHaveLength(1)
+})
+
+test.runIf(isAvailable)('a requirement that one server sets holds at the other', async () => {
+  await requirePasskey()
+  const quote = await openQuote(user.call)
+  const post = (call: ApiUser['call'], intentId: string, sent: object = {}) =>
+    call('POST', '/buy', { ...order, intentId, ...sent })
+  expect((await post(atOther, quote.intentId)).body.code).toBe('PASSKEY_REQUIRED')
+  const yes = passkey.assert({ challenge: quote.passkey.challenge })
+  const replies = await Promise.all(
+    [user.call, atOther, user.call, atOther].map((call) => post(call, quote.intentId, { passkey: yes })),
+  )
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect((await fetchTrades(user)).filter(({ status }) => status === 'Successful')).toHaveLength(1)
+  // The yes is used up at both.
+  for (const call of [user.call, atOther]) {
+    const next = await openQuote(call)
+    expect((await post(call, next.intentId, { passkey: yes })).body.code).toBe('PASSKEY_REQUIRED')
+  }
+})
+
+test.runIf(isAvailable)('without the service nothing is signed, and its requirements outlive it', async () => {
+  await world.signer?.kill9()
+  for (const call of [user.call, atOther]) {
+    const reply = await call('POST', '/api/quotes', { side: 'buy', ...order })
+    expect([reply.status, reply.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE'])
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+  // The killed service left its socket behind.
+  await world.signer?.start()
+  for (const call of [user.call, atOther]) {
+    const quote = async () => (await call('POST', '/api/quotes', { side: 'buy', ...order })).status
+    await expect.poll(quote, { timeout: 30_000 }).toBe(200)
+    const { intentId } = await openQuote(call)
+    expect((await call('POST', '/buy', { ...order, intentId })).body.code).toBe('PASSKEY_REQUIRED')
+  }
+  expect(descendants(world.server.pid)).toEqual([])
+})
+
+test.runIf(isAvailable)('a second service at the same socket is refused', async () => {
+  const started = await world.run('signer-service')
+  expect(started.code).toBe(1)
+  expect(started.output).toContain('already runs')
+})
