@@ -6,12 +6,12 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { installedVoices, makeRecording, type Voice } from './make-recordings.ts'
-import { type Mention, type OcrOutcome, proposes, runSenses, type Transcript } from './run-senses.ts'
 import { drawScreen, type Screen } from './screens/draw-screen.ts'
-import { printTraps, spokenTraps } from './spoken-traps.ts'
+import { installedVoices, makeRecording, type Voice } from './senses/make-recordings.ts'
+import { type Mention, type OcrOutcome, proposes, runSenses, type Transcript } from './senses/run-senses.ts'
+import { printTraps, spokenTraps } from './senses/spoken-traps.ts'
+import { wordErrors } from './senses/word-errors.ts'
 import { describeMachine, summary } from './stats.ts'
-import { wordErrors } from './word-errors.ts'
 
 type Recording = { id: string; kind: 'command' | 'dangerous' | 'other'; text: string; expected?: string }
 

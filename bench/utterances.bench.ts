@@ -8,7 +8,7 @@ import { text as textOf } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { projectRoot } from '../world/paths.ts'
 import { storeResult } from './results/store-result.ts'
-import { type Case, type ParsedCase, parseCases, slotsMatch, toTemplate } from './utterance-cases.ts'
+import { type Case, type ParsedCase, parseCases, slotsMatch, toTemplate } from './senses/utterance-cases.ts'
 
 const file = process.argv[2]
   ? resolve(process.argv[2])

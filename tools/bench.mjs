@@ -20,6 +20,7 @@ const withGoals = [
   'discover',
   'landing',
   'trade',
+  'chat',
   'reads',
   'idle',
   'sockets',

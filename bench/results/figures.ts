@@ -1,3 +1,4 @@
+import { goals as chatGoals } from '../chat/report.ts'
 import { goal as idleGoal } from '../idle/report.ts'
 import { readGoals } from '../reads/report.ts'
 import { goals as socketGoals } from '../sockets/report.ts'
@@ -16,6 +17,7 @@ export type Figure = {
 
 const statements = 'bare Fastify, fewest prepared statements'
 const bytes = 'bare Fastify sending the same bytes'
+const stored = 'Socket.IO echo, two plain statements'
 const short = 'the same page of 1,000 trades'
 
 /** Every figure with a goal, in the order of the table. */
@@ -30,6 +32,8 @@ export const figures: readonly Figure[] = [
   { bench: 'history', name: 'last page', peer: short, unit: '×', goal: 1.2 },
   { bench: 'history', name: 'download', peer: 'growth of memory', unit: 'MB', goal: 32 },
   { bench: 'history', name: 'download, others', peer: 'longest read of another user', unit: 'ms', goal: 100 },
+  { bench: 'chat', name: 'round trip, p50', peer: stored, unit: '×', goal: chatGoals.median },
+  { bench: 'chat', name: 'round trip, p99', peer: stored, unit: '×', goal: chatGoals.p99 },
   { bench: 'trade', name: 'instant blocks', peer: 'plain viem script, same routes', unit: '×', goal: tradeGoal },
   { bench: 'trade', name: '1 s blocks', peer: 'plain viem script, same routes', unit: '×', goal: tradeGoal },
   { bench: 'turn', name: 'offline turn', peer: 'AI SDK turn, mock model', unit: '×', goal: turnGoal },

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { projectRoot } from '../world/paths.ts'
+import { projectRoot } from '../../world/paths.ts'
 
 /** `failed`: the recogniser gave no result, in time or at all. */
 export type Transcript = { state: 'done' | 'unsure' | 'failed'; text: string; intent: string; ms: number }

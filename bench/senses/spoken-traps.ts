@@ -8,7 +8,7 @@ export type Trap = { id: string; class: string; text: string; expected?: string;
 export type SpokenTrap = { trap: Trap; speaking: SpeechOptions }
 
 const traps = JSON.parse(
-  readFileSync(fileURLToPath(new URL('data/voices/traps.json', import.meta.url)), 'utf8'),
+  readFileSync(fileURLToPath(new URL('../data/voices/traps.json', import.meta.url)), 'utf8'),
 ) as Trap[]
 const speeds = [1, 0.8, 1.25]
 

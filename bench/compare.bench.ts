@@ -1,0 +1,44 @@
+// This build ÷ that of another revision, interleaved in one run: `npm run bench -- compare REF [--rounds 11] [--trades 1000]`. CPU of
+// reads and of a start, time of a chat turn and of a purchase, each through the assembled server on Postgres. Names what became slower by
+// more than the noise, and then exits with 1. The revision is built once, in .cache/compare.
+import { parseArgs } from 'node:util'
+import { startPostgres } from '../world/installed/postgres.ts'
+import { projectRoot } from '../world/paths.ts'
+import { buildRevision } from './compare/build-revision.ts'
+import { openSide } from './compare/open-side.ts'
+import { formatComparison, judgeSamples, type Samples } from './compare/report.ts'
+import { describeMachine } from './stats.ts'
+
+const string = { type: 'string' } as const
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { rounds: string, trades: string } })
+const rounds = Number(values.rounds ?? 11)
+const [revision] = positionals
+if (!revision) throw new Error('Name a revision: npm run bench -- compare v0.1.0')
+
+const { folder, commit } = buildRevision(revision)
+const postgres = await startPostgres({ mayInstall: false })
+if ('missing' in postgres) throw new Error(postgres.missing)
+const trades = Number(values.trades ?? 1000)
+const theirs = await openSide(folder, postgres.url, trades)
+const ours = await openSide(projectRoot, postgres.url, trades)
+try {
+  console.log(`${describeMachine()}, ${rounds} rounds`)
+  const all: Samples[] = []
+  for (const [name, { unit, measure }] of Object.entries(ours.quantities)) {
+    const other = theirs.quantities[name]?.measure
+    if (!other) throw new Error(`No ${name}`)
+    const samples: Samples = { name, unit, theirs: [], ours: [] }
+    // Warms both up: the code is compiled, and its statements are prepared.
+    for (const each of [other, measure, other, measure]) await each()
+    for (let round = 0; round < rounds; round++) {
+      const sides = [async () => samples.theirs.push(await other()), async () => samples.ours.push(await measure())]
+      for (const side of round % 2 ? sides.reverse() : sides) await side()
+    }
+    all.push(samples)
+  }
+  console.log(formatComparison(all, commit))
+  if (all.some((samples) => judgeSamples(samples) === 'slower')) process.exitCode = 1
+} finally {
+  await Promise.all([theirs.stop(), ours.stop()])
+  await postgres.stop()
+}
