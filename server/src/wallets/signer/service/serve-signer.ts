@@ -18,6 +18,10 @@ export type SignerServiceOptions = {
 
 /** Of all servers together; each keeps one. */
 const maxConnections = 64
+/** Requests of one connection that are read before it waits for replies, so that none keeps the signer from the others. */
+const maxOpen = 64
+/** Bytes of replies that a connection may leave unread. */
+const maxUnread = 1_000_000
 /** Calls that are frequent and create no file. */
 const frequentOps: readonly string[] = ['attest', 'approve', 'sign-evm', 'sign-solana', 'passkey-state', 'guard-state']
 
@@ -55,13 +59,19 @@ export async function serveSigner(options: SignerServiceOptions): Promise<{ stop
     socket.once('close', () => connections.delete(socket))
     socket.on('error', (error) => log.warn({ err: error }, 'signer service: a connection failed'))
     const signer = runSigner()
+    let open = 0
+    const send = (reply: SignerReply) => {
+      open -= 1
+      if (socket.writableLength > maxUnread) return void socket.destroy()
+      socket.write(`${JSON.stringify(reply)}\n`)
+      if (open < maxOpen) socket.resume()
+    }
     const take = readRequests((request) => {
       if (!request) return void socket.destroy()
-      answer(signer, request).then(
-        (reply) => socket.write(`${JSON.stringify(reply)}\n`),
-        // Without a reply, the caller knows that the outcome is unknown.
-        () => socket.destroy(),
-      )
+      open += 1
+      if (open >= maxOpen) socket.pause()
+      // Without a reply, the caller knows that the outcome is unknown.
+      answer(signer, request).then(send, () => socket.destroy())
     })
     socket.on('data', take)
   })
