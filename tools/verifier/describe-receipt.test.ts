@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { describeReceipt } from './src/describe-receipt.ts'
+
+type Receipt = Parameters<typeof describeReceipt>[0]
+
+const uni = '0x1f9840a85d5af5bf1d1762f925bdaddc4201f984'
+const purchase = {
+  terms: {
+    ...{ side: 'buy', chain: 'eth', address: '0xwallet', intentId: 'order-1', deadline: 1_800_000_000 },
+    ...{ sellToken: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', sellAmount: '7142857142857142' },
+    ...{ buyToken: uni, minBuyAmount: '2922899012000323724' },
+    ...{ platformFeeBps: 50, treasury: '0xfee', maxNetworkFee: '1336192200000000' },
+  },
+  steps: [{ step: 'swap', id: '0xhash' }],
+  passkeySite: null,
+} as unknown as Receipt
+
+const row = (receipt: Receipt, name: string) => describeReceipt(receipt).find((each) => each.name === name)
+
+test('amounts are in coins and tokens, with the base units beside them', () => {
+  expect(row(purchase, 'Paid')).toMatchObject({
+    value: '0.007142857142857142 ETH',
+    note: '7142857142857142 base units',
+  })
+  expect(row(purchase, 'Received, at least')?.value).toBe('2.922899012000323724 UNI')
+  expect(row(purchase, 'Its token')?.value).toBe(uni)
+  expect(row(purchase, 'Network fee, at most')?.value).toBe('0.0013361922 ETH')
+})
+
+test('an amount of a token that the page does not know stays in base units', () => {
+  const terms = { ...purchase.terms, buyToken: '0x00000000000000000000000000000000000000e1' }
+  expect(row({ ...purchase, terms } as Receipt, 'Received, at least')).toMatchObject({
+    value: '2922899012000323724 base units',
+    note: expect.stringContaining('decimals'),
+  })
+})
