@@ -48,7 +48,7 @@ describe('a transaction that waits for long', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Speed up' }))
     expect(await dialog.findByText('0.002 ETH ($7.00)')).toBeTruthy()
     expect(dialog.getByText('0.001 ETH ($3.50)')).toBeTruthy()
-    await user.click(dialog.getByRole('button', { name: 'Pay at most 0.002 ETH ($7.00)' }))
+    await user.click(dialog.getByRole('button', { name: 'Speed up for at most 0.002 ETH ($7.00)' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const [call] = server.callsTo(replacementsApi.confirm)
     expect(call?.body).toEqual({
@@ -63,7 +63,7 @@ describe('a transaction that waits for long', () => {
     const { user, tray } = await openTray({ type: 'Transfer', tokenOut })
     await user.click(tray.getByRole('button', { name: /^Cancel: send/ }))
     const dialog = within(await screen.findByRole('dialog', { name: "Cancel while it's waiting?" }))
-    const submit = await dialog.findByRole('button', { name: 'Cancel for at most 0.002 ETH ($7.00)' })
+    const submit = await dialog.findByRole('button', { name: /^Cancel this/ })
     await user.click(submit)
     expect(server.callsTo(replacementsApi.confirm)).toHaveLength(0)
     await user.type(dialog.getByLabelText('Password'), 'a pass phrase')

@@ -29,11 +29,16 @@ export function ReplaceDialog({ trade, kind, nameOf, renderProof, onClose }: Rep
   const text = useText()
   const replacement = useReplacement(parseIntentId(trade.id), kind, onClose)
   const { quote, isFetching, isAsking, failure, confirm } = replacement
+  const isSend = trade.type === 'Transfer'
   const fee = quote ? feeText(text, quote.networkFee) : '…'
   const texts = replaceTexts[kind]
   const slot = {
     title: text(texts.title),
-    submit: text(texts.submit, { amount: fee }),
+    submit:
+      kind === 'speed-up'
+        ? text('replace.speed-up-submit', { amount: fee })
+        : text(isSend ? 'replace.cancel-send' : 'replace.cancel-trade'),
+    leave: text('replace.keep'),
     busy: text(isAsking ? 'passkey.waiting' : 'settings.busy'),
     failed: text('send.failed'),
     onClose,
@@ -45,7 +50,7 @@ export function ReplaceDialog({ trade, kind, nameOf, renderProof, onClose }: Rep
         <p>{text(texts.hint)}</p>
         {quote ? <Fees quote={quote} /> : null}
         {isFetching && !quote ? <LoadingLine label={text('loading')} /> : null}
-        <PasskeyNote isNeeded={Boolean(quote?.passkey)} isAsking={isAsking} />
+        <PasskeyNote isNeeded={Boolean(quote?.passkey)} isAsking={isAsking} isAfterPassword={isSend} />
         <div role="alert" className="empty:hidden">
           {failure ? (
             <div className="appear grid gap-1 rounded-card bg-loss-soft p-4">
@@ -58,7 +63,7 @@ export function ReplaceDialog({ trade, kind, nameOf, renderProof, onClose }: Rep
     ),
   }
   const isReady = quote !== undefined && !isFetching
-  if (trade.type === 'Transfer') return renderProof({ ...slot, onCheck: () => isReady, onProve: confirm })
+  if (isSend) return renderProof({ ...slot, onCheck: () => isReady, onProve: confirm })
   return <PlainDialog {...slot} isReady={isReady} onConfirm={() => confirm()} />
 }
 
@@ -70,16 +75,20 @@ function feeText(text: Translate, amount: TokenAmount): string {
 
 function Fees({ quote: { networkFee, agreedFee } }: { quote: ReplacementQuote }) {
   const text = useText()
-  const rows = [
-    ['replace.new-maximum', networkFee],
-    ['replace.agreed', agreedFee],
-  ] as const
+  // Two equal fees would read as a mistake.
+  const isSame = feeText(text, networkFee) === feeText(text, agreedFee)
+  const rows = isSame
+    ? ([['replace.same-maximum', networkFee]] as const)
+    : ([
+        ['replace.new-maximum', networkFee],
+        ['replace.agreed', agreedFee],
+      ] as const)
   return (
     <dl className="grid gap-2 rounded-card bg-sunk p-4">
       {rows.map(([label, amount]) => (
         <div key={label} className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4">
           <dt className="text-ink-soft">{text(label)}</dt>
-          <dd className={`text-end wrap-anywhere ${label === 'replace.new-maximum' ? 'font-semibold' : ''}`}>
+          <dd className={`text-end wrap-anywhere ${label === 'replace.agreed' ? '' : 'font-semibold'}`}>
             {feeText(text, amount)}
           </dd>
         </div>
@@ -91,6 +100,8 @@ function Fees({ quote: { networkFee, agreedFee } }: { quote: ReplacementQuote })
 type PlainDialogProps = {
   title: string
   submit: string
+  /** The label of the button that changes nothing. */
+  leave: string
   busy: string
   isReady: boolean
   onConfirm: () => Promise<void>
@@ -99,7 +110,7 @@ type PlainDialogProps = {
 }
 
 /** A confirmation without a password: a trade is confirmed by the session. */
-function PlainDialog({ title, submit, busy, isReady, onConfirm, onClose, children }: PlainDialogProps) {
+function PlainDialog({ title, submit, leave, busy, isReady, onConfirm, onClose, children }: PlainDialogProps) {
   const text = useText()
   const [isBusy, setBusy] = useState(false)
   const send = async (event: FormEvent) => {
@@ -117,7 +128,7 @@ function PlainDialog({ title, submit, busy, isReady, onConfirm, onClose, childre
           <Button type="submit" look="primary" inactive={isBusy || !isReady}>
             {isBusy ? busy : submit}
           </Button>
-          <Button onClick={onClose}>{text('dialog.close')}</Button>
+          <Button onClick={onClose}>{leave}</Button>
         </div>
       </form>
     </Dialog>

@@ -4,12 +4,10 @@ export const replaceTexts = {
     action: 'replace.speed-up',
     title: 'replace.speed-up',
     hint: 'replace.speed-up-hint',
-    submit: 'replace.speed-up-submit',
   },
   cancel: {
     action: 'replace.cancel',
     title: 'replace.cancel-title',
     hint: 'replace.cancel-hint',
-    submit: 'replace.cancel-submit',
   },
 } as const

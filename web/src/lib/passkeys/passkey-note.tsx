@@ -6,17 +6,19 @@ type PasskeyNoteProps = {
   isNeeded: boolean
   /** Whether the browser is asking for it. */
   isAsking: boolean
+  /** Whether a password is asked for before it. */
+  isAfterPassword?: boolean
 }
 
 /** The role of the passkey at a yes, and what to do while the browser asks: a live region, rendered before it has a text. */
-export function PasskeyNote({ isNeeded, isAsking }: PasskeyNoteProps) {
+export function PasskeyNote({ isNeeded, isAsking, isAfterPassword = false }: PasskeyNoteProps) {
   const text = useText()
   return (
     <p role="status" className="flex items-center gap-2 py-1 text-sm text-ink-soft empty:hidden">
       {isNeeded || isAsking ? (
         <>
           <Key aria-hidden size={16} className="shrink-0" />
-          {text(isAsking ? 'yes.asking' : 'yes.needed')}
+          {text(isAsking ? 'yes.asking' : isAfterPassword ? 'yes.password-first' : 'yes.needed')}
         </>
       ) : null}
     </p>

@@ -9,6 +9,8 @@ export type ProofSlot = {
   submit: string
   /** The label of the button while the action runs. */
   busy?: string
+  /** The label of the button that closes the dialog, where “Cancel” could mean the transaction. */
+  leave?: string
   /** Fallback message for an error without its own. */
   failed: string
   /** Checks the further fields before the password; false keeps the dialog open. */

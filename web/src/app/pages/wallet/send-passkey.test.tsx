@@ -22,7 +22,9 @@ const sent = () => screen.findByRole('heading', { name: 'Sent 0.1 SOL to Anna', 
 test('a send needs the password and the passkey over its terms', async () => {
   const { review, prove } = await openSend()
   const dialog = await review()
-  expect(dialog.getByText('Your passkey confirms this.').closest('[role=status]')).toBeTruthy()
+  expect(
+    dialog.getByText('Your password comes first, then your passkey confirms this.').closest('[role=status]'),
+  ).toBeTruthy()
   await prove()
   await sent()
   expect(bodies()).toEqual([{ intentId: 'send-1', password: 'secret-1', passkey: sentSignature }])

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Amount } from '#features/manual-trading/order/amount.tsx'
 import type { ReceiptState } from '#features/manual-trading/order/trade-order.ts'
 import { successText } from '#features/manual-trading/trade/outcome-toast.ts'
-import { shortenAddress } from '#lib/format/format.ts'
+import { formatUsd, shortenAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
 import { useShownReceipt } from '#lib/trading/shown-receipts.tsx'
@@ -80,6 +80,14 @@ function ReceiptDetails({ state }: { state: ReceiptState }) {
   const isSell = order.side === 'sell'
   const reply = 'reply' in outcome ? outcome.reply : undefined
   if (!reply) return null
+  const networkFee = reply.networkFee && withUsdValue(reply.networkFee, quote.networkFee)
+  const total = totalUsd(
+    isSell
+      ? reply.bought && withUsdValue(reply.bought, quote.receive)
+      : reply.sold && withUsdValue(reply.sold, quote.pay),
+    networkFee,
+    isSell,
+  )
   const rows = [
     [
       text(isSell ? 'receipt.sold' : 'receipt.paid'),
@@ -87,7 +95,11 @@ function ReceiptDetails({ state }: { state: ReceiptState }) {
     ],
     [text('receipt.got'), reply.bought && <Amount of={withUsdValue(reply.bought, quote.receive)} />],
     [text('receipt.fee'), reply.platformFee && <Amount of={withUsdValue(reply.platformFee, quote.platformFee)} />],
-    [text('receipt.network-fee'), reply.networkFee && <Amount of={withUsdValue(reply.networkFee, quote.networkFee)} />],
+    [text('receipt.network-fee'), networkFee && <Amount of={networkFee} />],
+    [
+      text(isSell ? 'receipt.net' : 'receipt.total'),
+      total !== undefined && <strong className="text-base font-semibold">{formatUsd(total, text.language)}</strong>,
+    ],
     [text('receipt.transaction'), reply.transactionHash && <HashLink hash={reply.transactionHash} url={reply.url} />],
   ] as const
   return (
@@ -102,6 +114,14 @@ function ReceiptDetails({ state }: { state: ReceiptState }) {
       )}
     </dl>
   )
+}
+
+type MaybeAmount = TokenAmount | null | undefined
+
+/** USD that left the wallet in all, or of a sale that arrived after the network fee; undefined without a price. */
+function totalUsd(traded: MaybeAmount, fee: MaybeAmount, isSell: boolean): number | undefined {
+  if (!traded || !fee || traded.usdValue === null || fee.usdValue === null) return undefined
+  return isSell ? Math.max(0, traded.usdValue - fee.usdValue) : traded.usdValue + fee.usdValue
 }
 
 /** Adds a USD value to an amount without one, in proportion to the confirmed amount and its value. */

@@ -54,7 +54,7 @@ export function ReviewDialog({ quote, terms, send, renderProof, onTest, onClose 
             </Button>
           </Notice>
         ) : null}
-        <PasskeyNote isNeeded={Boolean(quote.passkey)} isAsking={isAsking} />
+        <PasskeyNote isNeeded={Boolean(quote.passkey)} isAsking={isAsking} isAfterPassword />
         <SendFailure failure={failure}>
           <RefusalHelpLink code={failure?.code} />
           {isUnanswered ? (

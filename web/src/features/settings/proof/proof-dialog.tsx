@@ -17,6 +17,8 @@ type ProofDialogProps = {
   isDestructive?: boolean
   /** The label of the button while the action runs, in place of a general one. */
   busy?: string | undefined
+  /** The label of the button that closes the dialog, in place of “Cancel”. */
+  leave?: string | undefined
   /** Checks the further fields before the password; false keeps the dialog open. */
   onCheck?: (() => boolean) | undefined
   /** Explanation of the action, and further fields. */
@@ -32,6 +34,7 @@ export function ProofDialog({
   onClose,
   isDestructive = false,
   busy,
+  leave,
   onCheck,
   children,
 }: ProofDialogProps) {
@@ -65,7 +68,7 @@ export function ProofDialog({
           >
             {isBusy ? (busy ?? text('settings.busy')) : submit}
           </Button>
-          <Button onClick={onClose}>{text('settings.cancel')}</Button>
+          <Button onClick={onClose}>{leave ?? text('settings.cancel')}</Button>
         </div>
       </form>
     </Dialog>
