@@ -29,6 +29,7 @@ const paths: Record<'visitor' | 'member', Record<string, string>> = {
       ]),
     ),
     send: '/app/wallet/send',
+    approvals: '/app/wallet/approvals',
     'settings-page': '/app/settings/security',
     token: `/app/token/ethereum/${uni.address}`,
   },

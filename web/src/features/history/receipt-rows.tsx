@@ -63,6 +63,7 @@ export function DetailRows({ transaction, userAddress, nameOf }: DetailProps) {
   const moment = (iso: string) => <time dateTime={iso}>{formatDateTime(iso, text.language)}</time>
   const token = transaction.type === 'Sell' || !isIncoming(transaction) ? transaction.tokenIn : transaction.tokenOut
   const from = isIncoming(transaction) ? 'receipt.from' : 'receipt.to'
+  const party = transaction.purpose === 'revoke' ? 'receipt.spender' : from
   return (
     <Rows>
       <Row id="history.chain">{chainNames[transaction.chain]}</Row>
@@ -81,7 +82,7 @@ export function DetailRows({ transaction, userAddress, nameOf }: DetailProps) {
         </Row>
       ) : null}
       {transaction.counterparty ? (
-        <Row id={from}>
+        <Row id={party}>
           <Name of={transaction.counterparty} nameOf={nameOf} />
           <Code>{groupAddress(transaction.counterparty)}</Code>
         </Row>

@@ -106,11 +106,19 @@ function ReceiptSection({ id, children }: { id: TextId; children: ReactNode }) {
   )
 }
 
+const revokeSummaries = {
+  Pending: 'receipt.is-revoking',
+  Successful: 'receipt.was-revoked',
+  Failed: 'receipt.not-revoked',
+} as const
+
 /** Summarises the transaction in one sentence. */
 function summaryText(text: Translate, transaction: HistoryTransaction, nameOf: NameOf): string {
   const chain = chainNames[transaction.chain]
   const [paid, got] = [formatLeg(text, transaction.tokenIn)?.shown, formatLeg(text, transaction.tokenOut)?.shown]
   if (transaction.type === 'Transfer') {
+    const { symbol } = transaction.tokenIn
+    if (transaction.purpose === 'revoke') return text(revokeSummaries[transaction.status], { symbol, chain })
     const amount = got ?? paid
     const name = nameOf(transaction.counterparty ?? '')
     if (isIncoming(transaction)) return text('receipt.was-received', { amount, chain })

@@ -7,6 +7,12 @@ type Leg = Pick<TokenAmount, 'amountBaseUnits' | 'decimals' | 'symbol'>
 
 export const typeLabels = { Buy: 'history.buy', Sell: 'history.sell', Transfer: 'history.transfer' } as const
 
+const revokeLabels = {
+  Pending: 'history.revoking',
+  Successful: 'history.revoked',
+  Failed: 'history.not-revoked',
+} as const
+
 /** Whether a transfer is incoming; its other leg then has no amount. */
 export function isIncoming({ tokenOut }: HistoryTransaction): boolean {
   return tokenOut.amountBaseUnits !== '0'
@@ -17,8 +23,9 @@ export function hasCounterparty({ type, counterparty }: HistoryTransaction): boo
   return type === 'Transfer' && Boolean(counterparty)
 }
 
-/** The direction of a transfer, and of a send its state. */
+/** The direction of a transfer, and the state of a send or of a revoked approval. */
 export function transferLabel(transaction: HistoryTransaction): TextId {
+  if (transaction.purpose === 'revoke') return revokeLabels[transaction.status]
   if (isIncoming(transaction)) return 'history.received'
   if (transaction.status === 'Pending') return 'history.sending'
   return transaction.status === 'Failed' ? 'history.not-sent' : 'history.sent'

@@ -14,11 +14,12 @@ function formatLeg({ amountBaseUnits, decimals, symbol }: Leg, language: Languag
   return amountBaseUnits === '0' ? symbol : `${shortAmount({ amountBaseUnits, decimals }, language)} ${symbol}`
 }
 
-/** Describes a trade or a send: "buy JUP with 0.25 SOL on Solana", "send 5 USDC to Anna on Base". */
+/** Describes a trade, a send or a revocation: "buy JUP with 0.25 SOL on Solana", "send 5 USDC to Anna on Base". */
 export function formatTrade(text: Translate, trade: HistoryTransaction, nameOf: NameOf): string {
   const { type, tokenIn, tokenOut, chain, counterparty } = trade
   const sold = formatLeg(tokenIn, text.language)
   const values = { sold, got: formatLeg(tokenOut, text.language), chain: chainNames[chain] }
+  if (trade.purpose === 'revoke') return text('pending.revoke', { symbol: tokenIn.symbol, chain: chainNames[chain] })
   if (type === 'Transfer') {
     const name = counterparty ? (nameOf(counterparty) ?? shortenAddress(counterparty, 4, 4)) : '…'
     return text('pending.send', { amount: sold, name, chain: chainNames[chain] })

@@ -17,6 +17,7 @@ export type PagePath =
   | '/app/chat'
   | '/app/wallet'
   | '/app/wallet/send'
+  | '/app/wallet/approvals'
   | '/app/settings'
   | SettingsPath
   | '/app/soon'

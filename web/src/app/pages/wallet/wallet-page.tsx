@@ -1,5 +1,6 @@
 import type { PortfolioRange } from '@murmur/contract/trading/portfolio'
 import { useState } from 'react'
+import { WalletCare } from '#app/pages/wallet/wallet-care.tsx'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { useDeployment } from '#features/deployment/use-deployment.ts'
 import { HoldingsView } from '#features/portfolio/holdings/holdings.tsx'
@@ -42,6 +43,7 @@ export function WalletPage() {
         renderHoldings={(tokens) => <HoldingsView tokens={tokens} read={read} isShown={isShown} />}
         renderTrade={(slot) => <WalletTrade {...slot} />}
       />
+      <WalletCare />
     </Page>
   )
 }

@@ -1,0 +1,181 @@
+import { parseIntentId } from '@murmur/contract/ids'
+import { approvalsApi } from '@murmur/contract/trading/approvals'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  approval,
+  chainApprovals,
+  revokeQuote,
+  stranger,
+  upkeepReply,
+  venueApproval,
+} from '#test-support/examples/approval-examples.ts'
+import { ada, transaction } from '#test-support/examples/examples.ts'
+import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
+import { refuse, type StubServer, silence, stubServer } from '#test-support/fakes/stub-server.ts'
+import { renderApp } from '#test-support/open/render-app.tsx'
+
+let server: StubServer
+beforeEach(() => {
+  server = stubServer(ada)
+  server.on(approvalsApi.list, () => ({
+    data: [chainApprovals(), chainApprovals({ chain: 'base', approvals: [], logsSince: null })],
+  }))
+  server.on(approvalsApi.quote, () => ({ data: revokeQuote() }))
+  server.on(approvalsApi.revoke, () => upkeepReply())
+})
+
+const unknownName = 'Revoke LINK for 0x1111…0582'
+
+async function openApprovals() {
+  const app = renderApp('/app/wallet/approvals')
+  await screen.findByRole('heading', { name: 'Approvals', level: 1 })
+  const press = (name: string | RegExp) => app.user.click(screen.getByRole('button', { name }))
+  const review = async () => {
+    await app.user.click(await screen.findByRole('button', { name: unknownName }))
+    return within(await screen.findByRole('dialog', { name: 'Revoke this approval' }))
+  }
+  const prove = async (button = 'Revoke') => {
+    await app.user.type(screen.getByLabelText('Password'), 'secret-1')
+    await press(button)
+  }
+  return { ...app, press, review, prove }
+}
+const calls = () => server.callsTo(approvalsApi.revoke)
+
+describe('the list', () => {
+  test('shows who each contract is, its amount and start, and the risk in words', async () => {
+    await openApprovals()
+    const [first, second] = (await screen.findAllByRole('heading', { name: 'LINK', level: 3 })).map((heading) =>
+      within(heading.closest('li') as HTMLElement),
+    )
+    expect(
+      first?.getByText("We don't know this contract. It can take all your LINK, now and later, without asking you."),
+    ).toBeTruthy()
+    for (const words of [
+      'Unlimited',
+      'Unknown contract',
+      '0x 1111 1112 54EE B254 77B6 8fb8 5Ed9 29f7 3A96 0582',
+      '20 Nov 2026',
+    ])
+      expect(first?.getByText(words), words).toBeTruthy()
+    expect(first?.getByText(/^3 LINK/)).toBeTruthy()
+    expect(second?.getByText(/only in a transaction that you sign yourself/)).toBeTruthy()
+    expect([second?.getByText('Uniswap'), second?.getByText('Up to 5 LINK')].every(Boolean)).toBe(true)
+  })
+
+  test('shows its coverage and its gaps', async () => {
+    await openApprovals()
+    expect(await screen.findByText(/^Ethereum: the tokens on your list .* given since 14 Nov 2026\.$/)).toBeTruthy()
+    expect(screen.getByText(/^Base: .* The network gave no list of other approvals\.$/)).toBeTruthy()
+    expect(screen.getByText(/^Not checked: older approvals for other contracts/)).toBeTruthy()
+  })
+
+  test('explains a signature, a limit and a token that anyone could make', async () => {
+    const permit = approval({ risk: 'medium', spender: { address: stranger, name: 'Uniswap Permit2', isVenue: false } })
+    const limited = approval({
+      risk: 'medium',
+      isUnlimited: false,
+      amountBaseUnits: '7000000000000000000',
+      since: null,
+    })
+    const fake = approval({ token: { ...limited.token, isVerified: false, imitates: 'LINK' } })
+    server.on(approvalsApi.list, () => ({ data: [chainApprovals({ approvals: [permit, limited, fake] })] }))
+    await openApprovals()
+    expect(await screen.findByText(/with a signature of yours that costs nothing/)).toBeTruthy()
+    expect(screen.getByText(/It can take up to 7 LINK without asking you/)).toBeTruthy()
+    expect(screen.getByText('Older than what was checked')).toBeTruthy()
+    expect(screen.getByText(/^Unverified token/)).toBeTruthy()
+  })
+
+  test('of nothing is named, except while a chain does not respond', async () => {
+    server.on(approvalsApi.list, () => ({ data: [chainApprovals({ approvals: [] })] }))
+    await openApprovals()
+    expect(await screen.findByText('No approvals found')).toBeTruthy()
+    const silent = chainApprovals({ chain: 'base', approvals: [], isUnavailable: true })
+    server.on(approvalsApi.list, () => ({ data: [chainApprovals({ approvals: [] }), silent] }))
+    const { press } = await openApprovals()
+    expect(await screen.findByText("Base didn't respond, so its approvals aren't known right now.")).toBeTruthy()
+    server.on(approvalsApi.list, () => refuse('UPSTREAM_DOWN'))
+    await press('Try again')
+  })
+})
+
+describe('revoking', () => {
+  test('shows the contract and the fee, needs the password, and happens once', async () => {
+    const { review, prove } = await openApprovals()
+    const dialog = await review()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('0x1111…0582 can no longer take your LINK'))
+    for (const words of ['Unlimited', 'at most 0.002 ETH', 'Only the network fee leaves your wallet.'])
+      expect(dialog.getByText(words), words).toBeTruthy()
+    server.on(approvalsApi.list, () => ({ data: [chainApprovals({ approvals: [venueApproval] })] }))
+    await prove()
+    expect(await screen.findByText('Approval of LINK revoked')).toBeTruthy()
+    expect(calls().map(({ body }) => body)).toEqual([{ intentId: 'revoke-1', password: 'secret-1' }])
+    expect(calls()[0]?.headers.get('idempotency-key')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('button', { name: unknownName })).toBeNull())
+  })
+
+  test('shows a wrong password at its field', async () => {
+    server.on(approvalsApi.revoke, () => refuse('WRONG_CREDENTIALS'))
+    const { review, prove } = await openApprovals()
+    await review()
+    await prove()
+    await waitFor(() => expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true'))
+  })
+
+  test('asks again with new terms after the old ones expired', async () => {
+    server.on(approvalsApi.quote, () => ({ data: revokeQuote({ validUntil: new Date(Date.now() - 1).toISOString() }) }))
+    const { review, prove, press } = await openApprovals()
+    await review()
+    server.on(approvalsApi.quote, () => ({ data: revokeQuote({ intentId: parseIntentId('revoke-2') }) }))
+    await prove()
+    expect(await screen.findByText(/^The network fee was out of date/)).toBeTruthy()
+    expect(calls()).toHaveLength(0)
+    await press('Revoke')
+    await waitFor(() => expect(calls()[0]?.body).toEqual({ intentId: 'revoke-2', password: 'secret-1' }))
+  })
+
+  test('keeps its terms and key after no response', async () => {
+    server.on(approvalsApi.revoke, silence)
+    const { review, prove, press } = await openApprovals()
+    await review()
+    await prove()
+    expect(await screen.findByText(/^We got no response/)).toBeTruthy()
+    server.on(approvalsApi.revoke, () => upkeepReply())
+    await press('Confirm again')
+    await screen.findByText('Approval of LINK revoked')
+    const [one, other] = calls().map(({ headers }) => headers.get('idempotency-key'))
+    expect(other).toBe(one)
+    expect(server.callsTo(approvalsApi.quote)).toHaveLength(1)
+  })
+
+  test('that is refused before it begins shows the reason', async () => {
+    const message = 'This approval is gone already. There is nothing left to revoke.'
+    server.on(approvalsApi.quote, () => refuse('NOT_FOUND', { message }))
+    const { user } = await openApprovals()
+    await user.click(await screen.findByRole('button', { name: unknownName }))
+    expect((await screen.findByText(message)).closest('[role=alert]')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('that waits is read again once it is over', async () => {
+    const streams = FakeEventSource.install()
+    server.on(approvalsApi.revoke, () => upkeepReply({ status: 'pending', networkFee: null }, 'Pending: the network.'))
+    const { review, prove } = await openApprovals()
+    await review()
+    await prove()
+    expect(await screen.findByText('Pending: the network.')).toBeTruthy()
+    server.on(approvalsApi.list, () => ({ data: [chainApprovals({ approvals: [venueApproval] })] }))
+    const transfer = transaction({ id: 'revoke-1', type: 'Transfer', purpose: 'revoke', status: 'Successful' })
+    act(() => streams.send({ type: 'transfer', seq: 1, at: '2026-11-21T08:00:00.000Z', transfer }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: unknownName })).toBeNull())
+  })
+})
+
+test('the wallet links to it', async () => {
+  renderApp('/app/wallet')
+  const link = await screen.findByRole('link', { name: /^Approvals/ })
+  expect(link.getAttribute('href')).toBe('/app/wallet/approvals')
+})

@@ -1,0 +1,84 @@
+import { chainNames } from '@murmur/contract/chains'
+import type { UserId } from '@murmur/contract/ids'
+import type { Approval, ChainApprovals } from '@murmur/contract/trading/approvals'
+import { ApprovalRow } from '#features/upkeep/approvals/approval-row.tsx'
+import { CheckedRanges } from '#features/upkeep/approvals/checked-ranges.tsx'
+import { RevokeReview } from '#features/upkeep/approvals/revoke-review.tsx'
+import { useApprovals, useRevoke } from '#features/upkeep/approvals/use-approvals.ts'
+import { UpkeepOutcome } from '#features/upkeep/review/upkeep-outcome.tsx'
+import { UpkeepFailure } from '#features/upkeep/review/upkeep-review.tsx'
+import { useText } from '#lib/i18n/text.ts'
+import type { RenderProof } from '#lib/trading/proof-slot.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Button } from '#ui/form/button.tsx'
+
+type ApprovalsViewProps = { userId: UserId | undefined; renderProof: RenderProof }
+
+/** The contracts that may take tokens of the wallet, and the way to stop each. */
+export function ApprovalsView({ userId, renderProof }: ApprovalsViewProps) {
+  const text = useText()
+  const { chains, isFailed, refetch } = useApprovals(userId)
+  const revoke = useRevoke()
+  if (!chains)
+    return isFailed ? (
+      <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft">
+        {text('approvals.failed')}
+        <Button onClick={refetch}>{text('ask-again')}</Button>
+      </p>
+    ) : (
+      <div role="status" className="grid gap-4">
+        <span className="sr-only">{text('loading')}</span>
+        <Skeleton className="h-48 w-full" />
+      </div>
+    )
+  return (
+    <div className="grid gap-6">
+      <p className="max-w-[75ch]">{text('approvals.about')}</p>
+      {revoke.outcome ? <UpkeepOutcome key={revoke.outcome.data.id} reply={revoke.outcome} /> : null}
+      <UpkeepFailure failure={revoke.terms ? undefined : revoke.failure} />
+      {chains
+        .filter(({ isUnavailable }) => isUnavailable)
+        .map(({ chain }) => (
+          <Notice key={chain} tone="caution" title={text('approvals.unavailable', { chain: chainNames[chain] })}>
+            <Button className="justify-self-start" onClick={refetch}>
+              {text('ask-again')}
+            </Button>
+          </Notice>
+        ))}
+      <List chains={chains} revoke={revoke} />
+      <CheckedRanges chains={chains} />
+      {revoke.terms ? <RevokeReview quote={revoke.terms} upkeep={revoke} renderProof={renderProof} /> : null}
+    </div>
+  )
+}
+
+const keyOf = ({ chain, token, spender }: Pick<Approval, 'chain' | 'token' | 'spender'>) =>
+  `${chain} ${token.address} ${spender.address}`
+
+function List({ chains, revoke }: { chains: readonly ChainApprovals[]; revoke: ReturnType<typeof useRevoke> }) {
+  const text = useText()
+  const all = chains.flatMap(({ approvals }) => approvals)
+  if (all.length === 0)
+    return chains.some(({ isUnavailable }) => isUnavailable) ? null : (
+      <EmptyState title={text('approvals.none')} hint={text('approvals.none-hint')} />
+    )
+  const { request, isQuoting } = revoke
+  const requested = isQuoting && request ? `${request.chain} ${request.token} ${request.spender}` : undefined
+  return (
+    <ul className="grid gap-4">
+      {all.map((approval) => {
+        const { chain, token, spender } = approval
+        return (
+          <ApprovalRow
+            key={keyOf(approval)}
+            approval={approval}
+            isBusy={requested === keyOf(approval)}
+            onRevoke={() => isQuoting || revoke.open({ chain, token: token.address, spender: spender.address })}
+          />
+        )
+      })}
+    </ul>
+  )
+}

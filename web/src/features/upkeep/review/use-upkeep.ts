@@ -1,0 +1,113 @@
+import type { IntentId } from '@murmur/contract/ids'
+import type { PasskeyAssertion, PasskeyRequest } from '@murmur/contract/signer-passkeys'
+import type { UpkeepReply } from '@murmur/contract/trading/approvals'
+import type { TokenAmount } from '@murmur/contract/trading/trades'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallError, type CallErrorCode } from '#lib/http/call-error.ts'
+import { isProofRefusal } from '#lib/http/is-proof-refusal.ts'
+import { refreshSoon } from '#lib/http/refresh-soon.ts'
+import { type Failure, toFailure } from '#lib/http/to-failure.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { PasskeyError } from '#lib/passkeys/passkey-error.ts'
+import { passkeySentence } from '#lib/passkeys/passkey-sentence.ts'
+import { usePasskeyYes } from '#lib/passkeys/use-passkey-yes.ts'
+import { createIntentKeys } from '#lib/trading/intent-keys.ts'
+import type { SendProof } from '#lib/trading/proof-slot.ts'
+
+/** The terms of a transaction that keeps the wallet in order. */
+export type UpkeepTerms = {
+  intentId: IntentId
+  networkFee: TokenAmount
+  networkFeeExpected: TokenAmount
+  validUntil: string
+  passkey?: PasskeyRequest | null | undefined
+}
+
+type Body = { intentId: IntentId; password: string; totp?: string; passkey?: PasskeyAssertion }
+type Options = { idempotencyKey: string; signal: AbortSignal; outlivesPage: boolean }
+type UpkeepCalls<Request, Terms> = {
+  quote: (request: Request) => Promise<Terms>
+  confirm: (body: Body, options: Options) => Promise<UpkeepReply>
+  /** The queries to read again once something may have changed. */
+  queries: readonly string[]
+}
+
+/** The request timeout in milliseconds; the server responds within 20 seconds. */
+const timeoutMs = 60_000
+/** Refusals of terms that are out of date: nothing happened, and the user must check new ones. */
+const outdated = new Set<CallErrorCode>(['QUOTE_EXPIRED', 'PRICE_MOVED', 'INTENT_MISMATCH', 'INTENT_CLOSED'])
+
+/**
+ * Requests the terms of an upkeep, confirms them with the user's proof, never twice, and keeps its outcome. `open` and `confirm` are
+ * pressed by the user; nothing renews the terms on its own.
+ */
+export function useUpkeep<Request, Terms extends UpkeepTerms>(calls: UpkeepCalls<Request, Terms>) {
+  const text = useText()
+  const client = useQueryClient()
+  const [keys] = useState(() => createIntentKeys())
+  const [request, setRequest] = useState<Request>()
+  const [terms, setTerms] = useState<Terms>()
+  const [outcome, setOutcome] = useState<UpkeepReply>()
+  const [failure, setFailure] = useState<Failure>()
+  const [isUnanswered, setUnanswered] = useState(false)
+  const yes = usePasskeyYes()
+
+  const open = async (wanted: Request, cause?: Failure): Promise<void> => {
+    setRequest(() => wanted)
+    setFailure(cause)
+    setOutcome(undefined)
+    try {
+      setTerms(await calls.quote(wanted))
+    } catch (error) {
+      setTerms(undefined)
+      setFailure(toFailure(error, text('upkeep.quote-failed')))
+      refreshSoon(client, ...calls.queries)
+    }
+  }
+  const close = () => {
+    setTerms(undefined)
+    setRequest(undefined)
+    // New terms are refused once there is nothing left to do, and wait while a transaction is under way.
+    setUnanswered(false)
+    if (isUnanswered) refreshSoon(client, ...calls.queries)
+  }
+  const renew = (cause: Failure) => (request === undefined ? undefined : open(request, cause))
+  const post = async (agreed: Terms, proof: SendProof): Promise<UpkeepReply> => {
+    const [passkey, { intentId }] = [await yes.confirm(agreed.passkey), agreed]
+    // Without the proof: a second try with another code is the same confirmation.
+    const idempotencyKey = keys.keyFor({ intentId })
+    const options = { idempotencyKey, signal: AbortSignal.timeout(timeoutMs), outlivesPage: true }
+    return calls.confirm({ intentId, ...proof, ...(passkey && { passkey }) }, options)
+  }
+  const finish = (reply: UpkeepReply) => {
+    keys.answered()
+    setUnanswered(false)
+    setOutcome(reply)
+    setTerms(undefined)
+    refreshSoon(client, 'balances', 'history', ...calls.queries)
+  }
+  /** @throws CallError of the password or the code, for their fields */
+  const confirm = async (proof: SendProof): Promise<void> => {
+    if (!terms) return
+    setFailure(undefined)
+    const renewed = { message: text('upkeep.renewed'), reason: undefined }
+    if (!isUnanswered && Date.parse(terms.validUntil) <= Date.now()) return renew(renewed)
+    try {
+      finish(await post(terms, proof))
+    } catch (error) {
+      if (error instanceof PasskeyError) return setFailure({ message: passkeySentence(text, error), reason: undefined })
+      const code = error instanceof CallError && error.isRefusal ? error.code : undefined
+      setUnanswered(!code)
+      if (!code) return setFailure({ message: text('upkeep.unanswered'), reason: undefined })
+      keys.answered()
+      if (isProofRefusal(error)) throw error
+      if (outdated.has(code)) return renew(renewed)
+      // The signer accepts a signature once, and only over the terms that it is for.
+      if (code === 'PASSKEY_REQUIRED') return renew(toFailure(error, text('upkeep.failed')))
+      setFailure(toFailure(error, text('upkeep.failed')))
+    }
+  }
+  const state = { request, terms, outcome, failure, isUnanswered, isAsking: yes.isAsking }
+  return { ...state, isQuoting: request !== undefined && !terms && !failure, open, close, confirm }
+}
