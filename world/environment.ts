@@ -36,6 +36,7 @@ export function sandboxUrls(ports: Ports): Env {
     SANDBOX_FAUCET_URL: `${sandbox}/faucet`,
     RECIPIENT_WAIT_SECONDS: '10',
     THAW_WAIT_SECONDS: '10',
+    LIMIT_WAIT_SECONDS: '10',
     PASSKEY_RECOVERY_SECONDS: '10',
   }
 }

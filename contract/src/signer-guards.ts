@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { UserId } from '#ids.ts'
+import { BaseUnits } from '#money.ts'
 import { finite } from '#schema/finite.ts'
 import { object } from '#schema/object.ts'
+import { PasskeyLimits, PasskeyProof } from '#signer-passkeys.ts'
 
 /** Guards of a user's money that the signer keeps itself: it refuses to sign against them, whatever the server asks. */
 
@@ -9,13 +11,51 @@ import { object } from '#schema/object.ts'
 export const FrozenBy = v.picklist(['user', 'operator'])
 export type FrozenBy = v.InferOutput<typeof FrozenBy>
 
+/** A token as `chain:address`, on EVM chains in lower case. */
+export const LimitedAsset = v.pipe(v.string(), v.regex(/^((eth|base):0x[0-9a-f]{40}|sol:[1-9A-HJ-NP-Za-km-z]{32,44})$/))
+
+/** How much of an asset may leave the wallet, in base units, by one trade or send and within 24 hours; null: any amount. */
+export const AssetLimit = object({
+  asset: LimitedAsset,
+  perTrade: v.nullable(BaseUnits),
+  perDay: v.nullable(BaseUnits),
+})
+export type AssetLimit = v.InferOutput<typeof AssetLimit>
+
+/** Limits of a user. The dollars are those that the user chose; both null: no limits. */
+export const SignerLimits = object({
+  perTradeUsd: PasskeyLimits.entries.perTradeUsd,
+  perDayUsd: PasskeyLimits.entries.perDayUsd,
+  assets: v.array(AssetLimit),
+})
+export type SignerLimits = v.InferOutput<typeof SignerLimits>
+
 export const GuardRequests = [
-  /** Stops trades, sends and exports of a user, durably, and cancels a thaw in progress. Idempotent. */
+  /** Stops trades, sends and exports of a user, durably, and cancels a thaw and looser limits in progress. Idempotent. */
   object({ op: v.literal('freeze'), id: finite, userId: UserId, by: FrozenBy }),
   /** Starts the signer's own waiting time after which that freeze ends. A thaw in progress keeps its time. */
   object({ op: v.literal('thaw'), id: finite, userId: UserId, by: FrozenBy }),
+  /**
+   * Sets the limits: stricter ones at once, looser ones after the signer's own waiting time. `passkey`: of the action `limits`,
+   * needed for looser ones where the user requires it.
+   */
+  object({
+    op: v.literal('set-limits'),
+    id: finite,
+    userId: UserId,
+    limits: SignerLimits,
+    passkey: v.nullable(PasskeyProof),
+  }),
+  /** Cancels looser limits that wait. */
+  object({ op: v.literal('keep-limits'), id: finite, userId: UserId }),
   object({ op: v.literal('guard-state'), id: finite, userId: UserId }),
 ] as const
 
-/** `freezes`: those that count now. `thawsAt`: Unix milliseconds; null until a thaw is requested. */
-export type GuardState = { freezes: { by: FrozenBy; thawsAt: number | null }[] }
+export type GuardState = {
+  /** Those that count now. `thawsAt`: Unix milliseconds; null until a thaw is requested. */
+  freezes: { by: FrozenBy; thawsAt: number | null }[]
+  /** Null without limits. `usedToday`: base units signed for within the last 24 hours. */
+  limits: (Omit<SignerLimits, 'assets'> & { assets: (AssetLimit & { usedToday: string })[] }) | null
+  /** Looser limits that wait until `from`, Unix milliseconds. `limits`: null switches them off. */
+  pending: { limits: SignerLimits | null; from: number } | null
+}

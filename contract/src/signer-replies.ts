@@ -41,13 +41,16 @@ export type SignerResults = {
   'recover-passkeys': PasskeyState
   freeze: GuardState
   thaw: GuardState
+  'set-limits': GuardState
+  'keep-limits': GuardState
   'guard-state': GuardState
 }
 
 /**
  * WRONG_KEY: the key cannot decrypt the sentinel or the wallet. TAMPERED: a ciphertext or MAC does not match. REFUSED: the
  * request is outside the terms or the signer's own bounds. PASSKEY: the user's passkey is missing, or it did not sign exactly
- * this. FROZEN: the user or the operator froze the account. UNAVAILABLE: the signer could not write its log and did nothing.
+ * this. FROZEN: the user or the operator froze the account. OVER_LIMIT: above the user's limits.
+ * NO_LIMIT: the user's limits cover no such asset, which needs a required passkey then. UNAVAILABLE: the signer could not write its log and did nothing.
  */
 export type SignerErrorCode =
   | 'BAD_REQUEST'
@@ -56,6 +59,8 @@ export type SignerErrorCode =
   | 'REFUSED'
   | 'PASSKEY'
   | 'FROZEN'
+  | 'OVER_LIMIT'
+  | 'NO_LIMIT'
   | 'UNAVAILABLE'
 export type SignerReply =
   | { id: number; ok: true; result: unknown }

@@ -61,6 +61,13 @@ function requestFields(request: SignerRequest): object {
     case 'freeze':
     case 'thaw':
       return { userId: request.userId, by: request.by }
+    case 'set-limits': {
+      const { userId, limits, passkey } = request
+      const { perTradeUsd, perDayUsd, assets } = limits
+      const limitsDigest = sha256(JSON.stringify(assets))
+      return { userId, perTradeUsd, perDayUsd, limitsDigest, credentialId: passkey?.assertion.credentialId }
+    }
+    case 'keep-limits':
     case 'guard-state':
       return { userId: request.userId }
     case 'forget-key':
@@ -106,6 +113,9 @@ function resultFields({ op }: SignerRequest, reply: SignerReply & { ok: true }):
     case 'freeze':
     case 'thaw':
       return { freezes: result(op).freezes }
+    case 'set-limits':
+    case 'keep-limits':
+      return { from: result(op).pending?.from }
     case 'attest':
     case 'guard-state':
     case 'export':

@@ -27,7 +27,7 @@ const newAnswer = () =>
     keyFile: join(folder, 'kek.json'),
     policy: readPolicy(JSON.stringify({ ...policy, ...solanaPolicy })),
     passkeySettings: { rpId: testSite.rpId, origins: [testSite.origin], recoveryMs: 1_000 },
-    guards: { thawMs: 1_000 },
+    guards: { thawMs: 1_000, limitMs: 1_000 },
     now: () => new Date(0),
     log: (line) => logged.push(line),
     audit: openAuditLog(auditFile, () => new Date(0)),

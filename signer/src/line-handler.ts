@@ -39,6 +39,8 @@ const durableOps: readonly SignerRequest['op'][] = [
   'recover-passkeys',
   'freeze',
   'thaw',
+  'set-limits',
+  'keep-limits',
 ]
 
 /**
@@ -49,13 +51,9 @@ export function createLineHandler(deps: LineHandlerDeps): (line: Buffer | undefi
   let ring: Keyring | undefined
   let canLog = true
   const passkeys = openPasskeyStore(`${deps.keyFile}.passkeys`)
-  const { thawMs } = deps.guards
   const performing = {
-    ...deps,
-    passkeySettings: deps.passkeySettings,
-    passkeys,
-    thawMs,
-    sends: rememberSends(deps.now),
+    ...{ ...deps, ...deps.guards, passkeySettings: deps.passkeySettings },
+    ...{ passkeys, sends: rememberSends(deps.now) },
   }
   /** Every line names the newest change of passkeys, so that an older copy of them is detected. */
   const appendAudit = (entry: object) => {

@@ -6,7 +6,9 @@ import { checkSendTerms } from '#evm/check-send-terms.ts'
 import { checkTerms } from '#evm/check-terms.ts'
 import { replaceEvm } from '#evm/replace-evm.ts'
 import { signEvm } from '#evm/sign-evm.ts'
+import { permitMoves } from '#guards/count-moves.ts'
 import { describeGuards, freeze, type GuardDeps, permitUnfrozenTerms, thaw } from '#guards/freeze.ts'
+import { keepLimits, setLimits } from '#guards/set-limits.ts'
 import { createWallet } from '#keys/create-wallet.ts'
 import { reencryptWallet } from '#keys/reencrypt-wallet.ts'
 import { approve, requestApproval } from '#passkeys/approve.ts'
@@ -34,6 +36,7 @@ export function performRequest(deps: PerformDeps, request: OpenRequest): unknown
     case 'attest':
       checkAnyTerms(request.terms, deps.policy, deps.now())
       permitUnfrozenTerms(deps.passkeys.read(request.terms.userId).guards, request.terms, deps.now())
+      permitMoves(deps.passkeys.read(request.terms.userId), request.terms, deps.now())
       return { mac: attest(ring, request.terms, deps.now()), passkey: requestApproval(deps, request.terms) }
     case 'approve':
       return approve(deps, request)
@@ -59,6 +62,10 @@ export function performRequest(deps: PerformDeps, request: OpenRequest): unknown
       return freeze(deps, request)
     case 'thaw':
       return thaw(deps, request)
+    case 'set-limits':
+      return setLimits(deps, request)
+    case 'keep-limits':
+      return keepLimits(deps, request)
     case 'guard-state':
       return describeGuards(deps, request.userId)
     default:

@@ -9,6 +9,7 @@ import type {
   UnsignedEvmTransaction,
   UnsignedSolanaTransaction,
 } from '@murmur/contract/signer'
+import type { AssetLimit, SignerLimits } from '@murmur/contract/signer-guards'
 import { passkeyAction, passkeyAssertion, passkeyProof, recoveryCode } from '#passkeys/read-passkey.ts'
 import { evmRevokeTerms } from '#read-upkeep.ts'
 import { type CheckValue, integer, isRecord, listOf, nullable, record, text } from '#shapes.ts'
@@ -171,8 +172,23 @@ const solanaTransaction = record<keyof UnsignedSolanaTransaction>({
   }),
 })
 
+/** About 250 bytes each: all of them are less than a line. */
+const maxAssets = 200
 const mac = text(/^[A-Za-z0-9_.-]{1,160}$/)
 const frozenBy = text(/^(user|operator)$/)
+const wholeUsd = nullable(integer(1, Number.MAX_SAFE_INTEGER))
+const signerLimits = record<keyof SignerLimits>({
+  perTradeUsd: wholeUsd,
+  perDayUsd: wholeUsd,
+  assets: listOf(
+    record<keyof AssetLimit>({
+      asset: text(/^((eth|base):0x[0-9a-f]{40}|sol:[1-9A-HJ-NP-Za-km-z]{32,44})$/),
+      perTrade: nullable(amount),
+      perDay: nullable(amount),
+    }),
+    maxAssets,
+  ),
+})
 const wallet = { userId: name, walletId: name, sealed }
 
 type KeysOf<Op extends SignerRequest['op']> = keyof Extract<SignerRequest, { op: Op }>
@@ -232,6 +248,14 @@ const requests: Record<SignerRequest['op'], CheckValue> = {
   }),
   freeze: record<KeysOf<'freeze'>>({ op, id, userId: name, by: frozenBy }),
   thaw: record<KeysOf<'thaw'>>({ op, id, userId: name, by: frozenBy }),
+  'set-limits': record<KeysOf<'set-limits'>>({
+    op,
+    id,
+    userId: name,
+    limits: signerLimits,
+    passkey: nullable(passkeyProof),
+  }),
+  'keep-limits': record<KeysOf<'keep-limits'>>({ op, id, userId: name }),
   'guard-state': record<KeysOf<'guard-state'>>({ op, id, userId: name }),
   'recover-passkeys': record<KeysOf<'recover-passkeys'>>({ op, id, userId: name, code: recoveryCode }),
 }

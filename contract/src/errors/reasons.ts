@@ -153,6 +153,8 @@ export const reasons = {
   'pays-itself': { symbol: 'text' },
   'limit-day': { amount: 'decimal', left: 'decimal' },
   'limit-one': { amount: 'decimal' },
+  'limit-signer': {},
+  'limit-signer-none': {},
   'limit-unpriced': {},
   'no-price': { symbol: 'text' },
   'none-held': { symbol: 'text' },

@@ -24,6 +24,6 @@ export async function signerSettings(config: Config) {
       sol: { treasury: config.JUPITER_FEE_ACCOUNT, treasuryOwner: config.JUPITER_REFERRAL_ACCOUNT },
     },
     passkeys: passkeySite(config),
-    waits: { thawSeconds: config.THAW_WAIT_SECONDS },
+    waits: { thawSeconds: config.THAW_WAIT_SECONDS, limitSeconds: config.LIMIT_WAIT_SECONDS },
   }
 }

@@ -2,11 +2,11 @@ import { evmAddress, type SolanaAddress } from '@murmur/contract/address'
 import type { UserId } from '@murmur/contract/ids'
 import type { FrozenBy, GuardState } from '@murmur/contract/signer-guards'
 import type { Clock } from '#platform/clock/clock.ts'
-import type { Signer } from '#wallets/signer/signer.port.ts'
+import type { Signer, SignerGuards } from '#wallets/signer/signer.port.ts'
 
 const dayMs = 24 * 3_600_000
 
-export type StubSigner = Pick<Signer, 'createWallet' | 'freeze' | 'thaw' | 'guardState'>
+export type StubSigner = Pick<Signer, 'createWallet' | keyof SignerGuards>
 
 /** A signer that creates wallets, and keeps freezes as the real one does. */
 export function stubSigner(now: Clock): StubSigner {
@@ -15,6 +15,8 @@ export function stubSigner(now: Clock): StubSigner {
     freezes: [...freezes.values()].flatMap(({ userId, by, thawsAt }) =>
       userId === id && (thawsAt === null || thawsAt > now().getTime()) ? [{ by, thawsAt }] : [],
     ),
+    limits: null,
+    pending: null,
   })
   const set = (userId: UserId, by: FrozenBy, thawsAt: number | null) => {
     freezes.set(`${by} ${userId}`, { userId, by, thawsAt })
@@ -25,6 +27,8 @@ export function stubSigner(now: Clock): StubSigner {
     freeze: async (userId, by) => set(userId, by, null),
     thaw: async (userId, by) =>
       freezes.get(`${by} ${userId}`)?.thawsAt === null ? set(userId, by, now().getTime() + dayMs) : stateOf(userId),
+    setLimits: async (userId) => stateOf(userId),
+    keepLimits: async (userId) => stateOf(userId),
     guardState: async (userId) => stateOf(userId),
   }
 }

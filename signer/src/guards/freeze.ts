@@ -1,7 +1,9 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { FrozenBy, GuardState } from '@murmur/contract/signer-guards'
 import type { AttestedTerms } from '#attest.ts'
-import type { UserGuards } from '#guards/user-guards.ts'
+import { usedToday } from '#guards/count-moves.ts'
+import { limitsAt } from '#guards/limits.ts'
+import type { GuardChange, Limits, UserGuards } from '#guards/user-guards.ts'
 import type { Keyring } from '#keys/keyring.ts'
 import type { PasskeyStore } from '#passkeys/passkey-store.ts'
 import { SignerError } from '#signer-error.ts'
@@ -12,13 +14,18 @@ export type GuardDeps = {
   passkeys: PasskeyStore
   /** How long a thaw waits, counted by this process. */
   thawMs: number
+  /** How long looser limits wait. */
+  limitMs: number
 }
 
 /** Records a freeze durably. A repeated one writes nothing; one during a thaw cancels it. */
 export function freeze(deps: GuardDeps, { userId, by }: { userId: UserId; by: FrozenBy }): GuardState {
   deps.passkeys.change(deps.ring, userId, ({ guards }) => {
     const isKnown = guards.freezes[by]?.thawsAt === null
-    return { changes: isKnown ? [] : [{ kind: 'frozen', by }], result: undefined }
+    const { limits, pending } = limitsAt(guards, deps.now())
+    // An intruder may have requested looser limits.
+    const kept: GuardChange[] = pending ? [{ kind: 'limited', limits, pending: null }] : []
+    return { changes: isKnown ? [] : [...kept, { kind: 'frozen', by }], result: undefined }
   })
   return describeGuards(deps, userId)
 }
@@ -35,7 +42,21 @@ export function thaw(deps: GuardDeps, { userId, by }: { userId: UserId; by: Froz
 
 /** The guards that count now. */
 export function describeGuards({ passkeys, now }: Pick<GuardDeps, 'passkeys' | 'now'>, userId: UserId): GuardState {
-  return { freezes: listFreezes(passkeys.read(userId).guards, now()) }
+  const { guards } = passkeys.read(userId)
+  const { limits, pending } = limitsAt(guards, now())
+  const list = ({ assets, ...usd }: Limits) => ({
+    ...usd,
+    assets: Object.entries(assets).map(([asset, limit]) => ({ asset, ...limit })),
+  })
+  const used = (asset: string) => String(usedToday(guards, asset, now()))
+  return {
+    freezes: listFreezes(guards, now()),
+    limits: limits && {
+      ...list(limits),
+      assets: list(limits).assets.map((each) => ({ ...each, usedToday: used(each.asset) })),
+    },
+    pending: pending && { limits: pending.limits && list(pending.limits), from: pending.from },
+  }
 }
 
 /** Throws FROZEN while a freeze by the user or the operator counts. */

@@ -9,21 +9,25 @@ const live = readPolicy(JSON.stringify({ 1: policy[chains.eth.chainId] }))
 const none = readPolicy('{}')
 
 test('a wait is short only for the sandbox’s chains', () => {
-  const short = '{"thawSeconds":10}'
-  expect(readGuardSettings(short, sandbox)).toEqual({ thawMs: 10_000 })
-  for (const each of [live, none]) expect(readGuardSettings(short, each)).toEqual({ thawMs: day })
-  expect(readGuardSettings('{"thawSeconds":172800}', live)).toEqual({ thawMs: 2 * day })
-  expect(readGuardSettings(undefined, sandbox)).toEqual({ thawMs: day })
+  const short = '{"thawSeconds":10,"limitSeconds":20}'
+  expect(readGuardSettings(short, sandbox)).toEqual({ thawMs: 10_000, limitMs: 20_000 })
+  for (const each of [live, none]) expect(readGuardSettings(short, each)).toEqual({ thawMs: day, limitMs: day })
+  expect(readGuardSettings('{"limitSeconds":172800,"thawSeconds":1}', live)).toEqual({
+    ...{ thawMs: day, limitMs: 2 * day },
+  })
+  expect(readGuardSettings(undefined, sandbox)).toEqual({ thawMs: day, limitMs: day })
 })
 
 test.each([
-  '',
-  '7',
-  '{}',
-  '{"thawSeconds":0}',
-  '{"thawSeconds":1.5}',
-  '{"thawSeconds":"10"}',
-  '{"thawSeconds":9,"x":1}',
+  ...[
+    '',
+    '7',
+    '{}',
+    '{"thawSeconds":10}',
+    '{"thawSeconds":0,"limitSeconds":9}',
+    '{"thawSeconds":9,"limitSeconds":1.5}',
+  ],
+  ...['{"thawSeconds":"10","limitSeconds":9}', '{"thawSeconds":9,"limitSeconds":9,"x":1}'],
 ])('%s stops the start', (text) => {
   expect(() => readGuardSettings(text, sandbox)).toThrow()
 })

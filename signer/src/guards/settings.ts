@@ -4,6 +4,8 @@ import { isRecord } from '#shapes.ts'
 export type GuardSettings = {
   /** How long a thaw waits. */
   thawMs: number
+  /** How long looser limits wait. */
+  limitMs: number
 }
 
 const dayMs = 86_400_000
@@ -11,15 +13,15 @@ const dayMs = 86_400_000
 const liveChainIds: readonly number[] = [1, 8453]
 
 /**
- * Reads SIGNER_WAITS, `{"thawSeconds":86400}`. Without it, and for a policy that names a live chain, every wait is a day at least.
+ * Reads SIGNER_WAITS, `{"thawSeconds":86400,"limitSeconds":86400}`. Without it, and for a policy that names a live chain, every wait is a day at least.
  * Throws on any other text.
  */
 export function readGuardSettings(text: string | undefined, policy: Policy): GuardSettings {
-  const parsed: unknown = JSON.parse(text ?? '{"thawSeconds":86400}')
-  if (!isRecord(parsed) || Object.keys(parsed).join() !== 'thawSeconds') throw badSettings()
+  const parsed: unknown = JSON.parse(text ?? '{"thawSeconds":86400,"limitSeconds":86400}')
+  if (!isRecord(parsed) || Object.keys(parsed).sort().join() !== 'limitSeconds,thawSeconds') throw badSettings()
   const chainIds = [...policy.evm.keys()]
   const isSandbox = chainIds.length > 0 && !chainIds.some((id) => liveChainIds.includes(id))
-  return { thawMs: readWait(parsed.thawSeconds, isSandbox) }
+  return { thawMs: readWait(parsed.thawSeconds, isSandbox), limitMs: readWait(parsed.limitSeconds, isSandbox) }
 }
 
 function readWait(seconds: unknown, isSandbox: boolean): number {

@@ -1,17 +1,79 @@
 import type { FrozenBy } from '@murmur/contract/signer-guards'
 
+/** Base units as decimal text; null: any amount. */
+export type Limit = { perTrade: string | null; perDay: string | null }
+
+export type Limits = {
+  perTradeUsd: number | null
+  perDayUsd: number | null
+  /** By `chain:address`. */
+  assets: Readonly<Record<string, Limit>>
+}
+
+/** An amount that a signed transaction may move. `asset`: `chain:address`, or `fee:chain` for network fees in the coin. */
+export type Move = { asset: string; amount: string }
+
+/** Moves that count, once for each `key`. `at`: Unix milliseconds. */
+export type Counted = { key: string; moves: readonly Move[]; at: number }
+
+/** A purchase: at least `units` of an asset for `paid` units of another. */
+export type Rate = { units: string; paid: string }
+
 /** The guards of one user, which the server cannot lift. Plain JSON: a rewritten journal contains it as it is. */
 export type UserGuards = {
   /** `thawsAt`: Unix milliseconds; null until a thaw is requested. */
   freezes: Readonly<Partial<Record<FrozenBy, { thawsAt: number | null }>>>
+  /** Null: no limits, nothing is counted. */
+  limits: Limits | null
+  /** Looser limits from a time on, in Unix milliseconds. */
+  pending: { limits: Limits | null; from: number } | null
+  counted: readonly Counted[]
+  /** The lowest rate at which an asset was bought, by bought and by paid asset. */
+  bought: Readonly<Record<string, Readonly<Record<string, Rate>>>>
 }
 
-export const noGuards: UserGuards = { freezes: {} }
+export const noGuards: UserGuards = {
+  freezes: {},
+  limits: null,
+  pending: null,
+  counted: [],
+  bought: {},
+}
 
-export type GuardChange = { kind: 'frozen'; by: FrozenBy } | { kind: 'thawing'; by: FrozenBy; thawsAt: number }
+export type GuardChange =
+  | { kind: 'frozen'; by: FrozenBy }
+  | { kind: 'thawing'; by: FrozenBy; thawsAt: number }
+  | { kind: 'limited'; limits: UserGuards['limits']; pending: UserGuards['pending'] }
+  | ({ kind: 'counted'; bought: (Rate & { asset: string; with: string }) | null } & Counted)
+
+/** Counts are forgotten an hour after their day, which tolerates a clock that was set back. */
+const memoryMs = 25 * 60 * 60_000
 
 /** Applies a change that was checked before it was written. Pure. */
 export function applyGuardChange(guards: UserGuards, change: GuardChange): UserGuards {
-  const thawsAt = change.kind === 'thawing' ? change.thawsAt : null
-  return { ...guards, freezes: { ...guards.freezes, [change.by]: { thawsAt } } }
+  switch (change.kind) {
+    case 'frozen':
+      return { ...guards, freezes: { ...guards.freezes, [change.by]: { thawsAt: null } } }
+    case 'thawing':
+      return { ...guards, freezes: { ...guards.freezes, [change.by]: { thawsAt: change.thawsAt } } }
+    case 'limited':
+      return { ...guards, limits: change.limits, pending: change.pending }
+    case 'counted': {
+      const { key, moves, at, bought } = change
+      const recent = guards.counted.filter((each) => each.at > at - memoryMs)
+      const counted = [...recent, { key, moves, at }]
+      return { ...guards, counted, bought: bought ? addRate(guards.bought, bought) : guards.bought }
+    }
+  }
+}
+
+/** Keeps the lowest rate: terms with an impossible minimum, which no chain carries out, raise nothing. */
+function addRate(
+  bought: UserGuards['bought'],
+  { asset, with: paidAsset, units, paid }: Rate & { asset: string; with: string },
+): UserGuards['bought'] {
+  const rates = bought[asset] ?? {}
+  const known = rates[paidAsset]
+  const isLower = !known || BigInt(units) * BigInt(known.paid) < BigInt(known.units) * BigInt(paid)
+  return isLower ? { ...bought, [asset]: { ...rates, [paidAsset]: { units, paid } } } : bought
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SignerRequest } from '@murmur/contract/signer'
 import type { PasskeyCredential, PasskeyRequest } from '@murmur/contract/signer-passkeys'
 import { type AttestedTerms, canonicalTerms, verifyAttestation } from '#attest.ts'
+import { countMoves } from '#guards/count-moves.ts'
 import { permitUnfrozenTerms } from '#guards/freeze.ts'
 import type { Keyring } from '#keys/keyring.ts'
 import { challengeOf } from '#passkeys/action-text.ts'
@@ -41,7 +42,7 @@ export type SignedStep = { step: 'approval' | 'swap' | 'send' | 'revoke' | 'repl
 const maxTransactions: Record<SignedStep['step'], number> = { approval: 3, swap: 1, send: 1, revoke: 1, replacement: 1 }
 
 /**
- * Refuses to sign for a frozen account, and for terms whose user requires a passkey unless they were approved; holds one yes to one swap or transfer. Stored
+ * Refuses to sign for a frozen account, beyond the user's limits, and for terms whose user requires a passkey unless they were approved; holds one yes to one swap or transfer. Stored
  * before the signature leaves, so that a restart does not allow a second one.
  * @returns the passkey that approved the terms; null if the user requires none
  */
@@ -51,17 +52,19 @@ export function claimApproval(
   { step, only }: SignedStep,
 ): PasskeyCredential | null {
   const challenge = challengeOf(canonicalTerms(terms))
-  return passkeys.change(ring, terms.userId, ({ isRequired, used, guards }) => {
+  return passkeys.change(ring, terms.userId, (state) => {
+    const { isRequired, used, guards } = state
     permitUnfrozenTerms(guards, terms, now())
-    if (!isRequired) return { changes: [], result: null }
+    const counted = () => countMoves(state, terms, { step, only }, now())
+    if (!isRequired) return { changes: counted(), result: null }
     const approved = used.get(challenge)
     permitPasskey(approved, 'these terms need the user’s passkey')
     const result = approved.passkey ?? null
     const transaction = nameTransaction({ step, only })
-    if (approved.signed.includes(transaction)) return { changes: [], result }
+    if (approved.signed.includes(transaction)) return { changes: counted(), result }
     const before = approved.signed.filter((each) => each.startsWith(`${step} `))
     permit(before.length < maxTransactions[step], 'another transaction was signed for this yes')
-    return { changes: [{ kind: 'signed', challenge, transaction }], result }
+    return { changes: [...counted(), { kind: 'signed', challenge, transaction }], result }
   })
 }
 

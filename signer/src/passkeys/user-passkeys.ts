@@ -54,7 +54,7 @@ export type PasskeyChange =
   /** All of a user's state, in a file that was written again; by an older release without guards. */
   | {
       kind: 'copied'
-      state: Omit<UserPasskeys, 'used' | 'guards'> & { guards?: UserGuards }
+      state: Omit<UserPasskeys, 'used' | 'guards'> & { guards?: Partial<UserGuards> }
       used: readonly [string, UsedChallenge][]
     }
 
@@ -99,9 +99,11 @@ export function applyChange(state: UserPasskeys, change: PasskeyChange): UserPas
       }
     }
     case 'copied':
-      return { ...change.state, guards: change.state.guards ?? noGuards, used: new Map(change.used) }
+      return { ...change.state, guards: { ...noGuards, ...change.state.guards }, used: new Map(change.used) }
     case 'frozen':
     case 'thawing':
+    case 'limited':
+    case 'counted':
       return { ...state, guards: applyGuardChange(state.guards, change) }
   }
 }

@@ -20,6 +20,7 @@ type Answer<Op> =
 
 export const recoveryMs = 48 * 60 * 60_000
 export const thawMs = 24 * 60 * 60_000
+export const limitMs = 24 * 60 * 60_000
 const site: PasskeySettings = { rpId: testSite.rpId, origins: [testSite.origin], recoveryMs }
 
 /**
@@ -45,7 +46,7 @@ export function passkeyWorld(folder: string) {
       keyFile: file,
       policy: readPolicy(JSON.stringify({ ...policy, ...solanaPolicy })),
       passkeySettings: settings ?? undefined,
-      guards: { thawMs },
+      guards: { thawMs, limitMs },
       now,
       log: (line) => bugs.push(line),
       audit,

@@ -127,6 +127,7 @@ export const settings = {
   DELETION_WAIT_DAYS: v.optional(span, 7),
   RECIPIENT_WAIT_SECONDS: v.optional(span, 86_400),
   THAW_WAIT_SECONDS: v.optional(span, 86_400),
+  LIMIT_WAIT_SECONDS: v.optional(span, 86_400),
   PASSKEY_RECOVERY_SECONDS: v.optional(count, 172_800),
   OAUTH_GOOGLE_CLIENT_ID: v.optional(v.string()),
   OAUTH_GOOGLE_CLIENT_SECRET: v.optional(v.string()),

@@ -20,6 +20,8 @@ export function readReply(line: Buffer): ReadReply | undefined {
   if (ok === true && result !== undefined) return { id, result }
   if (ok !== false || typeof reason !== 'string') return undefined
   if (code === 'UNAVAILABLE') return { id, error: signerLogUnavailable() }
+  if (code === 'OVER_LIMIT') return { id, error: new Refusal('OVER_LIMIT', { reason: 'limit-signer' }) }
+  if (code === 'NO_LIMIT') return { id, error: new Refusal('OVER_LIMIT', { reason: 'limit-signer-none' }) }
   if (code === 'FROZEN') return { id, error: new Refusal('ACCOUNT_FROZEN', { reason: 'frozen-in-signer' }) }
   return signerErrorCodes.includes(code)
     ? { id, error: new SignerError(code as SignerError['code'], reason) }

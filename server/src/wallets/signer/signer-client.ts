@@ -84,6 +84,12 @@ export async function openSigner(options: OpenSignerOptions): Promise<OpenSigner
       syncKeys()
       return state
     },
+    async setLimits(userId, limits, passkey) {
+      const state = await call('set-limits', { userId, limits, passkey })
+      syncKeys()
+      return state
+    },
+    keepLimits: (userId) => call('keep-limits', { userId }),
     thaw: (userId, by) => call('thaw', { userId, by }),
     guardState: (userId) => call('guard-state', { userId }),
     passkeyState: (userId) => call('passkey-state', { userId }),

@@ -5,7 +5,7 @@ import type { SignerErrorCode } from '@murmur/contract/signer-replies'
  * attack, never a user error, except PASSKEY. Uncaught, it becomes a 500. WRONG_KEY at startup stops the server.
  */
 export class SignerError extends Error {
-  readonly code: Exclude<SignerErrorCode, 'UNAVAILABLE' | 'FROZEN'>
+  readonly code: Exclude<SignerErrorCode, 'UNAVAILABLE' | 'FROZEN' | 'OVER_LIMIT' | 'NO_LIMIT'>
   readonly reason: string
 
   constructor(code: SignerError['code'], reason: string) {

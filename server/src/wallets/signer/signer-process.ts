@@ -15,7 +15,7 @@ export type SignerProcessOptions = {
   /** The site whose passkeys the signer accepts; without it no passkey can be enrolled. */
   passkeys?: { rpId: string; origins: string[]; recoverySeconds: number } | undefined
   /** The signer's waiting times, of a day each by default and at least on live chains. */
-  waits?: { thawSeconds: number } | undefined
+  waits?: { thawSeconds: number; limitSeconds: number } | undefined
   log: Pick<Logger, 'info' | 'error'>
   /** Whether the signer may rotate and remove keys. Default false. */
   canChangeKeys?: boolean

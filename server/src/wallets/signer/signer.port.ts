@@ -10,7 +10,7 @@ import type {
   UnsignedEvmTransaction,
   UnsignedSolanaTransaction,
 } from '@murmur/contract/signer'
-import type { FrozenBy, GuardState } from '@murmur/contract/signer-guards'
+import type { FrozenBy, GuardState, SignerLimits } from '@murmur/contract/signer-guards'
 import type {
   PasskeyAction,
   PasskeyAssertion,
@@ -79,12 +79,19 @@ export type SignerPasskeys = {
   recoverPasskeys(userId: UserId, code: string): Promise<PasskeyState>
 }
 
-/** Guards that the signer enforces itself: while a freeze counts, it rejects with a Refusal ACCOUNT_FROZEN. */
+/** Guards that the signer enforces itself: it rejects with a Refusal ACCOUNT_FROZEN or OVER_LIMIT. */
 export type SignerGuards = {
   /** Stops a user's trades, sends and exports, and cancels a thaw in progress. Idempotent. */
   freeze(userId: UserId, by: FrozenBy): Promise<GuardState>
   /** Starts the signer's own waiting time; a thaw in progress keeps its time. */
   thaw(userId: UserId, by: FrozenBy): Promise<GuardState>
+  /**
+   * Sets the user's limits: stricter ones at once, looser ones after the signer's own waiting time. `passkey`: of the action `limits`,
+   * for looser ones of a user who requires one; otherwise rejects with SignerError PASSKEY.
+   */
+  setLimits(userId: UserId, limits: SignerLimits, passkey: PasskeyProof | null): Promise<GuardState>
+  /** Cancels looser limits that wait. */
+  keepLimits(userId: UserId): Promise<GuardState>
   guardState(userId: UserId): Promise<GuardState>
 }
 

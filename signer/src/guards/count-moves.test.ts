@@ -1,0 +1,179 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { EvmTerms } from '@murmur/contract/signer'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { approveData, chains } from '../../test-support/genuine.ts'
+import { coin, dollars, ether, ethers, limitedWorld, limitOf } from '../../test-support/guards/limited-world.ts'
+import { limitMs, resultOf, verdictOf } from '../../test-support/passkeys/passkey-world.ts'
+import { genuineSolanaSend } from '../../test-support/sends/genuine-send.ts'
+import { compileDraft } from '../../test-support/solana-draft.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'murmur-moves-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const world = limitedWorld(folder)
+const { set, send, trade, perform, attest, sign, used } = world
+beforeEach(() => world.newUser())
+
+const overTrade = 'OVER_LIMIT: the amount is above the limit of one trade or send'
+const overDay = 'OVER_LIMIT: the amount is above the limit of a day'
+const none = 'NO_LIMIT: the limits do not cover this asset'
+const dayMs = 24 * 3_600_000
+
+describe('limits', () => {
+  it('hold for one send and for a day, when it is attested and when it is signed', () => {
+    resultOf(set([ethers(2n, 3n)]))
+    const orders = [send(2n * ether), send(2n * ether, 8)]
+    const [first, second] = orders.map((order) => ({ order, mac: resultOf(attest(order)).mac }))
+    if (!first || !second) throw new Error('no order')
+    expect(perform(send(2n * ether + 1n))).toBe(overTrade)
+    expect(verdictOf(sign(first.order, first.mac))).toBe('done')
+    expect(used()).toBe(String(2n * ether))
+    // Both were attested while there was room for one.
+    expect(verdictOf(sign(second.order, second.mac))).toBe(overDay)
+    expect(perform(send(ether + 1n))).toBe(overDay)
+    expect(perform(send(ether))).toBe('done')
+    world.wait(dayMs - 1)
+    expect(perform(send(1n))).toBe(overDay)
+    world.wait(1)
+    expect(perform(send(2n * ether))).toBe('done')
+  })
+
+  it('hold for the paid side of a trade: the coin of a purchase, the token of a sale', () => {
+    resultOf(set([ethers(2n, 3n), limitOf(dollars, 5_000_000_000n, null)]))
+    expect(perform(trade(true, 2n * ether + 1n))).toBe(overTrade)
+    expect(perform(trade(true, 2n * ether))).toBe('done')
+    expect(perform(trade(true, 2n * ether))).toBe(overDay)
+    expect(perform(trade(false, 2n * ether + 10n ** 12n))).toBe(overTrade)
+    expect([perform(trade(false, 2n * ether)), perform(trade(false, 2n * ether))]).toEqual(['done', 'done'])
+    expect([used(), used(dollars)]).toEqual([String(2n * ether), '10000000000'])
+  })
+
+  it('refuse an asset that they do not cover, on Solana too, and nothing without limits', async () => {
+    const user = world.user()
+    const solSend = async () => {
+      const { deadline } = world.options()
+      const made = await genuineSolanaSend({ kind: 'spl', user: user.solAddress as never, creates: false, deadline })
+      return { terms: { ...made.terms, ...world.own() }, transaction: compileDraft(made.draft) }
+    }
+    const performSol = ({ terms, transaction }: Awaited<ReturnType<typeof solSend>>) => {
+      const attested = world.ask()('attest', { terms })
+      if (!attested.ok) return verdictOf(attested)
+      return verdictOf(world.ask()('sign-solana', { ...user.keys, terms, mac: attested.result.mac, transaction }))
+    }
+    expect(performSol(await solSend())).toBe('done')
+    resultOf(set([ethers(2n, 3n)]))
+    const order = await solSend()
+    expect(performSol(order)).toBe(none)
+    const mint = `sol:${order.terms.token}`
+    resultOf(set([ethers(2n, 3n), limitOf(mint, 200_000_000n, 200_000_000n)]))
+    world.wait(limitMs)
+    expect(performSol(await solSend())).toBe('done')
+    expect(used(mint)).toBe(order.terms.amount)
+    expect(performSol(await solSend())).toBe(overDay)
+  })
+
+  it('bound the network fees of a day', () => {
+    resultOf(set([limitOf(coin, 10n ** 15n, 10n ** 16n)]))
+    // The orders may cost 0.02 ETH each, and five of them what the least allowance of a day is.
+    expect(Array.from({ length: 6 }, (_, at) => perform(send(1n, at)))).toEqual([
+      ...Array.from({ length: 5 }, () => 'done'),
+      'OVER_LIMIT: the amount is above the limit of the network fees of a day',
+    ])
+  })
+})
+
+describe('a signature', () => {
+  it('counts once, however often it is requested, and again for another nonce', () => {
+    resultOf(set([ethers(2n, 3n)]))
+    const order = trade(true, ether)
+    const { mac } = resultOf(attest(order))
+    const at = (change: object) => {
+      const { hash } = resultOf(sign({ ...order, transaction: { ...order.transaction, ...change } }, mac))
+      return hash
+    }
+    expect(at({})).toBe(at({}))
+    expect(at({ maxFeePerGas: '31000000000' })).not.toBe(at({}))
+    expect(used()).toBe(String(ether))
+    at({ nonce: 8 })
+    expect(used()).toBe(String(2n * ether))
+    at({ nonce: 9 })
+    expect(verdictOf(sign({ ...order, transaction: { ...order.transaction, nonce: 10 } }, mac))).toBe(overDay)
+    expect(used()).toBe(String(3n * ether))
+  })
+
+  it('of an approval moves nothing yet, and of a replacement nothing more', () => {
+    resultOf(set([ethers(2n, 2n), limitOf(dollars, 2_500_000_000n, 2_500_000_000n)]))
+    const sale = trade(false, ether)
+    const { mac } = resultOf(attest(sale))
+    const { sellToken, sellAmount } = sale.terms as EvmTerms
+    const data = approveData(chains.eth.router, BigInt(sellAmount))
+    const approval = { ...sale, transaction: { ...sale.transaction, to: sellToken, data } }
+    expect(verdictOf(sign(approval, mac))).toBe('done')
+    expect(used(dollars)).toBe('0')
+    const order = send(2n * ether)
+    const attested = resultOf(attest(order))
+    const { raw } = resultOf(sign(order, attested.mac))
+    const replaced = world.ask()('replace-evm', {
+      ...{ ...world.user().keys, terms: order.terms, mac: attested.mac, original: raw, kind: 'speed-up', yes: null },
+      ...{ maxFeePerGas: '34000000000', maxPriorityFeePerGas: '1200000000' },
+    })
+    expect(verdictOf(replaced)).toBe('done')
+    expect(used()).toBe(String(2n * ether))
+  })
+
+  it('is counted before it is made: a signer that is killed in between forgets nothing and counts nothing twice', () => {
+    resultOf(set([ethers(2n, 3n)]))
+    const order = trade(true, 2n * ether)
+    const { mac } = resultOf(attest(order))
+    const file = `${world.file}.passkeys`
+    resultOf(sign(order, mac))
+    const whole = readFileSync(file)
+    // Killed after the count, before the signature left: the line is whole. A half line of a later write follows.
+    world.restart()
+    expect(used()).toBe(String(2n * ether))
+    appendFileSync(file, whole.subarray(0, 150))
+    world.restart()
+    expect([used(), perform(trade(true, ether + 1n))]).toEqual([String(2n * ether), overDay])
+    expect(verdictOf(sign(order, mac))).toBe('done')
+    expect(used()).toBe(String(2n * ether))
+    // Killed within the write of the count: nothing was signed, and half a line counts nothing.
+    world.newUser()
+    resultOf(set([ethers(2n, 3n)]))
+    const before = readFileSync(file).length
+    appendFileSync(file, whole.subarray(0, 150))
+    world.restart()
+    expect(used()).toBe('0')
+    expect(perform(send(2n * ether))).toBe('done')
+    world.restart()
+    expect([used(), readFileSync(file).length > before]).toEqual([String(2n * ether), true])
+    // A tail that is cut off whole is missed by the log.
+    const last = readFileSync(file)
+    truncateSync(file, before)
+    expect(() => world.restart()).toThrow('the passkeys are older than the signer’s log')
+    expect(perform(send(1n))).toContain('TAMPERED')
+    writeFileSync(file, last)
+    world.restart()
+  })
+})
+
+describe('an asset bought since', () => {
+  it('may leave for as much as could pay for it, at the rate of the purchase', () => {
+    resultOf(set([ethers(2n, 3n)]))
+    expect(perform(trade(false, ether))).toBe(none)
+    expect(perform(trade(true, ether))).toBe('done')
+    expect(perform(trade(false, 2n * ether + 10n ** 12n))).toBe(overTrade)
+    expect(perform(trade(false, 2n * ether))).toBe('done')
+    expect(perform(trade(false, ether + 10n ** 12n))).toBe(overDay)
+  })
+
+  it('keeps the lowest rate, in any order of purchases with impossible promises', () => {
+    for (const promises of [true, false]) {
+      world.newUser()
+      resultOf(set([ethers(2n, 3n)]))
+      const orders = [trade(true, 1_000n, 10n ** 30n), trade(true, ether)]
+      for (const order of promises ? orders : orders.toReversed()) expect(perform(order)).toBe('done')
+      expect(perform(trade(false, 2n * ether + 10n ** 12n))).toBe(overTrade)
+    }
+  })
+})

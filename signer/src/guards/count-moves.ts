@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { type AttestedTerms, canonicalTerms } from '#attest.ts'
+import { findLimit, rateOf } from '#guards/find-limit.ts'
+import { limitsAt } from '#guards/limits.ts'
+import type { GuardChange, Limits, Move, UserGuards } from '#guards/user-guards.ts'
+import { coinAddress, networkFeeBounds } from '#pinned-chains.ts'
+import { SignerError } from '#signer-error.ts'
+import { wrappedSol } from '#solana/solana-programs.ts'
+
+/** A transaction to sign, as in the memory of a yes. */
+export type CountedStep = { step: 'approval' | 'swap' | 'send' | 'revoke' | 'replacement'; only: string }
+type GuardedUser = { guards: UserGuards; isRequired: boolean }
+
+const dayMs = 24 * 60 * 60_000
+/** Network fees per day, as a multiple of the chain's smallest bound of one, for users whose limit of the coin is lower. */
+const minFeesPerDay = 5n
+
+/**
+ * Checks what a transaction may move against the user's limits, and returns the change that counts it. The caller stores the change
+ * before it signs, so that a signer that is killed in between counts too much rather than too little. The same transaction of the same
+ * terms counts once. Throws OVER_LIMIT, NO_LIMIT.
+ */
+export function countMoves(user: GuardedUser, terms: AttestedTerms, signed: CountedStep, now: Date): GuardChange[] {
+  const { limits } = limitsAt(user.guards, now)
+  if (!limits) return []
+  const key = createHash('sha256')
+    .update(`${signed.step} ${signed.only} ${canonicalTerms(terms)}`)
+    .digest('hex')
+  if (user.guards.counted.some((each) => each.key === key)) return []
+  const moves = movesOf(terms, signed.step)
+  checkMoves(limits, user, moves, now)
+  const bought = signed.step === 'swap' ? purchaseOf(limits, user.guards, terms) : null
+  return [{ kind: 'counted', key, moves, at: now.getTime(), bought }]
+}
+
+/** Checks attested terms before anything is signed or counted for them, so that they are refused when they are quoted. */
+export function permitMoves(user: GuardedUser, terms: AttestedTerms, now: Date): void {
+  const { limits } = limitsAt(user.guards, now)
+  if (limits) checkMoves(limits, user, movesOf(terms, 'swap'), now)
+}
+
+/** The base units of an asset that were signed for within the last 24 hours. */
+export function usedToday({ counted }: Pick<UserGuards, 'counted'>, asset: string, now: Date): bigint {
+  const moves = counted.filter(({ at }) => at > now.getTime() - dayMs).flatMap((each) => each.moves)
+  return moves.reduce((sum, move) => (move.asset === asset ? sum + BigInt(move.amount) : sum), 0n)
+}
+
+function checkMoves(limits: Limits, user: GuardedUser, moves: readonly Move[], now: Date): void {
+  for (const { asset, amount } of moves) {
+    const day = usedToday(user.guards, asset, now) + BigInt(amount)
+    if (asset.startsWith('fee:')) permitLimit(day, feesPerDay(limits, asset), 'the network fees of a day')
+    else {
+      const limit = findLimit(limits, user.guards.bought, asset)
+      // A user who requires a passkey has signed, or will sign, exactly these terms.
+      if (!limit && !user.isRequired) throw new SignerError('NO_LIMIT', 'the limits do not cover this asset')
+      permitLimit(BigInt(amount), limit?.perTrade ?? null, 'one trade or send')
+      permitLimit(day, limit?.perDay ?? null, 'a day')
+    }
+  }
+}
+
+function permitLimit(amount: bigint, most: string | null, of: string): void {
+  if (most !== null && amount > BigInt(most))
+    throw new SignerError('OVER_LIMIT', `the amount is above the limit of ${of}`)
+}
+
+function feesPerDay(limits: Limits, asset: string): string | null {
+  if (limits.perDayUsd === null) return null
+  const chain = asset === 'fee:sol' ? 'sol' : asset === 'fee:eth' ? 'eth' : 'base'
+  const least = networkFeeBounds[chain].min * minFeesPerDay
+  const coin = BigInt(limits.assets[coinAssets[chain]]?.perDay ?? 0)
+  return String(coin > least ? coin : least)
+}
+
+const coinAssets = {
+  eth: `eth:${coinAddress}`,
+  base: `base:${coinAddress}`,
+  sol: `sol:${wrappedSol}`,
+} as const
+
+function movesOf(terms: AttestedTerms, step: CountedStep['step']): Move[] {
+  const fee = { asset: `fee:${terms.chain}`, amount: terms.maxNetworkFee }
+  if (terms.side === 'replace' || terms.side === 'revoke' || step === 'approval') return [fee]
+  if (terms.side === 'send') return [{ asset: assetOf(terms.chain, terms.token), amount: terms.amount }, fee]
+  return [{ asset: assetOf(terms.chain, terms.sellToken), amount: terms.sellAmount }, fee]
+}
+
+function purchaseOf(limits: Limits, { bought }: UserGuards, terms: AttestedTerms) {
+  if (terms.side !== 'buy' && terms.side !== 'sell') return null
+  const { chain, sellToken, sellAmount, buyToken, minBuyAmount } = terms
+  const trade = { paidAsset: assetOf(chain, sellToken), paid: sellAmount, units: minBuyAmount }
+  const rate = rateOf(limits, bought, trade)
+  return rate && { ...rate, asset: assetOf(chain, buyToken) }
+}
+
+/** `chain:address`, with EVM addresses in lower case. */
+function assetOf(chain: AttestedTerms['chain'], address: string): string {
+  return `${chain}:${chain === 'sol' ? address : address.toLowerCase()}`
+}

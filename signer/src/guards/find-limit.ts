@@ -1,0 +1,55 @@
+import type { Limit, Limits, Rate, UserGuards } from '#guards/user-guards.ts'
+
+/**
+ * The limit of an asset: the one that was set, or, of an asset that this signer signed purchases of since, the limit of the asset that
+ * paid, at the lowest rate of a purchase. Undefined if there is neither.
+ */
+export function findLimit(limits: Limits, bought: UserGuards['bought'], asset: string): Limit | undefined {
+  const own = limits.assets[asset]
+  if (own) return own
+  const derived = Object.entries(bought[asset] ?? {}).flatMap(([paidAsset, rate]) => {
+    const paid = limits.assets[paidAsset]
+    return paid ? [{ perTrade: scale(paid.perTrade, rate), perDay: scale(paid.perDay, rate) }] : []
+  })
+  const [first, ...others] = derived
+  return (
+    first &&
+    others.reduce(
+      (lowest, each) => ({ perTrade: lower(lowest, each, 'perTrade'), perDay: lower(lowest, each, 'perDay') }),
+      first,
+    )
+  )
+}
+
+function scale(limit: string | null, { units, paid }: Rate): string | null {
+  return limit === null ? null : String((BigInt(limit) * BigInt(units)) / BigInt(paid))
+}
+
+function lower(one: Limit, other: Limit, field: keyof Limit): string | null {
+  const [first, second] = [one[field], other[field]]
+  if (first === null || second === null) return first ?? second
+  return BigInt(first) < BigInt(second) ? first : second
+}
+
+/** Digits of a rate's numbers; more are cut off, to the lower rate. */
+const maxDigits = 60
+
+/**
+ * The rate of a purchase in an asset with a limit of its own: the paid one, or the one that this was bought with before. Null without
+ * one, or if a side is zero.
+ */
+export function rateOf(
+  limits: Limits,
+  bought: UserGuards['bought'],
+  trade: { paidAsset: string; paid: string; units: string },
+): (Rate & { with: string }) | null {
+  const { paidAsset, paid, units } = trade
+  if (BigInt(paid) === 0n) return null
+  if (limits.assets[paidAsset]) return { with: paidAsset, units, paid }
+  const before = Object.entries(bought[paidAsset] ?? {}).find(([asset]) => limits.assets[asset] !== undefined)
+  if (!before) return null
+  const [asset, rate] = before
+  const [up, down] = [BigInt(units) * BigInt(rate.units), BigInt(paid) * BigInt(rate.paid)]
+  const cut = 10n ** BigInt(Math.max(0, String(up > down ? up : down).length - maxDigits))
+  return { with: asset, units: String(up / cut), paid: String(down / cut + 1n) }
+}

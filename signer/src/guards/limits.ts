@@ -1,0 +1,63 @@
+import type { SignerLimits } from '@murmur/contract/signer-guards'
+import type { Limit, Limits, UserGuards } from '#guards/user-guards.ts'
+
+/** The limits in force at a time, and looser ones that still wait. */
+export type LimitsAt = Pick<UserGuards, 'limits' | 'pending'>
+
+export function limitsAt({ limits, pending }: LimitsAt, now: Date): LimitsAt {
+  return pending && pending.from <= now.getTime() ? { limits: pending.limits, pending: null } : { limits, pending }
+}
+
+/** Reads limits of a request; null if neither amount in dollars is limited. */
+export function readLimits({ perTradeUsd, perDayUsd, assets }: SignerLimits): Limits | null {
+  if (perTradeUsd === null && perDayUsd === null) return null
+  const entries = assets.map(({ asset, perTrade, perDay }) => [asset, { perTrade, perDay }] as const)
+  return { perTradeUsd, perDayUsd, assets: Object.fromEntries(entries) }
+}
+
+const usdFields = ['perTradeUsd', 'perDayUsd'] as const
+const unitFields = ['perTrade', 'perDay'] as const
+
+/** Whether limits allow anything that others refuse. An asset without a limit is refused, unless there are no limits at all. */
+export function isLooser(wanted: Limits | null, than: Limits | null): boolean {
+  if (than === null) return false
+  if (wanted === null) return true
+  return (
+    usdFields.some((field) => isAbove(wanted[field], than[field])) ||
+    Object.entries(wanted.assets).some(([asset, limit]) => {
+      const before = than.assets[asset]
+      return !before || unitFields.some((field) => isAbove(limit[field], before[field]))
+    })
+  )
+}
+
+/**
+ * Applies a change: stricter limits at once, looser ones from a time on. Limits that are not looser than the waiting ones keep their
+ * time; limits that are not looser than the current ones cancel them.
+ */
+export function applyLimits({ limits, pending }: LimitsAt, wanted: Limits | null, from: number): LimitsAt {
+  if (!isLooser(wanted, limits)) return { limits: wanted, pending: null }
+  const keepsTime = pending && !isLooser(wanted, pending.limits)
+  return {
+    limits: wanted && limits ? stricterOf(wanted, limits) : limits,
+    pending: { limits: wanted, from: keepsTime ? pending.from : from },
+  }
+}
+
+/** The lower amount of each limit, for the assets that both limit. */
+function stricterOf(wanted: Limits, now: Limits): Limits {
+  const assets = Object.entries(now.assets).flatMap(([asset, limit]): [string, Limit][] => {
+    const next = wanted.assets[asset]
+    if (!next) return []
+    const lower = (field: keyof Limit) => (isAbove(limit[field], next[field]) ? next[field] : limit[field])
+    return [[asset, { perTrade: lower('perTrade'), perDay: lower('perDay') }]]
+  })
+  const usd = (field: (typeof usdFields)[number]) => (isAbove(now[field], wanted[field]) ? wanted[field] : now[field])
+  return { perTradeUsd: usd('perTradeUsd'), perDayUsd: usd('perDayUsd'), assets: Object.fromEntries(assets) }
+}
+
+/** Compares dollars or base units; null is above every amount. */
+function isAbove(one: number | string | null, other: number | string | null): boolean {
+  if (other === null) return false
+  return one === null || BigInt(one) > BigInt(other)
+}

@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AssetLimit } from '@murmur/contract/signer-guards'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { coin, dollars, ether, ethers, limitedWorld, limitOf, off } from '../../test-support/guards/limited-world.ts'
+import { act, enrolment, limitMs, prove, resultOf, verdictOf } from '../../test-support/passkeys/passkey-world.ts'
+import {
+  type SoftwareAuthenticator,
+  softwareAuthenticator,
+} from '../../test-support/passkeys/software-authenticator.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'murmur-set-limits-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const world = limitedWorld(folder)
+const { set, send, perform, state } = world
+beforeEach(() => world.newUser())
+
+const overTrade = 'OVER_LIMIT: the amount is above the limit of one trade or send'
+const needsPasskey = 'PASSKEY: this needs the user’s passkey'
+const plain = (assets: AssetLimit[] | undefined) =>
+  assets?.map(({ asset, perTrade, perDay }) => ({ asset, perTrade, perDay }))
+const inForce = () => plain(state().limits?.assets)
+
+function enrol(): SoftwareAuthenticator {
+  const passkey = softwareAuthenticator()
+  const { userId } = world.user()
+  resultOf(world.ask()('use-passkey', { userId, action: enrolment(passkey, 'a'.repeat(64)), passkey: null }))
+  resultOf(act(world.ask(), world.user(), passkey, { kind: 'require', isRequired: true }))
+  return passkey
+}
+const proofOf = (passkey: SoftwareAuthenticator, perTradeUsd: number | null = 50, perDayUsd: number | null = 100) =>
+  prove(world.ask(), world.user(), passkey, { kind: 'limits', perTradeUsd, perDayUsd })
+
+describe('limits', () => {
+  it('are stricter at once', () => {
+    resultOf(set([ethers(2n, 3n)]))
+    resultOf(set([ethers(1n, 3n)]))
+    expect(state()).toMatchObject({ limits: { perTradeUsd: 50, perDayUsd: 100 }, pending: null })
+    expect(inForce()).toEqual([ethers(1n, 3n)])
+    expect(perform(send(ether + 1n))).toBe(overTrade)
+    world.restart()
+    expect(perform(send(ether + 1n))).toBe(overTrade)
+  })
+
+  it.each([
+    ['a higher one', () => [ethers(3n, 3n)]],
+    ['no amount', () => [limitOf(coin, 2n * ether, null)]],
+    ['another asset', () => [ethers(2n, 3n), limitOf(dollars, 1n, 1n)]],
+  ])('wait for the signer’s own time with %s', (_, assets) => {
+    resultOf(set([ethers(2n, 3n)]))
+    resultOf(set(assets()))
+    expect(inForce()).toEqual([ethers(2n, 3n)])
+    expect(state().pending).toMatchObject({ from: world.now().getTime() + limitMs, limits: { assets: assets() } })
+    world.wait(limitMs - 1)
+    expect(inForce()).toEqual([ethers(2n, 3n)])
+    world.wait(1)
+    expect(inForce()).toEqual(assets())
+    expect(state().pending).toBeNull()
+  })
+
+  it('are switched off after that time too', () => {
+    resultOf(set([ethers(2n, 3n)]))
+    resultOf(set([], off))
+    expect(state().pending).toMatchObject({ limits: null })
+    expect(perform(send(2n * ether + 1n))).toBe(overTrade)
+    world.wait(limitMs)
+    expect(state()).toMatchObject({ limits: null, pending: null })
+    expect(perform(send(9n * ether))).toBe('done')
+  })
+
+  it('take the stricter half at once and the looser later, which a repetition does not delay and a lower one cancels', () => {
+    resultOf(set([ethers(2n, 3n)]))
+    resultOf(set([ethers(1n, 5n)]))
+    expect(inForce()).toEqual([ethers(1n, 3n)])
+    const { from } = state().pending ?? {}
+    world.wait(1_000)
+    resultOf(set([ethers(1n, 4n)]))
+    expect(state().pending).toMatchObject({ from, limits: { assets: [ethers(1n, 4n)] } })
+    resultOf(set([ethers(1n, 6n)]))
+    expect(state().pending?.from).toBe(world.now().getTime() + limitMs)
+    resultOf(set([ethers(1n, 2n)]))
+    expect([state().pending, inForce()]).toEqual([null, [ethers(1n, 2n)]])
+  })
+
+  it('that wait end with a freeze, or on request', () => {
+    resultOf(set([ethers(2n, 3n)]))
+    resultOf(set([ethers(9n, 9n)]))
+    const { userId } = world.user()
+    resultOf(world.ask()('keep-limits', { userId }))
+    expect(state().pending).toBeNull()
+    resultOf(set([ethers(9n, 9n)]))
+    resultOf(world.ask()('freeze', { userId, by: 'user' }))
+    expect(state().pending).toBeNull()
+    expect(verdictOf(set([ethers(9n, 9n)]))).toBe('FROZEN: the account is frozen')
+    expect(verdictOf(set([ethers(1n, 1n)]))).toBe('done')
+  })
+})
+
+describe('a required passkey', () => {
+  it('must sign looser limits, which wait nevertheless', () => {
+    const passkey = enrol()
+    resultOf(set([ethers(2n, 3n)]))
+    expect(verdictOf(set([ethers(2n, 4n)]))).toBe(needsPasskey)
+    const other = proofOf(passkey, 50, 200)
+    expect(verdictOf(set([ethers(2n, 4n)], undefined, other))).toBe('PASSKEY: the passkey signed something else')
+    const proof = proofOf(passkey)
+    expect(verdictOf(set([ethers(2n, 4n)], undefined, proof))).toBe('done')
+    expect(verdictOf(set([ethers(2n, 5n)], undefined, proof))).toBe('PASSKEY: the passkey’s signature was used before')
+    expect(inForce()).toEqual([ethers(2n, 3n)])
+    world.wait(limitMs)
+    expect(inForce()).toEqual([ethers(2n, 4n)])
+  })
+
+  it('covers assets that the limits do not', () => {
+    const passkey = enrol()
+    resultOf(set([limitOf(dollars, 1n, 1n)]))
+    const order = send(9n * ether)
+    const { mac, passkey: request } = resultOf(world.attest(order))
+    if (!request) throw new Error('no challenge')
+    expect(verdictOf(world.sign(order, mac))).toBe('PASSKEY: these terms need the user’s passkey')
+    resultOf(world.ask()('approve', { terms: order.terms, mac, assertion: passkey.assert(request) }))
+    expect(verdictOf(world.sign(order, mac))).toBe('done')
+  })
+
+  it('never lifts a limit', () => {
+    const passkey = enrol()
+    resultOf(set([ethers(2n, 3n)]))
+    expect(verdictOf(world.attest(send(2n * ether + 1n)))).toBe(overTrade)
+    const order = send(2n * ether)
+    const { mac, passkey: request } = resultOf(world.attest(order))
+    if (!request) throw new Error('no challenge')
+    resultOf(world.ask()('approve', { terms: order.terms, mac, assertion: passkey.assert(request) }))
+    resultOf(set([ethers(1n, 1n)]))
+    expect(verdictOf(world.sign(order, mac))).toBe(overTrade)
+  })
+})
+
+it('limits and counts outlive the passkeys', () => {
+  const passkey = enrol()
+  resultOf(set([ethers(2n, 3n)]))
+  resultOf(act(world.ask(), world.user(), passkey, { kind: 'require', isRequired: false }))
+  expect(perform(send(2n * ether))).toBe('done')
+  resultOf(act(world.ask(), world.user(), passkey, { kind: 'remove', credentialId: passkey.credential.id }))
+  world.restart()
+  expect([inForce(), world.used()]).toEqual([[ethers(2n, 3n)], String(2n * ether)])
+})

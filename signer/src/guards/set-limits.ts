@@ -1,0 +1,39 @@
+import type { UserId } from '@murmur/contract/ids'
+import type { GuardState, SignerLimits } from '@murmur/contract/signer-guards'
+import type { PasskeyProof } from '@murmur/contract/signer-passkeys'
+import { describeGuards, type GuardDeps, permitUnfrozen } from '#guards/freeze.ts'
+import { applyLimits, isLooser, limitsAt, readLimits } from '#guards/limits.ts'
+import { type PasskeyDeps, proveAction } from '#passkeys/prove.ts'
+
+/**
+ * Sets a user's limits: stricter ones at once, looser ones after the signer's own wait, which a freeze cancels. Looser limits need
+ * the passkey of a user who requires one. A proof that was sent is always checked. Throws FROZEN, PASSKEY.
+ */
+export function setLimits(
+  deps: GuardDeps & PasskeyDeps,
+  { userId, limits: given, passkey }: { userId: UserId; limits: SignerLimits; passkey: PasskeyProof | null },
+): GuardState {
+  const { perTradeUsd, perDayUsd } = given
+  deps.passkeys.change(deps.ring, userId, (state) => {
+    const now = deps.now()
+    const wanted = readLimits(given)
+    const before = limitsAt(state.guards, now)
+    const loosens = isLooser(wanted, before.limits)
+    if (loosens) permitUnfrozen(state.guards, now)
+    const action = { kind: 'limits', perTradeUsd, perDayUsd } as const
+    const isNeeded = passkey !== null || (loosens && state.isRequired)
+    const proof = isNeeded ? [proveAction(deps, state, { userId, action, passkey })] : []
+    const after = applyLimits(before, wanted, now.getTime() + deps.limitMs)
+    return { changes: [...proof, { kind: 'limited', ...after }], result: undefined }
+  })
+  return describeGuards(deps, userId)
+}
+
+/** Cancels looser limits that wait, for example because an intruder may have requested them. */
+export function keepLimits(deps: GuardDeps, { userId }: { userId: UserId }): GuardState {
+  deps.passkeys.change(deps.ring, userId, ({ guards }) => {
+    const { limits, pending } = limitsAt(guards, deps.now())
+    return { changes: pending ? [{ kind: 'limited', limits, pending: null }] : [], result: undefined }
+  })
+  return describeGuards(deps, userId)
+}

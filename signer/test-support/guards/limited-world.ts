@@ -1,0 +1,81 @@
+import type { EvmSendTerms, EvmTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
+import type { AssetLimit } from '@murmur/contract/signer-guards'
+import type { PasskeyProof } from '@murmur/contract/signer-passkeys'
+import { createTerms, nativeToken, swapData, unsigned, usdc } from '../genuine.ts'
+import { asIntentId } from '../ids.ts'
+import { createUser, passkeyWorld, resultOf, verdictOf } from '../passkeys/passkey-world.ts'
+import { genuineSend } from '../sends/genuine-send.ts'
+
+export type Order = { terms: EvmTerms | EvmSendTerms; transaction: UnsignedEvmTransaction }
+
+export const ether = 10n ** 18n
+/** USDC for an ether, in base units. */
+export const rate = 2_500_000_000n
+export const coin = `eth:${nativeToken.toLowerCase()}`
+export const dollars = `eth:${usdc.toLowerCase()}`
+export const off = { perTradeUsd: null, perDayUsd: null }
+const usual = { perTradeUsd: 50, perDayUsd: 100 }
+
+/** A limit in base units; null: any amount. */
+export const limitOf = (asset: string, perTrade: bigint | null, perDay: bigint | null): AssetLimit => ({
+  asset,
+  perTrade: perTrade === null ? null : String(perTrade),
+  perDay: perDay === null ? null : String(perDay),
+})
+
+/** Limits of ether on Ethereum. */
+export const ethers = (perTrade: bigint, perDay: bigint) => limitOf(coin, perTrade * ether, perDay * ether)
+
+/** A signer, and orders of its newest user. */
+export function limitedWorld(folder: string) {
+  const world = passkeyWorld(folder)
+  let ask = world.openSigner()
+  let count = 0
+  let user = createUser(ask, 'limited-0')
+  const own = () => ({ userId: user.userId, walletId: user.walletId, intentId: asIntentId(`intent-${++count}`) })
+  const options = () => ({ user: user.evmAddress, deadline: Math.floor(world.now().getTime() / 1000) + 200 })
+  const attest = ({ terms }: Order) => ask('attest', { terms })
+  const sign = ({ terms, transaction }: Order, mac: string) =>
+    ask('sign-evm', { ...user.keys, terms, mac, transaction })
+  const state = () => resultOf(ask('guard-state', { userId: user.userId }))
+  return {
+    ...world,
+    options,
+    own,
+    attest,
+    sign,
+    state,
+    ask: () => ask,
+    user: () => user,
+    newUser() {
+      user = createUser(ask, `limited-${++count}`)
+    },
+    restart() {
+      ask = world.openSigner()
+    },
+    /** Sets limits of 50 and 100 dollars, or others. */
+    set: (assets: AssetLimit[], usd: typeof usual | typeof off = usual, passkey: PasskeyProof | null = null) =>
+      ask('set-limits', { userId: user.userId, limits: { ...usd, assets }, passkey }),
+    used: (asset = coin) => state().limits?.assets.find((each) => each.asset === asset)?.usedToday,
+    /** A send of ether. */
+    send(amount: bigint, nonce = 7): Order {
+      const { terms, transaction } = genuineSend('eth', true, options())
+      const value = String(amount)
+      return { terms: { ...terms, ...own(), amount: value }, transaction: { ...transaction, nonce, value } }
+    },
+    /** A purchase of USDC, or a sale, worth this much ether; `least`: the minimum to receive. */
+    trade(isBuy: boolean, ofEther: bigint, least?: bigint): Order {
+      const genuine = createTerms({ ...options(), chain: 'eth', isBuy, feeBps: 50 })
+      const units = (ofEther * rate) / ether
+      const [paid, got] = isBuy ? [ofEther, units] : [units, ofEther]
+      const terms = { ...genuine, ...own(), sellAmount: String(paid), minBuyAmount: String(least ?? got) }
+      const call = { to: terms.router, value: isBuy ? terms.sellAmount : '0', data: swapData(terms, 'single') }
+      return { terms, transaction: unsigned(terms, call) }
+    },
+    /** Attests and signs; returns the verdict of the step that refused. */
+    perform(order: Order): string {
+      const attested = attest(order)
+      return attested.ok ? verdictOf(sign(order, attested.result.mac)) : verdictOf(attested)
+    },
+  }
+}
