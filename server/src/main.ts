@@ -37,7 +37,7 @@ const app = await buildApp({
   addRoutes: (to) => {
     product = wireProduct(to, parts)
     wireIdentity(to, parts)
-    wireLimits(to, parts)
+    wireLimits(to, { ...parts, balancesOf: product.balancesOf, prices: product.prices })
     wireAccountEnd(to, { ...parts, balancesOf: product.balancesOf })
   },
 })

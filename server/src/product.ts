@@ -17,6 +17,7 @@ import { mergeSources } from './market-data/merge-sources.ts'
 import { combinePrices } from './market-data/prices/combine-prices.ts'
 import { jupiterPrices } from './market-data/prices/jupiter-prices.ts'
 import { poolPrices } from './market-data/prices/pool-prices.ts'
+import type { Prices } from './market-data/prices/prices.port.ts'
 import { dayChanges, metricsForChat } from './markets/metrics.module.ts'
 import { type MarketsParts, wireMarkets } from './markets/module.ts'
 import { wireRisk } from './markets/risk/risk.module.ts'
@@ -85,8 +86,7 @@ export function wireProduct(app: App, parts: ProductParts) {
   signingPasskeysRoutes(app, { ...shared, publicUrl: config.PUBLIC_URL, recoverySeconds })
   const { trading, ...engine } = wireTrading(app, {
     ...shared,
-    // A quote does not need the change over a day.
-    prices: { usd: (chain, tokens) => read.usd(chain, tokens, 'quote') },
+    prices: forQuotes(read),
     assessRisk: (chain, token) => risk.assess(chain, token, { priority: 'buy' }),
     ...{ canBuyDangerous, isVerified, platformFeeBps },
     listedTokens: (userId) => listedAddresses(db, all, userId),
@@ -110,9 +110,15 @@ export function wireProduct(app: App, parts: ProductParts) {
     ...engine,
     assistant,
     balancesOf,
+    prices: forQuotes(read),
     follow,
     watch: () => watchValues({ ...parts, prices, watched, values }),
   }
+}
+
+/** Prices of quotes and limits, which do not need the change over a day. */
+function forQuotes(read: ReturnType<typeof makePrices>): Prices {
+  return { usd: (chain, tokens) => read.usd(chain, tokens, 'quote') }
 }
 
 type ValueWatch = Pick<ProductParts, 'db' | 'now' | 'log'> &

@@ -1,8 +1,12 @@
 import * as v from 'valibot'
+import { ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
 import { fieldError } from '#errors/field-errors.ts'
 import { SecondFactorCode } from '#identity/security.ts'
+import { BaseUnits } from '#money.ts'
+import { Address } from '#schema/address.ts'
 import { finite } from '#schema/finite.ts'
+import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
 import { PasskeyProof } from '#signer-passkeys.ts'
 
@@ -13,7 +17,7 @@ const usd = v.pipe(
   v.maxValue(10_000_000, fieldError('whole-dollars')),
 )
 
-/** The buy limits that a user has set, in whole USD; null: no limit. Sells are never limited. */
+/** The limits that a user has set for purchases and sends, in whole USD; null: no limit. The signer's own cover sales as well. */
 export const TradeLimits = object({ perTradeUsd: v.nullable(usd), perDayUsd: v.nullable(usd) })
 export type TradeLimits = v.InferOutput<typeof TradeLimits>
 
@@ -26,7 +30,31 @@ export const TradeLimitsStatus = object({
 })
 export type TradeLimitsStatus = v.InferOutput<typeof TradeLimitsStatus>
 
-const reply = object({ data: TradeLimitsStatus })
+/** The limits that the signer keeps itself, in base units as of when they were set, for all that leaves the wallet. */
+export const SignerLimitsView = object({
+  assets: v.array(
+    object({
+      chain: ChainKey,
+      address: Address,
+      symbol: v.string(),
+      decimals: integer,
+      /** By one trade or send; null: any amount. */
+      perTrade: v.nullable(BaseUnits),
+      perDay: v.nullable(BaseUnits),
+      /** Signed for within the last 24 hours. */
+      usedToday: BaseUnits,
+    }),
+  ),
+  /** ISO time from which the signer applies looser limits; null if none wait. */
+  pendingFrom: v.nullable(v.string()),
+})
+export type SignerLimitsView = v.InferOutput<typeof SignerLimitsView>
+
+/** `signer`: null while it keeps no limits, and while it can't be reached. */
+export const TradeLimitsReply = object({ ...TradeLimitsStatus.entries, signer: v.nullable(SignerLimitsView) })
+export type TradeLimitsReply = v.InferOutput<typeof TradeLimitsReply>
+
+const reply = object({ data: TradeLimitsReply })
 
 export const limitsApi = {
   read: endpoint({
@@ -34,7 +62,7 @@ export const limitsApi = {
     path: '/api/trading/limits',
     access: 'verified',
     remembersSession: true,
-    summary: 'Your limits for buying',
+    summary: 'Your limits, and those that the signer keeps itself',
     reply,
   }),
   change: endpoint({

@@ -23,7 +23,8 @@ export function settingsRoutes(app: App, built: () => TestApp['deps']): void {
     now,
     proveOwner: (userId: UserId, proof: Parameters<typeof proveOwner>[2]) => proveOwner(built(), userId, proof),
     isOnHold: async () => false,
-    confirmLimits: async () => undefined,
+    prepareSigner: async () => async () => undefined,
+    describeSigner: async () => null,
   }
   preferencesRoutes(app, Object.assign(lazily, { setLanguage }))
   waitlistRoutes(app, lazily)

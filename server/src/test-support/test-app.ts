@@ -52,13 +52,14 @@ export async function testApp(
   const log = makeLog('debug', { write: (line) => void logged.push(line) })
   const mails: Mail[] = []
   const filled: string[] = []
+  const signer = stubSigner(now)
   const deps: AppDeps = {
     db,
     now,
     newId: randomUUID,
     log,
     secrets: testSecrets,
-    signer: stubSigner(now),
+    signer,
     passwords: makePasswords({ memoryKib: 1024, maxConcurrent: 2 }),
     sessionRules: { idleMs: 2 * 3_600_000, lifetimeMs: 24 * 3_600_000 },
     publicUrl: origin,
@@ -84,6 +85,7 @@ export async function testApp(
   const app = await buildApp(deps)
   const accounts = accountWorkers({
     ...deps,
+    signer,
     secrets: testSecrets,
     sendMail: async (mail) => void mails.push(mail),
     requestFunds: async (address) => void filled.push(address),

@@ -1,8 +1,9 @@
 // The public API of this module; everything else in this folder is private.
 export { findWallet, type Wallet } from './find-wallet.ts'
 export { getExportHold } from './keys/export-hold.ts'
+export { describeSignerLimits } from './limits/describe-signer-limits.ts'
+export { prepareSignerLimits, type SignerLimitsDeps } from './limits/prepare-signer-limits.ts'
 export { approveByPasskey } from './passkeys/approve-by-passkey.ts'
-export { confirmLimits } from './passkeys/confirm-limits.ts'
 export { hasTransfers, removeWallets, walletsData } from './personal-data.ts'
 export {
   findRecipient,

@@ -15,7 +15,7 @@ type AccountWorkersDeps = OpenResetDeps & {
   sendMail: SendMail
   requestFunds: (address: Address) => Promise<void>
   secrets: Pick<Secrets, 'decrypt'>
-  signer: Pick<Signer, 'freeze'>
+  signer: Pick<Signer, 'freeze' | 'keepLimits'>
   now: Clock
 }
 
@@ -39,6 +39,10 @@ export function accountWorkers(deps: AccountWorkersDeps): Omit<Workers, 'news' |
     },
     async 'freeze-in-signer'({ userId }) {
       return (tx) => freezeInSigner(deps, tx, userId)
+    },
+    async 'keep-limits'({ userId }) {
+      await deps.signer.keepLimits(userId)
+      return undefined
     },
     async thaw({ userId }) {
       return (tx) => finishThaw(deps, tx, userId)

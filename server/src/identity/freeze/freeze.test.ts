@@ -94,7 +94,7 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
     const { signer } = world.deps
     const { thaw } = signer
     const thawsAt = world.deps.now().getTime() + 2 * waitMs
-    signer.thaw = async () => ({ freezes: [{ by: 'user', thawsAt }] })
+    signer.thaw = async () => ({ freezes: [{ by: 'user', thawsAt }], limits: null, pending: null })
     const { body } = await user.call('POST', '/api/account/thaw', { password })
     signer.thaw = thaw
     expect(Date.parse(body.data.freeze.thawsAt)).toBe(thawsAt)

@@ -18,6 +18,8 @@ export type Job =
   | { kind: 'thaw'; payload: { userId: UserId } }
   /** Has the signer know a freeze, if it was down at the time. */
   | { kind: 'freeze-in-signer'; payload: { userId: UserId } }
+  /** Has the signer drop looser limits that wait. */
+  | { kind: 'keep-limits'; payload: { userId: UserId } }
   /** Posts news in the user's chat. */
   | { kind: 'news'; payload: UserNews }
   /** Goes on with the second order of a message, once a press cancelled the first or its trade has an outcome. */

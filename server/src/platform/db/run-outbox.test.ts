@@ -51,6 +51,7 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
       'factor-reset': async () => undefined,
       thaw: async () => undefined,
       'freeze-in-signer': async () => undefined,
+      'keep-limits': async () => undefined,
       news: async () => undefined,
       'order-over': async () => undefined,
     },
@@ -66,7 +67,7 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
       done = resolve
     })
     const running = runOutbox({ ...withWorker(async () => void done()), pollMs: 60_000 })
-    await vi.waitFor(() => expect(begins.mock.calls.length).toBe(8))
+    await vi.waitFor(() => expect(begins.mock.calls.length).toBe(9))
     begins.mockClear()
     await ask()
     await worked

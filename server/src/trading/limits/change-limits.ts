@@ -19,8 +19,15 @@ export type LimitsDeps = {
   proveOwner: (userId: UserId, proof: Proof) => Promise<void>
   /** Whether the account is on hold, for example after a password reset. */
   isOnHold: (userId: UserId) => Promise<boolean>
-  /** Has the signer verify the passkey of a user who requires one; throws the refusal of a missing or wrong one. */
-  confirmLimits: (userId: UserId, limits: TradeLimits, passkey: PasskeyProof | undefined) => Promise<void>
+  /**
+   * Converts limits for the signer, and returns the function that stores them there; both throw the refusal of a missing or wrong
+   * passkey.
+   */
+  prepareSigner: (
+    userId: UserId,
+    limits: TradeLimits,
+    proof: { isProven: boolean; passkey: PasskeyProof | undefined },
+  ) => Promise<() => Promise<void>>
 }
 type Proof = { password?: string | undefined; totp?: string | undefined }
 
@@ -52,8 +59,8 @@ export async function changeLimits(
     // An account on hold cannot loosen limits: an attacker with a stolen mailbox could leave the change behind.
     if (await deps.isOnHold(userId)) throw new Refusal('ON_HOLD')
     await deps.proveOwner(userId, proof)
-    await deps.confirmLimits(userId, wanted, passkey)
   }
+  const storeInSigner = await deps.prepareSigner(userId, wanted, { isProven, passkey })
   await transact(deps.db, async (tx) => {
     await lockOwner(tx, userId)
     const at = deps.now()
@@ -65,6 +72,8 @@ export async function changeLimits(
     await writeLimits(tx, userId, after)
     const outcome = after.pending ? 'looser' : 'stricter'
     await recordAudit(tx, { userId, action: 'trade-limits', details: { outcome } }, at)
+    // Last: limits that the signer has stored cannot be rolled back.
+    await storeInSigner()
   })
   return readCurrentLimits(deps, userId)
 }

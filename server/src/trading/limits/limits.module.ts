@@ -4,8 +4,7 @@ import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { App } from '#platform/http/serve.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
-import { confirmLimits, getExportHold } from '#wallets/api.ts'
-import type { Signer } from '#wallets/signer/signer.port.ts'
+import { describeSignerLimits, getExportHold, prepareSignerLimits, type SignerLimitsDeps } from '#wallets/api.ts'
 import { limitsRoutes } from './limits.routes.ts'
 
 export type LimitsParts = {
@@ -14,8 +13,7 @@ export type LimitsParts = {
   passwords: Passwords
   now: Clock
   newId: () => string
-  signer: Pick<Signer, 'passkeyState' | 'usePasskey'>
-}
+} & SignerLimitsDeps
 
 /** Registers the routes of a user's trading limits. Raising a limit requires proof of account ownership. */
 export function wireLimits(app: App, parts: LimitsParts): void {
@@ -23,7 +21,8 @@ export function wireLimits(app: App, parts: LimitsParts): void {
   limitsRoutes(app, {
     ...parts,
     proveOwner: (userId, proof) => proveOwner(parts, userId, proof),
-    confirmLimits: (userId, limits, passkey) => confirmLimits(parts, userId, limits, passkey),
+    prepareSigner: (...change) => prepareSignerLimits(parts, ...change),
+    describeSigner: (userId) => describeSignerLimits(parts, userId),
     isOnHold: async (userId) => (await getExportHold(db.read, userId, now())) !== undefined,
   })
 }

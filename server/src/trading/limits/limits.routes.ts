@@ -1,8 +1,17 @@
-import { limitsApi } from '@murmur/contract/identity/limits'
+import { limitsApi, type SignerLimitsView, type TradeLimitsStatus } from '@murmur/contract/identity/limits'
+import type { UserId } from '@murmur/contract/ids'
 import { type App, serve } from '#platform/http/serve.ts'
 import { changeLimits, type LimitsDeps, readCurrentLimits } from './change-limits.ts'
 
-export function limitsRoutes(app: App, deps: LimitsDeps): void {
-  serve(app, limitsApi.read, async ({ user }) => ({ data: await readCurrentLimits(deps, user.id) }))
-  serve(app, limitsApi.change, async ({ user, body }) => ({ data: await changeLimits(deps, user.id, body) }))
+export type LimitsRoutesDeps = LimitsDeps & {
+  /** The limits that the signer keeps itself; null if none. */
+  describeSigner: (userId: UserId) => Promise<SignerLimitsView | null>
+}
+
+export function limitsRoutes(app: App, deps: LimitsRoutesDeps): void {
+  const toReply = async (userId: UserId, limits: TradeLimitsStatus) => ({
+    data: { ...limits, signer: await deps.describeSigner(userId) },
+  })
+  serve(app, limitsApi.read, async ({ user }) => toReply(user.id, await readCurrentLimits(deps, user.id)))
+  serve(app, limitsApi.change, async ({ user, body }) => toReply(user.id, await changeLimits(deps, user.id, body)))
 }

@@ -3,6 +3,7 @@ import type { UserId } from '@murmur/contract/ids'
 import { eq } from 'drizzle-orm'
 import { users } from '#identity/tables/users.ts'
 import type { Queries } from '#platform/db/db.ts'
+import { enqueue } from '#platform/db/enqueue.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import { tradeLimits } from '#trading/tables/trade-limits.ts'
 
@@ -46,10 +47,11 @@ export async function writeLimits(tx: Tx, userId: UserId, { now, pending }: Limi
     .onConflictDoUpdate({ target: tradeLimits.userId, set: values })
 }
 
-/** Removes pending looser limits; the current limits stay. */
+/** Removes pending looser limits, here and in the signer; the current limits stay. */
 export async function dropLooserLimits(tx: Tx, userId: UserId, at: Date): Promise<void> {
   const { now, pending } = await lockLimits(tx, userId, at)
   if (pending) await writeLimits(tx, userId, { now, pending: null })
+  await enqueue(tx, { kind: 'keep-limits', payload: { userId } }, at)
 }
 
 /** Returns the limits at a time; pending limits apply from their start time. */

@@ -37,7 +37,7 @@ describe.each(bothDatabases)('limits on $name', ({ open }) => {
       if (password !== 'right') throw new Refusal('WRONG_CREDENTIALS')
     },
     isOnHold: async () => isOnHold,
-    confirmLimits: async () => undefined,
+    prepareSigner: async () => async () => undefined,
   })
   const set = (perTradeUsd: number | null, perDayUsd: number | null, password?: string) =>
     changeLimits(deps(), userId, { perTradeUsd, perDayUsd, password })

@@ -1,0 +1,58 @@
+import { type ChainKey, chains, coinAddresses } from '@murmur/contract/chains'
+import type { TradeLimits } from '@murmur/contract/identity/limits'
+import type { UserId } from '@murmur/contract/ids'
+import type { AssetLimit } from '@murmur/contract/signer-guards'
+import { tokenKey } from '@murmur/contract/token-id'
+import type { BalancesReply } from '@murmur/contract/trading/wallets'
+import type { Prices } from '#market-data/prices/prices.port.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+
+export type AssetLimitsDeps = { prices: Prices; balancesOf: (userId: UserId) => Promise<BalancesReply['data']> }
+
+/** The signer's limits are this much above the chosen dollars, so that prices may fall by a fifth before they refuse a trade. */
+const headroomBps = 12_500n
+/** The most that a request to the signer may have. */
+const maxAssets = 200
+
+/**
+ * Converts limits in dollars to base units at current prices, for the coins of all chains and each priced token that the user holds.
+ * @throws Refusal UPSTREAM_DOWN without the price of a coin: nothing could be traded on its chain
+ */
+export async function assetLimits(
+  { prices, balancesOf }: AssetLimitsDeps,
+  userId: UserId,
+  { perTradeUsd, perDayUsd }: TradeLimits,
+): Promise<AssetLimit[]> {
+  const balances = await balancesOf(userId)
+  const listed = await Promise.all(
+    chains.map(async ({ key, coin: { symbol, decimals } }) => {
+      const coin = { symbol, decimals, address: coinAddresses[key] }
+      const held = balances[key].tokens.filter(({ isCoin, amountBaseUnits }) => !isCoin && amountBaseUnits !== '0')
+      const byValue = held.toSorted((one, other) => other.usdValue - one.usdValue)
+      return limitsOfChain(prices, key, [coin, ...byValue], { perTradeUsd, perDayUsd })
+    }),
+  )
+  const coins = listed.map(([first]) => first).filter((each) => each !== undefined)
+  return [...coins, ...listed.flatMap(([, ...others]) => others)].slice(0, maxAssets)
+}
+
+async function limitsOfChain(
+  prices: Prices,
+  chain: ChainKey,
+  tokens: readonly { address: Parameters<Prices['usd']>[1][number]['address']; decimals: number; symbol: string }[],
+  { perTradeUsd, perDayUsd }: TradeLimits,
+): Promise<AssetLimit[]> {
+  const marks = await prices.usd(chain, tokens)
+  return tokens.flatMap(({ address, decimals, symbol }, at) => {
+    const usdE18 = marks.get(address)?.usdE18 ?? 0n
+    if (usdE18 <= 0n && at === 0) throw new Refusal('UPSTREAM_DOWN', { reason: 'no-price', values: { symbol } })
+    if (usdE18 <= 0n) return []
+    const units = (usd: number | null) => (usd === null ? null : toUnits(usd, decimals, usdE18))
+    return [{ asset: tokenKey({ chain, address }), perTrade: units(perTradeUsd), perDay: units(perDayUsd) }]
+  })
+}
+
+function toUnits(usd: number, decimals: number, usdE18: bigint): string {
+  const whole = BigInt(usd) * 10n ** 18n * headroomBps
+  return String((whole * 10n ** BigInt(decimals)) / (usdE18 * 10_000n))
+}

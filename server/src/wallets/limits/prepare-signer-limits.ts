@@ -1,0 +1,50 @@
+import type { TradeLimits } from '@murmur/contract/identity/limits'
+import type { UserId } from '@murmur/contract/ids'
+import type { AssetLimit, GuardState } from '@murmur/contract/signer-guards'
+import type { PasskeyProof } from '@murmur/contract/signer-passkeys'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { rejectPasskey } from '#wallets/passkeys/reject-passkey.ts'
+import type { Signer } from '#wallets/signer/signer.port.ts'
+import { type AssetLimitsDeps, assetLimits } from './asset-limits.ts'
+
+export type SignerLimitsDeps = AssetLimitsDeps & { signer: Pick<Signer, 'passkeyState' | 'setLimits' | 'guardState'> }
+
+/**
+ * Converts limits for the signer, and returns a function that stores them there: as the last step of the caller's transaction, since the
+ * signer cannot roll back. `isProven`: whether the user proved the account, as looser limits require.
+ * @throws Refusal PASSKEY_REQUIRED, UPSTREAM_DOWN
+ */
+export async function prepareSignerLimits(
+  deps: SignerLimitsDeps,
+  userId: UserId,
+  limits: TradeLimits,
+  { isProven, passkey }: { isProven: boolean; passkey: PasskeyProof | undefined },
+): Promise<() => Promise<void>> {
+  const { signer } = deps
+  const { isRequired } = await signer.passkeyState(userId)
+  if (isRequired && isProven && !passkey) throw new Refusal('PASSKEY_REQUIRED')
+  const isOff = limits.perTradeUsd === null && limits.perDayUsd === null
+  const wanted = isOff ? [] : await assetLimits(deps, userId, limits)
+  const { limits: current, freezes } = await signer.guardState(userId)
+  // Prices move: without the passkey, and for a frozen account, the signer would refuse base units above those of the last time.
+  const assets = !isProven && (isRequired || freezes.length > 0) ? notAbove(wanted, current) : wanted
+  const proof = isRequired && isProven ? (passkey ?? null) : null
+  return async () => {
+    await signer.setLimits(userId, { ...limits, assets }, proof).catch(rejectPasskey(passkey))
+  }
+}
+
+function notAbove(wanted: readonly AssetLimit[], current: GuardState['limits']): AssetLimit[] {
+  if (!current) return [...wanted]
+  return wanted.flatMap((limit) => {
+    const before = current.assets.find(({ asset }) => asset === limit.asset)
+    if (!before) return []
+    const { perTrade, perDay } = before
+    return [{ ...limit, perTrade: lower(limit.perTrade, perTrade), perDay: lower(limit.perDay, perDay) }]
+  })
+}
+
+function lower(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other
+  return BigInt(one) < BigInt(other) ? one : other
+}

@@ -1,0 +1,110 @@
+import { coinAddresses } from '@murmur/contract/chains'
+import type { TradeLimitsReply } from '@murmur/contract/identity/limits'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addRecipient, postSend, quoteSend, requireSendQuote } from '../clients/send-client.ts'
+import { testClock } from '../clock/test-clock.ts'
+import { type ApiUser, newUser } from '../new-user.ts'
+import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
+import { startWorld, type World } from '../start-world.ts'
+import { expectRefusal } from './expect-refusal.ts'
+
+const { link, aave } = sandboxTokens
+const clock = testClock()
+/** Longer than the sandbox's waiting times. */
+const wait = 11_000
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ clock })
+})
+afterAll(() => world?.stop())
+
+type Reply = { data: TradeLimitsReply }
+const path = '/api/trading/limits'
+const set = async (user: ApiUser, perTradeUsd: number | null, perDayUsd: number | null) =>
+  (await user.call<Reply>('PUT', path, { perTradeUsd, perDayUsd, password: user.password })).body.data
+const read = async (user: ApiUser) => (await user.call<Reply>('GET', path)).body.data
+const coinOf = ({ signer }: TradeLimitsReply, chain = 'eth') =>
+  signer?.assets.find((each) => each.chain === chain && each.address === coinAddresses.eth)
+const buy = (user: ApiUser, amountInUsd: string, tokenAddress: string = link.address) =>
+  user.call('POST', '/buy', { amountInUsd, tokenAddress, chain: 'eth' })
+const sell = (user: ApiUser, percentage: string, tokenAddress: string = link.address) =>
+  user.call('POST', '/sell', { percentage, tokenAddress, chain: 'eth' })
+
+test('limits in dollars become amounts of each token in the signer, which counts what leaves the wallet', async () => {
+  const user = await newUser(world)
+  expect((await read(user)).signer).toBeNull()
+  const limits = await set(user, 50, 100)
+  const [eth, base] = [coinOf(limits), coinOf(limits, 'base')]
+  expect(eth).toMatchObject({ symbol: 'ETH', decimals: 18, usedToday: '0' })
+  expect(BigInt(eth?.perDay ?? 0) / 2n).toBe(BigInt(eth?.perTrade ?? 0))
+  expect([eth?.perTrade, limits.signer?.assets.length]).toEqual([base?.perTrade, 3])
+  expect((await buy(user, '20')).body).toMatchObject({ success: true })
+  const used = BigInt(coinOf(await read(user))?.usedToday ?? 0)
+  // A quarter above the dollars is the signer's room for falling prices.
+  expect(Number(used * 1000n) / Number(eth?.perTrade)).toBeCloseTo((20 / 50 / 1.25) * 1000, -1)
+  // The token that was bought may be sold again, and is counted.
+  expect((await sell(user, '100')).body).toMatchObject({ success: true })
+})
+
+test('a sale that the dollars never limited is limited by the signer', async () => {
+  const user = await newUser(world)
+  expect((await buy(user, '200')).body).toMatchObject({ success: true })
+  const limits = await set(user, 50, 100)
+  expect(limits.signer?.assets).toContainEqual(expect.objectContaining({ symbol: 'LINK' }))
+  const refused = await sell(user, '50')
+  expectRefusal('OVER_LIMIT', refused, /signer's own limit/)
+  expect(refused.body).toMatchObject({ reasonId: 'limit-signer' })
+  expect((await sell(user, '25')).body).toMatchObject({ success: true })
+})
+
+test('a token that no limit covers is refused without a passkey, until it has one', async () => {
+  const user = await newUser(world)
+  const friend = await newUser(world)
+  expect((await buy(friend, '20', aave.address)).body).toMatchObject({ success: true })
+  const { id } = await addRecipient(friend, { chain: 'eth', address: user.addresses.eth })
+  await set(user, 50, 100)
+  clock.advance(wait)
+  const order = { chain: 'eth' as const, token: aave.address, amount: { unit: 'max' as const } }
+  const { intentId } = await requireSendQuote(friend, { ...order, recipientId: id })
+  expect((await postSend(friend, intentId)).body).toMatchObject({ success: true })
+  const refused = await sell(user, '100', aave.address)
+  expectRefusal('OVER_LIMIT', refused, /don't cover this token/)
+  expect(refused.body).toMatchObject({ reasonId: 'limit-signer-none' })
+  // Saved again, the limits cover it after the signer's wait.
+  expect((await set(user, 50, 100)).signer?.pendingFrom).toEqual(expect.any(String))
+  expectRefusal('OVER_LIMIT', await sell(user, '100', aave.address))
+  clock.advance(wait)
+  expect((await read(user)).signer).toMatchObject({ pendingFrom: null })
+  expect((await sell(user, '100', aave.address)).body).toMatchObject({ success: true })
+})
+
+test('looser limits wait in the signer as well, and a changed password drops them', async () => {
+  const user = await newUser(world)
+  const before = coinOf(await set(user, 50, 100))?.perTrade
+  const looser = await set(user, 500, null)
+  expect([coinOf(looser)?.perTrade, typeof looser.signer?.pendingFrom]).toEqual([before, 'string'])
+  const password = 'another fine long password'
+  expect(
+    (await user.call('POST', '/api/password/change', { oldPassword: user.password, newPassword: password })).status,
+  ).toBe(200)
+  await expect.poll(async () => (await read(user)).signer?.pendingFrom, { timeout: 20_000 }).toBeNull()
+  clock.advance(wait)
+  expect(coinOf(await read(user))?.perTrade).toBe(before)
+})
+
+test('a send counts too, and one that the signer refuses moves nothing', async () => {
+  const user = await newUser(world)
+  const friend = await newUser(world)
+  const { id } = await addRecipient(user, { chain: 'eth', address: friend.addresses.eth })
+  clock.advance(wait)
+  await set(user, 50, 60)
+  const order = (value: string) => ({
+    ...{ chain: 'eth' as const, token: coinAddresses.eth, recipientId: id },
+    amount: { unit: 'usd' as const, value },
+  })
+  const { intentId } = await requireSendQuote(user, order('40'))
+  expect((await postSend(user, intentId)).body).toMatchObject({ success: true })
+  expect(Number(coinOf(await read(user))?.usedToday)).toBeGreaterThan(0)
+  expectRefusal('OVER_LIMIT', await quoteSend(user, order('40')))
+})
