@@ -29,7 +29,7 @@ export function stubSettings(server: StubServer): void {
   }))
   server.on(oauthApi.linkedLogins, () => ({ data: [] }))
   server.on(limitsApi.read, () => ({
-    data: { perTradeUsd: null, perDayUsd: null, pending: null, spentTodayUsd: 12.5 },
+    data: { perTradeUsd: null, perDayUsd: null, pending: null, spentTodayUsd: 12.5, signer: null },
   }))
   server.on(riskApi.settings, () => ({ data: { allowDanger: false } }))
   server.on(assistantApi.settings, () => ({ data: { confirmByVoice: false, voiceCapUsd: 100 } }))

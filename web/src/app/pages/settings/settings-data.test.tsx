@@ -1,3 +1,4 @@
+import { coinAddresses } from '@murmur/contract/chains'
 import { limitsApi } from '@murmur/contract/identity/limits'
 import { oauthApi } from '@murmur/contract/identity/oauth'
 import { type Profile, profileApi } from '@murmur/contract/identity/profile'
@@ -20,7 +21,7 @@ const requestBodies = (endpoint: Parameters<StubServer['callsTo']>[0]) =>
   server.callsTo(endpoint).map(({ body }) => body)
 
 describe('Limits', () => {
-  const limits = { perTradeUsd: 100, perDayUsd: null, pending: null, spentTodayUsd: 12.5 }
+  const limits = { perTradeUsd: 100, perDayUsd: null, pending: null, spentTodayUsd: 12.5, signer: null }
 
   test('apply at once without a password if stricter', async () => {
     server.on(limitsApi.read, () => ({ data: limits }))
@@ -33,6 +34,25 @@ describe('Limits', () => {
     expect(await screen.findByText('Your limits are saved')).toBeTruthy()
     expect(requestBodies(limitsApi.change)).toEqual([{ perTradeUsd: 50, perDayUsd: 200 }])
     expect(part.getByText('$12.50 of $200.00 spent within the last 24 hours.')).toBeTruthy()
+  })
+
+  test('show what the signer keeps, and that it keeps nothing yet', async () => {
+    const asset = {
+      ...{ chain: 'base' as const, symbol: 'ETH', decimals: 18, address: coinAddresses.base },
+      perTrade: '41666666666666666',
+      perDay: null,
+      usedToday: '2500000000000000',
+    }
+    const signer = { assets: [asset], pendingFrom: '2026-11-23T08:00:00.000Z' }
+    server.on(limitsApi.read, () => ({ data: limits }))
+    server.on(limitsApi.change, () => ({ data: { ...limits, signer } }))
+    const { part, press } = await openSettings('limits')
+    expect(await part.findByText(/doesn't keep these limits yet/)).toBeTruthy()
+    await press('Save Limits')
+    expect(
+      await part.findByText('ETH on Base: 0.04166 per trade or transfer, no limit within 24 hours (0.0025 used)'),
+    ).toBeTruthy()
+    expect(part.getByText(/^The signer's looser limits apply from 23 Nov 2026/)).toBeTruthy()
   })
 
   test('need the password and apply a day later if looser', async () => {

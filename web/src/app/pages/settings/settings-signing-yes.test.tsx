@@ -14,7 +14,7 @@ const keys = {
   ethPrivateKey: `0x${'c0ffee12'.repeat(8)}`,
   solPrivateKey: '5Kd3NBUAdUnhyzenEwVLy9pBKxSwXvE9FMPyR4UKZvpe',
 }
-const limits = { perTradeUsd: 100, perDayUsd: null, pending: null, spentTodayUsd: 0 }
+const limits = { perTradeUsd: 100, perDayUsd: null, pending: null, spentTodayUsd: 0, signer: null }
 let server: StubServer
 let authenticator: ReturnType<typeof stubAuthenticator>
 beforeEach(() => {

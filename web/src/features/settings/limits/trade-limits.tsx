@@ -1,11 +1,12 @@
 import { LimitsForm } from '#features/settings/limits/limits-form.tsx'
+import { SignerLimits } from '#features/settings/limits/signer-limits.tsx'
 import { useLimits } from '#features/settings/limits/use-limits.ts'
 import { SectionState } from '#features/settings/section-state.tsx'
 import { formatDateTime, formatUsd } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 
-/** The user's own buy limits. Lower limits apply at once, higher ones a day later. */
+/** The user's own limits. Lower limits apply at once, higher ones a day later. */
 export function TradeLimitsSetting() {
   const text = useText()
   const { data, isError, refetch } = useLimits()
@@ -36,6 +37,7 @@ export function TradeLimitsSetting() {
             </Notice>
           ) : null}
           <LimitsForm limits={limits} />
+          <SignerLimits limits={limits} />
         </>
       ) : (
         <SectionState isError={isError} failed={text('limits.unread')} onAgain={refetch} rows={4} />

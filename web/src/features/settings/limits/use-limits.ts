@@ -1,4 +1,4 @@
-import { limitsApi, type TradeLimits, type TradeLimitsStatus } from '@murmur/contract/identity/limits'
+import { limitsApi, type TradeLimits, type TradeLimitsReply } from '@murmur/contract/identity/limits'
 import type { PasskeyProof } from '@murmur/contract/signer-passkeys'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
@@ -7,7 +7,7 @@ import { call } from '#lib/http/call.ts'
 
 const queryKey = ['trading', 'limits']
 
-/** The user's buy limits and the amount spent. */
+/** The user's limits, the amount spent, and the limits that the signer keeps. */
 export function useLimits() {
   return useQuery({ queryKey, queryFn: ({ signal }) => call(limitsApi.read, {}, { signal }) })
 }
@@ -18,7 +18,7 @@ type LimitsProof = ProofValues & { passkey?: PasskeyProof }
 export function useChangeLimits() {
   const client = useQueryClient()
   return useCallback(
-    async (limits: TradeLimits, proof?: LimitsProof): Promise<TradeLimitsStatus> => {
+    async (limits: TradeLimits, proof?: LimitsProof): Promise<TradeLimitsReply> => {
       const reply = await call(limitsApi.change, { body: { ...limits, ...proof } })
       client.setQueryData(queryKey, reply)
       return reply.data

@@ -1,0 +1,37 @@
+import { chainNames } from '@murmur/contract/chains'
+import type { TradeLimitsReply } from '@murmur/contract/identity/limits'
+import { shortAmount } from '#lib/format/amount.ts'
+import { formatDateTime } from '#lib/format/format.ts'
+import { useText } from '#lib/i18n/text.ts'
+
+/** The limits that the signer keeps itself, in amounts of each token; a note while it keeps none of them. */
+export function SignerLimits({ limits }: { limits: TradeLimitsReply }) {
+  const text = useText()
+  const { perTradeUsd, perDayUsd, signer } = limits
+  const isOff = perTradeUsd === null && perDayUsd === null
+  if (!signer) return isOff ? null : <p className="text-sm text-ink-soft">{text('limits.signer-none')}</p>
+  return (
+    <div className="grid gap-2 text-sm text-ink-soft">
+      <p className="max-w-[70ch]">{text('limits.signer')}</p>
+      {signer.pendingFrom ? (
+        <p>{text('limits.signer-pending', { at: formatDateTime(signer.pendingFrom, text.language) })}</p>
+      ) : null}
+      <ul className="grid gap-1">
+        {signer.assets.map(({ chain, address, symbol, decimals, perTrade, perDay, usedToday }) => {
+          const amount = (units: string | null) =>
+            units === null
+              ? text('limits.none')
+              : shortAmount({ amountBaseUnits: units, decimals }, text.language, 'down', 4)
+          return (
+            <li key={`${chain} ${address}`}>
+              {text('limits.signer-asset', {
+                ...{ symbol, chain: chainNames[chain] },
+                ...{ trade: amount(perTrade), day: amount(perDay), used: amount(usedToday) },
+              })}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
