@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { fetchMails } from '../world/clients/mailbox.ts'
 import { type ApiUser, newUser } from '../world/new-user.ts'
 import { expectAnnounced, listenToLiveRegions } from './announcements.ts'
+import { messages, sendMessage, startChat } from './chat-steps.ts'
 import { checkScreen } from './check-screen.ts'
 import { expect, test } from './journey-test.ts'
 import { type Newcomer, signInAsNewUser } from './sign-up.ts'
@@ -115,6 +116,30 @@ test('sends by keyboard alone, and a screen reader gets each step', async ({ pag
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Sent 0.1 ETH to Carla', level: 2 })).toBeFocused({ timeout: 30_000 })
   await expectAnnounced(page, [/^You can send to Carla from/, 'You can send to Carla now.'])
+})
+
+test('sends by chat: the message fills in the form, and only the form sends', async ({ page, world }) => {
+  test.setTimeout(120_000)
+  const [person, friend] = await Promise.all([signInAsNewUser(page, world), newUser(world)])
+  await page.goto('/app/wallet/send')
+  await page.getByRole('button', { name: 'New recipient' }).click()
+  await addRecipient(page, person, 'Ana', friend.addresses.sol)
+  await startChat(page)
+  await sendMessage(page, 'send 0.2 SOL to Ana')
+  await expect(messages(page).getByText('with Ana of your address book')).toBeVisible()
+  await page.getByRole('link', { name: 'Open the send form' }).click()
+  await expect(page.getByLabel('Amount (SOL)')).toHaveValue('0.2')
+  await expect(page.getByRole('button', { name: /^To Ana/ })).toBeVisible()
+  await confirm(page, person, '0.2 SOL', 'Ana')
+  await expect.poll(() => balanceOf(friend), { timeout: 30_000 }).toBe('5200000000')
+  // An address typed in the message becomes a new recipient first.
+  await page.goto('/app/chat')
+  await sendMessage(page, `send 0.1 ETH on Base to ${friend.addresses.base}`)
+  await expect(messages(page).getByText('first becomes a new recipient')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open the send form' })).toHaveCount(2)
+  await page.getByRole('link', { name: 'Open the send form' }).last().click()
+  const form = page.getByRole('dialog', { name: 'New recipient' })
+  await expect(form.getByRole('textbox', { name: 'Address' })).toHaveValue(friend.addresses.base)
 })
 
 /** Lamports of the friend's SOL. */

@@ -6,6 +6,7 @@ import { Address } from '#schema/address.ts'
 import { finite } from '#schema/finite.ts'
 import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
+import { SendAmount } from '#trading/sends.ts'
 import { Quote, TokenAmount, TradeSide } from '#trading/trades.ts'
 import { TxHash } from '#tx-hash.ts'
 
@@ -165,6 +166,21 @@ export const ComparisonData = object({
   ),
 })
 export type ComparisonData = v.InferOutput<typeof ComparisonData>
+
+/**
+ * The send form as the user's message fills it in. A client passes it to the form within the app, never in a link: a recipient
+ * comes only from the address book, or from an address that the user typed in that message.
+ */
+export const SendFormData = object({
+  symbol: v.string(),
+  chain: v.optional(ChainKey),
+  amount: v.optional(SendAmount),
+  /** The name of an entry of the address book. */
+  recipientName: v.optional(v.string()),
+  /** An address that is not in the address book. */
+  address: v.optional(Address),
+})
+export type SendFormData = v.InferOutput<typeof SendFormData>
 
 /** The user's own deposit address on a chain. */
 export const AddressData = object({ chain: ChainKey, address: Address })

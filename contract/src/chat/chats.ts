@@ -1,5 +1,14 @@
 import * as v from 'valibot'
-import { AddressData, ChartData, ComparisonData, InfoData, SearchData, TradeData, Transcript } from '#chat/cards.ts'
+import {
+  AddressData,
+  ChartData,
+  ComparisonData,
+  InfoData,
+  SearchData,
+  SendFormData,
+  TradeData,
+  Transcript,
+} from '#chat/cards.ts'
 import { endpoint } from '#endpoint.ts'
 import { fieldError } from '#errors/field-errors.ts'
 import { ChatId, IntentId, UserId } from '#ids.ts'
@@ -57,6 +66,8 @@ export const ChatMessage = object({
   addressData: v.optional(AddressData),
   chartData: v.optional(ChartData),
   comparisonData: v.optional(ComparisonData),
+  /** The last message of an answer only: the send form that the user's message fills in. */
+  sendData: v.optional(SendFormData),
   transcript: v.optional(Transcript),
   /** The last message of an answer only: messages that the user may want to send next, as they would type them. */
   suggestions: v.optional(

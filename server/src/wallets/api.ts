@@ -7,6 +7,7 @@ export { approveByPasskey } from './passkeys/approve-by-passkey.ts'
 export { hasTransfers, removeWallets, walletsData } from './personal-data.ts'
 export {
   findRecipient,
+  listRecipients,
   lockRecipient,
   type RecipientRow,
   recordLastSend,

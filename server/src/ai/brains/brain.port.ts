@@ -4,6 +4,7 @@ import type { GenericSchema } from 'valibot'
 import type * as changes from './changes.port.ts'
 import type * as facts from './facts.port.ts'
 import type * as holdings from './holdings.port.ts'
+import type { SendRecipient, SendWish } from './sends.port.ts'
 import type * as settings from './settings.port.ts'
 import type { FoundTokens, RefusedResult, SearchRequest, TokenQuery, UnresolvedToken } from './tokens.port.ts'
 import type * as trades from './trades.port.ts'
@@ -96,6 +97,11 @@ export type Turn = {
    * Replaces the earlier ones. Longer messages than `maxSuggestionLength` are left out.
    */
   suggest(messages: readonly string[]): void
+  /**
+   * Shows a link to the send form, filled in with the wish and with the recipient that the server finds in the user's own words of this
+   * turn, which it returns. Absent without an account. Sends nothing.
+   */
+  fillSendForm?: ((wish: SendWish) => Promise<SendRecipient>) | undefined
   /** The newest changes of this chat that the user can undo, in their order. */
   lastChanges: readonly changes.Change[]
   signal: AbortSignal

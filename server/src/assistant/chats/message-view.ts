@@ -34,6 +34,7 @@ export async function viewMessages(
 /** Copies field by field: other columns are private. */
 export function viewMessage(row: MessageRow, tradeData?: TradeData): ChatMessage {
   const { id, chatId, seq, role, type, language, clientId, replyTo, isLast, extras } = row
+  const { sendData } = extras
   const { searchData, infoData, addressData, chartData, comparisonData, transcript, figures, suggestions, describes } =
     extras
   return {
@@ -56,6 +57,7 @@ export function viewMessage(row: MessageRow, tradeData?: TradeData): ChatMessage
     ...(addressData ? { addressData } : {}),
     ...(chartData ? { chartData } : {}),
     ...(comparisonData ? { comparisonData } : {}),
+    ...(sendData ? { sendData } : {}),
     ...(transcript ? { transcript } : {}),
     ...(suggestions ? { suggestions: [...suggestions] } : {}),
   }

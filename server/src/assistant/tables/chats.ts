@@ -4,6 +4,7 @@ import type {
   ComparisonData,
   InfoData,
   SearchData,
+  SendFormData,
   Transcript,
 } from '@murmur/contract/chat/cards'
 import type { MessageType } from '@murmur/contract/chat/chats'
@@ -46,6 +47,7 @@ export type MessageExtras = {
   addressData?: AddressData
   chartData?: ChartData
   comparisonData?: ComparisonData
+  sendData?: SendFormData
   transcript?: Transcript
   card?: { origin: 'stated' | 'suggested'; challenge: string | null; wrongTries: number }
   /** The intent of the card that this text describes. */

@@ -1,4 +1,11 @@
-import type { AddressData, ChartData, ComparisonData, InfoData, SearchData } from '@murmur/contract/chat/cards'
+import type {
+  AddressData,
+  ChartData,
+  ComparisonData,
+  InfoData,
+  SearchData,
+  SendFormData,
+} from '@murmur/contract/chat/cards'
 import { type MessageType, maxSuggestionLength, maxSuggestions } from '@murmur/contract/chat/chats'
 import type { IntentId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
@@ -33,7 +40,7 @@ export type AnswerParts = ReturnType<typeof answerParts>
 const maxTextLength = 8_000
 
 /** Stored with the last message of an answer, for later turns. */
-type KeptExtras = Pick<MessageExtras, 'ask' | 'focus' | 'suggestions' | 'changes'>
+type KeptExtras = Pick<MessageExtras, 'ask' | 'focus' | 'suggestions' | 'changes' | 'sendData'>
 
 /** Collects an answer in order: consecutive text is one message, each card is its own. */
 export function answerParts(deps: Wording & { newId: () => string; onText?: (text: string) => void }) {
@@ -75,24 +82,7 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
       endText()
       parts.push({ id: deps.newId(), content, language: deps.language, ...toPart(card) })
     },
-    remember(what: unknown): void {
-      kept.ask = what
-    },
-    setFocus(what: unknown): void {
-      kept.focus = what
-    },
-    /** Offers messages that the user may send next. After a change, Undo comes first. */
-    suggest(messages: readonly string[]): void {
-      kept.suggestions = messages
-    },
-    /** Stores a reversible change with the answer, so that a later message can undo it. */
-    recordChange(change: Change): void {
-      kept.changes = [...(kept.changes ?? []), change]
-    },
-    /** The chat's changes have been undone. */
-    forgetChanges(): void {
-      kept.changes = []
-    },
+    ...keepers(kept),
     /** Marks the newest card's question as still open; after other messages, this answer repeats the question of `repeated`. */
     markQuestionOpen(repeated?: IntentId): void {
       Object.assign(shared, { isAboutCard: true }, repeated && { repeatedIntent: repeated })
@@ -107,6 +97,34 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
       endText()
       addExtras(parts, deps, kept, shared)
       return parts
+    },
+  }
+}
+
+/** Stores with the last message of an answer what later turns and the client need. */
+function keepers(kept: KeptExtras) {
+  return {
+    remember(what: unknown): void {
+      kept.ask = what
+    },
+    setFocus(what: unknown): void {
+      kept.focus = what
+    },
+    /** Offers messages that the user may send next. After a change, Undo comes first. */
+    suggest(messages: readonly string[]): void {
+      kept.suggestions = messages
+    },
+    /** Shows a link to the send form, filled in, below the answer. */
+    showSendForm(filled: SendFormData): void {
+      kept.sendData = filled
+    },
+    /** Stores a reversible change with the answer, so that a later message can undo it. */
+    recordChange(change: Change): void {
+      kept.changes = [...(kept.changes ?? []), change]
+    },
+    /** The chat's changes have been undone. */
+    forgetChanges(): void {
+      kept.changes = []
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { TokenId } from '@murmur/contract/token-id'
+import type { Recipient } from '@murmur/contract/trading/recipients'
 import { type Brain, BrainFailed, type Turn } from '#ai/brains/brain.port.ts'
 import { parseChanges, type UserWish } from '#ai/brains/changes.port.ts'
 import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
@@ -9,6 +10,7 @@ import type { TokenListing } from '#market-data/token-source.port.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { AnswerParts } from './answer-parts.ts'
 import type { AssistantChats, Stored } from './assistant-chats.ts'
+import { findSendRecipient } from './sends/find-send-recipient.ts'
 import { toHistory } from './to-history.ts'
 import type { ToolDeps, TurnContext } from './turn-deps.ts'
 
@@ -20,6 +22,8 @@ export type AnswerWithBrainDeps = ToolDeps & {
   onBrainFailed: (error: BrainFailed) => void
   /** The change that the user's own words request, without a model. */
   readWish: (message: UserMessage) => Promise<UserWish | undefined>
+  /** The user's address book. */
+  recipients: (userId: UserId) => Promise<readonly Pick<Recipient, 'name' | 'address'>[]>
   /** Whether a message names a token by symbol or address, without a model. */
   namesToken: (message: string, token: Pick<TokenListing, 'address' | 'symbol'>) => boolean
 }
@@ -111,6 +115,12 @@ async function runBrain(deps: AnswerWithBrainDeps, brain: Brain, request: BrainR
       screen: request.screen,
       setFocus: parts.setFocus,
       suggest: parts.suggest,
+      fillSendForm: async (wish) => {
+        const said = { text: words, source, symbol: wish.symbol }
+        const recipient = findSendRecipient(said, await deps.recipients(userId))
+        if (!hasEnded) parts.showSendForm({ ...wish, ...recipient })
+        return recipient
+      },
       lastChanges,
       signal,
     })

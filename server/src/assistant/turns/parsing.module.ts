@@ -19,6 +19,7 @@ import { prepareRequests } from '#ai/brains/offline/requests/match-requests.ts'
 import { parseRequest } from '#ai/brains/offline/requests/parse-request.ts'
 import { substituteReference } from '#ai/brains/offline/requests/references/substitute-reference.ts'
 import { answerLanguage } from '#ai/brains/offline/requests/words/vocabulary.ts'
+import { readSendWish } from '#ai/brains/offline/sends/read-send-wish.ts'
 import { findChange } from '#ai/brains/offline/watching/find-change.ts'
 import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
 import type { UserMessage } from './answer-with-brain.ts'
@@ -47,6 +48,8 @@ export function utteranceParser(getNames: GetNames) {
       return { ...parsed, cardReply: { kind: intent, sides, confirmed } }
     }
     if (intent === 'no') return { ...parsed, cardReply: { kind: intent } }
+    const isSend = parsed.reason === 'other-action' && readSendWish(text, parsed.language, getNames()) !== undefined
+    if (isSend) return { ...parsed, isSend }
     const side = readBareSide(text, read)
     return side ? { ...parsed, cardReply: { kind: 'side', side } } : parsed
   }

@@ -16,7 +16,12 @@ import { type TranscribeDeps, transcribeMessage } from './media/transcribe-messa
 import { announceNextOrder, findWaitingOrder, type NextOrderDeps, offerOrder, takeNextOrder } from './next-order.ts'
 
 /** The user's words parsed without a model, and their language. */
-export type ParsedWords = ParsedRequest & { language: Language; cardReply?: CardReply }
+export type ParsedWords = ParsedRequest & {
+  language: Language
+  cardReply?: CardReply
+  /** Whether they are a wish to send, which is answered without a model. */
+  isSend?: boolean
+}
 
 export type RunTurnDeps = TranscribeDeps &
   ReadPictureDeps &
@@ -90,7 +95,7 @@ export async function runTurn(
   if (followed && writeClosedCards(parts, followed)) return
   const turn = followed
     ? { ...followed, parsed: parseFollowed(deps, followed, focus) }
-    : { words, parsed, memory, isSettled: false }
+    : { words, parsed, memory, isSettled: parsed.isSend === true }
   const kind = await answerWithBrain(deps, { message, source, parts, before, focus, screen, signal, ...turn })
   const { reason, understood, isReference } = turn.parsed
   // A model is stateless: keeps the parsed part of a request for the next short answer.

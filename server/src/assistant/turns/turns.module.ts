@@ -29,8 +29,9 @@ import {
   releaseByMessage,
   translateTrade,
 } from '#trading/api.ts'
-import { findWallet } from '#wallets/api.ts'
+import { findWallet, listRecipients } from '#wallets/api.ts'
 import type { AnswerTurnDeps } from './answer-turn.ts'
+import type { AnswerWithBrainDeps } from './answer-with-brain.ts'
 import { countWrongChallenge } from './cards/count-wrong-challenge.ts'
 import type { ReadBackDeps } from './cards/read-back.ts'
 import { readSettings } from './cards/settings.store.ts'
@@ -62,6 +63,7 @@ export type TurnParts = HistoryDeps & {
 }
 
 type TurnDeps = ToolDeps &
+  Pick<AnswerWithBrainDeps, 'recipients'> &
   Omit<SettleDeps, 'chats'> &
   Pick<NextOrderDeps, 'orderProgress'> &
   Omit<ReadBackDeps, 'brain'> &
@@ -97,6 +99,7 @@ export function turnDeps(parts: TurnParts): TurnDeps {
     tokenDetail: parts.tokenDetail,
     priceChart: parts.priceChart,
     assessRisk: parts.assessRisk,
+    recipients: (userId) => listRecipients(db.read, userId),
     readLists: parts.lists,
     changeLists: parts.lists,
     getNumberLocale: (userId) => getLanguage(db.read, userId),

@@ -68,7 +68,7 @@ export function offlineBrain({ names, translate = translateFromCatalogs, findSym
       if (change) return answerChange(turn, { translate, writeSentence }, change.request, change.context)
       const focus = parseFocus(turn.focus)
       const send = parsed.reason === 'other-action' ? readSendWish(text, language, known) : undefined
-      if (send) return answerSend(turn, translate, send)
+      if (send) return void (await answerSend(turn, translate, send))
       const readable = await withUnlistedNames(turn, known, findSymbols)
       const request = findRequest(turn, readable, parsed, focus)
       const deps = { translate, writeSentence, names: readable }

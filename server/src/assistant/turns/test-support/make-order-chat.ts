@@ -28,10 +28,17 @@ type OrderChat = {
   brain?: Brain
   /** The condition for acting on orders in transcripts. */
   orders?: Transcript['orders']
+  /** The user's address book. */
+  recipients?: Awaited<ReturnType<RunTurnDeps['recipients']>>
 }
 
 /** A chat whose turns run with the real parsers, and whose trades succeed. */
-export function makeOrderChat({ progress = 'done', brain = offline, orders: condition }: OrderChat = {}) {
+export function makeOrderChat({
+  progress = 'done',
+  brain = offline,
+  orders: condition,
+  recipients = [],
+}: OrderChat = {}) {
   const { chats, ask } = chatLog()
   const { opened, find, close } = makeIntents()
   let ids = 0
@@ -40,6 +47,7 @@ export function makeOrderChat({ progress = 'done', brain = offline, orders: cond
     ...makeTools(opened),
     ...plainTurnDeps,
     ...realParsers,
+    recipients: async () => recipients,
     chats,
     brain,
     offlineBrain: offline,
@@ -85,6 +93,7 @@ export function makeOrderChat({ progress = 'done', brain = offline, orders: cond
       ),
       challenge: messages.find(({ intentId }) => intentId)?.extras.card?.challenge ?? null,
       suggestions: messages.at(-1)?.extras.suggestions ?? [],
+      sendForm: messages.at(-1)?.extras.sendData,
       transcript: (await chats.findMessage(message.id))?.extras.transcript,
     }
   }

@@ -20,6 +20,7 @@ export const plainTurnDeps = {
   findTokenMentions: () => [],
   readCodes: async () => [],
   findCodeMentions: () => [],
+  recipients: async () => [],
   findTokens: async () => [],
   addFigures: async (tokens) => [...tokens],
   findLookAlike: () => undefined,

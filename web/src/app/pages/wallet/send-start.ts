@@ -1,3 +1,4 @@
+import { ChainKey } from '@murmur/contract/chains'
 import { plainDecimalPattern } from '@murmur/contract/money'
 import { object } from '@murmur/contract/schema/object'
 import { tryParse } from '@murmur/contract/schema/try-parse'
@@ -11,6 +12,8 @@ const value = v.pipe(v.string(), v.regex(plainDecimalPattern))
  * chooses a recipient.
  */
 const SendState = object({
+  symbol: v.optional(v.pipe(v.string(), v.maxLength(40))),
+  chain: v.optional(ChainKey),
   amount: v.optional(
     v.variant('unit', [
       object({ unit: v.literal('tokens'), value }),

@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react'
 import { LazyMessageCard } from '#features/chat/cards/lazy-message-card.tsx'
 import type { MessageCardProps } from '#features/chat/cards/message-card.tsx'
 import { MessageText } from '#features/chat/messages/message-text.tsx'
+import { SendFormLink } from '#features/chat/messages/send-form-link.tsx'
 import { ReadAloud } from '#features/chat/voice/speech/read-aloud.tsx'
 import { formatAsOf } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -63,7 +64,13 @@ export const MessageRow = memo(function MessageRow({ message, onChoose, isDisabl
 function MessageBody(props: MessageCardProps) {
   const { message } = props
   if (message.type !== 'text') return <LazyMessageCard {...props} />
-  if (message.role === 'assistant') return <MessageText source={message.content} />
+  if (message.role === 'assistant')
+    return (
+      <>
+        <MessageText source={message.content} />
+        {message.sendData ? <SendFormLink form={message.sendData} /> : null}
+      </>
+    )
   return (
     <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
       {message.content}

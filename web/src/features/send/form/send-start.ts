@@ -1,3 +1,4 @@
+import type { ChainKey } from '@murmur/contract/chains'
 import type { TokenRef } from '@murmur/contract/token-id'
 import type { SendAmount } from '@murmur/contract/trading/sends'
 
@@ -6,6 +7,8 @@ export type SendStart = {
   token?: TokenRef | undefined
   /** In place of `token`: chooses a holding only if exactly one verified one has this symbol. */
   symbol?: string | undefined
+  /** The chain of `symbol`, if known. */
+  chain?: ChainKey | undefined
   amount?: SendAmount | undefined
   /** The name of an entry of the address book. */
   recipientName?: string | undefined

@@ -86,8 +86,9 @@ export function useSendForm(userId: UserId | undefined, tokens: readonly HeldTok
   }
 }
 
-function findStartToken(tokens: readonly HeldToken[], { token, symbol }: SendStart): HeldToken | undefined {
+function findStartToken(tokens: readonly HeldToken[], { token, symbol, chain }: SendStart): HeldToken | undefined {
   if (token) return tokens.find((one) => sameToken(one, token))
-  const named = tokens.filter((one) => (one.isCoin || one.isVerified) && one.symbol === symbol)
+  const isNamed = (one: HeldToken) => one.symbol === symbol && (chain === undefined || one.chain === chain)
+  const named = tokens.filter((one) => (one.isCoin || one.isVerified) && isNamed(one))
   return named.length === 1 ? named[0] : undefined
 }

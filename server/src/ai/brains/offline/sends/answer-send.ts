@@ -1,12 +1,26 @@
 import type { Turn } from '#ai/brains/brain.port.ts'
 import { pageLink } from '#ai/brains/offline/dialogue/page-link.ts'
+import { plainText } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
-import type { SendWish } from './read-send-wish.ts'
+import type { SendRecipient, SendWish } from '#ai/brains/sends.port.ts'
 
-/** Links to the send form with token and amount. Sends nothing, and names no recipient: only the user chooses one, on the form. */
-export function answerSend(turn: Turn, translate: Translate, { symbol, amount }: SendWish): void {
-  const query = [`symbol=${symbol}`, ...(amount ? [`${amount.unit === 'usd' ? 'usd' : 'amount'}=${amount.value}`] : [])]
-  turn.write(
-    `${translate(turn, 'brain.sendForm')}\n\n${pageLink(turn, translate, 'send', `/app/wallet/send?${query.join('&')}`)}`,
-  )
+/**
+ * Fills the send form in with token, amount and the recipient that the server finds in the user's words. Sends nothing. Without an
+ * account a link to the form names no recipient.
+ */
+export async function answerSend(turn: Turn, translate: Translate, wish: SendWish): Promise<void> {
+  if (!turn.fillSendForm) {
+    const { symbol, amount } = wish
+    const stated =
+      amount && amount.unit !== 'max' ? [`${amount.unit === 'usd' ? 'usd' : 'amount'}=${amount.value}`] : []
+    const query = [`symbol=${symbol}`, ...stated].join('&')
+    const link = pageLink(turn, translate, 'send', `/app/wallet/send?${query}`)
+    return turn.write(`${translate(turn, 'brain.sendForm')}\n\n${link}`)
+  }
+  turn.write(sentence(turn, translate, await turn.fillSendForm(wish)))
+}
+
+function sentence(turn: Turn, translate: Translate, { recipientName, address }: SendRecipient): string {
+  if (recipientName !== undefined) return translate(turn, 'brain.sendFormTo', { recipient: plainText(recipientName) })
+  return translate(turn, address === undefined ? 'brain.sendForm' : 'brain.sendFormAddress')
 }

@@ -1,18 +1,18 @@
+import { type ChainKey, chains } from '@murmur/contract/chains'
 import type { Language } from '@murmur/contract/languages'
 import type sendsEn from '@murmur/locales/en/sends.json'
+import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
 import { foldWord } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { readDigits } from '#ai/brains/offline/parsing/numbers/digits.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
+import type { SendWish } from '#ai/brains/sends.port.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
 
-/** The words of `locales/<code>/sends.json`: verbs of sending, words for dollars, and phrases before a verb. */
+/** The words of `locales/<code>/sends.json`: verbs of sending, words for dollars, phrases before a verb, and words for all of it. */
 const words = readLocales<typeof sendsEn>('sends.json')
 const han = /\p{Script=Han}/u
 /** An address is not a name; its characters are no words. */
 const address = /\b(0x[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})\b/giu
-
-/** The fields of the send form that a message states. The recipient is not among them: the user chooses it on the form. */
-export type SendWish = { symbol: string; amount?: { unit: 'tokens' | 'usd'; value: string } }
 
 /**
  * Reads a wish to send: it begins with a verb of sending (Chinese: contains one), names a known token, and is not about two tokens,
@@ -26,11 +26,22 @@ export function readSendWish(text: string, language: Language, { symbols }: Toke
   const tokens = [...new Set(terms.flatMap((term) => symbols.get(latinPart(term)) ?? []))]
   const [symbol] = tokens
   if (!symbol || tokens.length > 1) return undefined
+  const chain = findChain(terms.filter((term) => symbols.get(latinPart(term)) === undefined))
+  const wish: SendWish = { symbol, ...(chain && { chain }) }
   const digits = /\d[\d.,]*/.exec(folded)?.[0].replace(/[.,]$/, '')
   const value = digits && readDigits(digits, language)
-  if (!value || Number(value) <= 0) return { symbol }
+  if (!value || Number(value) <= 0)
+    return list.all.some((word) => isWord(folded, foldWord(word))) ? { ...wish, amount: { unit: 'max' } } : wish
   const isUsd = folded.includes('$') || list.dollars.some((word) => isWord(folded, foldWord(word)))
-  return { symbol, amount: { unit: isUsd ? 'usd' : 'tokens', value } }
+  return { ...wish, amount: { unit: isUsd ? 'usd' : 'tokens', value } }
+}
+
+/** The one chain that the terms name. */
+function findChain(terms: readonly string[]): ChainKey | undefined {
+  const named = chains.filter(({ slug }) =>
+    terms.some((term) => getSenses(latinPart(term)).some(({ tag }) => tag === slug)),
+  )
+  return named.length === 1 ? named[0]?.key : undefined
 }
 
 function hasVerb(folded: string, language: Language): boolean {

@@ -1,0 +1,43 @@
+import { evmAddress, solanaAddress } from '@murmur/contract/address'
+import { expect, test } from 'vitest'
+import { findSendRecipient } from './find-send-recipient.ts'
+
+const evm = evmAddress('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
+const other = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+const book = [
+  { name: 'Ana', address: solanaAddress('7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU') },
+  { name: 'Ana Maria', address: evm },
+  { name: '小明', address: solanaAddress('9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin') },
+  { name: 'ليلى', address: solanaAddress('4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T') },
+]
+const find = (text: string, source: 'text' | 'voice' = 'text', entries = book) =>
+  findSendRecipient({ text, source, symbol: 'SOL' }, entries)
+
+test.each([
+  ['send 0.1 SOL to Ana', 'Ana'],
+  ['envía 0,1 SOL a ana.', 'Ana'],
+  ['envoie 0,1 SOL à Ana Maria', 'Ana Maria'],
+  ['给小明发送 0.1 SOL', '小明'],
+  ['أرسل 0.1 SOL إلى ليلى', 'ليلى'],
+  ['أرسل 0.1 SOL لليلى', 'ليلى'],
+])('"%s" names an entry of the address book', (text, recipientName) => {
+  expect(find(text)).toEqual({ recipientName })
+  expect(find(text, 'voice')).toEqual({ recipientName })
+})
+
+test('an address typed in the message is taken, from a recording it is not', () => {
+  expect(find(`send 1 SOL to ${other}`)).toEqual({ address: other })
+  expect(find(`send 1 SOL to ${other}`, 'voice')).toEqual({})
+})
+
+test('an address of the address book goes by its name', () => {
+  expect(find(`send 1 SOL to ${evm.toLowerCase()}`)).toEqual({ recipientName: 'Ana Maria' })
+})
+
+test('two names, two addresses, parts of words and the name of the token choose no one', () => {
+  expect(find('send 1 SOL to Ana or 小明')).toEqual({})
+  expect(find(`send 1 SOL to ${other} or ${evm}`)).toEqual({})
+  expect(find('send 1 SOL to Anabel')).toEqual({})
+  expect(find('send 1 SOL to Zoe')).toEqual({})
+  expect(find('send 1 SOL to Zoe', 'text', [{ name: 'SOL', address: evm }])).toEqual({})
+})

@@ -1,0 +1,56 @@
+import { type Address, sameAddress } from '@murmur/contract/address'
+import { parseAddress } from '@murmur/contract/parse-address'
+import type { Recipient } from '@murmur/contract/trading/recipients'
+import type { SendRecipient } from '#ai/brains/sends.port.ts'
+
+type Entry = Pick<Recipient, 'name' | 'address'>
+
+/** The user's own message of this turn, or its transcript. Nothing else is searched: no history, no picture, no answer of a model. */
+type Words = { text: string; source: 'text' | 'voice'; symbol: string }
+
+const runs = /[A-Za-z0-9]+/g
+const han = /\p{Script=Han}/u
+
+/**
+ * Finds the recipient that a message names: one entry of the address book, by its name or its address, else the one address that the
+ * message contains. A recording names entries only, since any character of an address may be misheard. Empty if none or several fit.
+ */
+export function findSendRecipient({ text, source, symbol }: Words, entries: readonly Entry[]): SendRecipient {
+  const addresses = source === 'voice' ? [] : [...new Set(text.match(runs) ?? [])].flatMap(toAddress)
+  const [address, ...others] = addresses
+  if (others.length > 0) return {}
+  if (address !== undefined) {
+    const known = entries.find((entry) => sameAddress(entry.address, address))
+    return known ? nameAlone(known.name, entries) : { address }
+  }
+  const named = entries.filter(({ name }) => fold(name) !== fold(symbol) && contains(fold(text), fold(name)))
+  // "Anna Maria" contains the name of another entry, "Anna".
+  const longest = named.filter(
+    ({ name }) => !named.some((each) => each.name !== name && contains(fold(each.name), fold(name))),
+  )
+  const [first, ...more] = longest
+  return first && more.every(({ name }) => fold(name) === fold(first.name)) ? { recipientName: first.name } : {}
+}
+
+function toAddress(text: string): Address[] {
+  const address = parseAddress('eth', text) ?? parseAddress('sol', text)
+  return address ? [address] : []
+}
+
+/** The name of an entry that the form can find by it. */
+function nameAlone(name: string, entries: readonly Entry[]): SendRecipient {
+  return entries.filter((entry) => fold(entry.name) === fold(name)).length === 1 ? { recipientName: name } : {}
+}
+
+/** Whether a text contains a name as whole words; Chinese writes no spaces, and Arabic joins "to" with the name. */
+function contains(text: string, name: string): boolean {
+  if (name === '') return false
+  if (han.test(name)) return text.includes(name)
+  const plain = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(
+    `(?<![\\p{Script=Latin}\\p{Script=Arabic}\\p{N}])ل?${plain}(?![\\p{Script=Latin}\\p{Script=Arabic}\\p{N}])`,
+    'u',
+  ).test(text)
+}
+
+const fold = (text: string) => text.normalize('NFKC').trim().toLowerCase()

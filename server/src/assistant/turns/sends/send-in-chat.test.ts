@@ -1,0 +1,58 @@
+import { solanaAddress } from '@murmur/contract/address'
+import type { Language } from '@murmur/contract/languages'
+import { expect, test } from 'vitest'
+import type { Brain } from '#ai/brains/brain.port.ts'
+import { makeOrderChat } from '#assistant/turns/test-support/make-order-chat.ts'
+
+const evm = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const recipients = [{ name: 'Ana', address: solanaAddress('7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU') }]
+const toAna = { symbol: 'SOL', amount: { unit: 'tokens', value: '0.1' }, recipientName: 'Ana' }
+
+test.each<[Language, string, string]>([
+  ['en', 'send 0.1 SOL to Ana', 'with Ana of your address book'],
+  ['es', 'envía 0,1 SOL a Ana', 'con Ana de tu libreta'],
+  ['fr', 'envoie 0,1 SOL à Ana', 'avec Ana de votre carnet'],
+  ['pt', 'envie 0,1 SOL para a Ana', 'com Ana da sua agenda'],
+  ['zh', '给Ana发送0.1 SOL', '地址簿中的 Ana'],
+  ['ar', 'أرسل 0.1 SOL إلى Ana', 'Ana'],
+])('in %s a send fills the form in with an entry of the address book: "%s"', async (language, words, answer) => {
+  const { say, states } = makeOrderChat({ recipients })
+  const { text, sendForm } = await say(words, language)
+  expect(sendForm).toEqual(toAna)
+  expect(text.replace(/[\u2066-\u2069]/g, '')).toContain(answer)
+  expect(states()).toEqual([])
+})
+
+test.each([
+  ['send 0.5 ETH on Base to Ana', { symbol: 'ETH', chain: 'base', amount: { unit: 'tokens', value: '0.5' } }],
+  ['send 20 dollars of ETH on Ethereum to Ana', { symbol: 'ETH', chain: 'eth', amount: { unit: 'usd', value: '20' } }],
+  ['send all my BONK on solana to Ana', { symbol: 'BONK', chain: 'sol', amount: { unit: 'max' } }],
+  ['send SOL to Ana', { symbol: 'SOL' }],
+])('"%s" fills in chain and amount', async (words, form) => {
+  expect((await makeOrderChat({ recipients }).say(words)).sendForm).toEqual({ ...form, recipientName: 'Ana' })
+})
+
+test('an address counts only in the message itself, never one of the history', async () => {
+  const { say } = makeOrderChat({ recipients })
+  await say(`the address of my brother is ${evm}`)
+  expect((await say('send 0.1 ETH to my brother')).sendForm).toEqual({
+    ...{ symbol: 'ETH', amount: { unit: 'tokens', value: '0.1' } },
+  })
+  expect((await say(`send 0.1 ETH to ${evm}`)).sendForm).toMatchObject({ address: evm })
+})
+
+test('by voice only an entry of the address book is a recipient', async () => {
+  const { speak } = makeOrderChat({ recipients })
+  expect((await speak('send 0.1 SOL to Ana')).sendForm).toEqual(toAna)
+  expect((await speak(`send 0.1 ETH to ${evm}`)).sendForm).not.toHaveProperty('address')
+})
+
+test('a model is not called for a send, so that it chooses no recipient', async () => {
+  const called: string[] = []
+  const model: Brain = { kind: 'model', answer: async ({ text }) => void called.push(text) }
+  const { say } = makeOrderChat({ recipients, brain: model })
+  expect((await say('send 0.1 SOL to Ana')).sendForm).toEqual(toAna)
+  expect(called).toEqual([])
+  await say('what is a fee')
+  expect(called).toEqual(['what is a fee'])
+})
