@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { Language } from '@murmur/contract/languages'
 import type { TokenId } from '@murmur/contract/token-id'
 import type { GenericSchema } from 'valibot'
@@ -102,6 +103,11 @@ export type Turn = {
    * turn, which it returns. Absent without an account. Sends nothing.
    */
   fillSendForm?: ((wish: SendWish) => Promise<SendRecipient>) | undefined
+  /**
+   * Tools that read, and reversible changes, take the token at one of these addresses where several have its symbol. From the list that
+   * the message refers to.
+   */
+  prefer?: ((addresses: readonly Address[]) => void) | undefined
   /** The newest changes of this chat that the user can undo, in their order. */
   lastChanges: readonly changes.Change[]
   signal: AbortSignal

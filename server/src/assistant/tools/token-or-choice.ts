@@ -1,3 +1,4 @@
+import { sameAddress } from '@murmur/contract/address'
 import type { UnresolvedToken } from '#ai/brains/tokens.port.ts'
 import type { Proposal, TradeAmount } from '#ai/brains/trades.port.ts'
 import type { PublicTurn } from '#assistant/turns/turn-deps.ts'
@@ -16,7 +17,7 @@ export async function findTokenOrChoice(
   turn: PublicTurn,
   request: TokenRequest,
 ): Promise<{ token: TokenListing } | UnresolvedToken> {
-  return tokenOrChoice(turn, request, await resolveToken(deps, turn, request.token, request.chain))
+  return tokenOrChoice(turn, request, preferred(turn, await resolveToken(deps, turn, request.token, request.chain)))
 }
 
 /**
@@ -28,12 +29,19 @@ export async function findMostLiquidOrChoice(
   turn: PublicTurn,
   request: TokenRequest,
 ): Promise<{ token: TokenListing } | UnresolvedToken> {
-  const resolved = await resolveToken(deps, turn, request.token, request.chain)
+  const resolved = preferred(turn, await resolveToken(deps, turn, request.token, request.chain))
   const isSame = (token: TokenListing) => token.isVerified && matchesSymbolOrName(token, request.token)
   const same = resolved.kind === 'choose' && resolved.tokens.every(isSame) ? mostLiquid(resolved.tokens) : undefined
   const only = resolved.kind === 'choose' ? onlyOfSymbol(resolved.tokens, request.token) : undefined
   const token = same ?? only
   return token ? { token } : tokenOrChoice(turn, request, resolved)
+}
+
+/** The token of the list that the message refers to, among several of one symbol. */
+function preferred({ preferred: addresses = [] }: PublicTurn, resolved: TokenResolution): TokenResolution {
+  if (resolved.kind !== 'choose') return resolved
+  const token = resolved.tokens.find(({ address }) => addresses.some((each) => sameAddress(each, address)))
+  return token ? { kind: 'token', token } : resolved
 }
 
 function onlyOfSymbol(tokens: readonly TokenListing[], query: string): TokenListing | undefined {

@@ -115,6 +115,9 @@ async function runBrain(deps: AnswerWithBrainDeps, brain: Brain, request: BrainR
       screen: request.screen,
       setFocus: parts.setFocus,
       suggest: parts.suggest,
+      prefer: (addresses) => {
+        turn.preferred = addresses
+      },
       fillSendForm: async (wish) => {
         const said = { text: words, source, symbol: wish.symbol }
         const recipient = findSendRecipient(said, await deps.recipients(userId))

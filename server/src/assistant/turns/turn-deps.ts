@@ -78,6 +78,8 @@ export type PublicTurn = {
   parsed: ParsedRequest
   refs: TokenRefs
   parts: AnswerParts
+  /** Addresses of tokens in an earlier list that the message refers to. A trade never uses them. */
+  preferred?: readonly Address[]
 }
 
 /** The turn's user, message and answer so far. Tools have no access to other users. */

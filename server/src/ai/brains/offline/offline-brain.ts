@@ -18,7 +18,7 @@ import type { AskReason, ParsedUtterance, Smalltalk } from './parsing/parsed-utt
 import type { TokenNames } from './parsing/token-names.ts'
 import type { ChosenRequest } from './requests/choose-request.ts'
 import { findRequest } from './requests/find-request.ts'
-import { type Focus, focusOnChoice, parseFocus, toFocusToken } from './requests/focus.ts'
+import { type Focus, focusOnChoice, parseFocus, toListedToken } from './requests/focus.ts'
 import { prepareRequests, type RequestLabel } from './requests/match-requests.ts'
 import { parseRequest } from './requests/parse-request.ts'
 import { requestOfFact } from './requests/topics-of-requests.ts'
@@ -71,6 +71,7 @@ export function offlineBrain({ names, translate = translateFromCatalogs, findSym
       if (send) return void (await answerSend(turn, translate, send))
       const readable = await withUnlistedNames(turn, known, findSymbols)
       const request = findRequest(turn, readable, parsed, focus)
+      if (request?.kind === 'request') turn.prefer?.(request.tokens.flatMap(({ address }) => address ?? []))
       const deps = { translate, writeSentence, names: readable }
       const isAnswered = request !== undefined && (await answerRequest(turn, deps, request, focus))
       if (!isAnswered) await reply(turn, translate, writeSentence, parsed, focus)
@@ -89,7 +90,7 @@ function focusOnQuestion(turn: Turn, request: ChosenRequest | undefined, { resul
   if (request === undefined || last?.kind !== 'choose' || !('tokens' in last)) return
   const fact = request.kind === 'topic' ? factAfterTopic(request.id) : undefined
   const id = request.kind === 'request' ? request.id : fact && requestOfFact[fact]
-  if (id) turn.setFocus(focusOnChoice(last.tokens.map(toFocusToken), id))
+  if (id) turn.setFocus(focusOnChoice(last.tokens.map(toListedToken), id))
 }
 
 /** Stores what the answer was about, which "is that a lot?" refers to. A repetition is about the same as before. */

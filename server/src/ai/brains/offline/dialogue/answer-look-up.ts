@@ -2,7 +2,7 @@ import { chainNames } from '@murmur/contract/chains'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { TokenFigure, TokenInfo } from '#ai/brains/facts.port.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
-import { type Focus, focusOnList, focusOnTokens, parseFocus, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
+import { type Focus, focusOnList, focusOnTokens, parseFocus, toListedToken } from '#ai/brains/offline/requests/focus.ts'
 import type { TokenRef } from '#ai/brains/tokens.port.ts'
 import { getTopic } from '#ai/handbook/handbook.ts'
 import { answerRisk } from './answer-risk.ts'
@@ -86,7 +86,7 @@ export async function answerSearch(
   if (result.tokens.length === 0) return writeSentence('brain.foundNone', { asked: plainText(token) })
   writeSentence('brain.found', { count: result.tokens.length })
   const [only, ...others] = result.tokens
-  const found = result.tokens.map(toFocusToken)
+  const found = result.tokens.map(toListedToken)
   if (!only || others.length > 0) return turn.setFocus({ ...focusOnList(found), request: 'search' } satisfies Focus)
   turn.write('\n\n')
   await answerPrice(turn, writeSentence, { intent: 'price', language: turn.language, token: only.ref })

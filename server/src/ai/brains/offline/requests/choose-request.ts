@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { AskReason, ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TopicId } from '#ai/handbook/handbook.ts'
@@ -24,7 +25,8 @@ export type ChosenRequest = { doubt?: Doubt } & (
 )
 
 /** `query`: a symbol or an address. */
-export type RequestToken = { query: string; chain: ChainKey | undefined }
+/** `address`: of the token in a list that the message refers to. */
+export type RequestToken = { query: string; chain: ChainKey | undefined; address?: Address | undefined }
 
 /** Reasons for which a message without a side is no unfinished trade. */
 const readableReasons: ReadonlySet<AskReason> = new Set<AskReason>([
@@ -284,8 +286,8 @@ export function namedTokens({ mentions, references, chain }: MessageReading): Re
 }
 
 /** A token of the chat as a request names it. */
-export function fromFocus({ symbol, chain }: FocusToken): RequestToken {
-  return { query: symbol, chain }
+export function fromFocus({ symbol, chain, address }: FocusToken): RequestToken {
+  return { query: symbol, chain, ...(address && { address }) }
 }
 
 function isRequest(label: RequestLabel): boolean {

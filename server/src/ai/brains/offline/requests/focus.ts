@@ -1,5 +1,6 @@
 import { ChainKey, chains } from '@murmur/contract/chains'
 import { ChartRange } from '@murmur/contract/markets/markets'
+import { Address } from '@murmur/contract/schema/address'
 import { integer } from '@murmur/contract/schema/integer'
 import { object } from '@murmur/contract/schema/object'
 import { tryParse } from '@murmur/contract/schema/try-parse'
@@ -9,7 +10,11 @@ import type { Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { RequestId, RequestLabel } from './match-requests.ts'
 
 const maxSymbolLength = 64
-const FocusToken = object({ symbol: v.pipe(v.string(), v.minLength(1), v.maxLength(maxSymbolLength)), chain: ChainKey })
+const FocusToken = object({
+  symbol: v.pipe(v.string(), v.minLength(1), v.maxLength(maxSymbolLength)),
+  chain: ChainKey,
+  address: v.optional(Address),
+})
 const maxTokens = 8
 /** As many tokens as a card shows. */
 const maxListed = 20
@@ -36,7 +41,7 @@ const Focus = object({
   last: v.optional(v.pipe(v.string(), v.maxLength(60))),
 })
 
-/** A token by its symbol, as answers show it. */
+/** A token by its symbol, as answers show it. `address`: of an unverified token in a list, since others may have its symbol. */
 export type FocusToken = v.InferOutput<typeof FocusToken>
 export type SettingName = 'language' | 'theme' | 'quiet'
 /** What a chat is about. */
@@ -78,6 +83,11 @@ export function parseFocus(stored: unknown): Focus {
 /** A token as the focus stores it. A long symbol is cut: without its token, ordinals would count another list than the one shown. */
 export function toFocusToken({ symbol, chain }: FocusToken): FocusToken {
   return { symbol: symbol.slice(0, maxSymbolLength) || '?', chain }
+}
+
+/** A token of a list. "The second one" is the one in its place, whichever others have its symbol. */
+export function toListedToken({ address, isVerified, ...token }: FocusToken & { isVerified: boolean }): FocusToken {
+  return { ...toFocusToken(token), ...(!isVerified && address && { address }) }
 }
 
 /** The focus after a list was shown. */
@@ -125,7 +135,8 @@ export function symbolOnChain({ symbol, chain: own }: FocusToken, chain: ChainKe
 
 /** Whether two entries name the same token on the same chain. */
 export function isSameToken(one: FocusToken, other: FocusToken | undefined): boolean {
-  return one.symbol === other?.symbol && one.chain === other.chain
+  if (one.symbol !== other?.symbol || one.chain !== other.chain) return false
+  return one.address === undefined || other.address === undefined || one.address === other.address
 }
 
 /** Each token once, at its first place. */

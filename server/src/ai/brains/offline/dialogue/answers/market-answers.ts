@@ -2,7 +2,7 @@ import type { MarketListRequest } from '#ai/brains/facts.port.ts'
 import { answerPrice } from '#ai/brains/offline/dialogue/answer-look-up.ts'
 import { answerMarketList } from '#ai/brains/offline/dialogue/answer-market-list.ts'
 import { answerListRisk } from '#ai/brains/offline/dialogue/facts/answer-list-risk.ts'
-import { type Focus, focusOnList, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
+import { type Focus, focusOnList, toListedToken } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId, RequestLabel } from '#ai/brains/offline/requests/match-requests.ts'
 import { groupOf } from '#ai/brains/offline/requests/request-groups.ts'
 import { type RequestAnswer, type RequestAnswers, toParsed } from './request-answer.ts'
@@ -86,7 +86,7 @@ async function showList(
   const tokens = await answerMarketList(turn, translate, writeSentence, request)
   const market = { shown: shown + tokens.length, ...(chain && { chain }) }
   if (tokens.length > 0)
-    turn.setFocus({ ...focusOnList(tokens.map(toFocusToken)), request: id, market } satisfies Focus)
+    turn.setFocus({ ...focusOnList(tokens.map(toListedToken)), request: id, market } satisfies Focus)
   return true
 }
 
