@@ -77,7 +77,7 @@ describe('a purchase', () => {
 
   test('spends a share of the coin without the reserve for fees', async () => {
     expect(await order('buy', { unit: 'coin-percent', value: '50' })).toEqual([500_000_000n, '75'])
-    expect(await order('buy', { unit: 'coin-percent', value: '100' })).toEqual([1_000_000_000n, '150'])
+    expect(await order('buy', { unit: 'coin-percent', value: '100' })).toEqual([999_500_000n, '149.93'])
     expect(await order('buy', { unit: 'coin-percent', value: '33.33' })).toEqual([333_300_000n, '50'])
     expect(await order('buy', { unit: 'coin-percent', value: '100' }, { inCoin: 10_000_000n })).toMatchObject({
       code: 'INSUFFICIENT_GAS',

@@ -2,6 +2,7 @@ import { applyPercentage, formatUnits, parseUnits } from '@murmur/contract/money
 import type { StatedAmount } from '@murmur/contract/trading/trades'
 import type { ChainTokenMetadata } from '#chains/chain.port.ts'
 import type { Prices } from '#market-data/prices/prices.port.ts'
+import { minBigint } from '#platform/amounts/min-max.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { ChainWallet, TradedTokens } from './order-request.ts'
 import { requirePrices } from './require-prices.ts'
@@ -65,6 +66,9 @@ async function shareOfToken(
   return applyPercentage(free, percentage)
 }
 
+/** Part of the reserve that a purchase for all of the coin leaves too: the balance may fall by a fee before the yes. */
+const spareOfReserve = 20n
+
 /** A percentage of the coin without the reserve for fees; undefined unless 1 to 100. */
 async function shareOfCoin(
   { tradingChain: { chain, gasReserve }, owner }: ChainWallet,
@@ -72,7 +76,9 @@ async function shareOfCoin(
 ): Promise<bigint | undefined> {
   const { coin: held } = await chain.holdings(owner, [])
   if (held <= gasReserve) throw new Refusal('INSUFFICIENT_GAS')
-  return applyPercentage(held - gasReserve, percentage)
+  const share = applyPercentage(held - gasReserve, percentage)
+  const most = held - gasReserve - gasReserve / spareOfReserve
+  return share === undefined ? undefined : minBigint(share, most > 0n ? most : share)
 }
 
 /** The platform fee is a part of the payment, so the user pays it on top of the tokens' price. */
