@@ -1,6 +1,7 @@
 import { assertNever } from '@murmur/contract/assert-never'
 import type { Brain, Turn } from '#ai/brains/brain.port.ts'
 import type { UnresolvedToken } from '#ai/brains/tokens.port.ts'
+import { splitTerms } from '#ai/retrieval/split-terms.ts'
 import { type TextId, translate as translateFromCatalogs } from '#platform/i18n/translate.ts'
 import { answerHistory } from './dialogue/account/answer-history.ts'
 import { answerBalance } from './dialogue/answer-account.ts'
@@ -14,6 +15,7 @@ import { focusOnNamed } from './dialogue/focus-on-named.ts'
 import { endQuestion, keepQuestion, repeatQuestion } from './dialogue/repeat-question.ts'
 import { sentenceWriter, type Translate, type WriteSentence } from './dialogue/write-sentence.ts'
 import type { Order } from './orders/order.ts'
+import { getSenses } from './parsing/lexicon.ts'
 import type { AskReason, ParsedUtterance, Smalltalk } from './parsing/parsed-utterance.ts'
 import type { TokenNames } from './parsing/token-names.ts'
 import type { ChosenRequest } from './requests/choose-request.ts'
@@ -23,6 +25,7 @@ import { prepareRequests, type RequestLabel } from './requests/match-requests.ts
 import { parseRequest } from './requests/parse-request.ts'
 import { requestOfFact } from './requests/topics-of-requests.ts'
 import { type FindSymbols, withUnlistedNames } from './requests/words/unlisted-names.ts'
+import { isCommonWord } from './requests/words/vocabulary.ts'
 import { answerSend } from './sends/answer-send.ts'
 import { readSendWish } from './sends/read-send-wish.ts'
 import { type RecordedAnswer, recordTurn } from './suggestions/record-turn.ts'
@@ -109,6 +112,11 @@ function isUnclear({ text }: Turn, { reason = 'not-understood', understood }: Pa
   return reason === 'not-understood' ? !understood?.token : !/\p{N}/u.test(text) && !understood?.amountUsd
 }
 
+/** Whether a message has words that neither the examples, the handbook nor the grammar know: "how do I boil an egg?" */
+function isElsewhere({ text, language }: Turn): boolean {
+  return splitTerms(text).some((term) => getSenses(term).length === 0 && !isCommonWord(term, language))
+}
+
 /** Reasons that explain nothing about a message without a trade. */
 const unclearReasons: ReadonlySet<AskReason> = new Set<AskReason>([
   'not-understood',
@@ -142,7 +150,7 @@ async function reply(
     case 'history':
       return answerHistory(turn, translate)
     case 'help':
-      return writeSentence('brain.help')
+      return writeSentence(isElsewhere(turn) ? 'brain.chat' : 'brain.help')
     case 'yes':
       return (await repeatQuestion(turn, writeSentence)) ? undefined : writeSentence('brain.nothingOpen')
     case 'no':

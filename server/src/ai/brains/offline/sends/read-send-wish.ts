@@ -8,7 +8,8 @@ import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { SendWish } from '#ai/brains/sends.port.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
 
-/** The words of `locales/<code>/sends.json`: verbs of sending, words for dollars, phrases before a verb, and words for all of it. */
+/** The words of `locales/<code>/sends.json`: verbs of sending, words for dollars, phrases before a verb, words for all of it,
+ * and those of a message that asks for something instead: "send me my SOL address". */
 const words = readLocales<typeof sendsEn>('sends.json')
 const han = /\p{Script=Han}/u
 /** An address is not a name; its characters are no words. */
@@ -21,7 +22,8 @@ const address = /\b(0x[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})\b/giu
 export function readSendWish(text: string, language: Language, { symbols }: TokenNames): SendWish | undefined {
   const list = words[language]
   const folded = foldWord(text.replace(address, ' ')).trim()
-  if (!hasVerb(folded, language)) return undefined
+  const plain = folded.replace(/['’-]/g, ' ')
+  if (!hasVerb(folded, language) || list.toMe.some((phrase) => isWord(plain, foldWord(phrase)))) return undefined
   const terms = folded.split(/[^\p{L}\p{N}.,$]+/u).map((term) => term.replace(/^[.,]+|[.,]+$/g, ''))
   const tokens = [...new Set(terms.flatMap((term) => symbols.get(latinPart(term)) ?? []))]
   const [symbol] = tokens
@@ -30,6 +32,8 @@ export function readSendWish(text: string, language: Language, { symbols }: Toke
   const wish: SendWish = { symbol, ...(chain && { chain }) }
   const digits = /\d[\d.,]*/.exec(folded)?.[0].replace(/[.,]$/, '')
   const value = digits && readDigits(digits, language)
+  const asksAddress = list.address.some((word) => isWord(folded, foldWord(word)))
+  if (!value && asksAddress && text.search(address) < 0) return undefined
   if (!value || Number(value) <= 0)
     return list.all.some((word) => isWord(folded, foldWord(word))) ? { ...wish, amount: { unit: 'max' } } : wish
   const isUsd = folded.includes('$') || list.dollars.some((word) => isWord(folded, foldWord(word)))

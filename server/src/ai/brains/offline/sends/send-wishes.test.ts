@@ -39,6 +39,12 @@ it.each<[Language, string]>([
   ['en', 'swap 20 USDC for SOL'],
   ['en', 'buy 20 dollars of BONK'],
   ['ar', 'حوّل 20 USDC إلى SOL'],
+  ['en', 'send me my SOL address'],
+  ['es', 'mándame mi dirección de SOL'],
+  ['fr', 'envoie-moi mon adresse SOL'],
+  ['pt', 'me manda meu endereço de SOL'],
+  ['zh', '我的sol地址发我 同学要转点给我'],
+  ['ar', 'أرسل لي عنوان SOL'],
 ])('%s: does not read "%s" as a send', async (language, text) => {
   const { text: answer } = await runTestTurn(brain, { text, language })
   expect(answer).not.toContain('/app/wallet/send?')
