@@ -66,7 +66,7 @@ export async function buildHttp(deps: HttpDeps): Promise<App> {
   app.setErrorHandler(sendErrorReply)
   await app.register(cookie)
   if (deps.memory) answerUnchanged(app, { name, ...deps.memory })
-  await securityHeaders(app, deps.publicUrl.startsWith('https:'))
+  securityHeaders(app, deps.publicUrl.startsWith('https:'))
   await countCalls(app, { scale: deps.rateLimitScale, lease: deps.leaseCounts })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   app.addHook('onRequest', async (request) => {

@@ -171,7 +171,11 @@ describe('the HTTP server', () => {
         expect(policy).toContain(rule)
       }
       expect(policy).not.toMatch(/unsafe|\*|https?:/)
-      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' })
+      expect(headers).toMatchObject({
+        ...{ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'x-frame-options': 'DENY' },
+        ...{ 'cross-origin-opener-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin' },
+      })
+      expect(headers['permissions-policy']).toContain('camera=()')
     }
   })
 
