@@ -60,6 +60,13 @@ export const proofs = [
     full: 10_000,
   },
   {
+    name: 'compromised server, guards',
+    claim: 'requests of a server that forgets freezes, raises limits or repeats, signed beyond them',
+    files: ['server/src/wallets/signer/compromised-server-guards.test.ts'],
+    ten: 1_000,
+    full: 10_000,
+  },
+  {
     name: 'receipts',
     claim: 'signed receipts that the verifier rejects, or accepts with a flipped bit',
     files: ['signer/src/receipts/verify-receipt.test.ts'],

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { builtSigner } from '#test-support/compromised-server.ts'
+import { runGuardAttacks } from '../../../../signer/test-support/compromise/run-guard-attacks.ts'
+import { openPipe } from '../../../../signer/test-support/compromise/signer-pipe.ts'
+import { proofRounds, reportProof } from '../../../../spec/proof.ts'
+
+let signer: Awaited<ReturnType<typeof builtSigner>>
+beforeAll(async () => {
+  signer = await builtSigner()
+})
+afterAll(() => signer.remove())
+
+test('a server that forgets freezes, raises limits and repeats requests moves nothing beyond them', async () => {
+  const seed = 20_261_129
+  const tries = proofRounds({ few: 300, all: 300, ten: 1_000, full: 10_000 })
+  const pipes = [openPipe(signer.command, signer.env), openPipe(signer.command, signer.env)]
+  const tally = await runGuardAttacks(pipes, tries, seed)
+  await Promise.all(pipes.map((pipe) => pipe.stop()))
+  expect(tally.harms).toEqual([])
+  // Shows that the guards cause the refusals: sends within the limits are signed.
+  expect(tally.signed).toBeGreaterThan(10)
+  for (const reason of [
+    'the account is frozen',
+    'the limits do not cover this asset',
+    'the amount is above the limit of one trade or send',
+    'the amount is above the limit of a day',
+  ])
+    expect([...tally.refusals.keys()], reason).toContain(reason)
+  reportProof('compromised server, guards', { tried: tries, seed, note: `${tally.signed} within them signed` })
+}, 600_000)

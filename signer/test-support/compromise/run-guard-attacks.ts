@@ -1,0 +1,145 @@
+import type { EvmSendTerms } from '@murmur/contract/signer'
+import type { SignerReply, SignerResults } from '@murmur/contract/signer-replies'
+import { type Address, parseTransaction, recoverTransactionAddress, type TransactionSerialized } from 'viem'
+import { coin, ether, ethers, limitOf } from '../guards/limited-world.ts'
+import { asIntentId, asUserId, asWalletId } from '../ids.ts'
+import { exportKey } from '../passkeys/passkey-world.ts'
+import { type Random, seededRandom } from '../random.ts'
+import { genuineSend } from '../sends/genuine-send.ts'
+import type { SignerPipe } from './signer-pipe.ts'
+
+const perTrade = 2n * ether
+const perDay = 3n * ether
+const attacksPerUser = 50
+
+export type GuardTally = {
+  signed: number
+  refusals: Map<string, number>
+  /** Users whose freeze or limits did not hold. */
+  harms: string[]
+}
+
+type Victim = {
+  isFrozen: boolean
+  ids: { userId: ReturnType<typeof asUserId>; walletId: ReturnType<typeof asWalletId> }
+  sealed: object
+  address: Address
+  /** Sends that were attested so far, with their MACs. */
+  attested: { terms: EvmSendTerms; mac: string; transaction: object }[]
+  /** Ether that left, by nonce: a chain includes one transaction of each. */
+  sent: Map<number, bigint>
+}
+
+/**
+ * Asks for signatures as a server would that forgets freezes, raises limits and repeats requests, through several signers of one
+ * folder. Half of the users froze their account, the others have limits; what is signed is read from its bytes.
+ */
+export async function runGuardAttacks(pipes: readonly SignerPipe[], tries: number, seed: number): Promise<GuardTally> {
+  const random = seededRandom(seed)
+  const tally: GuardTally = { signed: 0, refusals: new Map(), harms: [] }
+  for (const pipe of pipes) requireResult<'hello'>(await pipe.ask({ op: 'hello', sentinel: null }))
+  const ask = async (request: object) => {
+    const reply = await random.pick(pipes).ask(request)
+    if (!reply.ok) tally.refusals.set(reply.reason, (tally.refusals.get(reply.reason) ?? 0) + 1)
+    return reply
+  }
+  for (let at = 0; at < tries; at += attacksPerUser) {
+    const victim = await createVictim(ask, at, random.below(2) === 0)
+    for (let each = 0; each < attacksPerUser; each++) await attack(ask, random, victim, tally)
+    const total = [...victim.sent.values()].reduce((sum, value) => sum + value, 0n)
+    if (total > perDay) tally.harms.push(`more than a day’s limit left: ${total}`)
+  }
+  return tally
+}
+
+type Ask = (request: object) => Promise<SignerReply>
+
+async function createVictim(ask: Ask, at: number, isFrozen: boolean): Promise<Victim> {
+  const ids = { userId: asUserId(`user-${at}`), walletId: asWalletId(`wallet-${at}`) }
+  const { sealed, evmAddress } = requireResult<'create-wallet'>(await ask({ op: 'create-wallet', ...ids }))
+  const victim: Victim = { ids, sealed, address: evmAddress as Address, isFrozen, attested: [], sent: new Map() }
+  if (isFrozen) {
+    await attestSend(ask, victim, ether, 7)
+    requireResult<'freeze'>(await ask({ op: 'freeze', userId: ids.userId, by: 'user' }))
+  } else {
+    const limits = { perTradeUsd: 50, perDayUsd: 75, assets: [ethers(2n, 3n)] }
+    requireResult<'set-limits'>(await ask({ op: 'set-limits', userId: ids.userId, limits, passkey: null }))
+  }
+  return victim
+}
+
+async function attestSend(ask: Ask, victim: Victim, amount: bigint, nonce: number, isCoin = true): Promise<void> {
+  const deadline = Math.floor(Date.now() / 1000) + 120
+  const { terms: genuine, transaction } = genuineSend('eth', isCoin, { user: victim.address, deadline })
+  const intentId = asIntentId(`${victim.ids.userId}-${victim.attested.length}-${nonce}`)
+  const terms = { ...genuine, ...victim.ids, intentId, ...(isCoin ? { amount: String(amount) } : {}) }
+  const reply = await ask({ op: 'attest', terms })
+  if (!reply.ok) return
+  const { mac } = reply.result as SignerResults['attest']
+  const value = isCoin ? terms.amount : '0'
+  victim.attested.push({ terms, mac, transaction: { ...transaction, nonce, value } })
+}
+
+async function attack(ask: Ask, random: Random, victim: Victim, tally: GuardTally): Promise<void> {
+  const { userId } = victim.ids
+  const by = random.pick(['user', 'operator'] as const)
+  const raised = { perTradeUsd: random.pick([50, 5_000, null]), perDayUsd: random.pick([75, 75_000, null]) }
+  const assets = random.pick([[ethers(900n, 900n)], [limitOf(coin, null, null)], [], [ethers(2n, 3n), ethers(9n, 9n)]])
+  switch (random.below(9)) {
+    case 0:
+      await ask({ op: 'set-limits', userId, limits: { ...raised, assets }, passkey: null })
+      return
+    case 1:
+      await ask({ op: random.pick(['thaw', 'thaw', 'keep-limits']), userId, ...(random.below(2) ? { by } : {}) })
+      return
+    case 2:
+      await exportKeys(ask, victim, tally)
+      return
+    case 3:
+      // A token that no limit covers.
+      await attestSend(ask, victim, 1n, random.below(20), false)
+      return
+    case 4:
+    case 5:
+      await attestSend(ask, victim, random.pick([1n, ether, perTrade, perTrade + 1n, 90n * ether]), random.below(20))
+      return
+    default:
+      await signAgain(ask, random, victim, tally)
+  }
+}
+
+async function exportKeys(ask: Ask, { isFrozen, ids, sealed }: Victim, tally: GuardTally): Promise<void> {
+  // Of a user with limits, keys can be exported at any time (decision 290).
+  if (!isFrozen) return
+  const reply = await ask({ op: 'export', ...ids, sealed, publicKey: exportKey(), passkey: null })
+  if (reply.ok) tally.harms.push('keys of a frozen account were exported')
+}
+
+/** Requests a signature for terms that were attested before: again, or for another nonce. */
+async function signAgain(ask: Ask, random: Random, victim: Victim, tally: GuardTally): Promise<void> {
+  const known = victim.attested.length > 0 ? random.pick(victim.attested) : undefined
+  if (!known) return
+  const nonce = random.below(3) === 0 ? { nonce: random.below(12) } : {}
+  const { ids, sealed } = victim
+  const { terms, mac, transaction } = known
+  const reply = await ask({ op: 'sign-evm', ...ids, sealed, terms, mac, transaction: { ...transaction, ...nonce } })
+  if (!reply.ok) return
+  tally.signed += 1
+  const harm = await findHarm(victim, (reply.result as SignerResults['sign-evm']).raw)
+  if (harm) tally.harms.push(harm)
+}
+
+async function findHarm(victim: Victim, raw: string): Promise<string | undefined> {
+  const serializedTransaction = raw as TransactionSerialized<'eip1559'>
+  const { nonce = 0, value = 0n, data = '0x' } = parseTransaction(serializedTransaction)
+  if ((await recoverTransactionAddress({ serializedTransaction })) !== victim.address) return 'another wallet signed'
+  if (victim.isFrozen) return 'a frozen account signed'
+  if (data !== '0x') return 'a token without a limit left'
+  victim.sent.set(nonce, value > (victim.sent.get(nonce) ?? 0n) ? value : (victim.sent.get(nonce) ?? 0n))
+  return value > perTrade ? `more than a trade’s limit left: ${value}` : undefined
+}
+
+function requireResult<Op extends keyof SignerResults>(reply: SignerReply): SignerResults[Op] {
+  if (!reply.ok) throw new Error(reply.reason)
+  return reply.result as SignerResults[Op]
+}
