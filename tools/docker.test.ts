@@ -51,11 +51,14 @@ it('sets only settings that the server reads', () => {
 })
 
 it('runs the signer as another user, without a network, in a folder that the app does not have', () => {
-  const [app = '', signer = ''] = compose.split(/^ {2}(?:app|signer|postgres):$/m).slice(1)
+  const [app = '', signer = '', commands = ''] = compose.split(/^ {2}(?:app|signer|commands|postgres):$/m).slice(1)
   expect(signer).toContain('user: murmur-signer:node')
   expect(signer).toContain('network_mode: none')
   expect(matches(signer, /- (\S+):\/signer$/gm)).toEqual(['signer-data'])
   expect(app).not.toContain('signer-data')
+  // The secrets of the app.
+  expect(signer).not.toContain('path: .env')
+  expect(commands).toContain('profiles: [commands]')
   expect(dockerfile).toContain('install -d -m 700 -o murmur-signer -g node /signer')
 })
 

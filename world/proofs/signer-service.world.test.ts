@@ -110,3 +110,26 @@ test.runIf(isAvailable)('a second service at the same socket is refused', async 
   expect(started.code).toBe(1)
   expect(started.output).toContain('already runs')
 })
+
+test.runIf(isAvailable)('commands that need the key refuse to look for another one', async () => {
+  for (const command of ['backup', 'restore', 'rotate']) {
+    const { code, output } = await world.run(command, command === 'restore' ? ['none.backup'] : [])
+    expect([command, code]).toEqual([command, 1])
+    expect(output).toContain('The signer’s service has the sealing key')
+  }
+})
+
+test.runIf(isAvailable)(
+  'a user who is frozen in the signer is refused, and the server serves others meanwhile',
+  async () => {
+    const other = await newUser(world)
+    expect((await user.call('POST', '/api/account/freeze')).status).toBe(200)
+    await expect.poll(async () => (await user.call('GET', '/api/account/freeze')).body.data.isFrozenInSigner).toBe(true)
+    const calls = await Promise.all([
+      user.call('POST', '/users/exportprivatekeys', { password: user.password }),
+      ...Array.from({ length: 5 }, () => other.call('POST', '/api/quotes', { side: 'buy', ...order })),
+    ])
+    expect(calls[0]?.body.code).toBe('ACCOUNT_FROZEN')
+    expect(calls.slice(1).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  },
+)

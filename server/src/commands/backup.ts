@@ -6,12 +6,14 @@ import { parseArgs } from 'node:util'
 import { describeDeployment } from '#describe-deployment.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { makeBackup } from './backup/make-backup.ts'
+import { guardKeyFile } from './guard-key-file.ts'
 import { promptPassphrase } from './prompt-passphrase.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async (print) => {
   const { values } = parseArgs({ options: { to: { type: 'string' }, 'without-sandbox': { type: 'boolean' } } })
   const config = readConfig(process.env)
+  guardKeyFile(config)
   const now = new Date()
   const named = `backups/murmur-${now.toISOString().replaceAll(':', '-').slice(0, 19)}.backup`
   await makeBackup({

@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#platform/config/config.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
+import { guardKeyFile } from './guard-key-file.ts'
 import { promptPassphrase } from './prompt-passphrase.ts'
 import { CommandError, runCommand } from './run-command.ts'
 
@@ -15,6 +16,7 @@ await runCommand(async (print) => {
   if (!file || positionals.length > 1)
     throw new CommandError('Name the backup: npm run restore -- FILE [--to DIR] [--check]')
   const config = readConfig(process.env)
+  guardKeyFile(config)
   const target = resolve(values.to ?? config.MURMUR_DATA_DIR)
   await restoreBackup({
     file: resolve(file),

@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs'
 import { readConfig } from '#platform/config/config.ts'
 import { startSigner } from '#wallets/api.ts'
+import { guardKeyFile } from './guard-key-file.ts'
 import { openExclusively } from './open-exclusively.ts'
 import { rotateKeys } from './rotate-keys.ts'
 import { CommandError, runCommand } from './run-command.ts'
@@ -12,6 +13,7 @@ await runCommand(async (print) => {
   const unknown = words.find((word) => word !== '--forget-old')
   if (unknown) throw new CommandError(`npm run rotate does not know ${unknown}; it takes nothing, or --forget-old.`)
   const config = readConfig(process.env)
+  guardKeyFile(config)
   if (!existsSync(config.KEK_FILE))
     throw new CommandError(`There is no sealing key at ${config.KEK_FILE}: nothing to rotate.`)
   const { db, checkExclusive } = await openExclusively(config)

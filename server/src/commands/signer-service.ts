@@ -6,7 +6,7 @@ import { readConfig } from '#platform/config/config.ts'
 import { syncFolder } from '#platform/files/sync-folder.ts'
 import { lifecycle } from '#platform/lifecycle.ts'
 import { makeLog } from '#platform/logger/make-log.ts'
-import { serveSigner, startSignerProcess } from '#wallets/api.ts'
+import { serveSigner, spawnSigner } from '#wallets/api.ts'
 import { signerSettings } from '../start/signer-settings.ts'
 
 process.umask(0o077)
@@ -20,7 +20,7 @@ mkdirSync(folder, { recursive: true, mode: 0o700 })
 const settings = { ...(await signerSettings(config)), keyFile, log }
 const service = await serveSigner({
   socketPath: resolve(config.SIGNER_SOCKET),
-  start: () => startSignerProcess(settings),
+  start: (onLine) => spawnSigner(settings, onLine),
   syncKeys: () => syncFolder(folder),
   log,
 })

@@ -15,7 +15,7 @@ export {
 export { type SecureSendDeps, secureSend } from './recipients/secure-send.ts'
 export { serveSigner } from './signer/service/serve-signer.ts'
 export { SignerError } from './signer/signer-error.ts'
-export { startSignerProcess } from './signer/signer-process.ts'
+export { spawnSigner } from './signer/signer-process.ts'
 export { sentinelName, startSigner } from './signer/start-signer.ts'
 export type { HeldTokensDeps } from './tokens/held-tokens.ts'
 export type { TokenMetadata } from './tokens/token-metadata.ts'

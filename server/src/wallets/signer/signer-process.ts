@@ -38,8 +38,19 @@ export const callTimeoutMs = 30_000
 export const stopTimeoutMs = 5_000
 const maxLoggedLength = 300
 
-/** Starts the signer with only its settings as environment variables; it inherits none. */
-export function startSignerProcess(options: SignerProcessOptions): SignerProcess {
+/** The pipe of a signer that this process started. */
+export type SignerPipe = {
+  pid: number | undefined
+  ended: Promise<void>
+  write(line: string): void
+  /** For a signer whose state is unknown. */
+  kill(): void
+  /** Makes the signer exit. */
+  stop(): Promise<void>
+}
+
+/** Starts the signer with only its settings as environment variables; it inherits none. `onLine` receives each reply. */
+export function spawnSigner(options: SignerProcessOptions, onLine: (line: Buffer) => void): SignerPipe {
   const { file, args } = signerCommand(options.command, options.keyFile)
   const child = spawn(file, args, {
     env: {
@@ -55,32 +66,42 @@ export function startSignerProcess(options: SignerProcessOptions): SignerProcess
     detached: process.platform !== 'win32',
   })
   const kill = () => void child.kill('SIGKILL')
-  // Kills a signer that does not respond, because its state is unknown.
-  const calls = pendingCalls({ timeoutMs: options.callTimeoutMs ?? callTimeoutMs, onTimeout: kill })
   const ended = new Promise<void>((resolve) => {
-    for (const event of ['close', 'error']) child.once(event, () => resolve(calls.end()))
+    for (const event of ['close', 'error']) child.once(event, () => resolve())
   })
   child.stdin.on('error', kill)
   child.stderr.on(
     'data',
     readLines((line) => options.log.info({}, line.toString('utf8', 0, maxLoggedLength))),
   )
-  child.stdout.on(
-    'data',
-    readLines((line) => {
-      if (!calls.settle(line)) options.log.error({}, 'signer: invalid reply line')
-    }),
-  )
+  child.stdout.on('data', readLines(onLine))
   return {
     pid: child.pid,
     ended,
-    call: <Op extends keyof SignerResults>(op: Op, fields: object) =>
-      calls.add((id) => child.stdin.write(`${JSON.stringify({ ...fields, op, id })}\n`)) as Promise<SignerResults[Op]>,
+    write: (line) => void child.stdin.write(line),
+    kill,
     async stop() {
       child.stdin.end()
       const timer = setTimeout(kill, stopTimeoutMs)
       await ended
       clearTimeout(timer)
     },
+  }
+}
+
+/** Starts a signer for the calls of this process. */
+export function startSignerProcess(options: SignerProcessOptions): SignerProcess {
+  const timeoutMs = options.callTimeoutMs ?? callTimeoutMs
+  // Kills a signer that does not respond, because its state is unknown.
+  const calls = pendingCalls({ timeoutMs, onTimeout: () => pipe.kill() })
+  const pipe = spawnSigner(options, (line) => {
+    if (!calls.settle(line)) options.log.error({}, 'signer: invalid reply line')
+  })
+  return {
+    pid: pipe.pid,
+    ended: pipe.ended.then(() => calls.end()),
+    call: <Op extends keyof SignerResults>(op: Op, fields: object) =>
+      calls.add((id) => pipe.write(`${JSON.stringify({ ...fields, op, id })}\n`)) as Promise<SignerResults[Op]>,
+    stop: pipe.stop,
   }
 }

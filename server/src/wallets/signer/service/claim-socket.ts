@@ -1,14 +1,44 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
-import { connect, type Server } from 'node:net'
+import { lstatSync, rmSync } from 'node:fs'
+import { connect, createServer, type Server } from 'node:net'
+import { resolve } from 'node:path'
 
 /**
- * Listens at a Unix socket that its user and group may use. A socket that a killed service left behind is replaced.
- * @throws Error with a sentence if a running service has it
+ * Listens at a Unix socket that its user and group may use. A socket that a killed service left behind is replaced; any other file is
+ * not. The returned function ends the claim, once the server is closed.
+ * @throws Error with a sentence if a running service, or another file, has the path
  */
-export async function claimSocket(server: Server, path: string): Promise<void> {
-  if (await isServed(path)) throw new Error(`A signer's service already runs at ${path} (SIGNER_SOCKET).`)
-  rmSync(path, { force: true })
+export async function claimSocket(server: Server, path: string): Promise<() => void> {
+  const taken = new Error(`A signer's service already runs at ${path} (SIGNER_SOCKET).`)
+  const claim = await lock(resolve(path)).catch(() => {
+    throw taken
+  })
+  try {
+    if (await isServed(path)) throw taken
+    const found = lstatSync(path, { throwIfNoEntry: false })
+    if (found && !found.isSocket())
+      throw new Error(`${path} (SIGNER_SOCKET) is a file, not a socket. Nothing was changed.`)
+    rmSync(path, { force: true })
+    await listen(server, path)
+  } catch (error) {
+    claim?.close()
+    throw error
+  }
+  return () => void claim?.close()
+}
+
+/** Two services that start at once cannot both have this name, which the kernel frees when its process ends. Linux only. */
+async function lock(path: string): Promise<Server | undefined> {
+  if (process.platform !== 'linux') return undefined
+  const held = createServer((socket) => socket.destroy())
+  const listening = once(held, 'listening')
+  held.listen(`\0murmur-signer-${createHash('sha256').update(path).digest('hex')}`)
+  await listening
+  return held
+}
+
+async function listen(server: Server, path: string): Promise<void> {
   // A socket's mode is set as it is created: nothing can connect in between.
   const mask = process.umask(0o117)
   try {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { readRequests } from './read-requests.ts'
 
-function collect() {
+function collect(isFull = () => false) {
   const taken: unknown[] = []
-  return { taken, read: readRequests((request) => taken.push(request)) }
+  return { taken, ...readRequests((request) => taken.push(request), isFull) }
 }
 
 it('reads requests, however the chunks are cut', () => {
@@ -11,8 +11,8 @@ it('reads requests, however the chunks are cut', () => {
   const lines = '{"id":1,"op":"hello","sentinel":null}\n{"op":"attest","id":2,"terms":{"a":"ü"}}\n'
   for (const byte of Buffer.from(lines)) read(Buffer.from([byte]))
   expect(taken).toEqual([
-    { id: 1, op: 'hello', fields: { sentinel: null } },
-    { id: 2, op: 'attest', fields: { terms: { a: 'ü' } } },
+    { id: 1, op: 'hello', text: '{"op":"hello","sentinel":null}' },
+    { id: 2, op: 'attest', text: '{"op":"attest","terms":{"a":"ü"}}' },
   ])
 })
 
@@ -26,6 +26,7 @@ it.each([
   '{"id":1.5,"op":"hello"}',
   '{"id":"1","op":"hello"}',
   `{"id":1,"op":"${'a'.repeat(70_000)}"}`,
+  `{"id":1,"op":"a","n":[${'1e20,'.repeat(12_000)}1]}`,
 ])('ends the connection at %.30s, and reads nothing after it', (line) => {
   const { taken, read } = collect()
   read(Buffer.from(`${line}\n{"id":2,"op":"hello"}\n`))
@@ -37,4 +38,14 @@ it('ends a connection that never ends its line', () => {
   const { taken, read } = collect()
   for (let n = 0; n < 20; n++) read(Buffer.alloc(10_000, 0x61))
   expect(taken).toEqual([undefined])
+})
+
+it('takes nothing while it is full, and goes on where it stopped', () => {
+  let room = 2
+  const { taken, read, readOn } = collect(() => taken.length >= room)
+  read(Buffer.from('{"id":1,"op":"a"}\n'.repeat(5)))
+  expect(taken).toHaveLength(2)
+  room = 4
+  readOn()
+  expect(taken).toHaveLength(4)
 })

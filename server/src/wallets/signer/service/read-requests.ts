@@ -1,14 +1,22 @@
-type Request = { id: number; op: string; fields: object }
+/** `text`: the request as JSON without its id. */
+export type Request = { id: number; op: string; text: string }
 
-/** More than any request of a server; the signer itself accepts 65,536 bytes. */
+export type RequestReader = {
+  read(chunk: Buffer): void
+  /** Goes on with the bytes that waited while `isFull`. */
+  readOn(): void
+}
+
+/** The signer accepts 65,536 bytes; the id that the service adds takes at most 24. */
 const maxLineLength = 65_536
+const maxTextLength = maxLineLength - 24
 const newline = 0x0a
 
 /**
- * Splits the chunks of one connection into requests, with bounded memory. The listener receives undefined for a line that is too long,
- * no JSON object, or without `id` and `op`; nothing after it is read.
+ * Splits the chunks of one connection into requests, with bounded memory. `take` receives undefined for a line that is too long, no
+ * JSON object, or without `id` and `op`; nothing after it is read. While `isFull`, nothing is taken.
  */
-export function readRequests(take: (request: Request | undefined) => void): (chunk: Buffer) => void {
+export function readRequests(take: (request: Request | undefined) => void, isFull: () => boolean): RequestReader {
   let rest: Buffer = Buffer.alloc(0)
   let hasEnded = false
   const end = () => {
@@ -16,16 +24,26 @@ export function readRequests(take: (request: Request | undefined) => void): (chu
     rest = Buffer.alloc(0)
     take(undefined)
   }
-  return (chunk) => {
-    if (hasEnded) return
-    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
-    for (let at = rest.indexOf(newline); at !== -1 && !hasEnded; at = rest.indexOf(newline)) {
+  function readOn(): void {
+    while (!hasEnded && !isFull()) {
+      const at = rest.indexOf(newline)
+      if (at === -1) {
+        if (rest.length > maxLineLength) end()
+        return
+      }
       const request = at > maxLineLength ? undefined : parseRequest(rest.subarray(0, at))
       rest = rest.subarray(at + 1)
       if (request) take(request)
       else end()
     }
-    if (rest.length > maxLineLength) end()
+  }
+  return {
+    read(chunk) {
+      if (hasEnded) return
+      rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
+      readOn()
+    },
+    readOn,
   }
 }
 
@@ -33,8 +51,12 @@ function parseRequest(line: Buffer): Request | undefined {
   try {
     const parsed: unknown = JSON.parse(line.toString('utf8'))
     if (typeof parsed !== 'object' || parsed === null) return undefined
-    const { id, op, ...fields } = parsed as Record<string, unknown>
-    return Number.isSafeInteger(id) && typeof op === 'string' ? { id: id as number, op, fields } : undefined
+    const { id, ...rest } = parsed as Record<string, unknown>
+    const { op } = rest
+    if (!Number.isSafeInteger(id) || typeof op !== 'string') return undefined
+    // Numbers may take more room than they did.
+    const text = JSON.stringify(rest)
+    return Buffer.byteLength(text) > maxTextLength ? undefined : { id: id as number, op, text }
   } catch {
     return undefined
   }

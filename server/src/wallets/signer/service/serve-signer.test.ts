@@ -1,118 +1,158 @@
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, afterEach, expect, it } from 'vitest'
-import { SignerError } from '../signer-error.ts'
-import type { SignerProcess } from '../signer-process.ts'
-import { serveSigner } from './serve-signer.ts'
+import { type SignerServiceOptions, serveSigner } from './serve-signer.ts'
+
+type Sent = { id: number; op: string }
+type Answer = (request: Sent) => object | undefined
 
 const dir = mkdtempSync(join(tmpdir(), 'murmur-signer-service-'))
 afterAll(() => rmSync(dir, { recursive: true }))
-const stops: (() => Promise<void>)[] = []
+const stops: (() => unknown)[] = []
 afterEach(async () => {
-  for (const stop of stops.splice(0)) await stop()
+  for (const stop of stops.splice(0).reverse()) await stop()
 })
 
-/** A signer that answers with the operation, or as a test decides. */
-function stubSigner(answer: (op: string, fields: object) => Promise<unknown>) {
-  let end = () => {}
-  const ended = new Promise<void>((resolve) => {
-    end = resolve
-  })
-  const signer = { pid: 1, ended, call: answer, stop: async () => end() } as SignerProcess
-  return { signer, end }
-}
+const ok: Answer = ({ op }) => ({ ok: true, result: { op } })
 
-async function serve(answer: (op: string, fields: object) => Promise<unknown> = async (op) => ({ op })) {
-  const socketPath = join(dir, `socket-${stops.length}-${Math.random()}`)
-  const started: ReturnType<typeof stubSigner>[] = []
-  const start = () => {
-    started.push(stubSigner(answer))
-    return started.at(-1)?.signer as SignerProcess
+/** A service whose signer answers as a test decides; without an answer it does not respond. */
+async function serve(answer: Answer = ok, more: Partial<SignerServiceOptions> = {}) {
+  const signers: { end: () => void; received: Sent[] }[] = []
+  const start: SignerServiceOptions['start'] = (onLine) => {
+    let end = () => {}
+    const ended = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    const received: Sent[] = []
+    signers.push({ end, received })
+    const write = (line: string) => {
+      const request = JSON.parse(line)
+      received.push(request)
+      const reply = answer(request)
+      if (reply) setImmediate(() => onLine(Buffer.from(JSON.stringify({ id: request.id, ...reply }))))
+    }
+    return { pid: 1, ended, write, kill: end, stop: async () => end() }
   }
-  const log = { info: () => {}, warn: () => {}, error: () => {} }
   let synced = 0
-  const options = { socketPath, start, syncKeys: () => void synced++, log }
+  const socketPath = join(dir, `socket-${Math.random()}`)
+  const log = { info: () => {}, warn: () => {}, error: () => {} }
+  const options = { socketPath, start, syncKeys: () => void synced++, log, ...more }
   const service = await serveSigner(options)
   stops.push(service.stop)
-  return { socketPath, started, options, synced: () => synced }
+  return { socketPath, signers, options, synced: () => synced }
 }
 
-async function open(socketPath: string) {
+async function open(socketPath: string, isGreeting = true) {
   const socket = connect(socketPath)
-  await once(socket, 'connect')
   socket.on('error', () => undefined)
+  stops.push(() => socket.destroy())
+  await once(socket, 'connect')
   const lines = createInterface(socket)[Symbol.asyncIterator]()
   const read = async () => JSON.parse((await lines.next()).value ?? 'null')
-  const ask = (line: unknown) => socket.write(`${JSON.stringify(line)}\n`)
+  const ask = (request: unknown) => socket.write(`${JSON.stringify(request)}\n`)
+  if (isGreeting) {
+    ask({ id: 1, op: 'hello' })
+    await read()
+  }
   return { socket, ask, read }
 }
-const closed = (socket: Socket) => (socket.closed ? undefined : once(socket, 'close'))
+const closed = async ({ socket }: { socket: Socket }) => void (socket.closed || (await once(socket, 'close')))
 
 it('answers each connection under its own ids', async () => {
   const { socketPath, synced } = await serve()
   const [one, two] = [await open(socketPath), await open(socketPath)]
-  one.ask({ id: 7, op: 'hello' })
+  const before = synced()
+  one.ask({ id: 7, op: 'freeze' })
   two.ask({ id: 7, op: 'passkey-state' })
-  expect(await one.read()).toEqual({ id: 7, ok: true, result: { op: 'hello' } })
+  expect(await one.read()).toEqual({ id: 7, ok: true, result: { op: 'freeze' } })
   expect(await two.read()).toEqual({ id: 7, ok: true, result: { op: 'passkey-state' } })
-  expect(synced()).toBe(1)
+  expect(synced() - before).toBe(1)
 })
 
-it('passes on a refusal, and ends the connection when the outcome is unknown', async () => {
-  const { socketPath } = await serve(async (op) => {
-    if (op === 'attest') throw new SignerError('REFUSED', 'out of bounds')
-    throw new Error('it exited')
-  })
-  const { socket, ask, read } = await open(socketPath)
-  ask({ id: 1, op: 'attest' })
-  expect(await read()).toEqual({ id: 1, ok: false, code: 'REFUSED', reason: 'out of bounds' })
-  ask({ id: 2, op: 'sign-evm' })
-  await closed(socket)
-  expect(await read()).toBeNull()
+it.each(['REFUSED', 'FROZEN', 'NO_LIMIT', 'UNAVAILABLE'])('passes on %s, and the connection goes on', async (code) => {
+  const { socketPath } = await serve((request) =>
+    request.op === 'attest' ? { ok: false, code, reason: 'why' } : ok(request),
+  )
+  const { ask, read } = await open(socketPath)
+  ask({ id: 2, op: 'attest' })
+  expect(await read()).toEqual({ id: 2, ok: false, code, reason: 'why' })
+  ask({ id: 3, op: 'guard-state' })
+  expect(await read()).toMatchObject({ id: 3, ok: true })
 })
 
-it('ends all connections when the signer exits, and starts it for the next one', async () => {
-  const { socketPath, started } = await serve()
-  const [one, two] = [await open(socketPath), await open(socketPath)]
-  one.ask({ id: 1, op: 'hello' })
-  await one.read()
-  started[0]?.end()
-  await Promise.all([closed(one.socket), closed(two.socket)])
-  const next = await open(socketPath)
-  next.ask({ id: 1, op: 'hello' })
-  expect(await next.read()).toMatchObject({ ok: true })
-  expect(started).toHaveLength(2)
+it('ends all connections when the signer exits, and starts it for a later one', async () => {
+  const { socketPath, signers } = await serve()
+  const both = [await open(socketPath), await open(socketPath)]
+  signers[0]?.end()
+  await Promise.all(both.map(closed))
+  await expect.poll(() => open(socketPath).then(() => signers.length)).toBe(2)
 })
 
-it('reads no more of a connection that has many requests open, while another is answered', async () => {
-  let called = 0
-  const { socketPath } = await serve((op) => {
-    called += 1
-    return op === 'hello' ? Promise.resolve({}) : new Promise(() => {})
-  })
-  const flood = await open(socketPath)
-  for (let id = 1; id <= 20_000; id++) flood.ask({ id, op: 'attest', padding: 'x'.repeat(100) })
+it('kills a signer that does not respond', async () => {
+  const silent: Answer = (request) => (request.op === 'sign-evm' ? undefined : ok(request))
+  const { socketPath } = await serve(silent, { callTimeoutMs: 50 })
+  const connection = await open(socketPath)
+  connection.ask({ id: 2, op: 'sign-evm' })
+  await closed(connection)
+})
+
+it('ends only the connection of a line that grows as it is written again', async () => {
+  const { socketPath, signers } = await serve()
+  const [hostile, other] = [await open(socketPath), await open(socketPath)]
+  hostile.socket.write(`{"id":2,"op":"x","n":[${Array.from({ length: 12_000 }, () => '1e20').join()}]}\n`)
+  await closed(hostile)
+  other.ask({ id: 2, op: 'guard-state' })
+  expect(await other.read()).toMatchObject({ id: 2, ok: true })
+  expect(signers[0]?.received.map(({ op }) => op)).not.toContain('x')
+})
+
+it('takes turns: a flood of one connection, or of one that left, delays another by a request', async () => {
+  const { socketPath, signers } = await serve()
   const other = await open(socketPath)
-  for (let id = 1; id <= 200; id++) {
-    other.ask({ id, op: 'hello' })
+  for (let n = 0; n < 20; n++) {
+    const flood = await open(socketPath)
+    flood.socket.write('{"id":1,"op":"attest"}\n'.repeat(5_000))
+    if (n > 0) flood.socket.destroy()
+  }
+  const count = () => signers[0]?.received.length ?? 0
+  const before = count()
+  for (let id = 1; id <= 20; id++) {
+    other.ask({ id, op: 'guard-state' })
     expect(await other.read()).toMatchObject({ id, ok: true })
   }
-  // At most the chunk that was being read beyond the limit.
-  expect(called).toBeLessThan(2_000)
+  // Each of the 20 waits for one request of each connection at most, of which all but one have left.
+  expect(count() - before).toBeLessThan(20 * 20)
 })
 
-it('takes over a socket that a killed service left behind, but not one in use', async () => {
+it('makes room for a server among connections that send nothing, and ends those', async () => {
+  const { socketPath } = await serve(ok, { helloMs: 60_000 })
+  const idle = []
+  for (let n = 0; n < 64; n++) idle.push(await open(socketPath, false))
+  const { ask, read } = await open(socketPath)
+  ask({ id: 2, op: 'guard-state' })
+  expect(await read()).toMatchObject({ id: 2, ok: true })
+  const impatient = await serve(ok, { helloMs: 20 })
+  await closed(await open(impatient.socketPath, false))
+})
+
+it('takes over a socket that a killed service left behind, but no socket in use and no other file', async () => {
   const { socketPath, options } = await serve()
   expect(statSync(socketPath).mode & 0o777).toBe(0o660)
   await expect(serveSigner(options)).rejects.toThrow('already runs')
-  const left = join(dir, 'left-behind')
-  writeFileSync(left, '')
-  const { stop } = await serveSigner({ ...options, socketPath: left })
-  stops.push(stop)
-  expect(existsSync(left)).toBe(true)
-  expect((await open(left)).socket.readyState).toBe('open')
+  const file = join(dir, 'kek')
+  writeFileSync(file, 'the key')
+  await expect(serveSigner({ ...options, socketPath: file })).rejects.toThrow('is a file, not a socket')
+  expect(readFileSync(file, 'utf8')).toBe('the key')
+})
+
+it('serves from one of two services that start at once', async () => {
+  const { options } = await serve()
+  const socketPath = join(dir, 'contested')
+  const both = await Promise.allSettled([1, 2].map(() => serveSigner({ ...options, socketPath })))
+  for (const each of both) if (each.status === 'fulfilled') stops.push(each.value.stop)
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })

@@ -1,103 +1,74 @@
 import { createServer, type Socket } from 'node:net'
-import type { SignerReply, SignerResults } from '@murmur/contract/signer-replies'
 import type { Logger } from '#platform/logger/logger.ts'
-import { SignerError } from '../signer-error.ts'
-import type { SignerProcess } from '../signer-process.ts'
+import { callTimeoutMs, type SignerPipe } from '../signer-process.ts'
 import { claimSocket } from './claim-socket.ts'
-import { readRequests } from './read-requests.ts'
+import { type Connection, serveConnection } from './connection.ts'
+import { type SharedSigner, shareSigner } from './share-signer.ts'
 
 export type SignerServiceOptions = {
   /** Created with mode 660: its group may connect. The permissions of its folder should admit no one else. */
   socketPath: string
-  /** Starts the signer, over its pipe. */
-  start: () => SignerProcess
+  /** Starts the signer. */
+  start: (onLine: (line: Buffer) => void) => SignerPipe
   /** Flushes the folder of the key file, after calls that may create a file in it. */
   syncKeys: () => void
   log: Pick<Logger, 'info' | 'warn' | 'error'>
+  /** Default: 30 s. */
+  callTimeoutMs?: number
+  /** Time for a connection's first request, in ms. Default: 5 s. */
+  helloMs?: number
 }
 
 /** Of all servers together; each keeps one. */
 const maxConnections = 64
-/** Requests of one connection that are read before it waits for replies, so that none keeps the signer from the others. */
-const maxOpen = 64
-/** Bytes of replies that a connection may leave unread. */
-const maxUnread = 1_000_000
-/** Calls that are frequent and create no file. */
-const frequentOps: readonly string[] = ['attest', 'approve', 'sign-evm', 'sign-solana', 'passkey-state', 'guard-state']
+/** A signer that ends at once, for example because its disk is full, is started at most this often, in ms. */
+const startPauseMs = 250
 
 /**
  * Serves one signer to any number of servers: its limits, freezes and passkeys are one state for all of them. A connection passes on
  * the requests that a pipe would carry, so a server gains nothing by it but the right to ask. When the signer exits, all connections
  * end; the next one starts it again.
- * @throws Error with a sentence if another service has the socket
+ * @throws Error with a sentence if another service or file has the path
  */
 export async function serveSigner(options: SignerServiceOptions): Promise<{ stop(): Promise<void> }> {
-  const { socketPath, log } = options
-  const connections = new Set<Socket>()
-  let running: SignerProcess | undefined
+  const { socketPath, log, syncKeys, helloMs = 5_000 } = options
+  const connections = new Map<Socket, Connection>()
+  let running: { pipe: SignerPipe; shared: SharedSigner } | undefined
+  let startedAt = Number.NEGATIVE_INFINITY
 
-  function runSigner(): SignerProcess {
-    if (running) return running
-    const signer = options.start()
-    running = signer
-    void signer.ended.then(() => {
-      if (running === signer) running = undefined
-      for (const each of connections) each.destroy()
+  function runSigner(): SharedSigner | undefined {
+    if (running) return running.shared
+    if (performance.now() - startedAt < startPauseMs) return undefined
+    startedAt = performance.now()
+    const pipe = options.start((line) => shared.settle(line))
+    const shared = shareSigner(pipe, options.callTimeoutMs ?? callTimeoutMs)
+    running = { pipe, shared }
+    void pipe.ended.then(() => {
+      shared.end()
+      if (running?.pipe === pipe) running = undefined
+      log.error({}, 'signer service: the signer ended')
+      for (const each of connections.values()) each.end()
     })
-    return signer
-  }
-
-  async function answer(signer: SignerProcess, request: { id: number; op: string; fields: object }) {
-    const { id, op, fields } = request
-    const reply = await callSigner(signer, id, op as keyof SignerResults, fields)
-    if (!frequentOps.includes(op)) options.syncKeys()
-    return reply
+    return shared
   }
 
   const server = createServer((socket) => {
-    connections.add(socket)
-    socket.once('close', () => connections.delete(socket))
     socket.on('error', (error) => log.warn({ err: error }, 'signer service: a connection failed'))
+    // A server that starts must find room: the oldest connection without an accepted `hello` makes it.
+    if (connections.size >= maxConnections) [...connections.values()].find((each) => !each.isGreeted())?.end()
     const signer = runSigner()
-    let open = 0
-    const send = (reply: SignerReply) => {
-      open -= 1
-      if (socket.writableLength > maxUnread) return void socket.destroy()
-      socket.write(`${JSON.stringify(reply)}\n`)
-      if (open < maxOpen) socket.resume()
-    }
-    const take = readRequests((request) => {
-      if (!request) return void socket.destroy()
-      open += 1
-      if (open >= maxOpen) socket.pause()
-      // Without a reply, the caller knows that the outcome is unknown.
-      answer(signer, request).then(send, () => socket.destroy())
-    })
-    socket.on('data', take)
+    if (!signer || connections.size > maxConnections) return void socket.destroy()
+    connections.set(socket, serveConnection(socket, { signer, syncKeys, helloMs }))
+    socket.once('close', () => connections.delete(socket))
   })
-  server.maxConnections = maxConnections
-  await claimSocket(server, socketPath)
+  const release = await claimSocket(server, socketPath)
   log.info({ socketPath }, 'signer service: ready')
   return {
     async stop() {
       server.close()
-      for (const each of connections) each.destroy()
-      await running?.stop()
+      for (const each of connections.values()) each.end()
+      await running?.pipe.stop()
+      release()
     },
-  }
-}
-
-/** @throws Outage if the signer exited, or could not write its log */
-async function callSigner(
-  signer: SignerProcess,
-  id: number,
-  op: keyof SignerResults,
-  fields: object,
-): Promise<SignerReply> {
-  try {
-    return { id, ok: true, result: await signer.call(op, fields) }
-  } catch (error) {
-    if (!(error instanceof SignerError)) throw error
-    return { id, ok: false, code: error.code, reason: error.reason }
   }
 }

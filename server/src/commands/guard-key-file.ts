@@ -1,0 +1,10 @@
+import type { Config } from '#platform/config/config.ts'
+import { CommandError } from './run-command.ts'
+
+/** @throws CommandError if the key belongs to a signer's service: this command would use another key file, or make one */
+export function guardKeyFile({ SIGNER_SOCKET }: Pick<Config, 'SIGNER_SOCKET'>): void {
+  if (SIGNER_SOCKET === undefined) return
+  throw new CommandError(
+    'The signer’s service has the sealing key (SIGNER_SOCKET). Run this command without SIGNER_SOCKET and with the service’s KEK_FILE, as a user who may read it. Nothing was done.',
+  )
+}

@@ -1,0 +1,64 @@
+import type { Socket } from 'node:net'
+import { readRequests } from './read-requests.ts'
+import type { Caller, SharedSigner } from './share-signer.ts'
+
+export type Connection = {
+  /** Whether the signer accepted its first request, `hello`. */
+  isGreeted(): boolean
+  end(): void
+}
+
+export type ConnectionDeps = {
+  signer: SharedSigner
+  /** Flushes the folder of the key file, after calls that may create a file in it. */
+  syncKeys: () => void
+  /** Time to a successful `hello`, in ms. */
+  helloMs: number
+}
+
+/** Requests of one connection that are read before it waits for replies. */
+const maxOpen = 64
+/** Bytes of replies that a connection may leave unread. */
+const maxUnread = 1_000_000
+/** Calls that may create a file. */
+const creatingOps: readonly string[] = ['hello', 'use-passkey', 'freeze', 'set-limits', 'keep-limits']
+
+/** Passes the requests of a socket to the signer, and its replies back under the ids of the requests. */
+export function serveConnection(socket: Socket, { signer, syncKeys, helloMs }: ConnectionDeps): Connection {
+  let open = 0
+  let isGreeted = false
+  const end = () => void socket.destroy()
+  const late = setTimeout(end, helloMs)
+  const caller: Caller = {
+    reply({ op }, reply) {
+      if (reply.ok && creatingOps.includes(op)) syncKeys()
+      if (reply.ok && op === 'hello') {
+        isGreeted = true
+        clearTimeout(late)
+      }
+      open -= 1
+      if (socket.destroyed) return
+      if (socket.writableLength > maxUnread) return end()
+      socket.write(`${JSON.stringify(reply)}\n`)
+      requests.readOn()
+      if (open < maxOpen) socket.resume()
+    },
+  }
+  const requests = readRequests(
+    (request) => {
+      if (!request) return end()
+      open += 1
+      signer.add(caller, request)
+    },
+    () => open >= maxOpen || socket.destroyed,
+  )
+  socket.on('data', (chunk) => {
+    requests.read(chunk)
+    if (open >= maxOpen) socket.pause()
+  })
+  socket.once('close', () => {
+    clearTimeout(late)
+    signer.drop(caller)
+  })
+  return { isGreeted: () => isGreeted, end }
+}
