@@ -55,6 +55,7 @@ async function enrolFirst(owner: ApiUser, authenticator: SoftwareAuthenticator) 
   const reply = await owner.call('POST', '/api/signing-passkeys', { action, password: owner.password })
   expect(reply.body.data).toEqual({
     ...{ credentialIds: [credential.id], isRequired: false },
+    passkeys: [{ id: credential.id, name: expect.any(String), createdAt: expect.any(String), lastUsedAt: null }],
     ...{ hasRecoveryCode: true, recoveryDueAt: null, recoverySeconds: 10 },
   })
 }
@@ -152,6 +153,17 @@ test('a send needs the passkey beside the password', async () => {
   expect(await arrived()).toBe(before)
   expect((await postSend(user, quote.intentId, { passkey: yes })).body).toMatchObject({ success: true })
   expect(await arrived()).toBe(before + 10n ** 16n)
+})
+
+test('the list has the name and the last use of each passkey, which its owner alone renames', async () => {
+  const list = async (owner: ApiUser) => (await owner.call('GET', '/api/signing-passkeys')).body.data.passkeys
+  const { id } = passkey.credential
+  expect(await list(user)).toMatchObject([{ id, lastUsedAt: expect.any(String) }])
+  const rename = (owner: ApiUser, name: string) => owner.call('PUT', `/api/signing-passkeys/${id}`, { name })
+  expectRefusal('NOT_FOUND', await rename(friend, 'Mine now'))
+  expect((await rename(user, 'Laptop')).body.data.passkeys).toMatchObject([{ id, name: 'Laptop' }])
+  expect(await list(user)).toMatchObject([{ id, name: 'Laptop' }])
+  expect(await list(friend)).toMatchObject([{ id: others.credential.id, lastUsedAt: null }])
 })
 
 test('an export and looser limits need the passkey, stricter limits do not', async () => {

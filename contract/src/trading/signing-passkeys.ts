@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '#endpoint.ts'
 import { fieldError } from '#errors/field-errors.ts'
+import { PasskeyName } from '#identity/passkeys.ts'
 import { SecondFactorCode } from '#identity/security.ts'
 import { finite } from '#schema/finite.ts'
 import { object } from '#schema/object.ts'
@@ -13,9 +14,21 @@ import {
   RecoveryCode,
 } from '#signer-passkeys.ts'
 
+/** The name and the times of a passkey, which the server keeps; null for one of an earlier version. */
+export const SigningPasskey = object({
+  id: CredentialId,
+  name: v.nullable(v.string()),
+  /** ISO times. */
+  createdAt: v.nullable(v.string()),
+  lastUsedAt: v.nullable(v.string()),
+})
+export type SigningPasskey = v.InferOutput<typeof SigningPasskey>
+
 /** The passkeys of a user that the signer itself verifies. */
 export const SigningPasskeys = object({
   credentialIds: v.array(CredentialId),
+  /** The same passkeys, in the same order. */
+  passkeys: v.array(SigningPasskey),
   /** Whether every trade, send, key export and looser limit needs one. */
   isRequired: v.boolean(),
   hasRecoveryCode: v.boolean(),
@@ -64,7 +77,23 @@ export const signingPasskeysApi = {
     access: 'verified',
     summary:
       'Changes the passkeys, by one of them; the first needs the password, and the second factor if there is one',
-    body: object({ action: PasskeySetting, passkey: v.optional(PasskeyProof), ...proof }),
+    body: object({
+      action: PasskeySetting,
+      passkey: v.optional(PasskeyProof),
+      /** Of a new passkey; without one it is named after the browser. */
+      name: v.optional(PasskeyName),
+      ...proof,
+    }),
+    reply,
+    limit,
+  }),
+  rename: endpoint({
+    method: 'PUT',
+    path: '/api/signing-passkeys/:id',
+    access: 'verified',
+    summary: 'Renames a passkey that confirms trades and sends',
+    params: object({ id: CredentialId }),
+    body: object({ name: v.pipe(PasskeyName, v.minLength(1, fieldError('passkey-name-missing'))) }),
     reply,
     limit,
   }),

@@ -4,6 +4,7 @@ export { getExportHold } from './keys/export-hold.ts'
 export { describeSignerLimits } from './limits/describe-signer-limits.ts'
 export { prepareSignerLimits, type SignerLimitsDeps } from './limits/prepare-signer-limits.ts'
 export { approveByPasskey } from './passkeys/approve-by-passkey.ts'
+export { markSigningPasskeyUsed } from './passkeys/signing-passkeys.store.ts'
 export { hasTransfers, removeWallets, walletsData } from './personal-data.ts'
 export {
   findRecipient,

@@ -4,6 +4,7 @@ import { type PersonalData, readOnce, readPaged } from '#platform/db/personal-da
 import type { Tx } from '#platform/db/transact.ts'
 import { knownBalances } from './tables/known-balances.ts'
 import { recipients } from './tables/recipients.ts'
+import { signingPasskeys } from './tables/signing-passkeys.ts'
 import { transfers } from './tables/transfers.ts'
 import { walletTokens } from './tables/wallet-tokens.ts'
 import { wallets } from './tables/wallets.ts'
@@ -32,6 +33,13 @@ export const walletsData: PersonalData = {
       }),
     ],
     [
+      'signingPasskeys',
+      readOnce((read, { id }) => {
+        const { name, createdAt, lastUsedAt } = signingPasskeys
+        return read.select({ name, createdAt, lastUsedAt }).from(signingPasskeys).where(eq(signingPasskeys.userId, id))
+      }),
+    ],
+    [
       'transfers',
       readPaged((read, { id }, { limit, offset }) =>
         read
@@ -45,7 +53,8 @@ export const walletsData: PersonalData = {
     ],
   ],
   async erase(tx, { id }) {
-    for (const table of [walletTokens, knownBalances, recipients]) await tx.delete(table).where(eq(table.userId, id))
+    for (const table of [walletTokens, knownBalances, recipients, signingPasskeys])
+      await tx.delete(table).where(eq(table.userId, id))
     await tx.update(wallets).set({ sealed: erasedKeys }).where(eq(wallets.userId, id))
   },
 }

@@ -13,7 +13,7 @@ import type { HistoryDeps } from '#trading/history/history-transaction.ts'
 import { recordTrade } from '#trading/history/record-trade.ts'
 import { guardReleaseLimits } from '#trading/limits/guard-limits.ts'
 import { executions } from '#trading/tables/executions.ts'
-import { approveByPasskey } from '#wallets/api.ts'
+import { approveByPasskey, markSigningPasskeyUsed } from '#wallets/api.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
 import { findByKey, insertKey } from './idempotency.store.ts'
 import { type AnyIntent, closeIntent } from './intents.store.ts'
@@ -46,6 +46,8 @@ export async function releaseIntent(
     const execution = await inSpan({ name: 'release', kind: intent.chain, trade: intent.id }, () =>
       run(async (tx) => {
         const released = await release(deps, tx, intent, { idempotency, passkey })
+        if (intent.quote.passkey && passkey)
+          await markSigningPasskeyUsed(tx, intent.userId, passkey.credentialId, deps.now())
         // Last, because the signer accepts a passkey's signature once: an earlier refusal leaves it unused.
         await approveByPasskey(deps, intent, passkey)
         return released

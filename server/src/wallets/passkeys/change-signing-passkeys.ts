@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import type { PasskeyProof, PasskeySetting, PasskeyState } from '@murmur/contract/signer-passkeys'
 import type * as v from 'valibot'
 import { changeSecurity, getLanguage, lockUnfrozen, type Proof, type ProveOwnerDeps } from '#identity/api.ts'
@@ -9,10 +10,12 @@ import { type MailContent, queueMail } from '#platform/mail/queue-mail.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
 import { rejectPasskey } from './reject-passkey.ts'
 import { type SigningPasskeyChange, signingPasskeyMails } from './signing-passkey-mails.ts'
+import { forgetSigningPasskeys, markSigningPasskeyUsed, nameSigningPasskey } from './signing-passkeys.store.ts'
 
 export type SigningPasskeysDeps = ProveOwnerDeps & { db: Db; signer: Signer; publicUrl: string }
 type Setting = v.InferOutput<typeof PasskeySetting>
-type Change = { action: Setting; passkey?: PasskeyProof | undefined } & Proof
+/** `name`: of a new passkey. */
+type Change = { action: Setting; passkey?: PasskeyProof | undefined; name: string } & Proof
 
 /**
  * Changes the passkeys that the signer verifies, and mails the user. One of them confirms the change; without one, which is possible
@@ -22,12 +25,14 @@ type Change = { action: Setting; passkey?: PasskeyProof | undefined } & Proof
 export function changeSigningPasskeys(
   deps: SigningPasskeysDeps,
   user: SessionUser,
-  { action, passkey, ...proof }: Change,
+  { action, passkey, name, ...proof }: Change,
 ): Promise<PasskeyState> {
   const change = async (tx: Tx) => {
     const mailed = { change: changeOf(action), at: deps.now(), url: settingUrl(deps) }
     await recordAudit(tx, { userId: user.id, action: 'signing-passkeys', details: { outcome: action.kind } }, mailed.at)
     await mail(deps, tx, user, signingPasskeyMails.changed(await getLanguage(tx, user.id), mailed))
+    await storeName(tx, user.id, { action, name, at: mailed.at })
+    if (passkey) await markSigningPasskeyUsed(tx, user.id, passkey.assertion.credentialId, mailed.at)
     // Last: a change that the signer has stored cannot be rolled back.
     return deps.signer.usePasskey(user.id, action, passkey ?? null).catch(rejectPasskey(passkey))
   }
@@ -51,6 +56,7 @@ export function recoverSigningPasskeys(
     const before = await deps.signer.passkeyState(user.id)
     const after = await deps.signer.recoverPasskeys(user.id, code).catch(rejectPasskey({ code }))
     const at = deps.now()
+    if (after.credentialIds.length === 0) await forgetSigningPasskeys(tx, user.id)
     await recordAudit(tx, { userId: user.id, action: 'signing-passkeys', details: { outcome: 'recovery' } }, at)
     const language = await getLanguage(tx, user.id)
     const url = settingUrl(deps)
@@ -62,6 +68,16 @@ export function recoverSigningPasskeys(
     return after
   }
   return changeSecurity(deps, user.id, proof, { rejectsOnHold: true, change })
+}
+
+async function storeName(
+  tx: Tx,
+  userId: UserId,
+  { action, name, at }: { action: Setting; name: string; at: Date },
+): Promise<void> {
+  if (action.kind === 'enrol')
+    await nameSigningPasskey(tx, { userId, credential: action.credential.id, name, createdAt: at })
+  if (action.kind === 'remove') await forgetSigningPasskeys(tx, userId, action.credentialId)
 }
 
 function changeOf(action: Setting): SigningPasskeyChange {

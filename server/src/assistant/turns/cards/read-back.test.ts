@@ -75,6 +75,8 @@ describe('a trade requested by voice', () => {
     const passkey = { challenge: 'c'.repeat(43), credentialIds: ['credential-1'] }
     const { challenge, text } = await readBackByVoice('offline', 'stated', buy, 20, undefined, '1', passkey)
     expect(challenge).toBeNull()
-    expect(text).toEqual([expect.stringMatching(/^Your account needs a passkey for every yes. Press "Yes, I'm Sure"/)])
+    expect(text).toEqual([
+      expect.stringMatching(/^Your account asks for your passkey before money moves. Press "Yes, I'm Sure"/),
+    ])
   })
 })

@@ -156,7 +156,7 @@ describe('a yes by voice', () => {
 describe('a yes for which the user requires a passkey', () => {
   const passkey = { challenge: 'c'.repeat(43), credentialIds: ['credential-1'] }
   const intents = [{ ...intent, quote: { ...intent.quote, passkey } }]
-  const button = /needs a passkey for every yes. Press "Yes, I'm Sure"/
+  const button = /asks for your passkey before money moves. Press "Yes, I'm Sure"/
 
   test.each<[string, SettleWorld, Parameters<ReturnType<typeof makeSettleWorld>['say']>]>([
     ['typed', { intents }, [yes]],
