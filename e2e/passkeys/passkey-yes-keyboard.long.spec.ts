@@ -23,7 +23,7 @@ test('a passkey is set up, confirms, and is recovered without a mouse, with each
   await addRecipient(person, { chain: 'eth', address: friend.addresses.eth, name: 'Anna' })
 
   await page.goto('/app/settings/security')
-  await tabTo(page, 'switch', 'Require a passkey for every yes')
+  await tabTo(page, 'switch', 'Ask for my passkey before money moves')
   await page.keyboard.press('Space')
   await expect(page.getByRole('button', { name: 'Create Passkey' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -60,7 +60,7 @@ test('a passkey is set up, confirms, and is recovered without a mouse, with each
   await expect(messages(page).getByText('Your passkey confirms this.')).toBeVisible()
   await page.keyboard.type('yes')
   await page.keyboard.press('Enter')
-  await expectAnnounced(page, [/Your account needs a passkey for every yes. Press/])
+  await expectAnnounced(page, [/Your account asks for your passkey before money moves. Press/])
   await tabTo(page, 'button', "Yes, I'm Sure", 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(messages(page).getByText('Trade Successful').last()).toBeVisible()
@@ -103,7 +103,7 @@ test('a passkey is set up, confirms, and is recovered without a mouse, with each
   await page.keyboard.press('Enter')
   await enterCode()
   await expectAnnounced(page, ['The passkeys were removed'])
-  await tabTo(page, 'switch', 'Require a passkey for every yes')
+  await tabTo(page, 'switch', 'Ask for my passkey before money moves')
   await expect(signing(page).getByRole('switch')).not.toBeChecked()
 })
 

@@ -42,7 +42,7 @@ test('a passkey is required, and confirms a purchase by form and by card, a send
   await expect(card(page).getByText('Your passkey confirms this.')).toBeVisible()
   await checkScreen(page, 'card-passkey')
   await sendMessage(page, 'yes')
-  await expect(messages(page).getByText(/^Your account needs a passkey for every yes/)).toBeVisible()
+  await expect(messages(page).getByText(/^Your account asks for your passkey before money moves/)).toBeVisible()
   await card(page).getByRole('button', { name: "Yes, I'm Sure" }).click()
   await expect(messages(page).getByText('Trade Successful').last()).toBeVisible()
 
@@ -121,7 +121,7 @@ test('lost passkeys are removed by the recovery code after its wait, which a pas
   await checkScreen(page, 'signing-due')
   await recover(next, 'Remove the Passkeys', 'Remove the Passkeys')
   await expect(signing(page).getByRole('switch')).not.toBeChecked()
-  await expect(signing(page).getByText(/trusts our server once/)).toBeVisible()
+  await expect(signing(page).getByText('No passkeys yet')).toBeVisible()
   await openTrading(page)
   await buy(page, uni, '25')
 })

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from '../journey-test.ts'
 
 /** The section of the settings about the passkeys that confirm. */
-export const signing = (page: Page): Locator => page.getByRole('region', { name: 'Passkey for Every Yes' })
+export const signing = (page: Page): Locator => page.getByRole('region', { name: 'Passkeys' })
 
 /** Sets up the first passkey with the mouse, and requires it. Returns the recovery code. */
 export async function requirePasskey(
@@ -11,12 +11,12 @@ export async function requirePasskey(
   atStep: (name: string) => Promise<void> = async () => undefined,
 ): Promise<string> {
   await page.goto('/app/settings/security#signing-passkeys')
-  const toggle = signing(page).getByRole('switch', { name: 'Require a passkey for every yes' })
+  const toggle = signing(page).getByRole('switch', { name: 'Ask for my passkey before money moves' })
   await expect(toggle).not.toBeChecked()
   await atStep('signing-none')
   await toggle.click()
-  const start = page.getByRole('dialog', { name: 'Set Up a Passkey for Every Yes' })
-  await expect(start.getByText(/trusts our server once/)).toBeVisible()
+  const start = page.getByRole('dialog', { name: 'Set Up Your Passkey' })
+  await expect(start.getByText(/relies on our server once/)).toBeVisible()
   await atStep('signing-set-up')
   await start.getByRole('button', { name: 'Create Passkey' }).click()
   const code = await readCode(page)

@@ -43,11 +43,13 @@ async function twoPasskeys(page: Page) {
   await page.route('**/api/passkeys', (route) => route.fulfill({ json: { data } }))
 }
 
-/** Two passkeys that every yes needs, and a recovery that is waiting. */
+/** Two passkeys that confirm payments, and a recovery that is waiting. */
 async function waitingRecovery(page: Page) {
   const credentialIds = ['credential-of-the-laptop', 'credential-of-the-phone1']
   const recovery = { hasRecoveryCode: true, recoveryDueAt: Date.now() + 172_000_000, recoverySeconds: 172_800 }
-  const data = { credentialIds, isRequired: true, ...recovery }
+  const times = { createdAt: '2026-11-21T08:00:00.000Z', lastUsedAt: '2026-11-22T08:00:00.000Z' }
+  const passkeys = ['Firefox on Linux', 'Phone'].map((name, at) => ({ ...times, id: credentialIds[at], name }))
+  const data = { credentialIds, passkeys, isRequired: true, ...recovery }
   await page.route('**/api/signing-passkeys', (route) => route.fulfill({ json: { data } }))
 }
 
@@ -126,7 +128,7 @@ export const settingsStops = stopsForAccount('user', [
     before: waitingRecovery,
     open: async (page, text) => {
       await page
-        .getByRole('region', { name: text('signing.heading') })
+        .getByRole('region', { name: text('passkey.heading') })
         .getByRole('listitem')
         .first()
         .waitFor()

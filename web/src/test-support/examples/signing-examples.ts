@@ -1,9 +1,10 @@
 import type { PasskeyRequest } from '@murmur/contract/signer-passkeys'
 import type { SigningPasskeys } from '@murmur/contract/trading/signing-passkeys'
 
-/** The state of a user who never set up a passkey for every yes. */
+/** The state of a user who never set up a passkey for payments. */
 export const noSigningPasskeys: SigningPasskeys = {
   credentialIds: [],
+  passkeys: [],
   isRequired: false,
   hasRecoveryCode: false,
   recoveryDueAt: null,

@@ -14,6 +14,7 @@ const controlTitles: Record<ControlId, TextId> = {
   level: 'look.level',
   hotkeys: 'look.hotkeys',
   quiet: 'news.quiet',
+  'signing-passkeys': 'signing.require',
 }
 
 /** In the order of the pages. */
@@ -26,7 +27,7 @@ const entries: readonly Entry[] = [
   { id: 'passkeys', title: settingsSections.passkeys.title, words: 'find.passkeys' },
   {
     id: 'signing-passkeys',
-    title: settingsSections['signing-passkeys'].title,
+    title: controlTitles['signing-passkeys'],
     words: 'find.signing-passkeys',
   },
   { id: 'sessions', title: settingsSections.sessions.title, words: 'find.sessions' },

@@ -27,7 +27,7 @@ export const settingsPages: Readonly<Record<SettingsPageName, SettingsPageInfo>>
     title: 'settings.security',
     hint: 'settings.page.security-hint',
     Icon: ShieldCheck,
-    sections: ['freeze', 'two-factor', 'passkeys', 'signing-passkeys', 'sessions', 'linked'],
+    sections: ['freeze', 'two-factor', 'passkeys', 'sessions', 'linked'],
   },
   recipients: {
     title: 'settings.page.recipients',
@@ -80,5 +80,6 @@ export const controlSections = {
   level: 'appearance',
   hotkeys: 'appearance',
   quiet: 'news',
+  'signing-passkeys': 'passkeys',
 } as const satisfies Record<string, SectionId>
 export type ControlId = keyof typeof controlSections

@@ -14,7 +14,6 @@ import { Passkeys } from '#features/settings/passkeys/passkeys.tsx'
 import { ProofDialog } from '#features/settings/proof/proof-dialog.tsx'
 import { ChangePassword } from '#features/settings/sessions/change-password.tsx'
 import { Sessions } from '#features/settings/sessions/sessions.tsx'
-import { SigningPasskeysSetting } from '#features/settings/signing/signing-passkeys.tsx'
 import { LegalDocuments } from '#features/settings/terms/legal-documents.tsx'
 import { TwoFactorAuth } from '#features/settings/two-factor/two-factor-auth.tsx'
 import { DeleteAccount } from '#features/settings/your-data/delete-account.tsx'
@@ -30,16 +29,15 @@ function Recipients() {
   return <RecipientsSetting userId={user?.id} renderProof={(slot) => <ProofDialog {...slot} />} />
 }
 
-function SigningPasskeys() {
+function AllPasskeys() {
   const { user } = useAuth()
-  return <SigningPasskeysSetting email={user?.email ?? ''} />
+  return <Passkeys email={user?.email ?? ''} />
 }
 
 const parts = {
   password: ChangePassword,
   'two-factor': TwoFactorAuth,
-  passkeys: Passkeys,
-  'signing-passkeys': SigningPasskeys,
+  passkeys: AllPasskeys,
   sessions: Sessions,
   linked: LinkedLogins,
   freeze: FreezeSetting,

@@ -21,7 +21,7 @@ const required: SigningPasskeys = {
   isRequired: true,
   hasRecoveryCode: true,
 }
-const title = 'Set Up a Passkey for Every Yes'
+const title = 'Set Up Your Passkey'
 let server: StubServer
 let state: SigningPasskeys
 let authenticator: ReturnType<typeof stubAuthenticator>
@@ -36,7 +36,7 @@ beforeEach(() => {
   }))
 })
 afterEach(() => authenticator.remove())
-const open = () => openSettings('signing-passkeys')
+const open = () => openSettings('passkeys')
 const bodies = (endpoint: Parameters<StubServer['callsTo']>[0]) => server.callsTo(endpoint).map(({ body }) => body)
 /** The server's reply to each change: the given state. */
 const changesTo = (next: SigningPasskeys) =>
@@ -69,10 +69,10 @@ async function sha256(text: string): Promise<string> {
 test('the switch sets up the first passkey: the code is stored, only its hash is sent, then the passkey is required', async () => {
   const page = await open()
   const { user, part, dialog } = page
-  expect(await part.findByText(/trusts our server once/)).toBeTruthy()
   authenticator.create.mockRejectedValueOnce(browserFault('NotAllowedError'))
-  await user.click(part.getByRole('switch'))
+  await user.click(await part.findByRole('switch'))
   const start = await dialog(title)
+  expect(start.getByText(/relies on our server once/)).toBeTruthy()
   expect(start.getByText(/removes them after 48 h/)).toBeTruthy()
   await user.click(start.getByRole('button', { name: 'Create Passkey' }))
   expect(await start.findByText(/^No passkey was created/)).toBeTruthy()
@@ -83,7 +83,7 @@ test('the switch sets up the first passkey: the code is stored, only its hash is
   const turnOn = await dialog('Turn It On')
   changesTo(required)
   await user.click(turnOn.getByRole('button', { name: 'Use Passkey' }))
-  expect(await screen.findByText('Every yes now needs a passkey')).toBeTruthy()
+  expect(await screen.findByText('Your passkey is now asked for before money moves')).toBeTruthy()
   expect(part.getByRole<HTMLInputElement>('switch').checked).toBe(true)
   const enrol = { kind: 'enrol', credential: sentSigningCredential, recoveryHash: await sha256(code) }
   const action = { kind: 'require', isRequired: true }
@@ -102,7 +102,7 @@ test('the browser creates an ES256 key with its own handle, with the user verifi
   const [options] = authenticator.create.mock.calls.flat() as unknown as [CredentialCreationOptions]
   expect(options.publicKey).toMatchObject({
     rp: { id: location.hostname },
-    user: { name: `${ada.email}, for every yes` },
+    user: { name: `${ada.email}, payments` },
     pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
     authenticatorSelection: { userVerification: 'required' },
   })
@@ -132,9 +132,9 @@ test('another passkey is confirmed by one of the first; the last one stays while
   const { user, part, dialog } = await open()
   const remove = await part.findByRole('button', { name: 'Remove Passkey 1' })
   expect(remove.getAttribute('aria-disabled')).toBe('true')
-  await user.click(part.getByRole('button', { name: 'Add a Passkey' }))
-  await user.click((await dialog('Add a Passkey')).getByRole('button', { name: 'Create Passkey' }))
-  const confirm = await dialog('Add a Passkey')
+  await user.click(part.getByRole('button', { name: 'Add a Backup Passkey' }))
+  await user.click((await dialog('Add a Backup Passkey')).getByRole('button', { name: 'Create Passkey' }))
+  const confirm = await dialog('Add a Backup Passkey')
   expect(await confirm.findByText(/^The new passkey is created/)).toBeTruthy()
   changesTo({ ...required, credentialIds: [first, second] })
   await user.click(confirm.getByRole('button', { name: 'Use Passkey' }))
@@ -161,9 +161,10 @@ test('replacing adds the new passkey before it removes the old one', async () =>
   await user.click(confirm.getByRole('button', { name: 'Use Passkey' }))
   const removal = await dialog('Replace Passkey 1')
   await removal.findByText(/delete it there too/)
-  changesTo({ ...required, credentialIds: [second] })
+  const times = { createdAt: '2026-11-21T08:00:00.000Z', lastUsedAt: null }
+  changesTo({ ...required, credentialIds: [second], passkeys: [{ id: second, name: 'Phone', ...times }] })
   await user.click(removal.getByRole('button', { name: 'Use Passkey' }))
-  expect(await part.findByText(/ends in hone--2$|ends in one--2$/)).toBeTruthy()
+  expect(await part.findByRole('button', { name: 'Remove Phone' })).toBeTruthy()
   const kinds = bodies(signingPasskeysApi.change).map((body) => (body as { action: { kind: string } }).action.kind)
   expect(kinds).toEqual(['enrol', 'remove'])
 })
@@ -236,7 +237,7 @@ test('once the wait is over, the code removes the passkeys', async () => {
   await user.type(finish.getByLabelText('Recovery code'), 'ABCD-EFGH-0000-1111-2222-3333')
   await user.type(finish.getByLabelText('Password'), 'pass{Enter}')
   expect(await screen.findByText('The passkeys were removed')).toBeTruthy()
-  expect(await part.findByText(/trusts our server once/)).toBeTruthy()
+  expect(await part.findByText('No passkeys yet')).toBeTruthy()
 })
 
 test('a browser without passkeys can still start a recovery, and nothing else', async () => {
@@ -246,7 +247,7 @@ test('a browser without passkeys can still start a recovery, and nothing else', 
   expect(await part.findByText("This browser doesn't support passkeys")).toBeTruthy()
   await user.click(part.getByRole('switch'))
   expect(document.querySelector('dialog')).toBeNull()
-  expect(part.queryByRole('button', { name: 'Add a Passkey' })).toBeNull()
+  expect(part.queryByRole('button', { name: 'Add a Backup Passkey' })).toBeNull()
   expect(part.getByRole('button', { name: 'I Lost My Passkeys' })).toBeTruthy()
 })
 
@@ -264,4 +265,26 @@ test('shows that the state could not be loaded, and loads it again', async () =>
   server.on(signingPasskeysApi.read, () => ({ data: required }))
   await user.click(within(alert).getByRole('button', { name: 'Try again' }))
   expect(await part.findByText('Passkey 1')).toBeTruthy()
+})
+
+test('a passkey that confirms is in the list of all, with its name and times, and can be renamed', async () => {
+  const times = { createdAt: '2026-11-21T08:00:00.000Z', lastUsedAt: '2026-11-22T08:00:00.000Z' }
+  state = { ...required, passkeys: [{ id: first, name: 'Firefox on Linux', ...times }] }
+  const { user, part, dialog } = await open()
+  const row = within(await part.findByRole('listitem'))
+  expect(row.getByText('Firefox on Linux')).toBeTruthy()
+  expect(row.getByText('Confirms payments')).toBeTruthy()
+  expect(row.getByText(/^Added .*, last used/)).toBeTruthy()
+  server.on(signingPasskeysApi.rename, () => {
+    state = { ...state, passkeys: [{ id: first, name: 'Laptop', ...times }] }
+    return { data: state }
+  })
+  await user.click(row.getByRole('button', { name: 'Rename Firefox on Linux' }))
+  const field = (await dialog('Rename Firefox on Linux')).getByLabelText('Name')
+  await user.clear(field)
+  await user.type(field, 'Laptop{Enter}')
+  expect(await part.findByText('Laptop')).toBeTruthy()
+  expect(server.callsTo(signingPasskeysApi.rename)).toMatchObject([
+    { path: `/api/signing-passkeys/${first}`, body: { name: 'Laptop' } },
+  ])
 })

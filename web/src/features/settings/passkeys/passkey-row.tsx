@@ -21,10 +21,10 @@ type PasskeyRowProps = {
   onRemoved: () => void
 }
 
-/** A passkey: its name and times, and buttons to rename and to remove it. */
+/** A passkey that signs in: its name and times, and buttons to rename and to remove it. */
 export function PasskeyRow({ passkey, onRemoved }: PasskeyRowProps) {
   const text = useText()
-  const { removed } = useCachePasskeys()
+  const { removed, renamed } = useCachePasskeys()
   const [dialog, setDialog] = useState<'rename' | 'remove'>()
   const { id, name, createdAt, lastUsedAt, isSynced } = passkey
   const added = formatDateTime(createdAt, text.language)
@@ -34,6 +34,7 @@ export function PasskeyRow({ passkey, onRemoved }: PasskeyRowProps) {
       <div className="min-w-40 flex-1">
         <p className="flex flex-wrap items-center gap-2">
           <span className="font-semibold wrap-anywhere">{name}</span>
+          <Badge>{text('passkey.signs-in')}</Badge>
           {isSynced ? <Badge>{text('passkey.synced')}</Badge> : null}
         </p>
         <p className="text-sm text-ink-soft">
@@ -50,7 +51,16 @@ export function PasskeyRow({ passkey, onRemoved }: PasskeyRowProps) {
           {text('passkey.remove')}
         </Button>
       </div>
-      {dialog === 'rename' ? <RenamePasskey passkey={passkey} onClose={close} /> : null}
+      {dialog === 'rename' ? (
+        <RenamePasskey
+          name={name}
+          rename={async (to) => {
+            await call(passkeysApi.rename, { params: { id }, body: { name: to } })
+            renamed({ id, name: to })
+          }}
+          onClose={close}
+        />
+      ) : null}
       {dialog === 'remove' ? (
         <ProofDialog
           title={text('passkey.remove-of', { name })}

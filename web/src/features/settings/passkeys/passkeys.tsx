@@ -1,50 +1,115 @@
 import type { Passkey } from '@murmur/contract/identity/passkeys'
-import { useRef } from 'react'
+import type { SigningPasskeys } from '@murmur/contract/trading/signing-passkeys'
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { AddPasskey } from '#features/settings/passkeys/add-passkey.tsx'
 import { PasskeyRow } from '#features/settings/passkeys/passkey-row.tsx'
 import { usePasskeys } from '#features/settings/passkeys/use-passkeys.ts'
 import { SectionState } from '#features/settings/section-state.tsx'
+import { RecoveryNotice } from '#features/settings/signing/recovery-notice.tsx'
+import { RequireSwitch } from '#features/settings/signing/require-switch.tsx'
+import { SigningActions } from '#features/settings/signing/signing-actions.tsx'
+import type { SigningDialog } from '#features/settings/signing/signing-dialog.ts'
+import { SigningPasskeyRow } from '#features/settings/signing/signing-passkey-row.tsx'
+import { useSigningPasskeys } from '#features/settings/signing/use-signing-passkeys.ts'
+import { useFreeze } from '#lib/account/freeze-context.ts'
+import { FrozenNote } from '#lib/account/frozen-note.tsx'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
+import { formatWait } from '#lib/format/format-wait.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { supportsPasskeys } from '#lib/passkeys/supports-passkeys.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 
-/** The user's passkeys: list, add, rename and remove. */
-export function Passkeys() {
+const SigningDialogs = lazyComponent(
+  async () => (await import('#features/settings/signing/signing-dialogs.tsx')).SigningDialogs,
+)
+
+/** The user's passkeys in one list, and whether one is asked for before money moves. `email`: names a new one on its device. */
+export function Passkeys({ email }: { email: string }) {
   const text = useText()
-  const { data, isError, refetch } = usePasskeys()
-  if (!data) return <SectionState isError={isError} failed={text('passkey.unread')} onAgain={refetch} />
-  return (
-    <>
-      <PasskeyList passkeys={data.data} />
-      {supportsPasskeys() ? (
-        <AddPasskey />
-      ) : (
-        <Notice title={text('passkey.unsupported')}>
-          <p>{text('passkey.unsupported-hint')}</p>
-        </Notice>
-      )}
-    </>
-  )
+  const own = usePasskeys()
+  const signing = useSigningPasskeys()
+  if (own.data && signing.data) return <Content passkeys={own.data.data} state={signing.data.data} email={email} />
+  const again = () => {
+    for (const query of [own, signing]) if (query.isError) void query.refetch()
+  }
+  return <SectionState isError={own.isError || signing.isError} failed={text('passkey.unread')} onAgain={again} />
 }
 
-function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
+type ContentProps = { passkeys: Passkey[]; state: SigningPasskeys; email: string }
+
+function Content({ passkeys, state, email }: ContentProps) {
   const text = useText()
-  // Takes the focus from the button of a removed row; it outlasts the last row.
+  const reasonId = useId()
+  const isFrozen = useFreeze().freeze !== null
+  const isSupported = supportsPasskeys()
+  const [dialog, setDialog] = useState<SigningDialog>()
+  // Takes the focus from a button that its own change removed; it outlasts the last row.
   const box = useRef<HTMLDivElement>(null)
+  const close = () => {
+    // While the dialog is open, no element outside can take the focus.
+    flushSync(() => setDialog(undefined))
+    if (document.activeElement === document.body) box.current?.focus()
+  }
+  const { credentialIds, recoveryDueAt, recoverySeconds } = state
+  const wait = formatWait(text, (recoverySeconds ?? 0) * 1000)
+  const shared = { state, reasonId, onOpen: setDialog }
+  const isUsable = isSupported && !isFrozen
   return (
-    <div ref={box} tabIndex={-1}>
-      {passkeys.length > 0 ? (
+    <div ref={box} tabIndex={-1} className="grid gap-4">
+      {recoveryDueAt === null ? null : (
+        <RecoveryNotice
+          dueAt={recoveryDueAt}
+          isFrozen={isFrozen}
+          reasonId={reasonId}
+          onCancel={() => setDialog({ kind: 'cancel' })}
+          onFinish={() => setDialog({ kind: 'finish' })}
+        />
+      )}
+      {passkeys.length + credentialIds.length > 0 ? (
         <ul aria-label={text('passkey.heading')} className="grid gap-2">
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} onRemoved={() => box.current?.focus()} />
           ))}
+          {credentialIds.map((id) => (
+            <SigningPasskeyRow key={id} {...shared} id={id} isUsable={isUsable} />
+          ))}
         </ul>
       ) : (
-        <>
+        <div>
           <p className="font-semibold">{text('passkey.none')}</p>
           <p className="max-w-[60ch] text-sm text-ink-soft">{text('passkey.none-hint')}</p>
-        </>
+        </div>
       )}
+      {isSupported ? (
+        <AddPasskey />
+      ) : (
+        <Notice title={text('passkey.unsupported')}>
+          <p id={reasonId}>{text('passkey.unsupported-hint')}</p>
+        </Notice>
+      )}
+      {recoverySeconds === null ? (
+        <Notice title={text('signing.no-site')}>
+          <p className="text-sm">{text('signing.no-site-hint')}</p>
+        </Notice>
+      ) : (
+        <div className="grid gap-4 border-t border-line pt-4">
+          <RequireSwitch {...shared} wait={wait} isUsable={isUsable} />
+          {isSupported ? <FrozenNote id={reasonId} /> : null}
+          {credentialIds.length > 0 ? (
+            <SigningActions {...shared} isSupported={isSupported} isFrozen={isFrozen} />
+          ) : null}
+        </div>
+      )}
+      {dialog ? (
+        <SigningDialogs
+          dialog={dialog}
+          state={state}
+          name={text('signing.device-name', { email })}
+          wait={wait}
+          onClose={close}
+        />
+      ) : null}
     </div>
   )
 }

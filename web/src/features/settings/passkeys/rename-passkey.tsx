@@ -1,9 +1,6 @@
-import { type Passkey, passkeysApi } from '@murmur/contract/identity/passkeys'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { FormAlert } from '#features/settings/form-alert.tsx'
-import { useCachePasskeys } from '#features/settings/passkeys/use-passkeys.ts'
-import { call } from '#lib/http/call.ts'
 import { toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -11,17 +8,22 @@ import { showToast } from '#ui/feedback/show-toast.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 
+type RenamePasskeyProps = {
+  name: string
+  /** Stores the new name. @throws CallError */
+  rename: (name: string) => Promise<unknown>
+  onClose: () => void
+}
+
 /** The dialog that changes the name of a passkey. */
-export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+export function RenamePasskey({ name: before, rename, onClose }: RenamePasskeyProps) {
   const text = useText()
-  const { renamed } = useCachePasskeys()
-  const [name, setName] = useState(passkey.name)
+  const [name, setName] = useState(before)
   const [isMissing, setMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const save = useMutation({
-    mutationFn: () => call(passkeysApi.rename, { params: { id: passkey.id }, body: { name: name.trim() } }),
+    mutationFn: () => rename(name.trim()),
     onSuccess: () => {
-      renamed({ id: passkey.id, name: name.trim() })
       showToast('success', text('passkey.renamed', { name: name.trim() }))
       onClose()
     },
@@ -34,11 +36,7 @@ export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose:
     else if (!save.isPending) save.mutate()
   }
   return (
-    <Dialog
-      title={text('passkey.rename-of', { name: passkey.name })}
-      closeLabel={text('dialog.close')}
-      onClose={onClose}
-    >
+    <Dialog title={text('passkey.rename-of', { name: before })} closeLabel={text('dialog.close')} onClose={onClose}>
       <form onSubmit={submit} noValidate className="-m-1 grid gap-4 overflow-y-auto p-1">
         <Field
           ref={field}

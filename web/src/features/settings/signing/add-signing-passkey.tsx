@@ -1,6 +1,8 @@
 import type { PasskeyCredential } from '@murmur/contract/signer-passkeys'
+import type { SigningPasskeys } from '@murmur/contract/trading/signing-passkeys'
 import { useState } from 'react'
 import { PasskeyDialog } from '#features/settings/signing/passkey-dialog.tsx'
+import { nameOfSigningPasskey } from '#features/settings/signing/signing-passkey-name.ts'
 import { useChangeSigningPasskeys } from '#features/settings/signing/use-signing-passkeys.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { createSigningPasskey } from '#lib/passkeys/create-signing-passkey.ts'
@@ -9,7 +11,7 @@ import { showToast } from '#ui/feedback/show-toast.tsx'
 type AddSigningPasskeyProps = {
   /** The passkey's name on the device. */
   name: string
-  existing: readonly string[]
+  state: SigningPasskeys
   /** The id of the passkey that the new one replaces. */
   replaced?: string
   onClose: () => void
@@ -18,12 +20,13 @@ type Step = { at: 'create' } | { at: 'confirm'; credential: PasskeyCredential } 
 
 /** Creates another passkey, which one of the others confirms; then removes the one that it replaces. */
 export function AddSigningPasskey(props: AddSigningPasskeyProps) {
-  const { name, existing, replaced, onClose } = props
+  const { name, state, replaced, onClose } = props
+  const existing = state.credentialIds
   const text = useText()
   const { change } = useChangeSigningPasskeys()
   // The list changes before the dialog closes.
   const [title] = useState(() =>
-    replaced ? text('signing.replace-of', { number: existing.indexOf(replaced) + 1 }) : text('passkey.add'),
+    replaced ? text('signing.replace-of', { name: nameOfSigningPasskey(text, state, replaced) }) : text('signing.add'),
   )
   const [step, setStep] = useState<Step>({ at: 'create' })
   if (step.at === 'create')

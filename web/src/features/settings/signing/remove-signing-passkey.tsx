@@ -1,18 +1,20 @@
+import type { SigningPasskeys } from '@murmur/contract/trading/signing-passkeys'
 import { useState } from 'react'
 import { PasskeyDialog } from '#features/settings/signing/passkey-dialog.tsx'
+import { nameOfSigningPasskey } from '#features/settings/signing/signing-passkey-name.ts'
 import { useChangeSigningPasskeys } from '#features/settings/signing/use-signing-passkeys.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 
-type RemoveSigningPasskeyProps = { id: string; existing: readonly string[]; onClose: () => void }
+type RemoveSigningPasskeyProps = { id: string; state: SigningPasskeys; onClose: () => void }
 
 /** Removes a passkey that confirms, which any of them allows. */
-export function RemoveSigningPasskey({ id, existing, onClose }: RemoveSigningPasskeyProps) {
+export function RemoveSigningPasskey({ id, state, onClose }: RemoveSigningPasskeyProps) {
   const text = useText()
   const { change } = useChangeSigningPasskeys()
   // The list changes before the dialog closes.
-  const [title] = useState(() => text('signing.remove-of', { number: existing.indexOf(id) + 1 }))
-  const [isLast] = useState(existing.length === 1)
+  const [title] = useState(() => text('passkey.remove-of', { name: nameOfSigningPasskey(text, state, id) }))
+  const [isLast] = useState(state.credentialIds.length === 1)
   return (
     <PasskeyDialog
       title={title}

@@ -9,18 +9,20 @@ type RequireSwitchProps = {
   isUsable: boolean
   /** The id of the reason if it cannot. */
   reasonId: string
+  /** How long a recovery waits, in words. */
+  wait: string
   onOpen: (dialog: SigningDialog) => void
 }
 
-/** Whether every yes needs a passkey. Without one, switching it on sets one up. */
-export function RequireSwitch({ state, isUsable, reasonId, onOpen }: RequireSwitchProps) {
+/** Whether a passkey is asked for before money moves. Without one, switching it on sets one up. */
+export function RequireSwitch({ state, isUsable, reasonId, wait, onOpen }: RequireSwitchProps) {
   const text = useText()
   const hintId = useId()
   const { isRequired, credentialIds } = state
   const kind = isRequired ? 'turn-off' : credentialIds.length > 0 ? 'turn-on' : 'set-up'
   return (
-    <div className="grid gap-1">
-      <label className="flex min-h-11 items-center gap-3">
+    <div data-setting="signing-passkeys" className="grid gap-1 rounded-card">
+      <label className="flex min-h-11 items-center gap-3 font-semibold">
         <input
           type="checkbox"
           role="switch"
@@ -34,7 +36,7 @@ export function RequireSwitch({ state, isUsable, reasonId, onOpen }: RequireSwit
         {text('signing.require')}
       </label>
       <p id={hintId} className="max-w-[60ch] text-sm text-ink-soft">
-        {text(credentialIds.length > 0 ? 'signing.separate' : 'signing.trust')}
+        {text('signing.explained', { wait })}
       </p>
     </div>
   )

@@ -44,9 +44,10 @@ export function SetUpFlow({ name, wait, onClose }: SetUpFlowProps) {
           <ul className="grid list-disc gap-2 ps-5 marker:text-ink-soft">
             <li>{text('signing.what')}</li>
             <li>{text('signing.if-lost', { wait })}</li>
-            <li>{text('signing.trust')}</li>
           </ul>
-          <p className="text-sm text-ink-soft">{text('passkey.create-explained')}</p>
+          <p className="text-sm text-ink-soft">
+            {text('passkey.create-explained')} {text('signing.trust')}
+          </p>
         </PasskeyDialog>
       )
     case 'code':

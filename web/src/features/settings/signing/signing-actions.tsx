@@ -24,7 +24,7 @@ export function SigningActions({ state, isSupported, isFrozen, reasonId, onOpen 
   })
   return (
     <div className="flex flex-wrap gap-3">
-      {isSupported ? <Button {...buttonProps('add')}>{text('passkey.add')}</Button> : null}
+      {isSupported ? <Button {...buttonProps('add')}>{text('signing.add')}</Button> : null}
       {isSupported && !isWaiting ? <Button {...buttonProps('code')}>{text('signing.new-code')}</Button> : null}
       {hasRecoveryCode && !isWaiting ? <Button {...buttonProps('lost')}>{text('signing.lost')}</Button> : null}
     </div>

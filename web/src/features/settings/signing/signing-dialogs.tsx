@@ -20,7 +20,6 @@ export type SigningDialogsProps = {
 
 /** The open dialog, outside of the parts of the section that its change may remove. */
 export function SigningDialogs({ dialog, state, name, wait, onClose }: SigningDialogsProps): ReactNode {
-  const existing = state.credentialIds
   switch (dialog.kind) {
     case 'set-up':
       return <SetUpFlow name={name} wait={wait} onClose={onClose} />
@@ -29,11 +28,11 @@ export function SigningDialogs({ dialog, state, name, wait, onClose }: SigningDi
     case 'turn-off':
       return <TurnOffDialog onClose={onClose} />
     case 'add':
-      return <AddSigningPasskey name={name} existing={existing} onClose={onClose} />
+      return <AddSigningPasskey name={name} state={state} onClose={onClose} />
     case 'replace':
-      return <AddSigningPasskey name={name} existing={existing} replaced={dialog.id} onClose={onClose} />
+      return <AddSigningPasskey name={name} state={state} replaced={dialog.id} onClose={onClose} />
     case 'remove':
-      return <RemoveSigningPasskey id={dialog.id} existing={existing} onClose={onClose} />
+      return <RemoveSigningPasskey id={dialog.id} state={state} onClose={onClose} />
     case 'code':
       return <NewCodeFlow wait={wait} onClose={onClose} />
     case 'cancel':

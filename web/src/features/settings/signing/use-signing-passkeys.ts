@@ -29,6 +29,9 @@ export function useChangeSigningPasskeys() {
     /** Makes a change that one of the user's passkeys confirms. */
     change: async (action: Setting) =>
       store(await call(signingPasskeysApi.change, { body: { action, passkey: await proveAction(action) } })),
+    /** Stores another name of a passkey. */
+    rename: async (id: string, name: string) =>
+      store(await call(signingPasskeysApi.rename, { params: { id }, body: { name } })),
     /** Enrols the first passkey, with the password. */
     enrolFirst: async (action: Setting, proof: ProofValues) =>
       store(await call(signingPasskeysApi.change, { body: { action, ...proof } })),
