@@ -1,4 +1,5 @@
 import { type HelpGroup, type HelpTopic, helpGroups } from '@murmur/contract/help'
+import { ChevronDown } from 'lucide-react'
 import { HelpTopicItem, type TopicLinks } from '#features/help/help-topic.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { Card } from '#ui/layout/card.tsx'
@@ -24,21 +25,34 @@ export function HelpGroups({ topics, links }: { topics: readonly HelpTopic[]; li
   )
 }
 
-type GroupProps = { group: HelpGroup; topics: readonly HelpTopic[]; links: TopicLinks }
+type GroupProps = {
+  group: HelpGroup
+  topics: readonly HelpTopic[]
+  links: TopicLinks
+}
 
+/** A group, closed until the user opens it or follows a link to it or to one of its topics: all topics would be a long list. */
 function Group({ group, topics, links }: GroupProps) {
   const text = useText()
   const headingId = `${elementId(group)}-heading`
   return (
-    <div id={elementId(group)} className="desk:scroll-mt-4">
-      <Card aria-labelledby={headingId}>
-        <h2 id={headingId} tabIndex={-1} className="mb-2 text-lg font-semibold">
-          {text(`help.group.${group}`)}
-        </h2>
-        {topics.map((topic) => (
-          <HelpTopicItem key={topic.id} topic={topic} links={links} />
-        ))}
-      </Card>
-    </div>
+    <Card aria-labelledby={headingId} className="!py-2">
+      <details id={elementId(group)} className="group/help desk:scroll-mt-4">
+        <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 rounded-card">
+          <h2 id={headingId} className="text-lg font-semibold">
+            {text(`help.group.${group}`)}
+          </h2>
+          <span className="flex shrink-0 items-center gap-3 text-sm text-ink-soft">
+            {text('help.count', { count: topics.length })}
+            <ChevronDown aria-hidden size={18} className="group-open/help:rotate-180" />
+          </span>
+        </summary>
+        <div className="pb-2">
+          {topics.map((topic) => (
+            <HelpTopicItem key={topic.id} topic={topic} links={links} />
+          ))}
+        </div>
+      </details>
+    </Card>
   )
 }

@@ -27,7 +27,8 @@ export function useLinkedPart(isListed: boolean, leaveSearch: () => void): () =>
 
 function showPart(id: string): void {
   const part = document.getElementById(id)
-  if (part instanceof HTMLDetailsElement) part.open = true
+  // The topic, and the group around it.
+  for (let each = part; each; each = each.parentElement) if (each instanceof HTMLDetailsElement) each.open = true
   part?.scrollIntoView()
   part?.querySelector<HTMLElement>('summary, h2')?.focus({ preventScroll: true })
 }

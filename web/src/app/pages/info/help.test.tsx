@@ -115,6 +115,17 @@ describe('the list of topics', () => {
 })
 
 describe('a link to a topic', () => {
+  test('opens the group around it, which is closed at first', async () => {
+    const { unmount } = await open()
+    expect(detailsOf('group-fees').open).toBe(false)
+    expect(within(detailsOf('group-fees')).getByText('1 topic')).toBeTruthy()
+    unmount()
+    await open('/app/help#network-fee')
+    await shown('network-fee')
+    expect(detailsOf('group-fees').open).toBe(true)
+    expect(detailsOf('group-trading').open).toBe(false)
+  })
+
   test('opens, scrolls to and focuses the topic when the page loads', async () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
     await open('/app/help#network-fee')
@@ -148,7 +159,7 @@ describe('a link to a topic', () => {
 
   test('ignores a hash that names no topic', async () => {
     await open('/app/help#no-such-topic')
-    expect(document.querySelector('details[open]')).toBeNull()
+    expect(document.querySelector('details details[open]')).toBeNull()
   })
 })
 

@@ -44,7 +44,10 @@ export function TokenChart({ token, hasCandles = false, notes = noNotes, heading
   return (
     <section aria-labelledby={headingId} className="grid grid-cols-1 gap-3">
       <div className="chart-toolbar">
-        <Heading id={headingId} className={`me-auto font-semibold ${hasCandles ? 'max-sm:sr-only' : ''}`}>
+        <Heading
+          id={headingId}
+          className={`me-auto font-semibold ${hasCandles ? 'max-sm:sr-only desk:max-[88rem]:sr-only' : ''}`}
+        >
           {text('chart.heading')}
         </Heading>
         {hasCandles ? (
@@ -54,8 +57,8 @@ export function TokenChart({ token, hasCandles = false, notes = noNotes, heading
               value: one,
               label: (
                 <>
-                  <Icon aria-hidden size={18} className="sm:hidden" />
-                  <span className="max-sm:hidden">{text(label)}</span>
+                  <Icon aria-hidden size={18} className="sm:hidden desk:max-[88rem]:block" />
+                  <span className="max-sm:hidden desk:max-[88rem]:hidden">{text(label)}</span>
                 </>
               ),
               spoken: text(label),
