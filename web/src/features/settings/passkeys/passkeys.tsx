@@ -24,7 +24,7 @@ const SigningDialogs = lazyComponent(
   async () => (await import('#features/settings/signing/signing-dialogs.tsx')).SigningDialogs,
 )
 
-/** The user's passkeys in one list, and whether one is asked for before money moves. `email`: names a new one on its device. */
+/** The user's passkeys in one list, and whether money moves only with one. `email`: names a new one on its device. */
 export function Passkeys({ email }: { email: string }) {
   const text = useText()
   const own = usePasskeys()

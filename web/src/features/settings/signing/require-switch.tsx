@@ -14,7 +14,7 @@ type RequireSwitchProps = {
   onOpen: (dialog: SigningDialog) => void
 }
 
-/** Whether a passkey is asked for before money moves. Without one, switching it on sets one up. */
+/** Whether money moves only with a passkey. Without one, switching it on sets one up. */
 export function RequireSwitch({ state, isUsable, reasonId, wait, onOpen }: RequireSwitchProps) {
   const text = useText()
   const hintId = useId()
