@@ -30,6 +30,7 @@ const paths: Record<'visitor' | 'member', Record<string, string>> = {
     ),
     send: '/app/wallet/send',
     approvals: '/app/wallet/approvals',
+    rent: '/app/wallet/rent',
     'settings-page': '/app/settings/security',
     token: `/app/token/ethereum/${uni.address}`,
   },

@@ -144,3 +144,23 @@ test('approvals: found on the chain, explained, and revoked with the password', 
   await page.goto('/app/history')
   await expect(page.getByText('Approval revoked').first()).toBeVisible()
 })
+
+test('rent: the account of a sold token is closed, and its rent returns', async ({ page, world }) => {
+  const user = await signInAsNewUser(page, world)
+  const round = { tokenAddress: sandboxTokens.jup.address, chain: 'sol' }
+  expect((await user.call('POST', '/buy', { ...round, amountInUsd: '25' })).body).toMatchObject({ success: true })
+  expect((await user.call('POST', '/sell', { ...round, percentage: '100' })).body).toMatchObject({ success: true })
+  await page.goto('/app/wallet')
+  await page.getByRole('link', { name: /^Rent on Solana/ }).click()
+  await expect(page.getByText('0.00203928 SOL').first()).toBeVisible()
+  await checkScreen(page, 'rent')
+  await page.getByRole('button', { name: 'Get the rent back' }).click()
+  const review = page.getByRole('dialog', { name: 'Close empty accounts' })
+  await expect(review.getByText('0.00203928 SOL returns to your wallet')).toBeFocused()
+  await checkScreen(page, 'rent-review')
+  await review.getByRole('textbox', { name: 'Password' }).fill(user.password)
+  await review.getByRole('button', { name: 'Get the rent back' }).click()
+  await expect(page.getByText('0.00203928 SOL of rent is back in your wallet')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('No empty token accounts')).toBeVisible()
+  await checkScreen(page, 'rent-returned')
+})

@@ -4,7 +4,7 @@ import { IntentId, UserId, WalletId } from '#ids.ts'
 import { BaseUnits } from '#money.ts'
 import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
-import { EvmAddress } from '#signer-fields.ts'
+import { EvmAddress, SolanaAddress } from '#signer-fields.ts'
 
 /** Terms of transactions that keep a wallet in order: nothing but the network fee leaves it. */
 const commonTerms = {
@@ -30,5 +30,24 @@ export const EvmRevokeTerms = object({
 })
 export type EvmRevokeTerms = v.InferOutput<typeof EvmRevokeTerms>
 
-export const UpkeepTerms = EvmRevokeTerms
+/** The most accounts of one reclaim: more closings do not fit into a transaction. */
+export const maxReclaimed = 20
+
+/** Closes empty token accounts of the wallet; the rent of each returns to the wallet itself. */
+export const SolanaReclaimTerms = object({
+  ...commonTerms,
+  side: v.literal('reclaim'),
+  chain: v.literal('sol'),
+  /** The user's own address: owner of the accounts, fee payer, only signer, and receiver of the rent. */
+  address: SolanaAddress,
+  /** `program`: SPL Token or Token-2022. */
+  accounts: v.pipe(
+    v.array(object({ address: SolanaAddress, program: SolanaAddress })),
+    v.minLength(1),
+    v.maxLength(maxReclaimed),
+  ),
+})
+export type SolanaReclaimTerms = v.InferOutput<typeof SolanaReclaimTerms>
+
+export const UpkeepTerms = v.union([EvmRevokeTerms, SolanaReclaimTerms])
 export type UpkeepTerms = v.InferOutput<typeof UpkeepTerms>

@@ -8,7 +8,7 @@ import { object } from '#schema/object.ts'
 import { EvmAddress, Hex, SolanaAddress } from '#signer-fields.ts'
 import { GuardRequests } from '#signer-guards.ts'
 import { PasskeyAction, PasskeyAssertion, PasskeyProof, RecoveryCode } from '#signer-passkeys.ts'
-import { EvmRevokeTerms, UpkeepTerms } from '#signer-upkeep.ts'
+import { EvmRevokeTerms, SolanaReclaimTerms, UpkeepTerms } from '#signer-upkeep.ts'
 
 /**
  * The protocol between server and signer: one JSON object per line over the signer's stdin and stdout; `id` links a reply to
@@ -143,6 +143,10 @@ export type ReplacementTerms = v.InferOutput<typeof ReplacementTerms>
 export const EvmAgreedTerms = v.union([EvmTerms, EvmSendTerms, EvmRevokeTerms])
 export type EvmAgreedTerms = v.InferOutput<typeof EvmAgreedTerms>
 
+/** The terms agreed to by the user on Solana: a trade, a send, or a rent reclaim. */
+export const SolanaAgreedTerms = v.union([SolanaTerms, SolanaSendTerms, SolanaReclaimTerms])
+export type SolanaAgreedTerms = v.InferOutput<typeof SolanaAgreedTerms>
+
 /** The terms agreed to by the user on any chain. */
 export const AgreedTerms = v.union([IntentTerms, SendTerms, UpkeepTerms])
 export type AgreedTerms = v.InferOutput<typeof AgreedTerms>
@@ -208,7 +212,7 @@ export const SignerRequest = v.variant('op', [
     op: v.literal('sign-solana'),
     id: finite,
     ...walletFields,
-    terms: v.union([SolanaTerms, SolanaSendTerms]),
+    terms: SolanaAgreedTerms,
     mac: v.string(),
     transaction: UnsignedSolanaTransaction,
   }),

@@ -163,6 +163,7 @@ export const userStops = stopsForAccount('user', [
   },
   { name: 'send', path: '/app/wallet/send' },
   { name: 'approvals', path: '/app/wallet/approvals' },
+  { name: 'rent', path: '/app/wallet/rent' },
   { name: 'send-new-recipient', path: '/app/wallet/send', open: pressToOpen('recipient.new') },
   { name: 'wallet-token', path: '/app/wallet', open: tokenDetails },
   { name: 'wallet-buy', path: '/app/wallet', open: (page, text) => walletTrade(page, 'buy', text) },

@@ -24,7 +24,7 @@ export type AttestedTerms = IntentTerms | SendTerms | UpkeepTerms | ReplacementT
  */
 export function canonicalTerms(terms: AttestedTerms): string {
   if (terms.side === 'send') return terms.chain === 'sol' ? canonicalSolanaSend(terms) : canonicalEvmSend(terms)
-  if (terms.side === 'revoke') return canonicalUpkeep(terms)
+  if (terms.side === 'revoke' || terms.side === 'reclaim') return canonicalUpkeep(terms)
   if (terms.side === 'replace') return canonicalReplacement(terms)
   return terms.chain === 'sol' ? canonicalSolanaTerms(terms) : canonicalEvmTerms(terms)
 }

@@ -1,7 +1,8 @@
-import type { UpkeepTerms } from '@murmur/contract/signer-upkeep'
+import type { SolanaReclaimTerms, UpkeepTerms } from '@murmur/contract/signer-upkeep'
 
 /** Returns the canonical text of a wallet's upkeep, in the format of `canonicalTerms` and with first elements of its own. */
 export function canonicalUpkeep(terms: UpkeepTerms): string {
+  if (terms.side === 'reclaim') return canonicalReclaim(terms)
   return JSON.stringify([
     'murmur/revoke/v1',
     terms.intentId,
@@ -13,6 +14,21 @@ export function canonicalUpkeep(terms: UpkeepTerms): string {
     terms.side,
     terms.token.toLowerCase(),
     terms.spender.toLowerCase(),
+    terms.maxNetworkFee,
+    terms.deadline,
+  ])
+}
+
+function canonicalReclaim(terms: SolanaReclaimTerms): string {
+  return JSON.stringify([
+    'murmur/reclaim/sol/v1',
+    terms.intentId,
+    terms.userId,
+    terms.walletId,
+    terms.chain,
+    terms.address,
+    terms.side,
+    terms.accounts.map(({ address, program }) => [address, program]),
     terms.maxNetworkFee,
     terms.deadline,
   ])

@@ -5,5 +5,5 @@ import type { AttestedTerms } from '@murmur/contract/signer'
  * amount, or burn a network fee, again. Such attestations are timed in milliseconds, to compare them with the signer's start.
  */
 export function isSignedOnce({ side }: Pick<AttestedTerms, 'side'>): boolean {
-  return side === 'send' || side === 'revoke'
+  return side === 'send' || side === 'revoke' || side === 'reclaim'
 }

@@ -20,6 +20,7 @@ import { challengePasskey, usePasskey } from '#passkeys/use-passkey.ts'
 import type { Policy } from '#policy.ts'
 import type { SignedSends } from '#signed-sends.ts'
 import { assertNever } from '#signer-error.ts'
+import { checkReclaimTerms } from '#solana/check-reclaim.ts'
 import { checkSolanaSendTerms } from '#solana/check-solana-send-terms.ts'
 import { checkSolanaTerms } from '#solana/check-solana-terms.ts'
 import { signSolana } from '#solana/sign-solana.ts'
@@ -79,6 +80,7 @@ function checkAnyTerms(terms: AttestedTerms, policy: Policy, now: Date): void {
     else checkSendTerms(terms, policy, now)
   } else if (terms.side === 'replace') checkReplacementTerms(terms, policy, now)
   else if (terms.side === 'revoke') checkRevokeTerms(terms, policy, now)
+  else if (terms.side === 'reclaim') checkReclaimTerms(terms, policy, now)
   else if (terms.chain === 'sol') checkSolanaTerms(terms, policy, now)
   else checkTerms(terms, policy, now)
 }

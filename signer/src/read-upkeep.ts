@@ -1,8 +1,11 @@
-import type { EvmRevokeTerms } from '@murmur/contract/signer-upkeep'
-import { integer, record, text } from '#shapes.ts'
+import type { EvmRevokeTerms, maxReclaimed, SolanaReclaimTerms } from '@murmur/contract/signer-upkeep'
+import { integer, listOf, record, text } from '#shapes.ts'
 
 const name = text(/^[A-Za-z0-9_-]{1,64}$/)
 const address = text(/^0x[0-9a-fA-F]{40}$/)
+
+const solanaAddress = text(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
+const maxAccounts: typeof maxReclaimed = 20
 
 const commonTerms = {
   intentId: name,
@@ -21,4 +24,13 @@ export const evmRevokeTerms = record<keyof EvmRevokeTerms>({
   address,
   token: address,
   spender: address,
+})
+
+/** Checks the terms of a rent reclaim. */
+export const solanaReclaimTerms = record<keyof SolanaReclaimTerms>({
+  ...commonTerms,
+  side: text(/^reclaim$/),
+  chain: text(/^sol$/),
+  address: solanaAddress,
+  accounts: listOf(record({ address: solanaAddress, program: solanaAddress }), maxAccounts),
 })

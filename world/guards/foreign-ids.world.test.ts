@@ -41,6 +41,10 @@ async function createObjects(user: ApiUser) {
   const approval = { chain: 'eth', token: link.address, spender: stranger.addresses.eth } as const
   await approveElsewhere(world, user, approval, 7n)
   const revoking = await requireRevokeQuote(user, approval)
+  const round = { tokenAddress: sandboxTokens.jup.address, chain: 'sol' }
+  await user.call('POST', '/buy', { ...round, amountInUsd: '25' })
+  await user.call('POST', '/sell', { ...round, percentage: '100' })
+  const reclaiming = await user.call('POST', '/api/rent/quote')
   const passkey = softwarePasskey({ origin: world.url })
   const options = await user.call('POST', '/api/passkeys/options', { password: user.password })
   await user.call('POST', '/api/passkeys', { credential: passkey.create(options.body.data), name: 'Secret name' })
@@ -67,6 +71,7 @@ async function createObjects(user: ApiUser) {
     intentId: quote.body.data.intentId as string,
     sendIntentId: sending.intentId as string,
     revokeIntentId: revoking.intentId as string,
+    reclaimIntentId: reclaiming.body.data.intentId as string,
     passkeyId: (await user.call('GET', '/api/passkeys')).body.data[0].id as string,
     sessionId: (await user.call('GET', '/api/sessions')).body.data[0].id as string,
   }
@@ -90,6 +95,7 @@ const requests: Record<string, (own: Objects, caller: { password: string }) => F
   'POST /api/approvals/revoke': ({ revokeIntentId }, { password }) => ({
     body: { intentId: revokeIntentId, password },
   }),
+  'POST /api/rent/reclaim': ({ reclaimIntentId }, { password }) => ({ body: { intentId: reclaimIntentId, password } }),
   'POST /buy': ({ intentId, chatId }) => ({ body: { ...order, intentId, chatId } }),
   'POST /sell': ({ chatId }) => ({ body: { percentage: '50', tokenAddress: link.address, chain: 'eth', chatId } }),
   'POST /api/replacements/quote': ({ tradeId }) => ({ body: { tradeId, kind: 'cancel' } }),

@@ -124,6 +124,7 @@ export const reasons = {
   'recipient-waits': { name: 'text', time: 'time' },
   'recipient-warnings': {},
   'recipients-full': { count: 'count' },
+  'rent-none': {},
   'revoke-costly': {},
   'revoke-kept': {},
   'send-locked': {},

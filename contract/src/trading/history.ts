@@ -63,8 +63,11 @@ export const HistoryTransaction = object({
   failure: v.optional(v.nullable(Failure)),
   /** Whether a pending trade or send is being cancelled; it may still land. */
   isCancelling: v.optional(v.boolean()),
-  /** Only of a transfer that keeps the wallet in order; `revoke`: an allowance of `counterparty` for the token was taken back. */
-  purpose: v.optional(v.picklist(['revoke'])),
+  /**
+   * Only of a transfer that keeps the wallet in order; `revoke`: an allowance of `counterparty` for the token was taken back.
+   * `reclaim`: empty token accounts were closed, and their rent returned.
+   */
+  purpose: v.optional(v.picklist(['revoke', 'reclaim'])),
   /** Transfers only: the other address, where the chain reveals one. */
   counterparty: v.optional(v.nullable(v.string())),
   /** Value in USD at the time of the transaction. Display number; null if no price was available. */

@@ -20,6 +20,7 @@ import { type SendsDeps, sendsRoutes } from './sends/sends.routes.ts'
 import type { TradingDeps } from './trades/execute-trade.ts'
 import { tradesRoutes } from './trades/trades.routes.ts'
 import { type ApprovalsDeps, approvalsRoutes } from './upkeep/approvals.routes.ts'
+import { rentRoutes } from './upkeep/rent.routes.ts'
 
 export type TradingParts = Omit<
   TradingDeps & SendsDeps & ApprovalsDeps,
@@ -72,6 +73,7 @@ export function wireTrading(app: App, parts: TradingParts) {
   tradesRoutes(app, trading)
   sendsRoutes(app, trading)
   approvalsRoutes(app, { ...trading, chains: parts.chains })
+  rentRoutes(app, { ...trading, solana: sol })
   const { moved } = outcomes
   replacementsRoutes(app, { ...parts, journal, moved, wake: engine.wake })
   historyRoutes(app, parts)

@@ -20,6 +20,7 @@ import { chooseVenue, evmVenues, solanaVenues } from '#venues/registry.ts'
 import { evmSender } from '#venues/senders/evm-sender.ts'
 import { solanaSender } from '#venues/senders/solana-sender.ts'
 import { evmUpkeep } from '#venues/upkeep/evm-upkeep.ts'
+import { solanaUpkeep } from '#venues/upkeep/solana-upkeep.ts'
 import type { EvmTradingChain, SolanaTradingChain } from './trading-chain.port.ts'
 
 type WiredEvm = EvmTradingChain & { evm: Evm }
@@ -64,6 +65,7 @@ function wireSolana(config: Config, upstreams: Upstreams): WiredSolana {
     chain: solanaChain(solana, { relay: jupiterRelay({ upstream: upstreams.jupiterRelay }) }),
     venue: chooseVenue(solanaVenues, 'sol', config.VENUES).open({ solana, config, upstreams }),
     sender: solanaSender({ solana }),
+    upkeep: solanaUpkeep({ solana }),
     coin: { address: solanaCoinAddress, symbol, name, decimals },
     stable: solanaAddress(tradingFacts.sol.stablecoins.USDC),
     gasReserve: tradingFacts.sol.gasReserve,

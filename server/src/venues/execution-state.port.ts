@@ -18,7 +18,7 @@ export const executionStates = [
 export type ExecutionState = (typeof executionStates)[number]
 
 /**
- * The purpose of one transaction: of a trade, or the only one of a send or a revocation. `cancel` and `expire` are transfers of nothing that take the place
+ * The purpose of one transaction: of a trade, or the only one of a send, a revocation or a rent reclaim. `cancel` and `expire` are transfers of nothing that take the place
  * of another transaction, by the user's wish or after a trade's deadline.
  */
-export type Step = 'approve-reset' | 'approve' | 'swap' | 'send' | 'revoke' | 'cancel' | 'expire'
+export type Step = 'approve-reset' | 'approve' | 'swap' | 'send' | 'revoke' | 'reclaim' | 'cancel' | 'expire'

@@ -2,7 +2,7 @@ import type { Address } from '@murmur/contract/address'
 import type { ChainKey, EvmChainKey } from '@murmur/contract/chains'
 import type { Chain } from '#chains/chain.port.ts'
 import type { EvmSender, Sender, SolanaSender } from '#venues/sender.port.ts'
-import type { EvmUpkeep } from '#venues/upkeep.port.ts'
+import type { EvmUpkeep, SolanaUpkeep } from '#venues/upkeep.port.ts'
 import type { EvmVenue, SolanaVenue, Venue } from '#venues/venue.port.ts'
 
 /** The parts of a chain that trading needs. */
@@ -27,7 +27,12 @@ export type EvmTradingChain = TradingChain & {
   upkeep: EvmUpkeep
 }
 
-export type SolanaTradingChain = TradingChain & { key: 'sol'; venue: SolanaVenue; sender: SolanaSender }
+export type SolanaTradingChain = TradingChain & {
+  key: 'sol'
+  venue: SolanaVenue
+  sender: SolanaSender
+  upkeep: SolanaUpkeep
+}
 
 /** Every chain that Murmur trades on. */
 export type TradingChains = { sol: SolanaTradingChain } & Record<EvmChainKey, EvmTradingChain>

@@ -1,7 +1,7 @@
-import type { EvmAddress } from '@murmur/contract/address'
-import type { EvmRevokeTerms } from '@murmur/contract/signer-upkeep'
+import type { EvmAddress, SolanaAddress } from '@murmur/contract/address'
+import type { EvmRevokeTerms, SolanaReclaimTerms } from '@murmur/contract/signer-upkeep'
 import type { TxHash } from '@murmur/contract/tx-hash'
-import type { Fill, PreparedStep } from '#venues/venue.port.ts'
+import type { Fill, PreparedOrder, PreparedStep } from '#venues/venue.port.ts'
 
 /** A well-known spender. `isVenue`: it takes the tokens of its caller only, so the owner's in a transaction that the owner signs. */
 export type SpenderName = { name: string; isVenue: boolean }
@@ -45,4 +45,22 @@ export type EvmUpkeep = {
   nextStep(terms: EvmRevokeTerms, nonce: number): Promise<PreparedStep>
   /** The time and block of an included revocation, which moves nothing. `crossChecked`: the allowance is zero after its block. */
   readFill(terms: EvmRevokeTerms, hash: TxHash): Promise<Fill>
+}
+
+/** An empty token account of the wallet; `rent`: the lamports that closing it returns. */
+export type EmptyAccount = { address: SolanaAddress; program: SolanaAddress; mint: SolanaAddress; rent: bigint }
+
+/** Costs of closing accounts, in lamports. */
+export type ReclaimMeasure = { maxNetworkFee: bigint; expectedNetworkFee: bigint }
+
+/** Finds and closes empty token accounts on Solana. Rejects with Refusal UPSTREAM_DOWN while the chain cannot be read. */
+export type SolanaUpkeep = {
+  /** The empty accounts that the wallet alone can close, the largest rent first: no tokens, no withheld fee. */
+  listEmptyAccounts(owner: SolanaAddress): Promise<EmptyAccount[]>
+  /** Simulates closing these accounts. Rejects with a Refusal: INSUFFICIENT_GAS, NETWORK_FEE_TOO_HIGH, SIMULATION_FAILED. */
+  measureReclaim(owner: SolanaAddress, accounts: readonly EmptyAccount[]): Promise<ReclaimMeasure>
+  /** Builds the transaction on a recent blockhash and simulates it; rejects like `measureReclaim`, and with PRICE_MOVED. */
+  order(terms: SolanaReclaimTerms): Promise<PreparedOrder>
+  /** `bought`: the lamports that an included reclaim returned, without its fee. */
+  readFill(terms: SolanaReclaimTerms, hash: TxHash): Promise<Fill>
 }

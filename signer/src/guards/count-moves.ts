@@ -8,7 +8,7 @@ import { SignerError } from '#signer-error.ts'
 import { wrappedSol } from '#solana/solana-programs.ts'
 
 /** A transaction to sign, as in the memory of a yes. */
-export type CountedStep = { step: 'approval' | 'swap' | 'send' | 'revoke' | 'replacement'; only: string }
+export type CountedStep = { step: 'approval' | 'swap' | 'send' | 'revoke' | 'reclaim' | 'replacement'; only: string }
 type GuardedUser = { guards: UserGuards; isRequired: boolean }
 
 const dayMs = 24 * 60 * 60_000
@@ -80,7 +80,8 @@ const coinAssets = {
 
 function movesOf(terms: AttestedTerms, step: CountedStep['step']): Move[] {
   const fee = { asset: `fee:${terms.chain}`, amount: terms.maxNetworkFee }
-  if (terms.side === 'replace' || terms.side === 'revoke' || step === 'approval') return [fee]
+  if (terms.side === 'replace' || terms.side === 'revoke' || terms.side === 'reclaim' || step === 'approval')
+    return [fee]
   if (terms.side === 'send') return [{ asset: assetOf(terms.chain, terms.token), amount: terms.amount }, fee]
   return [{ asset: assetOf(terms.chain, terms.sellToken), amount: terms.sellAmount }, fee]
 }

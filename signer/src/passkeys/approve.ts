@@ -36,10 +36,17 @@ export function approve(
 }
 
 /** `only`: on EVM chains the nonce; on Solana the message. */
-export type SignedStep = { step: 'approval' | 'swap' | 'send' | 'revoke' | 'replacement'; only: string }
+export type SignedStep = { step: 'approval' | 'swap' | 'send' | 'revoke' | 'reclaim' | 'replacement'; only: string }
 
 /** A sale may first take back an earlier approval; a third allows for one nonce that another transaction took. */
-const maxTransactions: Record<SignedStep['step'], number> = { approval: 3, swap: 1, send: 1, revoke: 1, replacement: 1 }
+const maxTransactions: Record<SignedStep['step'], number> = {
+  approval: 3,
+  swap: 1,
+  send: 1,
+  revoke: 1,
+  reclaim: 1,
+  replacement: 1,
+}
 
 /**
  * Refuses to sign for a frozen account, beyond the user's limits, and for terms whose user requires a passkey unless they were approved; holds one yes to one swap or transfer. Stored

@@ -31,6 +31,7 @@ import { seededRandom } from '../../test-support/random.ts'
 import { genuineSend, genuineSolanaSend } from '../../test-support/sends/genuine-send.ts'
 import { compileDraft } from '../../test-support/solana-draft.ts'
 import * as make from '../../test-support/solana-instructions.ts'
+import { genuineReclaim } from '../../test-support/upkeep/genuine-reclaim.ts'
 import { genuineRevoke } from '../../test-support/upkeep/genuine-revoke.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'murmur-passkey-tries-'))
@@ -70,7 +71,7 @@ async function casesOf(user: User): Promise<Case[]> {
   const options = { user: user.solAddress as Address, deadline }
   const route = await genuineRoute('shared_accounts_route_v2', { ...options, kind: 'new', isBuy: false, feeBps: 50 })
   const solSend = await genuineSolanaSend({ ...options, kind: 'spl', creates: false })
-  const onSolana = [route, solSend].map(({ name, terms, draft }) => {
+  const onSolana = [route, solSend, genuineReclaim(3, options)].map(({ name, terms, draft }) => {
     const [, ...rest] = draft.instructions
     const another = { ...draft, instructions: [make.setComputeUnitLimit(60_001), ...rest] }
     const transactions = { transaction: compileDraft(draft), another: compileDraft(another) }

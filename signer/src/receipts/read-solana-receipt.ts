@@ -1,18 +1,19 @@
 import type { SolanaAddress } from '@murmur/contract/address'
-import type { SolanaSendTerms, SolanaTerms, UnsignedSolanaTransaction } from '@murmur/contract/signer'
+import type { SolanaAgreedTerms, UnsignedSolanaTransaction } from '@murmur/contract/signer'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58, base64 } from '@scure/base'
 import type { Policy } from '#policy.ts'
 import type { ReceiptStep } from '#receipts/receipt-step.ts'
 import { timeOfSigning } from '#receipts/time-of-signing.ts'
 import { permit } from '#signer-error.ts'
+import { checkReclaim, checkReclaimTerms } from '#solana/check-reclaim.ts'
 import { checkSolanaSend } from '#solana/check-solana-send.ts'
 import { checkSolanaSendTerms } from '#solana/check-solana-send-terms.ts'
 import { checkSolanaTerms } from '#solana/check-solana-terms.ts'
 import { checkSolanaTransaction } from '#solana/check-solana-transaction.ts'
 import { systemProgram } from '#solana/solana-programs.ts'
 
-type Terms = SolanaTerms | SolanaSendTerms
+type Terms = SolanaAgreedTerms
 type Loaded = UnsignedSolanaTransaction['loaded']
 
 /** Reads a v0 transaction (base64) signed by the wallet of the terms alone, which does only what the terms allow. */
@@ -23,12 +24,16 @@ export function readSolanaReceipt(terms: Terms, { raw, loaded }: { raw: string; 
   const [signature, message] = [bytes.subarray(1, 65), bytes.subarray(65)]
   permit(isSigned(signature, message, terms.address), 'the wallet did not sign the transaction')
   checkStep(terms, { message: base64.encode(message), loaded })
-  return { step: terms.side === 'send' ? 'send' : 'swap', id: base58.encode(signature) }
+  return { step: terms.side === 'send' || terms.side === 'reclaim' ? terms.side : 'swap', id: base58.encode(signature) }
 }
 
 function checkStep(terms: Terms, transaction: UnsignedSolanaTransaction): void {
   const now = timeOfSigning(terms)
   // Uses the treasury of the terms: a receipt cannot show which one is right. A send names none.
+  if (terms.side === 'reclaim') {
+    checkReclaim(transaction, checkReclaimTerms(terms, policyOf(systemProgram), now))
+    return
+  }
   if (terms.side === 'send') {
     checkSolanaSend(transaction, checkSolanaSendTerms(terms, policyOf(systemProgram), now))
     return

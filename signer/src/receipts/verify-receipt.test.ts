@@ -21,10 +21,10 @@ const verdict = (receipt: unknown) => {
   }
 }
 
-test('verifies receipts of purchases, sales, sends and revocations on three chains, with and without a passkey', () => {
+test('verifies receipts of purchases, sales, sends and upkeep on three chains, with and without a passkey', () => {
   const verified = receipts.map(verifyReceipt)
   expect(new Set(verified.map(({ terms }) => terms.chain)).size).toBe(3)
-  expect(new Set(verified.map(({ terms }) => terms.side)).size).toBe(4)
+  expect(new Set(verified.map(({ terms }) => terms.side)).size).toBe(5)
   expect(new Set(verified.map(({ passkeySite }) => passkeySite))).toEqual(new Set([null, 'https://murmur.example']))
   expect(verified.some(({ steps }) => steps.map(({ step }) => step).join() === 'approval,swap')).toBe(true)
 })

@@ -1,12 +1,14 @@
-import type { SolanaSendTerms, SolanaTerms, UnsignedSolanaTransaction } from '@murmur/contract/signer'
+import type { SolanaAgreedTerms, UnsignedSolanaTransaction } from '@murmur/contract/signer'
 import type { SignerResults } from '@murmur/contract/signer-replies'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { verifyAttestation } from '#attest.ts'
 import type { SignEvmDeps } from '#evm/sign-evm.ts'
+import { isSignedOnce } from '#is-signed-once.ts'
 import { type EncryptedWallet, withWallet } from '#keys/with-wallet.ts'
 import { claimApproval } from '#passkeys/approve.ts'
 import { permit } from '#signer-error.ts'
+import { checkReclaim, checkReclaimTerms } from '#solana/check-reclaim.ts'
 import { checkSolanaSend } from '#solana/check-solana-send.ts'
 import { checkSolanaSendTerms } from '#solana/check-solana-send-terms.ts'
 import { checkSolanaTerms } from '#solana/check-solana-terms.ts'
@@ -14,14 +16,14 @@ import { checkSolanaTransaction } from '#solana/check-solana-transaction.ts'
 import { signSolanaStatement } from '#statement.ts'
 
 export type SignSolanaRequest = EncryptedWallet & {
-  terms: SolanaTerms | SolanaSendTerms
+  terms: SolanaAgreedTerms
   mac: string
   transaction: UnsignedSolanaTransaction
 }
 
 /**
  * Signs a v0 transaction that is within the attested terms, with the wallet that the terms name. Deterministic (RFC 8032):
- * the same request returns the same bytes, and therefore the same transaction id. A send is signed for one message only, and so is
+ * the same request returns the same bytes, and therefore the same transaction id. A send or a reclaim is signed for one message only, and so is
  * the swap of a user who requires a passkey.
  */
 export function signSolana(deps: SignEvmDeps, request: SignSolanaRequest): SignerResults['sign-solana'] {
@@ -32,8 +34,8 @@ export function signSolana(deps: SignEvmDeps, request: SignSolanaRequest): Signe
   const message = checkRequest(deps, request, now)
   return withWallet(deps.ring, request, ({ solSeed }) => {
     permit(base58.encode(ed25519.getPublicKey(solSeed)) === terms.address, 'the terms are for another address')
-    if (terms.side === 'send') deps.sends.claim(terms.intentId, transaction.message, attestedAt)
-    const step = terms.side === 'send' ? 'send' : 'swap'
+    if (isSignedOnce(terms)) deps.sends.claim(terms.intentId, transaction.message, attestedAt)
+    const step = terms.side === 'send' || terms.side === 'reclaim' ? terms.side : 'swap'
     const passkey = claimApproval(deps, terms, { step, only: transaction.message })
     const signed = ed25519.sign(message, solSeed)
     const signature = base58.encode(signed)
@@ -46,6 +48,7 @@ export function signSolana(deps: SignEvmDeps, request: SignSolanaRequest): Signe
 
 /** Checks the terms, and the transaction against them. Returns the message's bytes to sign. */
 function checkRequest({ policy }: SignEvmDeps, { terms, transaction }: SignSolanaRequest, now: Date): Buffer {
+  if (terms.side === 'reclaim') return checkReclaim(transaction, checkReclaimTerms(terms, policy, now))
   return terms.side === 'send'
     ? checkSolanaSend(transaction, checkSolanaSendTerms(terms, policy, now))
     : checkSolanaTransaction(transaction, checkSolanaTerms(terms, policy, now))

@@ -13,6 +13,7 @@ import { softwareAuthenticator } from '../passkeys/software-authenticator.ts'
 import type { Random } from '../random.ts'
 import { genuineSend, genuineSolanaSend } from '../sends/genuine-send.ts'
 import { compileDraft } from '../solana-draft.ts'
+import { genuineReclaim } from '../upkeep/genuine-reclaim.ts'
 import { genuineRevoke } from '../upkeep/genuine-revoke.ts'
 
 type Movement = { terms: AttestedTerms; transactions: object[] }
@@ -78,6 +79,10 @@ const kinds: ((user: User, deadline: number, random: Random) => Movement | Promi
   ({ evmAddress }, deadline, random) => {
     const { terms, transaction } = genuineRevoke(random.pick(['eth', 'base']), { user: evmAddress, deadline })
     return { terms, transactions: [{ ...transaction, nonce: random.below(1_000) }] }
+  },
+  ({ solAddress }, deadline, random) => {
+    const { terms, draft } = genuineReclaim(1 + random.below(20), { user: solAddress as Address, deadline })
+    return { terms, transactions: [compileDraft(draft)] }
   },
   async ({ solAddress }, deadline, random) => {
     const pair = random.pick([{ isBuy: true }, { isBuy: false }, { isBuy: true, paid: 'new' }] as const)

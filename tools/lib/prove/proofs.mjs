@@ -53,6 +53,13 @@ export const proofs = [
     full: 10_000,
   },
   {
+    name: 'solana reclaims',
+    claim: 'mutated reclaims on Solana signed with harm',
+    files: ['signer/src/solana/reclaim-mutations.test.ts'],
+    ten: 1_000,
+    full: 10_000,
+  },
+  {
     name: 'compromised server',
     claim: 'sends that a compromised server redirected, enlarged or repeated',
     files: ['server/src/wallets/signer/compromised-server-sends.test.ts'],

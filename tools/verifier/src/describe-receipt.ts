@@ -43,6 +43,13 @@ export function describeReceipt({ terms, steps, passkeySite }: VerifiedReceipt):
       { name: 'Spender, which may take nothing from now on', value: terms.spender, look: 'code' },
       ...common,
     ]
+  if (terms.side === 'reclaim')
+    return [
+      { name: 'Kind', value: 'Rent of closed token accounts, back to the wallet' },
+      ...location,
+      ...terms.accounts.map(({ address }): ReceiptRow => ({ name: 'Closed account', value: address, look: 'code' })),
+      ...common,
+    ]
   if (terms.side === 'send')
     return [
       { name: 'Kind', value: 'Send' },

@@ -1,3 +1,4 @@
+import { solanaCoinAddress } from '@murmur/contract/chains'
 import type { AgreedTerms, IntentTerms } from '@murmur/contract/signer'
 import type { TxHash } from '@murmur/contract/tx-hash'
 import { and, eq, inArray, sql } from 'drizzle-orm'
@@ -29,8 +30,13 @@ export async function findTradeTransactions(queries: Queries, hashes: readonly T
   }))
 }
 
-/** The movements that the history shows as the execution: those of a send; of a revocation only the fee. */
+/**
+ * The movements that the history shows as the execution: those of a send; of a revocation only the fee; of a rent
+ * reclaim the coin that returns.
+ */
 function toAgreedSend(terms: Exclude<AgreedTerms, IntentTerms>): AgreedSend {
+  if (terms.side === 'reclaim')
+    return { token: solanaCoinAddress, recipient: terms.address, amount: 0n, returnsCoin: true }
   return terms.side === 'send'
     ? { token: terms.token, recipient: terms.recipient, amount: BigInt(terms.amount) }
     : { token: terms.token, recipient: terms.spender, amount: 0n }

@@ -1,5 +1,5 @@
 import type { IntentId } from '@murmur/contract/ids'
-import type { AgreedTerms, EvmAgreedTerms, SolanaSendTerms, SolanaTerms } from '@murmur/contract/signer'
+import type { AgreedTerms, EvmAgreedTerms, SolanaAgreedTerms } from '@murmur/contract/signer'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { guardFreeze } from '#identity/api.ts'
 import type { Clock } from '#platform/clock/clock.ts'
@@ -48,6 +48,7 @@ export async function readTradeFill(
 ): Promise<Fill> {
   if (!transaction) throw new Error('A fill belongs to a transaction')
   const { terms } = await getAnyIntent(db, id)
+  if (terms.side === 'reclaim') return chains.sol.upkeep.readFill(terms, transaction.hash)
   if (terms.side === 'revoke') return chains[terms.chain].upkeep.readFill(terms, transaction.hash)
   return terms.side === 'send'
     ? chains[chain].sender.readFill(terms, transaction.hash, seenIn)
@@ -95,21 +96,25 @@ async function prepareEvm(
 /** The only transaction of a Solana trade or send. Its signature is its hash, known before sending. */
 async function prepareSolana(
   { chains, signer, log }: PrepareTradeDeps,
-  { terms, mac, keys }: Agreement<SolanaTerms | SolanaSendTerms>,
+  { terms, mac, keys }: Agreement<SolanaAgreedTerms>,
 ): Promise<ExecutionTransaction> {
-  const { venue, sender } = chains.sol
-  const { unsigned, lastValid, delivery } = terms.side === 'send' ? await sender.order(terms) : await venue.order(terms)
+  const { venue, sender, upkeep } = chains.sol
+  const { unsigned, lastValid, delivery } = await (isTrade(terms)
+    ? venue.order(terms)
+    : terms.side === 'send'
+      ? sender.order(terms)
+      : upkeep.order(terms))
   const signed = await signer.signSolana(keys, terms, mac, unsigned).catch(refuseUnsigned(log, terms))
   const validity = { kind: 'block-height', lastValid: String(lastValid) } as const
   const hash = parseTxHash(signed.signature)
-  const step = terms.side === 'send' ? 'send' : 'swap'
+  const step = isTrade(terms) ? 'swap' : terms.side
   const statement = { ...signed.statement, loaded: unsigned.loaded }
   return { hash, raw: signed.raw, from: terms.address, validity, delivery, step, isLast: true, statement }
 }
 
 /**
  * Converts a rejection by the signer into a refusal of the trade. It means a bug or an attack, because this server
- * built the transaction; or, of a send or a revocation, that the signer or this server was restarted since the quote (decision 271). Nothing was
+ * built the transaction; or, of a send or an upkeep, that the signer or this server was restarted since the quote (decision 271). Nothing was
  * sent, so the lane continues; the log keeps the reason.
  */
 function refuseUnsigned(log: PrepareTradeDeps['log'], { intentId, side }: Pick<AgreedTerms, 'intentId' | 'side'>) {

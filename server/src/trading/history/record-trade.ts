@@ -12,7 +12,7 @@ import { recordSend } from '#trading/sends/record-send.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { intents } from '#trading/tables/intents.ts'
 import { recordedValues } from '#trading/tables/recorded-values.ts'
-import { recordRevoke } from '#trading/upkeep/record-revoke.ts'
+import { recordUpkeep } from '#trading/upkeep/record-upkeep.ts'
 import { type HistoryDeps, historyTransaction, outcomeOf, toStatus } from './history-transaction.ts'
 import { recordTradeValue } from './record-values.ts'
 
@@ -30,7 +30,8 @@ export async function recordTrade(deps: HistoryDeps, tx: Tx, execution: Executio
   if (!row) throw new Error(`No execution ${execution.id}`)
   const intent = row.intent as AnyIntent
   if (intent.side === 'send') return recordSend(deps, tx, { ...row, intent, execution, from })
-  if (intent.side === 'revoke') return recordRevoke(deps, tx, { ...row, intent, execution })
+  if (intent.side === 'revoke' || intent.side === 'reclaim')
+    return recordUpkeep(deps, tx, { ...row, intent, execution })
   const recorded = row.recorded ?? (await recordTradeValue(deps, tx, intent))
   const trade = historyTransaction(deps, outcomeOf(execution), intent, row.createdAt, recorded)
   const balances = execution.fill ? [{ type: 'balances', chain: execution.chain } as const] : []

@@ -3,7 +3,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { parseE18 } from '#platform/amounts/parse-e18.ts'
 import type { Tx } from '#platform/db/transact.ts'
-import type { Intent, RevokeIntent, SendIntent } from '#trading/intents/intents.store.ts'
+import type { Intent, ReclaimIntent, RevokeIntent, SendIntent } from '#trading/intents/intents.store.ts'
 import type { transfers } from '#wallets/tables/transfers.ts'
 import { insertValue, type RecordedPrices, type RecordedRow, type ValueSource } from './recorded-values.store.ts'
 
@@ -66,14 +66,15 @@ export async function recordSendValue(tx: Tx, { id, userId, quote, createdAt: at
   return insertRecordedValue(tx, { id, userId, at, paidUsdE18, receivedUsdE18: null, coinUsdE18, source })
 }
 
-/** Records the coin's price for the fee of a revocation, from the quote that the user confirmed. */
-export async function recordRevokeValue(
+/** Records the coin's price for the fee, and for returned rent, of an upkeep, from the quote that the user confirmed. */
+export async function recordUpkeepValue(
   tx: Tx,
-  { id, userId, quote, createdAt: at }: RevokeIntent,
+  { id, userId, side, quote, createdAt: at }: RevokeIntent | ReclaimIntent,
 ): Promise<RecordedRow> {
   const coinUsdE18 = priceByQuote(quote.networkFee)
+  const receivedUsdE18 = side === 'reclaim' ? coinUsdE18 : null
   const source = coinUsdE18 === null ? 'none' : 'quote'
-  return insertRecordedValue(tx, { id, userId, at, paidUsdE18: null, receivedUsdE18: null, coinUsdE18, source })
+  return insertRecordedValue(tx, { id, userId, at, paidUsdE18: null, receivedUsdE18, coinUsdE18, source })
 }
 
 /** Records a transfer's value at its block's time, if a price sample exists. */

@@ -1,7 +1,8 @@
 import type { IntentId } from '@murmur/contract/ids'
 import type { IntentTerms, SendTerms } from '@murmur/contract/signer'
-import type { EvmRevokeTerms } from '@murmur/contract/signer-upkeep'
+import type { EvmRevokeTerms, SolanaReclaimTerms } from '@murmur/contract/signer-upkeep'
 import type { RevokeQuote } from '@murmur/contract/trading/approvals'
+import type { ReclaimQuote } from '@murmur/contract/trading/rent'
 import type { SendQuote } from '@murmur/contract/trading/sends'
 import type { Quote } from '@murmur/contract/trading/trades'
 import { and, eq, type InferSelectModel, inArray, lt, ne } from 'drizzle-orm'
@@ -11,6 +12,7 @@ import { isUuid } from '#platform/text/is-uuid.ts'
 import type { SendOrder } from '#trading/sends/send-order.ts'
 import { intents } from '#trading/tables/intents.ts'
 import { tradeSides } from '#trading/trade-sides.ts'
+import type { ReclaimOrder } from '#trading/upkeep/reclaim-order.ts'
 import type { RevokeOrder } from '#trading/upkeep/revoke-order.ts'
 import type { OrderRequest } from './order-request.ts'
 
@@ -22,7 +24,14 @@ export type Intent = Row & { side: 'buy' | 'sell'; request: OrderRequest; terms:
 export type SendIntent = Row & { side: 'send'; request: SendOrder; terms: SendTerms; quote: SendQuote }
 /** The intent to revoke an allowance, which only the code of upkeep reads. */
 export type RevokeIntent = Row & { side: 'revoke'; request: RevokeOrder; terms: EvmRevokeTerms; quote: RevokeQuote }
-export type AnyIntent = Intent | SendIntent | RevokeIntent
+/** The intent to close empty token accounts, which only the code of upkeep reads. */
+export type ReclaimIntent = Row & {
+  side: 'reclaim'
+  request: ReclaimOrder
+  terms: SolanaReclaimTerms
+  quote: ReclaimQuote
+}
+export type AnyIntent = Intent | SendIntent | RevokeIntent | ReclaimIntent
 
 const isTrade = inArray(intents.side, tradeSides)
 
@@ -51,7 +60,12 @@ export async function findRevokeIntent(db: Db, id: IntentId): Promise<RevokeInte
   return (await findOfSide(db, id, 'revoke')) as RevokeIntent | undefined
 }
 
-async function findOfSide(db: Db, id: IntentId, side: 'send' | 'revoke') {
+/** Finds the intent to close token accounts; no other is found. `id` may be any text that a client sent. */
+export async function findReclaimIntent(db: Db, id: IntentId): Promise<ReclaimIntent | undefined> {
+  return (await findOfSide(db, id, 'reclaim')) as ReclaimIntent | undefined
+}
+
+async function findOfSide(db: Db, id: IntentId, side: Exclude<AnyIntent['side'], Intent['side']>) {
   if (!isUuid(id)) return undefined
   const [intent] = await db.read
     .select()

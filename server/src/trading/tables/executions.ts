@@ -35,7 +35,7 @@ export const executions = pgTable(
       .references(() => users.id),
     lane: text().notNull(),
     chain: text().$type<ChainKey>().notNull(),
-    side: text().$type<'buy' | 'sell' | 'send' | 'revoke'>().notNull(),
+    side: text().$type<'buy' | 'sell' | 'send' | 'revoke' | 'reclaim'>().notNull(),
     state: text().$type<ExecutionState>().notNull(),
     version: integer().notNull(),
     deadline: bigint({ mode: 'number' }).notNull(),

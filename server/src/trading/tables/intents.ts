@@ -2,12 +2,14 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
 import type { AgreedTerms } from '@murmur/contract/signer'
 import type { RevokeQuote } from '@murmur/contract/trading/approvals'
+import type { ReclaimQuote } from '@murmur/contract/trading/rent'
 import type { SendQuote } from '@murmur/contract/trading/sends'
 import type { Quote } from '@murmur/contract/trading/trades'
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#identity/tables/users.ts'
 import type { OrderRequest } from '#trading/intents/order-request.ts'
 import type { SendOrder } from '#trading/sends/send-order.ts'
+import type { ReclaimOrder } from '#trading/upkeep/reclaim-order.ts'
 import type { RevokeOrder } from '#trading/upkeep/revoke-order.ts'
 
 /**
@@ -25,15 +27,15 @@ export const intents = pgTable(
       .references(() => users.id),
     chatId: text().$type<ChatId>(),
     chain: text().$type<ChainKey>().notNull(),
-    side: text().$type<'buy' | 'sell' | 'send' | 'revoke'>().notNull(),
+    side: text().$type<'buy' | 'sell' | 'send' | 'revoke' | 'reclaim'>().notNull(),
     state: text().$type<'open' | 'released' | 'cancelled'>().notNull().default('open'),
     /** The user's request, as posted or stated in the chat. */
-    request: jsonb().$type<OrderRequest | SendOrder | RevokeOrder>().notNull(),
+    request: jsonb().$type<OrderRequest | SendOrder | RevokeOrder | ReclaimOrder>().notNull(),
     /** The terms that the signer may sign, and their MAC by the signer. */
     terms: jsonb().$type<AgreedTerms>().notNull(),
     mac: text().notNull(),
     /** The quote shown to the user. */
-    quote: jsonb().$type<Quote | SendQuote | RevokeQuote>().notNull(),
+    quote: jsonb().$type<Quote | SendQuote | RevokeQuote | ReclaimQuote>().notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },

@@ -5,8 +5,7 @@ import type {
   EncryptedSecret,
   EvmAgreedTerms,
   SignerRequest,
-  SolanaSendTerms,
-  SolanaTerms,
+  SolanaAgreedTerms,
   UnsignedEvmTransaction,
   UnsignedSolanaTransaction,
 } from '@murmur/contract/signer'
@@ -56,7 +55,7 @@ export type Signer = {
   /** `raw`: the signed transaction, base64. `signature`: base58, the transaction's id. */
   signSolana(
     keys: WalletKeys,
-    terms: SolanaTerms | SolanaSendTerms,
+    terms: SolanaAgreedTerms,
     mac: string,
     transaction: UnsignedSolanaTransaction,
   ): Promise<SignerResults['sign-solana']>

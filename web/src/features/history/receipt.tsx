@@ -92,7 +92,7 @@ function ReceiptCard({ transaction, userAddress, nameOf }: ReceiptCardProps) {
 
 /** The user's own trades and sends that are in a block. */
 function hasSignedReceipt(transaction: HistoryTransaction): boolean {
-  const isOwn = transaction.type !== 'Transfer' || !isIncoming(transaction)
+  const isOwn = transaction.type !== 'Transfer' || !isIncoming(transaction) || transaction.purpose !== undefined
   return isOwn && transaction.status !== 'Pending' && transaction.hash !== null
 }
 
@@ -106,10 +106,9 @@ function ReceiptSection({ id, children }: { id: TextId; children: ReactNode }) {
   )
 }
 
-const revokeSummaries = {
-  Pending: 'receipt.is-revoking',
-  Successful: 'receipt.was-revoked',
-  Failed: 'receipt.not-revoked',
+const upkeepSummaries = {
+  revoke: { Pending: 'receipt.is-revoking', Successful: 'receipt.was-revoked', Failed: 'receipt.not-revoked' },
+  reclaim: { Pending: 'receipt.is-reclaiming', Successful: 'receipt.was-reclaimed', Failed: 'receipt.not-reclaimed' },
 } as const
 
 /** Summarises the transaction in one sentence. */
@@ -118,8 +117,9 @@ function summaryText(text: Translate, transaction: HistoryTransaction, nameOf: N
   const [paid, got] = [formatLeg(text, transaction.tokenIn)?.shown, formatLeg(text, transaction.tokenOut)?.shown]
   if (transaction.type === 'Transfer') {
     const { symbol } = transaction.tokenIn
-    if (transaction.purpose === 'revoke') return text(revokeSummaries[transaction.status], { symbol, chain })
     const amount = got ?? paid
+    if (transaction.purpose)
+      return text(upkeepSummaries[transaction.purpose][transaction.status], { symbol, amount, chain })
     const name = nameOf(transaction.counterparty ?? '')
     if (isIncoming(transaction)) return text('receipt.was-received', { amount, chain })
     if (transaction.status === 'Pending') return text('receipt.is-sending', { amount, chain })

@@ -7,10 +7,9 @@ type Leg = Pick<TokenAmount, 'amountBaseUnits' | 'decimals' | 'symbol'>
 
 export const typeLabels = { Buy: 'history.buy', Sell: 'history.sell', Transfer: 'history.transfer' } as const
 
-const revokeLabels = {
-  Pending: 'history.revoking',
-  Successful: 'history.revoked',
-  Failed: 'history.not-revoked',
+const upkeepLabels = {
+  revoke: { Pending: 'history.revoking', Successful: 'history.revoked', Failed: 'history.not-revoked' },
+  reclaim: { Pending: 'history.reclaiming', Successful: 'history.reclaimed', Failed: 'history.not-reclaimed' },
 } as const
 
 /** Whether a transfer is incoming; its other leg then has no amount. */
@@ -23,9 +22,9 @@ export function hasCounterparty({ type, counterparty }: HistoryTransaction): boo
   return type === 'Transfer' && Boolean(counterparty)
 }
 
-/** The direction of a transfer, and the state of a send or of a revoked approval. */
+/** The direction of a transfer, and the state of a send or of an upkeep. */
 export function transferLabel(transaction: HistoryTransaction): TextId {
-  if (transaction.purpose === 'revoke') return revokeLabels[transaction.status]
+  if (transaction.purpose) return upkeepLabels[transaction.purpose][transaction.status]
   if (isIncoming(transaction)) return 'history.received'
   if (transaction.status === 'Pending') return 'history.sending'
   return transaction.status === 'Failed' ? 'history.not-sent' : 'history.sent'

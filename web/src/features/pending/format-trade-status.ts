@@ -19,6 +19,7 @@ export function formatTrade(text: Translate, trade: HistoryTransaction, nameOf: 
   const { type, tokenIn, tokenOut, chain, counterparty } = trade
   const sold = formatLeg(tokenIn, text.language)
   const values = { sold, got: formatLeg(tokenOut, text.language), chain: chainNames[chain] }
+  if (trade.purpose === 'reclaim') return text('pending.reclaim', { amount: values.got, chain: values.chain })
   if (trade.purpose === 'revoke') return text('pending.revoke', { symbol: tokenIn.symbol, chain: chainNames[chain] })
   if (type === 'Transfer') {
     const name = counterparty ? (nameOf(counterparty) ?? shortenAddress(counterparty, 4, 4)) : '…'

@@ -37,7 +37,8 @@ export function applyTrade(all: PendingTrades, trade: HistoryTransaction, now: n
 
 /** Applies rows of the history: trades and sends pending before the page load, and ends whose event was missed. */
 export function applyHistory(all: PendingTrades, rows: readonly HistoryTransaction[], now: number): PendingTrades {
-  const isTrade = (row: HistoryTransaction) => row.type !== 'Transfer' || row.tokenOut.amountBaseUnits === '0'
+  const isTrade = (row: HistoryTransaction) =>
+    row.type !== 'Transfer' || row.tokenOut.amountBaseUnits === '0' || row.purpose !== undefined
   const isKnown = (row: HistoryTransaction) => all.some((one) => one.trade.id === row.id)
   const ended = rows.filter((row) => row.status !== 'Pending' && isKnown(row))
   const begun = rows

@@ -18,6 +18,7 @@ export type PagePath =
   | '/app/wallet'
   | '/app/wallet/send'
   | '/app/wallet/approvals'
+  | '/app/wallet/rent'
   | '/app/settings'
   | SettingsPath
   | '/app/soon'

@@ -5,6 +5,7 @@ import { Link } from '#lib/routing/router.tsx'
 
 const links: { to: PagePath; title: TextId; hint: TextId }[] = [
   { to: '/app/wallet/approvals', title: 'approvals.heading', hint: 'approvals.link-hint' },
+  { to: '/app/wallet/rent', title: 'rent.heading', hint: 'rent.link-hint' },
 ]
 
 /** Links to the pages that keep a wallet in order. */

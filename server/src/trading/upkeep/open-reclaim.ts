@@ -1,0 +1,60 @@
+import { parseIntentId, type UserId } from '@murmur/contract/ids'
+import { maxReclaimed, type SolanaReclaimTerms } from '@murmur/contract/signer-upkeep'
+import type { ReclaimQuote } from '@murmur/contract/trading/rent'
+import { guardFreeze } from '#identity/api.ts'
+import { tokenAmount } from '#platform/amounts/token-amount.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { insertIntent, type ReclaimIntent } from '#trading/intents/intents.store.ts'
+import { landingSeconds } from '#trading/intents/open-intent.ts'
+import { findWallet } from '#wallets/api.ts'
+import type { Signer } from '#wallets/signer/signer.port.ts'
+import { type ListEmptyAccountsDeps, nameAccounts, readSolPrice } from './list-empty-accounts.ts'
+
+export type OpenReclaimDeps = ListEmptyAccountsDeps & {
+  now: Clock
+  newId: () => string
+  signer: Pick<Signer, 'attest'>
+}
+
+/** How long a quote is valid, in seconds: long enough to enter a password and a code. */
+const quoteSeconds = 120
+
+/**
+ * Opens the intent to close the wallet's empty token accounts, at most as many as fit into a transaction: measures the costs, has the
+ * signer attest the terms, and stores them. Changes nothing.
+ * @throws Refusal ACCOUNT_FROZEN, NOT_FOUND without an empty account, and as `SolanaUpkeep.measureReclaim` does
+ */
+export async function openReclaim(deps: OpenReclaimDeps, userId: UserId): Promise<ReclaimIntent> {
+  const openedAt = deps.now()
+  await guardFreeze(deps.db.read, userId, openedAt)
+  const { solana } = deps
+  const wallet = await findWallet(deps.db, userId)
+  const accounts = (await solana.upkeep.listEmptyAccounts(wallet.solAddress)).slice(0, maxReclaimed)
+  if (accounts.length === 0) throw new Refusal('NOT_FOUND', { reason: 'rent-none' })
+  const measure = await solana.upkeep.measureReclaim(wallet.solAddress, accounts)
+  const usd = await readSolPrice(deps)
+  const expiresAt = new Date(openedAt.getTime() + quoteSeconds * 1000)
+  const id = parseIntentId(deps.newId())
+  const terms: SolanaReclaimTerms = {
+    ...{ intentId: id, userId, walletId: wallet.id, side: 'reclaim', chain: 'sol', address: wallet.solAddress },
+    accounts: accounts.map(({ address, program }) => ({ address, program })),
+    maxNetworkFee: String(measure.maxNetworkFee),
+    deadline: Math.floor(expiresAt.getTime() / 1000) + landingSeconds,
+  }
+  const { mac, passkey } = await deps.signer.attest(terms)
+  const rent = accounts.reduce((sum, each) => sum + each.rent, 0n)
+  const quote: ReclaimQuote = {
+    intentId: id,
+    accounts: await nameAccounts(solana, accounts, usd),
+    rent: tokenAmount(solana.coin, rent, usd),
+    networkFee: tokenAmount(solana.coin, measure.maxNetworkFee, usd),
+    networkFeeExpected: tokenAmount(solana.coin, measure.expectedNetworkFee, usd),
+    ...{ validUntil: expiresAt.toISOString(), passkey },
+  }
+  const state = { chatId: null, chain: 'sol', side: 'reclaim', state: 'open', request: { side: 'reclaim' } } as const
+  const intent: ReclaimIntent = { id, userId, ...state, terms, mac, quote, expiresAt, createdAt: openedAt }
+  await transact(deps.db, (tx) => insertIntent(tx, intent))
+  return intent
+}

@@ -1,0 +1,65 @@
+import type { SolanaAddress } from '@murmur/contract/address'
+import type { UnsignedSolanaTransaction } from '@murmur/contract/signer'
+import type { SolanaReclaimTerms } from '@murmur/contract/signer-upkeep'
+import { base58 } from '@scure/base'
+import { checkDeadline, checkSendFee } from '#bounds.ts'
+import type { Policy } from '#policy.ts'
+import { permit } from '#signer-error.ts'
+import { parseAmount } from '#solana/check-solana-terms.ts'
+import { networkCost } from '#solana/network-cost.ts'
+import { readMessage } from '#solana/read-message.ts'
+import { readStep } from '#solana/read-step.ts'
+import { splTokenProgram, token2022Program } from '#solana/solana-programs.ts'
+import { isAddress, isOnCurve } from '#solana/token-accounts.ts'
+
+/** Verified terms of a rent reclaim. */
+export type CheckedReclaim = {
+  user: SolanaAddress
+  accounts: readonly { address: SolanaAddress; program: SolanaAddress }[]
+  maxNetworkFee: bigint
+}
+
+/**
+ * Verifies terms. Refuses another token program, an account named twice or the wallet itself, an expired deadline, and a network fee
+ * above the chain's most. That an account is empty and belongs to the wallet is proven by the token program, which closes no other.
+ */
+export function checkReclaimTerms(terms: SolanaReclaimTerms, policy: Policy, now: Date): CheckedReclaim {
+  const { address: user, accounts } = terms
+  permit(policy.sol !== undefined, 'Solana is not allowed')
+  permit(isAddress(user) && isOnCurve(base58.decode(user)), 'this address is no wallet')
+  permit(accounts.length > 0, 'no account is named')
+  permit(new Set(accounts.map(({ address }) => address)).size === accounts.length, 'an account is named twice')
+  for (const { address, program } of accounts) {
+    permit(isAddress(address) && address !== user, 'an address is no token account')
+    permit(program === splTokenProgram || program === token2022Program, 'this token program is not allowed')
+  }
+  const maxNetworkFee = parseAmount(terms.maxNetworkFee)
+  checkSendFee('sol', maxNetworkFee)
+  checkDeadline(BigInt(terms.deadline), now)
+  return { user, accounts, maxNetworkFee }
+}
+
+/**
+ * Refuses every transaction except CloseAccount of exactly the agreed accounts, in their order, to the wallet itself, after a compute
+ * budget. All accounts must be in the message itself. Returns the message's bytes to sign.
+ */
+export function checkReclaim(transaction: UnsignedSolanaTransaction, reclaim: CheckedReclaim): Buffer {
+  const bytes = Buffer.from(transaction.message, 'base64')
+  permit(bytes.toString('base64') === transaction.message, 'the message is not canonical base64')
+  const { writable, readonly } = transaction.loaded
+  permit(writable.length + readonly.length === 0, 'a reclaim uses no look-up table')
+  const { payer, instructions } = readMessage(bytes, transaction.loaded)
+  permit(payer === reclaim.user, 'another account pays for the transaction')
+  const steps = instructions.map(readStep)
+  const closes = steps.filter(({ kind }) => kind !== 'compute-limit' && kind !== 'compute-price')
+  permit(closes.length === reclaim.accounts.length, 'the transaction closes another number of accounts')
+  for (const [index, close] of closes.entries()) {
+    const agreed = reclaim.accounts[index]
+    permit(close.kind === 'close', 'the transaction does more than close accounts')
+    permit(close.to === reclaim.user, 'the rent goes to another address')
+    permit(close.authority === reclaim.user, 'another account closes the accounts')
+    permit(close.account === agreed?.address && close.tokenProgram === agreed.program, 'another account is closed')
+  }
+  permit(networkCost(steps) <= reclaim.maxNetworkFee, 'the network fee is more than was agreed')
+  return bytes
+}

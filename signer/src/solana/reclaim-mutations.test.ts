@@ -1,0 +1,224 @@
+import type { SolanaReclaimTerms } from '@murmur/contract/signer-upkeep'
+import type { Address } from '@solana/kit'
+import { expect, test } from 'vitest'
+import { attest } from '#attest.ts'
+import { readPolicy } from '#policy.ts'
+import { readRequest } from '#read-request.ts'
+import { rememberSends } from '#signed-sends.ts'
+import { SignerError } from '#signer-error.ts'
+import { signSolana } from '#solana/sign-solana.ts'
+import { proofRounds, reportProof } from '../../../spec/proof.ts'
+import { deriveAddress, solanaPolicy, tokens } from '../../test-support/genuine-solana.ts'
+import { asIntentId, asUserId, asWalletId } from '../../test-support/ids.ts'
+import { mutateSolana } from '../../test-support/mutate-solana.ts'
+import { noPasskeyStore } from '../../test-support/passkeys/no-passkeys.ts'
+import { seededRandom } from '../../test-support/random.ts'
+import { runInVm } from '../../test-support/run-in-vm.ts'
+import { genuineSolanaSend, solStranger } from '../../test-support/sends/genuine-send.ts'
+import { getSendAccounts } from '../../test-support/sends/is-harmful-send.ts'
+import { compileDraft, type Draft, type DraftInstruction } from '../../test-support/solana-draft.ts'
+import * as make from '../../test-support/solana-instructions.ts'
+import { createSolanaVm, type SolanaVm } from '../../test-support/solana-vm.ts'
+import { testWallet } from '../../test-support/test-wallet.ts'
+import { type GenuineReclaim, genuineReclaim } from '../../test-support/upkeep/genuine-reclaim.ts'
+import { attacker, otherMint } from '../../test-support/user-accounts.ts'
+
+const { ring, wallet, solAddress } = testWallet()
+const user = solAddress as Address
+const now = new Date('2026-11-29T08:00:00Z')
+const deps = { ring, policy: readPolicy(JSON.stringify(solanaPolicy)), now: () => now, passkeys: noPasskeyStore }
+const options = { user, deadline: now.getTime() / 1000 + 60 }
+const genuine = [1, 3, 20].map((count) => genuineReclaim(count, options))
+const [one, three] = genuine as [GenuineReclaim, GenuineReclaim]
+/** An account of the user that holds tokens. */
+const held = deriveAddress('account with tokens')
+const rich = 50_000_000_000n
+
+/** Returns 'signed', or the reason of the refusal, of a signer that has signed nothing yet. */
+function verdict(
+  terms: SolanaReclaimTerms,
+  transaction: ReturnType<typeof compileDraft>,
+  mac = attest(ring, terms, now),
+  sends = rememberSends(() => now),
+): string {
+  try {
+    signSolana({ ...deps, sends }, { ...wallet, terms, mac, transaction })
+    return 'signed'
+  } catch (error) {
+    if (error instanceof SignerError) return `${error.code}: ${error.message}`
+    throw error
+  }
+}
+
+function setUp(world: SolanaVm, { accounts }: GenuineReclaim): void {
+  for (const each of [user, attacker, solStranger]) world.wallet(each, rich)
+  for (const { mint, program, decimals, transferFeeBps } of Object.values(tokens))
+    world.mint(mint, program, decimals, transferFeeBps)
+  world.mint(otherMint, make.splToken, 6, 0)
+  world.token(held, { mint: otherMint, program: make.splToken, owner: user, amount: 1_000n })
+  for (const { address, mint, program, isTaxed } of accounts)
+    world.token(address, { mint, program, owner: user, amount: 0n, taxed: isTaxed })
+}
+
+/** Whether running a transaction takes more from the user than the agreed fee, or leaves rent elsewhere; independent of the signer. */
+function harmOf(
+  world: SolanaVm,
+  reclaim: GenuineReclaim,
+  transaction: ReturnType<typeof compileDraft>,
+  tables: Record<Address, Address[]>,
+) {
+  setUp(world, reclaim)
+  const all = reclaim.accounts.map(({ address }) => address)
+  const look = () => all.reduce((sum, each) => sum + world.lamportsOf(each), world.lamportsOf(user))
+  const before = look()
+  const went = runInVm(world, 'spl', transaction, tables)
+  if (world.tokenOf(held)?.amount !== 1_000n || world.tokenOf(held)?.owner !== user) return 'tokens are gone'
+  if (before - look() > BigInt(reclaim.terms.maxNetworkFee)) return 'rent or coin went elsewhere'
+  for (const each of all) {
+    const state = world.tokenOf(each)
+    if (state && (state.owner !== user || state.delegate || state.closeAuthority)) return 'an account is in other hands'
+    if (went && state) return 'an account is still open'
+  }
+  return undefined
+}
+
+test.each(genuine)('signs a reclaim of $name, whose rent returns to the lamport', (reclaim) => {
+  const world = createSolanaVm()
+  const transaction = compileDraft(reclaim.draft)
+  expect(verdict(reclaim.terms, transaction)).toBe('signed')
+  setUp(world, reclaim)
+  const rent = reclaim.accounts.reduce((sum, { address }) => sum + world.lamportsOf(address), 0n)
+  const fee = 5_000n + BigInt(reclaim.accounts.length) * 60n
+  expect(runInVm(world, 'spl', transaction, {})).toBe(true)
+  expect(world.lamportsOf(user)).toBe(rich + rent - fee)
+})
+
+test('an account with tokens cannot be closed: the token program refuses it', () => {
+  const world = createSolanaVm()
+  const terms = { ...one.terms, accounts: [{ address: held, program: make.splToken }] } as SolanaReclaimTerms
+  const transaction = compileDraft({ payer: user, instructions: [make.close(held, user, user)], tables: {} })
+  expect(verdict(terms, transaction)).toBe('signed')
+  setUp(world, one)
+  expect(runInVm(world, 'spl', transaction, {})).toBe(false)
+  expect(world.tokenOf(held)?.amount).toBe(1_000n)
+})
+
+const rounds = proofRounds({ few: 400, all: 8_000, ten: 1_200, full: 10_000 })
+
+test(`${rounds} changed reclaims: no signed transaction takes anything else from the wallet`, async () => {
+  const seed = 20261129
+  const random = seededRandom(seed)
+  const world = createSolanaVm()
+  const own = await getSendAccounts('spl', user)
+  const counts = { signed: 0, refused: 0 }
+  for (let round = 0; round < rounds; round++) {
+    const reclaim = random.pick(genuine)
+    const mutated = mutateSolana(random, reclaim as never, own)
+    const answer = verdict(reclaim.terms, mutated.transaction)
+    counts[answer === 'signed' ? 'signed' : 'refused']++
+    if (answer !== 'signed') continue
+    const what = `seed ${seed}, round ${round}, ${reclaim.name}, ${mutated.what}`
+    expect(harmOf(world, reclaim, mutated.transaction, mutated.tables), what).toBeUndefined()
+  }
+  expect(counts.signed).toBeGreaterThan(rounds / 100)
+  expect(counts.refused).toBeGreaterThan(rounds / 2)
+  reportProof('solana reclaims', { tried: rounds, seed, note: `${counts.signed} signed` })
+}, 900_000)
+
+type Change = (instructions: DraftInstruction[], draft: Draft) => unknown
+function reason({ terms, draft }: GenuineReclaim, change: Change): string {
+  const changed = structuredClone(draft)
+  change(changed.instructions, changed)
+  return verdict(terms, compileDraft(changed))
+}
+const empty = one.accounts[0]?.address as Address
+const replace =
+  (instruction: DraftInstruction): Change =>
+  (all) =>
+    all.splice(2, 1, instruction)
+const more = 'the transaction closes another number of accounts'
+
+test.each<[string, GenuineReclaim, Change, string]>([
+  ['rent to another wallet', one, replace(make.close(empty, attacker, user)), 'the rent goes to another address'],
+  ['another authority', one, replace(make.close(empty, user, attacker)), /^REFUSED/.source],
+  ['another account', one, replace(make.close(held, user, user)), 'another account is closed'],
+  [
+    'a payment in its place',
+    one,
+    replace(make.pay(user, attacker, 1n)),
+    'the transaction does more than close accounts',
+  ],
+  ['a payment beside it', one, (all) => all.push(make.pay(user, attacker, 1n)), more],
+  ['one account less', three, (all) => all.pop(), more],
+  ['one account twice', three, (all) => all.splice(4, 1, all[2] as DraftInstruction), 'another account is closed'],
+  ['another order', three, (all) => all.reverse(), 'another account is closed'],
+  [
+    'the other token program',
+    one,
+    (all) => all.splice(2, 1, { ...(all[2] as DraftInstruction), programAddress: make.token2022 }),
+    'another account is closed',
+  ],
+  [
+    'a fee above the agreed one',
+    one,
+    (all) => all.splice(1, 1, make.setComputeUnitPrice(90_000_000n)),
+    'the network fee is more than was agreed',
+  ],
+])('refuses %s', (_, reclaim, change, refusal) => {
+  const answer = reason(reclaim, change)
+  expect(answer).toMatch(refusal.startsWith('^') ? new RegExp(refusal) : `REFUSED: ${refusal}`)
+})
+
+test.each([
+  ['no account', { accounts: [] }, 'no account is named'],
+  ['an account twice', { accounts: [...one.terms.accounts, ...one.terms.accounts] }, 'an account is named twice'],
+  [
+    'the wallet as an account',
+    { accounts: [{ address: user, program: make.splToken }] },
+    'an address is no token account',
+  ],
+  [
+    'another program',
+    { accounts: [{ address: empty, program: make.systemProgram }] },
+    'this token program is not allowed',
+  ],
+  [
+    'a network fee above the chain’s',
+    { maxNetworkFee: '25000001' },
+    'the network fee is above the most that this chain may take',
+  ],
+  ['a deadline in the past', { deadline: now.getTime() / 1000 - 1 }, 'the deadline has passed'],
+  ['another wallet of the user', { walletId: asWalletId('wallet-2') }, 'the terms are for another wallet'],
+] as const)('even attested terms are refused with %s', (_, change, refusal) => {
+  const terms = { ...one.terms, ...change } as unknown as SolanaReclaimTerms
+  expect(verdict(terms, compileDraft(one.draft))).toBe(`REFUSED: ${refusal}`)
+})
+
+test('terms changed after they were attested are tampered with, whichever field it is', () => {
+  const mac = attest(ring, one.terms, now)
+  const changes: Record<Exclude<keyof SolanaReclaimTerms, 'side' | 'chain'>, unknown> = {
+    ...{ intentId: asIntentId('reclaim-2'), userId: asUserId('user-2'), walletId: asWalletId('wallet-2') },
+    ...{ address: solStranger, accounts: three.terms.accounts, maxNetworkFee: '1', deadline: 1 },
+  }
+  for (const [field, value] of Object.entries(changes)) {
+    const terms = { ...one.terms, [field]: value } as SolanaReclaimTerms
+    expect(verdict(terms, compileDraft(one.draft), mac), field).toMatch(/^TAMPERED/)
+  }
+})
+
+test('is signed for one message only, and is no attestation of a send', async () => {
+  const sends = rememberSends(() => now)
+  const mac = attest(ring, one.terms, now)
+  const other = { ...one.draft, instructions: [make.setComputeUnitLimit(6_001), ...one.draft.instructions.slice(1)] }
+  expect(verdict(one.terms, compileDraft(one.draft), mac, sends)).toBe('signed')
+  expect(verdict(one.terms, compileDraft(other), mac, sends)).toMatch(/another transaction was signed/)
+  const send = await genuineSolanaSend({ ...options, kind: 'sol', creates: false })
+  expect(verdict(one.terms, compileDraft(one.draft), attest(ring, send.terms, now))).toMatch(/^TAMPERED/)
+})
+
+test('a request with more accounts than fit is no request', () => {
+  const request = { op: 'attest', id: 1, terms: one.terms }
+  expect(readRequest(request)).toBe(request)
+  const accounts = Array(21).fill(one.terms.accounts[0])
+  expect(() => readRequest({ ...request, terms: { ...one.terms, accounts } })).toThrow(SignerError)
+})
