@@ -66,7 +66,8 @@ describe('a purchase by talking', () => {
     const half = await open('half my SOL into JUP')
     expect(half.quote.pay.amountBaseUnits).toBe(String(spendable / 2n))
     const most = await open('buy as much JUP as I can')
-    expect(most.quote.pay.amountBaseUnits).toBe(String(spendable))
+    // A twentieth of the reserve more: the balance may fall by a fee before the yes.
+    expect(most.quote.pay.amountBaseUnits).toBe(String(spendable - 500_000n))
   })
 
   test('of a number of tokens is a purchase in dollars of about as many', async () => {
