@@ -23,7 +23,7 @@ test('amounts are in coins and tokens, with the base units beside them', () => {
     note: '7142857142857142 base units',
   })
   expect(row(purchase, 'Received, at least')?.value).toBe('2.922899012000323724 UNI')
-  expect(row(purchase, 'Its token')?.value).toBe(uni)
+  expect(row(purchase, 'Token address')?.value).toBe(uni)
   expect(row(purchase, 'Network fee, at most')?.value).toBe('0.0013361922 ETH')
 })
 

@@ -80,7 +80,7 @@ function tokenRows(name: string, chain: Chain, baseUnits: string, token: string)
         note: 'This page does not know the decimals of the token.',
         look: 'amount',
       } as const)
-  return isCoin ? [row] : [row, { name: 'Its token', value: token, look: 'code' }]
+  return isCoin ? [row] : [row, { name: 'Token address', value: token, look: 'code' }]
 }
 
 const findToken = (chain: Chain, token: string): Unit | undefined =>

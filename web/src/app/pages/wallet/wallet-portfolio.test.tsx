@@ -159,7 +159,7 @@ test('sums up the profit of holdings and of sales', async () => {
   await show()
   expect(
     await box().findByText(
-      'Profit or loss since you started: −\u2060$37.00, of which −\u2060$40.00 on what you hold and +$3.00 from sales and network fees.',
+      'Profit or loss since you started: −\u2060$37.00. On what you hold, after the fees you paid to buy it: −\u2060$40.00. From sales and other fees: +$3.00.',
     ),
   ).toBeTruthy()
 })
