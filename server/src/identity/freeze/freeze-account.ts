@@ -50,7 +50,7 @@ export async function storeFreeze(
   const action = earlier ? 'thaw-cancelled' : 'account-frozen'
   await recordAudit(tx, { userId, action, details: { reason: frozenBy } }, at)
   await recordEvent(tx, userId, { type: 'freeze' }, at)
-  // The caller tells the signer at once; the job does so if this process ends in between, or the signer is down.
+  // The caller has the signer freeze at once; the job does so if this process ends in between, or the signer is down.
   await enqueue(tx, { kind: 'freeze-in-signer', payload: { userId } }, at)
   const url = `${deps.publicUrl}/app/settings#freeze`
   const mail = earlier

@@ -4,15 +4,18 @@ import { lockUser } from '#identity/accounts/users.store.ts'
 import { accountFreezes } from '#identity/tables/account-freezes.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
+import { enqueue } from '#platform/db/enqueue.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { Outage } from '#platform/errors/outage.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
-import { listFreezes } from './freezes.store.ts'
+import { type FreezeRow, listFreezes } from './freezes.store.ts'
 
 export type SignerFreezeDeps = { db: Db; now: Clock; signer: Pick<Signer, 'freeze'>; log: Pick<Logger, 'warn'> }
 
 const atOnce = 500
+/** Longer than a request waits before it locks the user's row; the job waits for that lock. */
+const refreezeAfterMs = 60_000
 
 /**
  * Has the signer refuse what a freeze stops. A freeze whose thaw has been requested is left alone: the signer counts its wait.
@@ -36,6 +39,22 @@ export async function tryFreezeInSigner(deps: SignerFreezeDeps, userId: UserId):
     if (!(error instanceof Outage)) throw error
     deps.log.warn({ err: error }, 'the signer does not know of a freeze yet')
   }
+}
+
+/**
+ * Before a thaw: queues the job that freezes an account in the signer again unless the thaw is stored by then. The signer cannot roll
+ * back, and this process may end between its reply and the commit. Does nothing without a freeze that could be thawed.
+ */
+export async function queueRefreeze(
+  { db, now }: Pick<SignerFreezeDeps, 'db' | 'now'>,
+  userId: UserId,
+  frozenBy: FreezeRow['frozenBy'],
+): Promise<void> {
+  const at = now()
+  const freezes = await listFreezes(db.read, userId, at)
+  if (!freezes.some((each) => each.frozenBy === frozenBy && each.thawsAt === null)) return
+  const dueAt = new Date(at.getTime() + refreezeAfterMs)
+  await transact(db, (tx) => enqueue(tx, { kind: 'freeze-in-signer', payload: { userId } }, at, dueAt))
 }
 
 /** Has the signer know every freeze: those from before it kept any, and those of a database that was restored. */

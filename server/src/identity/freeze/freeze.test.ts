@@ -19,6 +19,7 @@ import type { Visitor } from '#test-support/visitor.ts'
 import { storeFreeze } from './freeze-account.ts'
 import { listFreezes, toFreeze } from './freezes.store.ts'
 import { guardFreeze, lockUnfrozen } from './guard-freeze.ts'
+import { changeFreeze } from './operator-freeze.ts'
 import { startThaw } from './thaw-account.ts'
 
 const waitMs = 24 * 3_600_000
@@ -86,6 +87,45 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
     expect(await read(user)).toMatchObject({ isFrozenInSigner: true })
     const other = await verifiedVisitor(world)
     expect((await other.call('POST', path)).body.data).toMatchObject({ isFrozenInSigner: true })
+  })
+
+  it('that the signer missed reaches it before the wait of its thaw counts', async () => {
+    const user = await verifiedVisitor(world)
+    const { signer } = world.deps
+    const { freeze } = signer
+    signer.freeze = () => Promise.reject(new Outage('signer', 'The signer is restarting'))
+    await user.call('POST', path)
+    signer.freeze = freeze
+    await user.call('POST', '/api/account/thaw', { password })
+    await world.runOutbox()
+    const { freezes } = await signer.guardState(user.id)
+    expect(freezes).toEqual([{ by: 'user', thawsAt: expect.any(Number) }])
+  })
+
+  it.each(['user', 'operator'] as const)('by the %s stays in the signer if its thaw is not stored', async (by) => {
+    const user = await verifiedVisitor(world)
+    await (by === 'user' ? user.call('POST', path) : changeFreeze(world.deps, 'freeze', user.id))
+    await world.runOutbox()
+    const { signer } = world.deps
+    const { thaw } = signer
+    signer.thaw = async (...given) => {
+      await thaw(...given)
+      throw new Outage('signer', 'The reply was lost')
+    }
+    if (by === 'user') expect((await user.call('POST', '/api/account/thaw', { password })).status).toBe(503)
+    else await expect(changeFreeze(world.deps, 'thaw', user.id)).rejects.toThrow(Outage)
+    signer.thaw = thaw
+    expect(await stored(user.id)).toMatchObject({ by, thawsAt: null })
+    world.advance(60_000)
+    await world.runOutbox()
+    expect((await signer.guardState(user.id)).freezes).toEqual([{ by, thawsAt: null }])
+    // A thaw that is stored goes on when the job runs.
+    await (by === 'user'
+      ? user.call('POST', '/api/account/thaw', { password })
+      : changeFreeze(world.deps, 'thaw', user.id))
+    world.advance(60_000)
+    await world.runOutbox()
+    expect((await signer.guardState(user.id)).freezes).toEqual([{ by, thawsAt: expect.any(Number) }])
   })
 
   it('whose thaw the signer counts longer ends for both at once', async () => {

@@ -7,7 +7,7 @@ import { transact } from '#platform/db/transact.ts'
 import { isUuid } from '#platform/text/is-uuid.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
 import { storeFreeze } from './freeze-account.ts'
-import { type SignerFreezeDeps, tryFreezeInSigner } from './freeze-in-signer.ts'
+import { queueRefreeze, type SignerFreezeDeps, tryFreezeInSigner } from './freeze-in-signer.ts'
 import { listFreezes } from './freezes.store.ts'
 import { type StartThawDeps, startThaw } from './thaw-account.ts'
 
@@ -66,6 +66,7 @@ export async function listAccounts(
  * @returns whether it changed anything
  */
 export async function changeFreeze(deps: OperatorFreezeDeps, change: OperatorChange, userId: UserId): Promise<boolean> {
+  if (change === 'thaw') await queueRefreeze(deps, userId, 'operator')
   const hasChanged = await transact(deps.db, async (tx) => {
     const user = await lockUser(tx, userId)
     if (!user || user.deletedAt) return false

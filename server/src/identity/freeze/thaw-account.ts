@@ -11,13 +11,14 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { type MailDeps, queueMail } from '#platform/mail/queue-mail.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
+import { queueRefreeze } from './freeze-in-signer.ts'
 import { freezeMails } from './freeze-mails.ts'
 import { deleteEndedFreezes, type FreezeRow, listFreezes, writeFreeze } from './freezes.store.ts'
 
 export type StartThawDeps = MailDeps & {
   secrets: Pick<Secrets, 'encrypt' | 'hmac'>
   publicUrl: string
-  signer: Pick<Signer, 'thaw'>
+  signer: Pick<Signer, 'freeze' | 'thaw'>
   /** Time from the request of a thaw until the account works again. */
   thawWaitMs: number
 }
@@ -27,7 +28,8 @@ export type StartThawDeps = MailDeps & {
  * keeps the first time. A mail announces it, with a link that cancels it.
  * @throws Refusal ACCOUNT_FROZEN if only the operator froze the account, and those of `changeSecurity`
  */
-export function requestThaw(deps: StartThawDeps & ProveOwnerDeps, userId: UserId, proof: Proof): Promise<void> {
+export async function requestThaw(deps: StartThawDeps & ProveOwnerDeps, userId: UserId, proof: Proof): Promise<void> {
+  await queueRefreeze(deps, userId, 'user')
   return changeSecurity(deps, userId, proof, {
     rejectsOnHold: true,
     rejectsFrozen: false,
@@ -41,8 +43,8 @@ export function requestThaw(deps: StartThawDeps & ProveOwnerDeps, userId: UserId
 }
 
 /**
- * Starts the waiting time of a freeze that counts, here and in the signer. Call it with the user's row locked. Fails with an Outage
- * while the signer is down.
+ * Starts the waiting time of a freeze that counts, here and in the signer. Call it with the user's row locked, after `queueRefreeze`
+ * in an earlier transaction. Fails with an Outage while the signer is down.
  * @returns whether it changed anything: a thaw in progress goes on
  */
 export async function startThaw(
@@ -54,7 +56,9 @@ export async function startThaw(
   if (freeze.thawsAt) return false
   const { userId, frozenBy } = freeze
   const at = deps.now()
-  // The signer counts its own wait, and says when it ends, so that nothing is announced before the signer signs again.
+  // The signer may have missed the freeze, or count a thaw that was never stored: it freezes first, so that it counts the whole wait.
+  await deps.signer.freeze(userId, frozenBy)
+  // The signer counts its own wait and returns its end, so that nothing is announced before the signer signs again.
   const { freezes } = await deps.signer.thaw(userId, frozenBy)
   const inSigner = freezes.find(({ by }) => by === frozenBy)?.thawsAt ?? 0
   const thawsAt = new Date(Math.max(at.getTime() + deps.thawWaitMs, inSigner))

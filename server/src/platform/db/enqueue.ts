@@ -16,7 +16,7 @@ export type Job =
   | { kind: 'factor-reset'; payload: { resetId: string } }
   /** Ends a freeze once the waiting time of its thaw is over. */
   | { kind: 'thaw'; payload: { userId: UserId } }
-  /** Has the signer know a freeze, if it was down at the time. */
+  /** Has the signer know a freeze, if it was down at the time, or began a thaw that was not stored. */
   | { kind: 'freeze-in-signer'; payload: { userId: UserId } }
   /** Has the signer drop looser limits that wait. */
   | { kind: 'keep-limits'; payload: { userId: UserId } }
