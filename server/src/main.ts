@@ -37,8 +37,9 @@ const app = await buildApp({
   addRoutes: (to) => {
     product = wireProduct(to, parts)
     wireIdentity(to, parts)
-    wireLimits(to, { ...parts, balancesOf: product.balancesOf, prices: product.prices })
-    wireAccountEnd(to, { ...parts, balancesOf: product.balancesOf })
+    const { balancesOf, prices, verifiedTokens } = product
+    wireLimits(to, { ...parts, balancesOf, prices, verifiedTokens })
+    wireAccountEnd(to, { ...parts, balancesOf })
   },
 })
 if (!product) throw new Error('buildApp did not add the product’s routes')

@@ -111,6 +111,7 @@ export function wireProduct(app: App, parts: ProductParts) {
     assistant,
     balancesOf,
     prices: forQuotes(read),
+    verifiedTokens: verified,
     follow,
     watch: () => watchValues({ ...parts, prices, watched, values }),
   }

@@ -37,7 +37,7 @@ export function performRequest(deps: PerformDeps, request: OpenRequest): unknown
     case 'attest':
       checkAnyTerms(request.terms, deps.policy, deps.now())
       permitUnfrozenTerms(deps.passkeys.read(request.terms.userId).guards, request.terms, deps.now())
-      permitMoves(deps.passkeys.read(request.terms.userId), request.terms, deps.now())
+      permitMoves(deps.passkeys.read(request.terms.userId), request.terms, { now: deps.now(), limitMs: deps.limitMs })
       return { mac: attest(ring, request.terms, deps.now()), passkey: requestApproval(deps, request.terms) }
     case 'approve':
       return approve(deps, request)

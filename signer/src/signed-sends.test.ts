@@ -29,6 +29,7 @@ function newRun() {
     policy: readPolicy(JSON.stringify({ ...policy, ...solanaPolicy })),
     now,
     passkeys: noPasskeyStore,
+    limitMs: 1,
   }
   return { deps: { ...deps, sends: rememberSends(now) }, wait: (ms: number) => (time = at(ms)) }
 }

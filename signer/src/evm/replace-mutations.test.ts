@@ -39,7 +39,7 @@ type Try = { request: ReplaceEvmRequest; at: Date }
 /** Returns the signed bytes, or code and reason of the refusal. */
 function ask({ request, at }: Try): { raw: `0x${string}` } | string {
   try {
-    return replaceEvm({ ring, policy, now: () => at, passkeys: noPasskeyStore }, request)
+    return replaceEvm({ ring, policy, now: () => at, passkeys: noPasskeyStore, limitMs: 1 }, request)
   } catch (error) {
     if (error instanceof SignerError) return `${error.code}: ${error.message}`
     throw error

@@ -24,7 +24,13 @@ import { testWallet } from '../../test-support/test-wallet.ts'
 
 const { ring, wallet, evmAddress } = testWallet()
 const now = new Date('2026-11-29T08:00:00Z')
-const deps = { ring, policy: readPolicy(JSON.stringify(make.policy)), now: () => now, passkeys: noPasskeyStore }
+const deps = {
+  ring,
+  policy: readPolicy(JSON.stringify(make.policy)),
+  now: () => now,
+  passkeys: noPasskeyStore,
+  limitMs: 1,
+}
 const options = { user: evmAddress, deadline: now.getTime() / 1000 + 120 }
 const coin = genuineSend('eth', true, options)
 const token = genuineSend('eth', false, options)

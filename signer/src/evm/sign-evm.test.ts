@@ -21,6 +21,7 @@ const deps = {
   policy: readPolicy(JSON.stringify(policy)),
   now: () => now,
   passkeys: noPasskeyStore,
+  limitMs: 1,
   sends: rememberSends(() => now),
 }
 const cases = (['eth', 'base'] as const).flatMap((chain) =>

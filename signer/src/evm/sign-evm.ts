@@ -17,7 +17,15 @@ import type { SignedSends } from '#signed-sends.ts'
 import { permit } from '#signer-error.ts'
 import { signEvmStatement } from '#statement.ts'
 
-export type SignEvmDeps = { ring: Keyring; policy: Policy; now: () => Date; sends: SignedSends; passkeys: PasskeyStore }
+export type SignEvmDeps = {
+  ring: Keyring
+  policy: Policy
+  now: () => Date
+  sends: SignedSends
+  passkeys: PasskeyStore
+  /** How long looser limits wait. */
+  limitMs: number
+}
 export type SignEvmRequest = EncryptedWallet & {
   terms: EvmAgreedTerms
   mac: string

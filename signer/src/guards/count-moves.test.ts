@@ -5,7 +5,7 @@ import type { EvmTerms } from '@murmur/contract/signer'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { approveData, chains } from '../../test-support/genuine.ts'
 import { coin, dollars, ether, ethers, limitedWorld, limitOf } from '../../test-support/guards/limited-world.ts'
-import { limitMs, resultOf, verdictOf } from '../../test-support/passkeys/passkey-world.ts'
+import { limitMs, resultOf, thawMs, verdictOf } from '../../test-support/passkeys/passkey-world.ts'
 import { genuineSolanaSend } from '../../test-support/sends/genuine-send.ts'
 import { compileDraft } from '../../test-support/solana-draft.ts'
 
@@ -26,7 +26,7 @@ describe('limits', () => {
     const orders = [send(2n * ether), send(2n * ether, 8)]
     const [first, second] = orders.map((order) => ({ order, mac: resultOf(attest(order)).mac }))
     if (!first || !second) throw new Error('no order')
-    expect(perform(send(2n * ether + 1n))).toBe(overTrade)
+    expect(verdictOf(attest(send(2n * ether + 1n)))).toBe(overTrade)
     expect(verdictOf(sign(first.order, first.mac))).toBe('done')
     expect(used()).toBe(String(2n * ether))
     // Both were attested while there was room for one.
@@ -158,22 +158,59 @@ describe('a signature', () => {
 })
 
 describe('an asset bought since', () => {
-  it('may leave for as much as could pay for it, at the rate of the purchase', () => {
+  it('may leave after the wait for looser limits, for as much as could pay for it, at the rate of the purchase', () => {
     resultOf(set([ethers(2n, 3n)]))
     expect(perform(trade(false, ether))).toBe(none)
     expect(perform(trade(true, ether))).toBe('done')
+    world.wait(limitMs - 1)
+    expect(perform(trade(false, ether))).toBe(none)
+    world.wait(1)
     expect(perform(trade(false, 2n * ether + 10n ** 12n))).toBe(overTrade)
     expect(perform(trade(false, 2n * ether))).toBe('done')
     expect(perform(trade(false, ether + 10n ** 12n))).toBe(overDay)
   })
 
-  it('keeps the lowest rate, in any order of purchases with impossible promises', () => {
+  it('is not opened by a purchase with an impossible promise, which need never reach a chain', () => {
+    resultOf(set([ethers(2n, 3n)]))
+    expect(perform(trade(true, 10n ** 12n, 10n ** 30n))).toBe('done')
+    expect(perform(trade(false, 1_000n * ether))).toBe(none)
+  })
+
+  it('keeps the lowest rate and the first time, in any order of purchases with impossible promises', () => {
     for (const promises of [true, false]) {
       world.newUser()
       resultOf(set([ethers(2n, 3n)]))
-      const orders = [trade(true, 1_000n, 10n ** 30n), trade(true, ether)]
-      for (const order of promises ? orders : orders.toReversed()) expect(perform(order)).toBe('done')
+      const orders = [() => trade(true, 1_000n, 10n ** 30n), () => trade(true, ether)]
+      const [first, second] = promises ? orders : orders.toReversed()
+      expect(perform(first?.() ?? trade(true, 1n))).toBe('done')
+      world.wait(limitMs)
+      expect(perform(second?.() ?? trade(true, 1n))).toBe('done')
+      world.restart()
       expect(perform(trade(false, 2n * ether + 10n ** 12n))).toBe(overTrade)
+      expect(perform(trade(false, 2n * ether))).toBe('done')
     }
   })
+
+  it.each(['freeze', 'keep-limits'] as const)(
+    'waits again if a %s came within the wait, and no longer after it',
+    (op) => {
+      const { userId } = world.user()
+      const interrupt = () => {
+        if (op === 'keep-limits') return resultOf(world.ask()('keep-limits', { userId }))
+        resultOf(world.ask()('freeze', { userId, by: 'user' }))
+        resultOf(world.ask()('thaw', { userId, by: 'user' }))
+        world.wait(thawMs)
+      }
+      resultOf(set([ethers(2n, 3n)]))
+      expect(perform(trade(true, ether))).toBe('done')
+      world.wait(limitMs - 1)
+      interrupt()
+      world.wait(limitMs)
+      expect(perform(trade(false, ether))).toBe(none)
+      expect(perform(trade(true, ether))).toBe('done')
+      world.wait(limitMs)
+      interrupt()
+      expect(perform(trade(false, ether))).toBe('done')
+    },
+  )
 })

@@ -10,6 +10,8 @@ import { wrappedSol } from '#solana/solana-programs.ts'
 /** A transaction to sign, as in the memory of a yes. */
 export type CountedStep = { step: 'approval' | 'swap' | 'send' | 'revoke' | 'reclaim' | 'replacement'; only: string }
 type GuardedUser = { guards: UserGuards; isRequired: boolean }
+/** `limitMs`: how long a limit that comes from a purchase waits. */
+type MoveTimes = { now: Date; limitMs: number }
 
 const dayMs = 24 * 60 * 60_000
 /** Network fees per day, as a multiple of the chain's smallest bound of one, for users whose limit of the coin is lower. */
@@ -20,7 +22,13 @@ const minFeesPerDay = 5n
  * before it signs, so that a signer that is killed in between counts too much rather than too little. The same transaction of the same
  * terms counts once. Throws OVER_LIMIT, NO_LIMIT.
  */
-export function countMoves(user: GuardedUser, terms: AttestedTerms, signed: CountedStep, now: Date): GuardChange[] {
+export function countMoves(
+  user: GuardedUser,
+  terms: AttestedTerms,
+  signed: CountedStep,
+  times: MoveTimes,
+): GuardChange[] {
+  const { now } = times
   const { limits } = limitsAt(user.guards, now)
   if (!limits) return []
   const key = createHash('sha256')
@@ -28,15 +36,15 @@ export function countMoves(user: GuardedUser, terms: AttestedTerms, signed: Coun
     .digest('hex')
   if (user.guards.counted.some((each) => each.key === key)) return []
   const moves = movesOf(terms, signed.step)
-  checkMoves(limits, user, moves, now)
+  checkMoves(limits, user, moves, times)
   const bought = signed.step === 'swap' ? purchaseOf(limits, user.guards, terms) : null
   return [{ kind: 'counted', key, moves, at: now.getTime(), bought }]
 }
 
 /** Checks attested terms before anything is signed or counted for them, so that they are refused when they are quoted. */
-export function permitMoves(user: GuardedUser, terms: AttestedTerms, now: Date): void {
-  const { limits } = limitsAt(user.guards, now)
-  if (limits) checkMoves(limits, user, movesOf(terms, 'swap'), now)
+export function permitMoves(user: GuardedUser, terms: AttestedTerms, times: MoveTimes): void {
+  const { limits } = limitsAt(user.guards, times.now)
+  if (limits) checkMoves(limits, user, movesOf(terms, 'swap'), times)
 }
 
 /** The base units of an asset that were signed for within the last 24 hours. */
@@ -45,12 +53,13 @@ export function usedToday({ counted }: Pick<UserGuards, 'counted'>, asset: strin
   return moves.reduce((sum, move) => (move.asset === asset ? sum + BigInt(move.amount) : sum), 0n)
 }
 
-function checkMoves(limits: Limits, user: GuardedUser, moves: readonly Move[], now: Date): void {
+function checkMoves(limits: Limits, user: GuardedUser, moves: readonly Move[], { now, limitMs }: MoveTimes): void {
+  const openedBefore = now.getTime() - limitMs
   for (const { asset, amount } of moves) {
     const day = usedToday(user.guards, asset, now) + BigInt(amount)
     if (asset.startsWith('fee:')) permitLimit(day, feesPerDay(limits, asset), 'the network fees of a day')
     else {
-      const limit = findLimit(limits, user.guards.bought, asset)
+      const limit = findLimit(limits, user.guards.bought, asset, { openedBefore, isConfirmed: user.isRequired })
       // A user who requires a passkey has signed, or will sign, exactly these terms.
       if (!limit && !user.isRequired) throw new SignerError('NO_LIMIT', 'the limits do not cover this asset')
       permitLimit(BigInt(amount), limit?.perTrade ?? null, 'one trade or send')

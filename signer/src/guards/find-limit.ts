@@ -2,15 +2,28 @@ import type { Limit, Limits, Rate, UserGuards } from '#guards/user-guards.ts'
 
 /**
  * The limit of an asset: the one that was set, or, of an asset that this signer signed purchases of since, the limit of the asset that
- * paid, at the lowest rate of a purchase. Undefined if there is neither.
+ * paid, at the lowest rate of a purchase. Undefined if there is neither, and while the purchase is no older than `openedBefore` (Unix
+ * milliseconds): this process learns no outcome, so that a promise that no chain carries out must wait like any looser limit.
+ * `isConfirmed`: a passkey confirms the terms, and the rate only bounds them, at once.
  */
-export function findLimit(limits: Limits, bought: UserGuards['bought'], asset: string): Limit | undefined {
+export function findLimit(
+  limits: Limits,
+  bought: UserGuards['bought'],
+  asset: string,
+  { openedBefore, isConfirmed }: { openedBefore: number; isConfirmed: boolean },
+): Limit | undefined {
   const own = limits.assets[asset]
   if (own) return own
-  const derived = Object.entries(bought[asset] ?? {}).flatMap(([paidAsset, rate]) => {
+  const rates = Object.entries(bought[asset] ?? {}).flatMap(([paidAsset, rate]) => {
     const paid = limits.assets[paidAsset]
-    return paid ? [{ perTrade: scale(paid.perTrade, rate), perDay: scale(paid.perDay, rate) }] : []
+    return paid ? [{ ...rate, limit: paid }] : []
   })
+  const isOpen = isConfirmed || rates.some(({ since }) => since !== null && since <= openedBefore)
+  if (!isOpen) return undefined
+  const derived = rates.map(({ limit, ...rate }) => ({
+    perTrade: scale(limit.perTrade, rate),
+    perDay: scale(limit.perDay, rate),
+  }))
   const [first, ...others] = derived
   return (
     first &&

@@ -2,8 +2,8 @@ import type { UserId } from '@murmur/contract/ids'
 import type { FrozenBy, GuardState } from '@murmur/contract/signer-guards'
 import type { AttestedTerms } from '#attest.ts'
 import { usedToday } from '#guards/count-moves.ts'
-import { limitsAt } from '#guards/limits.ts'
-import type { GuardChange, Limits, UserGuards } from '#guards/user-guards.ts'
+import { cancelLooser, limitsAt } from '#guards/limits.ts'
+import type { Limits, UserGuards } from '#guards/user-guards.ts'
 import type { Keyring } from '#keys/keyring.ts'
 import type { PasskeyStore } from '#passkeys/passkey-store.ts'
 import { SignerError } from '#signer-error.ts'
@@ -22,10 +22,7 @@ export type GuardDeps = {
 export function freeze(deps: GuardDeps, { userId, by }: { userId: UserId; by: FrozenBy }): GuardState {
   deps.passkeys.change(deps.ring, userId, ({ guards }) => {
     const isKnown = guards.freezes[by]?.thawsAt === null
-    const { limits, pending } = limitsAt(guards, deps.now())
-    // An intruder may have requested looser limits.
-    const kept: GuardChange[] = pending ? [{ kind: 'limited', limits, pending: null }] : []
-    return { changes: isKnown ? [] : [...kept, { kind: 'frozen', by }], result: undefined }
+    return { changes: isKnown ? [] : [...cancelLooser(guards, deps), { kind: 'frozen', by }], result: undefined }
   })
   return describeGuards(deps, userId)
 }

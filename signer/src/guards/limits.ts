@@ -1,5 +1,5 @@
 import type { SignerLimits } from '@murmur/contract/signer-guards'
-import type { Limit, Limits, UserGuards } from '#guards/user-guards.ts'
+import type { GuardChange, Limit, Limits, UserGuards } from '#guards/user-guards.ts'
 
 /** The limits in force at a time, and looser ones that still wait. */
 export type LimitsAt = Pick<UserGuards, 'limits' | 'pending'>
@@ -42,6 +42,21 @@ export function applyLimits({ limits, pending }: LimitsAt, wanted: Limits | null
     limits: wanted && limits ? stricterOf(wanted, limits) : limits,
     pending: { limits: wanted, from: keepsTime ? pending.from : from },
   }
+}
+
+/** Cancels what would be allowed only after a wait: an intruder may have requested it. */
+export function cancelLooser(
+  guards: UserGuards,
+  { now, limitMs }: { now: () => Date; limitMs: number },
+): GuardChange[] {
+  const { limits, pending } = limitsAt(guards, now())
+  const after = now().getTime() - limitMs
+  const waits = Object.values(guards.bought).flatMap((rates) => Object.values(rates))
+  const isWaiting = waits.some(({ since }) => since !== null && since > after)
+  return [
+    ...(pending ? [{ kind: 'limited', limits, pending: null } as const] : []),
+    ...(isWaiting ? [{ kind: 'unwaited', after } as const] : []),
+  ]
 }
 
 /** The lower amount of each limit, for the assets that both limit. */

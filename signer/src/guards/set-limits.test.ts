@@ -3,7 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AssetLimit } from '@murmur/contract/signer-guards'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { coin, dollars, ether, ethers, limitedWorld, limitOf, off } from '../../test-support/guards/limited-world.ts'
+import {
+  coin,
+  dollars,
+  ether,
+  ethers,
+  limitedWorld,
+  limitOf,
+  type Order,
+  off,
+} from '../../test-support/guards/limited-world.ts'
 import { act, enrolment, limitMs, prove, resultOf, verdictOf } from '../../test-support/passkeys/passkey-world.ts'
 import {
   type SoftwareAuthenticator,
@@ -13,7 +22,7 @@ import {
 const folder = mkdtempSync(join(tmpdir(), 'murmur-set-limits-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const world = limitedWorld(folder)
-const { set, send, perform, state } = world
+const { set, send, trade, perform, state } = world
 beforeEach(() => world.newUser())
 
 const overTrade = 'OVER_LIMIT: the amount is above the limit of one trade or send'
@@ -121,6 +130,25 @@ describe('a required passkey', () => {
     expect(verdictOf(world.sign(order, mac))).toBe('PASSKEY: these terms need the user’s passkey')
     resultOf(world.ask()('approve', { terms: order.terms, mac, assertion: passkey.assert(request) }))
     expect(verdictOf(world.sign(order, mac))).toBe('done')
+  })
+
+  it('opens an asset bought since at once, and for no more than could pay for it', () => {
+    const passkey = enrol()
+    const confirm = (order: Order) => {
+      const attested = world.attest(order)
+      if (!attested.ok) return verdictOf(attested)
+      const { mac, passkey: request } = attested.result
+      if (!request) throw new Error('no challenge')
+      resultOf(world.ask()('approve', { terms: order.terms, mac, assertion: passkey.assert(request) }))
+      return verdictOf(world.sign(order, mac))
+    }
+    resultOf(set([ethers(2n, 3n)]))
+    expect(confirm(trade(true, ether))).toBe('done')
+    expect(confirm(trade(false, 2n * ether + 10n ** 12n))).toBe(overTrade)
+    // A cancelled wait loosens nothing for a user whose passkey confirms.
+    resultOf(world.ask()('keep-limits', { userId: world.user().userId }))
+    expect(confirm(trade(false, 2n * ether + 10n ** 12n))).toBe(overTrade)
+    expect(confirm(trade(false, 2n * ether))).toBe('done')
   })
 
   it('never lifts a limit', () => {

@@ -2,7 +2,7 @@ import type { UserId } from '@murmur/contract/ids'
 import type { GuardState, SignerLimits } from '@murmur/contract/signer-guards'
 import type { PasskeyProof } from '@murmur/contract/signer-passkeys'
 import { describeGuards, type GuardDeps, permitUnfrozen } from '#guards/freeze.ts'
-import { applyLimits, isLooser, limitsAt, readLimits } from '#guards/limits.ts'
+import { applyLimits, cancelLooser, isLooser, limitsAt, readLimits } from '#guards/limits.ts'
 import { type PasskeyDeps, proveAction } from '#passkeys/prove.ts'
 
 /**
@@ -32,8 +32,7 @@ export function setLimits(
 /** Cancels looser limits that wait, for example because an intruder may have requested them. */
 export function keepLimits(deps: GuardDeps, { userId }: { userId: UserId }): GuardState {
   deps.passkeys.change(deps.ring, userId, ({ guards }) => {
-    const { limits, pending } = limitsAt(guards, deps.now())
-    return { changes: pending ? [{ kind: 'limited', limits, pending: null }] : [], result: undefined }
+    return { changes: cancelLooser(guards, deps), result: undefined }
   })
   return describeGuards(deps, userId)
 }

@@ -19,6 +19,12 @@ export type Counted = { key: string; moves: readonly Move[]; at: number }
 /** A purchase: at least `units` of an asset for `paid` units of another. */
 export type Rate = { units: string; paid: string }
 
+/**
+ * The lowest rate of purchases. `since`: Unix milliseconds of the first of them, from which a limit of the bought asset waits; null once
+ * that wait was cancelled: the rate still bounds what a passkey allows, and allows nothing itself.
+ */
+export type BoughtRate = Rate & { since: number | null }
+
 /** The guards of one user, which the server cannot lift. Plain JSON: a rewritten journal contains it as it is. */
 export type UserGuards = {
   /** `thawsAt`: Unix milliseconds; null until a thaw is requested. */
@@ -28,8 +34,8 @@ export type UserGuards = {
   /** Looser limits from a time on, in Unix milliseconds. */
   pending: { limits: Limits | null; from: number } | null
   counted: readonly Counted[]
-  /** The lowest rate at which an asset was bought, by bought and by paid asset. */
-  bought: Readonly<Record<string, Readonly<Record<string, Rate>>>>
+  /** By bought and by paid asset. */
+  bought: Readonly<Record<string, Readonly<Record<string, BoughtRate>>>>
 }
 
 export const noGuards: UserGuards = {
@@ -44,6 +50,8 @@ export type GuardChange =
   | { kind: 'frozen'; by: FrozenBy }
   | { kind: 'thawing'; by: FrozenBy; thawsAt: number }
   | { kind: 'limited'; limits: UserGuards['limits']; pending: UserGuards['pending'] }
+  /** Cancels the waits that began after a time in Unix milliseconds. */
+  | { kind: 'unwaited'; after: number }
   | ({ kind: 'counted'; bought: (Rate & { asset: string; with: string }) | null } & Counted)
 
 /** Counts are forgotten an hour after their day, which tolerates a clock that was set back. */
@@ -58,22 +66,36 @@ export function applyGuardChange(guards: UserGuards, change: GuardChange): UserG
       return { ...guards, freezes: { ...guards.freezes, [change.by]: { thawsAt: change.thawsAt } } }
     case 'limited':
       return { ...guards, limits: change.limits, pending: change.pending }
+    case 'unwaited':
+      return { ...guards, bought: cancelWaits(guards.bought, change.after) }
     case 'counted': {
       const { key, moves, at, bought } = change
       const recent = guards.counted.filter((each) => each.at > at - memoryMs)
       const counted = [...recent, { key, moves, at }]
-      return { ...guards, counted, bought: bought ? addRate(guards.bought, bought) : guards.bought }
+      return { ...guards, counted, bought: bought ? addRate(guards.bought, bought, at) : guards.bought }
     }
   }
 }
 
-/** Keeps the lowest rate: terms with an impossible minimum, which no chain carries out, raise nothing. */
+/** Keeps the lowest rate and the earliest time: terms with an impossible minimum, which no chain carries out, raise nothing. */
 function addRate(
   bought: UserGuards['bought'],
   { asset, with: paidAsset, units, paid }: Rate & { asset: string; with: string },
+  at: number,
 ): UserGuards['bought'] {
   const rates = bought[asset] ?? {}
   const known = rates[paidAsset]
   const isLower = !known || BigInt(units) * BigInt(known.paid) < BigInt(known.units) * BigInt(paid)
-  return isLower ? { ...bought, [asset]: { ...rates, [paidAsset]: { units, paid } } } : bought
+  const rate = { ...(isLower ? { units, paid } : known), since: known?.since ?? at }
+  return { ...bought, [asset]: { ...rates, [paidAsset]: rate } }
+}
+
+function cancelWaits(bought: UserGuards['bought'], after: number): UserGuards['bought'] {
+  const cancel = ([paidAsset, rate]: [string, BoughtRate]) => {
+    const { since } = rate
+    return [paidAsset, { ...rate, since: since !== null && since <= after ? since : null }] as const
+  }
+  return Object.fromEntries(
+    Object.entries(bought).map(([asset, rates]) => [asset, Object.fromEntries(Object.entries(rates).map(cancel))]),
+  )
 }

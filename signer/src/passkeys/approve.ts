@@ -54,7 +54,7 @@ const maxTransactions: Record<SignedStep['step'], number> = {
  * @returns the passkey that approved the terms; null if the user requires none
  */
 export function claimApproval(
-  { ring, passkeys, now }: { ring: Keyring; passkeys: PasskeyStore; now: () => Date },
+  { ring, passkeys, now, limitMs }: { ring: Keyring; passkeys: PasskeyStore; now: () => Date; limitMs: number },
   terms: AttestedTerms,
   { step, only }: SignedStep,
 ): PasskeyCredential | null {
@@ -62,7 +62,7 @@ export function claimApproval(
   return passkeys.change(ring, terms.userId, (state) => {
     const { isRequired, used, guards } = state
     permitUnfrozenTerms(guards, terms, now())
-    const counted = () => countMoves(state, terms, { step, only }, now())
+    const counted = () => countMoves(state, terms, { step, only }, { now: now(), limitMs })
     if (!isRequired) return { changes: counted(), result: null }
     const approved = used.get(challenge)
     permitPasskey(approved, 'these terms need the user’s passkey')

@@ -103,6 +103,7 @@ export function applyChange(state: UserPasskeys, change: PasskeyChange): UserPas
     case 'frozen':
     case 'thawing':
     case 'limited':
+    case 'unwaited':
     case 'counted':
       return { ...state, guards: applyGuardChange(state.guards, change) }
   }

@@ -26,7 +26,13 @@ import { attacker, otherMint } from '../../test-support/user-accounts.ts'
 const { ring, wallet, solAddress } = testWallet()
 const user = solAddress as Address
 const now = new Date('2026-11-29T08:00:00Z')
-const deps = { ring, policy: readPolicy(JSON.stringify(solanaPolicy)), now: () => now, passkeys: noPasskeyStore }
+const deps = {
+  ring,
+  policy: readPolicy(JSON.stringify(solanaPolicy)),
+  now: () => now,
+  passkeys: noPasskeyStore,
+  limitMs: 1,
+}
 const options = { user, deadline: now.getTime() / 1000 + 60 }
 const genuine = [1, 3, 20].map((count) => genuineReclaim(count, options))
 const [one, three] = genuine as [GenuineReclaim, GenuineReclaim]

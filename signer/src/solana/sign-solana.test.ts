@@ -21,6 +21,7 @@ const deps = {
   policy: readPolicy(JSON.stringify(solanaPolicy)),
   now: () => now,
   passkeys: noPasskeyStore,
+  limitMs: 1,
   sends: rememberSends(() => now),
 }
 const common = { user: solAddress as Address, deadline: now.getTime() / 1000 + 60 }

@@ -27,7 +27,13 @@ import { testWallet } from '../../test-support/test-wallet.ts'
 const { ring, wallet, solAddress } = testWallet()
 const user = solAddress as Address
 const now = new Date('2026-11-29T08:00:00Z')
-const deps = { ring, policy: readPolicy(JSON.stringify(solanaPolicy)), now: () => now, passkeys: noPasskeyStore }
+const deps = {
+  ring,
+  policy: readPolicy(JSON.stringify(solanaPolicy)),
+  now: () => now,
+  passkeys: noPasskeyStore,
+  limitMs: 1,
+}
 const options = { user, deadline: now.getTime() / 1000 + 60 }
 const prepare = async (kind: GenuineSolanaSend['kind'], creates: boolean) => ({
   ...(await genuineSolanaSend({ ...options, kind, creates })),

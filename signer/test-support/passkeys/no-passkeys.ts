@@ -6,5 +6,5 @@ export const noPasskeyStore = openPasskeyStore('/no-such-folder/passkeys')
 
 /** The memory of a signer that has signed nothing yet, for users without passkeys. */
 export function emptyMemory(now: () => Date) {
-  return { sends: rememberSends(now), passkeys: noPasskeyStore }
+  return { sends: rememberSends(now), passkeys: noPasskeyStore, limitMs: 1 }
 }

@@ -6,8 +6,14 @@ import { tokenKey } from '@murmur/contract/token-id'
 import type { BalancesReply } from '@murmur/contract/trading/wallets'
 import type { Prices } from '#market-data/prices/prices.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
+import type { TokenMetadata } from '#wallets/tokens/token-metadata.ts'
 
-export type AssetLimitsDeps = { prices: Prices; balancesOf: (userId: UserId) => Promise<BalancesReply['data']> }
+export type AssetLimitsDeps = {
+  prices: Prices
+  balancesOf: (userId: UserId) => Promise<BalancesReply['data']>
+  /** Well-known tokens, which get limits before they are held: a deposit or a purchase of them needs no wait. */
+  verifiedTokens: Readonly<Record<ChainKey, readonly TokenMetadata[]>>
+}
 
 /** The signer's limits are this much above the chosen dollars, so that prices may fall by a fifth before they refuse a trade. */
 const headroomBps = 12_500n
@@ -15,11 +21,12 @@ const headroomBps = 12_500n
 const maxAssets = 200
 
 /**
- * Converts limits in dollars to base units at current prices, for the coins of all chains and each priced token that the user holds.
+ * Converts limits in dollars to base units at current prices, for the coins of all chains and each priced token that is well-known or
+ * held by the user.
  * @throws Refusal UPSTREAM_DOWN without the price of a coin: nothing could be traded on its chain
  */
 export async function assetLimits(
-  { prices, balancesOf }: AssetLimitsDeps,
+  { prices, balancesOf, verifiedTokens }: AssetLimitsDeps,
   userId: UserId,
   { perTradeUsd, perDayUsd }: TradeLimits,
 ): Promise<AssetLimit[]> {
@@ -29,7 +36,9 @@ export async function assetLimits(
       const coin = { symbol, decimals, address: coinAddresses[key] }
       const held = balances[key].tokens.filter(({ isCoin, amountBaseUnits }) => !isCoin && amountBaseUnits !== '0')
       const byValue = held.toSorted((one, other) => other.usdValue - one.usdValue)
-      return limitsOfChain(prices, key, [coin, ...byValue], { perTradeUsd, perDayUsd })
+      const known = new Set([coin, ...held].map(({ address }) => tokenKey({ chain: key, address })))
+      const others = verifiedTokens[key].filter(({ address }) => !known.has(tokenKey({ chain: key, address })))
+      return limitsOfChain(prices, key, [coin, ...byValue, ...others], { perTradeUsd, perDayUsd })
     }),
   )
   const coins = listed.map(([first]) => first).filter((each) => each !== undefined)
