@@ -1,6 +1,14 @@
 import type { EvmChainKey } from '@murmur/contract/chains'
 import type { ChainApprovals, RevokeQuote, UpkeepReply } from '@murmur/contract/trading/approvals'
-import { createPublicClient, createWalletClient, type Hex, http, parseAbi } from 'viem'
+import {
+  createPublicClient,
+  createWalletClient,
+  encodeFunctionData,
+  type Hex,
+  http,
+  parseAbi,
+  toEventSelector,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { sandboxChainIds } from '../environment.ts'
 import type { ApiUser } from '../new-user.ts'
@@ -22,21 +30,30 @@ export async function approveElsewhere(
   { chain, token, spender }: ApprovedPair,
   amount: bigint,
 ) {
+  const data = encodeFunctionData({ abi, functionName: 'approve', args: [spender as Hex, amount] })
+  await sendElsewhere(world, user, chain, { to: token as Hex, data, gas: 100_000n })
+}
+
+/** Creates a contract whose constructor logs 400 approvals of the user, each for another spender. */
+export async function logSpamApprovals(world: World, user: ApiUser, chain: EvmChainKey) {
+  const owner = (user.addresses[chain] as Hex).slice(2)
+  const approval = toEventSelector('Approval(address,address,uint256)').slice(2)
+  // for (spender = 400; spender > 0; spender--) LOG3(0, 32, approval, owner, spender)
+  const data = `0x6101905b8073${owner}7f${approval}60206000a3600190038060035700` as Hex
+  await sendElsewhere(world, user, chain, { data, gas: 2_000_000n })
+}
+
+type Call = { to?: Hex; data: Hex; gas: bigint }
+
+async function sendElsewhere(world: World, user: ApiUser, chain: EvmChainKey, call: Call) {
   const { body } = await user.call('POST', '/users/exportprivatekeys', { password: user.password })
   const account = privateKeyToAccount(body.data.ethPrivateKey as Hex)
   const transport = http(`${world.sandboxUrl}/${chain}`)
   const wallet = createWalletClient({ account, transport })
-  const call = { address: token as Hex, abi, functionName: 'approve', args: [spender as Hex, amount] } as const
   const fees = { maxFeePerGas: 400_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n }
-  const hash = await wallet.writeContract({
-    chain: null,
-    chainId: sandboxChainIds[chain],
-    ...call,
-    ...fees,
-    gas: 100_000n,
-  } as never)
+  const hash = await wallet.sendTransaction({ chain: null, chainId: sandboxChainIds[chain], ...call, ...fees } as never)
   const { status } = await createPublicClient({ transport }).waitForTransactionReceipt({ hash, pollingInterval: 100 })
-  if (status !== 'success') throw new Error(`approve on ${chain}: ${status}`)
+  if (status !== 'success') throw new Error(`a transaction of another wallet on ${chain}: ${status}`)
 }
 
 /** The allowance on the chain itself, in base units. */

@@ -5,6 +5,7 @@ import { softwareAuthenticator } from '../../signer/test-support/passkeys/softwa
 import {
   approveElsewhere,
   listApprovals,
+  logSpamApprovals,
   postRevoke,
   quoteRevoke,
   readAllowance,
@@ -74,6 +75,15 @@ describe('the list of approvals', () => {
       expect(Date.parse(since ?? '')).not.toBeNaN()
       expect(exposed.usdValue).toBeGreaterThan(0)
     }
+  })
+
+  test('keeps the approval of a listed token below the newer logs of a contract that anyone made', async () => {
+    const before = await listApprovals(user, 'eth')
+    expect(before.isTruncated).toBe(false)
+    await logSpamApprovals(world, user, 'eth')
+    const after = await listApprovals(user, 'eth')
+    expect(after.approvals).toEqual(before.approvals)
+    expect(after.isTruncated).toBe(true)
   })
 
   test('of another user has none of them', async () => {

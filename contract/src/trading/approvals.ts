@@ -58,12 +58,17 @@ export const Approval = object({
 })
 export type Approval = v.InferOutput<typeof Approval>
 
-/** The approvals of one chain. Complete for the wallet's listed tokens and well-known spenders; others by their logs only. */
+/**
+ * The approvals of one chain, those of verified tokens first. Complete for the wallet's listed tokens and well-known spenders; others
+ * by their logs only.
+ */
 const ChainApprovals = object({
   chain: ApprovalChain,
   approvals: v.array(Approval),
   /** ISO time from which approvals of other tokens and spenders were searched; null if the chain's node gave no logs. */
   logsSince: v.nullable(v.string()),
+  /** Whether approvals of unverified tokens since then may be missing: anyone can report more than are read, or than a node returns. */
+  isTruncated: v.boolean(),
   /** Whether the chain did not respond; then nothing is known about it. */
   isUnavailable: v.boolean(),
 })

@@ -18,8 +18,16 @@ export type Allowance = {
   since: string | null
 }
 
-/** `logsSince`: ISO time from which approvals of unlisted tokens and spenders were searched; null if the node gave no logs. */
-export type Allowances = { allowances: Allowance[]; logsSince: string | null }
+export type Allowances = {
+  allowances: Allowance[]
+  /** ISO time from which the approvals of verified tokens were searched; null if the node gave no logs. */
+  logsSince: string | null
+  /** Whether approvals of other tokens since then are missing: too many were reported, or the node gave fewer of their logs. */
+  isTruncated: boolean
+}
+
+/** The tokens of a wallet's list. `others`: unverified, so their contracts can log approvals that the owner never gave. */
+export type WalletTokens = { verified: readonly EvmAddress[]; others: readonly EvmAddress[] }
 
 /** Costs of revoking an allowance, in base units of the coin. */
 export type RevokeMeasure = {
@@ -34,8 +42,8 @@ export type RevokeRequest = { owner: EvmAddress; token: EvmAddress; spender: Evm
 
 /** Reads and revokes allowances on one EVM chain. Rejects with Refusal UPSTREAM_DOWN while the chain cannot be read. */
 export type EvmUpkeep = {
-  /** Allowances above zero: of these tokens for well-known spenders, and of every approval whose log is found. */
-  listAllowances(owner: EvmAddress, tokens: readonly EvmAddress[]): Promise<Allowances>
+  /** Allowances above zero: of these tokens for well-known spenders, and of approvals by their logs; all those of verified tokens. */
+  listAllowances(owner: EvmAddress, tokens: WalletTokens): Promise<Allowances>
   /**
    * Simulates `approve(spender, 0)`. Rejects with a Refusal: NOT_FOUND without an allowance, INSUFFICIENT_GAS, NETWORK_FEE_TOO_HIGH,
    * SIMULATION_FAILED also if the token keeps the allowance, or burns more gas than an approval can need.

@@ -11,6 +11,7 @@ import type { EvmTradingChain } from '#venues/trading-chain.port.ts'
 import type { Allowance } from '#venues/upkeep.port.ts'
 import { findWallet } from '#wallets/api.ts'
 import { type ApprovedTokenDeps, approvedToken, isUnlimited, namedSpender } from './approved-token.ts'
+import { sortApprovals } from './sort-approvals.ts'
 
 export type ListApprovalsDeps = ApprovedTokenDeps & {
   db: Db
@@ -20,11 +21,7 @@ export type ListApprovalsDeps = ApprovedTokenDeps & {
   listedTokens: (userId: UserId) => Promise<(chain: ChainKey) => readonly string[]>
 }
 
-/** Anyone can create tokens that report approvals: the list keeps the most dangerous ones. */
-const maxListed = 100
-const risks: readonly ApprovalRisk[] = ['high', 'medium', 'low']
-
-/** Lists a user's approvals on each EVM chain, the most dangerous first. A chain that does not respond is marked so. */
+/** Lists a user's approvals on each EVM chain, those of verified tokens first. A chain that does not respond is marked so. */
 export async function listApprovals(deps: ListApprovalsDeps, userId: UserId): Promise<ChainApprovals[]> {
   const [wallet, listed] = await Promise.all([findWallet(deps.db, userId), deps.listedTokens(userId)])
   return Promise.all(
@@ -44,12 +41,15 @@ async function listOnChain(
   const { key: chain, coin, upkeep } = tradingChain
   try {
     const ofTokens = tokens.filter((token) => token !== coin.address)
-    const { allowances, logsSince } = await upkeep.listAllowances(owner, ofTokens)
-    const approvals = await describe(deps, tradingChain, allowances)
-    return { chain, approvals: approvals.sort(byDanger).slice(0, maxListed), logsSince, isUnavailable: false }
+    const verified = ofTokens.filter((token) => deps.isVerified(chain, token))
+    const others = ofTokens.filter((token) => !deps.isVerified(chain, token))
+    const { allowances, logsSince, isTruncated } = await upkeep.listAllowances(owner, { verified, others })
+    const sorted = sortApprovals(await describe(deps, tradingChain, allowances), ofTokens)
+    const { approvals } = sorted
+    return { chain, approvals, logsSince, isTruncated: isTruncated || sorted.isTruncated, isUnavailable: false }
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'UPSTREAM_DOWN') throw error
-    return { chain, approvals: [], logsSince: null, isUnavailable: true }
+    return { chain, approvals: [], logsSince: null, isTruncated: false, isUnavailable: true }
   }
 }
 
@@ -90,12 +90,4 @@ function emptyIfDown(error: unknown): typeof noPrices {
 function riskOf(known: Allowance['known'], amount: bigint): ApprovalRisk {
   if (known?.isVenue) return 'low'
   return known || !isUnlimited(amount) ? 'medium' : 'high'
-}
-
-function byDanger(one: Approval, other: Approval): number {
-  return (
-    risks.indexOf(one.risk) - risks.indexOf(other.risk) ||
-    Number(other.token.isVerified) - Number(one.token.isVerified) ||
-    (other.exposed.usdValue ?? 0) - (one.exposed.usdValue ?? 0)
-  )
 }

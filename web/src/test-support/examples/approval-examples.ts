@@ -55,7 +55,7 @@ export function chainApprovals(changes: Partial<ChainApprovals> = {}): ChainAppr
     chain: 'eth',
     approvals: [approval(), venueApproval],
     logsSince: '2026-11-14T08:00:00.000Z',
-    isUnavailable: false,
+    ...{ isTruncated: false, isUnavailable: false },
     ...changes,
   }
 }

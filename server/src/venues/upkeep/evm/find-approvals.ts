@@ -6,9 +6,13 @@ import { isTooCostly, isTooLarge } from '#chains/evm/is-too-costly.ts'
 import type { Evm } from '#chains/evm/open-evm.ts'
 import { Log, Quantity } from '#chains/evm/shapes.ts'
 import { RpcError } from '#chains/rpc-error.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
 
-/** An `Approval` log of the owner: a claim of the token's contract about a spender, at a block. */
-export type ApprovalClaim = { token: EvmAddress; spender: EvmAddress; block: bigint }
+/**
+ * The `Approval` logs of the owner for one spender: a claim of the token's contract. `block`: that of the newest.
+ * `isAboveZero`: whether any of them states an amount.
+ */
+export type ApprovalClaim = { token: EvmAddress; spender: EvmAddress; block: bigint; isAboveZero: boolean }
 
 /** `from`: the first block that was searched; undefined if the node gave no logs. */
 export type FoundApprovals = { claims: ApprovalClaim[]; from: bigint | undefined }
@@ -25,21 +29,27 @@ type ApprovalLog = v.InferOutput<typeof ApprovalLog>
 
 /**
  * Finds the owner's approvals by their logs, the newest blocks first, as far back as the node answers within a bounded number of
- * requests. The logs are claims: their allowances must be read from the chain.
+ * requests. The logs are claims: their allowances must be read from the chain. `tokens`: only those of these contracts (at least
+ * one); otherwise of all.
  */
-export async function findApprovals(evm: Evm, owner: EvmAddress, head: bigint): Promise<FoundApprovals> {
+export async function findApprovals(
+  evm: Evm,
+  owner: EvmAddress,
+  head: bigint,
+  tokens?: readonly EvmAddress[],
+): Promise<FoundApprovals> {
   const lowest = head > reachBlocks ? head - reachBlocks : 0n
   const newest = new Map<string, ApprovalClaim>()
   let [to, size, from] = [head, chunkBlocks, undefined as bigint | undefined]
   for (let requests = 0; requests < mostRequests && to >= lowest; requests += 1) {
     const start = to - size + 1n > lowest ? to - size + 1n : lowest
-    const logs = await fetchLogs(evm, owner, start, to)
+    const logs = await fetchLogs(evm, owner, { from: start, to }, tokens)
     if (logs === 'silent' || (logs === 'smaller' && size === 1n)) break
     if (logs === 'smaller') {
       size = size > 10n ? size / 10n : 1n
       continue
     }
-    for (const claim of logs.flatMap(readClaim)) keepNewest(newest, claim)
+    for (const claim of logs.flatMap(readClaim)) addClaim(newest, claim)
     from = start
     to = start - 1n
   }
@@ -50,30 +60,35 @@ export async function findApprovals(evm: Evm, owner: EvmAddress, head: bigint): 
 async function fetchLogs(
   evm: Evm,
   owner: EvmAddress,
-  from: bigint,
-  to: bigint,
+  { from, to }: { from: bigint; to: bigint },
+  tokens: readonly EvmAddress[] | undefined,
 ): Promise<ApprovalLog[] | 'smaller' | 'silent'> {
   const topics = [approval, padHex(owner.toLowerCase() as Hex, { size: 32 })]
   try {
-    const filter = { fromBlock: toHex(from), toBlock: toHex(to), topics }
+    const filter = { fromBlock: toHex(from), toBlock: toHex(to), topics, ...(tokens ? { address: tokens } : {}) }
     const logs = await evm.request(v.array(ApprovalLog), 'eth_getLogs', [filter])
     return logs.filter(({ removed }) => !removed)
   } catch (error) {
     if (error instanceof RpcError || isTooLarge(error)) return 'smaller'
     if (isTooCostly(error)) return 'silent'
+    // Some nodes report too many logs by the code of a rate limit, and anyone can write them.
+    if (error instanceof Refusal && error.code === 'UPSTREAM_DOWN') return 'smaller'
     throw error
   }
 }
 
 /** An approval of one NFT has a fourth topic, its id, and is none of an amount. */
-function readClaim({ address, topics, blockNumber }: ApprovalLog): ApprovalClaim[] {
+function readClaim({ address, topics, data, blockNumber }: ApprovalLog): ApprovalClaim[] {
   const [, , spender] = topics
   if (topics.length !== 3 || !spender) return []
-  return [{ token: address, spender: evmAddress(`0x${spender.slice(-40)}`), block: blockNumber }]
+  const isAboveZero = /[1-9a-f]/i.test(data.slice(2))
+  return [{ token: address, spender: evmAddress(`0x${spender.slice(-40)}`), block: blockNumber, isAboveZero }]
 }
 
-function keepNewest(newest: Map<string, ApprovalClaim>, claim: ApprovalClaim): void {
+/** Adds a claim to those of each pair by merging it with the one that is there. */
+export function addClaim(newest: Map<string, ApprovalClaim>, claim: ApprovalClaim): void {
   const key = `${addressKey(claim.token)} ${addressKey(claim.spender)}`
   const known = newest.get(key)
-  if (!known || known.block < claim.block) newest.set(key, claim)
+  const isAboveZero = claim.isAboveZero || known?.isAboveZero === true
+  newest.set(key, { ...(known && known.block > claim.block ? known : claim), isAboveZero })
 }

@@ -1,4 +1,4 @@
-import { evmAddress } from '@murmur/contract/address'
+import { type EvmAddress, evmAddress } from '@murmur/contract/address'
 import { decodeFunctionData, encodeFunctionResult, type Hex, toEventSelector, toHex } from 'viem'
 import { afterEach, describe, expect, it } from 'vitest'
 import { multicall3Abi } from '#chains/evm/abis.ts'
@@ -22,7 +22,7 @@ afterEach(async () => {
   await Promise.all(nodes.splice(0).map((node) => node.close()))
 })
 
-type LogRange = { from: number; to: number }
+type LogRange = { from: number; to: number; of?: EvmAddress[] | undefined }
 type Chain = {
   head?: bigint
   allowance?: bigint
@@ -30,7 +30,7 @@ type Chain = {
   after?: Hex
   succeeds?: boolean
   estimate?: () => Hex
-  logs?: (range: LogRange) => object[]
+  logs?: (range: LogRange) => { address: string }[]
 }
 
 /** An upkeep over a node whose token answers as stated; `ranges` collects the searched blocks. */
@@ -60,10 +60,10 @@ async function openUpkeep({ head = 16n, allowance = 7n, coin = 10n ** 18n, ...ch
     eth_estimateGas: chain.estimate ?? (() => '0xc350'),
     eth_simulateV1: () => [{ calls: [call('0x', chain.succeeds), call(chain.after ?? word(0n))] }],
     eth_getLogs: (filter) => {
-      const { fromBlock, toBlock } = filter as { fromBlock: Hex; toBlock: Hex }
+      const { fromBlock, toBlock, address: of } = filter as { fromBlock: Hex; toBlock: Hex; address?: EvmAddress[] }
       const range = { from: Number(fromBlock), to: Number(toBlock) }
       ranges.push(range)
-      return chain.logs?.(range) ?? []
+      return (chain.logs?.({ ...range, of }) ?? []).filter(({ address }) => !of || of.includes(evmAddress(address)))
     },
   })
   nodes.push(node)
@@ -102,10 +102,13 @@ describe('a revocation', () => {
   })
 })
 
-const log = (of: { token?: string; spender?: string; block?: number; topics?: Hex[]; removed?: boolean }) => ({
+const none = { verified: [], others: [] }
+
+type LogFacts = { token?: string; spender?: string; block?: number; topics?: Hex[]; removed?: boolean; value?: bigint }
+const log = (of: LogFacts) => ({
   address: of.token ?? token,
   topics: of.topics ?? [approval, padded(owner), padded(of.spender ?? spender)],
-  ...{ data: word(7n), blockNumber: toHex(of.block ?? 5), removed: of.removed ?? false },
+  ...{ data: word(of.value ?? 7n), blockNumber: toHex(of.block ?? 5), removed: of.removed ?? false },
 })
 
 describe('the approvals of a wallet', () => {
@@ -118,7 +121,7 @@ describe('the approvals of a wallet', () => {
         log({ token: other, removed: true }),
       ],
     })
-    const { allowances } = await upkeep.listAllowances(owner, [])
+    const { allowances } = await upkeep.listAllowances(owner, none)
     expect(allowances).toEqual([
       { ...{ token, spender, known: null, amount: 7n, held: 1_000n }, since: '1970-01-01T00:00:16.000Z' },
     ])
@@ -126,7 +129,7 @@ describe('the approvals of a wallet', () => {
 
   it('of listed tokens are read for well-known spenders without a log', async () => {
     const { upkeep } = await openUpkeep({})
-    const { allowances } = await upkeep.listAllowances(owner, [token])
+    const { allowances } = await upkeep.listAllowances(owner, { verified: [token], others: [] })
     expect(allowances.map(({ known, since }) => [known?.name, since])).toEqual([
       ['Uniswap', null],
       ['Uniswap Permit2', null],
@@ -135,12 +138,12 @@ describe('the approvals of a wallet', () => {
 
   it('are those that the chain confirms: a log alone is a claim', async () => {
     const { upkeep } = await openUpkeep({ allowance: 0n, logs: () => [log({})] })
-    expect((await upkeep.listAllowances(owner, [token])).allowances).toEqual([])
+    expect((await upkeep.listAllowances(owner, { verified: [token], others: [] })).allowances).toEqual([])
   })
 
   it('are searched back 50,000 blocks, the newest first, in smaller ranges if the node wants them', async () => {
     const wide = await openUpkeep({ head: 80_000n })
-    await wide.upkeep.listAllowances(owner, [])
+    await wide.upkeep.listAllowances(owner, none)
     expect(wide.ranges[0]).toEqual({ from: 70_001, to: 80_000 })
     expect(wide.ranges.at(-1)).toEqual({ from: 30_000, to: 30_000 })
     const narrow = await openUpkeep({
@@ -150,7 +153,7 @@ describe('the approvals of a wallet', () => {
         return []
       },
     })
-    const { logsSince } = await narrow.upkeep.listAllowances(owner, [])
+    const { logsSince } = await narrow.upkeep.listAllowances(owner, none)
     expect(logsSince).not.toBeNull()
     expect(narrow.ranges.length).toBe(24)
     expect(narrow.ranges[1]).toEqual({ from: 79_001, to: 80_000 })
@@ -162,6 +165,76 @@ describe('the approvals of a wallet', () => {
         throw new NodeError(-32000, 'method disabled')
       },
     })
-    expect(await upkeep.listAllowances(owner, [token])).toMatchObject({ logsSince: null, allowances: [{}, {}] })
+    expect(await upkeep.listAllowances(owner, { verified: [token], others: [] })).toMatchObject({
+      logsSince: null,
+      allowances: [{}, {}],
+    })
+  })
+})
+
+const numbered = (number: number): EvmAddress => evmAddress(`0x${number.toString(16).padStart(40, '0')}`)
+const times = <T>(count: number, make: (number: number) => T) =>
+  Array.from({ length: count }, (_, at) => make(1_000 + at))
+
+describe('logs that anyone wrote', () => {
+  const genuine = log({ token: other, block: 5 })
+  const find = async (
+    spam: object[],
+    tokens: { verified?: EvmAddress[]; others?: EvmAddress[] },
+    logs?: Chain['logs'],
+  ) => {
+    const { upkeep } = await openUpkeep({ logs: logs ?? (() => [...(spam as (typeof genuine)[]), genuine]) })
+    const { allowances, ...found } = await upkeep.listAllowances(owner, { ...none, ...tokens })
+    const ofStranger = allowances.filter(({ known }) => known === null)
+    return { ...found, allowances: ofStranger, isFound: ofStranger.some((each) => each.token === other) }
+  }
+
+  it.each([
+    ['300 contracts', times(300, (number) => log({ token: numbered(number), block: 9 })), 301],
+    ['one contract', times(300, (number) => log({ spender: numbered(number), block: 9 })), 4],
+  ] as const)('of %s hide no approval of a listed token', async (_, spam, count) => {
+    for (const tokens of [{ verified: [other] }, { others: [other] }]) {
+      const { isFound, allowances } = await find([...spam], tokens)
+      expect({ isFound, count: allowances.length }).toEqual({ isFound: true, count })
+    }
+  })
+
+  it('beyond the bound make the list incomplete, and one that reads all of them is not', async () => {
+    const tokens = { verified: [other] }
+    const spam = times(301, (number) => log({ token: numbered(number), block: 9 }))
+    expect((await find(spam, tokens)).isTruncated).toBe(true)
+    expect((await find(spam.slice(1), tokens)).isTruncated).toBe(false)
+    expect((await find([], tokens)).isTruncated).toBe(false)
+  })
+
+  it('of a listed token that was sent to the wallet displace its own approvals only', async () => {
+    const spam = times(50, (number) => log({ spender: numbered(number), block: 9 }))
+    const { isFound, isTruncated, allowances } = await find(spam, { others: [token, other] })
+    expect({ isFound, isTruncated, count: allowances.length }).toEqual({ isFound: true, isTruncated: true, count: 11 })
+  })
+
+  it('never cut the approvals of a verified token', async () => {
+    const many = times(400, (number) => log({ token: other, spender: numbered(number), block: 4 }))
+    const { allowances, isTruncated } = await find(many, { verified: [other] })
+    expect({ count: allowances.length, isTruncated }).toEqual({ count: 401, isTruncated: false })
+  })
+
+  it('as approvals of zero displace no approval of their token', async () => {
+    const zero = times(400, (number) => log({ token: other, spender: numbered(number), block: 9, value: 0n }))
+    const { isFound, allowances } = await find(zero, { verified: [other] })
+    expect({ isFound, count: allowances.length }).toEqual({ isFound: true, count: 1 })
+    const unverified = await find(zero, { others: [other] })
+    expect(unverified.allowances.map((each) => each.spender)).toContain(spender)
+  })
+
+  it('are searched apart, so that too many of them for the node shorten no search of a listed token', async () => {
+    const zeroNow = log({ token: other, block: 15, value: 0n })
+    const refuse = ({ from, of }: LogRange) => {
+      if (of) return [genuine, zeroNow]
+      if (from < 12) throw new NodeError(-32005, 'more than 10,000 results')
+      return [zeroNow]
+    }
+    const found = await find([], { verified: [other] }, refuse)
+    expect(found).toMatchObject({ isFound: true, isTruncated: true, logsSince: '1970-01-01T00:00:16.000Z' })
   })
 })

@@ -6,28 +6,30 @@ import { isTooCostly, isTooLarge } from '#chains/evm/is-too-costly.ts'
 import type { Evm } from '#chains/evm/open-evm.ts'
 import { Block } from '#chains/evm/shapes.ts'
 import { RpcError } from '#chains/rpc-error.ts'
-import type { Allowance, Allowances } from '#venues/upkeep.port.ts'
-import { type ApprovalClaim, findApprovals } from './find-approvals.ts'
+import type { Allowance, Allowances, WalletTokens } from '#venues/upkeep.port.ts'
+import { chooseClaims } from './choose-claims.ts'
+import type { ApprovalClaim } from './find-approvals.ts'
 import { knownSpenders, nameSpender } from './known-spenders.ts'
+import { searchApprovals } from './search-approvals.ts'
 
-/** Anyone can write logs that name the owner, so their number is bounded. */
-const maxClaims = 300
 const batchSize = 60
 /** Enough for any honest proxy. */
 const gasPerQuery = 200_000n
 
 type Pair = Pick<ApprovalClaim, 'token' | 'spender'>
 
-/** Reads the allowances of the owner's tokens for well-known spenders, and of every approval whose log is found. */
-export async function listAllowances(evm: Evm, owner: EvmAddress, tokens: readonly EvmAddress[]): Promise<Allowances> {
+/** Reads the allowances of the wallet's tokens for well-known spenders, and of approvals whose logs are found. */
+export async function listAllowances(evm: Evm, owner: EvmAddress, tokens: WalletTokens): Promise<Allowances> {
   const head = await evm.read(Block, 'eth_getBlockByNumber', ['latest', false])
   evm.recordHead(head.number)
-  const { claims, from } = await findApprovals(evm, owner, head.number)
+  const { claims, from, isPartial } = await searchApprovals(evm, owner, head.number, tokens)
+  const { chosen, isTruncated } = chooseClaims(claims, tokens)
   const spenders = knownSpenders(evm.config.key)
-  const known = tokens.flatMap((token) => spenders.map((spender) => ({ token, spender: spender.address })))
-  const found = await readPairs(evm, owner, distinct([...known, ...newestFirst(claims).slice(0, maxClaims)]))
+  const listed = [...tokens.verified, ...tokens.others]
+  const known = listed.flatMap((token) => spenders.map((spender) => ({ token, spender: spender.address })))
+  const found = await readPairs(evm, owner, distinct([...known, ...chosen]))
   const times = blockTimes(evm)
-  const blockOf = new Map(claims.map((claim) => [keyOf(claim), claim.block]))
+  const blockOf = new Map(chosen.map((claim) => [keyOf(claim), claim.block]))
   const allowances = await Promise.all(
     found.map(async (allowance): Promise<Allowance> => {
       const block = blockOf.get(keyOf(allowance))
@@ -35,7 +37,8 @@ export async function listAllowances(evm: Evm, owner: EvmAddress, tokens: readon
       return { ...allowance, known, since: block === undefined ? null : await times(block) }
     }),
   )
-  return { allowances, logsSince: from === undefined ? null : await times(from) }
+  const logsSince = from === undefined ? null : await times(from)
+  return { allowances, logsSince, isTruncated: isPartial || isTruncated }
 }
 
 function keyOf({ token, spender }: Pair): string {
@@ -44,10 +47,6 @@ function keyOf({ token, spender }: Pair): string {
 
 function distinct(pairs: readonly Pair[]): Pair[] {
   return [...new Map(pairs.map((pair) => [keyOf(pair), pair])).values()]
-}
-
-function newestFirst(claims: readonly ApprovalClaim[]): ApprovalClaim[] {
-  return [...claims].sort((a, b) => Number(b.block - a.block))
 }
 
 /** The pairs with an allowance, in the canonical form of their addresses. */

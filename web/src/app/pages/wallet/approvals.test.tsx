@@ -69,6 +69,19 @@ describe('the list', () => {
     expect(await screen.findByText(/^Ethereum: the tokens on your list .* given since 14 Nov 2026\.$/)).toBeTruthy()
     expect(screen.getByText(/^Base: .* The network gave no list of other approvals\.$/)).toBeTruthy()
     expect(screen.getByText(/^Not checked: older approvals for other contracts/)).toBeTruthy()
+    expect(screen.queryByText(/this list isn't complete/)).toBeNull()
+  })
+
+  test('claims less where contracts reported more than could be checked', async () => {
+    server.on(approvalsApi.list, () => ({ data: [chainApprovals({ isTruncated: true })] }))
+    await openApprovals()
+    expect(
+      await screen.findByText("Not every approval on Ethereum could be checked, so this list isn't complete."),
+    ).toBeTruthy()
+    expect(
+      screen.getByText(/every approval of verified tokens given since 14 Nov 2026\. .* may be missing/),
+    ).toBeTruthy()
+    expect(screen.queryByText(/every approval given since/)).toBeNull()
   })
 
   test('explains a signature, a limit and a token that anyone could make', async () => {

@@ -47,6 +47,11 @@ export function ApprovalsView({ userId, renderProof }: ApprovalsViewProps) {
             </Button>
           </Notice>
         ))}
+      {chains
+        .filter(({ isTruncated }) => isTruncated)
+        .map(({ chain }) => (
+          <Notice key={chain} title={text('approvals.incomplete', { chain: chainNames[chain] })} />
+        ))}
       <List chains={chains} revoke={revoke} />
       <CheckedRanges chains={chains} />
       {revoke.terms ? <RevokeReview quote={revoke.terms} upkeep={revoke} renderProof={renderProof} /> : null}

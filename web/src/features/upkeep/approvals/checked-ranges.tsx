@@ -13,12 +13,12 @@ export function CheckedRanges({ chains }: { chains: readonly ChainApprovals[] })
       </h2>
       {chains
         .filter(({ isUnavailable }) => !isUnavailable)
-        .map(({ chain: key, logsSince }) => {
+        .map(({ chain: key, logsSince, isTruncated }) => {
           const chain = chainNames[key]
           return (
             <p key={key}>
               {logsSince
-                ? text('approvals.checked-since', {
+                ? text(isTruncated ? 'approvals.checked-verified' : 'approvals.checked-since', {
                     chain,
                     date: formatDay(logsSince, text.language),
                   })

@@ -1,0 +1,45 @@
+import { evmAddress } from '@murmur/contract/address'
+import type { Approval } from '@murmur/contract/trading/approvals'
+import { describe, expect, it } from 'vitest'
+import { sortApprovals } from './sort-approvals.ts'
+
+const numbered = (number: number) => evmAddress(`0x${number.toString(16).padStart(40, '0')}`)
+
+/** An unlimited approval of an unverified token for an unknown contract. */
+function approval(number: number, changes: Partial<Approval> = {}, isVerified = false): Approval {
+  const names = { symbol: `T${number}`, address: numbered(number), decimals: 18 }
+  return {
+    chain: 'eth',
+    token: { ...names, name: names.symbol, isVerified, imitates: null },
+    spender: { address: numbered(5), name: null, isVenue: false },
+    ...{ amountBaseUnits: '7', isUnlimited: true, risk: 'high', since: null },
+    exposed: { ...names, amount: 7e-18, amountBaseUnits: '7', usdValue: null },
+    ...changes,
+  }
+}
+
+const fakes = Array.from({ length: 150 }, (_, at) => approval(1_000 + at))
+const symbols = (approvals: readonly Approval[]) => approvals.map(({ token }) => token.symbol)
+
+describe('the order of approvals', () => {
+  it('has those of verified tokens first, then of listed ones, and of all others at most 100', () => {
+    const [verified, listed] = [approval(1, { risk: 'low' }, true), approval(2, { risk: 'medium' })]
+    const { approvals, isTruncated } = sortApprovals([...fakes, listed, verified], [numbered(2)])
+    expect(symbols(approvals).slice(0, 3)).toEqual(['T1', 'T2', 'T1000'])
+    expect([approvals.length, isTruncated]).toEqual([102, true])
+  })
+
+  it('leaves out none of a verified or listed token', () => {
+    const own = Array.from({ length: 150 }, (_, at) => approval(at + 1, {}, at % 2 === 0))
+    const listed = own.map(({ token }) => token.address.toLowerCase())
+    const { approvals, isTruncated } = sortApprovals([...fakes.slice(50), ...own], listed)
+    expect([approvals.length, isTruncated]).toEqual([250, false])
+  })
+
+  it('is by danger, then by the value in reach', () => {
+    const worth = (number: number, usdValue: number, risk: Approval['risk']) =>
+      approval(number, { risk, exposed: { ...approval(number).exposed, usdValue } }, true)
+    const mixed = [worth(1, 9, 'low'), worth(2, 1, 'medium'), worth(3, 2, 'high'), worth(4, 5, 'medium')]
+    expect(symbols(sortApprovals(mixed, []).approvals)).toEqual(['T3', 'T4', 'T2', 'T1'])
+  })
+})

@@ -1,0 +1,50 @@
+import { addressKey } from '@murmur/contract/address'
+import type { WalletTokens } from '#venues/upkeep.port.ts'
+import type { ApprovalClaim } from './find-approvals.ts'
+
+/** Anyone can write logs that name the owner in a contract of their own, so the pairs of such tokens are bounded. */
+const mostOfListed = 10
+const mostOfUnlisted = 3
+const mostUnlisted = 300
+
+/**
+ * Chooses the claims whose allowances are read: every approval of a verified token, and a bounded number of each other token, so
+ * that no contract can displace the approvals of another one on the list. `isTruncated`: some were left out.
+ */
+export function chooseClaims(
+  claims: readonly ApprovalClaim[],
+  { verified, others }: WalletTokens,
+): { chosen: ApprovalClaim[]; isTruncated: boolean } {
+  const [honest, listed] = [verified, others].map((tokens) => new Set<string>(tokens.map(addressKey)))
+  const ofVerified: ApprovalClaim[] = []
+  const unverified = new Map<string, ApprovalClaim[]>()
+  for (const claim of claims) {
+    const key = addressKey(claim.token)
+    // Some tokens log an approval of zero when anyone transfers nothing of the owner's: honest contracts mean no allowance by it.
+    if (!honest?.has(key)) ofOther(unverified, key).push(claim)
+    else if (claim.isAboveZero) ofVerified.push(claim)
+  }
+  const ofListed: ApprovalClaim[] = []
+  const ofUnlisted: ApprovalClaim[] = []
+  let found = 0
+  for (const [key, ofToken] of unverified) {
+    found += ofToken.length
+    if (listed?.has(key)) ofListed.push(...foremost(ofToken, mostOfListed))
+    else ofUnlisted.push(...foremost(ofToken, mostOfUnlisted))
+  }
+  const chosen = [...ofListed, ...foremost(ofUnlisted, mostUnlisted)]
+  return { chosen: [...ofVerified, ...chosen], isTruncated: chosen.length < found }
+}
+
+function ofOther(claims: Map<string, ApprovalClaim[]>, key: string): ApprovalClaim[] {
+  const ofToken = claims.get(key) ?? []
+  claims.set(key, ofToken)
+  return ofToken
+}
+
+/** The claims of an amount before those of zero, the newest first. */
+function foremost(claims: readonly ApprovalClaim[], most: number): ApprovalClaim[] {
+  return [...claims]
+    .sort((a, b) => Number(b.isAboveZero) - Number(a.isAboveZero) || Number(b.block - a.block))
+    .slice(0, most)
+}

@@ -1,0 +1,36 @@
+import type { EvmAddress } from '@murmur/contract/address'
+import type { Evm } from '#chains/evm/open-evm.ts'
+import type { WalletTokens } from '#venues/upkeep.port.ts'
+import { type ApprovalClaim, addClaim, type FoundApprovals, findApprovals } from './find-approvals.ts'
+
+/** `from`: the first block that was searched for verified tokens. `isPartial`: fewer blocks were searched for the others. */
+export type SearchedApprovals = FoundApprovals & { isPartial: boolean }
+
+/**
+ * Searches the approvals of the wallet's tokens apart from those of all contracts: nodes bound a response by its size, and anyone
+ * can fill it with logs of their own contracts.
+ */
+export async function searchApprovals(
+  evm: Evm,
+  owner: EvmAddress,
+  head: bigint,
+  { verified, others }: WalletTokens,
+): Promise<SearchedApprovals> {
+  // A node reads an empty list of addresses as all of them.
+  const search = async (tokens: readonly EvmAddress[]): Promise<FoundApprovals> =>
+    tokens.length === 0 ? { claims: [], from: undefined } : findApprovals(evm, owner, head, tokens)
+  const [ofVerified, ofOthers, ofAll] = await Promise.all([
+    search(verified),
+    search(others),
+    findApprovals(evm, owner, head),
+  ])
+  const from = earlier(ofVerified.from, ofAll.from)
+  const claims = new Map<string, ApprovalClaim>()
+  for (const found of [ofVerified, ofOthers, ofAll]) for (const claim of found.claims) addClaim(claims, claim)
+  return { claims: [...claims.values()], from, isPartial: ofAll.from !== from }
+}
+
+function earlier(one: bigint | undefined, other: bigint | undefined): bigint | undefined {
+  if (one === undefined || other === undefined) return one ?? other
+  return one < other ? one : other
+}
