@@ -1,5 +1,6 @@
 import { coinAddresses } from '@murmur/contract/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { softwareAuthenticator } from '../../signer/test-support/passkeys/software-authenticator.ts'
 import { apiClient, type Reply } from '../clients/api-client.ts'
 import { approveElsewhere, requireRevokeQuote } from '../clients/approvals-client.ts'
 import { newChat, openChatSocket } from '../clients/chat-client.ts'
@@ -45,6 +46,10 @@ async function createObjects(user: ApiUser) {
   await user.call('POST', '/buy', { ...round, amountInUsd: '25' })
   await user.call('POST', '/sell', { ...round, percentage: '100' })
   const reclaiming = await user.call('POST', '/api/rent/quote')
+  const { credential } = softwareAuthenticator({ rpId: 'localhost', origin: world.url })
+  const action = { kind: 'enrol', credential, recoveryHash: '0'.repeat(64) }
+  const enrolment = { action, password: user.password, name: 'Secret name' }
+  expect((await user.call('POST', '/api/signing-passkeys', enrolment)).status).toBe(200)
   const passkey = softwarePasskey({ origin: world.url })
   const options = await user.call('POST', '/api/passkeys/options', { password: user.password })
   await user.call('POST', '/api/passkeys', { credential: passkey.create(options.body.data), name: 'Secret name' })
@@ -73,6 +78,7 @@ async function createObjects(user: ApiUser) {
     revokeIntentId: revoking.intentId as string,
     reclaimIntentId: reclaiming.body.data.intentId as string,
     passkeyId: (await user.call('GET', '/api/passkeys')).body.data[0].id as string,
+    signingPasskeyId: credential.id,
     sessionId: (await user.call('GET', '/api/sessions')).body.data[0].id as string,
   }
 }
@@ -86,6 +92,7 @@ type Fields = { body?: object; query?: Record<string, string> }
 const requests: Record<string, (own: Objects, caller: { password: string }) => Fields> = {
   'PUT /api/passkeys/{id}': () => ({ body: { name: 'taken over' } }),
   'POST /api/passkeys/{id}/remove': (_, { password }) => ({ body: { password } }),
+  'PUT /api/signing-passkeys/{id}': () => ({ body: { name: 'taken over' } }),
   'DELETE /api/sessions/{id}': () => ({}),
   'DELETE /api/alerts/{id}': () => ({}),
   'PUT /api/recipients/{id}': () => ({ body: { name: 'taken over' } }),
@@ -130,7 +137,10 @@ function request(user: ApiUser, route: string, own = objects): Promise<Reply> {
 }
 
 function idOf(path: string, own: Objects): string {
-  const ids = { passkeys: 'passkeyId', sessions: 'sessionId', alerts: 'alertId', recipients: 'recipientId' } as const
+  const ids = {
+    ...{ passkeys: 'passkeyId', sessions: 'sessionId', alerts: 'alertId', recipients: 'recipientId' },
+    'signing-passkeys': 'signingPasskeyId',
+  } as const
   const kind = path.split('/')[2] ?? ''
   return kind === 'history' ? own.tradeId : own[ids[kind as keyof typeof ids]]
 }
@@ -139,7 +149,7 @@ const noObjects = new Proxy({} as Objects, { get: () => crypto.randomUUID() })
 
 /** The objects, as their owner reads them. */
 async function readAll() {
-  const paths = ['passkeys', 'sessions', 'alerts', 'recipients'].map((kind) => `/api/${kind}`)
+  const paths = ['passkeys', 'signing-passkeys', 'sessions', 'alerts', 'recipients'].map((kind) => `/api/${kind}`)
   const reads = [...paths, '/chats/getchats', `/chats/getchat?chatId=${objects.chatId}`, '/transactions/history']
   const replies = await Promise.all(reads.map((path) => owner.call('GET', path)))
   const data = JSON.stringify(replies.map(({ body }) => body.data))
