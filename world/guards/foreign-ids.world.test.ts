@@ -138,8 +138,11 @@ function request(user: ApiUser, route: string, own = objects): Promise<Reply> {
 
 function idOf(path: string, own: Objects): string {
   const ids = {
-    ...{ passkeys: 'passkeyId', sessions: 'sessionId', alerts: 'alertId', recipients: 'recipientId' },
+    passkeys: 'passkeyId',
     'signing-passkeys': 'signingPasskeyId',
+    sessions: 'sessionId',
+    alerts: 'alertId',
+    recipients: 'recipientId',
   } as const
   const kind = path.split('/')[2] ?? ''
   return kind === 'history' ? own.tradeId : own[ids[kind as keyof typeof ids]]
