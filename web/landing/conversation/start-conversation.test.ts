@@ -11,6 +11,9 @@ const answer: VisitorAnswer = {
   context: null,
 }
 const send = vi.fn<(path: string, init: RequestInit) => Promise<Response>>()
+/** Calls that code of an earlier file in this document still makes are not answered. */
+const fetchAnswer: typeof fetch = (path, init = {}) =>
+  path === '/api/ask' ? send(path, init) : Promise.reject(new TypeError('only answers are served'))
 const reply = (part: Partial<VisitorAnswer>) =>
   send.mockResolvedValueOnce(Response.json({ data: { ...answer, ...part } }))
 const sent = () => send.mock.calls.map(([, { body }]) => JSON.parse(String(body)))
@@ -26,7 +29,7 @@ function open(pending = '') {
   if (section) startConversation(section)
 }
 beforeEach(() => {
-  vi.stubGlobal('fetch', send)
+  vi.stubGlobal('fetch', fetchAnswer)
   open()
 })
 afterEach(() => {
