@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openDb } from '#platform/db/open.ts'
 import { type FreshPostgres, testPostgres } from '#platform/db/test-db.ts'
 import { openExclusively } from './open-exclusively.ts'
@@ -27,7 +27,8 @@ describe.each(testPostgres.map((make) => ({ make })))('a command beside a Postgr
     await expect(open()).rejects.toThrow(/Murmur is running\. Stop it first.*\n.*not ours: \d+ from/)
     await server.close()
 
-    const alone = await open()
+    // Postgres lists a closed connection until its process has ended.
+    const alone = await vi.waitFor(open, { timeout: 10_000 })
     await alone.db.read.execute('select 1')
     await expect(alone.checkExclusive()).resolves.toBeUndefined()
     const late = await openDb({ databaseUrl: postgres.url })

@@ -2,6 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { findSettingsPage } from '#app/pages/settings/settings-pages.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 
+/** The page and its sections are loaded on demand, which takes a while on a busy machine. */
+const loading = { timeout: 10_000 }
+
 /**
  * Opens the page of a section and returns queries for one section. Role queries over the whole page take a second on a busy machine,
  * so the section and the dialogs are found by their headings.
@@ -14,7 +17,7 @@ export async function openSettings(sectionId: string, query = '') {
     const found = document.querySelector<HTMLElement>(`#${sectionId} section`)
     if (!found) throw new Error(`The section "${sectionId}" is not loaded`)
     return found
-  })
+  }, loading)
   const part = within(section)
   const press = (name: string | RegExp) => app.user.click(part.getByRole('button', { name }))
   return { ...app, part, press, dialog }
