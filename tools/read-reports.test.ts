@@ -24,7 +24,7 @@ it('counts a file that could not run as a failed test', () => {
   const testResults = [{ name: 'a.test.ts', status: 'failed', assertionResults: [], message: 'SyntaxError: x\nat y' }]
   const path = report({ numPassedTests: 3, numFailedTests: 1, numPendingTests: 2, numTodoTests: 0, testResults })
   const failures = ['a.test.ts: could not run (SyntaxError: x)']
-  expect(readVitest(path)).toEqual({ passed: 3, failed: 2, skipped: 2, failures })
+  expect(readVitest(path)).toEqual({ passed: 3, failed: 2, skipped: 2, failures, failedFiles: ['a.test.ts'] })
 })
 
 it('counts a flaky journey as failed', () => {
@@ -34,7 +34,8 @@ it('counts a flaky journey as failed', () => {
   ]
   const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 1 }
   const path = report({ stats, suites: [{ suites: [{ specs }] }] })
-  expect(readPlaywright(path)).toEqual({ passed: 4, failed: 2, skipped: 1, failures: ['a.spec.ts: sells (late)'] })
+  const failures = ['a.spec.ts: sells (late)']
+  expect(readPlaywright(path)).toEqual({ passed: 4, failed: 2, skipped: 1, failures, failedFiles: ['a.spec.ts'] })
 })
 
 it('names each test that failed, with the first line of why', () => {

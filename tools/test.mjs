@@ -7,9 +7,10 @@ import { forwardStopSignals } from './lib/testing/run-stage.mjs'
 import { makeReady } from './ready.mjs'
 
 makeReady()
-const { installPrograms, prepareBrowser, prepareSpeech, reports, stages, withPostgres } = await import(
+const { installPrograms, prepareBrowser, prepareSpeech, reports, runAgain, stages, withPostgres } = await import(
   './lib/testing/stages.mjs'
 )
+const { secondTry } = await import('./lib/testing/second-try.mjs')
 const { hasRoomForLanes } = await import('./lib/testing/lanes.mjs')
 const { saveCoverage, readCoverage, uncovered } = await import('./lib/testing/coverage.mjs')
 const { summaryLine, sum } = await import('./lib/testing/read-reports.mjs')
@@ -43,14 +44,17 @@ if (programs.includes('browser')) prepareBrowser()
 const zones = isLong || chosen.includes('zones') ? ['zones'] : []
 const codeLane = async () => [...(await checks), ...(await inOrder(['unit', ...zones]))]
 const worldLane = () => inOrder(['journeys', 'world'])
-const tests = async () =>
+const lanes = async () =>
   isWide ? (await Promise.all([codeLane(), worldLane()])).flat() : [...(await codeLane()), ...(await worldLane())]
+// The long run has no second try: it is not in a hurry, and no merge waits for it.
+const tests = async () => (isLong ? lanes() : secondTry(await lanes(), runAgain))
 const hasBuild = existsSync(fileURLToPath(new URL('../dist/world/postgres.js', import.meta.url)))
 counts.push(...(await (hasBuild && isChosen('unit', 'zones', 'world') ? withPostgres(tests) : tests())))
 if (isLong || chosen.includes('mutants')) counts.push(...(await together(['mutants'])))
 if (chosen.length === 0) counts.push(countUncoveredStatements())
 const total = sum(counts)
 // Repeats the failures at the end of a long log.
+for (const failure of total.unsteady) console.log(`\nunsteady, failed once and passed alone: ${failure}`)
 for (const failure of total.failures) console.log(`\nfailed: ${failure}`)
 console.log(`\n${times.join('\n')}\n\n${summaryLine(total)}`)
 process.exit(total.failed > 0 ? 1 : 0)

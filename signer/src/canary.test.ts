@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import type { EncryptedSecret } from '@murmur/contract/signer'
 import { base58 } from '@scure/base'
 import { build } from 'esbuild'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { canaryForms, toCanaries } from '../test-support/canary-forms.ts'
 import { exportDirectly } from '../test-support/export-directly.ts'
 import { findCanary } from '../test-support/find-canary.ts'
@@ -86,6 +86,8 @@ async function searchHost(mode: string) {
   const gone = once(child, 'exit').then(() => Promise.reject(new Error(Buffer.concat(logs).toString())))
   gone.catch(() => {})
   const nextLine = async () => (await Promise.race([once(output, 'line'), gone]))[0] as string
+  // Kills it instead of waiting for its end, which no test is about.
+  onTestFinished(() => void child.kill('SIGKILL'))
   const exported = await nextLine()
   const { sealed } = JSON.parse(exported) as { sealed: EncryptedSecret }
   const canaries = toCanaries(
@@ -96,7 +98,5 @@ async function searchHost(mode: string) {
   child.stdin.write('\n')
   const texts = { output: exported + (await nextLine()), log: Buffer.concat(logs) }
   const elsewhere = await findCanary(canaries, { paths: [snapshot, `${keyFile}.log`], texts })
-  child.stdin.write('\n')
-  await once(child, 'exit')
   return [...inMemory, ...elsewhere]
 }

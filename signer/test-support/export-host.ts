@@ -24,7 +24,6 @@ type Client = {
   signEvm(keys: Keys, terms: EvmTerms, mac: string, transaction: UnsignedEvmTransaction): Promise<unknown>
   signSolana(keys: Keys, terms: SolanaTerms, mac: string, transaction: UnsignedSolanaTransaction): Promise<unknown>
   exportKeys(keys: Keys): Promise<Uint8Array>
-  close(): Promise<void>
 }
 
 const [clientFile = '', command = '', keyFile = '', snapshot = '', mode = ''] = process.argv.slice(2)
@@ -61,5 +60,4 @@ for (const bytes of exports) bytes.fill(0)
 console.log(JSON.stringify({ sealed }))
 process.stdin.once('data', () => {
   console.log(JSON.stringify({ snapshot: writeHeapSnapshot(snapshot), kept: kept.length }))
-  process.stdin.once('data', () => void signer.close().then(() => process.exit(0)))
 })

@@ -1,7 +1,8 @@
 // Which statements of the spec were covered by tests that ran and passed, read from the reports of a run.
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
+import { againName } from './second-try.mjs'
 
 const inTitle = /\[(\d[\w.]+(?: \d[\w.]+)*)\]/g
 
@@ -37,13 +38,20 @@ export function coveredByPlaywright(report) {
   return report.suites.flatMap(coveredBySuite)
 }
 
-/** Test files by the id that they cover, from the reports in this folder; undefined if a report is missing. */
+/**
+ * Test files by the id that they cover, from the reports in this folder, with those of second tries; undefined if a report is
+ * missing.
+ */
 export function readCoverage(reports, root) {
-  const read = (name) => JSON.parse(readFileSync(join(reports, `${name}.json`), 'utf8'))
+  const pathOf = (name) => join(reports, `${name}.json`)
+  const read = (name) =>
+    [name, againName(name)]
+      .filter((one) => one === name || existsSync(pathOf(one)))
+      .map((one) => JSON.parse(readFileSync(pathOf(one), 'utf8')))
   try {
     const pairs = [
-      ...['unit', 'world'].flatMap((name) => coveredByVitest(read(name), root)),
-      ...coveredByPlaywright(read('journeys')),
+      ...['unit', 'world'].flatMap(read).flatMap((report) => coveredByVitest(report, root)),
+      ...read('journeys').flatMap(coveredByPlaywright),
     ]
     const covered = {}
     // Ignores the tests of the spec tools.

@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 /**
  * The result of a runner: numbers of passed, failed and skipped tests. `failures` has file, name and first error line of each
- * failed test.
+ * failed test, and `failedFiles` the files of these tests, as their runner accepts them.
  */
 const nothing = { passed: 0, failed: 0, skipped: 0 }
 
@@ -16,8 +16,10 @@ export function sum(counts) {
       failed: total.failed + one.failed,
       skipped: total.skipped + one.skipped,
       failures: [...total.failures, ...(one.failures ?? [])],
+      unsteady: [...total.unsteady, ...(one.unsteady ?? [])],
+      failedFiles: [...new Set([...total.failedFiles, ...(one.failedFiles ?? [])])],
     }),
-    { ...nothing, failures: [] },
+    { ...nothing, failures: [], failedFiles: [], unsteady: [] },
   )
 }
 
@@ -38,6 +40,7 @@ export function readVitest(path) {
           .map((one) => formatFailure(file.name, one.fullName, one.failureMessages?.[0])),
       ),
     ],
+    failedFiles: report.testResults.filter(({ status }) => status === 'failed').map(({ name }) => toRelative(name)),
   }
 }
 
@@ -46,7 +49,12 @@ export function readPlaywright(path) {
   const report = readJson(path)
   if (!report) return nothing
   const { expected, unexpected, flaky, skipped } = report.stats
-  return { passed: expected, failed: unexpected + flaky, skipped, failures: report.suites.flatMap(suiteFailures) }
+  const failed = report.suites.flatMap(failedTests)
+  const failures = failed.map(({ file, title, results }) =>
+    formatFailure(file, title, results.find(({ error }) => error)?.error.message),
+  )
+  const failedFiles = [...new Set(failed.map(({ file }) => toRelative(file)))]
+  return { passed: expected, failed: unexpected + flaky, skipped, failures, failedFiles }
 }
 
 /**
@@ -69,17 +77,18 @@ export function slowTests(path, limits) {
     })
 }
 
-function suiteFailures({ specs = [], suites = [] }) {
-  const failures = specs
+function failedTests({ specs = [], suites = [] }) {
+  const failed = specs
     .flatMap(({ file, title, tests }) => tests.map((test) => ({ file, title, ...test })))
     .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-    .map(({ file, title, results }) => formatFailure(file, title, results.find(({ error }) => error)?.error.message))
-  return [...failures, ...suites.flatMap(suiteFailures)]
+  return [...failed, ...suites.flatMap(failedTests)]
 }
+
+const toRelative = (file) => relative(process.cwd(), resolve(file))
 
 function formatFailure(file, name, why = '') {
   const [first = ''] = stripVTControlCharacters(why).trim().split('\n')
-  return `${relative(process.cwd(), resolve(file))}: ${name}${first && ` (${first.slice(0, 200)})`}`
+  return `${toRelative(file)}: ${name}${first && ` (${first.slice(0, 200)})`}`
 }
 
 /** Adds one failed test if the runner failed without a failed test, or ran no test. */

@@ -8,6 +8,7 @@ import { print } from '../print.mjs'
 import { findSpeech } from '../speech/find-speech.mjs'
 import { readPlaywright, readVitest, slowTests, sum, withRunnerFailure } from './read-reports.mjs'
 import { bin, runLint, runNode } from './run-stage.mjs'
+import { againName } from './second-try.mjs'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 export const reports = join(root, 'test-artefacts/reports')
@@ -127,9 +128,9 @@ export function prepareBrowser() {
 /** Does the same in a process of its own, since an installation blocks the process that waits for it. */
 export const installPrograms = (names) => runNode([join(root, 'tools/lib/testing/install-programs.mjs'), ...names])
 
-export async function journeys(args = []) {
+export async function journeys(args = [], name = 'journeys') {
   const chromium = findChromium({ mayInstall: false, asShell: asShell() })
-  const report = join(reports, 'journeys.json')
+  const report = join(reports, `${name}.json`)
   const config = ['-c', join(root, 'e2e/playwright.config.ts')]
   if (!chromium) {
     print(
@@ -147,6 +148,16 @@ export async function journeys(args = []) {
     seconds: process.env.MURMUR_TEST_ALL ? 7200 : 1200,
   })
   return withRunnerFailure(readPlaywright(report), code)
+}
+
+/** Runs these test files by themselves, one suite after the other, with reports of their own. */
+export async function runAgain({ unit, world, journeys: specs }) {
+  const counts = []
+  if (unit.length > 0) counts.push(await unitTests(againName('unit'), unit))
+  if (world.length > 0)
+    counts.push(await vitest(againName('world'), ['--project', 'world', '--maxWorkers', '1', ...world]))
+  if (specs.length > 0) counts.push(await journeys(['--workers', '1', ...specs], againName('journeys')))
+  return counts
 }
 
 /** Runs every twelfth fault of each area; `npm run mutants` runs all faults. */

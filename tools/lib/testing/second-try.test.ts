@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { secondTry } from './second-try.mjs'
+
+const green = { passed: 10, failed: 0, skipped: 1 }
+const red = (count: number) => ({
+  passed: 5,
+  failed: count,
+  skipped: 0,
+  failures: Array.from({ length: count }, (_, index) => `a.test.ts: test ${index} (late)`),
+  failedFiles: ['a.test.ts', 'b.world.test.ts', 'c.spec.ts'].slice(0, count),
+})
+const passes = async () => [{ passed: 7, failed: 0, skipped: 0 }]
+
+it('counts tests that pass alone as passed, and lists them as unsteady', async () => {
+  const asked: unknown[] = []
+  const result = await secondTry([green, red(3)], (files: unknown) => {
+    asked.push(files)
+    return passes()
+  })
+  expect(asked).toEqual([{ unit: ['a.test.ts'], world: ['b.world.test.ts'], journeys: ['c.spec.ts'] }])
+  expect(result).toEqual([{ passed: 18, failed: 0, skipped: 1, unsteady: red(3).failures }])
+})
+
+it('runs nothing again without a failure, or with more than three', async () => {
+  const never = () => Promise.reject(new Error('ran again'))
+  expect(await secondTry([green], never)).toEqual([green])
+  expect(await secondTry([green, red(4)], never)).toEqual([green, red(4)])
+})
+
+it('lets the first result stand if a test fails again, is skipped, or does not run', async () => {
+  for (const second of [
+    { passed: 6, failed: 1, skipped: 0 },
+    { passed: 6, failed: 0, skipped: 1 },
+    { passed: 0, failed: 0, skipped: 0 },
+  ])
+    expect(await secondTry([green, red(1)], async () => [second])).toEqual([green, red(1)])
+})
+
+it('gives no second try to a check, or to a runner that crashed', async () => {
+  const check = { passed: 0, failed: 1, skipped: 0 }
+  expect(await secondTry([green, check], passes)).toEqual([green, check])
+  expect(await secondTry([check, red(1)], passes)).toEqual([check, red(1)])
+})
