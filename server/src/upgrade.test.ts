@@ -79,7 +79,7 @@ const databases = [
   ...(testPostgres.length > 0 ? [{ name: 'Postgres', open: openServer, schemas }] : []),
 ]
 
-describe.each(databases)('on $name', { timeout: 120_000 }, ({ open, schemas }) => {
+describe.each(databases)('on $name', ({ open, schemas }) => {
   it.each(schemas)(
     'a database of schema %s with a value in every column is upgraded, and its rows can be read',
     async (schema) => {

@@ -28,7 +28,7 @@ describe.each(testPostgres.map((make) => ({ make })))('a command beside a Postgr
     await server.close()
 
     // Postgres lists a closed connection until its process has ended.
-    const alone = await vi.waitFor(open, { timeout: 10_000 })
+    const alone = await vi.waitFor(open, { timeout: 60_000 })
     await alone.db.read.execute('select 1')
     await expect(alone.checkExclusive()).resolves.toBeUndefined()
     const late = await openDb({ databaseUrl: postgres.url })

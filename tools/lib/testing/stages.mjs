@@ -35,11 +35,10 @@ export const stages = {
   mutants,
 }
 
-/** Time limits in seconds, as in vitest.config.ts. Upgrade tests create whole databases. */
+/** Time limits in seconds, as in vitest.config.ts. */
 const limits = [
-  ['upgrade.test.ts', 120],
   ['.world.test.ts', 300],
-  ['', 60],
+  ['', 120],
 ]
 
 /** Tests of code that parses or formats times and must not depend on the machine's time zone. */

@@ -58,7 +58,7 @@ async function settled<T>(wait: (...args: never[]) => Promise<T>): Promise<T> {
 }
 
 // Pages load lazily; on a busy machine that takes longer than the library's default of one second.
-configure({ asyncUtilTimeout: 12_000, getElementError: elementError, asyncWrapper: settled })
+configure({ asyncUtilTimeout: 30_000, getElementError: elementError, asyncWrapper: settled })
 
 beforeEach(() => {
   globalThis.localStorage?.clear()

@@ -67,7 +67,7 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
       done = resolve
     })
     const running = runOutbox({ ...withWorker(async () => void done()), pollMs: 60_000 })
-    await vi.waitFor(() => expect(begins.mock.calls.length).toBe(9))
+    await vi.waitFor(() => expect(begins.mock.calls.length).toBe(9), { timeout: 60_000 })
     begins.mockClear()
     await ask()
     await worked

@@ -269,13 +269,13 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
       const watching = watchPortfolios({ ...watch, db })
       try {
         await vi.advanceTimersByTimeAsync(minute)
-        await vi.waitFor(async () => expect(await points(userId)).toHaveLength(1), { timeout: 20_000 })
+        await vi.waitFor(async () => expect(await points(userId)).toHaveLength(1), { timeout: 60_000 })
         at += 59 * minute
         await vi.advanceTimersByTimeAsync(minute)
         expect(requests).toHaveLength(1)
         at += 2 * minute
         await vi.advanceTimersByTimeAsync(minute)
-        await vi.waitFor(async () => expect(await points(userId)).toHaveLength(2), { timeout: 20_000 })
+        await vi.waitFor(async () => expect(await points(userId)).toHaveLength(2), { timeout: 60_000 })
         await watching.stop()
         at += 2 * day
         await vi.advanceTimersByTimeAsync(day)

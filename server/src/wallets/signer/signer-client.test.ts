@@ -218,6 +218,6 @@ test('rejects if the command cannot be started', async () => {
 
 /** Resolves with the pid of the current process, once it runs. */
 async function running(signer: OpenSigner): Promise<number> {
-  await expect.poll(() => signer.pid(), { timeout: 15_000, interval: 20 }).toBeDefined()
+  await expect.poll(() => signer.pid(), { timeout: 60_000, interval: 20 }).toBeDefined()
   return signer.pid() as number
 }

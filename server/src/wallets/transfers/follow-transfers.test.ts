@@ -55,7 +55,7 @@ function follow(feeds: ScriptedFeed[], more: Partial<FollowDeps> = {}) {
   return { presence, following, warned, block, waiting: () => blocks.size }
 }
 
-const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000 })
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000 })
 const transferAmounts = async (userId: UserId) =>
   (await db.read.select().from(transfers).where(eq(transfers.userId, userId))).map(({ amount }) => amount)
 

@@ -83,6 +83,6 @@ describe('callers', () => {
       pass(5_000)
       expect(presence.present()).toEqual([])
     }
-    await vi.waitFor(isGone, { timeout: 10_000 })
+    await vi.waitFor(isGone, { timeout: 60_000 })
   })
 })

@@ -3,7 +3,7 @@ import { findSettingsPage } from '#app/pages/settings/settings-pages.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 
 /** The page and its sections are loaded on demand, which takes a while on a busy machine. */
-const loading = { timeout: 10_000 }
+const loading = { timeout: 60_000 }
 
 /**
  * Opens the page of a section and returns queries for one section. Role queries over the whole page take a second on a busy machine,

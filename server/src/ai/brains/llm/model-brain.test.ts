@@ -46,7 +46,7 @@ describe('vendor failures', () => {
     const { stub, brain } = await always(textAnswer('hello'))
     await stub.stop()
     expect((await runTestTurn(brain, { text: 'hello' })).error).toBeInstanceOf(BrainFailed)
-  }, 10_000)
+  })
 
   test('retries once after a 500', async () => {
     const { stub, brain } = await reply({ status: 500, body: '', headers: quickRetry }, textAnswer('Here I am'))

@@ -78,7 +78,7 @@ describe('the worker', () => {
     await expect.poll(() => seen.ended).toBe(1)
   })
 
-  it('survives invalid pictures', { timeout: 60_000 }, async () => {
+  it('survives invalid pictures', async () => {
     for (const bytes of [new Uint8Array(), Buffer.from('<svg/>'), png.subarray(0, 400)]) {
       await expect(real.read(bytes, never)).rejects.toThrow(OcrFailed)
     }
@@ -121,7 +121,7 @@ describe('scaling pictures', () => {
   })
 })
 
-it('also runs from a bundle with its packages in node_modules', { timeout: 60_000 }, async () => {
+it('also runs from a bundle with its packages in node_modules', async () => {
   const root = here('../../../../../')
   mkdirSync(join(root, '.cache'), { recursive: true })
   const folder = mkdtempSync(join(root, '.cache/bundle-'))

@@ -50,7 +50,7 @@ test('rejects when the signal aborts', async () => {
   vi.stubGlobal('Worker', IdleWorker)
   const stop = new AbortController()
   const solving = solveCaptcha(stop.signal)
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalled(), { timeout: 20_000 })
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalled(), { timeout: 60_000 })
   setTimeout(() => stop.abort(), 20)
   await expect(solving).rejects.toThrow()
 })

@@ -146,13 +146,13 @@ describe('with Socket.IO itself', () => {
       })
     })
     const { connection, states, events } = open()
-    await vi.waitFor(() => expect(states).toEqual(['online']), { timeout: 20_000 })
+    await vi.waitFor(() => expect(states).toEqual(['online']), { timeout: 60_000 })
     const answers = await Promise.all(
       ['a', 'b'].map((one) => connection.emit('message', JSON.stringify({ one }), 5000)),
     )
     expect(answers).toEqual(['{"one":"a"}', '{"one":"b"}'].map((echo) => ({ ok: true, echo })))
     expect(received).toEqual(['{"one":"a"}', '{"one":"b"}'])
-    await vi.waitFor(() => expect(events).toHaveLength(2), { timeout: 20_000 })
+    await vi.waitFor(() => expect(events).toHaveLength(2), { timeout: 60_000 })
     expect(events[0]).toEqual(['response', { content: 'in "quotes", 42[1]\u2028' }])
     // It replies to several pings.
     for (let pongs = 0; pongs < 2; pongs++) await new Promise((pong) => engine?.once('heartbeat', pong))
@@ -164,16 +164,16 @@ describe('with Socket.IO itself', () => {
   test('does not reconnect after the server ended or refused the connection', async () => {
     io.on('connection', (socket) => void socket.disconnect(true))
     const ended = open()
-    await vi.waitFor(() => expect(ended.states).toEqual(['online', 'offline']), { timeout: 20_000 })
+    await vi.waitFor(() => expect(ended.states).toEqual(['online', 'offline']), { timeout: 60_000 })
     allowed = false
     const refused = open()
-    await vi.waitFor(() => expect(refused.states).toEqual(['offline']), { timeout: 20_000 })
+    await vi.waitFor(() => expect(refused.states).toEqual(['offline']), { timeout: 60_000 })
   })
 
   test('reconnects after the connection breaks', async () => {
     const { states } = open()
-    await vi.waitFor(() => expect(states).toEqual(['online']), { timeout: 20_000 })
+    await vi.waitFor(() => expect(states).toEqual(['online']), { timeout: 60_000 })
     for (const { conn } of io.sockets.sockets.values()) conn.close()
-    await vi.waitFor(() => expect(states).toEqual(['online', 'reconnecting', 'online']), { timeout: 20_000 })
+    await vi.waitFor(() => expect(states).toEqual(['online', 'reconnecting', 'online']), { timeout: 60_000 })
   })
 })
