@@ -1,37 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { apiClient } from '../clients/api-client.ts'
+import { expect, test } from 'vitest'
 import { fetchMails } from '../clients/mailbox.ts'
-import { freePort } from '../free-port.ts'
-import { startPostgres } from '../installed/postgres.ts'
 import { type ApiUser, newUser } from '../new-user.ts'
 import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
-import { startWorld, type World } from '../start-world.ts'
+import type { World } from '../start-world.ts'
 import { fetchTrades } from './ledger.ts'
-
-const postgres = await startPostgres({ mayInstall: true })
-const isAvailable = !('missing' in postgres)
-if (!isAvailable) console.warn(`Two servers could not be started: ${postgres.missing}`)
+import { type SharedPair, sharePair } from './share-pair.ts'
 
 let world: World
 let otherUrl: string
-beforeAll(async () => {
-  if (!isAvailable) return
-  world = await startWorld({ databaseUrl: postgres.url })
-  const port = await freePort()
-  await world.joinServer(port)
-  otherUrl = `http://localhost:${port}`
-})
-afterAll(async () => {
-  if (!isAvailable) return
-  await world.stop()
-  await postgres.stop()
+let atOther: SharedPair['atOther']
+const isAvailable = await sharePair({}, (pair) => {
+  ;({ world, atOther } = pair)
+  otherUrl = pair.urls[1]
 })
 
-/** The same browser at the other server. The servers have one public origin. */
-const atOther = (user: ApiUser) => {
-  const { call } = apiClient(otherUrl, new Map(user.cookies))
-  return (method: string, path: string, body?: unknown) => call(method, path, body, { origin: world.url })
-}
 const order = { amountInUsd: '5', tokenAddress: sandboxTokens.link.address, chain: 'eth' }
 const openIntent = async (user: ApiUser) =>
   (await user.call('POST', '/api/quotes', { side: 'buy', ...order })).body.data.intentId as string

@@ -2,45 +2,35 @@ import { createHash } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ConfirmedAction } from '@murmur/contract/trading/signing-passkeys'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   type SoftwareAuthenticator,
   softwareAuthenticator,
 } from '../../signer/test-support/passkeys/software-authenticator.ts'
-import { apiClient } from '../clients/api-client.ts'
-import { freePort } from '../free-port.ts'
-import { startPostgres } from '../installed/postgres.ts'
 import { type ApiUser, newUser } from '../new-user.ts'
 import { descendants } from '../processes/descendants.ts'
 import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
-import { startWorld, type World } from '../start-world.ts'
+import type { World } from '../start-world.ts'
 import { fetchTrades } from './ledger.ts'
-
-const postgres = await startPostgres({ mayInstall: true })
-const isAvailable = !('missing' in postgres)
-if (!isAvailable) console.warn(`Two servers could not be started: ${postgres.missing}`)
+import { type SharedPair, sharePair } from './share-pair.ts'
 
 const order = { amountInUsd: '5', tokenAddress: sandboxTokens.link.address, chain: 'eth' }
+let pair: SharedPair
 let world: World
 let user: ApiUser
 /** The same browser at the other server. */
 let atOther: ApiUser['call']
 let passkey: SoftwareAuthenticator
 
+const isAvailable = await sharePair({ signerService: true }, (opened) => {
+  pair = opened
+  world = opened.world
+})
 beforeAll(async () => {
   if (!isAvailable) return
-  world = await startWorld({ databaseUrl: postgres.url, signerService: true })
-  const port = await freePort()
-  await world.joinServer(port)
   user = await newUser(world)
-  const { call } = apiClient(`http://localhost:${port}`, new Map(user.cookies))
-  atOther = (method, path, body, headers) => call(method, path, body, { origin: world.url, ...headers })
+  atOther = pair.atOther(user)
   passkey = softwareAuthenticator({ rpId: 'localhost', origin: world.url })
-})
-afterAll(async () => {
-  if (!isAvailable) return
-  await world.stop()
-  await postgres.stop()
 })
 
 async function requirePasskey(): Promise<void> {

@@ -6,15 +6,12 @@ import { freePort } from '../free-port.ts'
 import { proxyAddress, startHaproxy } from '../installed/haproxy.ts'
 import { type Postgres, startPostgres } from '../installed/postgres.ts'
 import type { ApiUser } from '../new-user.ts'
-import type { Service } from '../processes/service.ts'
 import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
-import { startWorld, type World } from '../start-world.ts'
+import { type Pair, startPair } from '../start-pair.ts'
 
-export type TwoServers = {
-  world: World
+export type TwoServers = Omit<Pair, 'atOther' | 'urls'> & {
   /** Origin of the proxy, which all visitors use. */
   url: string
-  servers: Service[]
   /** Ports of the servers, for calls that bypass the proxy. */
   ports: number[]
   postgres: Postgres
@@ -32,14 +29,13 @@ export async function startTwoServers(options: { blockMs: number }): Promise<Two
     return proxy
   }
   const env = { HOST: '127.0.0.1', PUBLIC_URL: proxy.url, TRUST_PROXY: proxyAddress, RATE_LIMIT_SCALE: '1' }
-  const world = await startWorld({ ...options, port: one, databaseUrl: postgres.url, env })
-  const second = await world.joinServer(two)
+  const pair = await startPair(postgres, { ...options, ports: [one, two], env })
   const stop = async () => {
-    await world.stop()
+    await pair.stop()
     await proxy.stop()
     await postgres.stop()
   }
-  return { world, url: proxy.url, servers: [world.server, second], ports: [one, two], postgres, stop }
+  return { ...pair, url: proxy.url, ports: [one, two], postgres, stop }
 }
 
 /** Posts from a given local address, to simulate another visitor. Resolves with status and code. */

@@ -1,15 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiClient, apiClient } from '../../../../../world/clients/api-client.ts'
-import { freePort } from '../../../../../world/free-port.ts'
-import { startPostgres } from '../../../../../world/installed/postgres.ts'
 import { type ApiUser, newUser, verifiedUser } from '../../../../../world/new-user.ts'
+import { sharePair } from '../../../../../world/proofs/share-pair.ts'
 import { sandboxTokens } from '../../../../../world/sandbox-control/sandbox-tokens.ts'
-import { startWorld, type World } from '../../../../../world/start-world.ts'
-
-const postgres = await startPostgres({ mayInstall: true })
-const isAvailable = !('missing' in postgres)
-if (!isAvailable) console.warn(`Two servers could not be started: ${postgres.missing}`)
+import type { World } from '../../../../../world/start-world.ts'
 
 const history = '/transactions/history'
 const keptPaths = [
@@ -27,22 +22,19 @@ let world: World
 let otherUrl: string
 let database: pg.Client
 let user: ApiUser
+let databaseUrl: string
+const isAvailable = await sharePair({}, (pair) => {
+  world = pair.world
+  otherUrl = pair.urls[1]
+  databaseUrl = pair.postgres.url
+})
 beforeAll(async () => {
   if (!isAvailable) return
-  world = await startWorld({ databaseUrl: postgres.url })
-  const port = await freePort()
-  await world.joinServer(port)
-  otherUrl = `http://localhost:${port}`
-  database = new pg.Client({ connectionString: postgres.url })
+  database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
   user = await newUser(world)
 })
-afterAll(async () => {
-  if (!isAvailable) return
-  await database.end()
-  await world.stop()
-  await postgres.stop()
-})
+afterAll(() => database?.end())
 
 type Stored = { tag: string; body: unknown }
 

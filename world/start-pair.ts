@@ -1,0 +1,47 @@
+import { type ApiClient, apiClient } from './clients/api-client.ts'
+import { freePort } from './free-port.ts'
+import type { Postgres } from './installed/postgres.ts'
+import type { Service } from './processes/service.ts'
+import { startWorld, type World, type WorldOptions } from './start-world.ts'
+
+/** Two servers on one Postgres. */
+export type Pair = {
+  world: World
+  /** The world's own server and the second one. */
+  servers: readonly [Service, Service]
+  /** Origins at which each server answers. That of the world is also the public origin of both. */
+  urls: readonly [string, string]
+  /** The same browser at the second server. */
+  atOther(user: Pick<ApiClient, 'cookies'>): ApiClient['call']
+  /** Stops both servers and the sandbox, but not Postgres. */
+  stop(): Promise<void>
+}
+
+export type PairOptions = Omit<WorldOptions, 'databaseUrl' | 'embedded' | 'port'> & {
+  /** Free ones by default. */
+  ports?: readonly [number, number]
+}
+
+export async function startPair(postgres: Pick<Postgres, 'url'>, options: PairOptions = {}): Promise<Pair> {
+  const { ports, ...more } = options
+  const [one, two] = ports ?? [await freePort(), await freePort()]
+  const world = await startWorld({ ...more, port: one, databaseUrl: postgres.url })
+  let second: Service
+  try {
+    second = await world.joinServer(two)
+  } catch (error) {
+    await world.stop()
+    throw error
+  }
+  const otherUrl = `http://localhost:${two}`
+  return {
+    world,
+    servers: [world.server, second],
+    urls: [world.url, otherUrl],
+    atOther({ cookies }) {
+      const { call } = apiClient(otherUrl, new Map(cookies))
+      return (method, path, body, headers) => call(method, path, body, { origin: world.url, ...headers })
+    },
+    stop: world.stop,
+  }
+}
