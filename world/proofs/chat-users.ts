@@ -31,11 +31,8 @@ export async function openChatUser(world: World, screens: number): Promise<ChatU
   const otp = await waitForMailedCode(world.sandboxUrl, user.email)
   await user.call('POST', '/verification/verifycode', { email: user.email, otp })
   const chatId = await newChat(user)
-  return {
-    user,
-    chatId,
-    screens: await Promise.all(Array.from({ length: screens }, () => openScreen(world, user, chatId))),
-  }
+  const open = () => openScreen([world.url], user, chatId)
+  return { user, chatId, screens: await Promise.all(Array.from({ length: screens }, open)) }
 }
 
 /** Time in ms without a new message after which a wait for answers fails. */
@@ -55,7 +52,17 @@ export async function waitForAllAnswers({ user, chatId }: ChatUser): Promise<voi
   throw new Error('No answer for two minutes, though a message waits for one')
 }
 
-async function openScreen(world: World, user: ApiClient, chatId: ChatId): Promise<ChatScreen> {
+/**
+ * Opens a chat on a screen.
+ * @param urls origins of the servers: the screen connects to the first, and to the next after each failure
+ * @param publicUrl the origin of all servers, which browsers send
+ */
+export async function openScreen(
+  urls: readonly string[],
+  user: ApiClient,
+  chatId: ChatId,
+  publicUrl = urls[0] ?? '',
+): Promise<ChatScreen> {
   const shown: ChatMessage[] = []
   const receivedIds: string[] = []
   const received: ChatMessage[] = []
@@ -72,9 +79,10 @@ async function openScreen(world: World, user: ApiClient, chatId: ChatId): Promis
     show(message)
   }
   async function connect(): Promise<void> {
-    for (;;) {
+    for (let attempt = 0; ; attempt++) {
       try {
-        connection = await openChatSocket(world.url, user)
+        const url = urls[attempt % urls.length] ?? publicUrl
+        connection = await openChatSocket(url, user, { headers: { origin: publicUrl } })
         break
       } catch (error) {
         if (!isOpen) throw error

@@ -1,9 +1,9 @@
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { covers } from '../../spec/covers.ts'
-import { messagesAfter } from '../clients/chat-client.ts'
 import { startWorld, type World } from '../start-world.ts'
 import { type ChatUser, openChatUser, waitForAllAnswers } from './chat-users.ts'
+import { expectWholeChat } from './expect-whole-chat.ts'
 
 const userCount = 20
 const screensEach = 2
@@ -50,33 +50,15 @@ describe(`${messages} messages of ${userCount} users over ${userCount * screensE
     await Promise.all(users.map(waitForAllAnswers))
 
     for (const [userIndex, chatUser] of users.entries()) {
-      const stored = await messagesAfter(chatUser.user, chatUser.chatId)
-      expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, index) => index + 1))
-      const mine = stored.filter(({ role }) => role === 'user')
-      // Exactly the acknowledged messages are stored, each once.
       const sent = sentTextsByScreen.slice(userIndex * screensEach, (userIndex + 1) * screensEach)
-      expect(mine.map(({ id }) => id).sort()).toEqual(
-        sent
-          .flat()
-          .map(({ id }) => id)
-          .sort(),
-      )
-      expect(new Set(mine.map(({ content }) => content)).size).toBe(perScreen * screensEach)
-      for (const own of sent) {
-        expect(own.map(({ seq }) => seq)).toEqual([...own.map(({ seq }) => seq)].sort((a, b) => a - b))
+      const stored = await expectWholeChat(chatUser, sent)
+      for (const own of sent)
         expect(own.map(({ content }) => content)).toEqual(own.map((_, n) => expect.stringMatching(`-${n}$`)))
-      }
-      // Each message has one answer, in the order of the messages.
-      const last = stored.filter(({ isLast }) => isLast)
-      expect(last.map(({ replyTo }) => replyTo)).toEqual(mine.map(({ id }) => id))
       for (const screen of chatUser.screens) {
-        expect(screen.received.filter(({ chatId }) => chatId !== chatUser.chatId)).toEqual([])
         expect(new Set(screen.receivedIds).size).toBe(screen.receivedIds.length)
-        const screenIndex = new Map(stored.map(({ id, seq }) => [id, seq]))
-        const order = screen.receivedIds.map((id) => screenIndex.get(id) ?? Number.NaN)
+        const seqs = new Map(stored.map(({ id, seq }) => [id, seq]))
+        const order = screen.receivedIds.map((id) => seqs.get(id) ?? Number.NaN)
         expect(order).toEqual([...order].sort((a, b) => a - b))
-        await screen.recover()
-        expect([...screen.shown].sort((a, b) => a.seq - b.seq)).toEqual(stored)
       }
     }
   })

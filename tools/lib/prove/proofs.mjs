@@ -104,6 +104,14 @@ export const proofs = [
     full: 1_000,
   },
   {
+    name: 'lost server',
+    claim: 'trades and messages that kills -9 of one of two servers lost or doubled',
+    files: ['world/proofs/lost-server.world.test.ts'],
+    env: { ten: { MURMUR_LOST: '100' }, full: { MURMUR_LOST: '1000' } },
+    ten: 200,
+    full: 2_000,
+  },
+  {
     name: 'replacements',
     claim: 'changed requests to replace a transaction, signed with harm',
     files: ['signer/src/evm/replace-mutations.test.ts'],
