@@ -39,7 +39,7 @@ export function historyTransaction(
   date: Date,
   recorded?: RecordedPrices,
 ): HistoryTransaction {
-  const { fill, chain, hash, networkFee } = outcome
+  const { fill, chain, networkFee } = outcome
   const { pay, receive, platformFee } = intent.quote
   const coin = deps.coinOf(chain)
   const quoted = BigInt(receive.amountBaseUnits)
@@ -51,24 +51,32 @@ export function historyTransaction(
     boughtDecimals: receive.decimals,
   }
   return {
-    id: outcome.id,
+    ...toRecord(deps, outcome, date),
     type: intent.side === 'buy' ? 'Buy' : 'Sell',
     tokenIn: historyLeg(deps, chain, pay, fill ? fill.sold : BigInt(pay.amountBaseUnits)),
     tokenOut: historyLeg(deps, chain, receive, fill ? fill.bought : 0n),
+    platformFee: fill && tokenAmount(platformFee, fill.platformFee, undefined),
+    ...tradeValues(recorded, { sides, coin, fill, networkFee, isFeePaidInToken: isTokenFee(intent.quote, coin) }),
+    quoted: receive,
+    againstQuoteBps: fill && againstQuoteBps(fill.bought, quoted),
+    minPromised: intent.quote.receiveAtLeast,
+  }
+}
+
+/** What the history shows of every transaction of the user's, whatever its purpose. */
+export function toRecord(deps: HistoryDeps, outcome: TradeOutcome, date: Date) {
+  const { id, fill, chain, hash, networkFee } = outcome
+  return {
+    id,
     chain,
     status: toStatus(outcome),
     settled: isFinal(outcome),
     hash,
     url: hash && deps.transactionUrl(chain, hash),
     date: date.toISOString(),
-    platformFee: fill && tokenAmount(platformFee, fill.platformFee, undefined),
-    networkFee: networkFee > 0n ? tokenAmount(coin, networkFee, undefined) : null,
+    networkFee: networkFee > 0n ? tokenAmount(deps.coinOf(chain), networkFee, undefined) : null,
     ...toFailure(outcome),
     ...toCancelling(outcome),
-    ...tradeValues(recorded, { sides, coin, fill, networkFee, isFeePaidInToken: isTokenFee(intent.quote, coin) }),
-    quoted: receive,
-    againstQuoteBps: fill && againstQuoteBps(fill.bought, quoted),
-    minPromised: intent.quote.receiveAtLeast,
     confirmedAt: fill?.at || null,
   }
 }
@@ -112,7 +120,7 @@ export function toStatus({ state, succeeded }: Pick<Execution, 'state' | 'succee
 }
 
 /** Whether a pending transaction is being cancelled, for the history; nothing otherwise. */
-export function toCancelling(outcome: TradeOutcome): Pick<HistoryTransaction, 'isCancelling'> {
+function toCancelling(outcome: TradeOutcome): Pick<HistoryTransaction, 'isCancelling'> {
   return toStatus(outcome) === 'Pending' && outcome.step === 'cancel' ? { isCancelling: true } : {}
 }
 
@@ -120,7 +128,7 @@ export function toCancelling(outcome: TradeOutcome): Pick<HistoryTransaction, 'i
  * Returns the failure as data; its message is built later in the reader's language (`failureText`). Only rows from
  * before reasons had ids store a text.
  */
-export function toFailure({ state, succeeded, refusal }: TradeOutcome): Pick<HistoryTransaction, 'reason' | 'failure'> {
+function toFailure({ state, succeeded, refusal }: TradeOutcome): Pick<HistoryTransaction, 'reason' | 'failure'> {
   if (isCancelled({ state, succeeded })) return { reason: null, failure: { kind: refusal ? 'too-late' : 'cancelled' } }
   if (state === 'superseded') return { reason: null, failure: { kind: refusal ? 'too-late' : 'overtaken' } }
   if (refusal) {
