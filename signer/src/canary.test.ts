@@ -9,9 +9,9 @@ import type { EncryptedSecret } from '@murmur/contract/signer'
 import { base58 } from '@scure/base'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { canaryForms, toCanaries } from '../test-support/canary-forms.ts'
-import { exportDirectly } from '../test-support/export-directly.ts'
-import { findCanary } from '../test-support/find-canary.ts'
+import { canaryForms, toCanaries } from '../test-support/canary/canary-forms.ts'
+import { exportDirectly } from '../test-support/canary/export-directly.ts'
+import { findCanary } from '../test-support/canary/find-canary.ts'
 import { asUserId, asWalletId } from '../test-support/ids.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'murmur-canary-'))
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const entryPoints = {
     signer: at('main.ts'),
     client: at('../../server/src/wallets/signer/signer-client.ts'),
-    host: at('../test-support/export-host.ts'),
+    host: at('../test-support/canary/export-host.ts'),
   }
   const outExtension = { '.js': '.mjs' }
   await build({ entryPoints, outdir: folder, outExtension, bundle: true, platform: 'node', format: 'esm' })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { toCanaries } from '../../signer/test-support/canary-forms.ts'
-import { findCanary } from '../../signer/test-support/find-canary.ts'
+import { toCanaries } from '../../signer/test-support/canary/canary-forms.ts'
+import { findCanary } from '../../signer/test-support/canary/find-canary.ts'
 import { newUser } from '../new-user.ts'
 import { startWorld, type World } from '../start-world.ts'
 

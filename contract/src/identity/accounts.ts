@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '#endpoint.ts'
 import { fieldError } from '#errors/field-errors.ts'
+import { CurrentPassword } from '#identity/current-password.ts'
 import { UserId } from '#ids.ts'
 import { email } from '#schema/email.ts'
 import { object } from '#schema/object.ts'
@@ -21,11 +22,7 @@ const captchaToken = v.pipe(
 
 export const Credentials = object({
   email: emailEntry,
-  password: v.pipe(
-    v.string(fieldError('password-missing')),
-    v.minLength(1, fieldError('password-missing')),
-    v.maxLength(256, fieldError('too-long')),
-  ),
+  password: CurrentPassword,
   captchaToken,
   totp: v.optional(v.pipe(v.string(), v.maxLength(32))),
 })

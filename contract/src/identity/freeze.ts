@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '#endpoint.ts'
-import { fieldError } from '#errors/field-errors.ts'
-import { SecondFactorCode } from '#identity/security.ts'
+import { reauthFields } from '#identity/security.ts'
 import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
 
@@ -29,11 +28,6 @@ export const FreezeStatus = object({
 })
 export type FreezeStatus = v.InferOutput<typeof FreezeStatus>
 
-const password = v.pipe(
-  v.string(fieldError('password-missing')),
-  v.minLength(1, fieldError('password-missing')),
-  v.maxLength(256, fieldError('too-long')),
-)
 const reply = object({ data: FreezeStatus })
 const limit = { max: 30, perSeconds: 60 }
 
@@ -59,7 +53,7 @@ export const freezeApi = {
     path: '/api/account/thaw',
     access: 'verified',
     summary: 'Starts the waiting time after which the account works again',
-    body: object({ password, totp: v.optional(SecondFactorCode) }),
+    body: object(reauthFields),
     reply,
     limit: { max: 20, perSeconds: 60 },
   }),

@@ -1,19 +1,14 @@
 import * as v from 'valibot'
 import { endpoint } from '#endpoint.ts'
-import { fieldError } from '#errors/field-errors.ts'
 import { Otp, Registration, SuccessReply } from '#identity/accounts.ts'
+import { CurrentPassword } from '#identity/current-password.ts'
 import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
 
-const password = v.pipe(
-  v.string(fieldError('password-missing')),
-  v.minLength(1, fieldError('password-missing')),
-  v.maxLength(256, fieldError('too-long')),
-)
 /** A code from an authenticator app, a mailed code, a recovery code, or the code of a passkey proof (`passkeysApi.prove`). */
 export const SecondFactorCode = v.pipe(v.string(), v.trim(), v.maxLength(32))
 /** Security changes require the password again, and the second factor if the user has one. */
-export const reauthFields = { password, totp: v.optional(SecondFactorCode) }
+export const reauthFields = { password: CurrentPassword, totp: v.optional(SecondFactorCode) }
 
 /** A user's second factors. */
 export const SecondFactors = object({
@@ -114,7 +109,11 @@ export const securityApi = {
     access: 'public',
     summary:
       'Starts recovery of a lost second factor with the password; a code is mailed once the waiting time is over',
-    body: object({ email: Registration.entries.email, password, captchaToken: Registration.entries.captchaToken }),
+    body: object({
+      email: Registration.entries.email,
+      password: CurrentPassword,
+      captchaToken: Registration.entries.captchaToken,
+    }),
     reply: SuccessReply,
     limit: sensitiveLimit,
   }),
@@ -125,7 +124,7 @@ export const securityApi = {
     summary: 'Turns all second factors off with that code, ends all sessions, and puts a hold on key export',
     body: object({
       email: Registration.entries.email,
-      password,
+      password: CurrentPassword,
       otp: Otp,
       captchaToken: Registration.entries.captchaToken,
     }),
@@ -147,7 +146,7 @@ export const securityApi = {
     access: 'verified',
     summary: 'Changes the password and ends the other sessions',
     body: object({
-      oldPassword: password,
+      oldPassword: CurrentPassword,
       newPassword: Registration.entries.password,
       totp: v.optional(SecondFactorCode),
     }),

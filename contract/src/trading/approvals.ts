@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { evmChainKeys } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
-import { fieldError } from '#errors/field-errors.ts'
-import { SecondFactorCode } from '#identity/security.ts'
+import { reauthFields } from '#identity/security.ts'
 import { IntentId } from '#ids.ts'
 import { BaseUnits } from '#money.ts'
 import { Address } from '#schema/address.ts'
@@ -112,12 +111,7 @@ export type UpkeepReply = v.InferOutput<typeof UpkeepReply>
 /** Confirms the terms of an intent, as a send is confirmed. */
 export const UpkeepConfirmation = object({
   intentId: IntentId,
-  password: v.pipe(
-    v.string(fieldError('password-missing')),
-    v.minLength(1, fieldError('password-missing')),
-    v.maxLength(256, fieldError('too-long')),
-  ),
-  totp: v.optional(SecondFactorCode),
+  ...reauthFields,
   passkey: v.optional(PasskeyAssertion),
 })
 

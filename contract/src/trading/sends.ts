@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ChainInput, ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
 import { fieldError } from '#errors/field-errors.ts'
-import { SecondFactorCode } from '#identity/security.ts'
+import { reauthFields } from '#identity/security.ts'
 import { IntentId, RecipientId } from '#ids.ts'
 import { plainDecimalPattern } from '#money.ts'
 import { Address } from '#schema/address.ts'
@@ -95,12 +95,7 @@ export const sendsApi = {
     summary: 'Sends on the terms of an open intent; needs the password, and the second factor if there is one',
     body: object({
       intentId: IntentId,
-      password: v.pipe(
-        v.string(fieldError('password-missing')),
-        v.minLength(1, fieldError('password-missing')),
-        v.maxLength(256, fieldError('too-long')),
-      ),
-      totp: v.optional(SecondFactorCode),
+      ...reauthFields,
       passkey: v.optional(PasskeyAssertion),
     }),
     reply: SendReply,

@@ -3,6 +3,7 @@ import { byChain, ChainInput, ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
 import { fieldError } from '#errors/field-errors.ts'
 import { SuccessReply } from '#identity/accounts.ts'
+import { CurrentPassword } from '#identity/current-password.ts'
 import { UserId } from '#ids.ts'
 import { BaseUnits } from '#money.ts'
 import { Address } from '#schema/address.ts'
@@ -69,11 +70,7 @@ export type ListedToken = v.InferOutput<typeof ListedToken>
 export const WalletAddressesReply = object({ data: object(byChain(() => Address)) })
 
 export const KeyExport = object({
-  password: v.pipe(
-    v.string(fieldError('password-missing')),
-    v.minLength(1, fieldError('password-missing')),
-    v.maxLength(256),
-  ),
+  password: CurrentPassword,
   totp: v.optional(v.pipe(v.string(), v.maxLength(32))),
   /** Of the action `export`, where the user requires a passkey. */
   passkey: v.optional(PasskeyProof),

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { attest } from '#attest.ts'
 import { signEvm } from '#evm/sign-evm.ts'
 import { readPolicy } from '#policy.ts'
-import { SignerError } from '#signer-error.ts'
 import { breadth } from '../../../spec/breadth.ts'
 import { proofRounds, reportProof } from '../../../spec/proof.ts'
 import * as make from '../../test-support/genuine.ts'
@@ -15,6 +14,7 @@ import { mutateTransaction } from '../../test-support/mutate-transaction.ts'
 import { emptyMemory } from '../../test-support/passkeys/no-passkeys.ts'
 import { seededRandom } from '../../test-support/random.ts'
 import { testWallet } from '../../test-support/test-wallet.ts'
+import { verdictOf } from '../../test-support/verdict-of.ts'
 
 const { ring, wallet, evmAddress } = testWallet()
 const now = new Date('2026-11-21T08:00:00Z')
@@ -29,13 +29,7 @@ const genuine = (['eth', 'base'] as const).flatMap((chain) =>
 
 /** Returns 'signed', or the reason of the refusal. */
 function verdict({ terms, transaction }: Omit<make.Genuine, 'name'>, mac = attest(ring, terms, now)): string {
-  try {
-    signEvm(deps, { ...wallet, terms, mac, transaction })
-    return 'signed'
-  } catch (error) {
-    if (error instanceof SignerError) return `${error.code}: ${error.message}`
-    throw error
-  }
+  return verdictOf(() => signEvm(deps, { ...wallet, terms, mac, transaction }))
 }
 
 const rounds = proofRounds({ few: 300, all: 12_000, ten: 1_000, full: 12_000 })

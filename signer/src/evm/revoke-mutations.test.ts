@@ -18,6 +18,7 @@ import { seededRandom } from '../../test-support/random.ts'
 import { genuineSend } from '../../test-support/sends/genuine-send.ts'
 import { testWallet } from '../../test-support/test-wallet.ts'
 import { type GenuineRevoke, genuineRevoke, spender } from '../../test-support/upkeep/genuine-revoke.ts'
+import { verdictOf } from '../../test-support/verdict-of.ts'
 
 const { ring, wallet, evmAddress } = testWallet()
 const now = new Date('2026-11-29T08:00:00Z')
@@ -45,13 +46,7 @@ function verdict(
   mac = attest(ring, terms, now),
   sends = rememberSends(() => now),
 ): string {
-  try {
-    signEvm({ ...deps, sends }, { ...wallet, terms, mac, transaction } as SignEvmRequest)
-    return 'signed'
-  } catch (error) {
-    if (error instanceof SignerError) return `${error.code}: ${error.message}`
-    throw error
-  }
+  return verdictOf(() => signEvm({ ...deps, sends }, { ...wallet, terms, mac, transaction } as SignEvmRequest))
 }
 
 /** Whether a transaction does nothing but set the agreed spender's allowance to zero; independent of the signer's code. */

@@ -5,7 +5,6 @@ import { attest } from '#attest.ts'
 import { type SignEvmRequest, signEvm } from '#evm/sign-evm.ts'
 import { readPolicy } from '#policy.ts'
 import { rememberSends } from '#signed-sends.ts'
-import { SignerError } from '#signer-error.ts'
 import { proofRounds, reportProof } from '../../../spec/proof.ts'
 import * as make from '../../test-support/genuine.ts'
 import { asEvmAddress, asIntentId, asUserId, asWalletId } from '../../test-support/ids.ts'
@@ -21,6 +20,7 @@ import {
   transferData,
 } from '../../test-support/sends/genuine-send.ts'
 import { testWallet } from '../../test-support/test-wallet.ts'
+import { verdictOf } from '../../test-support/verdict-of.ts'
 
 const { ring, wallet, evmAddress } = testWallet()
 const now = new Date('2026-11-29T08:00:00Z')
@@ -40,13 +40,9 @@ type Try = Omit<GenuineSend, 'name'>
 
 /** Returns 'signed', or the reason of the refusal, of a signer that has signed nothing yet. */
 function verdict({ terms, transaction }: Try, mac = attest(ring, terms, now)): string {
-  try {
-    signEvm({ ...deps, sends: rememberSends(() => now) }, { ...wallet, terms, mac, transaction } as SignEvmRequest)
-    return 'signed'
-  } catch (error) {
-    if (error instanceof SignerError) return `${error.code}: ${error.message}`
-    throw error
-  }
+  return verdictOf(() =>
+    signEvm({ ...deps, sends: rememberSends(() => now) }, { ...wallet, terms, mac, transaction } as SignEvmRequest),
+  )
 }
 
 /** Whether a transaction moves exactly the agreed amount to the recipient; independent of the signer's code. */

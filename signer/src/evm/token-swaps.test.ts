@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { attest } from '#attest.ts'
 import { signEvm } from '#evm/sign-evm.ts'
 import { readPolicy } from '#policy.ts'
-import { SignerError } from '#signer-error.ts'
 import * as make from '../../test-support/genuine.ts'
 import { attacker } from '../../test-support/mutate-calldata.ts'
 import { emptyMemory } from '../../test-support/passkeys/no-passkeys.ts'
 import { testWallet } from '../../test-support/test-wallet.ts'
+import { verdictOf } from '../../test-support/verdict-of.ts'
 
 const { ring, wallet, evmAddress } = testWallet()
 const now = new Date('2026-11-21T08:00:00Z')
@@ -18,13 +18,7 @@ const options = { user: evmAddress, deadline: seconds + 120, feeBps: 50, chain: 
 
 /** Returns 'signed', or the reason of the refusal. */
 function verdict(terms: EvmTerms, transaction: make.Genuine['transaction']): string {
-  try {
-    signEvm(deps, { ...wallet, terms, mac: attest(ring, terms, now), transaction })
-    return 'signed'
-  } catch (error) {
-    if (error instanceof SignerError) return `${error.code}: ${error.message}`
-    throw error
-  }
+  return verdictOf(() => signEvm(deps, { ...wallet, terms, mac: attest(ring, terms, now), transaction }))
 }
 
 const tokens = make.createTerms({ ...options, isBuy: true, isTokens: true })

@@ -22,6 +22,7 @@ import { createSolanaVm, type SolanaVm } from '../../test-support/solana-vm.ts'
 import { testWallet } from '../../test-support/test-wallet.ts'
 import { type GenuineReclaim, genuineReclaim } from '../../test-support/upkeep/genuine-reclaim.ts'
 import { attacker, otherMint } from '../../test-support/user-accounts.ts'
+import { verdictOf } from '../../test-support/verdict-of.ts'
 
 const { ring, wallet, solAddress } = testWallet()
 const user = solAddress as Address
@@ -47,13 +48,7 @@ function verdict(
   mac = attest(ring, terms, now),
   sends = rememberSends(() => now),
 ): string {
-  try {
-    signSolana({ ...deps, sends }, { ...wallet, terms, mac, transaction })
-    return 'signed'
-  } catch (error) {
-    if (error instanceof SignerError) return `${error.code}: ${error.message}`
-    throw error
-  }
+  return verdictOf(() => signSolana({ ...deps, sends }, { ...wallet, terms, mac, transaction }))
 }
 
 function setUp(world: SolanaVm, { accounts }: GenuineReclaim): void {

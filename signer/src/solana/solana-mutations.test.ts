@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { attest } from '#attest.ts'
 import { readPolicy } from '#policy.ts'
 import { rememberSends } from '#signed-sends.ts'
-import { SignerError } from '#signer-error.ts'
 import { signSolana } from '#solana/sign-solana.ts'
 import { proofRounds, reportProof } from '../../../spec/proof.ts'
 import { genuineRoute, type RouteKind } from '../../test-support/genuine-route.ts'
@@ -22,6 +21,7 @@ import { compileDraft } from '../../test-support/solana-draft.ts'
 import { createSolanaVm } from '../../test-support/solana-vm.ts'
 import { testWallet } from '../../test-support/test-wallet.ts'
 import { getUserAccounts } from '../../test-support/user-accounts.ts'
+import { verdictOf } from '../../test-support/verdict-of.ts'
 
 const { ring, wallet, solAddress } = testWallet()
 const now = new Date('2026-11-21T08:00:00Z')
@@ -61,13 +61,7 @@ const loose = await listRoutes('route_v2', options)
 
 /** Returns 'signed', or the reason of the refusal. */
 function verdict(terms: GenuineSolana['terms'], transaction: ReturnType<typeof compileDraft>): string {
-  try {
-    signSolana(deps, { ...wallet, terms, mac: attest(ring, terms, now), transaction })
-    return 'signed'
-  } catch (error) {
-    if (error instanceof SignerError) return `${error.code}: ${error.message}`
-    throw error
-  }
+  return verdictOf(() => signSolana(deps, { ...wallet, terms, mac: attest(ring, terms, now), transaction }))
 }
 
 test('signs genuine swaps of every kind; they succeed on the chain and harm no user', () => {

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { attest } from '#attest.ts'
 import { readPolicy } from '#policy.ts'
 import { rememberSends } from '#signed-sends.ts'
-import { SignerError } from '#signer-error.ts'
 import { type SignSolanaRequest, signSolana } from '#solana/sign-solana.ts'
 import { proofRounds, reportProof } from '../../../spec/proof.ts'
 import { deriveAddress, solanaPolicy, solTreasury, tokens } from '../../test-support/genuine-solana.ts'
@@ -23,6 +22,7 @@ import { compileDraft, type Draft, type DraftInstruction } from '../../test-supp
 import * as make from '../../test-support/solana-instructions.ts'
 import { createSolanaVm } from '../../test-support/solana-vm.ts'
 import { testWallet } from '../../test-support/test-wallet.ts'
+import { verdictOf } from '../../test-support/verdict-of.ts'
 
 const { ring, wallet, solAddress } = testWallet()
 const user = solAddress as Address
@@ -55,13 +55,9 @@ function verdict(
   transaction: ReturnType<typeof compileDraft>,
   mac = attest(ring, terms, now),
 ): string {
-  try {
-    signSolana({ ...deps, sends: rememberSends(() => now) }, { ...wallet, terms, mac, transaction })
-    return 'signed'
-  } catch (error) {
-    if (error instanceof SignerError) return `${error.code}: ${error.message}`
-    throw error
-  }
+  return verdictOf(() =>
+    signSolana({ ...deps, sends: rememberSends(() => now) }, { ...wallet, terms, mac, transaction }),
+  )
 }
 
 test('signs sends of every kind; on the chain they move exactly the agreed amount', () => {

@@ -12,10 +12,10 @@ import type {
 import type { SignerResults } from '@murmur/contract/signer-replies'
 import type { Address as SolanaAddress } from '@solana/kit'
 import type { Address } from 'viem'
-import { genuineCases, policy } from './genuine.ts'
-import { genuineSettlement, solanaPolicy } from './genuine-solana.ts'
-import { asUserId, asWalletId } from './ids.ts'
-import { compileDraft } from './solana-draft.ts'
+import { genuineCases, policy } from '../genuine.ts'
+import { genuineSettlement, solanaPolicy } from '../genuine-solana.ts'
+import { asUserId, asWalletId } from '../ids.ts'
+import { compileDraft } from '../solana-draft.ts'
 
 type Keys = { userId: UserId; walletId: WalletId; sealed: EncryptedSecret }
 type Client = {
