@@ -39,6 +39,7 @@ try {
   console.log(formatComparison(all, commit))
   if (all.some((samples) => judgeSamples(samples) === 'slower')) process.exitCode = 1
 } finally {
-  await Promise.all([theirs.stop(), ours.stop()])
+  // A side that cannot stop must not hide what failed before.
+  await Promise.allSettled([theirs.stop(), ours.stop()])
   await postgres.stop()
 }

@@ -24,7 +24,9 @@ const withGoals = [
   'reads',
   'idle',
   'sockets',
+  'instances',
   'history',
+  'soak',
   'search',
 ]
 const [name, ...more] = process.argv.slice(2)

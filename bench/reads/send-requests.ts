@@ -3,10 +3,8 @@ import { Agent, get } from 'node:http'
 /** A GET as the bench repeats it. */
 export type Target = { url: string; headers: Record<string, string>; status: number }
 
-const concurrency = 4
-
-/** Sends a number of requests over kept-alive connections, four at a time. @throws Error on another status */
-export async function sendRequests(target: Target, count: number): Promise<void> {
+/** Sends a number of requests over kept-alive connections, some at a time. @throws Error on another status */
+export async function sendRequests(target: Target, count: number, concurrency = 4): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
   let left = count
   const work = async () => {

@@ -1,6 +1,8 @@
 import { goals as chatGoals } from '../chat/report.ts'
 import { goal as idleGoal } from '../idle/report.ts'
+import { goal as instancesGoal } from '../instances/report.ts'
 import { readGoals } from '../reads/report.ts'
+import { goals as soakGoals } from '../soak/report.ts'
 import { goals as socketGoals } from '../sockets/report.ts'
 import { goal as tradeGoal } from '../trade/report.ts'
 import { goal as turnGoal } from '../turn/report.ts'
@@ -46,6 +48,12 @@ export const figures: readonly Figure[] = [
     goal: socketGoals['socket.io'],
   },
   { bench: 'sockets', name: 'idle, signed in, to ws', peer: 'ws, 2,000 sockets', unit: '×', goal: socketGoals.ws },
+  ...['reads', 'chat messages'].map((name) => ({
+    ...{ bench: 'instances', name, unit: '×' as const, goal: 1 / instancesGoal },
+    peer: 'throughput of two instances (one ÷ two)',
+  })),
+  { bench: 'soak', name: 'memory', peer: 'after the warm-up', unit: '×', goal: soakGoals.memory },
+  { bench: 'soak', name: 'p99', peer: 'the first third of the run', unit: '×', goal: soakGoals.p99 },
   { bench: 'landing', name: 'LCP', peer: 'the same page without scripts', unit: '×', goal: 1.15 },
   { bench: 'landing', name: 'JavaScript', peer: 'gzipped', unit: 'bytes', goal: 17_000 },
   { bench: 'discover', name: '1,000 rows', peer: '50 rows', unit: '×', goal: 1.2 },

@@ -40,7 +40,7 @@ async function openVisitor(index: number): Promise<Visitor> {
   return { user, chatId, screens, answers: [], sent: [] }
 }
 
-/** Posts a trade until it has ended; the other server may first have to notice that nobody drives it. */
+/** Posts a trade until it has ended; the other server may first have to notice that it was left behind. */
 async function tradeToItsEnd({ call }: ApiUser, { path, body, key }: TradePost): Promise<TradeReply> {
   for (;;) {
     const reply = await call<TradeReply>('POST', path, body, { 'idempotency-key': key })

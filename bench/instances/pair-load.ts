@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { newChat, openChatSocket } from '../../world/clients/chat-client.ts'
+import { type ApiUser, newUser } from '../../world/new-user.ts'
+import type { Pair } from '../../world/start-pair.ts'
+import { sendRequests } from '../reads/send-requests.ts'
+
+/** Work of one kind for some of the servers: `send` divides `count` among them, with the same number under way in any case. */
+export type Load = { name: string; count: number; send(urls: readonly string[], count: number): Promise<void> }
+
+const underWay = 16
+const chatsPerUser = 4
+
+type Server = { url: string; users: readonly ApiUser[]; chats: Awaited<ReturnType<typeof openChats>> }
+
+/** Reads of a history, and chat messages with their answers, by other users at each server. `close` ends their connections. */
+export async function openLoads({ world, urls }: Pair): Promise<{ loads: Load[]; close(): void }> {
+  const places: Server[] = []
+  for (const url of urls) {
+    const users = await Promise.all(Array.from({ length: underWay / chatsPerUser }, () => newUser(world)))
+    places.push({ url, users, chats: await openChats(url, world.url, users) })
+  }
+  const at = (wanted: readonly string[]) => places.filter(({ url }) => wanted.includes(url))
+  const reads: Load = {
+    name: 'reads of the history',
+    count: 2_000,
+    async send(wanted, count) {
+      const each = at(wanted).flatMap(({ url, users }) => users.map((user) => ({ url, user })))
+      const share = { count: count / each.length, atOnce: underWay / each.length }
+      const read = ({ url, user }: (typeof each)[number]) =>
+        sendRequests(
+          { url: `${url}/transactions/history`, headers: headersOf(user), status: 200 },
+          share.count,
+          share.atOnce,
+        )
+      await Promise.all(each.map(read))
+    },
+  }
+  const turns: Load = {
+    name: 'chat messages with their answers',
+    count: 240,
+    async send(wanted, count) {
+      const each = at(wanted).flatMap(({ chats }) => chats.slice(0, underWay / wanted.length))
+      const talk = async ({ socket, chatId }: (typeof each)[number]) => {
+        const more = () => ({ clientId: randomUUID(), afterSeq: undefined })
+        for (let n = 0; n < count / each.length; n++) await socket.sendAndWait(chatId, 'what is slippage?', more())
+      }
+      await Promise.all(each.map(talk))
+    },
+  }
+  return {
+    loads: [reads, turns],
+    close() {
+      for (const { socket } of places.flatMap(({ chats }) => chats)) socket.close()
+    },
+  }
+}
+
+function headersOf({ cookies }: ApiUser) {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return { cookie, 'accept-encoding': 'identity' }
+}
+
+function openChats(url: string, origin: string, users: readonly ApiUser[]) {
+  return Promise.all(
+    Array.from({ length: chatsPerUser }, () => users)
+      .flat()
+      .map(async (user) => ({
+        chatId: await newChat(user),
+        socket: await openChatSocket(url, user, { headers: { origin }, timeoutMs: 120_000 }),
+      })),
+  )
+}

@@ -1,0 +1,105 @@
+// Reads, chat messages and trades at half of the measured capacity for a while: `npm run bench -- soak [--minutes 30]`. Prints p99 and memory
+// of each interval and their slopes. A request counts from the time at which it was due. The server collects its garbage before
+// its live memory is weighed, once after the first tenth of the run and once at the end. Exits with 1 if a goal is missed.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { startPostgres } from '../world/installed/postgres.ts'
+import { projectRoot } from '../world/paths.ts'
+import type { Service } from '../world/processes/service.ts'
+import { startWorld } from '../world/start-world.ts'
+import { storeResult } from './results/store-result.ts'
+import { formatSoak, judgeSoak, type SoakSample } from './soak/report.ts'
+import { openVisits } from './soak/visits.ts'
+import { describeMachine } from './stats.ts'
+
+const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } })
+const runMs = Number(values.minutes) * 60_000
+const intervals = 20
+const capacityMs = Math.min(30_000, runMs / 10)
+const clients = 8
+const hook = join(projectRoot, 'bench/reads/collect-garbage.mjs')
+
+const postgres = await startPostgres({ mayInstall: false })
+if ('missing' in postgres) throw new Error(postgres.missing)
+const world = await startWorld({
+  databaseUrl: postgres.url,
+  optimized: true,
+  env: { NODE_OPTIONS: `--import ${hook}` },
+})
+try {
+  const { visit, close } = await openVisits(world)
+  await measureCapacity(visit)
+  const perSecond = (await measureCapacity(visit)) / 2
+  console.log(`${describeMachine()}; ${perSecond.toFixed(1)} requests a second, half of the capacity`)
+  await soak(visit, perSecond, runMs / 10)
+  const start = await liveMb(world.server)
+  const samples = await soak(visit, perSecond, runMs)
+  const end = await liveMb(world.server)
+  close()
+  const measured = { samples, liveMb: { start, end } }
+  console.log(formatSoak(measured))
+  const { memory, p99, isMet } = judgeSoak(measured)
+  storeResult('soak', { memory, p99 })
+  if (!isMet) process.exitCode = 1
+} finally {
+  await world.stop()
+  await postgres.stop()
+}
+
+/** Requests a second when each of a few clients sends the next as soon as the last is answered. */
+async function measureCapacity(visit: () => Promise<void>): Promise<number> {
+  const began = performance.now()
+  let done = 0
+  const work = async () => {
+    while (performance.now() - began < capacityMs) {
+      await visit()
+      done++
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, work))
+  return (done * 1000) / (performance.now() - began)
+}
+
+/** Sends requests at a steady rate, whether earlier ones are answered or not. */
+async function soak(visit: () => Promise<void>, perSecond: number, forMs: number): Promise<SoakSample[]> {
+  const samples: SoakSample[] = []
+  const began = performance.now()
+  const waiting = new Set<Promise<void>>()
+  let failure: unknown
+  let latencies: number[] = []
+  for (let n = 0; performance.now() - began < forMs && !failure; n++) {
+    const due = began + (n * 1000) / perSecond
+    if (due > performance.now()) await wait(due - performance.now())
+    const done = visit()
+      .then(
+        () => void latencies.push(performance.now() - due),
+        (error: unknown) => {
+          failure ??= error
+        },
+      )
+      .finally(() => waiting.delete(done))
+    waiting.add(done)
+    const elapsed = performance.now() - began
+    if (elapsed < ((samples.length + 1) * forMs) / intervals) continue
+    const residentMb = readResidentMb(world.server.pid)
+    samples.push({ minute: elapsed / 60_000, residentMb, latencies, late: waiting.size })
+    latencies = []
+  }
+  await Promise.all(waiting)
+  if (failure) throw failure
+  return samples
+}
+
+/** MB of 1,000,000 bytes that are left after a garbage collection. */
+async function liveMb({ pid, logs }: Service): Promise<number> {
+  const seen = logs.length
+  process.kill(pid, 'SIGCONT')
+  while (!logs.slice(seen).includes('garbage collected')) await wait(50)
+  return readResidentMb(pid)
+}
+
+function readResidentMb(pid: number): number {
+  return (Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024) / 1e6
+}
