@@ -3,6 +3,7 @@ import type { EvmAddress, SolanaAddress } from '#address.ts'
 import { object } from '#schema/object.ts'
 import type { EncryptedSecret } from '#signer.ts'
 import type { GuardState } from '#signer-guards.ts'
+import type { LogState } from '#signer-log.ts'
 import { PasskeyCredential, type PasskeyRequest, type PasskeyState } from '#signer-passkeys.ts'
 
 /**
@@ -44,6 +45,8 @@ export type SignerResults = {
   'set-limits': GuardState
   'keep-limits': GuardState
   'guard-state': GuardState
+  'sign-log': LogState
+  'log-state': LogState
 }
 
 /**

@@ -7,6 +7,7 @@ import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
 import { EvmAddress, Hex, SolanaAddress } from '#signer-fields.ts'
 import { GuardRequests } from '#signer-guards.ts'
+import { LogRequests } from '#signer-log.ts'
 import { PasskeyAction, PasskeyAssertion, PasskeyProof, RecoveryCode } from '#signer-passkeys.ts'
 import { EvmRevokeTerms, SolanaReclaimTerms, UpkeepTerms } from '#signer-upkeep.ts'
 
@@ -264,6 +265,7 @@ export const SignerRequest = v.variant('op', [
     passkey: v.nullable(PasskeyProof),
   }),
   ...GuardRequests,
+  ...LogRequests,
   /** Starts the wait of a recovery; once it is over, the same request removes all passkeys of the user and the requirement. */
   object({ op: v.literal('recover-passkeys'), id: finite, userId: UserId, code: RecoveryCode }),
   /**

@@ -70,6 +70,10 @@ function requestFields(request: SignerRequest): object {
     case 'keep-limits':
     case 'guard-state':
       return { userId: request.userId }
+    case 'sign-log':
+      return { chain: request.chain, seq: request.seq, hash: request.hash }
+    case 'log-state':
+      return { chain: request.chain }
     case 'forget-key':
       return { kekId: request.kekId }
     case 'rotate':
@@ -116,8 +120,11 @@ function resultFields({ op }: SignerRequest, reply: SignerReply & { ok: true }):
     case 'set-limits':
     case 'keep-limits':
       return { from: result(op).pending?.from }
+    case 'sign-log':
+      return { publicKey: result(op).publicKey, number: result(op).signatures.at(-1)?.number }
     case 'attest':
     case 'guard-state':
+    case 'log-state':
     case 'export':
     case 'reseal':
     case 'approve':

@@ -11,6 +11,7 @@ import { describeGuards, freeze, type GuardDeps, permitUnfrozenTerms, thaw } fro
 import { keepLimits, setLimits } from '#guards/set-limits.ts'
 import { createWallet } from '#keys/create-wallet.ts'
 import { reencryptWallet } from '#keys/reencrypt-wallet.ts'
+import { describeLog, signLog } from '#log/sign-log.ts'
 import { approve, requestApproval } from '#passkeys/approve.ts'
 import { exportWithPasskey } from '#passkeys/export-with-passkey.ts'
 import { describePasskeys } from '#passkeys/passkey-state.ts'
@@ -69,6 +70,10 @@ export function performRequest(deps: PerformDeps, request: OpenRequest): unknown
       return keepLimits(deps, request)
     case 'guard-state':
       return describeGuards(deps, request.userId)
+    case 'sign-log':
+      return signLog(deps, request)
+    case 'log-state':
+      return describeLog(deps, request.chain)
     default:
       return assertNever(request)
   }

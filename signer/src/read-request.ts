@@ -257,6 +257,14 @@ const requests: Record<SignerRequest['op'], CheckValue> = {
   }),
   'keep-limits': record<KeysOf<'keep-limits'>>({ op, id, userId: name }),
   'guard-state': record<KeysOf<'guard-state'>>({ op, id, userId: name }),
+  'sign-log': record<KeysOf<'sign-log'>>({
+    op,
+    id,
+    chain: name,
+    seq: integer(1, Number.MAX_SAFE_INTEGER),
+    hash: text(/^[0-9a-f]{64}$/),
+  }),
+  'log-state': record<KeysOf<'log-state'>>({ op, id, chain: name }),
   'recover-passkeys': record<KeysOf<'recover-passkeys'>>({ op, id, userId: name, code: recoveryCode }),
 }
 

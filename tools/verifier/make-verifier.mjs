@@ -1,4 +1,4 @@
-// `node tools/verifier/make-verifier.mjs`: writes verify.html, one file that checks receipts with the signer's own code.
+// `node tools/verifier/make-verifier.mjs`: writes verify.html, one file that checks receipts and exports with the signer's own code.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -9,7 +9,7 @@ const folder = fileURLToPath(new URL('.', import.meta.url))
 export async function makeVerifier() {
   const page = readFileSync(`${folder}src/page.html`, 'utf8')
   const { outputFiles } = await build({
-    entryPoints: [`${folder}src/receipts.ts`],
+    entryPoints: [`${folder}src/main.ts`],
     bundle: true,
     write: false,
     minify: true,
@@ -22,7 +22,7 @@ export async function makeVerifier() {
   })
   const script = outputFiles[0]?.text.trim() ?? ''
   if (script.includes('</script')) throw new Error('The script would end the page')
-  return page.replace('/* receipts */', () => script)
+  return page.replace('/* checks */', () => script)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(`${folder}verify.html`, await makeVerifier())

@@ -4,9 +4,9 @@ import { runInNewContext } from 'node:vm'
 import type { SignedReceipt } from '@murmur/contract/trading/receipts'
 import { projectRoot } from '../paths.ts'
 
-/** The result of the standalone page: `broken` is the number of the first wrong row. */
-type Verdict = { rows: unknown[]; broken?: number; sentence: string }
-export type Verify = (exported: string, earlier?: string) => Promise<Verdict>
+/** The result of the standalone page: `broken` is the number of the first wrong row, or 0. `key`: the signer's, in hex. */
+type Verdict = { rows: unknown[]; broken?: number; sentence: string; key?: string }
+export type Verify = (exported: string, earlier?: string, notedKey?: string) => Promise<Verdict>
 
 /** The content of a genuine receipt: the transactions, and the site on which a passkey was used. */
 export type VerifiedReceipt = {
@@ -18,18 +18,22 @@ export type VerifiedReceipt = {
 const page = () => readFileSync(join(projectRoot, 'tools/verifier/verify.html'), 'utf8')
 const document = { getElementById: () => ({ addEventListener: () => undefined }) }
 
-/** Runs the script of the standalone page that users open from their disk, over a document that does nothing. */
+/** Loads the check of an export's text from the standalone page that users open from their disk. */
 export function loadVerifier(): Verify {
-  const script = /<script>([\s\S]*?)<\/script>/.exec(page())?.[1]
-  if (!script) throw new Error('The verifier has no script')
-  return runInNewContext(`${script}; verify`, { crypto: globalThis.crypto, TextEncoder, document }) as Verify
+  return runPage().verifyExport as unknown as Verify
 }
 
 /** Loads the page's check of a receipt's text, which throws an error with the reason unless the receipt is genuine. */
 export function loadReceiptVerifier(): (text: string) => VerifiedReceipt {
+  return runPage().verifyReceipt as unknown as (text: string) => VerifiedReceipt
+}
+
+/** Runs the script of the page over a document that does nothing. */
+function runPage() {
   const script = /<script type="module">([\s\S]*?)<\/script>/.exec(page())?.[1]
-  if (!script) throw new Error('The verifier has no script for receipts')
-  const context = { TextEncoder, TextDecoder, URL, crypto: globalThis.crypto, document, verifyReceipt: undefined }
+  if (!script) throw new Error('The verifier has no script')
+  const globals = { TextEncoder, TextDecoder, URL, crypto: globalThis.crypto, document }
+  const context = { ...globals, verifyExport: undefined, verifyReceipt: undefined }
   runInNewContext(`{${script}}`, context)
-  return context.verifyReceipt as unknown as (text: string) => VerifiedReceipt
+  return context
 }

@@ -57,6 +57,10 @@ export const defaultPreferences: Omit<Preferences, 'language'> = {
   priceNews: false,
 }
 
+/** `publicKey`: Ed25519, 64 hex digits. `rows`: how many are signed. `day`: a UTC day, like '2026-11-29'. */
+export const LogSignature = object({ publicKey: v.string(), day: v.string(), rows: v.number() })
+export type LogSignature = v.InferOutput<typeof LogSignature>
+
 const reauthFields = { password: v.optional(v.pipe(v.string(), v.maxLength(256))), totp: v.optional(SecondFactorCode) }
 const profileReply = object({ data: Profile })
 const sensitiveLimit = { max: 20, perSeconds: 60 }
@@ -133,6 +137,13 @@ export const profileApi = {
     body: object(reauthFields),
     reply: v.unknown(),
     limit: { max: 5, perSeconds: 60 },
+  }),
+  logSignature: endpoint({
+    method: 'GET',
+    path: '/api/account/log-signature',
+    access: 'verified',
+    summary: 'The newest signature of your audit log by the signer',
+    reply: object({ data: v.nullable(LogSignature) }),
   }),
   deleteAccount: endpoint({
     method: 'POST',

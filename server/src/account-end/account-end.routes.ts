@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { type Profile, profileApi } from '@murmur/contract/identity/profile'
 import type { UserId } from '@murmur/contract/ids'
+import { readNewestAuditSignature } from '#platform/db/audit-log/audit-signatures.store.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type App, serve, serveRaw } from '#platform/http/serve.ts'
@@ -19,6 +20,10 @@ export function accountEndRoutes(app: App, deps: AccountEndDeps): void {
       .type('application/json; charset=utf-8')
       .header('content-disposition', `attachment; filename="murmur-${at.toISOString().slice(0, 10)}.json"`)
       .send(Readable.from(exportJson(deps.db, user, at), { objectMode: false }))
+  })
+  serve(app, profileApi.logSignature, async ({ user }) => {
+    const newest = await readNewestAuditSignature(deps.db.read, user.id)
+    return { data: newest ? { publicKey: newest.publicKey, day: newest.day, rows: newest.seq } : null }
   })
   serve(app, profileApi.deleteAccount, async ({ user, body }) => {
     await requestDeletion(deps, user, body)

@@ -1,25 +1,46 @@
+import type { LogState } from '@murmur/contract/signer-log'
 import { sql } from 'drizzle-orm'
+import { findSignatureBreak } from '#platform/db/audit-log/find-signature-break.ts'
 import type { Queries } from '#platform/db/db.ts'
 import { findAuditBreak } from '#platform/db/record-audit.ts'
 
-/** `chain`: a user's id, or 'system'. `row`: the first row, counted from 1, that was changed, removed or added. */
-export type AuditBreak = { chain: string; row: number }
+/**
+ * `chain`: a user's id, or 'system'. `row`: the first row, counted from 1, that was changed, removed or added; undefined if the
+ * hashes are correct and the signatures are not. `reason`: a sentence.
+ */
+export type AuditBreak = { chain: string; row: number | undefined; reason: string }
 export type AuditReport = { chains: number; breaks: AuditBreak[] }
 
-/** Verifies the chains of the audit log in the database, all of them or those named, one after another. */
-export async function findAuditBreaks(queries: Queries, only?: string): Promise<AuditReport> {
+type FindBreaksOptions = {
+  /** The only chain. */
+  only?: string | undefined
+  /** The signer's own state of a chain. Without it, the stored signatures alone are verified. */
+  logState?: ((chain: string) => Promise<LogState>) | undefined
+}
+
+/** Verifies the chains of the audit log in the database and their signatures, one chain after another. */
+export async function findAuditBreaks(
+  queries: Queries,
+  { only, logState }: FindBreaksOptions = {},
+): Promise<AuditReport> {
   const chains = only === undefined ? await listChains(queries) : [only]
   const breaks: AuditBreak[] = []
   for (const chain of chains) {
     const row = await findAuditBreak(queries, chain)
-    if (row !== undefined) breaks.push({ chain, row })
+    const reason =
+      row === undefined
+        ? await findSignatureBreak(queries, chain, await logState?.(chain))
+        : `row ${row} was changed, removed or added.`
+    if (reason !== undefined) breaks.push({ chain, row, reason })
   }
   return { chains: chains.length, breaks }
 }
 
 /** Chains without a head, or without rows, are broken too. */
 async function listChains(queries: Queries): Promise<string[]> {
-  const found = await queries.execute(sql`select chain from audit_heads union select chain from audit order by chain`)
+  const found = await queries.execute(
+    sql`select chain from audit_heads union select chain from audit union select chain from audit_signatures order by chain`,
+  )
   return (found.rows as { chain: string }[]).map(({ chain }) => chain)
 }
 
@@ -27,7 +48,7 @@ async function listChains(queries: Queries): Promise<string[]> {
 export function auditLines({ chains, breaks }: AuditReport): string[] {
   if (breaks.length === 0) return [`${chains} chain(s) of the audit log are intact.`]
   return [
-    ...breaks.map(({ chain, row }) => `${chain}: row ${row} was changed, removed or added.`),
+    ...breaks.map(({ chain, reason }) => `${chain}: ${reason}`),
     `${breaks.length} of ${chains} chain(s) of the audit log are broken.`,
   ]
 }

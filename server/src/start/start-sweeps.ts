@@ -9,6 +9,7 @@ import type { Logger } from '#platform/logger/logger.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { sweepBudgets } from '#platform/upstreams/lease-calls.ts'
 import { mergeHistoryCounts, sweepIntents } from '#trading/api.ts'
+import { signAuditLog } from '#wallets/api.ts'
 
 type SweepDeps = {
   db: Db
@@ -18,12 +19,13 @@ type SweepDeps = {
   secrets: Secrets
   sessionRules: SessionRules
   publicUrl: string
+  signer: Parameters<typeof signAuditLog>[0]['signer']
   balancesOf: Parameters<typeof deleteDueAccounts>[0]['balancesOf']
 }
 
 const everyMs = 10 * 60_000
 
-/** Deletes expired rows and the accounts whose deletion is due, every ten minutes. */
+/** Deletes expired rows and the accounts whose deletion is due, and has the audit log signed, every ten minutes. */
 export function startSweeps(deps: SweepDeps): void {
   const { db, now, log } = deps
   const sweepAll = () =>
@@ -37,6 +39,7 @@ export function startSweeps(deps: SweepDeps): void {
       sweepSnapshots(db, now()),
       sweepBudgets(db, now()),
       sweepAlerts(db, now()),
+      signAuditLog(deps),
       deleteDueAccounts({ ...deps, unusableHash: noPassword }),
     ])
   const sweeping = setInterval(() => {

@@ -15,6 +15,7 @@ export {
 } from './recipients/recipients.store.ts'
 export { type SecureSendDeps, secureSend } from './recipients/secure-send.ts'
 export { serveSigner } from './signer/service/serve-signer.ts'
+export { signAuditLog } from './signer/sign-audit-log.ts'
 export { SignerError } from './signer/signer-error.ts'
 export { spawnSigner } from './signer/signer-process.ts'
 export { sentinelName, startSigner } from './signer/start-signer.ts'

@@ -1,3 +1,4 @@
+import type { LogHead } from '@murmur/contract/signer-log'
 import { applyGuardChange, type GuardChange, noGuards, type UserGuards } from '#guards/user-guards.ts'
 
 export type Credential = {
@@ -30,6 +31,10 @@ export type UserPasskeys = {
   /** By challenge, base64url. */
   used: ReadonlyMap<string, UsedChallenge>
   guards: UserGuards
+  /** The newest signed head of the user's chain of the audit log. */
+  signedLog: LogHead | null
+  /** The key that signs heads, base64url; in one entry, which belongs to no user. */
+  logSeed: string | null
 }
 
 export const noPasskeys: UserPasskeys = {
@@ -39,6 +44,8 @@ export const noPasskeys: UserPasskeys = {
   recoveryDueAt: null,
   used: new Map(),
   guards: noGuards,
+  signedLog: null,
+  logSeed: null,
 }
 
 export type PasskeyChange =
@@ -51,12 +58,18 @@ export type PasskeyChange =
   | { kind: 'recovered' }
   | { kind: 'used'; id: string; counter: number; challenge: string; until: number }
   | { kind: 'signed'; challenge: string; transaction: string }
-  /** All of a user's state, in a file that was written again; by an older release without guards. */
+  | { kind: 'log-key'; seed: string }
+  | { kind: 'log-signed'; head: LogHead }
+  /** All of a user's state, in a file that was written again; by an older release without guards or the log. */
   | {
       kind: 'copied'
-      state: Omit<UserPasskeys, 'used' | 'guards'> & { guards?: Partial<UserGuards> }
+      state: Omit<UserPasskeys, 'used' | 'guards' | LogFields> & { guards?: Partial<UserGuards> } & Partial<
+          Pick<UserPasskeys, LogFields>
+        >
       used: readonly [string, UsedChallenge][]
     }
+
+type LogFields = 'signedLog' | 'logSeed'
 
 /** Used challenges are forgotten this long after they expired, which tolerates a clock that was set back. */
 const memoryMs = 60 * 60_000
@@ -98,8 +111,16 @@ export function applyChange(state: UserPasskeys, change: PasskeyChange): UserPas
         used: new Map([...state.used, [challenge, { ...known, signed: [...known.signed, transaction] }]]),
       }
     }
+    case 'log-key':
+      return { ...state, logSeed: change.seed }
+    case 'log-signed':
+      return { ...state, signedLog: change.head }
     case 'copied':
-      return { ...change.state, guards: { ...noGuards, ...change.state.guards }, used: new Map(change.used) }
+      return {
+        ...{ ...noPasskeys, ...change.state },
+        guards: { ...noGuards, ...change.state.guards },
+        used: new Map(change.used),
+      }
     case 'frozen':
     case 'thawing':
     case 'limited':
@@ -109,7 +130,7 @@ export function applyChange(state: UserPasskeys, change: PasskeyChange): UserPas
   }
 }
 
-/** Freezes and limits outlive the passkeys. */
-function withoutPasskeys({ used, guards }: UserPasskeys): UserPasskeys {
-  return { ...noPasskeys, used, guards }
+/** Freezes, limits and the log outlive the passkeys. */
+function withoutPasskeys({ used, guards, signedLog, logSeed }: UserPasskeys): UserPasskeys {
+  return { ...noPasskeys, used, guards, signedLog, logSeed }
 }

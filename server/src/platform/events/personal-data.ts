@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import { type PersonalData, readPaged } from '#platform/db/personal-data.ts'
-import { audit } from '#platform/db/tables/audit.ts'
+import { audit, auditSignatures } from '#platform/db/tables/audit.ts'
 import { eventCounters, events } from '#platform/db/tables/events.ts'
 
-/** Events sent to the user's browsers, and the audit log with the hashes that its owner can check. The log stays. */
+/** Events sent to the user's browsers, and the audit log with hashes and signatures that its owner can check. The log stays. */
 export const eventsData: PersonalData = {
   sections: [
     [
@@ -16,6 +16,18 @@ export const eventsData: PersonalData = {
       'audit',
       readPaged((read, { id }, { limit, offset }) =>
         read.select().from(audit).where(eq(audit.chain, id)).orderBy(asc(audit.seq)).limit(limit).offset(offset),
+      ),
+    ],
+    [
+      'auditSignatures',
+      readPaged((read, { id }, { limit, offset }) =>
+        read
+          .select()
+          .from(auditSignatures)
+          .where(eq(auditSignatures.chain, id))
+          .orderBy(asc(auditSignatures.number))
+          .limit(limit)
+          .offset(offset),
       ),
     ],
   ],

@@ -47,6 +47,12 @@ export async function openSigner(options: OpenSignerOptions): Promise<OpenSigner
   watch(state, first.run, { start, log: options.log })
   const call: SignerProcess['call'] = (op, fields) =>
     state.current ? state.current.call(op, fields) : Promise.reject(signerUnavailable())
+  /** After calls that may create the signer's file of guards, passkeys and signed heads: the signer itself cannot sync the folder. */
+  const stored = async <T>(reply: Promise<T>): Promise<T> => {
+    const result = await reply
+    syncKeys()
+    return result
+  }
   return {
     get kekId() {
       return state.kekId
@@ -78,28 +84,16 @@ export async function openSigner(options: OpenSignerOptions): Promise<OpenSigner
       const { publicKey, open } = exportDecryptor(keys)
       return open(await call('export', { ...keys, publicKey, passkey: passkey ?? null }))
     },
-    async freeze(userId, by) {
-      const state = await call('freeze', { userId, by })
-      // The file of the guards may be new: the signer itself cannot sync the folder.
-      syncKeys()
-      return state
-    },
-    async setLimits(userId, limits, passkey) {
-      const state = await call('set-limits', { userId, limits, passkey })
-      syncKeys()
-      return state
-    },
+    freeze: (userId, by) => stored(call('freeze', { userId, by })),
+    setLimits: (userId, limits, passkey) => stored(call('set-limits', { userId, limits, passkey })),
     keepLimits: (userId) => call('keep-limits', { userId }),
     thaw: (userId, by) => call('thaw', { userId, by }),
+    signLog: (head) => stored(call('sign-log', head)),
+    logState: (chain) => call('log-state', { chain }),
     guardState: (userId) => call('guard-state', { userId }),
     passkeyState: (userId) => call('passkey-state', { userId }),
     challengePasskey: (userId, action) => call('passkey-challenge', { userId, action }),
-    async usePasskey(userId, action, passkey) {
-      const state = await call('use-passkey', { userId, action, passkey })
-      // The file of the passkeys may be new.
-      if (action.kind === 'enrol') syncKeys()
-      return state
-    },
+    usePasskey: (userId, action, passkey) => stored(call('use-passkey', { userId, action, passkey })),
     recoverPasskeys: (userId, code) => call('recover-passkeys', { userId, code }),
     async close() {
       state.isClosed = true

@@ -10,6 +10,7 @@ import type {
   UnsignedSolanaTransaction,
 } from '@murmur/contract/signer'
 import type { FrozenBy, GuardState, SignerLimits } from '@murmur/contract/signer-guards'
+import type { LogHead, LogState } from '@murmur/contract/signer-log'
 import type {
   PasskeyAction,
   PasskeyAssertion,
@@ -65,7 +66,8 @@ export type Signer = {
    */
   exportKeys(keys: WalletKeys, passkey?: PasskeyProof): Promise<Uint8Array>
 } & SignerPasskeys &
-  SignerGuards
+  SignerGuards &
+  LogSigner
 
 /** The passkeys that the signer itself verifies. Rejects with SignerError PASSKEY if the proof is missing or wrong. */
 export type SignerPasskeys = {
@@ -92,6 +94,17 @@ export type SignerGuards = {
   /** Cancels looser limits that wait. */
   keepLimits(userId: UserId): Promise<GuardState>
   guardState(userId: UserId): Promise<GuardState>
+}
+
+/** Signs heads of the audit log with a key of its own. */
+export type LogSigner = {
+  /**
+   * Signs the newest row of a chain, at most once a UTC day. Rejects with SignerError REFUSED if rows that were signed are gone or
+   * changed. `chain`: a user's id, or 'system'. `seq`: its number of rows.
+   */
+  signLog(head: { chain: string } & Pick<LogHead, 'seq' | 'hash'>): Promise<LogState>
+  /** Returns the newest signature of a chain. */
+  logState(chain: string): Promise<LogState>
 }
 
 /** Key rotation for the admin command; no feature uses it. */

@@ -2,6 +2,7 @@ import { type AssistantCapabilities, assistantApi } from '@murmur/contract/chat/
 import { limitsApi } from '@murmur/contract/identity/limits'
 import { oauthApi } from '@murmur/contract/identity/oauth'
 import { passkeysApi } from '@murmur/contract/identity/passkeys'
+import { profileApi } from '@murmur/contract/identity/profile'
 import { securityApi } from '@murmur/contract/identity/security'
 import { riskApi } from '@murmur/contract/markets/risk'
 import { signingPasskeysApi } from '@murmur/contract/trading/signing-passkeys'
@@ -27,6 +28,7 @@ export function stubSettings(server: StubServer): void {
       },
     ],
   }))
+  server.on(profileApi.logSignature, () => ({ data: null }))
   server.on(oauthApi.linkedLogins, () => ({ data: [] }))
   server.on(limitsApi.read, () => ({
     data: { perTradeUsd: null, perDayUsd: null, pending: null, spentTodayUsd: 12.5, signer: null },

@@ -127,6 +127,15 @@ describe('Your Data', () => {
     expect(requestBodies(profileApi.exportData)).toEqual([{ password: 'secret1' }])
   })
 
+  test('name the key that signs the log, to note it', async () => {
+    const publicKey = 'ab12cd34'.repeat(8)
+    server.on(profileApi.logSignature, () => ({ data: { publicKey, day: '2026-11-29', rows: 12 } }))
+    const { part } = await openSettings('data')
+    expect(await part.findByText(/once a day, the last time on 29 Nov 2026/)).toBeTruthy()
+    expect(part.getByText(Array(8).fill('ab12cd34').join(' '))).toBeTruthy()
+    expect(part.getByRole('button', { name: 'Copy Key' })).toBeTruthy()
+  })
+
   test('an account with funds is deleted only after a warning, and can then be kept', async () => {
     const scheduled: Profile = { ...adasProfile, deletedAt: '2026-11-29T08:00:00.000Z' }
     server.on(profileApi.deleteAccount, ({ body }) =>

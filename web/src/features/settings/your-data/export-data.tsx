@@ -8,6 +8,7 @@ import { useText } from '#lib/i18n/text.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 import { Button } from '#ui/form/button.tsx'
 
+const LogKey = lazyComponent(async () => (await import('#features/settings/your-data/log-key.tsx')).LogKey)
 const ProofDialog = lazyComponent(async () => (await import('#features/settings/proof/proof-dialog.tsx')).ProofDialog)
 
 /** Saves all data stored about the user as a JSON file. */
@@ -21,6 +22,7 @@ export function ExportData() {
         <Download aria-hidden size={18} />
         {text('data.export')}
       </Button>
+      <LogKey />
       {isAsking ? (
         <ProofDialog
           title={text('data.export')}

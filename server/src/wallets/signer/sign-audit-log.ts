@@ -1,0 +1,61 @@
+import type { Clock } from '#platform/clock/clock.ts'
+import {
+  listUnsignedChains,
+  readAuditHead,
+  storeAuditSignatures,
+} from '#platform/db/audit-log/audit-signatures.store.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Logger } from '#platform/logger/logger.ts'
+import type { LogSigner } from './signer.port.ts'
+import { SignerError } from './signer-error.ts'
+
+export type SignAuditLogDeps = {
+  db: Db
+  signer: Pick<LogSigner, 'signLog'>
+  now: Clock
+  log: Pick<Logger, 'error'>
+}
+
+const atOnce = 500
+/** Of one run, so that runs of every ten minutes do not overlap. */
+const most = 10_000
+
+/**
+ * Has the signer sign the head of each chain of the audit log that has new rows, once a UTC day, one after another. Several
+ * instances may run it at once. @returns how many
+ */
+export async function signAuditLog(deps: SignAuditLogDeps): Promise<number> {
+  const day = deps.now().toISOString().slice(0, 10)
+  let signed = 0
+  for (let seen = 0; seen < most; ) {
+    const chains = await listUnsignedChains(deps.db.read, day, atOnce)
+    for (const chain of chains) if (await signChain(deps, chain, day)) signed += 1
+    seen += chains.length
+    if (chains.length < atOnce) break
+  }
+  return signed
+}
+
+async function signChain(deps: SignAuditLogDeps, chain: string, day: string): Promise<boolean> {
+  const state = await askSigner(deps, chain)
+  // The day is stored with a refusal too: it is reported once a day.
+  const { publicKey = '', signatures = [] } = state ?? {}
+  await storeAuditSignatures(deps.db, { chain, day, publicKey: publicKey ?? '', signatures })
+  if (!state)
+    deps.log.error({ chain }, 'the signer refused to sign an audit log: rows that it signed are gone or changed')
+  return state !== undefined
+}
+
+/** A refusal counts only with the newest rows: another instance may have had newer ones signed in between. */
+async function askSigner({ db, signer }: SignAuditLogDeps, chain: string) {
+  for (let tries = 0; tries < 2; tries++) {
+    const head = await readAuditHead(db.read, chain)
+    if (!head) return undefined
+    try {
+      return await signer.signLog({ chain, seq: head.seq, hash: head.hash })
+    } catch (error) {
+      if (!(error instanceof SignerError) || error.code !== 'REFUSED') throw error
+    }
+  }
+  return undefined
+}

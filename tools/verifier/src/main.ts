@@ -1,0 +1,2 @@
+import './receipts.ts'
+import './log.ts'
