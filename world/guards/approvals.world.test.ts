@@ -17,6 +17,7 @@ import { type ApiUser, newUser } from '../new-user.ts'
 import { chainReader } from '../proofs/chain-reader.ts'
 import { fetchHistory, findDifferences } from '../proofs/ledger.ts'
 import { verifyReceipts } from '../proofs/verify-receipts.ts'
+import { debugRpc } from '../sandbox-control/debug-rpc.ts'
 import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
 import { startWorld, type World } from '../start-world.ts'
 import { accountSteps } from './account-steps.ts'
@@ -27,6 +28,8 @@ const clock = testClock()
 const unlimited = 2n ** 256n - 1n
 /** A contract that Murmur does not know. */
 const stranger = '0x1111111254EEB25477B68fb85Ed929f73A960582'
+/** Of rollups, which have their fee for the parent chain from it. The sandbox has none. */
+const gasPriceOracle = '0x420000000000000000000000000000000000000F'
 const onEth = { chain: 'eth', token: link.address, spender: stranger } as const
 const onBase = { chain: 'base', token: brett.address, spender: stranger } as const
 
@@ -240,4 +243,40 @@ test('a user who requires a passkey revokes only with it, over exactly these ter
   expect(await readAllowance(world, owner, onEth)).toBe(7n)
   expect((await postRevoke(owner, quote.intentId, sign(quote))).body).toMatchObject({ success: true })
   expect(await readAllowance(world, owner, onEth)).toBe(0n)
+})
+
+test("nothing is quoted on a rollup while its fee for the parent chain can't be read", async () => {
+  const owner = await newUser(world)
+  await approveElsewhere(world, owner, onBase, 7n)
+  const { id } = await addRecipient(owner, { chain: 'base', address: friend.addresses.base })
+  clock.advance(11_000)
+  const amount = { unit: 'tokens', value: '0.01' } as const
+  const { intentId } = await requireSendQuote(owner, {
+    chain: 'base',
+    token: coinAddresses.base,
+    amount,
+    recipientId: id,
+  })
+  const send = { chain: 'base', token: coinAddresses.base, amount, recipientId: id }
+  const requests = {
+    purchase: () =>
+      owner.call('POST', '/api/quotes', { side: 'buy', amountInUsd: '5', tokenAddress: brett.address, chain: 'base' }),
+    send: () => owner.call('POST', '/api/sends/quote', send),
+    revocation: () => quoteRevoke(owner, onBase),
+  }
+  const setOracle = (code: string) => debugRpc(world.sandboxUrl, 'base', 'anvil_setCode', [gasPriceOracle, code])
+  // Reverts every call.
+  await setOracle('0x60006000fd')
+  try {
+    for (const [kind, request] of Object.entries(requests)) {
+      const { status, body } = await request()
+      expect({ kind, status, code: body.code }).toEqual({ kind, status: 424, code: 'UPSTREAM_DOWN' })
+    }
+    const landed = await reader().landed('base', owner.addresses.base)
+    await postSend(owner, intentId)
+    expect(await reader().landed('base', owner.addresses.base), 'a send that was agreed before').toBe(landed)
+  } finally {
+    await setOracle('0x')
+  }
+  for (const [kind, request] of Object.entries(requests)) expect([kind, (await request()).status]).toEqual([kind, 200])
 })

@@ -6,7 +6,12 @@ import { type Query, query } from './call-many.ts'
 const gasPriceOracle = evmAddress('0x420000000000000000000000000000000000000F')
 const gasPriceOracleAbi = parseAbi(['function getL1FeeUpperBound(uint256 size) view returns (uint256)'])
 
-/** The highest fee of a rollup for the data of one transaction of `size` bytes on its parent chain; no result on other chains. */
+/**
+ * The highest fee of a rollup for the data of one transaction of `size` bytes on its parent chain; 0 where no such contract exists. No
+ * result if the contract refuses: the fee is unknown then, and nothing may be agreed or signed without it.
+ */
 export function queryL1Fee(size: bigint): Query<bigint> {
-  return query(gasPriceOracleAbi, gasPriceOracle, 'getL1FeeUpperBound', [size])
+  const bound = query(gasPriceOracleAbi, gasPriceOracle, 'getL1FeeUpperBound', [size])
+  // A call of an address without code succeeds and returns nothing.
+  return { ...bound, read: (data) => (data === '0x' ? 0n : bound.read(data)) }
 }

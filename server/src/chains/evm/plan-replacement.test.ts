@@ -27,8 +27,12 @@ let node: FakeNode | undefined
 afterEach(() => node?.close())
 
 /** A node whose base fee is 10 gwei and whose tip is 2 gwei; the wallet holds `coin`. */
-async function open(coin: bigint) {
-  const result = [toHex(coin, { size: 32 }), '0x' as Hex].map((returnData) => ({ success: true, returnData }))
+async function open(coin: bigint, hasL1Fee = true) {
+  const coinWord = toHex(coin, { size: 32 })
+  const result = [
+    { success: true, returnData: coinWord },
+    { success: hasL1Fee, returnData: '0x' as Hex },
+  ]
   node = await fakeNode(1, {
     eth_getBlockByNumber: () => ({ number: '0x10', timestamp: '0x10', baseFeePerGas: toHex(10n * gwei) }),
     eth_maxPriorityFeePerGas: () => toHex(2n * gwei),
@@ -49,4 +53,10 @@ test('plans an eighth above the highest fees, on the call that was signed first'
   })
   const cancelling = await planReplacement(evm, { calls: [first], cancellations: [] }, 'cancel')
   expect(cancelling).toMatchObject({ original: first, gas: 21_000n, coinLeft: 10n ** 18n })
+})
+
+test("plans nothing while a rollup's fee for its parent chain cannot be read", async () => {
+  const evm = await open(10n ** 18n, false)
+  const plan = planReplacement(evm, { calls: [await sign(8n, 1n)], cancellations: [] }, 'cancel')
+  await expect(plan).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
 })

@@ -39,11 +39,12 @@ export async function planReplacement(
     suggestFees(evm),
   ])
   if (coin === undefined) throw evm.down(new Error('the balance is missing'))
+  if (l1Fee === undefined) throw evm.down(new Error('the fee of the parent chain is missing'))
   const highest = (fee: keyof GasFees) => all.reduce((most, each) => maxBigint(most, each.fees[fee]), 0n)
   return {
     original: original.signed,
     gas: isCancel ? cancelGas : original.gas,
-    l1Fee: l1Fee ?? 0n,
+    l1Fee,
     least: {
       maxFeePerGas: anEighthAbove(highest('maxFeePerGas')),
       maxPriorityFeePerGas: anEighthAbove(highest('maxPriorityFeePerGas')),

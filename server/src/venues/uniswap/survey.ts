@@ -49,6 +49,7 @@ export async function survey(evm: Evm, trade: Trade): Promise<Survey> {
   const [blockNumber, coin, tokens, allowance, l1Fee, symbol, ...rest] = answers
   if (blockNumber === undefined || coin === undefined)
     throw evm.down(new Error('the block or the coin balance is missing'))
+  if (l1Fee === undefined) throw evm.down(new Error('the fee of the parent chain is missing'))
   evm.recordHead(blockNumber)
   return {
     blockNumber,
@@ -56,7 +57,7 @@ export async function survey(evm: Evm, trade: Trade): Promise<Survey> {
     coin,
     tokens: tokens ?? 0n,
     allowance: allowance ?? 0n,
-    l1Fee: l1Fee ?? 0n,
+    l1Fee,
     symbol: cleanText(readText(symbol) ?? '') || trade.token.slice(0, 8),
   }
 }

@@ -77,8 +77,9 @@ async function readWallet(evm: Evm, owner: EvmAddress, token: EvmAddress | undef
   })
   const [blockNumber, coin, l1Fee, tokens] = answers
   if (blockNumber === undefined || coin === undefined) throw evm.down(new Error('the block or the balance is missing'))
+  if (l1Fee === undefined) throw evm.down(new Error('the fee of the parent chain is missing'))
   evm.recordHead(blockNumber)
-  return { coin, held: token ? (tokens ?? 0n) : coin, l1Fee: l1Fee ?? 0n }
+  return { coin, held: token ? (tokens ?? 0n) : coin, l1Fee }
 }
 
 /** The node's estimate for exactly the call to be signed, which fails if the transfer would. */

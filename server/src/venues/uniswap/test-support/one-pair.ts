@@ -59,6 +59,9 @@ export async function onePair(): Promise<{ deps: PlanningDeps; state: PairState;
   return { deps: { evm, treasury: pairTreasury, plans: rememberPlans() }, state, node }
 }
 
+/** Of rollups; without code here, so that its calls return nothing. */
+const gasPriceOracle = '0x420000000000000000000000000000000000000f'
+
 function answerCall(state: PairState, target: Address, data: Hex): Hex | undefined {
   const is = (abi: typeof erc20Abi | typeof multicall3Abi, name: string) =>
     abi.some((item) => item.type === 'function' && item.name === name && data.startsWith(toFunctionSelector(item)))
@@ -66,6 +69,7 @@ function answerCall(state: PairState, target: Address, data: Hex): Hex | undefin
   if (is(multicall3Abi, 'getEthBalance')) return encodeWord(state.coin)
   if (is(erc20Abi, 'balanceOf')) return encodeWord(state.tokens)
   if (is(erc20Abi, 'allowance')) return encodeWord(state.allowance)
+  if (target.toLowerCase() === gasPriceOracle) return '0x'
   if (target.toLowerCase() !== pair.toLowerCase() || !state.hasPool) return undefined
   const result = [10n ** 24n, 10n ** 24n, 1] as const
   return encodeFunctionResult({ abi: reservesAbi, functionName: 'getReserves', result })

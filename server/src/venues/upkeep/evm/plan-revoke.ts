@@ -64,8 +64,9 @@ async function readState(evm: Evm, { owner, token, spender }: RevokeRequest) {
   ] as const
   const [blockNumber, coin, l1Fee, allowance] = await callMany(evm, queries).catch(refuseCall(evm))
   if (blockNumber === undefined || coin === undefined) throw evm.down(new Error('the block or the balance is missing'))
+  if (l1Fee === undefined) throw evm.down(new Error('the fee of the parent chain is missing'))
   evm.recordHead(blockNumber)
-  return { coin, l1Fee: l1Fee ?? 0n, allowance: allowance ?? 0n }
+  return { coin, l1Fee, allowance: allowance ?? 0n }
 }
 
 /** Megabytes in response, or all gas burned, are the token's fault. */
