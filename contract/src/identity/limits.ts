@@ -78,6 +78,7 @@ export const limitsApi = {
       passkey: v.optional(PasskeyProof),
     }),
     reply,
-    limit: { max: 20, perSeconds: 60 },
+    // The signer keeps every change for ever.
+    limit: { max: 20, perSeconds: 3_600 },
   }),
 }

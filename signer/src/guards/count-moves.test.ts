@@ -6,6 +6,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { approveData, chains } from '../../test-support/genuine.ts'
 import { coin, dollars, ether, ethers, limitedWorld, limitOf } from '../../test-support/guards/limited-world.ts'
 import { limitMs, resultOf, thawMs, verdictOf } from '../../test-support/passkeys/passkey-world.ts'
+import { raise, yesTo } from '../../test-support/replacements/genuine-replacement.ts'
 import { genuineSolanaSend } from '../../test-support/sends/genuine-send.ts'
 import { compileDraft } from '../../test-support/solana-draft.ts'
 
@@ -80,6 +81,34 @@ describe('limits', () => {
       ...Array.from({ length: 5 }, () => 'done'),
       'OVER_LIMIT: the amount is above the limit of the network fees of a day',
     ])
+  })
+
+  it('never refuse a cancellation: a stuck transaction would hold the wallet for the rest of the day', () => {
+    resultOf(set([limitOf(coin, 10n ** 15n, 10n ** 16n)]))
+    const orders = Array.from({ length: 5 }, (_, at) => send(1n, at))
+    const signed = orders.map((order) => {
+      const { mac } = resultOf(attest(order))
+      return { order, mac, ...resultOf(sign(order, mac)) }
+    })
+    const last = signed.at(-1)
+    if (!last) throw new Error('no order')
+    const { order, mac, raw, hash } = last
+    const { at, bid } = { at: world.now(), bid: raise(raise(order.transaction.maxFeePerGas)) }
+    const replace = (kind: 'cancel' | 'speed-up', gas: bigint) => {
+      const maxNetworkFee = String(gas * BigInt(bid))
+      const yes = yesTo({ ...order, name: '' } as never, { kind, hash, at, maxNetworkFee })
+      const attested = world.ask()('attest', { terms: yes })
+      if (!attested.ok) return verdictOf(attested)
+      return verdictOf(
+        world.ask()('replace-evm', {
+          ...{ ...world.user().keys, terms: order.terms, mac, original: raw, kind },
+          ...{ maxFeePerGas: bid, maxPriorityFeePerGas: raise(order.transaction.maxPriorityFeePerGas) },
+          yes: { terms: yes, mac: attested.result.mac },
+        }),
+      )
+    }
+    expect(replace('speed-up', BigInt(order.transaction.gas))).toMatch('the network fees of a day')
+    expect(replace('cancel', 21_000n)).toBe('done')
   })
 })
 

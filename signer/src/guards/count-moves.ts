@@ -36,7 +36,7 @@ export function countMoves(
     .digest('hex')
   if (user.guards.counted.some((each) => each.key === key)) return []
   const moves = movesOf(terms, signed.step)
-  checkMoves(limits, user, moves, times)
+  if (!isCancellation(terms)) checkMoves(limits, user, moves, times)
   const bought = signed.step === 'swap' ? purchaseOf(limits, user.guards, terms) : null
   return [{ kind: 'counted', key, moves, at: now.getTime(), bought }]
 }
@@ -44,7 +44,15 @@ export function countMoves(
 /** Checks attested terms before anything is signed or counted for them, so that they are refused when they are quoted. */
 export function permitMoves(user: GuardedUser, terms: AttestedTerms, times: MoveTimes): void {
   const { limits } = limitsAt(user.guards, times.now)
-  if (limits) checkMoves(limits, user, movesOf(terms, 'swap'), times)
+  if (limits && !isCancellation(terms)) checkMoves(limits, user, movesOf(terms, 'swap'), times)
+}
+
+/**
+ * A cancellation is counted and never refused: without it a stuck transaction would hold the wallet until the day's fees are free
+ * again. It moves nothing, and its own bounds limit its fee.
+ */
+function isCancellation(terms: AttestedTerms): boolean {
+  return terms.side === 'replace' && terms.kind === 'cancel'
 }
 
 /** The base units of an asset that were signed for within the last 24 hours. */

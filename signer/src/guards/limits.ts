@@ -1,5 +1,6 @@
 import type { SignerLimits } from '@murmur/contract/signer-guards'
 import type { GuardChange, Limit, Limits, UserGuards } from '#guards/user-guards.ts'
+import { SignerError } from '#signer-error.ts'
 
 /** The limits in force at a time, and looser ones that still wait. */
 export type LimitsAt = Pick<UserGuards, 'limits' | 'pending'>
@@ -17,6 +18,20 @@ export function readLimits({ perTradeUsd, perDayUsd, assets }: SignerLimits): Li
 
 const usdFields = ['perTradeUsd', 'perDayUsd'] as const
 const unitFields = ['perTrade', 'perDay'] as const
+
+/** More assets than a user ever limits; it bounds what the journal writes for one change. */
+const maxKeptAssets = 1_000
+
+/**
+ * Adds the limits of assets that a request does not name: an asset without a limit is unlimited for a user who requires a passkey, and
+ * the server names only those that it knows a price of. Throws REFUSED for too many assets.
+ */
+export function keepAssets(wanted: Limits | null, before: Limits | null): Limits | null {
+  if (!wanted || !before) return wanted
+  const assets = { ...before.assets, ...wanted.assets }
+  if (Object.keys(assets).length > maxKeptAssets) throw new SignerError('REFUSED', 'the limits are of too many assets')
+  return { ...wanted, assets }
+}
 
 /** Whether limits allow anything that others refuse. An asset without a limit is refused, unless there are no limits at all. */
 export function isLooser(wanted: Limits | null, than: Limits | null): boolean {

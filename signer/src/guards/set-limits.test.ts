@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AssetLimit } from '@murmur/contract/signer-guards'
@@ -92,6 +92,24 @@ describe('limits', () => {
     expect([state().pending, inForce()]).toEqual([null, [ethers(1n, 2n)]])
   })
 
+  it('of assets that a request does not name stay', () => {
+    resultOf(set([ethers(2n, 3n), limitOf(dollars, 5n, 5n)]))
+    resultOf(set([ethers(1n, 3n)]))
+    expect(inForce()).toEqual([ethers(1n, 3n), limitOf(dollars, 5n, 5n)])
+    expect(verdictOf(set([], { perTradeUsd: 40, perDayUsd: 100 }))).toBe('done')
+    expect(inForce()).toEqual([ethers(1n, 3n), limitOf(dollars, 5n, 5n)])
+  })
+
+  it('are not written again if nothing changes', () => {
+    resultOf(set([ethers(2n, 3n)]))
+    resultOf(set([ethers(3n, 3n)]))
+    const { length } = readFileSync(`${world.file}.passkeys`)
+    const waiting = state()
+    world.wait(1_000)
+    expect(resultOf(set([ethers(3n, 3n)]))).toEqual(waiting)
+    expect(readFileSync(`${world.file}.passkeys`)).toHaveLength(length)
+  })
+
   it('that wait end with a freeze, or on request', () => {
     resultOf(set([ethers(2n, 3n)]))
     resultOf(set([ethers(9n, 9n)]))
@@ -149,6 +167,14 @@ describe('a required passkey', () => {
     resultOf(world.ask()('keep-limits', { userId: world.user().userId }))
     expect(confirm(trade(false, 2n * ether + 10n ** 12n))).toBe(overTrade)
     expect(confirm(trade(false, 2n * ether))).toBe('done')
+  })
+
+  it('is needed to drop the limit of an asset', () => {
+    enrol()
+    resultOf(set([ethers(2n, 3n)]))
+    resultOf(set([]))
+    expect(inForce()).toEqual([ethers(2n, 3n)])
+    expect(verdictOf(world.attest(send(9n * ether)))).toBe(overTrade)
   })
 
   it('never lifts a limit', () => {

@@ -1,13 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { UserId } from '@murmur/contract/ids'
 import type { GuardState, SignerLimits } from '@murmur/contract/signer-guards'
 import type { PasskeyProof } from '@murmur/contract/signer-passkeys'
 import { describeGuards, type GuardDeps, permitUnfrozen } from '#guards/freeze.ts'
-import { applyLimits, cancelLooser, isLooser, limitsAt, readLimits } from '#guards/limits.ts'
+import { applyLimits, cancelLooser, isLooser, keepAssets, limitsAt, readLimits } from '#guards/limits.ts'
 import { type PasskeyDeps, proveAction } from '#passkeys/prove.ts'
 
 /**
- * Sets a user's limits: stricter ones at once, looser ones after the signer's own wait, which a freeze cancels. Looser limits need
- * the passkey of a user who requires one. A proof that was sent is always checked. Throws FROZEN, PASSKEY.
+ * Sets a user's limits: stricter ones at once, looser ones after the signer's own wait, which a freeze cancels. Assets that are not
+ * named keep their limits. Looser limits need the passkey of a user who requires one. A proof that was sent is always checked. Throws
+ * FROZEN, PASSKEY, REFUSED.
  */
 export function setLimits(
   deps: GuardDeps & PasskeyDeps,
@@ -16,15 +18,17 @@ export function setLimits(
   const { perTradeUsd, perDayUsd } = given
   deps.passkeys.change(deps.ring, userId, (state) => {
     const now = deps.now()
-    const wanted = readLimits(given)
     const before = limitsAt(state.guards, now)
+    const wanted = keepAssets(readLimits(given), before.limits)
     const loosens = isLooser(wanted, before.limits)
     if (loosens) permitUnfrozen(state.guards, now)
     const action = { kind: 'limits', perTradeUsd, perDayUsd } as const
     const isNeeded = passkey !== null || (loosens && state.isRequired)
     const proof = isNeeded ? [proveAction(deps, state, { userId, action, passkey })] : []
     const after = applyLimits(before, wanted, now.getTime() + deps.limitMs)
-    return { changes: [...proof, { kind: 'limited', ...after }], result: undefined }
+    // Every line stays in the journal: a request that changes nothing must not add one.
+    const limited = isDeepStrictEqual(after, before) ? [] : [{ kind: 'limited', ...after } as const]
+    return { changes: [...proof, ...limited], result: undefined }
   })
   return describeGuards(deps, userId)
 }

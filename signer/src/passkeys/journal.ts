@@ -32,6 +32,8 @@ const emptyHead: JournalHead = { seq: 0, hash: '0'.repeat(64) }
 const appendFlags = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | (constants.O_DSYNC ?? 0)
 const createFlags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_SYNC ?? 0)
 const newline = 0x0a
+/** Bytes read at once. */
+const pieceLength = 1024 * 1024
 
 /** Opens the journal in this file, which need not exist. Each access opens the file, so that signers can share it. */
 export function openJournal(file: string): Journal {
@@ -49,14 +51,19 @@ export function openJournal(file: string): Journal {
     head: () => head,
     sync(ring, onEntry, wanted) {
       let isFound = wanted.length === 0 || wanted.some(({ seq }) => seq <= head.seq)
-      const bytes = readFrom(file, offset)
-      const end = bytes.lastIndexOf(newline) + 1
-      for (const line of bytes.toString('utf8', 0, end).split('\n').filter(Boolean)) {
-        take(ring, line, onEntry)
-        isFound ||= wanted.some(({ hash }) => hash === head.hash)
+      let rest: Buffer = Buffer.alloc(0)
+      // Piece by piece: the file may be longer than the longest string.
+      for (const piece of readFrom(file, offset)) {
+        const bytes = Buffer.concat([rest, piece])
+        const end = bytes.lastIndexOf(newline) + 1
+        for (const line of bytes.toString('utf8', 0, end).split('\n').filter(Boolean)) {
+          take(ring, line, onEntry)
+          isFound ||= wanted.some(({ hash }) => hash === head.hash)
+        }
+        offset += end
+        rest = bytes.subarray(end)
       }
-      isTorn = end !== bytes.length
-      offset += end
+      isTorn = rest.length > 0
       return isFound
     },
     append(ring, entry) {
@@ -116,18 +123,22 @@ function parse(line: string): unknown {
   }
 }
 
-function readFrom(file: string, offset: number): Buffer {
+function* readFrom(file: string, offset: number): Generator<Buffer> {
   const handle = openIfExists(file)
   if (handle === undefined && offset > 0) throw rolledBack()
-  if (handle === undefined) return Buffer.alloc(0)
+  if (handle === undefined) return
   try {
     const { size, mode } = fstatSync(handle)
     if (process.platform !== 'win32' && (mode & 0o077) !== 0)
       throw new SignerError('TAMPERED', 'the passkeys may be read by others: the mode of their file must be 600')
     if (size < offset) throw rolledBack()
-    const bytes = Buffer.alloc(size - offset)
-    const length = readSync(handle, bytes, 0, bytes.length, offset)
-    return bytes.subarray(0, length)
+    for (let at = offset; at < size; ) {
+      const piece = Buffer.alloc(Math.min(pieceLength, size - at))
+      const length = readSync(handle, piece, 0, piece.length, at)
+      if (length === 0) return
+      yield piece.subarray(0, length)
+      at += length
+    }
   } finally {
     closeSync(handle)
   }

@@ -44,6 +44,31 @@ test('keeps changes of users across starts, sealed, in a file for its owner alon
   expect(readFileSync(file, 'utf8')).not.toContain('credential-1')
 })
 
+test('reads a file of many pieces, with lines across their borders', () => {
+  const file = newFile()
+  const store = openPasskeyStore(file)
+  const ids = Array.from({ length: 5 }, (_, at) => `credential-${at}`)
+  for (const id of ids) add(store, { kind: 'enrolled', id, publicKey: 'k'.repeat(400_000), recoveryHash: null })
+  expect(statSync(file).size).toBeGreaterThan(2 * 1024 * 1024)
+  appendFileSync(file, 'half a line')
+  const again = reopen(file, [store.head() ?? ''])
+  expect(idsOf(again)).toEqual(ids)
+  add(again, enrolled('after the half line'))
+  expect(idsOf(reopen(file))).toEqual([...ids, 'after the half line'])
+})
+
+test('a recovery code of a new passkey ends the recovery that an earlier code began', () => {
+  const store = openPasskeyStore(newFile())
+  const enrol = (id: string, recoveryHash: string | null) =>
+    add(store, { kind: 'enrolled', id, publicKey: 'key', recoveryHash })
+  enrol('one', 'old')
+  add(store, { kind: 'recovery-begun', dueAt: 1 })
+  enrol('two', null)
+  expect(store.read(user)).toMatchObject({ recoveryHash: 'old', recoveryDueAt: 1 })
+  enrol('three', 'new')
+  expect(store.read(user)).toMatchObject({ recoveryHash: 'new', recoveryDueAt: null })
+})
+
 test('forgets used challenges an hour after they expired', () => {
   const store = openPasskeyStore(newFile())
   const use = (challenge: string, until: number) => add(store, { kind: 'used', id: '', counter: 0, challenge, until })

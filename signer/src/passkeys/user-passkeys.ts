@@ -80,7 +80,9 @@ export function applyChange(state: UserPasskeys, change: PasskeyChange): UserPas
     case 'enrolled': {
       const { id, publicKey } = change
       const credentials = [...state.credentials, { id, publicKey, counter: 0 }]
-      return { ...state, credentials, recoveryHash: change.recoveryHash ?? state.recoveryHash }
+      const { recoveryHash } = change
+      // A recovery that was begun with the old code must not shorten the wait of a new one.
+      return recoveryHash ? { ...state, credentials, recoveryHash, recoveryDueAt: null } : { ...state, credentials }
     }
     case 'removed': {
       const credentials = state.credentials.filter(({ id }) => id !== change.id)
