@@ -13,6 +13,7 @@ const string = { type: 'string' } as const
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { rounds: string, trades: string } })
 const rounds = Number(values.rounds ?? 11)
 const [revision] = positionals
+if (!(rounds >= 6)) throw new Error('Fewer than 6 rounds cannot tell a change from noise with 95 % certainty')
 if (!revision) throw new Error('Name a revision: npm run bench -- compare v0.1.0')
 
 const { folder, commit } = buildRevision(revision)

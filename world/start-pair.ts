@@ -1,4 +1,5 @@
 import { type ApiClient, apiClient } from './clients/api-client.ts'
+import type { Env } from './environment.ts'
 import { freePort } from './free-port.ts'
 import type { Postgres } from './installed/postgres.ts'
 import type { Service } from './processes/service.ts'
@@ -20,15 +21,17 @@ export type Pair = {
 export type PairOptions = Omit<WorldOptions, 'databaseUrl' | 'embedded' | 'port'> & {
   /** Free ones by default. */
   ports?: readonly [number, number]
+  /** Settings of the second server that differ from the first one's. */
+  otherEnv?: Env
 }
 
 export async function startPair(postgres: Pick<Postgres, 'url'>, options: PairOptions = {}): Promise<Pair> {
-  const { ports, ...more } = options
+  const { ports, otherEnv, ...more } = options
   const [one, two] = ports ?? [await freePort(), await freePort()]
   const world = await startWorld({ ...more, port: one, databaseUrl: postgres.url })
   let second: Service
   try {
-    second = await world.joinServer(two)
+    second = await world.joinServer(two, otherEnv)
   } catch (error) {
     await world.stop()
     throw error

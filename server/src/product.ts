@@ -35,7 +35,7 @@ import { wireRecipients } from './wallets/recipients/recipients.module.ts'
 import type { Signer } from './wallets/signer/signer.port.ts'
 
 export type ProductParts = Pick<TradingParts, 'now' | 'newId'> & {
-  log: Pick<Logger, 'debug' | 'warn' | 'error'>
+  log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
   db: Db
   config: Config
   signer: Signer
@@ -62,7 +62,7 @@ export function wireProduct(app: App, parts: ProductParts) {
   const isVerified: IsVerified = (...token) => isAmong(pinned, ...token)
   const values = pollValues({ db, now, prices: read, coinOf: (chain) => chains[chain].coin, isVerified, log })
   const shared = { ...sharedParts(parts, chains, values, isVerified), prices, imitates: makeImitationCheck(pinned) }
-  const follow = wireTransfers(app, shared)
+  const transfers = wireTransfers(app, shared)
   const looking = {
     chains: all.map(({ chain }) => chain),
     // Any visitor can query a token, so these prices are not sampled.
@@ -112,8 +112,8 @@ export function wireProduct(app: App, parts: ProductParts) {
     balancesOf,
     prices: forQuotes(read),
     verifiedTokens: verified,
-    follow,
-    watch: () => watchValues({ ...parts, prices, watched, values }),
+    ...{ transfers, values },
+    watch: () => watchValues({ ...parts, prices, watched }),
   }
 }
 
@@ -123,12 +123,11 @@ function forQuotes(read: ReturnType<typeof makePrices>): Prices {
 }
 
 type ValueWatch = Pick<ProductParts, 'db' | 'now' | 'log'> &
-  Pick<Parameters<typeof watchPrices>[0], 'prices' | 'watched'> & { values: ReturnType<typeof pollValues> }
+  Pick<Parameters<typeof watchPrices>[0], 'prices' | 'watched'>
 
-/** Background jobs: sample prices, read the values of past trades, and record the wallets' worth. */
-function watchValues({ db, now, log, prices, watched, values }: ValueWatch) {
-  values.start()
-  return [watchPrices({ prices, watched, log }), watchPortfolios({ db, now, prices, log }), values]
+/** Background jobs: sample prices, and record the wallets' worth. */
+function watchValues({ db, now, log, prices, watched }: ValueWatch) {
+  return [watchPrices({ prices, watched, log }), watchPortfolios({ db, now, prices, log })]
 }
 
 function isAmong(pinned: readonly { chain: ChainKey; address: Address }[], chain: ChainKey, address: Address): boolean {
@@ -171,6 +170,7 @@ function sharedParts(
     transactionUrl: (chain: ChainKey, hash: TxHash) => config.chains[chain].transactionUrl.replace('{hash}', hash),
     settleDepth: (chain: ChainKey) => config.chains[chain].settleDepth,
     replaceAfterMs: config.REPLACE_AFTER_SECONDS * 1000,
+    resumesTrades: config.SERVER_ROLES.includes('worker'),
   }
 }
 

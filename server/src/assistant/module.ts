@@ -92,8 +92,10 @@ export function wireAssistant(app: App, parts: AssistantParts) {
     gaps: () => landingGaps(ai.getAbilities()),
     /** Post queued news, and queue the second order of a message. */
     workers: { news: news.worker, 'order-over': nextOrderWorker(parts) },
+    /** Watches prices for news in the chats. */
+    watch: () => news.start(),
+    /** Answers messages. */
     start: () => {
-      news.start()
       ai.start(() => log.warn({}, 'the model at SPEECH_MODEL_PATH is missing or cannot be loaded'))
       return assistant.start()
     },

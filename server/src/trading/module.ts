@@ -29,6 +29,8 @@ export type TradingParts = Omit<
   signer: Signer
   chains: TradingChains
   settleDepth: (chain: ChainKey) => number
+  /** Whether this process resumes trades that others left behind. */
+  resumesTrades: boolean
   /** How long a transaction waits before it is replaced, in milliseconds. */
   replaceAfterMs: number
   log: Pick<Logger, 'warn' | 'error'>
@@ -64,6 +66,7 @@ export function wireTrading(app: App, parts: TradingParts) {
     onError: ({ id, state }, error) => log.warn({ execution: id, state, err: error }, 'retrying an execution'),
     onDriveFailed: (id, error) => log.error({ execution: id, err: error }, 'an execution is stuck'),
     wait: (ms) => setTimeout(ms),
+    resumesTrades: parts.resumesTrades,
     now: () => performance.now(),
     clock: () => now().getTime(),
   })

@@ -1,13 +1,22 @@
-import { type ChainKey, evmChainKeys } from '@murmur/contract/chains'
+import { type ChainKey, chainKeys, evmChainKeys } from '@murmur/contract/chains'
 import { evmTransfers } from '#chains/transfers/evm-transfers.ts'
 import { solanaTransfers } from '#chains/transfers/solana-transfers.ts'
 import type { TransferFeed } from '#chains/transfers/transfers.port.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { App } from '#platform/http/serve.ts'
+import type { Logger } from '#platform/logger/logger.ts'
 import type { WiredChains } from '#venues/chains.module.ts'
 import type { FollowDeps } from '#wallets/api.ts'
-import { followTransfers, makePresence, tokenNames, trackPresence, walletDirectory } from '#wallets/api.ts'
+import {
+  followTransfers,
+  holdFollowRights,
+  makePresence,
+  sharePresence,
+  tokenNames,
+  trackPresence,
+  walletDirectory,
+} from '#wallets/api.ts'
 import { findTradeTransactions } from './execution/find-trade-transactions.ts'
 import type { HistoryDeps } from './history/history-transaction.ts'
 import { recordTransfer } from './history/record-transfer.ts'
@@ -42,17 +51,24 @@ export function advanceParts({ db, chains, now, newId, ...history }: TransferPar
   }
 }
 
-/** Tracks which users are present, and reads transfers into and out of their wallets. */
-export function wireTransfers(app: App, parts: TransferParts) {
+/**
+ * Tracks which users are present, and reads transfers into and out of their wallets.
+ * @returns `share` tells other processes who is present, and `follow` reads the chains: alone, or those that no other process follows
+ */
+export function wireTransfers(app: App, parts: TransferParts & { log: Pick<Logger, 'info'> }) {
   const presence = makePresence(parts.now)
   trackPresence(app, presence)
-  return () =>
-    followTransfers({
-      ...advanceParts(parts),
-      feeds: transferFeeds(parts),
-      presence,
-      lastSeenBlock: (chain) => parts.chains[chain].chain.lastSeenBlock(),
-      untilNextBlock: (chain, timeoutMs, since) => parts.chains[chain].chain.untilNextBlock(timeoutMs, since),
-      log: parts.log,
-    })
+  return {
+    share: () => sharePresence({ ...parts, presence }),
+    follow: ({ isAlone }: { isAlone: boolean }) =>
+      followTransfers({
+        ...advanceParts(parts),
+        feeds: transferFeeds(parts),
+        presence,
+        rights: isAlone ? undefined : holdFollowRights({ ...parts, chains: chainKeys }),
+        lastSeenBlock: (chain) => parts.chains[chain].chain.lastSeenBlock(),
+        untilNextBlock: (chain, timeoutMs, since) => parts.chains[chain].chain.untilNextBlock(timeoutMs, since),
+        log: parts.log,
+      }),
+  }
 }

@@ -47,6 +47,16 @@ it('refuses live chains without Postgres unless two settings allow it', () => {
   }
 })
 
+it('divides the roles only among processes that share a database', () => {
+  const shared = { DATABASE_URL: 'postgres://localhost/murmur' }
+  expect(readConfig({}).SERVER_ROLES).toEqual(['api', 'follower', 'worker'])
+  expect(readConfig({ ...shared, SERVER_ROLES: 'follower, worker' }).SERVER_ROLES).toEqual(['follower', 'worker'])
+  expect(() => readConfig({ SERVER_ROLES: 'api' })).toThrow('set DATABASE_URL')
+  for (const wrong of ['none', 'api,keeper']) {
+    expect(() => readConfig({ ...shared, SERVER_ROLES: wrong })).toThrow('SERVER_ROLES')
+  }
+})
+
 it('uses the public explorers and confirmation depths for live chains', () => {
   const config = readConfig({ ETH_CHAIN_ID: '1', BASE_CHAIN_ID: '8453', DATABASE_URL: 'postgres://x/y', ...treasury })
   expect(config.chains).toMatchObject({

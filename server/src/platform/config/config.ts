@@ -15,6 +15,7 @@ import { type ChainConfigs, chainConfigs, evmSettings, solanaSettings } from './
 import { marketDefaults, marketSources, riskSources } from './config-markets.ts'
 import { oauthSettings } from './config-oauth.ts'
 import { trustedProxies } from './config-proxy.ts'
+import { checkRoles, serverRoles } from './config-roles.ts'
 import { venueSettings } from './config-venues.ts'
 
 const defaultFolder = dirname(fileURLToPath(import.meta.url))
@@ -70,6 +71,7 @@ export const settings = {
   ALLOWED_ORIGINS: v.optional(list, ''),
   TRUST_PROXY: v.optional(v.string(), 'no'),
   MAX_CONNECTIONS: v.optional(count, 10_000),
+  SERVER_ROLES: v.optional(v.pipe(nonEmptyList, v.array(v.picklist(serverRoles)), v.minLength(1)), serverRoles.join()),
   MURMUR_DATA_DIR: v.optional(v.string(), './data'),
   MURMUR_PGDATA_TEMPLATE: v.optional(v.string()),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))),
@@ -195,6 +197,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     WEB_DIR: all.WEB_DIR ?? resolveBesideServer('web'),
     MURMUR_PGDATA_TEMPLATE: all.MURMUR_PGDATA_TEMPLATE ?? resolveBesideServer('pgdata'),
   }
+  checkRoles(config)
   checkLive(config)
   checkAssistant(config)
   return config

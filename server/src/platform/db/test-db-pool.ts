@@ -34,6 +34,7 @@ function lendDb(db: Db, giveBack: () => Promise<void>): Db {
       period: () => opened().accountChanges.period(),
       onChange: (listener) => opened().accountChanges.onChange((userId) => closing ?? listener(userId)),
       onRows: (listener) => opened().accountChanges.onRows((userId) => closing ?? listener(userId)),
+      onPresence: (listener) => opened().accountChanges.onPresence((userId) => closing ?? listener(userId)),
     },
     get read() {
       return opened().read

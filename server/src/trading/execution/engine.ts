@@ -24,6 +24,8 @@ export type EngineDeps = Omit<DriveDeps, 'isStopping' | 'pause'> & {
   /** Called if an execution cannot be driven, for example while the database is down. */
   onDriveFailed: (id: IntentId | null, error: unknown) => void
   wait: (ms: number) => Promise<void>
+  /** Whether it looks for open executions of other processes, as one process must; each drives its own in any case. Default true. */
+  resumesTrades?: boolean
 }
 
 const retryMs = 1_000
@@ -73,10 +75,10 @@ export function startEngine(deps: EngineDeps): Engine {
     for (const { id } of [...underWay, ...released]) startDriving(id)
   }
 
-  const sweep = setInterval(() => {
+  const sweepNow = () => {
     recover().catch((error: unknown) => deps.onDriveFailed(null, error))
-  }, sweepMs)
-  sweep.unref()
+  }
+  const sweep = deps.resumesTrades === false ? undefined : setInterval(sweepNow, sweepMs).unref()
 
   return {
     startDriving,

@@ -3,6 +3,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { ObservedTransfer, TransferFeed } from '#chains/transfers/transfers.port.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
+import { LeaseLost } from '#platform/db/leases/leases.ts'
 import { recordEvent } from '#platform/db/record-event.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import type { TokenNames } from './token-names.ts'
@@ -22,6 +23,8 @@ export type AdvanceDeps = {
   /** Notifies the user's browsers, in the transaction that stores the transfer. */
   recordTransfer: (tx: Tx, transfer: TransferRow) => Promise<void>
   findTradeTransactions: FindTradeTransactions
+  /** Rejects with LeaseLost if another process follows the chain. Absent where this process is the only one. */
+  requireRight?: ((tx: Tx, chain: ChainKey) => Promise<void>) | undefined
   now: Clock
   newId: () => string
 }
@@ -53,10 +56,13 @@ export async function advanceFeed(deps: AdvanceDeps, feed: TransferFeed, scope: 
   const rows = await toTransferRows(deps, feed.chain, transfers)
   try {
     await transact(deps.db, async (tx) => {
+      await deps.requireRight?.(tx, feed.chain)
       if (!(await moveCursor(tx, name, { from, to: cursor, now: deps.now() }))) throw new CursorConflict()
       await notifyUsers(deps, tx, feed.chain, await addTransfers(tx, feed.chain, rows, deps.findTradeTransactions))
     })
   } catch (error) {
+    // Nothing more for this process to read.
+    if (error instanceof LeaseLost) return true
     if (!(error instanceof CursorConflict)) throw error
     return false
   }

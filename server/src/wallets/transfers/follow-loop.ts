@@ -2,12 +2,15 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { TransferFeed } from '#chains/transfers/transfers.port.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import type { AdvanceDeps } from './advance-feed.ts'
+import type { FollowRights } from './follow-rights.ts'
 import type { Presence } from './presence.ts'
 import type { Wakeable } from './wakeable.ts'
 
 export type FollowDeps = AdvanceDeps & {
   feeds: readonly TransferFeed[]
   presence: Presence
+  /** Which chains this process may follow; all of them without it. */
+  rights?: FollowRights | undefined
   /**
    * The last block that the server has seen (see `Chain`). It is read before the feed, so that a block mined during the
    * read ends the wait.
@@ -24,4 +27,9 @@ export type FollowDeps = AdvanceDeps & {
 }
 
 /** The settings of one feed's loop. */
-export type FollowLoop = FollowDeps & Pick<Wakeable, 'sleep'> & { isStopping: () => boolean }
+export type FollowLoop = FollowDeps &
+  Pick<Wakeable, 'sleep'> & {
+    isStopping: () => boolean
+    /** Resolves when this process may follow the chain, or stops. */
+    awaitRight: () => Promise<void>
+  }

@@ -4,6 +4,7 @@ import type { UserId } from '@murmur/contract/ids'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
+import { LeaseLost } from '#platform/db/leases/leases.ts'
 import { openMemory } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -91,6 +92,50 @@ test('reads single wallets while their users are present, and catches up when th
   expect(feed.requests.every(({ owners }) => owners[0] === here.sol)).toBe(true)
   presence.recordRequest(away.userId)
   await eventually(async () => expect(await transferAmounts(away.userId)).toHaveLength(1))
+})
+
+test('leaves a chain to the process that has the right, and reads it as soon as the right is gained', async () => {
+  const one = await insertTestWallet(db)
+  const feeds = [scriptedFeed(), scriptedFeed('wallet', 1)]
+  let isHeld = false
+  const gains = new Set<() => void>()
+  const rights = {
+    isHeld: () => isHeld,
+    require: async () => undefined,
+    onGain: (listener: () => void) => void gains.add(listener),
+    stop: async () => undefined,
+  }
+  const { presence } = follow(feeds, { rights })
+  presence.recordStream(one.userId)
+  // Another loop of the same process, which has its right, does as much in the meantime.
+  const other = scriptedFeed()
+  follow([other]).presence.recordStream(one.userId)
+  await eventually(() => expect(other.requests.length).toBeGreaterThan(0))
+  expect(feeds.map(({ requests }) => requests.length)).toEqual([0, 0])
+  isHeld = true
+  for (const gain of gains) gain()
+  await eventually(() => expect(feeds.every(({ requests }) => requests.length > 0)).toBe(true))
+})
+
+test('stores nothing that it read after another process took the chain over', async () => {
+  const one = await insertTestWallet(db)
+  const feed = scriptedFeed()
+  feed.moves.push(receivedTransfer(one.evm))
+  let required = 0
+  const rights = {
+    isHeld: () => required === 0,
+    require: async () => {
+      required += 1
+      throw new LeaseLost('another process follows eth')
+    },
+    onGain: () => undefined,
+    stop: async () => undefined,
+  }
+  const { warned, following } = follow([feed], { rights })
+  await eventually(() => expect(required).toBe(1))
+  await following.stop()
+  expect(await transferAmounts(one.userId)).toEqual([])
+  expect(warned).toEqual([])
 })
 
 test('reads every wallet even if others receive transfers endlessly', async () => {

@@ -3,15 +3,18 @@ import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import { advanceFeed } from './advance-feed.ts'
 import { backoffDelay } from './backoff-delay.ts'
 import type { FollowDeps, FollowLoop } from './follow-loop.ts'
+import type { FollowRights } from './follow-rights.ts'
 import { followWallets } from './follow-wallets.ts'
 import { wakeable } from './wakeable.ts'
 
 const presenceCheckMs = 10_000
+/** How long a loop without the right to its chain sleeps at most; a right that is gained wakes it. */
+const withoutRightMs = 15_000
 
 /**
  * Follows all feeds until `stop`: at every block while a user is present, otherwise at an interval. Chains without a
  * feed for all wallets are read wallet by wallet, only while the wallet's user is present; a returning user's wallet
- * catches up. `stop` waits up to 3 s for pending writes.
+ * catches up. A chain that another process follows is left to it. `stop` waits up to 3 s for pending writes.
  */
 export function followTransfers(deps: FollowDeps): { stop(): Promise<void> } {
   let isStopping = false
@@ -20,9 +23,15 @@ export function followTransfers(deps: FollowDeps): { stop(): Promise<void> } {
     for (const waker of wakers) waker.wake()
   }
   const unsubscribe = deps.presence.onReturn(wakeAll)
+  const { rights } = deps
+  rights?.onGain(wakeAll)
+  const requireRight = rights && ((...[tx, chain]: Parameters<FollowRights['require']>) => rights.require(tx, chain))
   const loops = deps.feeds.map((feed, index) => {
     const { sleep } = wakers[index] ?? wakeable()
-    const loop: FollowLoop = { ...deps, sleep, isStopping: () => isStopping }
+    const awaitRight = async () => {
+      while (!isStopping && rights && !rights.isHeld(feed.chain)) await sleep({ ms: withoutRightMs })
+    }
+    const loop: FollowLoop = { ...deps, requireRight, sleep, awaitRight, isStopping: () => isStopping }
     return feed.scope === 'chain' ? followChain(loop, feed) : followWallets(loop, feed)
   })
   return {
@@ -31,12 +40,15 @@ export function followTransfers(deps: FollowDeps): { stop(): Promise<void> } {
       unsubscribe()
       wakeAll()
       await withTimeout(Promise.all(loops), 3_000, () => undefined)
+      await rights?.stop()
     },
   }
 }
 
 async function followChain(loop: FollowLoop, feed: TransferFeed): Promise<void> {
   for (let failures = 0; !loop.isStopping(); ) {
+    await loop.awaitRight()
+    if (loop.isStopping()) return
     const since = loop.lastSeenBlock(feed.chain)
     try {
       const isCaughtUp = await advanceFeed(loop, feed, { kind: 'chain' })

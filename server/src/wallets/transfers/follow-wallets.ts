@@ -17,6 +17,8 @@ type Failures = Map<string, { failures: number; retryAt: number }>
 export async function followWallets(loop: FollowLoop, feed: TransferFeed): Promise<void> {
   const failures: Failures = new Map()
   while (!loop.isStopping()) {
+    await loop.awaitRight()
+    if (loop.isStopping()) return
     const began = Date.now()
     const since = loop.lastSeenBlock(feed.chain)
     const users = loop.presence.present()

@@ -1,12 +1,18 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { Clock } from '#platform/clock/clock.ts'
+
 /** Tracks which users are using the product now; their wallets are read more often. */
 export type Presence = {
   /** Records a request of the user. */
   recordRequest(userId: UserId): void
   /** Records an open event stream; returns a function that records its end. */
   recordStream(userId: UserId): () => void
+  /** Records that another process announced the user as present; ignored while the user is present here. */
+  recordNotice(userId: UserId): void
+  /** All present users, also those of other processes. */
   present(): UserId[]
+  /** The users present at this process, with the time of their last request in ms; now for an open stream. */
+  activity(): Map<UserId, number>
   /** Calls the listener whenever an absent user returns. Returns a function that unsubscribes. */
   onReturn(listener: () => void): () => void
 }
@@ -15,12 +21,12 @@ export type Presence = {
 export function makePresence(now: Clock, presentForMs = 120_000): Presence {
   const lastSeen = new Map<UserId, number>()
   const streams = new Map<UserId, number>()
+  const elsewhere = new Map<UserId, number>()
   const listeners = new Set<() => void>()
 
-  function isPresent(userId: UserId): boolean {
-    const at = lastSeen.get(userId)
-    return streams.has(userId) || (at !== undefined && now().getTime() - at < presentForMs)
-  }
+  const isRecent = (at: number | undefined) => at !== undefined && now().getTime() - at < presentForMs
+  const isHere = (userId: UserId) => streams.has(userId) || isRecent(lastSeen.get(userId))
+  const isPresent = (userId: UserId) => isHere(userId) || isRecent(elsewhere.get(userId))
 
   function markPresent(userId: UserId, note: () => void): void {
     const isNew = !isPresent(userId)
@@ -42,9 +48,19 @@ export function makePresence(now: Clock, presentForMs = 120_000): Presence {
         else streams.delete(userId)
       }
     },
+    recordNotice(userId) {
+      // The own notices come back too, and must not make anyone present for longer.
+      if (!isHere(userId)) markPresent(userId, () => elsewhere.set(userId, now().getTime()))
+    },
     present() {
-      for (const userId of [...lastSeen.keys()]) if (!isPresent(userId)) lastSeen.delete(userId)
-      return [...new Set([...lastSeen.keys(), ...streams.keys()])]
+      for (const seen of [lastSeen, elsewhere]) {
+        for (const [userId, at] of seen) if (!isRecent(at)) seen.delete(userId)
+      }
+      return [...new Set([...lastSeen.keys(), ...streams.keys(), ...elsewhere.keys()])]
+    },
+    activity() {
+      const recent = [...lastSeen].filter(([, at]) => isRecent(at))
+      return new Map([...recent, ...[...streams.keys()].map((userId) => [userId, now().getTime()] as const)])
     },
     onReturn(listener) {
       listeners.add(listener)

@@ -5,7 +5,9 @@ import { tryParse } from '@murmur/contract/schema/try-parse'
 export const accountChannel = 'account_changes'
 /** And the one for changed rows of a user: ../rules/announce-user-rows.sql. */
 export const rowsChannel = 'user_rows'
-export const changeChannels = [accountChannel, rowsChannel] as const
+/** And the one on which processes announce which users are present: wallets/transfers/share-presence.ts. */
+export const presenceChannel = 'user_presence'
+export const changeChannels = [accountChannel, rowsChannel, presenceChannel] as const
 export type ChangeChannel = (typeof changeChannels)[number]
 
 type Listener = (userId: UserId) => void
@@ -21,11 +23,17 @@ export type AccountChanges = {
   onChange(listener: Listener): void
   /** Calls back after a commit that changed rows of the user that a kept reply shows (`keepsReply` in the contract). */
   onRows(listener: Listener): void
+  /** Calls back when a process announced the user as present, this one too. */
+  onPresence(listener: Listener): void
 }
 
 /** Changes that a driver reports by `changed`; a gap lasts from `lost` to `connected`, and there is one at first. */
 export function makeAccountChanges() {
-  const listeners: Record<ChangeChannel, Set<Listener>> = { account_changes: new Set(), user_rows: new Set() }
+  const listeners: Record<ChangeChannel, Set<Listener>> = {
+    account_changes: new Set(),
+    user_rows: new Set(),
+    user_presence: new Set(),
+  }
   let periods = 0
   let isConnected = false
   return {
@@ -33,6 +41,7 @@ export function makeAccountChanges() {
       period: () => (isConnected ? periods : undefined),
       onChange: (listener) => void listeners.account_changes.add(listener),
       onRows: (listener) => void listeners.user_rows.add(listener),
+      onPresence: (listener) => void listeners.user_presence.add(listener),
     } satisfies AccountChanges,
     changed(payload: string, channel: ChangeChannel = accountChannel) {
       const userId = tryParse(UserId, payload)

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '#platform/db/db.ts'
+import { LeaseLost, takeLease } from '#platform/db/leases/leases.ts'
+import { openMemory } from '#platform/db/test-db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { holdFollowRights } from './follow-rights.ts'
+
+let db: Db
+beforeAll(async () => {
+  db = await openMemory()
+})
+afterAll(() => db.close())
+
+const chains = ['eth', 'base'] as const
+const log = { info: () => undefined, warn: () => undefined }
+const hold = (forMs?: number) => {
+  const rights = holdFollowRights({ db, chains, newId: randomUUID, log, ...(forMs === undefined ? {} : { forMs }) })
+  return { ...rights, held: () => chains.filter((chain) => rights.isHeld(chain)) }
+}
+
+test('one process follows each chain, and the next one once it stops', async () => {
+  const first = hold()
+  await expect.poll(first.held).toEqual(['eth', 'base'])
+  const second = hold(600)
+  let gained = 0
+  second.onGain(() => {
+    gained += 1
+  })
+  await expect(transact(db, (tx) => second.require(tx, 'eth'))).rejects.toThrow(LeaseLost)
+  await transact(db, (tx) => first.require(tx, 'eth'))
+  expect(second.held()).toEqual([])
+  await first.stop()
+  expect(first.held()).toEqual([])
+  await expect.poll(second.held).toEqual(['eth', 'base'])
+  expect(gained).toBe(2)
+  await second.stop()
+})
+
+test('a process that was overtaken stores nothing more', async () => {
+  const slow = hold()
+  await expect.poll(slow.held).toEqual(['eth', 'base'])
+  // As after a pause that was longer than the lease.
+  await db.begin((tx) =>
+    tx.execute(`update settings set value = value || '{"until": 0}' where name = 'follower of eth'`),
+  )
+  await takeLease(db, 'follower of eth', { holder: 'another', forMs: 60_000 })
+  expect(slow.isHeld('eth')).toBe(true)
+  await expect(transact(db, (tx) => slow.require(tx, 'eth'))).rejects.toThrow(LeaseLost)
+  expect(slow.held()).toEqual(['base'])
+  await slow.stop()
+})
+
+test('a renewal that came late wakes those who wait for the right', async () => {
+  const late = hold(1)
+  let gained = 0
+  late.onGain(() => {
+    gained += 1
+  })
+  // Each renewal of such a short lease comes after its end.
+  await expect.poll(() => gained).toBeGreaterThan(4)
+  await late.stop()
+})

@@ -1,0 +1,55 @@
+import { parseUserId } from '@murmur/contract/ids'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '#platform/db/db.ts'
+import { openMemory } from '#platform/db/test-db.ts'
+import { makePresence } from './presence.ts'
+import { sharePresence } from './share-presence.ts'
+
+let db: Db
+beforeAll(async () => {
+  db = await openMemory()
+})
+afterAll(() => db.close())
+
+test('processes learn of each other’s users, who stay present only while they are active', async () => {
+  const minute = 60_000
+  let time = 0
+  const now = () => new Date(time)
+  const [here, there] = [makePresence(now), makePresence(now)]
+  const log = { warn: () => undefined }
+  const announced: string[] = []
+  db.accountChanges.onPresence((userId) => announced.push(userId))
+  const refreshMs = 100
+  const sharing = [here, there].map((presence) => sharePresence({ db, presence, now, log, refreshMs, gatherMs: 0 }))
+  let returns = 0
+  there.onReturn(() => {
+    returns += 1
+  })
+
+  here.recordRequest(parseUserId('ada'))
+  const end = here.recordStream(parseUserId('bob'))
+  await expect.poll(() => there.present().sort()).toEqual(['ada', 'bob'])
+  expect(returns).toBe(2)
+  expect([...there.activity()]).toEqual([])
+
+  // Bob's open stream is announced again, and Ada is gone.
+  time += 1.9 * minute
+  await expect.poll(() => announced.filter((id) => id === 'bob').length).toBeGreaterThan(1)
+  time += 1.9 * minute
+  await expect.poll(() => there.present()).toEqual(['bob'])
+  expect(announced.filter((id) => id === 'ada')).toHaveLength(1)
+  end()
+  time += 4 * minute
+  expect([here.present(), there.present()]).toEqual([[], []])
+  for (const each of sharing) each.stop()
+})
+
+test('the own notice keeps no user present for longer', () => {
+  let time = 0
+  const presence = makePresence(() => new Date(time), 1_000)
+  presence.recordRequest(parseUserId('ada'))
+  time = 900
+  presence.recordNotice(parseUserId('ada'))
+  time = 1_000
+  expect(presence.present()).toEqual([])
+})

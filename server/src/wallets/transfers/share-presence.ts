@@ -1,0 +1,61 @@
+import type { UserId } from '@murmur/contract/ids'
+import { sql } from 'drizzle-orm'
+import type { Clock } from '#platform/clock/clock.ts'
+import { presenceChannel } from '#platform/db/account-changes/account-changes.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Logger } from '#platform/logger/logger.ts'
+import type { Presence } from './presence.ts'
+
+type Deps = {
+  db: Pick<Db, 'read' | 'accountChanges'>
+  presence: Presence
+  now: Clock
+  log: Pick<Logger, 'warn'>
+  /** How often a user who stays is announced again; less than users count as present. Default 60,000. */
+  refreshMs?: number
+  /** Returns within this time are announced together. Default 50. */
+  gatherMs?: number
+}
+
+/**
+ * Announces the users of this process to the others by notices of the database, and records those of the others. A lost notice only makes
+ * a follower read a wallet later, so none is repeated before its time.
+ */
+export function sharePresence({ db, presence, now, log, refreshMs = 60_000, gatherMs = 50 }: Deps): { stop(): void } {
+  const announced = new Map<UserId, number>()
+
+  function takeDue(): UserId[] {
+    const time = now().getTime()
+    const active = presence.activity()
+    for (const userId of announced.keys()) if (!active.has(userId)) announced.delete(userId)
+    const due = [...active].filter(([userId, activeAt]) => {
+      const at = announced.get(userId)
+      return at === undefined || (activeAt > at && time - at >= refreshMs)
+    })
+    for (const [userId] of due) announced.set(userId, time)
+    return due.map(([userId]) => userId)
+  }
+  function announce(): void {
+    gathering = undefined
+    const due = takeDue()
+    if (due.length === 0) return
+    db.read
+      .execute(
+        sql`select pg_notify(${presenceChannel}, id) from json_array_elements_text(${JSON.stringify(due)}::json) as id`,
+      )
+      .catch((error: unknown) => log.warn({ err: error }, 'present users were not announced'))
+  }
+  let gathering: NodeJS.Timeout | undefined
+  const stopListening = presence.onReturn(() => {
+    gathering ??= setTimeout(announce, gatherMs).unref()
+  })
+  const refreshing = setInterval(announce, refreshMs / 2).unref()
+  db.accountChanges.onPresence(presence.recordNotice)
+  return {
+    stop() {
+      stopListening()
+      clearTimeout(gathering)
+      clearInterval(refreshing)
+    },
+  }
+}
