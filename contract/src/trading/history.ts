@@ -23,6 +23,8 @@ const Leg = object({
   address: Address,
   decimals: integer,
   amountBaseUnits: BaseUnits,
+  /** Value in USD at the time of the transaction. Display number; null if no price was available. */
+  usdValue: v.optional(v.nullable(finite)),
   /** Symbol of the verified token that this token's name or symbol imitates; null if there is none. */
   imitates: v.optional(v.nullable(v.string())),
 })

@@ -10,7 +10,7 @@ import type { Intent } from '#trading/intents/intents.store.ts'
 import type { Step } from '#venues/execution-state.port.ts'
 import type { RecordValuesDeps } from './record-values.ts'
 import type { RecordedPrices } from './recorded-values.store.ts'
-import { againstQuoteBps, isTokenFee, tradeValues } from './trade-value.ts'
+import { againstQuoteBps, isTokenFee, tradeValues, valueAt } from './trade-value.ts'
 
 export type HistoryDeps = Pick<RecordValuesDeps, 'values'> & {
   coinOf: (chain: ChainKey) => NamedToken
@@ -43,6 +43,8 @@ export function historyTransaction(
   const { pay, receive, platformFee } = intent.quote
   const coin = deps.coinOf(chain)
   const quoted = BigInt(receive.amountBaseUnits)
+  const isFeePaidInToken = isTokenFee(intent.quote, coin)
+  const feePrice = isFeePaidInToken ? recorded?.paidUsdE18 : recorded?.coinUsdE18
   const sides = {
     side: intent.side,
     sold: fill?.sold ?? 0n,
@@ -51,12 +53,12 @@ export function historyTransaction(
     boughtDecimals: receive.decimals,
   }
   return {
-    ...toRecord(deps, outcome, date),
+    ...toRecord(deps, outcome, date, recorded),
     type: intent.side === 'buy' ? 'Buy' : 'Sell',
-    tokenIn: historyLeg(deps, chain, pay, fill ? fill.sold : BigInt(pay.amountBaseUnits)),
-    tokenOut: historyLeg(deps, chain, receive, fill ? fill.bought : 0n),
-    platformFee: fill && tokenAmount(platformFee, fill.platformFee, undefined),
-    ...tradeValues(recorded, { sides, coin, fill, networkFee, isFeePaidInToken: isTokenFee(intent.quote, coin) }),
+    tokenIn: historyLeg(deps, chain, pay, fill ? fill.sold : BigInt(pay.amountBaseUnits), fill && recorded?.paidUsdE18),
+    tokenOut: historyLeg(deps, chain, receive, fill ? fill.bought : 0n, fill && recorded?.receivedUsdE18),
+    platformFee: fill && tokenAmount(platformFee, fill.platformFee, feePrice ?? undefined),
+    ...tradeValues(recorded, { sides, coin, fill, networkFee, isFeePaidInToken }),
     quoted: receive,
     againstQuoteBps: fill && againstQuoteBps(fill.bought, quoted),
     minPromised: intent.quote.receiveAtLeast,
@@ -64,7 +66,7 @@ export function historyTransaction(
 }
 
 /** What the history shows of every transaction of the user's, whatever its purpose. */
-export function toRecord(deps: HistoryDeps, outcome: TradeOutcome, date: Date) {
+export function toRecord(deps: HistoryDeps, outcome: TradeOutcome, date: Date, recorded: RecordedPrices | undefined) {
   const { id, fill, chain, hash, networkFee } = outcome
   return {
     id,
@@ -74,19 +76,32 @@ export function toRecord(deps: HistoryDeps, outcome: TradeOutcome, date: Date) {
     hash,
     url: hash && deps.transactionUrl(chain, hash),
     date: date.toISOString(),
-    networkFee: networkFee > 0n ? tokenAmount(deps.coinOf(chain), networkFee, undefined) : null,
+    ...networkFeeOf(deps.coinOf(chain), networkFee, recorded),
     ...toFailure(outcome),
     ...toCancelling(outcome),
     confirmedAt: fill?.at || null,
   }
 }
 
-/** Builds one side of a record. Includes the verified token that the name imitates, because names are unverified. */
+/** The network fee of a record, at the coin's price then; null while it is unknown. */
+export function networkFeeOf(
+  coin: NamedToken,
+  fee: bigint,
+  recorded: RecordedPrices | undefined,
+): Pick<HistoryTransaction, 'networkFee'> {
+  return { networkFee: fee > 0n ? tokenAmount(coin, fee, recorded?.coinUsdE18 ?? undefined) : null }
+}
+
+/**
+ * Builds one side of a record. Includes the verified token that the name imitates, because names are unverified. `price`: of a
+ * whole token then, in USD times 10^18; a leg without an amount has no value.
+ */
 export function historyLeg(
   { imitates }: Pick<HistoryDeps, 'imitates'>,
   chain: ChainKey,
   { symbol, address, decimals, name = '' }: Pick<NamedToken, 'symbol' | 'address' | 'decimals'> & { name?: string },
   units: bigint,
+  price?: bigint | null,
 ) {
   return {
     symbol,
@@ -94,6 +109,7 @@ export function historyLeg(
     decimals,
     amount: toDisplayNumber(units, decimals),
     amountBaseUnits: String(units),
+    ...(units > 0n && price !== undefined ? { usdValue: valueAt(price, units, decimals) } : {}),
     ...(imitates ? { imitates: imitates(chain, address, symbol, name) } : {}),
   }
 }

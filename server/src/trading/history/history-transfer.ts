@@ -1,10 +1,9 @@
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { isUnknownTxHash } from '#chains/transfers/transfers.port.ts'
-import { tokenAmount } from '#platform/amounts/token-amount.ts'
 import type { transfers } from '#wallets/tables/transfers.ts'
-import { type HistoryDeps, historyLeg } from './history-transaction.ts'
+import { type HistoryDeps, historyLeg, networkFeeOf } from './history-transaction.ts'
 import type { RecordedPrices } from './recorded-values.store.ts'
-import { feesUsd, toDisplayUsd, valueE18 } from './trade-value.ts'
+import { feesUsd, valueAt } from './trade-value.ts'
 
 /** Converts a transfer outside of trades for the history, cards and the wallet. */
 export function historyTransfer(
@@ -28,10 +27,10 @@ export function historyTransfer(
     url: hash && deps.transactionUrl(chain, hash),
     date: row.at.toISOString(),
     platformFee: null,
-    networkFee: networkFee > 0n ? tokenAmount(deps.coinOf(chain), networkFee, undefined) : null,
+    ...networkFeeOf(deps.coinOf(chain), networkFee, recorded),
     reason: null,
     counterparty: row.counterparty,
-    usdValue: toDisplayUsd(price === null ? null : valueE18(amount, decimals, price)),
+    usdValue: valueAt(price, amount, decimals),
     feesUsd: feesUsd(recorded, deps.coinOf(chain), networkFee),
     confirmedAt: row.at.toISOString(),
   }

@@ -134,6 +134,10 @@ test('records a trade’s value once from its quote, and shows it with fees in t
   expect(await findHistoryTransaction(deps(), userId, id)).toMatchObject({
     usdValue: 2,
     feesUsd: 0.11,
+    tokenIn: { usdValue: 2 },
+    tokenOut: { usdValue: 0.99 },
+    platformFee: { usdValue: 0.01 },
+    networkFee: { usdValue: 0.1 },
     againstQuoteBps: -100,
     confirmedAt: '2026-05-01T00:00:05.000Z',
     quoted: { symbol: 'LINK', amount: 1 },
@@ -161,7 +165,11 @@ test('values a transfer by a price sample near its block, and an old one only by
     coinUsdE18: 2_100n * one,
     source: 'sample',
   })
-  expect(await findHistoryTransaction(deps(), sent.userId, sent.id)).toMatchObject({ usdValue: 4_200, feesUsd: 21 })
+  expect(await findHistoryTransaction(deps(), sent.userId, sent.id)).toMatchObject({
+    usdValue: 4_200,
+    feesUsd: 21,
+    networkFee: { usdValue: 21 },
+  })
   const old = await transfer({ at: new Date(start - 60 * minute) })
   expect(await recorded(old.id)).toMatchObject({ receivedUsdE18: null, source: 'none' })
   expect(expected).toBe(0)

@@ -73,12 +73,16 @@ export function isTokenFee(
   return platformFee.address !== coin.address && platformFee.address === pay.address
 }
 
-/** Returns fees in USD at the trade's prices; null without fees or without the native token's price. */
-export function feesUsd(recorded: RecordedPrices | undefined, coin: { decimals: number }, fees: bigint): number | null {
-  const price = recorded?.coinUsdE18 ?? null
-  return fees === 0n || price === null ? null : toDisplayUsd(valueE18(fees, coin.decimals, price))
+/** Returns the USD value of an amount at the recorded price of a whole token; null without a price. */
+export function valueAt(price: bigint | null | undefined, units: bigint, decimals: number): number | null {
+  return toDisplayUsd(price === null || price === undefined ? null : valueE18(units, decimals, price))
 }
 
-export function toDisplayUsd(usdE18: bigint | null): number | null {
+/** Returns fees in USD at the trade's prices; null without fees or without the native token's price. */
+export function feesUsd(recorded: RecordedPrices | undefined, coin: { decimals: number }, fees: bigint): number | null {
+  return fees === 0n ? null : valueAt(recorded?.coinUsdE18, fees, coin.decimals)
+}
+
+function toDisplayUsd(usdE18: bigint | null): number | null {
   return usdE18 === null ? null : toDisplayNumber(usdE18, 18)
 }

@@ -2,7 +2,7 @@ import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import type { SendQuote } from '@murmur/contract/trading/sends'
 import { type HistoryDeps, historyLeg, type TradeOutcome, toRecord } from '#trading/history/history-transaction.ts'
 import type { RecordedPrices } from '#trading/history/recorded-values.store.ts'
-import { feesUsd, toDisplayUsd, valueE18 } from '#trading/history/trade-value.ts'
+import { feesUsd, valueAt } from '#trading/history/trade-value.ts'
 
 /** Converts a send for the history: a transfer that may be pending or have failed. */
 export function historySend(
@@ -17,13 +17,13 @@ export function historySend(
   const sent = fill?.sold ?? BigInt(amount.amountBaseUnits)
   const price = recorded?.paidUsdE18 ?? null
   return {
-    ...toRecord(deps, outcome, date),
+    ...toRecord(deps, outcome, date, recorded),
     type: 'Transfer',
     tokenIn: historyLeg(deps, chain, amount, sent),
     tokenOut: historyLeg(deps, chain, amount, 0n),
     platformFee: null,
     counterparty: recipient.address,
-    usdValue: toDisplayUsd(fill && price !== null ? valueE18(sent, amount.decimals, price) : null),
+    usdValue: valueAt(fill && price, sent, amount.decimals),
     feesUsd: feesUsd(recorded, coin, networkFee),
   }
 }

@@ -2,7 +2,7 @@ import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import type { ReclaimQuote } from '@murmur/contract/trading/rent'
 import { type HistoryDeps, historyLeg, type TradeOutcome, toRecord } from '#trading/history/history-transaction.ts'
 import type { RecordedPrices } from '#trading/history/recorded-values.store.ts'
-import { feesUsd, toDisplayUsd, valueE18 } from '#trading/history/trade-value.ts'
+import { feesUsd, valueAt } from '#trading/history/trade-value.ts'
 
 /** Converts a rent reclaim for the history: a transfer of the rent to the wallet. */
 export function historyReclaim(
@@ -17,14 +17,14 @@ export function historyReclaim(
   const returned = fill?.bought ?? BigInt(rent.amountBaseUnits)
   const price = recorded?.receivedUsdE18 ?? null
   return {
-    ...toRecord(deps, outcome, date),
+    ...toRecord(deps, outcome, date, recorded),
     type: 'Transfer',
     purpose: 'reclaim',
     tokenIn: historyLeg(deps, chain, rent, 0n),
     tokenOut: historyLeg(deps, chain, rent, returned),
     platformFee: null,
     counterparty: null,
-    usdValue: toDisplayUsd(fill && price !== null ? valueE18(returned, coin.decimals, price) : null),
+    usdValue: valueAt(fill && price, returned, coin.decimals),
     feesUsd: feesUsd(recorded, coin, networkFee),
   }
 }

@@ -16,7 +16,7 @@ export function historyRevoke(
   const coin = deps.coinOf(chain)
   const nothing = historyLeg(deps, chain, token, 0n)
   return {
-    ...toRecord(deps, outcome, date),
+    ...toRecord(deps, outcome, date, recorded),
     type: 'Transfer',
     purpose: 'revoke',
     tokenIn: nothing,

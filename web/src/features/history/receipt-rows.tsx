@@ -6,62 +6,20 @@ import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatQuoteDeviation, formatUsdOrMissing } from '#features/history/format-deviation.ts'
 import { pricePerToken } from '#features/history/price-per-token.ts'
-import { formatLeg, isIncoming } from '#features/history/transaction-text.ts'
-import { formatDateTime, formatSpokenPrice, groupAddress } from '#lib/format/format.ts'
+import { isIncoming, tradedLeg } from '#features/history/transaction-text.ts'
+import { fullAmount } from '#lib/format/amount.ts'
+import { formatMoment, formatSpokenPrice, groupAddress, shortenAddress } from '#lib/format/format.ts'
+import { writeNumber } from '#lib/format/write-number.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import type { NameOf } from '#lib/trading/recipient-names.ts'
 import { ExpandableText } from '#ui/display/expandable-text.tsx'
 
 type RowsProps = { transaction: HistoryTransaction }
 
-/** The amounts sent and received with all digits, and the deviation from the quote. */
-export function AmountRows({ transaction }: RowsProps) {
+/** Chain, times, the other address in full, and the link to the transaction. */
+export function DetailRows({ transaction, nameOf }: RowsProps & { nameOf: NameOf }) {
   const text = useText()
-  const isTrade = transaction.type !== 'Transfer'
-  const price = pricePerToken(transaction)
-  return (
-    <Rows>
-      <AmountRow
-        id={isTrade ? (transaction.type === 'Sell' ? 'receipt.sold' : 'receipt.paid') : 'history.sent'}
-        leg={transaction.tokenIn}
-      />
-      <AmountRow id={isTrade ? 'receipt.got' : 'history.received'} leg={transaction.tokenOut} />
-      <Row id="history.value">{formatUsdOrMissing(text, transaction.usdValue)}</Row>
-      {price ? (
-        <Row id="receipt.price" values={{ symbol: price.symbol }}>
-          <ExpandableText {...formatSpokenPrice(text, price.usd)} />
-        </Row>
-      ) : null}
-      {isTrade ? (
-        <>
-          <AmountRow id="history.quoted" leg={transaction.quoted} />
-          <AmountRow id="receipt.least" leg={transaction.minPromised} />
-          <Row id="history.against-quote">{formatQuoteDeviation(text, transaction.againstQuoteBps)}</Row>
-        </>
-      ) : null}
-    </Rows>
-  )
-}
-
-/** The fees by payee. */
-export function FeeRows({ transaction }: RowsProps) {
-  const text = useText()
-  return (
-    <Rows>
-      <AmountRow id="receipt.platform-fee" leg={transaction.platformFee} />
-      <AmountRow id="receipt.network-fee" leg={transaction.networkFee} />
-      <Row id="history.fees">{formatUsdOrMissing(text, transaction.feesUsd)}</Row>
-    </Rows>
-  )
-}
-
-type DetailProps = RowsProps & { userAddress: Address | undefined; nameOf: NameOf }
-
-/** Chain, times and addresses; addresses in full, in groups of four. */
-export function DetailRows({ transaction, userAddress, nameOf }: DetailProps) {
-  const text = useText()
-  const moment = (iso: string) => <time dateTime={iso}>{formatDateTime(iso, text.language)}</time>
-  const token = transaction.type === 'Sell' || !isIncoming(transaction) ? transaction.tokenIn : transaction.tokenOut
+  const moment = (iso: string) => <time dateTime={iso}>{formatMoment(iso, text.language)}</time>
   const from = isIncoming(transaction) ? 'receipt.from' : 'receipt.to'
   const party = transaction.purpose === 'revoke' ? 'receipt.spender' : from
   return (
@@ -73,14 +31,6 @@ export function DetailRows({ transaction, userAddress, nameOf }: DetailProps) {
           {transaction.confirmedAt ? moment(transaction.confirmedAt) : text('missing')}
         </Row>
       )}
-      <Row id="receipt.token" values={{ symbol: token.symbol }}>
-        <Code>{groupAddress(token.address)}</Code>
-      </Row>
-      {userAddress ? (
-        <Row id="receipt.wallet">
-          <Code>{groupAddress(userAddress)}</Code>
-        </Row>
-      ) : null}
       {transaction.counterparty ? (
         <Row id={party}>
           <Name of={transaction.counterparty} nameOf={nameOf} />
@@ -97,6 +47,60 @@ export function DetailRows({ transaction, userAddress, nameOf }: DetailProps) {
   )
 }
 
+/** Of a trade: the price per token, the comparison with the quote, and the sum of the fees. */
+export function TradeRows({ transaction }: RowsProps) {
+  const text = useText()
+  const price = pricePerToken(transaction)
+  const hasFees = transaction.platformFee ?? transaction.networkFee
+  return (
+    <Rows>
+      {hasFees ? (
+        <Row id="history.fees" isShort>
+          {formatUsdOrMissing(text, transaction.feesUsd)}
+        </Row>
+      ) : null}
+      {price ? (
+        <Row id="receipt.price" values={{ symbol: price.symbol }} isShort>
+          <ExpandableText {...formatSpokenPrice(text, price.usd)} />
+        </Row>
+      ) : null}
+      <Row id="history.against-quote" isShort>
+        {formatQuoteDeviation(text, transaction.againstQuoteBps)}
+      </Row>
+    </Rows>
+  )
+}
+
+/** Every amount with all digits and in base units, and the addresses of token and wallet. */
+export function ExactRows({ transaction, userAddress }: RowsProps & { userAddress: Address | undefined }) {
+  const { type, tokenIn, tokenOut } = transaction
+  const isTrade = type !== 'Transfer'
+  const traded = tradedLeg(transaction)
+  return (
+    <Rows>
+      <ExactRow id={isTrade ? (type === 'Sell' ? 'receipt.sold' : 'receipt.paid') : 'history.sent'} leg={tokenIn} />
+      <ExactRow id={isTrade ? 'receipt.got' : 'history.received'} leg={tokenOut} />
+      <ExactRow id="receipt.platform-fee" leg={transaction.platformFee} />
+      <ExactRow id="receipt.network-fee" leg={transaction.networkFee} />
+      <ExactRow id="history.quoted" leg={transaction.quoted} />
+      <ExactRow id="receipt.least" leg={transaction.minPromised} />
+      <Row id="receipt.token" values={{ symbol: traded.symbol }}>
+        <Code>{groupAddress(traded.address)}</Code>
+      </Row>
+      {userAddress ? (
+        <Row id="receipt.wallet">
+          <Code>{groupAddress(userAddress)}</Code>
+        </Row>
+      ) : null}
+      {transaction.hash ? (
+        <Row id="history.hash">
+          <Code>{groupAddress(transaction.hash)}</Code>
+        </Row>
+      ) : null}
+    </Rows>
+  )
+}
+
 /** The name of an address, above it. */
 function Name({ of, nameOf }: { of: string; nameOf: NameOf }) {
   const name = nameOf(of)
@@ -106,7 +110,7 @@ function Name({ of, nameOf }: { of: string; nameOf: NameOf }) {
 function Hash({ transaction: { hash, url } }: RowsProps) {
   const text = useText()
   if (!hash) return text('missing')
-  const shown = <Code>{groupAddress(hash)}</Code>
+  const shown = <Code>{shortenAddress(hash, 10, 8)}</Code>
   if (!url) return shown
   return (
     <a href={url} target="_blank" rel="noreferrer" className="underline underline-offset-2">
@@ -127,14 +131,16 @@ function Code({ children }: { children: string }) {
 type Leg = Pick<TokenAmount, 'amountBaseUnits' | 'decimals' | 'symbol'>
 
 /** Renders nothing without an amount. */
-function AmountRow({ id, leg }: { id: TextId; leg: Leg | null | undefined }) {
+function ExactRow({ id, leg }: { id: TextId; leg: Leg | null | undefined }) {
   const text = useText()
-  const amount = formatLeg(text, leg)
-  if (!amount) return null
+  if (!leg || leg.amountBaseUnits === '0') return null
+  const units = writeNumber(leg.amountBaseUnits.replace(/\B(?=(\d{3})+$)/g, ','), text.language)
   return (
     <Row id={id}>
-      {amount.shown}
-      {amount.shown === amount.full ? null : <span className="block text-xs text-ink-soft">{amount.full}</span>}
+      <bdi>
+        {fullAmount(leg, text.language)} {leg.symbol}
+      </bdi>
+      <span className="block text-xs text-ink-soft">{text('receipt.units', { units })}</span>
     </Row>
   )
 }
@@ -143,12 +149,14 @@ function Rows({ children }: { children: ReactNode }) {
   return <dl className="grid grid-cols-[minmax(0,1fr)]">{children}</dl>
 }
 
-type RowProps = { id: TextId; values?: Record<string, unknown>; children: ReactNode }
+type RowProps = { id: TextId; values?: Record<string, unknown>; isShort?: boolean; children: ReactNode }
 
-function Row({ id, values, children }: RowProps) {
+/** `isShort`: the value ends its line, like those of the statement. */
+function Row({ id, values, isShort = false, children }: RowProps) {
   const text = useText()
+  const columns = isShort ? 'grid-cols-[minmax(0,1fr)_auto]' : 'receipt-row sm:grid-cols-[14rem_minmax(0,1fr)]'
   return (
-    <div className="receipt-row grid gap-x-6 items-baseline border-b border-line py-2 last:border-b-0 sm:grid-cols-[14rem_minmax(0,1fr)]">
+    <div className={`grid gap-x-6 items-baseline border-b border-line py-2 last:border-b-0 ${columns}`}>
       <dt className="text-sm text-ink-soft">{text(id, values)}</dt>
       <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>

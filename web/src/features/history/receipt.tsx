@@ -1,16 +1,16 @@
 import type { Address } from '@murmur/contract/address'
-import { type ChainKey, chainNames } from '@murmur/contract/chains'
+import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
-import { Printer } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { AmountRows, DetailRows, FeeRows } from '#features/history/receipt-rows.tsx'
+import { ChevronDown, Printer } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { ReceiptHead } from '#features/history/receipt-head.tsx'
+import { DetailRows, ExactRows, TradeRows } from '#features/history/receipt-rows.tsx'
+import { ReceiptStatement } from '#features/history/receipt-statement.tsx'
 import { SignedReceipt } from '#features/history/signed-receipt.tsx'
-import { StatusBadge } from '#features/history/status-badge.tsx'
-import { formatLeg, hasCounterparty, isIncoming } from '#features/history/transaction-text.ts'
+import { hasCounterparty, isIncoming } from '#features/history/transaction-text.ts'
 import { useReceipt } from '#features/history/use-receipt.ts'
-import { type TextId, type Translate, useText } from '#lib/i18n/text.ts'
-import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
+import { type TextId, useText } from '#lib/i18n/text.ts'
 import { type NameOf, useRecipientNames } from '#lib/trading/recipient-names.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -54,32 +54,20 @@ type ReceiptCardProps = { transaction: HistoryTransaction; userAddress: Address 
 
 function ReceiptCard({ transaction, userAddress, nameOf }: ReceiptCardProps) {
   const text = useText()
+  const isTrade = transaction.type !== 'Transfer'
   return (
-    <Card className="receipt grid grid-cols-[minmax(0,1fr)] gap-6" aria-labelledby="receipt-summary">
-      <div className="grid justify-items-start gap-3">
-        <StatusBadge transaction={transaction} />
-        <h2 id="receipt-summary" className="text-lg font-semibold wrap-anywhere">
-          {summaryText(text, transaction, nameOf)}
-        </h2>
-        <ImitationBadge imitates={transaction.tokenIn.imitates ?? transaction.tokenOut.imitates} />
-        {transaction.reason ? <p className="text-ink-soft">{transaction.reason}</p> : null}
-        {transaction.status === 'Pending' ? (
-          <p className="text-ink-soft">
-            {text(transaction.type === 'Transfer' ? 'send.pending-hint' : 'trade.pending-reason')}
-          </p>
-        ) : null}
-      </div>
-      <ReceiptSection id="receipt.money">
-        <AmountRows transaction={transaction} />
+    <Card className="receipt grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8" aria-labelledby="receipt-summary">
+      <ReceiptHead transaction={transaction} nameOf={nameOf} />
+      <ReceiptSection id="receipt.money" isHidden>
+        <ReceiptStatement transaction={transaction} />
+        {isTrade ? <TradeRows transaction={transaction} /> : null}
       </ReceiptSection>
-      {transaction.platformFee || transaction.networkFee ? (
-        <ReceiptSection id="receipt.fees">
-          <FeeRows transaction={transaction} />
-        </ReceiptSection>
-      ) : null}
       <ReceiptSection id="receipt.place">
-        <DetailRows transaction={transaction} userAddress={userAddress} nameOf={nameOf} />
+        <DetailRows transaction={transaction} nameOf={nameOf} />
       </ReceiptSection>
+      <ExactDetails>
+        <ExactRows transaction={transaction} userAddress={userAddress} />
+      </ExactDetails>
       {hasSignedReceipt(transaction) ? (
         <ReceiptSection id="receipt.signed">
           <SignedReceipt id={transaction.id} />
@@ -90,59 +78,52 @@ function ReceiptCard({ transaction, userAddress, nameOf }: ReceiptCardProps) {
   )
 }
 
+/** Folded on the screen, open on paper. */
+function ExactDetails({ children }: { children: ReactNode }) {
+  const text = useText()
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    const open = () => details.current?.setAttribute('open', '')
+    window.addEventListener('beforeprint', open)
+    return () => window.removeEventListener('beforeprint', open)
+  }, [])
+  return (
+    <details ref={details} className="group border-y border-line">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 text-sm font-semibold [&::-webkit-details-marker]:hidden">
+        {text('receipt.exact')}
+        <ChevronDown aria-hidden size={18} className="no-print group-open:rotate-180" />
+      </summary>
+      {children}
+    </details>
+  )
+}
+
 /** The user's own trades and sends that are in a block. */
 function hasSignedReceipt(transaction: HistoryTransaction): boolean {
   const isOwn = transaction.type !== 'Transfer' || !isIncoming(transaction) || transaction.purpose !== undefined
   return isOwn && transaction.status !== 'Pending' && transaction.hash !== null
 }
 
-function ReceiptSection({ id, children }: { id: TextId; children: ReactNode }) {
+type ReceiptSectionProps = { id: TextId; isHidden?: boolean; children: ReactNode }
+
+/** `isHidden`: the heading is for screen readers only. */
+function ReceiptSection({ id, isHidden = false, children }: ReceiptSectionProps) {
   const text = useText()
   return (
     <section className="grid gap-2">
-      <h3 className="text-sm font-semibold">{text(id)}</h3>
+      <h3 className={isHidden ? 'sr-only' : 'text-sm font-semibold'}>{text(id)}</h3>
       {children}
     </section>
   )
-}
-
-const upkeepSummaries = {
-  revoke: { Pending: 'receipt.is-revoking', Successful: 'receipt.was-revoked', Failed: 'receipt.not-revoked' },
-  reclaim: { Pending: 'receipt.is-reclaiming', Successful: 'receipt.was-reclaimed', Failed: 'receipt.not-reclaimed' },
-} as const
-
-/** Summarises the transaction in one sentence. */
-function summaryText(text: Translate, transaction: HistoryTransaction, nameOf: NameOf): string {
-  const chain = chainNames[transaction.chain]
-  const [paid, got] = [formatLeg(text, transaction.tokenIn)?.shown, formatLeg(text, transaction.tokenOut)?.shown]
-  if (transaction.type === 'Transfer') {
-    const { symbol } = transaction.tokenIn
-    const amount = got ?? paid
-    if (transaction.purpose)
-      return text(upkeepSummaries[transaction.purpose][transaction.status], { symbol, amount, chain })
-    const name = nameOf(transaction.counterparty ?? '')
-    if (isIncoming(transaction)) return text('receipt.was-received', { amount, chain })
-    if (transaction.status === 'Pending') return text('receipt.is-sending', { amount, chain })
-    if (transaction.status === 'Failed') return text('receipt.not-sent', { amount, chain })
-    return name ? text('receipt.was-sent-to', { amount, name, chain }) : text('receipt.was-sent', { amount, chain })
-  }
-  if (transaction.status === 'Successful') {
-    return text(transaction.type === 'Buy' ? 'receipt.was-bought' : 'receipt.was-sold', {
-      paid,
-      got: got ?? text('missing'),
-      chain,
-    })
-  }
-  const token = transaction.type === 'Buy' ? transaction.tokenOut.symbol : transaction.tokenIn.symbol
-  return text(transaction.type === 'Buy' ? 'receipt.buy-of' : 'receipt.sale-of', { token, chain })
 }
 
 const skeletonRowKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
 
 function ReceiptSkeleton() {
   return (
-    <Card aria-busy className="grid gap-6">
+    <Card aria-busy className="grid max-w-3xl gap-6">
       <Skeleton className="h-6 w-28" />
+      <Skeleton className="h-10 w-56" />
       <Skeleton className="h-7 w-72 max-w-full" />
       <div className="grid">
         {skeletonRowKeys.map((row) => (

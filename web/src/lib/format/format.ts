@@ -119,6 +119,11 @@ export function formatDateTime(iso: string, language: Language): string {
   return formatDate(new Date(iso), language, { dateStyle: 'medium', timeStyle: 'short' })
 }
 
+/** Formats date and time to the second with the user's time zone, for records: "21 Nov 2026, 08:12:00 GMT+1". */
+export function formatMoment(iso: string, language: Language): string {
+  return formatDate(new Date(iso), language, { dateStyle: 'medium', timeStyle: 'long' })
+}
+
 /** Formats date and time in the user's time zone, for narrow columns: "21 Nov, 08:12"; the day with its year if it is another. */
 export function formatRecent(iso: string, language: Language, now = new Date()): string {
   const when = new Date(iso)

@@ -2,7 +2,7 @@ import { historyApi } from '@murmur/contract/trading/history'
 import { walletsApi } from '@murmur/contract/trading/wallets'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { formatDateTime } from '#lib/format/format.ts'
+import { formatMoment } from '#lib/format/format.ts'
 import { ada, hash, transaction, uniAddress, walletAddresses } from '#test-support/examples/examples.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
@@ -10,13 +10,13 @@ import { covers } from '../../../../../spec/covers.ts'
 
 let server: StubServer
 const base = transaction()
-const eth = { symbol: 'ETH', address: base.tokenIn.address, decimals: 18, amount: 0, usdValue: null }
-const uni = { ...eth, symbol: 'UNI', address: uniAddress }
+const eth = { symbol: 'ETH', address: base.tokenIn.address, decimals: 18, amount: 0 }
+const uni = { ...eth, symbol: 'UNI', address: uniAddress, usdValue: null }
 const buy = transaction({
   usdValue: 25,
   feesUsd: 0.625,
-  platformFee: { ...eth, amountBaseUnits: '51271585466591' },
-  networkFee: { ...eth, amountBaseUnits: '205086341866366' },
+  platformFee: { ...eth, amountBaseUnits: '51271585466591', usdValue: 0.125 },
+  networkFee: { ...eth, amountBaseUnits: '205086341866366', usdValue: 0.5 },
   quoted: { ...uni, amountBaseUnits: '3800000000000000000' },
   minPromised: { ...uni, amountBaseUnits: '3762000000000000000' },
   againstQuoteBps: -35,
@@ -30,8 +30,16 @@ beforeEach(() => {
   server.on(historyApi.detail, () => ({ data: buy }))
 })
 
-/** Returns the value next to a label. */
-const beside = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+/** Returns the values next to each label of this text. */
+const besideAll = (label: string) =>
+  screen
+    .getAllByText(label, { selector: 'dt' })
+    .map((name) =>
+      [...(name.parentElement?.querySelectorAll('dd') ?? [])].map((value) => value.textContent).join(' | '),
+    )
+const beside = (label: string) => besideAll(label)[0]
+/** A label among the folded amounts. */
+const exact = (label: string) => besideAll(label).at(-1)
 
 describe('a row', () => {
   test('shows missing values as N/A, never as zero', async () => {
@@ -64,25 +72,29 @@ describe('a receipt', () => {
     return app
   }
 
-  test('shows exact amounts, fees, price, chain, times and full addresses', async () => {
+  test('shows amounts with values, fees, total, price, chain, times with zone, and folded exact amounts', async () => {
     covers('9.pricing.04')
     await open()
     expect(
       await screen.findByRole('heading', { name: 'Bought 3.78654 UNI for 0.0102543 ETH on Ethereum' }),
     ).toBeTruthy()
     expect(screen.getByText('Successful')).toBeTruthy()
-    expect(beside('You paid')).toBe('0.0102543 ETH0.010254317093318231 ETH')
-    expect(beside('You got')).toBe('3.78654 UNI3.786549236547236546 UNI')
-    expect(beside('Value at the time')).toBe('$25.00')
+    expect(screen.getByText('+3.78654 UNI')).toBeTruthy()
+    expect(beside('You paid')).toBe('0.0102543 ETH | $25.00')
+    expect(beside('Murmur’s fee, included')).toBe('0.0000512715 ETH | $0.13')
+    expect(beside('Network fee')).toBe('0.000205086 ETH | $0.50')
+    expect(beside('Total with network fee')).toBe('0.0104594 ETH | $25.50')
+    expect(beside('You got')).toBe('3.78654 UNI | N/A')
     expect(beside('Price per UNI')).toBe('$6.602')
-    expect(beside('Quoted')).toBe('3.8 UNI')
-    expect(beside('Minimum promised')).toBe('3.762 UNI')
-    expect(beside('Murmur’s fee, included')).toBe('0.0000512715 ETH0.000051271585466591 ETH')
-    expect(beside('Network fee')).toBe('0.000205086 ETH0.000205086341866366 ETH')
     expect(beside('Fees in USD')).toBe('$0.63')
+    expect(exact('You paid')).toBe('0.010254317093318231 ETH10,254,317,093,318,231 base units')
+    expect(exact('You got')).toBe('3.786549236547236546 UNI3,786,549,236,547,236,546 base units')
+    expect(exact('Quoted')).toBe('3.8 UNI3,800,000,000,000,000,000 base units')
+    expect(exact('Minimum promised')).toContain('3.762 UNI')
+    expect(exact('Network fee')).toBe('0.000205086341866366 ETH205,086,341,866,366 base units')
     expect(beside('Chain')).toBe('Ethereum')
-    expect(beside('You confirmed')).toBe(formatDateTime('2026-11-21T08:12:00.000Z', 'en'))
-    expect(beside('Confirmed by the network')).toBe(formatDateTime('2026-11-21T08:12:12.000Z', 'en'))
+    expect(beside('You confirmed')).toBe(formatMoment('2026-11-21T08:12:00.000Z', 'en'))
+    expect(beside('Confirmed by the network')).toBe(formatMoment('2026-11-21T08:12:12.000Z', 'en'))
     expect(beside('UNI address')).toBe('0x 1f98 40a8 5d5a F5bf 1D17 62F9 25BD ADdC 4201 F984')
     expect(await screen.findByText('0x 9858 EfFD 232B 4033 E47d 9000 3D41 EC34 EcaE da94')).toBeTruthy()
     expect(beside('Receipt number')).toBe('trade-1')
@@ -104,7 +116,7 @@ describe('a receipt', () => {
     for (const chain of ['eth', 'base', 'sol'] as const) {
       server.on(historyApi.detail, () => ({ data: { ...buy, chain, url: urls[chain] } }))
       const { unmount } = await open()
-      const link = await within(screen.getByRole('main')).findByRole('link', { name: /^0x ab12 ab12/ })
+      const link = await within(screen.getByRole('main')).findByRole('link', { name: '0xab12ab12…ab12ab12' })
       expect(link.getAttribute('href')).toBe(urls[chain])
       unmount()
     }
@@ -116,6 +128,14 @@ describe('a receipt', () => {
     await user.click(screen.getByRole('button', { name: 'Download PDF' }))
     expect(print).toHaveBeenCalledOnce()
     expect(screen.getByRole('button', { name: 'Download PDF' }).closest('.no-print')).toBeTruthy()
+  })
+
+  test('unfolds the exact amounts for the printer', async () => {
+    await open()
+    const folded = (await screen.findByText('Exact amounts and addresses')).closest('details')
+    expect(folded?.open).toBe(false)
+    window.dispatchEvent(new Event('beforeprint'))
+    expect(folded?.open).toBe(true)
   })
 
   test('shows the reason of a failed trade and no amounts', async () => {
@@ -131,7 +151,10 @@ describe('a receipt', () => {
     expect(await screen.findByText('The price moved.')).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Purchase of UNI on Ethereum' })).toBeTruthy()
     expect(screen.queryByText('You got')).toBeNull()
-    expect([beside('Value at the time'), beside('Received vs. quoted')]).toEqual(['N/A', 'N/A'])
+    expect(screen.queryByText('You paid', { selector: '.receipt-line > dt' })).toBeNull()
+    expect(beside('You agreed to pay')).toBe('0.0102543 ETH | N/A')
+    expect(beside('Total with network fee')).toBe('0.000205086 ETH | $0.50')
+    expect(beside('Received vs. quoted')).toBe('N/A')
   })
 
   test('shows a missing or foreign receipt as not found, and a load error with retry', async () => {

@@ -1,0 +1,67 @@
+import type { HistoryTransaction } from '@murmur/contract/trading/history'
+import { describe, expect, test } from 'vitest'
+import { transaction } from '#test-support/examples/examples.ts'
+import { receiptLines } from './receipt-lines.ts'
+
+const base = transaction()
+const coin = { symbol: 'ETH', address: base.tokenIn.address, decimals: 18, amount: 0 }
+const fee = (wei: bigint, usdValue: number | null) => ({ ...coin, amountBaseUnits: String(wei), usdValue })
+const leg = (of: HistoryTransaction['tokenIn'], units: bigint) => ({ ...of, amountBaseUnits: String(units) })
+
+const lines = (changes: Partial<HistoryTransaction>) =>
+  receiptLines(transaction(changes)).map(({ id, amount, usdValue, look }) =>
+    [id, amount?.amountBaseUnits ?? '–', usdValue, look].filter((part) => part !== undefined).join(' '),
+  )
+
+describe('the lines of a receipt', () => {
+  test('a purchase with the coin has a total in coin and USD; the platform fee is a part of the payment', () => {
+    const changes = { usdValue: 25, platformFee: fee(5n, 0.125), networkFee: fee(7n, 0.5) }
+    expect(lines({ ...changes, tokenIn: leg(base.tokenIn, 1000n), tokenOut: leg(base.tokenOut, 9n) })).toEqual([
+      'receipt.paid 1000 25',
+      'receipt.platform-fee 5 0.125 part',
+      'receipt.network-fee 7 0.5',
+      'receipt.total 1007 25.5 total',
+      'receipt.got 9 ',
+    ])
+  })
+
+  test('a sale has what is left after the network fee', () => {
+    const changes = { type: 'Sell' as const, usdValue: 24, platformFee: fee(5n, 0.125), networkFee: fee(7n, 0.5) }
+    expect(lines({ ...changes, tokenIn: leg(base.tokenOut, 9n), tokenOut: leg(base.tokenIn, 1000n) })).toEqual([
+      'receipt.sold 9 ',
+      'receipt.got 1000 24',
+      'receipt.platform-fee 5 0.125 part',
+      'receipt.network-fee 7 0.5 minus',
+      'receipt.net 993 23.5 total',
+    ])
+  })
+
+  test('a sum of two tokens, and of an imitation with the same symbol, is in USD only', () => {
+    const imitation = { ...base.tokenOut, symbol: 'ETH', usdValue: 25 }
+    expect(lines({ tokenIn: leg(imitation, 1000n), networkFee: fee(7n, 0.5) })).toContain('receipt.total – 25.5 total')
+  })
+
+  test('a sum without a price of one side is unknown', () => {
+    expect(lines({ usdValue: 25, networkFee: fee(7n, null) }).at(-2)).toMatch(/^receipt\.total \d+ {2}total$/)
+  })
+
+  test('a failed trade cost its network fee only', () => {
+    const changes = { status: 'Failed' as const, tokenIn: leg(base.tokenIn, 1000n), networkFee: fee(7n, 0.5) }
+    expect(lines(changes)).toEqual(['receipt.agreed 1000 ', 'receipt.network-fee 7 0.5', 'receipt.total 7 0.5 total'])
+  })
+
+  test('transfers: a send has a total, a deposit has none, an approval costs its fee, rent is net of it', () => {
+    const sent = { type: 'Transfer' as const, tokenIn: leg(base.tokenIn, 1000n), tokenOut: leg(base.tokenIn, 0n) }
+    const received = { ...sent, tokenIn: sent.tokenOut, tokenOut: sent.tokenIn }
+    const networkFee = fee(7n, 0.5)
+    expect(lines({ ...sent, usdValue: 25, networkFee }).at(-1)).toBe('receipt.total 1007 25.5 total')
+    expect(lines({ ...received, usdValue: 25 })).toEqual(['history.received 1000 25'])
+    expect(lines({ ...sent, purpose: 'revoke', networkFee })).toEqual([
+      'receipt.network-fee 7 0.5',
+      'receipt.total 7 0.5 total',
+    ])
+    expect(lines({ ...received, purpose: 'reclaim', usdValue: 25, networkFee }).at(-1)).toBe(
+      'receipt.net 993 24.5 total',
+    )
+  })
+})
