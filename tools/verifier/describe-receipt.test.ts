@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeReceipt } from './src/describe-receipt.ts'
+import { describeChecks, describeReceipt } from './src/describe-receipt.ts'
 
 type Receipt = Parameters<typeof describeReceipt>[0]
 
@@ -15,22 +15,33 @@ const purchase = {
   passkeySite: null,
 } as unknown as Receipt
 
-const row = (receipt: Receipt, name: string) => describeReceipt(receipt).find((each) => each.name === name)
+const row = (receipt: Receipt, name: string) =>
+  describeReceipt(receipt)
+    .flatMap(({ rows }) => rows)
+    .find((each) => each.name === name)
 
 test('amounts are in coins and tokens, with the base units beside them', () => {
   expect(row(purchase, 'Paid')).toMatchObject({
     value: '0.007142857142857142 ETH',
-    note: '7142857142857142 base units',
+    note: '7,142,857,142,857,142 base units',
   })
   expect(row(purchase, 'Received, at least')?.value).toBe('2.922899012000323724 UNI')
-  expect(row(purchase, 'Token address')?.value).toBe(uni)
+  expect(row(purchase, 'Received token')?.value).toBe(uni)
   expect(row(purchase, 'Network fee, at most')?.value).toBe('0.0013361922 ETH')
 })
 
 test('an amount of a token that the page does not know stays in base units', () => {
   const terms = { ...purchase.terms, buyToken: '0x00000000000000000000000000000000000000e1' }
   expect(row({ ...purchase, terms } as Receipt, 'Received, at least')).toMatchObject({
-    value: '2922899012000323724 base units',
+    value: '2,922,899,012,000,323,724 base units',
     note: expect.stringContaining('decimals'),
   })
+})
+
+test('a receipt without a passkey claims none, and leaves wallet and outcome to the reader', () => {
+  const texts = describeChecks(purchase).map(({ text, isOpen }) => `${isOpen ? '– ' : ''}${text}`)
+  expect(texts).toContain('– No passkey was required, and none was used.')
+  expect(texts.at(-1)).toMatch(/^– Left to you: whether you know the wallet, and whether the transaction succeeded/)
+  const signed = describeChecks({ ...purchase, passkeySite: 'https://murmur.example' })
+  expect(signed.map(({ text }) => text)).toContain('A passkey signed the terms on https://murmur.example.')
 })

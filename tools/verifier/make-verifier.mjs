@@ -22,7 +22,25 @@ export async function makeVerifier() {
   })
   const script = outputFiles[0]?.text.trim() ?? ''
   if (script.includes('</script')) throw new Error('The script would end the page')
-  return page.replace('/* checks */', () => script)
+  return page.replace('/* checks */', () => script).replace('/* styles */', () => styles())
+}
+
+const fonts = {
+  Inter: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+  'JetBrains Mono': '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
+}
+
+function styles() {
+  const files = ['page.css', 'result.css'].map((name) => readFileSync(`${folder}src/${name}`, 'utf8'))
+  return [...fontFaces(), ...files].join('\n')
+}
+
+/** The app's fonts inside the page, which loads nothing. */
+function fontFaces() {
+  return Object.entries(fonts).map(([family, file]) => {
+    const data = readFileSync(fileURLToPath(import.meta.resolve(file))).toString('base64')
+    return `@font-face{font-family:'${family}';font-weight:100 900;src:url(data:font/woff2;base64,${data})format('woff2')}`
+  })
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(`${folder}verify.html`, await makeVerifier())

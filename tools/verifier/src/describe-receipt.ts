@@ -4,6 +4,9 @@ import type { VerifiedReceipt } from '../../../signer/src/receipts/verify-receip
 
 /** `note`: in small letters below the value, such as an amount in base units. */
 export type ReceiptRow = { name: string; value: string; note?: string; look?: 'amount' | 'code' }
+export type ReceiptGroup = { title: string; rows: ReceiptRow[] }
+/** `isOpen`: left to the reader. */
+export type ReceiptCheck = { text: string; isOpen?: true }
 
 type Chain = VerifiedReceipt['terms']['chain']
 type Unit = { symbol: string; decimals: number }
@@ -16,72 +19,114 @@ const coins: Record<Chain, Unit & { address: string }> = {
 }
 const knownTokens = { ...evmTokens, sol: solTokens }
 
-/** Lists the content of a receipt in the order in which a person reads it. */
-export function describeReceipt({ terms, steps, passkeySite }: VerifiedReceipt): ReceiptRow[] {
-  const { chain } = terms
-  const common: ReceiptRow[] = [
-    amountRow('Network fee, at most', terms.maxNetworkFee, coins[chain]),
-    {
-      name: 'Agreed until',
-      value: `${new Date(terms.deadline * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`,
-    },
-    passkeySite === null
-      ? { name: 'Passkey', value: 'None was required' }
-      : { name: 'Passkey', value: `Used on ${passkeySite}: make sure that you know this site` },
-    ...steps.map(({ step, id }): ReceiptRow => ({ name: `Transaction (${step})`, value: id, look: 'code' })),
-    { name: 'Order', value: terms.intentId, look: 'code' },
-  ]
-  const location: ReceiptRow[] = [
-    { name: 'Network', value: chainNames[chain] },
-    { name: 'Wallet', value: terms.address, look: 'code' },
-  ]
-  if (terms.side === 'revoke')
-    return [
-      { name: 'Kind', value: 'Revoked approval' },
-      ...location,
-      { name: 'Token', value: terms.token, look: 'code' },
-      { name: 'Spender, which may take nothing from now on', value: terms.spender, look: 'code' },
-      ...common,
-    ]
-  if (terms.side === 'reclaim')
-    return [
-      { name: 'Kind', value: 'Rent of closed token accounts, back to the wallet' },
-      ...location,
-      ...terms.accounts.map(({ address }): ReceiptRow => ({ name: 'Closed account', value: address, look: 'code' })),
-      ...common,
-    ]
-  if (terms.side === 'send')
-    return [
-      { name: 'Kind', value: 'Send' },
-      ...tokenRows('Amount', chain, terms.amount, terms.token),
-      { name: 'Recipient', value: terms.recipient, look: 'code' },
-      ...location,
-      ...common,
-    ]
+/** The checks that `verifyReceipt` has made of a genuine receipt, and the questions that it leaves open. */
+export function describeChecks({ terms, steps, passkeySite }: VerifiedReceipt): ReceiptCheck[] {
+  const transactions = steps.length === 1 ? 'The transaction does' : `All ${steps.length} transactions do`
   return [
-    { name: 'Kind', value: terms.side === 'buy' ? 'Purchase' : 'Sale' },
-    ...tokenRows('Paid', chain, terms.sellAmount, terms.sellToken),
-    ...tokenRows('Received, at least', chain, terms.minBuyAmount, terms.buyToken),
-    { name: 'Platform fee', value: `${terms.platformFeeBps / 100}%`, note: `to ${terms.treasury}` },
-    ...location,
-    ...common,
+    { text: 'The file is as it was downloaded, to the last character.' },
+    { text: `The wallet ${shorten(terms.address)} signed the terms and the transactions together.` },
+    { text: `${transactions} what the terms allow, and nothing else.` },
+    passkeySite === null
+      ? { text: 'No passkey was required, and none was used.', isOpen: true }
+      : { text: `A passkey signed the terms on ${passkeySite}.` },
+    {
+      text: `Left to you: whether you know the wallet${passkeySite === null ? '' : ' and the site'}, and whether the transaction succeeded, which its chain tells.`,
+      isOpen: true,
+    },
   ]
 }
 
-/** The amount and, unless it is the chain's coin, the token's address: a symbol identifies no token. */
-function tokenRows(name: string, chain: Chain, baseUnits: string, token: string): ReceiptRow[] {
-  const isCoin = token === coins[chain].address
-  const unit = isCoin ? coins[chain] : findToken(chain, token)
-  const row = unit
-    ? amountRow(name, baseUnits, unit)
-    : ({
-        name,
-        value: `${baseUnits} base units`,
-        note: 'This page does not know the decimals of the token.',
-        look: 'amount',
-      } as const)
-  return isCoin ? [row] : [row, { name: 'Token address', value: token, look: 'code' }]
+const shorten = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
+
+/** Lists the content of a receipt in groups, in the order in which a person reads it. */
+export function describeReceipt(receipt: VerifiedReceipt): ReceiptGroup[] {
+  const { terms, steps, passkeySite } = receipt
+  const { agreed, addresses } = describeTerms(terms)
+  return [
+    {
+      title: 'What was agreed',
+      rows: [
+        ...agreed,
+        amountRow('Network fee, at most', terms.maxNetworkFee, coins[terms.chain]),
+        {
+          name: 'Agreed until',
+          value: `${new Date(terms.deadline * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`,
+        },
+      ],
+    },
+    {
+      title: 'Where',
+      rows: [
+        { name: 'Network', value: chainNames[terms.chain] },
+        { name: 'Wallet', value: terms.address, look: 'code' },
+        ...addresses,
+      ],
+    },
+    {
+      title: 'Proof',
+      rows: [
+        passkeySite === null
+          ? { name: 'Passkey', value: 'None was required' }
+          : { name: 'Passkey', value: `Used on ${passkeySite}: make sure that you know this site` },
+        ...steps.map(({ step, id }): ReceiptRow => ({ name: `Transaction (${step})`, value: id, look: 'code' })),
+        { name: 'Order', value: terms.intentId, look: 'code' },
+      ],
+    },
+  ]
 }
+
+function describeTerms(terms: VerifiedReceipt['terms']): { agreed: ReceiptRow[]; addresses: ReceiptRow[] } {
+  const { chain } = terms
+  if (terms.side === 'revoke')
+    return {
+      agreed: [{ name: 'Kind', value: 'Revoked approval' }],
+      addresses: [
+        { name: 'Token', value: terms.token, look: 'code' },
+        { name: 'Spender, which may take nothing from now on', value: terms.spender, look: 'code' },
+      ],
+    }
+  if (terms.side === 'reclaim')
+    return {
+      agreed: [{ name: 'Kind', value: 'Rent of closed token accounts, back to the wallet' }],
+      addresses: terms.accounts.map(({ address }) => ({ name: 'Closed account', value: address, look: 'code' })),
+    }
+  if (terms.side === 'send')
+    return {
+      agreed: [{ name: 'Kind', value: 'Send' }, tokenRow('Amount', chain, terms.amount, terms.token)],
+      addresses: [
+        { name: 'Recipient', value: terms.recipient, look: 'code' },
+        ...tokenAddress('Token', chain, terms.token),
+      ],
+    }
+  return {
+    agreed: [
+      { name: 'Kind', value: terms.side === 'buy' ? 'Purchase' : 'Sale' },
+      tokenRow('Paid', chain, terms.sellAmount, terms.sellToken),
+      tokenRow('Received, at least', chain, terms.minBuyAmount, terms.buyToken),
+      { name: 'Platform fee', value: `${terms.platformFeeBps / 100}%` },
+    ],
+    addresses: [
+      ...tokenAddress('Paid token', chain, terms.sellToken),
+      ...tokenAddress('Received token', chain, terms.buyToken),
+      { name: 'Platform fee goes to', value: terms.treasury, look: 'code' },
+    ],
+  }
+}
+
+function tokenRow(name: string, chain: Chain, baseUnits: string, token: string): ReceiptRow {
+  const unit = token === coins[chain].address ? coins[chain] : findToken(chain, token)
+  if (unit) return amountRow(name, baseUnits, unit)
+  return {
+    name,
+    value: `${inThousands(baseUnits)} base units`,
+    note: 'This page does not know the decimals of the token.',
+    look: 'amount',
+  }
+}
+
+/** The address of a token, which a symbol does not identify; nothing for the chain's coin. */
+const tokenAddress = (name: string, chain: Chain, token: string): ReceiptRow[] =>
+  token === coins[chain].address ? [] : [{ name, value: token, look: 'code' }]
 
 const findToken = (chain: Chain, token: string): Unit | undefined =>
   knownTokens[chain].find(({ address }) =>
@@ -91,13 +136,15 @@ const findToken = (chain: Chain, token: string): Unit | undefined =>
 const amountRow = (name: string, baseUnits: string, unit: Unit): ReceiptRow => ({
   name,
   value: `${toDecimal(baseUnits, unit.decimals)} ${unit.symbol}`,
-  note: `${baseUnits} base units`,
+  note: `${inThousands(baseUnits)} base units`,
   look: 'amount',
 })
 
+const inThousands = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
+
 function toDecimal(baseUnits: string, decimals: number): string {
-  if (decimals === 0) return baseUnits
+  if (decimals === 0) return inThousands(baseUnits)
   const digits = baseUnits.padStart(decimals + 1, '0')
   const fraction = digits.slice(-decimals).replace(/0+$/, '')
-  return `${digits.slice(0, -decimals)}${fraction && `.${fraction}`}`
+  return `${inThousands(digits.slice(0, -decimals))}${fraction && `.${fraction}`}`
 }

@@ -1,4 +1,6 @@
 /// <reference lib="dom" />
+import type { ReceiptRow } from './describe-receipt.ts'
+import { makeList, makeVerdict, printResult } from './result.ts'
 import { type ExportedRow, type Verdict, verifyExport } from './verify-export.ts'
 
 // The tests run the page's own copy of the checks.
@@ -13,32 +15,34 @@ async function show(): Promise<void> {
   if (!chosen) return
   try {
     const verdict = await verifyExport(await chosen.text(), await earlier?.text(), noted.value)
-    print(verdict)
-    printRows(verdict.rows, verdict.broken)
+    print(verdict, tableOf(verdict.rows, verdict.broken))
   } catch (error) {
-    print({ broken: 0, sentence: (error as Error).message })
-    printRows([], undefined)
+    print({ broken: 0, sentence: `Unreadable: ${(error as Error).message}` })
   }
 }
 
-function print({ sentence, broken, key }: Pick<Verdict, 'sentence' | 'broken' | 'key'>): void {
-  const line = document.createElement('p')
-  line.className = `verdict ${broken === undefined ? 'intact' : 'broken'}`
-  line.dataset.mark = broken === undefined ? '✓' : '✕'
-  line.textContent = sentence
-  const result = document.getElementById('result')
-  result?.replaceChildren(line)
-  if (key === undefined) return
-  const signer = document.createElement('p')
-  signer.append(
-    'Signed by the key ',
-    Object.assign(document.createElement('span'), { className: 'code', textContent: key }),
-  )
-  result?.append(signer)
+const headlines: Record<string, string> = {
+  Intact: 'The log is intact.',
+  Broken: 'The log is broken.',
+  Rewritten: 'The log was rewritten.',
 }
 
-function printRows(rows: readonly ExportedRow[], broken: number | undefined): void {
+function print({ sentence, broken, key }: Pick<Verdict, 'sentence' | 'broken' | 'key'>, table?: HTMLElement): void {
+  const [, name = '', reason = ''] = /^(\w+): (.*)$/.exec(sentence) ?? []
+  const headline = headlines[name] ?? 'This file could not be checked.'
+  const more = `${reason.slice(0, 1).toUpperCase()}${reason.slice(1)}`
+  const signer: ReceiptRow[] = key === undefined ? [] : [{ name: 'Signed by the key', value: key, look: 'code' }]
+  printResult(
+    'result',
+    makeVerdict(headline, more, broken === undefined),
+    ...(signer.length > 0 ? [makeList(signer)] : []),
+    ...(table ? [table] : []),
+  )
+}
+
+function tableOf(rows: readonly ExportedRow[], broken: number | undefined): HTMLElement {
   const table = document.createElement('table')
+  table.setAttribute('role', 'table')
   table.createCaption().textContent = 'The log, newest row first'
   const head = table.createTHead().insertRow()
   for (const name of ['Row', 'Time (UTC)', 'Step', 'Details']) {
@@ -50,12 +54,17 @@ function printRows(rows: readonly ExportedRow[], broken: number | undefined): vo
   const body = table.createTBody()
   for (const [index, { at, action, details }] of [...rows.entries()].reverse()) {
     const line = body.insertRow()
+    line.setAttribute('role', 'row')
     if (index + 1 === broken) line.className = 'broken'
     const time = String(at).slice(0, 19).replace('T', ' ')
     const values = Object.entries(details ?? {}).map(([name, value]) => `${name}: ${value}`)
-    for (const text of [String(index + 1), time, action, values.join(', ')]) line.insertCell().textContent = text
+    for (const text of [String(index + 1), time, action, values.join(', ')]) addCell(line, text)
   }
-  const region = document.getElementById('rows')
-  region?.replaceChildren(table)
-  if (region) region.hidden = rows.length === 0
+  return table
+}
+
+function addCell(line: HTMLTableRowElement, text: string): void {
+  const cell = line.insertCell()
+  cell.setAttribute('role', 'cell')
+  cell.textContent = text
 }

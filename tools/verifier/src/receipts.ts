@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
-import { verifyReceipt } from '../../../signer/src/receipts/verify-receipt.ts'
-import { describeReceipt, type ReceiptRow } from './describe-receipt.ts'
+import { type VerifiedReceipt, verifyReceipt } from '../../../signer/src/receipts/verify-receipt.ts'
+import { describeChecks, describeReceipt } from './describe-receipt.ts'
+import { element, makeList, makeSection, makeVerdict, printResult } from './result.ts'
 
 // The tests run the page's own copy of the checks.
 Object.assign(globalThis, { verifyReceipt })
@@ -10,44 +11,24 @@ input.addEventListener('change', show)
 async function show(): Promise<void> {
   const file = input.files?.[0]
   if (!file) return
+  let receipt: VerifiedReceipt
   try {
-    const receipt = verifyReceipt(await file.text())
-    print('Genuine: the wallet signed these terms and exactly these transactions.', true)
-    printRows(describeReceipt(receipt))
+    receipt = verifyReceipt(await file.text())
   } catch (error) {
-    print(`Not genuine: ${(error as Error).message}.`, false)
-    printRows([])
+    const reason = `Do not rely on it: ${(error as Error).message}.`
+    return printResult('receipt-result', makeVerdict('This receipt is not genuine.', reason, false))
   }
+  const sentence = 'The wallet signed these terms and exactly these transactions, and the file is unchanged.'
+  printResult(
+    'receipt-result',
+    makeVerdict('This receipt is genuine.', sentence, true),
+    makeSection('What was checked', checks(receipt)),
+    ...describeReceipt(receipt).map(({ title, rows }) => makeSection(title, makeList(rows))),
+  )
 }
 
-function print(sentence: string, isGenuine: boolean): void {
-  const line = document.createElement('p')
-  line.className = `verdict ${isGenuine ? 'intact' : 'broken'}`
-  line.dataset.mark = isGenuine ? '✓' : '✕'
-  line.textContent = sentence
-  document.getElementById('receipt-result')?.replaceChildren(line)
-}
-
-function printRows(rows: readonly ReceiptRow[]): void {
-  const table = document.createElement('table')
-  table.createCaption().textContent = 'What was signed'
-  const body = table.createTBody()
-  for (const { name, value, note, look } of rows) {
-    const line = body.insertRow()
-    const head = document.createElement('th')
-    head.scope = 'row'
-    head.textContent = name
-    line.append(head)
-    line.insertCell().append(element('span', value, look), ...(note ? [element('small', note, 'code')] : []))
-  }
-  const region = document.getElementById('receipt-rows')
-  region?.replaceChildren(table)
-  if (region) region.hidden = rows.length === 0
-}
-
-function element(tag: 'span' | 'small', text: string, look = ''): HTMLElement {
-  const made = document.createElement(tag)
-  made.className = look
-  made.textContent = text
+function checks(receipt: VerifiedReceipt): HTMLElement {
+  const made = element('ul', '', 'checks')
+  made.append(...describeChecks(receipt).map(({ text, isOpen }) => element('li', text, isOpen ? 'open' : '')))
   return made
 }
