@@ -42,7 +42,8 @@ export type HistoryRequest = {
 export type ExactAmount = { amount: string; symbol: string }
 export type RecentTrade = {
   id: string
-  type: 'Buy' | 'Sell' | 'Received' | 'Sent'
+  /** `Revoked`: an approval was taken back; `Reclaimed`: the rent of closed token accounts returned. */
+  type: 'Buy' | 'Sell' | 'Received' | 'Sent' | 'Revoked' | 'Reclaimed'
   status: 'Successful' | 'Failed' | 'Pending'
   /** The token that was bought, sold or transferred. */
   symbol: string

@@ -55,7 +55,7 @@ function toRecentTrade(entry: HistoryTransaction): RecentTrade {
   const units = Number(amount.amount)
   return {
     id,
-    type: isTransfer ? (isDeparture ? 'Sent' : 'Received') : type,
+    type: type === 'Transfer' ? transferType(entry.purpose, isDeparture) : type,
     status,
     ...amount,
     chain,
@@ -69,6 +69,11 @@ function toRecentTrade(entry: HistoryTransaction): RecentTrade {
     feesUsd,
     reason,
   }
+}
+
+function transferType(purpose: HistoryTransaction['purpose'], isDeparture: boolean): RecentTrade['type'] {
+  if (purpose) return purpose === 'revoke' ? 'Revoked' : 'Reclaimed'
+  return isDeparture ? 'Sent' : 'Received'
 }
 
 type Leg = HistoryTransaction['tokenIn']

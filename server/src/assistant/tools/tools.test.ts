@@ -164,6 +164,23 @@ describe('read-only tools', () => {
     await expect(tools.history.run({})).rejects.toThrow('a bug')
   })
 
+  test('name revoked approvals and returned rent, which the history keeps as transfers', async () => {
+    const leg = { symbol: 'ETH', amount: 0, address: bonk.address, decimals: 18, amountBaseUnits: '0' }
+    const moved = { ...leg, amountBaseUnits: '5' }
+    const base = { type: 'Transfer', chain: 'eth', status: 'Successful', settled: true, hash: null, url: null } as const
+    const rest = { ...base, date: '2026-11-01', platformFee: null, networkFee: null, reason: null }
+    const history = async () => [
+      { ...rest, id: '1', tokenIn: leg, tokenOut: leg, purpose: 'revoke' as const },
+      { ...rest, id: '2', tokenIn: leg, tokenOut: moved, purpose: 'reclaim' as const },
+      { ...rest, id: '3', tokenIn: leg, tokenOut: moved },
+      { ...rest, id: '4', tokenIn: moved, tokenOut: leg },
+    ]
+    const { tools } = makeToolTurn('x', { intent: 'history' }, { history })
+    expect(await tools.history.run({})).toMatchObject({
+      trades: [{ type: 'Revoked' }, { type: 'Reclaimed' }, { type: 'Received' }, { type: 'Sent' }],
+    })
+  })
+
   test('return the price of the most liquid of several verified tokens', async () => {
     const { tools, parts } = makeToolTurn('price of usdc', { intent: 'price', token: 'USDC' })
     expect(await tools.price.run({ token: 'USDC' })).toMatchObject({ kind: 'price', token: { chain: 'eth' } })

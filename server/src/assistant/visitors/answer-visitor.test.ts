@@ -28,7 +28,7 @@ const textOf = ({ parts }: Awaited<ReturnType<typeof ask>>) =>
 test('answers questions about tokens and terms without an account', async () => {
   const risk = await ask('is BONK safe?')
   expect(risk.needsAccount).toBe(false)
-  expect(textOf(risk)).toMatch(/^BONK on Solana, risk: Fine\./)
+  expect(textOf(risk)).toMatch(/^BONK on Solana, risk: No trap found\./)
   expect(textOf(await ask('what is slippage'))).toContain('price')
   expect(textOf(await ask('price of BONK'))).toContain('$0.00002')
 })
@@ -57,7 +57,7 @@ test('previews a purchase and opens nothing', async () => {
       { label: 'You get', value: '≈ 248,700' },
       { label: 'Price now', value: '$0.0₄2' },
       { label: 'Murmur’s fee', value: '$0.03 (0.5%)' },
-      { label: 'Risk', value: 'Fine' },
+      { label: 'Risk', value: 'No trap found' },
     ],
   })
   expect(textOf(answer)).toContain('Nothing is bought before you press')

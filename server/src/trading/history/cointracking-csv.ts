@@ -60,6 +60,8 @@ function toAmount(leg: HistoryTransaction['tokenIn'] | null): Amount | null {
   return leg && units > 0n ? { symbol: leg.symbol, decimals: leg.decimals, units } : null
 }
 
+const purposes = { revoke: 'revoked approval', reclaim: 'returned rent' }
+
 function row(one: HistoryTransaction, { type, buy, sell, fee }: Line): string {
   const cells = (amount: Amount | null | undefined) =>
     amount ? [formatUnits(amount.units, amount.decimals), amount.symbol] : ['', '']
@@ -71,7 +73,9 @@ function row(one: HistoryTransaction, { type, buy, sell, fee }: Line): string {
     ...cells(fee),
     'Murmur',
     one.chain,
-    worth && type !== 'Other Fee' ? `worth ${worth} USD then` : '',
+    [one.purpose ? purposes[one.purpose] : '', worth && type !== 'Other Fee' ? `worth ${worth} USD then` : '']
+      .filter(Boolean)
+      .join(', '),
     formatTimestamp(one.date),
     one.hash ?? '',
   ])

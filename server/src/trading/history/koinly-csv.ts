@@ -43,7 +43,13 @@ export function koinlyLines(one: HistoryTransaction): string {
     worth,
     worth && 'USD',
     isFeeAlone ? 'cost' : '',
-    `Murmur: ${isFailed ? 'network fee of a failed trade' : one.purpose === 'revoke' ? 'network fee of a revoked approval' : one.type} on ${one.chain}`,
+    `Murmur: ${describe(one)} on ${one.chain}`,
     one.hash ?? '',
   ])
+}
+
+function describe({ status, purpose, type }: HistoryTransaction): string {
+  if (status === 'Failed') return `network fee of a failed ${type === 'Transfer' ? 'transfer' : 'trade'}`
+  if (purpose === 'revoke') return 'network fee of a revoked approval'
+  return purpose === 'reclaim' ? 'returned rent' : type
 }

@@ -56,6 +56,21 @@ test('writes Koinly’s universal columns, with the network fee separate and the
   ])
   expect(koinly(left)[0]?.slice(1, 7)).toEqual(['0.000000000000000007', 'LINK', '', '', '0.002', 'ETH'])
   expect(koinly(arrived)[0]?.slice(1, 9)).toEqual(['', '', '0.000000000000000007', 'LINK', '', '', '', ''])
+  const [revoked, rent] = [
+    { ...left, tokenIn: leg('LINK', '0'), purpose: 'revoke' as const },
+    { ...arrived, purpose: 'reclaim' as const },
+  ]
+  expect(
+    [revoked, rent, { ...rent, status: 'Failed' as const, networkFee: buy.networkFee }, failed].map((one) =>
+      koinly(one)[0]?.at(-2),
+    ),
+  ).toEqual([
+    'Murmur: network fee of a revoked approval on eth',
+    'Murmur: returned rent on eth',
+    'Murmur: network fee of a failed transfer on eth',
+    'Murmur: network fee of a failed trade on eth',
+  ])
+  expect([revoked, rent].map((one) => cointracking(one)[0]?.at(-3))).toEqual(['revoked approval', 'returned rent'])
   expect(koinly(failed)[0]?.slice(1, 10)).toEqual(['0.002', 'ETH', '', '', '', '', '0.0000001', 'USD', 'cost'])
 })
 

@@ -15,6 +15,8 @@ it('lists the last trades with their value, and for an unfinished purchase the a
     makeRecentTrade({ ...open, status: 'Failed' }),
     makeRecentTrade({ ...open, status: 'Pending' }),
     makeRecentTrade({ type: 'Sell', usdValue: null }),
+    makeRecentTrade({ type: 'Revoked', amount: '0', usdValue: null }),
+    makeRecentTrade({ type: 'Reclaimed' }),
   ]
   const { text } = await runTestTurn(brain, {
     text: 'past orders',
@@ -33,6 +35,8 @@ it('lists the last trades with their value, and for an unfinished purchase the a
     '- Wanted to buy BONK for 0.01 SOL on Solana, failed, Nov 1, 2026',
     '- Wanted to buy BONK for 0.01 SOL on Solana, pending, Nov 1, 2026',
     '- Sold 100 BONK on Solana, successful, Nov 1, 2026',
+    '- Approval of BONK revoked on Solana, successful, Nov 1, 2026',
+    '- Rent of 100 BONK returned on Solana, successful, Nov 1, 2026',
     '',
     '[Open History](/app/history)',
   ])

@@ -20,7 +20,8 @@ export async function answerHistory(turn: Turn, translate: Translate, kind?: His
   turn.write([head, '', ...lines, '', link].join('\n'))
 }
 
-function historyLine(turn: Turn, translate: Translate, trade: RecentTrade): string {
+/** A trade or transfer with its amount, state and day. */
+export function historyLine(turn: Turn, translate: Translate, trade: RecentTrade): string {
   const { type, status, symbol, amount, chain, date, paid, received, usdValue } = trade
   const values = {
     type,
@@ -35,6 +36,7 @@ function historyLine(turn: Turn, translate: Translate, trade: RecentTrade): stri
     return translate(turn, 'brain.historyLineOpen', { ...values, paid: text })
   }
   const known = { ...values, amount: amountText(turn, amount) }
+  if (type === 'Revoked' || type === 'Reclaimed') return translate(turn, 'brain.historyLineUpkeep', known)
   if (usdValue === null) return translate(turn, 'brain.historyLine', known)
   return translate(turn, 'brain.historyLineUsd', { ...known, usd: formatUsd(turn, usdValue) })
 }

@@ -101,6 +101,17 @@ describe('a failed trade', () => {
   })
 })
 
+it('names a pending revocation, rent and send, none of them as a purchase', async () => {
+  const open = (type: RecentTrade['type']) => makeRecentTrade({ type, status: 'Pending', usdValue: null })
+  const pending = [open('Revoked'), open('Reclaimed'), open('Sent')]
+  const { text } = await ask({ text: 'is anything still pending' }, { pending })
+  expect(text.split('\n').filter((line) => line.startsWith('- '))).toEqual([
+    '- Approval of BONK revoked on Solana, pending, Nov 1, 2026.',
+    '- Rent of 100 BONK returned on Solana, pending, Nov 1, 2026.',
+    '- Sent 100 BONK on Solana, pending, Nov 1, 2026.',
+  ])
+})
+
 it('lists received transfers with their value, and pending trades, or states that there are none', async () => {
   const deposit = makeRecentTrade({ type: 'Received', symbol: 'SOL', amount: '5', usdValue: 750 })
   const { text } = await ask({ text: 'show my deposits' }, { received: [deposit, { ...deposit, usdValue: null }] })

@@ -7,6 +7,7 @@ import { focusOnTrade, parseFocus } from '#ai/brains/offline/requests/focus.ts'
 import type { ExactAmount, HistoryRequest, RecentTrade } from '#ai/brains/trades.port.ts'
 import { formatUsd } from '#platform/i18n/format.ts'
 import { locales } from '#platform/i18n/locales.ts'
+import { historyLine } from './answer-history.ts'
 import { isOfKind, readTradeKind } from './trade-kind.ts'
 
 export type TradesQuestion = 'last-trade' | 'failed' | 'received' | 'pending'
@@ -129,6 +130,8 @@ function tradeSentences(turn: Turn, translate: Translate, trade: RecentTrade): s
 
 function tradeHead(turn: Turn, translate: Translate, trade: RecentTrade): string {
   const { type, status, symbol, paid, received, chain, date } = trade
+  if (type !== 'Buy' && type !== 'Sell')
+    return translate(turn, 'brain.transferHead', { line: historyLine(turn, translate, trade) })
   const values = {
     side: type === 'Sell' ? 'sell' : 'buy',
     token: plainText(symbol),

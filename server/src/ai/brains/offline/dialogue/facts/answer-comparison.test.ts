@@ -42,7 +42,7 @@ it.each<[string, string]>([
   ['which is older bonk or wif', 'Age: BONK 3 years, WIF 40 days. BONK is older.'],
   [
     'is bonk less risky than wif',
-    'Risk: BONK Fine, WIF Caution. WIF looks riskier.\n\n- WIF: More of it can be created at will, which makes yours worth less.',
+    'Risk: BONK No trap found, WIF Caution. WIF looks riskier.\n\n- WIF: More of it can be created at will, which makes yours worth less.',
   ],
   ['which has more liquidity bonk or wif', 'Liquidity: BONK $5M, WIF $5M. They’re equal.'],
 ])('"%s" is answered by both values and the larger one', async (text, expected) => {
@@ -66,7 +66,7 @@ it('compares a single token with the one that the chat is about, and never an un
   const focus = { tokens: [{ symbol: 'WIF', chain: 'sol' }], request: 'risk' }
   expect((await ask('compare it with bonk by risk', { focus })).text).toContain('WIF looks riskier')
   expect((await ask('is bonk less risky than jup')).text).toBe(
-    'Risk: BONK Fine, JUP Unknown. One of the values is missing, so they can’t be compared.',
+    'Risk: BONK No trap found, JUP Unknown. One of the values is missing, so they can’t be compared.',
   )
   expect((await ask('compare bonk', { focus: undefined })).text).toContain('Which other token')
 })
