@@ -32,7 +32,7 @@ test('Discover: three tabs, a search in four ways, details with a chart as pictu
     if (query !== uni.address) await page.keyboard.press('Escape')
   }
   const dialog = details(page, uni.name)
-  await expect(dialog.getByText('Fine', { exact: false }).first()).toBeVisible()
+  await expect(dialog.getByText('No trap found', { exact: false }).first()).toBeVisible()
   await checkScreen(page, 'token-details')
   await expect(dialog.locator('canvas').first()).toBeVisible()
   await dialog.getByRole('slider', { name: 'Points of the chart' }).press('Home')

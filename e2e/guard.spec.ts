@@ -86,7 +86,7 @@ test('the sidebar names the user, marks the page, and logs out at once', async (
   await expect(navigation.getByRole('link', { name: 'Trade' })).toHaveAttribute('aria-current', 'page')
   await expect(page.getByText(person.username, { exact: true })).toBeVisible()
   await expect(page.getByText(person.email, { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page).toHaveURL(/\/(sign-up)?$/)
   // The page does not wait for the server's response.
   await expect.poll(async () => (await page.request.get('/users/getuserwithtoken')).status()).toBe(401)

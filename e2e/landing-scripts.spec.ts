@@ -112,7 +112,7 @@ test('a visitor tries the assistant without an account, by keyboard, on a phone'
   const talk = page.getByRole('region', { name: 'Try it here, without an account' })
   const log = talk.getByRole('log', { name: 'Conversation' })
   await talk.getByRole('button', { name: 'Is BONK safe?' }).press('Enter')
-  await expect(log.getByText('BONK on Solana, risk: Fine.')).toBeVisible()
+  await expect(log.getByText('BONK on Solana, risk: No trap found.')).toBeVisible()
   expect(scripts.size).toBe(2)
   await talk.getByRole('textbox', { name: 'Your message' }).fill('buy $5 of it')
   await page.keyboard.press('Enter')

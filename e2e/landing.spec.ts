@@ -102,7 +102,7 @@ function reading() {
     await expect(header(page).getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/sign-up?tab=signup')
     await expect(page.getByRole('link', { name: 'Start Trading Now' })).toHaveAttribute('href', '/sign-up?tab=signup')
     await expect(page.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/sign-up?tab=signup')
-    await expect(header(page).getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/sign-up')
+    await expect(header(page).getByRole('link', { name: 'Log In', exact: true })).toHaveAttribute('href', '/sign-up')
     await expect(page.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', content.faq.contact.href)
     const footer = page.getByRole('contentinfo')
     for (const name of ['Product', 'Features', 'Pricing', 'Resources', 'Help', 'Privacy']) {
@@ -211,7 +211,7 @@ function reading() {
     await expect(menu).toBeHidden()
     await page.getByRole('button', { name: 'Open menu' }).click()
     await expect(menu.getByRole('navigation').getByRole('link')).toHaveText(links.map(([name]) => name))
-    await expect(menu.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/sign-up')
+    await expect(menu.getByRole('link', { name: 'Log In', exact: true })).toHaveAttribute('href', '/sign-up')
     await expect.poll(async () => (await menu.boundingBox())?.x).toBe(0)
     await page.keyboard.press('Escape')
     await expect(menu).toBeHidden()

@@ -54,7 +54,7 @@ test('explains a taken email and a wrong login', async ({ page, context }) => {
   await login.getByLabel('Password', { exact: true }).fill('not my password')
   await login.getByLabel('I am not a robot').check()
   await expect(login.getByText('Checked', { exact: true })).toBeVisible()
-  await login.getByRole('button', { name: 'Login' }).click()
+  await login.getByRole('button', { name: 'Log In', exact: true }).click()
   await expect(page.getByText('The email or password is wrong. Please try again.')).toBeVisible()
 })
 

@@ -35,14 +35,14 @@ test('an authenticator is set up, required at login and key export, and a recove
   await checkScreen(page, 'recovery-codes')
   await recovery.getByRole('button', { name: 'I Saved Them' }).click()
 
-  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await page.getByRole('button', { name: 'Log Out' }).first().click()
   await page.goto('/sign-up')
   const login = page.getByRole('tabpanel', { name: 'Login' })
   const send = async (code?: string) => {
     if (code) await login.getByLabel('Second Factor Code').fill(code)
     await login.getByLabel('I am not a robot').check()
     await expect(login.getByText('Checked', { exact: true })).toBeVisible()
-    await login.getByRole('button', { name: 'Login' }).click()
+    await login.getByRole('button', { name: 'Log In', exact: true }).click()
   }
   await login.getByLabel('Email').fill(person.email)
   await login.getByLabel('Password', { exact: true }).fill(person.password)
@@ -82,7 +82,7 @@ test('signs up by the sandbox’s OpenID server, and comes back to the same acco
   await byOtherSite()
   const first = await page.request.get('/users/getuserwithtoken').then((reply) => reply.json())
   expect(first.userWithoutPassword).toMatchObject({ email, isVerified: true })
-  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await page.getByRole('button', { name: 'Log Out' }).first().click()
   await byOtherSite()
   expect(await page.request.get('/users/getuserwithtoken').then((reply) => reply.json())).toEqual(first)
 })

@@ -23,7 +23,7 @@ test('an expired session is renewed in a dialog over the page, which keeps unsav
   await dialog.getByLabel('Password', { exact: true }).fill(person.password)
   await dialog.getByLabel('I am not a robot').check()
   await expect(dialog.getByText('Checked', { exact: true })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Login' }).click()
+  await dialog.getByRole('button', { name: 'Log In', exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL('/app/settings')
   await expect(name).toHaveValue('countess')
@@ -46,7 +46,7 @@ test('returns a visitor to the guarded page after login', async ({ page, world, 
   await form.getByLabel('Password', { exact: true }).fill(person.password)
   await form.getByLabel('I am not a robot').check()
   await expect(form.getByText('Checked', { exact: true })).toBeVisible()
-  await form.getByRole('button', { name: 'Login' }).click()
+  await form.getByRole('button', { name: 'Log In', exact: true }).click()
   await expect(page).toHaveURL('/app/history?side=buy')
 })
 

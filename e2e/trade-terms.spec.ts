@@ -17,7 +17,7 @@ for (const [width, height] of [
     await expect(button).toBeInViewport({ ratio: 1 })
     for (const label of ['You pay', 'You get about', 'All fees', 'Risk', 'Total with network fee, about'])
       await expect(bar.getByText(label, { exact: true })).toBeInViewport({ ratio: 1 })
-    await expect(bar.getByRole('definition').filter({ hasText: /^Fine$/ })).toBeVisible()
+    await expect(bar.getByRole('definition').filter({ hasText: /^No trap found$/ })).toBeVisible()
     // On a common phone the amount is in the same view.
     if (height < 800) return
     const field = await page.getByLabel('Amount (USD)').boundingBox()

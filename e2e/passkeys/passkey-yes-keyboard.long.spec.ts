@@ -127,6 +127,6 @@ test('a browser without passkeys names what it cannot do at each yes, and can st
   await old.goto('/app/settings/security')
   await expect(signing(old).getByText("This browser doesn't support passkeys")).toBeVisible()
   await expect(signing(old).getByRole('button', { name: 'I Lost My Passkeys' })).toBeVisible()
-  await expect(signing(old).getByRole('button', { name: 'Add a Passkey' })).toHaveCount(0)
+  await expect(signing(old).getByRole('button', { name: 'Add a Login Passkey' })).toHaveCount(0)
   await other.close()
 })

@@ -10,8 +10,8 @@ const passkeys = (page: Page) => page.getByRole('region', { name: 'Passkeys' })
 
 /** Adds the first passkey. Ends after the recovery codes. */
 async function addPasskey(page: Page, person: Newcomer, name: string) {
-  await passkeys(page).getByRole('button', { name: 'Add a Passkey' }).click()
-  const proof = page.getByRole('dialog', { name: 'Add a Passkey' })
+  await passkeys(page).getByRole('button', { name: 'Add a Login Passkey' }).click()
+  const proof = page.getByRole('dialog', { name: 'Add a Login Passkey' })
   await proof.getByLabel('Password', { exact: true }).fill(person.password)
   await proof.getByRole('button', { name: 'Continue' }).click()
   const creation = page.getByRole('dialog', { name: 'Create the Passkey' })
@@ -24,7 +24,7 @@ async function addPasskey(page: Page, person: Newcomer, name: string) {
 }
 
 async function logOut(page: Page) {
-  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await page.getByRole('button', { name: 'Log Out' }).first().click()
   await page.goto('/sign-up')
 }
 
@@ -48,10 +48,10 @@ test('a passkey is added, signs in, is the second factor, and is removed', async
   const login = page.getByRole('tabpanel', { name: 'Login' })
   await checkScreen(page, 'login-passkey')
   await device.setVerified(false)
-  await login.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await login.getByRole('button', { name: 'Log in with a passkey' }).click()
   await expect(login.getByText(/You weren't signed in/)).toBeVisible()
   await device.setVerified(true)
-  await login.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await login.getByRole('button', { name: 'Log in with a passkey' }).click()
   await expect(page).toHaveURL('/app/discover')
 
   // With the password, a second factor is required, which the passkey is.
@@ -60,10 +60,10 @@ test('a passkey is added, signs in, is the second factor, and is removed', async
   await login.getByLabel('Password', { exact: true }).fill(person.password)
   await login.getByLabel('I am not a robot').check()
   await expect(login.getByText('Checked', { exact: true })).toBeVisible()
-  await login.getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(login.getByText(/^Sign in with your passkey, or enter a code/)).toBeVisible()
+  await login.getByRole('button', { name: 'Log In', exact: true }).click()
+  await expect(login.getByText(/^Log in with your passkey, or enter a code/)).toBeVisible()
   await checkScreen(page, 'login-passkey-factor')
-  await login.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await login.getByRole('button', { name: 'Log in with a passkey' }).click()
   await expect(page).toHaveURL('/app/discover')
 
   await page.goto('/app/settings/danger')
@@ -87,7 +87,7 @@ test('a passkey is added, signs in, is the second factor, and is removed', async
   await removal.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(passkeys(page).getByText('No passkeys yet')).toBeVisible()
   await logOut(page)
-  await login.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await login.getByRole('button', { name: 'Log in with a passkey' }).click()
   await expect(login.getByText(/No account here accepts that passkey/)).toBeVisible()
 })
 
@@ -96,7 +96,7 @@ test('adds a passkey and signs in with it without a mouse, with each step announ
   await listenToLiveRegions(page)
   const person = await signInAsNewUser(page, world)
   await page.goto('/app/settings/security')
-  await tabTo(page, 'button', 'Add a Passkey')
+  await tabTo(page, 'button', 'Add a Login Passkey')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByLabel('Password', { exact: true })).toBeFocused()
   await page.keyboard.type(person.password)
@@ -108,10 +108,10 @@ test('adds a passkey and signs in with it without a mouse, with each step announ
   await page.keyboard.press('Enter')
   await expectAnnounced(page, ['Your passkey is ready'])
   await tabTo(page, 'button', 'Rename Phone')
-  await tabTo(page, 'button', 'Logout')
+  await tabTo(page, 'button', 'Log Out')
   await page.keyboard.press('Enter')
   await page.goto('/sign-up')
-  await tabTo(page, 'button', 'Sign in with a passkey')
+  await tabTo(page, 'button', 'Log in with a passkey')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/app/discover')
   await expectAnnounced(page, ['Login successful!'])
@@ -122,9 +122,9 @@ test('a browser without passkeys shows that, and offers no sign-in with them', a
   await signInAsNewUser(page, world)
   await page.goto('/app/settings/security')
   await expect(passkeys(page).getByText("This browser doesn't support passkeys")).toBeVisible()
-  await expect(passkeys(page).getByRole('button', { name: 'Add a Passkey' })).toHaveCount(0)
+  await expect(passkeys(page).getByRole('button', { name: 'Add a Login Passkey' })).toHaveCount(0)
   await checkScreen(page, 'passkeys-unsupported')
   await logOut(page)
   await expect(page.getByRole('tabpanel', { name: 'Login' }).getByLabel('Email')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toHaveCount(0)
 })

@@ -15,7 +15,7 @@ export async function requirePasskey(
   await expect(toggle).not.toBeChecked()
   await atStep('signing-none')
   await toggle.click()
-  const start = page.getByRole('dialog', { name: 'Set Up Your Passkey' })
+  const start = page.getByRole('dialog', { name: 'Set Up a Payment Passkey' })
   await expect(start.getByText(/relies on our server once/)).toBeVisible()
   await atStep('signing-set-up')
   await start.getByRole('button', { name: 'Create Passkey' }).click()

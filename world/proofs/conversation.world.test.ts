@@ -30,7 +30,7 @@ test('a beginner asks around: every answer comes from the API or the handbook, a
   )
 
   const { body: verdict } = await user.call<{ data: RiskVerdict }>('GET', `/api/tokens/sol/${jup.address}/risk`)
-  const levels = { fine: 'Fine', caution: 'Caution', danger: 'Danger', unknown: 'Unknown' }
+  const levels = { fine: 'No trap found', caution: 'Caution', danger: 'Danger', unknown: 'Unknown' }
   const risk = await ask('is JUP a scam?')
   expect(risk.text).toContain(`JUP on Solana, risk: ${levels[verdict.data.level]}.`)
   expect(risk.text).toContain('verified tokens')

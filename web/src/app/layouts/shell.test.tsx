@@ -45,7 +45,7 @@ test("shows the user's first letter, username and email, and a logout button", a
   for (const text of ['a', 'ada', 'ada@example.test']) expect(sidebar.getByText(text)).toBeTruthy()
   server.on(accountsApi.logout, silence)
   vi.spyOn(console, 'error').mockReturnValue()
-  await user.click(sidebar.getByRole('button', { name: 'Logout' }))
+  await user.click(sidebar.getByRole('button', { name: 'Log Out' }))
   await waitFor(() => expect(left()).toEqual(['/']))
 })
 

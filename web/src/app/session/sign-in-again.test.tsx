@@ -31,7 +31,7 @@ async function loseSession() {
     await app.user.type(dialog.getByLabelText('Password'), password)
     await app.user.click(dialog.getByRole('checkbox', { name: 'I am not a robot' }))
     await dialog.findByText('Checked')
-    await app.user.click(dialog.getByRole('button', { name: 'Login' }))
+    await app.user.click(dialog.getByRole('button', { name: 'Log In' }))
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Please sign in again' })).toBeNull())
   }
   return { ...app, name, dialog, signIn }
@@ -84,7 +84,7 @@ test('logging out in the dialog leaves the app and forgets the page', async () =
   server.on(accountsApi.logout, () => done)
   localStorage.setItem('murmur.returning', '1')
   const { dialog, user, at, state } = await loseSession()
-  await user.click(dialog.getByRole('button', { name: 'Logout' }))
+  await user.click(dialog.getByRole('button', { name: 'Log Out' }))
   await screen.findByRole('heading', { name: 'Welcome Back' })
   expect([at(), state()]).toEqual(['/sign-up', null])
 })

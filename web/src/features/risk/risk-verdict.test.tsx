@@ -46,7 +46,7 @@ function show(element: ReactElement) {
 }
 
 test.each([
-  ['fine', /^Fine\. No signs of a trap were found\. That's no promise/],
+  ['fine', /^No trap found\. Our checks and sources found no warning sign\. That's no promise/],
   ['caution', /^Caution\. Be careful with this token/],
   ['danger', /^Danger\. This token looks dangerous: you could lose everything/],
   ['unknown', /^Unknown\. This token couldn't be checked\. Treat it as risky/],
@@ -127,9 +127,9 @@ describe('the risk of a token', () => {
     server.on(riskApi.verdict, answer)
     const { container } = show(<TokenRisk {...tokenRef} />)
     expect(await screen.findByText('Unknown.')).toBeTruthy()
-    expect(container.textContent).not.toContain('Fine')
+    expect(container.textContent).not.toContain('No trap found')
     server.on(riskApi.verdict, () => ({ data: verdict({}) }))
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('Fine.')).toBeTruthy()
+    expect(await screen.findByText('No trap found.')).toBeTruthy()
   })
 })

@@ -49,7 +49,7 @@ describe('login with a second factor', () => {
     await app.user.type(form.getByLabelText('Email'), 'ada@example.test')
     await app.user.type(form.getByLabelText('Password'), 'secret1')
     await app.solve()
-    await app.press('Login')
+    await app.press('Log In')
     const code = (await form.findByLabelText('Second Factor Code')) as HTMLInputElement
     return { ...app, form, code }
   }
@@ -69,7 +69,7 @@ describe('login with a second factor', () => {
     const { code, user, solve, press, at } = await ask()
     await user.type(code, '123456')
     await solve()
-    await press('Login')
+    await press('Log In')
     expect(await screen.findByText('Login successful!')).toBeTruthy()
     await waitFor(() => expect(at()).toBe('/app/discover'))
     const body = { email: 'ada@example.test', password: 'secret1', captchaToken: solvedToken }
@@ -79,10 +79,10 @@ describe('login with a second factor', () => {
   test('shows a missing or wrong code at its field and clears it', async () => {
     const { form, code, user, solve, press } = await ask()
     await solve()
-    await press('Login')
+    await press('Log In')
     expect(await form.findByText('Enter the code')).toBeTruthy()
     await user.type(code, '000000')
-    await press('Login')
+    await press('Log In')
     expect(await form.findByText('That code is wrong.')).toBeTruthy()
     expect(code.value).toBe('')
     expect(document.activeElement).toBe(code)

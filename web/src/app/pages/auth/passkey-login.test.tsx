@@ -24,7 +24,7 @@ async function open() {
   const app = renderApp('/sign-up')
   await screen.findByRole('heading', { name: 'Welcome Back' })
   await app.user.click(screen.getByRole('tab', { name: 'Login' }))
-  const press = () => app.user.click(screen.getByRole('button', { name: 'Sign in with a passkey' }))
+  const press = () => app.user.click(screen.getByRole('button', { name: 'Log in with a passkey' }))
   return { ...app, press }
 }
 
@@ -61,8 +61,8 @@ test('is offered with the code when the password needs a second factor, and only
   await user.type(form.getByLabelText('Password'), 'a fine long password')
   await user.click(screen.getByRole('checkbox', { name: 'I am not a robot' }))
   await screen.findByText('Checked')
-  await user.click(screen.getByRole('button', { name: 'Login' }))
-  expect(await screen.findByText(/^Sign in with your passkey, or enter a code/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Log In' }))
+  expect(await screen.findByText(/^Log in with your passkey, or enter a code/)).toBeTruthy()
   await press()
   expect(await screen.findByText('Login successful!')).toBeTruthy()
   expect(at()).toBe('/app/discover')

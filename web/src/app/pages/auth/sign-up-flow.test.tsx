@@ -23,7 +23,7 @@ test('a login returns to the page that the guard redirected from', async () => {
   await app.user.type(form.getByLabelText('Email'), 'ada@example.test')
   await app.user.type(form.getByLabelText('Password'), 'secret1')
   await solve(app.user, form)
-  await app.user.click(form.getByRole('button', { name: 'Login' }))
+  await app.user.click(form.getByRole('button', { name: 'Log In' }))
   await screen.findByRole('heading', { name: 'About Page', level: 1 })
   expect(app.at()).toBe('/app/about?a=b')
 })

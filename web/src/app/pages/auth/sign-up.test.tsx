@@ -16,7 +16,7 @@ async function open(tab: 'Login' | 'Signup') {
   const app = renderApp('/sign-up')
   await app.user.click(await screen.findByRole('tab', { name: tab }))
   const form = within(screen.getByRole('tabpanel', { name: tab }))
-  const press = () => app.user.click(form.getByRole('button', { name: tab === 'Login' ? 'Login' : 'Sign Up' }))
+  const press = () => app.user.click(form.getByRole('button', { name: tab === 'Login' ? 'Log In' : 'Sign Up' }))
   return { ...app, form, press }
 }
 type Opened = Awaited<ReturnType<typeof open>>

@@ -150,7 +150,7 @@ describe('the email', () => {
   test('offers a way out for the owner of another account', async () => {
     server.on(accountsApi.logout, () => done)
     const { user, at } = await openVerifyPage()
-    await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Logout' }))
+    await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Log Out' }))
     await screen.findByRole('heading', { name: 'Welcome Back' })
     expect(at()).toBe('/sign-up')
     expect(server.callsTo(accountsApi.logout)).toHaveLength(1)

@@ -32,7 +32,7 @@ test('shows tokens side by side, and marks the larger value of each figure in wo
   expect(cells[2]?.join()).not.toContain('larger')
   expect(cells[3]?.[0]).toMatch(/older$/)
   expect(cells[4]).toEqual(['980,000', '980,000'])
-  expect(cells[5]).toEqual(['Fine', 'Cautionriskier'])
+  expect(cells[5]).toEqual(['No trap found', 'Cautionriskier'])
 })
 
 describe('the box around the table', () => {

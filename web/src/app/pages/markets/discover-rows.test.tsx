@@ -58,7 +58,7 @@ describe('the list view of Discover', () => {
     beNarrow()
     await openDiscover()
     const row = within(await screen.findByRole('row', { name: /Bonk/ }))
-    expect(row.getAllByText('Fine')).not.toEqual([])
+    expect(row.getAllByText('No trap found')).not.toEqual([])
     expect(row.getByRole('button', { name: 'Buy $25 of Bonk' }).textContent).toBe('Buy $25')
   })
 

@@ -142,7 +142,7 @@ describe('the page of a token', () => {
     const chips = within(await screen.findByRole('list', { name: 'Reasons in short' }))
     expect(chips.getAllByRole('button').map((chip) => chip.textContent)).toEqual([
       'Caution: Sell tax 7%',
-      'Fine: Can be sold',
+      'No trap found: Can be sold',
     ])
     await user.click(chips.getByRole('button', { name: /Sell tax/ }))
     expect(

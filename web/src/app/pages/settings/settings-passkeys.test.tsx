@@ -44,14 +44,14 @@ const bodies = (endpoint: Parameters<StubServer['callsTo']>[0]) => server.callsT
 test('explains passkeys to a user without one', async () => {
   const { part } = await openSettings('passkeys')
   expect(await part.findByText('No passkeys yet')).toBeTruthy()
-  expect(part.getByRole('button', { name: 'Add a Passkey' })).toBeTruthy()
+  expect(part.getByRole('button', { name: 'Add a Login Passkey' })).toBeTruthy()
 })
 
 test('offers no passkey in a browser that has none', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined)
   const { part } = await openSettings('passkeys')
   expect(await part.findByText("This browser doesn't support passkeys")).toBeTruthy()
-  expect(part.queryByRole('button', { name: 'Add a Passkey' })).toBeNull()
+  expect(part.queryByRole('button', { name: 'Add a Login Passkey' })).toBeNull()
 })
 
 test('adds a passkey after the password; a cancelled prompt can be repeated without it', async () => {
@@ -61,8 +61,8 @@ test('adds a passkey after the password; a cancelled prompt can be repeated with
     passkeys = [phone]
     return { data: { ...noFactors, passkeys: 1, recoveryCodesLeft: 10 }, recoveryCodes: ['ABCD-EFGH-JKLM'] }
   })
-  await user.click(await part.findByRole('button', { name: 'Add a Passkey' }))
-  await user.type((await dialog('Add a Passkey')).getByLabelText('Password'), 'pass{Enter}')
+  await user.click(await part.findByRole('button', { name: 'Add a Login Passkey' }))
+  await user.type((await dialog('Add a Login Passkey')).getByLabelText('Password'), 'pass{Enter}')
   const creation = await dialog('Create the Passkey')
   await user.type(creation.getByLabelText('Name (optional)'), 'Phone{Enter}')
   expect(await creation.findByText(/^No passkey was created/)).toBeTruthy()

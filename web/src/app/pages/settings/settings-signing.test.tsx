@@ -21,7 +21,7 @@ const required: SigningPasskeys = {
   isRequired: true,
   hasRecoveryCode: true,
 }
-const title = 'Set Up Your Passkey'
+const title = 'Set Up a Payment Passkey'
 let server: StubServer
 let state: SigningPasskeys
 let authenticator: ReturnType<typeof stubAuthenticator>
@@ -132,9 +132,9 @@ test('another passkey is confirmed by one of the first; the last one stays while
   const { user, part, dialog } = await open()
   const remove = await part.findByRole('button', { name: 'Remove Passkey 1' })
   expect(remove.getAttribute('aria-disabled')).toBe('true')
-  await user.click(part.getByRole('button', { name: 'Add a Backup Passkey' }))
-  await user.click((await dialog('Add a Backup Passkey')).getByRole('button', { name: 'Create Passkey' }))
-  const confirm = await dialog('Add a Backup Passkey')
+  await user.click(part.getByRole('button', { name: 'Add a Payment Passkey' }))
+  await user.click((await dialog('Add a Payment Passkey')).getByRole('button', { name: 'Create Passkey' }))
+  const confirm = await dialog('Add a Payment Passkey')
   expect(await confirm.findByText(/^The new passkey is created/)).toBeTruthy()
   changesTo({ ...required, credentialIds: [first, second] })
   await user.click(confirm.getByRole('button', { name: 'Use Passkey' }))
@@ -247,7 +247,7 @@ test('a browser without passkeys can still start a recovery, and nothing else', 
   expect(await part.findByText("This browser doesn't support passkeys")).toBeTruthy()
   await user.click(part.getByRole('switch'))
   expect(document.querySelector('dialog')).toBeNull()
-  expect(part.queryByRole('button', { name: 'Add a Backup Passkey' })).toBeNull()
+  expect(part.queryByRole('button', { name: 'Add a Payment Passkey' })).toBeNull()
   expect(part.getByRole('button', { name: 'I Lost My Passkeys' })).toBeTruthy()
 })
 
@@ -273,7 +273,7 @@ test('a passkey that confirms is in the list of all, with its name and times, an
   const { user, part, dialog } = await open()
   const row = within(await part.findByRole('listitem'))
   expect(row.getByText('Firefox on Linux')).toBeTruthy()
-  expect(row.getByText('Confirms payments')).toBeTruthy()
+  expect(row.getByText('For payments')).toBeTruthy()
   expect(row.getByText(/^Added .*, last used/)).toBeTruthy()
   server.on(signingPasskeysApi.rename, () => {
     state = { ...state, passkeys: [{ id: first, name: 'Laptop', ...times }] }
