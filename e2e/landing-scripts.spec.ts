@@ -110,6 +110,7 @@ test('a visitor tries the assistant without an account, by keyboard, on a phone'
   await expectScriptRun(page)
   expect(scripts.size).toBe(1)
   const talk = page.getByRole('region', { name: 'Try it here, without an account' })
+  await expect(talk.getByText('Sandbox: play money')).toBeVisible()
   const log = talk.getByRole('log', { name: 'Conversation' })
   await talk.getByRole('button', { name: 'Is BONK safe?' }).press('Enter')
   await expect(log.getByText('BONK on Solana, risk: No trap found.')).toBeVisible()

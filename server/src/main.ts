@@ -11,6 +11,7 @@ import { serverRoles } from './platform/config/config-roles.ts'
 import { leaseCounts } from './platform/db/lease-counts.ts'
 import { runOutbox } from './platform/db/run-outbox.ts'
 import { buildHealth } from './platform/health/serve-health.ts'
+import { deploymentGaps } from './platform/http/landing-gaps.ts'
 import { stopHttp } from './platform/http/stop-http.ts'
 import { smtpMailer } from './platform/mail/smtp-mailer.ts'
 import { wireProduct } from './product.ts'
@@ -36,7 +37,7 @@ const app = await buildApp({
   cancelPendingChanges: cancelPendingChanges(parts),
   // No other instance can open an embedded database.
   leaseCounts: config.DATABASE_URL ? leaseCounts({ db, now }) : undefined,
-  gaps: () => product?.assistant.gaps() ?? [],
+  gaps: () => deploymentGaps(deployment, product?.assistant.gaps() ?? []),
   notReady,
   addRoutes: (to) => {
     product = wireProduct(to, parts)

@@ -36,7 +36,10 @@ export function Conversation({ site }: { site: Site }) {
       data-sign-up-href={signUpHref}
     >
       <div className="talk-card">
-        <h2 id="talk-heading">{text('try.heading')}</h2>
+        <div className="talk-top">
+          <h2 id="talk-heading">{text('try.heading')}</h2>
+          <span className="badge gap gap-play-money">{text('try.play-money')}</span>
+        </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
         <div className="talk-log" role="log" aria-label={text('try.log')} tabIndex={0}>
           <Said site={site} id="try.example.buy" />
@@ -85,7 +88,9 @@ export function Conversation({ site }: { site: Site }) {
           </div>
         </form>
       </div>
-      <p className="talk-note">{text('try.note')}</p>
+      <p className="talk-note">
+        {text('try.note')} <span className="gap gap-play-money">{text('try.note-play-money')}</span>
+      </p>
     </section>
   )
 }

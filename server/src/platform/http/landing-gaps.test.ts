@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { landingGaps } from './landing-gaps.ts'
+import { deploymentGaps, landingGaps } from './landing-gaps.ts'
 
 test.each([
   [{ hears: true, hearsLanguages: [], reads: true }, []],
@@ -9,4 +9,10 @@ test.each([
   [{ hears: false, hearsLanguages: [], reads: false }, ['no-voice', 'no-pictures']],
 ])('a deployment with %j lacks %j', (abilities, gaps) => {
   expect(landingGaps(abilities)).toEqual(gaps)
+})
+
+test('only a sandbox has play money, beside the gaps of its assistant', () => {
+  const sandbox = { mailboxUrl: 'http://localhost/mailbox', faucetUrl: 'http://localhost/faucet' }
+  expect(deploymentGaps({ sandbox }, ['no-voice'])).toEqual(['play-money', 'no-voice'])
+  expect(deploymentGaps({ sandbox: null }, ['no-voice'])).toEqual(['no-voice'])
 })

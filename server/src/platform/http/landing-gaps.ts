@@ -1,7 +1,19 @@
 import type { AssistantCapabilities } from '@murmur/contract/chat/assistant'
+import type { Deployment } from '@murmur/contract/deployment'
 
-/** Features of the landing page that a deployment lacks; web/landing/content.json has a badge for each. */
-export type LandingGap = 'no-voice' | 'voice-in-english' | 'no-pictures'
+/**
+ * Promises of the landing page that a deployment does not keep; web/landing has a badge for each. `play-money`: a sandbox has no
+ * real money.
+ */
+export type LandingGap = 'no-voice' | 'voice-in-english' | 'no-pictures' | 'play-money'
+
+/** The badges of a deployment, by its settings and its assistant. */
+export function deploymentGaps(
+  deployment: Pick<Deployment, 'sandbox'>,
+  assistant: readonly LandingGap[],
+): LandingGap[] {
+  return deployment.sandbox ? ['play-money', ...assistant] : [...assistant]
+}
 
 /** The badges that qualify the landing page's promises on this deployment. */
 export function landingGaps({
