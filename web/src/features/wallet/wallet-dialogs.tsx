@@ -29,13 +29,16 @@ export type OpenDialog =
 type WalletDialogsProps = {
   dialog: OpenDialog
   chains: ChainsOfBalances | undefined
+  /** The sandbox's faucet, if there is one. */
+  faucetUrl: string | undefined
   renderTrade: (slot: TradeSlot) => ReactNode
   onChange: (dialog: OpenDialog | undefined) => void
   onImported: (token: ListedToken) => void
 }
 
 /** Renders the open dialog of the wallet, if any. */
-export function WalletDialogs({ dialog, chains, renderTrade, onChange, onImported }: WalletDialogsProps): ReactElement {
+export function WalletDialogs({ dialog, chains, faucetUrl, renderTrade, ...rest }: WalletDialogsProps): ReactElement {
+  const { onChange, onImported } = rest
   const close = () => onChange(undefined)
   switch (dialog.kind) {
     case 'address':
@@ -43,6 +46,7 @@ export function WalletDialogs({ dialog, chains, renderTrade, onChange, onImporte
         <AddressDialog
           chain={dialog.chain}
           addresses={dialog.addresses}
+          faucetUrl={faucetUrl}
           onChain={(chain) => onChange({ ...dialog, chain })}
           onClose={close}
         />

@@ -1,6 +1,6 @@
 import { type ChainKey, chainKeys } from '@murmur/contract/chains'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
-import { ArrowLeftRight, QrCode, SendHorizontal } from 'lucide-react'
+import { ArrowLeftRight, Plus, SendHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { BalanceCard } from '#features/wallet/summary/balance-card.tsx'
 import { EmptyWallet } from '#features/wallet/summary/empty-wallet.tsx'
@@ -62,7 +62,7 @@ export function WalletView({ owner, renderTrade, renderHoldings, faucetUrl, ...t
         actions={
           <>
             <Button look="primary" aria-haspopup="dialog" inactive={!addresses} onClick={() => showAddress('sol')}>
-              <QrCode aria-hidden size={18} />
+              <Plus aria-hidden size={18} />
               {text('wallet.receive-any')}
             </Button>
             <Link to="/app/wallet/send" className={buttonClass()}>
@@ -117,6 +117,7 @@ export function WalletView({ owner, renderTrade, renderHoldings, faucetUrl, ...t
         <WalletDialogs
           dialog={dialog}
           chains={chains}
+          faucetUrl={faucetUrl}
           renderTrade={renderTrade}
           onChange={setDialog}
           onImported={(token) => sections.open(token.chain)}

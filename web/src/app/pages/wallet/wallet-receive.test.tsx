@@ -9,7 +9,7 @@ test('Receive shows the address of one network, and switches to the others', asy
   const { user } = await openWallet()
   const card = within(screen.getByRole('region', { name: 'Balance' }))
   expect(card.getByRole('link', { name: 'Trade' }).getAttribute('href')).toBe('/app/manual-trading')
-  const receive = card.getByRole('button', { name: 'Receive' })
+  const receive = card.getByRole('button', { name: 'Add Money' })
   // Until the addresses are loaded it looks disabled.
   await waitFor(() => expect(receive.ariaDisabled).toBeNull())
   await user.click(receive)

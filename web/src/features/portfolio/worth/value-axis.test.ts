@@ -13,7 +13,7 @@ test('spans two per cent of the value at least, so that cents do not look like a
   expect(high - low).toBeGreaterThanOrEqual(300)
 })
 
-test('contains all values, never goes below zero, and has two to seven marks', () => {
+test('contains all values, never goes below zero, and has two to seven marks, or the one of a constant value', () => {
   const value = fc.double({ min: 0, max: 1e12, noNaN: true })
   fc.assert(
     fc.property(value, value, (one, other) => {
@@ -22,7 +22,7 @@ test('contains all values, never goes below zero, and has two to seven marks', (
       expect(low).toBeGreaterThanOrEqual(0)
       expect(low).toBeLessThanOrEqual(lowest * (1 + 1e-9))
       expect(high).toBeGreaterThanOrEqual(highest * (1 - 1e-9))
-      expect(ticks.length).toBeGreaterThanOrEqual(2)
+      expect(ticks.length).toBeGreaterThanOrEqual(highest > 0 && highest - lowest < 0.005 ? 1 : 2)
       expect(ticks.length).toBeLessThanOrEqual(7)
     }),
   )
@@ -39,4 +39,11 @@ test('writes times of a day, days of a month, and months of longer', () => {
   expect(timeTicks(at(0), at(0.5), 'en')[0]).toMatch(/^\d\d:\d\d$/)
   expect(timeTicks(at(0), at(30), 'en')).toEqual(['1 Jan', '16 Jan', '31 Jan'])
   expect(timeTicks(at(0), at(400), 'en')[0]).toBe('Jan 2026')
+})
+
+test('a value that never changed has its own figure as the only mark, in the middle', () => {
+  const axis = valueAxis(14_749.01, 14_749.01)
+  expect(axis.ticks).toEqual([14_749.01])
+  expect((axis.low + axis.high) / 2).toBeCloseTo(14_749.01)
+  expect(formatTick(14_749.01, axis, 'en')).toBe('$14,749')
 })

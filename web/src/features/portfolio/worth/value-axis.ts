@@ -10,8 +10,10 @@ const minSpan = 0.02
 const steps = 3
 const hour = 3_600_000
 
-/** An axis with round marks around these values. Values are never negative. */
+/** An axis with round marks around these values, and for a value that never changed its one mark. Values are never negative. */
 export function valueAxis(lowest: number, highest: number): ValueAxis {
+  if (highest - lowest < 0.005 && highest > 0)
+    return { low: lowest * (1 - minSpan), high: highest * (1 + minSpan), ticks: [highest] }
   const span = Math.max(highest - lowest, highest * minSpan, 0.03)
   const middle = (lowest + highest) / 2
   const step = roundStep(span / steps)
@@ -29,7 +31,7 @@ function roundStep(least: number): number {
 
 /** A mark of the value axis: whole dollars, with cents where the marks are closer than that. */
 export function formatTick(usd: number, { ticks }: ValueAxis, language: Language): string {
-  const step = (ticks[1] ?? 0) - (ticks[0] ?? 0)
+  const step = ticks[1] === undefined ? usd / steps : ticks[1] - (ticks[0] ?? 0)
   if (step >= 100_000) return formatMarketCap(usd, language)
   return step >= 1 ? formatWholeUsd(usd, language) : formatUsd(usd, language)
 }

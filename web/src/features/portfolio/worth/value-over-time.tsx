@@ -31,7 +31,7 @@ export function ValueOverTime({ points, range, onRange }: ValueOverTimeProps) {
   const text = useText()
   const [isTable, setTable] = useState(false)
   const label = text('portfolio.chart-label', { range: text(rangeLabels[range].whole) })
-  const line = points && toValueLine(points)
+  const line = points && isLongEnough(points) ? toValueLine(points) : undefined
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex items-center gap-2">
@@ -130,6 +130,14 @@ const usd = (text: Translate, value: number) => formatUsd(value, text.language)
 const day = 86_400_000
 const rangeLengths = { '1d': day, '1w': 7 * day, '1m': 31 * day, '1y': 366 * day } as const
 
+/** Minutes of records say nothing: all labels of the time axis would be the same. */
+const shortestMs = 10 * 60_000
+
+function isLongEnough(points: readonly ValuePoint[]): boolean {
+  const [first, last] = [points[0], points.at(-1)]
+  return first !== undefined && last !== undefined && Date.parse(last.at) - Date.parse(first.at) >= shortestMs
+}
+
 /** Returns when the records begin, if that is well within the range: the line then covers less than the range. */
 function startText(text: Translate, { first, last }: ValueLine, range: PortfolioRange): string {
   const covered = Date.parse(last.at) - Date.parse(first.at)
@@ -138,9 +146,12 @@ function startText(text: Translate, { first, last }: ValueLine, range: Portfolio
 }
 
 function summaryText(text: Translate, { first, last, lowest, highest }: ValueLine): string {
+  const [start, end] = [formatDateTime(first.at, text.language), formatDateTime(last.at, text.language)]
+  if (usd(text, lowest.usd) === usd(text, highest.usd))
+    return text('portfolio.unchanged', { value: usd(text, last.usd), start, end })
   return text('portfolio.summary', {
-    start: formatDateTime(first.at, text.language),
-    end: formatDateTime(last.at, text.language),
+    start,
+    end,
     from: usd(text, first.usd),
     to: usd(text, last.usd),
     lowest: usd(text, lowest.usd),

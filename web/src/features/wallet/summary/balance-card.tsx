@@ -49,7 +49,9 @@ export function BalanceCard({ isShown, onToggle, summary, actions, ...rest }: Ba
         <p className="text-sm text-ink-soft empty:hidden">
           {isShown && total ? <TotalNotes total={total} isStale={isStale} /> : null}
         </p>
-        <div className="mt-4 flex flex-wrap gap-2 max-sm:*:flex-1 max-sm:*:px-2 [&_svg]:shrink-0">{actions}</div>
+        <div className="mt-4 flex flex-wrap gap-2 max-sm:*:flex-1 max-sm:*:first:basis-full max-sm:*:px-2 [&_svg]:shrink-0">
+          {actions}
+        </div>
       </div>
       {isShown ? (
         <>

@@ -30,7 +30,7 @@ export function NetworkCard({ chain, address, coin, isFailed, isAddressFailed, o
   const headingId = `network-${chain}`
   return (
     <Card aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-      <div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={headingId} className="text-sm font-semibold text-ink-soft">
           {chainNames[chain]}
         </h2>
