@@ -57,7 +57,7 @@ describe('the screen', () => {
     await user.click(signup.getByRole('button', { name: 'Sign Up' }))
     // The error replaces the hint.
     expect(await signup.findByText('Username is required')).toBeTruthy()
-    expect(signup.queryByText('How Murmur greets you.')).toBeNull()
+    expect(signup.queryByText("The name Murmur calls you by. Other users don't see it.")).toBeNull()
     expect(screen.getByRole('region', { name: 'Nothing moves until you say yes' })).toBeTruthy()
   })
 

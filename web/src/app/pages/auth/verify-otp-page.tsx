@@ -3,6 +3,7 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { Brand } from '#app/layouts/brand.tsx'
 import { returnPath } from '#app/pages/auth/return-path.ts'
 import { useAuth } from '#features/auth/session/auth-context.ts'
+import { SignupSteps } from '#features/auth/sign-in/signup-steps.tsx'
 import { VerifyForm } from '#features/auth/verification/verify-form.tsx'
 import { SandboxBadge } from '#features/deployment/sandbox-badge.tsx'
 import { firstRunFlag } from '#lib/browser/first-run-flag.ts'
@@ -27,6 +28,7 @@ export function VerifyOtpPage() {
     // On phones, with room for a failure and two lines of its reason before the field moves.
     <div className="grid gap-4 sm:gap-6">
       <Brand />
+      <SignupSteps current={2} />
       <div className="grid gap-2">
         <h1 className="text-balance text-xl font-semibold tracking-tight">{text('otp.heading')}</h1>
         <p className="text-balance text-ink-soft">{text('otp.hint')}</p>
@@ -53,7 +55,7 @@ export function VerifyOtpPage() {
   return (
     <div className="grid min-h-dvh desk:grid-cols-2">
       <title>{`${text('otp.heading')} · Murmur`}</title>
-      <main className="grid justify-center px-4 py-8">
+      <main className="grid justify-center px-4 py-4 sm:py-8">
         {/* The form keeps its position when messages appear above or below it. */}
         <div className="grid w-[min(24rem,calc(100vw-2rem))] grid-rows-[1fr_auto_1fr] gap-6">
           <VerifyForm email={user.email} onDone={onDone} above={above} below={below} />

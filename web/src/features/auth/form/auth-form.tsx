@@ -10,11 +10,13 @@ type AuthFormProps = {
   submit: TextId
   /** The text of the button while the form is being sent. */
   busy: TextId
+  /** The step after the button. */
+  next?: string
   children: ReactNode
 }
 
 /** Fields with a captcha, a submit button and, above them, the failure. */
-export function AuthForm({ form, submit, busy, children }: AuthFormProps) {
+export function AuthForm({ form, submit, busy, next, children }: AuthFormProps) {
   const text = useText()
   const { isSubmitting, failure } = form
   const fields = (
@@ -24,6 +26,7 @@ export function AuthForm({ form, submit, busy, children }: AuthFormProps) {
       <Button type="submit" look="primary" inactive={isSubmitting} onClick={(e) => isSubmitting && e.preventDefault()}>
         {text(isSubmitting ? busy : submit)}
       </Button>
+      {next ? <p className="-mt-1 text-sm text-ink-soft">{next}</p> : null}
     </form>
   )
   if (failure === 'elsewhere') return fields

@@ -36,6 +36,7 @@ export function NewPasswords({ label, password, confirm, errors, common }: NewPa
       <PasswordField
         label={text('auth.confirm-password')}
         autoComplete="new-password"
+        hint={errors.confirmPassword ? undefined : text('auth.confirm-why')}
         error={errors.confirmPassword}
         {...labels}
         {...confirm}

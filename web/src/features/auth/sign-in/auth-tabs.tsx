@@ -2,6 +2,7 @@ import { ContinueWith } from '#features/auth/sign-in/continue-with.tsx'
 import { LegalNote } from '#features/auth/sign-in/legal-note.tsx'
 import { LoginForm } from '#features/auth/sign-in/login-form.tsx'
 import { SignupForm } from '#features/auth/sign-in/signup-form.tsx'
+import { SignupSteps } from '#features/auth/sign-in/signup-steps.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { Tabs } from '#ui/layout/tabs.tsx'
 
@@ -24,6 +25,7 @@ export function AuthTabs({ tab, onTab, onLogin, onSignup }: AuthTabsProps) {
   )
   const signup = (
     <div className="grid gap-6">
+      <SignupSteps current={1} />
       <SignupForm onDone={onSignup} />
       <ContinueWith />
       <LegalNote />

@@ -35,7 +35,7 @@ export function SignupForm({ onDone }: { onDone: (email: string) => void }) {
   const { errors, register } = form
 
   return (
-    <AuthForm form={form} submit="signup.submit" busy="signup.busy">
+    <AuthForm form={form} submit="signup.submit" busy="signup.busy" next={text('auth.next')}>
       <Field
         label={text('auth.username')}
         hint={errors.username ? undefined : text('auth.username-why')}

@@ -87,7 +87,10 @@ export function VerifyForm({ email, onDone, above, below }: VerifyFormProps) {
         </div>
       </div>
       <form onSubmit={submit} noValidate className="grid gap-6">
-        <CodeField ref={field} label={text('otp.label')} value={otp} onChange={change} error={fieldError} />
+        <div className="grid gap-2">
+          <CodeField ref={field} label={text('otp.label')} value={otp} onChange={change} error={fieldError} />
+          <p className="text-sm text-ink-soft">{text('otp.where')}</p>
+        </div>
         <Button type="submit" look="primary" inactive={isVerifying}>
           {text(isVerifying ? 'otp.verifying' : 'otp.submit')}
         </Button>
