@@ -63,8 +63,8 @@ export function HistoryRow({ transaction, nameOf }: TransactionProps & { nameOf:
       <Cell id="token.price" name="price">
         <PriceCell transaction={transaction} />
       </Cell>
-      <Cell id="receipt.fees" name="fees">
-        {isTransfer && isIn ? '—' : formatUsdOrMissing(text, feesUsd)}
+      <Cell id="receipt.fees" name="fees" isEmpty={isTransfer && isIn && !transaction.networkFee}>
+        {isTransfer && isIn && !transaction.networkFee ? '—' : formatUsdOrMissing(text, feesUsd)}
       </Cell>
       <Cell id="history.chain" name="chain">
         {chainNames[chain]}
@@ -101,13 +101,21 @@ type CellProps = {
   name: string
   /** On phones after the type. */
   token?: string
+  /** Left out on phones. */
+  isEmpty?: boolean
   children: ReactNode
 }
 
-function Cell({ id, name, token, children }: CellProps) {
+function Cell({ id, name, token, isEmpty, children }: CellProps) {
   const text = useText()
   return (
-    <td {...keepRole('cell')} data-label={text(id)} data-token={token} className={`history-${name}`}>
+    <td
+      {...keepRole('cell')}
+      data-label={text(id)}
+      data-token={token}
+      data-empty={isEmpty || undefined}
+      className={`history-${name}`}
+    >
       {children}
     </td>
   )
