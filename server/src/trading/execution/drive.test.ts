@@ -37,6 +37,7 @@ async function driveWhileDown(execution: Execution): Promise<Execution & { error
         errors += 1
       },
       now: () => 0,
+      clock: () => 0,
       isStopping: () => errors > 0,
     } as unknown as Parameters<typeof drive>[0],
     execution.id,
@@ -93,6 +94,7 @@ async function driveToEnd(execution: Execution, clock = { ms: 0, signingTakes: 0
         throw error
       },
       now: () => clock.ms,
+      clock: () => 0,
       isStopping: () => false,
     } as unknown as Parameters<typeof drive>[0],
     execution.id,
@@ -137,6 +139,7 @@ test('begins with the execution that was just stored, and reads it again only if
     onMove: () => undefined,
     onError: () => undefined,
     now: () => 0,
+    clock: () => 0,
     isStopping: () => false,
   } as unknown as Parameters<typeof drive>[0]
   expect(await drive(deps, released.id, released)).toMatchObject({ state: 'refused' })
@@ -173,9 +176,57 @@ test('refuses a trade whose account was frozen between its preparation and the s
         throw error
       },
       now: () => 0,
+      clock: () => 0,
       isStopping: () => false,
     } as unknown as Parameters<typeof drive>[0],
     released.id,
   )
   expect(driven).toMatchObject({ state: 'refused', refusal: { code: 'ACCOUNT_FROZEN' }, transaction: null })
+})
+
+/** Drives a released trade while the other server has a transaction of its lane, which lands after three blocks. */
+async function driveBesideOther(times: { deadline: number; clock: number }) {
+  const journal = memoryJournal()
+  const mine = { ...released, deadline: times.deadline }
+  const other = { ...released, id: parseIntentId('other'), state: 'sent', transaction: approval } as const
+  journal.insert(mine)
+  journal.insert(other)
+  const prepared: { isOccupied: boolean }[] = []
+  let blocks = 0
+  const driven = await drive(
+    {
+      journal,
+      lanes: createLanes(),
+      chain: () => ({
+        lastSeenBlock: () => BigInt(blocks),
+        untilNextBlock: async () => {
+          blocks += 1
+          if (blocks === 3) journal.insert({ ...other, state: 'settled' })
+        },
+      }),
+      prepare: async (execution: Execution) => {
+        prepared.push({ isOccupied: await journal.isLaneOccupied(execution) })
+        throw new Refusal(times.clock > times.deadline ? 'QUOTE_EXPIRED' : 'NO_ROUTE')
+      },
+      onMove: () => undefined,
+      onError: (_: Execution, error: unknown) => {
+        throw error
+      },
+      now: () => 0,
+      clock: () => times.clock * 1000,
+      isStopping: () => false,
+    } as unknown as Parameters<typeof drive>[0],
+    mine.id,
+  )
+  return { prepared, blocks, refusal: driven.refusal?.code }
+}
+
+test('prepares and signs nothing while another server occupies the lane', async () => {
+  const driven = await driveBesideOther({ deadline: 9, clock: 9 })
+  expect(driven).toEqual({ prepared: [{ isOccupied: false }], blocks: 3, refusal: 'NO_ROUTE' })
+})
+
+test('refuses a trade whose deadline passes while it waits for its lane', async () => {
+  const driven = await driveBesideOther({ deadline: 9, clock: 10 })
+  expect(driven).toEqual({ prepared: [{ isOccupied: true }], blocks: 0, refusal: 'QUOTE_EXPIRED' })
 })

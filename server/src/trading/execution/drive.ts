@@ -108,7 +108,14 @@ async function step(deps: DriveDeps, execution: Execution, moment: Moment): Prom
   return null
 }
 
-async function prepare(deps: DriveDeps, execution: Execution): Promise<Evidence> {
+/**
+ * @returns null while another process occupies the lane: a transaction that cannot be stored must not be signed either, because each
+ * signature counts towards the user's limits and uses up the passkey's yes
+ */
+async function prepare(deps: DriveDeps, execution: Execution): Promise<Evidence | null> {
+  // After its deadline the trade is refused, whether the lane is free or not.
+  const isInTime = deps.clock() / 1000 <= execution.deadline
+  if (isInTime && (await deps.journal.isLaneOccupied(execution))) return null
   try {
     return { kind: 'prepared', transaction: await deps.prepare(execution) }
   } catch (error) {
@@ -125,7 +132,7 @@ async function record(deps: DriveDeps, from: Execution, to: Execution): Promise<
     if (moved) deps.onMove(to)
     return moved
   } catch (error) {
-    // Another process occupies the lane, or stored this transaction for another trade: waits, then prepares again.
+    // Another process has just occupied the lane, or stored this transaction for another trade: waits, then prepares again.
     if (error instanceof LaneOccupied || error instanceof DuplicateTransaction) return false
     // The account was frozen since the preparation: the next one refuses the trade.
     if (error instanceof Refusal && error.code === 'ACCOUNT_FROZEN') return false

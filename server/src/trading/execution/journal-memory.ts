@@ -20,6 +20,7 @@ export function memoryJournal(): MemoryJournal {
       executions.set(to.id, to)
       return true
     },
+    isLaneOccupied: async (execution) => isLaneOccupied(all(), execution),
     async before(execution) {
       const own = getNonce(execution.transaction)
       const earlier = inLane(all(), execution.lane).filter((each) => getNonce(each) < own)
@@ -33,11 +34,14 @@ export function memoryJournal(): MemoryJournal {
 }
 
 function guardSigning(all: Execution[], hashes: Map<string, string>, to: Execution): void {
-  const isOccupied = all.some((other) => other.id !== to.id && other.lane === to.lane && occupiesLane(other))
-  if (isOccupied || isNonceTaken(all, to)) throw new LaneOccupied()
+  if (isLaneOccupied(all, to) || isNonceTaken(all, to)) throw new LaneOccupied()
   const hash = to.transaction?.hash ?? ''
   if (hashes.has(hash)) throw new DuplicateTransaction()
   hashes.set(hash, to.id)
+}
+
+function isLaneOccupied(all: Execution[], { id, lane }: Pick<Execution, 'id' | 'lane'>): boolean {
+  return all.some((other) => other.id !== id && other.lane === lane && occupiesLane(other))
 }
 
 function isNonceTaken(all: Execution[], { id, lane, transaction }: Execution): boolean {

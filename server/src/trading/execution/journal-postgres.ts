@@ -48,6 +48,10 @@ export function postgresJournal({ db, now, onMove }: PostgresJournalDeps): Journ
       )
     },
     move: (from, to) => move({ db, now, onMove }, from, to),
+    async isLaneOccupied(execution) {
+      const [unresolved] = await selectUnresolved(db.read, execution).limit(1)
+      return unresolved !== undefined
+    },
     async before(execution) {
       const { validity } = execution.transaction ?? {}
       if (validity?.kind !== 'nonce') return []
@@ -104,12 +108,8 @@ class VersionConflict extends Error {}
 async function storeTransaction(tx: Tx, to: Execution, at: Date): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${to.lane}, 0))`)
   // In one statement, after the lock: it sees what the lock's last holder committed.
-  const unresolved = tx
-    .select({ found: sql`1` })
-    .from(executions)
-    .where(and(eq(executions.lane, to.lane), ne(executions.id, to.id), inArray(executions.state, ['signed', 'sent'])))
   const [lane] = await tx
-    .select({ isOccupied: sql<boolean>`${exists(unresolved)} or ${isNonceTaken(tx, to)}` })
+    .select({ isOccupied: sql<boolean>`${exists(selectUnresolved(tx, to))} or ${isNonceTaken(tx, to)}` })
     .from(sql`(values (1)) as one`)
   if (lane?.isOccupied !== false) throw new LaneOccupied()
   try {
@@ -118,6 +118,14 @@ async function storeTransaction(tx: Tx, to: Execution, at: Date): Promise<void> 
     if (isUniqueViolation(error)) throw new DuplicateTransaction()
     throw error
   }
+}
+
+/** Other executions of the lane whose transaction is unresolved. */
+function selectUnresolved(db: Pick<Tx, 'select'>, { id, lane }: Pick<Execution, 'id' | 'lane'>) {
+  return db
+    .select({ found: sql`1` })
+    .from(executions)
+    .where(and(eq(executions.lane, lane), ne(executions.id, id), inArray(executions.state, ['signed', 'sent'])))
 }
 
 /** Whether another process has used the nonce, which was chosen before the lock was held. */

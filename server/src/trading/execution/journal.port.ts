@@ -13,6 +13,8 @@ export type Journal = {
    * DuplicateTransaction if its hash is already stored.
    */
   move(from: Execution, to: Execution): Promise<boolean>
+  /** Whether another execution has the unresolved transaction of this one's lane, so that `move` would reject a signed one. */
+  isLaneOccupied(execution: Pick<Execution, 'id' | 'lane'>): Promise<boolean>
   /** Returns up to 16 transactions of this execution's lane with lower nonces, lowest first. They must land first. */
   before(execution: Execution): Promise<SignedTransaction[]>
   /**

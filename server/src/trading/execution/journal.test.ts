@@ -156,8 +156,11 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
     const first = await sign(await release(), bytes(0))
     const second = await release()
     const to = advance(second, { kind: 'prepared', transaction: bytes(1) })
+    expect(await journal.isLaneOccupied(second)).toBe(true)
+    expect(await journal.isLaneOccupied(first)).toBe(false)
     await expect(journal.move(second, to)).rejects.toBeInstanceOf(LaneOccupied)
     await journal.move(first, land(first))
+    expect(await journal.isLaneOccupied(second)).toBe(false)
     expect(await journal.move(second, to)).toBe(true)
   })
 

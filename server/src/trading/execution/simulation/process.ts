@@ -66,6 +66,7 @@ export function startProcess(world: World) {
       ...world.journal,
       load: (id) => alive(() => database(() => world.journal.load(id))),
       move: (from, to) => alive(() => database(() => world.journal.move(from, to))),
+      isLaneOccupied: (execution) => alive(() => database(() => world.journal.isLaneOccupied(execution))),
       highestNonce: (lane) => alive(() => world.journal.highestNonce(lane)),
     },
     chain: () => faultyChain(world, { alive, upstream, fault }),
