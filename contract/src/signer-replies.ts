@@ -50,12 +50,27 @@ export type SignerResults = {
 }
 
 /**
+ * A change of passkeys that the signer does not make. PASSKEYS_OFF: it knows no site whose passkeys it could verify. PASSKEYS_FULL: the
+ * user has the most that one may have. PASSKEY_KNOWN: the user has this one. PASSKEY_UNKNOWN: the user has no such one. PASSKEY_INVALID:
+ * its key is no point on P-256. PASSKEY_LAST: one is required, and this is the last. NO_RECOVERY_CODE: without one, none can be required.
+ */
+export type PasskeySettingError =
+  | 'PASSKEYS_OFF'
+  | 'PASSKEYS_FULL'
+  | 'PASSKEY_KNOWN'
+  | 'PASSKEY_UNKNOWN'
+  | 'PASSKEY_INVALID'
+  | 'PASSKEY_LAST'
+  | 'NO_RECOVERY_CODE'
+
+/**
  * WRONG_KEY: the key cannot decrypt the sentinel or the wallet. TAMPERED: a ciphertext or MAC does not match. REFUSED: the
  * request is outside the terms or the signer's own bounds. PASSKEY: the user's passkey is missing, or it did not sign exactly
  * this. FROZEN: the user or the operator froze the account. OVER_LIMIT: above the user's limits.
  * NO_LIMIT: the user's limits cover no such asset, which needs a required passkey then. UNAVAILABLE: the signer could not write its log and did nothing.
  */
 export type SignerErrorCode =
+  | PasskeySettingError
   | 'BAD_REQUEST'
   | 'WRONG_KEY'
   | 'TAMPERED'

@@ -1,4 +1,4 @@
-import type { SignerErrorCode } from '@murmur/contract/signer-replies'
+import type { PasskeySettingError, SignerErrorCode } from '@murmur/contract/signer-replies'
 
 /** A refused request. The message is one line without secrets, because the server receives and logs it. */
 export class SignerError extends Error {
@@ -19,6 +19,11 @@ export function permit(condition: boolean, reason: string): asserts condition {
 /** Throws PASSKEY unless the condition holds: the user's passkey is missing or signed something else. */
 export function permitPasskey(condition: unknown, reason: string): asserts condition {
   if (!condition) throw new SignerError('PASSKEY', reason)
+}
+
+/** Throws the code of a change of passkeys unless the condition holds. */
+export function permitSetting(condition: boolean, code: PasskeySettingError, reason: string): asserts condition {
+  if (!condition) throw new SignerError(code, reason)
 }
 
 /** Refuses a value from outside the types, and makes a switch over a closed union fail to compile without all its cases. */

@@ -10,7 +10,8 @@ import {
 import { fetchMails } from '../clients/mailbox.ts'
 import { addRecipient, postSend, requireSendQuote } from '../clients/send-client.ts'
 import { testClock } from '../clock/test-clock.ts'
-import { type ApiUser, newUser } from '../new-user.ts'
+import { freePort } from '../free-port.ts'
+import { type ApiUser, newUser, verifiedUser } from '../new-user.ts'
 import { chainReader } from '../proofs/chain-reader.ts'
 import { verifyReceipts } from '../proofs/verify-receipts.ts'
 import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
@@ -97,6 +98,56 @@ test('each change is mailed, and a refused one is not', async () => {
   await expectMails(user, /confirmed your trades and sends was removed/, 1)
   await expectMails(user, /no longer need a passkey/, 1)
   await expectMails(user, /needs one of your passkeys/, 2)
+})
+
+test('a change that the signer does not make is refused in a sentence, changes nothing and is not mailed', async () => {
+  const fresh = softwareAuthenticator().credential
+  const enrol = (credential: typeof fresh): ConfirmedAction => ({ kind: 'enrol', credential, recoveryHash: null })
+  const offCurve = Buffer.concat([Buffer.of(4), Buffer.alloc(64, 1)]).toString('base64url')
+  const own = passkey.credential
+  const cases: [ConfirmedAction, Parameters<typeof expectRefusal>[0], RegExp][] = [
+    [enrol({ ...fresh, publicKey: offCurve }), 'BAD_REQUEST', /new passkey couldn't be verified/],
+    [enrol(own), 'BAD_REQUEST', /already saved/],
+    [{ kind: 'remove', credentialId: own.id }, 'BAD_REQUEST', /last passkey, and one is required/],
+    [{ kind: 'remove', credentialId: fresh.id }, 'NOT_FOUND', /isn't in your list/],
+  ]
+  for (const [action, code, words] of cases) expectRefusal(code, await change(user, action), words)
+  const { data } = (await user.call('GET', '/api/signing-passkeys')).body
+  expect(data).toMatchObject({ credentialIds: [own.id], isRequired: true })
+  await expectMails(user, /confirms your trades and sends was added/, 2)
+})
+
+test('no passkey can be required without a recovery code, and an eleventh is not added', async () => {
+  const owner = await verifiedUser(world)
+  const first = softwareAuthenticator({ rpId: 'localhost', origin: world.url })
+  const enrol = ({ credential }: SoftwareAuthenticator): ConfirmedAction => ({
+    kind: 'enrol',
+    credential,
+    recoveryHash: null,
+  })
+  const post = (sent: object) => owner.call('POST', '/api/signing-passkeys', sent)
+  const proven = async (action: ConfirmedAction) => post({ action, passkey: await prove(action, first, owner) })
+  expect((await post({ action: enrol(first), password: owner.password })).status).toBe(200)
+  expectRefusal('BAD_REQUEST', await proven({ kind: 'require', isRequired: true }), /create a recovery code first/)
+  for (let count = 2; count <= 10; count += 1) expect((await proven(enrol(softwareAuthenticator()))).status).toBe(200)
+  expectRefusal('LIST_FULL', await proven(enrol(softwareAuthenticator())), /already have 10 passkeys/)
+})
+
+test('at an address without passkeys none is added, and no recovery begins', async () => {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const elsewhere = await startWorld({ port, env: { PUBLIC_URL: url } })
+  try {
+    const owner = await verifiedUser({ url, sandboxUrl: elsewhere.sandboxUrl })
+    const { password } = owner
+    const action: ConfirmedAction = { kind: 'enrol', credential: passkey.credential, recoveryHash }
+    const noPasskeys = /aren't available at this address/
+    expectRefusal('BAD_REQUEST', await owner.call('POST', '/api/signing-passkeys', { action, password }), noPasskeys)
+    const recovery = await owner.call('POST', '/api/signing-passkeys/recovery', { code, password })
+    expectRefusal('BAD_REQUEST', recovery, noPasskeys)
+  } finally {
+    await elsewhere.stop()
+  }
 })
 
 const trades = [

@@ -7,7 +7,7 @@ import type { PasskeyStore } from '#passkeys/passkey-store.ts'
 import type { PasskeySettings } from '#passkeys/settings.ts'
 import type { PasskeyChange, UserPasskeys } from '#passkeys/user-passkeys.ts'
 import { verifyAssertion } from '#passkeys/verify-assertion.ts'
-import { permit, permitPasskey } from '#signer-error.ts'
+import { permitPasskey, permitSetting } from '#signer-error.ts'
 
 export type PasskeyDeps = {
   ring: Keyring
@@ -19,7 +19,7 @@ export type PasskeyDeps = {
 
 /** Refuses while the signer knows no site. */
 export function requireSettings({ passkeySettings }: Pick<PasskeyDeps, 'passkeySettings'>): PasskeySettings {
-  permit(passkeySettings !== undefined, 'passkeys are not configured')
+  permitSetting(passkeySettings !== undefined, 'PASSKEYS_OFF', 'passkeys are not configured')
   return passkeySettings
 }
 

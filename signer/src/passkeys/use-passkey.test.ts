@@ -53,7 +53,7 @@ describe('a passkey', () => {
     expect(verdictOf(act(ask, user, next, enrolment(next)))).toBe('PASSKEY: the user has no such passkey')
     expect(verdictOf(act(ask, user, user.passkey, enrolment(next)))).toBe('done')
     expect(stateOf(user).credentialIds).toEqual([user.passkey.credential.id, next.credential.id])
-    expect(verdictOf(act(ask, user, next, enrolment(next)))).toBe('REFUSED: this passkey is enrolled already')
+    expect(verdictOf(act(ask, user, next, enrolment(next)))).toBe('PASSKEY_KNOWN: this passkey is enrolled already')
   })
 
   it('cannot prove itself as the first in place of the server', () => {
@@ -73,7 +73,7 @@ describe('a passkey', () => {
       credential: { ...credential, publicKey: point.toString('base64url') },
     })
     const answer = ask('use-passkey', { userId: user.userId, action, passkey: null })
-    expect(verdictOf(answer)).toBe('REFUSED: the public key is not a point on P-256')
+    expect(verdictOf(answer)).toBe('PASSKEY_INVALID: the public key is not a point on P-256')
   })
 
   it('is removed, and required or not, only by one of the user’s own', () => {
@@ -100,13 +100,13 @@ describe('a passkey', () => {
     const user = enrolledUser({ isRequired: true })
     const removal: PasskeyAction = { kind: 'remove', credentialId: user.passkey.credential.id }
     expect(verdictOf(act(ask, user, user.passkey, removal))).toBe(
-      'REFUSED: the last passkey stays while it is required',
+      'PASSKEY_LAST: the last passkey stays while it is required',
     )
     const { userId } = createUser(ask, 'user-without-code')
     const passkey = softwareAuthenticator()
     resultOf(ask('use-passkey', { userId, action: enrolment(passkey), passkey: null }))
     expect(verdictOf(act(ask, { userId }, passkey, { kind: 'require', isRequired: true }))).toMatch(
-      /^REFUSED: without a/,
+      /^NO_RECOVERY_CODE: without a/,
     )
   })
 })
@@ -205,6 +205,6 @@ describe('without a site', () => {
     resultOf(plain('hello', { sentinel: null }))
     const action = enrolment(softwareAuthenticator())
     const answer = plain('use-passkey', { userId: enrolledUser().userId, action, passkey: null })
-    expect(verdictOf(answer)).toBe('REFUSED: passkeys are not configured')
+    expect(verdictOf(answer)).toBe('PASSKEYS_OFF: passkeys are not configured')
   })
 })

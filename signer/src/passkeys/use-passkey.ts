@@ -6,7 +6,7 @@ import { credentialIds, describePasskeys } from '#passkeys/passkey-state.ts'
 import { type PasskeyDeps, proveAction, requireSettings } from '#passkeys/prove.ts'
 import type { PasskeyChange, UserPasskeys } from '#passkeys/user-passkeys.ts'
 import { isPublicKey } from '#passkeys/verify-assertion.ts'
-import { assertNever, permit } from '#signer-error.ts'
+import { assertNever, permitSetting } from '#signer-error.ts'
 
 const maxCredentials = 10
 
@@ -42,23 +42,26 @@ function changesOf(state: UserPasskeys, action: PasskeyAction): PasskeyChange[] 
   switch (action.kind) {
     case 'enrol': {
       const { id, publicKey } = action.credential
-      permit(state.credentials.length < maxCredentials, 'the user has too many passkeys')
-      permit(!state.credentials.some((each) => each.id === id), 'this passkey is enrolled already')
-      permit(isPublicKey(publicKey), 'the public key is not a point on P-256')
+      const isKnown = state.credentials.some((each) => each.id === id)
+      permitSetting(!isKnown, 'PASSKEY_KNOWN', 'this passkey is enrolled already')
+      permitSetting(state.credentials.length < maxCredentials, 'PASSKEYS_FULL', 'the user has too many passkeys')
+      permitSetting(isPublicKey(publicKey), 'PASSKEY_INVALID', 'the public key is not a point on P-256')
       return [{ kind: 'enrolled', id, publicKey, recoveryHash: action.recoveryHash }]
     }
     case 'remove': {
       const { credentialId: id } = action
-      permit(
-        state.credentials.some((each) => each.id === id),
-        'the user has no such passkey',
-      )
-      permit(!state.isRequired || state.credentials.length > 1, 'the last passkey stays while it is required')
+      const isKnown = state.credentials.some((each) => each.id === id)
+      permitSetting(isKnown, 'PASSKEY_UNKNOWN', 'the user has no such passkey')
+      const mayGo = !state.isRequired || state.credentials.length > 1
+      permitSetting(mayGo, 'PASSKEY_LAST', 'the last passkey stays while it is required')
       return [{ kind: 'removed', id }]
     }
-    case 'require':
-      permit(!action.isRequired || state.recoveryHash !== null, 'without a recovery code no passkey can be required')
-      return [{ kind: 'required', isRequired: action.isRequired }]
+    case 'require': {
+      const { isRequired } = action
+      const hasWayBack = !isRequired || state.recoveryHash !== null
+      permitSetting(hasWayBack, 'NO_RECOVERY_CODE', 'without a recovery code no passkey can be required')
+      return [{ kind: 'required', isRequired }]
+    }
     case 'replace-recovery':
       return [{ kind: 'recovery-replaced', recoveryHash: action.recoveryHash }]
     case 'export':

@@ -2,7 +2,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { SignerError } from '#wallets/signer/signer-error.ts'
 
 /**
- * Converts the signer's rejection of a passkey to a refusal; other errors pass.
+ * Converts the signer's rejection of a passkey to a refusal; other errors, as of a change that it does not make, pass.
  * @param passkey the rejected one; undefined if none was sent
  */
 export function rejectPasskey(passkey: object | undefined) {

@@ -10,6 +10,20 @@ test('returns a result unchanged, and a refusal as a SignerError', () => {
   })
 })
 
+test.each([
+  ['PASSKEYS_OFF', 'BAD_REQUEST'],
+  ['PASSKEYS_FULL', 'LIST_FULL'],
+  ['PASSKEY_KNOWN', 'BAD_REQUEST'],
+  ['PASSKEY_UNKNOWN', 'NOT_FOUND'],
+  ['PASSKEY_INVALID', 'BAD_REQUEST'],
+  ['PASSKEY_LAST', 'BAD_REQUEST'],
+  ['NO_RECOVERY_CODE', 'BAD_REQUEST'],
+])('%s is a refusal with a sentence of its own, not a bug', (code, refusal) => {
+  const reply = readReply(Buffer.from(`{"id":9,"ok":false,"code":"${code}","reason":"no"}`))
+  const details = { reason: expect.any(String) }
+  expect(reply).toMatchObject({ error: { name: 'Refusal', code: refusal, details } })
+})
+
 test('reports an unavailable signer as an outage, not as a refusal', () => {
   expect(readReply(Buffer.from('{"id":9,"ok":false,"code":"UNAVAILABLE","reason":"full"}'))).toMatchObject({
     id: 9,

@@ -1,3 +1,4 @@
+import type { PasskeySettingError } from '@murmur/contract/signer-replies'
 import { Outage } from '#platform/errors/outage.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { SignerError } from './signer-error.ts'
@@ -9,6 +10,20 @@ const signerErrorCodes: readonly unknown[] = [
   'REFUSED',
   'PASSKEY',
 ] satisfies SignerError['code'][]
+
+/** The most passkeys that the signer keeps of a user. */
+const mostSigningPasskeys = 10
+
+/** The changes of passkeys that the signer does not make, for the user. */
+const passkeyRefusals: Record<PasskeySettingError, () => Refusal> = {
+  PASSKEYS_OFF: () => new Refusal('BAD_REQUEST', { reason: 'passkeys-off' }),
+  PASSKEYS_FULL: () => new Refusal('LIST_FULL', { reason: 'passkeys-full', values: { count: mostSigningPasskeys } }),
+  PASSKEY_KNOWN: () => new Refusal('BAD_REQUEST', { reason: 'passkey-known' }),
+  PASSKEY_UNKNOWN: () => new Refusal('NOT_FOUND', { reason: 'signing-passkey-gone' }),
+  PASSKEY_INVALID: () => new Refusal('BAD_REQUEST', { reason: 'passkey-unreadable' }),
+  PASSKEY_LAST: () => new Refusal('BAD_REQUEST', { reason: 'passkey-last' }),
+  NO_RECOVERY_CODE: () => new Refusal('BAD_REQUEST', { reason: 'no-recovery-code' }),
+}
 
 /** A reply line: the call's id, and the result, the signer's refusal, a refusal for the user, or an outage. */
 export type ReadReply = { id: number; result: unknown } | { id: number; error: SignerError | Refusal | Outage }
@@ -23,9 +38,14 @@ export function readReply(line: Buffer): ReadReply | undefined {
   if (code === 'OVER_LIMIT') return { id, error: new Refusal('OVER_LIMIT', { reason: 'limit-signer' }) }
   if (code === 'NO_LIMIT') return { id, error: new Refusal('OVER_LIMIT', { reason: 'limit-signer-none' }) }
   if (code === 'FROZEN') return { id, error: new Refusal('ACCOUNT_FROZEN', { reason: 'frozen-in-signer' }) }
+  if (isPasskeySettingError(code)) return { id, error: passkeyRefusals[code]() }
   return signerErrorCodes.includes(code)
     ? { id, error: new SignerError(code as SignerError['code'], reason) }
     : undefined
+}
+
+function isPasskeySettingError(code: unknown): code is PasskeySettingError {
+  return typeof code === 'string' && Object.hasOwn(passkeyRefusals, code)
 }
 
 /**

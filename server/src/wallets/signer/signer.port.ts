@@ -69,7 +69,10 @@ export type Signer = {
   SignerGuards &
   LogSigner
 
-/** The passkeys that the signer itself verifies. Rejects with SignerError PASSKEY if the proof is missing or wrong. */
+/**
+ * The passkeys that the signer itself verifies. Rejects with SignerError PASSKEY if the proof is missing or wrong, and with a Refusal for a
+ * change that it does not make: BAD_REQUEST, NOT_FOUND or LIST_FULL.
+ */
 export type SignerPasskeys = {
   passkeyState(userId: UserId): Promise<PasskeyState>
   /** Returns the challenge to sign for an action; valid for 5 minutes, once. */

@@ -150,6 +150,16 @@ test('another passkey is confirmed by one of the first; the last one stays while
   ])
 })
 
+test('a passkey that another screen has removed meanwhile is refused in a sentence', async () => {
+  state = { ...required, credentialIds: [first, second] }
+  server.on(signingPasskeysApi.change, () => refuse('NOT_FOUND', { message: "This passkey isn't in your list." }))
+  const { user, part, dialog } = await open()
+  await user.click(await part.findByRole('button', { name: 'Remove Passkey 2' }))
+  const removal = await dialog('Remove Passkey 2')
+  await user.click(removal.getByRole('button', { name: 'Use Passkey' }))
+  expect((await removal.findByText(/isn't in your list/)).closest('[role=alert]')).toBeTruthy()
+})
+
 test('replacing adds the new passkey before it removes the old one', async () => {
   state = required
   const { user, part, dialog } = await open()
