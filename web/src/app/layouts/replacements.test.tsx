@@ -7,7 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ada, transaction } from '#test-support/examples/examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
-import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
+import { refuse, type StubServer, silence, stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 
 let server: StubServer
@@ -68,12 +68,26 @@ describe('a transaction that waits for long', () => {
     expect(server.callsTo(replacementsApi.confirm)).toHaveLength(0)
     await user.type(dialog.getByLabelText('Password'), 'a pass phrase')
     await user.click(submit)
-    expect(await dialog.findByText(/^The fees? had expired|out of date/)).toBeTruthy()
+    expect(await dialog.findByText(/^The network fee was out of date/)).toBeTruthy()
     expect(server.callsTo(replacementsApi.quote)).toHaveLength(2)
     expect(server.callsTo(replacementsApi.confirm)[0]?.body).toMatchObject({
       kind: 'cancel',
       password: 'a pass phrase',
     })
+  })
+
+  test.each([
+    ['without a response', () => silence()],
+    ['while the server restarts', () => refuse('SERVICE_UNAVAILABLE')],
+  ])('may have been replaced %s', async (_, answer) => {
+    server.on(replacementsApi.quote, () => ({ data: quoteOf('speed-up', false) }))
+    server.on(replacementsApi.confirm, answer)
+    const { user, tray } = await openTray()
+    await user.click(tray.getByRole('button', { name: /^Speed up: buy/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Speed up' }))
+    await user.click(await dialog.findByRole('button', { name: /^Speed up for at most/ }))
+    const message = await dialog.findByText(/^We got no response, so it may have been replaced. Check your history/)
+    expect(message.closest('[role=alert]')?.textContent).not.toMatch(/couldn't be|Nothing/)
   })
 
   test('shows why nothing can be replaced any more', async () => {

@@ -40,7 +40,7 @@ export function ReplaceDialog({ trade, kind, nameOf, renderProof, onClose }: Rep
         : text(isSend ? 'replace.cancel-send' : 'replace.cancel-trade'),
     leave: text('replace.keep'),
     busy: text(isAsking ? 'passkey.waiting' : 'settings.busy'),
-    failed: text('send.failed'),
+    failed: text('replace.failed'),
     onClose,
     children: (
       <>

@@ -41,19 +41,22 @@ export function useReplacement(tradeId: IntentId, kind: ReplacementKind, onDone:
       onDone()
     } catch (cause) {
       if (cause instanceof PasskeyError) return setFailure({ message: passkeySentence(text, cause), reason: undefined })
+      // Without a refusal, the replacement may be signed and sent.
+      if (!(cause instanceof CallError && cause.isRefusal))
+        return setFailure({ message: text('replace.unanswered'), reason: undefined })
       if (isProofRefusal(cause)) throw cause
-      if (cause instanceof CallError && outdated.has(cause.code)) {
+      if (outdated.has(cause.code)) {
         await refetch()
-        return setFailure({ message: text('send.renewed'), reason: undefined })
+        return setFailure({ message: text('replace.renewed'), reason: undefined })
       }
-      setFailure(toFailure(cause, text('send.failed')))
+      setFailure(toFailure(cause, text('replace.failed')))
     }
   }
   return {
     quote,
     isFetching,
     isAsking: yes.isAsking,
-    failure: failure ?? (error ? toFailure(error, text('send.failed')) : undefined),
+    failure: failure ?? (error ? toFailure(error, text('replace.failed')) : undefined),
     confirm,
   }
 }
