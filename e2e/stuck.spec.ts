@@ -40,9 +40,12 @@ async function openApp(page: Page, width: number) {
   await page.context().addCookies(cookies)
 }
 
-test('a trade that waits is cancelled in the tray', async ({ page }) => {
+test('a trade that waits is cancelled in the tray, for a higher fee if its cancellation waits too', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   await openApp(page, 1440)
+  node.hold(({ from }) => from === user.addresses.eth.toLowerCase())
   const order = { amountInUsd: '5', tokenAddress: sandboxTokens.link.address, chain: 'eth' }
   expect((await user.call('POST', '/buy', order)).body.data.status).toBe('pending')
   await page.goto(`${held.url}/app/history`)
@@ -56,6 +59,13 @@ test('a trade that waits is cancelled in the tray', async ({ page }) => {
   await page.keyboard.press('Escape')
   await tray.getByRole('button', { name: /^Cancel/ }).click()
   const dialog = page.getByRole('dialog', { name: "Cancel while it's waiting?" })
+  await dialog.getByRole('button', { name: /^Cancel this/ }).click()
+  const raise = tray.getByRole('button', { name: /^Cancel for a higher fee: buy/ })
+  await expect(raise).toBeVisible(patience)
+  await expect(tray.getByRole('button', { name: /^Speed up/ })).toBeHidden()
+  await checkScreen(page, 'stuck-cancelling')
+  node.hold(() => false)
+  await raise.click()
   await dialog.getByRole('button', { name: /^Cancel this/ }).click()
   await expect(page.getByText(/^Cancelled: buy/).first()).toBeAttached(patience)
   await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible()

@@ -150,6 +150,24 @@ describe('a transaction that a node holds', () => {
     expect(await held.landedRivals(over.hash)).toEqual([over.hash])
     await held.expectSound()
   })
+
+  test('of a trade past its deadline is shown to give way, and its user raises the fee of that', async () => {
+    held.node.hold(held.isOfUser)
+    const id = await held.buyPending()
+    held.clock.advance(300_000)
+    const isExpiring = () => held.passBlocks(1).then(async () => (await held.entryOf(id)).isExpiring)
+    await expect.poll(isExpiring, { timeout: 60_000, interval: 500 }).toBe(true)
+    expectRefusal('INTENT_CLOSED', await quoteReplacement(held.user, id, 'speed-up'))
+    const raised = await replace(held.user, id, 'cancel')
+    expect(await held.entryOf(id)).toMatchObject({ status: 'Pending', isCancelling: true, hash: raised })
+    await held.node.release()
+    held.node.hold(() => false)
+    const over = await held.untilOver(id)
+    expect(over).toMatchObject({ status: 'Failed', hash: raised, failure: { kind: 'cancelled' } })
+    expect(over.isExpiring).toBeUndefined()
+    expect(await held.landedRivals(raised)).toEqual([raised])
+    await held.expectSound()
+  })
 })
 
 test('a replacement that was stored but not sent before a kill -9 is sent afterwards, once', async () => {

@@ -135,9 +135,13 @@ export function toStatus({ state, succeeded }: Pick<Execution, 'state' | 'succee
   }
 }
 
-/** Whether a pending transaction is being cancelled, for the history; nothing otherwise. */
-function toCancelling(outcome: TradeOutcome): Pick<HistoryTransaction, 'isCancelling'> {
-  return toStatus(outcome) === 'Pending' && outcome.step === 'cancel' ? { isCancelling: true } : {}
+/** Whether a pending transaction is being cancelled, by its user or after its deadline, for the history; nothing otherwise. */
+function toCancelling(outcome: TradeOutcome): Pick<HistoryTransaction, 'isCancelling' | 'isExpiring'> {
+  if (toStatus(outcome) !== 'Pending') return {}
+  return {
+    ...(outcome.step === 'cancel' ? { isCancelling: true } : {}),
+    ...(outcome.step === 'expire' ? { isExpiring: true } : {}),
+  }
 }
 
 /**

@@ -102,10 +102,22 @@ test.each([
   ['within its usual time', {}, 3],
   ['on Solana, where it is valid for a minute', { chain: 'sol' as const }, 60],
   ['before it is signed', { hash: null }, 60],
-  ['while it is being cancelled', { isCancelling: true }, 60],
 ])('offers nothing %s', async (_, changes, seconds) => {
   const { tray } = await openTray(changes, seconds)
   expect(tray.queryByRole('button', { name: /^(Speed up|Cancel): / })).toBeNull()
+})
+
+test.each([
+  ['by its user', { isCancelling: true }],
+  ['after its deadline', { isExpiring: true }],
+])('a cancellation %s that waits itself can be raised, and nothing sped up', async (_, changes) => {
+  server.on(replacementsApi.quote, () => ({ data: quoteOf('cancel', false) }))
+  const { user, tray } = await openTray(changes)
+  expect(tray.queryByRole('button', { name: /^Speed up/ })).toBeNull()
+  await user.click(tray.getByRole('button', { name: /^Cancel for a higher fee: buy/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: "Cancel while it's waiting?" }))
+  expect(await dialog.findByText('0.002 ETH ($7.00)')).toBeTruthy()
+  expect(server.callsTo(replacementsApi.quote)[0]?.body).toEqual({ tradeId: 'trade-1', kind: 'cancel' })
 })
 
 test('a cancelled trade is named so, not as failed', async () => {

@@ -9,18 +9,28 @@ import type { RenderProof } from '#lib/trading/proof-slot.ts'
 import type { NameOf } from '#lib/trading/recipient-names.ts'
 import { Button } from '#ui/form/button.tsx'
 
+const speedUpOrCancel = [
+  ['speed-up', replaceTexts['speed-up'].action],
+  ['cancel', replaceTexts.cancel.action],
+] as const
+const cancelAgain = [['cancel', 'replace.cancel-again']] as const
+
 type ReplaceActionsProps = { trade: HistoryTransaction; nameOf: NameOf; renderProof: RenderProof }
 
-/** The buttons that speed up or cancel a transaction that waits for long, each with its dialog. */
+/**
+ * The buttons that speed up or cancel a transaction that waits for long, each with its dialog. A cancellation that waits itself can only
+ * be raised.
+ */
 export function ReplaceActions({ trade, nameOf, renderProof }: ReplaceActionsProps) {
   const text = useText()
   const [kind, setKind] = useState<ReplacementKind>()
   const what = formatTrade(text, trade, nameOf)
+  const actions = trade.isCancelling || trade.isExpiring ? cancelAgain : speedUpOrCancel
   return (
     <div className="mt-2 flex flex-wrap gap-2">
-      {(['speed-up', 'cancel'] as const).map((each) => (
-        <Button key={each} aria-label={`${text(replaceTexts[each].action)}: ${what}`} onClick={() => setKind(each)}>
-          {text(replaceTexts[each].action)}
+      {actions.map(([each, label]) => (
+        <Button key={each} aria-label={`${text(label)}: ${what}`} onClick={() => setKind(each)}>
+          {text(label)}
         </Button>
       ))}
       {kind ? <ReplaceDialog {...{ trade, kind, nameOf, renderProof }} onClose={() => setKind(undefined)} /> : null}

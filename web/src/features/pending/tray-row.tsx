@@ -12,8 +12,8 @@ import type { NameOf } from '#lib/trading/recipient-names.ts'
 const usualMs = 20_000
 
 /** Whether a pending transaction can be sped up or cancelled. On Solana it is valid for about a minute only. */
-function canReplace({ status, chain, hash, date, isCancelling }: HistoryTransaction, now: number): boolean {
-  const isWaiting = status === 'Pending' && hash !== null && !isCancelling
+function canReplace({ status, chain, hash, date }: HistoryTransaction, now: number): boolean {
+  const isWaiting = status === 'Pending' && hash !== null
   return isWaiting && chain !== 'sol' && now - Date.parse(date) >= usualMs
 }
 
