@@ -5,6 +5,7 @@ import { splitTerms } from '#ai/retrieval/split-terms.ts'
 import { type TextId, translate as translateFromCatalogs } from '#platform/i18n/translate.ts'
 import { answerHistory } from './dialogue/account/answer-history.ts'
 import { answerBalance } from './dialogue/answer-account.ts'
+import { answerAlso } from './dialogue/answer-also.ts'
 import { answerInfo, answerPrice, answerSearch } from './dialogue/answer-look-up.ts'
 import { answerNothingHeld } from './dialogue/answer-nothing-held.ts'
 import { answerRequest } from './dialogue/answer-request.ts'
@@ -78,6 +79,8 @@ export function offlineBrain({ names, translate = translateFromCatalogs, findSym
       const deps = { translate, writeSentence, names: readable }
       const isAnswered = request !== undefined && (await answerRequest(turn, deps, request, focus))
       if (!isAnswered) await reply(turn, translate, writeSentence, parsed, focus)
+      else if (request.also && recorded.memory === null)
+        await answerAlso(turn, deps, request.also, focus, recorded.text)
       focusOnNamed(turn, recorded, known)
       focusOnQuestion(turn, request, recorded)
       if (isAnswered && recorded.memory === null) keepQuestion(turn, recorded.focus)

@@ -156,3 +156,10 @@ it('accepts only an unconditional yes', () => {
     expect(read(text).intent).not.toBe('yes')
   }
 })
+
+it('takes an apostrophe for a quotation mark only around words', () => {
+  for (const text of ["'swap 20 USDC to BONK'", '‘buy 20 dollars of BONK’', "he wrote 'sell half of my BONK'"])
+    expect(read(text).intent).toBe('ask')
+  for (const text of ["let's buy 20 dollars of BONK", "buy 20 dollars' worth of BONK"])
+    expect(read(text).intent).toBe('buy')
+})

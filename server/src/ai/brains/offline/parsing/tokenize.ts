@@ -30,7 +30,17 @@ export function tokenize(text: string): TokenizedText {
     if (found.length >= maxParts) break
   }
   const words = found.filter((word, at) => !isSeparator(word, found[at - 1], found[at + 1]))
-  return { words, hasQuestionMark: question.test(text), hasQuote: /["“”«»「」『』`]/.test(text) }
+  return { words, hasQuestionMark: question.test(text), hasQuote: hasQuote(text) }
+}
+
+/** Apostrophes open a quotation only before a word, and close it only after one: "don't sell my friends' coins" has none. */
+const openingApostrophe = /(?<![\p{L}\p{M}\p{N}])['‘’‚‹](?=[^\s'‘’])/u
+const closingApostrophe = /(?<=\S)['‘’›](?![\p{L}\p{M}\p{N}])/u
+
+function hasQuote(text: string): boolean {
+  if (/["“”„«»「」『』`]/.test(text)) return true
+  const opening = openingApostrophe.exec(text)
+  return opening !== null && closingApostrophe.test(text.slice(opening.index + 1))
 }
 
 function getWordKind(raw: string): Word['kind'] {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import { chooseRequest } from './choose-request.ts'
 import type { RequestLabel } from './match-requests.ts'
@@ -51,4 +51,22 @@ it('never guesses condolences while the message may mean something else', () => 
 it('takes an example of a request itself, however improbable it is', () => {
   const chosen = choose([match('request:why', 1, -9), match('topic:network-fee', 0.5, -0.1)])
   expect(chosen).toMatchObject({ kind: 'request', id: 'why' })
+})
+
+describe('a second meaning', () => {
+  it('is answered, too, if it is nearly as probable', () => {
+    const chosen = choose([match('topic:bridge', 0.5, -1), match('topic:nft', 0.5, -1)])
+    expect(chosen).toMatchObject({ id: 'bridge', also: { kind: 'topic', id: 'nft' } })
+  })
+
+  it('is left out if it is improbable, a change, or a list', () => {
+    for (const [label, logProbability] of [
+      ['topic:nft', -6],
+      ['request:undo', -1],
+      ['request:trending', -1],
+    ] as const) {
+      const chosen = choose([match('topic:bridge', 0.5, -1), match(label, 0.5, logProbability)])
+      expect([chosen].flatMap((each) => [each, each?.also]).filter((each) => each && each.id !== 'bridge')).toEqual([])
+    }
+  })
 })

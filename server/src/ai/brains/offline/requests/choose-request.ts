@@ -3,7 +3,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { AskReason, ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TopicId } from '#ai/handbook/handbook.ts'
 import { chainRequests, listRequests } from './chain-requests.ts'
-import { type Doubt, findDoubt, isGuess, preferCalm } from './find-doubt.ts'
+import { type Doubt, findAlso, findDoubt, isGuess, preferCalm } from './find-doubt.ts'
 import { type Focus, type FocusToken, symbolOnChain } from './focus.ts'
 import { isStrayQuantity } from './is-stray-quantity.ts'
 import type { RequestId, RequestLabel, RequestMatch } from './match-requests.ts'
@@ -11,15 +11,15 @@ import { type RankedRequest, rankRequests } from './rank-requests.ts'
 import { type MessageReading, nativeSymbol } from './read-message.ts'
 import type { NamedFact } from './read-metrics.ts'
 import { continuedFocus } from './references/continued-focus.ts'
-import { groupOf } from './request-groups.ts'
+import { groupOf, isRequest, splitLabel } from './request-groups.ts'
 import { requestAfterTopic, requestOfFact } from './topics-of-requests.ts'
 import { slotTerms } from './words/slot-terms.ts'
 
 /**
- * A request that only reads, with its tokens and chain, or a topic of the handbook. `doubt`: if others are nearly as probable. `among`:
- * the tokens of which it may be about one, which the answer asks for.
+ * A request that only reads, with its tokens and chain, or a topic of the handbook. `doubt`: if others are nearly as probable. `also`:
+ * one of them, which the answer answers too. `among`: the tokens of which it may be about one, which the answer asks for.
  */
-export type ChosenRequest = { doubt?: Doubt } & (
+export type ChosenRequest = { doubt?: Doubt; also?: ChosenRequest } & (
   | { kind: 'topic'; id: TopicId }
   | { kind: 'request'; id: RequestId; tokens: RequestToken[]; chain: ChainKey | undefined; among?: FocusToken[] }
 )
@@ -129,16 +129,18 @@ export function chooseRequest(
   if (!best || !isLikely(best, parsed, reading)) return undefined
   // "Hi, I've never done this" is a greeting rather than a guess.
   if (parsed.intent === 'smalltalk' && isGuess(best)) return undefined
-  const [kind, id] = splitLabel(best.label)
   // "My balance" is a request by its words too.
   const doubt = exact || parsed.intent !== 'ask' ? undefined : findDoubt(best, ranked)
-  if (kind === 'topic') return { kind, id: id as TopicId, ...(doubt && { doubt }) }
-  // "Am I up?" is about everything, even after an answer about one token.
-  const own =
-    groupOf(best.label) === 'token'
-      ? (repeatedOnChain(id as RequestId, reading, focus) ?? tokens)
-      : requestTokens(reading, { tokens: [] })
-  return { kind, id: id as RequestId, tokens: own, chain: reading.chain, ...(doubt && { doubt }) }
+  const toRequest = (label: RequestLabel): ChosenRequest => {
+    const [kind, id] = splitLabel(label)
+    if (kind === 'topic') return { kind, id: id as TopicId }
+    const isOfToken = groupOf(label) === 'token'
+    // "Am I up?" is about everything, even after an answer about one token.
+    const own = isOfToken ? repeatedOnChain(id as RequestId, reading, focus) : requestTokens(reading, { tokens: [] })
+    return { kind, id: id as RequestId, tokens: own ?? tokens, chain: reading.chain }
+  }
+  const also = doubt && findAlso(best, ranked, reading)
+  return { ...toRequest(best.label), ...(doubt && { doubt }), ...(also && { also: toRequest(also) }) }
 }
 
 /** The matches without requests about a token if the message names none and the chat is about none, and without far changes; a token alone changes nothing. */
@@ -288,13 +290,4 @@ export function namedTokens({ mentions, references, chain }: MessageReading): Re
 /** A token of the chat as a request names it. */
 export function fromFocus({ symbol, chain, address }: FocusToken): RequestToken {
   return { query: symbol, chain, ...(address && { address }) }
-}
-
-function isRequest(label: RequestLabel): boolean {
-  return label.startsWith('request:')
-}
-
-function splitLabel(label: RequestLabel): ['topic' | 'request', string] {
-  const at = label.indexOf(':')
-  return [label.slice(0, at) as 'topic' | 'request', label.slice(at + 1)]
 }

@@ -1,5 +1,7 @@
 import type { RequestLabel } from './match-requests.ts'
 import type { RankedRequest } from './rank-requests.ts'
+import type { MessageReading } from './read-message.ts'
+import { groupOf } from './request-groups.ts'
 
 /** `isGuess`: the choice is more probably wrong than right. `others`: the other meanings, the most probable first. */
 export type Doubt = { isGuess: boolean; others: readonly RequestLabel[] }
@@ -11,6 +13,11 @@ const guessProbability = 0.35
 const closeSimilarity = 0.75
 /** Other meanings of at least this probability are offered. */
 const otherProbability = 0.05
+/** A second meaning of at least this probability, absolute and as a share of the first, is answered, too. */
+const [alsoProbability, alsoShare] = [0.1, 0.2]
+/** With less of it, or in a shorter message, it is chance: "so what's on there now". */
+const alsoSimilarity = 0.15
+const minAlsoWords = 3
 
 /** Whether a choice is more probably wrong than right. */
 export function isGuess({ probability }: RankedRequest): boolean {
@@ -38,3 +45,32 @@ export function findDoubt(best: RankedRequest, ranked: readonly RankedRequest[])
   const others = ranked.filter((other) => other.label !== best.label && other.probability >= otherProbability)
   return { isGuess: isGuess(best), others: others.map((other) => other.label) }
 }
+
+/**
+ * The second meaning of a message with a doubt, if it is probable enough to be answered beside the first: it reads, and its answer
+ * neither shows a card nor asks for anything.
+ */
+export function findAlso(
+  best: RankedRequest,
+  ranked: readonly RankedRequest[],
+  { contentWords }: Pick<MessageReading, 'contentWords'>,
+): RequestLabel | undefined {
+  const second = ranked.find(({ label }) => label !== best.label)
+  if (second === undefined || contentWords < minAlsoWords || alone.has(groupOf(best.label))) return undefined
+  const { label, probability, similarity } = second
+  if (probability < Math.max(alsoProbability, alsoShare * best.probability) || similarity < alsoSimilarity)
+    return undefined
+  return answeredBeside.has(groupOf(label)) && !notBeside.has(label) ? label : undefined
+}
+
+/** A change, and an answer to feelings or manners, stands alone. */
+const alone: ReadonlySet<string> = new Set(['change', 'social'])
+const answeredBeside: ReadonlySet<string> = new Set(['topic', 'token', 'account'])
+/** Requests that need an amount, several tokens or a trade, and those with a card. */
+const notBeside: ReadonlySet<string> = new Set<RequestLabel>([
+  'request:compare',
+  'request:convert',
+  'request:trade-check',
+  'request:chart',
+  'request:my-address',
+])

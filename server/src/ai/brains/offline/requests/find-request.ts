@@ -16,6 +16,7 @@ import {
   preferAddressOfToken,
   preferFailure,
   preferHolding,
+  preferPrice,
   preferRequest,
   readNetwork,
 } from './prefer-request.ts'
@@ -161,7 +162,12 @@ function findWhole(
     plain,
     preferFailure(
       preferAddressOfToken(
-        preferHolding(preferRequest(chosen, reading, similar), text, language, focus),
+        preferHolding(
+          preferPrice(preferRequest(chosen, reading, similar), text, parsed, reading, focus),
+          text,
+          language,
+          focus,
+        ),
         text,
         language,
         reading,

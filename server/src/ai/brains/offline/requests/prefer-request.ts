@@ -1,5 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { Language } from '@murmur/contract/languages'
+import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TopicId } from '#ai/handbook/handbook.ts'
 import type { PhraseMatch } from '#ai/retrieval/phrase-matcher.ts'
 import { type ChosenRequest, fromFocus, namedTokens } from './choose-request.ts'
@@ -7,7 +8,7 @@ import type { Focus } from './focus.ts'
 import type { RequestId, RequestLabel, RequestMatch } from './match-requests.ts'
 import type { MessageReading } from './read-message.ts'
 import { readFacts } from './read-metrics.ts'
-import { isAboutIt, namesOwn } from './reference-patterns.ts'
+import { isAboutIt, namesOwn, namesRest } from './reference-patterns.ts'
 import { slotTerms } from './words/slot-terms.ts'
 
 /** Topics about a property of tokens, with the request that looks it up. */
@@ -92,6 +93,26 @@ export function preferHolding(
   const isHeld = last !== undefined && aboutHoldings.has(last) && !readFacts(text, language).includes('marketCap')
   return isHeld ? { ...chosen, id: 'holding-value' } : chosen
 }
+
+/**
+ * "How much is BONK worth right now?" is about the price, unless its words or the answer before are about what the user holds: the
+ * keywords of the parser name it, and the examples of both are alike.
+ */
+export function preferPrice(
+  chosen: ChosenRequest | undefined,
+  text: string,
+  { intent, language }: ParsedUtterance,
+  { mentions, references }: MessageReading,
+  { last }: Focus,
+): ChosenRequest | undefined {
+  if (chosen?.kind !== 'request' || chosen.id !== 'holding-value' || intent !== 'price') return chosen
+  if (mentions.length !== 1 || references.length > 0 || namesOwn(text, language) || namesRest(text, language))
+    return chosen
+  return last !== undefined && !tokenAnswers.has(last) ? chosen : { ...chosen, id: 'price' }
+}
+
+/** After these, a price is about the market rather than about what the user holds. */
+const tokenAnswers: ReadonlySet<string> = new Set<RequestLabel>(['request:price', 'request:token-info', 'request:risk'])
 
 const afterFailure: ReadonlySet<string> = new Set<RequestLabel>(['request:why-failed', 'topic:trade-failed'])
 const aboutMoney: ReadonlySet<RequestId> = new Set<RequestId>(['loss', 'profit', 'deposits', 'worry'])

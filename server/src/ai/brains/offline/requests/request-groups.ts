@@ -34,3 +34,12 @@ const groups = new Map<string, RequestGroup>(
 export function groupOf(label: RequestLabel): RequestGroup {
   return label.startsWith('topic:') ? 'topic' : (groups.get(label) ?? 'account')
 }
+
+export function isRequest(label: RequestLabel): boolean {
+  return label.startsWith('request:')
+}
+
+export function splitLabel(label: RequestLabel): ['topic' | 'request', string] {
+  const at = label.indexOf(':')
+  return [label.slice(0, at) as 'topic' | 'request', label.slice(at + 1)]
+}

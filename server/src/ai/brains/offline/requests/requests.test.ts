@@ -29,6 +29,8 @@ describe('requests', () => {
     ['zh', 'BONK安全吗', 'risk', { token: 'BONK' }],
     ['zh', '我的余额是多少？', 'balance', {}],
     ['ar', 'هل bonk امن', 'risk', { token: 'BONK' }],
+    ['en', 'how much is bonk worth right now', 'price', { token: 'BONK' }],
+    ['en', 'how much is my bonk worth', 'balance', { token: 'BONK' }],
     // "Pump" is no currency without an amount.
     ['en', 'u think bonk gonna pump', 'price', { token: 'BONK' }],
     // The name of a chain is also that of its coin.

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.ts'
+import { runTestTurn } from '#ai/brains/test-support/run-test-turn.ts'
+import { getTopic } from '#ai/handbook/handbook.ts'
+import { translate } from '#platform/i18n/translate.ts'
+import { answerAlso } from './answer-also.ts'
+import { sentenceWriter } from './write-sentence.ts'
+
+const topic: ChosenRequest = { kind: 'topic', id: 'bridge' }
+const ofAccount: ChosenRequest = { kind: 'request', id: 'total', tokens: [], chain: undefined }
+
+/** The turn of a brain that answers this second meaning after `written`. */
+const answerSecond = (also: ChosenRequest, { written = '', hasAccount = true } = {}) =>
+  runTestTurn(
+    {
+      kind: 'offline',
+      answer: (given) => {
+        const turn = { ...given, ...(hasAccount && { fillSendForm: async () => ({}) }) }
+        const deps = {
+          translate,
+          writeSentence: sentenceWriter(translate, turn),
+          names: { symbols: new Map(), phrases: new Map(), chains: new Map() } as never,
+        }
+        return answerAlso(turn, deps, also, { tokens: [] }, written)
+      },
+    },
+    { text: 'how do I get them over there', focus: { tokens: [], last: 'topic:base' } },
+  )
+
+describe('a second meaning', () => {
+  it('is answered under a sentence that says so, and leaves the focus of the chat', async () => {
+    const { text, focus, memory } = await answerSecond(topic)
+    expect(text).toContain(translate('en', 'brain.maybeAlso'))
+    expect(text).toContain(getTopic('en', 'bridge').body)
+    expect(focus).toEqual({ tokens: [], last: 'topic:base' })
+    expect(memory).toBeUndefined()
+  })
+
+  it('adds nothing to an answer with the same text', async () => {
+    const { text } = await answerSecond(topic)
+    const written = text.replace(translate('en', 'brain.maybeAlso'), '')
+    expect((await answerSecond(topic, { written })).text).toBe('')
+  })
+
+  it('is about an account only for its user', async () => {
+    expect((await answerSecond(ofAccount)).text).toContain('$750')
+    expect((await answerSecond(ofAccount, { hasAccount: false })).text).toBe('')
+  })
+})
