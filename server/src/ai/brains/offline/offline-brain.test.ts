@@ -33,6 +33,22 @@ describe('trades', () => {
     expect(second.memory).toBeNull()
   })
 
+  it('begin with a wish for any token, which short answers complete', async () => {
+    for (const [language, text] of [
+      ['en', 'i want to buy some crypto'],
+      ['es', 'quiero comprar cripto'],
+      ['fr', 'je veux acheter de la crypto'],
+      ['pt', 'quero comprar cripto'],
+      ['zh', '我想买点加密货币'],
+      ['ar', 'أريد شراء كريبتو'],
+    ] as const) {
+      const wish = await ask({ text, language })
+      const named = await ask({ text: 'BONK', language, memory: wish.memory })
+      expect([...wish.calls, ...named.calls]).toEqual([])
+      expect(named.memory).toMatchObject({ understood: { side: 'buy', token: 'BONK' } })
+    }
+  })
+
   it('are not made from invalid memory or doubtful messages', async () => {
     for (const memory of [
       { understood: { side: 'buy', token: 'BONK', amountUsd: '1e9' } },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.ts'
+import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { runTestTurn } from '#ai/brains/test-support/run-test-turn.ts'
 import { getTopic } from '#ai/handbook/handbook.ts'
 import { translate } from '#platform/i18n/translate.ts'
@@ -10,7 +11,7 @@ const topic: ChosenRequest = { kind: 'topic', id: 'bridge' }
 const ofAccount: ChosenRequest = { kind: 'request', id: 'total', tokens: [], chain: undefined }
 
 /** The turn of a brain that answers this second meaning after `written`. */
-const answerSecond = (also: ChosenRequest, { written = '', hasAccount = true } = {}) =>
+const answerSecond = (also: ChosenRequest, { written = '', hasAccount = true, memory = null as unknown } = {}) =>
   runTestTurn(
     {
       kind: 'offline',
@@ -19,9 +20,10 @@ const answerSecond = (also: ChosenRequest, { written = '', hasAccount = true } =
         const deps = {
           translate,
           writeSentence: sentenceWriter(translate, turn),
-          names: { symbols: new Map(), phrases: new Map(), chains: new Map() } as never,
+          names: pinnedNames,
         }
-        return answerAlso(turn, deps, also, { tokens: [] }, written)
+        const recorded = { results: [{ kind: 'risk' }], text: written, memory, focus: undefined }
+        return answerAlso(turn, deps, { kind: 'topic', id: 'base', also }, { tokens: [] }, recorded)
       },
     },
     { text: 'how do I get them over there', focus: { tokens: [], last: 'topic:base' } },
@@ -40,6 +42,14 @@ describe('a second meaning', () => {
     const { text } = await answerSecond(topic)
     const written = text.replace(translate('en', 'brain.maybeAlso'), '')
     expect((await answerSecond(topic, { written })).text).toBe('')
+  })
+
+  it('is left out after a question, and if it repeats facts of the first answer', async () => {
+    expect((await answerSecond(topic, { memory: { understood: {} } })).text).toBe('')
+    expect(
+      (await answerSecond({ kind: 'request', id: 'risk', tokens: [{ query: 'BONK', chain: 'sol' }], chain: 'sol' }))
+        .text,
+    ).toBe('')
   })
 
   it('is about an account only for its user', async () => {

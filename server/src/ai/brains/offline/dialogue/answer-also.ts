@@ -2,23 +2,28 @@ import type { Turn } from '#ai/brains/brain.port.ts'
 import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import { groupOf } from '#ai/brains/offline/requests/request-groups.ts'
+import type { RecordedAnswer } from '#ai/brains/offline/suggestions/record-turn.ts'
 import { answerRequest } from './answer-request.ts'
 import type { AnswerDeps } from './answers/request-answer.ts'
 import { sentenceWriter } from './write-sentence.ts'
 
 /**
- * Answers the second meaning of a message with a doubt, under a sentence that says so, unless the first answer has the same text. The
- * chat stays about the first: the second sets no focus and keeps no question. Visitors, who have no account, get no answer about one.
+ * Answers the second meaning of a message with a doubt, under a sentence that says so, unless the first answer, which `recorded` has, has
+ * the same text or asks a question. The chat stays about the first: the second sets no focus and keeps no question. Visitors, who have
+ * no account, get no answer about one.
  */
 export async function answerAlso(
   turn: Turn,
   deps: AnswerDeps,
-  also: ChosenRequest,
+  { kind, also }: ChosenRequest,
   focus: Focus,
-  written: string,
+  recorded: RecordedAnswer,
 ): Promise<void> {
-  const isOfAccount = also.kind === 'request' && groupOf(`request:${also.id}`) === 'account'
-  if (isOfAccount && turn.fillSendForm === undefined) return
+  if (also === undefined || recorded.memory !== null) return
+  const group = also.kind === 'request' ? groupOf(`request:${also.id}`) : 'topic'
+  if (group === 'account' && turn.fillSendForm === undefined) return
+  // The topic already has facts of the token.
+  if (group === 'token' && kind === 'topic' && recorded.results.length > 0) return
   let text = ''
   const silent: Turn = {
     ...turn,
@@ -29,5 +34,6 @@ export async function answerAlso(
     remember: () => undefined,
   }
   await answerRequest(silent, { ...deps, writeSentence: sentenceWriter(deps.translate, silent) }, also, focus)
-  if (text !== '' && !written.includes(text)) turn.write(`\n\n${deps.translate(turn, 'brain.maybeAlso')}\n\n${text}`)
+  if (text !== '' && !recorded.text.includes(text))
+    turn.write(`\n\n${deps.translate(turn, 'brain.maybeAlso')}\n\n${text}`)
 }

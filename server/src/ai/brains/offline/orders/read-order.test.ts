@@ -27,6 +27,11 @@ describe('words that change nothing', () => {
     ['fr', 'allez je me lance, on met 5 dollars sur bonk'],
     ['fr', 'jvx bien 5 dollars de bonk stplé'],
     ['fr', 'tu me mets pr 5 dollars de bonk mtn'],
+    ['en', "good to know, i've decided: buy 5 dollars of bonk as a first try"],
+    ['es', 'me animo, compra 5 dólares de bonk de momento'],
+    ['fr', "j'ai décidé, achète 5 dollars de bonk pour l'instant"],
+    ['pt', 'já decidi, compra 5 dólares de bonk como teste'],
+    ['ar', 'خلاص قررت اشتر bonk ب 5 دولار كبداية'],
     ['zh', '行吧 那我买5美元的bonk试试水'],
     ['ar', 'طيب اشتريلي bonk ب 5 دولار خلينا نجرب'],
   ])('in %s may surround an order: "%s"', (language, text) => {
