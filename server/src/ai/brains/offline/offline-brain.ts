@@ -79,8 +79,7 @@ export function offlineBrain({ names, translate = translateFromCatalogs, findSym
       const deps = { translate, writeSentence, names: readable }
       const isAnswered = request !== undefined && (await answerRequest(turn, deps, request, focus))
       if (!isAnswered) await reply(turn, translate, writeSentence, parsed, focus)
-      else if (request.also && recorded.memory === null)
-        await answerAlso(turn, deps, request.also, focus, recorded.text)
+      else await answerAlso(turn, deps, request, focus, recorded)
       focusOnNamed(turn, recorded, known)
       focusOnQuestion(turn, request, recorded)
       if (isAnswered && recorded.memory === null) keepQuestion(turn, recorded.focus)

@@ -5,6 +5,7 @@ import { groupOf } from '#ai/brains/offline/requests/request-groups.ts'
 import type { RecordedAnswer } from '#ai/brains/offline/suggestions/record-turn.ts'
 import { answerRequest } from './answer-request.ts'
 import type { AnswerDeps } from './answers/request-answer.ts'
+import { writeTopic } from './answers/topic-answer.ts'
 import { sentenceWriter } from './write-sentence.ts'
 
 /**
@@ -33,7 +34,9 @@ export async function answerAlso(
     setFocus: () => undefined,
     remember: () => undefined,
   }
-  await answerRequest(silent, { ...deps, writeSentence: sentenceWriter(deps.translate, silent) }, also, focus)
+  // Facts of the token belong to the first answer.
+  if (also.kind === 'topic') writeTopic(silent, deps.translate, also.id)
+  else await answerRequest(silent, { ...deps, writeSentence: sentenceWriter(deps.translate, silent) }, also, focus)
   if (text !== '' && !recorded.text.includes(text))
     turn.write(`\n\n${deps.translate(turn, 'brain.maybeAlso')}\n\n${text}`)
 }
