@@ -26,3 +26,10 @@ it('remembers no error', () => {
   expect(failing).toThrow('no')
   expect(calls).toBe(2)
 })
+
+it('keeps the results of as many different calls as it is told, the newest ones', () => {
+  const computed: string[] = []
+  const text = rememberLast((each: string) => computed.push(each), 2)
+  for (const each of ['a', 'b', 'a', 'b', 'c', 'b', 'a']) text(each)
+  expect(computed).toEqual(['a', 'b', 'c', 'a'])
+})

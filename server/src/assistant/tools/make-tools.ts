@@ -16,7 +16,12 @@ type ToolsOf<Table extends Definitions> = {
 /** The tools of one turn. Only `propose` gets `openIntent`, only `change` what changes lists and settings. */
 export function makeTools(deps: ToolDeps, turn: TurnContext, table = toolTable) {
   return bindTools(table, (definition, name) => {
-    const run = openTool(deps, turn, definition)
+    // Most turns call one tool of the many.
+    let opened: RunTool | undefined
+    const run: RunTool = (input) => {
+      opened ??= openTool(deps, turn, definition)
+      return opened(input)
+    }
     return (input) => catchRefusal(turn, () => inSpan({ name: 'tool', kind: name }, () => run(input)))
   })
 }

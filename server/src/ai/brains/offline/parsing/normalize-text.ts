@@ -1,3 +1,4 @@
+import { rememberLast } from '#platform/remember-last.ts'
 import { simplifyHan } from './han/simplify-han.ts'
 
 const emoji =
@@ -16,6 +17,9 @@ const noEmoji = /[❌🚫⛔🛑👎✋🙅✖]/u
 const questionEmoji = /[🤔❓❔]/u
 const yesEmoji = /[👍✅👌☑✔]/u
 
+/** A message, and the parts of it that a turn parses by themselves. */
+export const rememberedTexts = 12
+
 export type NormalizedText = {
   /** Composed, with ASCII digits and spaces; letters keep case and accents. */
   text: string
@@ -24,7 +28,9 @@ export type NormalizedText = {
 }
 
 /** Normalizes a text to its visible characters and flags hidden ones. Linear in its length. */
-export function normalizeText(raw: string): NormalizedText {
+export const normalizeText: (raw: string) => NormalizedText = rememberLast(normalizeOnce, rememberedTexts)
+
+function normalizeOnce(raw: string): NormalizedText {
   const withoutEmoji = raw.replace(emoji, ' ')
   const composed = withoutEmoji.normalize('NFC')
   // Removes the isolates that Arabic button texts put around quoted text (decision 095): a press sends the text as a message.

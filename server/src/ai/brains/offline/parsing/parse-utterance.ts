@@ -1,4 +1,5 @@
 import type { Language } from '@murmur/contract/languages'
+import { rememberLast } from '#platform/remember-last.ts'
 import { hasTag } from './amounts.ts'
 import { splitClitics } from './clitics.ts'
 import { completeTrade, type Incomplete } from './complete-trade.ts'
@@ -6,7 +7,7 @@ import { completeWithoutLead, completeWithSide } from './complete-with-doubt.ts'
 import { detectLanguage } from './detect-language.ts'
 import { rewriteMost } from './han/rewrite-most.ts'
 import { getLanguages, getSenses } from './lexicon.ts'
-import { normalizeText } from './normalize-text.ts'
+import { normalizeText, rememberedTexts } from './normalize-text.ts'
 import { numeralLanguages } from './numbers/numerals.ts'
 import { parseAnswer } from './parse-answer.ts'
 import { parseQuestion } from './parse-question.ts'
@@ -27,7 +28,17 @@ export type ParseContext = { names: TokenNames; language?: Language; understood?
  * word is understood and gives one side, one amount with its unit and one token; otherwise `clarify` (decision 085). `understood` is
  * the incomplete request of our last question, which a short answer may complete.
  */
-export function parseUtterance(text: string, context: ParseContext): ParsedUtterance {
+export function parseUtterance(text: string, { names, language, understood }: ParseContext): ParsedUtterance {
+  return parse(text, names, language, understood)
+}
+
+const parse = rememberLast(
+  (text: string, names: TokenNames, language: Language | undefined, understood: Understood | undefined) =>
+    parseOnce(text, { names, ...(language && { language }), understood }),
+  rememberedTexts,
+)
+
+function parseOnce(text: string, context: ParseContext): ParsedUtterance {
   const preferred = context.language ?? 'en'
   const clarify = (reason: AskReason, language = preferred): ParsedUtterance => ({ intent: 'ask', language, reason })
   if (text.length > maxTextLength) return clarify('too-long')

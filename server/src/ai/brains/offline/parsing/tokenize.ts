@@ -1,4 +1,5 @@
-import { foldWord } from './normalize-text.ts'
+import { rememberLast } from '#platform/remember-last.ts'
+import { foldWord, rememberedTexts } from './normalize-text.ts'
 
 /** `mark`: a character that is neither letter, digit nor plain punctuation. `isGlued`: directly follows the previous word. */
 export type Word = {
@@ -20,7 +21,9 @@ const maxParts = 200
 export type TokenizedText = { words: Word[]; hasQuestionMark: boolean; hasQuote: boolean }
 
 /** Tokenizes a normalized text. Drops meaningless marks. Other marks become words that the parser must recognize. */
-export function tokenize(text: string): TokenizedText {
+export const tokenize: (text: string) => TokenizedText = rememberLast(tokenizeOnce, rememberedTexts)
+
+function tokenizeOnce(text: string): TokenizedText {
   const found: Word[] = []
   let end = -1
   for (const match of text.matchAll(parts)) {

@@ -7,6 +7,7 @@ import { tryParse } from '@murmur/contract/schema/try-parse'
 import * as v from 'valibot'
 import { type Memory, StoredMemory, StoredTrade } from '#ai/brains/offline/dialogue/memory.ts'
 import type { Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import { rememberLast } from '#platform/remember-last.ts'
 import type { RequestId, RequestLabel } from './match-requests.ts'
 
 const maxSymbolLength = 64
@@ -75,10 +76,14 @@ export type Focus = {
   last?: RequestLabel | undefined
 }
 
+/** The focus before a turn, and those that its answer sets. */
+const rememberedFocuses = 4
+
 /** Parses the focus stored with an earlier answer; empty if there is none or it is invalid. */
-export function parseFocus(stored: unknown): Focus {
-  return (tryParse(Focus, stored) as Focus | undefined) ?? { tokens: [] }
-}
+export const parseFocus = rememberLast(
+  (stored: unknown): Focus => (tryParse(Focus, stored) as Focus | undefined) ?? { tokens: [] },
+  rememberedFocuses,
+)
 
 /** A token as the focus stores it. A long symbol is cut: without its token, ordinals would count another list than the one shown. */
 export function toFocusToken({ symbol, chain }: FocusToken): FocusToken {

@@ -50,29 +50,32 @@ export function prepareRequests(language: Language): Promise<void> {
   return indexes.prepare(language)
 }
 
+/** A message and its clauses, masked in the ways that the steps of a turn do. */
+const rememberedQueries = 6
+
 /** "Hello, are you there" is a greeting as a whole. */
 const minGain = 0.05
+
+const matchQuery = rememberLast(
+  (language: Language, query: string) => indexes.get(language).matcher.match(query, maxSimilar),
+  rememberedQueries,
+)
 
 /** A message in the spelling of the examples; without its courtesies if it resembles an example more closely then. */
 const toQuery = rememberLast((masked: string, language: Language) => {
   const whole = fixTypos(unifyWords(masked, language), language)
   const plain = stripCourtesy(whole, language)
   if (plain === whole) return whole
-  const { matcher } = indexes.get(language)
-  const likeness = (query: string) => matcher.match(query, 1)[0]?.similarity ?? 0
+  const likeness = (query: string) => matchQuery(language, query)[0]?.similarity ?? 0
   return likeness(plain) > likeness(whole) + minGain ? plain : whole
-})
-
-const match = rememberLast((language: Language, masked: string) =>
-  indexes.get(language).matcher.match(toQuery(masked, language), maxSimilar),
-)
+}, rememberedQueries)
 
 /**
  * The requests and handbook topics that a masked message resembles, the best first. Blocks while it builds the index of a language
  * that is not prepared.
  */
 export function matchRequests(language: Language, masked: string): readonly PhraseMatch<RequestLabel>[] {
-  return match(language, masked)
+  return matchQuery(language, toQuery(masked, language))
 }
 
 /** The requests and topics that a masked message may mean: the most similar and the most probable, in no order. */

@@ -9,6 +9,7 @@ import { findNamedSides } from '#ai/brains/offline/parsing/parse-answer.ts'
 import { type Piece, splitIntoPieces } from '#ai/brains/offline/parsing/pieces.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
+import { rememberLast } from '#platform/remember-last.ts'
 import { distinct, type Focus, type FocusToken } from './focus.ts'
 import { readReferences, resolveReference } from './read-references.ts'
 import { asksByPronoun, countContentWords, foldText, isAboutIt, onlyLinksToken } from './reference-patterns.ts'
@@ -40,8 +41,13 @@ export type MessageReading = {
   namesSide?: boolean
 }
 
+/** A message and its clauses, with the listed names and with those found for it. */
+const rememberedReadings = 6
+
 /** Reads the parts of a message that tools need. Unlike the trade grammar it accepts any words. Linear in its length. */
-export function readMessage(text: string, names: TokenNames, language: Language, focus: Focus): MessageReading {
+export const readMessage = rememberLast(readOnce, rememberedReadings)
+
+function readOnce(text: string, names: TokenNames, language: Language, focus: Focus): MessageReading {
   const words = splitNameClitics(tokenize(normalizeText(text).text).words, names)
   const pieces = splitIntoPieces(words, names, detectLanguage(words, language))
   // "The ETH one" after a name that tokens on several chains have is none of the coin.
