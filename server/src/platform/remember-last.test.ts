@@ -27,7 +27,7 @@ it('remembers no error', () => {
   expect(calls).toBe(2)
 })
 
-it('keeps the results of as many different calls as it is told, the newest ones', () => {
+it('keeps the results of the given number of newest calls', () => {
   const computed: string[] = []
   const text = rememberLast((each: string) => computed.push(each), 2)
   for (const each of ['a', 'b', 'a', 'b', 'c', 'b', 'a']) text(each)

@@ -190,7 +190,7 @@ it('parses the sentences of its own card buttons in every language', () => {
   }
 })
 
-it('answers the second meaning of a message after the first', async () => {
+it('replies to the second meaning of a message after the first', async () => {
   const { text } = await ask({ text: 'say i lose the 12 words, am i stuffed' })
   const [first, second] = text.split(translate('en', 'brain.maybeAlso'))
   expect(first).toContain('thief')

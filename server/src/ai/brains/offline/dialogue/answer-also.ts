@@ -9,8 +9,8 @@ import { writeTopic } from './answers/topic-answer.ts'
 import { sentenceWriter } from './write-sentence.ts'
 
 /**
- * Answers the second meaning of a message with a doubt, under a sentence that says so, unless the first answer, which `recorded` has, has
- * the same text or asks a question. The chat stays about the first: the second sets no focus and keeps no question. Visitors, who have
+ * Writes the answer to the second meaning of a message with a doubt, after a sentence that introduces it, unless the first answer, which
+ * `recorded` has, has the same text or is a question. The chat stays about the first: the second sets no focus and keeps no question. Visitors, who have
  * no account, get no answer about one.
  */
 export async function answerAlso(

@@ -17,7 +17,7 @@ import { slotTerms } from './words/slot-terms.ts'
 
 /**
  * A request that only reads, with its tokens and chain, or a topic of the handbook. `doubt`: if others are nearly as probable. `also`:
- * one of them, which the answer answers too. `among`: the tokens of which it may be about one, which the answer asks for.
+ * one of them, whose answer follows the first. `among`: the tokens of which it may be about one, which the answer asks for.
  */
 export type ChosenRequest = { doubt?: Doubt; also?: ChosenRequest } & (
   | { kind: 'topic'; id: TopicId }

@@ -63,7 +63,7 @@ export function findAlso(
   return answeredBeside.has(groupOf(label)) && !notBeside.has(label) ? label : undefined
 }
 
-/** A change, and an answer to feelings or manners, stands alone. */
+/** A change, and an answer to feelings or manners, has no second part. */
 const alone: ReadonlySet<string> = new Set(['change', 'social'])
 const answeredBeside: ReadonlySet<string> = new Set(['topic', 'token', 'account'])
 /** Requests that need an amount, several tokens or a trade, and those with a card. */

@@ -35,10 +35,12 @@ export function groupOf(label: RequestLabel): RequestGroup {
   return label.startsWith('topic:') ? 'topic' : (groups.get(label) ?? 'account')
 }
 
+/** Whether a label is a request rather than a topic. */
 export function isRequest(label: RequestLabel): boolean {
   return label.startsWith('request:')
 }
 
+/** The kind and the id of a label. */
 export function splitLabel(label: RequestLabel): ['topic' | 'request', string] {
   const at = label.indexOf(':')
   return [label.slice(0, at) as 'topic' | 'request', label.slice(at + 1)]
