@@ -31,6 +31,7 @@ const paths: Record<'visitor' | 'member', Record<string, string>> = {
     send: '/app/wallet/send',
     approvals: '/app/wallet/approvals',
     rent: '/app/wallet/rent',
+    watched: '/app/wallet/watched',
     'settings-page': '/app/settings/security',
     token: `/app/token/ethereum/${uni.address}`,
   },

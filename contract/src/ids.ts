@@ -26,6 +26,10 @@ export type ChatId = v.InferOutput<typeof ChatId>
 export const RecipientId = id('RecipientId')
 export type RecipientId = v.InferOutput<typeof RecipientId>
 
+/** An address of someone else, or of another wallet of the user, that is only shown. */
+export const WatchedId = id('WatchedId')
+export type WatchedId = v.InferOutput<typeof WatchedId>
+
 /** A user's saved passkey. Not the credential's id, which the authenticator chooses. */
 export const PasskeyId = id('PasskeyId')
 export type PasskeyId = v.InferOutput<typeof PasskeyId>
@@ -58,4 +62,9 @@ export function parseRecipientId(text: string): RecipientId {
 /** @throws TypeError on text of more than 64 characters */
 export function parsePasskeyId(text: string): PasskeyId {
   return parseOrThrow(PasskeyId, text)
+}
+
+/** @throws TypeError on text of more than 64 characters */
+export function parseWatchedId(text: string): WatchedId {
+  return parseOrThrow(WatchedId, text)
 }

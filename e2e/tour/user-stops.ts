@@ -25,6 +25,21 @@ async function showWallet(page: Page, text: TextPatterns) {
   await page.getByText(text('portfolio.note')).waitFor()
 }
 
+/** The sandbox's own account, which holds every token. */
+const sandboxOwner = '0x33e2b7b8c7d2d1127ee51aebA27e955d494102B7'
+
+/** The account of the tour watches it from its first variant on. */
+async function watchAddress(page: Page, text: TextPatterns) {
+  await page.getByRole('heading', { name: text('watched.new') }).waitFor()
+  const card = page.getByRole('region', { name: 'Cold wallet' })
+  if ((await card.count()) === 0) {
+    await page.getByRole('textbox').first().fill('Cold wallet')
+    await page.getByRole('textbox').last().fill(sandboxOwner)
+    await button(page, text('watched.add')).click()
+  }
+  await card.getByRole('listitem').first().waitFor()
+}
+
 async function ethereumTokens(page: Page, text: TextPatterns) {
   const section = page.getByRole('button', { name: text('tokens.heading', { chain: 'Ethereum' }) })
   if ((await section.getAttribute('aria-expanded')) !== 'true') await section.click()
@@ -164,6 +179,7 @@ export const userStops = stopsForAccount('user', [
   { name: 'send', path: '/app/wallet/send' },
   { name: 'approvals', path: '/app/wallet/approvals' },
   { name: 'rent', path: '/app/wallet/rent' },
+  { name: 'watched', path: '/app/wallet/watched', open: watchAddress },
   { name: 'send-new-recipient', path: '/app/wallet/send', open: pressToOpen('recipient.new') },
   { name: 'wallet-token', path: '/app/wallet', open: tokenDetails },
   { name: 'wallet-buy', path: '/app/wallet', open: (page, text) => walletTrade(page, 'buy', text) },

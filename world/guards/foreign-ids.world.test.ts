@@ -32,6 +32,8 @@ afterAll(() => world?.stop())
 
 async function createObjects(user: ApiUser) {
   const recipient = await addRecipient(user, { chain: 'eth', address: stranger.addresses.eth, name: 'Secret name' })
+  const watching = { chain: 'eth', address: stranger.addresses.eth, name: 'Secret name' }
+  const watched = await user.call('POST', '/api/watched', watching)
   const alert = { chain: 'eth', address: link.address, condition: 'above', byMail: false, priceUsd: '900000' }
   const bought = await user.call('POST', '/buy', { amountInUsd: '5', tokenAddress: link.address, chain: 'eth' })
   const quote = await user.call('POST', '/api/quotes', { side: 'buy', amountInUsd: '5', tokenAddress: link.address })
@@ -71,6 +73,7 @@ async function createObjects(user: ApiUser) {
     messageId: card?.id ?? '',
     uploadId: /\/api\/uploads\/([\w-]+)/.exec(JSON.stringify(sent))?.[1] ?? '',
     recipientId: recipient.id as string,
+    watchedId: watched.body.data[0].id as string,
     alertId: (await user.call('POST', '/api/alerts', alert)).body.data.id as string,
     tradeId: bought.body.data.tradeId as string,
     intentId: quote.body.data.intentId as string,
@@ -97,6 +100,9 @@ const requests: Record<string, (own: Objects, caller: { password: string }) => F
   'DELETE /api/alerts/{id}': () => ({}),
   'PUT /api/recipients/{id}': () => ({ body: { name: 'taken over' } }),
   'DELETE /api/recipients/{id}': () => ({}),
+  'GET /api/watched/{id}/balances': () => ({}),
+  'PUT /api/watched/{id}': () => ({ body: { name: 'taken over' } }),
+  'DELETE /api/watched/{id}': () => ({}),
   'POST /api/sends/quote': ({ recipientId }) => ({ body: { ...send, recipientId } }),
   'POST /api/sends': ({ sendIntentId }, { password }) => ({ body: { intentId: sendIntentId, password } }),
   'POST /api/approvals/revoke': ({ revokeIntentId }, { password }) => ({
@@ -143,6 +149,7 @@ function idOf(path: string, own: Objects): string {
     sessions: 'sessionId',
     alerts: 'alertId',
     recipients: 'recipientId',
+    watched: 'watchedId',
   } as const
   const kind = path.split('/')[2] ?? ''
   return kind === 'history' ? own.tradeId : own[ids[kind as keyof typeof ids]]
@@ -152,7 +159,9 @@ const noObjects = new Proxy({} as Objects, { get: () => crypto.randomUUID() })
 
 /** The objects, as their owner reads them. */
 async function readAll() {
-  const paths = ['passkeys', 'signing-passkeys', 'sessions', 'alerts', 'recipients'].map((kind) => `/api/${kind}`)
+  const paths = ['passkeys', 'signing-passkeys', 'sessions', 'alerts', 'recipients', 'watched'].map(
+    (kind) => `/api/${kind}`,
+  )
   const reads = [...paths, '/chats/getchats', `/chats/getchat?chatId=${objects.chatId}`, '/transactions/history']
   const replies = await Promise.all(reads.map((path) => owner.call('GET', path)))
   const data = JSON.stringify(replies.map(({ body }) => body.data))

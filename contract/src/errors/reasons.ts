@@ -128,6 +128,7 @@ export const reasons = {
   'recipient-waits': { name: 'text', time: 'time' },
   'recipient-warnings': {},
   'recipients-full': { count: 'count' },
+  'watched-full': { count: 'count' },
   'rent-none': {},
   'revoke-costly': {},
   'revoke-kept': {},

@@ -8,11 +8,12 @@ import { signingPasskeys } from './tables/signing-passkeys.ts'
 import { transfers } from './tables/transfers.ts'
 import { walletTokens } from './tables/wallet-tokens.ts'
 import { wallets } from './tables/wallets.ts'
+import { watchedAddresses } from './tables/watched-addresses.ts'
 
 /** Replaces the encrypted keys of an erased wallet. The signer cannot decrypt this value, and key rotation skips it. */
 const erasedKeys = { v: 1 as const, kekId: 'erased', wrappedDek: '', iv: '', ciphertext: '' }
 
-/** Exports and erases addresses, address book, tokens and balances. Transfers belong to the ledger and stay, with their addresses. */
+/** Exports and erases addresses, address book, watched addresses, tokens and balances. Transfers belong to the ledger and stay, with their addresses. */
 export const walletsData: PersonalData = {
   sections: [
     [
@@ -30,6 +31,16 @@ export const walletsData: PersonalData = {
         const { name, note, family, address, usableAt, createdAt, lastSentAt } = recipients
         const columns = { name, note, family, address, usableAt, createdAt, lastSentAt }
         return read.select(columns).from(recipients).where(eq(recipients.userId, id))
+      }),
+    ],
+    [
+      'watchedAddresses',
+      readOnce((read, { id }) => {
+        const { name, family, address, createdAt } = watchedAddresses
+        return read
+          .select({ name, family, address, createdAt })
+          .from(watchedAddresses)
+          .where(eq(watchedAddresses.userId, id))
       }),
     ],
     [
@@ -53,7 +64,7 @@ export const walletsData: PersonalData = {
     ],
   ],
   async erase(tx, { id }) {
-    for (const table of [walletTokens, knownBalances, recipients, signingPasskeys])
+    for (const table of [walletTokens, knownBalances, recipients, signingPasskeys, watchedAddresses])
       await tx.delete(table).where(eq(table.userId, id))
     await tx.update(wallets).set({ sealed: erasedKeys }).where(eq(wallets.userId, id))
   },

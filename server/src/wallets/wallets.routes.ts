@@ -12,14 +12,20 @@ import { type ExportKeysDeps, exportKeys } from './keys/export-keys.ts'
 import { sendSecret } from './keys/send-secret.ts'
 import { hideToken } from './tokens/hide-token.ts'
 import { importToken } from './tokens/import-token.ts'
+import type { ChangeWatchedDeps } from './watched/change-watched.ts'
+import { watchedRoutes } from './watched/watched.routes.ts'
 
-type WalletsDeps = ExportKeysDeps & Omit<BalancesDeps, 'balanceReader'> & Omit<BalanceReaderDeps, 'cached'>
+type WalletsDeps = ExportKeysDeps &
+  Omit<BalancesDeps, 'balanceReader'> &
+  Omit<BalanceReaderDeps, 'cached'> &
+  Pick<ChangeWatchedDeps, 'newId'>
 
-/** Registers the wallet routes. Returns the functions that other modules use. */
+/** Registers the wallet routes, and those of watched addresses. Returns the functions that other modules use. */
 export function walletsRoutes(app: App, deps: WalletsDeps) {
   const balances = { ...deps, balanceReader: makeBalanceReader({ ...deps, cached: balanceCache(deps.db) }) }
   const balancesOf = async (userId: UserId) => readBalances(balances, await findWallet(deps.db, userId))
 
+  watchedRoutes(app, deps)
   serve(app, walletsApi.balances, async ({ user }) => ({ data: await balancesOf(user.id) }))
   serve(app, walletsApi.addresses, async ({ user }) => {
     const wallet = await findWallet(deps.db, user.id)

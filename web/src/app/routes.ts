@@ -30,6 +30,7 @@ const pages = {
   '/app/wallet/send': () => import('#app/pages/wallet/send-page.tsx').then((module) => module.SendPage),
   '/app/wallet/approvals': () => import('#app/pages/wallet/approvals-page.tsx').then((module) => module.ApprovalsPage),
   '/app/wallet/rent': () => import('#app/pages/wallet/rent-page.tsx').then((module) => module.RentPage),
+  '/app/wallet/watched': () => import('#app/pages/wallet/watched-page.tsx').then((module) => module.WatchedPage),
   '/app/settings/:page?': () => import('#app/pages/settings/settings-page.tsx').then((module) => module.SettingsPage),
   '/app/soon': () => import('#app/pages/info/soon-page.tsx').then((module) => module.SoonPage),
   '/app/about': () => import('#app/pages/info/about-page.tsx').then((module) => module.AboutPage),

@@ -19,6 +19,7 @@ export type PagePath =
   | '/app/wallet/send'
   | '/app/wallet/approvals'
   | '/app/wallet/rent'
+  | '/app/wallet/watched'
   | '/app/settings'
   | SettingsPath
   | '/app/soon'

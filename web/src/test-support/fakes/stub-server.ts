@@ -20,7 +20,12 @@ import { challenge } from '#test-support/fakes/stub-solver.ts'
 import { refusalSentence } from '#test-support/refusal-sentence.ts'
 
 export type SeenCall = { name: string; path: string; query: URLSearchParams; body: unknown; headers: Headers }
-type StubRefusalDetails = { message?: string; reason?: string; values?: Record<string, string> }
+type StubRefusalDetails = {
+  message?: string
+  reason?: string
+  values?: Record<string, string>
+  fields?: Record<string, string>
+}
 type StubRefusal = StubRefusalDetails & { refused: RefusalCode }
 type AnswerCall = (call: SeenCall) => unknown
 

@@ -6,6 +6,7 @@ import { Link } from '#lib/routing/router.tsx'
 const links: { to: PagePath; title: TextId; hint: TextId }[] = [
   { to: '/app/wallet/approvals', title: 'approvals.heading', hint: 'approvals.link-hint' },
   { to: '/app/wallet/rent', title: 'rent.heading', hint: 'rent.link-hint' },
+  { to: '/app/wallet/watched', title: 'watched.heading', hint: 'watched.link-hint' },
 ]
 
 /** Links to the pages that keep a wallet in order. */

@@ -1,0 +1,23 @@
+import type { Address } from '@murmur/contract/address'
+import type { UserId, WatchedId } from '@murmur/contract/ids'
+import type { AddressFamily } from '@murmur/contract/trading/recipients'
+import { pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#identity/tables/users.ts'
+
+/** Addresses whose balances users see. No signing, trade or send reads them. */
+export const watchedAddresses = pgTable(
+  'watched_addresses',
+  {
+    id: uuid().$type<WatchedId>().primaryKey(),
+    userId: uuid()
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    family: text().$type<AddressFamily>().notNull(),
+    /** In its canonical form. Never changes. */
+    address: text().$type<Address>().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [unique('watched_addresses_once').on(table.userId, table.address)],
+)

@@ -1,0 +1,47 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { UserId, WatchedId } from '@murmur/contract/ids'
+import type { WatchedBalances } from '@murmur/contract/trading/watched'
+import { withTimeout } from '#platform/concurrency/with-timeout.ts'
+import type { Db } from '#platform/db/db.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { BalanceChain } from '#wallets/balances/balance-chain.ts'
+import { type HeldTokensDeps, heldTokens } from '#wallets/tokens/held-tokens.ts'
+import { listedTokens } from '#wallets/tokens/listed-tokens.ts'
+import { findWatched, type WatchedRow } from './watched.store.ts'
+
+export type ReadWatchedDeps = HeldTokensDeps & {
+  db: Db
+  chains: readonly BalanceChain[]
+}
+
+const timeoutMs = 8_000
+const nothing = { changed: [], traded: [], arrived: [] }
+
+/**
+ * Reads what a watched address holds, of the coins and the tokens of the pinned lists: any other could be sent there as
+ * advertising.
+ * @throws Refusal NOT_FOUND
+ */
+export async function readWatched(deps: ReadWatchedDeps, userId: UserId, id: WatchedId): Promise<WatchedBalances[]> {
+  const watched = await findWatched(deps.db.read, userId, id)
+  if (!watched) throw new Refusal('NOT_FOUND')
+  const chains = deps.chains.filter(({ key }) => isOf(watched, key))
+  return Promise.all(chains.map(async (chain) => ({ chain: chain.key, tokens: await readChain(deps, chain, watched) })))
+}
+
+function isOf({ family }: Pick<WatchedRow, 'family'>, chain: ChainKey): boolean {
+  return (family === 'sol') === (chain === 'sol')
+}
+
+/** Null if the chain does not respond in time. */
+async function readChain(deps: ReadWatchedDeps, chain: BalanceChain, { address }: Pick<WatchedRow, 'address'>) {
+  const reading = heldTokens(deps, chain, address, listedTokens(chain, nothing)).catch((error: unknown) => {
+    if (error instanceof Refusal) return null
+    throw error
+  })
+  const held = await withTimeout(reading, timeoutMs, () => null)
+  // Nothing of it is the user's to sell.
+  return held?.tokens.filter(isHeld).map((token) => ({ ...token, sellableBaseUnits: '0' })) ?? null
+}
+
+const isHeld = ({ amountBaseUnits }: { amountBaseUnits: string }) => amountBaseUnits !== '0'

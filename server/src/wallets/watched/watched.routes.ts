@@ -1,0 +1,18 @@
+import { watchedApi } from '@murmur/contract/trading/watched'
+import { type App, serve } from '#platform/http/serve.ts'
+import { addWatched, type ChangeWatchedDeps, changeWatchedName, dropWatched } from './change-watched.ts'
+import { type ReadWatchedDeps, readWatched } from './read-watched.ts'
+import { listWatched, toWatched } from './watched.store.ts'
+
+/** Registers the routes of watched addresses. Nothing else reads their table. */
+export function watchedRoutes(app: App, deps: ChangeWatchedDeps & ReadWatchedDeps): void {
+  serve(app, watchedApi.list, async ({ user }) => ({
+    data: (await listWatched(deps.db.read, user.id)).map(toWatched),
+  }))
+  serve(app, watchedApi.add, async ({ user, body }) => ({ data: await addWatched(deps, user.id, body) }))
+  serve(app, watchedApi.rename, async ({ user, params, body }) => ({
+    data: await changeWatchedName(deps, user.id, { ...params, ...body }),
+  }))
+  serve(app, watchedApi.remove, async ({ user, params }) => ({ data: await dropWatched(deps, user.id, params.id) }))
+  serve(app, watchedApi.balances, async ({ user, params }) => ({ data: await readWatched(deps, user.id, params.id) }))
+}

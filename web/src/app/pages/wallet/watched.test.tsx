@@ -1,0 +1,54 @@
+import { evmAddress } from '@murmur/contract/address'
+import { parseWatchedId } from '@murmur/contract/ids'
+import { type WatchedAddress, type WatchedBalances, watchedApi } from '@murmur/contract/trading/watched'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { ada, createNativeToken, held } from '#test-support/examples/examples.ts'
+import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
+import { renderApp } from '#test-support/open/render-app.tsx'
+
+const address = evmAddress('0x1111111254EEB25477B68fb85Ed929f73A960582')
+const cold: WatchedAddress = { id: parseWatchedId('watched-1'), name: 'Cold wallet', family: 'evm', address }
+const ether = createNativeToken('eth', { amountBaseUnits: '1000000000000000000', usdValue: 3_000 })
+
+let server: StubServer
+beforeEach(() => {
+  server = stubServer(ada)
+  server.on(watchedApi.list, () => ({ data: [cold] }))
+  const chains: WatchedBalances[] = [
+    { chain: 'eth', tokens: [held(), ether] },
+    { chain: 'base', tokens: null },
+  ]
+  server.on(watchedApi.balances, () => ({ data: chains }))
+})
+
+test('shows what a watched address holds, names a chain that is missing, and removes it', async () => {
+  const { user } = renderApp('/app/wallet/watched')
+  const card = within(await screen.findByRole('region', { name: 'Cold wallet' }))
+  expect(await card.findByText('$3,024.85')).toBeTruthy()
+  expect(card.getAllByRole('listitem').map((row) => row.textContent?.slice(0, 3))).toEqual(['ETH', 'UNI'])
+  expect(card.getByText(/Base doesn't respond right now/)).toBeTruthy()
+  expect(card.queryByRole('button', { name: /sell|send/i })).toBeNull()
+  server.on(watchedApi.remove, () => ({ data: [] }))
+  await user.click(card.getByRole('button', { name: 'Remove Cold wallet' }))
+  expect(await screen.findByText("You're no longer watching Cold wallet")).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Cold wallet' })).toBeNull()
+})
+
+test('adds an address on the chain of its spelling, and shows a refusal at its field', async () => {
+  server.on(watchedApi.list, () => ({ data: [] }))
+  server.on(watchedApi.add, () => refuse('BAD_REQUEST', { fields: { address: 'You already watch this address' } }))
+  const { user } = renderApp('/app/wallet/watched')
+  await user.click(await screen.findByRole('button', { name: 'Add address' }))
+  expect(await screen.findByText('Enter a name for the address')).toBeTruthy()
+  await user.type(screen.getByLabelText('Name'), ' Cold wallet ')
+  await user.type(screen.getByLabelText('Address'), `${address}{Enter}`)
+  expect(await screen.findByText('You already watch this address')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Address'))
+  server.on(watchedApi.add, () => ({ data: [cold] }))
+  await user.click(screen.getByRole('button', { name: 'Add address' }))
+  expect(await screen.findByRole('region', { name: 'Cold wallet' })).toBeTruthy()
+  expect(server.callsTo(watchedApi.add).map(({ body }) => body)).toEqual(
+    Array(2).fill({ chain: 'eth', address, name: 'Cold wallet' }),
+  )
+})

@@ -1,0 +1,120 @@
+import { coinAddresses } from '@murmur/contract/chains'
+import { mostWatched, type WatchedAddress, type WatchedBalances } from '@murmur/contract/trading/watched'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ApiUser, newUser } from '../new-user.ts'
+import { fetchBalances } from '../proofs/ledger.ts'
+import { injectFault } from '../sandbox-control/inject-fault.ts'
+import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
+import { startWorld, type World } from '../start-world.ts'
+import { expectRefusal } from './expect-refusal.ts'
+
+const { link } = sandboxTokens
+
+let world: World
+let user: ApiUser
+/** Another wallet, whose addresses the user watches. */
+let cold: ApiUser
+beforeAll(async () => {
+  world = await startWorld({ debug: true })
+  ;[user, cold] = [await newUser(world), await newUser(world)]
+  const bought = await cold.call('POST', '/buy', { amountInUsd: '25', tokenAddress: link.address, chain: 'eth' })
+  expect(bought.body).toMatchObject({ success: true })
+})
+afterAll(() => world?.stop())
+
+type Listed = { data: WatchedAddress[] }
+const add = (as: ApiUser, chain: string, address: string, name = 'Cold wallet') =>
+  as.call<Listed>('POST', '/api/watched', { chain, address, name })
+const list = async (as: ApiUser) => (await as.call<Listed>('GET', '/api/watched')).body.data
+const read = (as: ApiUser, id: string) => as.call<{ data: WatchedBalances[] }>('GET', `/api/watched/${id}/balances`)
+const addressOf = (n: number) => `0x${n.toString(16).padStart(40, '0')}`
+
+describe('a watched address', () => {
+  test('shows its balances on each chain, and nothing of it counts as the user’s money', async () => {
+    const before = await fetchBalances(user)
+    const [evm] = (await add(user, 'base', cold.addresses.eth)).body.data
+    expect(evm).toMatchObject({ name: 'Cold wallet', family: 'evm', address: cold.addresses.eth })
+    const chains = (await read(user, evm?.id ?? '')).body.data
+    expect(chains.map(({ chain }) => chain).toSorted()).toEqual(['base', 'eth'])
+    const onEth = chains.find(({ chain }) => chain === 'eth')?.tokens ?? []
+    expect(onEth.map(({ symbol }) => symbol).toSorted()).toEqual(['ETH', 'LINK'])
+    const own = (await fetchBalances(cold)).eth.tokens.find(({ address }) => address === link.address)
+    const seen = onEth.find(({ address }) => address === link.address)
+    expect(seen).toMatchObject({ amountBaseUnits: own?.amountBaseUnits, priced: true, sellableBaseUnits: '0' })
+    expect(seen?.usdValue).toBeGreaterThan(20)
+
+    const sol = (await add(user, 'sol', cold.addresses.sol, 'Cold SOL')).body.data.at(-1)
+    const onSolana = (await read(user, sol?.id ?? '')).body.data
+    expect(onSolana).toMatchObject([
+      { chain: 'sol', tokens: [{ symbol: 'SOL', isCoin: true, sellableBaseUnits: '0' }] },
+    ])
+
+    const shown = await fetchBalances(user)
+    for (const chain of ['sol', 'eth', 'base'] as const) expect(shown[chain].tokens).toEqual(before[chain].tokens)
+    const sale = await user.call('POST', '/api/quotes', {
+      ...{ side: 'sell', percentage: '100', tokenAddress: link.address, chain: 'eth' },
+    })
+    expect(sale.status).toBeGreaterThanOrEqual(400)
+    const amount = { unit: 'tokens', value: '0.01' }
+    const send = { chain: 'eth', token: coinAddresses.eth, amount, recipientId: evm?.id }
+    expect((await user.call('POST', '/api/sends/quote', send)).status, 'no recipient either').toBe(404)
+  })
+
+  test('is refused if it is mistyped, of another chain, the user’s own, or known', async () => {
+    const mistyped = cold.addresses.eth.replace(/[a-f]/i, (letter) =>
+      letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+    )
+    const wrong: [string, string, RegExp][] = [
+      ['eth', mistyped, /checksum/],
+      ['eth', cold.addresses.sol, /not an address/],
+      ['sol', cold.addresses.eth, /not an address/],
+      ['sol', 'not an address', /not an address/],
+      ['eth', user.addresses.eth, /your own wallet/],
+      ['eth', user.addresses.eth.toLowerCase(), /your own wallet/],
+      ['sol', user.addresses.sol, /your own wallet/],
+      ['eth', cold.addresses.eth.toLowerCase(), /already watch/],
+    ]
+    for (const [chain, address, reason] of wrong) {
+      const reply = await add(user, chain, address)
+      expectRefusal('BAD_REQUEST', reply)
+      expect(JSON.stringify(reply.body), address).toMatch(reason)
+    }
+    expectRefusal('BAD_REQUEST', await add(user, 'eth', addressOf(1), '\u200b'))
+    expectRefusal('BAD_REQUEST', await add(user, 'eth', addressOf(1), 'n'.repeat(41)))
+    expect(await list(user)).toHaveLength(2)
+  })
+
+  test('of many added at once is kept once, and at most so many are', async () => {
+    const owner = await newUser(world)
+    const same = await Promise.all(Array.from({ length: 6 }, () => add(owner, 'eth', addressOf(99))))
+    expect(same.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400])
+    const many = await Promise.all(
+      Array.from({ length: mostWatched + 3 }, (_, n) => add(owner, 'eth', addressOf(n + 1))),
+    )
+    const full = many.filter(({ status }) => status !== 200)
+    expect(full).toHaveLength(4)
+    for (const reply of full) expectRefusal('LIST_FULL', reply)
+    expect(await list(owner)).toHaveLength(mostWatched)
+  })
+
+  test('can be renamed and removed', async () => {
+    const [first] = await list(user)
+    const path = `/api/watched/${first?.id}`
+    const renamed = await user.call<Listed>('PUT', path, { name: ' Ledger ' })
+    expect(renamed.body.data[0]).toMatchObject({ id: first?.id, name: 'Ledger' })
+    expect((await user.call<Listed>('DELETE', path)).body.data).toHaveLength(1)
+    expectRefusal('NOT_FOUND', await read(user, first?.id ?? ''))
+    expectRefusal('NOT_FOUND', await user.call('DELETE', path))
+    expectRefusal('NOT_FOUND', await user.call('PUT', '/api/watched/no-id', { name: 'x' }))
+  })
+
+  test('is in the export, and a chain that is down is named', async () => {
+    const exported = await user.call('POST', '/api/account/export', { password: user.password })
+    expect(exported.body.watchedAddresses).toMatchObject([{ name: 'Cold SOL', address: cold.addresses.sol }])
+    const evm = (await add(user, 'eth', cold.addresses.eth)).body.data.at(-1)
+    await injectFault(world.sandboxUrl, 'base', { action: 'refuse', method: 'eth_call', count: 10_000 })
+    const chains = (await read(user, evm?.id ?? '')).body.data
+    expect(chains.find(({ chain }) => chain === 'base')).toEqual({ chain: 'base', tokens: null })
+    expect(chains.find(({ chain }) => chain === 'eth')?.tokens).toHaveLength(2)
+  })
+})
