@@ -56,8 +56,8 @@ export function VerifyOtpPage() {
     <div className="grid min-h-dvh desk:grid-cols-2">
       <title>{`${text('otp.heading')} · Murmur`}</title>
       <main className="grid justify-center px-4 py-4 sm:py-8">
-        {/* The form keeps its position when messages appear above or below it. */}
-        <div className="grid w-[min(24rem,calc(100vw-2rem))] grid-rows-[1fr_auto_1fr] gap-6">
+        {/* The form keeps its position when messages appear above or below it; on phones more is above. */}
+        <div className="grid w-[min(24rem,calc(100vw-2rem))] grid-rows-[1.5fr_auto_1fr] gap-6 sm:grid-rows-[1fr_auto_1fr]">
           <VerifyForm email={user.email} onDone={onDone} above={above} below={below} />
         </div>
       </main>
