@@ -19,7 +19,7 @@ test('freezes an account by two presses, shows it everywhere, and unfreezes it a
   await page.goto('/app/settings#freeze')
   await page.getByRole('button', { name: 'Freeze account' }).click()
   const question = page.getByRole('dialog', { name: 'Freeze your account?' })
-  await expect(question).toContainText('already signed goes on to its end')
+  await expect(question).toContainText("already signed isn't stopped")
   await checkScreen(page, 'freeze-question')
   await question.getByRole('button', { name: 'Freeze now' }).click()
   await expect(notice).toBeVisible()

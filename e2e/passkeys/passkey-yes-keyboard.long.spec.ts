@@ -57,7 +57,7 @@ test('a passkey is set up, confirms, and is recovered without a mouse, with each
   await page.getByRole('textbox', { name: 'Message' }).focus()
   await page.keyboard.type('buy 10 dollars of UNI on Ethereum')
   await page.keyboard.press('Enter')
-  await expect(messages(page).getByText('Your passkey confirms this.')).toBeVisible()
+  await expect(messages(page).getByText('Confirm this with your passkey.')).toBeVisible()
   await page.keyboard.type('yes')
   await page.keyboard.press('Enter')
   await expectAnnounced(page, [/Your account asks for your passkey before money moves. Press/])

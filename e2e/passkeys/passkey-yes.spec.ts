@@ -12,7 +12,7 @@ import { addVirtualAuthenticator } from './virtual-authenticator.ts'
 
 /** The wait of a new recipient, and of a recovery, is 10 s in a test's world. */
 const waitMs = 30_000
-const isNeeded = (page: Page) => expect(page.getByText('Your passkey confirms this.')).toBeVisible()
+const isNeeded = (page: Page) => expect(page.getByText('Confirm this with your passkey.')).toBeVisible()
 
 test('a passkey is required, and confirms a purchase by form and by card, a send, an export and a higher limit', async ({
   page,
@@ -39,7 +39,7 @@ test('a passkey is required, and confirms a purchase by form and by card, a send
 
   await startChat(page)
   await sendMessage(page, 'buy 10 dollars of UNI on Ethereum')
-  await expect(card(page).getByText('Your passkey confirms this.')).toBeVisible()
+  await expect(card(page).getByText('Confirm this with your passkey.')).toBeVisible()
   await checkScreen(page, 'card-passkey')
   await sendMessage(page, 'yes')
   await expect(messages(page).getByText(/^Your account asks for your passkey before money moves/)).toBeVisible()
@@ -58,7 +58,7 @@ test('a passkey is required, and confirms a purchase by form and by card, a send
   await page.getByRole('button', { name: 'Review' }).click()
   const review = page.getByRole('dialog', { name: 'Check and send' })
   await review.getByLabel('Password', { exact: true }).fill(user.password)
-  await expect(review.getByText('Your passkey confirms this.')).toBeVisible()
+  await expect(review.getByText('Confirm this with your passkey.')).toBeVisible()
   await checkScreen(page, 'send-passkey')
   await review.getByRole('button', { name: 'Send 0.01 ETH' }).click()
   await expect(page.getByRole('heading', { name: 'Sent 0.01 ETH to Anna', level: 2 })).toBeFocused({ timeout: waitMs })
@@ -70,14 +70,14 @@ test('a passkey is required, and confirms a purchase by form and by card, a send
   await expect(page.getByText('Your limits are saved')).toBeVisible()
   await limits.getByLabel('Maximum per trade, in USD').fill('500')
   await limits.getByLabel('Password', { exact: true }).fill(user.password)
-  await expect(limits.getByText('Your passkey confirms this.')).toBeVisible()
+  await expect(limits.getByText('Confirm this with your passkey.')).toBeVisible()
   await limits.getByRole('button', { name: 'Save Limits' }).click()
   await expect(limits.getByText(/\$500/).first()).toBeVisible()
 
   await page.goto('/app/settings/danger')
   const keys = page.getByRole('region', { name: 'Private Keys' })
   await keys.getByLabel('Password', { exact: true }).fill(user.password)
-  await expect(keys.getByText('Your passkey confirms this.')).toBeVisible()
+  await expect(keys.getByText('Confirm this with your passkey.')).toBeVisible()
   await keys.getByRole('button', { name: /^Export/ }).click()
   await expect(page.getByRole('dialog', { name: 'Your Private Keys' })).toBeVisible()
 })

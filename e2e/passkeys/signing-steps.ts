@@ -16,7 +16,7 @@ export async function requirePasskey(
   await atStep('signing-none')
   await toggle.click()
   const start = page.getByRole('dialog', { name: 'Set Up a Payment Passkey' })
-  await expect(start.getByText(/relies on our server once/)).toBeVisible()
+  await expect(start.getByText(/you rely on our server/)).toBeVisible()
   await atStep('signing-set-up')
   await start.getByRole('button', { name: 'Create Passkey' }).click()
   const code = await readCode(page)

@@ -49,7 +49,7 @@ test.each([
   ['fine', /^No trap found\. Our checks and sources found no warning sign\. That's no promise/],
   ['caution', /^Caution\. Be careful with this token/],
   ['danger', /^Danger\. This token looks dangerous: you could lose everything/],
-  ['unknown', /^Unknown\. This token couldn't be checked\. Treat it as risky/],
+  ['unknown', /^Unknown\. We couldn't check this token\. Treat it as risky/],
 ] as const)('shows %s as a label, an icon and a sentence', (level, sentence) => {
   const { container } = show(<RiskVerdictView verdict={verdict({ level })} />)
   expect(container.querySelector('p')?.textContent).toMatch(sentence)

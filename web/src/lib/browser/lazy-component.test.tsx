@@ -38,7 +38,7 @@ test('shows an error if loading fails, and loads the part on retry', async () =>
   const load = vi.fn<() => Promise<Greeting>>().mockRejectedValueOnce(new TypeError('Failed to fetch'))
   load.mockResolvedValue(Hello)
   show(lazyComponent(load))
-  expect((await screen.findByRole('alert')).textContent).toContain("This part couldn't be loaded.")
+  expect((await screen.findByRole('alert')).textContent).toContain("We couldn't load this part of the page.")
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Hello Ada')).toBeDefined()
   expect(screen.queryByRole('alert')).toBeNull()

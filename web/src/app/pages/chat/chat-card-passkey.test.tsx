@@ -20,7 +20,7 @@ const openPasskeyCard = async () => {
 
 test('the press asks the passkey for the quote’s challenge, announces it, and sends its signature', async () => {
   const { server, press, shown, bodies, become } = await openPasskeyCard()
-  expect(shown().getByText('Your passkey confirms this.').closest('[role=status]')).toBeTruthy()
+  expect(shown().getByText('Confirm this with your passkey.').closest('[role=status]')).toBeTruthy()
   server.on(tradesApi.buy, () => {
     become({ state: 'successful', success: true })
     return replied()
@@ -95,7 +95,7 @@ test('a browser without passkeys gets a sentence, and sends nothing', async () =
 
 test('a signature that the signer refuses needs a new quote', async () => {
   const { server, press, shown } = await openPasskeyCard()
-  const reason = "The passkey didn't confirm exactly this, or was used before. Nothing moved."
+  const reason = 'Your passkey confirmed something else, or was already used. Nothing moved.'
   server.on(tradesApi.buy, () => refuse('PASSKEY_REQUIRED', { reason }))
   await press(yes)
   expect(await shown().findByText(reason)).toBeTruthy()
@@ -118,7 +118,7 @@ test('a repetition without a response sends the same signature, without another 
 test('without the requirement, there is no prompt', async () => {
   const { server, press, shown } = await openCard()
   server.on(tradesApi.buy, () => replied())
-  expect(shown().queryByText('Your passkey confirms this.')).toBeNull()
+  expect(shown().queryByText('Confirm this with your passkey.')).toBeNull()
   await press(yes)
   await waitFor(() => expect(server.callsTo(tradesApi.buy)).toHaveLength(1))
   expect(authenticator.get).not.toHaveBeenCalled()

@@ -166,7 +166,7 @@ describe('a receipt', () => {
     server.on(historyApi.detail, () => refuse('BAD_REQUEST'))
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
-    expect(screen.getByText("The receipt couldn't be loaded.")).toBeTruthy()
+    expect(screen.getByText("We couldn't load the receipt.")).toBeTruthy()
     expect(log).toHaveBeenCalledWith('The receipt could not be loaded', expect.anything())
   })
 })

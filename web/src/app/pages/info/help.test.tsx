@@ -95,7 +95,7 @@ describe('the list of topics', () => {
     expect(status()).toContain('Loading')
     await waitFor(() => expect(server.callsTo(helpApi.list)).toHaveLength(1))
     respond(refuse('NOT_FOUND') as never)
-    expect(await screen.findByText("Help couldn't be loaded.")).toBeTruthy()
+    expect(await screen.findByText("We couldn't load the help.")).toBeTruthy()
     server.on(helpApi.list, () => ({ data: topics }))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await findTitle('slippage')).toBeTruthy()

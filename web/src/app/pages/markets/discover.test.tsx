@@ -124,7 +124,7 @@ describe('failures', () => {
     server.on(marketsApi.trending, () => silence())
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 })
     const { user, card } = await openDiscover()
-    const notice = await screen.findByText("The tokens couldn't be loaded.")
+    const notice = await screen.findByText("We couldn't load the tokens.")
     vi.useRealTimers()
     expect(notice.closest('[role=status]')).toBeTruthy()
     expect(log.mock.calls.map(([words]) => words)).toContain('The lists could not be loaded')

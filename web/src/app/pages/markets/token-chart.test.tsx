@@ -154,7 +154,7 @@ describe('without a line', () => {
   test('logs a failure and shows it inline with a retry button', async () => {
     server.on(marketsApi.chart, () => refuse('NO_ROUTE'))
     const { dialog, user, log } = await openToken()
-    await dialog.findByText("The chart couldn't be loaded.")
+    await dialog.findByText("We couldn't load the chart.")
     expect(log).toHaveBeenCalledWith('The chart of a token could not be loaded', expect.anything())
     server.on(marketsApi.chart, () => createChart([1, 2]))
     await user.click(dialog.getByRole('button', { name: 'Try again' }))

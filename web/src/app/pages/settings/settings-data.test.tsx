@@ -47,7 +47,7 @@ describe('Limits', () => {
     server.on(limitsApi.read, () => ({ data: limits }))
     server.on(limitsApi.change, () => ({ data: { ...limits, signer } }))
     const { part, press } = await openSettings('limits')
-    expect(await part.findByText(/doesn't keep these limits yet/)).toBeTruthy()
+    expect(await part.findByText(/doesn't enforce these limits yet/)).toBeTruthy()
     await press('Save Limits')
     expect(
       await part.findByText('ETH on Base: 0.04166 per trade or transfer, no limit within 24 hours (0.0025 used)'),

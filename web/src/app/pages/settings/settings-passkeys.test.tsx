@@ -121,7 +121,7 @@ test('shows that the list could not be loaded, and loads it again', async () => 
   server.on(passkeysApi.list, () => refuse('SERVICE_UNAVAILABLE'))
   const { user, part } = await openSettings('passkeys')
   const alert = await part.findByRole('alert')
-  expect(within(alert).getByText("Your passkeys couldn't be loaded.")).toBeTruthy()
+  expect(within(alert).getByText("We couldn't load your passkeys.")).toBeTruthy()
   server.on(passkeysApi.list, () => ({ data: [phone] }))
   await user.click(within(alert).getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Phone')).toBeTruthy()

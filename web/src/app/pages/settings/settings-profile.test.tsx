@@ -108,7 +108,7 @@ describe('Profile Information', () => {
   test('shows a load error with a retry button', async () => {
     server.on(profileApi.read, () => refuse('TOO_MANY_REQUESTS'))
     const { part, press } = await openSettings('profile')
-    expect(await part.findByText("Your account couldn't be loaded.")).toBeTruthy()
+    expect(await part.findByText("We couldn't load your account.")).toBeTruthy()
     server.on(profileApi.read, () => ({ data: adasProfile }))
     await press('Try again')
     expect(await part.findByLabelText('Username')).toBeTruthy()

@@ -35,7 +35,7 @@ const bodies = (endpoint: Parameters<StubServer['callsTo']>[0]) => server.callsT
 
 test('a key export needs the passkey too; a closed prompt exports nothing and has its sentence apart from the password', async () => {
   const { part, user, press } = await openSettings('security')
-  expect((await part.findByText('Your passkey confirms this.')).closest('[role=status]')).toBeTruthy()
+  expect((await part.findByText('Confirm this with your passkey.')).closest('[role=status]')).toBeTruthy()
   await user.type(part.getByLabelText('Password'), 'secret1')
   authenticator.get.mockRejectedValueOnce(browserFault('NotAllowedError'))
   await press('Export Private Keys')
@@ -49,7 +49,7 @@ test('a key export needs the passkey too; a closed prompt exports nothing and ha
 })
 
 test('a refused passkey is no wrong password', async () => {
-  const reason = "The passkey didn't confirm exactly this, or was used before. Nothing moved."
+  const reason = 'Your passkey confirmed something else, or was already used. Nothing moved.'
   server.on(walletsApi.exportKeys, () => refuse('PASSKEY_REQUIRED', { reason }))
   const { part, user } = await openSettings('security')
   await user.type(await part.findByLabelText('Password'), 'secret1{Enter}')
@@ -67,7 +67,7 @@ test('a higher limit needs the passkey over exactly these limits, a lower one do
   expect(authenticator.get).not.toHaveBeenCalled()
   await user.clear(field)
   await user.type(field, '500')
-  expect(await part.findByText('Your passkey confirms this.')).toBeTruthy()
+  expect(await part.findByText('Confirm this with your passkey.')).toBeTruthy()
   await user.type(part.getByLabelText('Password'), 'secret1{Enter}')
   await waitFor(() => expect(bodies(limitsApi.change)).toHaveLength(2))
   expect(bodies(signingPasskeysApi.challenge)).toEqual([

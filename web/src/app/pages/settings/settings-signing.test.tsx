@@ -72,7 +72,7 @@ test('the switch sets up the first passkey: the code is stored, only its hash is
   authenticator.create.mockRejectedValueOnce(browserFault('NotAllowedError'))
   await user.click(await part.findByRole('switch'))
   const start = await dialog(title)
-  expect(start.getByText(/relies on our server once/)).toBeTruthy()
+  expect(start.getByText(/you rely on our server/)).toBeTruthy()
   expect(start.getByText(/removes them after 48 h/)).toBeTruthy()
   await user.click(start.getByRole('button', { name: 'Create Passkey' }))
   expect(await start.findByText(/^No passkey was created/)).toBeTruthy()
@@ -83,7 +83,7 @@ test('the switch sets up the first passkey: the code is stored, only its hash is
   const turnOn = await dialog('Turn It On')
   changesTo(required)
   await user.click(turnOn.getByRole('button', { name: 'Use Passkey' }))
-  expect(await screen.findByText('Your passkey is now asked for before money moves')).toBeTruthy()
+  expect(await screen.findByText("We'll ask for your passkey before money moves")).toBeTruthy()
   expect(part.getByRole<HTMLInputElement>('switch').checked).toBe(true)
   const enrol = { kind: 'enrol', credential: sentSigningCredential, recoveryHash: await sha256(code) }
   const action = { kind: 'require', isRequired: true }
@@ -121,7 +121,7 @@ test('switching off needs a passkey; a closed prompt changes nothing and can be 
   expect(bodies(signingPasskeysApi.change)).toEqual([])
   changesTo({ ...required, isRequired: false })
   await user.click(off.getByRole('button', { name: 'Use Passkey' }))
-  expect(await screen.findByText('A passkey is no longer required')).toBeTruthy()
+  expect(await screen.findByText('You no longer need a passkey')).toBeTruthy()
   const action = { kind: 'require', isRequired: false }
   expect(bodies(signingPasskeysApi.challenge)).toEqual([{ action }, { action }])
   expect(bodies(signingPasskeysApi.change)).toEqual([{ action, passkey: sentProof('nonce.1') }])

@@ -30,7 +30,7 @@ async function openFilled() {
 
 test('the press asks the passkey for the quote’s challenge, and sends its signature', async () => {
   const { press } = await openFilled()
-  expect(screen.getByText('Your passkey confirms this.').closest('[role=status]')).toBeTruthy()
+  expect(screen.getByText('Confirm this with your passkey.').closest('[role=status]')).toBeTruthy()
   await press()
   await screen.findByText('Receipt')
   expect(bodies()).toMatchObject([{ passkey: sentSignature }])
@@ -77,7 +77,7 @@ test('a prompt that nothing answered in time has a sentence of its own', async (
 
 test('a signature that the signer refuses gets a new quote, whose challenge the next press signs', async () => {
   const { press } = await openFilled()
-  const reason = "The passkey didn't confirm exactly this, or was used before. Nothing moved."
+  const reason = 'Your passkey confirmed something else, or was already used. Nothing moved.'
   server.on(tradesApi.buy, () => refuse('PASSKEY_REQUIRED', { reason }))
   const passkey = { ...passkeyRequest, challenge: 'd'.repeat(43) }
   server.on(tradesApi.quote, () => ({ data: createQuote('buy', { intentId: parseIntentId('intent-2'), passkey }) }))

@@ -66,17 +66,17 @@ describe('the list', () => {
 
   test('shows its coverage and its gaps', async () => {
     await openApprovals()
-    expect(await screen.findByText(/^Ethereum: the tokens on your list .* given since 14 Nov 2026\.$/)).toBeTruthy()
-    expect(screen.getByText(/^Base: .* The network gave no list of other approvals\.$/)).toBeTruthy()
+    expect(await screen.findByText(/^Ethereum: Uniswap's approvals for the tokens on your list, .* given since 14 Nov 2026\.$/)).toBeTruthy()
+    expect(screen.getByText(/^Base: .* The network didn't list any other approvals for us\.$/)).toBeTruthy()
     expect(screen.getByText(/^Not checked: older approvals for other contracts/)).toBeTruthy()
-    expect(screen.queryByText(/this list isn't complete/)).toBeNull()
+    expect(screen.queryByText(/this list may be incomplete/)).toBeNull()
   })
 
   test('claims less where contracts reported more than could be checked', async () => {
     server.on(approvalsApi.list, () => ({ data: [chainApprovals({ isTruncated: true })] }))
     await openApprovals()
     expect(
-      await screen.findByText("Not every approval on Ethereum could be checked, so this list isn't complete."),
+      await screen.findByText("We couldn't check every approval on Ethereum, so this list may be incomplete."),
     ).toBeTruthy()
     expect(
       screen.getByText(/every approval of verified tokens given since 14 Nov 2026\. .* may be missing/),
@@ -95,9 +95,9 @@ describe('the list', () => {
     const fake = approval({ token: { ...limited.token, isVerified: false, imitates: 'LINK' } })
     server.on(approvalsApi.list, () => ({ data: [chainApprovals({ approvals: [permit, limited, fake] })] }))
     await openApprovals()
-    expect(await screen.findByText(/with a signature of yours that costs nothing/)).toBeTruthy()
+    expect(await screen.findByText(/if you sign a message that costs nothing/)).toBeTruthy()
     expect(screen.getByText(/It can take up to 7 LINK without asking you/)).toBeTruthy()
-    expect(screen.getByText('Older than what was checked')).toBeTruthy()
+    expect(screen.getByText('Before the time we checked')).toBeTruthy()
     expect(screen.getByText(/^Unverified token/)).toBeTruthy()
   })
 
@@ -108,7 +108,7 @@ describe('the list', () => {
     const silent = chainApprovals({ chain: 'base', approvals: [], isUnavailable: true })
     server.on(approvalsApi.list, () => ({ data: [chainApprovals({ approvals: [] }), silent] }))
     const { press } = await openApprovals()
-    expect(await screen.findByText("Base didn't respond, so its approvals aren't known right now.")).toBeTruthy()
+    expect(await screen.findByText("Base didn't respond, so we can't show its approvals right now.")).toBeTruthy()
     server.on(approvalsApi.list, () => refuse('UPSTREAM_DOWN'))
     await press('Try again')
   })
@@ -165,7 +165,7 @@ describe('revoking', () => {
   })
 
   test('that is refused before it begins shows the reason', async () => {
-    const message = 'This approval is gone already. There is nothing left to revoke.'
+    const message = "This approval is already gone, so there's nothing to revoke."
     server.on(approvalsApi.quote, () => refuse('NOT_FOUND', { message }))
     const { user } = await openApprovals()
     await user.click(await screen.findByRole('button', { name: unknownName }))

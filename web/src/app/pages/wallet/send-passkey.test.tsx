@@ -22,9 +22,7 @@ const sent = () => screen.findByRole('heading', { name: 'Sent 0.1 SOL to Anna', 
 test('a send needs the password and the passkey over its terms', async () => {
   const { review, prove } = await openSend()
   const dialog = await review()
-  expect(
-    dialog.getByText('Your password comes first, then your passkey confirms this.').closest('[role=status]'),
-  ).toBeTruthy()
+  expect(dialog.getByText('Enter your password, then confirm with your passkey.').closest('[role=status]')).toBeTruthy()
   await prove()
   await sent()
   expect(bodies()).toEqual([{ intentId: 'send-1', password: 'secret-1', passkey: sentSignature }])
@@ -53,7 +51,7 @@ test('a wrong password needs no second touch', async () => {
 })
 
 test('a signature that the signer refuses gets new terms to check', async () => {
-  const reason = "The passkey didn't confirm exactly this, or was used before. Nothing moved."
+  const reason = 'Your passkey confirmed something else, or was already used. Nothing moved.'
   server.on(sendsApi.send, () => refuse('PASSKEY_REQUIRED', { reason }))
   const { review, prove, press } = await openSend()
   await review()

@@ -156,7 +156,7 @@ describe('deleting', () => {
     server.on(walletsApi.hideToken, () => refuse('TOO_MANY_REQUESTS'))
     const { dialog, user } = await askToDelete()
     await user.click(dialog.getByRole('button', { name: 'Delete' }))
-    const toast = (await screen.findByText("The token couldn't be removed")).closest('[data-toast]')
+    const toast = (await screen.findByText("We couldn't remove the token")).closest('[data-toast]')
     expect(toast?.textContent).toContain('Too many attempts')
     expect(screen.getByText('Uniswap')).toBeTruthy()
   })

@@ -113,7 +113,7 @@ test('explains the chart on the first day', async () => {
 test('shows a load error inline with a retry button', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const { box, user, server } = await open((stub) => stub.on(portfolioApi.read, () => refuse('BAD_REQUEST')))
-  await box().findByText("Your portfolio couldn't be loaded.")
+  await box().findByText("We couldn't load your portfolio.")
   expect(log).toHaveBeenCalledWith('The portfolio could not be loaded', expect.anything())
   expect(document.querySelector('[data-toast]')).toBeNull()
   server.on(portfolioApi.read, () => ({ data: portfolio }))

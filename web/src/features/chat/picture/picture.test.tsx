@@ -136,8 +136,8 @@ describe('a picture in the chat', () => {
   test('shows that it is being processed, contains no text, or cannot be read by this server', async () => {
     const states = [
       [{ state: 'working', text: '' }, 'Reading the picture…'],
-      [{ state: 'done', text: ' ' }, "There's no text in it."],
-      [{ state: 'unavailable', text: '' }, "Pictures can't be read here."],
+      [{ state: 'done', text: ' ' }, 'We found no text in this picture.'],
+      [{ state: 'unavailable', text: '' }, "We can't read pictures here."],
       [{ state: 'unsure', text: 'B0NK' }, 'Possible text in the picture'],
     ] as const
     const { log } = await open(...states.map(([transcript], at) => photo({ id: `m${at}`, seq: at + 1, transcript })))
@@ -147,7 +147,7 @@ describe('a picture in the chat', () => {
   test('keeps its box with an error if it cannot be loaded', async () => {
     const { log } = await open(photo())
     fireEvent.error(log.getByRole('img', { name: 'Picture you sent' }))
-    expect(log.getByText("This picture couldn't be loaded.")).toBeTruthy()
+    expect(log.getByText("We couldn't load this picture.")).toBeTruthy()
   })
 })
 
