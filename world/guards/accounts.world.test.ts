@@ -128,7 +128,7 @@ describe('the audit log', () => {
     }
     const another = JSON.stringify(await readExport(await verifiedUser(world)))
     expect(await verify(another, text)).toMatchObject({ broken: 1, sentence: expect.stringMatching(/^Rewritten/) })
-    await expect(verify('no json')).rejects.toThrow('This file is no JSON file.')
+    await expect(verify('no json')).rejects.toThrow("This file isn't a JSON file.")
   })
 })
 

@@ -22,7 +22,7 @@ const { link, jup } = sandboxTokens
 const clock = testClock()
 const code = 'K7Q2-M4XA-9TRD-VW3C-ZP6H'
 const recoveryHash = createHash('sha256').update(code).digest('hex')
-const notThis = /didn.t confirm exactly this/
+const notThis = /passkey confirmed something else/
 const settingPath = '/app/settings/security#signing-passkeys'
 
 let world: World

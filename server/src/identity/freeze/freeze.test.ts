@@ -71,7 +71,7 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
     expect(await freezeEvents(user.id)).toBe(1)
     const mail = (await mailsTo(user.email)).at(-1)
     expect(mail?.subject).toBe('Your Murmur account is frozen')
-    expect(mail?.text).toContain('already signed goes on')
+    expect(mail?.text).toContain("already signed isn't stopped")
     expect(mail?.text).toContain('http://localhost:3000/app/settings#freeze')
     expect((await subjects(user.email)).filter((each) => each === mail?.subject)).toHaveLength(1)
   })
