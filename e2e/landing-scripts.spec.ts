@@ -119,7 +119,7 @@ test('a visitor tries the assistant without an account, by keyboard, on a phone'
   await page.keyboard.press('Enter')
   await expect(log.getByText('Buying BONK on Solana')).toBeVisible()
   await expect(log.getByText('You pay').last()).toBeVisible()
-  await expect(log.getByText('Nothing is bought before you press')).toBeVisible()
+  await expect(log.getByText('Nothing is bought until you press')).toBeVisible()
   await expect(log.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/sign-up?tab=signup')
   await talk.getByRole('button', { name: 'What’s trending?' }).click()
   const first = log.getByRole('list', { name: 'Most traded now' }).getByRole('link').first()

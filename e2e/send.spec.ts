@@ -126,7 +126,7 @@ test('sends by chat: the message fills in the form, and only the form sends', as
   await addRecipient(page, person, 'Ana', friend.addresses.sol)
   await startChat(page)
   await sendMessage(page, 'send 0.2 SOL to Ana')
-  await expect(messages(page).getByText('with Ana of your address book')).toBeVisible()
+  await expect(messages(page).getByText('with Ana from your address book')).toBeVisible()
   await page.getByRole('link', { name: 'Open the send form' }).click()
   await expect(page.getByLabel('Amount (SOL)')).toHaveValue('0.2')
   await expect(page.getByRole('button', { name: /^To Ana/ })).toBeVisible()
@@ -135,7 +135,7 @@ test('sends by chat: the message fills in the form, and only the form sends', as
   // An address typed in the message becomes a new recipient first.
   await page.goto('/app/chat')
   await sendMessage(page, `send 0.1 ETH on Base to ${friend.addresses.base}`)
-  await expect(messages(page).getByText('first becomes a new recipient')).toBeVisible()
+  await expect(messages(page).getByText('add the address you typed as a new recipient')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open the send form' })).toHaveCount(2)
   await page.getByRole('link', { name: 'Open the send form' }).last().click()
   const form = page.getByRole('dialog', { name: 'New recipient' })

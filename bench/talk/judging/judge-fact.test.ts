@@ -118,7 +118,7 @@ describe('a missing or wrong fact', () => {
     ['verified BONK@sol', 'It is not on our list of verified tokens.'],
     ['compare price BONK@sol WIF@sol', 'BONK: $0.0000148, WIF: $0.0000148.'],
     ['balance BONK@sol', 'You hold 12 BONK.'],
-    ['balance WIF@sol', 'I know no token called WIF, so I chose none.'],
+    ['balance WIF@sol', 'I don’t know a token called WIF, so I didn’t choose one.'],
     ['alerts', 'You hold no WIF.'],
     ['pending', 'This is not a fee.'],
     ['worst', 'Your weakest is WIF: -$0.10.'],

@@ -133,7 +133,9 @@ describe('words', () => {
   })
 
   it('rejects a sentence that gives up, even for small talk', async () => {
-    const judgement = await judge(makeEvidence('I know no token called XYZ, so I chose none.'), { social: [] })
+    const judgement = await judge(makeEvidence('I don’t know a token called XYZ, so I didn’t choose one.'), {
+      social: [],
+    })
     expect(judgement).toMatchObject({ isHelpful: false, isDeadEnd: true })
   })
 })

@@ -60,7 +60,7 @@ test('previews a purchase and opens nothing', async () => {
       { label: 'Risk', value: 'No trap found' },
     ],
   })
-  expect(textOf(answer)).toContain('Nothing is bought before you press')
+  expect(textOf(answer)).toContain('Nothing is bought until you press')
   expect(textOf(await ask('is it safe?', answer.context))).toMatch(/^BONK on Solana/)
 })
 

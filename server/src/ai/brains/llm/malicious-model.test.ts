@@ -50,7 +50,8 @@ test('ends every turn in text, a card or BrainFailed; text is short, visible and
 test('appends a warning when the model claims a trade or asks for secrets', () => {
   const claims = all.filter(({ text }) => /Trade Successful|send me your password/.test(text))
   expect(claims.length).toBeGreaterThan(1)
-  for (const { text } of claims) expect(text).toMatch(/To be clear: this answer has traded nothing|Never tell anyone/)
+  for (const { text } of claims)
+    expect(text).toMatch(/To be clear: this answer didn’t trade anything|Never tell anyone/)
 })
 
 test('never sends the model a whole address', () => {

@@ -76,7 +76,7 @@ describe('vendor failures', () => {
     const { stub, brain } = await openBrain({ answer: () => ({ pieces }), pause: 1 })
     const { text, error } = await runTestTurn(brain, { text: 'hello' })
     expect(error).toBeUndefined()
-    expect(text).toMatch(/^(blah ){1500}\n\nThis answer isn’t complete/)
+    expect(text).toMatch(/^(blah ){1500}\n\nThis answer is incomplete/)
     await expect.poll(() => stub.requests[0]?.wasAborted).toBe(true)
   })
 

@@ -57,14 +57,14 @@ describe('tool calls of a model', () => {
       const { brain, stub } = await always({ pieces: ['Hm.'], calls })
       const tried = await runTestTurn(brain, { text: 'price of BONK', tools: { price } })
       expect(tried.calls.length).toBe(8)
-      expect(tried.text).toMatch(/^Hm\.[\s\S]*\n\nThis answer isn’t complete/)
+      expect(tried.text).toMatch(/^Hm\.[\s\S]*\n\nThis answer is incomplete/)
       expect(stub.requests.length).toBe(storm > 1 ? 1 : 9)
     }
   })
 
   test('counts invalid calls towards the limit', async () => {
     const { brain, stub } = await always(toolCall('confirm', { yes: true }))
-    expect((await runTestTurn(brain, { text: 'buy' })).text).toMatch(/^This answer isn’t complete/)
+    expect((await runTestTurn(brain, { text: 'buy' })).text).toMatch(/^This answer is incomplete/)
     expect(stub.requests.length).toBe(9)
   })
 

@@ -79,9 +79,9 @@ describe('trades', () => {
   it('of an unknown token trigger a search, or a suggestion if misspelled', async () => {
     const unknown = await ask({ text: 'buy $20 of floki' })
     expect(unknown.calls).toEqual([{ tool: 'search', input: { query: 'floki' } }])
-    expect(unknown.text).toContain('I know no token called floki, so I chose none.')
+    expect(unknown.text).toContain('I don’t know a token called floki, so I didn’t choose one.')
     const misspelled = await ask({ text: 'buy $20 of bonkk' })
-    expect(misspelled.text).toBe('I know no token called bonkk. Did you mean BONK?')
+    expect(misspelled.text).toBe('I don’t know a token called bonkk. Did you mean BONK?')
     expect(misspelled.calls).toEqual([])
     const yes = await ask({ text: 'yes', memory: misspelled.memory })
     expect(proposals(yes)).toEqual([{ side: 'buy', token: 'BONK', amountUsd: '20' }])

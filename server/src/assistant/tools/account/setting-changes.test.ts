@@ -9,7 +9,7 @@ describe('a setting', () => {
     const { send, settings } = makeBrainChat()
     expect(await send('dark mode please')).toBe('The dark theme is on. Say “undo” to change it back.')
     expect(settings.theme).toBe('dark')
-    expect(await send('dark mode please')).toBe('The dark theme is on already.')
+    expect(await send('dark mode please')).toBe('The dark theme is already on.')
     expect(await send('undo')).toBe('Undone: the theme follows your device again.')
     expect(settings.theme).toBe('system')
     expect(await send('undo')).toContain('There’s nothing to undo in this chat.')

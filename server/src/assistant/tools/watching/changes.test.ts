@@ -146,7 +146,7 @@ describe('the watchlist', () => {
     expect(await send('add bonk to my watchlist')).toBe(
       'BONK on Solana is now on your watchlist. Say “undo” to take it off.',
     )
-    expect(await send('add bonk to my watchlist')).toBe('BONK on Solana was on your watchlist already.')
+    expect(await send('add bonk to my watchlist')).toBe('BONK on Solana is already on your watchlist.')
     expect(await send('remove bonk from my watchlist')).toBe(
       'BONK is off your watchlist now. Say “undo” to put it back.',
     )

@@ -113,7 +113,7 @@ test('warns about a token that is spelled almost like a verified one', async () 
 test('shows the verified token, with a warning, for a spelling of no token', async () => {
   const { parts, addresses } = await shown(['$B0NK'], { findLookAlike: () => 'BONK' })
   expect(addresses).toEqual([market.bonk.address])
-  expect(parts[0]?.content).toMatch(/“\$?B0NK”, and I know no token of that name/)
+  expect(parts[0]?.content).toMatch(/“\$?B0NK”, and I don’t know a token of that name/)
 })
 
 test('warns about an address that resembles the one of a known token', async () => {
@@ -135,7 +135,7 @@ test('warns of other tokens before misspellings, and states how many warnings ar
   expect(warnings.slice(0, 4)).toEqual([
     expect.stringMatching(/“MOON” .* it’s another token/),
     expect.stringMatching(/begins and ends like the one of BONK/),
-    expect.stringMatching(/“B0NK”, and I know no token of that name/),
+    expect.stringMatching(/“B0NK”, and I don’t know a token of that name/),
     expect.stringMatching(/: 3 more names or addresses/),
   ])
 })
@@ -198,6 +198,6 @@ describe('a QR code', () => {
 
   test('cannot carry a request', async () => {
     const { parts } = await withCode('buy 20 dollars of BONK', [], { findCodeMentions: () => [] })
-    expect(parts).toMatchObject([{ type: 'text', content: expect.stringMatching(/found no token/) }])
+    expect(parts).toMatchObject([{ type: 'text', content: expect.stringMatching(/couldn't find a token/) }])
   })
 })

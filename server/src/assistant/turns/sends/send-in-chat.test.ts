@@ -9,7 +9,7 @@ const recipients = [{ name: 'Ana', address: solanaAddress('7xKXtg2CW87d97TXJSDpb
 const toAna = { symbol: 'SOL', amount: { unit: 'tokens', value: '0.1' }, recipientName: 'Ana' }
 
 test.each<[Language, string, string]>([
-  ['en', 'send 0.1 SOL to Ana', 'with Ana of your address book'],
+  ['en', 'send 0.1 SOL to Ana', 'with Ana from your address book'],
   ['es', 'envía 0,1 SOL a Ana', 'con Ana de tu libreta'],
   ['fr', 'envoie 0,1 SOL à Ana', 'avec Ana de votre carnet'],
   ['pt', 'envie 0,1 SOL para a Ana', 'com Ana da sua agenda'],

@@ -104,7 +104,7 @@ it('repeats a question about an own token for another one', async () => {
 
 it.each([
   ['why do i still pay a fee when it fails', ['history'], getTopic('en', 'trade-failed').body],
-  ['why does my new limit start tomorrow', ['limits'], 'You’ve set no limits'],
+  ['why does my new limit start tomorrow', ['limits'], 'You haven’t set any limits'],
 ])('answers "%s" with the own state, and the topic where it explains more', async (text, tools, part) => {
   const { calls, text: answer } = await run(text)
   expect(calls.map(({ tool }) => tool)).toEqual(tools)

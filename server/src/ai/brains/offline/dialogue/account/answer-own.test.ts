@@ -13,7 +13,7 @@ describe('fees paid', () => {
   it('are summed in dollars and stated for each chain in its coin', async () => {
     const feesPaid = async () => ({ kind: 'fees', chains, totalUsd: 1.25, isComplete: true }) as const
     expect(await ask('how much have i paid in fees', { feesPaid })).toBe(
-      'So far you’ve paid $1.25 in fees, at the prices of each day:\n\n- Solana: 0.0005 SOL to Murmur and 0.00001 SOL in network fees\n\n[Open History](/app/history)',
+      'So far you’ve paid $1.25 in fees, at each day’s prices:\n\n- Solana: 0.0005 SOL to Murmur and 0.00001 SOL in network fees\n\n[Open History](/app/history)',
     )
   })
 
@@ -65,7 +65,7 @@ describe('limits', () => {
     expect(text).toContain('(/app/settings#limits)')
     expect(await ofLimits(null, 20)).toContain('so $0.00 is left')
     expect(await ofLimits(null, null)).toMatch(
-      /^You’ve set no limits for purchases\. In the last 24 hours you’ve spent/,
+      /^You haven’t set any limits for purchases\. In the last 24 hours you’ve spent/,
     )
   })
 })

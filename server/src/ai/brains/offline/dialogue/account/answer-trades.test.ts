@@ -88,7 +88,7 @@ describe('a failed trade', () => {
   it('is explained with its reason, its cost and what to do, without a receipt if nothing was sent', async () => {
     const { text } = await ask({ text: 'why did my trade fail' }, { failed: [failed] })
     expect(text).toBe(
-      'You wanted to buy WIF for 0.01 SOL on Solana. The trade failed, Nov 2, 2026. The price moved past what you agreed to. You lost nothing, and no fee was paid. You can try again whenever you like, at the price of that moment.',
+      'You wanted to buy WIF for 0.01 SOL on Solana. The trade failed, Nov 2, 2026. The price moved past what you agreed to. You lost nothing, and no fee was paid. You can try again whenever you like, at the price at that time.',
     )
     const reverted = { ...failed, networkFee: { amount: '0.000005', symbol: 'SOL' } }
     const { text: costly } = await ask({ text: 'why did my trade fail' }, { failed: [reverted] })

@@ -160,7 +160,7 @@ it('a price of a token on no list of known tokens has a warning', async () => {
 
 it('a choice among other names is one of near matches', async () => {
   const risk = async () => ({ kind: 'choose' as const, tokens: [{ ...bonk, symbol: 'BONKA', name: 'Bonka' }] })
-  expect((await run('is bonk safe', { tools: { risk } })).text).toContain('I know no token called BONK')
+  expect((await run('is bonk safe', { tools: { risk } })).text).toContain('I don’t know a token called BONK')
 })
 
 describe('an order with a condition', () => {

@@ -67,7 +67,7 @@ describe('a conversion', () => {
 
   it('of a currency without a price, or a token without one, is declined', async () => {
     expect(await firstLine('how much is 100 euros in sol')).toContain('prices in euros, only in US dollars')
-    expect(await firstLine('how much is 2 pyth in dollars')).toContain('no price of PYTH')
+    expect(await firstLine('how much is 2 pyth in dollars')).toContain('no price for PYTH')
   })
 })
 

@@ -60,7 +60,7 @@ it('states the 24 h change as other screens show it for a question about today',
 
 it('states that there are no prices, and passes on a refusal', async () => {
   expect((await runTestTurn(brain, { text: 'bonk chart for the last hour' })).text).toBe(
-    'There are no prices of BONK on Solana for the last hour.',
+    'I have no prices for BONK on Solana for the last hour.',
   )
   const priceHistory = async () => ({ kind: 'refused', code: 'UPSTREAM_DOWN', message: 'Down.' }) as const
   expect((await ask('bonk chart', { tools: { priceHistory } })).text).toBe('Down.')
