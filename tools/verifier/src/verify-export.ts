@@ -51,10 +51,10 @@ function readExport(text: string): Exported {
   try {
     parsed = Object(JSON.parse(text))
   } catch {
-    throw new Error('This file is no JSON file.')
+    throw new Error("This file isn't a JSON file.")
   }
   const { audit, auditSignatures = [] } = parsed
-  if (!Array.isArray(audit)) throw new Error('This is not a Murmur export: it has no “audit”.')
+  if (!Array.isArray(audit)) throw new Error("This isn't a Murmur export: it has no “audit” section.")
   if (audit.length === 0) throw new Error('The log in this file is empty. Every account has at least one row.')
   return { rows: audit, signatures: Array.isArray(auditSignatures) ? auditSignatures : [null] }
 }
