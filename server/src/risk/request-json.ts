@@ -48,7 +48,7 @@ export const figure = v.pipe(
 
 export const words = v.fallback(v.optional(v.string()), undefined)
 
-/** A list that skips entries of another shape. */
+/** The schema of a list; entries that do not match the item schema are dropped. */
 export function listSchema<Shape extends v.GenericSchema>(shape: Shape) {
   return v.pipe(
     v.fallback(v.array(v.unknown()), []),

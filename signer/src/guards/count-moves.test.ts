@@ -176,7 +176,7 @@ describe('a signature', () => {
     expect(perform(send(2n * ether))).toBe('done')
     world.restart()
     expect([used(), readFileSync(file).length > before]).toEqual([String(2n * ether), true])
-    // A tail that is cut off whole is missed by the log.
+    // Cutting the newest entries off the log is noticed at the next start.
     const last = readFileSync(file)
     truncateSync(file, before)
     expect(() => world.restart()).toThrow('the passkeys are older than the signer’s log')

@@ -31,7 +31,7 @@ export function handleRugCheck(call: VendorCall): VendorResponse | undefined {
   return summary === undefined ? ok({ ...shared, ...fullReport(call, token, seeded) }) : undefined
 }
 
-/** Returns RugCheck's risks. Intentionally wrong: none for KEEPR, whose creator can take it from any wallet. */
+/** Returns RugCheck's risks. Deliberately reports none for KEEPR, whose creator can take it from any wallet. */
 function toRisks(token: ListedToken, seeded: SolToken): Risk[] {
   const { mintAuthority, freezeAuthority } = tokenMint(seeded)
   const risks: Risk[] = []

@@ -50,8 +50,8 @@ test('returns no metadata for addresses without a token', async () => {
 
 // Runtime code in hex: the response of a hostile contract to every call.
 const burnsAllGas = '0x5b600056'
-const answers77 = '0x604d60005260206000f3'
-const answersMegabyte = '0x621000006000f3'
+const returns77 = '0x604d60005260206000f3'
+const returnsMegabyte = '0x621000006000f3'
 const reverts = '0x60006000fd'
 
 test('reads no token from hostile contracts, and still reads the others', async () => {
@@ -65,7 +65,7 @@ test('reads no token from hostile contracts, and still reads the others', async 
     '0x00000000000000000000000000000000000bAD03',
     '0x00000000000000000000000000000000000bad04',
   ]
-  const codes = [burnsAllGas, answers77, answersMegabyte, reverts]
+  const codes = [burnsAllGas, returns77, returnsMegabyte, reverts]
   for (const [index, code] of codes.entries()) {
     await sandbox.debug('eth', 'anvil_setCode', [hostile[index], code])
     expect(await chain.tokenMetadata(hostile[index] as string as Address)).toBeUndefined()

@@ -39,7 +39,7 @@ export async function updateUsedPasskey(
 }
 
 /**
- * `id` may be any text that a client sent.
+ * Renames a passkey. `id` may be any text that a client sent.
  * @returns whether the user has this passkey
  */
 export async function setPasskeyName(tx: Tx, userId: UserId, id: PasskeyId, name: string): Promise<boolean> {

@@ -84,7 +84,7 @@ export function budget({ name, limit, lease, now }: BudgetSettings): Budget {
     if (priority === 'browse') return 'down'
     const waitMs = share()
     if (waitMs === 0) return 'taken'
-    // The database may be available again by then.
+    // Waits no longer than the outage is assumed to last: the database may be available again by then.
     freeAt.set(priority, Math.min(now() + waitMs, Math.max(downUntil, now() + 1)))
     return 'none'
   }

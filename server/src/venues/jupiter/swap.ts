@@ -18,7 +18,7 @@ export type Swap = {
   feeBps: number
 }
 
-/** More than any account can hold. */
+/** One above the largest u64, and so more than any token account can hold. */
 const maxU64 = 1n << 64n
 
 /**

@@ -11,15 +11,16 @@ const timeoutMs = 1500
 export function useShortcuts(openHelp: () => void): void {
   const isOn = useHotkeys()
   const isExpert = useLevel() === 'expert'
-  const begun = useRef<{ key: string; at: number }>(undefined)
+  const firstKey = useRef<{ key: string; at: number }>(undefined)
   // A layout effect, so that keys work as soon as the page is painted.
   useLayoutEffect(() => {
     if (!isOn) return
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return
-      const before = begun.current && event.timeStamp - begun.current.at < timeoutMs ? begun.current.key : undefined
+      const before =
+        firstKey.current && event.timeStamp - firstKey.current.at < timeoutMs ? firstKey.current.key : undefined
       const shortcut = findShortcut(event, before, isExpert)
-      begun.current = beginsShortcut(event) && !shortcut ? { key: event.key, at: event.timeStamp } : undefined
+      firstKey.current = beginsShortcut(event) && !shortcut ? { key: event.key, at: event.timeStamp } : undefined
       if (!shortcut) return
       event.preventDefault()
       act(shortcut.does, openHelp)

@@ -37,7 +37,7 @@ function toAddress(text: string): Address[] {
   return address ? [address] : []
 }
 
-/** The name of an entry that the form can find by it. */
+/** The name of an address-book entry, if the send form can find the entry by that name. */
 function nameAlone(name: string, entries: readonly Entry[]): SendRecipient {
   return entries.filter((entry) => fold(entry.name) === fold(name)).length === 1 ? { recipientName: name } : {}
 }

@@ -68,7 +68,7 @@ function readBack(turn: Turn, side: 'buy' | 'sell', amount: TradeAmount, { token
   return ['brain.proposedSellVoice', { ...shown, amount: formatPercent(turn, Number(amount.percent)) }]
 }
 
-/** The one thing that a card does not show: the price of a stated number of tokens, which it buys for a rounded amount. */
+/** The price of a stated number of tokens; the card shows only the rounded amount that it buys them for. */
 function costSentence(turn: Turn, { units }: TradeAmount, { token, paidUsd }: ProposedTrade): Sentence | undefined {
   if (units === undefined || paidUsd === undefined) return undefined
   const count = formatAmount(turn, units)

@@ -8,7 +8,7 @@ import { readLocales } from '#platform/i18n/locale-files.ts'
 export type Screen = keyof typeof screensEn
 
 const words = readLocales<Record<Screen, string[]>>('screens.json')
-const han = /\p{Script=Han}/u
+const hanLetter = /\p{Script=Han}/u
 /** French joins articles to a word: "l'historique". */
 const elision = /(?<!\p{L})(?:l|d|qu|j|c|n|s)['’](?=\p{L})/giu
 
@@ -20,7 +20,7 @@ export function findScreen(text: string, language: Language): Screen | undefined
   const terms = ` ${splitTerms(text.replace(elision, ' ')).join(' ')}`
   const folded = foldWord(text)
   const isNamed = (word: string) =>
-    han.test(word) ? folded.includes(foldWord(word)) : terms.includes(` ${splitTerms(word).join(' ')}`)
+    hanLetter.test(word) ? folded.includes(foldWord(word)) : terms.includes(` ${splitTerms(word).join(' ')}`)
   for (const list of [words[language], words.en]) {
     const found = (Object.keys(list) as Screen[]).find((screen) => list[screen].some(isNamed))
     if (found) return found

@@ -10,7 +10,7 @@ import { slotTerms } from './words/slot-terms.ts'
 export type RankedRequest = { label: RequestLabel; probability: number; similarity: number }
 export type RankingContext = { parsed: ParsedUtterance; reading: MessageReading; focus: Focus }
 
-/** Messages of at most this many words besides tokens are short: they often follow up. */
+/** A message with at most this many words, not counting tokens, is short: it is often a follow-up. */
 const maxShortWords = 2
 const maxFollowUpWords = 3
 const minLongWords = 9

@@ -58,13 +58,13 @@ export function useHandsFree(props: HandsFreeProps): HandsFree {
 
   const begin = useCallback(async () => {
     if (running.current || latest.current.isDisabled) return
-    const mine = new AbortController()
-    running.current = mine
+    const controller = new AbortController()
+    running.current = controller
     try {
       setShown({ step: 'speaking', message: null })
-      mine.signal.addEventListener('abort', latest.current.speaker.stop)
+      controller.signal.addEventListener('abort', latest.current.speaker.stop)
       await latest.current.speaker.say(text('voice.hello'), 'en')
-      announce(text(endTexts[await runHandsFree(makeDeps(leave), mine.signal)]))
+      announce(text(endTexts[await runHandsFree(makeDeps(leave), controller.signal)]))
     } catch (error) {
       announce([text('voice.not-sent'), errorMessage(error), text('voice.ended')].join(' '))
     } finally {
