@@ -66,7 +66,11 @@ describe('the list', () => {
 
   test('shows its coverage and its gaps', async () => {
     await openApprovals()
-    expect(await screen.findByText(/^Ethereum: Uniswap's approvals for the tokens on your list, .* given since 14 Nov 2026\.$/)).toBeTruthy()
+    expect(
+      await screen.findByText(
+        /^Ethereum: Uniswap's approvals for the tokens on your list, .* given since 14 Nov 2026\.$/,
+      ),
+    ).toBeTruthy()
     expect(screen.getByText(/^Base: .* The network didn't list any other approvals for us\.$/)).toBeTruthy()
     expect(screen.getByText(/^Not checked: older approvals for other contracts/)).toBeTruthy()
     expect(screen.queryByText(/this list may be incomplete/)).toBeNull()
