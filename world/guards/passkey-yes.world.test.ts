@@ -106,7 +106,7 @@ test('a change that the signer does not make is refused in a sentence, changes n
   const offCurve = Buffer.concat([Buffer.of(4), Buffer.alloc(64, 1)]).toString('base64url')
   const own = passkey.credential
   const cases: [ConfirmedAction, Parameters<typeof expectRefusal>[0], RegExp][] = [
-    [enrol({ ...fresh, publicKey: offCurve }), 'BAD_REQUEST', /new passkey couldn't be verified/],
+    [enrol({ ...fresh, publicKey: offCurve }), 'BAD_REQUEST', /couldn't verify the new passkey/],
     [enrol(own), 'BAD_REQUEST', /already saved/],
     [{ kind: 'remove', credentialId: own.id }, 'BAD_REQUEST', /last passkey, and one is required/],
     [{ kind: 'remove', credentialId: fresh.id }, 'NOT_FOUND', /isn't in your list/],
