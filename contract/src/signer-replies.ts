@@ -24,8 +24,11 @@ export type SignedStatement = v.InferOutput<typeof SignedStatement>
 export type SignerResults = {
   hello: { kekId: string; sentinel: EncryptedSecret }
   'create-wallet': { evmAddress: EvmAddress; solAddress: SolanaAddress; sealed: EncryptedSecret }
-  /** `passkey`: the challenge to sign for `approve`, the hash of the terms; null unless the user requires a passkey. */
-  attest: { mac: string; passkey: PasskeyRequest | null }
+  /**
+   * `passkey`: the challenge to sign for `approve`, the hash of the terms; null unless the user requires a passkey. `sellableFrom`: Unix
+   * milliseconds before which what the terms buy may not leave the wallet; null: at once. Absent from a signer of an earlier release.
+   */
+  attest: { mac: string; passkey: PasskeyRequest | null; sellableFrom?: number | null }
   'sign-evm': { raw: `0x${string}`; hash: `0x${string}`; statement: SignedStatement }
   /** `statement`: for the receipt; null beyond the agreed network fee, of a cancellation, and if the yes is no longer known. */
   'replace-evm': { raw: `0x${string}`; hash: `0x${string}`; statement: SignedStatement | null }

@@ -1,4 +1,5 @@
 import type { SignerRequest } from '@murmur/contract/signer'
+import type { SignerResults } from '@murmur/contract/signer-replies'
 import { type AttestedTerms, attest } from '#attest.ts'
 import { checkReplacementTerms } from '#evm/check-replacement.ts'
 import { checkRevokeTerms } from '#evm/check-revoke.ts'
@@ -8,6 +9,7 @@ import { replaceEvm } from '#evm/replace-evm.ts'
 import { signEvm } from '#evm/sign-evm.ts'
 import { permitMoves } from '#guards/count-moves.ts'
 import { describeGuards, freeze, type GuardDeps, permitUnfrozenTerms, thaw } from '#guards/freeze.ts'
+import { sellableFrom } from '#guards/sellable-from.ts'
 import { keepLimits, setLimits } from '#guards/set-limits.ts'
 import { createWallet } from '#keys/create-wallet.ts'
 import { reencryptWallet } from '#keys/reencrypt-wallet.ts'
@@ -36,10 +38,7 @@ export function performRequest(deps: PerformDeps, request: OpenRequest): unknown
     case 'create-wallet':
       return createWallet(ring, request)
     case 'attest':
-      checkAnyTerms(request.terms, deps.policy, deps.now())
-      permitUnfrozenTerms(deps.passkeys.read(request.terms.userId).guards, request.terms, deps.now())
-      permitMoves(deps.passkeys.read(request.terms.userId), request.terms, { now: deps.now(), limitMs: deps.limitMs })
-      return { mac: attest(ring, request.terms, deps.now()), passkey: requestApproval(deps, request.terms) }
+      return attestTerms(deps, request.terms)
     case 'approve':
       return approve(deps, request)
     case 'sign-evm':
@@ -76,6 +75,20 @@ export function performRequest(deps: PerformDeps, request: OpenRequest): unknown
       return describeLog(deps, request.chain)
     default:
       return assertNever(request)
+  }
+}
+
+function attestTerms(deps: PerformDeps, terms: AttestedTerms): SignerResults['attest'] {
+  const now = deps.now()
+  const times = { now, limitMs: deps.limitMs }
+  checkAnyTerms(terms, deps.policy, now)
+  const user = deps.passkeys.read(terms.userId)
+  permitUnfrozenTerms(user.guards, terms, now)
+  permitMoves(user, terms, times)
+  return {
+    mac: attest(deps.ring, terms, now),
+    passkey: requestApproval(deps, terms),
+    sellableFrom: sellableFrom(user, terms, times),
   }
 }
 

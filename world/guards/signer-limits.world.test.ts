@@ -1,5 +1,6 @@
 import { coinAddresses } from '@murmur/contract/chains'
 import type { TradeLimitsReply } from '@murmur/contract/identity/limits'
+import type { Quote } from '@murmur/contract/trading/trades'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addRecipient, postSend, quoteSend, requireSendQuote } from '../clients/send-client.ts'
 import { testClock } from '../clock/test-clock.ts'
@@ -26,6 +27,11 @@ const set = async (user: ApiUser, perTradeUsd: number | null, perDayUsd: number 
 const read = async (user: ApiUser) => (await user.call<Reply>('GET', path)).body.data
 const coinOf = ({ signer }: TradeLimitsReply, chain = 'eth') =>
   signer?.assets.find((each) => each.chain === chain && each.address === coinAddresses.eth)
+/** When what a purchase buys may leave the wallet, by its quote. */
+const sellableFrom = async (user: ApiUser, tokenAddress: string) => {
+  const order = { side: 'buy', amountInUsd: '20', tokenAddress, chain: 'eth' }
+  return (await user.call<{ data: Quote }>('POST', '/api/quotes', order)).body.data.sellableFrom
+}
 const buy = (user: ApiUser, amountInUsd: string, tokenAddress: string = link.address) =>
   user.call('POST', '/buy', { amountInUsd, tokenAddress, chain: 'eth' })
 const sell = (user: ApiUser, percentage: string, tokenAddress: string = link.address) =>
@@ -53,6 +59,22 @@ test('another token that was bought may leave after the signer’s wait', async 
   expect((await buy(user, '20', ticket.address)).body).toMatchObject({ success: true })
   expectRefusal('OVER_LIMIT', await sell(user, '100', ticket.address), /don't cover this token/)
   clock.advance(wait)
+  expect((await sell(user, '100', ticket.address)).body).toMatchObject({ success: true })
+})
+
+test('a quote states before the purchase when the token may be sold, and nothing if that is at once', async () => {
+  const user = await newUser(world)
+  expect(await sellableFrom(user, ticket.address)).toBeNull()
+  await set(user, 50, 100)
+  expect(await sellableFrom(user, link.address)).toBeNull()
+  const before = clock.now().getTime()
+  const opens = Date.parse((await sellableFrom(user, ticket.address)) ?? '')
+  expect(opens).toBeGreaterThan(before)
+  expect(opens - clock.now().getTime()).toBeLessThan(wait)
+  expect((await buy(user, '20', ticket.address)).body).toMatchObject({ success: true })
+  expectRefusal('OVER_LIMIT', await sell(user, '100', ticket.address), /don't cover this token/)
+  clock.advance(wait)
+  expect(await sellableFrom(user, ticket.address)).toBeNull()
   expect((await sell(user, '100', ticket.address)).body).toMatchObject({ success: true })
 })
 

@@ -9,9 +9,9 @@ import { wrappedSol } from '#solana/solana-programs.ts'
 
 /** A transaction to sign, as in the memory of a yes. */
 export type CountedStep = { step: 'approval' | 'swap' | 'send' | 'revoke' | 'reclaim' | 'replacement'; only: string }
-type GuardedUser = { guards: UserGuards; isRequired: boolean }
+export type GuardedUser = { guards: UserGuards; isRequired: boolean }
 /** `limitMs`: how long a limit that comes from a purchase waits. */
-type MoveTimes = { now: Date; limitMs: number }
+export type MoveTimes = { now: Date; limitMs: number }
 
 const dayMs = 24 * 60 * 60_000
 /** Network fees per day, as a multiple of the chain's smallest bound of one, for users whose limit of the coin is lower. */
@@ -112,6 +112,6 @@ function purchaseOf(limits: Limits, { bought }: UserGuards, terms: AttestedTerms
 }
 
 /** `chain:address`, with EVM addresses in lower case. */
-function assetOf(chain: AttestedTerms['chain'], address: string): string {
+export function assetOf(chain: AttestedTerms['chain'], address: string): string {
   return `${chain}:${chain === 'sol' ? address : address.toLowerCase()}`
 }

@@ -20,7 +20,13 @@ test('stores the attested terms with a quote valid for one minute and a deadline
   const attested: unknown[] = []
   const deps = {
     ...oneChain(db),
-    signer: { attest: async (terms: unknown) => ({ mac: `mac ${attested.push(terms)}`, passkey: null }) },
+    signer: {
+      attest: async (terms: unknown) => ({
+        mac: `mac ${attested.push(terms)}`,
+        passkey: null,
+        sellableFrom: Date.parse('2026-11-23T12:00:00Z'),
+      }),
+    },
     now: () => now,
     newId: randomUUID,
   }
@@ -29,6 +35,7 @@ test('stores the attested terms with a quote valid for one minute and a deadline
   expect(stored).toMatchObject({ userId, state: 'open', mac: 'mac 1', expiresAt: new Date('2026-11-22T12:01:00Z') })
   expect(await findIntent(db, parseIntentId('no id'))).toBeUndefined()
   expect(stored?.terms).toEqual(attested[0])
+  expect(stored?.quote).toMatchObject({ sellableFrom: '2026-11-23T12:00:00.000Z' })
   expect(stored?.terms).toMatchObject({
     userId,
     walletId,

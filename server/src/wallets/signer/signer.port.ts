@@ -33,8 +33,11 @@ export type Signer = {
     userId: UserId
     walletId: WalletId
   }): Promise<{ evmAddress: EvmAddress; solAddress: SolanaAddress; sealed: EncryptedSecret }>
-  /** `passkey`: the challenge to sign before `approve`; null unless the user requires a passkey. */
-  attest(terms: AttestedTerms): Promise<{ mac: string; passkey: PasskeyRequest | null }>
+  /**
+   * `passkey`: the challenge to sign before `approve`; null unless the user requires a passkey. `sellableFrom`: Unix milliseconds before
+   * which the signer refuses to let leave the wallet what the terms buy; null or absent: at once.
+   */
+  attest(terms: AttestedTerms): Promise<SignerResults['attest']>
   /** Passes on the user's yes to attested terms. Rejects with SignerError PASSKEY unless a passkey of the user signed their hash. */
   approve(terms: AttestedTerms, mac: string, assertion: PasskeyAssertion): Promise<unknown>
   signEvm(

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { dollars, ether, ethers, limitedWorld, limitOf, off } from '../../test-support/guards/limited-world.ts'
+import { limitMs, resultOf } from '../../test-support/passkeys/passkey-world.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'murmur-sellable-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const world = limitedWorld(folder)
+const { set, trade, perform, attest } = world
+beforeEach(() => world.newUser())
+
+const now = () => world.now().getTime()
+/** When what a purchase of USDC buys may leave, as its attestation reports it. */
+const sellable = (isBuy = true) => resultOf(attest(trade(isBuy, ether))).sellableFrom
+
+describe('attested terms report when what they buy may leave', () => {
+  it('at once without limits, and if the limits cover the asset', () => {
+    expect(sellable()).toBeNull()
+    resultOf(set([ethers(2n, 3n), limitOf(dollars, null, null)]))
+    expect([sellable(), sellable(false)]).toEqual([null, null])
+  })
+
+  it('after the wait of a first purchase, in agreement with its refusals', () => {
+    resultOf(set([ethers(2n, 3n)]))
+    expect(sellable()).toBe(now() + limitMs)
+    expect(perform(trade(true, ether))).toBe('done')
+    const opens = now() + limitMs
+    world.wait(limitMs - 1)
+    expect(sellable()).toBe(opens)
+    expect(perform(trade(false, ether))).toMatch(/^NO_LIMIT/)
+    world.wait(1)
+    expect(sellable()).toBeNull()
+    expect(perform(trade(false, ether))).toBe('done')
+  })
+
+  it('after a new wait if a freeze came within the first', () => {
+    resultOf(set([ethers(2n, 3n)]))
+    expect(perform(trade(true, ether))).toBe('done')
+    world.wait(limitMs - 1)
+    resultOf(world.ask()('keep-limits', { userId: world.user().userId }))
+    expect(sellable()).toBe(now() + limitMs)
+  })
+
+  it('with looser limits that wait and cover the asset, or end the limits', () => {
+    for (const looser of [() => set([ethers(2n, 3n), limitOf(dollars, null, null)]), () => set([], off)]) {
+      world.newUser()
+      resultOf(set([ethers(2n, 3n)]))
+      resultOf(looser())
+      world.wait(1_000)
+      expect(sellable()).toBe(now() + limitMs - 1_000)
+    }
+    world.newUser()
+    resultOf(set([ethers(2n, 3n)]))
+    resultOf(set([ethers(4n, 5n)]))
+    world.wait(1_000)
+    expect(sellable()).toBe(now() + limitMs)
+  })
+})
