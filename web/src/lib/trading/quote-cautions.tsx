@@ -1,7 +1,7 @@
 import type { Quote } from '@murmur/contract/trading/trades'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatBps } from '#lib/format/format.ts'
+import { formatBps, formatDateTime } from '#lib/format/format.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
 
 /** A price below the market by more than this is marked as worse, in basis points. */
@@ -26,7 +26,16 @@ export function QuoteCautions({ quote }: { quote: Quote }) {
   )
 }
 
-function listCautions(text: Translate, { priceImpactBps, offMarketBps, tokenTaxBps, slippageBps }: Quote): string[] {
+/**
+ * When the bought token may leave the wallet, if the user's limits make it wait; as the server reports it. Undefined if it may at once.
+ */
+export function sellWaitText(text: Translate, { sellableFrom, token }: Quote): string | undefined {
+  if (!sellableFrom) return undefined
+  return text('caution.sell-wait', { symbol: token.symbol, at: formatDateTime(sellableFrom, text.language) })
+}
+
+function listCautions(text: Translate, quote: Quote): string[] {
+  const { priceImpactBps, offMarketBps, tokenTaxBps, slippageBps } = quote
   const percent = (bps: number) => formatBps(bps, text.language)
   const offMarket = offMarketBps ?? 0
   return [
@@ -34,6 +43,7 @@ function listCautions(text: Translate, { priceImpactBps, offMarketBps, tokenTaxB
     offMarket < offMarketThresholdBps ? text('caution.off-market', { percent: percent(-offMarket) }) : '',
     tokenTaxBps ? text('caution.tax', { percent: percent(tokenTaxBps) }) : '',
     slippageBps > cautionBps.slippage ? text('caution.slippage', { percent: percent(slippageBps) }) : '',
+    sellWaitText(text, quote) ?? '',
   ].filter((caution) => caution !== '')
 }
 

@@ -29,27 +29,39 @@ const foldedRows = () => screen.getByText('Details').closest('details')
 const labels = (rows: Iterable<Element>) => [...rows].map(({ firstChild }) => firstChild?.textContent)
 const allRows = () => [...screen.getByRole('article').querySelectorAll('dt')]
 
-const summary = ['You pay', 'You get about', 'You get at least', 'All fees', 'Risk']
+const summary = [
+  'You pay',
+  'Plus network fee',
+  'Plus refundable deposit',
+  'Total',
+  'You get about',
+  'You get at least',
+  'Price impact',
+  'Risk',
+]
 const rest = [
   'Fee',
   'Network fee',
   'One-time account deposit, refundable',
-  'Price impact',
+  'Price per BONK',
   'Slippage allowed',
   'Route',
   'Good until',
 ]
 
 describe('the details of a card', () => {
-  test.each(['beginner', 'standard'] as const)('are five lines at the level %s; the rest opens', async (level) => {
-    const { user } = await openFirst(level)
-    const details = await waitFor(() => foldedRows() as HTMLDetailsElement)
-    expect(details.open).toBe(false)
-    expect(labels(allRows().filter((row) => !details.contains(row)))).toEqual(summary)
-    await user.click(screen.getByText('Details'))
-    expect(details.open).toBe(true)
-    expect(labels(details.querySelectorAll('dt'))).toEqual(rest)
-  })
+  test.each(['beginner', 'standard'] as const)(
+    'are the sum, the receipt and the risk at the level %s; the rest opens',
+    async (level) => {
+      const { user } = await openFirst(level)
+      const details = await waitFor(() => foldedRows() as HTMLDetailsElement)
+      expect(details.open).toBe(false)
+      expect(labels(allRows().filter((row) => !details.contains(row)))).toEqual(summary)
+      await user.click(screen.getByText('Details'))
+      expect(details.open).toBe(true)
+      expect(labels(details.querySelectorAll('dt'))).toEqual(rest)
+    },
+  )
 
   test('are all in view for an expert', async () => {
     await openFirst('expert')
@@ -59,7 +71,11 @@ describe('the details of a card', () => {
 
   test('state the account deposit apart from the fees, without a warning', async () => {
     const { figure, announcements } = await openFirst('standard')
-    expect(figure('All fees')).toBe('about $0.04 (0.5%)Plus a one-time, refundable account deposit of about $0.30.')
+    expect(figure('You pay')).toBe('0.0333333 SOL ($5.00)Includes Murmur’s fee of $0.03 (0.5%)')
+    expect(figure('Plus network fee')).toBe('about $0.01 (up to $0.02)')
+    expect(figure('Plus refundable deposit')).toBe('$0.30')
+    expect(figure('Total')).toBe('about $5.31 (up to $5.32)')
+    expect(figure('Price per BONK')).toMatch(/^\$0\.0₅5618/)
     expect(figure('Network fee')).toBe('0.000005 SOL ($0.01)at most 0.000105 SOL ($0.02)')
     expect(figure('One-time account deposit, refundable')).toBe('0.00203928 SOL ($0.30)')
     expect(screen.queryByText(/The network fee is/)).toBeNull()
@@ -70,7 +86,7 @@ describe('the details of a card', () => {
     const networkFeeExpected = sol(2_039_280n + 2_000_000n, 0.6)
     const networkFee = sol(2_039_280n + 2_500_000n, 0.67)
     const { figure } = await openCard({ quote: { ...firstPurchase, networkFee, networkFeeExpected } })
-    expect(figure('All fees')).toContain('The network fee is 6% of this trade.')
+    expect(figure('Plus network fee')).toContain('The network fee is 6% of this trade.')
   })
 
   test('call for caution in sentences, also while they are folded', async () => {

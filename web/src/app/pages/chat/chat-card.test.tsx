@@ -22,7 +22,7 @@ describe('the question', () => {
     expect(title()).toBe(buyQuestion)
     expect(shown().getByText('DezX AZ8z 7Pnr nRJj z3wX BoRg ixCa 6xjn B7Ya B1pP B263')).toBeTruthy()
     expect(shown().getByRole('button', { name: 'Copy the address of BONK' })).toBeTruthy()
-    expect(figure('You pay')).toBe('0.117647 SOL ($20.00)')
+    expect(figure('You pay')).toBe('0.117647 SOL ($20.00)Includes Murmur’s fee of $0.10 (0.5%)')
     expect(figure('You get at least')).toBe('881,100 BONK ($19.60)')
     expect(figure('Fee')).toBe('0.000588236 SOL ($0.10)')
     expect(figure('Network fee')).toBe('at most 0.002105 SOL ($0.36)')
@@ -70,7 +70,7 @@ describe('the question', () => {
     const { shown, press, server, title, become } = await openCard()
     expect(
       shown()
-        .getByText(/^\d+ s left$/)
+        .getByText(/^Good for .*\d:\d\d/)
         .getAttribute('aria-hidden'),
     ).toBe('true')
     vi.useFakeTimers({ toFake: ['Date'] })

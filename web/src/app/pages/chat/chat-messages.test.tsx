@@ -293,7 +293,7 @@ describe('screen reader announcements', () => {
     await waitFor(() => expect(announcements().join('\n')).toContain('It is up today.'))
     const spoken = announcements().join('\n')
     expect(spoken).toContain('Trade to confirm: Are you sure you want to buy $20 of BONK? You get at least 881100.0000')
-    expect(spoken).toContain('BONK. All fees: about $0.46.')
+    expect(spoken).toContain('BONK. Total: about $20.36.')
     expect(spoken).not.toMatch(/an old one|hello/)
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Message' }))
   })

@@ -53,7 +53,7 @@ describe('the index', () => {
       const link = index().getByRole('link', { name })
       return document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent
     }
-    await waitFor(() => expect(state('Security')).toBe('Second factor off'))
+    await waitFor(() => expect(state('Security')).toBe('Login has no second step'))
     await waitFor(() => expect(state('Limits and trading')).toBe('No limit set'))
     expect([state('Profile'), state('Notifications'), state('Language and display')]).toEqual([
       ada.email,

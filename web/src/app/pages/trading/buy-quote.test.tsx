@@ -4,6 +4,7 @@ import { type Quote, tradesApi } from '@murmur/contract/trading/trades'
 import { walletsApi } from '@murmur/contract/trading/wallets'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { formatDateTime } from '#lib/format/format.ts'
 import { usualPreferences } from '#test-support/examples/account-examples.ts'
 import {
   createBalances,
@@ -33,14 +34,16 @@ describe('the quote', () => {
       .getAllByRole('term')
       .map((term) => [term.textContent, term.nextSibling?.textContent])
     expect(rows.slice(0, -1)).toEqual([
-      ['You pay', '0.0102543 ETH ($25.00)'],
+      ['You pay', '0.0102543 ETH ($25.00)Includes Murmur’s fee of $0.13 (0.5%)'],
+      ['Plus network fee', 'at most $1.00'],
+      ['Total', 'about $26.00'],
       ['You get about', '3.78654 UNI ($24.85)'],
       ['You get at least', '3.74868 UNI ($24.60)'],
-      ['All fees', 'about $1.13 (4.5%)'],
+      ['Price impact', '0.12%'],
       ['Risk', 'Unknown: no source responded'],
       ['Fee (0.5%)', '0.0000512715 ETH ($0.13)'],
       ['Network fee', 'at most 0.000412 ETH ($1.00)'],
-      ['Price impact', '0.12%'],
+      ['Price per UNI', '$6.602'],
       ['Slippage allowed', '1%'],
       ['Chain', 'Ethereum'],
       ['Route', 'WETH → UNI (v3 0.3%)'],
@@ -64,15 +67,19 @@ describe('the quote', () => {
     await fillBuy(await openBuy())
     const shown = (row: string) => card('Quote').getByText(row).closest('div')?.querySelector('dd')?.textContent
     await waitFor(() => expect(shown('Network fee')).toBe('0.000512 ETH ($1.25)at most 0.003 ETH ($7.50)'))
-    // The fee of $0.125 and the expected $1.25.
-    expect(shown('All fees')).toBe('about $1.38 (5.5%)')
-    expect(screen.getByText('$26.25')).toBeTruthy()
+    // The lines add up: what is paid, with our fee in it, and what the network takes.
+    expect(shown('Plus network fee')).toBe('about $1.25 (up to $7.50)')
+    expect(shown('Total')).toBe('about $26.25 (up to $32.50)')
     answer(1_030_000_000_000_000n, 2.5)
     cleanup()
     await fillBuy(await openBuy())
-    await waitFor(() => expect(shown('All fees')).toMatch(/The network fee is 10% of this trade\.$/))
+    await waitFor(() => expect(shown('Plus network fee')).toMatch(/The network fee is 10% of this trade\.$/))
     expect(shown('Network fee')).not.toContain('of this trade')
-    expect(screen.getAllByText(/^Your quote: .* The network fee is 10% of this trade\.$/)).toHaveLength(1)
+    expect(
+      screen.getAllByText(
+        /^Your quote: .* The network fee is 10% of this trade\. Total: about \$27\.50 \(up to \$32\.50\)\.$/,
+      ),
+    ).toHaveLength(1)
   })
 
   test('shows a sentence and the coins to spend before there is a quote, and no empty figures', async () => {
@@ -112,6 +119,25 @@ describe('the quote', () => {
       'The token itself keeps 10% of this trade.',
       'You accept up to 8% less than quoted.',
     ])
+  })
+
+  test('states before a purchase when its token may be sold, as the server reports it', async () => {
+    const sellableFrom = '2026-11-30T12:00:00.000Z'
+    server.on(tradesApi.quote, () => ({ data: createQuote('buy', { sellableFrom }) }))
+    await fillBuy(await openBuy())
+    const sentence = `You can't sell or send this UNI before ${formatDateTime(sellableFrom, 'en')}, because your limits don't cover it yet. With a passkey for every yes, you can at once.`
+    expect(card('Quote').getByRole('listitem').textContent).toBe(sentence)
+    expect(card('Quote').getByText(/^Your quote: /).textContent).toContain(sentence)
+    cleanup()
+    server.on(tradesApi.quote, () => ({ data: createQuote('buy', { sellableFrom: null }) }))
+    await fillBuy(await openBuy())
+    expect(card('Quote').queryByRole('listitem')).toBeNull()
+  })
+
+  test('shows how long it holds beside the button, silently for screen readers', async () => {
+    await fillBuy(await openBuy())
+    const timer = screen.getByText(/^Good for .*\d:\d\d.*, then ask for a new quote$/)
+    expect(timer.getAttribute('aria-hidden')).toBe('true')
   })
 
   test('the button sends nothing before the figures load, and shows why', async () => {

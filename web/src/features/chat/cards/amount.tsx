@@ -18,7 +18,9 @@ export function Amount({ of, isLimit = false }: AmountProps) {
       {of.usdValue === null ? null : (
         <>
           {' '}
-          <span className="font-normal whitespace-nowrap text-ink-soft">({formatUsd(of.usdValue, language)})</span>
+          <span className="font-normal whitespace-nowrap text-ink-soft max-sm:text-sm">
+            ({formatUsd(of.usdValue, language)})
+          </span>
         </>
       )}
     </>

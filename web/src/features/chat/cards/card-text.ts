@@ -2,8 +2,9 @@ import type { CardState, TradeData } from '@murmur/contract/chat/cards'
 import { fixedUnits, shortAmount } from '#lib/format/amount.ts'
 import { writeNumber } from '#lib/format/write-number.ts'
 import type { TextId, Translate } from '#lib/i18n/text.ts'
-import { depositText, feesText } from '#lib/trading/fee-summary.tsx'
 import { feeWarning } from '#lib/trading/fee-warning.ts'
+import { sellWaitText } from '#lib/trading/quote-cautions.tsx'
+import { depositText, totalText } from '#lib/trading/quote-costs.tsx'
 
 /** The token's symbol, else its name, else its address. */
 export const getTokenName = ({ symbol, name, address }: TradeData) => symbol || name || address
@@ -68,9 +69,10 @@ function newCardText(text: Translate, trade: TradeData): string {
   const level = quote.risk?.level
   return [
     announcement,
-    text('chat.card.arrived-fees', { amount: feesText(text, quote) }),
+    totalText(text, quote),
     feeWarning(text, quote),
     quote.accountDeposit ? depositText(text, quote.accountDeposit) : undefined,
+    sellWaitText(text, quote),
     level === undefined || level === 'fine' ? undefined : text(riskTexts[level]),
   ]
     .filter(Boolean)

@@ -1,43 +1,45 @@
 import type { TradeData } from '@murmur/contract/chat/cards'
 import { splitNetworkCosts } from '@murmur/contract/trading/network-costs'
+import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { Amount } from '#features/chat/cards/amount.tsx'
+import { getTokenName } from '#features/chat/cards/card-text.ts'
 import { HashLink } from '#features/chat/cards/hash-link.tsx'
 import { Row } from '#features/chat/cards/row.tsx'
-import { useText } from '#lib/i18n/text.ts'
+import { formatSpokenPrice, formatUsd } from '#lib/format/format.ts'
+import { type TextId, useText } from '#lib/i18n/text.ts'
+import { valueReceipt } from '#lib/trading/receipt-values.ts'
+import { ExpandableText } from '#ui/display/expandable-text.tsx'
 
-/** The amounts, fees and transaction of a finished trade. */
+/** The amounts, fees, total and transaction of a finished trade. */
 export function ReceiptDetails({ trade }: { trade: TradeData }) {
   const text = useText()
-  const { sold, bought, platformFee, hash, url } = trade
+  const { hash, url } = trade
+  const { sold, bought, platformFee, priceUsd, totalUsd } = valueReceipt(trade.quote, trade)
   const { fee: networkFee, deposit } = paidToNetwork(trade)
   const isSell = trade.type === 'sell'
+  const amount = (id: TextId, of: TokenAmount | null | undefined) =>
+    of ? (
+      <Row label={text(id)}>
+        <Amount of={of} />
+      </Row>
+    ) : null
   return (
     <dl className="grid gap-0.5">
-      {sold ? (
-        <Row label={text(isSell ? 'receipt.sold' : 'receipt.paid')}>
-          <Amount of={sold} />
+      {amount(isSell ? 'receipt.sold' : 'receipt.paid', sold)}
+      {amount('receipt.got', bought)}
+      {priceUsd === undefined ? null : (
+        <Row label={text('receipt.price', { symbol: getTokenName(trade) })}>
+          <ExpandableText {...formatSpokenPrice(text, priceUsd)} />
         </Row>
-      ) : null}
-      {bought ? (
-        <Row label={text('receipt.got')}>
-          <Amount of={bought} />
+      )}
+      {amount('receipt.platform-fee', platformFee)}
+      {amount('receipt.network-fee', networkFee)}
+      {amount('quote.account-deposit', deposit)}
+      {totalUsd === undefined ? null : (
+        <Row label={text(isSell ? 'receipt.net' : 'receipt.total')} isMain>
+          {formatUsd(totalUsd, text.language)}
         </Row>
-      ) : null}
-      {platformFee ? (
-        <Row label={text('receipt.fee')}>
-          <Amount of={platformFee} />
-        </Row>
-      ) : null}
-      {networkFee ? (
-        <Row label={text('receipt.network-fee')}>
-          <Amount of={networkFee} />
-        </Row>
-      ) : null}
-      {deposit ? (
-        <Row label={text('quote.account-deposit')}>
-          <Amount of={deposit} />
-        </Row>
-      ) : null}
+      )}
       {hash ? (
         <Row label={text('receipt.transaction')}>
           <HashLink hash={hash} url={url} />
@@ -48,7 +50,9 @@ export function ReceiptDetails({ trade }: { trade: TradeData }) {
 }
 
 /** A failed trade opens no account. A cost below the deposit contains none: another transaction opened the account meanwhile. */
-function paidToNetwork({ networkFee, quote, success }: TradeData) {
+function paidToNetwork(trade: TradeData) {
+  const { quote, success } = trade
+  const { networkFee } = valueReceipt(quote, trade)
   const deposit = success ? quote.accountDeposit : null
   if (!networkFee || !deposit || BigInt(networkFee.amountBaseUnits) < BigInt(deposit.amountBaseUnits))
     return { fee: networkFee, deposit: null }

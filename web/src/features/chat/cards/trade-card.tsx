@@ -7,7 +7,7 @@ import { HashLink } from '#features/chat/cards/hash-link.tsx'
 import { ReceiptDetails } from '#features/chat/cards/receipt-details.tsx'
 import { TradeQuestion } from '#features/chat/cards/trade-question.tsx'
 import { useCard } from '#features/chat/cards/use-card.ts'
-import { useSecondsLeft } from '#features/chat/cards/use-seconds-left.ts'
+import { useSecondsLeft } from '#lib/browser/use-seconds-left.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
 import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
@@ -50,7 +50,7 @@ function TradeCardContent({ message, trade }: { message: ChatMessage; trade: Tra
         </h4>
         <BadgedLogo {...tokenPicture({ chain: trade.chain, address: trade.address })} size={40} />
       </div>
-      <CardBody view={view} trade={trade} card={card} secondsLeft={secondsLeft} />
+      <CardBody view={view} trade={trade} card={card} />
     </article>
   )
 }
@@ -78,10 +78,9 @@ type CardBodyProps = {
   view: CardView
   trade: TradeData
   card: ReturnType<typeof useCard>
-  secondsLeft: number | undefined
 }
 
-function CardBody({ view, trade, card, secondsLeft }: CardBodyProps): ReactNode {
+function CardBody({ view, trade, card }: CardBodyProps): ReactNode {
   const text = useText()
   if (view.kind === 'cancelled')
     return (
@@ -95,7 +94,7 @@ function CardBody({ view, trade, card, secondsLeft }: CardBodyProps): ReactNode 
     )
   if (view.kind === 'pending') return <Pending view={view} card={card} />
   if (view.kind !== 'successful' && view.kind !== 'failed')
-    return <TradeQuestion trade={trade} view={view} card={card} secondsLeft={secondsLeft} />
+    return <TradeQuestion trade={trade} view={view} card={card} />
   return (
     <>
       <p className="wrap-anywhere">{outcomeText(text, view.trade)}</p>

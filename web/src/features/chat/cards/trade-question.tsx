@@ -17,11 +17,10 @@ type TradeQuestionProps = {
   trade: TradeData
   view: Extract<CardView, { kind: 'open' | 'sending' | 'expired' | 'refused' | 'invalid' }>
   card: ReturnType<typeof useCard>
-  secondsLeft: number | undefined
 }
 
 /** A card that awaits confirmation: the quote with the token's address, and buttons to confirm and cancel. */
-export function TradeQuestion({ trade, view, card, secondsLeft }: TradeQuestionProps) {
+export function TradeQuestion({ trade, view, card }: TradeQuestionProps) {
   const text = useText()
   const isExpired = view.kind === 'expired'
   const isFrozen = useFreeze().freeze !== null
@@ -33,7 +32,7 @@ export function TradeQuestion({ trade, view, card, secondsLeft }: TradeQuestionP
           <p className="text-sm">{text('chat.card.suggested')}</p>
         </Notice>
       ) : null}
-      <QuoteDetails trade={trade} secondsLeft={secondsLeft} isExpired={isExpired} />
+      <QuoteDetails trade={trade} isExpired={isExpired} />
       {trade.isVerified ? null : <p className="text-sm text-caution">{text('details.unverified-note')}</p>}
       {trade.challenge && view.kind === 'open' ? (
         <p className="text-sm text-ink-soft">{text('chat.card.challenge', { challenge: trade.challenge })}</p>

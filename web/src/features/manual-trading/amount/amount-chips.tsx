@@ -16,6 +16,8 @@ type AmountChipsProps = {
 const shares = [25n, 50n, 75n, 100n] as const
 const chipClass =
   'min-h-11 min-w-0 rounded-card border border-line-strong bg-card px-1 text-sm font-semibold whitespace-nowrap hover:bg-sunk aria-pressed:border-accent aria-pressed:bg-accent-soft aria-disabled:text-ink-soft aria-disabled:hover:bg-card forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none'
+/** On phones the seven chips of a purchase share a row if they fit, so that the bar with the button is below them. */
+const narrowClass = 'max-sm:px-0 max-sm:text-xs'
 
 /**
  * Chips: dollars of a purchase, and shares of the balance. Shares are exact: of the coin in base units, without the reserve for
@@ -31,23 +33,29 @@ export function AmountChips({ amount, assets, onPick }: AmountChipsProps) {
     isBuy ? ['coin', formatUnits(((spendable ?? 0n) * percent) / 100n, decimals)] : ['percent', String(percent)]
   const isEmpty = spendable === undefined || spendable === 0n
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className={`flex flex-wrap gap-2 ${isBuy ? 'max-sm:gap-x-[3px]' : ''}`}>
       {isBuy ? (
-        <fieldset aria-label={text('amount.presets')} className="grid grow basis-40 grid-cols-3 gap-2">
+        <fieldset
+          aria-label={text('amount.presets')}
+          className="grid grow-3 basis-40 grid-cols-[repeat(3,minmax(max-content,1fr))] gap-2 max-sm:grow max-sm:basis-[128px] max-sm:gap-x-[3px]"
+        >
           {presets.map((usd) => (
             <button
               key={usd}
               type="button"
               aria-pressed={isPicked('usd', usd)}
               onClick={() => onPick('usd', usd)}
-              className={chipClass}
+              className={`${chipClass} ${narrowClass}`}
             >
               {formatWholeUsd(Number(usd), text.language)}
             </button>
           ))}
         </fieldset>
       ) : null}
-      <fieldset aria-label={text('amount.shares')} className="grid grow basis-56 grid-cols-4 gap-2">
+      <fieldset
+        aria-label={text('amount.shares')}
+        className={`grid grow-4 basis-56 grid-cols-[repeat(4,minmax(max-content,1fr))] gap-2 ${isBuy ? 'max-sm:basis-[152px] max-sm:gap-x-[3px]' : ''}`}
+      >
         {shares.map((percent) => (
           <button
             key={String(percent)}
@@ -55,7 +63,7 @@ export function AmountChips({ amount, assets, onPick }: AmountChipsProps) {
             aria-disabled={isEmpty || undefined}
             aria-pressed={!isEmpty && isPicked(...share(percent))}
             onClick={() => !isEmpty && onPick(...share(percent))}
-            className={chipClass}
+            className={`${chipClass} ${isBuy ? narrowClass : ''}`}
           >
             {percent === 100n ? text('amount.max') : formatPercent(Number(percent), text.language)}
           </button>

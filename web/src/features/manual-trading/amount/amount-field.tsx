@@ -38,7 +38,7 @@ export function AmountField({ amount, assets, error, label, hint, note, ref, onE
       onEdit?.()
     }
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-1.5 sm:gap-2">
       <Field
         label={label ?? unitLabel(text, unit, assets)}
         ref={ref}

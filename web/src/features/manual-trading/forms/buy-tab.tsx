@@ -57,7 +57,7 @@ export function BuyTab({ userId, isActive, hasInteracted, feeBps, tokens, render
       >
         {/* On phones a receipt has the screen to itself; its button leads back to the form. */}
         <Card
-          className={`grid content-start gap-3 sm:gap-4 ${form.order.receipt?.outcome.kind === 'successful' ? 'max-desk:hidden' : ''}`}
+          className={`grid content-start gap-2 sm:gap-4 ${form.order.receipt?.outcome.kind === 'successful' ? 'max-desk:hidden' : ''}`}
         >
           <div className="token-field">
             <BuyTokenField found={lookup.found} onOpen={() => setPicking(true)} />

@@ -44,9 +44,9 @@ export function TokenInformation({ lookup, chain, chainError, onChain }: TokenIn
   return (
     <section
       aria-labelledby="token-information"
-      className={hasRows ? 'min-h-26 rounded-card bg-sunk/60 p-3 sm:p-4' : ''}
+      className={hasRows ? 'min-h-24 rounded-card bg-sunk/60 px-3 py-2.5 sm:min-h-26 sm:p-4' : ''}
     >
-      <div className={hasRows ? 'mb-1 flex min-h-6 sm:mb-2 items-center justify-between gap-x-4' : ''}>
+      <div className={hasRows ? 'flex min-h-6 sm:mb-2 items-center justify-between gap-x-4' : ''}>
         <h2 id="token-information" className={hasRows ? 'shrink-0 font-semibold max-sm:text-sm' : 'sr-only'}>
           {text('token.heading')}
         </h2>

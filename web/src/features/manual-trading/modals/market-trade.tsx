@@ -75,7 +75,6 @@ export function MarketTrade(props: MarketTradeProps) {
           submit: text(side === 'buy' ? 'buy.heading' : 'sell.heading'),
           done: text('modal.done'),
           onDone: onClose,
-          hasTotal: isInline,
         }}
       />
       {hasInteracted || isStored || input.request ? <LiveOrder {...input} /> : null}

@@ -21,33 +21,34 @@ function linesOf(props: Props): string[] {
   return [...container.querySelectorAll('dl > div')].map((line) => line.textContent ?? '')
 }
 
-test('a purchase has its payment, its receipt, all fees, the risk and the total, each in a line', () => {
+test('a purchase has what arrives at least, the total, and a risk that calls for caution', () => {
   expect(linesOf({ side: 'buy', quote: createQuote('buy') })).toEqual([
-    expect.stringMatching(/^You pay.*\$25\.00/),
-    expect.stringMatching(/^You get about.*\$24\.85/),
-    expect.stringMatching(/^All fees.*\$1\.13/),
+    expect.stringMatching(/^You get at least.*\$24\.60/),
+    'Totalabout $26.00',
     // A quote without a verdict is never shown as checked.
     'Riskunknown',
-    expect.stringMatching(/^Total with network fee, about\$26\.00/),
   ])
 })
 
-test('a sale has no risk, and what arrives after the network fee', () => {
-  const lines = linesOf({ side: 'sell', quote: createQuote('sell') })
-  expect(lines).toHaveLength(4)
-  expect(lines[0]).toMatch(/^You sell/)
-  expect(lines[3]).toMatch(/^You receive after the network fee, about\$11\.40/)
+test('a fine purchase leaves the room to the form', () => {
+  const risk = { level: 'fine' as const, reasons: [], opinions: [], isDisputed: false, asOf: '2026-11-29T12:00:00Z' }
+  expect(linesOf({ side: 'buy', quote: createQuote('buy', { risk }) })).toHaveLength(2)
 })
 
-test('a deposit, which is no fee but a part of the total, has a line of its own', () => {
-  const network = createQuote('buy').networkFee
-  const accountDeposit = { ...network, amount: 0.0001, amountBaseUnits: '100000000000000', usdValue: 0.24 }
-  const lines = linesOf({ side: 'buy', quote: createQuote('buy', { accountDeposit }) })
-  expect(lines).toHaveLength(6)
-  expect(lines[3]).toMatch(/^One-time account deposit, refundable.*\$0\.24/)
+test('a sale has no risk, and what stays after all fees, expected and at least', () => {
+  const networkFee = { ...createQuote('sell').networkFee, usdValue: 1.5 }
+  const networkFeeExpected = { ...networkFee, usdValue: 1 }
+  const lines = linesOf({ side: 'sell', quote: createQuote('sell', { networkFee, networkFeeExpected }) })
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toBe('You keepabout $11.40 (at least $10.70)')
 })
 
-test('while the figures load, every line has its place', () => {
-  expect(linesOf({ side: 'buy', quote: undefined })).toHaveLength(5)
+test('an expired quote states it', () => {
+  linesOf({ side: 'buy', quote: createQuote('buy'), isExpired: true })
+  expect(screen.getByText('This quote has expired.')).toBeTruthy()
+})
+
+test('while the figures load, both lines have their place', () => {
+  expect(linesOf({ side: 'buy', quote: undefined })).toHaveLength(2)
   expect(screen.queryByText(/\$/)).toBeNull()
 })

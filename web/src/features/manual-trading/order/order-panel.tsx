@@ -9,6 +9,7 @@ import type { Order } from '#features/manual-trading/order/use-order.ts'
 import { useReceiptFocus } from '#features/manual-trading/order/use-receipt-focus.ts'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { usePreloadOnInteraction } from '#lib/browser/use-has-interacted.ts'
+import { useIsDesktop } from '#lib/browser/use-is-desktop.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
@@ -36,8 +37,8 @@ type OrderPanelProps = {
   onClear: () => void
   /** In place of the quote before there is one. */
   empty?: ReactNode
-  /** In a modal: the labels of the two buttons, how to close it, and whether its form shows the total itself. */
-  modal?: { submit: string; done: string; onDone: () => void; hasTotal?: boolean }
+  /** In a modal: the labels of the two buttons, and how to close it. */
+  modal?: { submit: string; done: string; onDone: () => void }
 }
 
 /** The quote with the confirm and clear buttons; after the trade, the receipt. */
@@ -48,6 +49,9 @@ export function OrderPanel({ order, side, chain, missing, feeBps, onClear, empty
   const headingId = useId()
   const reasonId = useId()
   usePreloadOnInteraction(parts)
+  const isDesktop = useIsDesktop()
+  // A narrow quote may be out of sight at the button.
+  const isNarrow = !isDesktop || modal !== undefined
   const hasFigures = quote.isFetching || quote.quote !== undefined
   const done = () => {
     order.dismiss()
@@ -70,12 +74,14 @@ export function OrderPanel({ order, side, chain, missing, feeBps, onClear, empty
           />
         ) : (
           // As high as a quote, so that the button below it stays where it is.
-          <div className={`grid content-start gap-4 ${modal ? '' : side === 'buy' ? 'min-h-[25rem]' : 'min-h-72'}`}>
+          <div className={`grid content-start gap-4 ${modal ? '' : side === 'buy' ? 'min-h-[28rem]' : 'min-h-80'}`}>
             {danger.token ? (
               <DangerBlock danger={{ ...danger, token: danger.token }} hasVerdict={quote.quote !== undefined} />
             ) : null}
             {/* A refused purchase has no figures: the refusal takes their place, within view. */}
-            {hasFigures ? <QuoteDetails side={side} state={quote} chain={chain} feeBps={feeBps} /> : null}
+            {hasFigures ? (
+              <QuoteDetails side={side} state={quote} chain={chain} feeBps={feeBps} isTimed={isNarrow} />
+            ) : null}
             {hasFigures || quote.error ? null : empty}
             <OrderNotices order={order} isBlocked={isBlocked(quote)} reasonId={reasonId} />
           </div>
@@ -85,9 +91,9 @@ export function OrderPanel({ order, side, chain, missing, feeBps, onClear, empty
         order={order}
         side={side}
         missing={missing}
+        isNarrow={isNarrow}
         reasonId={reasonId}
         submit={modal?.submit}
-        hasTotal={modal?.hasTotal ?? true}
         onClear={onClear}
       />
     </>

@@ -7,14 +7,17 @@ import { DetailRows, type DetailValues } from '#features/manual-trading/order/de
 import { ExpertDetails } from '#features/manual-trading/order/expert-details.tsx'
 import { SummaryRows, type SummaryValues, type Term } from '#features/manual-trading/order/summary-rows.tsx'
 import type { QuoteState } from '#features/manual-trading/order/use-quote.ts'
-import { formatBps, formatTime, groupAddress } from '#lib/format/format.ts'
+import { formatBps, formatSpokenPrice, formatTime, groupAddress } from '#lib/format/format.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
 import { useLevel } from '#lib/preferences/level.ts'
-import { depositText, FeeSummary } from '#lib/trading/fee-summary.tsx'
 import { feeWarning } from '#lib/trading/fee-warning.ts'
 import { NetworkFeeNote } from '#lib/trading/network-fee-note.tsx'
-import { Caution, offMarketThresholdBps, QuoteCautions } from '#lib/trading/quote-cautions.tsx'
+import { Caution, offMarketThresholdBps, QuoteCautions, sellWaitText } from '#lib/trading/quote-cautions.tsx'
+import { Deposit, depositText, IncludedFee, NetworkFee, Total, totalText } from '#lib/trading/quote-costs.tsx'
+import { QuoteTimer } from '#lib/trading/quote-timer.tsx'
 import { type RiskSlot, useRiskSlot } from '#lib/trading/risk-slot.ts'
+import { quotedPriceUsd } from '#lib/trading/unit-price.ts'
+import { ExpandableText } from '#ui/display/expandable-text.tsx'
 import { Explained } from '#ui/display/explained.tsx'
 
 export type QuoteDetailsProps = {
@@ -23,13 +26,15 @@ export type QuoteDetailsProps = {
   /** The chain of the chosen token, if any: Solana has one more row. */
   chain: ChainKey | undefined
   feeBps: number
+  /** Whether it shows how long it holds, which otherwise the bar with the button does. */
+  isTimed: boolean
 }
 
 const roundingForSide = (side: TradeSide) => (side === 'sell' ? 'sold' : 'down')
 const term: Term = (label, by) => (by ? <Explained label={label} by={by} /> : label)
 
 /** The quote that the user confirms: its summary, what calls for caution, and all other figures, open for experts. */
-export function QuoteDetails({ side, state, chain, feeBps }: QuoteDetailsProps) {
+export function QuoteDetails({ side, state, chain, feeBps, isTimed }: QuoteDetailsProps) {
   const text = useText()
   const slot = useRiskSlot()
   const isExpert = useLevel() === 'expert'
@@ -38,6 +43,7 @@ export function QuoteDetails({ side, state, chain, feeBps }: QuoteDetailsProps) 
     <DetailRows
       isOnSolana={(quote?.chain ?? chain) === 'sol'}
       feeBps={feeBps}
+      symbol={quote?.token.symbol ?? ''}
       isFetching={isFetching}
       isExpired={isExpired}
       values={quote && toDetailValues(text, quote, isExpired)}
@@ -63,7 +69,12 @@ export function QuoteDetails({ side, state, chain, feeBps }: QuoteDetailsProps) 
         <details className="group border-t border-line">
           <summary className="flex min-h-11 cursor-pointer list-none items-center [&::-webkit-details-marker]:hidden justify-between gap-3 text-sm font-semibold">
             {text('quote.more')}
-            <ChevronDown aria-hidden size={18} className="group-open:rotate-180" />
+            <span className="inline-flex items-center gap-3">
+              {isTimed && quote && !isFetching && !isExpired ? (
+                <QuoteTimer validUntil={quote.validUntil} isShort />
+              ) : null}
+              <ChevronDown aria-hidden size={18} className="group-open:rotate-180" />
+            </span>
           </summary>
           {rows}
         </details>
@@ -74,10 +85,23 @@ export function QuoteDetails({ side, state, chain, feeBps }: QuoteDetailsProps) 
 
 function toSummaryValues(text: Translate, slot: RiskSlot | undefined, quote: Quote): SummaryValues {
   return {
-    pay: <Amount of={quote.pay} rounding={roundingForSide(quote.side)} />,
-    expected: <Amount of={quote.receive} isLarge />,
-    least: <Amount of={quote.receiveAtLeast} />,
-    fees: <FeeSummary quote={quote} />,
+    pay: (
+      <>
+        <Amount of={quote.pay} rounding={roundingForSide(quote.side)} isInline />
+        <IncludedFee quote={quote} of="pay" />
+      </>
+    ),
+    network: <NetworkFee quote={quote} />,
+    deposit: quote.accountDeposit ? <Deposit quote={quote} /> : null,
+    total: <Total quote={quote} />,
+    expected: (
+      <>
+        <Amount of={quote.receive} isLarge />
+        <IncludedFee quote={quote} of="receive" />
+      </>
+    ),
+    least: <Amount of={quote.receiveAtLeast} isInline />,
+    impact: formatBps(quote.priceImpactBps, text.language),
     risk: quote.risk ? slot?.verdict(quote.risk) : text('danger.unknown'),
   }
 }
@@ -85,6 +109,7 @@ function toSummaryValues(text: Translate, slot: RiskSlot | undefined, quote: Quo
 function toDetailValues(text: Translate, quote: Quote, isExpired: boolean): DetailValues {
   const { accountDeposit, tokenTaxBps, offMarketBps } = quote
   const percent = (bps: number) => formatBps(bps, text.language)
+  const price = quotedPriceUsd(quote)
   return {
     fee: <Amount of={quote.platformFee} />,
     network: (
@@ -95,7 +120,7 @@ function toDetailValues(text: Translate, quote: Quote, isExpired: boolean): Deta
     ),
     deposit: accountDeposit ? <Amount of={accountDeposit} /> : text('quote.no-deposit'),
     tax: tokenTaxBps ? <Caution>{percent(tokenTaxBps)}</Caution> : null,
-    impact: percent(quote.priceImpactBps),
+    price: price === undefined ? null : <ExpandableText {...formatSpokenPrice(text, price)} />,
     offMarket:
       (offMarketBps ?? 0) < offMarketThresholdBps ? (
         <Caution>{text('danger.worse', { percent: percent(-(offMarketBps ?? 0)) })}</Caution>
@@ -120,7 +145,9 @@ function QuoteAnnouncement({ quote }: { quote: Quote | undefined }) {
               least: formatShownAmount(quote.receiveAtLeast, 'down', text.language),
             }),
             feeWarning(text, quote),
+            totalText(text, quote),
             quote.accountDeposit ? depositText(text, quote.accountDeposit) : undefined,
+            sellWaitText(text, quote),
           ]
             .filter(Boolean)
             .join(' ')

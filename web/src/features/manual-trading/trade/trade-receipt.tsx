@@ -1,14 +1,14 @@
-import { sameAddress } from '@murmur/contract/address'
-import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Amount } from '#features/manual-trading/order/amount.tsx'
 import type { ReceiptState } from '#features/manual-trading/order/trade-order.ts'
 import { successText } from '#features/manual-trading/trade/outcome-toast.ts'
-import { formatUsd, shortenAddress } from '#lib/format/format.ts'
+import { formatSpokenPrice, formatUsd, shortenAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
+import { valueReceipt } from '#lib/trading/receipt-values.ts'
 import { useShownReceipt } from '#lib/trading/shown-receipts.tsx'
+import { ExpandableText } from '#ui/display/expandable-text.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
 import { Murmur, type MurmurState } from '#ui/murmur/murmur.tsx'
 
@@ -80,25 +80,24 @@ function ReceiptDetails({ state }: { state: ReceiptState }) {
   const isSell = order.side === 'sell'
   const reply = 'reply' in outcome ? outcome.reply : undefined
   if (!reply) return null
-  const networkFee = reply.networkFee && withUsdValue(reply.networkFee, quote.networkFee)
-  const total = totalUsd(
-    isSell
-      ? reply.bought && withUsdValue(reply.bought, quote.receive)
-      : reply.sold && withUsdValue(reply.sold, quote.pay),
-    networkFee,
-    isSell,
-  )
+  const { sold, bought, platformFee, networkFee, priceUsd, totalUsd } = valueReceipt(quote, reply)
   const rows = [
     [
       text(isSell ? 'receipt.sold' : 'receipt.paid'),
-      reply.sold && <Amount of={withUsdValue(reply.sold, quote.pay)} rounding={isSell ? 'sold' : 'down'} />,
+      sold && <Amount of={sold} rounding={isSell ? 'sold' : 'down'} isInline />,
     ],
-    [text('receipt.got'), reply.bought && <Amount of={withUsdValue(reply.bought, quote.receive)} />],
-    [text('receipt.fee'), reply.platformFee && <Amount of={withUsdValue(reply.platformFee, quote.platformFee)} />],
-    [text('receipt.network-fee'), networkFee && <Amount of={networkFee} />],
+    [text('receipt.got'), bought && <Amount of={bought} isInline />],
+    [
+      text('receipt.price', { symbol: quote.token.symbol }),
+      priceUsd !== undefined && <ExpandableText {...formatSpokenPrice(text, priceUsd)} />,
+    ],
+    [text('receipt.platform-fee'), platformFee && <Amount of={platformFee} isInline />],
+    [text('receipt.network-fee'), networkFee && <Amount of={networkFee} isInline />],
     [
       text(isSell ? 'receipt.net' : 'receipt.total'),
-      total !== undefined && <strong className="text-base font-semibold">{formatUsd(total, text.language)}</strong>,
+      totalUsd !== undefined && (
+        <strong className="text-base font-semibold">{formatUsd(totalUsd, text.language)}</strong>
+      ),
     ],
     [text('receipt.transaction'), reply.transactionHash && <HashLink hash={reply.transactionHash} url={reply.url} />],
   ] as const
@@ -114,21 +113,6 @@ function ReceiptDetails({ state }: { state: ReceiptState }) {
       )}
     </dl>
   )
-}
-
-type MaybeAmount = TokenAmount | null | undefined
-
-/** USD that left the wallet in all, or of a sale that arrived after the network fee; undefined without a price. */
-function totalUsd(traded: MaybeAmount, fee: MaybeAmount, isSell: boolean): number | undefined {
-  if (!traded || !fee || traded.usdValue === null || fee.usdValue === null) return undefined
-  return isSell ? Math.max(0, traded.usdValue - fee.usdValue) : traded.usdValue + fee.usdValue
-}
-
-/** Adds a USD value to an amount without one, in proportion to the confirmed amount and its value. */
-function withUsdValue(amount: TokenAmount, agreed: TokenAmount): TokenAmount {
-  const isSame = sameAddress(amount.address, agreed.address)
-  if (amount.usdValue !== null || agreed.usdValue === null || !isSame || agreed.amountBaseUnits === '0') return amount
-  return { ...amount, usdValue: (agreed.usdValue * Number(amount.amountBaseUnits)) / Number(agreed.amountBaseUnits) }
 }
 
 function HashLink({ hash, url }: { hash: string; url: string | null }) {

@@ -8,7 +8,7 @@ import { spokenText, spokenWriting } from '#features/chat/voice/speech/spoken-te
 import { spokenWords } from '#features/chat/voice/speech/spoken-words.ts'
 import { formatChange, formatMarketCap, formatPrice, formatUsd } from '#lib/format/format.ts'
 import { locales } from '#lib/i18n/locales.ts'
-import { sumFees } from '#lib/trading/sum-fees.ts'
+import { getFeesUsd } from '#lib/trading/sum-costs.ts'
 
 /** The most search results read aloud, and the longest token name, since its creator chooses it freely. */
 const maxResults = 5
@@ -35,7 +35,8 @@ function tradeLines(
 ): (string | undefined)[] {
   if (trade.state !== 'open') return [speech.states[trade.state], trade.message ?? undefined]
   const { quote, challenge } = trade
-  const { usdValue: feesUsd, deposit } = sumFees(quote)
+  const feesUsd = getFeesUsd(quote)
+  const deposit = quote.accountDeposit
   const figure = localizeNumber(figures)
   const digits = [...(challenge ?? '').replace(/\D/g, '')].map((digit) => spokenWords[language].digits[Number(digit)])
   return [

@@ -1,0 +1,25 @@
+import { useSecondsLeft } from '#lib/browser/use-seconds-left.ts'
+import { useText } from '#lib/i18n/text.ts'
+
+type QuoteTimerProps = {
+  /** ISO time. */
+  validUntil: string
+  isShort?: boolean
+}
+
+/** "Good for 0:52, then ask for a new quote". Hidden from screen readers, which would announce every second; nothing once it is over. */
+export function QuoteTimer({ validUntil, isShort = false }: QuoteTimerProps) {
+  const text = useText()
+  const left = useSecondsLeft(validUntil)
+  if (!left) return null
+  return (
+    <span aria-hidden className="font-normal text-ink-soft tabular-nums">
+      {text(isShort ? 'quote.good-for-short' : 'quote.good-for', { time: formatTimeLeft(left) })}
+    </span>
+  )
+}
+
+/** "1:05"; isolated, so that Arabic text does not turn it around. */
+function formatTimeLeft(seconds: number): string {
+  return `\u2066${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}\u2069`
+}

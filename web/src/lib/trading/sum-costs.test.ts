@@ -1,0 +1,40 @@
+import type { Quote } from '@murmur/contract/trading/trades'
+import { expect, test } from 'vitest'
+import { createQuote } from '#test-support/examples/examples.ts'
+import { getTotals, splitCosts } from './sum-costs.ts'
+
+const fee = (units: bigint, usdValue: number | null): Quote['networkFee'] => ({
+  ...createQuote('buy').networkFee,
+  amountBaseUnits: String(units),
+  usdValue,
+})
+/** A purchase with fractions of a cent in each figure. */
+const purchase = createQuote('buy', {
+  pay: { ...createQuote('buy').pay, usdValue: 25.004 },
+  networkFeeExpected: fee(236_000_000_000_000n, 0.814),
+  networkFee: fee(400_000_000_000_000n, 1.444),
+  accountDeposit: fee(100_000_000_000_000n, 0.24),
+})
+
+test('a purchase adds up to the cent: the payment, the network fee and the deposit, expected and at most', () => {
+  expect(getTotals(purchase)).toEqual({ expectedUsd: 25.81, limitUsd: 26.44 })
+})
+
+test('a sale keeps its receipt without the network fee: of the expected one, and of the least', () => {
+  const sale = createQuote('sell', { networkFeeExpected: fee(1n, 0.5), networkFee: fee(2n, 1) })
+  expect(getTotals(sale)).toEqual({ expectedUsd: 11.9, limitUsd: 11.2 })
+  expect(getTotals({ ...sale, networkFee: fee(2n, 50) })?.limitUsd).toBe(0)
+})
+
+test('there is no total without the price of a part', () => {
+  expect(getTotals({ ...purchase, networkFee: fee(2n, null) })).toBeUndefined()
+  expect(getTotals({ ...purchase, pay: { ...purchase.pay, usdValue: null } })).toBeUndefined()
+})
+
+test('our fee is a part of the amount in the same token', () => {
+  expect(splitCosts(createQuote('buy'))).toMatchObject({ feeIn: 'pay', feeBps: 50 })
+  const sale = createQuote('sell')
+  const units = BigInt(sale.receive.amountBaseUnits) / 199n
+  const platformFee = { ...sale.platformFee, amountBaseUnits: String(units) }
+  expect(splitCosts({ ...sale, platformFee })).toMatchObject({ feeIn: 'receive', feeBps: 50 })
+})

@@ -1,0 +1,65 @@
+import { sameAddress } from '@murmur/contract/address'
+import { type NetworkCosts, splitNetworkCosts } from '@murmur/contract/trading/network-costs'
+import type { Quote, TokenAmount } from '@murmur/contract/trading/trades'
+
+type CostParts =
+  | 'side'
+  | 'pay'
+  | 'receive'
+  | 'receiveAtLeast'
+  | 'platformFee'
+  | 'networkFee'
+  | 'networkFeeExpected'
+  | 'accountDeposit'
+export type CostQuote = Pick<Quote, CostParts>
+
+/** The costs of a trade by payee. */
+export type Costs = NetworkCosts & {
+  platformFee: TokenAmount
+  /** The amount that contains our fee: the payment, or the receipt, which is stated without it. */
+  feeIn: 'pay' | 'receive'
+  /** Our fee in basis points of that amount before the fee, rounded. */
+  feeBps: number
+}
+
+/** Separates our fee, which is a part of the trade, from the network's costs on top of it. */
+export function splitCosts(quote: CostQuote): Costs {
+  const { pay, receive, platformFee } = quote
+  const feeIn = sameAddress(platformFee.address, pay.address) ? 'pay' : 'receive'
+  const fee = BigInt(platformFee.amountBaseUnits)
+  const whole = feeIn === 'pay' ? BigInt(pay.amountBaseUnits) : BigInt(receive.amountBaseUnits) + fee
+  const feeBps = whole === 0n ? 0 : Number((fee * 20_000n + whole) / (whole * 2n))
+  return { ...splitNetworkCosts(quote), platformFee, feeIn, feeBps }
+}
+
+/** In USD. `limitUsd`: of a purchase the most that may leave the wallet, of a sale the least that stays. */
+export type Totals = { expectedUsd: number; limitUsd: number }
+
+/**
+ * The sum of a trade: of a purchase all that leaves the wallet, of a sale what stays of the receipt. Sums what the lines show, in whole
+ * cents, so that they add up. Undefined without a price.
+ */
+export function getTotals(quote: CostQuote): Totals | undefined {
+  const { side, pay, receive, receiveAtLeast } = quote
+  const { fee, highestFee, deposit } = splitCosts(quote)
+  const depositUsd = deposit === null ? 0 : deposit.usdValue
+  const add = (traded: number | null, network: number | null) => {
+    if (traded === null || network === null || depositUsd === null) return undefined
+    const costs = toCents(network) + toCents(depositUsd)
+    return (side === 'buy' ? toCents(traded) + costs : Math.max(0, toCents(traded) - costs)) / 100
+  }
+  const expectedUsd = add((side === 'buy' ? pay : receive).usdValue, fee.usdValue)
+  const limitUsd = add((side === 'buy' ? pay : receiveAtLeast).usdValue, highestFee.usdValue)
+  return expectedUsd === undefined || limitUsd === undefined ? undefined : { expectedUsd, limitUsd }
+}
+
+/** Our fee and the expected one of the network in USD, without the deposit; null without a price. */
+export function getFeesUsd(
+  quote: Pick<Quote, 'platformFee' | 'networkFee' | 'networkFeeExpected' | 'accountDeposit'>,
+): number | null {
+  const { fee } = splitNetworkCosts(quote)
+  const { usdValue } = quote.platformFee
+  return usdValue === null || fee.usdValue === null ? null : usdValue + fee.usdValue
+}
+
+const toCents = (usd: number) => Math.round(usd * 100)
