@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import {
+  errorsFile,
   readPlaywright,
   readVitest,
   slowTests,
@@ -25,6 +26,14 @@ it('counts a file that could not run as a failed test', () => {
   const path = report({ numPassedTests: 3, numFailedTests: 1, numPendingTests: 2, numTodoTests: 0, testResults })
   const failures = ['a.test.ts: could not run (SyntaxError: x)']
   expect(readVitest(path)).toEqual({ passed: 3, failed: 2, skipped: 2, failures, failedFiles: ['a.test.ts'] })
+})
+
+it('counts errors outside of tests as failed, without an entry in the failures', () => {
+  const path = report({ numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, testResults: [] })
+  writeFileSync(errorsFile(path), '2')
+  expect(readVitest(path)).toEqual({ passed: 3, failed: 2, skipped: 0, failures: [], failedFiles: [] })
+  const stats = { expected: 4, unexpected: 0, flaky: 0, skipped: 0 }
+  expect(readPlaywright(report({ stats, suites: [], errors: [{ message: 'no browser' }] })).failed).toBe(1)
 })
 
 it('counts a flaky journey as failed', () => {

@@ -23,14 +23,21 @@ export function sum(counts) {
   )
 }
 
-/** Counts of a Vitest JSON report. A file that could not run at all counts as one failed test. */
+/** The file with the number of errors outside of tests, beside a Vitest report. */
+export const errorsFile = (report) => report.replace(/json$/, 'errors')
+
+/**
+ * Counts of a Vitest JSON report. A file that could not run at all counts as one failed test, and so does each error outside of
+ * tests, which has no entry in `failures`.
+ */
 export function readVitest(path) {
   const report = readJson(path)
   if (!report) return nothing
+  const errors = readJson(errorsFile(path)) ?? 0
   const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + broken.length,
+    failed: report.numFailedTests + broken.length + errors,
     skipped: report.numPendingTests + (report.numTodoTests ?? 0),
     failures: [
       ...broken.map((file) => formatFailure(file.name, 'could not run', file.message)),
@@ -44,7 +51,7 @@ export function readVitest(path) {
   }
 }
 
-/** Counts of a Playwright JSON report. A test that passed only on retry counts as failed. */
+/** Counts of a Playwright JSON report. A test that passed only on retry counts as failed, and so does an error outside of tests. */
 export function readPlaywright(path) {
   const report = readJson(path)
   if (!report) return nothing
@@ -54,7 +61,7 @@ export function readPlaywright(path) {
     formatFailure(file, title, results.find(({ error }) => error)?.error.message),
   )
   const failedFiles = [...new Set(failed.map(({ file }) => toRelative(file)))]
-  return { passed: expected, failed: unexpected + flaky, skipped, failures, failedFiles }
+  return { passed: expected, failed: unexpected + flaky + (report.errors ?? []).length, skipped, failures, failedFiles }
 }
 
 /**

@@ -36,8 +36,10 @@ it('lets the first result stand if a test fails again, is skipped, or does not r
     expect(await secondTry([green, red(1)], async () => [second])).toEqual([green, red(1)])
 })
 
-it('gives no second try to a check, or to a runner that crashed', async () => {
+it('gives no second try to a check, a runner that crashed, or an error outside of tests', async () => {
   const check = { passed: 0, failed: 1, skipped: 0 }
   expect(await secondTry([green, check], passes)).toEqual([green, check])
   expect(await secondTry([check, red(1)], passes)).toEqual([check, red(1)])
+  const withError = { ...red(1), failed: 2 }
+  expect(await secondTry([withError], passes)).toEqual([withError])
 })

@@ -6,7 +6,7 @@ import { importBuilt } from '../build/import-built.mjs'
 import { findChromium } from '../find-chromium.mjs'
 import { print } from '../print.mjs'
 import { findSpeech } from '../speech/find-speech.mjs'
-import { readPlaywright, readVitest, slowTests, sum, withRunnerFailure } from './read-reports.mjs'
+import { errorsFile, readPlaywright, readVitest, slowTests, sum, withRunnerFailure } from './read-reports.mjs'
 import { bin, runLint, runNode } from './run-stage.mjs'
 import { againName } from './second-try.mjs'
 
@@ -75,13 +75,17 @@ export function unitTests(name, files, zone = unitZone) {
   return vitest(name, ['--project', 'unit', '--project', 'web', ...files], { env: { MURMUR_TEST_TZ: zone } })
 }
 
+const reporters = ['default', 'json', join(root, 'tools/lib/testing/errors-reporter.mjs')].map(
+  (name) => `--reporter=${name}`,
+)
+
 /** Runs these Vitest projects or files and returns the counts of their report. */
 export async function vitest(name, args, options = {}) {
   const report = join(reports, `${name}.json`)
-  const code = await runNode(
-    [bin.vitest, 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    options,
-  )
+  const code = await runNode([bin.vitest, 'run', ...args, ...reporters, `--outputFile.json=${report}`], {
+    ...options,
+    env: { ...options.env, MURMUR_ERRORS_FILE: errorsFile(report) },
+  })
   for (const line of slowTests(report, limits)) print(line)
   return withRunnerFailure(readVitest(report), code)
 }
