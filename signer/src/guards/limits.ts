@@ -23,14 +23,32 @@ const unitFields = ['perTrade', 'perDay'] as const
 const maxKeptAssets = 1_000
 
 /**
- * Adds the limits of assets that a request does not name: an asset without a limit is unlimited for a user who requires a passkey, and
- * the server names only those that it knows a price of. Throws REFUSED for too many assets.
+ * Adds limits of the assets that a request does not name, converted from its dollars at their last price: an asset without a limit is
+ * unlimited for a user who requires a passkey, and the server names only those that it knows a price of. Throws REFUSED for too many
+ * assets.
  */
 export function keepAssets(wanted: Limits | null, before: Limits | null): Limits | null {
   if (!wanted || !before) return wanted
-  const assets = { ...before.assets, ...wanted.assets }
+  const kept = Object.entries(before.assets).map(([asset, limit]) => [asset, convertLimit(limit, before, wanted)])
+  const assets = { ...Object.fromEntries(kept), ...wanted.assets }
   if (Object.keys(assets).length > maxKeptAssets) throw new SignerError('REFUSED', 'the limits are of too many assets')
   return { ...wanted, assets }
+}
+
+const usdOf = { perTrade: 'perTradeUsd', perDay: 'perDayUsd' } as const
+
+/** Converts a limit to other dollars, at the price that it was set at. */
+function convertLimit(limit: Limit, before: Limits, wanted: Limits): Limit {
+  const convert = (field: keyof Limit, other: keyof Limit) => {
+    const usd = wanted[usdOf[field]]
+    if (usd === null) return null
+    for (const priced of [field, other]) {
+      const [units, dollars] = [limit[priced], before[usdOf[priced]]]
+      if (units !== null && dollars) return String((BigInt(units) * BigInt(usd)) / BigInt(dollars))
+    }
+    return limit[field]
+  }
+  return { perTrade: convert('perTrade', 'perDay'), perDay: convert('perDay', 'perTrade') }
 }
 
 /** Whether limits allow anything that others refuse. An asset without a limit is refused, unless there are no limits at all. */

@@ -92,12 +92,23 @@ describe('limits', () => {
     expect([state().pending, inForce()]).toEqual([null, [ethers(1n, 2n)]])
   })
 
-  it('of assets that a request does not name stay', () => {
-    resultOf(set([ethers(2n, 3n), limitOf(dollars, 5n, 5n)]))
-    resultOf(set([ethers(1n, 3n)]))
-    expect(inForce()).toEqual([ethers(1n, 3n), limitOf(dollars, 5n, 5n)])
-    expect(verdictOf(set([], { perTradeUsd: 40, perDayUsd: 100 }))).toBe('done')
-    expect(inForce()).toEqual([ethers(1n, 3n), limitOf(dollars, 5n, 5n)])
+  it('of assets that a request does not name follow its dollars at their last price', () => {
+    resultOf(set([ethers(2n, 4n), limitOf(dollars, 500n, 1_000n)]))
+    resultOf(set([ethers(1n, 4n)]))
+    expect(inForce()).toEqual([ethers(1n, 4n), limitOf(dollars, 500n, 1_000n)])
+    resultOf(set([], { perTradeUsd: 40, perDayUsd: 50 }))
+    expect(inForce()).toEqual([limitOf(coin, (8n * ether) / 10n, 2n * ether), limitOf(dollars, 400n, 500n)])
+    expect(state().pending).toBeNull()
+  })
+
+  it('get a limit of a day at the price of a trade, if they had none', () => {
+    resultOf(set([limitOf(coin, 2n * ether, null)], { perTradeUsd: 1_000, perDayUsd: null }))
+    resultOf(set([], { perTradeUsd: 50, perDayUsd: 100 }))
+    expect(inForce()).toEqual([limitOf(coin, ether / 10n, ether / 5n)])
+    // Looser dollars wait with all their assets.
+    resultOf(set([], { perTradeUsd: 500, perDayUsd: 500 }))
+    expect(inForce()).toEqual([limitOf(coin, ether / 10n, ether / 5n)])
+    expect(state().pending).toMatchObject({ limits: { assets: [limitOf(coin, ether, ether)] } })
   })
 
   it('are not written again if nothing changes', () => {

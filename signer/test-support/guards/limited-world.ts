@@ -1,5 +1,5 @@
 import type { EvmSendTerms, EvmTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
-import type { AssetLimit } from '@murmur/contract/signer-guards'
+import type { AssetLimit, SignerLimits } from '@murmur/contract/signer-guards'
 import type { PasskeyProof } from '@murmur/contract/signer-passkeys'
 import { createTerms, nativeToken, swapData, unsigned, usdc } from '../genuine.ts'
 import { asIntentId } from '../ids.ts'
@@ -14,6 +14,7 @@ export const rate = 2_500_000_000n
 export const coin = `eth:${nativeToken.toLowerCase()}`
 export const dollars = `eth:${usdc.toLowerCase()}`
 export const off = { perTradeUsd: null, perDayUsd: null }
+type Usd = Pick<SignerLimits, 'perTradeUsd' | 'perDayUsd'>
 const usual = { perTradeUsd: 50, perDayUsd: 100 }
 
 /** A limit in base units; null: any amount. */
@@ -54,7 +55,7 @@ export function limitedWorld(folder: string) {
       ask = world.openSigner()
     },
     /** Sets limits of 50 and 100 dollars, or others. */
-    set: (assets: AssetLimit[], usd: typeof usual | typeof off = usual, passkey: PasskeyProof | null = null) =>
+    set: (assets: AssetLimit[], usd: Usd = usual, passkey: PasskeyProof | null = null) =>
       ask('set-limits', { userId: user.userId, limits: { ...usd, assets }, passkey }),
     used: (asset = coin) => state().limits?.assets.find((each) => each.asset === asset)?.usedToday,
     /** A send of ether. */
