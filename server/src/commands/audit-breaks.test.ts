@@ -44,3 +44,17 @@ test('names each broken chain and its first wrong row, also without a head or wi
   expect(auditLines(report).at(-1)).toBe('3 of 4 chain(s) of the audit log are broken.')
   expect(await findAuditBreaks(db.read, { only: intact })).toEqual({ chains: 1, breaks: [] })
 })
+
+test('reads the stored signatures before the signer’s, which may be newer beside a running server', async () => {
+  const chain = await userWithRows(1)
+  const publicKey = 'key'
+  const logState = async () => {
+    await db.read.execute(
+      sql`insert into audit_signatures (chain, number, seq, hash, day, previous, public_key, signature)
+          values (${chain}, 1, 1, 'hash', '2026-11-29', 'previous', ${publicKey}, 'made up')`,
+    )
+    return { publicKey, signatures: [] }
+  }
+  expect((await findAuditBreaks(db.read, { only: chain, logState })).breaks).toEqual([])
+  expect((await findAuditBreaks(db.read, { only: chain })).breaks).toMatchObject([{ chain }])
+})

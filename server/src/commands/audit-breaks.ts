@@ -29,7 +29,7 @@ export async function findAuditBreaks(
     const row = await findAuditBreak(queries, chain)
     const reason =
       row === undefined
-        ? await findSignatureBreak(queries, chain, await logState?.(chain))
+        ? await findSignatureBreak(queries, chain, logState && (() => logState(chain)))
         : `row ${row} was changed, removed or added.`
     if (reason !== undefined) breaks.push({ chain, row, reason })
   }

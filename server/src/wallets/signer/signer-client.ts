@@ -47,10 +47,15 @@ export async function openSigner(options: OpenSignerOptions): Promise<OpenSigner
   watch(state, first.run, { start, log: options.log })
   const call: SignerProcess['call'] = (op, fields) =>
     state.current ? state.current.call(op, fields) : Promise.reject(signerUnavailable())
-  /** After calls that may create the signer's file of guards, passkeys and signed heads: the signer itself cannot sync the folder. */
+  let isStored = false
+  /**
+   * After calls that may create the signer's file of guards, passkeys and signed heads: the signer itself cannot sync the folder.
+   * Only after the first, since syncing blocks this process and the file stays.
+   */
   const stored = async <T>(reply: Promise<T>): Promise<T> => {
     const result = await reply
-    syncKeys()
+    if (!isStored) syncKeys()
+    isStored = true
     return result
   }
   return {

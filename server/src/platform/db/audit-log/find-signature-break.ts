@@ -6,13 +6,13 @@ import { audit } from '../tables/audit.ts'
 import { type AuditSignature, readAuditSignatures } from './audit-signatures.store.ts'
 
 /**
- * Why the signer's signatures contradict a chain of the audit log; undefined if they do not. `signer`: the signer's own state
- * of the chain, which shows deleted signatures too.
+ * Why the signer's signatures contradict a chain of the audit log; undefined if they do not. `readSigner`: reads the signer's own
+ * state of the chain, which shows deleted signatures too, after the stored ones: a running server may store another meanwhile.
  */
 export async function findSignatureBreak(
   queries: Queries,
   chain: string,
-  signer?: LogState,
+  readSigner?: () => Promise<LogState>,
 ): Promise<string | undefined> {
   const signatures = await readAuditSignatures(queries, chain)
   let last: AuditSignature | undefined
@@ -21,7 +21,7 @@ export async function findSignatureBreak(
     if (problem) return problem
     last = each
   }
-  return signer && describeDifference(queries, chain, { last, signer })
+  return readSigner && describeDifference(queries, chain, { last, signer: await readSigner() })
 }
 
 function describeProblem(signed: AuditSignature, last: AuditSignature | undefined): string | undefined {
