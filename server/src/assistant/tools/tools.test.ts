@@ -274,7 +274,7 @@ describe('the table of tools', () => {
     })
   })
 
-  test('gives only a proposing tool the means to open an intent', () => {
+  test('gives only a proposing tool the means to open an intent', async () => {
     const given: Record<string, boolean> = {}
     const spy = (deps: object, name: string) => {
       given[name] = 'openIntent' in deps
@@ -285,7 +285,9 @@ describe('the table of tools', () => {
       { ...tool, open: (deps: object) => spy(deps, name) },
     ])
     const { deps, turn } = makeToolTurn('words', stated)
-    makeTools(deps, turn, Object.fromEntries(table))
+    // A tool is opened when it is first called.
+    const tools = Object.values(makeTools(deps, turn, Object.fromEntries(table)))
+    await Promise.allSettled(tools.map(({ run }) => (run as (input: object) => Promise<unknown>)({})))
     expect(given).toEqual(Object.fromEntries(Object.keys(toolTable).map((name) => [name, name === 'propose'])))
   })
 })
