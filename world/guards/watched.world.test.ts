@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { coinAddresses } from '@murmur/contract/chains'
 import { mostWatched, type WatchedAddress, type WatchedBalances } from '@murmur/contract/trading/watched'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,17 +14,37 @@ import { expectRefusal } from './expect-refusal.ts'
 
 const { link } = sandboxTokens
 
+/** Requests to Solana's node, which a proxy before it records. */
+const sent: { method: string; params: unknown[] }[] = []
+const node = createServer()
 let world: World
 let user: ApiUser
 /** Another wallet, whose addresses the user watches. */
 let cold: ApiUser
 beforeAll(async () => {
-  world = await startWorld({ debug: true })
+  await once(node.listen(0, '127.0.0.1'), 'listening')
+  const { port } = node.address() as AddressInfo
+  world = await startWorld({ debug: true, env: (sandbox) => ({ SOL_RPC_URL: startRecorder(port, `${sandbox}/sol`) }) })
   ;[user, cold] = [await newUser(world), await newUser(world)]
   const bought = await cold.call('POST', '/buy', { amountInUsd: '25', tokenAddress: link.address, chain: 'eth' })
   expect(bought.body).toMatchObject({ success: true })
 })
-afterAll(() => world?.stop())
+afterAll(async () => {
+  await world?.stop()
+  node.closeAllConnections()
+  node.close()
+})
+
+/** Starts a proxy that records every request to the node. */
+function startRecorder(port: number, url: string): string {
+  node.on('request', async (request, response) => {
+    const body = await text(request)
+    sent.push(JSON.parse(body))
+    const reply = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    response.writeHead(reply.status, { 'content-type': 'application/json' }).end(await reply.text())
+  })
+  return `http://127.0.0.1:${port}`
+}
 
 type Listed = { data: WatchedAddress[] }
 const add = (as: ApiUser, chain: string, address: string, name = 'Cold wallet') =>
@@ -58,6 +82,18 @@ describe('a watched address', () => {
     const amount = { unit: 'tokens', value: '0.01' }
     const send = { chain: 'eth', token: coinAddresses.eth, amount, recipientId: evm?.id }
     expect((await user.call('POST', '/api/sends/quote', send)).status, 'no recipient either').toBe(404)
+  })
+
+  test('is read once for all users, and never by a list of its accounts, which may be 100,000', async () => {
+    const exchange = '5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9'
+    const [one, other] = [await newUser(world), await newUser(world)]
+    const [here, there] = await Promise.all(
+      [one, other].map(async (each) => (await add(each, 'sol', exchange)).body.data[0]?.id ?? ''),
+    )
+    const replies = await Promise.all([read(one, here ?? ''), read(one, here ?? ''), read(other, there ?? '')])
+    for (const { body } of replies) expect(body.data).toEqual([{ chain: 'sol', tokens: [] }])
+    const ofExchange = sent.filter(({ params }) => JSON.stringify(params).includes(exchange))
+    expect(ofExchange.map(({ method }) => method)).toEqual(['getMultipleAccounts'])
   })
 
   test('is refused if it is mistyped, of another chain, the user’s own, or known', async () => {
@@ -111,10 +147,11 @@ describe('a watched address', () => {
   test('is in the export, and a chain that is down is named', async () => {
     const exported = await user.call('POST', '/api/account/export', { password: user.password })
     expect(exported.body.watchedAddresses).toMatchObject([{ name: 'Cold SOL', address: cold.addresses.sol }])
-    const evm = (await add(user, 'eth', cold.addresses.eth)).body.data.at(-1)
+    // Balances of an address are kept for a minute, so this one must be new.
+    const evm = (await add(user, 'eth', (await newUser(world)).addresses.eth)).body.data.at(-1)
     await injectFault(world.sandboxUrl, 'base', { action: 'refuse', method: 'eth_call', count: 10_000 })
     const chains = (await read(user, evm?.id ?? '')).body.data
     expect(chains.find(({ chain }) => chain === 'base')).toEqual({ chain: 'base', tokens: null })
-    expect(chains.find(({ chain }) => chain === 'eth')?.tokens).toHaveLength(2)
+    expect(chains.find(({ chain }) => chain === 'eth')?.tokens).toHaveLength(1)
   })
 })

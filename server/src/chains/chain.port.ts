@@ -116,4 +116,9 @@ export type Chain = {
     owner: Address,
     tokens: readonly Address[],
   ): Promise<{ blockNumber: bigint; coin: bigint; tokens: Holding[] }>
+  /**
+   * Like `holdings`, of any address, such as an exchange's: the responses grow only with `tokens`. On Solana,
+   * tokens outside the owner's associated accounts are omitted.
+   */
+  boundedHoldings: Chain['holdings']
 }

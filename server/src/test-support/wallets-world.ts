@@ -24,6 +24,8 @@ export type StubChain = {
   holdUp: Promise<unknown> | undefined
   /** Owners whose balances were requested. */
   queriedOwners: string[]
+  /** Addresses whose bounded balances were requested. */
+  boundedOwners: string[]
   facts: ChainTokenMetadata[]
 }
 
@@ -63,7 +65,7 @@ const one = 10n ** 18n
 const at = '2026-01-02T00:00:00.000Z'
 
 export function emptyChain(): StubChain {
-  return { coin: 0n, tokens: {}, isDown: false, holdUp: undefined, queriedOwners: [], facts: [] }
+  return { coin: 0n, tokens: {}, isDown: false, holdUp: undefined, queriedOwners: [], boundedOwners: [], facts: [] }
 }
 
 /** The app with the wallet's routes over stub chains. `timeoutMs`: the time limit for a chain's response. */
@@ -147,6 +149,15 @@ export async function walletsWorld(
 }
 
 function stubChain(key: 'sol' | 'eth' | 'base', stub: StubChain): BalanceChain['chain'] {
+  const holdings = async (requested: readonly Address[]) => {
+    const { isDown } = stub
+    await stub.holdUp
+    if (isDown) throw new Refusal('UPSTREAM_DOWN')
+    const { coin, tokens, tradable = {} } = stub
+    const held = requested.map((address) => ({ address, amount: tokens[address] ?? 0n }))
+    const only = (address: Address) => (tradable[address] === undefined ? {} : { tradable: tradable[address] })
+    return { blockNumber: 1n, coin, tokens: held.map((each) => ({ ...each, ...only(each.address) })) }
+  }
   return {
     readAddress: (text) => {
       if (key !== 'sol') return readEvmAddress(text)
@@ -158,13 +169,11 @@ function stubChain(key: 'sol' | 'eth' | 'base', stub: StubChain): BalanceChain['
     },
     holdings: async (owner, requested) => {
       stub.queriedOwners.push(owner)
-      const { isDown } = stub
-      await stub.holdUp
-      if (isDown) throw new Refusal('UPSTREAM_DOWN')
-      const { coin, tokens, tradable = {} } = stub
-      const held = requested.map((address) => ({ address, amount: tokens[address] ?? 0n }))
-      const only = (address: Address) => (tradable[address] === undefined ? {} : { tradable: tradable[address] })
-      return { blockNumber: 1n, coin, tokens: held.map((each) => ({ ...each, ...only(each.address) })) }
+      return holdings(requested)
+    },
+    boundedHoldings: async (owner, requested) => {
+      stub.boundedOwners.push(owner)
+      return holdings(requested)
     },
   }
 }

@@ -16,6 +16,7 @@ export type EvmChain = Chain & Required<Pick<Chain, 'nextNonce' | 'planReplaceme
 /** The chain port over an EVM node. */
 export function evmChain(evm: Evm): EvmChain {
   const head = () => evm.read(Quantity, 'eth_blockNumber', [])
+  const holdings: Chain['holdings'] = (owner, tokens) => readHoldings(evm, evmAddress(owner), tokens.map(evmAddress))
   const watch = blockWatch(evm.config.pollMs ?? 250, head)
   return {
     key: evm.config.key,
@@ -26,6 +27,8 @@ export function evmChain(evm: Evm): EvmChain {
     nextNonce: async (address) => Number(await evm.read(Quantity, 'eth_getTransactionCount', [address, 'pending'])),
     tokenMetadata: (address) => readTokenFacts(evm, address),
     readAddress: readEvmAddress,
-    holdings: (owner, tokens) => readHoldings(evm, evmAddress(owner), tokens.map(evmAddress)),
+    holdings,
+    // One number for each token, of any owner.
+    boundedHoldings: holdings,
   }
 }

@@ -67,6 +67,46 @@ test('reports nothing for an owner without accounts; wrapped SOL is not the coin
   expect(await readWrappedLamports(fake.solana, owner as SolanaAddress)).toBe(tokenRent)
 })
 
+test('bounded holdings are the coin and associated accounts, without a list of the owner’s accounts', async () => {
+  const { fake, hold, chain } = await open()
+  const [given, emptied] = [randomAddress(), randomAddress()]
+  const program = token2022Program
+  fake.accounts.set(owner, walletAccount(7n))
+  fake.accounts.set(await associatedAddress(plain), tokenAccount({ mint: plain, owner, amount: 2n ** 64n - 1n }))
+  hold(plain, 5n)
+  fake.accounts.set(
+    await associatedAddress(extended, program),
+    tokenAccount({ mint: extended, owner, amount: 11n, program }),
+  )
+  // The former owner gave this account away.
+  fake.accounts.set(await associatedAddress(given), tokenAccount({ mint: given, owner: randomAddress(), amount: 3n }))
+  const sent: unknown[][] = []
+  const { getMultipleAccounts, getTokenAccountsByOwner } = fake.node.answers
+  fake.node.answers.getMultipleAccounts = (...params) => {
+    sent.push(params[0] as unknown[])
+    return getMultipleAccounts?.(...params)
+  }
+  const listed: unknown[] = []
+  fake.node.answers.getTokenAccountsByOwner = (...params) => {
+    listed.push(params)
+    return getTokenAccountsByOwner?.(...params)
+  }
+  const many = Array.from({ length: 60 }, randomAddress)
+  const requested = [solanaCoinAddress, plain, extended, plain, given, emptied, ...many] as Address[]
+  expect(await chain.boundedHoldings(owner as Address, requested)).toEqual({
+    blockNumber: BigInt(fake.slot - 1),
+    coin: 7n,
+    tokens: [
+      { address: plain, amount: 2n ** 64n - 1n },
+      { address: extended, amount: 11n },
+      ...[given, emptied, ...many].map((address) => ({ address, amount: 0n })),
+    ],
+  })
+  // The owner, and an account of each of the 64 mints under both programs.
+  expect(sent.map(({ length }) => length)).toEqual([100, 29])
+  expect(listed).toEqual([])
+})
+
 test('lists every mint with a balance, with its program, and omits emptied accounts', async () => {
   const { fake, hold } = await open()
   hold(plain, 0n)

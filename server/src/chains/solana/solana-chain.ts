@@ -1,6 +1,7 @@
 import { solanaAddress } from '@murmur/contract/address'
 import { blockWatch } from '#chains/block-watch.ts'
 import type { Chain } from '#chains/chain.port.ts'
+import { readAssociatedHoldings } from './associated-holdings.ts'
 import { readHoldings } from './holdings.ts'
 import { lookUp } from './look-up.ts'
 import type { Solana } from './open-solana.ts'
@@ -21,5 +22,6 @@ export function solanaChain(solana: Solana, { relay }: { relay?: Relay } = {}): 
     tokenMetadata: (address) => readTokenFacts(solana, address),
     readAddress: readSolanaAddress,
     holdings: (owner, tokens) => readHoldings(solana, solanaAddress(owner), tokens.map(solanaAddress)),
+    boundedHoldings: (owner, tokens) => readAssociatedHoldings(solana, solanaAddress(owner), tokens.map(solanaAddress)),
   }
 }

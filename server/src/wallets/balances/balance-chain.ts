@@ -7,7 +7,7 @@ import type { TokenMetadata } from '#wallets/tokens/token-metadata.ts'
 /** A chain to read balances from. */
 export type BalanceChain = {
   key: ChainKey
-  chain: Pick<Chain, 'holdings' | 'readAddress' | 'tokenMetadata'>
+  chain: Pick<Chain, 'holdings' | 'boundedHoldings' | 'readAddress' | 'tokenMetadata'>
   coin: TokenMetadata
   /** Tokens that are always queried. Their names are trusted. */
   verifiedTokens: readonly TokenMetadata[]

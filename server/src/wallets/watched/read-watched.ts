@@ -1,5 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId, WatchedId } from '@murmur/contract/ids'
+import type { HeldToken } from '@murmur/contract/trading/wallets'
 import type { WatchedBalances } from '@murmur/contract/trading/watched'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -7,11 +8,13 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import type { BalanceChain } from '#wallets/balances/balance-chain.ts'
 import { type HeldTokensDeps, heldTokens } from '#wallets/tokens/held-tokens.ts'
 import { listedTokens } from '#wallets/tokens/listed-tokens.ts'
+import type { ShareReads } from './share-reads.ts'
 import { findWatched, type WatchedRow } from './watched.store.ts'
 
 export type ReadWatchedDeps = HeldTokensDeps & {
   db: Db
   chains: readonly BalanceChain[]
+  shareReads: ShareReads<{ tokens: HeldToken[] }>
 }
 
 const timeoutMs = 8_000
@@ -19,7 +22,7 @@ const nothing = { changed: [], traded: [], arrived: [] }
 
 /**
  * Reads what a watched address holds, of the coins and the tokens of the pinned lists: any other could be sent there as
- * advertising.
+ * advertising. Of one address, each chain is read once at a time, and not again for 60 s.
  * @throws Refusal NOT_FOUND
  */
 export async function readWatched(deps: ReadWatchedDeps, userId: UserId, id: WatchedId): Promise<WatchedBalances[]> {
@@ -35,7 +38,10 @@ function isOf({ family }: Pick<WatchedRow, 'family'>, chain: ChainKey): boolean 
 
 /** Null if the chain does not respond in time. */
 async function readChain(deps: ReadWatchedDeps, chain: BalanceChain, { address }: Pick<WatchedRow, 'address'>) {
-  const reading = heldTokens(deps, chain, address, listedTokens(chain, nothing)).catch((error: unknown) => {
+  // Any user can watch an exchange's wallet: a read must not cost more for an owner of more accounts.
+  const bounded = { ...chain, chain: { ...chain.chain, holdings: chain.chain.boundedHoldings } }
+  const read = () => heldTokens(deps, bounded, address, listedTokens(chain, nothing))
+  const reading = deps.shareReads(`${chain.key} ${address}`, read).catch((error: unknown) => {
     if (error instanceof Refusal) return null
     throw error
   })

@@ -2,10 +2,12 @@ import { watchedApi } from '@murmur/contract/trading/watched'
 import { type App, serve } from '#platform/http/serve.ts'
 import { addWatched, type ChangeWatchedDeps, changeWatchedName, dropWatched } from './change-watched.ts'
 import { type ReadWatchedDeps, readWatched } from './read-watched.ts'
+import { shareReads } from './share-reads.ts'
 import { listWatched, toWatched } from './watched.store.ts'
 
 /** Registers the routes of watched addresses. Nothing else reads their table. */
-export function watchedRoutes(app: App, deps: ChangeWatchedDeps & ReadWatchedDeps): void {
+export function watchedRoutes(app: App, deps: ChangeWatchedDeps & Omit<ReadWatchedDeps, 'shareReads'>): void {
+  const reading: ReadWatchedDeps = { ...deps, shareReads: shareReads(deps.now) }
   serve(app, watchedApi.list, async ({ user }) => ({
     data: (await listWatched(deps.db.read, user.id)).map(toWatched),
   }))
@@ -14,5 +16,7 @@ export function watchedRoutes(app: App, deps: ChangeWatchedDeps & ReadWatchedDep
     data: await changeWatchedName(deps, user.id, { ...params, ...body }),
   }))
   serve(app, watchedApi.remove, async ({ user, params }) => ({ data: await dropWatched(deps, user.id, params.id) }))
-  serve(app, watchedApi.balances, async ({ user, params }) => ({ data: await readWatched(deps, user.id, params.id) }))
+  serve(app, watchedApi.balances, async ({ user, params }) => ({
+    data: await readWatched(reading, user.id, params.id),
+  }))
 }

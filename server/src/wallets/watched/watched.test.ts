@@ -1,0 +1,48 @@
+import { solanaAddress } from '@murmur/contract/address'
+import { watchedApi } from '@murmur/contract/trading/watched'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifiedVisitor } from '#test-support/verified-visitor.ts'
+import { jup, type WalletsWorld, walletsWorld } from '#test-support/wallets-world.ts'
+
+const exchange = solanaAddress('5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9')
+let world: WalletsWorld
+beforeAll(async () => {
+  world = await walletsWorld()
+})
+afterAll(() => world.close())
+
+async function watch() {
+  const user = await verifiedVisitor(world)
+  const added = await user.call('POST', '/api/watched', { chain: 'sol', address: exchange, name: 'Exchange' })
+  const path = `/api/watched/${added.body.data[0].id}/balances`
+  return { read: async () => (await user.call('GET', path)).body.data }
+}
+
+test('one address is read once for all users, not again for 60 s, and never account by account', async () => {
+  Object.assign(world.sol, { coin: 5n, tokens: { [jup.address]: 7n } })
+  const [ada, bob] = [await watch(), await watch()]
+  const replies = await Promise.all([ada.read(), ada.read(), bob.read()])
+  for (const reply of replies) {
+    expect(reply).toMatchObject([{ chain: 'sol', tokens: [{ symbol: 'SOL' }, { symbol: 'JUP' }] }])
+  }
+  expect(world.sol.boundedOwners).toEqual([exchange])
+  world.sol.coin = 6n
+  expect(await ada.read()).toEqual(replies[0])
+  world.advance(61_000)
+  expect(await ada.read()).toMatchObject([{ tokens: [{ amountBaseUnits: '6' }, { amountBaseUnits: '7' }] }])
+  expect(world.sol.boundedOwners).toEqual([exchange, exchange])
+  expect(world.sol.queriedOwners).not.toContain(exchange)
+})
+
+test('a chain that was down is read again at the next call', async () => {
+  const ada = await watch()
+  world.advance(61_000)
+  world.sol.isDown = true
+  expect(await ada.read()).toEqual([{ chain: 'sol', tokens: null }])
+  world.sol.isDown = false
+  expect(await ada.read()).toMatchObject([{ chain: 'sol', tokens: [{ symbol: 'SOL' }, { symbol: 'JUP' }] }])
+})
+
+test('a user may ask for balances ten times a minute', () => {
+  expect(watchedApi.balances.limit).toEqual({ max: 10, perSeconds: 60 })
+})
