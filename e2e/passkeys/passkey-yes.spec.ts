@@ -58,7 +58,7 @@ test('a passkey is required, and confirms a purchase by form and by card, a send
   await page.getByRole('button', { name: 'Review' }).click()
   const review = page.getByRole('dialog', { name: 'Check and send' })
   await review.getByLabel('Password', { exact: true }).fill(user.password)
-  await expect(review.getByText('Confirm this with your passkey.')).toBeVisible()
+  await expect(review.getByText('Enter your password, then confirm with your passkey.')).toBeVisible()
   await checkScreen(page, 'send-passkey')
   await review.getByRole('button', { name: 'Send 0.01 ETH' }).click()
   await expect(page.getByRole('heading', { name: 'Sent 0.01 ETH to Anna', level: 2 })).toBeFocused({ timeout: waitMs })

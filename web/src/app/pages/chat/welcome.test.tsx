@@ -1,6 +1,7 @@
 import { chatsApi } from '@murmur/contract/chat/chats'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { askInChat } from '#lib/routing/chat-message.ts'
 import { ada } from '#test-support/examples/examples.ts'
 import { refuse } from '#test-support/fakes/stub-server.ts'
 import { stubChatServer } from '#test-support/open/open-chat.ts'
@@ -69,6 +70,30 @@ describe('without chats', () => {
       chatId: server.chats[0]?.chatId,
     })
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value).toBe('')
+  })
+
+  test('a chat that another page starts stays when the list arrives that was requested before it', async () => {
+    const server = stubChatServer()
+    let send: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      send = resolve
+    })
+    server.on(chatsApi.list, async () => {
+      const data = server.chats.map((chat) => ({ ...chat, messages: [] }))
+      if (data.length === 0) await held
+      return { data }
+    })
+    renderApp('/app/wallet')
+    await screen.findByRole('heading', { level: 1 })
+    await act(async () => askInChat('Buy $5 of BONK'))
+    await waitFor(() => expect(server.callsTo(chatsApi.create)).toHaveLength(1))
+    await waitFor(() => expect(server.sockets.all).toHaveLength(1))
+    await act(async () => send())
+    await act(async () => server.sockets.open())
+    await waitFor(() => expect(server.sockets.emitted('message')).toHaveLength(1))
+    expect(title()).toBe('New chat')
+    expect(screen.queryByRole('heading', { name: 'Welcome to Murmur' })).toBeNull()
+    await waitFor(() => expect(server.callsTo(chatsApi.list)).toHaveLength(2))
   })
 
   test('a first message whose chat could not be started stays in the composer', async () => {

@@ -37,10 +37,15 @@ export function useCreateChat(userId: UserId | undefined, onCreated: (chat: Chat
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(chatsApi.create, { body: { userId: userId ?? 'guest' } }),
-    onSuccess: ({ data }) => {
+    onSuccess: async ({ data }) => {
+      // A list that was requested before the chat existed must not remove it when it arrives.
+      const list = { queryKey: chatKeys.list, exact: true }
+      const isListing = client.isFetching(list) > 0
+      if (isListing) await client.cancelQueries(list)
       client.setQueryData(chatKeys.one(data.chatId), data)
       updateList(client, data)
       onCreated(data)
+      if (isListing) void client.invalidateQueries(list)
     },
     onError: logError('A chat could not be started'),
   })
