@@ -27,6 +27,17 @@ describe('dollars of a token without a verb', () => {
     },
   )
 
+  it.each<[Language, string]>([
+    ['es', '5 dólares de bonk de momento'],
+    ['fr', 'je commence par mes 5 dollars de bonk'],
+    ['ar', 'نبدأ ب 5 دولار bonk تبعي'],
+    ['zh', '先我的5美元的bonk'],
+    ['en', 'ok my 5 dollars of bonk'],
+    ['fr', "d'accord 5 dollars de mes bonk"],
+  ])('are none for what is kept, in %s: "%s"', (language, text) => {
+    expect(parse(text, language)).toMatchObject({ intent: 'ask', reason: 'no-side' })
+  })
+
   it('are none after a sale, an alert or a question', () => {
     const sold: Focus = { tokens: [], trade: { side: 'sell', percent: '50', token: 'WIF', chain: 'sol' } }
     const memory = { understood: { side: 'sell', token: 'BONK' } }

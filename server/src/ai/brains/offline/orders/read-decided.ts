@@ -13,7 +13,8 @@ import { type PlainMessage, toText } from './strip-fillers.ts'
 
 /**
  * Reads dollars of a token without a verb as a purchase beside a word that decides or requests: "ok 15 dollars of DEGEN", "$20 of LINK
- * please". Its side is only implied, so that its card needs a press. Undefined after an answer about a sale, an alert or a setting.
+ * please". Its side is only implied, so that its card needs a press. Undefined for the user's own tokens ("ok my 5 dollars of BONK")
+ * and after an answer about a sale, an alert or a setting.
  */
 export function readDecided(
   text: string,
@@ -24,10 +25,16 @@ export function readDecided(
   if (!stated || !lacksSide(stated) || plain.isQuestion || understood || isAnswer || !mayBuy(focus)) return undefined
   const { words } = tokenize(normalizeText(text).text)
   const marker = markerAt(words, 0, ['decided']) ?? markerAtEnd(words, ['decided'])
-  if (!marker || focus.request === 'convert') return undefined
+  if (!marker || focus.request === 'convert' || words.some(({ text }) => possessives.has(text))) return undefined
   const order = parseUtterance(toText({ ...plain, words: [verbOf(language), ...plain.words] }), { names, language })
   return isTrade(order) && order.amountUsd !== undefined ? { ...order, isReference: true } : undefined
 }
+
+const possessives: ReadonlySet<string> = new Set(
+  'my mine our mi mis mio mios mias nuestro nuestros meu meus minha minhas nosso nossos mon ma mes nos عندي معي مالي تبعي حقي'.split(
+    ' ',
+  ),
+)
 
 /** The first word for a purchase in a language. */
 function verbOf(language: OrderContext['language']): Word {

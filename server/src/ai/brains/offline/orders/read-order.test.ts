@@ -49,7 +49,16 @@ describe('words that change nothing', () => {
     ['fr', 'mon pote achète 20 dollars de bonk'],
     ['fr', "j'ai achete 20 dollars de bonk"],
     ['fr', 'jveux plus de bonk'],
-  ])('in %s never hide a negation, another person or a missing amount: "%s"', (language, text) => {
+    ['es', 'me quedo con mis 5 dólares de bonk'],
+    ['pt', 'fico com meus 5 dólares de bonk'],
+    ['es', 'por ahora mis 5 dólares de bonk'],
+    ['pt', 'por enquanto meus 5 dólares de bonk'],
+    ['fr', "5 dollars de bonk pour l'instant"],
+    ['en', 'ill start with my 5 dollars of bonk'],
+    ['zh', '首先 5美元的bonk'],
+    ['es', 'me quedo con 5 dólares de bonk'],
+    ['pt', 'fico com 5 dólares de bonk'],
+  ])('in %s never hide a negation, another person, what is kept or a missing amount: "%s"', (language, text) => {
     expect(parse(text, language).intent).toBe('ask')
   })
 

@@ -53,7 +53,7 @@ const incompleteReasons: ReadonlySet<AskReason> = new Set<AskReason>([
  */
 export function readOrder(text: string, context: OrderContext): Order | undefined {
   const order = readWhole(text, context)
-  if (order && isTrade(order)) return order
+  if (order && (isTrade(order) || order.isAnyToken)) return order
   const read = (part: string) => readWhole(part, context)
   return readSlip(text, context, read) ?? readClause(text, context, read) ?? order
 }
@@ -64,6 +64,7 @@ function readWhole(text: string, context: OrderContext): Order | undefined {
   const answer = lacksAmount(context.understood) ? toAmount(stripped, context) : stripped
   const plain = lacksSideOnly(context.understood) ? leaveOutTypo(answer) : answer
   const order = readPlain(plain, context)
+  if (order?.isAnyToken) return order
   const shorter = order && isTrade(order) ? plain.words : leaveOutAsides(plain.words, context.names)
   const direct = shorter.length < plain.words.length ? readPlain({ ...plain, words: shorter }, context) : undefined
   const others = order && isTrade(order) ? undefined : leaveOutKeptToken(plain.words, context.names)
@@ -134,16 +135,18 @@ function readPlain(plain: PlainMessage, context: OrderContext): Order | undefine
   const repeated = readRepetition(plain, context)
   if (repeated) return isTrade(repeated) ? repeated : (addImpliedToken(repeated, focus) ?? repeated)
   const stated = parseUtterance(text, { names, language, understood })
+  const incomplete = stated.understood?.side === undefined ? undefined : stated
+  if (stated.isAnyToken) return incomplete
   const both = isTrade(stated) ? undefined : splitWishes(plain, context)
   if (both || isTrade(stated)) return both ?? stated
-  const completed =
+  return (
     readKnownNumber(text, stated, context) ??
     resolveToken(text, stated, context) ??
     askAmongSeveral(text, stated, context) ??
     addPendingToken(stated, understood) ??
-    addImpliedToken(stated, focus)
-  if (completed) return completed
-  return stated.understood?.side === undefined ? undefined : stated
+    addImpliedToken(stated, focus) ??
+    incomplete
+  )
 }
 
 /** "BONK one" and "the Solana one" answer the question for the token of an order: the last word is no number. */
@@ -183,7 +186,7 @@ function resolveToken(text: string, stated: Order, { names, understood, focus }:
   if (!found) return undefined
   const { substitution, resolved } = found
   // "بعها كلها" (sell it all): the words of a share are no reference.
-  if (hasShare(stated) && resolved.reason === 'no-amount') return undefined
+  if (stated.understood?.percent !== undefined && resolved.reason === 'no-amount') return undefined
   const side = resolved.intent === 'ask' ? resolved.understood?.side : resolved.intent
   if (side !== 'buy' && side !== 'sell') return undefined
   // The symbol must read as the token, not as other words of an order.
@@ -193,10 +196,6 @@ function resolveToken(text: string, stated: Order, { names, understood, focus }:
   const isPaid = (resolved.payWith ?? resolved.understood?.payWith) === symbol
   if (read?.toLowerCase() !== symbol.toLowerCase() && !isPaid) return undefined
   return withToken(resolved, pending === undefined ? substitution.token : { chain: understood?.chain })
-}
-
-function hasShare({ understood }: Order): boolean {
-  return understood?.percent !== undefined
 }
 
 /** "Sell half of it" after an answer about two tokens asks which one. */

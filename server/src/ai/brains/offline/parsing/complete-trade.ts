@@ -24,7 +24,11 @@ export function completeTrade(words: TradeWords, before: Understood = {}): Trade
     inDollars(withImpliedUnit(amount, before, side), words, side),
   )
   const kept = withoutPaid(amounts.length > 0 ? withoutAmount(before) : before, words)
-  const understood = { ...kept, ...toUnderstood({ ...words, amounts }, side), ...pendingUnit(amounts, side) }
+  const understood = withoutPaidToken({
+    ...kept,
+    ...toUnderstood({ ...words, amounts }, side),
+    ...pendingUnit(amounts, side),
+  })
   const reason =
     words.objections[0] ??
     checkSides(words, side) ??
@@ -48,6 +52,12 @@ export function completeTrade(words: TradeWords, before: Understood = {}): Trade
   const trade = { side, token, ...pickAmount(understood), ...paid, ...(chain && { chain }) }
   // "Swap $20 of USDC to BONK": the dollars of the paid token.
   return words.isDoubtful ? { reason: 'confirm-order', understood: trade } : trade
+}
+
+/** No token is bought with itself: "BONK" after "buy crypto with BONK". */
+function withoutPaidToken(understood: Understood): Understood {
+  const { token, ...rest } = understood
+  return token !== undefined && token === rest.payWith ? rest : understood
 }
 
 /** A whole order of its own is not paid with the token of the one before; the answer which token pays replaces it. */
@@ -199,7 +209,7 @@ function checkRange({ unit, value = '' }: Amount): AskReason | undefined {
 
 function checkTokens({ tokens, unknown }: TradeWords, understood: Understood): AskReason | undefined {
   if (tokens.length > 1) return 'which-token'
-  if (tokens.length === 1) return unknown.length > 0 ? 'not-understood' : undefined
+  if (tokens.length === 1 && unknown.length > 0) return 'not-understood'
   if (unknown.length === 1 && (unknown[0]?.split(' ').length ?? 0) <= 4) return 'unknown-token'
   if (unknown.length > 0) return 'not-understood'
   return understood.token ? undefined : 'no-token'

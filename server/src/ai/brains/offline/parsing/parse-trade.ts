@@ -7,6 +7,7 @@ import type { Tag } from './lexicon.ts'
 import { nameCoins } from './name-coins.ts'
 import type { AskReason, Understood } from './parsed-utterance.ts'
 import type { Piece } from './pieces.ts'
+import { findAnyToken, hasOtherToken } from './swaps/any-token.ts'
 import { findSpentCoin, isBeforeSwap, type SpentCoin } from './swaps/spent-coin.ts'
 import { isAim, isHanSwap, isPoured, isSentAmount, isSwap } from './swaps/swap.ts'
 import { findTokenSwap, type TokenSwap } from './swaps/token-swap.ts'
@@ -29,6 +30,8 @@ export type TradeWords = {
   coin?: string | undefined
   /** Whether a whole trade needs a yes before its card. */
   isDoubtful?: boolean | undefined
+  /** Whether a noun for any token stands where the token of the order should: "all crypto". */
+  isAnyToken?: boolean | undefined
 }
 
 const buyTags: ReadonlySet<Tag> = new Set<Tag>(['get'])
@@ -57,19 +60,22 @@ export function extractTradeWords(split: readonly Piece[], names: TokenNames, be
   const parsed = answer ? [answer] : stated
   const spent = findSpentCoin(given, parsed, before)
   const swap = spent ? undefined : findTokenSwap(given, parsed, before)
-  const amounts = spent ? [spent.amount] : swap ? [...swap.amounts] : parsed
+  const named = findNamed(given, swap ? undefined : spent?.at)
+  const any = swap ? undefined : findAnyToken(given, spent ? [spent.amount] : parsed, named)
+  const amounts = any ? [...any.amounts] : spent ? [spent.amount] : swap ? [...swap.amounts] : parsed
   const pieces = given.map((piece, at) => {
     if (swap?.links.includes(at)) return { ...piece, tags: glueTags }
     if (isPurchaseSwap(given, at, amounts, spent)) return { ...piece, tags: buyTags }
     return isAim(given, at) ? { ...piece, tags: glueTags } : piece
   })
   // The token that pays, or the coin that a sale pays out.
-  const otherAt = swap ? (swap.isSale ? swap.boughtAt : swap.paidAt) : spent?.at
-  const other = swap && otherAt !== undefined ? given[otherAt] : undefined
+  const otherAt = swap ? (swap.isSale ? swap.boughtAt : swap.paidAt) : (spent?.at ?? any?.paidAt)
+  const isOther = (at: number) => at === otherAt || (any !== undefined && named.includes(at))
+  const other = (swap || any) && otherAt !== undefined ? given[otherAt] : undefined
   const tokensAt = pieces.flatMap((piece, at) =>
-    at !== otherAt && (piece.kind === 'token' || piece.kind === 'address') ? [at] : [],
+    !isOther(at) && (piece.kind === 'token' || piece.kind === 'address') ? [at] : [],
   )
-  const chainMentions = findChainMentions(pieces).filter(({ at }) => at !== otherAt)
+  const chainMentions = findChainMentions(pieces).filter(({ at }) => !isOther(at))
   const [asToken, asChain] = divideChainMentions(chainMentions, tokensAt, pieces, isChainPending(before))
   const chainsAt = new Set(asChain.map(({ at }) => at))
   const coins = asToken.flatMap(({ token }) => token ?? [])
@@ -79,6 +85,7 @@ export function extractTradeWords(split: readonly Piece[], names: TokenNames, be
   )
   const takenPositions = [
     ...(otherAt === undefined ? [] : [otherAt]),
+    ...(any ? named : []),
     ...(swap?.links ?? []),
     ...chainsAt,
     ...asToken.map(({ at }) => at),
@@ -92,18 +99,29 @@ export function extractTradeWords(split: readonly Piece[], names: TokenNames, be
   const unknown = unknownRuns(pieces, taken)
   // "Give me a graph", "I want to check my Solana address": without an amount, "get" and "want" are orders only if all other
   // words are known.
-  const isOther = amounts.length === 0 && unknown.length > 0 && !pieces.some(isTradeVerb)
+  const isNoOrder = amounts.length === 0 && unknown.length > 0 && !pieces.some(isTradeVerb)
   return {
-    sides: swap ? sidesOfSwap(swap) : spent?.impliesBuy ? ['buy'] : isOther ? [] : findSides(pieces),
+    sides: swap ? sidesOfSwap(swap) : spent?.impliesBuy ? ['buy'] : isNoOrder ? [] : findSides(pieces),
     amounts,
     tokens,
     unknown,
     chainMentions: asChain,
     chains: [...new Set(asChain.map(({ chain }) => chain))],
     objections: findObjections(pieces, taken, tokens, amounts),
-    ...(other && (isCoin(other) ? { coin: other.text } : { payWith: other.text })),
-    ...(swap?.isDoubtful && { isDoubtful: true }),
+    ...(other && (swap || isNamed(other)) && (isCoin(other) ? { coin: other.text } : { payWith: other.text })),
+    ...((swap ? swap.isDoubtful : hasOtherToken(given, parsed, named)) && { isDoubtful: true }),
+    ...(any && { isAnyToken: true }),
   }
+}
+
+const isNamed = ({ kind }: Piece) => kind === 'token' || kind === 'address'
+
+/** Positions of tokens, and of chains that mean their coin, apart from the coin that pays. */
+function findNamed(pieces: readonly Piece[], spentAt: number | undefined): number[] {
+  const mentions = findChainMentions(pieces).filter(({ isExplicit, token }) => !isExplicit && token !== undefined)
+  return pieces.flatMap((piece, at) =>
+    at !== spentAt && (isNamed(piece) || mentions.some((mention) => mention.at === at)) ? [at] : [],
+  )
 }
 
 /** An answer about the token that pays states no side. */

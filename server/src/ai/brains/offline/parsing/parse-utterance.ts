@@ -111,7 +111,9 @@ function parseSentence(
   const isFragment = parts > 0 || (words.payWith ?? words.coin) !== undefined
   // "Euros, 50 euros" leaves the open question as it is.
   const isOther = words.objections.length > 0 && words.objections[0] !== 'not-usd'
-  const trade = completeTrade(words, isNewSide || !isFragment || isOther ? {} : before)
+  const { token: _, chain: __, ...open } = before
+  const pending = words.isAnyToken ? open : before
+  const trade = completeTrade(words, isNewSide || !isFragment || isOther ? {} : pending)
   if ('side' in trade) {
     const { side, ...slots } = trade
     return { intent: side, language, ...slots }
@@ -131,12 +133,11 @@ function parseSentence(
     isTradeLike || isAnswering || words.amounts.length > 0 || trade.reason !== 'no-side'
       ? trade.reason
       : 'not-understood'
-  return clarification(
-    reason === 'no-side' && words.amounts.length === 0 ? 'not-understood' : reason,
-    trade,
-    language,
-    context.names,
-  )
+  const asked = reason === 'no-side' && words.amounts.length === 0 ? 'not-understood' : reason
+  return {
+    ...clarification(asked, trade, language, context.names),
+    ...(words.isAnyToken && { isAnyToken: true as const }),
+  }
 }
 
 /** Reasons that a follow-up answer can resolve; only these keep the incomplete request. */

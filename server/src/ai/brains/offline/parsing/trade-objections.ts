@@ -15,7 +15,18 @@ const reasons: [Tag, AskReason][] = [
   ['foreign', 'not-usd'],
 ]
 /** Tags that a trade request may contain without a change of its meaning. */
-const neutral: readonly Tag[] = ['glue', 'polite', 'greeting', 'thanks', 'want', 'request', 'vague', 'on', 'count']
+const neutral: readonly Tag[] = [
+  'glue',
+  'polite',
+  'greeting',
+  'thanks',
+  'want',
+  'request',
+  'vague',
+  'on',
+  'count',
+  'crypto',
+]
 const articles = new Set([
   'the',
   'my',
