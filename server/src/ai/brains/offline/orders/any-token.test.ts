@@ -77,7 +77,7 @@ describe('a noun for any token', () => {
     ['en', 'buy bonk tokens for 20 usdc', { payAmount: '20', payWith: 'USDC' }],
     ['ar', 'اشتر توكن bonk ب 20 دولار', { amountUsd: '20' }],
     ['zh', '用20美元买bonk币', { amountUsd: '20' }],
-  ])('in %s may stand beside its token: "%s"', (language, text, expected) => {
+  ])('in %s is read with its token: "%s"', (language, text, expected) => {
     expect(parse(text, language)).toMatchObject({ intent: 'buy', token: 'BONK', ...expected })
   })
 })

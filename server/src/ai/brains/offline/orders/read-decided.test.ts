@@ -34,7 +34,7 @@ describe('dollars of a token without a verb', () => {
     ['zh', '先我的5美元的bonk'],
     ['en', 'ok my 5 dollars of bonk'],
     ['fr', "d'accord 5 dollars de mes bonk"],
-  ])('are none for what is kept, in %s: "%s"', (language, text) => {
+  ])('are none for kept tokens, in %s: "%s"', (language, text) => {
     expect(parse(text, language)).toMatchObject({ intent: 'ask', reason: 'no-side' })
   })
 

@@ -58,7 +58,7 @@ describe('words that change nothing', () => {
     ['zh', '首先 5美元的bonk'],
     ['es', 'me quedo con 5 dólares de bonk'],
     ['pt', 'fico com 5 dólares de bonk'],
-  ])('in %s never hide a negation, another person, what is kept or a missing amount: "%s"', (language, text) => {
+  ])('in %s never hide a negation, another person, a kept token or a missing amount: "%s"', (language, text) => {
     expect(parse(text, language).intent).toBe('ask')
   })
 

@@ -30,7 +30,7 @@ export type TradeWords = {
   coin?: string | undefined
   /** Whether a whole trade needs a yes before its card. */
   isDoubtful?: boolean | undefined
-  /** Whether a noun for any token stands where the token of the order should: "all crypto". */
+  /** Whether a noun for any token replaces the token of the order: "all crypto". */
   isAnyToken?: boolean | undefined
 }
 

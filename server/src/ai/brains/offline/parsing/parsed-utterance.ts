@@ -81,6 +81,6 @@ export type ParsedUtterance = Omit<Understood, 'side' | 'unit' | 'number' | 'isP
   possibleValues?: [string, string]
   /** A known symbol that an unknown one may misspell: for a question only, never traded. */
   suggestion?: string
-  /** For `ask`: a noun for any token stands in place of one, so that the token of an earlier answer is not meant. */
+  /** For `ask`: a noun for any token replaces its name, so that the token of an earlier answer is not meant. */
   isAnyToken?: true
 }

@@ -10,7 +10,7 @@ import { swapPrepositions } from './swap.ts'
 export type AnyToken = { paidAt: number | undefined; amounts: readonly Amount[] }
 
 const nouns: readonly Tag[] = ['crypto', 'coin', 'coins']
-/** Words that may stand between a token and its own noun, or between an amount and its token: "coin called BONK", "20 of my USDC". */
+/** Words allowed between a token and its own noun, or between an amount and its token: "coin called BONK", "20 of my USDC". */
 const plain: readonly Tag[] = ['glue', 'polite', 'vague']
 
 /** `named`: positions of all tokens, and of chains that mean their coin. */
@@ -31,7 +31,7 @@ export function findAnyToken(
   const kept = amounts.filter((amount) => !isArticle(amount, others)).map((amount) => ofPaid(pieces, amount, first))
   return {
     paidAt: more.length === 0 && !isSale ? first : undefined,
-    // What a sale should pay out is no amount of what it sells.
+    // The proceeds of a sale are no amount of the sold token.
     amounts: isSale ? kept.filter(({ unit }) => unit === 'usd') : kept,
   }
 }
@@ -45,7 +45,7 @@ export function hasOtherToken(pieces: readonly Piece[], amounts: readonly Amount
   return isLinked || others.some((at) => hasTag(pieces[at], 'crypto') || isAimed(pieces, first, at))
 }
 
-/** "$20 of BONK in a coin": the noun is where the money goes. */
+/** "$20 of BONK in a coin": the noun receives the money. */
 function isAimed(pieces: readonly Piece[], token: number, noun: number): boolean {
   const between = pieces.slice(token + 1, noun)
   return between.some(isPlace) && between.every((piece) => isPlain(piece) || isPlace(piece))
