@@ -91,6 +91,6 @@ export const watchedApi = {
     summary: 'What a watched address holds on each chain where it is valid',
     params: byId,
     reply: object({ data: v.array(WatchedBalances) }),
-    limit: { max: 10, perSeconds: 60 },
+    limit: { max: 30, perSeconds: 60 },
   }),
 }

@@ -44,5 +44,5 @@ test('a chain that was down is read again at the next call', async () => {
 })
 
 test('a user may ask for balances ten times a minute', () => {
-  expect(watchedApi.balances.limit).toEqual({ max: 10, perSeconds: 60 })
+  expect(watchedApi.balances.limit).toEqual({ max: 30, perSeconds: 60 })
 })
