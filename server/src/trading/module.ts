@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { App } from '#platform/http/serve.ts'
@@ -52,6 +53,11 @@ export function wireTrading(app: App, parts: TradingParts) {
   const engine = startEngine({
     journal,
     lanes: createLanes(),
+    holder: randomUUID(),
+    every(ms, work) {
+      const timer = setInterval(work, ms).unref()
+      return () => clearInterval(timer)
+    },
     chain: (key) => parts.chains[key].chain,
     prepare: (execution) =>
       inSpan({ name: 'prepare', kind: execution.chain }, () => prepareTrade(preparing, execution)),

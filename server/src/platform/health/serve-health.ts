@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import type { App } from '#platform/http/serve.ts'
 import { type HealthDeps, healthRoutes } from './health.routes.ts'
 
-/** Answers the probes alone, for a process that serves no visitors. */
+/** Serves the probes alone, for a process that serves no visitors. */
 export function buildHealth(deps: HealthDeps): App {
   const app = fastify() as App
   healthRoutes(app, deps)

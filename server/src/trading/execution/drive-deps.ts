@@ -9,6 +9,10 @@ import type { Lanes } from './lanes.ts'
 export type DriveDeps = {
   journal: Journal
   lanes: Lanes
+  /** This process, in its claims; no other process has the same. */
+  holder: string
+  /** Calls `work` every `ms` milliseconds until the returned function is called. */
+  every: (ms: number, work: () => void) => () => void
   chain: (key: ChainKey) => Pick<Chain, 'send' | 'getStatus' | 'nextNonce' | 'lastSeenBlock' | 'untilNextBlock'>
   /** Builds, simulates and signs the next transaction. Rejects with a Refusal if the trade must not proceed. */
   prepare: (execution: Execution) => Promise<ExecutionTransaction>

@@ -9,6 +9,8 @@ import { memoryJournal } from './journal-memory.ts'
 import { createLanes } from './lanes.ts'
 
 const released = releasedExecution({ id: parseIntentId('t'), chain: 'eth', address: '0x1' as Address, deadline: 0 })
+/** The claims of a process without another beside it. */
+const alone = { holder: 'one', every: () => () => undefined }
 const approval = {
   hash: parseTxHash('0xapproval'),
   raw: '',
@@ -28,6 +30,7 @@ async function driveWhileDown(execution: Execution): Promise<Execution & { error
     {
       journal,
       lanes: createLanes(),
+      ...alone,
       chain: () => chain,
       prepare: async () => {
         throw new Refusal('UPSTREAM_DOWN')
@@ -82,6 +85,7 @@ async function driveToEnd(execution: Execution, clock = { ms: 0, signingTakes: 0
     {
       journal,
       lanes: createLanes(),
+      ...alone,
       chain: () => chain,
       prepare: async () => {
         clock.ms += clock.signingTakes
@@ -132,6 +136,7 @@ test('begins with the execution that was just stored, and reads it again only if
       },
     },
     lanes,
+    ...alone,
     chain: () => ({ lastSeenBlock: () => 0n, untilNextBlock: async () => undefined }),
     prepare: async () => {
       throw new Refusal('NO_ROUTE')
@@ -159,13 +164,14 @@ test('refuses a trade whose account was frozen between its preparation and the s
     {
       journal: {
         ...journal,
-        move: async (from: Execution, to: Execution) => {
-          if (to.state !== 'signed') return journal.move(from, to)
+        move: async (from: Execution, to: Execution, holder: string) => {
+          if (to.state !== 'signed') return journal.move(from, to, holder)
           isFrozen = true
           throw frozen()
         },
       },
       lanes: createLanes(),
+      ...alone,
       chain: () => ({ lastSeenBlock: () => 0n, untilNextBlock: async () => undefined }),
       prepare: async () => {
         if (isFrozen) throw frozen()
@@ -197,6 +203,7 @@ async function driveBesideOther(times: { deadline: number; clock: number }) {
     {
       journal,
       lanes: createLanes(),
+      ...alone,
       chain: () => ({
         lastSeenBlock: () => BigInt(blocks),
         untilNextBlock: async () => {

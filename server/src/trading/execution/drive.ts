@@ -1,6 +1,7 @@
 import type { IntentId } from '@murmur/contract/ids'
 import { getReason, Refusal } from '#platform/errors/refusal.ts'
 import { advance, type Evidence, nextCommand } from './advance.ts'
+import { claimPreparation } from './claim-preparation.ts'
 import type { DriveDeps } from './drive-deps.ts'
 import { type Execution, hasOutcome, isFinal } from './execution.ts'
 import { DuplicateTransaction, LaneOccupied } from './journal.port.ts'
@@ -109,13 +110,15 @@ async function step(deps: DriveDeps, execution: Execution, moment: Moment): Prom
 }
 
 /**
- * @returns null while another process occupies the lane: a transaction that cannot be stored must not be signed either, because each
- * signature counts towards the user's limits and uses up the passkey's yes
+ * @returns null while another process occupies the lane or prepares this trade: a transaction that cannot be stored must not be signed
+ * either, because each signature counts towards the user's limits and uses up the passkey's yes
  */
 async function prepare(deps: DriveDeps, execution: Execution): Promise<Evidence | null> {
   // After its deadline the trade is refused, whether the lane is free or not.
   const isInTime = deps.clock() / 1000 <= execution.deadline
   if (isInTime && (await deps.journal.isLaneOccupied(execution))) return null
+  const stopRenewing = await claimPreparation(deps, execution)
+  if (!stopRenewing) return null
   try {
     return { kind: 'prepared', transaction: await deps.prepare(execution) }
   } catch (error) {
@@ -123,12 +126,14 @@ async function prepare(deps: DriveDeps, execution: Execution): Promise<Evidence 
     // Retries after a landed approval until the deadline, because the refusal would state that nothing was sent.
     if (error.code === 'UPSTREAM_DOWN' && execution.earlier.length > 0) throw error
     return { kind: 'refused', code: error.code, reason: getReason(error) }
+  } finally {
+    stopRenewing()
   }
 }
 
 async function record(deps: DriveDeps, from: Execution, to: Execution): Promise<boolean> {
   try {
-    const moved = await deps.journal.move(from, to)
+    const moved = await deps.journal.move(from, to, deps.holder)
     if (moved) deps.onMove(to)
     return moved
   } catch (error) {

@@ -4,18 +4,31 @@ import { DuplicateTransaction, type Journal, LaneOccupied } from './journal.port
 
 export type MemoryJournal = Journal & { insert(execution: Execution): void; all(): Execution[] }
 
-/** An in-memory journal for simulated runs, with the guards of the Postgres journal. */
-export function memoryJournal(): MemoryJournal {
+/**
+ * An in-memory journal for simulated runs, with the guards of the Postgres journal.
+ * @param now milliseconds, for the ends of claims
+ */
+export function memoryJournal(now = Date.now): MemoryJournal {
   const executions = new Map<string, Execution>()
   const hashes = new Map<string, string>()
+  const claims = new Map<string, { holder: string; until: number }>()
+  const isOwn = (id: string, holder?: string) => (claims.get(id)?.holder ?? holder) === holder
   const all = () => [...executions.values()]
   return {
     all,
     insert: (execution) => void executions.set(execution.id, execution),
     load: async (id) => executions.get(id),
     unfinished: async () => all().filter((execution) => !isFinal(execution)),
-    async move(from, to) {
+    async claim({ id, version }, { holder, forMs }) {
+      const known = executions.get(id)
+      if (known?.version !== version || known.state !== 'released') return false
+      if (!isOwn(id, holder) && (claims.get(id)?.until ?? 0) >= now()) return false
+      claims.set(id, { holder, until: now() + forMs })
+      return true
+    },
+    async move(from, to, holder) {
       if (executions.get(from.id)?.version !== from.version) return false
+      if (from.state === 'released' && !isOwn(from.id, holder)) return false
       if (to.state === 'signed') guardSigning(all(), hashes, to)
       executions.set(to.id, to)
       return true

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { SignedTransaction } from '#chains/chain.port.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -47,7 +47,8 @@ export function postgresJournal({ db, now, onMove }: PostgresJournalDeps): Journ
         ),
       )
     },
-    move: (from, to) => move({ db, now, onMove }, from, to),
+    claim: (execution, claim) => transact(db, (tx) => storeClaim(tx, execution, claim)),
+    move: (from, to, holder) => move({ db, now, onMove }, from, to, holder),
     async isLaneOccupied(execution) {
       const [unresolved] = await selectUnresolved(db.read, execution).limit(1)
       return unresolved !== undefined
@@ -81,14 +82,41 @@ export function postgresJournal({ db, now, onMove }: PostgresJournalDeps): Journ
   }
 }
 
-async function move({ db, now, onMove }: PostgresJournalDeps, from: Execution, to: Execution): Promise<boolean> {
+const dbNow = sql`clock_timestamp()`
+
+async function storeClaim(tx: Tx, ...[{ id, version }, { holder, forMs }]: Parameters<Journal['claim']>) {
+  const isFree = or(isOwn(holder), lt(executions.preparingUntil, dbNow))
+  const claimed = await tx
+    .update(executions)
+    .set({ preparingBy: holder, preparingUntil: sql`${dbNow} + ${forMs}::float8 * interval '1 millisecond'` })
+    .where(and(eq(executions.id, id), eq(executions.version, version), eq(executions.state, 'released'), isFree))
+    .returning({ id: executions.id })
+  return claimed.length > 0
+}
+
+/** Whether no other process was the last to claim the execution: a claim that was overtaken permits no move, even after the later one ended. */
+function isOwn(holder: string | undefined) {
+  const isUnclaimed = isNull(executions.preparingBy)
+  return holder === undefined ? isUnclaimed : or(isUnclaimed, eq(executions.preparingBy, holder))
+}
+
+async function move(
+  { db, now, onMove }: PostgresJournalDeps,
+  ...[from, to, holder]: Parameters<Journal['move']>
+): Promise<boolean> {
   try {
     await transact(db, async (tx) => {
       if (to.state === 'signed') await storeTransaction(tx, to, now())
       const moved = await tx
         .update(executions)
         .set({ ...executionColumns(to), updatedAt: now() })
-        .where(and(eq(executions.id, from.id), eq(executions.version, from.version)))
+        .where(
+          and(
+            eq(executions.id, from.id),
+            eq(executions.version, from.version),
+            from.state === 'released' ? isOwn(holder) : undefined,
+          ),
+        )
         .returning({ id: executions.id })
       // The throw also rolls back the stored transaction, whose bytes must never be sent.
       if (moved.length === 0) throw new VersionConflict()

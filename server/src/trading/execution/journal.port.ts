@@ -8,11 +8,17 @@ export type Journal = {
   /** All executions that are not final, oldest first. */
   unfinished(): Promise<Execution[]>
   /**
-   * Stores `to` if the stored version equals that of `from`; returns false if another process has moved the execution.
+   * Claims the next transaction of a released execution for a process, or renews its claim, for `forMs` milliseconds from now. Returns
+   * false if another process has moved the execution, or has a claim that has not ended.
+   */
+  claim(execution: Pick<Execution, 'id' | 'version'>, claim: { holder: string; forMs: number }): Promise<boolean>
+  /**
+   * Stores `to` if the stored version equals that of `from`; returns false if another process has moved the execution, or if it is
+   * released and the last claim is not `holder`’s.
    * Rejects with LaneOccupied if `to` would be the second unresolved transaction of its lane, and with
    * DuplicateTransaction if its hash is already stored.
    */
-  move(from: Execution, to: Execution): Promise<boolean>
+  move(from: Execution, to: Execution, holder?: string): Promise<boolean>
   /** Whether another execution has the unresolved transaction of this one's lane, so that `move` would reject a signed one. */
   isLaneOccupied(execution: Pick<Execution, 'id' | 'lane'>): Promise<boolean>
   /** Returns up to 16 transactions of this execution's lane with lower nonces, lowest first. They must land first. */

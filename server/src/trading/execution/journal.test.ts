@@ -152,6 +152,27 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
     expect(await journal.highestNonce(released.lane)).toBe(0)
   })
 
+  test('lets one process at a time claim a released execution, and only that one move it', async () => {
+    const released = await release()
+    const claim = (holder: string, forMs = 3_600_000) => journal.claim(released, { holder, forMs })
+    const claims = await Promise.all([claim('one'), claim('two')])
+    expect(claims.filter(Boolean)).toHaveLength(1)
+    const [holder, other] = claims[0] ? ['one', 'two'] : (['two', 'one'] as const)
+    const to = advance(released, { kind: 'prepared', transaction: bytes(0) })
+    for (const notHolder of [other, undefined]) expect(await journal.move(released, to, notHolder)).toBe(false)
+    expect(await journal.load(released.id)).toEqual(released)
+    // Renewed, here with an end in the past: any process may take over.
+    expect(await claim(holder, -1)).toBe(true)
+    expect(await claim(other, -1)).toBe(true)
+    const refused = advance(released, { kind: 'refused', code: 'NO_ROUTE', reason: null })
+    expect(await journal.move(released, refused, holder)).toBe(false)
+    expect(await journal.move(released, to, other)).toBe(true)
+    expect(await claim(other)).toBe(false)
+    expect(await journal.claim(to, { holder: other, forMs: 1 })).toBe(false)
+    // Only a preparation is claimed: any process may store what the chain shows.
+    expect(await journal.move(to, land(to), holder)).toBe(true)
+  })
+
   test('allows one unresolved transaction per lane', async () => {
     const first = await sign(await release(), bytes(0))
     const second = await release()

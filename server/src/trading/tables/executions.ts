@@ -50,6 +50,10 @@ export const executions = pgTable(
     refusalReason: text(),
     refusalReasonId: text().$type<ReasonId>(),
     refusalValues: jsonb().$type<ReasonValues>(),
+    /** The process that last claimed the next transaction; only it may move a released execution. Null before the first claim. */
+    preparingBy: text(),
+    /** The end of its claim, by the clock of the database. */
+    preparingUntil: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     updatedAt: timestamp({ withTimezone: true }).notNull(),
   },

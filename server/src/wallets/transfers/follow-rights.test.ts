@@ -51,7 +51,7 @@ test('a process that was overtaken stores nothing more', async () => {
   await slow.stop()
 })
 
-test('a renewal that came late wakes those who wait for the right', async () => {
+test('a renewal that came late wakes each follower that waits for the right', async () => {
   const late = hold(1)
   let gained = 0
   late.onGain(() => {

@@ -31,7 +31,7 @@ export type World = {
 class DatabaseDown extends Error {}
 
 /** A server process that may be killed at any await; after that none of its code runs. */
-export function startProcess(world: World) {
+export function startProcess(world: World, holder: string) {
   let isDead = false
   const { random } = world
   const forever = () => new Promise<never>(() => undefined)
@@ -62,13 +62,10 @@ export function startProcess(world: World) {
 
   const deps: EngineDeps = {
     lanes: createLanes(),
-    journal: {
-      ...world.journal,
-      load: (id) => alive(() => database(() => world.journal.load(id))),
-      move: (from, to) => alive(() => database(() => world.journal.move(from, to))),
-      isLaneOccupied: (execution) => alive(() => database(() => world.journal.isLaneOccupied(execution))),
-      highestNonce: (lane) => alive(() => world.journal.highestNonce(lane)),
-    },
+    holder,
+    // A preparation takes no simulated time.
+    every: () => () => undefined,
+    journal: faultyJournal(world.journal, (work) => alive(() => database(work)), alive),
     chain: () => faultyChain(world, { alive, upstream, fault }),
     prepare: (execution) => alive(() => prepare(world, deps, execution, upstream)),
     readFill: ({ id }) => alive(() => readFill(world, id, upstream)),
@@ -102,6 +99,22 @@ export function startProcess(world: World) {
         () => undefined,
       ),
     recover: () => void engine.recover(),
+  }
+}
+
+/** The journal behind a connection that fails before or after a commit. */
+function faultyJournal(
+  journal: MemoryJournal,
+  database: <T>(work: () => Promise<T>) => Promise<T>,
+  alive: <T>(effect: () => Promise<T>) => Promise<T>,
+): EngineDeps['journal'] {
+  return {
+    ...journal,
+    load: (id) => database(() => journal.load(id)),
+    claim: (execution, claim) => database(() => journal.claim(execution, claim)),
+    move: (from, to, holder) => database(() => journal.move(from, to, holder)),
+    isLaneOccupied: (execution) => database(() => journal.isLaneOccupied(execution)),
+    highestNonce: (lane) => alive(() => journal.highestNonce(lane)),
   }
 }
 

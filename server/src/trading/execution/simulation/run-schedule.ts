@@ -32,7 +32,7 @@ export async function runSchedule(
   let waiters: (() => void)[] = []
   const broken: string[] = []
   const chain = createSimulatedChain(random, funds, kind)
-  const journal = memoryJournal()
+  const journal = memoryJournal(() => chain.time() * 1000)
   const world: World = {
     random,
     chain,
@@ -50,8 +50,8 @@ export async function runSchedule(
     untilTick: () => new Promise((resolve) => waiters.push(resolve)),
   }
   mutate(world)
-  let life = startProcess(world)
   let crashes = 0
+  let life = startProcess(world, 'process 0')
 
   const trades = 1 + random.below(4)
   const starts = Array.from({ length: trades }, () => random.below(20))
@@ -59,7 +59,7 @@ export async function runSchedule(
     if (life.isDead() || (tick < faultyTicks && random.chance(0.03))) {
       life.kill()
       crashes += 1
-      life = startProcess(world)
+      life = startProcess(world, `process ${crashes}`)
       life.recover()
     }
     for (const [n, at] of starts.entries()) if (at === tick) releaseTrade(world, life, parseIntentId(`t${n}`))

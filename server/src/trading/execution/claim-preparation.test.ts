@@ -1,0 +1,145 @@
+import type { Address, EvmAddress } from '@murmur/contract/address'
+import { parseIntentId } from '@murmur/contract/ids'
+import { parseTxHash } from '@murmur/contract/tx-hash'
+import { expect, test, vi } from 'vitest'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { claimMs } from './claim-preparation.ts'
+import { drive } from './drive.ts'
+import { type Execution, releasedExecution } from './execution.ts'
+import { memoryJournal } from './journal-memory.ts'
+import { createLanes } from './lanes.ts'
+
+const released = releasedExecution({ id: parseIntentId('t'), chain: 'eth', address: '0x1' as Address, deadline: 0 })
+const swap = {
+  hash: parseTxHash('0xswap'),
+  raw: '',
+  from: '0x1' as EvmAddress,
+  validity: { kind: 'nonce', nonce: 1 },
+  step: 'swap',
+  isLast: true,
+} as const
+const fill = { sold: 1n, bought: 2n, platformFee: 0n, blockNumber: 9n, at: '', crossChecked: true }
+
+/** A signature that the test ends. */
+function defer() {
+  let resolve: (transaction: typeof swap) => void = () => undefined
+  let reject: (error: Refusal) => void = () => undefined
+  const promise = new Promise<typeof swap>((...ends) => {
+    ;[resolve, reject] = ends
+  })
+  return { promise, resolve, reject }
+}
+
+/** Two processes that drive a released trade on one journal, each with its own lanes and signer. */
+function startTwoProcesses() {
+  const clock = { ms: 0 }
+  const journal = memoryJournal(() => clock.ms)
+  journal.insert(released)
+  const renewals: (() => void)[] = []
+  const blocks: (() => void)[] = []
+  const drivenBy = (holder: string, prepare: () => Promise<typeof swap>) =>
+    drive(
+      {
+        journal,
+        lanes: createLanes(),
+        holder,
+        every: (_: number, work: () => void) => {
+          renewals.push(work)
+          return () => void renewals.splice(renewals.indexOf(work), 1)
+        },
+        chain: () => ({
+          lastSeenBlock: () => 0n,
+          untilNextBlock: () => new Promise<void>((resolve) => blocks.push(resolve)),
+          nextNonce: async () => 1,
+          send: async () => ({ answer: 'accepted' }),
+          getStatus: async () => ({ seen: 'included', succeeded: true, blockNumber: 9n, depth: 1, networkFee: 1n }),
+        }),
+        prepare,
+        readFill: async () => fill,
+        settleDepth: () => 1,
+        onMove: () => undefined,
+        onError: (_: Execution, error: unknown) => {
+          throw error
+        },
+        now: () => clock.ms,
+        clock: () => 0,
+        isStopping: () => false,
+      } as unknown as Parameters<typeof drive>[0],
+      released.id,
+    )
+  const nextBlock = () => {
+    for (const seen of blocks.splice(0)) seen()
+  }
+  return {
+    clock,
+    journal,
+    renewals,
+    drivenBy,
+    nextBlock,
+    waiting: () => vi.waitUntil(() => blocks.length > 0, { timeout: 60_000 }),
+  }
+}
+
+/** The refusal of the signer to the second of two processes: the first used the passkey's yes, or the rest of the limit. */
+const refuseSecond = vi.fn(async (): Promise<typeof swap> => {
+  throw new Refusal('OVER_LIMIT')
+})
+const neverSigned = () => new Promise<never>(() => undefined)
+
+test('prepares a trade that two processes drive in one of them, and stores the outcome of that one', async () => {
+  const two = startTwoProcesses()
+  const signing = defer()
+  const prepare = vi.fn(() => signing.promise)
+  const first = two.drivenBy('api', prepare)
+  await vi.waitUntil(() => prepare.mock.calls.length > 0, { timeout: 60_000 })
+  const second = two.drivenBy('worker', refuseSecond)
+  await two.waiting()
+  // Signing takes longer than a claim, which is renewed.
+  two.clock.ms += claimMs - 1
+  for (const renew of two.renewals) renew()
+  two.clock.ms += claimMs - 1
+  two.nextBlock()
+  await two.waiting()
+  signing.resolve(swap)
+  expect(await first).toMatchObject({ state: 'settled', transaction: swap })
+  two.nextBlock()
+  expect(await second).toMatchObject({ state: 'settled', transaction: swap })
+  expect(prepare).toHaveBeenCalledTimes(1)
+  expect(refuseSecond).not.toHaveBeenCalled()
+  expect(two.renewals).toEqual([])
+})
+
+test('takes a trade over from a process that died while it prepared, once its claim has ended', async () => {
+  const two = startTwoProcesses()
+  void two.drivenBy('api', neverSigned)
+  await vi.waitUntil(() => two.renewals.length > 0, { timeout: 60_000 })
+  const prepare = vi.fn(async () => swap)
+  const second = two.drivenBy('worker', prepare)
+  await two.waiting()
+  two.clock.ms += claimMs
+  two.nextBlock()
+  await two.waiting()
+  expect(prepare).not.toHaveBeenCalled()
+  two.clock.ms += 1
+  two.nextBlock()
+  expect(await second).toMatchObject({ state: 'settled', transaction: swap })
+})
+
+test('stores no refusal of a process whose claim another one took over', async () => {
+  const two = startTwoProcesses()
+  const paused = defer()
+  const first = two.drivenBy('api', () => paused.promise)
+  await vi.waitUntil(() => two.renewals.length > 0, { timeout: 60_000 })
+  two.clock.ms += claimMs + 1
+  const signing = defer()
+  const prepare = vi.fn(() => signing.promise)
+  const second = two.drivenBy('worker', prepare)
+  await vi.waitUntil(() => prepare.mock.calls.length > 0, { timeout: 60_000 })
+  paused.reject(new Refusal('OVER_LIMIT'))
+  await two.waiting()
+  expect(await two.journal.load(released.id)).toEqual(released)
+  signing.resolve(swap)
+  expect(await second).toMatchObject({ state: 'settled' })
+  two.nextBlock()
+  expect(await first).toMatchObject({ state: 'settled', refusal: null })
+})
