@@ -95,7 +95,7 @@ test('without speech recognition the landing page marks voice as not set up, in 
     ['ar', 'الصوت: يحتاج إلى إعداد'],
   ]) {
     const page = await (await fetch(`${world.url}/?lang=${language}`)).text()
-    expect(page).toContain('<body data-gaps="no-voice">')
+    expect(page).toContain('<body data-gaps="play-money no-voice">')
     expect(page).toContain(`<span class="badge gap gap-no-voice">${words}</span>`)
     expect(page).toMatch(/\[data-gaps~="?no-voice"?\] \.gap-no-voice/)
   }
