@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { UserId } from '@murmur/contract/ids'
 import type { GuardState, SignerLimits } from '@murmur/contract/signer-guards'
 import type { PasskeyProof } from '@murmur/contract/signer-passkeys'
@@ -27,7 +26,7 @@ export function setLimits(
     const proof = isNeeded ? [proveAction(deps, state, { userId, action, passkey })] : []
     const after = applyLimits(before, wanted, now.getTime() + deps.limitMs)
     // Every line stays in the journal: a request that changes nothing must not add one.
-    const limited = isDeepStrictEqual(after, before) ? [] : [{ kind: 'limited', ...after } as const]
+    const limited = JSON.stringify(after) === JSON.stringify(before) ? [] : [{ kind: 'limited', ...after } as const]
     return { changes: [...proof, ...limited], result: undefined }
   })
   return describeGuards(deps, userId)

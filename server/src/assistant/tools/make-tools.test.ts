@@ -40,17 +40,21 @@ describe('a tool that makes a change', () => {
   })
 })
 
-test('only a tool that makes a change gets the means to change a list', () => {
+test('only a tool that makes a change gets the means to change a list', async () => {
   const { deps, turn } = makeToolTurn('hello', { intent: 'smalltalk' })
   const given: Record<string, boolean> = {}
+  const calls: Promise<unknown>[] = []
   const spies = bindTools(table, ({ permission }, name) => {
     const open = (own: object) => {
       given[name] = 'changeLists' in own
       return () => Promise.reject(new Error('not called'))
     }
-    makeTools(deps, turn, { [name]: { ...table[name as keyof typeof table], permission, open } } as never)
+    const tools = makeTools(deps, turn, { [name]: { ...table[name as keyof typeof table], permission, open } } as never)
+    // A tool is opened when it is first called.
+    for (const { run } of Object.values(tools) as { run: (input: object) => Promise<unknown> }[]) calls.push(run({}))
     return () => Promise.reject(new Error('not called'))
   })
+  await Promise.allSettled(calls)
   const changing = Object.keys(given).filter((name) => given[name])
   expect(changing).toEqual(
     Object.entries(spies).flatMap(([name, { permission }]) => (permission === 'change' ? [name] : [])),

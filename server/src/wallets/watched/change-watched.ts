@@ -32,11 +32,11 @@ export async function addWatched(
   const name = readName(input)
   const address = readAddress(deps, input)
   const { evmAddress, solAddress } = await findWallet(deps.db, userId)
-  if ([evmAddress, solAddress].some((own) => sameAddress(own, address))) throw refuse('watched-own')
+  if ([evmAddress, solAddress].some((own) => sameAddress(own, address))) throw refuse({ id: 'watched-own' })
   return transact(deps.db, async (tx) => {
     if (!(await lockOwner(tx, userId))) throw new Refusal('SIGNED_OUT')
     const known = await listWatched(tx, userId)
-    if (known.some((each) => sameAddress(each.address, address))) throw refuse('watched-known')
+    if (known.some((each) => sameAddress(each.address, address))) throw refuse({ id: 'watched-known' })
     if (known.length >= mostWatched) {
       throw new Refusal('LIST_FULL', { reason: 'watched-full', values: { count: mostWatched } })
     }
@@ -83,16 +83,16 @@ function readAddress(
   const address = chains.find(({ key }) => key === wanted)?.chain.readAddress(text)
   if (address) return address
   const isMistyped = wanted !== 'sol' && parseEvmAddress(text)
-  throw refuse(isMistyped ? 'recipient-address-mistyped' : 'recipient-address-invalid')
+  throw refuse({ id: isMistyped ? 'recipient-address-mistyped' : 'recipient-address-invalid' })
 }
 
 /** On one line, without invisible characters. */
 function readName({ name }: { name: string }): string {
   const cleaned = cleanLine(name, 40)
-  if (cleaned === '') throw refuse('watched-name-missing', 'name')
+  if (cleaned === '') throw refuse({ id: 'watched-name-missing' }, 'name')
   return cleaned
 }
 
-function refuse(id: FieldErrorId, field: 'address' | 'name' = 'address'): Refusal {
+function refuse({ id }: { id: FieldErrorId }, field: 'address' | 'name' = 'address'): Refusal {
   return new Refusal('BAD_REQUEST', { fields: { [field]: { id, values: {} } } })
 }
