@@ -28,6 +28,7 @@ import { requestOfFact } from './requests/topics-of-requests.ts'
 import { type FindSymbols, withUnlistedNames } from './requests/words/unlisted-names.ts'
 import { isCommonWord } from './requests/words/vocabulary.ts'
 import { answerSend } from './sends/answer-send.ts'
+import { continueSend } from './sends/read-send-start.ts'
 import { readSendWish } from './sends/read-send-wish.ts'
 import { type RecordedAnswer, recordTurn } from './suggestions/record-turn.ts'
 import { suggestNext } from './suggestions/suggest-next.ts'
@@ -71,7 +72,9 @@ export function offlineBrain({ names, translate = translateFromCatalogs, findSym
       const change = findChange(turn, known)
       if (change) return answerChange(turn, { translate, writeSentence }, change.request, change.context)
       const focus = parseFocus(turn.focus)
-      const send = parsed.reason === 'other-action' ? readSendWish(text, language, known) : undefined
+      const send =
+        (parsed.reason === 'other-action' ? readSendWish(text, language, known) : undefined) ??
+        continueSend(text, language, known, parsed, focus)
       if (send) return void (await answerSend(turn, translate, send))
       const readable = await withUnlistedNames(turn, known, findSymbols)
       const request = findRequest(turn, readable, parsed, focus)

@@ -1,6 +1,6 @@
 import { solanaAddress } from '@murmur/contract/address'
 import type { Language } from '@murmur/contract/languages'
-import type { Brain, EarlierMessage, Tools } from '#ai/brains/brain.port.ts'
+import type { Brain, EarlierMessage, Tools, Turn } from '#ai/brains/brain.port.ts'
 import type { AlertTerms, Change } from '#ai/brains/changes.port.ts'
 import type { TokenFacts } from '#ai/brains/facts.port.ts'
 import { isFailure, type TokenRef } from '#ai/brains/tokens.port.ts'
@@ -138,6 +138,8 @@ export type TestTurn = {
   memory?: unknown
   focus?: unknown
   lastChanges?: readonly Change[]
+  /** Absent for a visitor. */
+  fillSendForm?: Turn['fillSendForm']
   tools?: Partial<ToolRuns>
   signal?: AbortSignal
   onWrite?: (piece: string) => void
@@ -192,6 +194,7 @@ export async function runTestTurn(brain: Brain, trial: TestTurn): Promise<TestTu
       setFocus: (focus) => {
         tried.focus = focus
       },
+      fillSendForm: trial.fillSendForm,
       suggest: (messages) => {
         tried.suggestions = messages
       },

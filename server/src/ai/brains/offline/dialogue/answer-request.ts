@@ -36,6 +36,10 @@ export async function answerRequest(
     deps.writeSentence('brain.bestGuess')
     turn.write('\n\n')
   }
+  if (request.lead) {
+    deps.writeSentence(request.lead)
+    turn.write('\n\n')
+  }
   await answerTopic(turn, deps, request)
   return true
 }

@@ -19,6 +19,7 @@ import { readDecided, readWishAfterRemark } from './read-decided.ts'
 import { readDecidedBuy, readPossibleBuy } from './read-decided-buy.ts'
 import { readImpliedBuy } from './read-implied-buy.ts'
 import { lacksSide, readLooseOrder } from './read-loose-order.ts'
+import { readMeant } from './read-meant.ts'
 import { readMovedInto } from './read-moved-into.ts'
 import { readRepetition } from './read-repetition.ts'
 import { leaveOutFirstShare, readClause } from './read-restated.ts'
@@ -55,7 +56,7 @@ export function readOrder(text: string, context: OrderContext): Order | undefine
   const order = readWhole(text, context)
   if (order && (isTrade(order) || order.isAnyToken)) return order
   const read = (part: string) => readWhole(part, context)
-  return readSlip(text, context, read) ?? readClause(text, context, read) ?? order
+  return readMeant(text, context, read) ?? readSlip(text, context, read) ?? readClause(text, context, read) ?? order
 }
 
 function readWhole(text: string, context: OrderContext): Order | undefined {

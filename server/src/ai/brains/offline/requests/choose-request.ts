@@ -2,6 +2,7 @@ import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { AskReason, ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TopicId } from '#ai/handbook/handbook.ts'
+import type { TextId } from '#platform/i18n/translate.ts'
 import { chainRequests, listRequests } from './chain-requests.ts'
 import { type Doubt, findAlso, findDoubt, isGuess, preferCalm } from './find-doubt.ts'
 import { type Focus, type FocusToken, symbolOnChain } from './focus.ts'
@@ -17,10 +18,11 @@ import { slotTerms } from './words/slot-terms.ts'
 
 /**
  * A request that only reads, with its tokens and chain, or a topic of the handbook. `doubt`: if others are nearly as probable. `also`:
- * one of them, whose answer follows the first. `among`: the tokens of which it may be about one, which the answer asks for.
+ * one of them, whose answer follows the first. `among`: the tokens of which it may be about one, which the answer asks for. `lead`:
+ * the sentence before a topic.
  */
 export type ChosenRequest = { doubt?: Doubt; also?: ChosenRequest } & (
-  | { kind: 'topic'; id: TopicId }
+  | { kind: 'topic'; id: TopicId; lead?: TextId }
   | { kind: 'request'; id: RequestId; tokens: RequestToken[]; chain: ChainKey | undefined; among?: FocusToken[] }
 )
 
@@ -72,10 +74,16 @@ export function mayBeRequest(parsed: ParsedUtterance, reading: MessageReading): 
   if (intent === 'yes' || intent === 'no') return otherWords > maxReplyWords
   if (intent !== 'ask') return intent !== 'buy' && intent !== 'sell'
   // "U think BONK gonna pump": the name of a currency without an amount may be another word.
-  const isWord = reason === 'not-usd' && !masked.includes(slotTerms.number)
+  const isWord = reason === 'not-usd' && (!masked.includes(slotTerms.number) || isValueInCurrency.test(masked))
   const isReadable = understood?.side === undefined && (readableReasons.has(reason) || isWord)
   return isReadable || reason === 'loose-order' || isAmountless(parsed) || isStrayQuantity(parsed, reading)
 }
+
+/** "How much is 0.5 ETH in euros": the number counts the token, so that no amount of an order is in the currency. */
+const isValueInCurrency = new RegExp(
+  `${slotTerms.number} (?:(?:of|de|d|个|枚|颗|من) )?${slotTerms.token}(?! \\S+ ?$|$)`,
+  'u',
+)
 
 /** "20 dollars of BONK" lacks only "buy" or "sell", which the assistant asks for, except in a chat about values. */
 export function lacksOnlySide(

@@ -20,6 +20,7 @@ import {
   preferRequest,
   readNetwork,
 } from './prefer-request.ts'
+import { readCertain } from './questions/read-certain.ts'
 import { courtesies, findClause } from './read-clauses.ts'
 import { readElided } from './read-elided.ts'
 import { readMeaning } from './read-meaning.ts'
@@ -67,6 +68,8 @@ function findStated(
   const { text, language } = message
   const unsupported = readUnsupportedOrder({ text, language, names, parsed }, reading)
   if (unsupported) return unsupported
+  const certain = readCertain(text, parsed, reading, focus)
+  if (certain) return certain
   const again = readSameList(parsed, language, reading, focus)
   if (again) return again
   const whole = findWhole(message, parsed, reading, focus)
@@ -135,6 +138,7 @@ function findWhole(
 ): FoundRequest {
   const certain = (request: ChosenRequest | undefined): FoundRequest => ({ request, similarity: 1 })
   if (!mayBeRequest(parsed, reading)) return certain(undefined)
+  if (deniesAmount(parsed, reading, memory)) return certain(undefined)
   const meaning = readMeaning(text, language, reading, focus)
   if (meaning) return certain(meaning)
   const fee = readFeeOfAmount(text, language, reading, focus)
@@ -192,6 +196,12 @@ function findWhole(
   const isAboutTrade = focus.trade !== undefined || parseMemory(memory)?.understood.side !== undefined
   const request = isAboutTrade && isFarTopic(found, parsed, reading, similar) ? undefined : found
   return { request, similarity: plain ? 1 : (similar[0]?.similarity ?? 0) }
+}
+
+/** "No, not 10 dollars" after a question about an order: it ends the order, and asks for no value. */
+function deniesAmount({ reason }: ParsedUtterance, { masked, mentions }: MessageReading, memory: unknown): boolean {
+  if (reason !== 'negated' || mentions.length > 0 || !masked.includes(slotTerms.number)) return false
+  return parseMemory(memory)?.understood.side !== undefined
 }
 
 /** The request of a message without a side, by its words and the subject of the chat. */

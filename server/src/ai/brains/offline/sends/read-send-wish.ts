@@ -1,5 +1,6 @@
 import { type ChainKey, chains } from '@murmur/contract/chains'
 import type { Language } from '@murmur/contract/languages'
+import type { SendAmount } from '@murmur/contract/trading/sends'
 import type sendsEn from '@murmur/locales/en/sends.json'
 import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
 import { foldWord } from '#ai/brains/offline/parsing/normalize-text.ts'
@@ -30,14 +31,22 @@ export function readSendWish(text: string, language: Language, { symbols }: Toke
   if (!symbol || tokens.length > 1) return undefined
   const chain = findChain(terms.filter((term) => symbols.get(latinPart(term)) === undefined))
   const wish: SendWish = { symbol, ...(chain && { chain }) }
+  const amount = readSendAmount(text, language)
+  const asksAddress = list.address.some((word) => isWord(folded, foldWord(word)))
+  if (!amount && asksAddress && text.search(address) < 0) return undefined
+  return amount ? { ...wish, amount } : wish
+}
+
+/** The amount that a message states: a number of dollars or of the token, or a word for all of it. */
+export function readSendAmount(text: string, language: Language): SendAmount | undefined {
+  const list = words[language]
+  const folded = foldWord(text.replace(address, ' ')).trim()
   const digits = /\d[\d.,]*/.exec(folded)?.[0].replace(/[.,]$/, '')
   const value = digits && readDigits(digits, language)
-  const asksAddress = list.address.some((word) => isWord(folded, foldWord(word)))
-  if (!value && asksAddress && text.search(address) < 0) return undefined
   if (!value || Number(value) <= 0)
-    return list.all.some((word) => isWord(folded, foldWord(word))) ? { ...wish, amount: { unit: 'max' } } : wish
+    return list.all.some((word) => isWord(folded, foldWord(word))) ? { unit: 'max' } : undefined
   const isUsd = folded.includes('$') || list.dollars.some((word) => isWord(folded, foldWord(word)))
-  return { ...wish, amount: { unit: isUsd ? 'usd' : 'tokens', value } }
+  return { unit: isUsd ? 'usd' : 'tokens', value }
 }
 
 /** The one chain that the terms name. */

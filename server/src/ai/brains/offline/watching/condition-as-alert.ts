@@ -3,7 +3,7 @@ import type { Turn } from '#ai/brains/brain.port.ts'
 import { foldWord, normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
-import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
+import { fromFocus, type RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
 import { parseFocus } from '#ai/brains/offline/requests/focus.ts'
 import { readMessage } from '#ai/brains/offline/requests/read-message.ts'
 import { type AlertTarget, readAlertTarget } from './alert-target.ts'
@@ -46,19 +46,30 @@ function textsOf(words: readonly Word[]): string[] {
 /** Names of orders with a price, in the six languages. Of other orders the number is the amount. */
 const waitingOrder = /limit|stop|限价|止损|محدد|وقف/u
 
+/** The alert that an order with a price can become. Without a bound the message names only the token. */
+export type PossibleAlert = Omit<AlertTarget, 'isBare'> & { token: RequestToken }
+
 /**
- * Stores the alert at the price of an order that waits for it: after "a limit order on LINK at 12", "an alert at that price then" sets
- * it. Only for one token and one number.
+ * Stores the alert at the bound of an order that waits for it: after "a limit order on LINK at 12" or "a stop-loss on BONK 10% below",
+ * "an alert at that price then" sets it. Only for one token and one number. Returns the alert, with the token alone if there is no bound.
  */
 export function keepLimitAsAlert(
   { text, language, focus, remember }: Pick<Turn, 'text' | 'language' | 'focus' | 'remember'>,
   names: TokenNames,
-): void {
+): PossibleAlert | undefined {
   const { words } = tokenize(normalizeText(text).text)
-  const { mentions, chain } = readMessage(text, names, language, parseFocus(focus))
-  const [query, ...others] = mentions
+  const { mentions, references, chain } = readMessage(text, names, language, parseFocus(focus))
+  const [token, ...others] = [...references.map(fromFocus), ...mentions.map((query) => ({ query, chain }))]
+  if (token === undefined || others.length > 0) return undefined
   const numbers = words.filter(({ kind }) => kind === 'number')
-  if (query === undefined || others.length > 0 || numbers.length !== 1 || !waitingOrder.test(foldWord(text))) return
-  const { priceUsd } = readAlertTarget(words, names, language)
-  if (priceUsd) remember({ change: { wish: 'set-alert', token: { query, ...(chain && { chain }) }, priceUsd } })
+  if (numbers.length !== 1 || !waitingOrder.test(foldWord(text))) return { token }
+  const { condition = 'below', priceUsd, percent } = readAlertTarget(words, names, language)
+  const bound = percent ? { condition, percent } : priceUsd ? { priceUsd } : undefined
+  if (!bound) return { token }
+  remember({ change: { wish: 'set-alert', token: toPendingToken(token), ...bound } })
+  return { token, ...bound }
+}
+
+function toPendingToken({ query, chain }: RequestToken) {
+  return { query, ...(chain && { chain }) }
 }

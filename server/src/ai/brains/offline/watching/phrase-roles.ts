@@ -9,8 +9,16 @@ export type FindRole<Role extends string> = (words: readonly string[], role: Rol
 
 const han = /^\p{Script=Han}+$/u
 
+/** Returns the number of words of the longest phrase of a role at the start of folded words; 0 for none. */
+export type MeasureRole<Role extends string> = (words: readonly string[], role: Role, language: Language) => number
+
 /** Finds the phrases of a file of the locales, such as `changes.json`, which lists them by their role in a message. */
 export function roleFinder<Role extends string>(file: string): FindRole<Role> {
+  return roleReader<Role>(file).find
+}
+
+/** The same, and the length of the phrase at the start. */
+export function roleReader<Role extends string>(file: string): { find: FindRole<Role>; measure: MeasureRole<Role> } {
   const data = readLocales<Partial<Record<Role, string[]>>>(file)
   const vocabularies = new Map<Language, Partial<Record<Role, WordPattern[][]>>>()
   const getVocabulary = (language: Language) => {
@@ -18,10 +26,15 @@ export function roleFinder<Role extends string>(file: string): FindRole<Role> {
     vocabularies.set(language, known)
     return known
   }
-  return (words, role, language) => {
-    const own = [...new Set<Language>([language, 'en'])]
-    const phrases = own.flatMap((each) => getVocabulary(each)[role] ?? [])
-    return words.flatMap((_, at) => (phrases.some((phrase) => startsAt(words, at, phrase)) ? [at] : []))
+  const getPhrases = (role: Role, language: Language) =>
+    [...new Set<Language>([language, 'en'])].flatMap((each) => getVocabulary(each)[role] ?? [])
+  return {
+    find: (words, role, language) => {
+      const phrases = getPhrases(role, language)
+      return words.flatMap((_, at) => (phrases.some((phrase) => startsAt(words, at, phrase)) ? [at] : []))
+    },
+    measure: (words, role, language) =>
+      Math.max(0, ...getPhrases(role, language).map((phrase) => (startsAt(words, 0, phrase) ? phrase.length : 0))),
   }
 }
 

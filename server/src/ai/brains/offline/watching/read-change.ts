@@ -237,7 +237,7 @@ function isPendingAlert({ has, isQuestion, isTrade, reading }: Clues, { pending 
 
 /** The reply to "at which price?" or "which alert?" states the missing part in a few words. */
 function wishByReply(
-  { parsed, language }: Message,
+  { text, parsed, language }: Message,
   { reading, target, has, isTrade, isQuestion }: Clues,
   { pending }: ChangeContext,
 ): ChangeWish | undefined {
@@ -245,9 +245,10 @@ function wishByReply(
   if (!pending || isTrade || isQuestion || intent === 'no' || intent === 'balance' || intent === 'history')
     return undefined
   // "Then alert me when it gets there" after an order with a price, which the assistant cannot wait for.
-  const { wish, token, priceUsd } = pending
-  const isWished = has('notify') || has('alert')
-  if (wish === 'set-alert' && token && priceUsd && isWished && reading.otherWords <= maxFollowUpWords) return wish
+  const { wish, token, priceUsd, percent } = pending
+  const isWished = (has('notify') || has('alert')) && !/[?？؟]/u.test(text)
+  if (wish === 'set-alert' && token && (priceUsd ?? percent) && isWished && reading.otherWords <= maxFollowUpWords)
+    return wish
   // "Is WIF safe" is a request of its own, "WIF on Solana" a reply.
   const isBound = target.priceUsd !== undefined || target.percent !== undefined
   if (intent === 'price' && !isBound) return undefined

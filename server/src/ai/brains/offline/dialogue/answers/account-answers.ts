@@ -3,7 +3,7 @@ import { writeFeeOfAmount } from '#ai/brains/offline/dialogue/account/answer-fee
 import { answerOwn, type OwnQuestion } from '#ai/brains/offline/dialogue/account/answer-own.ts'
 import type { Focus, SettingName } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestAnswer, RequestAnswers } from './request-answer.ts'
-import { topicAnswer } from './topic-answer.ts'
+import { answerTopic, topicAnswer } from './topic-answer.ts'
 
 /** The answers to requests about the user's addresses, fees, limits and settings, and about the app's screens. */
 export const accountAnswers: RequestAnswers = {
@@ -19,6 +19,11 @@ export const accountAnswers: RequestAnswers = {
   theme: settingAnswer('theme'),
   quiet: settingAnswer('quiet'),
   screen: ownAnswer('where'),
+  // Changes are undone before this: a trade is left.
+  undo: async (turn, deps) => {
+    await answerTopic(turn, deps, { kind: 'topic', id: 'undo-a-trade' })
+    return true
+  },
 }
 
 /** The next message may change the setting without its name: "make it dark". */

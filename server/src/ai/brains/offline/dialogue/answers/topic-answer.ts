@@ -2,8 +2,10 @@ import type { Turn } from '#ai/brains/brain.port.ts'
 import { writeFeeOfAmount } from '#ai/brains/offline/dialogue/account/answer-fees.ts'
 import { answerOwn, type OwnQuestion } from '#ai/brains/offline/dialogue/account/answer-own.ts'
 import { answerTrades } from '#ai/brains/offline/dialogue/account/answer-trades.ts'
+import { writeTradeBack } from '#ai/brains/offline/dialogue/account/write-trade-back.ts'
 import { answerPrice } from '#ai/brains/offline/dialogue/answer-look-up.ts'
 import { topicLink } from '#ai/brains/offline/dialogue/page-link.ts'
+import { plainText, priceText } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.ts'
 import {
   type Focus,
@@ -13,8 +15,9 @@ import {
   parseFocus,
   toFocusToken,
 } from '#ai/brains/offline/requests/focus.ts'
-import { keepLimitAsAlert } from '#ai/brains/offline/watching/condition-as-alert.ts'
+import { keepLimitAsAlert, type PossibleAlert } from '#ai/brains/offline/watching/condition-as-alert.ts'
 import { getTopic, type TopicId } from '#ai/handbook/handbook.ts'
+import { formatPercent } from '#platform/i18n/format.ts'
 import { writeFactsAfterTopic } from './facts-after-topic.ts'
 import type { AnswerDeps, RequestAnswer } from './request-answer.ts'
 
@@ -52,8 +55,10 @@ export async function answerTopic(
     turn.write('\n\n')
   }
   if (id === 'platform-fee' || id === 'all-fees') writeFeeOfAmount(turn, translate, names)
-  if (aboutWaitingOrders.has(id)) keepLimitAsAlert(turn, names)
+  const alert = aboutWaitingOrders.has(id) ? keepLimitAsAlert(turn, names) : undefined
   writeTopic(turn, translate, id)
+  if (alert) offerAlert(turn, deps, alert)
+  if (id === 'undo-a-trade') await writeTradeBack(turn, translate)
   await writeFactsAfterTopic(turn, deps, id)
   if (id === 'bitcoin') await writeWrappedBitcoin(turn, deps)
   const coin = coinOfTopic[id]
@@ -62,6 +67,20 @@ export async function answerTopic(
   // "And on Base?" is then about the fee there, unless fees were a guess.
   if ((id === 'network-fee' || id === 'network-fee-here') && !doubt?.isGuess)
     turn.setFocus({ ...parseFocus(turn.focus), request: 'network-fee' } satisfies Focus)
+}
+
+/** Offers an alert in place of an order that waits. The chat is then about its token, so that "alert me" asks for the price. */
+function offerAlert(turn: Turn, { translate, names }: AnswerDeps, { token, ...bound }: PossibleAlert): void {
+  const symbol = names.symbols.get(token.query.toLowerCase()) ?? token.query
+  const [chain, ...others] = token.chain ? [token.chain] : (names.chains.get(symbol) ?? [])
+  const { condition = 'below', percent, priceUsd } = bound
+  const change = percent === undefined ? '' : formatPercent(turn, Number(percent))
+  const price = priceUsd === undefined ? '' : priceText(turn, Number(priceUsd))
+  const kind = percent === undefined ? (priceUsd === undefined ? 'none' : 'price') : condition
+  turn.write(`\n\n${translate(turn, 'brain.alertInstead', { kind, token: plainText(symbol), change, price })}`)
+  if (!chain || others.length > 0) return
+  const focus = parseFocus(turn.focus)
+  turn.setFocus(focusOnTokens(focus, [{ symbol, chain }], focus.request))
 }
 
 const wrappedBitcoin = ['WBTC', 'cbBTC']

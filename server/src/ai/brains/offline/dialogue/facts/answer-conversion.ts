@@ -30,8 +30,11 @@ export async function answerConversion(
 ): Promise<{ tokens: TokenRef[]; conversion?: Conversion }> {
   const stated = readConversion(turn.text, deps.names, turn)
   const { currency } = stated
-  if (currency !== undefined) deps.writeSentence('brain.convertForeign', { currency: plainText(currency) })
   const conversion = planConversion(stated, tokens, focus, aimsAtSubject.test(simplifyHan(turn.text)))
+  if (currency !== undefined)
+    deps.writeSentence(conversion ? 'brain.convertInDollars' : 'brain.convertForeign', {
+      currency: plainText(currency),
+    })
   if (!conversion) return { tokens: [] }
   if (currency !== undefined) turn.write('\n\n')
   const chainOf = (query: string) =>

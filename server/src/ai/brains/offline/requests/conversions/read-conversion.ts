@@ -1,6 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import { type Amount, hasTag, parseAmounts } from '#ai/brains/offline/parsing/amounts.ts'
 import { detectLanguage } from '#ai/brains/offline/parsing/detect-language.ts'
+import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
 import { type Piece, splitIntoPieces } from '#ai/brains/offline/parsing/pieces.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize } from '#ai/brains/offline/parsing/tokenize.ts'
@@ -54,8 +55,22 @@ export function readConversion(
     others,
     isToUsd,
     isForeign,
-    currency: isInForeign ? pieces.find((piece) => hasTag(piece, 'foreign'))?.words.at(-1)?.raw : undefined,
+    currency: isInForeign ? pieces.map(currencyName).find((name) => name !== undefined) : undefined,
   }
+}
+
+const han = /^\p{Script=Han}/u
+/** Arabic joins "in the" to the name of a currency. */
+const joined = /^(?:بال|ب)(?=\p{L}{3})/u
+
+/** The name of a currency without a price, as written. */
+function currencyName(piece: Piece): string | undefined {
+  const last = piece.words.at(-1)
+  if (hasTag(piece, 'foreign'))
+    return han.test(last?.raw ?? '') ? piece.words.map(({ raw }) => raw).join('') : last?.raw
+  const plain = last?.text.replace(joined, '')
+  const isCurrency = plain !== last?.text && getSenses(plain ?? '').some(({ tag }) => tag === 'foreign')
+  return isCurrency ? plain : undefined
 }
 
 /** "Half an ETH", "medio ETH". */

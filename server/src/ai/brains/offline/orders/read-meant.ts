@@ -1,0 +1,69 @@
+import type { Language } from '@murmur/contract/languages'
+import { markerAt } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
+import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
+import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
+import { phraseLength } from '#ai/brains/offline/requests/questions/question-words.ts'
+import { isTrade, type Order, type OrderContext } from './order.ts'
+import { toText } from './strip-fillers.ts'
+
+/** More words would be more than an answer. */
+const maxWords = 8
+/** Languages whose "no" is no "not": "no 10 dollars" is an answer in them, "no quise decir 10" denies one. */
+const withOwnNo: ReadonlySet<Language> = new Set<Language>(['en', 'fr'])
+const pauseAfterNo = /^\s*\p{L}+\s*[,.;:!，。；、！،؛…-]/u
+
+/**
+ * The answer to an open question about an order that begins by correcting: "no i meant 10 dollars", "sorry, in dollars". Without
+ * those words it must complete the order with the same side and token; `read` reads it. A "no" that may deny the rest leads to nothing.
+ */
+export function readMeant(
+  text: string,
+  context: OrderContext,
+  read: (text: string) => Order | undefined,
+): Order | undefined {
+  const { understood, language } = context
+  if (understood === undefined) return undefined
+  const { words, hasQuestionMark, hasQuote } = tokenize(normalizeText(text).text)
+  if (hasQuestionMark || hasQuote || words.length > maxWords) return undefined
+  const rest = withoutPrefix(leaveOutCorrection(words, text, language))
+  if (rest.length === 0 || (rest.length === words.length && rest[0] === words[0])) return undefined
+  const order = read(toText({ words: rest, isQuestion: false }))
+  if (!order || !isTrade(order)) return undefined
+  const isSame =
+    (understood.side === undefined || order.intent === understood.side) &&
+    (understood.token === undefined || order.token === understood.token)
+  return isSame ? order : undefined
+}
+
+/** The words after "no", "sorry", "I meant"; all words where the "no" may deny what follows. */
+function leaveOutCorrection(words: readonly Word[], text: string, language: Language): readonly Word[] {
+  const no = markerAt(words, 0, ['no'])?.length ?? 0
+  const rest = leaveOutMeant(words.slice(no), language)
+  if (no === 0) return rest
+  if (pauseAfterNo.test(text)) return rest
+  const isMeant = rest.length < words.length - no
+  return withOwnNo.has(language) && (isMeant || rest[0]?.kind === 'number') ? rest : words
+}
+
+/** Without the words that correct, at the start and at the end: "of BONK i mean". */
+function leaveOutMeant(words: readonly Word[], language: Language): readonly Word[] {
+  const measure = (part: readonly Word[]) =>
+    phraseLength(
+      part.map((word) => word.text),
+      'meant',
+      language,
+    )
+  let rest = words
+  for (let length = measure(rest); length > 0; length = measure(rest)) rest = rest.slice(length)
+  const tail = rest.findIndex((_, at) => at > 0 && measure(rest.slice(at)) === rest.length - at)
+  return tail < 0 ? rest : rest.slice(0, tail)
+}
+
+/** Arabic joins "in" to the unit: "in dollars". */
+const joined = /^ب(?:ال)?(?=\p{Script=Arabic}{4})/u
+
+function withoutPrefix(words: readonly Word[]): readonly Word[] {
+  const [first, ...others] = words
+  if (!first || others.length > 0 || !joined.test(first.text)) return words
+  return [{ ...first, text: first.text.replace(joined, ''), raw: first.raw.replace(joined, '') }]
+}

@@ -1,0 +1,77 @@
+import type { Language } from '@murmur/contract/languages'
+import { describe, expect, it } from 'vitest'
+import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
+import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
+import { runTestTurn } from '#ai/brains/test-support/run-test-turn.ts'
+
+const brain = offlineBrain({ names: () => pinnedNames })
+const turn = (language: Language, text: string) =>
+  runTestTurn(brain, { text, language, fillSendForm: async () => ({}) })
+
+describe('a stranger who wants a secret', () => {
+  it.each<[Language, string, RegExp]>([
+    ['en', 'somebody from support asked for my seed phrase, should I give it?', /^No\./],
+    ['en', 'a guy on telegram wants me to send 0.1 eth to verify my wallet', /^No\./],
+    ['en', 'they want remote access to my computer shall i let them', /^No\./],
+    ['en', 'he asked for the code from my email', /^No\./],
+    ['es', 'me llamó uno de soporte y me pidió mi contraseña', /^No\./],
+    ['fr', 'un conseiller me demande ma clé privée je dois la donner', /^Non\./],
+    ['pt', 'o suporte pediu minha senha posso passar', /^Não\./],
+    ['zh', '客服问我要私钥 要给他吗', /^不要给/],
+    ['ar', 'واحد من الدعم طلب مني المفتاح الخاص اعطيه؟', /^لا\./],
+  ])('%s: gets a no first: "%s"', async (language, text, no) => {
+    const { text: answer, cards } = await turn(language, text)
+    expect(answer).toMatch(no)
+    expect(cards).toEqual([])
+  })
+
+  it.each(['what is a private key', 'how do i verify my email', 'give me my recovery codes', 'i forgot my password'])(
+    'does not appear in "%s"',
+    async (text) => {
+      expect((await turn('en', text)).text).not.toMatch(/^No\./)
+    },
+  )
+})
+
+describe('a trade to undo', () => {
+  it.each<[Language, string, string]>([
+    ['en', 'can i undo my last trade', 'sell all my BONK'],
+    ['en', 'reverse my last purchase pls', 'sell all my BONK'],
+    ['es', 'puedo deshacer mi última compra', 'vende todo mi BONK'],
+    ['fr', 'je peux annuler mon dernier achat', 'vends tout mon BONK'],
+    ['pt', 'dá pra desfazer minha última compra', 'venda todo o meu BONK'],
+    ['zh', '刚才那笔交易能撤销吗', '卖出全部 BONK'],
+    ['ar', 'هل اقدر اتراجع عن اخر صفقة', 'بع كل'],
+  ])('%s: cannot be undone, but traded back: "%s"', async (language, text, way) => {
+    const { text: answer, calls, cards } = await turn(language, text)
+    expect(calls).toEqual([{ tool: 'history', input: { kind: 'trades', limit: 20 } }])
+    expect(answer).toContain(way)
+    expect(cards).toEqual([])
+  })
+
+  it('reads no history for a visitor', async () => {
+    const { calls } = await runTestTurn(brain, { text: 'can i undo my last trade' })
+    expect(calls).toEqual([])
+  })
+})
+
+describe('a value in another currency', () => {
+  it.each<[Language, string, string]>([
+    ['en', 'how much is 0.5 eth in euro', 'only in US dollars'],
+    ['es', 'cuanto es 0.5 eth en euros', 'dólares'],
+    ['fr', 'combien fait 0,5 eth en euros', 'dollars'],
+    ['pt', 'quanto é 0,5 eth em euro', 'dólares'],
+    ['zh', '0.5个eth是多少欧元', '以欧元计'],
+    ['ar', 'كم يساوي 0.5 eth باليورو', 'يورو'],
+  ])('%s: is stated in dollars: "%s"', async (language, text, only) => {
+    const { text: answer, calls } = await turn(language, text)
+    expect(calls).toEqual([{ tool: 'price', input: { token: 'ETH' } }])
+    expect(answer).toContain(only)
+  })
+
+  it('is none in an order, which gets the question for its dollars', async () => {
+    const { text, calls } = await turn('en', 'buy 20 euros of bonk')
+    expect(calls).toEqual([])
+    expect(text).toContain('For how many US dollars should I buy?')
+  })
+})

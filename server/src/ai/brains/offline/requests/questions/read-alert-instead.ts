@@ -1,0 +1,35 @@
+import type { Language } from '@murmur/contract/languages'
+import { type ChosenRequest, fromFocus } from '#ai/brains/offline/requests/choose-request.ts'
+import type { Focus } from '#ai/brains/offline/requests/focus.ts'
+import type { MessageReading } from '#ai/brains/offline/requests/read-message.ts'
+import { lastTopic } from '#ai/brains/offline/requests/topics-of-requests.ts'
+import { findRole } from '#ai/brains/offline/watching/change-words.ts'
+import type { TopicId } from '#ai/handbook/handbook.ts'
+import { wordsOf } from './question-words.ts'
+
+const waitingOrders: ReadonlySet<TopicId> = new Set<TopicId>([
+  'stop-loss',
+  'limit-order',
+  'limit-and-recurring-orders',
+  'price-alerts',
+])
+const maxWords = 6
+const questionMark = /[?？؟]/u
+
+/** "Ok, then alert me" after an order that waits for a price: an alert whose price the answer asks for, rather than the list of alerts. */
+export function readAlertInstead(
+  text: string,
+  language: Language,
+  { otherWords, mentions, references, chain }: MessageReading,
+  focus: Focus,
+): ChosenRequest | undefined {
+  const topic = lastTopic(focus)
+  const [token] = focus.tokens
+  if (!topic || !waitingOrders.has(topic) || !token || focus.hasSeveral || questionMark.test(text)) return undefined
+  if (mentions.length + references.length > 0 || chain !== undefined || /\p{N}/u.test(text)) return undefined
+  const words = wordsOf(text)
+  if (findRole(words, 'notify', language).length === 0 || findRole(words, 'remove', language).length > 0)
+    return undefined
+  if (otherWords > maxWords * (language === 'zh' ? 2 : 1)) return undefined
+  return { kind: 'request', id: 'set-alert', tokens: [fromFocus(token)], chain: undefined }
+}

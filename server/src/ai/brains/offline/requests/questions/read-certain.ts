@@ -1,0 +1,24 @@
+import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.ts'
+import type { Focus } from '#ai/brains/offline/requests/focus.ts'
+import type { MessageReading } from '#ai/brains/offline/requests/read-message.ts'
+import { readSendStart } from '#ai/brains/offline/sends/read-send-start.ts'
+import { readAlertInstead } from './read-alert-instead.ts'
+import { readSecretRequest } from './read-secret-request.ts'
+import { readUndoTrade } from './read-undo-trade.ts'
+
+/** Questions whose words alone make them certain, whatever examples they resemble. None for an order. */
+export function readCertain(
+  text: string,
+  { intent, language }: ParsedUtterance,
+  reading: MessageReading,
+  focus: Focus,
+): ChosenRequest | undefined {
+  if (intent === 'buy' || intent === 'sell') return undefined
+  return (
+    readSecretRequest(text, language) ??
+    readUndoTrade(text, language, reading) ??
+    readAlertInstead(text, language, reading, focus) ??
+    readSendStart(text, language, reading)
+  )
+}

@@ -1,0 +1,54 @@
+import { chains } from '@murmur/contract/chains'
+import type { Language } from '@murmur/contract/languages'
+import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
+import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.ts'
+import type { Focus } from '#ai/brains/offline/requests/focus.ts'
+import { findQuestionRole, type QuestionRole, wordsOf } from '#ai/brains/offline/requests/questions/question-words.ts'
+import { type MessageReading, readMessage } from '#ai/brains/offline/requests/read-message.ts'
+import { readFacts } from '#ai/brains/offline/requests/read-metrics.ts'
+import type { SendWish } from '#ai/brains/sends.port.ts'
+import { readSendAmount } from './read-send-wish.ts'
+
+const topic = 'withdraw-or-send'
+
+/**
+ * "I want to send money to my friend": a wish to send that names no token. The answer offers the form. Undefined for a question
+ * about one's own bank or card, and for a wish to receive.
+ */
+export function readSendStart(
+  text: string,
+  language: Language,
+  { mentions }: Pick<MessageReading, 'mentions'>,
+): ChosenRequest | undefined {
+  if (mentions.length > 0) return undefined
+  const words = wordsOf(text)
+  const find = (role: QuestionRole) => findQuestionRole(words, role, language)
+  const [sent] = find('send')
+  if (sent === undefined || find('sendToMe').length + find('bank').length > 0) return undefined
+  const isToRecipient = find('recipient').some((at) => at > sent || language === 'zh')
+  const isMoney = find('money').some((at) => at > sent) && find('iWant').some((at) => at < sent)
+  return isToRecipient || isMoney ? { kind: 'topic', id: topic, lead: 'brain.sendHow' } : undefined
+}
+
+const questionMark = /[?？؟]/u
+const maxWords = 4
+
+/** "He is on Solana", "0.1 SOL" after the answer about sending: fields of the form. Undefined for everything else. */
+export function continueSend(
+  text: string,
+  language: Language,
+  names: TokenNames,
+  { intent, reason, understood }: ParsedUtterance,
+  focus: Focus,
+): SendWish | undefined {
+  if (focus.last !== `topic:${topic}` || intent === 'buy' || intent === 'sell') return undefined
+  if (understood?.side !== undefined || questionMark.test(text)) return undefined
+  if (reason === 'condition' || reason === 'schedule' || readFacts(text, language).length > 0) return undefined
+  const { mentions, references, chain, contentWords } = readMessage(text, names, language, focus)
+  const [named, ...others] = mentions
+  const symbol = named ?? chains.find(({ key }) => key === chain)?.coin.symbol
+  if (!symbol || others.length + references.length > 0 || contentWords > maxWords) return undefined
+  const amount = readSendAmount(text, language)
+  return { symbol, ...(chain && { chain }), ...(amount && { amount }) }
+}
