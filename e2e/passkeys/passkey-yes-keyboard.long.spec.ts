@@ -39,7 +39,7 @@ test('a passkey is set up, confirms, and is recovered without a mouse, with each
   await page.keyboard.press('Enter')
   await expect(signing(page).getByRole('switch')).toBeChecked()
   await expect(signing(page).getByRole('switch')).toBeFocused()
-  await expectAnnounced(page, ['The passkey was added', asking, 'Every yes now needs a passkey'])
+  await expectAnnounced(page, ['The passkey was added', asking, "We'll ask for your passkey before money moves"])
 
   await openTrading(page)
   await quoteBuy(page, uni, '25')

@@ -2,6 +2,7 @@ import { languages } from '@murmur/contract/languages'
 import { describe, expect, it, test } from 'vitest'
 import {
   formatAmount,
+  formatCostUsd,
   formatPercent,
   formatPrice,
   formatRequestedAmount,
@@ -27,6 +28,12 @@ describe('USD', () => {
       '1,234.50 دولار',
     ])
     expect(inAll((language) => formatUsd(language, 0.004))[0]).toBe('<$0.01')
+  })
+
+  it('of a cost is never lower than the cost', () => {
+    const costs = [0.121, 0.58, 10.00004, 0.004].map((usd) => formatCostUsd('en', usd))
+    expect(costs).toEqual(['$0.13', '$0.58', '$10.00', '<$0.01'])
+    expect(formatCostUsd('en', null)).toBe('not known')
   })
 
   it('shows the placeholder for a missing value', () => {

@@ -26,6 +26,12 @@ export function formatUsd(wording: Language | Wording, usd: number | null): stri
   return `${usd < 0 ? '−' : ''}${translate(wording, isTiny ? 'format.usd-below' : 'format.usd', { amount })}`
 }
 
+/** Formats a cost in USD: as `formatUsd`, rounded up to the cent (decision 296). */
+export function formatCostUsd(wording: Language | Wording, usd: number | null): string {
+  // Less than a hundredth of a cent is dropped, as in the app.
+  return formatUsd(wording, usd === null || usd < 0.01 ? usd : Math.ceil(usd * 100 - 0.01) / 100)
+}
+
 /** Formats USD shortened to thousands, millions or billions: "$1.23M"; below 1,000 with cents. For display only. */
 export function formatCompactUsd(wording: Language | Wording, usd: number): string {
   if (!Number.isFinite(usd) || Math.abs(usd) < 1000) return formatUsd(wording, usd)

@@ -17,7 +17,7 @@ type AuthPageProps = {
 export function AuthPage({ title, hint, aside, children }: AuthPageProps) {
   const heading = useArrival()
   const main = (
-    <main className="mx-auto grid w-full max-w-md content-start gap-4 px-4 py-4 sm:gap-6 sm:py-12">
+    <main className="mx-auto grid w-full max-w-md content-start gap-4 px-4 py-4 sm:py-8">
       <title>{`${title} · Murmur`}</title>
       <Brand />
       <div className="grid gap-1">

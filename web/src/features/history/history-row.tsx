@@ -3,7 +3,7 @@ import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { ExternalLink, ReceiptText } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
-import { formatUsdOrMissing } from '#features/history/format-deviation.ts'
+import { formatFeesUsd, formatUsdOrMissing } from '#features/history/format-deviation.ts'
 import { pricePerToken } from '#features/history/price-per-token.ts'
 import { receiptSearch } from '#features/history/receipt-search.ts'
 import { StatusBadge } from '#features/history/status-badge.tsx'
@@ -64,7 +64,7 @@ export function HistoryRow({ transaction, nameOf }: TransactionProps & { nameOf:
         <PriceCell transaction={transaction} />
       </Cell>
       <Cell id="receipt.fees" name="fees" isEmpty={isTransfer && isIn && !transaction.networkFee}>
-        {isTransfer && isIn && !transaction.networkFee ? '—' : formatUsdOrMissing(text, feesUsd)}
+        {isTransfer && isIn && !transaction.networkFee ? '—' : formatFeesUsd(text, feesUsd)}
       </Cell>
       <Cell id="history.chain" name="chain">
         {chainNames[chain]}

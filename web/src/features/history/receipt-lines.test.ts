@@ -18,7 +18,7 @@ describe('the lines of a receipt', () => {
     const changes = { usdValue: 25, platformFee: fee(5n, 0.125), networkFee: fee(7n, 0.5) }
     expect(lines({ ...changes, tokenIn: leg(base.tokenIn, 1000n), tokenOut: leg(base.tokenOut, 9n) })).toEqual([
       'receipt.paid 1000 25',
-      'receipt.platform-fee 5 0.125 part',
+      'receipt.platform-fee 5 0.13 part',
       'receipt.network-fee 7 0.5',
       'receipt.total 1007 25.5 total',
       'receipt.got 9 ',
@@ -30,7 +30,7 @@ describe('the lines of a receipt', () => {
     expect(lines({ ...changes, tokenIn: leg(base.tokenOut, 9n), tokenOut: leg(base.tokenIn, 1000n) })).toEqual([
       'receipt.sold 9 ',
       'receipt.got 1000 24',
-      'receipt.platform-fee 5 0.125 part',
+      'receipt.platform-fee 5 0.13 part',
       'receipt.network-fee 7 0.5 minus',
       'receipt.net 993 23.5 total',
     ])

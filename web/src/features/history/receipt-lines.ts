@@ -1,6 +1,8 @@
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { isIncoming } from '#features/history/transaction-text.ts'
+import { roundCostUsd } from '#lib/format/format.ts'
 import type { TextId } from '#lib/i18n/text.ts'
+import { addCostUsd } from '#lib/trading/sum-costs.ts'
 
 type Amount = Pick<HistoryTransaction['tokenIn'], 'address' | 'amountBaseUnits' | 'decimals' | 'symbol'>
 /**
@@ -27,7 +29,7 @@ export function receiptLines(transaction: Transaction): StatementLine[] {
       ? withNet(transaction, [toLine('history.received', tokenOut, usdValue)])
       : withTotal(transaction, [toLine('history.sent', tokenIn, usdValue)])
   const fee = transaction.platformFee
-  const part = fee && fee.amountBaseUnits !== '0' ? [{ ...toLine('receipt.platform-fee', fee, null), ...partOf }] : []
+  const part = fee && fee.amountBaseUnits !== '0' ? [{ ...costLine('receipt.platform-fee', fee), ...partOf }] : []
   const paid = toLine(type === 'Buy' ? 'receipt.paid' : 'receipt.sold', tokenIn, type === 'Buy' ? usdValue : null)
   const got = toLine('receipt.got', tokenOut, type === 'Sell' ? usdValue : null)
   if (type === 'Buy') return [...withTotal(transaction, [paid, ...part]), got]
@@ -52,7 +54,7 @@ function agreedLine(transaction: Transaction): StatementLine[] {
 }
 
 function feeLine({ networkFee }: Transaction): StatementLine[] {
-  return networkFee ? [toLine('receipt.network-fee', networkFee, null)] : []
+  return networkFee ? [costLine('receipt.network-fee', networkFee)] : []
 }
 
 function withTotal(transaction: Transaction, lines: StatementLine[]): StatementLine[] {
@@ -70,11 +72,20 @@ function withNet(transaction: Transaction, lines: StatementLine[]): StatementLin
 /** Adds or subtracts a fee. Amounts of different tokens have a sum in USD only. */
 function sum(line: StatementLine, fee: StatementLine, sign: 1n | -1n): Pick<StatementLine, 'amount' | 'usdValue'> {
   const isSame = line.amount?.address === fee.amount?.address
-  const usdValue = line.usdValue === null || fee.usdValue === null ? null : line.usdValue + Number(sign) * fee.usdValue
+  const usdValue =
+    line.usdValue === null || fee.usdValue === null
+      ? null
+      : addCostUsd(line.usdValue, fee.usdValue, sign === 1n ? 1 : -1)
   if (!isSame || !line.amount || !fee.amount) return { amount: null, usdValue }
   const units = BigInt(line.amount.amountBaseUnits) + sign * BigInt(fee.amount.amountBaseUnits)
   // A fee above what came in has no net amount to show as a token.
   return { amount: units < 0n ? null : { ...line.amount, amountBaseUnits: String(units) }, usdValue }
+}
+
+/** A cost, whose value is rounded up to the cent. */
+function costLine(id: TextId, amount: Amount & Pick<Leg, 'usdValue'>): StatementLine {
+  const line = toLine(id, amount, null)
+  return line.usdValue === null ? line : { ...line, usdValue: roundCostUsd(line.usdValue) }
 }
 
 /** `fallback`: the value of the transaction, of records whose legs have none. */

@@ -4,7 +4,7 @@ import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatQuoteDeviation, formatUsdOrMissing } from '#features/history/format-deviation.ts'
+import { formatFeesUsd, formatQuoteDeviation } from '#features/history/format-deviation.ts'
 import { pricePerToken } from '#features/history/price-per-token.ts'
 import { isIncoming, tradedLeg } from '#features/history/transaction-text.ts'
 import { fullAmount } from '#lib/format/amount.ts'
@@ -56,7 +56,7 @@ export function TradeRows({ transaction }: RowsProps) {
     <Rows>
       {hasFees ? (
         <Row id="history.fees" isShort>
-          {formatUsdOrMissing(text, transaction.feesUsd)}
+          {formatFeesUsd(text, transaction.feesUsd)}
         </Row>
       ) : null}
       {price ? (

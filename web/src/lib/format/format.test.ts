@@ -6,6 +6,7 @@ import {
   formatAsOf,
   formatBps,
   formatChange,
+  formatCostUsd,
   formatMarketCap,
   formatPercent,
   formatPrice,
@@ -58,6 +59,15 @@ test('formats a price by the conventions of each language', () => {
 })
 
 test('USD always has a currency sign', () => {
+  expect([0.121, 0.125, 0.58, 25, 10.00004, 0.004, 0].map(english(formatCostUsd))).toEqual([
+    '$0.13',
+    '$0.13',
+    '$0.58',
+    '$25.00',
+    '$10.00',
+    '<$0.01',
+    '$0.00',
+  ])
   expect([1234.5, 0, 0.004, -3].map(english(formatUsd))).toEqual(['$1,234.50', '$0.00', '<$0.01', '−$3.00'])
 })
 

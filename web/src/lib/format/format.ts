@@ -59,6 +59,21 @@ export function formatUsd(value: number, language: Language): string {
   return formatDollars(value, 2, 0.01, language)
 }
 
+/** A cost in whole cents, rounded up, so that it is never shown lower than it is; less than a hundredth of a cent is dropped. */
+export function toCostCents(usd: number): number {
+  return Math.ceil(usd * 100 - 0.01)
+}
+
+/** Formats a cost in USD: as `formatUsd`, rounded up (decision 296). */
+export function formatCostUsd(usd: number, language: Language): string {
+  return formatUsd(roundCostUsd(usd), language)
+}
+
+/** Rounds a cost in USD up to the cent; below a cent it stays as it is. */
+export function roundCostUsd(usd: number): number {
+  return usd < 0.01 ? usd : toCostCents(usd) / 100
+}
+
 /** Formats USD without decimals: $1,234,567. A non-zero value below a dollar is "<$1". */
 export function formatWholeUsd(value: number, language: Language): string {
   return formatDollars(value, 0, 1, language)

@@ -1,7 +1,7 @@
 import { splitNetworkCosts } from '@murmur/contract/trading/network-costs'
 import type { Quote } from '@murmur/contract/trading/trades'
 import { shortAmount } from '#lib/format/amount.ts'
-import { formatUsd } from '#lib/format/format.ts'
+import { formatCostUsd } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 
 type NetworkFeeNoteProps = { quote: Pick<Quote, 'networkFee' | 'networkFeeExpected' | 'accountDeposit'> }
@@ -15,7 +15,7 @@ export function NetworkFeeNote({ quote }: NetworkFeeNoteProps) {
     <span className="mt-0.5 block text-xs font-normal text-ink-soft">
       {text('quote.fee-at-most', { amount })}
       {highestFee.usdValue === null ? null : (
-        <span className="whitespace-nowrap"> ({formatUsd(highestFee.usdValue, text.language)})</span>
+        <span className="whitespace-nowrap"> ({formatCostUsd(highestFee.usdValue, text.language)})</span>
       )}
     </span>
   )

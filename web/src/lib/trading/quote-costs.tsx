@@ -1,6 +1,6 @@
 import type { Quote, TokenAmount } from '@murmur/contract/trading/trades'
 import { shortAmount } from '#lib/format/amount.ts'
-import { formatBps, formatUsd } from '#lib/format/format.ts'
+import { formatBps, formatCostUsd, formatUsd } from '#lib/format/format.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
 import { feeWarning } from '#lib/trading/fee-warning.ts'
 import { getTotals, splitCosts } from '#lib/trading/sum-costs.ts'
@@ -96,8 +96,8 @@ function totalRange(text: Translate, quote: Quote): RangeProps | undefined {
   return { shown: text('quote.about', { amount: shown }), limit: shown === limit ? undefined : limited }
 }
 
-/** The value in USD; the amount of an asset without a price. */
+/** The value of a cost in USD; the amount of an asset without a price. */
 function worth(text: Translate, amount: TokenAmount, rounding: 'down' | 'up' = 'down'): string {
-  if (amount.usdValue !== null) return formatUsd(amount.usdValue, text.language)
+  if (amount.usdValue !== null) return formatCostUsd(amount.usdValue, text.language)
   return `${shortAmount(amount, text.language, rounding)} ${amount.symbol}`
 }

@@ -1,5 +1,6 @@
 import { sameAddress } from '@murmur/contract/address'
 import type { Quote, TokenAmount, TradeReply } from '@murmur/contract/trading/trades'
+import { addCostUsd } from '#lib/trading/sum-costs.ts'
 import { unitPriceUsd } from '#lib/trading/unit-price.ts'
 
 type Filled = 'sold' | 'bought' | 'platformFee' | 'networkFee'
@@ -30,7 +31,7 @@ export function valueReceipt(quote: Quote, { sold, bought, platformFee, networkF
 
 function sumUsd(side: Quote['side'], traded?: number | null, fee?: number | null): number | undefined {
   if (typeof traded !== 'number' || typeof fee !== 'number') return undefined
-  return side === 'buy' ? traded + fee : Math.max(0, traded - fee)
+  return side === 'buy' ? addCostUsd(traded, fee) : Math.max(0, addCostUsd(traded, fee, -1))
 }
 
 /** Adds a USD value to an amount without one, in proportion to the confirmed amount and its value. */

@@ -17,13 +17,22 @@ const purchase = createQuote('buy', {
 })
 
 test('a purchase adds up to the cent: the payment, the network fee and the deposit, expected and at most', () => {
-  expect(getTotals(purchase)).toEqual({ expectedUsd: 25.81, limitUsd: 26.44 })
+  expect(getTotals(purchase)).toEqual({ expectedUsd: 25.82, limitUsd: 26.45 })
 })
 
 test('a sale keeps its receipt without the network fee: of the expected one, and of the least', () => {
   const sale = createQuote('sell', { networkFeeExpected: fee(1n, 0.5), networkFee: fee(2n, 1) })
   expect(getTotals(sale)).toEqual({ expectedUsd: 11.9, limitUsd: 11.2 })
   expect(getTotals({ ...sale, networkFee: fee(2n, 50) })?.limitUsd).toBe(0)
+})
+
+test('each cost rounds up, so that no total is below what leaves the wallet', () => {
+  const tiny = {
+    ...purchase,
+    networkFeeExpected: fee(100_000_000_000_001n, 0.2401),
+    networkFee: fee(100_000_000_000_002n, 0.2402),
+  }
+  expect(getTotals(tiny)).toEqual({ expectedUsd: 25.25, limitUsd: 25.25 })
 })
 
 test('there is no total without the price of a part', () => {

@@ -1,6 +1,7 @@
 import { sameAddress } from '@murmur/contract/address'
 import { type NetworkCosts, splitNetworkCosts } from '@murmur/contract/trading/network-costs'
 import type { Quote, TokenAmount } from '@murmur/contract/trading/trades'
+import { toCostCents } from '#lib/format/format.ts'
 
 type CostParts =
   | 'side'
@@ -37,7 +38,7 @@ export type Totals = { expectedUsd: number; limitUsd: number }
 
 /**
  * The sum of a trade: of a purchase all that leaves the wallet, of a sale what stays of the receipt. Sums what the lines show, in whole
- * cents, so that they add up. Undefined without a price.
+ * cents with costs rounded up, so that they add up. Undefined without a price.
  */
 export function getTotals(quote: CostQuote): Totals | undefined {
   const { side, pay, receive, receiveAtLeast } = quote
@@ -45,21 +46,24 @@ export function getTotals(quote: CostQuote): Totals | undefined {
   const depositUsd = deposit === null ? 0 : deposit.usdValue
   const add = (traded: number | null, network: number | null) => {
     if (traded === null || network === null || depositUsd === null) return undefined
-    const costs = toCents(network) + toCents(depositUsd)
-    return (side === 'buy' ? toCents(traded) + costs : Math.max(0, toCents(traded) - costs)) / 100
+    const costUsd = (toCostCents(network) + toCostCents(depositUsd)) / 100
+    return side === 'buy' ? addCostUsd(traded, costUsd) : Math.max(0, addCostUsd(traded, costUsd, -1))
   }
   const expectedUsd = add((side === 'buy' ? pay : receive).usdValue, fee.usdValue)
   const limitUsd = add((side === 'buy' ? pay : receiveAtLeast).usdValue, highestFee.usdValue)
   return expectedUsd === undefined || limitUsd === undefined ? undefined : { expectedUsd, limitUsd }
 }
 
-/** Our fee and the expected one of the network in USD, without the deposit; null without a price. */
+/** Our fee and the expected one of the network in USD, each rounded up to the cent, without the deposit; null without a price. */
 export function getFeesUsd(
   quote: Pick<Quote, 'platformFee' | 'networkFee' | 'networkFeeExpected' | 'accountDeposit'>,
 ): number | null {
   const { fee } = splitNetworkCosts(quote)
   const { usdValue } = quote.platformFee
-  return usdValue === null || fee.usdValue === null ? null : usdValue + fee.usdValue
+  return usdValue === null || fee.usdValue === null ? null : (toCostCents(usdValue) + toCostCents(fee.usdValue)) / 100
 }
 
-const toCents = (usd: number) => Math.round(usd * 100)
+/** Adds a cost to a traded amount, or subtracts it, in the cents that their lines show: a cost rounds up. */
+export function addCostUsd(tradedUsd: number, costUsd: number, sign: 1 | -1 = 1): number {
+  return (Math.round(tradedUsd * 100) + sign * toCostCents(costUsd)) / 100
+}

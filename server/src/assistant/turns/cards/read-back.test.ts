@@ -17,6 +17,7 @@ async function readBackByVoice(
   level?: Level,
   fee = '1',
   passkey: CardIntent['quote']['passkey'] = null,
+  sellableFrom: string | null = null,
 ) {
   const parts = answerParts({ newId: () => 'part', language: 'en', figures: 'en' })
   parts.show({ content: 'a card', intentId: parseIntentId('i'), card: { origin, challenge: null, wrongTries: 0 } })
@@ -27,7 +28,10 @@ async function readBackByVoice(
       const intent = makeCardIntent(parseIntentId('i'), request)
       const risk = level && { level, reasons: [], opinions: [], isDisputed: false, asOf: intent.quote.validUntil }
       const networkFeeExpected = { ...intent.quote.networkFee, amountBaseUnits: fee }
-      return { ...intent, quote: { ...intent.quote, passkey, networkFeeExpected, ...(risk ? { risk } : {}) } }
+      return {
+        ...intent,
+        quote: { ...intent.quote, passkey, sellableFrom, networkFeeExpected, ...(risk ? { risk } : {}) },
+      }
     },
   }
   await readBack(deps, { userId: parseUserId('me'), parts })
@@ -61,6 +65,16 @@ describe('a trade requested by voice', () => {
     const notes = async (fee: string) => (await readBackByVoice('offline', 'stated', buy, 0, undefined, fee)).text
     expect(await notes('75000')).toEqual([])
     expect(await notes('150000')).toEqual(['The network fee is 10% of this trade.'])
+  })
+
+  test('names the wait before the bought token can be sold, rounded up to hours', async () => {
+    const waits = async (sellableFrom: string | null) =>
+      (await readBackByVoice('offline', 'stated', buy, 0, undefined, '1', null, sellableFrom)).text
+    expect(await waits(null)).toEqual([])
+    expect(await waits('2026-01-02T00:00:00.000Z')).toEqual([
+      expect.stringMatching(/sell or send this token for up to 24 hours,/),
+    ])
+    expect(await waits('2026-01-01T00:00:10.000Z')).toEqual([expect.stringMatching(/for up to 1 hour,/)])
   })
 
   test('gets a challenge if voice confirmation is on and the user stated it; a suggestion never does', async () => {

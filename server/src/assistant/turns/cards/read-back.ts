@@ -5,7 +5,7 @@ import { highNetworkFeeBps } from '@murmur/contract/trading/network-costs'
 import type { Brain } from '#ai/brains/brain.port.ts'
 import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
 import type { CardIntent } from '#assistant/turns/turn-deps.ts'
-import { formatPercent, formatUsd, getChainName } from '#platform/i18n/format.ts'
+import { formatCostUsd, formatPercent, formatUsd, getChainName } from '#platform/i18n/format.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 import { isWithinCap } from './is-within-cap.ts'
@@ -17,6 +17,8 @@ export type ReadBackDeps = {
   settings: (userId: UserId) => Promise<AssistantSettings>
   findIntent: (intentId: IntentId) => Promise<CardIntent | undefined>
 }
+
+const hourMs = 3_600_000
 
 /**
  * Reads a trade requested by voice back from its intent. If voice confirmation is on and the trade within the cap, it gets a
@@ -39,6 +41,11 @@ export async function readBack(
     )
   const level = intent.quote.risk?.level
   if (level === 'caution' || level === 'unknown') parts.writeParagraph(translate(parts, `assistant.read-back.${level}`))
+  const { sellableFrom } = intent.quote
+  if (sellableFrom) {
+    const hours = Math.ceil((Date.parse(sellableFrom) - intent.createdAt.getTime()) / hourMs)
+    parts.writeParagraph(translate(parts, 'assistant.read-back.sell-wait', { hours }))
+  }
   if (intent.quote.passkey) return parts.writeParagraph(translate(parts, 'assistant.passkey-only'))
   if (card.origin !== 'stated' || !settings.confirmByVoice || !isWithinCap(intent, settings)) return
   card.challenge = `${randomDigit()} ${randomDigit()}`
@@ -49,7 +56,7 @@ function readBackText(wording: Wording, { quote, request }: CardIntent): string 
   const values = {
     token: quote.token.symbol,
     chain: getChainName(quote.chain),
-    fee: formatUsd(wording, quote.platformFee.usdValue),
+    fee: formatCostUsd(wording, quote.platformFee.usdValue),
   }
   if (quote.side === 'sell') {
     const pay = formatPercent(wording, Number(request.percentage))

@@ -63,7 +63,7 @@ test('names the other tab, not the open one', async () => {
   const { user } = renderApp('/sign-up')
   expect(await screen.findByText('New to Murmur? Choose Signup to create an account.')).toBeTruthy()
   await user.click(screen.getByRole('tab', { name: 'Signup' }))
-  expect(screen.getByText('New here? Create your account below. Already have one? Choose Login.')).toBeTruthy()
+  expect(screen.getByText('New here? Create your account below.')).toBeTruthy()
   expect(screen.queryByText(/Choose Signup/)).toBeNull()
 })
 

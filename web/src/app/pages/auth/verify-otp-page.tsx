@@ -31,7 +31,7 @@ export function VerifyOtpPage() {
       <SignupSteps current={2} />
       <div className="grid gap-2">
         <h1 className="text-balance text-xl font-semibold tracking-tight">{text('otp.heading')}</h1>
-        <p className="text-balance text-ink-soft">{text('otp.hint')}</p>
+        <p className="text-pretty text-ink-soft">{text('otp.hint')}</p>
       </div>
     </div>
   )
@@ -55,9 +55,10 @@ export function VerifyOtpPage() {
   return (
     <div className="grid min-h-dvh desk:grid-cols-2">
       <title>{`${text('otp.heading')} · Murmur`}</title>
-      <main className="grid justify-center px-4 py-4 sm:py-8">
+      {/* On phones, with room for the two toasts of a sign-up below the last line. */}
+      <main className="grid justify-center px-4 py-4 max-sm:pb-36 sm:py-8">
         {/* The form keeps its position when messages appear above or below it; on phones more is above. */}
-        <div className="grid w-[min(24rem,calc(100vw-2rem))] grid-rows-[1.5fr_auto_1fr] gap-6 sm:grid-rows-[1fr_auto_1fr]">
+        <div className="grid w-[min(24rem,calc(100vw-2rem))] grid-rows-[1.5fr_auto_1fr] gap-4 sm:grid-rows-[1fr_auto_1fr] sm:gap-6">
           <VerifyForm email={user.email} onDone={onDone} above={above} below={below} />
         </div>
       </main>

@@ -20,7 +20,7 @@ export function AuthForm({ form, submit, busy, next, children }: AuthFormProps) 
   const text = useText()
   const { isSubmitting, failure } = form
   const fields = (
-    <form onSubmit={form.submit} noValidate className="grid gap-4">
+    <form onSubmit={form.submit} noValidate className="grid gap-3">
       {children}
       <CaptchaBox captcha={form.captcha} error={form.errors.captchaToken} />
       <Button type="submit" look="primary" inactive={isSubmitting} onClick={(e) => isSubmitting && e.preventDefault()}>

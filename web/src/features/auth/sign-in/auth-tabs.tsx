@@ -24,7 +24,7 @@ export function AuthTabs({ tab, onTab, onLogin, onSignup }: AuthTabsProps) {
     </div>
   )
   const signup = (
-    <div className="grid gap-6">
+    <div className="grid gap-4">
       <SignupSteps current={1} />
       <SignupForm onDone={onSignup} />
       <ContinueWith />

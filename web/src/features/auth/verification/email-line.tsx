@@ -20,7 +20,7 @@ export function EmailLine({ email, onCorrect }: EmailLineProps) {
   const [isOpen, setOpen] = useState(false)
   if (isOpen) return <CorrectEmail email={email} onCorrect={onCorrect} onClose={() => setOpen(false)} />
   return (
-    <p className="flex flex-wrap items-center gap-x-1 text-ink-soft">
+    <p className="-mb-3 flex flex-wrap items-center gap-x-1 text-ink-soft">
       <span className="wrap-anywhere">{text('otp.sent-to', { email })}</span>
       <button
         type="button"

@@ -86,7 +86,7 @@ export function VerifyForm({ email, onDone, above, below }: VerifyFormProps) {
           ) : null}
         </div>
       </div>
-      <form onSubmit={submit} noValidate className="grid gap-6">
+      <form onSubmit={submit} noValidate className="grid gap-4 sm:gap-6">
         <div className="grid gap-2">
           <CodeField ref={field} label={text('otp.label')} value={otp} onChange={change} error={fieldError} />
           <p className="text-sm text-ink-soft">{text('otp.where')}</p>
@@ -95,7 +95,7 @@ export function VerifyForm({ email, onDone, above, below }: VerifyFormProps) {
           {text(isVerifying ? 'otp.verifying' : 'otp.submit')}
         </Button>
       </form>
-      <div className="grid content-start gap-6">
+      <div className="grid content-start gap-1 sm:gap-6">
         <ResendCode
           isResending={isResending}
           mailedAt={mailedAt}

@@ -1,13 +1,13 @@
 import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { fullAmount, shortAmount } from '#lib/format/amount.ts'
-import { formatUsd } from '#lib/format/format.ts'
+import { formatCostUsd, formatUsd } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { ExpandableText } from '#ui/display/expandable-text.tsx'
 
-type AmountProps = { of: TokenAmount; isLimit?: boolean }
+type AmountProps = { of: TokenAmount; isLimit?: boolean; isCost?: boolean }
 
-/** An amount with its symbol and its USD value. Rounded down like all amounts; up if it is an upper limit. */
-export function Amount({ of, isLimit = false }: AmountProps) {
+/** An amount with its symbol and its USD value. Rounded down like all amounts; up if it is an upper limit. The value of a cost is rounded up. */
+export function Amount({ of, isLimit = false, isCost = false }: AmountProps) {
   const { language } = useText()
   return (
     <>
@@ -19,7 +19,7 @@ export function Amount({ of, isLimit = false }: AmountProps) {
         <>
           {' '}
           <span className="font-normal whitespace-nowrap text-ink-soft max-sm:text-sm">
-            ({formatUsd(of.usdValue, language)})
+            ({(isCost ? formatCostUsd : formatUsd)(of.usdValue, language)})
           </span>
         </>
       )}

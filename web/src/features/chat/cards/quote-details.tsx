@@ -126,15 +126,15 @@ function OtherRows({ trade, isExpired, isTimed = false }: QuoteDetailsProps & { 
   return (
     <dl className="grid gap-0.5">
       <Row label={<Explained label={text('chat.card.fee')} by="explain.platform-fee" />}>
-        <Amount of={quote.platformFee} />
+        <Amount of={quote.platformFee} isCost />
       </Row>
       <Row label={<Explained label={text('quote.network-fee')} by="explain.network-fee" />}>
-        {quote.networkFeeExpected ? <Amount of={splitNetworkCosts(quote).fee} /> : null}
+        {quote.networkFeeExpected ? <Amount of={splitNetworkCosts(quote).fee} isCost /> : null}
         <NetworkFeeNote quote={quote} />
       </Row>
       {quote.accountDeposit ? (
         <Row label={<Explained label={text('quote.account-deposit')} by="explain.account-deposit" />}>
-          <Amount of={quote.accountDeposit} />
+          <Amount of={quote.accountDeposit} isCost />
         </Row>
       ) : null}
       {price === undefined ? null : (

@@ -17,10 +17,10 @@ export function ReceiptDetails({ trade }: { trade: TradeData }) {
   const { sold, bought, platformFee, priceUsd, totalUsd } = valueReceipt(trade.quote, trade)
   const { fee: networkFee, deposit } = paidToNetwork(trade)
   const isSell = trade.type === 'sell'
-  const amount = (id: TextId, of: TokenAmount | null | undefined) =>
+  const amount = (id: TextId, of: TokenAmount | null | undefined, isCost = false) =>
     of ? (
       <Row label={text(id)}>
-        <Amount of={of} />
+        <Amount of={of} isCost={isCost} />
       </Row>
     ) : null
   return (
@@ -32,9 +32,9 @@ export function ReceiptDetails({ trade }: { trade: TradeData }) {
           <ExpandableText {...formatSpokenPrice(text, priceUsd)} />
         </Row>
       )}
-      {amount('receipt.platform-fee', platformFee)}
-      {amount('receipt.network-fee', networkFee)}
-      {amount('quote.account-deposit', deposit)}
+      {amount('receipt.platform-fee', platformFee, true)}
+      {amount('receipt.network-fee', networkFee, true)}
+      {amount('quote.account-deposit', deposit, true)}
       {totalUsd === undefined ? null : (
         <Row label={text(isSell ? 'receipt.net' : 'receipt.total')} isMain>
           {formatUsd(totalUsd, text.language)}

@@ -6,8 +6,9 @@ import type { MarketToken, useMarketTrade } from '#features/manual-trading/modal
 import { PayWithChoice } from '#features/manual-trading/pay-with/pay-with-choice.tsx'
 import { SlippageSetting } from '#features/manual-trading/slippage/slippage-setting.tsx'
 import { shortAmount } from '#lib/format/amount.ts'
-import { formatUsd, groupAddress } from '#lib/format/format.ts'
+import { formatCostUsd, formatUsd, groupAddress } from '#lib/format/format.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
+import { addCostUsd } from '#lib/trading/sum-costs.ts'
 import { Field } from '#ui/form/field.tsx'
 
 /** The total taken from the wallet: the amount paid or sold, which includes our fee, and the expected network fee. */
@@ -88,12 +89,12 @@ function amountHint(text: Translate, { amount, assets, holding }: MarketFieldsPr
 
 function costHint(text: Translate, side: TradeSide, cost: Cost | undefined): string {
   const id = side === 'buy' ? 'discover.cost-of-buy' : 'discover.cost-of-sell'
-  return text(cost ? id : 'discover.cost-hint', { network: formatUsd(cost?.networkUsd ?? 0, text.language) })
+  return text(cost ? id : 'discover.cost-hint', { network: formatCostUsd(cost?.networkUsd ?? 0, text.language) })
 }
 
 /** @returns undefined if the amount or the fee has no USD value */
 function getCost(quote: Pick<Quote, 'pay' | 'networkFee' | 'networkFeeExpected'>): Cost | undefined {
   const { pay, networkFeeExpected: networkFee = quote.networkFee } = quote
   if (pay.usdValue === null || networkFee.usdValue === null) return undefined
-  return { totalUsd: pay.usdValue + networkFee.usdValue, networkUsd: networkFee.usdValue }
+  return { totalUsd: addCostUsd(pay.usdValue, networkFee.usdValue), networkUsd: networkFee.usdValue }
 }

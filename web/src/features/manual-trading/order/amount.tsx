@@ -1,7 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { fullAmount, shortAmount } from '#lib/format/amount.ts'
-import { formatUsd } from '#lib/format/format.ts'
+import { formatCostUsd, formatUsd } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { ExpandableText } from '#ui/display/expandable-text.tsx'
 
@@ -26,10 +26,12 @@ type AmountProps = {
   isLarge?: boolean
   /** Whether the USD value stays in the amount's line on phones. */
   isInline?: boolean
+  /** Whether the USD value is a cost, which is rounded up. */
+  isCost?: boolean
 }
 
 /** An amount with its symbol and its USD value, which has a line of its own on phones. */
-export function Amount({ of, rounding = 'down', isLarge = false, isInline = false }: AmountProps) {
+export function Amount({ of, rounding = 'down', isLarge = false, isInline = false, isCost = false }: AmountProps) {
   const { language } = useText()
   return (
     <>
@@ -43,7 +45,7 @@ export function Amount({ of, rounding = 'down', isLarge = false, isInline = fals
           <span
             className={`whitespace-nowrap text-ink-soft ${isLarge ? 'ms-1 text-base font-normal tracking-normal' : isInline ? '' : 'max-sm:block'}`}
           >
-            ({formatUsd(of.usdValue, language)})
+            ({(isCost ? formatCostUsd : formatUsd)(of.usdValue, language)})
           </span>
         </>
       )}

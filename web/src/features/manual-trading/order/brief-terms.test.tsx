@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { BriefTerms } from '#features/manual-trading/order/brief-terms.tsx'
+import { formatRecent } from '#lib/format/format.ts'
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
 import { RiskSlotProvider } from '#lib/trading/risk-slot.ts'
 import { createI18n } from '#test-support/create-i18n.ts'
@@ -33,6 +34,12 @@ test('a purchase has what arrives at least, the total, and a risk that calls for
 test('a fine purchase leaves the room to the form', () => {
   const risk = { level: 'fine' as const, reasons: [], opinions: [], isDisputed: false, asOf: '2026-11-29T12:00:00Z' }
   expect(linesOf({ side: 'buy', quote: createQuote('buy', { risk }) })).toHaveLength(2)
+})
+
+test('a purchase whose sale must wait states from when it can be sold', () => {
+  const sellableFrom = '2026-11-30T12:00:00.000Z'
+  const lines = linesOf({ side: 'buy', quote: createQuote('buy', { sellableFrom }) })
+  expect(lines.at(-1)).toBe(`You can sell it from${formatRecent(sellableFrom, 'en')}`)
 })
 
 test('a sale has no risk, and what stays after all fees, expected and at least', () => {

@@ -1,6 +1,7 @@
 import type { Quote, TradeSide } from '@murmur/contract/trading/trades'
 import type { ReactNode } from 'react'
 import { Amount } from '#features/manual-trading/order/amount.tsx'
+import { formatRecent } from '#lib/format/format.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import { costLabels } from '#lib/trading/cost-labels.ts'
 import { feeWarning } from '#lib/trading/fee-warning.ts'
@@ -16,7 +17,8 @@ type BriefTermsProps = {
 }
 
 /**
- * The main terms in two short lines, the least to arrive and the total, and warnings: of a risk, or of an expired quote.
+ * The main terms in two short lines, the least to arrive and the total, and warnings: of a risk, of a
+ * sale that must wait, or of an expired quote.
  * For the bar of a narrow window, whose quote may be below the first view. The bar leaves the amount in view (decision 303).
  */
 export function BriefTerms({ side, quote, isExpired = false }: BriefTermsProps) {
@@ -40,6 +42,9 @@ export function BriefTerms({ side, quote, isExpired = false }: BriefTermsProps) 
           quote && feeWarning(text, quote) ? 'font-semibold text-caution' : 'font-semibold',
         )}
         {hasRisk ? line('danger.risk', slot.word(level)) : null}
+        {quote?.sellableFrom
+          ? line('caution.sellable-from', formatRecent(quote.sellableFrom, text.language), 'font-semibold text-caution')
+          : null}
       </dl>
       {/* The notice at the quote announces it. */}
       {isExpired ? (

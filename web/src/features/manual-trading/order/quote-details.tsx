@@ -111,14 +111,14 @@ function toDetailValues(text: Translate, quote: Quote, isExpired: boolean): Deta
   const percent = (bps: number) => formatBps(bps, text.language)
   const price = quotedPriceUsd(quote)
   return {
-    fee: <Amount of={quote.platformFee} />,
+    fee: <Amount of={quote.platformFee} isCost />,
     network: (
       <>
-        {quote.networkFeeExpected ? <Amount of={splitNetworkCosts(quote).fee} /> : null}
+        {quote.networkFeeExpected ? <Amount of={splitNetworkCosts(quote).fee} isCost /> : null}
         <NetworkFeeNote quote={quote} />
       </>
     ),
-    deposit: accountDeposit ? <Amount of={accountDeposit} /> : text('quote.no-deposit'),
+    deposit: accountDeposit ? <Amount of={accountDeposit} isCost /> : text('quote.no-deposit'),
     tax: tokenTaxBps ? <Caution>{percent(tokenTaxBps)}</Caution> : null,
     price: price === undefined ? null : <ExpandableText {...formatSpokenPrice(text, price)} />,
     offMarket:

@@ -91,8 +91,8 @@ function ReceiptDetails({ state }: { state: ReceiptState }) {
       text('receipt.price', { symbol: quote.token.symbol }),
       priceUsd !== undefined && <ExpandableText {...formatSpokenPrice(text, priceUsd)} />,
     ],
-    [text('receipt.platform-fee'), platformFee && <Amount of={platformFee} isInline />],
-    [text('receipt.network-fee'), networkFee && <Amount of={networkFee} isInline />],
+    [text('receipt.platform-fee'), platformFee && <Amount of={platformFee} isInline isCost />],
+    [text('receipt.network-fee'), networkFee && <Amount of={networkFee} isInline isCost />],
     [
       text(isSell ? 'receipt.net' : 'receipt.total'),
       totalUsd !== undefined && (

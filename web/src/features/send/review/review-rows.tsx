@@ -4,7 +4,7 @@ import type { TokenAmount } from '@murmur/contract/trading/trades'
 import type { ReactNode } from 'react'
 import { GroupedAddress } from '#features/send/address/grouped-address.tsx'
 import { fullAmount, shortAmount } from '#lib/format/amount.ts'
-import { formatUsd } from '#lib/format/format.ts'
+import { formatCostUsd, formatUsd } from '#lib/format/format.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
 import { ExpandableText } from '#ui/display/expandable-text.tsx'
 
@@ -45,7 +45,7 @@ export function ReviewRows({ quote }: { quote: SendQuote }) {
       >
         {text('quote.about', { amount: shortText(text, networkFeeExpected) })}
         {networkFeeExpected.usdValue === null ? null : (
-          <span className="text-ink-soft"> ({formatUsd(networkFeeExpected.usdValue, text.language)})</span>
+          <span className="text-ink-soft"> ({formatCostUsd(networkFeeExpected.usdValue, text.language)})</span>
         )}
         <span className="block text-sm text-ink-soft">
           {text('quote.fee-at-most', { amount: shortText(text, networkFee, 'up') })}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { UpkeepTerms, useUpkeep } from '#features/upkeep/review/use-upkeep.ts'
 import { shortAmount } from '#lib/format/amount.ts'
-import { formatUsd } from '#lib/format/format.ts'
+import { formatCostUsd } from '#lib/format/format.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
 import { PasskeyNote } from '#lib/passkeys/passkey-note.tsx'
 import { Link } from '#lib/routing/router.tsx'
@@ -45,7 +45,7 @@ export function UpkeepReview({ upkeep, terms, title, submit, sentence, rows, ren
           <Row label={text('quote.network-fee')}>
             {text('quote.about', { amount: amountText(text, networkFeeExpected) })}
             {networkFeeExpected.usdValue === null ? null : (
-              <span className="text-ink-soft"> ({formatUsd(networkFeeExpected.usdValue, text.language)})</span>
+              <span className="text-ink-soft"> ({formatCostUsd(networkFeeExpected.usdValue, text.language)})</span>
             )}
             <span className="block text-sm text-ink-soft">
               {text('quote.fee-at-most', { amount: amountText(text, networkFee, 'up') })}

@@ -12,6 +12,12 @@ export type CardSpeech = {
   atLeast(amount: string): string
   fees(usd: string): string
   deposit(usd: string): string
+  /** Of a purchase: all that leaves the wallet; `limit`: at most. */
+  total(usd: string, limit: string): string
+  /** Of a sale: the receipt without its costs; `limit`: at least. */
+  net(usd: string, limit: string): string
+  /** When the bought token may leave the wallet, if the user's limits make it wait. */
+  sellWait(at: string): string
   impact(percent: string): string
   confirm(digits: string): string
   press: string
@@ -36,6 +42,9 @@ function toCardSpeech(texts: (typeof voiceTexts)[Language]['card']): CardSpeech 
     atLeast: (amount) => fill(texts.atLeast, { amount }),
     fees: (usd) => fill(texts.fees, { usd }),
     deposit: (usd) => fill(texts.deposit, { usd }),
+    total: (usd, limit) => fill(texts.total, { usd, limit }),
+    net: (usd, limit) => fill(texts.net, { usd, limit }),
+    sellWait: (at) => fill(texts.sellWait, { at }),
     impact: (percent) => fill(texts.impact, { percent }),
     confirm: (digits) => fill(texts.confirm, { digits }),
     press,

@@ -16,6 +16,7 @@ describe('cards as sentences', () => {
     expect(spokenMessage(card(2, { challenge: '4 2' }))).toBe(
       'Buy 20 dollars of BONK? The token is Bonk on Solana, address starting D E Z X, ending B 2 6 3. ' +
         'You pay 0.1176 SOL. You get at least 881100 BONK. All fees are about 46 cents. ' +
+        'The total is about 20 dollars and 36 cents, at most 20 dollars and 36 cents. ' +
         'To confirm, say: confirm four two.',
     )
     expect(spokenMessage(card(2, { isVerified: false }))).toMatch(/It is not verified\..*press: Yes, I’m Sure\.$/)
@@ -27,6 +28,12 @@ describe('cards as sentences', () => {
     expect(spokenMessage({ ...deep, tradeData: { ...trade(), quote: first } })).toContain(
       'All fees are about 11 cents. A refundable account deposit of about 35 cents comes on top.',
     )
+    const waiting = { ...quote, sellableFrom: '2026-11-30T12:00:00.000Z' }
+    expect(spokenMessage({ ...deep, tradeData: { ...trade(), quote: waiting } })).toMatch(
+      /You can’t sell or send it before \d+ Nov 2026, \d+:\d\d/,
+    )
+    const sale = { ...trade(), quote: { ...quote, side: 'sell' as const, receive: { ...quote.receive, usdValue: 12 } } }
+    expect(spokenMessage({ ...deep, tradeData: sale })).toContain('You keep about')
     const spanish = { ...card(2, { challenge: '4 2' }), language: 'es' as const, content: '¿Comprar 20 USD de BONK?' }
     expect(spokenMessage(spanish)).toContain('Pagas 0,1176 SOL. Recibes como mínimo 881100 BONK.')
     expect(spokenMessage(spanish)).toMatch(/^¿Comprar 20 dólares de BONK\? .*di: confirmo cuatro dos\.$/)

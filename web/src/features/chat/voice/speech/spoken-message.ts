@@ -6,9 +6,16 @@ import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { type CardSpeech, cardSpeech } from '#features/chat/voice/speech/card-speech.ts'
 import { spokenText, spokenWriting } from '#features/chat/voice/speech/spoken-text.ts'
 import { spokenWords } from '#features/chat/voice/speech/spoken-words.ts'
-import { formatChange, formatMarketCap, formatPrice, formatUsd } from '#lib/format/format.ts'
+import {
+  formatChange,
+  formatCostUsd,
+  formatDateTime,
+  formatMarketCap,
+  formatPrice,
+  formatUsd,
+} from '#lib/format/format.ts'
 import { locales } from '#lib/i18n/locales.ts'
-import { getFeesUsd } from '#lib/trading/sum-costs.ts'
+import { getFeesUsd, getTotals } from '#lib/trading/sum-costs.ts'
 
 /** The most search results read aloud, and the longest token name, since its creator chooses it freely. */
 const maxResults = 5
@@ -37,7 +44,9 @@ function tradeLines(
   const { quote, challenge } = trade
   const feesUsd = getFeesUsd(quote)
   const deposit = quote.accountDeposit
+  const totals = getTotals(quote)
   const figure = localizeNumber(figures)
+  const usd = (value: number) => figure(formatUsd(value, 'en'))
   const digits = [...(challenge ?? '').replace(/\D/g, '')].map((digit) => spokenWords[language].digits[Number(digit)])
   return [
     `${speech.token(cleanName(trade.name || trade.symbol), chainNames[trade.chain])}, ${trade.address}`,
@@ -45,13 +54,15 @@ function tradeLines(
     riskText(trade, speech),
     speech.pay(formatAmount(quote.pay, figure)),
     speech.atLeast(formatAmount(quote.receiveAtLeast, figure)),
-    feesUsd === null ? undefined : speech.fees(figure(formatUsd(feesUsd, 'en'))),
+    feesUsd === null ? undefined : speech.fees(figure(formatCostUsd(feesUsd, 'en'))),
     deposit
       ? speech.deposit(
-          deposit.usdValue === null ? formatAmount(deposit, figure) : figure(formatUsd(deposit.usdValue, 'en')),
+          deposit.usdValue === null ? formatAmount(deposit, figure) : figure(formatCostUsd(deposit.usdValue, 'en')),
         )
       : undefined,
+    totals && speech[quote.side === 'buy' ? 'total' : 'net'](usd(totals.expectedUsd), usd(totals.limitUsd)),
     quote.priceImpactBps < minImpactBps ? undefined : speech.impact(figure(`${quote.priceImpactBps / 100}%`)),
+    quote.sellableFrom ? speech.sellWait(formatDateTime(quote.sellableFrom, language)) : undefined,
     challenge ? speech.confirm(digits.join(locales[language].wordSpace)) : speech.press,
   ]
 }
