@@ -135,4 +135,16 @@ describe('marks', () => {
       row: row?.imitates,
     }).toEqual({ detail: 'USDC', held: 'USDC', card: 'USDC', row: 'USDC' })
   })
+
+  test('a token with the name of a verified one goes by its address in every file', async () => {
+    // Its last letter is Cyrillic.
+    const fake = { symbol: 'USD\u0421', address: '0x8901853bC55B462F3Fa5dC5Bc78Ed604C8eC86FE' }
+    await user.call('PUT', '/api/trading/settings', { allowDanger: true, password: user.password })
+    const order = { amountInUsd: '5', tokenAddress: fake.address, chain: 'eth', dangerSymbol: fake.symbol }
+    expect((await user.call('POST', '/buy', order)).body).toMatchObject({ success: true })
+    for (const format of ['murmur', 'koinly', 'cointracking']) {
+      const { body } = await user.call<string>('GET', `/api/history.csv?chain=eth&format=${format}`)
+      expect(String(body)).toContain(`"${fake.symbol} (${fake.address})"`)
+    }
+  })
 })

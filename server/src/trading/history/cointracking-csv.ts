@@ -1,6 +1,7 @@
+import { type Address, sameAddress } from '@murmur/contract/address'
 import { formatUnits } from '@murmur/contract/money'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
-import { csvRow } from './csv-row.ts'
+import { csvRow, csvSymbol } from './csv-row.ts'
 import { plainUsd } from './plain-usd.ts'
 
 /**
@@ -22,7 +23,7 @@ export const cointrackingColumns = [
   'Tx-ID (optional)',
 ] as const
 
-type Amount = { symbol: string; decimals: number; units: bigint }
+type Amount = { symbol: string; address: Address; decimals: number; units: bigint }
 type Line = { type: string; buy?: Amount | null; sell?: Amount | null; fee?: Amount | null }
 
 /**
@@ -37,6 +38,7 @@ export function cointrackingLines(one: HistoryTransaction): string {
 }
 
 function toLines(one: HistoryTransaction): Line[] {
+  const toAmount = (leg: HistoryTransaction['tokenIn'] | null) => readAmount(one, leg)
   const gas = toAmount(one.networkFee)
   const other: Line[] = gas ? [{ type: 'Other Fee', sell: gas }] : []
   if (one.status === 'Failed') return other
@@ -47,7 +49,7 @@ function toLines(one: HistoryTransaction): Line[] {
   const ours = toAmount(one.platformFee)
   if (!gas) return [{ type, buy, sell, fee: ours }]
   const fee = { ...gas, units: gas.units + (ours?.units ?? 0n) }
-  const isCoin = (amount: Amount | null) => amount?.symbol === gas.symbol && amount.decimals === gas.decimals
+  const isCoin = (amount: Amount | null) => amount !== null && sameAddress(amount.address, gas.address)
   if (sell && isCoin(sell)) return [{ type, buy, sell: { ...sell, units: sell.units + gas.units }, fee }]
   if (buy && isCoin(buy) && buy.units > gas.units) {
     return [{ type, buy: { ...buy, units: buy.units - gas.units }, sell, fee }]
@@ -55,9 +57,10 @@ function toLines(one: HistoryTransaction): Line[] {
   return [{ type, buy, sell, fee: ours }, ...other]
 }
 
-function toAmount(leg: HistoryTransaction['tokenIn'] | null): Amount | null {
+function readAmount(one: HistoryTransaction, leg: HistoryTransaction['tokenIn'] | null): Amount | null {
   const units = BigInt(leg?.amountBaseUnits ?? '0')
-  return leg && units > 0n ? { symbol: leg.symbol, decimals: leg.decimals, units } : null
+  if (!leg || units === 0n) return null
+  return { symbol: csvSymbol(one, leg), address: leg.address, decimals: leg.decimals, units }
 }
 
 const purposes = { revoke: 'revoked approval', reclaim: 'returned rent' }

@@ -1,4 +1,6 @@
+import { sameAddress } from '@murmur/contract/address'
 import { formatUnits } from '@murmur/contract/money'
+import type { HistoryTransaction } from '@murmur/contract/trading/history'
 
 /** Formats one CSV row, ended by CRLF as RFC 4180 requires. */
 export function csvRow(cells: readonly string[]): string {
@@ -17,4 +19,20 @@ function csvCell(text: string): string {
 /** Returns the exact amount from base units; empty without an amount. */
 export function exactAmount(leg: { amountBaseUnits: string; decimals: number } | null | undefined): string {
   return leg ? formatUnits(BigInt(leg.amountBaseUnits), leg.decimals) : ''
+}
+
+type Named = Pick<HistoryTransaction['tokenIn'], 'symbol' | 'address'>
+
+/**
+ * The symbol of a token in a file; with its address if it imitates a verified token. Tax tools know tokens by symbol alone, so that a
+ * fake USDC that anyone sent to the wallet would count as a million dollars received.
+ */
+export function csvSymbol(
+  { tokenIn, tokenOut }: Pick<HistoryTransaction, 'tokenIn' | 'tokenOut'>,
+  token: Named | null | undefined,
+): string {
+  if (!token) return ''
+  const { symbol, address } = token
+  const isFake = [tokenIn, tokenOut].some((leg) => leg.imitates && sameAddress(leg.address, address))
+  return isFake ? `${symbol} (${address})` : symbol
 }

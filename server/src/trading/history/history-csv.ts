@@ -1,5 +1,5 @@
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
-import { csvRow, exactAmount } from './csv-row.ts'
+import { csvRow, csvSymbol, exactAmount } from './csv-row.ts'
 import { plainUsd } from './plain-usd.ts'
 
 export const csvColumns = [
@@ -32,18 +32,18 @@ export function csvLine(trade: HistoryTransaction): string {
     exactAmount(got),
     trade.chain,
     trade.status,
-    paid?.symbol ?? '',
+    csvSymbol(trade, paid),
     exactAmount(paid),
-    got?.symbol ?? '',
+    csvSymbol(trade, got),
     trade.hash ?? '',
     trade.date,
     exactAmount(trade.platformFee),
     exactAmount(trade.networkFee),
-    trade.networkFee?.symbol ?? trade.platformFee?.symbol ?? '',
+    csvSymbol(trade, trade.networkFee ?? trade.platformFee),
     plainUsd(trade.usdValue),
     plainUsd(trade.feesUsd),
     exactAmount(trade.quoted),
-    trade.platformFee?.symbol ?? '',
+    csvSymbol(trade, trade.platformFee),
   ])
 }
 

@@ -1,5 +1,5 @@
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
-import { csvRow, exactAmount } from './csv-row.ts'
+import { csvRow, csvSymbol, exactAmount } from './csv-row.ts'
 import { plainUsd } from './plain-usd.ts'
 
 /** The columns of Koinly's universal template (support.koinly.io, "How to create a custom CSV file with your data"). */
@@ -35,11 +35,11 @@ export function koinlyLines(one: HistoryTransaction): string {
   return csvRow([
     `${one.date.slice(0, 19).replace('T', ' ')} UTC`,
     exactAmount(sent),
-    sent?.symbol ?? '',
+    csvSymbol(one, sent),
     exactAmount(received),
-    received?.symbol ?? '',
+    csvSymbol(one, received),
     exactAmount(taken),
-    taken?.symbol ?? '',
+    csvSymbol(one, taken),
     worth,
     worth && 'USD',
     isFeeAlone ? 'cost' : '',

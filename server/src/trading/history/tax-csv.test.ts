@@ -1,4 +1,4 @@
-import type { EvmAddress } from '@murmur/contract/address'
+import { type EvmAddress, evmAddress } from '@murmur/contract/address'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { expect, test } from 'vitest'
@@ -122,4 +122,23 @@ test('writes no token name as a formula in any format', () => {
   for (const { lines } of Object.values(csvFormatByName)) {
     expect(lines(hostile)).toContain(`"'=HYPERLINK(""http://evil"")"`)
   }
+})
+
+test('writes a fake token with its address, since tax tools know tokens by symbol alone', () => {
+  const fake = { ...leg('ETH', '5000000000000000000'), address: evmAddress(`0x${'f'.repeat(40)}`), imitates: 'ETH' }
+  const named = `ETH (${fake.address})`
+  const airdrop = { ...arrived, tokenIn: { ...fake, amountBaseUnits: '0' }, tokenOut: fake }
+  expect(koinly(airdrop)[0]?.slice(3, 5)).toEqual(['5', named])
+  expect(cointracking(airdrop)[0]?.slice(1, 3)).toEqual(['5', named])
+  expect(cells(csvFormatByName.murmur.lines(airdrop))[0]?.[6]).toBe(named)
+  // Bought with LINK: the network fee is no part of a token that has the coin's symbol.
+  const bought = { ...buy, platformFee: null, tokenIn: leg('LINK', '7'), tokenOut: fake }
+  expect(cointracking(bought).map((line) => line.slice(0, 5))).toEqual([
+    ['Trade', '5', named, '0.000000000000000007', 'LINK'],
+    ['Other Fee', '', '', '0.002', 'ETH'],
+  ])
+  // Paid with it: the fee in it has the same name.
+  const paid = { ...bought, platformFee: { ...fake, usdValue: null }, tokenIn: fake, tokenOut: leg('LINK', '7') }
+  expect(cointracking(paid)[0]?.slice(5, 7)).toEqual(['5', named])
+  expect(cells(csvFormatByName.murmur.lines(paid))[0]?.at(-1)).toBe(named)
 })
