@@ -10,6 +10,7 @@ import { intents } from '#trading/tables/intents.ts'
 import { recordedValues } from '#trading/tables/recorded-values.ts'
 import { tradeSides } from '#trading/trade-sides.ts'
 import { transfers } from '#wallets/tables/transfers.ts'
+import { compareInTime } from './compare-in-time.ts'
 import type { Move } from './cost-basis.ts'
 
 export type LedgerToken = { chain: ChainKey; address: Address; name: string; symbol: string; decimals: number }
@@ -26,9 +27,14 @@ type TransferRow = Awaited<ReturnType<typeof readTransfers>>[number]
 export async function readLedger(deps: LedgerDeps, userId: UserId): Promise<Ledger> {
   const [trades, moved] = [await readTrades(deps.db, userId), await readTransfers(deps.db, userId)]
   const moves = [
-    ...trades.map((row) => ({ at: tradeTime(row), id: row.id, moves: tradeMoves(deps, row) })),
-    ...moved.map((row) => ({ at: row.transfer.at, id: row.transfer.id, moves: transferMoves(deps, row) })),
-  ].sort((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1))
+    ...trades.map((row) => ({
+      ...row,
+      at: tradeTime(row),
+      block: row.fill?.blockNumber,
+      moves: tradeMoves(deps, row),
+    })),
+    ...moved.map((row) => ({ ...row.transfer, block: row.transfer.blockNumber, moves: transferMoves(deps, row) })),
+  ].sort(compareInTime)
   const tokens = new Map<TokenKey, LedgerToken>()
   for (const { chain, token } of trades) tokens.set(tokenKey({ chain, address: token.address }), { chain, ...token })
   for (const { transfer } of moved) {

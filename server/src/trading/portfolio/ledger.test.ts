@@ -1,0 +1,52 @@
+import { type ChainKey, evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
+import { parseIntentId } from '@murmur/contract/ids'
+import { parseTxHash } from '@murmur/contract/tx-hash'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '#platform/db/db.ts'
+import { testDatabases } from '#platform/db/test-db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { insertTestUser } from '#test-support/insert-test-user.ts'
+import { insertTestIntent } from '#test-support/test-intent.ts'
+import { executions } from '#trading/tables/executions.ts'
+import { transfers } from '#wallets/tables/transfers.ts'
+import { costBasis } from './cost-basis.ts'
+import { readLedger } from './ledger.store.ts'
+
+const coinOf = (chain: ChainKey) =>
+  chain === 'sol' ? { address: solanaCoinAddress, decimals: 9 } : { address: evmCoinAddress, decimals: 18 }
+/** The time of all blocks: two blocks of a fast chain have the same second. */
+const at = new Date(Date.UTC(2026, 8, 30, 12))
+/** In the opposite order of the events. */
+const ids = ['f', '9', '1'].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`)
+
+describe.each(testDatabases)('the ledger on $name', ({ open }) => {
+  let db: Db
+  beforeAll(async () => {
+    db = await open()
+  })
+  afterAll(() => db?.close())
+
+  test('orders the trades of one second by block, and a deposit before the trade in its block', async () => {
+    const userId = await insertTestUser(db)
+    const [deposit = '', bought = '', sold = ''] = ids
+    const trade = async (id: string, side: 'buy' | 'sell', blockNumber: string) => {
+      await insertTestIntent(db, parseIntentId(id), { userId, side })
+      const landed = { sold: '100', bought: '100', platformFee: '0', blockNumber, at: at.toISOString() }
+      const fields = { id: parseIntentId(id), userId, side, fill: { ...landed, crossChecked: true } }
+      const rest = { lane: 'l', chain: 'eth', state: 'settled', version: 1, deadline: 0, succeeded: true } as const
+      const times = { networkFee: 0n, createdAt: at, updatedAt: at }
+      await transact(db, (tx) => tx.insert(executions).values({ ...fields, ...rest, ...times }))
+    }
+    await trade(sold, 'sell', '10')
+    await trade(bought, 'buy', '9')
+    const token = { token: evmCoinAddress, name: 'Ether', symbol: 'ETH', decimals: 18 }
+    const moved = { direction: 'in', amount: 100n, networkFee: 0n, counterparty: null, position: 0 } as const
+    const block = { chain: 'eth', blockNumber: '9', hash: parseTxHash('0xabc'), at, createdAt: at } as const
+    await transact(db, (tx) => tx.insert(transfers).values({ id: deposit, userId, ...token, ...moved, ...block }))
+
+    const { moves } = await readLedger({ db, coinOf }, userId)
+    expect(moves.map((move) => (move.kind === 'trade' ? move.side : move.kind))).toEqual(['in', 'buy', 'sell'])
+    const units = [...costBasis(moves).byToken].map(([, basis]) => basis.units)
+    expect(units).toEqual([100n, 0n])
+  })
+})
