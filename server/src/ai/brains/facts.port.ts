@@ -21,6 +21,8 @@ export type TokenFacts = {
   isVerified: boolean
   /** Symbol of the verified token that this one resembles; null: none. */
   imitates: string | null
+  /** Percent of the supply that the ten largest wallets hold; absent if no source reports it. */
+  topHolders?: ReportedFigure
 }
 export type ComparisonRequest = { tokens: readonly TokenQuery[]; figures: readonly ComparedFigure[] }
 /** `risk`: null if the comparison is not about it. */

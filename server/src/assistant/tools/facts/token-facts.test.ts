@@ -40,6 +40,15 @@ test('facts returns the figures that the token page shows, with source and age',
   expect(parts.finish()).toEqual([])
 })
 
+test('facts states how much the ten largest wallets hold, if a source reports it', async () => {
+  const origin = { source: 'Jupiter' as const, at, others: [] }
+  const held = { ...detail, top10HolderPercent: 31.5, origins: { ...detail.origins, top10HolderPercent: origin } }
+  const { tools } = makeToolTurn('who holds most of bonk', { intent: 'info' }, { tokenDetail: async () => held })
+  const facts = await tools.facts.run({ token: 'BONK' })
+  expect(facts).toMatchObject({ topHolders: { value: 31.5, source: 'Jupiter', ageSeconds: 120 } })
+  expect(tools.facts.quote(facts)).toMatchObject({ percentHeldByTenLargest: { value: 31.5 } })
+})
+
 test('facts takes the most liquid of several verified tokens of one symbol', async () => {
   const tokenDetail = async () => ({ ...detail, createdAt: null })
   const { tools } = makeToolTurn('holders of usdc', { intent: 'info' }, { tokenDetail })

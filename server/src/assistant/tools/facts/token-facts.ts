@@ -10,9 +10,11 @@ import type { PublicDeps, PublicTurn } from '#assistant/turns/turn-deps.ts'
 import type { TokenListing } from '#market-data/token-source.port.ts'
 import { sourceName } from './source-name.ts'
 
+type Metric = MetricName & keyof TokenDetail
+
 const dayMs = 24 * 3_600_000
 /** The name of each figure in a token's details. */
-const metrics: Record<TokenFigure, MetricName & keyof TokenDetail> = {
+const metrics: Record<TokenFigure, Metric> = {
   price: 'price',
   change24h: 'priceChange24hPercent',
   marketCap: 'marketCap',
@@ -33,10 +35,11 @@ export const factsTool: PublicToolDefinition<TokenQuery, TokenFacts | Unresolved
     if (!('token' in found)) return found
     return readTokenFacts(deps, turn, found.token)
   },
-  quote: ({ kind, token, figures, firstMarket, isVerified, imitates }) => ({
+  quote: ({ kind, token, figures, topHolders, firstMarket, isVerified, imitates }) => ({
     result: kind,
     token: quotedToken(token),
     figures,
+    ...(topHolders && { percentHeldByTenLargest: topHolders }),
     firstMarket,
     isVerified,
     ...(imitates === null ? {} : { imitates: quotedSymbol(imitates) }),
@@ -53,26 +56,38 @@ export async function readTokenFacts(
   const detail = await deps.tokenDetail(token)
   const now = deps.now().getTime()
   const { createdAt = null, isVerified = token.isVerified, imitates = null } = detail
+  const topHolders = reported(token, detail, 'top10HolderPercent', now)
   const days = createdAt === null ? 0 : Math.max(0, Math.floor((now - Date.parse(createdAt)) / dayMs))
   return {
     kind: 'facts',
     token: refs.name(token),
     figures: reportedFigures(token, detail, now),
+    ...(topHolders && { topHolders }),
     firstMarket: createdAt === null ? null : { at: createdAt, days },
     isVerified,
     imitates,
   }
 }
 
-function reportedFigures({ chain }: TokenListing, detail: TokenDetail, now: number): TokenFacts['figures'] {
-  const entries = Object.entries(metrics) as [TokenFigure, (typeof metrics)[TokenFigure]][]
+function reportedFigures(token: TokenListing, detail: TokenDetail, now: number): TokenFacts['figures'] {
+  const entries = Object.entries(metrics) as [TokenFigure, Metric][]
   return Object.fromEntries(
     entries.flatMap(([figure, metric]): [TokenFigure, ReportedFigure][] => {
-      const value = detail[metric]
-      const origin = detail.origins?.[metric]
-      if (typeof value !== 'number' || !origin) return []
-      const ageSeconds = Math.max(0, Math.round((now - Date.parse(origin.at)) / 1000))
-      return [[figure, { value, source: sourceName(chain, origin.source), ageSeconds }]]
+      const found = reported(token, detail, metric, now)
+      return found ? [[figure, found]] : []
     }),
   )
+}
+
+function reported(
+  { chain }: TokenListing,
+  detail: TokenDetail,
+  metric: Metric,
+  now: number,
+): ReportedFigure | undefined {
+  const value = detail[metric]
+  const origin = detail.origins?.[metric]
+  if (typeof value !== 'number' || !origin) return undefined
+  const ageSeconds = Math.max(0, Math.round((now - Date.parse(origin.at)) / 1000))
+  return { value, source: sourceName(chain, origin.source), ageSeconds }
 }

@@ -52,6 +52,12 @@ describe('a second meaning', () => {
     ).toBe('')
   })
 
+  it('tells no user with an account to sign up', async () => {
+    const signUp: ChosenRequest = { kind: 'topic', id: 'getting-started' }
+    expect((await answerSecond(signUp)).text).toBe('')
+    expect((await answerSecond(signUp, { hasAccount: false })).text).toContain(getTopic('en', 'getting-started').body)
+  })
+
   it('is about an account only for its user', async () => {
     expect((await answerSecond(ofAccount)).text).toContain('$750')
     expect((await answerSecond(ofAccount, { hasAccount: false })).text).toBe('')

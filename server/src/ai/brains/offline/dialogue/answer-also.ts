@@ -23,6 +23,8 @@ export async function answerAlso(
   if (also === undefined || recorded.memory !== null) return
   const group = also.kind === 'request' ? groupOf(`request:${also.id}`) : 'topic'
   if (group === 'account' && turn.fillSendForm === undefined) return
+  // A user with an account has signed up.
+  if (also.id === 'getting-started' && turn.fillSendForm !== undefined) return
   // The topic already has facts of the token.
   if (group === 'token' && kind === 'topic' && recorded.results.length > 0) return
   let text = ''

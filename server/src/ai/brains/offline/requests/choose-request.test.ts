@@ -59,6 +59,16 @@ describe('a second meaning', () => {
     expect(chosen).toMatchObject({ id: 'bridge', also: { kind: 'topic', id: 'nft' } })
   })
 
+  it('is left out if it is about another subject, or less than half as probable', () => {
+    for (const [label, logProbability] of [
+      ['topic:forgot-password', -1],
+      ['topic:nft', -2.5],
+    ] as const) {
+      const chosen = choose([match('topic:bridge', 0.5, -1), match(label, 0.5, logProbability)])
+      expect(chosen?.also).toBeUndefined()
+    }
+  })
+
   it('is left out if it is improbable, a change, or a list', () => {
     for (const [label, logProbability] of [
       ['topic:nft', -6],

@@ -23,8 +23,19 @@ import { slotTerms } from './words/slot-terms.ts'
  */
 export type ChosenRequest = { doubt?: Doubt; also?: ChosenRequest } & (
   | { kind: 'topic'; id: TopicId; lead?: TextId }
-  | { kind: 'request'; id: RequestId; tokens: RequestToken[]; chain: ChainKey | undefined; among?: FocusToken[] }
+  | NamedRequest
 )
+
+/** `chains`: those that a question about networks compares. `isDifference`: it is about more than their fees. */
+type NamedRequest = {
+  kind: 'request'
+  id: RequestId
+  tokens: RequestToken[]
+  chain: ChainKey | undefined
+  chains?: readonly ChainKey[]
+  isDifference?: boolean
+  among?: FocusToken[]
+}
 
 /** `query`: a symbol or an address. */
 /** `address`: of the token in a list that the message refers to. */
@@ -213,19 +224,6 @@ const changes: ReadonlySet<string> = new Set<RequestLabel>([
 function mayFollowUp({ intent, token, understood }: ParsedUtterance): boolean {
   if (understood?.side !== undefined) return false
   return !((intent === 'price' || intent === 'search') && token !== undefined)
-}
-
-/** The request that the parser's keywords name, about its token or the one that the chat is about. */
-export function requestByKeywords({ intent, token, chain }: ParsedUtterance, focus: Focus): ChosenRequest | undefined {
-  if (intent === 'search' && token === undefined) return { kind: 'request', id: 'trending', tokens: [], chain }
-  // "Cuántos tengo" after an answer about one token may mean that token.
-  if (intent === 'balance' && token === undefined && focus.tokens.length > 0)
-    return { kind: 'request', id: 'balance', tokens: [], chain }
-  if (intent !== 'price' && intent !== 'info') return undefined
-  const tokens = token === undefined ? focus.tokens.slice(0, 1).map(fromFocus) : [{ query: token, chain }]
-  return tokens.length > 0
-    ? { kind: 'request', id: intent === 'price' ? 'price' : 'token-info', tokens, chain }
-    : undefined
 }
 
 /** "And ETH?" repeats the newest request for another token, "on Base?" for another chain. */

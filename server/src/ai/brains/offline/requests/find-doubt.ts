@@ -1,7 +1,9 @@
-import type { RequestLabel } from './match-requests.ts'
+import { getTopic, type TopicId } from '#ai/handbook/handbook.ts'
+import type { RequestId, RequestLabel } from './match-requests.ts'
 import type { RankedRequest } from './rank-requests.ts'
 import type { MessageReading } from './read-message.ts'
-import { groupOf } from './request-groups.ts'
+import { groupOf, splitLabel } from './request-groups.ts'
+import { topicOfRequest } from './topics-of-requests.ts'
 
 /** `isGuess`: the choice is more probably wrong than right. `others`: the other meanings, the most probable first. */
 export type Doubt = { isGuess: boolean; others: readonly RequestLabel[] }
@@ -14,7 +16,7 @@ const closeSimilarity = 0.75
 /** Other meanings of at least this probability are offered. */
 const otherProbability = 0.05
 /** A second meaning of at least this probability, absolute and as a share of the first, is answered, too. */
-const [alsoProbability, alsoShare] = [0.1, 0.2]
+const [alsoProbability, alsoShare] = [0.1, 0.5]
 /** With less of it, or in a shorter message, it is chance: "so what's on there now". */
 const alsoSimilarity = 0.15
 const minAlsoWords = 3
@@ -60,7 +62,23 @@ export function findAlso(
   const { label, probability, similarity } = second
   if (probability < Math.max(alsoProbability, alsoShare * best.probability) || similarity < alsoSimilarity)
     return undefined
+  if (!isSameSubject(best.label, label)) return undefined
   return answeredBeside.has(groupOf(label)) && !notBeside.has(label) ? label : undefined
+}
+
+/**
+ * Whether two meanings are about the same: topics of one group of the handbook, figures of a token, the user's money, or a request and a
+ * topic of the group that explains it. "Why did my LINK go down?" is not about a page that shows old figures.
+ */
+function isSameSubject(one: RequestLabel, other: RequestLabel): boolean {
+  const [first, second] = [groupOf(one), groupOf(other)]
+  return first === second && first !== 'topic' ? true : subjectOf(one) === subjectOf(other)
+}
+
+function subjectOf(label: RequestLabel): string {
+  const [kind, id] = splitLabel(label)
+  const topic = kind === 'topic' ? (id as TopicId) : topicOfRequest(id as RequestId)
+  return topic ? getTopic('en', topic).group : groupOf(label)
 }
 
 /** A change, and an answer to feelings or manners, has no second part. */

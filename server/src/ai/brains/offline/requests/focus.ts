@@ -29,6 +29,7 @@ const Focus = object({
   facts: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(20))), v.maxLength(12))),
   requested: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(20))), v.maxLength(12))),
   market: v.optional(object({ chain: v.optional(ChainKey), shown: integer })),
+  chains: v.optional(v.pipe(v.array(ChainKey), v.maxLength(8))),
   setting: v.optional(v.picklist(['language', 'theme', 'quiet'])),
   conversion: v.optional(
     object({
@@ -64,6 +65,8 @@ export type Focus = {
   requested?: string[] | undefined
   /** The newest market list, if it is the newest request: its chain, and how many of its tokens were shown. */
   market?: { chain?: ChainKey | undefined; shown: number } | undefined
+  /** The networks that the newest answer compared. */
+  chains?: ChainKey[] | undefined
   /** The setting that the chat was last about, until it is about tokens again. */
   setting?: SettingName | undefined
   /** The newest conversion, if it is the newest request; symbols, addresses or "USD". */

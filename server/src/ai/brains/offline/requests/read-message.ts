@@ -27,6 +27,8 @@ export type MessageReading = {
   candidates?: FocusToken[]
   /** The chain that the message names; undefined for none or several. */
   chain: ChainKey | undefined
+  /** All chains that it names, if there are several. */
+  chains?: ChainKey[]
   /** Number of words besides tokens, chains and numbers. */
   otherWords: number
   /** The same without fillers: 0 for "and that of WIF then?". */
@@ -84,6 +86,7 @@ function readOnce(text: string, names: TokenNames, language: Language, focus: Fo
       ? resolveReference({ kind: 'onChain' }, focus, named)
       : distinct([...ofChains, ...resolved.tokens]),
     chain: named,
+    ...(otherChains.length > 0 && { chains }),
     otherWords: countOtherWords(slots),
     contentWords: countContentWords(foldText(slots), language),
     ...(isCoinNamed && { isCoinNamed }),

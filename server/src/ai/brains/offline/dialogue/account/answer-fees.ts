@@ -1,4 +1,4 @@
-import { chainNames } from '@murmur/contract/chains'
+import { type ChainKey, chainNames } from '@murmur/contract/chains'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { AddressRequest, NetworkFees } from '#ai/brains/holdings.port.ts'
 import { pageLink } from '#ai/brains/offline/dialogue/page-link.ts'
@@ -33,6 +33,20 @@ export async function answerNetworkFee(turn: Turn, translate: Translate, request
   if (result.kind === 'refused') return turn.write(result.message)
   const lines = result.chains.flatMap((each) => networkFeeLines(turn, translate, each))
   turn.write([...lines, translate(turn, 'brain.networkFeeNote')].join('\n\n'))
+}
+
+/** Writes the network fees of some chains, and which of them is the lowest now. */
+export async function compareNetworkFees(turn: Turn, translate: Translate, chains: readonly ChainKey[]): Promise<void> {
+  const result = await turn.tools.networkFee.run({})
+  turn.signal.throwIfAborted()
+  if (result.kind === 'refused') return turn.write(result.message)
+  const compared = result.chains.filter(({ chain }) => chains.includes(chain))
+  const lines = compared.flatMap((each) => networkFeeLines(turn, translate, each))
+  const [lowest] = compared.toSorted((one, other) => (one.feeUsd ?? 0) - (other.feeUsd ?? 0))
+  const isKnown = compared.length > 1 && compared.every(({ feeUsd }) => feeUsd !== null)
+  const verdict =
+    lowest && isKnown ? [translate(turn, 'brain.lowestNetworkFee', { chain: chainNames[lowest.chain] })] : []
+  turn.write([...lines, ...verdict].join('\n\n'))
 }
 
 /** Murmur's share of a trade, as the handbook states it. */

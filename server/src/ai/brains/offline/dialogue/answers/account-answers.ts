@@ -1,4 +1,5 @@
 import { type ChainKey, chains } from '@murmur/contract/chains'
+import { answerChains } from '#ai/brains/offline/dialogue/account/answer-chains.ts'
 import { writeFeeOfAmount } from '#ai/brains/offline/dialogue/account/answer-fees.ts'
 import { answerOwn, type OwnQuestion } from '#ai/brains/offline/dialogue/account/answer-own.ts'
 import type { Focus, SettingName } from '#ai/brains/offline/requests/focus.ts'
@@ -10,6 +11,7 @@ export const accountAnswers: RequestAnswers = {
   'my-address': answerAddresses,
   'fees-paid': ownAnswer('fees-paid'),
   'network-fee': async (turn, deps, request, focus) => {
+    if (request.chains) return answerChains(turn, deps, request.chains, request.isDifference)
     turn.setFocus({ ...focus, request: request.id } satisfies Focus)
     return ownAnswer('network-fee')(turn, deps, request, focus)
   },

@@ -92,10 +92,17 @@ it.each<[Language, string]>([
 })
 
 describe('a comparison', () => {
-  it('continues the figure of the last answer', async () => {
+  it('begins with the figure of the last answer', async () => {
     const focus: Focus = { ...onBonk, request: 'risk', last: 'request:risk' }
     const { calls } = await run('compare it with wif', { focus })
-    expect(calls).toMatchObject([{ tool: 'compare', input: { figures: ['risk'] } }])
+    const figures = ['risk', 'price', 'change24h', 'marketCap', 'liquidity']
+    expect(calls).toMatchObject([{ tool: 'compare', input: { figures } }])
+  })
+
+  it('continues a comparison by one figure with that figure alone', async () => {
+    const focus: Focus = { ...onBonk, request: 'compare', facts: ['holders'], last: 'request:compare' }
+    const { calls } = await run('compare it with wif', { focus })
+    expect(calls).toMatchObject([{ tool: 'compare', input: { figures: ['holders'] } }])
   })
 
   it('without a second token states the facts of the one before it asks for the other', async () => {

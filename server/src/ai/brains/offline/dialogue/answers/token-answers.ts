@@ -23,6 +23,7 @@ import {
 } from '#ai/brains/offline/requests/read-metrics.ts'
 import { namesOwn, namesWhole } from '#ai/brains/offline/requests/reference-patterns.ts'
 import type { TokenQuery, TokenRef } from '#ai/brains/tokens.port.ts'
+import { comparedFigures, continuedFigure } from './compared-figures.ts'
 import { type AnswerDeps, type RequestAnswer, type RequestAnswers, toParsed } from './request-answer.ts'
 
 type AboutToken = 'info' | 'change' | 'chart' | NamedFact
@@ -30,16 +31,6 @@ type AboutToken = 'info' | 'change' | 'chart' | NamedFact
 const maxTokens = 3
 /** Of a token that is compared with none. */
 const singleFacts: readonly ComparedMetric[] = ['price', 'change24h', 'marketCap', 'risk']
-/** The figure of a request that a comparison continues. A price or a change is one of several figures. */
-const figureOf: Partial<Record<RequestId, ComparedMetric>> = {
-  'market-cap': 'marketCap',
-  liquidity: 'liquidity',
-  volume: 'volume',
-  'token-age': 'age',
-  holders: 'holders',
-  risk: 'risk',
-}
-
 /** The answers to requests about named tokens, or the token that the chat is about. */
 export const tokenAnswers: RequestAnswers = {
   search: answerNamedSearch,
@@ -207,7 +198,7 @@ function answerTogether(about: 'convert' | 'compare', figures?: readonly Compare
     if (tokens.length === 0) return false
     const [single, other] = about === 'compare' ? pairOf(tokens, focus) : []
     if (single && !other) return answerSingle(turn, deps, single, focus)
-    const otherwise = figures ?? continuedFigure(focus)
+    const otherwise = figures ?? comparedFigures(focus)
     const { tokens: answered, conversion } =
       about === 'convert'
         ? await answerConversion(turn, deps, tokens, focus)
@@ -239,13 +230,6 @@ async function answerSingle(turn: Turn, deps: AnswerDeps, { query, chain }: Requ
   deps.writeSentence('brain.compareOne', { token: plainText(found.symbol) })
   turn.setFocus(focusOnTokens(focus, [toFocusToken(found)], 'compare'))
   return true
-}
-
-/** The figure of the last answer: "and WIF compared to it?" after the risk of a token is about the risk. */
-function continuedFigure({ request, facts }: Focus): readonly ComparedMetric[] | undefined {
-  if (request === 'compare' && facts) return facts as ComparedMetric[]
-  const figure = request && figureOf[request]
-  return figure && [figure]
 }
 
 function answerToken(

@@ -17,7 +17,13 @@ import { figureValue } from './figure-text.ts'
 type Deps = { translate: Translate; writeSentence: WriteSentence }
 
 /** Without a named figure. */
-const defaultFigures: readonly ComparedFigure[] = ['price', 'change24h', 'marketCap', 'liquidity', 'risk']
+export const mainFigures = [
+  'price',
+  'change24h',
+  'marketCap',
+  'liquidity',
+  'risk',
+] as const satisfies readonly ComparedFigure[]
 const maxReasons = 2
 
 /**
@@ -29,7 +35,7 @@ export async function answerComparison(
   deps: Deps,
   tokens: readonly RequestToken[],
   focus: Focus,
-  otherwise = defaultFigures,
+  otherwise: readonly ComparedFigure[] = mainFigures,
 ): Promise<TokenRef[]> {
   const named = readMetrics(turn.text, turn.language)
   const figures = named.length > 0 ? named : otherwise
@@ -47,7 +53,7 @@ export async function answerComparison(
     answerUnresolved(turn, deps.writeSentence, query, result)
     return []
   }
-  const isAboutRisk = figures.includes('risk') && figures !== defaultFigures
+  const isAboutRisk = figures[0] === 'risk' || named.includes('risk')
   writeComparison(turn, deps.translate, result, isAboutRisk)
   return result.tokens.map(({ token }) => token)
 }

@@ -45,6 +45,17 @@ describe('a question about one fact of a token', () => {
     expect(await answer('how old is bonk', unknown)).toContain('reports the age of BONK')
   })
 
+  it.each<[Language, string]>([
+    ['en', 'who holds most of bonk'],
+    ['es', 'quien tiene la mayoria de bonk, cuantos tenedores'],
+    ['zh', 'bonk的大户持有多少 持币人数'],
+  ])('states in %s how much the largest wallets hold, or that it is unknown: "%s"', async (language, text) => {
+    const held = { ...known, topHolders: reported(31.5, 'Jupiter', 5) }
+    expect(await answer(text, held, { language })).toMatch(/31[.,]5\s?%.*Jupiter/)
+    expect(await answer(text, known, { language })).not.toContain('31')
+    expect((await answer(text, known, { language })).split('\n')).toHaveLength(2)
+  })
+
   it('explains what verified means, and names the token that an unverified one imitates', async () => {
     expect(await answer('is bonk verified')).toMatch(/^Yes, BONK on Solana is verified. Its address is on a list/)
     expect(await answer('is bonk verified', unknown)).toMatch(/^No, BONK on Solana isn’t verified: its address/)

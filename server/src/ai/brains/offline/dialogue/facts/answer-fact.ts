@@ -3,8 +3,9 @@ import type { TokenFacts, TokenFigure } from '#ai/brains/facts.port.ts'
 import { answerUnresolved } from '#ai/brains/offline/dialogue/answer-unresolved.ts'
 import { dayText, plainText } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write-sentence.ts'
+import { asksForLargest } from '#ai/brains/offline/requests/questions/question-words.ts'
 import type { TokenQuery, TokenRef } from '#ai/brains/tokens.port.ts'
-import { getChainName } from '#platform/i18n/format.ts'
+import { formatPercent, getChainName } from '#platform/i18n/format.ts'
 import { daysText, elapsedText } from './duration-text.ts'
 import { figureText } from './figure-text.ts'
 
@@ -25,7 +26,9 @@ export async function answerFact(
     answerUnresolved(turn, deps.writeSentence, request.token, facts)
     return undefined
   }
-  turn.write(wanted.map((fact) => factSentence(turn, deps.translate, fact, facts)).join('\n'))
+  const sentences = wanted.map((fact) => factSentence(turn, deps.translate, fact, facts))
+  const ofLargest = wanted.includes('holders') ? largestHolders(turn, deps.translate, facts) : []
+  turn.write([...sentences, ...ofLargest].join('\n'))
   // The card has the address with a button that copies it.
   if (wanted.includes('address')) await turn.tools.info.run({ token: facts.token.ref })
   return facts.token
@@ -53,6 +56,15 @@ export function factSentence(turn: Turn, translate: Translate, fact: TokenFact, 
       })
     }
   }
+}
+
+/** How much the ten largest wallets hold, if a source reports it; that none does for a question about them. */
+function largestHolders(turn: Turn, translate: Translate, { topHolders }: TokenFacts): string[] {
+  if (!topHolders)
+    return asksForLargest(turn.text, turn.language) ? [translate(turn, 'brain.largestHoldersUnknown')] : []
+  const share = formatPercent(turn, Number(topHolders.value.toPrecision(3)))
+  const age = elapsedText(turn.language, topHolders.ageSeconds)
+  return [translate(turn, 'brain.largestHolders', { share, source: topHolders.source, age })]
 }
 
 type About = { token: string; chain: string }

@@ -4,6 +4,7 @@ import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import type { MessageReading } from '#ai/brains/offline/requests/read-message.ts'
 import { readSendStart } from '#ai/brains/offline/sends/read-send-start.ts'
 import { readAlertInstead } from './read-alert-instead.ts'
+import { readChainComparison } from './read-chain-comparison.ts'
 import { readSecretRequest } from './read-secret-request.ts'
 import { readUndoTrade } from './read-undo-trade.ts'
 
@@ -19,6 +20,7 @@ export function readCertain(
     readSecretRequest(text, language) ??
     readUndoTrade(text, language, reading) ??
     readAlertInstead(text, language, reading, focus) ??
-    readSendStart(text, language, reading)
+    readSendStart(text, language, reading) ??
+    readChainComparison(text, language, reading, focus)
   )
 }

@@ -1,0 +1,27 @@
+import { mainFigures } from '#ai/brains/offline/dialogue/facts/answer-comparison.ts'
+import type { Focus } from '#ai/brains/offline/requests/focus.ts'
+import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
+import type { ComparedMetric } from '#ai/brains/offline/requests/read-metrics.ts'
+
+/** The figure of a request that a comparison continues. A price or a change is one of several figures. */
+const figureOf: Partial<Record<RequestId, ComparedMetric>> = {
+  'market-cap': 'marketCap',
+  liquidity: 'liquidity',
+  volume: 'volume',
+  'token-age': 'age',
+  holders: 'holders',
+  risk: 'risk',
+}
+
+/** The figure of the last answer: "and WIF compared to it?" after the risk of a token is about the risk. */
+export function continuedFigure({ request, facts }: Focus): readonly ComparedMetric[] | undefined {
+  if (request === 'compare' && facts) return facts as ComparedMetric[]
+  const figure = request && figureOf[request]
+  return figure && [figure]
+}
+
+/** One figure continues a comparison by it; after an answer about one token that figure comes before the main ones. */
+export function comparedFigures(focus: Focus): readonly ComparedMetric[] | undefined {
+  const continued = continuedFigure(focus)
+  return continued && focus.request !== 'compare' ? [...new Set([...continued, ...mainFigures])] : continued
+}
