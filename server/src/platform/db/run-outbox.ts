@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Clock } from '#platform/clock/clock.ts'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
@@ -43,19 +44,53 @@ const maxAttempts = 20
  */
 export function runOutbox(deps: OutboxDeps): { stop(): Promise<void> } {
   const kinds = Object.keys(deps.workers) as Job['kind'][]
-  const lanes = kinds.map((kind) => runKind(deps, kind))
+  const lanes = new Map<string, Lane>(kinds.map((kind) => [kind, runKind(deps, kind)]))
+  const wake = (kind: string) => lanes.get(kind)?.wake()
+  deps.db.signals.on('outbox', wake)
+  const poll = pollDueKinds(deps, wake)
   return {
     async stop() {
-      const ended = Promise.all(lanes.map((lane) => lane.stop()))
+      deps.db.signals.off('outbox', wake)
+      const ended = Promise.all([poll.stop(), ...[...lanes.values()].map((lane) => lane.stop())])
       await withTimeout(ended, deps.stopMs ?? 3_000, () => undefined)
     },
   }
 }
 
-/** Takes a job whenever one is due and a slot is free. */
-function runKind(deps: OutboxDeps, kind: Job['kind']): { stop(): Promise<void> } {
-  const state: { isStopped: boolean; wake: () => void } = { isStopped: false, wake: () => undefined }
-  const wake = () => state.wake()
+/** Finds retries, delayed jobs, and jobs whose signal was lost: one read for all kinds instead of a claim for each. */
+function pollDueKinds(deps: OutboxDeps, wake: (kind: string) => void): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const ended = (async () => {
+    while (!stopping.signal.aborted) {
+      const due = await readDueKinds(deps).catch((error: unknown) => logUnread(deps, error))
+      for (const kind of due) wake(kind)
+      await wait(deps.pollMs ?? 2_000, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  })()
+  return {
+    stop() {
+      stopping.abort()
+      return ended
+    },
+  }
+}
+
+async function readDueKinds({ db, now }: OutboxDeps): Promise<string[]> {
+  const rows = await db.read.selectDistinct({ kind: outbox.kind }).from(outbox).where(isDueAt(now()))
+  return rows.map(({ kind }) => kind)
+}
+
+type Lane = { wake(): void; stop(): Promise<void> }
+
+/** Takes due jobs when woken and whenever a slot becomes free. */
+function runKind(deps: OutboxDeps, kind: Job['kind']): Lane {
+  let isStopped = false
+  let wake = () => {}
+  const nextWake = () =>
+    new Promise<void>((resolve) => {
+      wake = resolve
+    })
+  let woken = nextWake()
   const running = new Set<Promise<void>>()
   const start = (job: Row) => {
     const done = runJob(deps, job).finally(() => {
@@ -64,26 +99,20 @@ function runKind(deps: OutboxDeps, kind: Job['kind']): { stop(): Promise<void> }
     })
     running.add(done)
   }
-  const onJob = (signalled: string) => {
-    if (signalled === kind) wake()
-  }
-  deps.db.signals.on('outbox', onJob)
   const ended = (async () => {
-    while (!state.isStopped) {
-      const woken = new Promise<void>((resolve) => {
-        state.wake = resolve
-      })
-      const timer = setTimeout(wake, deps.pollMs ?? 2_000)
+    for (;;) {
+      await woken
+      if (isStopped) break
+      // Before the claim: a job that is queued during it wakes the lane again.
+      woken = nextWake()
       if (running.size < slots) for (const job of await claimDueJobs(deps, slots - running.size, kind)) start(job)
-      if (!state.isStopped) await woken
-      clearTimeout(timer)
     }
     await Promise.all(running)
   })()
   return {
+    wake: () => wake(),
     stop() {
-      state.isStopped = true
-      deps.db.signals.off('outbox', onJob)
+      isStopped = true
       wake()
       return ended
     },
@@ -91,11 +120,15 @@ function runKind(deps: OutboxDeps, kind: Job['kind']): { stop(): Promise<void> }
 }
 
 async function claimDueJobs(deps: OutboxDeps, atMost: number, kind: Job['kind']): Promise<Row[]> {
-  return claimJobs(deps, atMost, kind).catch((error: unknown) => {
-    deps.log.error({ err: error }, 'reading the outbox failed')
-    return []
-  })
+  return claimJobs(deps, atMost, kind).catch((error: unknown) => logUnread(deps, error))
 }
+
+function logUnread({ log }: OutboxDeps, error: unknown): [] {
+  log.error({ err: error }, 'reading the outbox failed')
+  return []
+}
+
+const isDueAt = (now: Date) => and(isNull(outbox.doneAt), isNull(outbox.failedAt), lte(outbox.dueAt, now))
 
 /**
  * Runs up to 8 due jobs of any kind.
@@ -110,11 +143,10 @@ export async function runDueJobs(deps: OutboxDeps): Promise<number> {
 async function claimJobs(deps: OutboxDeps, atMost: number, kind?: Job['kind']): Promise<Row[]> {
   const now = deps.now()
   return transact(deps.db, (tx) => {
-    const isDue = and(isNull(outbox.doneAt), isNull(outbox.failedAt), lte(outbox.dueAt, now))
     const claimDueJobs = tx
       .select({ id: outbox.id })
       .from(outbox)
-      .where(and(isDue, kind && eq(outbox.kind, kind)))
+      .where(and(isDueAt(now), kind && eq(outbox.kind, kind)))
       .orderBy(outbox.dueAt)
       .limit(atMost)
       .for('update', { skipLocked: true })
