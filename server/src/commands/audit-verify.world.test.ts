@@ -107,7 +107,7 @@ test.runIf(isAvailable)('a log rewritten after it was signed is detected althoug
   expect((await verify(after)).sentence).toMatch(/^Broken: Row \d+ is not the one signed on/)
 
   // Without its signatures only the signer and an earlier export show it.
-  await db.read.execute(sql`delete from audit_signatures where chain = ${chain}`)
+  await changeLog(() => db.read.execute(sql`delete from audit_signatures where chain = ${chain}`))
   expect((await audit('--user', chain, '--without-signer')).code).toBe(0)
   expect(await audit('--user', chain)).toEqual({
     code: 1,
@@ -166,8 +166,12 @@ async function shortenLog(chain: string, rows: number): Promise<void> {
   })
 }
 
-async function changeLog(change: () => Promise<void>): Promise<void> {
-  await db.read.execute(sql`alter table audit disable trigger audit_append_only`)
+async function changeLog(change: () => Promise<unknown>): Promise<void> {
+  const switchRules = async (to: 'disable' | 'enable') => {
+    for (const table of ['audit', 'audit_signatures'])
+      await db.read.execute(sql.raw(`alter table ${table} ${to} trigger ${table}_append_only`))
+  }
+  await switchRules('disable')
   await change()
-  await db.read.execute(sql`alter table audit enable trigger audit_append_only`)
+  await switchRules('enable')
 }

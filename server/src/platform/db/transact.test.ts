@@ -7,6 +7,7 @@ import { countAttempt } from './count-attempt.ts'
 import type { Db } from './db.ts'
 import { findAuditBreak, recordAudit } from './record-audit.ts'
 import { recordEvent } from './record-event.ts'
+import { auditSignatures } from './tables/audit.ts'
 import { events } from './tables/events.ts'
 import { settings } from './tables/settings.ts'
 import { bothDatabases } from './test-db.ts'
@@ -105,6 +106,23 @@ describe.each(bothDatabases)('transactions on $name', ({ open }) => {
       for (const change of [sql`update audit set action = 'x'`, sql`delete from audit`, sql`truncate audit`]) {
         await expect(transact(db, (tx) => tx.execute(change))).rejects.toMatchObject({
           cause: { message: 'audit is append-only' },
+        })
+      }
+    })
+
+    it('keeps the signatures of its heads append-only, too', async () => {
+      const chain = randomUUID()
+      const signature = { chain, number: 1, seq: 1, hash: '', day: '', previous: '', publicKey: '', signature: '' }
+      const add = (tx: Tx) => tx.insert(auditSignatures).values(signature).onConflictDoNothing()
+      await transact(db, add)
+      await transact(db, add)
+      for (const change of [
+        sql`update audit_signatures set hash = 'x'`,
+        sql`delete from audit_signatures`,
+        sql`truncate audit_signatures`,
+      ]) {
+        await expect(transact(db, (tx) => tx.execute(change))).rejects.toMatchObject({
+          cause: { message: 'audit_signatures is append-only' },
         })
       }
     })
