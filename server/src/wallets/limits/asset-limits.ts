@@ -22,7 +22,7 @@ const maxAssets = 200
 
 /**
  * Converts limits in dollars to base units at current prices, for the coins of all chains and each priced token that is well-known or
- * held by the user.
+ * held by the user. If there are too many, the held tokens of all chains come first, those of most value before others.
  * @throws Refusal UPSTREAM_DOWN without the price of a coin: nothing could be traded on its chain
  */
 export async function assetLimits(
@@ -31,18 +31,21 @@ export async function assetLimits(
   { perTradeUsd, perDayUsd }: TradeLimits,
 ): Promise<AssetLimit[]> {
   const balances = await balancesOf(userId)
+  const values = new Map<string, number>()
   const listed = await Promise.all(
     chains.map(async ({ key, coin: { symbol, decimals } }) => {
       const coin = { symbol, decimals, address: coinAddresses[key] }
       const held = balances[key].tokens.filter(({ isCoin, amountBaseUnits }) => !isCoin && amountBaseUnits !== '0')
-      const byValue = held.toSorted((one, other) => other.usdValue - one.usdValue)
+      for (const { address, usdValue } of held) values.set(tokenKey({ chain: key, address }), usdValue)
       const known = new Set([coin, ...held].map(({ address }) => tokenKey({ chain: key, address })))
       const others = verifiedTokens[key].filter(({ address }) => !known.has(tokenKey({ chain: key, address })))
-      return limitsOfChain(prices, key, [coin, ...byValue, ...others], { perTradeUsd, perDayUsd })
+      return limitsOfChain(prices, key, [coin, ...held, ...others], { perTradeUsd, perDayUsd })
     }),
   )
   const coins = listed.map(([first]) => first).filter((each) => each !== undefined)
-  return [...coins, ...listed.flatMap(([, ...others]) => others)].slice(0, maxAssets)
+  const worthOf = ({ asset }: AssetLimit) => values.get(asset) ?? -1
+  const tokens = listed.flatMap(([, ...others]) => others).toSorted((one, other) => worthOf(other) - worthOf(one))
+  return [...coins, ...tokens].slice(0, maxAssets)
 }
 
 async function limitsOfChain(
