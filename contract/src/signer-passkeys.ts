@@ -68,10 +68,18 @@ export type PasskeyProof = v.InferOutput<typeof PasskeyProof>
 export const PasskeyRequest = object({ challenge: base64url(43, 43), credentialIds: v.array(CredentialId) })
 export type PasskeyRequest = v.InferOutput<typeof PasskeyRequest>
 
+/**
+ * How often a user's passkeys, requirement and recovery have changed, and the newest changes, oldest first: `enrolled <id>`, `removed <id>`,
+ * `required true`, `required false`, `recovery-replaced`, `recovery-begun` or `recovered`.
+ */
+export type SettingChanges = { count: number; recent: readonly string[] }
+
 export type PasskeyState = {
   credentialIds: string[]
   isRequired: boolean
   hasRecoveryCode: boolean
   /** Unix milliseconds from which the recovery code removes all passkeys; null without a recovery. */
   recoveryDueAt: number | null
+  /** Absent from a signer of an earlier release. */
+  changes?: SettingChanges
 }

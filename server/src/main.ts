@@ -4,6 +4,7 @@ import { wireAccountEnd } from '#account-end/module.ts'
 import { accountWorkers, freezeAllInSigner, makePasswords } from '#identity/api.ts'
 import { wireIdentity } from '#identity/module.ts'
 import { wireLimits } from '#trading/limits/limits.module.ts'
+import { signingPasskeyWorkers } from '#wallets/api.ts'
 import { buildApp } from './app.ts'
 import { requestFunds } from './chains/faucet/request-funds.ts'
 import { describeDeployment } from './describe-deployment.ts'
@@ -55,7 +56,8 @@ const accounts = accountWorkers({
   requestFunds: config.FAUCET_URL ? requestFunds(config.FAUCET_URL) : async () => undefined,
 })
 if (isWorker) {
-  const outbox = runOutbox({ db, now, log, workers: { ...accounts, ...product.assistant.workers } })
+  const workers = { ...accounts, ...signingPasskeyWorkers(parts), ...product.assistant.workers }
+  const outbox = runOutbox({ db, now, log, workers })
   life.onStop('outbox', () => outbox.stop())
   startSweeps({ ...parts, balancesOf: product.balancesOf })
   // Trades that a crash left open are resumed before the first request.

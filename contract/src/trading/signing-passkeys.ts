@@ -14,12 +14,13 @@ import {
   RecoveryCode,
 } from '#signer-passkeys.ts'
 
-/** The name and the times of a passkey, which the server keeps; null for one of an earlier version. */
+/** The name and the times of a passkey, which the server keeps. */
 export const SigningPasskey = object({
   id: CredentialId,
+  /** null for one of an earlier version. */
   name: v.nullable(v.string()),
-  /** ISO times. */
-  createdAt: v.nullable(v.string()),
+  /** ISO times; of one of an earlier version, when it was added at the latest. */
+  createdAt: v.string(),
   lastUsedAt: v.nullable(v.string()),
 })
 export type SigningPasskey = v.InferOutput<typeof SigningPasskey>

@@ -38,7 +38,7 @@ export const testSecrets = makeSecrets('a test’s own secret, 32 characters or 
 const origin = 'http://localhost:3000'
 
 /** The app of tests has no assistant, which goes on with the orders of cards. */
-const noCards = { 'order-over': async () => undefined }
+const noCards = { 'order-over': async () => undefined, 'signing-passkeys': async () => undefined }
 
 /** The whole app over a fresh database, with a signer, mail and faucet that only record their calls. */
 export async function testApp(

@@ -8,6 +8,7 @@ export function describePasskeys(state: UserPasskeys): PasskeyState {
     isRequired: state.isRequired,
     hasRecoveryCode: state.recoveryHash !== null,
     recoveryDueAt: state.recoveryDueAt,
+    changes: state.changes,
   }
 }
 

@@ -172,7 +172,9 @@ describe('a recovery', () => {
     world.wait(1)
     expect(verdictOf(recover(user, code.toLowerCase()))).toBe('PASSKEY: the recovery code is wrong')
     const nothing = { credentialIds: [], isRequired: false, hasRecoveryCode: false, recoveryDueAt: null }
-    expect(resultOf(recover(user))).toEqual(nothing)
+    const { id } = user.passkey.credential
+    const recent = [`enrolled ${id}`, 'required true', 'recovery-begun', 'recovered']
+    expect(resultOf(recover(user))).toEqual({ ...nothing, changes: { count: 4, recent } })
     expect(verdictOf(recover(user))).toBe('PASSKEY: the recovery code is wrong')
     expect(use(user, enrolment(softwareAuthenticator(), recoveryHash), null)).toBe('done')
   })

@@ -1,4 +1,5 @@
 import type { LogHead } from '@murmur/contract/signer-log'
+import type { SettingChanges } from '@murmur/contract/signer-passkeys'
 import { applyGuardChange, type GuardChange, noGuards, type UserGuards } from '#guards/user-guards.ts'
 
 export type Credential = {
@@ -28,6 +29,7 @@ export type UserPasskeys = {
   recoveryHash: string | null
   /** Unix milliseconds from which the recovery code removes the passkeys. */
   recoveryDueAt: number | null
+  changes: SettingChanges
   /** By challenge, base64url. */
   used: ReadonlyMap<string, UsedChallenge>
   guards: UserGuards
@@ -42,6 +44,7 @@ export const noPasskeys: UserPasskeys = {
   isRequired: false,
   recoveryHash: null,
   recoveryDueAt: null,
+  changes: { count: 0, recent: [] },
   used: new Map(),
   guards: noGuards,
   signedLog: null,
@@ -60,22 +63,28 @@ export type PasskeyChange =
   | { kind: 'signed'; challenge: string; transaction: string }
   | { kind: 'log-key'; seed: string }
   | { kind: 'log-signed'; head: LogHead }
-  /** All of a user's state, in a file that was written again; by an older release without guards or the log. */
+  /** All of a user's state, in a file that was written again; by an older release without guards, the log or the count. */
   | {
       kind: 'copied'
-      state: Omit<UserPasskeys, 'used' | 'guards' | LogFields> & { guards?: Partial<UserGuards> } & Partial<
-          Pick<UserPasskeys, LogFields>
+      state: Omit<UserPasskeys, 'used' | 'guards' | LaterFields> & { guards?: Partial<UserGuards> } & Partial<
+          Pick<UserPasskeys, LaterFields>
         >
       used: readonly [string, UsedChallenge][]
     }
 
-type LogFields = 'signedLog' | 'logSeed'
+type LaterFields = 'signedLog' | 'logSeed' | 'changes'
 
 /** Used challenges are forgotten this long after they expired, which tolerates a clock that was set back. */
 const memoryMs = 60 * 60_000
 
 /** Applies a change that was checked before it was written. Pure. */
 export function applyChange(state: UserPasskeys, change: PasskeyChange): UserPasskeys {
+  const after = applyKind(state, change)
+  const name = nameSettingChange(change)
+  return name === undefined ? after : { ...after, changes: addSettingChange(state.changes, name) }
+}
+
+function applyKind(state: UserPasskeys, change: PasskeyChange): UserPasskeys {
   switch (change.kind) {
     case 'enrolled': {
       const { id, publicKey } = change
@@ -135,4 +144,29 @@ export function applyChange(state: UserPasskeys, change: PasskeyChange): UserPas
 /** Freezes, limits and the log outlive the passkeys. */
 function withoutPasskeys({ used, guards, signedLog, logSeed }: UserPasskeys): UserPasskeys {
   return { ...noPasskeys, used, guards, signedLog, logSeed }
+}
+
+/** More than a user makes in the minutes until the server reads them. */
+const mostRecent = 20
+
+/** The name of a change that is mailed to the user, as `SettingChanges` defines it; undefined for any other. */
+function nameSettingChange(change: PasskeyChange): string | undefined {
+  switch (change.kind) {
+    case 'enrolled':
+    case 'removed':
+      return `${change.kind} ${change.id}`
+    case 'required':
+      return `${change.kind} ${change.isRequired}`
+    case 'recovery-replaced':
+    case 'recovery-begun':
+    case 'recovered':
+      return change.kind
+    default:
+      return undefined
+  }
+}
+
+/** Counts a change, and keeps the newest ones by name. */
+function addSettingChange({ count, recent }: SettingChanges, name: string): SettingChanges {
+  return { count: count + 1, recent: [...recent, name].slice(-mostRecent) }
 }

@@ -20,7 +20,7 @@ type AccountWorkersDeps = OpenResetDeps & {
 }
 
 /** Outbox workers of accounts: send mails, fund new wallets, and continue password resets. */
-export function accountWorkers(deps: AccountWorkersDeps): Omit<Workers, 'news' | 'order-over'> {
+export function accountWorkers(deps: AccountWorkersDeps): Omit<Workers, 'signing-passkeys' | 'news' | 'order-over'> {
   return {
     async mail({ to, subject, sealedText, dropAfter }, id) {
       // Skips a mail whose code or link has expired: the user could not use it.

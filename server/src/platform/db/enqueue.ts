@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EvmAddress, SolanaAddress } from '@murmur/contract/address'
 import type { IntentId, UserId } from '@murmur/contract/ids'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { UserNews } from '#platform/news/news.ts'
 import { outbox } from './tables/outbox.ts'
 import { signalAfterCommit, type Tx } from './transact.ts'
@@ -18,6 +19,8 @@ export type Job =
   | { kind: 'thaw'; payload: { userId: UserId } }
   /** Has the signer know a freeze, if it was down at the time, or began a thaw that was not stored. */
   | { kind: 'freeze-in-signer'; payload: { userId: UserId } }
+  /** Announces a change of signing passkeys, if the signer made it in a request that did not commit. */
+  | { kind: 'signing-passkeys'; payload: PasskeyChangeInDoubt }
   /** Has the signer drop looser limits that wait. */
   | { kind: 'keep-limits'; payload: { userId: UserId } }
   /** Posts news in the user's chat. */
@@ -25,11 +28,43 @@ export type Job =
   /** Goes on with the second order of a message, once a press cancelled the first or its trade has an outcome. */
   | { kind: 'order-over'; payload: { userId: UserId; intentId: IntentId } }
 
+/** `at`: ISO time. `to`: the email at that time. `before`: the signer's count of changes; null if it has none. */
+export type PasskeyChangeInDoubt = {
+  userId: UserId
+  to: string
+  at: string
+  before: number | null
+  change: 'added' | 'removed' | 'required' | 'not-required' | 'new-code' | 'recovery'
+  /** Of the added or removed passkey; otherwise absent. */
+  credential?: string
+  /** Of the added passkey. */
+  name?: string
+}
+
 /**
  * Queues a job that runs once this transaction commits, and not before `dueAt`. Its external work runs at least once,
  * its database writes exactly once.
  */
 export async function enqueue(tx: Tx, job: Job, at = new Date(), dueAt = at): Promise<void> {
-  await tx.insert(outbox).values({ id: randomUUID(), ...job, createdAt: at, dueAt })
+  await enqueueCancellable(tx, job, at, dueAt)
+}
+
+/** As `enqueue`; returns the id for `cancelJob`. */
+export async function enqueueCancellable(tx: Tx, job: Job, at: Date, dueAt: Date): Promise<string> {
+  const id = randomUUID()
+  await tx.insert(outbox).values({ id, ...job, createdAt: at, dueAt })
   signalAfterCommit(tx, 'outbox', job.kind)
+  return id
+}
+
+/**
+ * Takes a job back; no worker gets it while this transaction is open.
+ * @returns whether it had not run yet
+ */
+export async function cancelJob(tx: Tx, id: string): Promise<boolean> {
+  const cancelled = await tx
+    .delete(outbox)
+    .where(and(eq(outbox.id, id), isNull(outbox.doneAt)))
+    .returning({ id: outbox.id })
+  return cancelled.length > 0
 }

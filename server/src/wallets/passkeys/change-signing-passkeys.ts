@@ -8,6 +8,7 @@ import { type Tx, transact } from '#platform/db/transact.ts'
 import type { SessionUser } from '#platform/http/session.ts'
 import { type MailContent, queueMail } from '#platform/mail/queue-mail.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
+import { settingUrl, withAnnouncement } from './announce-in-doubt.ts'
 import { rejectPasskey } from './reject-passkey.ts'
 import { type SigningPasskeyChange, signingPasskeyMails } from './signing-passkey-mails.ts'
 import { forgetSigningPasskeys, markSigningPasskeyUsed, nameSigningPasskey } from './signing-passkeys.store.ts'
@@ -27,19 +28,30 @@ export function changeSigningPasskeys(
   user: SessionUser,
   { action, passkey, name, ...proof }: Change,
 ): Promise<PasskeyState> {
-  const change = async (tx: Tx) => {
-    const mailed = { change: changeOf(action), at: deps.now(), url: settingUrl(deps) }
-    await recordAudit(tx, { userId: user.id, action: 'signing-passkeys', details: { outcome: action.kind } }, mailed.at)
-    await mail(deps, tx, user, signingPasskeyMails.changed(await getLanguage(tx, user.id), mailed))
-    await storeName(tx, user.id, { action, name, at: mailed.at })
-    if (passkey) await markSigningPasskeyUsed(tx, user.id, passkey.assertion.credentialId, mailed.at)
-    // Last: a change that the signer has stored cannot be rolled back.
-    return deps.signer.usePasskey(user.id, action, passkey ?? null).catch(rejectPasskey(passkey))
-  }
-  if (!passkey) return changeSecurity(deps, user.id, proof, { rejectsOnHold: true, change })
-  return transact(deps.db, async (tx) => {
-    if (action.kind !== 'replace-recovery') await lockUnfrozen(tx, user.id, deps.now())
-    return change(tx)
+  return withAnnouncement(deps, { ...describe(action, name), userId: user.id, to: user.email }, (begin) => {
+    const change = async (tx: Tx) => {
+      const mailed = { change: changeOf(action), at: deps.now(), url: settingUrl(deps.publicUrl) }
+      await mail(deps, tx, user, signingPasskeyMails.changed(await getLanguage(tx, user.id), mailed))
+      await storeName(tx, user.id, { action, name, at: mailed.at })
+      if (passkey) await markSigningPasskeyUsed(tx, user.id, passkey.assertion.credentialId, mailed.at)
+      // After everything that could be refused: a change that the signer has stored cannot be rolled back.
+      const after = await deps.signer.usePasskey(user.id, action, passkey ?? null).catch(rejectPasskey(passkey))
+      await record(tx, user.id, { outcome: action.kind, after, at: mailed.at })
+      return after
+    }
+    if (!passkey)
+      return changeSecurity(deps, user.id, proof, {
+        rejectsOnHold: true,
+        change: async (tx) => {
+          await begin(tx)
+          return change(tx)
+        },
+      })
+    return transact(deps.db, async (tx) => {
+      await begin(tx)
+      if (action.kind !== 'replace-recovery') await lockUnfrozen(tx, user.id, deps.now())
+      return change(tx)
+    })
   })
 }
 
@@ -52,22 +64,40 @@ export function recoverSigningPasskeys(
   user: SessionUser,
   { code, ...proof }: { code: string } & Proof,
 ): Promise<PasskeyState> {
-  const change = async (tx: Tx) => {
-    const before = await deps.signer.passkeyState(user.id)
-    const after = await deps.signer.recoverPasskeys(user.id, code).catch(rejectPasskey({ code }))
-    const at = deps.now()
-    if (after.credentialIds.length === 0) await forgetSigningPasskeys(tx, user.id)
-    await recordAudit(tx, { userId: user.id, action: 'signing-passkeys', details: { outcome: 'recovery' } }, at)
-    const language = await getLanguage(tx, user.id)
-    const url = settingUrl(deps)
-    const dueAt = after.recoveryDueAt === null ? undefined : new Date(after.recoveryDueAt)
-    // Repeated during the wait, it changes nothing.
-    if (dueAt && before.recoveryDueAt === null)
-      await mail(deps, tx, user, signingPasskeyMails.recoveryStarted(language, { at, dueAt, url }))
-    if (!dueAt) await mail(deps, tx, user, signingPasskeyMails.changed(language, { change: 'recovered', at, url }))
-    return after
-  }
-  return changeSecurity(deps, user.id, proof, { rejectsOnHold: true, change })
+  return withAnnouncement(deps, { change: 'recovery', userId: user.id, to: user.email }, (begin, before) => {
+    const change = async (tx: Tx) => {
+      await begin(tx)
+      const after = await deps.signer.recoverPasskeys(user.id, code).catch(rejectPasskey({ code }))
+      const at = deps.now()
+      if (after.credentialIds.length === 0) await forgetSigningPasskeys(tx, user.id)
+      await record(tx, user.id, { outcome: 'recovery', after, at })
+      const language = await getLanguage(tx, user.id)
+      const url = settingUrl(deps.publicUrl)
+      const dueAt = after.recoveryDueAt === null ? undefined : new Date(after.recoveryDueAt)
+      // Repeated during the wait, it changes nothing.
+      if (dueAt && before.recoveryDueAt === null)
+        await mail(deps, tx, user, signingPasskeyMails.recoveryStarted(language, { at, dueAt, url }))
+      if (!dueAt) await mail(deps, tx, user, signingPasskeyMails.changed(language, { change: 'recovered', at, url }))
+      return after
+    }
+    return changeSecurity(deps, user.id, proof, { rejectsOnHold: true, change })
+  })
+}
+
+/** By the signer's count, an announced change differs from one whose request did not commit. */
+async function record(
+  tx: Tx,
+  userId: UserId,
+  { outcome, after, at }: { outcome: string; after: PasskeyState; at: Date },
+): Promise<void> {
+  const count = after.changes ? { count: after.changes.count } : {}
+  await recordAudit(tx, { userId, action: 'signing-passkeys', details: { outcome, ...count } }, at)
+}
+
+function describe(action: Setting, name: string) {
+  const change = changeOf(action)
+  if (action.kind === 'enrol') return { change, credential: action.credential.id, name }
+  return action.kind === 'remove' ? { change, credential: action.credentialId } : { change }
 }
 
 async function storeName(
@@ -75,12 +105,13 @@ async function storeName(
   userId: UserId,
   { action, name, at }: { action: Setting; name: string; at: Date },
 ): Promise<void> {
+  // Stored before; one that was replaced keeps the time of its first row.
   if (action.kind === 'enrol')
     await nameSigningPasskey(tx, { userId, credential: action.credential.id, name, createdAt: at })
   if (action.kind === 'remove') await forgetSigningPasskeys(tx, userId, action.credentialId)
 }
 
-function changeOf(action: Setting): SigningPasskeyChange {
+function changeOf(action: Setting): Exclude<SigningPasskeyChange, 'recovered'> {
   switch (action.kind) {
     case 'enrol':
       return 'added'
@@ -92,9 +123,6 @@ function changeOf(action: Setting): SigningPasskeyChange {
       return 'new-code'
   }
 }
-
-const settingUrl = ({ publicUrl }: Pick<SigningPasskeysDeps, 'publicUrl'>) =>
-  `${publicUrl}/app/settings/security#signing-passkeys`
 
 const mail = (deps: SigningPasskeysDeps, tx: Tx, { email }: SessionUser, content: MailContent) =>
   queueMail(deps, tx, email, content)

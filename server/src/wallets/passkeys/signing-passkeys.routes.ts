@@ -1,17 +1,14 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { PasskeyAction, PasskeyState } from '@murmur/contract/signer-passkeys'
-import {
-  type ConfirmedAction,
-  type SigningPasskey,
-  signingPasskeysApi,
-} from '@murmur/contract/trading/signing-passkeys'
+import { type ConfirmedAction, signingPasskeysApi } from '@murmur/contract/trading/signing-passkeys'
 import { getDeviceName } from '#identity/api.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type App, serve } from '#platform/http/serve.ts'
 import { findWallet } from '#wallets/find-wallet.ts'
 import { changeSigningPasskeys, recoverSigningPasskeys, type SigningPasskeysDeps } from './change-signing-passkeys.ts'
-import { listSigningPasskeys, nameSigningPasskey, type SigningPasskeyRow } from './signing-passkeys.store.ts'
+import { describeSigningPasskeys } from './describe-signing-passkeys.ts'
+import { nameSigningPasskey } from './signing-passkeys.store.ts'
 
 type SigningPasskeysRoutesDeps = SigningPasskeysDeps & {
   /** How long a recovery waits; null where browsers offer no passkeys for the address of this deployment. */
@@ -21,14 +18,8 @@ type SigningPasskeysRoutesDeps = SigningPasskeysDeps & {
 /** Registers the routes of the passkeys that confirm trades and sends. */
 export function signingPasskeysRoutes(app: App, deps: SigningPasskeysRoutesDeps): void {
   const { db, signer, recoverySeconds } = deps
-  const toReply = async (userId: UserId, state: PasskeyState) => {
-    const rows = await listSigningPasskeys(db.read, userId)
-    const passkeys = state.credentialIds.map((id) =>
-      toPasskey(
-        id,
-        rows.find(({ credential }) => credential === id),
-      ),
-    )
+  const toReply = async (userId: UserId, { changes: _, ...state }: PasskeyState) => {
+    const passkeys = await describeSigningPasskeys({ queries: db.read, now: deps.now() }, userId, state.credentialIds)
     return { data: { ...state, passkeys, recoverySeconds } }
   }
   serve(app, signingPasskeysApi.read, async ({ user }) => toReply(user.id, await signer.passkeyState(user.id)))
@@ -42,23 +33,17 @@ export function signingPasskeysRoutes(app: App, deps: SigningPasskeysRoutesDeps)
   serve(app, signingPasskeysApi.rename, async ({ user, params, body }) => {
     const state = await signer.passkeyState(user.id)
     if (!state.credentialIds.includes(params.id)) throw new Refusal('NOT_FOUND')
-    const row = { userId: user.id, credential: params.id, name: body.name, createdAt: deps.now() }
+    const at = { queries: db.read, now: deps.now() }
+    const described = await describeSigningPasskeys(at, user.id, state.credentialIds)
+    const created = described.find(({ id }) => id === params.id)?.createdAt
+    const createdAt = created ? new Date(created) : deps.now()
+    const row = { userId: user.id, credential: params.id, name: body.name, createdAt }
     await transact(db, (tx) => nameSigningPasskey(tx, row))
     return toReply(user.id, state)
   })
   serve(app, signingPasskeysApi.recover, async ({ user, body }) =>
     toReply(user.id, await recoverSigningPasskeys(deps, user, body)),
   )
-}
-
-function toPasskey(id: string, row: SigningPasskeyRow | undefined): SigningPasskey {
-  if (!row) return { id, name: null, createdAt: null, lastUsedAt: null }
-  return {
-    id,
-    name: row.name,
-    createdAt: row.createdAt.toISOString(),
-    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
-  }
 }
 
 async function withWallet(

@@ -1,21 +1,38 @@
 import type { UserId } from '@murmur/contract/ids'
 import { and, eq } from 'drizzle-orm'
+import { users } from '#identity/tables/users.ts'
 import type { Queries } from '#platform/db/db.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import { signingPasskeys } from '#wallets/tables/signing-passkeys.ts'
 
 export type SigningPasskeyRow = typeof signingPasskeys.$inferSelect
+type NamedPasskey = Pick<SigningPasskeyRow, 'userId' | 'credential' | 'name' | 'createdAt'>
+
+/**
+ * Serializes changes of a user's passkeys. Call it before any other lock of the user's row.
+ * @returns whether the account exists
+ */
+export async function lockSigningPasskeys(tx: Tx, userId: UserId): Promise<boolean> {
+  const [user] = await tx
+    .select({ deletedAt: users.deletedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update')
+  return user !== undefined && user.deletedAt === null
+}
 
 /** The names and times that are stored for a user's passkeys; those of an earlier version have none. */
 export function listSigningPasskeys(queries: Queries, userId: UserId): Promise<SigningPasskeyRow[]> {
   return queries.select().from(signingPasskeys).where(eq(signingPasskeys.userId, userId))
 }
 
+/** Stores a passkey's name. @returns whether it had none */
+export async function addSigningPasskey(tx: Tx, row: NamedPasskey): Promise<boolean> {
+  return (await tx.insert(signingPasskeys).values(row).onConflictDoNothing().returning()).length > 0
+}
+
 /** Stores the name of a passkey, in place of an earlier one. */
-export async function nameSigningPasskey(
-  tx: Tx,
-  row: Pick<SigningPasskeyRow, 'userId' | 'credential' | 'name' | 'createdAt'>,
-): Promise<void> {
+export async function nameSigningPasskey(tx: Tx, row: NamedPasskey): Promise<void> {
   await tx
     .insert(signingPasskeys)
     .values(row)

@@ -1,0 +1,38 @@
+import { renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { SignerRequest } from '@murmur/contract/signer'
+import type { TestClock } from '../clock/test-clock.ts'
+
+type Op = SignerRequest['op']
+
+/**
+ * `loses`: the loss of the next request of this kind. `request`: the signer dies before it has it. `reply`: the signer dies after it has
+ * carried it out. `server`: so does the server. `time`: the signer gets it once there is no such fault; the server waits for 30 s. `unknown`: the requests that this signer, of an earlier release, does not know.
+ */
+export type SignerFault = { op: Op; loses: 'request' | 'reply' | 'server' | 'time' } | { unknown: readonly Op[] }
+
+const program = fileURLToPath(new URL('./faulty-signer.mjs', import.meta.url))
+
+/** Adds a signer that fails on purpose to the clock of a world. */
+export function faultySigner(clock: TestClock): { clock: TestClock; fail: (fault: SignerFault | null) => void } {
+  let control: string | undefined
+  return {
+    clock: {
+      ...clock,
+      install(dir) {
+        const installed = clock.install(dir)
+        const [, script] = installed.signerCommand.split(' ')
+        control = join(dir, 'fault.json')
+        writeFileSync(control, '{}')
+        return { ...installed, signerCommand: JSON.stringify([process.execPath, program, control, script]) }
+      },
+    },
+    fail(fault) {
+      if (!control) throw new Error('The world was not started')
+      // At once: the signer may be reading it.
+      writeFileSync(`${control}.new`, JSON.stringify(fault ?? {}))
+      renameSync(`${control}.new`, control)
+    },
+  }
+}

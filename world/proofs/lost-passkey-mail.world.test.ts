@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import type { ConfirmedAction } from '@murmur/contract/trading/signing-passkeys'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type SoftwareAuthenticator,
+  softwareAuthenticator,
+} from '../../signer/test-support/passkeys/software-authenticator.ts'
+import { fetchMails } from '../clients/mailbox.ts'
+import { testClock } from '../clock/test-clock.ts'
+import { type ApiUser, verifiedUser } from '../new-user.ts'
+import { faultySigner } from '../processes/faulty-signer.ts'
+import { startWorld, type World } from '../start-world.ts'
+
+const code = 'K7Q2-M4XA-9TRD-VW3C-ZP6H'
+const recoveryHash = createHash('sha256').update(code).digest('hex')
+const patience = { timeout: 90_000, interval: 200 }
+const { clock, fail } = faultySigner(testClock())
+
+let world: World
+let user: ApiUser
+let passkey: SoftwareAuthenticator
+beforeAll(async () => {
+  world = await startWorld({ clock })
+  user = await verifiedUser(world)
+  passkey = softwareAuthenticator({ rpId: 'localhost', origin: world.url })
+})
+afterAll(() => world?.stop())
+
+const mails = {
+  added: /confirms your trades and sends was added/,
+  removed: /confirmed your trades and sends was removed/,
+  required: /needs one of your passkeys/,
+  'not-required': /no longer need a passkey/,
+  'new-code': /recovery code of your passkeys was replaced/,
+  'recovery-started': /From .*it can remove all of them/,
+  recovered: /The recovery code removed all passkeys/,
+}
+type Mail = keyof typeof mails
+const countMails = async (mail: Mail) =>
+  (await fetchMails(world.sandboxUrl, user.email)).filter(({ text }) => mails[mail].test(text)).length
+const expectMails = (mail: Mail, count: number) => expect.poll(() => countMails(mail), patience).toBe(count)
+
+const read = async () => (await user.call('GET', '/api/signing-passkeys')).body.data
+/** The signer is started again after it died. */
+const whenUp = () =>
+  expect.poll(async () => (await user.call('GET', '/api/signing-passkeys')).status, patience).toBe(200)
+
+async function prove(action: ConfirmedAction) {
+  const { body } = await user.call('POST', '/api/signing-passkeys/challenge', { action })
+  return { nonce: body.data.nonce, assertion: passkey.assert({ challenge: body.data.challenge }) }
+}
+const change = async (action: ConfirmedAction, more: object = {}) =>
+  user.call('POST', '/api/signing-passkeys', { action, passkey: await prove(action), ...more })
+const recover = () => user.call('POST', '/api/signing-passkeys/recovery', { code, password: user.password })
+const enrol = ({ credential }: Pick<SoftwareAuthenticator, 'credential'>): ConfirmedAction => ({
+  ...{ kind: 'enrol', credential, recoveryHash },
+})
+const require = (isRequired: boolean): ConfirmedAction => ({ kind: 'require', isRequired })
+
+test('a passkey that the signer added before its reply was lost is mailed once, and listed with its name', async () => {
+  fail({ op: 'use-passkey', loses: 'reply' })
+  const sent = { action: enrol(passkey), password: user.password, name: 'Laptop' }
+  const at = clock.now().getTime()
+  expect((await user.call('POST', '/api/signing-passkeys', sent)).status).toBe(503)
+  await whenUp()
+  expect((await read()).credentialIds).toEqual([passkey.credential.id])
+  clock.advance(61_000)
+  await expectMails('added', 1)
+  const [{ createdAt, ...listed }] = (await read()).passkeys
+  expect(listed).toEqual({ id: passkey.credential.id, name: 'Laptop', lastUsedAt: null })
+  expect(Date.parse(createdAt)).toBeGreaterThanOrEqual(at)
+  expect(Date.parse(createdAt)).toBeLessThan(at + 60_000)
+})
+
+test('so is a requirement that the signer changed before the server was killed', async () => {
+  expect((await change(require(true))).status).toBe(200)
+  await expectMails('required', 1)
+  fail({ op: 'use-passkey', loses: 'server' })
+  const off = await prove(require(false))
+  const unanswered = user.call('POST', '/api/signing-passkeys', { action: require(false), passkey: off })
+  await expect(unanswered).rejects.toThrow()
+  await world.server.exited
+  await world.server.start()
+  expect((await read()).isRequired).toBe(false)
+  clock.advance(61_000)
+  await expectMails('not-required', 1)
+  // The change that was mailed at once is not mailed again.
+  expect([await countMails('added'), await countMails('required')]).toEqual([1, 1])
+})
+
+test('a change that reached the signer with the second try is mailed once, a refused one never', async () => {
+  const next = softwareAuthenticator({ rpId: 'localhost', origin: world.url })
+  fail({ op: 'use-passkey', loses: 'request' })
+  expect((await change(enrol(next))).status).toBe(503)
+  await whenUp()
+  expect((await change(enrol(next))).status).toBe(200)
+  expect((await change(enrol(next))).status).toBe(400)
+  const gone: ConfirmedAction = { kind: 'remove', credentialId: next.credential.id }
+  fail({ op: 'use-passkey', loses: 'reply' })
+  expect((await change(gone)).status).toBe(503)
+  await whenUp()
+  clock.advance(61_000)
+  // Its job is due after those of the other three.
+  await expectMails('removed', 1)
+  await expectMails('added', 2)
+  expect((await read()).passkeys).toMatchObject([{ name: 'Laptop' }])
+})
+
+test('so are the start of a recovery, and its end', async () => {
+  fail({ op: 'recover-passkeys', loses: 'reply' })
+  expect((await recover()).status).toBe(503)
+  await whenUp()
+  clock.advance(61_000)
+  await expectMails('recovery-started', 1)
+  fail({ op: 'recover-passkeys', loses: 'reply' })
+  expect((await recover()).status).toBe(503)
+  await whenUp()
+  expect((await read()).credentialIds).toEqual([])
+  clock.advance(61_000)
+  await expectMails('recovered', 1)
+  expect(await countMails('recovery-started')).toBe(1)
+})
