@@ -59,6 +59,7 @@ export const reasons = {
     fault: ['syntax', 'depth', 'null', 'half', 'forbidden', 'twice'],
   },
   'idempotency-key': {},
+  'signer-outdated': {},
   'not-base64': {},
   'receipt-unsigned': {},
   'no-such-event': {},

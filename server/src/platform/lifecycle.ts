@@ -62,6 +62,7 @@ function bugOrOutage(error: unknown): string {
 const stopIfParentIsGone: Record<OutageKind, string> = {
   database: 'Postgres cannot be used. Start it, or correct DATABASE_URL.',
   disk: 'The disk of the data folder (MURMUR_DATA_DIR) is full or read-only.',
+  'signer-release': 'Start the signer of this release first; see SIGNER_COMMAND and SIGNER_SOCKET.',
   signer: 'The signer did not start. See its lines above, and SIGNER_COMMAND.',
 }
 

@@ -1,5 +1,5 @@
-/** An internal dependency that is unavailable. */
-export type OutageKind = 'database' | 'disk' | 'signer'
+/** An internal dependency that is unavailable. `signer-release`: the signer's release is too old for the request. */
+export type OutageKind = 'database' | 'disk' | 'signer' | 'signer-release'
 
 /**
  * An internal dependency is unavailable: neither the caller's mistake nor a bug. The request gets a 503 and may be

@@ -2,7 +2,7 @@ import type { RefusalBody } from '@murmur/contract/errors/refusals'
 import type { Language } from '@murmur/contract/languages'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { findOutage } from '#platform/errors/find-outage.ts'
-import { outageRetrySeconds } from '#platform/errors/outage.ts'
+import { type OutageKind, outageRetrySeconds } from '#platform/errors/outage.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { requestLanguage } from '#platform/i18n/request-language.ts'
 import { translate } from '#platform/i18n/translate.ts'
@@ -14,7 +14,7 @@ import { translateRefusal } from '#platform/i18n/translate-refusal.ts'
  */
 export function sendErrorReply(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const outage = findOutage(error)
-  const refusal = outage ? unavailableRefusal() : error instanceof Refusal ? error : toRefusal(error)
+  const refusal = outage ? unavailableRefusal(outage) : error instanceof Refusal ? error : toRefusal(error)
   const language = requestLanguage(request)
   if (outage) request.log.error({ err: error, route: request.routeOptions.url }, 'OUTAGE')
   if (!refusal) {
@@ -26,8 +26,12 @@ export function sendErrorReply(error: unknown, request: FastifyRequest, reply: F
 }
 
 /** The refusal for a request that met an internal outage. The request may have been carried out. */
-export function unavailableRefusal(): Refusal {
-  return new Refusal('SERVICE_UNAVAILABLE', { retryAfter: outageRetrySeconds })
+export function unavailableRefusal(outage?: OutageKind): Refusal {
+  const isOld = outage === 'signer-release'
+  return new Refusal('SERVICE_UNAVAILABLE', {
+    retryAfter: outageRetrySeconds,
+    ...(isOld ? { reason: 'signer-outdated' } : {}),
+  })
 }
 
 /** The body of a refusal: its sentences in this language, and the ids and values behind them. */

@@ -25,6 +25,9 @@ const passkeyRefusals: Record<PasskeySettingError, () => Refusal> = {
   NO_RECOVERY_CODE: () => new Refusal('BAD_REQUEST', { reason: 'no-recovery-code' }),
 }
 
+/** The reason for a request that the signer does not know, the same in every release. */
+const unknownOp = 'op is not one that the protocol knows'
+
 /** A reply line: the call's id, and the result, the signer's refusal, a refusal for the user, or an outage. */
 export type ReadReply = { id: number; result: unknown } | { id: number; error: SignerError | Refusal | Outage }
 
@@ -35,6 +38,7 @@ export function readReply(line: Buffer): ReadReply | undefined {
   if (ok === true && result !== undefined) return { id, result }
   if (ok !== false || typeof reason !== 'string') return undefined
   if (code === 'UNAVAILABLE') return { id, error: signerLogUnavailable() }
+  if (code === 'BAD_REQUEST' && reason === unknownOp) return { id, error: signerOutdated() }
   if (code === 'OVER_LIMIT') return { id, error: new Refusal('OVER_LIMIT', { reason: 'limit-signer' }) }
   if (code === 'NO_LIMIT') return { id, error: new Refusal('OVER_LIMIT', { reason: 'limit-signer-none' }) }
   if (code === 'FROZEN') return { id, error: new Refusal('ACCOUNT_FROZEN', { reason: 'frozen-in-signer' }) }
@@ -54,6 +58,11 @@ function isPasskeySettingError(code: unknown): code is PasskeySettingError {
  */
 function signerLogUnavailable(): Outage {
   return new Outage('signer', 'The signer cannot write its log')
+}
+
+/** An outage: this server needs a later release of the signer, which is updated first. It did nothing. */
+function signerOutdated(): Outage {
+  return new Outage('signer-release', 'The signer is of an earlier release, which does not know this request')
 }
 
 function parse(line: Buffer): Record<string, unknown> {

@@ -6,6 +6,7 @@ import { type ConnectSignerOptions, connectSigner } from './connect-signer.ts'
 import { exportDecryptor } from './export-decryptor.ts'
 import { signerUnavailable } from './pending-calls.ts'
 import type { KeyChanger, Signer } from './signer.port.ts'
+import { SignerError } from './signer-error.ts'
 import { type SignerProcess, type SignerProcessOptions, startSignerProcess } from './signer-process.ts'
 
 /** A signer that this process starts, or the service at a socket. */
@@ -87,7 +88,13 @@ export async function openSigner(options: OpenSignerOptions): Promise<OpenSigner
     },
     async exportKeys(keys, passkey) {
       const { publicKey, open } = exportDecryptor(keys)
-      return open(await call('export', { ...keys, publicKey, passkey: passkey ?? null }))
+      const request = { ...keys, publicKey }
+      const sealed = await call('export', { ...request, passkey: passkey ?? null }).catch((error: unknown) => {
+        // A signer of a release without passkeys accepts no such field.
+        if (passkey || !(error instanceof SignerError) || error.code !== 'BAD_REQUEST') throw error
+        return call('export', request)
+      })
+      return open(sealed)
     },
     freeze: (userId, by) => stored(call('freeze', { userId, by })),
     setLimits: (userId, limits, passkey) => stored(call('set-limits', { userId, limits, passkey })),

@@ -24,9 +24,10 @@ export async function handleEvent(
     return message ? { ok: true, message } : { ok: true }
   } catch (error) {
     if (error instanceof Refusal) return refusalAck(error, language)
-    if (findOutage(error)) {
+    const outage = findOutage(error)
+    if (outage) {
       deps.log.error({ err: error, event: name }, 'OUTAGE')
-      return refusalAck(unavailableRefusal(), language)
+      return refusalAck(unavailableRefusal(outage), language)
     }
     deps.log.error({ err: error, event: name }, 'BUG')
     return {
