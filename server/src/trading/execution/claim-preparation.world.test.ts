@@ -1,0 +1,114 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testClock } from '../../../../world/clock/test-clock.ts'
+import { builtPrograms } from '../../../../world/environment.ts'
+import { freePort } from '../../../../world/free-port.ts'
+import { startPostgres } from '../../../../world/installed/postgres.ts'
+import { type ApiUser, newUser } from '../../../../world/new-user.ts'
+import { faultySigner } from '../../../../world/processes/faulty-signer.ts'
+import type { Service } from '../../../../world/processes/service.ts'
+import { sandboxTokens } from '../../../../world/sandbox-control/sandbox-tokens.ts'
+import { startWorld, type World } from '../../../../world/start-world.ts'
+
+const postgres = await startPostgres({ mayInstall: true })
+const isAvailable = !('missing' in postgres)
+if (!isAvailable) console.warn(`No trade could be claimed by two processes: ${postgres.missing}`)
+
+/** The signer of the process that releases the trades; the worker has one of its own. */
+const { clock, fail } = faultySigner(testClock())
+const patience = { timeout: 90_000, interval: 200 }
+let world: World
+let database: pg.Client
+let user: ApiUser
+beforeAll(async () => {
+  if (!isAvailable) return
+  world = await startWorld({ databaseUrl: postgres.url, clock, env: { SERVER_ROLES: 'api' } })
+  database = new pg.Client({ connectionString: postgres.url })
+  await database.connect()
+  // A claim that fails changes no row, but is a statement.
+  await database.query(`
+    create table claims (by text);
+    create function note_claim() returns trigger language plpgsql as
+      $$ begin insert into claims values (current_setting('application_name')); return null; end $$;
+    create trigger note_claims before update of preparing_until on executions for each statement execute function note_claim()`)
+})
+afterAll(async () => {
+  if (!isAvailable) return
+  await database.end()
+  await world.stop()
+  await postgres.stop()
+})
+
+async function startWorker(): Promise<Service> {
+  const url = new URL(isAvailable ? postgres.url : '')
+  url.searchParams.set('application_name', 'worker')
+  return world.joinServer(await freePort(), {
+    SERVER_ROLES: 'follower,worker',
+    DATABASE_URL: url.href,
+    SIGNER_COMMAND: builtPrograms().env.SIGNER_COMMAND,
+  })
+}
+
+async function countClaims(by: string): Promise<number> {
+  const { rows } = await database.query('select count(*)::int n from claims where by = $1', [by])
+  return rows[0]?.n
+}
+
+async function readNewest() {
+  const { rows } = await database.query(
+    `select e.id, e.state, e.preparing_by "by", e.preparing_until "until", now() "now",
+       (select count(*)::int from transactions t where t.execution_id = e.id) "signed"
+     from executions e order by e.created_at desc limit 1`,
+  )
+  return rows[0] as { id: string; state: string; by: string | null; until: Date; now: Date; signed: number }
+}
+const order = { amountInUsd: '5', tokenAddress: sandboxTokens.link.address, chain: 'eth' }
+const buy = () => user.call('POST', '/buy', order).catch(() => undefined)
+
+/** Waits until the worker has tried to claim the newest trade again. */
+async function expectWorkerTries(): Promise<void> {
+  const before = await countClaims('worker')
+  await expect.poll(() => countClaims('worker'), patience).toBeGreaterThan(before + 1)
+}
+
+test.runIf(isAvailable)(
+  'of two processes with different roles one prepares a trade, and the other waits for it',
+  async () => {
+    const worker = await startWorker()
+    user = await newUser(world)
+    // A worker that starts looks for open trades at once.
+    await worker.stop()
+    fail({ op: 'sign-evm', loses: 'time' })
+    const answer = buy()
+    await expect.poll(async () => (await readNewest())?.by, patience).toEqual(expect.any(String))
+    const { by } = await readNewest()
+    await worker.start()
+    await expectWorkerTries()
+    expect(await readNewest()).toMatchObject({ state: 'released', by, signed: 0 })
+    fail(null)
+    await answer
+    await expect.poll(async () => (await readNewest()).state, patience).toBe('settled')
+    expect(await readNewest()).toMatchObject({ by, signed: 1 })
+  },
+)
+
+test.runIf(isAvailable)(
+  'a worker takes over from a process that was killed while it prepared, once its time is over',
+  async () => {
+    fail({ op: 'sign-evm', loses: 'time' })
+    const earlier = (await readNewest()).id
+    const answer = buy()
+    await expect.poll(async () => (await readNewest()).id, patience).not.toBe(earlier)
+    await expect.poll(async () => (await readNewest()).by, patience).toEqual(expect.any(String))
+    await world.server.kill9()
+    await answer
+    const claimed = await readNewest()
+    expect(claimed).toMatchObject({ state: 'released', signed: 0 })
+    const isTakenOver = async () => (await readNewest()).by !== claimed.by
+    await expect.poll(isTakenOver, patience).toBe(true)
+    const taken = await readNewest()
+    expect(taken.now.getTime()).toBeGreaterThan(claimed.until.getTime())
+    await expect.poll(async () => (await readNewest()).state, patience).toBe('settled')
+    expect(await readNewest()).toMatchObject({ by: taken.by, signed: 1 })
+  },
+)
