@@ -111,6 +111,24 @@ test('a token that no limit covers is refused without a passkey, until it has on
   expect((await sell(user, '100', ticket.address)).body).toMatchObject({ success: true })
 })
 
+test('looser limits that wait can be cancelled, here and in the signer', async () => {
+  const user = await newUser(world)
+  const before = coinOf(await set(user, 50, 100))?.perTrade
+  expect(await set(user, 500, null)).toMatchObject({
+    ...{ pending: { perTradeUsd: 500, from: expect.any(String) }, signer: { pendingFrom: expect.any(String) } },
+  })
+  const { status, body } = await user.call<Reply>('DELETE', `${path}/pending`)
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject({ perTradeUsd: 50, perDayUsd: 100, pending: null, signer: { pendingFrom: null } })
+  clock.advance(wait)
+  const after = await read(user)
+  expect(after).toMatchObject({ perTradeUsd: 50, perDayUsd: 100, pending: null })
+  expect(coinOf(after)?.perTrade).toBe(before)
+  expectRefusal('OVER_LIMIT', await buy(user, '60'))
+  // Nothing waits any more.
+  expect((await user.call('DELETE', `${path}/pending`)).status).toBe(200)
+})
+
 test('looser limits wait in the signer as well, and a changed password drops them', async () => {
   const user = await newUser(world)
   const before = coinOf(await set(user, 50, 100))?.perTrade

@@ -81,4 +81,12 @@ export const limitsApi = {
     // The signer keeps every change for ever.
     limit: { max: 20, perSeconds: 3_600 },
   }),
+  keep: endpoint({
+    method: 'DELETE',
+    path: '/api/trading/limits/pending',
+    access: 'verified',
+    summary: 'Cancels looser limits that wait, also in the signer',
+    reply,
+    limit: { max: 20, perSeconds: 3_600 },
+  }),
 }

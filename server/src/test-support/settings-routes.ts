@@ -8,6 +8,7 @@ import { waitlistRoutes } from '#identity/waitlist/waitlist.routes.ts'
 import type { App } from '#platform/http/serve.ts'
 import { limitsRoutes } from '#trading/limits/limits.routes.ts'
 import { noFunds } from './account-end-app.ts'
+import { stubSigner } from './stub-signer.ts'
 import type { TestApp } from './test-app.ts'
 
 /** The routes of account settings, as the server serves them; the wallets are empty. `built`: the app's own parts. */
@@ -25,6 +26,7 @@ export function settingsRoutes(app: App, built: () => TestApp['deps']): void {
     isOnHold: async () => false,
     prepareSigner: async () => async () => undefined,
     describeSigner: async () => null,
+    signer: stubSigner(now),
   }
   preferencesRoutes(app, Object.assign(lazily, { setLanguage }))
   waitlistRoutes(app, lazily)

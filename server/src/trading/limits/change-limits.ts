@@ -8,8 +8,9 @@ import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
+import type { Signer } from '#wallets/signer/signer.port.ts'
 import { applyLimitChange, isLooser } from './apply-limit-change.ts'
-import { lockLimits, lockOwner, readLimits, writeLimits } from './limits.store.ts'
+import { dropLooserLimits, lockLimits, lockOwner, readLimits, writeLimits } from './limits.store.ts'
 import { spentToday } from './spent-today.ts'
 
 export type LimitsDeps = {
@@ -74,6 +75,20 @@ export async function changeLimits(
     await recordAudit(tx, { userId, action: 'trade-limits', details: { outcome } }, at)
     // Last: limits that the signer has stored cannot be rolled back.
     await storeInSigner()
+  })
+  return readCurrentLimits(deps, userId)
+}
+
+/** Cancels looser limits that wait, here and in the signer. Needs no proof: the current ones are stricter. Idempotent. */
+export async function keepCurrentLimits(
+  deps: Pick<LimitsDeps, 'db' | 'now'> & { signer: Pick<Signer, 'keepLimits'> },
+  userId: UserId,
+): Promise<TradeLimitsStatus> {
+  await transact(deps.db, async (tx) => {
+    await lockOwner(tx, userId)
+    const at = deps.now()
+    await dropLooserLimits(tx, userId, at, deps.signer)
+    await recordAudit(tx, { userId, action: 'trade-limits', details: { outcome: 'kept' } }, at)
   })
   return readCurrentLimits(deps, userId)
 }

@@ -5,7 +5,9 @@ import { users } from '#identity/tables/users.ts'
 import type { Queries } from '#platform/db/db.ts'
 import { enqueue } from '#platform/db/enqueue.ts'
 import type { Tx } from '#platform/db/transact.ts'
+import { Outage } from '#platform/errors/outage.ts'
 import { tradeLimits } from '#trading/tables/trade-limits.ts'
+import type { Signer } from '#wallets/signer/signer.port.ts'
 
 /** The limits that apply at a time, and pending limits, if any. */
 export type LimitsAt = { now: TradeLimits; pending: (TradeLimits & { from: Date }) | null }
@@ -47,11 +49,22 @@ export async function writeLimits(tx: Tx, userId: UserId, { now, pending }: Limi
     .onConflictDoUpdate({ target: tradeLimits.userId, set: values })
 }
 
-/** Removes pending looser limits, here and in the signer; the current limits stay. */
-export async function dropLooserLimits(tx: Tx, userId: UserId, at: Date): Promise<void> {
+/**
+ * Removes pending looser limits, here and in the signer; the current limits stay. `signer`: called at once, as the caller's reply shows its
+ * limits; without it, and while it is down, by the outbox.
+ */
+export async function dropLooserLimits(
+  tx: Tx,
+  userId: UserId,
+  at: Date,
+  signer?: Pick<Signer, 'keepLimits'>,
+): Promise<void> {
   const { now, pending } = await lockLimits(tx, userId, at)
   if (pending) await writeLimits(tx, userId, { now, pending: null })
-  await enqueue(tx, { kind: 'keep-limits', payload: { userId } }, at)
+  const isKept = await signer?.keepLimits(userId).catch((error: unknown) => {
+    if (!(error instanceof Outage)) throw error
+  })
+  if (!isKept) await enqueue(tx, { kind: 'keep-limits', payload: { userId } }, at)
 }
 
 /** Returns the limits at a time; pending limits apply from their start time. */

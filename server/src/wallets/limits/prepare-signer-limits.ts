@@ -7,7 +7,9 @@ import { rejectPasskey } from '#wallets/passkeys/reject-passkey.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
 import { type AssetLimitsDeps, assetLimits } from './asset-limits.ts'
 
-export type SignerLimitsDeps = AssetLimitsDeps & { signer: Pick<Signer, 'passkeyState' | 'setLimits' | 'guardState'> }
+export type SignerLimitsDeps = AssetLimitsDeps & {
+  signer: Pick<Signer, 'passkeyState' | 'setLimits' | 'keepLimits' | 'guardState'>
+}
 
 /**
  * Converts limits for the signer, and returns a function that stores them there: as the last step of the caller's transaction, since the

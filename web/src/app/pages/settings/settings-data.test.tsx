@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { adasProfile, sites } from '#test-support/examples/account-examples.ts'
 import { ada, done } from '#test-support/examples/examples.ts'
-import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
+import { refuse, type StubServer, silence, stubServer } from '#test-support/fakes/stub-server.ts'
 import { openSettings } from '#test-support/open/open-settings.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 import { stubSettings } from '#test-support/open/stub-settings.ts'
@@ -67,6 +67,21 @@ describe('Limits', () => {
     expect(requestBodies(limitsApi.change)).toEqual([{ perTradeUsd: null, perDayUsd: null, password: 'secret1' }])
     expect(part.getByText(/^Looser limits apply from 23 Nov 2026/)).toBeTruthy()
     expect(field).toHaveProperty('value', '100')
+  })
+
+  test('that wait can be cancelled, and say so while that fails', async () => {
+    const pending = { perTradeUsd: 500, perDayUsd: null, from: '2026-11-23T08:00:00.000Z' }
+    server.on(limitsApi.read, () => ({ data: { ...limits, pending } }))
+    server.on(limitsApi.keep, silence)
+    const { part, press } = await openSettings('limits')
+    expect(await part.findByText(/^Looser limits apply from 23 Nov 2026/)).toBeTruthy()
+    await press('Keep Current Limits')
+    expect(await part.findByText("We couldn't cancel the looser limits. Please try again.")).toBeTruthy()
+    server.on(limitsApi.keep, () => ({ data: limits }))
+    await press('Keep Current Limits')
+    expect(await screen.findByText('Cancelled. Your current limits stay.')).toBeTruthy()
+    expect(part.queryByText(/^Looser limits apply/)).toBeNull()
+    expect(document.activeElement?.textContent).toBe('$12.50 spent within the last 24 hours.')
   })
 
   test('show an error at a field without a whole dollar amount', async () => {

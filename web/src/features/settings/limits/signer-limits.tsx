@@ -13,7 +13,7 @@ export function SignerLimits({ limits }: { limits: TradeLimitsReply }) {
   return (
     <div className="grid gap-2 text-sm text-ink-soft">
       <p className="max-w-[70ch]">{text('limits.signer')}</p>
-      {signer.pendingFrom ? (
+      {signer.pendingFrom && limits.pending ? (
         <p>{text('limits.signer-pending', { at: formatDateTime(signer.pendingFrom, text.language) })}</p>
       ) : null}
       <ul className="grid gap-1">

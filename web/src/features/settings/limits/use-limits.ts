@@ -27,6 +27,14 @@ export function useChangeLimits() {
   )
 }
 
+/** Cancels looser limits that wait. @throws CallError */
+export function useKeepLimits() {
+  const client = useQueryClient()
+  return useCallback(async (): Promise<void> => {
+    client.setQueryData(queryKey, await call(limitsApi.keep, {}))
+  }, [client])
+}
+
 const isRaisedLimit = (next: number | null, now: number | null) => now !== null && (next === null || next > now)
 
 /** Whether a limit is raised, which requires the password and takes a day. */

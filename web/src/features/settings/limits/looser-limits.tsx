@@ -1,0 +1,58 @@
+import type { TradeLimitsReply } from '@murmur/contract/identity/limits'
+import { useState } from 'react'
+import { FormAlert } from '#features/settings/form-alert.tsx'
+import { useKeepLimits } from '#features/settings/limits/use-limits.ts'
+import { formatDateTime, formatUsd } from '#lib/format/format.ts'
+import { type Failure, toFailure } from '#lib/http/to-failure.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { showToast } from '#ui/feedback/show-toast.tsx'
+import { Button } from '#ui/form/button.tsx'
+
+type LooserLimitsProps = {
+  limits: Pick<TradeLimitsReply, 'pending' | 'signer'>
+  /** Called once they are cancelled, before this notice disappears. */
+  onKept: () => void
+}
+
+/** Looser limits that wait: from when they apply, and a button that cancels them. */
+export function LooserLimits({ limits: { pending, signer }, onKept }: LooserLimitsProps) {
+  const text = useText()
+  const keep = useKeepLimits()
+  const [failure, setFailure] = useState<Failure>()
+  const [isBusy, setBusy] = useState(false)
+  const formatLimit = (usd: number | null) => (usd === null ? text('limits.none') : formatUsd(usd, text.language))
+  const from = pending?.from ?? signer?.pendingFrom
+  if (!from) return null
+
+  const cancel = async () => {
+    if (isBusy) return
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await keep()
+      showToast('success', text('limits.kept'))
+      onKept()
+    } catch (error) {
+      setFailure(toFailure(error, text('limits.not-kept')))
+    }
+    setBusy(false)
+  }
+  const at = formatDateTime(from, text.language)
+  return (
+    <Notice tone="caution" title={pending ? text('limits.pending', { at }) : text('limits.signer-pending', { at })}>
+      {pending ? (
+        <p>
+          {text('limits.pending-what', {
+            trade: formatLimit(pending.perTradeUsd),
+            day: formatLimit(pending.perDayUsd),
+          })}
+        </p>
+      ) : null}
+      <FormAlert failure={failure} />
+      <Button className="justify-self-start" inactive={isBusy} onClick={cancel}>
+        {text(isBusy ? 'settings.busy' : 'limits.keep')}
+      </Button>
+    </Notice>
+  )
+}
