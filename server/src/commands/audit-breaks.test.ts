@@ -6,7 +6,8 @@ import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
-import { auditLines, findAuditBreaks } from './audit-breaks.ts'
+import { insertTestUser } from '#test-support/insert-test-user.ts'
+import { auditLines, findAuditBreaks, isKnownChain } from './audit-breaks.ts'
 
 let db: Db
 beforeAll(async () => {
@@ -57,4 +58,13 @@ test('reads the stored signatures before the signer’s, which may be newer besi
   }
   expect((await findAuditBreaks(db.read, { only: chain, logState })).breaks).toEqual([])
   expect((await findAuditBreaks(db.read, { only: chain })).breaks).toMatchObject([{ chain }])
+})
+
+test('an account without any row of its log is a break: all of them were removed', async () => {
+  const userId = await insertTestUser(db)
+  const removed = { chain: userId, row: 1 }
+  expect((await findAuditBreaks(db.read)).breaks).toContainEqual(expect.objectContaining(removed))
+  await transact(db, (tx) => recordAudit(tx, { userId, action: 'tested' }))
+  expect((await findAuditBreaks(db.read)).breaks.map(({ chain }) => chain)).not.toContain(userId)
+  expect([await isKnownChain(db.read, userId), await isKnownChain(db.read, randomUUID())]).toEqual([true, false])
 })

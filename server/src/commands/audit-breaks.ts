@@ -26,7 +26,7 @@ export async function findAuditBreaks(
   const chains = only === undefined ? await listChains(queries) : [only]
   const breaks: AuditBreak[] = []
   for (const chain of chains) {
-    const row = await findAuditBreak(queries, chain)
+    const row = (await findAuditBreak(queries, chain)) ?? ((await isMissing(queries, chain)) ? 1 : undefined)
     const reason =
       row === undefined
         ? await findSignatureBreak(queries, chain, logState && (() => logState(chain)))
@@ -36,12 +36,24 @@ export async function findAuditBreaks(
   return { chains: chains.length, breaks }
 }
 
-/** Chains without a head, or without rows, are broken too. */
+/** Whether a chain has no row: each account has that of its opening. */
+async function isMissing(queries: Queries, chain: string): Promise<boolean> {
+  const { rows } = await queries.execute(sql`select 1 from audit where chain = ${chain} limit 1`)
+  return rows.length === 0
+}
+
+/** Chains without a head, or without rows, are broken too, and those of accounts without either. */
 async function listChains(queries: Queries): Promise<string[]> {
   const found = await queries.execute(
-    sql`select chain from audit_heads union select chain from audit union select chain from audit_signatures order by chain`,
+    sql`select chain from audit_heads union select chain from audit union select chain from audit_signatures
+        union select id::text from users order by chain`,
   )
   return (found.rows as { chain: string }[]).map(({ chain }) => chain)
+}
+
+/** Whether a chain is the system's, an account's, or in the log. */
+export async function isKnownChain(queries: Queries, chain: string): Promise<boolean> {
+  return chain === 'system' || (await listChains(queries)).includes(chain)
 }
 
 /** The report as lines for the operator. */

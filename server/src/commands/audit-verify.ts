@@ -10,7 +10,7 @@ import type { Db } from '#platform/db/db.ts'
 import { readSetting } from '#platform/db/settings.store.ts'
 import { startConfiguredSigner } from '#start/start-configured-signer.ts'
 import { sentinelName } from '#wallets/api.ts'
-import { auditLines, findAuditBreaks } from './audit-breaks.ts'
+import { auditLines, findAuditBreaks, isKnownChain } from './audit-breaks.ts'
 import { openDatabase } from './open-database.ts'
 import { CommandError, runCommand } from './run-command.ts'
 
@@ -20,6 +20,8 @@ await runCommand(async (print) => {
   const config = readConfig(process.env)
   const db = await openDatabase(config)
   try {
+    if (values.user !== undefined && !(await isKnownChain(db.read, values.user)))
+      throw new CommandError(`There is no account with the id ${values.user}.`)
     const signer = values['without-signer'] ? undefined : await openSigner(db, config, print)
     try {
       const report = await findAuditBreaks(db.read, { only: values.user, logState: signer?.logState })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
@@ -132,6 +132,22 @@ test.runIf(isAvailable)('the signer refuses a log that lost rows, which the serv
   await world.signer?.start()
   await expect.poll(async () => (await audit('--user', chain)).code, patience).toBe(1)
 })
+
+test.runIf(isAvailable)(
+  'a log removed as a whole is detected, and an id without an account is no intact log',
+  async () => {
+    const { id: userId } = await verifiedUser(world)
+    const remove = (table: string) => db.read.execute(sql`delete from ${sql.identifier(table)} where chain = ${userId}`)
+    await changeLog(async () => {
+      for (const table of ['audit', 'audit_heads', 'audit_signatures']) await remove(table)
+    })
+    const all = await audit('--without-signer')
+    expect(all).toEqual({ code: 1, output: expect.stringContaining(`${userId}: row 1 was changed, removed or added.`) })
+    expect((await audit('--user', userId, '--without-signer')).code).toBe(1)
+    const nobody = await audit('--user', randomUUID(), '--without-signer')
+    expect(nobody).toEqual({ code: 2, output: expect.stringContaining('There is no account with the id') })
+  },
+)
 
 /** As the owner of the database can: changes the second row and computes all hashes again. */
 async function rewriteLog(chain: string): Promise<void> {
