@@ -18,6 +18,7 @@ async function readBackByVoice(
   fee = '1',
   passkey: CardIntent['quote']['passkey'] = null,
   sellableFrom: string | null = null,
+  symbol = 'BONK',
 ) {
   const parts = answerParts({ newId: () => 'part', language: 'en', figures: 'en' })
   parts.show({ content: 'a card', intentId: parseIntentId('i'), card: { origin, challenge: null, wrongTries: 0 } })
@@ -30,7 +31,10 @@ async function readBackByVoice(
       const networkFeeExpected = { ...intent.quote.networkFee, amountBaseUnits: fee }
       return {
         ...intent,
-        quote: { ...intent.quote, passkey, sellableFrom, networkFeeExpected, ...(risk ? { risk } : {}) },
+        quote: {
+          ...{ ...intent.quote, passkey, sellableFrom, networkFeeExpected, ...(risk ? { risk } : {}) },
+          token: { ...intent.quote.token, symbol },
+        },
       }
     },
   }
@@ -52,6 +56,9 @@ describe('a trade requested by voice', () => {
     const sold = await readBackByVoice('model', 'stated', { side: 'sell', tokenAddress: 'T', percentage: '50' })
     expect(sold.text).toEqual([expect.stringMatching(/^You sell 50% of BONK on Solana and get at least 1\.5 SOL/)])
     expect((await readBackByVoice('offline')).text).toEqual([])
+    const link = '[a](https://b.example)'
+    const named = await readBackByVoice('model', 'stated', buy, 0, undefined, '1', null, null, link)
+    expect(named.text).toEqual([expect.stringContaining('1.5 of a(https b.example) on Solana')])
   })
 
   test('mentions caution or unknown risk, and nothing for a safe token', async () => {

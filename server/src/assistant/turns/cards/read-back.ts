@@ -8,6 +8,7 @@ import type { CardIntent } from '#assistant/turns/turn-deps.ts'
 import { formatCostUsd, formatPercent, formatUsd, getChainName } from '#platform/i18n/format.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
+import { withoutMarkup } from '#platform/text/without-markup.ts'
 import { isWithinCap } from './is-within-cap.ts'
 import { minReceivedNumber, minReceivedText } from './min-received-text.ts'
 
@@ -33,7 +34,7 @@ export async function readBack(
   if (!part?.intentId || !card) return
   const [settings, intent] = await Promise.all([deps.settings(userId), deps.findIntent(part.intentId)])
   if (!intent) return
-  if (deps.brain.kind === 'model') parts.writeParagraph(readBackText(parts, intent))
+  if (deps.brain.kind === 'model') parts.writeParagraph(withoutMarkup(readBackText(parts, intent)))
   const bps = highNetworkFeeBps(intent.quote)
   if (bps !== undefined)
     parts.writeParagraph(

@@ -2,6 +2,7 @@ import type { UserId } from '@murmur/contract/ids'
 import { catchRefusal } from '#assistant/tools/catch-refusal.ts'
 import type { Stored } from '#assistant/turns/assistant-chats.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
+import { withoutMarkup } from '#platform/text/without-markup.ts'
 
 export type ReleasedTradeDeps = {
   /** The trade already released under this key, as text. */
@@ -29,8 +30,9 @@ export function releasedTradeText(
   return textOrRefusal(wording, () => deps.released(message.userId, releaseKey(message), wording))
 }
 
-/** Returns the result, or the message of a Refusal. */
+/** Returns the outcome of a trade for the chat, or the message of a Refusal. */
 export async function textOrRefusal<T>(wording: Wording, work: () => Promise<T>): Promise<T | string> {
   const result = await catchRefusal(wording, work)
+  if (typeof result === 'string') return withoutMarkup(result)
   return typeof result === 'object' && result !== null && 'kind' in result ? result.message : result
 }

@@ -65,6 +65,19 @@ describe('a typed yes', () => {
     expect([released, cancelled]).toEqual([[], []])
   })
 
+  test('gets no link and no format from the symbol of a token', async () => {
+    const symbol = '[Claim](https://evil.example) **www.evil.example**'
+    const plain = 'Claim(https evil.example)  evil.example'
+    const bought = makeSettleWorld({ release: async () => `Bought $20 worth of ${symbol}` })
+    expect(await bought.say(yes)).toBe(`Bought $20 worth of ${plain}`)
+    const values = { symbol } as const
+    const refuse = () => Promise.reject(new Refusal('INSUFFICIENT_BALANCE', { reason: 'none-held', values }))
+    expect(await makeSettleWorld({ release: refuse }).say(yes)).toContain(plain)
+    const hostile = { ...intent, quote: { ...intent.quote, token: { ...intent.quote.token, symbol } } }
+    const asked = await makeSettleWorld({ intents: [hostile] }).say({ kind: 'side', side: 'buy' })
+    expect(asked).toContain(plain)
+  })
+
   test('without a card is ordinary text', async () => {
     const { say } = makeSettleWorld({ intents: [], lines: [question] })
     expect(await say(yes)).toBeUndefined()

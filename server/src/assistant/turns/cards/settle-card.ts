@@ -10,6 +10,7 @@ import type { CardIntent } from '#assistant/turns/turn-deps.ts'
 import type { TokenListing } from '#market-data/token-source.port.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
+import { withoutMarkup } from '#platform/text/without-markup.ts'
 import { isWithinCap } from './is-within-cap.ts'
 import { type OpenCard, type OpenCardDeps, openCard } from './open-card.ts'
 import { type ReleasedTradeDeps, releasedTradeText, releaseKey, textOrRefusal } from './released-trade.ts'
@@ -139,7 +140,7 @@ async function repeatQuestion(
   if (card.origin !== 'stated' && !intent.quote.passkey)
     return parts.writeParagraph(translate(parts, 'assistant.press-only'))
   if (cardReply.kind !== 'yes') return parts.writeParagraph(translate(parts, 'assistant.not-fresh'))
-  const question = tradeQuestion(parts, intent)
+  const question = withoutMarkup(tradeQuestion(parts, intent))
   // A spoken yes releases nothing, and neither does a typed one where a passkey is required, so it is not requested again.
   const needsButton = source === 'voice' || Boolean(intent.quote.passkey)
   const rejection = needsButton ? await getRejection(deps, request, cardReply, found) : undefined
