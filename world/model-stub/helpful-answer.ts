@@ -64,12 +64,12 @@ function describeResult(result: string, language: string): string {
   if (parsedResult.result === 'history')
     return parsedResult.trades?.length ? `${write('figures')} ${parsedResult.trades.length}.` : write('empty')
   if (parsedResult.result === 'found') return parsedResult.tokens?.length ? write('figures') : write('unknown')
-  return `${write('refused')} ${parsedResult.message ?? ''}`.trim()
+  return `${write('refused')} ${parsedResult.quoted?.reason ?? ''}`.trim()
 }
 
 type ToolResult = {
   result?: string
-  message?: string
+  quoted?: { reason?: string }
   token?: { quoted?: { symbol?: string }; price?: number }
   totalUsd?: number
   trades?: unknown[]
@@ -80,6 +80,6 @@ function parseResult(text: string): ToolResult {
   try {
     return JSON.parse(text) as ToolResult
   } catch {
-    return { message: text.slice(0, 100) }
+    return { quoted: { reason: text.slice(0, 100) } }
   }
 }

@@ -55,8 +55,10 @@ export function describeFailureForModel(result: UnresolvedToken | RefusedResult)
     case 'refused':
       return {
         result: 'refused',
-        message: cleanLine(result.message, 300),
-        do: 'Nothing was done. Tell the user so, in their language.',
+        // A sentence of ours that may name a token.
+        quoted: { reason: cleanLine(result.message, 300) },
+        do: 'Nothing was done. Tell the user so, and why, in their language.',
+        note: quoteWarning,
       }
     default:
       return assertNever(result)
