@@ -9,6 +9,7 @@ import { answerAlso } from './dialogue/answer-also.ts'
 import { answerInfo, answerPrice, answerSearch } from './dialogue/answer-look-up.ts'
 import { answerNothingHeld } from './dialogue/answer-nothing-held.ts'
 import { answerRequest } from './dialogue/answer-request.ts'
+import { answerSellAll } from './dialogue/answer-sell-all.ts'
 import { answerTrade } from './dialogue/answer-trade.ts'
 import { factAfterTopic } from './dialogue/answers/facts-after-topic.ts'
 import { askForClarification } from './dialogue/ask-for-clarification.ts'
@@ -166,6 +167,7 @@ async function reply(
     case 'ask':
       if (isUnclear(turn, parsed)) return writeSentence(trade ? 'brain.unsureTrade' : 'brain.unsure')
       if (await answerNothingHeld(turn, translate, parsed)) return
+      if (await answerSellAll(turn, translate, parsed)) return
       return askForClarification(turn, writeSentence, parsed)
     default:
       return assertNever(parsed.intent)

@@ -1,7 +1,8 @@
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
 
-const intention = /^(?:(?:i m|im|i am) (?:gonna|going to)|ima|imma|gonna|vou|voy a|vamos a|je vais) /u
-const maxWords = 4
+const intention =
+  /^(?:(?:i (?:think|guess|suppose) )?(?:i m|im|i am) (?:gonna|going to)|i (?:think|guess|suppose)(?= i (?:ll|will|d) )|ima|imma|gonna|(?:acho que )?vou|(?:creo que )?(?:voy a|vamos a)|(?:je (?:pense|crois) que )?je vais|我 打 算|我 准 备) /u
+const maxWords = 6
 
 /** The words after "I'm going to", "vou", "voy a", which only announce an order; undefined without such words. */
 export function leaveOutIntention(words: readonly Word[]): readonly Word[] | undefined {

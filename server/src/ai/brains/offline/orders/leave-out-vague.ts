@@ -1,10 +1,13 @@
+import { startsNumber } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
 import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
 
 /** The words without "some" before a number: "some 20 dollars" are 20 only after a yes. */
 export function leaveOutVague(words: readonly Word[]): readonly Word[] {
-  return words.filter(({ text }, at) => words[at + 1]?.kind !== 'number' || !isVague(text))
+  return words.filter(({ text }, at) => !isBeforeNumber(words[at + 1]) || !isVague(text))
 }
+
+const isBeforeNumber = (next: Word | undefined) => next !== undefined && startsNumber(next)
 
 function isVague(text: string): boolean {
   return getSenses(text).some(({ tag }) => tag === 'vague')

@@ -9,7 +9,7 @@ import { type PlainMessage, toText } from './strip-fillers.ts'
 
 /** Words by which a Chinese message decides: "那就20刀WIF" (then $20 of WIF), "WIF 20刀走起". */
 const decision =
-  /^(?:.*(?:那就|咁就|就|先|给我|俾我|畀我|直接|干脆|索性|还是|不如|现货|现价|按现价)).*\d|\d.*(?:走起|冲|搞起|安排|下单|落单|吧|呗|得了|好了|就行|就好|算了)[!！。~～]*$/u
+  /^(?:.*(?:那就|咁就|就|先|给我|俾我|畀我|直接|干脆|索性|还是|不如|现货|现价|按现价)).*[\d一二两三四五六七八九十百]|[\d一二两三四五六七八九十百].*(?:走起|冲|搞起|安排|下单|落单|吧|呗|得了|好了|就行|就好|算了)[!！。~～]*$/u
 /** Words of a price, a sale or the user's own tokens, after which the amount may be another one. */
 const other = /我的|我嘅|首先|[卖沽抛出涨跌升到破看睇]|提醒|叫我|通知|多少|几多|以后|一共|总共|亏|赚/u
 

@@ -1,3 +1,4 @@
+import { chains } from '@murmur/contract/chains'
 import { detectLanguage } from '#ai/brains/offline/parsing/detect-language.ts'
 import { markerAt, markerAtEnd } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
 import { getSenses, getWordsTagged } from '#ai/brains/offline/parsing/lexicon.ts'
@@ -5,6 +6,7 @@ import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import { isPastTense } from '#ai/brains/offline/parsing/past-tense.ts'
 import { type Piece, splitIntoPieces } from '#ai/brains/offline/parsing/pieces.ts'
+import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import { isTrade, type Order, type OrderContext } from './order.ts'
 import { mayBuy } from './read-decided-buy.ts'
@@ -22,19 +24,55 @@ export function readDecided(
   stated: Order | undefined,
   { names, language, focus, understood, isAnswer }: OrderContext,
 ): Order | undefined {
-  if (!stated || !lacksSide(stated) || plain.isQuestion || understood || isAnswer || !mayBuy(focus)) return undefined
+  if (plain.isQuestion || understood || isAnswer || !mayBuy(focus)) return undefined
   const { words } = tokenize(normalizeText(text).text)
-  const marker = markerAt(words, 0, ['decided']) ?? markerAtEnd(words, ['decided'])
-  if (!marker || focus.request === 'convert' || words.some(({ text }) => possessives.has(text))) return undefined
-  const order = parseUtterance(toText({ ...plain, words: [verbOf(language), ...plain.words] }), { names, language })
-  return isTrade(order) && order.amountUsd !== undefined ? { ...order, isReference: true } : undefined
+  if (!isDecided(text, names) || focus.request === 'convert' || words.some(({ text }) => possessives.has(text)))
+    return undefined
+  const parse = (rest: readonly Word[]) => parseUtterance(toText({ ...plain, words: rest }), { names, language })
+  const rests = [...(stated && lacksSide(stated) ? [plain.words] : []), leaveOutDecisions(words, names)]
+  const rest = rests.find((each) => lacksSide(parse(each)) && isTrade(parse([verbOf(language), ...each])))
+  if (!rest) return undefined
+  const order = parse([verbOf(language), ...rest])
+  const isPrice = coins.has(order.token ?? '') || words.some(({ text }) => directions.has(text))
+  return isTrade(order) && order.amountUsd !== undefined && !isPrice ? { ...order, isReference: true } : undefined
 }
 
+const coins: ReadonlySet<string> = new Set(chains.map(({ coin }) => coin.symbol))
+/** "BONK down $20 now" is about a price, "SOL $150 now" as well. */
+const directions: ReadonlySet<string> = new Set(['up', 'down', 'ta', 'esta', 'left'])
 const possessives: ReadonlySet<string> = new Set(
   'my mine our mi mis mio mios mias nuestro nuestros meu meus minha minhas nosso nossos mon ma mes nos عندي معي مالي تبعي حقي'.split(
     ' ',
   ),
 )
+
+/** Whether a message has a word that decides or requests at its start, its end or after its token. */
+export function isDecided(text: string, names: TokenNames): boolean {
+  const { words } = tokenize(normalizeText(text).text)
+  const atEnds = markerAt(words, 0, ['decided']) ?? markerAtEnd(words, ['decided'])
+  return (atEnds ?? decidedAfterToken(words, names)) !== undefined
+}
+
+/** "JUP please, 20 dollars". */
+function decidedAfterToken(words: readonly Word[], { symbols }: TokenNames) {
+  const marker = symbols.has(words[0]?.text ?? '') ? markerAt(words, 1, ['decided']) : undefined
+  const phrase = words.slice(1, 1 + (marker?.length ?? 0)).map(({ text }) => text)
+  return getSenses(phrase.join(' ')).some(({ tag }) => tag === 'polite') ? marker : undefined
+}
+
+/** The words without those at their ends and after a token at the start that only decide, request or lead: "JUP please, 20 dollars". */
+function leaveOutDecisions(words: readonly Word[], { symbols }: TokenNames): readonly Word[] {
+  const isToken = (at: number, all: readonly Word[]) => symbols.has(all[at]?.text ?? '')
+  const lengthAt = (all: readonly Word[], at: number) =>
+    isToken(at, all) ? 0 : (markerAt(all, at, ['decided', 'tail', 'filler'])?.length ?? 0)
+  let rest = words
+  for (let length = lengthAt(rest, 0); length > 0; length = lengthAt(rest, 0)) rest = rest.slice(length)
+  for (let end = markerAtEnd(rest, ['decided', 'tail']); end && rest.length > end.length; ) {
+    rest = rest.slice(0, -end.length)
+    end = markerAtEnd(rest, ['decided', 'tail'])
+  }
+  return isToken(0, rest) ? [...rest.slice(0, 1), ...rest.slice(1 + lengthAt(rest, 1))] : rest
+}
 
 /** The first word for a purchase in a language. */
 function verbOf(language: OrderContext['language']): Word {

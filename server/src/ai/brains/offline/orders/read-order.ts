@@ -10,12 +10,13 @@ import {
   substituteReference,
 } from '#ai/brains/offline/requests/references/substitute-reference.ts'
 import { fixVerb } from './fix-verb.ts'
+import { joinTaken } from './join-taken.ts'
 import { leaveOutKeptToken } from './leave-out-denied.ts'
 import { leaveOutIntention } from './leave-out-intention.ts'
 import { leaveOutVague } from './leave-out-vague.ts'
 import { isTrade, type Order, type OrderContext, statesPart, toTrade } from './order.ts'
 import { readCoinSwap } from './read-coin-swap.ts'
-import { readDecided, readWishAfterRemark } from './read-decided.ts'
+import { isDecided, readDecided, readWishAfterRemark } from './read-decided.ts'
 import { readDecidedBuy, readPossibleBuy } from './read-decided-buy.ts'
 import { readImpliedBuy } from './read-implied-buy.ts'
 import { lacksSide, readLooseOrder } from './read-loose-order.ts'
@@ -66,10 +67,10 @@ function readWhole(text: string, context: OrderContext): Order | undefined {
   const plain = lacksSideOnly(context.understood) ? leaveOutTypo(answer) : answer
   const order = readPlain(plain, context)
   if (order?.isAnyToken) return order
+  const readWords = (words: PlainMessage['words'] | undefined) => words && readPlain({ ...plain, words }, context)
   const shorter = order && isTrade(order) ? plain.words : leaveOutAsides(plain.words, context.names)
   const direct = shorter.length < plain.words.length ? readPlain({ ...plain, words: shorter }, context) : undefined
-  const others = order && isTrade(order) ? undefined : leaveOutKeptToken(plain.words, context.names)
-  const ofOther = others && readPlain({ ...plain, words: others }, context)
+  const ofOther = order && isTrade(order) ? undefined : readWords(leaveOutKeptToken(plain.words, context.names))
   if (ofOther && isTrade(ofOther)) return ofOther
   const exact = leaveOutVague(plain.words)
   const rounded = exact.length < plain.words.length ? readPlain({ ...plain, words: exact }, context) : undefined
@@ -81,13 +82,13 @@ function readWhole(text: string, context: OrderContext): Order | undefined {
   const stating = leaveOutAbout(plain.words)
   const about = stating.length < plain.words.length ? readPlain({ ...plain, words: stating }, context) : undefined
   if (about && isTrade(about)) return askForYes(about)
+  const joined = readWords(joinTaken(plain.words, context))
+  if (joined && isTrade(joined)) return joined
   const swap = readCoinSwap(plain, context)
   if (swap) return askForYes(swap)
-  const shared = leaveOutFirstShare(plain, context)
-  const ofShare = shared && readPlain({ ...plain, words: shared }, context)
+  const ofShare = readWords(leaveOutFirstShare(plain, context))
   if (ofShare && isTrade(ofShare)) return askForYes(ofShare)
-  const rest = leaveOutIntention(plain.words)
-  const intended = rest && readPlain({ ...plain, words: rest }, context)
+  const intended = readWords(leaveOutIntention(plain.words))
   if (intended && isTrade(intended)) return askForYes(intended)
   const decided = readDecidedBuy(text, plain, context)
   if (decided) return decided
@@ -95,12 +96,11 @@ function readWhole(text: string, context: OrderContext): Order | undefined {
   if (possible) return askForYes(possible)
   const loose = () => readLooseOrder(plain, context, stated, (rest) => readRest(rest, context))
   if (stated) return loose() ?? stated
-  const words = fixVerb(plain.words, context)
-  const corrected = words && readPlain({ ...plain, words }, context)
+  const corrected = readWords(fixVerb(plain.words, context))
   // A word near "sell" alone is none: the Arabic "نسيت" (I forgot).
   if (corrected && statesPart(corrected)) return askForYes(corrected)
   const implied = readImpliedBuy(plain, context)
-  if (implied) return askForYes(implied)
+  if (implied) return isDecided(text, context.names) ? { ...implied, isReference: true } : askForYes(implied)
   const sideless = readSideless(plain, context)
   return (
     readDecided(text, plain, sideless, context) ??

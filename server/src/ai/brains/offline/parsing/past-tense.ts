@@ -3,7 +3,7 @@ import type { Word } from './tokenize.ts'
 
 /** Accented forms in the past tense or third person; without the accent they could be requests. */
 const pastTense =
-  /^(?:compré|vendí|acheté(?:e|s|es)?|vendu(?:e|s|es)?|comprara|él|invertí|investi|gasté|placé|dépensé|investí|tomé|liquidé|échangé|compraré|venderé|(?:rachet|rajout|coll|mis|claqu|chop|inject|balanc|largu|lâch|bazard|fourgu|dump)ée?s?|saí|desfiz|شرى)$/
+  /^(?:compré|vendí|acheté(?:e|s|es)?|vendu(?:e|s|es)?|comprara|él|invertí|investi|gasté|placé|dépensé|investí|tomé|agregué|añadí|sumé|pasé|destiné|dediqué|reduje|corté|adicionei|acrescentei|somei|reduzi|cortei|réduit|entré|liquidé|échangé|compraré|venderé|(?:rachet|r?ajout|pass|tent|coup|coll|mis|claqu|chop|inject|balanc|largu|lâch|bazard|fourgu|dump)ée?s?|saí|desfiz|شرى)$/
 
 /** French auxiliaries, after which a verb without its accent is in the past: "j'ai achete". */
 const auxiliaries: ReadonlySet<string> = new Set(['ai', 'jai', 'as', 'avons', 'avez', 'ont'])
@@ -20,7 +20,7 @@ export function isPastTense(words: readonly Word[]): boolean {
     (word, at) =>
       pastTense.test(word.raw.toLowerCase().normalize('NFC')) ||
       (arabicPast.test(word.text) && !isArabicOrder(word)) ||
-      (auxiliaries.has(words[at - 1]?.text ?? '') && isAction(word) && !infinitive.test(word.text)),
+      (auxiliaries.has(words[at - 1]?.text ?? '') && (isAction(word) || isDone(word)) && !infinitive.test(word.text)),
   )
 }
 
@@ -28,6 +28,9 @@ export function isPastTense(words: readonly Word[]): boolean {
 function isArabicOrder({ text }: Word): boolean {
   return getSenses(text).some(({ tag, language }) => language === 'ar' && orderTags.has(tag))
 }
+
+/** "J'ai passe un ordre": French participles without their accent, of verbs that begin an order. */
+const isDone = ({ text }: Word) => /^(?:r?ajout|pass|tent|coup)ee?s?$/.test(text)
 
 const doneChange = /^(?:enlev|supprim|retir|vir|effac|ajout|rajout|desactiv|annul|cre)e(?:e|s|es)?$/
 const doneAuxiliaries: ReadonlySet<string> = new Set([...auxiliaries, 'a', 'avais', 'avait', 'aviez', 'ete'])

@@ -1,5 +1,7 @@
 import { maxSuggestions } from '@murmur/contract/chat/chats'
 import type { Turn } from '#ai/brains/brain.port.ts'
+import type { Holdings } from '#ai/brains/holdings.port.ts'
+import { sellableNames } from '#ai/brains/offline/dialogue/answer-sell-all.ts'
 import { nameTokens } from '#ai/brains/offline/dialogue/name-tokens.ts'
 import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import type { Order } from '#ai/brains/offline/orders/order.ts'
@@ -54,6 +56,8 @@ export function suggestNext(turn: Turn, deps: Deps, answered: Answered): string[
   if (named.length > 0 && answered.request === undefined) return named.filter((symbol) => isListed(symbol, deps.names))
   const paying = answered.recorded.results.find(isNotPayable)
   if (paying) return paying.options.filter((symbol) => isListed(symbol, deps.names)).slice(0, maxSuggestions)
+  const sellable = listSellable(answered)
+  if (sellable) return sellable.filter((name) => isListed(name, deps.names)).slice(0, maxSuggestions)
   const { request } = answered
   if (request?.kind === 'request' && request.among) return nameTokens(request.among).slice(0, maxSuggestions)
   if (awaitsAnswer(answered)) return []
@@ -69,6 +73,17 @@ export function suggestNext(turn: Turn, deps: Deps, answered: Answered): string[
     if (found !== undefined && !texts.includes(found)) texts.push(found)
   }
   return texts
+}
+
+/** The user's tokens after "sell everything"; undefined after other messages. */
+function listSellable({
+  parsed: { reason, understood },
+  request,
+  recorded: { results },
+}: Answered): string[] | undefined {
+  if (reason !== 'no-token' || understood?.side !== 'sell' || request !== undefined) return undefined
+  const balance = results.find((result): result is Holdings => result.kind === 'balance')
+  return balance && sellableNames(balance.holdings)
 }
 
 /** A question which token should pay. */

@@ -2,10 +2,12 @@ import { type Language, languages } from '@murmur/contract/languages'
 import type followUpsEn from '@murmur/locales/en/follow-ups.json'
 import { abbreviatePhrase } from '#ai/brains/offline/parsing/abbreviations.ts'
 import { getSenses, unstretch } from '#ai/brains/offline/parsing/lexicon.ts'
+import { numeralLanguages } from '#ai/brains/offline/parsing/numbers/numerals.ts'
 import { phraseWords } from '#ai/brains/offline/parsing/phrase-words.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
 import { lazy } from '#platform/lazy.ts'
+import { expandPhrase } from './expand-phrase.ts'
 
 export type Role = keyof typeof followUpsEn
 export type Marker = { role: Role | 'yes' | 'refusal'; length: number; languages: readonly Language[] }
@@ -17,7 +19,7 @@ const phrases = lazy(() => {
   const made = new Map<string, { role: Role; language: Language }[]>()
   for (const language of languages) {
     for (const [role, entries] of Object.entries(data[language]) as [Role, string[]][]) {
-      for (const entry of entries) {
+      for (const entry of entries.flatMap(expandPhrase)) {
         const words = phraseWords(entry)
         for (const spelled of [words, ...abbreviatePhrase(words, language)]) {
           const phrase = spelled.join(' ')
@@ -65,8 +67,20 @@ function isAbout(words: readonly Word[], at: number): boolean {
   const marker = markerAt(words, at, ['about'])
   // "How about 35"
   const isSuggested = at > 0 && markerAt(words, at - 1, ['suggest']) !== undefined
-  return marker !== undefined && !isSuggested && words[at + marker.length]?.kind === 'number'
+  const next = words[at + (marker?.length ?? 0)]
+  const isPrice = prices.has(words[at - 1]?.text ?? '')
+  return marker !== undefined && !isSuggested && !isPrice && next !== undefined && startsNumber(next)
 }
+
+/** "Compra BONK a unos 20 dólares": a price. */
+const prices: ReadonlySet<string> = new Set(['a', 'at', 'على', 'عند'])
+
+/** Whether a word is a number or begins one: "veinte". */
+export function startsNumber({ kind, text }: Word): boolean {
+  return kind === 'number' || (numeralLanguages(text).length > 0 && !articles.has(text))
+}
+
+const articles: ReadonlySet<string> = new Set('a an one un una uno um uma une'.split(' '))
 
 /** Whether there is a marker with the role among the words. */
 export function hasMarker(words: readonly Word[], role: Role): boolean {
