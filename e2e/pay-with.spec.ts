@@ -51,7 +51,8 @@ test('a token page takes USDC by keyboard alone, for an amount of it', async ({ 
   await tabTo(page, 'button', /^USD Coin/)
   await page.keyboard.press('Enter')
   await expect(panel.getByRole('button', { name: /^Pay with USDC/ })).toBeVisible()
-  await tabTo(page, 'spinbutton', 'Amount')
+  // The amount is before the choice.
+  await tabTo(page, 'spinbutton', 'Amount', 'Shift+Tab')
   await page.keyboard.type('15')
   await tabTo(page, 'radio', 'USD')
   await page.keyboard.press('ArrowRight')

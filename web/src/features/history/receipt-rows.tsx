@@ -154,7 +154,9 @@ type RowProps = { id: TextId; values?: Record<string, unknown>; isShort?: boolea
 /** `isShort`: the value ends its line, like those of the statement. */
 function Row({ id, values, isShort = false, children }: RowProps) {
   const text = useText()
-  const columns = isShort ? 'grid-cols-[minmax(0,1fr)_auto]' : 'receipt-row sm:grid-cols-[14rem_minmax(0,1fr)]'
+  const columns = isShort
+    ? 'grid-cols-[minmax(0,1fr)_auto]'
+    : 'receipt-row sm:grid-cols-[14rem_minmax(0,1fr)] xl:grid-cols-[9.5rem_minmax(0,1fr)]'
   return (
     <div className={`grid gap-x-6 items-baseline border-b border-line py-2 last:border-b-0 ${columns}`}>
       <dt className="text-sm text-ink-soft">{text(id, values)}</dt>

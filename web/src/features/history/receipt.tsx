@@ -56,24 +56,31 @@ function ReceiptCard({ transaction, userAddress, nameOf }: ReceiptCardProps) {
   const text = useText()
   const isTrade = transaction.type !== 'Transfer'
   return (
-    <Card className="receipt grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8" aria-labelledby="receipt-summary">
-      <ReceiptHead transaction={transaction} nameOf={nameOf} />
-      <ReceiptSection id="receipt.money" isHidden>
-        <ReceiptStatement transaction={transaction} />
-        {isTrade ? <TradeRows transaction={transaction} /> : null}
-      </ReceiptSection>
-      <ReceiptSection id="receipt.place">
-        <DetailRows transaction={transaction} nameOf={nameOf} />
-      </ReceiptSection>
-      <ExactDetails>
-        <ExactRows transaction={transaction} userAddress={userAddress} />
-      </ExactDetails>
-      {hasSignedReceipt(transaction) ? (
-        <ReceiptSection id="receipt.signed">
-          <SignedReceipt id={transaction.id} />
+    <Card
+      className="receipt grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 max-xl:max-w-3xl xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
+      aria-labelledby="receipt-summary"
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
+        <ReceiptHead transaction={transaction} nameOf={nameOf} />
+        <ReceiptSection id="receipt.money" isHidden>
+          <ReceiptStatement transaction={transaction} />
+          {isTrade ? <TradeRows transaction={transaction} /> : null}
         </ReceiptSection>
-      ) : null}
-      <p className="max-w-[75ch] text-sm text-ink-soft">{text('receipt.note')}</p>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
+        <ReceiptSection id="receipt.place">
+          <DetailRows transaction={transaction} nameOf={nameOf} />
+        </ReceiptSection>
+        <ExactDetails>
+          <ExactRows transaction={transaction} userAddress={userAddress} />
+        </ExactDetails>
+        {hasSignedReceipt(transaction) ? (
+          <ReceiptSection id="receipt.signed">
+            <SignedReceipt id={transaction.id} />
+          </ReceiptSection>
+        ) : null}
+        <p className="max-w-[75ch] text-sm text-ink-soft">{text('receipt.note')}</p>
+      </div>
     </Card>
   )
 }

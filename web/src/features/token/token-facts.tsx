@@ -14,27 +14,40 @@ type TokenFactsProps = {
   token: TokenDetail | undefined
   heading?: 'h2' | 'h3'
   metrics?: readonly MetricName[]
+  /** Whether a figure that no source reports is left out. */
+  hidesMissing?: boolean
 }
 
 /** The labelled figures of a token; "N/A" for missing ones. */
-export function TokenFacts({ token, heading: Heading = 'h3', metrics = displayedMetrics }: TokenFactsProps) {
+export function TokenFacts({
+  token,
+  heading: Heading = 'h3',
+  metrics = displayedMetrics,
+  hidesMissing = false,
+}: TokenFactsProps) {
   const text = useText()
   const headingId = useId()
+  const isShown = (value: unknown) => !hidesMissing || !token || (value !== null && value !== undefined)
+  const shown = metrics.filter((figure) => isShown(token?.[figure]))
   return (
     <section aria-labelledby={headingId}>
       <Heading id={headingId} className="mb-1 font-semibold">
         {text('token.figures')}
       </Heading>
       <dl className="token-facts">
-        {metrics.map((figure) => (
+        {shown.map((figure) => (
           <Fact key={figure} label={text(metricFormats[figure].label)} meaning={metricFormats[figure].meaning}>
             {token ? <SourcedMetric token={token} of={figure} /> : <Skeleton className="h-5 w-20" />}
           </Fact>
         ))}
-        <Fact label={text('token.created')}>{token ? <Since at={token.createdAt ?? null} /> : <Skeleton />}</Fact>
-        <Fact label={text('token.last-trade')}>
-          {token ? <LastTrade at={token.lastTradeUnixTime} /> : <Skeleton />}
-        </Fact>
+        {isShown(token?.createdAt) ? (
+          <Fact label={text('token.created')}>{token ? <Since at={token.createdAt ?? null} /> : <Skeleton />}</Fact>
+        ) : null}
+        {isShown(token?.lastTradeUnixTime) ? (
+          <Fact label={text('token.last-trade')}>
+            {token ? <LastTrade at={token.lastTradeUnixTime} /> : <Skeleton />}
+          </Fact>
+        ) : null}
       </dl>
     </section>
   )

@@ -4,9 +4,7 @@ import { type ReactNode, useRef } from 'react'
 import type { ChartNotes } from '#features/token/chart/chart-notes.ts'
 import { TokenChart } from '#features/token/chart/token-chart.tsx'
 import type { LoadedToken } from '#features/token/token-details.tsx'
-import { TokenFacts } from '#features/token/token-facts.tsx'
 import { TokenHero } from '#features/token/token-hero.tsx'
-import { pageMetrics } from '#features/token/token-metrics.ts'
 import { DetailNotice, StaleDataNotice } from '#features/token/token-notices.tsx'
 import { type TokenPreview, useTokenDetail } from '#features/token/use-token-detail.ts'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
@@ -68,10 +66,10 @@ export function TokenPageView(props: TokenPageViewProps) {
         {isFailed ? <DetailNotice {...detail} /> : null}
         {token?.isStale ? <StaleDataNotice token={token} /> : null}
         <TokenChart token={preview} hasCandles heading="h2" {...(notes ? { notes } : {})} />
-        {isFailed ? null : <TokenFacts token={token} heading="h2" metrics={pageMetrics} />}
         <More>
-          {riskReasons}
-          <TokenMore preview={preview} token={loaded} transactionUrl={transactionUrl} />
+          <TokenMore preview={preview} token={loaded} isFailed={isFailed} transactionUrl={transactionUrl}>
+            {riskReasons}
+          </TokenMore>
         </More>
       </div>
       <aside aria-label={text('token-page.trade')} className="token-trade">

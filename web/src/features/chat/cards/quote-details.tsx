@@ -124,7 +124,7 @@ function OtherRows({ trade, isExpired, isTimed = false }: QuoteDetailsProps & { 
   const { quote } = trade
   const price = quotedPriceUsd(quote)
   return (
-    <dl className="grid gap-0.5">
+    <dl className="grid items-baseline gap-x-8 gap-y-0.5 md:grid-cols-2">
       <Row label={<Explained label={text('chat.card.fee')} by="explain.platform-fee" />}>
         <Amount of={quote.platformFee} isCost />
       </Row>

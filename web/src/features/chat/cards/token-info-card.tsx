@@ -12,6 +12,8 @@ import { Link } from '#lib/routing/router.tsx'
 import { tokenPath } from '#lib/routing/token-path.ts'
 import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
 import { useRiskSlot } from '#lib/trading/risk-slot.ts'
+import { tokenPicture } from '#lib/trading/token-picture.ts'
+import { BadgedLogo } from '#ui/display/badged-logo.tsx'
 import { ExpandableText } from '#ui/display/expandable-text.tsx'
 import { PercentChange } from '#ui/display/percent-change.tsx'
 
@@ -29,8 +31,9 @@ export function TokenInfoCard({ info }: { info: InfoData }) {
   const cap = (value: number | null) => (value === null ? text('missing') : formatMarketCap(value, text.language))
   return (
     <article aria-label={info.name} className="grid gap-3 rounded-card border border-line bg-card px-4 pt-4 pb-1">
-      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h4 className="font-semibold wrap-anywhere">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <BadgedLogo {...tokenPicture(info)} size={40} />
+        <h4 className="min-w-0 flex-1 text-lg font-semibold wrap-anywhere">
           <Link to={tokenPath(info)} className="underline-offset-4 hover:underline">
             {info.name} <span className="text-ink-soft">{info.symbol}</span>
           </Link>
@@ -38,10 +41,13 @@ export function TokenInfoCard({ info }: { info: InfoData }) {
         <VerifiedBadge isVerified={info.isVerified} />
         <ImitationBadge imitates={info.imitates} />
       </header>
-      <dl className="grid gap-1">
-        <Row label={text('chat.info.price')} isMain>
-          <Price price={info.price} />
-        </Row>
+      <dl className="grid gap-x-10 gap-y-1 sm:grid-cols-2">
+        <div className="flex items-baseline justify-between gap-4 font-semibold sm:col-span-2 sm:justify-start">
+          <dt className="max-sm:text-sm sm:sr-only">{text('chat.info.price')}</dt>
+          <dd className="text-2xl tracking-tight">
+            <Price price={info.price} />
+          </dd>
+        </div>
         <Row label={text('chat.info.hour')}>
           <PercentChange percent={info.oneHour} />
         </Row>

@@ -81,8 +81,8 @@ export function BuyTab({ userId, isActive, hasInteracted, feeBps, tokens, render
             chainError={errors.chain}
             onChain={(chain) => form.change({ chain })}
           />
-          <PayWithChoice payWith={form.payWith} onChange={form.changePaid} />
           <AmountField amount={form.amount} assets={form.assets} error={errors.amount} onEdit={form.editAmount} />
+          <PayWithChoice payWith={form.payWith} onChange={form.changePaid} />
           <SlippageSetting slippage={form.slippage} onEdit={form.editSlippage} />
         </Card>
         <Card className="desk:self-start max-desk:contents">

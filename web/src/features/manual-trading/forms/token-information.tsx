@@ -44,7 +44,7 @@ export function TokenInformation({ lookup, chain, chainError, onChain }: TokenIn
   return (
     <section
       aria-labelledby="token-information"
-      className={hasRows ? 'min-h-24 rounded-card bg-sunk/60 px-3 py-2.5 sm:min-h-26 sm:p-4' : ''}
+      className={hasRows ? 'min-h-22 rounded-card bg-sunk/60 px-3 py-1.5 sm:min-h-26 sm:p-4' : ''}
     >
       <div className={hasRows ? 'flex min-h-6 sm:mb-2 items-center justify-between gap-x-4' : ''}>
         <h2 id="token-information" className={hasRows ? 'shrink-0 font-semibold max-sm:text-sm' : 'sr-only'}>
@@ -54,7 +54,9 @@ export function TokenInformation({ lookup, chain, chainError, onChain }: TokenIn
       </div>
       {hasRows ? (
         <dl className="grid grid-cols-2 gap-x-4 gap-y-1 sm:grid-cols-[1.4fr_1fr_1fr_1fr]">
-          {cell(text('token.name'), ({ token }) => token.name)}
+          {cell(text('token.name'), ({ token }) => (
+            <span className="block max-sm:truncate">{token.name}</span>
+          ))}
           {cell(text('token.symbol'), ({ token }) => (
             <>
               {token.symbol}

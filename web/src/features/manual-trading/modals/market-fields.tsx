@@ -49,7 +49,6 @@ export function MarketFields({ side, token, form, isInline }: MarketFieldsProps)
           className="bg-sunk"
         />
       )}
-      <PayWithChoice payWith={form.payWith} onChange={form.changePaid} />
       <AmountField
         amount={form.amount}
         assets={form.assets}
@@ -59,6 +58,7 @@ export function MarketFields({ side, token, form, isInline }: MarketFieldsProps)
         error={form.error}
         onEdit={form.editAmount}
       />
+      <PayWithChoice payWith={form.payWith} onChange={form.changePaid} />
       <SlippageSetting slippage={form.slippage} />
       {isInline ? null : (
         <Field

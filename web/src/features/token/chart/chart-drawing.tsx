@@ -77,7 +77,13 @@ export function ChartDrawing({
       {/* Hidden: the library uses a table for layout. */}
       <div ref={box} dir="ltr" aria-hidden className="size-full" />
       {drawing || isBroken ? null : isDeferred ? (
-        <StaticChart candles={candles} look={look} candleWidth={candleWidth} scaleWidth={priceScaleWidth} />
+        <StaticChart
+          candles={candles}
+          range={range}
+          look={look}
+          candleWidth={candleWidth}
+          scaleWidth={priceScaleWidth}
+        />
       ) : (
         <Skeleton className="absolute inset-0 size-full" />
       )}

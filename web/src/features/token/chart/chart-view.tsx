@@ -1,19 +1,20 @@
 import type { Candle, Chart } from '@murmur/contract/markets/markets'
-import { Square, Table2, Volume2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { ChartDrawing } from '#features/token/chart/chart-drawing.tsx'
-import { ChartNoteList } from '#features/token/chart/chart-note-list.tsx'
 import type { ChartLook, ChartNotes } from '#features/token/chart/chart-notes.ts'
-import { ChartPointSlider } from '#features/token/chart/chart-point-slider.tsx'
 import { describeSummary, formatTime, periodLabels, priceText } from '#features/token/chart/chart-text.ts'
 import type { Summary } from '#features/token/chart/summary.ts'
-import { useChartSound } from '#features/token/chart/use-chart-sound.ts'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
+import { useHasBeenVisible } from '#lib/browser/use-has-been-visible.ts'
+import { useHasInteracted } from '#lib/browser/use-has-interacted.ts'
 import { formatWholeUsd } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/form/button.tsx'
 
 const ChartTable = lazyComponent(async () => (await import('#features/token/chart/chart-table.tsx')).ChartTable)
+const ChartTools = lazyComponent(
+  async () => (await import('#features/token/chart/chart-tools.tsx')).ChartTools,
+  ({ children }) => <ChartToolsRoom>{children}</ChartToolsRoom>,
+)
 
 type ChartViewProps = {
   chart: Chart
@@ -25,20 +26,18 @@ type ChartViewProps = {
   isStatic: boolean
 }
 
-/** A chart as canvas, slider, table and sound. */
+/** A chart as canvas, with its figures and a sentence; slider, notes, table and sound load when their place is visible. */
 export function ChartView({ chart, summary, isTable, onTable, look, notes, isStatic }: ChartViewProps) {
   const text = useText()
   const summaryId = useId()
-  const hintId = useId()
+  const tools = useRef<HTMLDivElement>(null)
+  const isVisible = useHasBeenVisible(tools)
+  const hasInteracted = useHasInteracted()
   const { candles, range } = chart
   const [pointAt, setPointAt] = useState<number>()
   const point = candles.find(({ t }) => t === pointAt)
-  const sound = useChartSound(candles, summary, setPointAt)
   const label = text('chart.label', { range: text(periodLabels[range].span) })
-  const step = (candle: Candle) => {
-    setPointAt(candle.t)
-    sound.playNote(candle)
-  }
+  const sentence = <SummaryLine id={summaryId} summary={summary} range={range} />
   return (
     <>
       <Readout candle={point ?? summary.last} range={range} />
@@ -61,26 +60,26 @@ export function ChartView({ chart, summary, isTable, onTable, look, notes, isSta
           />
         )}
       </div>
-      <ChartPointSlider candles={candles} range={range} summary={summary} point={point} onStep={step} />
-      <SummaryLine id={summaryId} summary={summary} range={range} />
-      <ChartNoteList notes={notes} />
-      <div className="flex flex-wrap items-center gap-2">
-        {sound.canPlay ? (
-          <Button onClick={sound.toggle} aria-describedby={hintId}>
-            {sound.isPlaying ? <Square aria-hidden size={18} /> : <Volume2 aria-hidden size={18} />}
-            {text(sound.isPlaying ? 'chart.stop' : 'chart.listen')}
-          </Button>
-        ) : null}
-        <Button aria-pressed={isTable} onClick={() => onTable(!isTable)}>
-          <Table2 aria-hidden size={18} />
-          {text('chart.as-table')}
-        </Button>
-        {sound.canPlay ? (
-          <p id={hintId} className="min-w-48 flex-1 text-xs text-ink-soft sm:ps-2">
-            {text('chart.listen-hint')}
-          </p>
-        ) : null}
+      <div ref={tools} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {isVisible || hasInteracted ? (
+          <ChartTools {...{ candles, range, summary, point, notes, isTable, onTable }} onPoint={setPointAt}>
+            {sentence}
+          </ChartTools>
+        ) : (
+          <ChartToolsRoom>{sentence}</ChartToolsRoom>
+        )}
       </div>
+    </>
+  )
+}
+
+/** The room of the tools before they load, with the sentence in its place. */
+function ChartToolsRoom({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <div className="h-7" />
+      {children}
+      <div className="h-11" />
     </>
   )
 }

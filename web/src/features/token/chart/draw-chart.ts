@@ -5,8 +5,8 @@ import { readColours, watchColours } from '#features/token/chart/chart-colours.t
 import type { ChartLook, ChartNotes } from '#features/token/chart/chart-notes.ts'
 import { addSeries } from '#features/token/chart/chart-series.ts'
 import { formatTime } from '#features/token/chart/chart-text.ts'
+import { formatTick } from '#features/token/chart/format-tick.ts'
 import { candleWidth, priceScaleWidth } from '#features/token/chart/scale-price.ts'
-import { formatDate } from '#lib/format/format.ts'
 
 export type Drawing = {
   show(candles: readonly Candle[], range: ChartPeriod, language: Language): void
@@ -127,23 +127,4 @@ function timeOptions(range: ChartPeriod, language: Language) {
       tickMarkFormatter: (time: Time) => formatTick(time as number, range, language),
     },
   }
-}
-
-const timeOfDay: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' }
-const ticks: Record<ChartPeriod, Intl.DateTimeFormatOptions> = {
-  '1h': timeOfDay,
-  '1d': timeOfDay,
-  '1w': { weekday: 'short', day: 'numeric' },
-  '1m': { day: 'numeric', month: 'short' },
-  '1y': { month: 'short', year: '2-digit' },
-  '1min': timeOfDay,
-  '5min': timeOfDay,
-  '15min': { weekday: 'short', ...timeOfDay },
-  '1hour': { day: 'numeric', month: 'short' },
-  '4hour': { day: 'numeric', month: 'short' },
-  '1day': { day: 'numeric', month: 'short' },
-}
-
-function formatTick(t: number, range: ChartPeriod, language: Language): string {
-  return formatDate(new Date(t * 1000), language, ticks[range])
 }

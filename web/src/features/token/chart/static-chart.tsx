@@ -1,6 +1,7 @@
-import type { Candle } from '@murmur/contract/markets/markets'
+import type { Candle, ChartPeriod } from '@murmur/contract/markets/markets'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { ChartLook } from '#features/token/chart/chart-notes.ts'
+import { formatTick } from '#features/token/chart/format-tick.ts'
 import { scalePrice } from '#features/token/chart/scale-price.ts'
 import { useText } from '#lib/i18n/text.ts'
 
@@ -9,8 +10,13 @@ const height = 100
 const prices = { top: 8, bottom: 74 }
 const volumes = { top: 82, bottom: 100 }
 
+/** The shares of the width at which the time is named, and of the height of the price lines. */
+const ticks = [0.1, 0.4, 0.7]
+const levels = [1, 0.5, 0]
+
 type StaticChartProps = {
   candles: readonly Candle[]
+  range: ChartPeriod
   look: ChartLook
   /** Pixels for one candle, and for the price scale. */
   candleWidth: number
@@ -21,7 +27,7 @@ type StaticChartProps = {
  * The chart as a plain drawing, shown until the drawing library loads with the first interaction. It has the same size and
  * the same candles, so nothing moves when the interactive chart replaces it.
  */
-export function StaticChart({ candles, look, candleWidth, scaleWidth }: StaticChartProps) {
+export function StaticChart({ candles, range, look, candleWidth, scaleWidth }: StaticChartProps) {
   const { language } = useText()
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
@@ -36,6 +42,10 @@ export function StaticChart({ candles, look, candleWidth, scaleWidth }: StaticCh
   return (
     <div ref={box} dir="ltr" aria-hidden className="static-chart">
       <svg viewBox={`0 0 ${shown.length} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+        {levels.map((level) => {
+          const at = y(low + level * (high - low))
+          return <line key={level} x1={0} x2={shown.length} y1={at} y2={at} className="static-level" />
+        })}
         {shown.map(({ t, v }, at) => (
           <rect
             key={t}
@@ -52,8 +62,19 @@ export function StaticChart({ candles, look, candleWidth, scaleWidth }: StaticCh
           : null}
       </svg>
       <div className="static-scale">
-        <span>{scalePrice(high, language)}</span>
-        <span>{scalePrice(low, language)}</span>
+        {levels.map((level) => (
+          <span key={level}>{scalePrice(low + level * (high - low), language)}</span>
+        ))}
+      </div>
+      <div className="static-times">
+        {ticks.map((share) => {
+          const candle = shown[Math.floor(share * shown.length)]
+          return candle ? (
+            <span key={share} style={{ left: `${share * 100}%` }}>
+              {formatTick(candle.t, range, language)}
+            </span>
+          ) : null
+        })}
       </div>
     </div>
   )

@@ -85,11 +85,14 @@ const allOf = (chains: WatchedBalances[]): HeldToken[] => chains.flatMap(({ toke
 function Value({ chains }: { chains: WatchedBalances[] }) {
   const text = useText()
   if (chains.every(({ tokens }) => tokens === null)) return null
+  const value = formatUsd(walletTotal(allOf(chains)).usd, text.language)
   return (
-    <p className="min-w-0 text-end">
+    <p className="min-w-0 sm:text-end">
       <span className="block text-sm text-ink-soft">{text('watched.value')}</span>
-      <span className="block text-2xl font-semibold tracking-tight wrap-anywhere tabular-nums">
-        {formatUsd(walletTotal(allOf(chains)).usd, text.language)}
+      <span
+        className={`block font-semibold tracking-tight wrap-anywhere tabular-nums ${value.length > 14 ? 'text-xl' : 'text-2xl'}`}
+      >
+        {value}
       </span>
     </p>
   )
@@ -114,11 +117,11 @@ function Holdings({ chains }: { chains: WatchedBalances[] }) {
             className="flex min-h-14 items-center gap-3 border-b border-line py-2 last:border-b-0"
           >
             <BadgedLogo {...tokenPicture(token)} size={32} />
-            <span className="min-w-0 flex-1">
+            <span className="min-w-20 flex-1">
               <span className="block font-semibold wrap-anywhere">{token.symbol}</span>
               <span className="block text-sm text-ink-soft wrap-anywhere">{chainNames[token.chain]}</span>
             </span>
-            <span className="text-end tabular-nums">
+            <span className="min-w-0 text-end wrap-anywhere tabular-nums">
               <span className="block">
                 <UsdValue token={token} />
               </span>
