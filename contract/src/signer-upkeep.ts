@@ -30,6 +30,23 @@ export const EvmRevokeTerms = object({
 })
 export type EvmRevokeTerms = v.InferOutput<typeof EvmRevokeTerms>
 
+/** Takes back the delegate of one token account: `Revoke`, and no other instruction. */
+export const SolanaRevokeTerms = object({
+  ...commonTerms,
+  side: v.literal('revoke'),
+  chain: v.literal('sol'),
+  /** The user's own address: owner of the account, fee payer and only signer. */
+  address: SolanaAddress,
+  /** The token account. */
+  account: SolanaAddress,
+  /** SPL Token or Token-2022. */
+  tokenProgram: SolanaAddress,
+  /** The mint and the delegate, as the user saw them. The instruction names neither, so the signer cannot check them. */
+  token: SolanaAddress,
+  spender: SolanaAddress,
+})
+export type SolanaRevokeTerms = v.InferOutput<typeof SolanaRevokeTerms>
+
 /** The most accounts of one reclaim: more closings do not fit into a transaction. */
 export const maxReclaimed = 20
 
@@ -49,5 +66,5 @@ export const SolanaReclaimTerms = object({
 })
 export type SolanaReclaimTerms = v.InferOutput<typeof SolanaReclaimTerms>
 
-export const UpkeepTerms = v.union([EvmRevokeTerms, SolanaReclaimTerms])
+export const UpkeepTerms = v.union([EvmRevokeTerms, SolanaRevokeTerms, SolanaReclaimTerms])
 export type UpkeepTerms = v.InferOutput<typeof UpkeepTerms>

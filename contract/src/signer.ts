@@ -9,7 +9,7 @@ import { EvmAddress, Hex, SolanaAddress } from '#signer-fields.ts'
 import { GuardRequests } from '#signer-guards.ts'
 import { LogRequests } from '#signer-log.ts'
 import { PasskeyAction, PasskeyAssertion, PasskeyProof, RecoveryCode } from '#signer-passkeys.ts'
-import { EvmRevokeTerms, SolanaReclaimTerms, UpkeepTerms } from '#signer-upkeep.ts'
+import { EvmRevokeTerms, SolanaReclaimTerms, SolanaRevokeTerms, UpkeepTerms } from '#signer-upkeep.ts'
 
 /**
  * The protocol between server and signer: one JSON object per line over the signer's stdin and stdout; `id` links a reply to
@@ -144,8 +144,8 @@ export type ReplacementTerms = v.InferOutput<typeof ReplacementTerms>
 export const EvmAgreedTerms = v.union([EvmTerms, EvmSendTerms, EvmRevokeTerms])
 export type EvmAgreedTerms = v.InferOutput<typeof EvmAgreedTerms>
 
-/** The terms agreed to by the user on Solana: a trade, a send, or a rent reclaim. */
-export const SolanaAgreedTerms = v.union([SolanaTerms, SolanaSendTerms, SolanaReclaimTerms])
+/** The terms agreed to by the user on Solana: a trade, a send, a revoked delegate, or a rent reclaim. */
+export const SolanaAgreedTerms = v.union([SolanaTerms, SolanaSendTerms, SolanaRevokeTerms, SolanaReclaimTerms])
 export type SolanaAgreedTerms = v.InferOutput<typeof SolanaAgreedTerms>
 
 /** The terms agreed to by the user on any chain. */

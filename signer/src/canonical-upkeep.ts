@@ -1,8 +1,9 @@
-import type { SolanaReclaimTerms, UpkeepTerms } from '@murmur/contract/signer-upkeep'
+import type { SolanaReclaimTerms, SolanaRevokeTerms, UpkeepTerms } from '@murmur/contract/signer-upkeep'
 
 /** Returns the canonical text of a wallet's upkeep, in the format of `canonicalTerms` and with first elements of its own. */
 export function canonicalUpkeep(terms: UpkeepTerms): string {
   if (terms.side === 'reclaim') return canonicalReclaim(terms)
+  if (terms.chain === 'sol') return canonicalSolanaRevoke(terms)
   return JSON.stringify([
     'murmur/revoke/v1',
     terms.intentId,
@@ -14,6 +15,24 @@ export function canonicalUpkeep(terms: UpkeepTerms): string {
     terms.side,
     terms.token.toLowerCase(),
     terms.spender.toLowerCase(),
+    terms.maxNetworkFee,
+    terms.deadline,
+  ])
+}
+
+function canonicalSolanaRevoke(terms: SolanaRevokeTerms): string {
+  return JSON.stringify([
+    'murmur/revoke/sol/v1',
+    terms.intentId,
+    terms.userId,
+    terms.walletId,
+    terms.chain,
+    terms.address,
+    terms.side,
+    terms.account,
+    terms.tokenProgram,
+    terms.token,
+    terms.spender,
     terms.maxNetworkFee,
     terms.deadline,
   ])

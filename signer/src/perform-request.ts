@@ -24,6 +24,7 @@ import type { Policy } from '#policy.ts'
 import type { SignedSends } from '#signed-sends.ts'
 import { assertNever } from '#signer-error.ts'
 import { checkReclaimTerms } from '#solana/check-reclaim.ts'
+import { checkSolanaRevokeTerms } from '#solana/check-solana-revoke.ts'
 import { checkSolanaSendTerms } from '#solana/check-solana-send-terms.ts'
 import { checkSolanaTerms } from '#solana/check-solana-terms.ts'
 import { signSolana } from '#solana/sign-solana.ts'
@@ -97,8 +98,10 @@ function checkAnyTerms(terms: AttestedTerms, policy: Policy, now: Date): void {
     if (terms.chain === 'sol') checkSolanaSendTerms(terms, policy, now)
     else checkSendTerms(terms, policy, now)
   } else if (terms.side === 'replace') checkReplacementTerms(terms, policy, now)
-  else if (terms.side === 'revoke') checkRevokeTerms(terms, policy, now)
-  else if (terms.side === 'reclaim') checkReclaimTerms(terms, policy, now)
+  else if (terms.side === 'revoke') {
+    if (terms.chain === 'sol') checkSolanaRevokeTerms(terms, policy, now)
+    else checkRevokeTerms(terms, policy, now)
+  } else if (terms.side === 'reclaim') checkReclaimTerms(terms, policy, now)
   else if (terms.chain === 'sol') checkSolanaTerms(terms, policy, now)
   else checkTerms(terms, policy, now)
 }

@@ -11,7 +11,7 @@ import type {
 } from '@murmur/contract/signer'
 import type { AssetLimit, SignerLimits } from '@murmur/contract/signer-guards'
 import { passkeyAction, passkeyAssertion, passkeyProof, recoveryCode } from '#passkeys/read-passkey.ts'
-import { evmRevokeTerms, solanaReclaimTerms } from '#read-upkeep.ts'
+import { evmRevokeTerms, solanaReclaimTerms, solanaRevokeTerms } from '#read-upkeep.ts'
 import { type CheckValue, integer, isRecord, listOf, nullable, record, text } from '#shapes.ts'
 import { SignerError } from '#signer-error.ts'
 
@@ -127,7 +127,11 @@ const bySide =
   }
 
 const checkEvmTerms = bySide(evmTerms, { send: evmSendTerms, revoke: evmRevokeTerms })
-const checkSolanaTerms = bySide(solanaTerms, { send: solanaSendTerms, reclaim: solanaReclaimTerms })
+const checkSolanaTerms = bySide(solanaTerms, {
+  send: solanaSendTerms,
+  revoke: solanaRevokeTerms,
+  reclaim: solanaReclaimTerms,
+})
 
 /** Checks terms of any kind. */
 const checkTerms: CheckValue = (value, path) => {

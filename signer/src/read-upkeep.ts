@@ -1,4 +1,9 @@
-import type { EvmRevokeTerms, maxReclaimed, SolanaReclaimTerms } from '@murmur/contract/signer-upkeep'
+import type {
+  EvmRevokeTerms,
+  maxReclaimed,
+  SolanaReclaimTerms,
+  SolanaRevokeTerms,
+} from '@murmur/contract/signer-upkeep'
 import { integer, listOf, record, text } from '#shapes.ts'
 
 const name = text(/^[A-Za-z0-9_-]{1,64}$/)
@@ -24,6 +29,18 @@ export const evmRevokeTerms = record<keyof EvmRevokeTerms>({
   address,
   token: address,
   spender: address,
+})
+
+/** Checks the terms of a revoked delegate. */
+export const solanaRevokeTerms = record<keyof SolanaRevokeTerms>({
+  ...commonTerms,
+  side: text(/^revoke$/),
+  chain: text(/^sol$/),
+  address: solanaAddress,
+  account: solanaAddress,
+  tokenProgram: solanaAddress,
+  token: solanaAddress,
+  spender: solanaAddress,
 })
 
 /** Checks the terms of a rent reclaim. */

@@ -64,7 +64,9 @@ const draftChanges: Record<Exclude<(typeof changes)[number], 'table' | 'lie'>, C
   account: (random, { instructions }, own, at) => changeAccount(random, instructions[at] as DraftInstruction, own),
   data: (random, { instructions }, _, at) => changeData(random, instructions[at] as DraftInstruction),
   number: (random, { instructions }) => {
-    changeNumber(random, random.pick(instructions.filter(({ data }) => data.length >= 9)))
+    const withNumbers = instructions.filter(({ data }) => data.length >= 9)
+    // An earlier change may have dropped the only one.
+    if (withNumbers.length > 0) changeNumber(random, random.pick(withNumbers))
   },
   extra: (random, { instructions }, own) =>
     instructions.splice(random.below(instructions.length + 1), 0, extraInstruction(random, own)),

@@ -5,6 +5,7 @@ import {
   findAssociatedTokenPda,
   getCloseAccountInstruction,
   getCreateAssociatedTokenIdempotentInstruction,
+  getRevokeInstruction,
   getSyncNativeInstruction,
   getTransferCheckedInstruction,
 } from '@solana-program/token'
@@ -68,6 +69,10 @@ export const sync = (account: Address) => toDraftInstruction(getSyncNativeInstru
 
 export function close(account: Address, destination: Address, owner: Address): DraftInstruction {
   return toDraftInstruction(getCloseAccountInstruction({ account, destination, owner: createNoopSigner(owner) }))
+}
+
+export function revoke(source: Address, owner: Address): DraftInstruction {
+  return toDraftInstruction(getRevokeInstruction({ source, owner: createNoopSigner(owner) }))
 }
 
 export const readonly = (each: Address): AccountMeta => ({ address: each, role: AccountRole.READONLY })

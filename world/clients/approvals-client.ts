@@ -1,5 +1,5 @@
-import type { EvmChainKey } from '@murmur/contract/chains'
-import type { ChainApprovals, RevokeQuote, UpkeepReply } from '@murmur/contract/trading/approvals'
+import type { ChainKey, EvmChainKey } from '@murmur/contract/chains'
+import type { ChainApprovals, RevokeQuote, RevokeRequest, UpkeepReply } from '@murmur/contract/trading/approvals'
 import {
   createPublicClient,
   createWalletClient,
@@ -64,7 +64,7 @@ export function readAllowance(world: World, user: ApiUser, { chain, token, spend
 }
 
 /** The approvals of one chain, as the user sees them. */
-export async function listApprovals(user: ApiUser, chain: EvmChainKey): Promise<ChainApprovals> {
+export async function listApprovals(user: ApiUser, chain: ChainKey): Promise<ChainApprovals> {
   const { status, body } = await user.call<{ data: ChainApprovals[] }>('GET', '/api/approvals')
   const found = body.data?.find((each) => each.chain === chain)
   if (!found) throw new Error(`approvals: ${status} ${JSON.stringify(body)}`)
@@ -72,12 +72,12 @@ export async function listApprovals(user: ApiUser, chain: EvmChainKey): Promise<
 }
 
 /** Posts a request for the terms of a revocation. */
-export function quoteRevoke(user: ApiUser, pair: ApprovedPair): Promise<Reply<{ data: RevokeQuote }>> {
+export function quoteRevoke(user: ApiUser, pair: RevokeRequest): Promise<Reply<{ data: RevokeQuote }>> {
   return user.call('POST', '/api/approvals/quote', pair)
 }
 
 /** The terms of a revocation that must be possible. */
-export async function requireRevokeQuote(user: ApiUser, pair: ApprovedPair): Promise<RevokeQuote> {
+export async function requireRevokeQuote(user: ApiUser, pair: RevokeRequest): Promise<RevokeQuote> {
   const { status, body } = await quoteRevoke(user, pair)
   if (status !== 200) throw new Error(`${pair.chain} ${pair.token}: ${status} ${JSON.stringify(body)}`)
   return body.data

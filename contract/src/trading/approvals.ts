@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { evmChainKeys } from '#chains.ts'
+import { ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
 import { reauthFields } from '#identity/security.ts'
 import { IntentId } from '#ids.ts'
@@ -10,10 +10,6 @@ import { object } from '#schema/object.ts'
 import { PasskeyAssertion, PasskeyRequest } from '#signer-passkeys.ts'
 import { TokenAmount, TradeStatus } from '#trading/trades.ts'
 import { TxHash } from '#tx-hash.ts'
-
-/** Chains with allowances of this kind. */
-export const ApprovalChain = v.picklist(evmChainKeys)
-export type ApprovalChain = v.InferOutput<typeof ApprovalChain>
 
 const ApprovedToken = object({
   address: Address,
@@ -41,9 +37,9 @@ const Spender = object({
 export const ApprovalRisk = v.picklist(['low', 'medium', 'high'])
 export type ApprovalRisk = v.InferOutput<typeof ApprovalRisk>
 
-/** A contract that may spend a token of the wallet without asking again. */
+/** A contract that may spend a token of the wallet without asking again; on Solana the delegate of a token account. */
 export const Approval = object({
-  chain: ApprovalChain,
+  chain: ChainKey,
   token: ApprovedToken,
   spender: Spender,
   amountBaseUnits: BaseUnits,
@@ -52,19 +48,21 @@ export const Approval = object({
   /** The amount in reach of the spender now: the approved amount, or the whole balance if that is less. */
   exposed: TokenAmount,
   risk: ApprovalRisk,
-  /** ISO time of the newest approval; null if it is older than the searched blocks. */
+  /** ISO time of the newest approval; null if it is older than the searched blocks, and on Solana, which keeps no time. */
   since: v.nullable(v.string()),
+  /** On Solana, the token account. */
+  account: v.optional(Address),
 })
 export type Approval = v.InferOutput<typeof Approval>
 
 /**
  * The approvals of one chain, those of verified tokens first. Complete for the wallet's listed tokens and well-known spenders; others
- * by their logs only.
+ * by their logs only. On Solana it is complete: each token account states its delegate.
  */
 const ChainApprovals = object({
-  chain: ApprovalChain,
+  chain: ChainKey,
   approvals: v.array(Approval),
-  /** ISO time from which approvals of other tokens and spenders were searched; null if the chain's node gave no logs. */
+  /** ISO time from which approvals of other tokens and spenders were searched; null if the chain's node gave no logs, and on Solana. */
   logsSince: v.nullable(v.string()),
   /** Whether approvals of unverified tokens since then may be missing: anyone can report more than are read, or than a node returns. */
   isTruncated: v.boolean(),
@@ -76,7 +74,7 @@ export type ChainApprovals = v.InferOutput<typeof ChainApprovals>
 /** The exact terms of revoking one approval, attested by the signer. Nothing happens until they are confirmed by their `intentId`. */
 export const RevokeQuote = object({
   intentId: IntentId,
-  chain: ApprovalChain,
+  chain: ChainKey,
   token: ApprovedToken,
   spender: Spender,
   amountBaseUnits: BaseUnits,
@@ -118,7 +116,13 @@ export const UpkeepConfirmation = object({
 const address = v.pipe(v.string(), v.maxLength(64))
 
 /** The approval to revoke. The server verifies the addresses. */
-export const RevokeRequest = object({ chain: ApprovalChain, token: address, spender: address })
+export const RevokeRequest = object({
+  chain: ChainKey,
+  token: address,
+  spender: address,
+  /** Required on Solana: the token account. */
+  account: v.optional(address),
+})
 export type RevokeRequest = v.InferOutput<typeof RevokeRequest>
 
 export const approvalsApi = {
@@ -127,7 +131,7 @@ export const approvalsApi = {
     path: '/api/approvals',
     access: 'verified',
     remembersSession: true,
-    summary: 'Which contracts may spend which tokens of the wallet on Ethereum and Base',
+    summary: 'Which contracts may spend which tokens of the wallet',
     reply: object({ data: v.array(ChainApprovals) }),
     // Each call reads allowances and logs of every chain.
     limit: { max: 20, perSeconds: 60 },

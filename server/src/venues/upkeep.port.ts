@@ -1,5 +1,5 @@
 import type { EvmAddress, SolanaAddress } from '@murmur/contract/address'
-import type { EvmRevokeTerms, SolanaReclaimTerms } from '@murmur/contract/signer-upkeep'
+import type { EvmRevokeTerms, SolanaReclaimTerms, SolanaRevokeTerms } from '@murmur/contract/signer-upkeep'
 import type { TxHash } from '@murmur/contract/tx-hash'
 import type { Fill, PreparedOrder, PreparedStep } from '#venues/venue.port.ts'
 
@@ -58,17 +58,38 @@ export type EvmUpkeep = {
 /** An empty token account of the wallet; `rent`: the lamports that closing it returns. */
 export type EmptyAccount = { address: SolanaAddress; program: SolanaAddress; mint: SolanaAddress; rent: bigint }
 
-/** Costs of closing accounts, in lamports. */
-export type ReclaimMeasure = { maxNetworkFee: bigint; expectedNetworkFee: bigint }
+/** A token account whose delegate may take up to `amount` base units of its tokens, without asking again. */
+export type Delegation = {
+  account: SolanaAddress
+  program: SolanaAddress
+  mint: SolanaAddress
+  delegate: SolanaAddress
+  amount: bigint
+  /** The tokens in the account now, in base units. */
+  held: bigint
+}
 
-/** Finds and closes empty token accounts on Solana. Rejects with Refusal UPSTREAM_DOWN while the chain cannot be read. */
+/** Costs of closing accounts, or of taking back a delegate, in lamports. */
+export type SolanaMeasure = { maxNetworkFee: bigint; expectedNetworkFee: bigint }
+
+/**
+ * Finds and closes empty token accounts on Solana, and takes back delegates. Rejects with Refusal UPSTREAM_DOWN while the chain cannot be
+ * read.
+ */
 export type SolanaUpkeep = {
   /** The empty accounts that the wallet alone can close, the largest rent first: no tokens, no withheld fee. */
   listEmptyAccounts(owner: SolanaAddress): Promise<EmptyAccount[]>
+  /** All token accounts of the wallet with a delegate that may take something. */
+  listDelegations(owner: SolanaAddress): Promise<Delegation[]>
   /** Simulates closing these accounts. Rejects with a Refusal: INSUFFICIENT_GAS, NETWORK_FEE_TOO_HIGH, SIMULATION_FAILED. */
-  measureReclaim(owner: SolanaAddress, accounts: readonly EmptyAccount[]): Promise<ReclaimMeasure>
+  measureReclaim(owner: SolanaAddress, accounts: readonly EmptyAccount[]): Promise<SolanaMeasure>
+  /** Simulates taking back the delegate of an account; rejects like `measureReclaim`. */
+  measureRevoke(owner: SolanaAddress, account: Pick<Delegation, 'account' | 'program'>): Promise<SolanaMeasure>
   /** Builds the transaction on a recent blockhash and simulates it; rejects like `measureReclaim`, and with PRICE_MOVED. */
-  order(terms: SolanaReclaimTerms): Promise<PreparedOrder>
-  /** `bought`: the lamports that an included reclaim returned, without its fee. */
-  readFill(terms: SolanaReclaimTerms, hash: TxHash): Promise<Fill>
+  order(terms: SolanaReclaimTerms | SolanaRevokeTerms): Promise<PreparedOrder>
+  /**
+   * `bought`: the lamports that an included reclaim returned, without its fee; 0 of a revocation, which is `crossChecked` if the account has
+   * no delegate any more.
+   */
+  readFill(terms: SolanaReclaimTerms | SolanaRevokeTerms, hash: TxHash): Promise<Fill>
 }

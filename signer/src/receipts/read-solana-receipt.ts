@@ -7,6 +7,7 @@ import type { ReceiptStep } from '#receipts/receipt-step.ts'
 import { timeOfSigning } from '#receipts/time-of-signing.ts'
 import { permit } from '#signer-error.ts'
 import { checkReclaim, checkReclaimTerms } from '#solana/check-reclaim.ts'
+import { checkSolanaRevoke, checkSolanaRevokeTerms } from '#solana/check-solana-revoke.ts'
 import { checkSolanaSend } from '#solana/check-solana-send.ts'
 import { checkSolanaSendTerms } from '#solana/check-solana-send-terms.ts'
 import { checkSolanaTerms } from '#solana/check-solana-terms.ts'
@@ -24,12 +25,16 @@ export function readSolanaReceipt(terms: Terms, { raw, loaded }: { raw: string; 
   const [signature, message] = [bytes.subarray(1, 65), bytes.subarray(65)]
   permit(isSigned(signature, message, terms.address), 'the wallet did not sign the transaction')
   checkStep(terms, { message: base64.encode(message), loaded })
-  return { step: terms.side === 'send' || terms.side === 'reclaim' ? terms.side : 'swap', id: base58.encode(signature) }
+  return { step: terms.side === 'buy' || terms.side === 'sell' ? 'swap' : terms.side, id: base58.encode(signature) }
 }
 
 function checkStep(terms: Terms, transaction: UnsignedSolanaTransaction): void {
   const now = timeOfSigning(terms)
   // Uses the treasury of the terms: a receipt cannot show which one is right. A send names none.
+  if (terms.side === 'revoke') {
+    checkSolanaRevoke(transaction, checkSolanaRevokeTerms(terms, policyOf(systemProgram), now))
+    return
+  }
   if (terms.side === 'reclaim') {
     checkReclaim(transaction, checkReclaimTerms(terms, policyOf(systemProgram), now))
     return

@@ -57,6 +57,9 @@ function checkStep(step: Step, terms: CheckedSolanaTerms): void {
       permit(step.tokenProgram === splTokenProgram && step.account === wrapped, 'an account is closed')
       permit(step.to === user && step.authority === user, 'an account is closed to another owner')
       return
+    case 'revoke':
+      permit(false, 'a trade takes back no delegate')
+      return
     case 'move':
       permit(step.authority === user, 'another account moves the tokens')
       return

@@ -43,6 +43,14 @@ export type Close = {
   authority: SolanaAddress
 }
 
+/** Takes back the delegate of a token account. */
+export type RevokeStep = {
+  kind: 'revoke'
+  tokenProgram: SolanaAddress
+  account: SolanaAddress
+  authority: SolanaAddress
+}
+
 /** The effect of an instruction. The signer allows only these. */
 export type Step =
   | { kind: 'compute-limit'; units: bigint }
@@ -52,6 +60,7 @@ export type Step =
   | PayStep
   | Create
   | Close
+  | RevokeStep
   | Route
 
 const unknown = 'the transaction has an instruction that is not allowed'
@@ -111,6 +120,11 @@ function readCreate({ accounts, data }: Instruction): Step {
 function readToken({ program, accounts, data }: Instruction): Step {
   const reader = byteReader(data)
   switch (reader.u8()) {
+    case 5: {
+      permit(data.length === 1 && accounts.length === 2, unknown)
+      const [account, authority] = accounts.map(staticAddress) as [SolanaAddress, SolanaAddress]
+      return { kind: 'revoke', tokenProgram: program, account, authority }
+    }
     case 9: {
       permit(data.length === 1 && accounts.length === 3, unknown)
       const [account, to, authority] = accounts.map(staticAddress) as [SolanaAddress, SolanaAddress, SolanaAddress]

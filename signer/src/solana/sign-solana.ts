@@ -9,6 +9,7 @@ import { type EncryptedWallet, withWallet } from '#keys/with-wallet.ts'
 import { claimApproval } from '#passkeys/approve.ts'
 import { permit } from '#signer-error.ts'
 import { checkReclaim, checkReclaimTerms } from '#solana/check-reclaim.ts'
+import { checkSolanaRevoke, checkSolanaRevokeTerms } from '#solana/check-solana-revoke.ts'
 import { checkSolanaSend } from '#solana/check-solana-send.ts'
 import { checkSolanaSendTerms } from '#solana/check-solana-send-terms.ts'
 import { checkSolanaTerms } from '#solana/check-solana-terms.ts'
@@ -23,7 +24,7 @@ export type SignSolanaRequest = EncryptedWallet & {
 
 /**
  * Signs a v0 transaction that is within the attested terms, with the wallet that the terms name. Deterministic (RFC 8032):
- * the same request returns the same bytes, and therefore the same transaction id. A send or a reclaim is signed for one message only, and so is
+ * the same request returns the same bytes, and therefore the same transaction id. A send, a revocation or a reclaim is signed for one message only, and so is
  * the swap of a user who requires a passkey.
  */
 export function signSolana(deps: SignEvmDeps, request: SignSolanaRequest): SignerResults['sign-solana'] {
@@ -35,7 +36,7 @@ export function signSolana(deps: SignEvmDeps, request: SignSolanaRequest): Signe
   return withWallet(deps.ring, request, ({ solSeed }) => {
     permit(base58.encode(ed25519.getPublicKey(solSeed)) === terms.address, 'the terms are for another address')
     if (isSignedOnce(terms)) deps.sends.claim(terms.intentId, transaction.message, attestedAt)
-    const step = terms.side === 'send' || terms.side === 'reclaim' ? terms.side : 'swap'
+    const step = terms.side === 'buy' || terms.side === 'sell' ? 'swap' : terms.side
     const passkey = claimApproval(deps, terms, { step, only: transaction.message })
     const signed = ed25519.sign(message, solSeed)
     const signature = base58.encode(signed)
@@ -48,6 +49,7 @@ export function signSolana(deps: SignEvmDeps, request: SignSolanaRequest): Signe
 
 /** Checks the terms, and the transaction against them. Returns the message's bytes to sign. */
 function checkRequest({ policy }: SignEvmDeps, { terms, transaction }: SignSolanaRequest, now: Date): Buffer {
+  if (terms.side === 'revoke') return checkSolanaRevoke(transaction, checkSolanaRevokeTerms(terms, policy, now))
   if (terms.side === 'reclaim') return checkReclaim(transaction, checkReclaimTerms(terms, policy, now))
   return terms.side === 'send'
     ? checkSolanaSend(transaction, checkSolanaSendTerms(terms, policy, now))

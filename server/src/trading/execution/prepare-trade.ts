@@ -49,7 +49,10 @@ export async function readTradeFill(
   if (!transaction) throw new Error('A fill belongs to a transaction')
   const { terms } = await getAnyIntent(db, id)
   if (terms.side === 'reclaim') return chains.sol.upkeep.readFill(terms, transaction.hash)
-  if (terms.side === 'revoke') return chains[terms.chain].upkeep.readFill(terms, transaction.hash)
+  if (terms.side === 'revoke') {
+    if (terms.chain === 'sol') return chains.sol.upkeep.readFill(terms, transaction.hash)
+    return chains[terms.chain].upkeep.readFill(terms, transaction.hash)
+  }
   return terms.side === 'send'
     ? chains[chain].sender.readFill(terms, transaction.hash, seenIn)
     : chains[chain].venue.readFill(terms, transaction.hash, seenIn)

@@ -1,6 +1,6 @@
 import type { IntentId } from '@murmur/contract/ids'
 import type { IntentTerms, SendTerms } from '@murmur/contract/signer'
-import type { EvmRevokeTerms, SolanaReclaimTerms } from '@murmur/contract/signer-upkeep'
+import type { EvmRevokeTerms, SolanaReclaimTerms, SolanaRevokeTerms } from '@murmur/contract/signer-upkeep'
 import type { RevokeQuote } from '@murmur/contract/trading/approvals'
 import type { ReclaimQuote } from '@murmur/contract/trading/rent'
 import type { SendQuote } from '@murmur/contract/trading/sends'
@@ -22,8 +22,13 @@ type Row = Omit<InferSelectModel<typeof intents>, 'side' | 'request' | 'terms' |
 export type Intent = Row & { side: 'buy' | 'sell'; request: OrderRequest; terms: IntentTerms; quote: Quote }
 /** The intent of a send. Only the code of sends reads it: no chat, card or trade call may release it. */
 export type SendIntent = Row & { side: 'send'; request: SendOrder; terms: SendTerms; quote: SendQuote }
-/** The intent to revoke an allowance, which only the code of upkeep reads. */
-export type RevokeIntent = Row & { side: 'revoke'; request: RevokeOrder; terms: EvmRevokeTerms; quote: RevokeQuote }
+/** The intent to revoke an allowance or a delegate, which only the code of upkeep reads. */
+export type RevokeIntent = Row & {
+  side: 'revoke'
+  request: RevokeOrder
+  terms: EvmRevokeTerms | SolanaRevokeTerms
+  quote: RevokeQuote
+}
 /** The intent to close empty token accounts, which only the code of upkeep reads. */
 export type ReclaimIntent = Row & {
   side: 'reclaim'

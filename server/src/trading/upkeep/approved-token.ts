@@ -1,14 +1,14 @@
-import type { EvmAddress } from '@murmur/contract/address'
+import type { Address } from '@murmur/contract/address'
+import type { ChainKey } from '@murmur/contract/chains'
 import { evmAmountLimit } from '@murmur/contract/signer-bounds'
 import type { Approval } from '@murmur/contract/trading/approvals'
 import type { ChainTokenMetadata } from '#chains/chain.port.ts'
 import type { FindImitated } from '#platform/token-names/make-imitation-check.ts'
-import type { EvmTradingChain } from '#venues/trading-chain.port.ts'
 import type { SpenderName } from '#venues/upkeep.port.ts'
 
 export type ApprovedTokenDeps = {
   imitates: FindImitated
-  isVerified: (chain: EvmTradingChain['key'], address: EvmAddress) => boolean
+  isVerified: (chain: ChainKey, address: Address) => boolean
 }
 
 /** The largest amount of tokens that count in 96 bits, such as UNI: their approvals without a limit have this one. */
@@ -19,11 +19,16 @@ export function isUnlimited(amount: bigint): boolean {
   return amount >= evmAmountLimit || amount === largest96
 }
 
+/** Whether a delegate may take any amount, which is 64 bits on Solana. */
+export function isUnlimitedDelegation(amount: bigint): boolean {
+  return amount === 2n ** 64n - 1n
+}
+
 /** A token as approvals show it. `facts`: undefined for a contract that does not say what it is. */
 export function approvedToken(
   { imitates, isVerified }: ApprovedTokenDeps,
-  chain: EvmTradingChain['key'],
-  address: EvmAddress,
+  chain: ChainKey,
+  address: Address,
   facts: Pick<ChainTokenMetadata, 'symbol' | 'name' | 'decimals'> | undefined,
 ): Approval['token'] {
   const short = `${address.slice(0, 6)}…${address.slice(-4)}`
@@ -35,6 +40,6 @@ export function approvedToken(
 }
 
 /** A spender as approvals show it. */
-export function namedSpender(address: EvmAddress, known: SpenderName | null): Approval['spender'] {
+export function namedSpender(address: Address, known: SpenderName | null): Approval['spender'] {
   return { address, name: known?.name ?? null, isVenue: known?.isVenue ?? false }
 }

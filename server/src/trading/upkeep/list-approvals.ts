@@ -1,5 +1,5 @@
-import { type EvmAddress, evmAddress } from '@murmur/contract/address'
-import type { ChainKey, EvmChainKey } from '@murmur/contract/chains'
+import { type Address, type EvmAddress, evmAddress, type SolanaAddress } from '@murmur/contract/address'
+import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import type { Approval, ApprovalRisk, ChainApprovals } from '@murmur/contract/trading/approvals'
 import type { Prices, UsdPrice } from '#market-data/prices/prices.port.ts'
@@ -7,56 +7,90 @@ import { minBigint } from '#platform/amounts/min-max.ts'
 import { tokenAmount } from '#platform/amounts/token-amount.ts'
 import type { Db } from '#platform/db/db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import type { EvmTradingChain } from '#venues/trading-chain.port.ts'
-import type { Allowance } from '#venues/upkeep.port.ts'
+import type { EvmTradingChain, TradingChain, TradingChains } from '#venues/trading-chain.port.ts'
+import type { Allowance, Delegation } from '#venues/upkeep.port.ts'
 import { findWallet } from '#wallets/api.ts'
-import { type ApprovedTokenDeps, approvedToken, isUnlimited, namedSpender } from './approved-token.ts'
+import {
+  type ApprovedTokenDeps,
+  approvedToken,
+  isUnlimited,
+  isUnlimitedDelegation,
+  namedSpender,
+} from './approved-token.ts'
 import { sortApprovals } from './sort-approvals.ts'
 
 export type ListApprovalsDeps = ApprovedTokenDeps & {
   db: Db
-  chains: Record<EvmChainKey, EvmTradingChain>
+  chains: TradingChains
   prices: Prices
   /** The addresses of a user's token list on each chain. */
   listedTokens: (userId: UserId) => Promise<(chain: ChainKey) => readonly string[]>
 }
 
-/** Lists a user's approvals on each EVM chain, those of verified tokens first. A chain that does not respond is marked so. */
+/** Lists a user's approvals on each chain, those of verified tokens first. A chain that does not respond is marked so. */
 export async function listApprovals(deps: ListApprovalsDeps, userId: UserId): Promise<ChainApprovals[]> {
   const [wallet, listed] = await Promise.all([findWallet(deps.db, userId), deps.listedTokens(userId)])
-  return Promise.all(
-    [deps.chains.eth, deps.chains.base].map((tradingChain) => {
+  return Promise.all([
+    ...[deps.chains.eth, deps.chains.base].map((tradingChain) => {
       const tokens = listed(tradingChain.key).map(evmAddress)
-      return listOnChain(deps, tradingChain, wallet.evmAddress, tokens)
+      return listOnChain(tradingChain.key, () => listOnEvm(deps, tradingChain, wallet.evmAddress, tokens))
     }),
-  )
+    listOnChain('sol', () => listOnSolana(deps, wallet.solAddress, listed('sol'))),
+  ])
 }
 
-async function listOnChain(
-  deps: ListApprovalsDeps,
-  tradingChain: EvmTradingChain,
-  owner: EvmAddress,
-  tokens: readonly EvmAddress[],
-): Promise<ChainApprovals> {
-  const { key: chain, coin, upkeep } = tradingChain
+type Listed = Omit<ChainApprovals, 'chain' | 'isUnavailable'>
+
+async function listOnChain(chain: ChainKey, list: () => Promise<Listed>): Promise<ChainApprovals> {
   try {
-    const ofTokens = tokens.filter((token) => token !== coin.address)
-    const verified = ofTokens.filter((token) => deps.isVerified(chain, token))
-    const others = ofTokens.filter((token) => !deps.isVerified(chain, token))
-    const { allowances, logsSince, isTruncated } = await upkeep.listAllowances(owner, { verified, others })
-    const sorted = sortApprovals(await describe(deps, tradingChain, allowances), ofTokens)
-    const { approvals } = sorted
-    return { chain, approvals, logsSince, isTruncated: isTruncated || sorted.isTruncated, isUnavailable: false }
+    return { chain, ...(await list()), isUnavailable: false }
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'UPSTREAM_DOWN') throw error
     return { chain, approvals: [], logsSince: null, isTruncated: false, isUnavailable: true }
   }
 }
 
+async function listOnSolana(deps: ListApprovalsDeps, owner: SolanaAddress, listed: readonly string[]): Promise<Listed> {
+  const { sol } = deps.chains
+  const delegations = await sol.upkeep.listDelegations(owner)
+  const approvals = await describe(
+    deps,
+    sol,
+    delegations.map(({ mint: token, delegate: spender, ...rest }) => ({
+      ...{ token, spender, known: null, since: null, isUnlimited: isUnlimitedDelegation(rest.amount) },
+      ...rest,
+    })),
+  )
+  return { logsSince: null, ...sortApprovals(approvals, listed) }
+}
+
+async function listOnEvm(
+  deps: ListApprovalsDeps,
+  tradingChain: EvmTradingChain,
+  owner: EvmAddress,
+  tokens: readonly EvmAddress[],
+): Promise<Listed> {
+  const { key: chain, coin, upkeep } = tradingChain
+  const ofTokens = tokens.filter((token) => token !== coin.address)
+  const verified = ofTokens.filter((token) => deps.isVerified(chain, token))
+  const others = ofTokens.filter((token) => !deps.isVerified(chain, token))
+  const { allowances, logsSince, isTruncated } = await upkeep.listAllowances(owner, { verified, others })
+  const found = allowances.map((each) => ({ ...each, isUnlimited: isUnlimited(each.amount) }))
+  const sorted = sortApprovals(await describe(deps, tradingChain, found), ofTokens)
+  return { approvals: sorted.approvals, logsSince, isTruncated: isTruncated || sorted.isTruncated }
+}
+
+/** An allowance, or the delegate of a token account on Solana. */
+type Found = Omit<Allowance, 'token' | 'spender'> & {
+  token: Address
+  spender: Address
+  isUnlimited: boolean
+} & Partial<Pick<Delegation, 'account'>>
+
 async function describe(
   deps: ListApprovalsDeps,
-  { key, chain }: EvmTradingChain,
-  allowances: readonly Allowance[],
+  { key, chain }: Pick<TradingChain, 'key' | 'chain'>,
+  allowances: readonly Found[],
 ): Promise<Approval[]> {
   const addresses = [...new Set(allowances.map(({ token }) => token))]
   const facts = new Map(
@@ -66,15 +100,16 @@ async function describe(
   // The creator of a pool can set any price for an unverified token.
   const verified = [...tokens.values()].filter(({ isVerified }) => isVerified)
   const marks = verified.length === 0 ? noPrices : await deps.prices.usd(key, verified).catch(emptyIfDown)
-  return allowances.flatMap(({ token: address, spender, known, amount, held, since }) => {
+  return allowances.flatMap(({ token: address, spender, known, amount, held, since, isUnlimited, account }) => {
     const token = tokens.get(address)
     if (!token) return []
     return {
       ...{ chain: key, token, spender: namedSpender(spender, known), since },
       amountBaseUnits: String(amount),
-      isUnlimited: isUnlimited(amount),
+      isUnlimited,
       exposed: tokenAmount(token, minBigint(amount, held), marks.get(address)?.usdE18),
-      risk: riskOf(known, amount),
+      risk: riskOf(known, isUnlimited),
+      ...(account === undefined ? {} : { account }),
     }
   })
 }
@@ -87,7 +122,7 @@ function emptyIfDown(error: unknown): typeof noPrices {
   throw error
 }
 
-function riskOf(known: Allowance['known'], amount: bigint): ApprovalRisk {
+function riskOf(known: Allowance['known'], isUnlimited: boolean): ApprovalRisk {
   if (known?.isVenue) return 'low'
-  return known || !isUnlimited(amount) ? 'medium' : 'high'
+  return known || !isUnlimited ? 'medium' : 'high'
 }

@@ -1,6 +1,7 @@
 import { evmAddress } from '@murmur/contract/address'
+import type { EvmChainKey } from '@murmur/contract/chains'
 import { parseIntentId, type UserId } from '@murmur/contract/ids'
-import type { ApprovalChain, RevokeQuote, RevokeRequest } from '@murmur/contract/trading/approvals'
+import type { RevokeQuote, RevokeRequest } from '@murmur/contract/trading/approvals'
 import { guardFreeze } from '#identity/api.ts'
 import type { Prices } from '#market-data/prices/prices.port.ts'
 import { tokenAmount } from '#platform/amounts/token-amount.ts'
@@ -19,19 +20,23 @@ export type OpenRevokeDeps = ApprovedTokenDeps & {
   db: Db
   now: Clock
   newId: () => string
-  chainOf: (key: ApprovalChain) => EvmTradingChain
+  chainOf: (key: EvmChainKey) => EvmTradingChain
   prices: Prices
   signer: Pick<Signer, 'attest'>
 }
 
 /** How long a quote is valid, in seconds: long enough to enter a password and a code. */
-const quoteSeconds = 120
+export const quoteSeconds = 120
 
 /**
  * Opens the intent to revoke an approval: measures its costs, has the signer attest the terms, and stores them. Changes nothing.
  * @throws Refusal ACCOUNT_FROZEN, TOKEN_NOT_FOUND, and as `EvmUpkeep.measureRevoke` does
  */
-export async function openRevoke(deps: OpenRevokeDeps, userId: UserId, stated: RevokeRequest): Promise<RevokeIntent> {
+export async function openRevoke(
+  deps: OpenRevokeDeps,
+  userId: UserId,
+  stated: Pick<RevokeRequest, 'token' | 'spender'> & { chain: EvmChainKey },
+): Promise<RevokeIntent> {
   const openedAt = deps.now()
   await guardFreeze(deps.db.read, userId, openedAt)
   const { key, chain, coin, upkeep } = deps.chainOf(stated.chain)
@@ -83,7 +88,7 @@ async function readCoinPrice(
 }
 
 /** The signer has addresses of its own that are no token. */
-function refuseUnattested(error: unknown): never {
+export function refuseUnattested(error: unknown): never {
   if (error instanceof SignerError) throw new Refusal('NOT_TRADABLE', { reason: 'signer-refused' }, { cause: error })
   throw error
 }

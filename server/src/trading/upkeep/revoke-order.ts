@@ -1,5 +1,7 @@
-import type { EvmAddress } from '@murmur/contract/address'
+import type { EvmAddress, SolanaAddress } from '@murmur/contract/address'
 import type { EvmChainKey } from '@murmur/contract/chains'
 
 /** The request that the intent of a revocation was opened for. */
-export type RevokeOrder = { side: 'revoke'; chain: EvmChainKey; token: EvmAddress; spender: EvmAddress }
+export type RevokeOrder =
+  | { side: 'revoke'; chain: EvmChainKey; token: EvmAddress; spender: EvmAddress }
+  | { side: 'revoke'; chain: 'sol'; token: SolanaAddress; spender: SolanaAddress; account: SolanaAddress }

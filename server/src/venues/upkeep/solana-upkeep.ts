@@ -1,28 +1,49 @@
-import type { SolanaReclaimTerms } from '@murmur/contract/signer-upkeep'
+import type { SolanaReclaimTerms, SolanaRevokeTerms } from '@murmur/contract/signer-upkeep'
 import type { TxHash } from '@murmur/contract/tx-hash'
+import { readAccounts } from '#chains/solana/accounts.ts'
 import { coinChange, computeNetworkFee, readLandedTransaction } from '#chains/solana/landed.ts'
 import type { Solana } from '#chains/solana/open-solana.ts'
 import type { SolanaUpkeep } from '#venues/upkeep.port.ts'
 import type { Fill } from '#venues/venue.port.ts'
+import { closeAccounts } from './solana/close-accounts.ts'
+import { listDelegations, readDelegate } from './solana/list-delegations.ts'
 import { listEmptyAccounts } from './solana/list-empty-accounts.ts'
-import { measureReclaim, prepareReclaim } from './solana/measure-reclaim.ts'
+import { measureUpkeep, prepareUpkeep } from './solana/plan-upkeep.ts'
+import { revokeDelegate } from './solana/revoke-delegate.ts'
 
-/** Empty token accounts of both token programs. */
+type Terms = SolanaReclaimTerms | SolanaRevokeTerms
+
+/** Empty token accounts and delegates, of both token programs. */
 export function solanaUpkeep({ solana }: { solana: Solana }): SolanaUpkeep {
   return {
     listEmptyAccounts: (owner) => listEmptyAccounts(solana, owner),
-    measureReclaim: (owner, accounts) => measureReclaim(solana, owner, accounts),
-    order: (terms) => prepareReclaim(solana, terms),
+    listDelegations: (owner) => listDelegations(solana, owner),
+    measureReclaim: (owner, accounts) => measureUpkeep(solana, owner, closeAccounts(owner, accounts)),
+    measureRevoke: (owner, account) => measureUpkeep(solana, owner, revokeDelegate(owner, account)),
+    order: (terms) => prepareUpkeep(solana, terms, upkeepOf(terms)),
     readFill: (terms, hash) => readFill(solana, terms, hash),
   }
 }
 
-/** The rent that an included reclaim returned, from the wallet's balance before and after it in the transaction's record. */
-async function readFill(solana: Solana, { address }: SolanaReclaimTerms, hash: TxHash): Promise<Fill> {
+function upkeepOf(terms: Terms) {
+  return terms.side === 'reclaim'
+    ? closeAccounts(terms.address, terms.accounts)
+    : revokeDelegate(terms.address, { account: terms.account, program: terms.tokenProgram })
+}
+
+/** The outcome of an included upkeep. The rent that returned is the change of the wallet's balance in the transaction's record. */
+async function readFill(solana: Solana, terms: Terms, hash: TxHash): Promise<Fill> {
   const landed = await readLandedTransaction(solana, hash)
   if (landed?.blockTime === undefined) throw solana.down(new Error('no record of the transaction or of its time'))
   if (!landed.succeeded) throw new Error('a failed transaction has no fill')
-  const bought = coinChange(landed, address) + computeNetworkFee(landed, address)
   const at = new Date(landed.blockTime * 1000).toISOString()
-  return { sold: 0n, bought, platformFee: 0n, blockNumber: landed.slot, at, crossChecked: bought > 0n }
+  const common = { sold: 0n, platformFee: 0n, blockNumber: landed.slot, at }
+  if (terms.side === 'revoke') return { ...common, bought: 0n, crossChecked: await isRevoked(solana, terms) }
+  const bought = coinChange(landed, terms.address) + computeNetworkFee(landed, terms.address)
+  return { ...common, bought, crossChecked: bought > 0n }
+}
+
+async function isRevoked(solana: Solana, { account }: SolanaRevokeTerms): Promise<boolean> {
+  const { accounts } = await readAccounts(solana, [account], 'confirmed')
+  return accounts[0] !== undefined && readDelegate(accounts[0]) === undefined
 }

@@ -1,3 +1,4 @@
+import { solanaAddress } from '@murmur/contract/address'
 import { parseIntentId } from '@murmur/contract/ids'
 import { approvalsApi } from '@murmur/contract/trading/approvals'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -72,8 +73,35 @@ describe('the list', () => {
       ),
     ).toBeTruthy()
     expect(screen.getByText(/^Base: .* The network didn't list any other approvals for us\.$/)).toBeTruthy()
-    expect(screen.getByText(/^Not checked: older approvals for other contracts/)).toBeTruthy()
+    expect(screen.getByText(/^Not checked on Ethereum and Base: older approvals for other contracts/)).toBeTruthy()
     expect(screen.queryByText(/this list may be incomplete/)).toBeNull()
+  })
+
+  test('shows the delegates of token accounts on Solana, and revokes the one of its account', async () => {
+    const [one, other] = [
+      '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R',
+      'HZ1JovNiVvGrGNiiYvEozEVgZ58xaU3RKwX8eACQBCt3',
+    ]
+    const delegate = { address: solanaAddress(one), name: null, isVenue: false }
+    const accounts = [one, other].map((account) =>
+      approval({ chain: 'sol', account: solanaAddress(account), spender: delegate, since: null }),
+    )
+    server.on(approvalsApi.list, () => ({
+      data: [chainApprovals({ chain: 'sol', approvals: accounts, logsSince: null })],
+    }))
+    const { user } = await openApprovals()
+    expect(await screen.findByText('Solana: every token account in your wallet.')).toBeTruthy()
+    for (const words of [
+      "The network doesn't record it",
+      'Delegate',
+      'Unknown address',
+      /all your LINK in this account/,
+    ])
+      expect(screen.getAllByText(words)).toHaveLength(2)
+    const [, second] = screen.getAllByRole('button', { name: 'Revoke LINK for 4k3Dyj…kX6R' })
+    if (second) await user.click(second)
+    await screen.findByRole('dialog')
+    expect(server.callsTo(approvalsApi.quote).map(({ body }) => body)).toMatchObject([{ chain: 'sol', account: other }])
   })
 
   test('claims less where contracts reported more than could be checked', async () => {

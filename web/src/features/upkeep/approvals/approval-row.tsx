@@ -2,7 +2,13 @@ import { chainNames } from '@murmur/contract/chains'
 import type { Approval } from '@murmur/contract/trading/approvals'
 import { CircleAlert, ShieldCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { limitText, riskText, spenderName } from '#features/upkeep/approvals/approval-text.ts'
+import {
+  limitText,
+  riskText,
+  spenderLabel,
+  spenderName,
+  spenderTitle,
+} from '#features/upkeep/approvals/approval-text.ts'
 import { shortAmount } from '#lib/format/amount.ts'
 import { formatDay, formatUsd, groupAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -50,8 +56,8 @@ export function ApprovalRow({ approval, isBusy, onRevoke }: ApprovalRowProps) {
       </p>
       {token.isVerified ? null : <p className="max-w-[75ch] text-sm text-ink-soft">{text('approvals.unverified')}</p>}
       <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_1fr_1fr_1fr]">
-        <Fact label={text('approvals.spender')}>
-          <span className="block font-semibold">{spender.name ?? text('approvals.unknown')}</span>
+        <Fact label={spenderLabel(text, approval)}>
+          <span className="block font-semibold">{spenderTitle(text, approval)}</span>
           <bdi dir="ltr" className="font-mono text-xs text-ink-soft wrap-anywhere">
             {groupAddress(spender.address)}
           </bdi>
@@ -69,7 +75,9 @@ export function ApprovalRow({ approval, isBusy, onRevoke }: ApprovalRowProps) {
           {since ? (
             <time dateTime={since}>{formatDay(since, text.language)}</time>
           ) : (
-            <span className="text-ink-soft">{text('approvals.since-unknown')}</span>
+            <span className="text-ink-soft">
+              {text(chain === 'sol' ? 'approvals.since-never' : 'approvals.since-unknown')}
+            </span>
           )}
         </Fact>
       </dl>

@@ -22,9 +22,23 @@ export function limitText(text: Translate, approval: Spent): string {
     : text('approvals.up-to', { amount: approvedAmount(text, approval) })
 }
 
+/** The kind of a spender: on Solana a delegate, which may be any address. */
+export function spenderLabel(text: Translate, { chain }: Pick<Approval, 'chain'>): string {
+  return text(chain === 'sol' ? 'approvals.delegate' : 'approvals.spender')
+}
+
+/** "Uniswap", or that the spender is unknown. */
+export function spenderTitle(text: Translate, { chain, spender }: Pick<Approval, 'chain' | 'spender'>): string {
+  return spender.name ?? text(chain === 'sol' ? 'approvals.unknown-address' : 'approvals.unknown')
+}
+
 /** The harm that an approval can do, in one sentence. */
 export function riskText(text: Translate, approval: Approval): string {
-  const { risk, spender, token } = approval
+  const { chain, risk, spender, token } = approval
+  if (chain === 'sol')
+    return risk === 'high'
+      ? text('approvals.risk-delegate-high', { symbol: token.symbol })
+      : text('approvals.risk-delegate-limited', { amount: approvedAmount(text, approval) })
   if (risk === 'low') return text('approvals.risk-low', { symbol: token.symbol })
   if (risk === 'high') return text('approvals.risk-high', { symbol: token.symbol })
   return spender.name

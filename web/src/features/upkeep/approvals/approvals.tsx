@@ -1,6 +1,6 @@
 import { chainNames } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
-import type { Approval, ChainApprovals } from '@murmur/contract/trading/approvals'
+import type { ChainApprovals, RevokeRequest } from '@murmur/contract/trading/approvals'
 import { ApprovalRow } from '#features/upkeep/approvals/approval-row.tsx'
 import { CheckedRanges } from '#features/upkeep/approvals/checked-ranges.tsx'
 import { RevokeReview } from '#features/upkeep/approvals/revoke-review.tsx'
@@ -59,8 +59,8 @@ export function ApprovalsView({ userId, renderProof }: ApprovalsViewProps) {
   )
 }
 
-const keyOf = ({ chain, token, spender }: Pick<Approval, 'chain' | 'token' | 'spender'>) =>
-  `${chain} ${token.address} ${spender.address}`
+/** `account`: of several token accounts on Solana, each may have the same delegate. */
+const keyOf = ({ chain, token, spender, account }: RevokeRequest) => `${chain} ${token} ${spender} ${account ?? ''}`
 
 function List({ chains, revoke }: { chains: readonly ChainApprovals[]; revoke: ReturnType<typeof useRevoke> }) {
   const text = useText()
@@ -70,17 +70,18 @@ function List({ chains, revoke }: { chains: readonly ChainApprovals[]; revoke: R
       <EmptyState title={text('approvals.none')} hint={text('approvals.none-hint')} />
     )
   const { request, isQuoting } = revoke
-  const requested = isQuoting && request ? `${request.chain} ${request.token} ${request.spender}` : undefined
+  const requested = isQuoting && request ? keyOf(request) : undefined
   return (
     <ul className="grid gap-4">
       {all.map((approval) => {
-        const { chain, token, spender } = approval
+        const { chain, account } = approval
+        const one = { chain, token: approval.token.address, spender: approval.spender.address, account }
         return (
           <ApprovalRow
-            key={keyOf(approval)}
+            key={keyOf(one)}
             approval={approval}
-            isBusy={requested === keyOf(approval)}
-            onRevoke={() => isQuoting || revoke.open({ chain, token: token.address, spender: spender.address })}
+            isBusy={requested === keyOf(one)}
+            onRevoke={() => isQuoting || revoke.open(one)}
           />
         )
       })}

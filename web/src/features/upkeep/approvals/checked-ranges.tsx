@@ -3,7 +3,7 @@ import type { ChainApprovals } from '@murmur/contract/trading/approvals'
 import { formatDay } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 
-/** The coverage of the list, and its gaps: no chain has an index of approvals. */
+/** The coverage of the list, and its gaps: only on Solana each token account states its delegate. */
 export function CheckedRanges({ chains }: { chains: readonly ChainApprovals[] }) {
   const text = useText()
   return (
@@ -15,6 +15,7 @@ export function CheckedRanges({ chains }: { chains: readonly ChainApprovals[] })
         .filter(({ isUnavailable }) => !isUnavailable)
         .map(({ chain: key, logsSince, isTruncated }) => {
           const chain = chainNames[key]
+          if (key === 'sol') return <p key={key}>{text('approvals.checked-accounts', { chain })}</p>
           return (
             <p key={key}>
               {logsSince

@@ -1,6 +1,6 @@
 import { chainNames } from '@murmur/contract/chains'
 import type { RevokeQuote } from '@murmur/contract/trading/approvals'
-import { limitText, spenderName } from '#features/upkeep/approvals/approval-text.ts'
+import { limitText, spenderLabel, spenderName, spenderTitle } from '#features/upkeep/approvals/approval-text.ts'
 import type { useRevoke } from '#features/upkeep/approvals/use-approvals.ts'
 import { Row, UpkeepReview } from '#features/upkeep/review/upkeep-review.tsx'
 import { groupAddress } from '#lib/format/format.ts'
@@ -29,9 +29,9 @@ export function RevokeReview({ quote, upkeep, renderProof }: RevokeReviewProps) 
       rows={
         <>
           <div className="grid gap-1 rounded-card bg-sunk p-4">
-            <dt className="text-sm text-ink-soft">{text('approvals.spender')}</dt>
+            <dt className="text-sm text-ink-soft">{spenderLabel(text, quote)}</dt>
             <dd className="grid gap-1">
-              <span className="font-semibold">{quote.spender.name ?? text('approvals.unknown')}</span>
+              <span className="font-semibold">{spenderTitle(text, quote)}</span>
               <bdi dir="ltr" className="font-mono text-sm wrap-anywhere">
                 {groupAddress(quote.spender.address)}
               </bdi>

@@ -1,0 +1,63 @@
+import { parseIntentId, type UserId } from '@murmur/contract/ids'
+import type { RevokeQuote, RevokeRequest } from '@murmur/contract/trading/approvals'
+import { guardFreeze } from '#identity/api.ts'
+import { tokenAmount } from '#platform/amounts/token-amount.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { insertIntent, type RevokeIntent } from '#trading/intents/intents.store.ts'
+import { landingSeconds } from '#trading/intents/open-intent.ts'
+import type { SolanaTradingChain } from '#venues/trading-chain.port.ts'
+import { findWallet } from '#wallets/api.ts'
+import { approvedToken, isUnlimitedDelegation, namedSpender } from './approved-token.ts'
+import { readSolPrice } from './list-empty-accounts.ts'
+import { type OpenRevokeDeps, quoteSeconds, refuseUnattested } from './open-revoke.ts'
+
+export type OpenDelegateRevokeDeps = Omit<OpenRevokeDeps, 'chainOf'> & { solana: SolanaTradingChain }
+
+/**
+ * Opens the intent to take back the delegate of one of the wallet's token accounts: measures its costs, has the signer attest the terms, and
+ * stores them. Changes nothing.
+ * @throws Refusal ACCOUNT_FROZEN, NOT_FOUND without such a delegate, and as `SolanaUpkeep.measureRevoke` does
+ */
+export async function openDelegateRevoke(
+  deps: OpenDelegateRevokeDeps,
+  userId: UserId,
+  stated: Pick<RevokeRequest, 'token' | 'spender' | 'account'>,
+): Promise<RevokeIntent> {
+  const openedAt = deps.now()
+  await guardFreeze(deps.db.read, userId, openedAt)
+  const { chain, coin, upkeep } = deps.solana
+  const wallet = await findWallet(deps.db, userId)
+  const delegation = (await upkeep.listDelegations(wallet.solAddress)).find(
+    ({ account, mint, delegate }) => account === stated.account && mint === stated.token && delegate === stated.spender,
+  )
+  if (!delegation) throw new Refusal('NOT_FOUND', { reason: 'approval-gone' })
+  const { account, program, mint: token, delegate: spender, amount } = delegation
+  const [measure, facts, usd] = await Promise.all([
+    upkeep.measureRevoke(wallet.solAddress, delegation),
+    chain.tokenMetadata(token),
+    readSolPrice(deps),
+  ])
+  const expiresAt = new Date(openedAt.getTime() + quoteSeconds * 1000)
+  const id = parseIntentId(deps.newId())
+  const request = { side: 'revoke' as const, chain: 'sol' as const, token, spender, account }
+  const terms = {
+    ...{ intentId: id, userId, walletId: wallet.id, ...request, tokenProgram: program, address: wallet.solAddress },
+    maxNetworkFee: String(measure.maxNetworkFee),
+    deadline: Math.floor(expiresAt.getTime() / 1000) + landingSeconds,
+  }
+  const { mac, passkey } = await deps.signer.attest(terms).catch(refuseUnattested)
+  const quote: RevokeQuote = {
+    ...{ intentId: id, chain: 'sol', token: approvedToken(deps, 'sol', token, facts) },
+    spender: namedSpender(spender, null),
+    amountBaseUnits: String(amount),
+    isUnlimited: isUnlimitedDelegation(amount),
+    networkFee: tokenAmount(coin, measure.maxNetworkFee, usd),
+    networkFeeExpected: tokenAmount(coin, measure.expectedNetworkFee, usd),
+    ...{ validUntil: expiresAt.toISOString(), passkey },
+  }
+  const state = { chatId: null, chain: 'sol', side: 'revoke', state: 'open' } as const
+  const intent: RevokeIntent = { id, userId, ...state, request, terms, mac, quote, expiresAt, createdAt: openedAt }
+  await transact(deps.db, (tx) => insertIntent(tx, intent))
+  return intent
+}

@@ -1,0 +1,29 @@
+import { solanaAddress } from '@murmur/contract/address'
+import { expect, test } from 'vitest'
+import { fromBase58 } from '#chains/solana/base58.ts'
+import { systemProgram, token2022Program, tokenProgram } from '#chains/solana/programs.ts'
+import { readDelegate } from './list-delegations.ts'
+
+const delegate = solanaAddress('JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN')
+
+function account({ isGiven = 1, length = 165 } = {}): Uint8Array<ArrayBuffer> {
+  const data = Buffer.alloc(length)
+  if (length < 165) return Uint8Array.from(data)
+  data.writeUInt32LE(isGiven, 72)
+  data.set(fromBase58(delegate), 76)
+  data.writeBigUInt64LE(2n ** 64n - 1n, 121)
+  return Uint8Array.from(data)
+}
+
+test.each([tokenProgram, token2022Program])('reads the delegate and its amount under %s', (owner) => {
+  expect(readDelegate({ owner, data: account() })).toEqual({ delegate, amount: 2n ** 64n - 1n })
+  expect(readDelegate({ owner, data: account({ length: 178 }) })).toMatchObject({ delegate })
+})
+
+test.each([
+  ['whose delegate was taken back', account({ isGiven: 0 }), tokenProgram],
+  ['that is too short', account({ length: 164 }), tokenProgram],
+  ['of another program', account(), systemProgram],
+] as const)('an account %s has none', (_, data, owner) => {
+  expect(readDelegate({ owner, data })).toBeUndefined()
+})
