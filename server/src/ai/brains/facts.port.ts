@@ -42,12 +42,21 @@ export type PriceSummary = {
 }
 /** `summary`: null if nothing was traded in the range, or no source reports it. */
 export type PriceHistory = { kind: 'price-history'; token: TokenRef; range: ChartRange; summary: PriceSummary | null }
+/** Conditions for the tokens of a list; USD. A token whose figure is unknown meets no condition about it. `isLowRisk`: the lowest risk level. */
+export type ListFilter = {
+  minMarketCapUsd?: number | undefined
+  maxMarketCapUsd?: number | undefined
+  minLiquidityUsd?: number | undefined
+  maxAgeHours?: number | undefined
+  isLowRisk?: boolean | undefined
+}
 /** `skip`: number of tokens at the beginning of the list that were shown before. */
 /** `lowRisk`: verified tokens of the lowest risk level, those with the most money in their markets first. */
 export type MarketListRequest = {
   list: 'trending' | 'lowRisk' | MarketListName
   chain?: ChainKey | undefined
   skip?: number | undefined
+  filter?: ListFilter | undefined
 }
 /** The first tokens of a market list in its order; `risk`: level of the verdict, `unknown` before it is known. */
 export type ListedTokens = {

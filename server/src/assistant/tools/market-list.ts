@@ -3,7 +3,7 @@ import type { MarketToken } from '@murmur/contract/markets/markets'
 import { object } from '@murmur/contract/schema/object'
 import { preprocess } from '@murmur/contract/schema/preprocess'
 import * as v from 'valibot'
-import type { ListedTokens, MarketListRequest } from '#ai/brains/facts.port.ts'
+import type { ListedTokens, ListFilter, MarketListRequest } from '#ai/brains/facts.port.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { blankToUndefined, chainInput } from './inputs.ts'
 import { quotedToken, quoteWarning } from './quote-for-model.ts'
@@ -11,12 +11,28 @@ import { showTokenTable } from './show-choice.ts'
 import type { PublicToolDefinition } from './tool-definition.ts'
 
 const maxShown = 8
+const hourMs = 3_600_000
 /** A small sale then moves the price by less than a percent. */
 const minLiquidityUsd = 250_000
 const skipInput = preprocess(
   blankToUndefined,
   v.optional(
     v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100), v.description('How many tokens were shown before')),
+  ),
+)
+
+const usdInput = (description: string) =>
+  preprocess(blankToUndefined, v.optional(v.pipe(v.number(), v.finite(), v.minValue(0), v.description(description))))
+const filterInput = preprocess(
+  blankToUndefined,
+  v.optional(
+    object({
+      minMarketCapUsd: usdInput('Market cap of at least these dollars'),
+      maxMarketCapUsd: usdInput('Market cap of at most these dollars'),
+      minLiquidityUsd: usdInput('Liquidity of at least these dollars'),
+      maxAgeHours: usdInput('First market opened at most these hours ago'),
+      isLowRisk: preprocess(blankToUndefined, v.optional(v.pipe(v.boolean(), v.description('Only the lowest risk')))),
+    }),
   ),
 )
 
@@ -29,15 +45,17 @@ export const marketListTool: PublicToolDefinition<MarketListRequest, ListedToken
     list: v.picklist(['trending', 'gainers', 'new', 'lowRisk']),
     chain: chainInput,
     skip: skipInput,
+    filter: filterInput,
   }),
   showsCard: true,
   open:
     (deps, turn) =>
-    async ({ list, chain, skip = 0 }) => {
+    async ({ list, chain, skip = 0, filter = {} }) => {
       const lists = await deps.marketList(list === 'lowRisk' ? 'trending' : list)
       const chains = chain ? [chain] : chainKeys
       const all = interleave(chains.map((each) => lists[longChainNames[each]].tokens))
-      const tokens = (list === 'lowRisk' ? keepLowRisk(all) : all).slice(skip, skip + maxShown)
+      const fitting = all.filter((token) => isFitting(token, filter, deps.now().getTime()))
+      const tokens = (list === 'lowRisk' ? keepLowRisk(fitting) : fitting).slice(skip, skip + maxShown)
       if (tokens.length > 0)
         showTokenTable(turn, { content: translate(turn, 'assistant.list', { list }), query: '', tokens })
       const named = tokens.map(({ priceChange24hPercent: change24h, risk = 'unknown', ...token }) => ({
@@ -53,6 +71,24 @@ export const marketListTool: PublicToolDefinition<MarketListRequest, ListedToken
     tokens: tokens.map(({ change24h, risk, ...token }) => ({ ...quotedToken(token), change24h, risk })),
     note: quoteWarning,
   }),
+}
+
+/** Whether a token meets the conditions; a figure that is unknown meets none. */
+function isFitting(token: MarketToken, filter: ListFilter, nowMs: number): boolean {
+  const { marketCap, liquidity, createdAt, risk } = token
+  const { minMarketCapUsd, maxMarketCapUsd, minLiquidityUsd, maxAgeHours, isLowRisk } = filter
+  const isAtLeast = (value: number | null, least: number | undefined) =>
+    least === undefined || (value !== null && value >= least)
+  const isAtMost = (value: number | null, most: number | undefined) =>
+    most === undefined || (value !== null && value <= most)
+  const ageHours = createdAt === null ? null : (nowMs - Date.parse(createdAt)) / hourMs
+  return (
+    isAtLeast(marketCap, minMarketCapUsd) &&
+    isAtMost(marketCap, maxMarketCapUsd) &&
+    isAtLeast(liquidity, minLiquidityUsd) &&
+    isAtMost(ageHours, maxAgeHours) &&
+    (!isLowRisk || risk === 'fine')
+  )
 }
 
 /** The verified tokens of the lowest risk level with enough money in their markets, the most first. */

@@ -40,6 +40,38 @@ describe('tools that read markets and the account', () => {
     ])
   })
 
+  test('marketList keeps the tokens that meet all conditions; an unknown figure meets none', async () => {
+    const now = Date.parse('2026-01-01T00:00:00.000Z')
+    const hoursAgo = (hours: number) => new Date(now - hours * 3_600_000).toISOString()
+    const rated = (address: string, over: Partial<MarketToken>) =>
+      ({
+        ...listed(bonk, 'fine'),
+        address,
+        liquidity: 60_000,
+        marketCap: 500_000,
+        createdAt: hoursAgo(5),
+        ...over,
+      }) as MarketToken
+    const tokens = [
+      rated('fits', {}),
+      rated('large', { marketCap: 2_000_000 }),
+      rated('thin', { liquidity: 40_000 }),
+      rated('old', { createdAt: hoursAgo(100) }),
+      rated('risky', { risk: 'caution' }),
+      rated('unknown', { marketCap: null, createdAt: null, liquidity: null }),
+    ]
+    const marketList = async () => ({ solana: list(...tokens), ethereum: list(), base: list() })
+    const { tools, parts } = makeToolTurn('new ones', { intent: 'search' }, { marketList, now: () => new Date(now) })
+    const conditions = { maxMarketCapUsd: 1_000_000, minLiquidityUsd: 50_000, maxAgeHours: 72, isLowRisk: true }
+    for (const filter of [conditions, { ...conditions, minMarketCapUsd: 100_000 }])
+      await tools.marketList.run({ list: 'new', filter })
+    expect(await tools.marketList.run({ list: 'new', filter: { minMarketCapUsd: 3_000_000 } })).toMatchObject({
+      tokens: [],
+    })
+    const only = { extras: { searchData: { tokens: [{ address: 'fits' }] } } }
+    expect(parts.finish()).toMatchObject([only, only])
+  })
+
   test('marketList of low risk shows verified tokens that passed every check, the most liquid first', async () => {
     const rated = (address: string, over: Partial<MarketToken>) =>
       ({ ...listed(bonk, 'fine'), address, ...over }) as MarketToken

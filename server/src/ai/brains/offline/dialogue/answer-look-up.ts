@@ -5,6 +5,7 @@ import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utteranc
 import { type Focus, focusOnList, focusOnTokens, parseFocus, toListedToken } from '#ai/brains/offline/requests/focus.ts'
 import type { TokenRef } from '#ai/brains/tokens.port.ts'
 import { getTopic } from '#ai/handbook/handbook.ts'
+import type { TextId } from '#platform/i18n/translate.ts'
 import { answerRisk } from './answer-risk.ts'
 import { answerUnresolved } from './answer-unresolved.ts'
 import { figureText } from './facts/figure-text.ts'
@@ -74,16 +75,17 @@ function figureLines(turn: Turn, translate: Translate, { token, change24h, marke
   return figures.flatMap(([figure, value]) => (value === null ? [] : `- ${figureText(turn, translate, figure, value)}`))
 }
 
-/** Searches tokens by name. The chat is then about the tokens found, and the price of a single one is stated. */
+/** Searches tokens by name. `noneText`: for no result. The chat is then about the tokens found, and the price of a single one is stated. */
 export async function answerSearch(
   turn: Turn,
   writeSentence: WriteSentence,
   { token = '', chain }: ParsedUtterance,
+  noneText: TextId = 'brain.foundNone',
 ): Promise<void> {
   const result = await turn.tools.search.run({ query: token, ...(chain && { chain }) })
   turn.signal.throwIfAborted()
   if (result.kind === 'refused') return turn.write(result.message)
-  if (result.tokens.length === 0) return writeSentence('brain.foundNone', { asked: plainText(token) })
+  if (result.tokens.length === 0) return writeSentence(noneText, { asked: plainText(token) })
   writeSentence('brain.found', { count: result.tokens.length })
   const [only, ...others] = result.tokens
   const found = result.tokens.map(toListedToken)

@@ -1,6 +1,7 @@
 import type { Turn } from '#ai/brains/brain.port.ts'
-import type { ListedTokens, MarketListRequest } from '#ai/brains/facts.port.ts'
-import { getChainName } from '#platform/i18n/format.ts'
+import type { ListedTokens, ListFilter, MarketListRequest } from '#ai/brains/facts.port.ts'
+import { formatCompactUsd, getChainName } from '#platform/i18n/format.ts'
+import { elapsedText } from './facts/duration-text.ts'
 import { changeText, plainText, priceText } from './value-text.ts'
 import type { Translate, WriteSentence } from './write-sentence.ts'
 
@@ -20,9 +21,11 @@ export async function answerMarketList(
     return []
   }
   const [first] = result.tokens
-  const { skip = 0 } = request
+  const { skip = 0, filter } = request
+  const conditions = filter ? filterText(turn, translate, filter) : ''
   if (!first) {
-    writeSentence(skip > 0 ? 'brain.listEnd' : 'brain.listNone')
+    if (filter && skip === 0) writeSentence('brain.listNoneFits', { conditions })
+    else writeSentence(skip > 0 ? 'brain.listEnd' : 'brain.listNone')
     return []
   }
   const head = translate(turn, 'brain.listHead', { list: request.list })
@@ -32,8 +35,27 @@ export async function answerMarketList(
     .map((token, at) => `${skip + at + 1}. ${listLine(turn, translate, token)}`)
   const tailId = request.list === 'lowRisk' ? 'brain.listTailLowRisk' : 'brain.listTail'
   const tail = translate(turn, tailId, { token: plainText(first.symbol) })
-  turn.write([head, '', ...lines, '', tail].join('\n'))
+  const filtered = filter ? [translate(turn, 'brain.listFiltered', { conditions })] : []
+  turn.write([head, ...filtered, '', ...lines, '', tail].join('\n'))
   return result.tokens
+}
+
+/** The conditions in words: "market cap under $1M, low risk". */
+function filterText(turn: Turn, translate: Translate, filter: ListFilter): string {
+  const { minMarketCapUsd, maxMarketCapUsd, minLiquidityUsd, maxAgeHours, isLowRisk } = filter
+  const usd = (value: number | undefined) => (value === undefined ? undefined : formatCompactUsd(turn, value))
+  const age = maxAgeHours === undefined ? undefined : elapsedText(turn.language, maxAgeHours * 3600)
+  const parts: [string, string | undefined][] = [
+    ['minCap', usd(minMarketCapUsd)],
+    ['maxCap', usd(maxMarketCapUsd)],
+    ['minLiquidity', usd(minLiquidityUsd)],
+    ['age', age],
+    ['risk', isLowRisk ? '' : undefined],
+  ]
+  const texts = parts.flatMap(([kind, value]) =>
+    value === undefined ? [] : [translate(turn, 'brain.listCondition', { kind, value })],
+  )
+  return new Intl.ListFormat(turn.language, { type: 'conjunction' }).format(texts)
 }
 
 function listLine(turn: Turn, translate: Translate, token: ListedTokens['tokens'][number]): string {

@@ -1,5 +1,6 @@
 import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
+import type { ListFilter } from '#ai/brains/facts.port.ts'
 import type { AskReason, ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TopicId } from '#ai/handbook/handbook.ts'
 import type { TextId } from '#platform/i18n/translate.ts'
@@ -26,7 +27,7 @@ export type ChosenRequest = { doubt?: Doubt; also?: ChosenRequest } & (
   | NamedRequest
 )
 
-/** `chains`: those that a question about networks compares. `isDifference`: it is about more than their fees. */
+/** `chains`: those that a question about networks compares. `isDifference`: it is about more than their fees. `about`: whether a token is listed, or what is written about it. `filter`: of a list. */
 type NamedRequest = {
   kind: 'request'
   id: RequestId
@@ -34,6 +35,8 @@ type NamedRequest = {
   chain: ChainKey | undefined
   chains?: readonly ChainKey[]
   isDifference?: boolean
+  about?: 'listing' | 'news'
+  filter?: ListFilter
   among?: FocusToken[]
 }
 

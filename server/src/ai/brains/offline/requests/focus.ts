@@ -5,6 +5,7 @@ import { integer } from '@murmur/contract/schema/integer'
 import { object } from '@murmur/contract/schema/object'
 import { tryParse } from '@murmur/contract/schema/try-parse'
 import * as v from 'valibot'
+import type { ListFilter } from '#ai/brains/facts.port.ts'
 import { type Memory, StoredMemory, StoredTrade } from '#ai/brains/offline/dialogue/memory.ts'
 import type { Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import { rememberLast } from '#platform/remember-last.ts'
@@ -15,6 +16,15 @@ const FocusToken = object({
   symbol: v.pipe(v.string(), v.minLength(1), v.maxLength(maxSymbolLength)),
   chain: ChainKey,
   address: v.optional(Address),
+})
+const usd = v.optional(v.pipe(v.number(), v.finite(), v.minValue(0)))
+/** The conditions of a list shown. */
+const ListFilterSchema = object({
+  minMarketCapUsd: usd,
+  maxMarketCapUsd: usd,
+  minLiquidityUsd: usd,
+  maxAgeHours: usd,
+  isLowRisk: v.optional(v.boolean()),
 })
 const maxTokens = 8
 /** As many tokens as a card shows. */
@@ -28,7 +38,7 @@ const Focus = object({
   range: v.optional(ChartRange),
   facts: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(20))), v.maxLength(12))),
   requested: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(20))), v.maxLength(12))),
-  market: v.optional(object({ chain: v.optional(ChainKey), shown: integer })),
+  market: v.optional(object({ chain: v.optional(ChainKey), shown: integer, filter: v.optional(ListFilterSchema) })),
   chains: v.optional(v.pipe(v.array(ChainKey), v.maxLength(8))),
   setting: v.optional(v.picklist(['language', 'theme', 'quiet'])),
   conversion: v.optional(
@@ -64,7 +74,7 @@ export type Focus = {
   /** The facts that the newest answers were about one after the other, all of the newest token. */
   requested?: string[] | undefined
   /** The newest market list, if it is the newest request: its chain, and how many of its tokens were shown. */
-  market?: { chain?: ChainKey | undefined; shown: number } | undefined
+  market?: { chain?: ChainKey | undefined; shown: number; filter?: ListFilter | undefined } | undefined
   /** The networks that the newest answer compared. */
   chains?: ChainKey[] | undefined
   /** The setting that the chat was last about, until it is about tokens again. */

@@ -52,8 +52,10 @@ const aboutHoldings: ReadonlySet<string> = new Set<RequestLabel>([
   'request:profit',
 ])
 
-async function answerList(...[turn, deps, { id, chain }]: Parameters<RequestAnswer>): Promise<boolean> {
-  return isList(id) ? showList(turn, deps, id, { chain, shown: 0 }) : false
+/** "And on Base?" keeps the conditions of the list shown. */
+async function answerList(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
+  const { id, chain, filter = chain && focus.request === id ? focus.market?.filter : undefined } = request
+  return isList(id) ? showList(turn, deps, id, { chain, shown: 0, filter }) : false
 }
 
 /** "More" after a market list: its next tokens. */
@@ -64,7 +66,8 @@ async function answerMore(...[turn, deps, , { request, market }]: Parameters<Req
 /** "Is any of them safe?" after a market list; otherwise tokens of low risk, and what to check before buying. */
 async function answerSafe(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
   const { list = [], isListShown } = focus
-  if (request.chain !== undefined || !isListShown || list.length < 2) return answerList(turn, deps, request, focus)
+  if (request.chain !== undefined || request.filter || !isListShown || list.length < 2)
+    return answerList(turn, deps, request, focus)
   await answerListRisk(turn, deps, list)
   return true
 }
@@ -80,11 +83,16 @@ async function showList(
   turn: Parameters<RequestAnswer>[0],
   { translate, writeSentence }: Parameters<RequestAnswer>[1],
   id: keyof typeof lists,
-  { chain, shown }: NonNullable<Focus['market']>,
+  { chain, shown, filter }: NonNullable<Focus['market']>,
 ): Promise<true> {
-  const request = { list: lists[id], ...(shown > 0 && { skip: shown }), ...(chain && { chain }) }
+  const request = {
+    list: lists[id],
+    ...(shown > 0 && { skip: shown }),
+    ...(chain && { chain }),
+    ...(filter && { filter }),
+  }
   const tokens = await answerMarketList(turn, translate, writeSentence, request)
-  const market = { shown: shown + tokens.length, ...(chain && { chain }) }
+  const market = { shown: shown + tokens.length, ...(chain && { chain }), ...(filter && { filter }) }
   if (tokens.length > 0)
     turn.setFocus({ ...focusOnList(tokens.map(toListedToken)), request: id, market } satisfies Focus)
   return true

@@ -34,7 +34,7 @@ const singleFacts: readonly ComparedMetric[] = ['price', 'change24h', 'marketCap
 /** The answers to requests about named tokens, or the token that the chat is about. */
 export const tokenAnswers: RequestAnswers = {
   search: answerNamedSearch,
-  'token-info': answerEach('info'),
+  'token-info': answerInfoOrNews,
   price: unlessConverted(answerOwnPrice),
   'trade-check': unlessConverted(answerSaleValue),
   'price-change': answerEach('change'),
@@ -53,12 +53,19 @@ export const tokenAnswers: RequestAnswers = {
 
 /** A search for a token that the message names; other words are left to the parser. A chain alone is no token. */
 async function answerNamedSearch(
-  ...[turn, { writeSentence }, { tokens }]: Parameters<RequestAnswer>
+  ...[turn, { translate, writeSentence }, { tokens, about }]: Parameters<RequestAnswer>
 ): Promise<boolean> {
   const [token] = tokens
   if (!token || (token.chain && token.query === nativeSymbol(token.chain))) return false
-  await answerSearch(turn, writeSentence, toParsed(turn, 'search', token))
+  if (about === 'news') turn.write(`${translate(turn, 'brain.noNews')}\n\n`)
+  await answerSearch(turn, writeSentence, toParsed(turn, 'search', token), about && 'brain.notListed')
   return true
+}
+
+/** The figures of a token; for news about it, which Murmur does not have, after a sentence that states so. */
+function answerInfoOrNews(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
+  if (request.about === 'news') turn.write(`${deps.translate(turn, 'brain.noNews')}\n\n`)
+  return answerEach('info')(turn, deps, request, focus)
 }
 
 /** An answer to a question that states no amount; one that does means the amount's value: "how many JUP for 50 dollars". */

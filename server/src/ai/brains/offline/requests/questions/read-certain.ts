@@ -4,14 +4,16 @@ import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import type { MessageReading } from '#ai/brains/offline/requests/read-message.ts'
 import { readSendStart } from '#ai/brains/offline/sends/read-send-start.ts'
 import { readAlertInstead } from './read-alert-instead.ts'
+import { readAvailability } from './read-availability.ts'
 import { readChainComparison } from './read-chain-comparison.ts'
+import { readFilteredList } from './read-filtered-list.ts'
 import { readSecretRequest } from './read-secret-request.ts'
 import { readUndoTrade } from './read-undo-trade.ts'
 
 /** Questions whose words alone make them certain, whatever examples they resemble. None for an order. */
 export function readCertain(
   text: string,
-  { intent, language }: ParsedUtterance,
+  { intent, language, understood }: ParsedUtterance,
   reading: MessageReading,
   focus: Focus,
 ): ChosenRequest | undefined {
@@ -21,6 +23,8 @@ export function readCertain(
     readUndoTrade(text, language, reading) ??
     readAlertInstead(text, language, reading, focus) ??
     readSendStart(text, language, reading) ??
-    readChainComparison(text, language, reading, focus)
+    readChainComparison(text, language, reading, focus) ??
+    readFilteredList(text, language, reading, focus) ??
+    (understood?.side === 'sell' ? undefined : readAvailability(text, language, reading))
   )
 }

@@ -1,0 +1,51 @@
+import type { Language } from '@murmur/contract/languages'
+import type { ListFilter } from '#ai/brains/facts.port.ts'
+import { listRequests } from '#ai/brains/offline/requests/chain-requests.ts'
+import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.ts'
+import type { Focus } from '#ai/brains/offline/requests/focus.ts'
+import type { MessageReading } from '#ai/brains/offline/requests/read-message.ts'
+import { findQuestionRole, type QuestionRole, wordsOf } from './question-words.ts'
+import { readListFilter } from './read-list-filter.ts'
+
+/** At most this many words besides fillers and numbers in "only with liquidity over 50k please". */
+const maxWords = { zh: 14, others: 7 }
+const questionMark = /[?？؟]/u
+
+/**
+ * "New tokens that are not risky", "coins under 1 million market cap": a list with conditions. After a list, a message that only sets
+ * conditions narrows it.
+ */
+export function readFilteredList(
+  text: string,
+  language: Language,
+  { mentions, references, chain, contentWords }: MessageReading,
+  focus: Focus,
+): ChosenRequest | undefined {
+  if (mentions.length + references.length > 0) return undefined
+  const words = wordsOf(text)
+  const has = (role: QuestionRole) => findQuestionRole(words, role, language).length > 0
+  const isList = focus.request !== undefined && listRequests.has(focus.request) && focus.market !== undefined
+  const isShort = contentWords <= maxWords[language === 'zh' ? 'zh' : 'others']
+  const filter = readListFilter(text, language, { isAlone: isList && isShort })
+  if (!filter) return undefined
+  const hasBound = Object.keys(filter).some((key) => key !== 'isLowRisk')
+  const list = has('new') ? 'new-tokens' : has('gaining') ? 'gainers' : undefined
+  if (isList && isShort && list === undefined && narrows(text, hasBound, has))
+    return toRequest(focus.request, chain ?? focus.market?.chain, { ...focus.market?.filter, ...filter })
+  // "Low-risk tokens" without another condition is a list of its own.
+  if (!has('tokenNoun') || (!hasBound && list === undefined)) return undefined
+  return toRequest(list ?? 'trending', chain, filter)
+}
+
+/** A bound narrows the list; the risk alone only with "only": "are any of them safe?" is about the list shown. */
+function narrows(text: string, hasBound: boolean, has: (role: QuestionRole) => boolean): boolean {
+  return hasBound || (has('only') && !questionMark.test(text))
+}
+
+function toRequest(
+  id: Focus['request'],
+  chain: MessageReading['chain'],
+  filter: ListFilter,
+): ChosenRequest | undefined {
+  return id && { kind: 'request', id, tokens: [], chain, filter }
+}
