@@ -17,6 +17,7 @@ import { focusOnNamed } from './dialogue/focus-on-named.ts'
 import { endQuestion, keepQuestion, repeatQuestion } from './dialogue/repeat-question.ts'
 import { sentenceWriter, type Translate, type WriteSentence } from './dialogue/write-sentence.ts'
 import type { Order } from './orders/order.ts'
+import { correctsAnswer } from './orders/read-meant.ts'
 import { getSenses } from './parsing/lexicon.ts'
 import type { AskReason, ParsedUtterance, Smalltalk } from './parsing/parsed-utterance.ts'
 import type { TokenNames } from './parsing/token-names.ts'
@@ -77,6 +78,7 @@ export function offlineBrain({ names, translate = translateFromCatalogs, findSym
         (parsed.reason === 'other-action' ? readSendWish(text, language, known) : undefined) ??
         continueSend(text, language, known, parsed, focus)
       if (send) return void (await answerSend(turn, translate, send))
+      if (correctsAnswer(text, language, given.memory) && (await repeatQuestion(turn, writeSentence))) return
       const readable = await withUnlistedNames(turn, known, findSymbols)
       const request = findRequest(turn, readable, parsed, focus)
       if (request?.kind === 'request') turn.prefer?.(request.tokens.flatMap(({ address }) => address ?? []))

@@ -1,7 +1,9 @@
 import type { Language } from '@murmur/contract/languages'
 import { describe, expect, it } from 'vitest'
+import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
 import { parseRequest } from '#ai/brains/offline/requests/parse-request.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
+import { runTestTurn } from '#ai/brains/test-support/run-test-turn.ts'
 
 const unitOpen = { understood: { side: 'buy', token: 'BONK', number: '10' } }
 const amountOpen = { understood: { side: 'buy', token: 'BONK' } }
@@ -50,6 +52,18 @@ describe('the answer to "dollars or tokens?"', () => {
   ])('is none where it denies, doubts or names something else, in %s: "%s"', (language, text) => {
     const { intent, token, amountUsd } = parse(text, language, unitOpen)
     expect([intent, token, amountUsd]).not.toEqual(['buy', 'BONK', '10'])
+  })
+})
+
+describe('a correction that still lacks a part', () => {
+  it('gets the open question again', async () => {
+    const memory = { understood: { side: 'buy', token: 'BONK' } }
+    const brain = offlineBrain({ names: () => pinnedNames })
+    const { text, calls, memory: kept } = await runTestTurn(brain, { text: 'i meant dollars', memory })
+    expect(calls).toEqual([])
+    expect(text).toBe('For how many US dollars should I buy BONK?')
+    expect(kept).toMatchObject(memory)
+    expect((await runTestTurn(brain, { text: 'sorry what is bonk', memory })).calls).toMatchObject([{ tool: 'info' }])
   })
 })
 

@@ -1,5 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
+import { parseMemory } from '#ai/brains/offline/dialogue/memory.ts'
 import { markerAt } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
+import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import { phraseLength } from '#ai/brains/offline/requests/questions/question-words.ts'
@@ -28,11 +30,31 @@ export function readMeant(
   const rest = withoutPrefix(leaveOutCorrection(words, text, language))
   if (rest.length === 0 || (rest.length === words.length && rest[0] === words[0])) return undefined
   const order = read(toText({ words: rest, isQuestion: false }))
-  if (!order || !isTrade(order)) return undefined
+  const stated = order && isTrade(order) ? order : order?.reason === 'confirm-order' ? order.understood : undefined
+  if (!order || !stated) return undefined
   const isSame =
-    (understood.side === undefined || order.intent === understood.side) &&
-    (understood.token === undefined || order.token === understood.token)
+    (understood.side === undefined || sideOf(order) === understood.side) &&
+    (understood.token === undefined || stated.token === understood.token)
   return isSame ? order : undefined
+}
+
+function sideOf({ intent, understood }: Order): Order['intent'] | undefined {
+  return intent === 'ask' ? understood?.side : intent
+}
+
+const units: ReadonlySet<string> = new Set(['usd', 'count', 'cents', 'percent'])
+
+/**
+ * Whether a message only corrects an answer to an open question about an order, and still lacks a part: "I meant dollars" after
+ * "buy 12 euros of BONK".
+ */
+export function correctsAnswer(text: string, language: Language, memory: unknown): boolean {
+  const open = parseMemory(memory)?.understood
+  if (open?.side === undefined || open.number !== undefined) return false
+  const { words, hasQuestionMark } = tokenize(normalizeText(text).text)
+  const rest = leaveOutMeant(words, language)
+  const isUnit = ({ text: word, kind }: Word) => kind === 'number' || getSenses(word).some(({ tag }) => units.has(tag))
+  return !hasQuestionMark && words.length <= maxWords && rest[0] !== words[0] && rest.length > 0 && rest.every(isUnit)
 }
 
 /** The words after "no", "sorry", "I meant"; all words where the "no" may deny what follows. */

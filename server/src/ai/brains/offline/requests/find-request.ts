@@ -67,10 +67,10 @@ function findStated(
   reading: MessageReading,
 ): ChosenRequest | undefined {
   const { text, language } = message
-  const unsupported = readUnsupportedOrder({ text, language, names, parsed }, reading)
-  if (unsupported) return unsupported
   const certain = readCertain(text, parsed, reading, focus)
   if (certain) return certain
+  const unsupported = readUnsupportedOrder({ text, language, names, parsed }, reading)
+  if (unsupported) return unsupported
   const again = readSameList(parsed, language, reading, focus)
   if (again) return again
   const whole = findWhole(message, parsed, reading, focus)

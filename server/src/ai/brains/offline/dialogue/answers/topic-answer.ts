@@ -43,7 +43,7 @@ const coinOfTopic: Partial<Record<TopicId, FocusToken>> = {
 export async function answerTopic(
   turn: Turn,
   deps: AnswerDeps,
-  { id, doubt }: Extract<ChosenRequest, { kind: 'topic' }>,
+  { id, doubt, lead }: Extract<ChosenRequest, { kind: 'topic' }>,
 ): Promise<void> {
   const { translate, names } = deps
   const own = ownQuestions[id]
@@ -59,7 +59,8 @@ export async function answerTopic(
   writeTopic(turn, translate, id)
   if (alert) offerAlert(turn, deps, alert)
   if (id === 'undo-a-trade') await writeTradeBack(turn, translate)
-  await writeFactsAfterTopic(turn, deps, id)
+  // After a warning, figures of a token would distract.
+  if (lead === undefined) await writeFactsAfterTopic(turn, deps, id)
   if (id === 'bitcoin') await writeWrappedBitcoin(turn, deps)
   const coin = coinOfTopic[id]
   // "Alert me when it hits 200" after "what is Solana?"
@@ -110,5 +111,7 @@ export function topicAnswer(id: TopicId): RequestAnswer {
 /** Writes a topic of the handbook with a link to its page. */
 export function writeTopic(turn: Turn, translate: AnswerDeps['translate'], id: TopicId): void {
   const { body, link } = getTopic(turn.language, id)
-  turn.write([body, topicLink(turn, translate, link) ?? []].flat().join('\n\n'))
+  // A user with an account has signed up.
+  const text = id === 'getting-started' && turn.fillSendForm ? translate(turn, 'brain.firstSteps') : body
+  turn.write([text, topicLink(turn, translate, link) ?? []].flat().join('\n\n'))
 }

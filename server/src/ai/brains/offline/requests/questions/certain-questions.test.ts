@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { runTestTurn } from '#ai/brains/test-support/run-test-turn.ts'
+import { getTopic } from '#ai/handbook/handbook.ts'
 
 const brain = offlineBrain({ names: () => pinnedNames })
 const turn = (language: Language, text: string) =>
@@ -73,5 +74,48 @@ describe('a value in another currency', () => {
     const { text, calls } = await turn('en', 'buy 20 euros of bonk')
     expect(calls).toEqual([])
     expect(text).toContain('For how many US dollars should I buy?')
+  })
+})
+
+describe('a promise of gains for coins that are sent', () => {
+  it.each<[Language, string, RegExp]>([
+    ['en', 'a trader on instagram doubles my eth if i send it to him', /^No\./],
+    ['fr', 'un mec sur insta me promet de doubler mes sol si je lui envoie 1 sol', /^Non\./],
+    ['es', 'uno de un grupo de telegram me duplica los sol si le mando 1 sol', /^No\./],
+    ['pt', 'um cara do telegram disse que vai dobrar meu sol se eu mandar 1 sol', /^Não\./],
+    ['zh', '群里老师叫我把币转到他那里代操作 靠谱吗', /^不要给/],
+    ['ar', 'واحد بالتلجرام يقول ارسل له 1 sol ويرجعها مضاعفه', /^لا\./],
+  ])('%s: gets a no first: "%s"', async (language, text, no) => {
+    const { text: answer, calls } = await turn(language, text)
+    expect(answer).toMatch(no)
+    expect(calls).toEqual([])
+  })
+})
+
+describe('two tokens or networks in a question', () => {
+  it.each<[Language, string]>([
+    ['en', 'is wif or bonk better for short term'],
+    ['es', 'que es mejor bonk o wif'],
+    ['zh', 'wif和bonk哪个好'],
+  ])('%s: are compared: "%s"', async (language, text) => {
+    expect((await turn(language, text)).calls).toMatchObject([{ tool: 'compare' }])
+  })
+
+  it.each<[Language, string]>([
+    ['en', 'can i move my 2 eth from ethereum to base'],
+    ['es', 'tengo 2 eth en ethereum los puedo pasar a base'],
+    ['fr', 'je peux passer mes eth d’ethereum à base'],
+  ])('%s: need a bridge where coins are moved: "%s"', async (language, text) => {
+    const { text: answer, calls } = await turn(language, text)
+    expect(calls).toEqual([])
+    expect(answer.startsWith(getTopic(language, 'bridge').body)).toBe(true)
+  })
+})
+
+describe('the first steps', () => {
+  it('name no sign-up for a user with an account', async () => {
+    const text = 'what do i do first'
+    expect((await turn('en', text)).text).toMatch(/^Your account and its wallets are ready/)
+    expect((await runTestTurn(brain, { text })).text).toMatch(/^Sign up/)
   })
 })

@@ -32,6 +32,13 @@ describe('a list with conditions', () => {
     ['fr', 'nouveaux jetons pas trop risqués', { list: 'new', filter: { isLowRisk: true } }],
     ['pt', 'moedas novas com liquidez acima de 50 mil', { list: 'new', filter: { minLiquidityUsd: 50_000 } }],
     ['zh', '市值100万以下的代币', { list: 'trending', filter: { maxMarketCapUsd: 1_000_000 } }],
+    ['zh', '热门的里面市值小于一千万的有哪些', { list: 'trending', filter: { maxMarketCapUsd: 10_000_000 } }],
+    [
+      'es',
+      'cuales son las mas nuevas con liquidez mayor a 100k',
+      { list: 'new', filter: { minLiquidityUsd: 100_000 } },
+    ],
+    ['ar', 'شو العملات الجديدة اللي سيولتها فوق 100 الف', { list: 'new', filter: { minLiquidityUsd: 100_000 } }],
     ['ar', 'اعرض عملات جديدة قليلة المخاطر', { list: 'new', filter: { isLowRisk: true } }],
   ])('%s: "%s"', async (language, text, input) => {
     expect((await talk(language, [text])).inputs).toEqual([input])

@@ -7,6 +7,7 @@ import { readAlertInstead } from './read-alert-instead.ts'
 import { readAvailability } from './read-availability.ts'
 import { readChainComparison } from './read-chain-comparison.ts'
 import { readFilteredList } from './read-filtered-list.ts'
+import { readBetterOfTwo, readBridge } from './read-pair-question.ts'
 import { readSecretRequest } from './read-secret-request.ts'
 import { readUndoTrade } from './read-undo-trade.ts'
 
@@ -25,6 +26,8 @@ export function readCertain(
     readSendStart(text, language, reading) ??
     readChainComparison(text, language, reading, focus) ??
     readFilteredList(text, language, reading, focus) ??
+    readBetterOfTwo(text, language, reading) ??
+    readBridge(text, language, reading) ??
     (understood?.side === 'sell' ? undefined : readAvailability(text, language, reading))
   )
 }

@@ -32,8 +32,9 @@ export function readFilteredList(
   const list = has('new') ? 'new-tokens' : has('gaining') ? 'gainers' : undefined
   if (isList && isShort && list === undefined && narrows(text, hasBound, has))
     return toRequest(focus.request, chain ?? focus.market?.chain, { ...focus.market?.filter, ...filter })
+  const isNamed = has('tokenNoun') || (hasBound && (list !== undefined || has('trending')))
   // "Low-risk tokens" without another condition is a list of its own.
-  if (!has('tokenNoun') || (!hasBound && list === undefined)) return undefined
+  if (!isNamed || (!hasBound && list === undefined)) return undefined
   return toRequest(list ?? 'trending', chain, filter)
 }
 

@@ -1,6 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import type { ListFilter } from '#ai/brains/facts.port.ts'
 import { foldWord } from '#ai/brains/offline/parsing/normalize-text.ts'
+import { parseChineseNumber } from '#ai/brains/offline/parsing/numbers/chinese-number.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
 import { findQuestionRole, type QuestionRole, wordsOf } from './question-words.ts'
 
@@ -23,7 +24,7 @@ const maxDistance = 5
  * risky". `isAlone`: a bound without a figure is one of the market cap, as after a list. Undefined without a condition.
  */
 export function readListFilter(text: string, language: Language, { isAlone = false } = {}): ListFilter | undefined {
-  const words = splitGlued(wordsOf(text))
+  const words = withHanNumbers(splitGlued(wordsOf(text)))
   const find = (role: QuestionRole) => findQuestionRole(words, role, language)
   const filter: ListFilter = find('lowRisk').length > 0 ? { isLowRisk: true } : {}
   const [under, over, caps, liquidities] = [find('under'), find('over'), find('marketCap'), find('liquidity')]
@@ -54,6 +55,18 @@ function splitGlued(words: readonly string[]): string[] {
     const [, number, unit] = /^(\d[\d.,]*)([a-z]{1,3})$/.exec(word) ?? []
     return number && unit ? [number, unit] : [word]
   })
+}
+
+/** "一千万" as one number; a single character may be another word. */
+function withHanNumbers(words: readonly string[]): string[] {
+  const read: string[] = []
+  for (let at = 0; at < words.length; at++) {
+    const number = parseChineseNumber(words, at)
+    const isNumber = number?.value !== undefined && number.length > 1
+    read.push(isNumber ? String(number.value) : (words[at] ?? ''))
+    if (isNumber) at += number.length - 1
+  }
+  return read
 }
 
 /** A condition is no order: both separators group thousands where three digits follow, otherwise a comma is a point. */

@@ -20,6 +20,9 @@ export function readSecretRequest(text: string, language: Language): ChosenReque
   const [paid = words.length] = find('pay')
   const isStake = find('stake').length > 0 && (find('asker').length > 0 || find('must').length > 0)
   const isPaidToVerify = isStake && find('verify').some((at) => at > paid)
+  // "A trader doubles my SOL if I send him 1"
+  const isPromised = find('promise').length > 0 && paid < words.length && find('asker').length > 0
+  if (!isSecret && isPromised) return { kind: 'topic', id: 'profit-guarantee', lead: 'brain.neverShare' }
   if (!isSecret && !isPaidToVerify) return undefined
   return { kind: 'topic', id: 'fake-support', lead: 'brain.neverShare' }
 }
