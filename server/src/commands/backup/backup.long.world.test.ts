@@ -79,6 +79,7 @@ describe('a backup of an embedded database', () => {
     mkdirSync(join(root, '.restored.restoring-999999999'))
     const printed = await restore('a.backup', target)
     expect(printed).toContain('The sealing key is the right one; it opens all 3 wallets.')
+    expect(printed.at(-1)).toContain('npm run freeze -- --everyone')
     expect(drafts()).toEqual([])
     expect(before.keys.every((key) => key.includes('ethPrivateKey'))).toBe(true)
     expect(await readContents(target)).toEqual(before)

@@ -54,7 +54,13 @@ export async function restoreBackup(options: RestoreBackup): Promise<void> {
     removeDraft()
   }
   print(isCheck ? 'The backup is good. Nothing was restored.' : `Restored to ${target}.`)
+  if (!isCheck) print(undoneSince)
 }
+
+/** A restore also undoes what users did against a thief. */
+const undoneSince =
+  'Passwords, freezes, removed recipients and cancelled changes are as they were then. On live chains run ' +
+  '“npm run freeze -- --everyone” before the first start (docs/operations.md).'
 
 type OpenedTarget = { database: { dataDir: string } | { databaseUrl: string }; undo: () => Promise<void> }
 
