@@ -186,6 +186,7 @@ describe.each(testDatabases)('chat routes on $name', ({ open }) => {
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
       'cache-control': expect.stringMatching(/^private/),
+      vary: expect.stringMatching(/cookie/i),
     })
     expect((await get(other)).statusCode).toBe(403)
     expect((await get(world.visitor())).statusCode).toBe(401)

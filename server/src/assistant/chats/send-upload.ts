@@ -23,6 +23,8 @@ export function sendUpload(upload: UploadRow, range: string | undefined, reply: 
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, max-age=3600',
+    // Another account of the same browser must not get it from the cache.
+    vary: 'cookie',
     'accept-ranges': 'bytes',
   })
   const part = readRange(range, bytes.length)
