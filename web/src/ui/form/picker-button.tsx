@@ -31,7 +31,7 @@ export function PickerButton({ label, placeholder, children, error, onOpen }: Pi
         className={`${inputClass} flex min-h-15 items-center py-1.5 justify-between gap-3 text-start hover:bg-sunk`}
       >
         <span id={`${id}-value`} className="flex min-w-0 flex-1 items-center gap-3">
-          {children ?? <span className="text-ink-soft">{placeholder}</span>}
+          {children ?? <span className="truncate text-ink-soft">{placeholder}</span>}
         </span>
         <Icon aria-hidden size={20} className="shrink-0 text-ink-soft" />
       </button>

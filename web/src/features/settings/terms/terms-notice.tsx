@@ -1,29 +1,11 @@
 import { useProfile } from '#features/settings/profile/use-profile.ts'
-import { useAcceptTerms } from '#features/settings/terms/use-accept-terms.ts'
-import { useText } from '#lib/i18n/text.ts'
-import { Notice } from '#ui/feedback/notice.tsx'
-import { Button, buttonClass } from '#ui/form/button.tsx'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
+
+const TermsChange = lazyComponent(async () => (await import('#features/settings/terms/terms-change.tsx')).TermsChange)
 
 /** A notice of a newer version of the legal documents, until accepted. Blocks nothing. */
 export function TermsNotice() {
-  const text = useText()
   const { data } = useProfile()
-  const { accept, isBusy } = useAcceptTerms()
   if (!data || data.data.acceptedTerms === data.data.currentTerms) return null
-  const { currentTerms } = data.data
-  return (
-    <section aria-label={text('papers.notice')} className="no-print mx-auto mb-4 w-full max-w-[1120px]">
-      <Notice title={text('papers.notice')}>
-        <p>{text('papers.notice-hint')}</p>
-        <div className="flex flex-wrap gap-3">
-          <Button look="primary" inactive={isBusy} onClick={() => accept(currentTerms)}>
-            {text('papers.accept')}
-          </Button>
-          <a href="/terms" className={buttonClass('quiet')}>
-            {text('papers.read')}
-          </a>
-        </div>
-      </Notice>
-    </section>
-  )
+  return <TermsChange currentTerms={data.data.currentTerms} />
 }

@@ -1,0 +1,25 @@
+import { useAcceptTerms } from '#features/settings/terms/use-accept-terms.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Button, buttonClass } from '#ui/form/button.tsx'
+
+/** The notice of a newer version of the legal documents, with the way to accept it. */
+export function TermsChange({ currentTerms }: { currentTerms: string }) {
+  const text = useText()
+  const { accept, isBusy } = useAcceptTerms()
+  return (
+    <section aria-label={text('papers.notice')} className="no-print mx-auto mb-4 w-full max-w-[1120px]">
+      <Notice title={text('papers.notice')}>
+        <p>{text('papers.notice-hint')}</p>
+        <div className="flex flex-wrap gap-3">
+          <Button look="primary" inactive={isBusy} onClick={() => accept(currentTerms)}>
+            {text('papers.accept')}
+          </Button>
+          <a href="/terms" className={buttonClass('quiet')}>
+            {text('papers.read')}
+          </a>
+        </div>
+      </Notice>
+    </section>
+  )
+}
