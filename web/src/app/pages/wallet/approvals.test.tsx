@@ -162,6 +162,17 @@ describe('revoking', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: unknownName })).toBeNull())
   })
 
+  test('leaves the others ready to be revoked, also while the list is old', async () => {
+    const { review, prove, user } = await openApprovals()
+    await review()
+    await prove()
+    await screen.findByText('Approval of LINK revoked')
+    expect(screen.queryByText('Getting the network fee…')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Revoke LINK for Uniswap' }))
+    await screen.findByRole('dialog', { name: 'Revoke this approval' })
+    expect(server.callsTo(approvalsApi.quote)).toHaveLength(2)
+  })
+
   test('shows a wrong password at its field', async () => {
     server.on(approvalsApi.revoke, () => refuse('WRONG_CREDENTIALS'))
     const { review, prove } = await openApprovals()

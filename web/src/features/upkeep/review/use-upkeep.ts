@@ -85,6 +85,7 @@ export function useUpkeep<Request, Terms extends UpkeepTerms>(calls: UpkeepCalls
     setUnanswered(false)
     setOutcome(reply)
     setTerms(undefined)
+    setRequest(undefined)
     refreshSoon(client, 'balances', 'history', ...calls.queries)
   }
   /** @throws CallError of the password or the code, for their fields */
