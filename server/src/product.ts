@@ -75,7 +75,7 @@ export function wireProduct(app: App, parts: ProductParts) {
   const judging = { ...shared, ...looking, chains, upstreams, search, markets, tokenOf }
   const { risk, canBuyDangerous } = wireRisk(app, judging)
   const changes = dayChanges(markets.view)
-  const { balancesOf } = walletsRoutes(app, {
+  const ofWallets = walletsRoutes(app, {
     ...shared,
     changes,
     chains: all,
@@ -101,15 +101,15 @@ export function wireProduct(app: App, parts: ProductParts) {
     publicTokens: mergeSources(pinned, [search.publicSource]),
     view: metricsForChat(markets.view),
     trading,
-    balancesOf,
+    ...ofWallets,
     ...forChat,
     assessRisk: risk.assess,
   })
-  portfolioRoutes(app, { ...shared, balancesOf })
+  portfolioRoutes(app, { ...shared, ...ofWallets })
   return {
     ...engine,
     assistant,
-    balancesOf,
+    balancesOf: ofWallets.balancesOf,
     prices: forQuotes(read),
     verifiedTokens: verified,
     ...{ transfers, values },

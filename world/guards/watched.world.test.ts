@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { coinAddresses } from '@murmur/contract/chains'
 import { mostWatched, type WatchedAddress, type WatchedBalances } from '@murmur/contract/trading/watched'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newChat, openChatSocket } from '../clients/chat-client.ts'
 import { type ApiUser, newUser } from '../new-user.ts'
 import { fetchBalances } from '../proofs/ledger.ts'
 import { injectFault } from '../sandbox-control/inject-fault.ts'
@@ -82,6 +83,23 @@ describe('a watched address', () => {
     const amount = { unit: 'tokens', value: '0.01' }
     const send = { chain: 'eth', token: coinAddresses.eth, amount, recipientId: evm?.id }
     expect((await user.call('POST', '/api/sends/quote', send)).status, 'no recipient either').toBe(404)
+  })
+
+  test('is named in the chat with its balances, to its own user only', async () => {
+    await add(user, 'base', cold.addresses.eth)
+    const ask = async (as: ApiUser, words: string) => {
+      const socket = await openChatSocket(world.url, as)
+      try {
+        const answer = await socket.sendAndWait(await newChat(as), words)
+        return answer.map(({ content }) => content).join('\n')
+      } finally {
+        socket.close()
+      }
+    }
+    const words = 'what does my watched wallet Cold wallet hold?'
+    expect(await ask(user, words)).toMatch(/apart from your own money.*LINK on Ethereum, worth \$2\d\./s)
+    expect(await ask(user, 'how much LINK do I have')).not.toMatch(/worth \$2\d\./)
+    expect(await ask(await newUser(world), words)).toMatch(/^You watch no addresses\./)
   })
 
   test('is read once for all users, and never by a list of its accounts, which may be 100,000', async () => {

@@ -25,7 +25,7 @@ export function walletsRoutes(app: App, deps: WalletsDeps) {
   const balances = { ...deps, balanceReader: makeBalanceReader({ ...deps, cached: balanceCache(deps.db) }) }
   const balancesOf = async (userId: UserId) => readBalances(balances, await findWallet(deps.db, userId))
 
-  watchedRoutes(app, deps)
+  const watchedWallets = watchedRoutes(app, deps)
   serve(app, walletsApi.balances, async ({ user }) => ({ data: await balancesOf(user.id) }))
   serve(app, walletsApi.addresses, async ({ user }) => {
     const wallet = await findWallet(deps.db, user.id)
@@ -41,5 +41,5 @@ export function walletsRoutes(app: App, deps: WalletsDeps) {
   serveRaw(app, walletsApi.exportKeys, async ({ user, body, reply }) => {
     return sendSecret(reply, await exportKeys(deps, user, body))
   })
-  return { balancesOf }
+  return { balancesOf, watchedWallets }
 }

@@ -48,6 +48,7 @@ export type Tools = {
   risk: Tool<TokenQuery, facts.TokenRisk | UnresolvedToken>
   portfolio: Tool<Record<string, never>, holdings.PortfolioSummary>
   addresses: Tool<holdings.AddressRequest, holdings.OwnAddresses>
+  watchedWallets: Tool<holdings.WatchedRequest, holdings.WatchedWallets>
   feesPaid: Tool<Record<string, never>, holdings.FeesPaid>
   limits: Tool<Record<string, never>, settings.SpendingLimits>
   settings: Tool<Record<string, never>, settings.AccountSettings>

@@ -1,5 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { Portfolio } from '@murmur/contract/trading/portfolio'
+import type { AddressFamily } from '@murmur/contract/trading/recipients'
 import type { ExactAmount } from './trades.port.ts'
 
 export type BalanceRequest = { token?: string | undefined; chain?: ChainKey | undefined }
@@ -11,6 +12,19 @@ export type Holdings = {
   stale: ChainKey[]
 }
 export type AddressRequest = { chain?: ChainKey | undefined }
+export type WatchedRequest = { name?: string | undefined }
+/**
+ * The addresses that the user only watches, which are not the user's money. `holdings`: of the one with the requested name, by chain; null
+ * if a chain did not respond; undefined without such a name. USD display numbers, null if unknown.
+ */
+export type WatchedWallets = {
+  kind: 'watched-wallets'
+  addresses: { name: string; family: AddressFamily; address: string }[]
+  holdings?: {
+    chain: ChainKey
+    tokens: Pick<Holdings['holdings'][number], 'symbol' | 'name' | 'amount' | 'usd'>[] | null
+  }[]
+}
 /** The chains whose addresses the tool has shown. */
 export type OwnAddresses = { kind: 'addresses'; chains: readonly ChainKey[] }
 /** The user's positions; USD display numbers, null if unknown. `changeSince`: start of the change, null for 24 hours. */

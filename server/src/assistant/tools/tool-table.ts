@@ -18,6 +18,7 @@ import { priceTool } from './price.ts'
 import { proposeTool } from './propose.ts'
 import { riskTool } from './risk.ts'
 import { searchTool } from './search.ts'
+import { watchedWalletsTool } from './watched-wallets.ts'
 import { alertsTool } from './watching/alerts.ts'
 import { deleteAlertsTool } from './watching/delete-alerts.ts'
 import { setAlertTool } from './watching/set-alert.ts'
@@ -45,6 +46,7 @@ export const toolTable = {
   history: historyTool,
   portfolio: portfolioTool,
   addresses: addressesTool,
+  watchedWallets: watchedWalletsTool,
   feesPaid: feesPaidTool,
   limits: limitsTool,
   settings: settingsTool,

@@ -256,6 +256,7 @@ describe('the table of tools', () => {
       risk: 'read',
       portfolio: 'read',
       addresses: 'read',
+      watchedWallets: 'read',
       feesPaid: 'read',
       limits: 'read',
       settings: 'read',

@@ -2,7 +2,7 @@ import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { TradeLimitsStatus } from '@murmur/contract/identity/limits'
 import type { Preferences } from '@murmur/contract/identity/profile'
-import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
+import type { ChatId, IntentId, UserId, WatchedId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { Chart, ChartRange, TokenListsByChain } from '@murmur/contract/markets/markets'
 import type { RiskVerdict } from '@murmur/contract/markets/risk'
@@ -11,6 +11,7 @@ import type { TokenId, TokenRef } from '@murmur/contract/token-id'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import type { Quote } from '@murmur/contract/trading/trades'
 import type { BalancesReply } from '@murmur/contract/trading/wallets'
+import type { WatchedAddress, WatchedBalances } from '@murmur/contract/trading/watched'
 import type { Change, ChangeableSettings, UserWish } from '#ai/brains/changes.port.ts'
 import type { MarketListRequest } from '#ai/brains/facts.port.ts'
 import type { PortfolioSummary } from '#ai/brains/holdings.port.ts'
@@ -53,6 +54,10 @@ export type ToolDeps = PublicDeps & {
   ) => Promise<HistoryTransaction[]>
   portfolio: (userId: UserId) => Promise<Omit<PortfolioSummary, 'kind'>>
   addresses: (userId: UserId) => Promise<Record<ChainKey, Address>>
+  /** The addresses that the user only watches; Murmur has no keys of them. */
+  watchedAddresses: (userId: UserId) => Promise<WatchedAddress[]>
+  /** The holdings of one of them. Rejects with NOT_FOUND. */
+  watchedBalances: (userId: UserId, id: WatchedId) => Promise<WatchedBalances[]>
   paidFees: (userId: UserId) => Promise<(PaidFees & { coin: { symbol: string; decimals: number } })[]>
   limits: (userId: UserId) => Promise<TradeLimitsStatus>
   preferences: (userId: UserId) => Promise<Preferences>

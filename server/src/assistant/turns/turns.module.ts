@@ -54,6 +54,7 @@ export type TurnParts = HistoryDeps & {
   isVerified: (chain: ChainKey, address: Address) => boolean
   trading: TradingDeps
   balancesOf: (userId: UserId) => Promise<BalancesReply['data']>
+  watchedWallets: { list: ToolDeps['watchedAddresses']; read: ToolDeps['watchedBalances'] }
   marketList: ToolDeps['marketList']
   tokenDetail: ToolDeps['tokenDetail']
   priceChart: ToolDeps['priceChart']
@@ -110,6 +111,8 @@ export function turnDeps(parts: TurnParts): TurnDeps {
     atAddress: async (address, chain) =>
       withImitations(await withMetrics(view, await tokensAtAddress(parts, address, chain))),
     balances: parts.balancesOf,
+    watchedAddresses: parts.watchedWallets.list,
+    watchedBalances: parts.watchedWallets.read,
     history: async (userId, { kind, limit }, language) => {
       const { data } = await historyPage(parts, userId, { kind }, 1)
       return data.slice(0, limit).map((trade) => translateTrade(language, trade))

@@ -26,6 +26,7 @@ export const subjectOf: Readonly<Record<AccountTool, AccountSubject>> = {
   balance: 'wallet',
   portfolio: 'wallet',
   addresses: 'wallet',
+  watchedWallets: 'wallet',
   history: 'history',
   feesPaid: 'history',
   networkFee: 'networkFee',

@@ -35,6 +35,8 @@ import { readSendWish } from './sends/read-send-wish.ts'
 import { type RecordedAnswer, recordTurn } from './suggestions/record-turn.ts'
 import { suggestNext } from './suggestions/suggest-next.ts'
 
+import { answerWatched, mentionWatched } from './watched/answer-watched.ts'
+import { asksForAllWatched, asksForWatched } from './watched/asks-for-watched.ts'
 import { answerChange } from './watching/answer-change.ts'
 import { findChange } from './watching/find-change.ts'
 
@@ -79,6 +81,7 @@ export function offlineBrain({ names, translate = translateFromCatalogs, findSym
         continueSend(text, language, known, parsed, focus)
       if (send) return void (await answerSend(turn, translate, send))
       if (correctsAnswer(text, language, given.memory) && (await repeatQuestion(turn, writeSentence))) return
+      if (!isOrder(parsed) && asksForWatched(text, language)) return answerWatched(turn, translate)
       const readable = await withUnlistedNames(turn, known, findSymbols)
       const request = findRequest(turn, readable, parsed, focus)
       if (request?.kind === 'request') turn.prefer?.(request.tokens.flatMap(({ address }) => address ?? []))
@@ -86,6 +89,8 @@ export function offlineBrain({ names, translate = translateFromCatalogs, findSym
       const isAnswered = request !== undefined && (await answerRequest(turn, deps, request, focus))
       if (!isAnswered) await reply(turn, translate, writeSentence, parsed, focus)
       else await answerAlso(turn, deps, request, focus, recorded)
+      const isWatchlist = isAnswered && request.kind === 'request' && request.id === 'watchlist'
+      if (isWatchlist && asksForAllWatched(text, language)) await mentionWatched(turn, translate)
       focusOnNamed(turn, recorded, known)
       focusOnQuestion(turn, request, recorded)
       if (isAnswered && recorded.memory === null) keepQuestion(turn, recorded.focus)
@@ -118,6 +123,11 @@ function keepLast(turn: Turn, recorded: RecordedAnswer, request: ChosenRequest |
 function isUnclear({ text }: Turn, { reason = 'not-understood', understood }: ParsedUtterance): boolean {
   if (understood?.side !== undefined || !unclearReasons.has(reason)) return false
   return reason === 'not-understood' ? !understood?.token : !/\p{N}/u.test(text) && !understood?.amountUsd
+}
+
+/** Whether a message is an order, or one that lacks a part. */
+function isOrder({ intent, understood }: ParsedUtterance): boolean {
+  return intent === 'buy' || intent === 'sell' || understood?.side !== undefined
 }
 
 /** Whether a message has words that neither the examples, the handbook nor the grammar know: "how do I boil an egg?" */

@@ -71,6 +71,7 @@ const succeedingTools: ToolRuns = {
     change24hPercent: 1.6,
     positions: [],
   }),
+  watchedWallets: async () => ({ kind: 'watched-wallets', addresses: [] }),
   addresses: async () => ({ kind: 'addresses', chains: ['sol'] }),
   feesPaid: async () => ({ kind: 'fees', chains: [], totalUsd: 0, isComplete: true }),
   limits: async () => ({ kind: 'limits', perTradeUsd: null, perDayUsd: null, pending: null, spentTodayUsd: 0 }),

@@ -1,6 +1,9 @@
 import type { Address } from '@murmur/contract/address'
 import type { TokenAmount } from '@murmur/contract/trading/trades'
+import type { HeldToken } from '@murmur/contract/trading/wallets'
+import type { WatchedAddress } from '@murmur/contract/trading/watched'
 import { expect, test } from 'vitest'
+import { toolTable } from '#assistant/tools/tool-table.ts'
 import { makeToolTurn } from '#assistant/turns/test-support/make-tool-turn.ts'
 import type { ToolDeps } from '#assistant/turns/turn-deps.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -77,4 +80,38 @@ test('networkFee estimates one chain or all; a chain that refuses has no estimat
   expect(await networkFee.run({ chain: 'eth' })).toMatchObject({ chains: [{ chain: 'eth' }] })
   const down = run({ networkFee: () => Promise.reject(new Refusal('UPSTREAM_DOWN')) })
   expect(await down.networkFee.run({ chain: 'sol' })).toMatchObject({ kind: 'refused', code: 'UPSTREAM_DOWN' })
+})
+
+test('watchedWallets lists the addresses, and reads only the one with the name', async () => {
+  const ledger = { id: 'w1', name: 'Ledger', family: 'sol', address: 'LEDGER' } as unknown as WatchedAddress
+  const cold = { ...ledger, id: 'w2', name: 'Cold', address: 'COLD' } as WatchedAddress
+  const reads: unknown[] = []
+  const token = { symbol: 'BONK', name: 'Bonk', amountBaseUnits: '250000', decimals: 5, priced: true, usdValue: 4 }
+  const { watchedWallets } = run({
+    watchedAddresses: async () => [ledger, cold],
+    watchedBalances: async (...read) => {
+      reads.push(read)
+      return [{ chain: 'sol', tokens: [token as HeldToken] }]
+    },
+  })
+  const addresses = [ledger, cold].map(({ name, family, address }) => ({ name, family, address }))
+  expect(await watchedWallets.run({})).toEqual({ kind: 'watched-wallets', addresses })
+  expect(await watchedWallets.run({ name: 'Bonk' })).toEqual({ kind: 'watched-wallets', addresses })
+  expect(reads).toEqual([])
+  expect(await watchedWallets.run({ name: 'cold' })).toEqual({
+    kind: 'watched-wallets',
+    addresses,
+    holdings: [{ chain: 'sol', tokens: [{ symbol: 'BONK', name: 'Bonk', amount: '2.5', usd: 4 }] }],
+  })
+  expect(reads).toEqual([['me', 'w2']])
+})
+
+test('a model gets no watched address', () => {
+  const address = '0x52908400098527886E0F7030069857D2E4169EE7'
+  const quoted = toolTable.watchedWallets.quote({
+    kind: 'watched-wallets',
+    addresses: [{ name: 'Ledger', family: 'evm', address }],
+  })
+  expect(JSON.stringify(quoted)).toContain('Ledger')
+  expect(JSON.stringify(quoted)).not.toContain(address)
 })

@@ -15,6 +15,8 @@ export const failingReads = {
   balances: fail,
   portfolio: fail,
   addresses: fail,
+  watchedAddresses: fail,
+  watchedBalances: fail,
   limits: fail,
   preferences: fail,
   changePreferences: fail,
