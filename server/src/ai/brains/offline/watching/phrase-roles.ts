@@ -26,16 +26,45 @@ export function roleReader<Role extends string>(file: string): { find: FindRole<
     vocabularies.set(language, known)
     return known
   }
+  const lists = new Map<string, PhraseList>()
+  const getList = (role: Role, language: Language) => {
+    const key = `${language} ${role}`
+    const known = lists.get(key) ?? listByFirstWord(getPhrases(role, language))
+    lists.set(key, known)
+    return known
+  }
   const getPhrases = (role: Role, language: Language) =>
     [...new Set<Language>([language, 'en'])].flatMap((each) => getVocabulary(each)[role] ?? [])
   return {
     find: (words, role, language) => {
-      const phrases = getPhrases(role, language)
-      return words.flatMap((_, at) => (phrases.some((phrase) => startsAt(words, at, phrase)) ? [at] : []))
+      const list = getList(role, language)
+      const found: number[] = []
+      for (const at of words.keys()) {
+        const starts = (phrase: readonly WordPattern[]) => startsAt(words, at, phrase)
+        if (list.byFirst.get(words[at] ?? '')?.some(starts) || list.others.some(starts)) found.push(at)
+      }
+      return found
     },
-    measure: (words, role, language) =>
-      Math.max(0, ...getPhrases(role, language).map((phrase) => (startsAt(words, 0, phrase) ? phrase.length : 0))),
+    measure: (words, role, language) => {
+      const { byFirst, others } = getList(role, language)
+      const phrases = [...(byFirst.get(words[0] ?? '') ?? []), ...others]
+      return Math.max(0, ...phrases.map((phrase) => (startsAt(words, 0, phrase) ? phrase.length : 0)))
+    },
   }
+}
+
+/** Phrases by their whole first word; `others` begin with a part of one. */
+type PhraseList = { byFirst: ReadonlyMap<string, WordPattern[][]>; others: WordPattern[][] }
+
+function listByFirstWord(phrases: readonly WordPattern[][]): PhraseList {
+  const byFirst = new Map<string, WordPattern[][]>()
+  const others: WordPattern[][] = []
+  for (const phrase of phrases) {
+    const [first] = phrase
+    if (!first || first.isStart || first.isEnd) others.push(phrase)
+    else byFirst.set(first.text, [...(byFirst.get(first.text) ?? []), phrase])
+  }
+  return { byFirst, others }
 }
 
 function compile<Role extends string>(roles: Partial<Record<Role, string[]>>): Partial<Record<Role, WordPattern[][]>> {

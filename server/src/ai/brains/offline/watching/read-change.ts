@@ -208,9 +208,10 @@ function wishByExample(
   { text, language, parsed }: Message,
   { reading, isQuestion, isTrade, subject, target, has }: Clues,
 ): ChangeWish | undefined {
+  const mayPut = isBarePut(text, parsed) && !/\p{N}/u.test(text)
+  if (isTrade && !mayPut) return undefined
   const [best] = matchRequests(language, reading.masked)
-  const isPut = (best?.similarity ?? 0) >= minSimilarityOfPut && isBarePut(text, parsed) && !/\p{N}/u.test(text)
-  if (isTrade && !isPut) return undefined
+  if (isTrade && (best?.similarity ?? 0) < minSimilarityOfPut) return undefined
   const id = best?.label.replace('request:', '') ?? ''
   const isBound = target.priceUsd !== undefined || target.percent !== undefined
   // "Put one on LINK in case it falls 8%": a verb with a condition needs less.
