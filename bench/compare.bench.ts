@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { startPostgres } from '../world/installed/postgres.ts'
 import { projectRoot } from '../world/paths.ts'
 import { buildRevision } from './compare/build-revision.ts'
-import { openSide } from './compare/open-side.ts'
+import { openBuild } from './compare/open-build.ts'
 import { formatComparison, judgeSamples, type Samples } from './compare/report.ts'
 import { describeMachine } from './stats.ts'
 
@@ -20,8 +20,8 @@ const { folder, commit } = buildRevision(revision)
 const postgres = await startPostgres({ mayInstall: false })
 if ('missing' in postgres) throw new Error(postgres.missing)
 const trades = Number(values.trades ?? 1000)
-const theirs = await openSide(folder, postgres.url, trades)
-const ours = await openSide(projectRoot, postgres.url, trades)
+const theirs = await openBuild(folder, postgres.url, trades)
+const ours = await openBuild(projectRoot, postgres.url, trades)
 try {
   console.log(`${describeMachine()}, ${rounds} rounds`)
   const all: Samples[] = []

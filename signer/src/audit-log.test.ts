@@ -20,7 +20,7 @@ let files = 0
 const newFile = () => join(folder, `log-${++files}`)
 const open = (file: string) => openAuditLog(file, () => new Date(0))
 
-test('writes a line per entry that names the one before it, in a file for its owner alone', () => {
+test('writes one line per entry with the hash of the previous one, in a file that only its owner can read', () => {
   const file = newFile()
   const log = open(file)
   log.append({ op: 'attest', id: 1 })

@@ -58,7 +58,7 @@ test.each([
   rmSync(file)
 })
 
-test('finds nothing where nothing is, and does not pass over what it cannot read', async () => {
+test('finds nothing in clean text, and throws for a path that it cannot read', async () => {
   expect(canaryForms(canary).length).toBeGreaterThan(20)
   expect(await findCanary([canary], { texts: { frame: JSON.stringify([...Buffer.alloc(1_000, 7)]) } })).toEqual([])
   await expect(findCanary([canary], { paths: [join(folder, 'nowhere')] })).rejects.toThrow('ENOENT')
@@ -68,7 +68,7 @@ test('a process that makes a wallet, signs and exports through the client holds 
   expect(await searchHost('careful')).toEqual([])
 })
 
-test('and the search would have found one: a process that turns the export into text is caught', async () => {
+test('the search detects a process that turns the export into text', async () => {
   const found = await searchHost('careless')
   expect(found.some(({ where }) => where.endsWith('.heapsnapshot'))).toBe(true)
   expect(found.some(({ where }) => where.startsWith('memory'))).toBe(process.platform === 'linux')

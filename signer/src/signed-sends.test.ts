@@ -56,7 +56,7 @@ describe('a send on an EVM chain', () => {
     expect(signEvm(deps, { ...twice, terms: other, mac: attest(ring, other, at(20)) }).hash).toMatch(/^0x/)
   })
 
-  it('holds nothing against a send whose transaction was refused', () => {
+  it('accepts another transaction of a send after refusing the first', () => {
     const { deps } = newRun()
     expect(() => signEvm(deps, { ...request, transaction: { ...transaction, value: '1' } })).toThrow('another amount')
     expect(signEvm(deps, { ...request, transaction: { ...transaction, nonce: 8 } }).hash).toMatch(/^0x/)

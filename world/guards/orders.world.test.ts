@@ -47,7 +47,7 @@ test('an order among unknown words becomes a question, and its card and its trad
   expect([question?.card, opened?.card]).toMatchObject([undefined, { symbol: 'BONK', amountText: '5' }])
 })
 
-test('an order among unknown words with a denial, a condition, a second amount or an unknown unit is no question to which a yes opens a card', async () => {
+test('an order among unknown words with a denial, a condition, a second amount or an unknown unit asks no question that a yes turns into a card', async () => {
   const { answers, readCards } = await openChat()
   for (const words of [
     'bit bored lads do not buy 5 bucks of bonk',

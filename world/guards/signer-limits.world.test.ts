@@ -53,7 +53,7 @@ test('limits in dollars become amounts of each token in the signer, which counts
   expect((await sell(user, '100')).body).toMatchObject({ success: true })
 })
 
-test('another token that was bought may leave after the signer’s wait', async () => {
+test('a newly bought token can be sold only after the signer’s wait', async () => {
   const user = await newUser(world)
   await set(user, 50, 100)
   expect((await buy(user, '20', ticket.address)).body).toMatchObject({ success: true })
@@ -62,7 +62,7 @@ test('another token that was bought may leave after the signer’s wait', async 
   expect((await sell(user, '100', ticket.address)).body).toMatchObject({ success: true })
 })
 
-test('a quote states before the purchase when the token may be sold, and nothing if that is at once', async () => {
+test('the quote of a purchase states when the token can first be sold, unless that is at once', async () => {
   const user = await newUser(world)
   expect(await sellableFrom(user, ticket.address)).toBeNull()
   await set(user, 50, 100)
@@ -78,7 +78,7 @@ test('a quote states before the purchase when the token may be sold, and nothing
   expect((await sell(user, '100', ticket.address)).body).toMatchObject({ success: true })
 })
 
-test('a sale that the dollars never limited is limited by the signer', async () => {
+test('the signer limits a sale, although the limits in dollars do not count it', async () => {
   const user = await newUser(world)
   expect((await buy(user, '200')).body).toMatchObject({ success: true })
   const limits = await set(user, 50, 100)

@@ -115,7 +115,7 @@ test('the token that pays is the one on the chain of the token that is bought', 
   expect(card?.tradeData).toMatchObject({ chain: 'eth', address: link.address, payWith: `eth:${dollars.eth}` })
 })
 
-test('a token that is not held, or on no common chain, leads to the one question what pays, and its answer to the card', async () => {
+test('a token that is not held, or shares no chain, leads to one question, which token pays; the answer leads to the card', async () => {
   const say = await openChat()
   const notHeld = await say('buy $5 of BONK with WIF')
   expect(notHeld.card).toBeUndefined()

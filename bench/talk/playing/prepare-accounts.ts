@@ -2,7 +2,7 @@ import type { Language } from '@murmur/contract/languages'
 import { type ApiUser, newUser } from '../../../world/new-user.ts'
 import type { World } from '../../../world/start-world.ts'
 import type { Conversation } from '../conversation.ts'
-import { failPurchases, makeHolder } from './make-holder.ts'
+import { failPurchases, prepareHolder } from './prepare-holder.ts'
 import { runConcurrently } from './run-concurrently.ts'
 
 /** Returns the account of each conversation. */
@@ -22,7 +22,7 @@ export async function prepareAccounts(
   await runConcurrently([...wanted], concurrency, async ([key, { account, language }]) => {
     const user = await newUser(world)
     await changeLanguage(user, language)
-    if (account === 'holder') await makeHolder(user)
+    if (account === 'holder') await prepareHolder(user)
     users.set(key, user)
   })
   const holders = [...wanted].flatMap(([key, { account }]) => (account === 'holder' ? (users.get(key) ?? []) : []))

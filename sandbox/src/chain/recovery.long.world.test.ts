@@ -38,7 +38,7 @@ test('starts a fresh chain when every snapshot is destroyed', async () => {
   expect((await at.states(await at.sendSome(1))).every(Boolean)).toBe(true)
 })
 
-test('a transaction that was refused, then accepted, is there after kill -9', async () => {
+test('a transaction that was first refused and then accepted survives kill -9', async () => {
   const poor = testAccount(10)
   const raw = await sign(at.client, poor, { to: sink, value: 1n })
   await expect(at.client.request('eth_sendRawTransaction', [raw])).rejects.toThrow()
@@ -85,7 +85,7 @@ test('the sandbox ends when a node is killed, and on request', async () => {
   await expect.poll(() => findProcessesUsing(at.path), { interval: 20 }).toEqual([])
 })
 
-test('ends in order when its log output is no longer read', async () => {
+test('shuts down cleanly when its log output is no longer read', async () => {
   at.sandbox.stopReading()
   // A path that cannot be parsed is logged.
   for (const path of ['//', '//']) expect((await fetch(`${at.sandbox.url}${path}`)).status).toBe(502)

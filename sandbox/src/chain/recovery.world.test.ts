@@ -5,7 +5,7 @@ import { findProcessesUsing } from '../../test-support/spawn-sandbox.ts'
 
 const at = recoveringChain()
 
-test('a damaged snapshot is passed over for the one before it', async () => {
+test('falls back to the previous snapshot if the latest is damaged', async () => {
   const hashes = await at.sendSome(14)
   const before = await at.states(hashes)
   await at.sandbox.kill9()

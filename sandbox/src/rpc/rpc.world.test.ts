@@ -157,7 +157,7 @@ test('fifty addresses are paid at once, each once', async () => {
   expect(BigInt(twice)).toBe(parseEther('4'))
 })
 
-test('the faucet refuses what is no address', async () => {
+test('the faucet refuses an invalid address', async () => {
   for (const body of [null, {}, { address: '0x1' }, { address: 5 }, []]) {
     expect((await client.postJson('/faucet', body)).status).toBe(400)
   }

@@ -188,7 +188,7 @@ test('lists and prices come in the shapes of Tokens V2 and Price V3', async () =
   expect(1 + after.priceChange24h / 100).toBeCloseTo(1.5 * (1 + prices[bonk].priceChange24h / 100), 3)
 })
 
-test('a body that is no JSON gets an answer of JSON-RPC', async () => {
+test('a body that is not JSON gets a JSON-RPC error', async () => {
   const post = (type: string) =>
     fetch(`${sandbox.url}/sol`, { method: 'POST', headers: { 'content-type': type }, body: '{' })
   expect(await (await post('application/json')).json()).toMatchObject({ id: null, error: { code: -32700 } })

@@ -108,7 +108,7 @@ test('silence lasts until released, and slowness for the given time', async () =
   order('release')
 })
 
-test('every call is counted by vendor, and what is no order is refused', async () => {
+test('counts every call by vendor, and refuses an unknown fault or vendor', async () => {
   faults.apply({ action: 'count-anew' })
   await get()
   await get('/goplus/api/v1/token_security/1?contract_addresses=0x0')

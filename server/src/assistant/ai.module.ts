@@ -11,7 +11,13 @@ import { spokenTokens } from '#ai/speech/spoken-token.ts'
 import type { Config } from '#platform/config/config.ts'
 import { lazy } from '#platform/lazy.ts'
 import { pictureMatching } from './picture-matching.module.ts'
-import { followUpParser, screenFocus, strictOrderReader, utteranceParser, wishReader } from './turns/parsing.module.ts'
+import {
+  followUpParser,
+  requestedChangeReader,
+  screenFocus,
+  strictOrderReader,
+  utteranceParser,
+} from './turns/parsing.module.ts'
 import type { TurnParts } from './turns/turns.module.ts'
 
 type AiParts = Pick<TurnParts, 'pinned' | 'findSymbols'>
@@ -38,7 +44,7 @@ export function wireAi(config: Config, { pinned, findSymbols }: AiParts) {
     focusOnScreen: screenFocus(names),
     readStrictOrder: strictOrderReader(names),
     parseFollowUp: followUpParser(names),
-    readWish: wishReader(names),
+    readRequestedChange: requestedChangeReader(names),
     namesToken,
     transcriber,
     tokens: () => tokens,

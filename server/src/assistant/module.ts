@@ -90,7 +90,7 @@ export function wireAssistant(app: App, parts: AssistantParts) {
   const news = wireNews(parts)
   return {
     gaps: () => landingGaps(ai.getAbilities()),
-    /** Post queued news, and queue the second order of a message. */
+    /** Outbox workers: `news` posts queued news; `order-over` queues the second order of a message once the first has ended. */
     workers: { news: news.worker, 'order-over': nextOrderWorker(parts) },
     /** Watches prices for news in the chats. */
     watch: () => news.start(),

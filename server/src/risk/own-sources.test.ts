@@ -108,7 +108,7 @@ describe('a market’s size', () => {
     expect(reasons.every(({ level }) => level === 'caution')).toBe(true)
   })
 
-  test('has no data without figures', async () => {
+  test('has no data if the figures could not be read', async () => {
     const source = marketSizeSource({ readMarketSize: async () => undefined, now })
     expect(await source.assess('eth', token)).toEqual({ knows: false, reasons: [] })
   })

@@ -209,7 +209,7 @@ test('a revocation is signed for one nonce only, and not for an attestation of a
   expect(verdict(revoke, mac, later)).toBe('REFUSED: the send was attested before the signer started')
 })
 
-test('a request with a missing or an additional field is no request', () => {
+test('rejects a request with a missing or an additional field', () => {
   const request = { op: 'attest', id: 1, terms: revoke.terms }
   expect(readRequest(request)).toBe(request)
   expect(() => readRequest({ ...request, terms: { ...revoke.terms, amount: '0' } })).toThrow(/not as the protocol says/)

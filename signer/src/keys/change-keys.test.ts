@@ -70,7 +70,7 @@ test('a seal that does not open is not renewed', () => {
   expect(() => reencryptWallet(ring, { ...ids, walletId: asWalletId('wallet-2'), sealed: current })).toThrow(tampered)
 })
 
-test('the current key is never forgotten; one that is gone already is no error', () => {
+test('never removes the current key, and accepts the removal of a missing one', () => {
   const { ring } = openKeyring(file, null)
   expect(() => forget(ring, ring.current)).toThrow(expect.objectContaining({ code: 'REFUSED' }))
   const text = readFileSync(file, 'utf8')

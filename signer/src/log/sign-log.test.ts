@@ -66,7 +66,7 @@ describe('the signer', () => {
     expect(numbers(resultOf(sign(chain, 6)))).toEqual([1, 2])
   })
 
-  it('signs nothing for an earlier day of a clock that was set back', () => {
+  it('signs nothing for an earlier day after the clock was set back', () => {
     const chain = newChain()
     world.wait(2 * dayMs)
     resultOf(sign(chain, 5))

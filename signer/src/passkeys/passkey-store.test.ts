@@ -151,7 +151,7 @@ test('another key opens nothing', () => {
   expect(() => openPasskeyStore(file).open(newKeyring(new Uint8Array(32).fill(8)))).toThrow('not on the keyring')
 })
 
-test('half a line, as a crash leaves it, is no change and swallows none', () => {
+test('ignores a line that a crash cut off, and keeps the next change', () => {
   const file = newFile()
   add(openPasskeyStore(file), enrolled('a'))
   appendFileSync(file, readFileSync(file, 'utf8').slice(0, 100))
@@ -178,7 +178,7 @@ describe('two signers on one file', () => {
     expect([idsOf(first), idsOf(second), first.head()]).toEqual([['a', 'b'], ['a', 'b'], second.head()])
   })
 
-  it('decide again if the other was faster, so that one challenge is used once', () => {
+  it('decide again if the other wrote first, so that no challenge is used twice', () => {
     const file = newFile()
     const [first, second] = [openPasskeyStore(file), openPasskeyStore(file)]
     const use = (store: PasskeyStore, meanwhile = () => {}) =>

@@ -63,7 +63,7 @@ describe('a passkey', () => {
     expect(stateOf(user).credentialIds).toEqual([])
   })
 
-  it('must be a point on the curve', () => {
+  it('must have a public key on the curve', () => {
     const user = createUser(ask, 'user-off-the-curve')
     const { credential } = softwareAuthenticator()
     const point = Buffer.from(credential.publicKey, 'base64url')
@@ -76,7 +76,7 @@ describe('a passkey', () => {
     expect(verdictOf(answer)).toBe('PASSKEY_INVALID: the public key is not a point on P-256')
   })
 
-  it('is removed, and required or not, only by one of the user’s own', () => {
+  it('can be removed, and the requirement changed, only with one of the user’s own passkeys', () => {
     const [user, other] = [enrolledUser({ isRequired: true }), enrolledUser()]
     const second = softwareAuthenticator()
     resultOf(act(ask, user, user.passkey, enrolment(second)))

@@ -207,7 +207,7 @@ test('terms changed after they were attested are tampered with, whichever field 
   }
 })
 
-test('is signed for one message only, and is no attestation of a send', async () => {
+test('is signed for one message only, and is not accepted as an attestation of a send', async () => {
   const sends = rememberSends(() => now)
   const mac = attest(ring, one.terms, now)
   const other = { ...one.draft, instructions: [make.setComputeUnitLimit(6_001), ...one.draft.instructions.slice(1)] }
@@ -217,7 +217,7 @@ test('is signed for one message only, and is no attestation of a send', async ()
   expect(verdict(one.terms, compileDraft(one.draft), attest(ring, send.terms, now))).toMatch(/^TAMPERED/)
 })
 
-test('a request with more accounts than fit is no request', () => {
+test('rejects a request with more accounts than fit', () => {
   const request = { op: 'attest', id: 1, terms: one.terms }
   expect(readRequest(request)).toBe(request)
   const accounts = Array(21).fill(one.terms.accounts[0])

@@ -101,7 +101,7 @@ test('skips the requested number of blocks at once, which finalizes earlier tran
   for (const count of [-1, 1.5, 'x']) expect(sol.faults.apply({ action: 'expire', count })).toBe(false)
 })
 
-test('everything is there after a crash, a torn end of the journal cut off', async () => {
+test('restores everything after a crash, and cuts off an incomplete last entry of the journal', async () => {
   const { order, signature } = await buySome()
   const before = [alice.lamports(), await alice.held(findSolToken('BONK'))]
   sol.wait(2)
@@ -184,7 +184,7 @@ test('a chain of another seed is put aside, a new one begins', async () => {
   expect(readdirSync(folder.path)).toContain('sol.old')
 })
 
-test('one damaged snapshot is no loss; with none left the chain is put aside', async () => {
+test('one damaged snapshot is not a loss; with none left the chain is put aside', async () => {
   const snapshots = () => {
     const dir = join(folder.path, 'sol', 'chain')
     return readdirSync(dir)

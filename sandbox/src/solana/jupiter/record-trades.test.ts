@@ -46,7 +46,7 @@ test('a swap is a trade on the tape, and moves the price by its size against the
   expect(sol.book.usd(bonk.address) as number).toBeLessThan(after)
 })
 
-test('a swap that fails on chain is no trade', async () => {
+test('a swap that fails on chain is not a trade', async () => {
   const frozen = findSolToken('frozen')
   const order = await alice.buy(frozen, 10_000_000n)
   expect(await alice.carryOut(order).done).toMatchObject({ status: 'Failed' })

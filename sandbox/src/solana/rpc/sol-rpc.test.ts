@@ -58,7 +58,7 @@ test('a wallet is listed by both token programs, parsed and raw', async () => {
   expect(data.readBigUInt64LE(64)).toBe(await alice.held(findSolToken('BONK')))
 })
 
-test('mints say what they are: programs, extensions, metadata', () => {
+test('mints contain their program, extensions and metadata', () => {
   const info = (name: string) =>
     sol.rpc('getAccountInfo', findSolToken(name).address, { ...latest, encoding: 'jsonParsed' }).value
   expect(info('USDC')).toMatchObject({ owner: tokenProgram, data: { parsed: { type: 'mint', info: { decimals: 6 } } } })
@@ -88,7 +88,7 @@ test('mints say what they are: programs, extensions, metadata', () => {
   expect(metadata('<b>WIN</b>').name).toBe('<img src=x onerror=alert(1)>')
 })
 
-test('history turns pages by before, until and limit, and knows transactions by any account of theirs', () => {
+test('pages the history by before, until and limit, and finds transactions by any of their accounts', () => {
   const list = (options = {}) =>
     sol
       .rpc('getSignaturesForAddress', alice.address, { commitment: 'confirmed', ...options })

@@ -5,7 +5,7 @@ import type { GenericSchema } from 'valibot'
 import type * as changes from './changes.port.ts'
 import type * as facts from './facts.port.ts'
 import type * as holdings from './holdings.port.ts'
-import type { SendRecipient, SendWish } from './sends.port.ts'
+import type { SendDraft, SendRecipient } from './sends.port.ts'
 import type * as settings from './settings.port.ts'
 import type { FoundTokens, RefusedResult, SearchRequest, TokenQuery, UnresolvedToken } from './tokens.port.ts'
 import type * as trades from './trades.port.ts'
@@ -100,10 +100,10 @@ export type Turn = {
    */
   suggest(messages: readonly string[]): void
   /**
-   * Shows a link to the send form, filled in with the wish and with the recipient that the server finds in the user's own words of this
+   * Shows a link to the send form, filled in with the draft and with the recipient that the server finds in the user's own words of this
    * turn, which it returns. Absent without an account. Sends nothing.
    */
-  fillSendForm?: ((wish: SendWish) => Promise<SendRecipient>) | undefined
+  fillSendForm?: ((draft: SendDraft) => Promise<SendRecipient>) | undefined
   /**
    * Tools that read, and reversible changes, take the token at one of these addresses where several have its symbol. From the list that
    * the message refers to.

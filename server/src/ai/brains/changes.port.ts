@@ -7,10 +7,10 @@ import type { BalanceRequest } from './holdings.port.ts'
 import type { SettingRequest } from './settings.port.ts'
 import type { TokenRef } from './tokens.port.ts'
 
-/** The requests of `requests.json` that express the wish for a reversible change; of settings only with the new value. */
-export type ChangeWish = 'set-alert' | 'delete-alert' | 'watch' | 'unwatch' | 'language' | 'theme' | 'quiet' | 'undo'
+/** The requests of `requests.json` that ask for a reversible change; of settings only with the new value. */
+export type ChangeAction = 'set-alert' | 'delete-alert' | 'watch' | 'unwatch' | 'language' | 'theme' | 'quiet' | 'undo'
 /** The change that a user's own words request. `setting`: the new value, of a setting only. */
-export type UserWish = { change: ChangeWish; setting?: SettingRequest | undefined }
+export type RequestedChange = { change: ChangeAction; setting?: SettingRequest | undefined }
 
 const AlertTerms = v.pick(Alert, ['id', 'chain', 'address', 'name', 'symbol', 'condition', 'priceUsd', 'byMail'])
 const WatchedToken = v.pick(Alert, ['chain', 'address', 'symbol'])

@@ -3,7 +3,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { SendAmount } from '@murmur/contract/trading/sends'
 
 /** The fields of the send form that a message states. The recipient is not among them: a brain neither reads nor chooses one. */
-export type SendWish = { symbol: string; chain?: ChainKey; amount?: SendAmount }
+export type SendDraft = { symbol: string; chain?: ChainKey; amount?: SendAmount }
 
 /** The recipient in the user's own words: an entry of the address book by its name, or an address typed in this message. */
 export type SendRecipient = { recipientName?: string; address?: Address }

@@ -3,7 +3,7 @@ import { runInSlices, runWithoutPause } from '#platform/concurrency/run-in-slice
 
 /** One index per language, built when it is first needed. */
 export type LanguageIndex<Index> = {
-  /** The index of a language. Builds it without a pause if it is not ready. */
+  /** The index of a language. If it is not ready, builds it at once, which blocks the process meanwhile. */
   get(language: Language): Index
   /** Builds the index of a language while other work runs, unless it is ready. Concurrent calls share the work. */
   prepare(language: Language): Promise<void>

@@ -9,7 +9,7 @@ import { toolTable } from './tool-table.ts'
 /** A tool that stars BONK. */
 const starTool: ToolDefinition<Record<string, never>, { kind: 'starred' }> = {
   permission: 'change',
-  wishes: ['watch'],
+  actions: ['watch'],
   description: '',
   input: object({}),
   showsCard: false,
@@ -24,14 +24,14 @@ const table = { ...toolTable, star: starTool }
 describe('a tool that makes a change', () => {
   test('runs if the user requests the change', async () => {
     const { deps, turn } = makeToolTurn('watch bonk', { intent: 'ask' })
-    const { star } = withTable(deps, { ...turn, wish: { change: 'watch' } })
+    const { star } = withTable(deps, { ...turn, requestedChange: { change: 'watch' } })
     expect(await star.run({})).toEqual({ kind: 'starred' })
     expect(await deps.readLists.watchlist(turn.userId)).toHaveLength(1)
   })
 
-  test.each([undefined, 'unwatch', 'set-alert'] as const)('refuses if the user requests %s', async (wish) => {
+  test.each([undefined, 'unwatch', 'set-alert'] as const)('refuses if the user requests %s', async (change) => {
     const { deps, turn } = makeToolTurn('hello', { intent: 'smalltalk' })
-    const { star } = withTable(deps, { ...turn, wish: wish && { change: wish } })
+    const { star } = withTable(deps, { ...turn, requestedChange: change && { change } })
     expect(await star.run({})).toMatchObject({
       kind: 'refused',
       message: expect.stringContaining('Nothing was changed'),

@@ -32,11 +32,11 @@ function openTool(deps: ToolDeps, turn: TurnContext, definition: AnyDefinition):
   if (definition.permission === 'read') return definition.open(readDeps, turn)
   const run = definition.open({ ...readDeps, changeLists, changePreferences }, turn)
   // A token's name or a model must not cause a change that the user did not request.
-  const { wishes, isRequested } = definition
+  const { actions, isRequested } = definition
   return async (input) => {
-    const { change, setting } = turn.wish ?? {}
-    const isWished = change !== undefined && wishes.includes(change) && (isRequested?.(input, setting) ?? true)
-    if (!isWished) throw new Refusal('BAD_REQUEST', { reason: 'change-not-requested' })
+    const { change, setting } = turn.requestedChange ?? {}
+    const isPermitted = change !== undefined && actions.includes(change) && (isRequested?.(input, setting) ?? true)
+    if (!isPermitted) throw new Refusal('BAD_REQUEST', { reason: 'change-not-requested' })
     return run(input)
   }
 }

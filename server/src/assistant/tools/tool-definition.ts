@@ -1,5 +1,5 @@
 import type { GenericSchema } from 'valibot'
-import type { ChangeWish } from '#ai/brains/changes.port.ts'
+import type { ChangeAction } from '#ai/brains/changes.port.ts'
 import type { SettingRequest } from '#ai/brains/settings.port.ts'
 import type { UnresolvedToken } from '#ai/brains/tokens.port.ts'
 import type { PublicDeps, PublicTurn, ToolDeps, TurnContext } from '#assistant/turns/turn-deps.ts'
@@ -44,8 +44,8 @@ export type ToolDefinition<Input, Result extends { kind: string }> = Declaration
     | { permission: 'read'; open: OpenTool<ReadDeps, Input, Result> }
     | {
         permission: 'change'
-        /** The requests that express the user's wish for this change. Without one of them the tool refuses. */
-        wishes: readonly ChangeWish[]
+        /** The requests that permit this change. Without one of them the tool refuses. */
+        actions: readonly ChangeAction[]
         /** Whether the user's words request this new value of a setting. Without it the tool changes no setting. */
         isRequested?: (input: Input, setting: SettingRequest | undefined) => boolean
         open: OpenTool<ChangeDeps, Input, Result>

@@ -23,7 +23,7 @@ test('a suggestion that is too long is left out', () => {
   expect(parts.finish()[0]?.extras.suggestions).toEqual(['y'.repeat(maxSuggestionLength)])
 })
 
-test('the description of a card is a message of its own', () => {
+test('the description of a card is a separate message', () => {
   const parts = begin()
   const intentId = parseIntentId('intent-1')
   parts.show({ content: 'Buy?', intentId, card: { origin: 'stated', challenge: null, wrongTries: 0 } })

@@ -2,7 +2,7 @@ import type { UserId } from '@murmur/contract/ids'
 import type { TokenId } from '@murmur/contract/token-id'
 import type { Recipient } from '@murmur/contract/trading/recipients'
 import { type Brain, BrainFailed, type Turn } from '#ai/brains/brain.port.ts'
-import { parseChanges, type UserWish } from '#ai/brains/changes.port.ts'
+import { parseChanges, type RequestedChange } from '#ai/brains/changes.port.ts'
 import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
 import { makeTools } from '#assistant/tools/make-tools.ts'
 import { tokenRefs } from '#assistant/tools/token-refs.ts'
@@ -21,7 +21,7 @@ export type AnswerWithBrainDeps = ToolDeps & {
   offlineBrain: Brain
   onBrainFailed: (error: BrainFailed) => void
   /** The change that the user's own words request, without a model. */
-  readWish: (message: UserMessage) => Promise<UserWish | undefined>
+  readRequestedChange: (message: UserMessage) => Promise<RequestedChange | undefined>
   /** The user's address book. */
   recipients: (userId: UserId) => Promise<readonly Pick<Recipient, 'name' | 'address'>[]>
   /** Whether a message names a token by symbol or address, without a model. */
@@ -87,7 +87,13 @@ async function runBrain(deps: AnswerWithBrainDeps, brain: Brain, request: BrainR
     words: `${words} ${parsed.token ?? ''} ${parsed.payWith ?? parsed.understood?.payWith ?? ''}`,
     parsed,
     isNamed: (token) => [...own, words].some((text) => deps.namesToken(text, token)),
-    wish: await deps.readWish({ text: words, language, memory: request.memory, focus, lastChanges }),
+    requestedChange: await deps.readRequestedChange({
+      text: words,
+      language,
+      memory: request.memory,
+      focus,
+      lastChanges,
+    }),
     lastChanges,
     source,
     parts,
@@ -118,10 +124,10 @@ async function runBrain(deps: AnswerWithBrainDeps, brain: Brain, request: BrainR
       prefer: (addresses) => {
         turn.preferred = addresses
       },
-      fillSendForm: async (wish) => {
-        const said = { text: words, source, symbol: wish.symbol }
+      fillSendForm: async (draft) => {
+        const said = { text: words, source, symbol: draft.symbol }
         const recipient = findSendRecipient(said, await deps.recipients(userId))
-        if (!hasEnded) parts.showSendForm({ ...wish, ...recipient })
+        if (!hasEnded) parts.showSendForm({ ...draft, ...recipient })
         return recipient
       },
       lastChanges,

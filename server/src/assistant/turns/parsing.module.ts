@@ -1,7 +1,7 @@
 import { addressKey } from '@murmur/contract/address'
 import type { Language } from '@murmur/contract/languages'
 import type { TokenId } from '@murmur/contract/token-id'
-import type { UserWish } from '#ai/brains/changes.port.ts'
+import type { RequestedChange } from '#ai/brains/changes.port.ts'
 import { hasMarker } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
 import { findFirstClause, findLastClause } from '#ai/brains/offline/parsing/follow-ups/last-clause.ts'
 import { parseChallenge } from '#ai/brains/offline/parsing/follow-ups/parse-challenge.ts'
@@ -19,7 +19,7 @@ import { prepareRequests } from '#ai/brains/offline/requests/match-requests.ts'
 import { parseRequest } from '#ai/brains/offline/requests/parse-request.ts'
 import { substituteReference } from '#ai/brains/offline/requests/references/substitute-reference.ts'
 import { answerLanguage } from '#ai/brains/offline/requests/words/vocabulary.ts'
-import { readSendWish } from '#ai/brains/offline/sends/read-send-wish.ts'
+import { readSendDraft } from '#ai/brains/offline/sends/read-send-draft.ts'
 import { findChange } from '#ai/brains/offline/watching/find-change.ts'
 import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
 import type { UserMessage } from './answer-with-brain.ts'
@@ -48,7 +48,7 @@ export function utteranceParser(getNames: GetNames) {
       return { ...parsed, cardReply: { kind: intent, sides, confirmed } }
     }
     if (intent === 'no') return { ...parsed, cardReply: { kind: intent } }
-    const isSend = parsed.reason === 'other-action' && readSendWish(text, parsed.language, getNames()) !== undefined
+    const isSend = parsed.reason === 'other-action' && readSendDraft(text, parsed.language, getNames()) !== undefined
     if (isSend) return { ...parsed, isSend }
     const side = readBareSide(text, read)
     return side ? { ...parsed, cardReply: { kind: 'side', side } } : parsed
@@ -99,11 +99,11 @@ function withAnswerLanguage<Parsed extends ParsedUtterance>(parsed: Parsed, text
 }
 
 /** Reads the reversible change that a user's own words request, without a model. */
-export function wishReader(getNames: GetNames) {
-  return async (message: UserMessage): Promise<UserWish | undefined> => {
+export function requestedChangeReader(getNames: GetNames) {
+  return async (message: UserMessage): Promise<RequestedChange | undefined> => {
     await prepareRequests(message.language)
     const request = findChange(message, getNames())?.request
-    return request && { change: request.wish, setting: request.setting }
+    return request && { change: request.action, setting: request.setting }
   }
 }
 

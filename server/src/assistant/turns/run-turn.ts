@@ -19,7 +19,7 @@ import { announceNextOrder, findWaitingOrder, type NextOrderDeps, offerOrder, ta
 export type ParsedWords = ParsedRequest & {
   language: Language
   cardReply?: CardReply
-  /** Whether they are a wish to send, which is answered without a model. */
+  /** Whether they ask to send, which is answered without a model. */
   isSend?: boolean
 }
 
@@ -70,7 +70,7 @@ export async function runTurn(
   const memory = last?.role === 'assistant' ? last.extras.ask : undefined
   const { stored, screen } = findFocus(before, message.extras.screen)
   const focus = deps.focusOnScreen(stored, screen)
-  const { words, isJudged } = await readWords(deps, { message, begin, before, memory, focus, signal })
+  const { words, isReliable } = await readWords(deps, { message, begin, before, memory, focus, signal })
   if (words === undefined) return
   const parsed = deps.parseWords(words, language, memory, focus)
   const hasOtherQuestion = memory !== undefined && memory !== null
@@ -83,7 +83,7 @@ export async function runTurn(
       return order && answerNextOrder(deps, { message, source, parts, signal }, order)
     }
   }
-  const followed = await followUp(isJudged ? deps : onlyRejections(deps), {
+  const followed = await followUp(isReliable ? deps : onlyRejections(deps), {
     chatId: message.chatId,
     words,
     parsed,
@@ -117,8 +117,8 @@ export async function runTurn(
 }
 
 /**
- * The words of a message; undefined if they may not be acted on. `isJudged`: whether no word can be a mistake of a general speech
- * model. A transcript stored before a crash may have such mistakes.
+ * The words of a message; undefined if they may not be acted on. `isReliable` is false for a transcript that may contain a wrong
+ * word: one of a general speech model, or one stored before a crash.
  */
 async function readWords(
   deps: RunTurnDeps,
@@ -128,19 +128,19 @@ async function readWords(
     memory: unknown
     focus: unknown
   },
-): Promise<{ words: string | undefined; isJudged: boolean }> {
+): Promise<{ words: string | undefined; isReliable: boolean }> {
   const { message, begin, before, memory, focus, signal } = request
   const { language } = message
-  if (message.type !== 'audio') return { words: message.content, isJudged: true }
-  let isJudged = false
+  if (message.type !== 'audio') return { words: message.content, isReliable: true }
+  let isReliable = false
   const words = await transcribeMessage(deps, {
     message,
     language,
     parts: begin(language),
     signal,
     mayActOn: async (text, orders) => {
-      isJudged = orders === undefined
-      if (isJudged) return true
+      isReliable = orders === undefined
+      if (isReliable) return true
       const parsed = deps.parseWords(text, language, memory, focus)
       if (!mayActOn(orders, parsed, deps.readStrictOrder(text, language))) return false
       const isReply = parsed.cardReply !== undefined && parsed.cardReply.kind !== 'side'
@@ -148,7 +148,7 @@ async function readWords(
       return !(await changesCard(deps, { chatId: message.chatId, words: text, parsed, before, memory, focus }))
     },
   })
-  return { words, isJudged }
+  return { words, isReliable }
 }
 
 /** A transcript whose words may be wrong can close a card, but never change it or choose a token. */

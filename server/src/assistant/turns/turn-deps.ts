@@ -12,7 +12,7 @@ import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import type { Quote } from '@murmur/contract/trading/trades'
 import type { BalancesReply } from '@murmur/contract/trading/wallets'
 import type { WatchedAddress, WatchedBalances } from '@murmur/contract/trading/watched'
-import type { Change, ChangeableSettings, UserWish } from '#ai/brains/changes.port.ts'
+import type { Change, ChangeableSettings, RequestedChange } from '#ai/brains/changes.port.ts'
 import type { MarketListRequest } from '#ai/brains/facts.port.ts'
 import type { PortfolioSummary } from '#ai/brains/holdings.port.ts'
 import type { HistoryRequest } from '#ai/brains/trades.port.ts'
@@ -94,7 +94,7 @@ export type TurnContext = PublicTurn & {
   /** Whether a recent message of the user in this chat, or this one, names a token by symbol or address. */
   isNamed: (token: Pick<TokenListing, 'address' | 'symbol'>) => boolean
   /** The change that the user's own words request. Never from a model, a tool's result or a token's name. */
-  wish: UserWish | undefined
+  requestedChange: RequestedChange | undefined
   /** The newest changes of the chat that the user can undo. */
   lastChanges: readonly Change[]
   source: 'text' | 'voice'

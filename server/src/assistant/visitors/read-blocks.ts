@@ -3,7 +3,7 @@ import type { VisitorPart } from '@murmur/contract/chat/visitors'
 /** A link to a page of the app, which is closed to visitors. */
 const appLink = /\[([^\]]*)\]\(\/app\/[^)]*\)/g
 const bullet = /^- /
-const number = /^\d+\. /
+const orderedItem = /^\d+\. /
 
 /**
  * Splits the Markdown that the offline assistant writes into paragraphs and lists. A paragraph that is only a link to the app
@@ -19,11 +19,11 @@ export function readBlocks(markdown: string): VisitorPart[] {
 function groupLines(lines: readonly string[]): VisitorPart[] {
   const parts: VisitorPart[] = []
   for (const line of lines) {
-    const mark = [bullet, number].find((each) => each.test(line))
+    const mark = [bullet, orderedItem].find((each) => each.test(line))
     const last = parts.at(-1)
     if (!mark) parts.push({ type: 'paragraph', text: line })
-    else if (last?.type === 'list' && last.isOrdered === (mark === number)) last.items.push(line.replace(mark, ''))
-    else parts.push({ type: 'list', isOrdered: mark === number, items: [line.replace(mark, '')] })
+    else if (last?.type === 'list' && last.isOrdered === (mark === orderedItem)) last.items.push(line.replace(mark, ''))
+    else parts.push({ type: 'list', isOrdered: mark === orderedItem, items: [line.replace(mark, '')] })
   }
   return parts
 }

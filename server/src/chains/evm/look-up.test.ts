@@ -137,7 +137,7 @@ test('finds the competing transaction if the node keeps just enough state, and c
   expect(await chain.getStatus(transaction)).toMatchObject({ seen: 'nowhere' })
 })
 
-test('proves nothing by a nonce used without a transaction of this sender, or in a missing block', async () => {
+test('does not accept a used nonce as proof if its block is missing or has no transaction of this sender', async () => {
   const { chain, node } = await makeChain(answersWithNonceUsed(9, others))
   expect(await chain.getStatus(transaction)).toMatchObject({ seen: 'nowhere' })
   node.answers.eth_getBlockByNumber = (at) => (at === 'latest' ? { number: '0x12', timestamp: '0x64' } : null)

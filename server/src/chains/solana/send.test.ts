@@ -53,7 +53,7 @@ test('does not wait for a relay that does not respond once the node has', async 
   expect(await sendRaw(connect(node), transaction, relay)).toEqual({ answer: 'accepted' })
 })
 
-test('reports a transaction that a node has seen land as known', async () => {
+test('reports a transaction as known if a node has already processed it', async () => {
   const node = await makeNode(processed)
   expect(await sendRaw(connect(node), transaction, undefined)).toEqual({ answer: 'known' })
 })

@@ -22,7 +22,7 @@ const maxWallets = 2_000
 
 /** The results of a wallet's last read; they count once the caller returns with the cursor of that read. */
 type WalletMemory = { cursor: string; reported: ReadonlyMap<string, bigint>; amounts: string }
-const nothing: WalletMemory = { cursor: '', reported: new Map(), amounts: '' }
+const emptyMemory: WalletMemory = { cursor: '', reported: new Map(), amounts: '' }
 
 /**
  * The transfers of one Solana wallet: the transactions that name it or one of its token accounts. The cursor is the slot up
@@ -35,7 +35,7 @@ export function solanaTransfers(solana: Solana, options: SolanaTransfersOptions)
   async function read(owner: SolanaAddress, cursor: string | null) {
     const floor = BigInt(cursor?.split(':')[0] ?? -1)
     const known = memories.get(owner)
-    const memory = known && known.cursor === cursor ? known : nothing
+    const memory = known && known.cursor === cursor ? known : emptyMemory
     const { absoluteSlot: slot } = await solana.read(EpochInfo, 'getEpochInfo', [{ commitment }])
     const reach = { commitment, above: floor - overlap, slot } as const
     const [{ accounts, slot: seen }, ofOwner] = await Promise.all([

@@ -16,13 +16,13 @@ export function listFreezes(queries: Queries, userId: UserId, at: Date): Promise
     .where(and(eq(accountFreezes.userId, userId), lasts))
 }
 
-/** Finds the freeze whose thaw a mailed link cancels, even if that thaw is over. */
+/** Finds the freeze whose thaw a mailed link cancels, even if the account has thawed already. */
 export async function findFreezeByCancelHash(tx: Tx, cancelHash: string): Promise<FreezeRow | undefined> {
   const [row] = await tx.select().from(accountFreezes).where(eq(accountFreezes.cancelHash, cancelHash))
   return row
 }
 
-/** Inserts a freeze, or replaces the one by the same. */
+/** Inserts a freeze, or replaces the earlier one of the same `frozenBy`. */
 export async function writeFreeze(tx: Tx, row: FreezeRow): Promise<void> {
   const { userId: _, frozenBy: __, ...values } = row
   const target = [accountFreezes.userId, accountFreezes.frozenBy]

@@ -36,7 +36,7 @@ describe.each(testDatabases)('users who get news of price moves on $name', ({ op
     expect(await claim(7, 3)).toEqual([])
   })
 
-  it('are no users who turned it off or are in quiet mode', async () => {
+  it('leave out users who turned it off or are in quiet mode', async () => {
     await makeUser({ priceNews: false })
     await makeUser({ priceNews: true, quiet: true })
     const wanted = await makeUser({ priceNews: true })

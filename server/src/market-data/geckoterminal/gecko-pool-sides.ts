@@ -10,7 +10,7 @@ import { GeckoPool, geckoNetworks, readGeckoId } from './read-gecko.ts'
 
 const keptMs = 10 * 60_000
 const maxKept = 1_000
-const Pools = object({ data: listSchema(GeckoPool) })
+const PoolsResponse = object({ data: listSchema(GeckoPool) })
 
 /** A token's main pool, the side the token is on, and the USD price of both sides. */
 export type PoolSide = { pool: string; side: 'base' | 'quote'; own: bigint | undefined; other: bigint | undefined }
@@ -23,7 +23,7 @@ export function geckoPoolSides({ upstream, now }: { upstream: Upstream; now: Clo
     const kept = poolSides.get(key)
     if (kept && now().getTime() - kept.at < keptMs) return kept.poolSide
     const path = `/networks/${geckoNetworks[chain]}/tokens/${token}/pools?page=1`
-    const answer = await fetchJson(upstream, { path, priority: 'browse' }, Pools)
+    const answer = await fetchJson(upstream, { path, priority: 'browse' }, PoolsResponse)
     const poolSide = deepestPoolSide(chain, token, answer?.data ?? [])
     poolSides.delete(key)
     if (poolSide) poolSides.set(key, { at: now().getTime(), poolSide })

@@ -12,7 +12,7 @@ import type { Clock } from '#platform/clock/clock.ts'
 import type { Upstream } from '#platform/upstreams/upstream.port.ts'
 import { GeckoPool, GeckoToken, geckoNetworks, readGeckoId } from './read-gecko.ts'
 
-const Listed = object({ data: listSchema(GeckoPool), included: v.fallback(listSchema(GeckoToken), []) })
+const PoolsResponse = object({ data: listSchema(GeckoPool), included: v.fallback(listSchema(GeckoToken), []) })
 
 /** The pools of a token, from the vendor's first page. */
 export function geckoPools(settings: { upstream: Upstream; now: Clock }): NonNullable<MarketSource['pools']> {
@@ -21,7 +21,7 @@ export function geckoPools(settings: { upstream: Upstream; now: Clock }): NonNul
     const token = readTokenAddress(chain, address)
     if (!token) return undefined
     const path = `/networks/${geckoNetworks[chain]}/tokens/${token}/pools?include=base_token,quote_token&page=1`
-    const answer = await fetchJson(upstream, { path, priority: 'browse' }, Listed)
+    const answer = await fetchJson(upstream, { path, priority: 'browse' }, PoolsResponse)
     if (!answer) return undefined
     const pools = answer.data.flatMap((pool): TokenPool[] => {
       const { attributes: fields, relationships } = pool

@@ -25,11 +25,11 @@ import {
 } from './read-gecko.ts'
 
 const maxTokens = 30
-const Listed = object({ data: listSchema(GeckoPool), included: v.fallback(listSchema(GeckoToken), []) })
-const Tokens = object({ data: listSchema(GeckoToken), included: v.fallback(listSchema(GeckoPool), []) })
+const PoolsResponse = object({ data: listSchema(GeckoPool), included: v.fallback(listSchema(GeckoToken), []) })
+const TokensResponse = object({ data: listSchema(GeckoToken), included: v.fallback(listSchema(GeckoPool), []) })
 const One = object({ data: GeckoToken, included: v.fallback(listSchema(GeckoPool), []) })
 const Info = object({ data: GeckoInfo })
-type Tokens = v.InferOutput<typeof Tokens>
+type TokensResponse = v.InferOutput<typeof TokensResponse>
 
 /** GeckoTerminal's API v2 (api.geckoterminal.com/docs). `upstream` leads to /api/v2. */
 export function geckoTerminalSource(settings: { upstream: Upstream; now: Clock }): MarketSource {
@@ -38,13 +38,17 @@ export function geckoTerminalSource(settings: { upstream: Upstream; now: Clock }
 
   async function list(chain: ChainKey, which: string): Promise<TokenReport[]> {
     const call = { path: at(chain, `${which}?include=base_token&page=1`), priority: 'browse' as const }
-    const { data = [], included = [] } = (await fetchJson(upstream, call, Listed)) ?? {}
+    const { data = [], included = [] } = (await fetchJson(upstream, call, PoolsResponse)) ?? {}
     const pools = data.flatMap((pool) => readGeckoPool(chain, pool, included, now()) ?? [])
     return mergeAll('GeckoTerminal', now(), pools)
   }
 
   /** Reports of the tokens in a response. `more`: fields shared by all of them. */
-  function reports(chain: ChainKey, { data, included }: Tokens, more: Partial<ReportFields> = {}): TokenReport[] {
+  function reports(
+    chain: ChainKey,
+    { data, included }: TokensResponse,
+    more: Partial<ReportFields> = {},
+  ): TokenReport[] {
     const pools = included.flatMap((pool) => readGeckoPool(chain, pool, [], now()) ?? [])
     return data.flatMap((token) => {
       const address = readGeckoId(chain, token.id)
@@ -57,7 +61,7 @@ export function geckoTerminalSource(settings: { upstream: Upstream; now: Clock }
   async function report(chain: ChainKey, addresses: readonly Address[], priority: Priority): Promise<TokenReport[]> {
     return inBatches(canQueryToken(chain, addresses), maxTokens, async (batch) => {
       const path = at(chain, `tokens/multi/${batch.join(',')}?include=top_pools`)
-      const answer = await fetchJson(upstream, { path, priority }, Tokens)
+      const answer = await fetchJson(upstream, { path, priority }, TokensResponse)
       return answer ? reports(chain, answer).filter(({ address }) => batch.includes(address)) : []
     })
   }

@@ -7,7 +7,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { refusalBody } from '#platform/http/send-error-reply.ts'
 import type { LoadedLogo } from './load-logos.ts'
 
-const day = 86_400
+const daySeconds = 86_400
 const notFoundBody = JSON.stringify(refusalBody(new Refusal('NOT_FOUND'), 'en'))
 /** Headers that allow a browser only to display the response as an image. */
 const imageHeaders = {
@@ -28,7 +28,7 @@ export function sendLogo(logo: LoadedLogo, { chain, headers }: LogoRequest, repl
     return reply.code(404).type('application/json; charset=utf-8').send(notFoundBody)
   }
   const etag = `"${createHash('sha256').update(logo).digest('base64url').slice(0, 27)}"`
-  const caching = `public, max-age=${day}, stale-while-revalidate=${7 * day}`
+  const caching = `public, max-age=${daySeconds}, stale-while-revalidate=${7 * daySeconds}`
   reply.headers({ ...imageHeaders, etag, 'cache-control': caching })
   const isKnown = headers['if-none-match']?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
   return isKnown ? reply.code(304).send() : reply.type('image/webp').send(Buffer.from(logo))

@@ -1,5 +1,5 @@
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
-import { type RenewDeps, readStored, recheckMs, renewSnapshot } from './renew-snapshot.ts'
+import { type RefreshDeps, readStored, recheckMs, refreshSnapshot } from './refresh-snapshot.ts'
 import { type SnapshotKind, type SnapshotView, toView } from './snapshot.ts'
 import { type Entry, getAge, getEntry, isRecent, readerTimeout } from './snapshot-entry.ts'
 
@@ -17,15 +17,15 @@ const stopMs = 300
  * Values that are stored once for all instances. Readers get the stored value; one instance refreshes an outdated value
  * in the background. After a failed refresh the last value remains, and all instances back off.
  */
-export function makeSnapshots(settings: Omit<RenewDeps, 'isStopped'>): Snapshots {
+export function makeSnapshots(settings: Omit<RefreshDeps, 'isStopped'>): Snapshots {
   let isStopped = false
-  const deps: RenewDeps = { ...settings, isStopped: () => isStopped }
+  const deps: RefreshDeps = { ...settings, isStopped: () => isStopped }
   const entries = new Map<string, Entry<unknown>>()
   const pendingRefreshes = new Set<Promise<void>>()
   const ms = () => deps.now().getTime()
 
   function begin<T>(entry: Entry<T>): void {
-    const pendingRefresh = renewSnapshot(deps, entry)
+    const pendingRefresh = refreshSnapshot(deps, entry)
       .catch((error: unknown) => {
         entry.skipUntil = ms() + recheckMs
         if (!isStopped) deps.log.error({ key: entry.key, err: error }, 'a snapshot could not be renewed')

@@ -15,7 +15,7 @@ import { matchesTag, weakTag } from './tags/etag.ts'
 const originPlaceholder = 'https://origin.murmur.invalid'
 const yearPlaceholder = '%YEAR%'
 const gapsPlaceholder = '%GAPS%'
-const year = 31_536_000
+const yearSeconds = 31_536_000
 
 type StaticPages = { folder: string; publicUrl: string; now: Clock; gaps: () => readonly LandingGap[] }
 
@@ -80,5 +80,5 @@ export function allowInFrame(reply: Pick<FastifyReply, 'getHeader' | 'header'>) 
 }
 
 function rememberLanguage(reply: FastifyReply, language: Language, secure: boolean) {
-  reply.setCookie(languageCookie, language, { path: '/', maxAge: year, sameSite: 'lax', secure })
+  reply.setCookie(languageCookie, language, { path: '/', maxAge: yearSeconds, sameSite: 'lax', secure })
 }

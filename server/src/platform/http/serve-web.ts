@@ -9,7 +9,7 @@ import type { App } from './serve.ts'
 import { allowInFrame, isOwnFrame, sendPage, sendPlain } from './serve-static-page.ts'
 import { isAppPage, isAppPath, staticPageAt } from './web-routes.ts'
 
-const year = 31_536_000
+const yearSeconds = 31_536_000
 const plainFiles = new Set(['/robots.txt', '/sitemap.xml'])
 
 export type WebOptions = {
@@ -54,7 +54,7 @@ export async function serveWeb(app: App, { webDir, publicUrl, now, gaps }: WebOp
 
 /** The build puts a content hash into the names under assets; every other file may change under its name. */
 function cacheControl(path: string): string {
-  return /^[\\/]assets[\\/]/.test(path) ? `public, max-age=${year}, immutable` : 'no-cache'
+  return /^[\\/]assets[\\/]/.test(path) ? `public, max-age=${yearSeconds}, immutable` : 'no-cache'
 }
 
 function isRead({ method }: FastifyRequest): boolean {

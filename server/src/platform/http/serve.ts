@@ -42,7 +42,7 @@ export type Call<E extends Endpoint> = {
   reply: FastifyReply
 }
 
-type Answer<T> = T | Promise<T>
+type MaybePromise<T> = T | Promise<T>
 
 /**
  * Serves one endpoint of the contract, which declares its access, input and output. Thrown refusals become replies;
@@ -51,7 +51,7 @@ type Answer<T> = T | Promise<T>
 export function serve<const E extends Endpoint>(
   app: App,
   endpoint: E,
-  handle: (call: Call<E>) => Answer<v.InferInput<E['reply']>>,
+  handle: (call: Call<E>) => MaybePromise<v.InferInput<E['reply']>>,
 ): void {
   const read = async (call: Call<Endpoint>) => {
     const read = v.safeParse(endpoint.reply, await handle(call as Call<E>))
@@ -90,7 +90,7 @@ async function answerTagged(
 export function serveRaw<const E extends Endpoint>(
   app: App,
   endpoint: E,
-  handle: (call: Call<E>) => Answer<FastifyReply>,
+  handle: (call: Call<E>) => MaybePromise<FastifyReply>,
 ): void {
   addRoute(app, endpoint, async (call) => handle(call as Call<E>), { exposeHeadRoute: false })
 }

@@ -82,8 +82,8 @@ function tradeTime({ fill, updatedAt }: TradeRow): Date {
 }
 
 /**
- * Converts a trade to moves. Its value is the amount on the native token's side; without a price of that token, the
- * amount on the other side.
+ * Converts a trade to moves. The value of a purchase is that of the amount paid, and the value of a sale that of the amount
+ * received; without a price for that token, the value of the other amount.
  */
 function tradeMoves({ coinOf }: LedgerDeps, row: TradeRow): Move[] {
   const { chain, side, fill, networkFee, pay, receive, recorded } = row

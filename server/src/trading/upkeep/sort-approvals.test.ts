@@ -29,7 +29,7 @@ describe('the order of approvals', () => {
     expect([approvals.length, isTruncated]).toEqual([102, true])
   })
 
-  it('leaves out none of a verified or listed token', () => {
+  it('keeps every approval of a verified or listed token', () => {
     const own = Array.from({ length: 150 }, (_, at) => approval(at + 1, {}, at % 2 === 0))
     const listed = own.map(({ token }) => token.address.toLowerCase())
     const { approvals, isTruncated } = sortApprovals([...fakes.slice(50), ...own], listed)

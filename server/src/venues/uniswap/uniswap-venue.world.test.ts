@@ -237,9 +237,9 @@ describe('refusals', () => {
         const { unsigned } = await trader.venue.nextStep(terms, 0, BigInt(terms.maxNetworkFee) - left)
         return BigInt(unsigned.gas) * BigInt(unsigned.maxFeePerGas) + l1Fee
       }
-      const wished = await most(BigInt(terms.maxNetworkFee))
-      expect(wished).toBeGreaterThan(l1Fee)
-      expect(await most(wished - 1n)).toBeLessThan(wished)
+      const needed = await most(BigInt(terms.maxNetworkFee))
+      expect(needed).toBeGreaterThan(l1Fee)
+      expect(await most(needed - 1n)).toBeLessThan(needed)
       const tooDear = { code: 'PRICE_MOVED', details: { reason: 'fee-rose' } }
       await expect(most(l1Fee)).rejects.toMatchObject(tooDear)
       await expect(most(0n)).rejects.toMatchObject(tooDear)

@@ -43,7 +43,7 @@ test.each([
   '{"id":7,"ok":false,"code":"REFUSED"}',
   '{"id":7,"ok":false,"code":"OTHER","reason":"no"}',
   '{"id":7,"ok":false,"code":',
-])('%s is no reply', (line) => {
+])('%s is not a reply', (line) => {
   expect(readReply(Buffer.from(line))).toBeUndefined()
 })
 

@@ -4,7 +4,7 @@ import { isLanguage } from '#lib/i18n/locales.ts'
 /** Storage key of the choice for the app, and its cookie for the static pages and the server. */
 export const languageKey = 'murmur.language'
 export const languageCookie = 'murmur_language'
-const year = 365 * 24 * 60 * 60
+const yearSeconds = 365 * 24 * 60 * 60
 
 /** The language chosen in this browser; undefined without a choice. */
 export function storedLanguage(): Language | undefined {
@@ -16,7 +16,7 @@ export function storedLanguage(): Language | undefined {
 export function storeLanguage(language: Language): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and outside https
-  document.cookie = `${languageCookie}=${language}; path=/; max-age=${year}; samesite=lax${secure}`
+  document.cookie = `${languageCookie}=${language}; path=/; max-age=${yearSeconds}; samesite=lax${secure}`
   try {
     localStorage.setItem(languageKey, language)
   } catch {

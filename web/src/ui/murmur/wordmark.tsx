@@ -1,6 +1,6 @@
 import { Murmur } from '#ui/murmur/murmur.tsx'
 
-/** The mark and the name: the murmur at rest, then the word. */
+/** The logo: the resting line, then the name. */
 export function Wordmark() {
   return (
     <span className="inline-flex items-center gap-2 text-lg font-semibold tracking-tight">

@@ -33,7 +33,7 @@ describe('trades', () => {
     expect(second.memory).toBeNull()
   })
 
-  it('begin with a wish for any token, which short answers complete', async () => {
+  it('begin with a request for any token, which short answers complete', async () => {
     for (const [language, text] of [
       ['en', 'i want to buy some crypto'],
       ['es', 'quiero comprar cripto'],

@@ -30,8 +30,8 @@ import { requestOfFact } from './requests/topics-of-requests.ts'
 import { type FindSymbols, withUnlistedNames } from './requests/words/unlisted-names.ts'
 import { isCommonWord } from './requests/words/vocabulary.ts'
 import { answerSend } from './sends/answer-send.ts'
+import { readSendDraft } from './sends/read-send-draft.ts'
 import { continueSend } from './sends/read-send-start.ts'
-import { readSendWish } from './sends/read-send-wish.ts'
 import { type RecordedAnswer, recordTurn } from './suggestions/record-turn.ts'
 import { suggestNext } from './suggestions/suggest-next.ts'
 
@@ -77,7 +77,7 @@ export function offlineBrain({ names, translate = translateFromCatalogs, findSym
       if (change) return answerChange(turn, { translate, writeSentence }, change.request, change.context)
       const focus = parseFocus(turn.focus)
       const send =
-        (parsed.reason === 'other-action' ? readSendWish(text, language, known) : undefined) ??
+        (parsed.reason === 'other-action' ? readSendDraft(text, language, known) : undefined) ??
         continueSend(text, language, known, parsed, focus)
       if (send) return void (await answerSend(turn, translate, send))
       if (correctsAnswer(text, language, given.memory) && (await repeatQuestion(turn, writeSentence))) return

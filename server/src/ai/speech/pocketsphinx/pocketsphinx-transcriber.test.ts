@@ -88,7 +88,7 @@ describe.each(testSpeech)('with PocketSphinx', ({ found, synthesizeSpeech }) => 
     expect(await decode(spoken)).toEqual({ state: 'done', text })
   })
 
-  it('is unsure of speech that is no command', async () => {
+  it('is unsure of speech that is not a command', async () => {
     expect((await decode('i was thinking about my holiday in the mountains')).state).toBe('unsure')
   })
 

@@ -8,7 +8,7 @@ import { changeSettings } from './change-settings.ts'
 /** Changes the language of the app and its mails. Open pages follow. */
 export const setLanguageTool: ToolDefinition<{ language: LanguageSet['language'] }, LanguageSet> = {
   permission: 'change',
-  wishes: ['language'],
+  actions: ['language'],
   isRequested: ({ language }, wanted) => wanted?.setting === 'language' && wanted.language === language,
   description:
     'Changes the language of the app and its mails. Only when the user asks for it in this message. The user can undo it.',

@@ -11,7 +11,7 @@ const settings = { movements: 'movementNews', alerts: 'alertNews', prices: 'pric
 /** Turns the news in the chat on or off: all of it (quiet mode), or one kind. */
 export const setNewsTool: ToolDefinition<NewsRequest, NewsSet> = {
   permission: 'change',
-  wishes: ['quiet'],
+  actions: ['quiet'],
   isRequested: ({ news, isOn }, wanted) =>
     wanted?.setting === 'quiet' && wanted.news === news && (wanted.isOn ?? isOn) === isOn,
   description:

@@ -8,7 +8,7 @@ import { changeSettings } from './change-settings.ts'
 /** Changes the theme of the app. Open pages follow. */
 export const setThemeTool: ToolDefinition<{ theme: ThemeSet['theme'] }, ThemeSet> = {
   permission: 'change',
-  wishes: ['theme'],
+  actions: ['theme'],
   isRequested: ({ theme }, wanted) => wanted?.setting === 'theme' && wanted.theme === theme,
   description:
     'Changes the theme of the app: light, dark, or that of the device. Only when the user asks for it in this message. The user can undo it.',

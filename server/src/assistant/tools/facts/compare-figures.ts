@@ -11,7 +11,7 @@ const riskOrder: Partial<Record<RiskLevel, number>> = { fine: 0, caution: 1, dan
 export function compareFigures(tokens: readonly ComparedToken[], figures: readonly ComparedFigure[]): Row[] {
   return figures.map((figure) => {
     const values = tokens.map((token) => readValue(token, figure))
-    return { figure, values, leader: findLeader(values.map((value) => toSize(value, figure))) }
+    return { figure, values, leader: findLeader(values.map((value) => toSortValue(value, figure))) }
   })
 }
 
@@ -21,8 +21,8 @@ function readValue({ figures, firstMarket, risk }: ComparedToken, figure: Compar
   return figures[figure]?.value ?? null
 }
 
-/** A number that orders values; undefined: unknown. */
-function toSize(value: Row['values'][number], figure: ComparedFigure): number | undefined {
+/** Converts a value to a number for comparison; undefined if unknown. */
+function toSortValue(value: Row['values'][number], figure: ComparedFigure): number | undefined {
   if (value === null || typeof value === 'number') return value ?? undefined
   return figure === 'risk' ? riskOrder[value as RiskLevel] : -Date.parse(value)
 }

@@ -9,7 +9,7 @@ const maxAlerts = 200
 /** Removes price alerts of the user. Alerts that do not exist any more are skipped. */
 export const deleteAlertsTool: ToolDefinition<DeleteAlertsRequest, AlertsDeleted> = {
   permission: 'change',
-  wishes: ['delete-alert'],
+  actions: ['delete-alert'],
   description:
     'Removes price alerts by their ids from the result of alerts. Only when the user asks for it in this message. The user can undo it.',
   input: object({ ids: v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.minLength(1), v.maxLength(maxAlerts)) }),

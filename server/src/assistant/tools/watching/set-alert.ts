@@ -17,7 +17,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 /** Sets a price alert, at a price or at a percentage from the current price. Without a stated side, the price is compared with the current one. */
 export const setAlertTool: ToolDefinition<AlertRequest, AlertSet | UnresolvedToken> = {
   permission: 'change',
-  wishes: ['set-alert'],
+  actions: ['set-alert'],
   description:
     'Sets a price alert: at a price in US dollars, or at a percentage from the current price. Only when the user asks for it in this message. The user can undo it.',
   input: object({

@@ -7,7 +7,7 @@ import type { TurnContext } from '#assistant/turns/turn-deps.ts'
 /** Reverses the newest changes of the chat. They are read from its stored answers, so no input can name others. */
 export const undoTool: ToolDefinition<Record<string, never>, UndoResult> = {
   permission: 'change',
-  wishes: ['undo'],
+  actions: ['undo'],
   description:
     'Undoes the newest change of an alert, of the watchlist or of a setting in this chat. Only when the user asks for it in this message. It cannot undo a trade.',
   input: object({}),

@@ -11,7 +11,7 @@ import type { ToolDefinition } from '#assistant/tools/tool-definition.ts'
 /** Takes a token off the user's watchlist, or all tokens. Only tokens on the list are compared with the name. */
 export const unwatchTool: ToolDefinition<UnwatchRequest, WatchRemoved> = {
   permission: 'change',
-  wishes: ['unwatch'],
+  actions: ['unwatch'],
   description:
     "Takes a token off the user's watchlist. Only when the user asks for it in this message. The user can undo it.",
   input: object({

@@ -9,7 +9,7 @@ import type { ToolDefinition } from '#assistant/tools/tool-definition.ts'
 /** Puts a token on the user's watchlist. */
 export const watchTool: ToolDefinition<TokenQuery, WatchAdded | UnresolvedToken> = {
   permission: 'change',
-  wishes: ['watch'],
+  actions: ['watch'],
   description:
     "Puts a token on the user's watchlist. Only when the user asks for it in this message. The user can undo it.",
   input: object({ token: tokenInput, chain: chainInput }),

@@ -29,7 +29,7 @@ export function makeAssistant(
     getNumberLocale: async () => 'en',
     parseFollowUp: () => undefined,
     readStrictOrder: () => undefined,
-    readWish: async () => undefined,
+    readRequestedChange: async () => undefined,
     namesToken: () => false,
     sendDelta: (_userId, { text }) => deltas.push(text),
     newId: () => `part-${++ids}`,

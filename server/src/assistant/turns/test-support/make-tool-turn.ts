@@ -58,7 +58,7 @@ export function makeToolTurn(
     figures: 'en',
     words,
     parsed,
-    wish: undefined,
+    requestedChange: undefined,
     isNamed: () => false,
     lastChanges: [],
     source,

@@ -2,10 +2,10 @@ import { namesToken } from '#ai/brains/offline/parsing/names-token.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import {
   followUpParser,
+  requestedChangeReader,
   screenFocus,
   strictOrderReader,
   utteranceParser,
-  wishReader,
 } from '#assistant/turns/parsing.module.ts'
 import type { RunTurnDeps } from '#assistant/turns/run-turn.ts'
 
@@ -41,6 +41,6 @@ export const realParsers = {
   focusOnScreen: screenFocus(() => pinnedNames),
   parseFollowUp: followUpParser(() => pinnedNames),
   readStrictOrder: strictOrderReader(() => pinnedNames),
-  readWish: wishReader(() => pinnedNames),
+  readRequestedChange: requestedChangeReader(() => pinnedNames),
   namesToken,
 } satisfies Partial<RunTurnDeps>

@@ -15,7 +15,7 @@ export async function claimSocket(server: Server, path: string): Promise<() => v
     throw taken
   })
   try {
-    if (await isServed(path)) throw taken
+    if (await isListening(path)) throw taken
     const found = lstatSync(path, { throwIfNoEntry: false })
     if (found && !found.isSocket())
       throw new Error(`${path} (SIGNER_SOCKET) is a file, not a socket. Nothing was changed.`)
@@ -50,7 +50,7 @@ async function listen(server: Server, path: string): Promise<void> {
   }
 }
 
-async function isServed(path: string): Promise<boolean> {
+async function isListening(path: string): Promise<boolean> {
   const socket = connect(path)
   try {
     await once(socket, 'connect')

@@ -3,7 +3,7 @@ export type Request = { id: number; op: string; text: string }
 
 export type RequestReader = {
   read(chunk: Buffer): void
-  /** Goes on with the bytes that waited while `isFull`. */
+  /** Reads the bytes that were buffered while `isFull`. */
   readOn(): void
 }
 

@@ -68,7 +68,7 @@ test('is offered with the code when the password needs a second factor, and only
   expect(at()).toBe('/app/discover')
 })
 
-test('tells the faults of a browser apart by their names', () => {
+test('distinguishes browser errors by their names', () => {
   expect(toPasskeyError(browserFault('NotAllowedError')).fault).toBe('cancelled')
   expect(toPasskeyError(browserFault('InvalidStateError')).fault).toBe('exists')
   expect(toPasskeyError(browserFault('SecurityError')).fault).toBe('not-here')

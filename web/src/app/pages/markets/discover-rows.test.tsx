@@ -78,7 +78,7 @@ describe('the list view of Discover', () => {
     expect(at()).toBe('/app/discover?risk=no-danger&list=all')
   })
 
-  test('a row and a card have the line of the price, and none without one', async () => {
+  test('a row and a card draw the price line of a token that has one', async () => {
     const drawn = [listed({ priceLine: [0, 50, 99] }), listed({ name: 'Small', address: address(3) })]
     server.on(marketsApi.trending, () => createTokenLists(...drawn))
     const { table, user } = await openRows()
@@ -105,7 +105,7 @@ describe('the list view of Discover', () => {
     expect(within(table.getByRole('row', { name: /Small/ })).getAllByText('Not checked yet')).not.toEqual([])
   })
 
-  test('a row of a dangerous token or a look-alike leads to its page in place of a quick buy', async () => {
+  test('the row of a dangerous token or a look-alike links to its page instead of offering a quick buy', async () => {
     const twin = listed({ name: 'Twin', symbol: 'USDC', risk: 'unknown', imitates: 'USDC', address: address(4) })
     server.on(marketsApi.trending, () => createTokenLists(...tokens, twin))
     const { table } = await openRows()
@@ -123,7 +123,7 @@ describe('the list view of Discover', () => {
     expect(within(table.getByRole('row', { name: /Small/ })).getByRole('button', { name: /^Buy \$25/ })).toBeTruthy()
   })
 
-  test('heads sort, say so, and keep the order in the URL', async () => {
+  test('column headers sort, announce it, and keep the order in the URL', async () => {
     const { table, names, user, at } = await openRows()
     expect(names()).toEqual(['Bonk', 'Trap', 'Small'])
     const head = () => table.getByRole('columnheader', { name: 'Liquidity' })

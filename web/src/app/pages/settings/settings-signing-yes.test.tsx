@@ -48,7 +48,7 @@ test('a key export needs the passkey too; a closed prompt exports nothing and ha
   expect(bodies(walletsApi.exportKeys)).toEqual([{ password: 'secret1', passkey: sentProof('nonce.1') }])
 })
 
-test('a refused passkey is no wrong password', async () => {
+test('does not report a refused passkey as a wrong password', async () => {
   const reason = 'Your passkey confirmed something else, or was already used. Nothing moved.'
   server.on(walletsApi.exportKeys, () => refuse('PASSKEY_REQUIRED', { reason }))
   const { part, user } = await openSettings('security')

@@ -63,7 +63,7 @@ describe('the index', () => {
     expect(state('Danger zone')).toBeUndefined()
   })
 
-  test('is a page of its own on phones', async () => {
+  test('is a separate page on phones', async () => {
     narrow()
     const { user, at } = await open()
     expect(index().getAllByRole('link')).toHaveLength(titles.length)

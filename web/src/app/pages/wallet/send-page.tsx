@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { readSendStart } from '#app/pages/wallet/send-start.ts'
+import { WalletSubpage } from '#app/pages/wallet/wallet-subpage.tsx'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { TokenPicker } from '#features/manual-trading/forms/token-picker.tsx'
 import { SendFormView } from '#features/send/send.tsx'
@@ -11,22 +12,14 @@ import { Link, useSearchParams } from '#lib/routing/router.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
-import { Page } from '#ui/layout/page.tsx'
 
 /** Sends a token of the wallet to a recipient of the address book. */
 export function SendPage() {
   const text = useText()
   return (
-    <Page
-      title={text('send.heading')}
-      action={
-        <Link to="/app/wallet" className={buttonClass()}>
-          {text('send.to-wallet')}
-        </Link>
-      }
-    >
+    <WalletSubpage title={text('send.heading')}>
       <Content />
-    </Page>
+    </WalletSubpage>
   )
 }
 

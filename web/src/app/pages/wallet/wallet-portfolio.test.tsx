@@ -132,7 +132,7 @@ test('shows skeletons while loading, and refetches after a change', async () => 
   expect(await box().findByText('−$12.30 (−1.02%)')).toBeTruthy()
 })
 
-test('shows since when values are recorded, where that is less than the range', async () => {
+test('shows when recording began if the values cover less than the range', async () => {
   const { box, show, user } = await open()
   await show()
   // The points cover a whole day.

@@ -27,7 +27,7 @@ test('shows what a watched address holds, names a chain that is missing, and rem
   const card = within(await screen.findByRole('region', { name: 'Cold wallet' }))
   expect(await card.findByText('$3,024.85')).toBeTruthy()
   expect(card.getAllByRole('listitem').map((row) => row.textContent?.slice(0, 3))).toEqual(['ETH', 'UNI'])
-  expect(card.getByText(/Base doesn't respond right now/)).toBeTruthy()
+  expect(card.getByText(/Base didn't respond/)).toBeTruthy()
   expect(card.queryByRole('button', { name: /sell|send/i })).toBeNull()
   server.on(watchedApi.remove, () => ({ data: [] }))
   await user.click(card.getByRole('button', { name: 'Remove Cold wallet' }))

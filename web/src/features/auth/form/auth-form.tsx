@@ -10,7 +10,7 @@ type AuthFormProps = {
   submit: TextId
   /** The text of the button while the form is being sent. */
   busy: TextId
-  /** The step after the button. */
+  /** Shown below the button: what happens after the form is sent. */
   next?: string
   children: ReactNode
 }

@@ -15,7 +15,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 /** Heights of a row in pixels, as in `.market-row`. */
 const rowHeight = { desktop: 44, tablet: 52, phone: 64 }
 const placeholders = ['1', '2', '3', '4', '5', '6', '7', '8']
-const nothing: readonly MarketToken[] = []
+const noTokens: readonly MarketToken[] = []
 
 type TokenTableProps = RowActions & {
   /** Undefined while loading; in display order. */
@@ -30,7 +30,7 @@ export function TokenTable({ tokens, label, sort, onSort, ...actions }: TokenTab
   const body = useRef<HTMLTableSectionElement>(null)
   const isPhone = useIsPhone()
   const height = useIsDesktop() ? rowHeight.desktop : isPhone ? rowHeight.phone : rowHeight.tablet
-  const all = tokens ?? nothing
+  const all = tokens ?? noTokens
   const { from, to } = useVisibleRows(body, all.length, height)
   const shown = all.slice(from, to)
   const prices = useLivePrices(shown)

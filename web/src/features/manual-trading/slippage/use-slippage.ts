@@ -63,7 +63,7 @@ export function useSlippage() {
   }
 }
 
-/** Undefined if the text is no percentage within the bounds. */
+/** Undefined if the text is not a percentage within the bounds. */
 function readBps(choice: SlippageChoice, typed: string): number | undefined {
   if (choice === 'auto') return slippageLimits.defaultBps
   if (choice !== 'custom') return Number(choice)

@@ -5,13 +5,13 @@ import { ApprovalRow } from '#features/upkeep/approvals/approval-row.tsx'
 import { CheckedRanges } from '#features/upkeep/approvals/checked-ranges.tsx'
 import { RevokeReview } from '#features/upkeep/approvals/revoke-review.tsx'
 import { useApprovals, useRevoke } from '#features/upkeep/approvals/use-approvals.ts'
+import { UpkeepLoading } from '#features/upkeep/review/upkeep-loading.tsx'
 import { UpkeepOutcome } from '#features/upkeep/review/upkeep-outcome.tsx'
 import { UpkeepFailure } from '#features/upkeep/review/upkeep-review.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import type { RenderProof } from '#lib/trading/proof-slot.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
 
 type ApprovalsViewProps = { userId: UserId | undefined; renderProof: RenderProof }
@@ -21,18 +21,7 @@ export function ApprovalsView({ userId, renderProof }: ApprovalsViewProps) {
   const text = useText()
   const { chains, isFailed, refetch } = useApprovals(userId)
   const revoke = useRevoke()
-  if (!chains)
-    return isFailed ? (
-      <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft">
-        {text('approvals.failed')}
-        <Button onClick={refetch}>{text('ask-again')}</Button>
-      </p>
-    ) : (
-      <div role="status" className="grid gap-4">
-        <span className="sr-only">{text('loading')}</span>
-        <Skeleton className="h-48 w-full" />
-      </div>
-    )
+  if (!chains) return <UpkeepLoading failure={isFailed ? text('approvals.failed') : undefined} onRetry={refetch} />
   return (
     <div className="grid gap-6">
       <p className="max-w-[75ch]">{text('approvals.about')}</p>

@@ -2,6 +2,7 @@ import type { UserId } from '@murmur/contract/ids'
 import type { EmptyAccount, EmptyAccounts } from '@murmur/contract/trading/rent'
 import { ReclaimReview } from '#features/upkeep/rent/reclaim-review.tsx'
 import { useReclaim, useRent } from '#features/upkeep/rent/use-rent.ts'
+import { UpkeepLoading } from '#features/upkeep/review/upkeep-loading.tsx'
 import { UpkeepOutcome } from '#features/upkeep/review/upkeep-outcome.tsx'
 import { UpkeepFailure } from '#features/upkeep/review/upkeep-review.tsx'
 import { fullAmount } from '#lib/format/amount.ts'
@@ -11,7 +12,6 @@ import type { RenderProof } from '#lib/trading/proof-slot.ts'
 import { tokenPicture } from '#lib/trading/token-picture.ts'
 import { BadgedLogo } from '#ui/display/badged-logo.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 
@@ -20,18 +20,7 @@ export function RentView({ userId, renderProof }: { userId: UserId | undefined; 
   const text = useText()
   const { rent, isFailed, refetch } = useRent(userId)
   const reclaim = useReclaim()
-  if (!rent)
-    return isFailed ? (
-      <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft">
-        {text('rent.failed')}
-        <Button onClick={refetch}>{text('ask-again')}</Button>
-      </p>
-    ) : (
-      <div role="status" className="grid gap-4">
-        <span className="sr-only">{text('loading')}</span>
-        <Skeleton className="h-48 w-full" />
-      </div>
-    )
+  if (!rent) return <UpkeepLoading failure={isFailed ? text('rent.failed') : undefined} onRetry={refetch} />
   return (
     <div className="grid gap-6">
       <p className="max-w-[75ch]">{text('rent.about')}</p>

@@ -30,7 +30,7 @@ const answerSecond = (also: ChosenRequest, { written = '', hasAccount = true, me
   )
 
 describe('a second meaning', () => {
-  it('comes after a sentence that introduces it, and leaves the focus of the chat', async () => {
+  it('follows an introductory sentence, and does not change the focus of the chat', async () => {
     const { text, focus, memory } = await answerSecond(topic)
     expect(text).toContain(translate('en', 'brain.maybeAlso'))
     expect(text).toContain(getTopic('en', 'bridge').body)

@@ -28,7 +28,7 @@ describe('a noun for any token', () => {
     ['pt', 'compra uma moeda com 50 dólares de bonk'],
     ['zh', '用50美元的bonk买币'],
     ['ar', 'اشتر عملة ب 50 دولار من bonk'],
-  ])('in %s is no name of the token that pays: "%s"', (language, text) => {
+  ])('in %s is not the name of the token that pays: "%s"', (language, text) => {
     for (const focus of [nothing, bought]) {
       const { reason, understood = {} } = parse(text, language, focus)
       expect(reason).toBe('no-token')

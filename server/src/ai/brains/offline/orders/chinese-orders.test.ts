@@ -72,7 +72,7 @@ it('an amount that decides buys the token of the chat, and completes no other qu
   expect(parse('来25刀试试', about)).toMatchObject(expected)
   expect(parse('那就25刀吧', { ...about, hasSeveral: true }).intent).toBe('ask')
   expect(parse('那就25刀吧', { ...about, request: 'set-alert', last: 'request:set-alert' }).intent).not.toBe('buy')
-  expect(parse('那就25刀wif吧', about, { change: { wish: 'set-alert' } }).intent).toBe('ask')
+  expect(parse('那就25刀wif吧', about, { change: { action: 'set-alert' } }).intent).toBe('ask')
   expect(parse('那就25刀wif吧', { ...about, trade: { side: 'sell', percent: '50' } }).intent).toBe('ask')
 })
 

@@ -123,7 +123,7 @@ it.each<[Language, string]>([
   ['ar', 'حط لي شارت سنه'],
   ['zh', '给我来个走势图'],
   ['en', 'get me a graph of the year'],
-])('"get" and "give" with unknown words are no order without an amount, in %s: %s', (language, text) => {
+])('"get" and "give" with unknown words are not an order without an amount, in %s: %s', (language, text) => {
   expect(parse(text, language, focusOnTokens(nothing, [bonk], 'price')).understood?.side).toBeUndefined()
 })
 

@@ -28,7 +28,7 @@ it.each<[string, object]>([
   expect(parse(text)).toMatchObject(expected)
 })
 
-it('"then" in an order about the token of the chat is no condition', () => {
+it('"then" in an order about the token of the chat is not a condition', () => {
   const about: Focus = { tokens: [{ symbol: 'WIF', chain: 'sol' }] }
   expect(parse('dessa então quero 30 dólares', about)).toMatchObject({ intent: 'buy', amountUsd: '30', token: 'WIF' })
 })
@@ -49,7 +49,7 @@ it.each([
   expect(parse(text).intent).not.toMatch(/^(?:buy|sell)$/)
 })
 
-it('a wish about an address is no order without an amount', () => {
+it('a request about an address is not an order without an amount', () => {
   expect(parse('quero ver meu endereço da solana').understood?.side).toBeUndefined()
 })
 

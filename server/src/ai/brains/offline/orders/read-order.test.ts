@@ -84,7 +84,7 @@ describe('words that change nothing', () => {
     for (const text of ['buy it', 'sell it', 'sell this']) expect(parse(text, 'en', focus).intent).toBe('ask')
   })
 
-  it('are no tokens, unless in capitals', () => {
+  it('are not tokens, unless in capitals', () => {
     expect(parse('well, sell half', 'en', bought)).toMatchObject({ intent: 'sell', token: 'BONK' })
     expect(parse('ok buy 5 dollars of bonk as well')).toMatchObject({ intent: 'buy', token: 'BONK' })
     expect(parse('buy 5 dollars of well')).toMatchObject({ intent: 'buy', token: 'WELL' })
@@ -141,7 +141,7 @@ describe('the token that the chat is about', () => {
     ['fr', 'bonk celui-là'],
     ['zh', 'bonk那个'],
     ['ar', 'bonk هذا'],
-  ])('is named in %s by "%s", where "one" is no number', (language, text) => {
+  ])('is named in %s by "%s", where "one" is not a number', (language, text) => {
     const memory = { understood: { side: 'buy', amountUsd: '30' } }
     expect(parse(text, language, nothing, memory)).toMatchObject({ intent: 'buy', amountUsd: '30', token: 'BONK' })
   })
@@ -256,7 +256,7 @@ describe('an order read with a doubt', () => {
       expect(parse(text).reason, text).not.toBe('confirm-order')
   })
 
-  it('never corrects amounts, tokens, or a message that is no order', () => {
+  it('never corrects amounts, tokens, or a message that is not an order', () => {
     expect(parse('buy 1o dollars of bonk').reason).not.toBe('confirm-order')
     expect(parse('buy 20 dollars of bnok')).toMatchObject({ reason: 'unknown-token' })
     expect(parse("don't byu 20 dollars of bonk").intent).toBe('ask')
@@ -292,6 +292,6 @@ it.each<[Language, string]>([
   ['es', 'compárame bonk con wif'],
   ['es', 'compáramelo con wif'],
   ['pt', 'compara o risco do bonk com wif'],
-])('in %s a comparison is no mistyped purchase: "%s"', (language, text) => {
+])('in %s a comparison is not a mistyped purchase: "%s"', (language, text) => {
   expect(parse(text, language).understood?.side).toBeUndefined()
 })

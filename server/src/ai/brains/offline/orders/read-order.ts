@@ -25,7 +25,7 @@ import { readMovedInto } from './read-moved-into.ts'
 import { readRepetition } from './read-repetition.ts'
 import { leaveOutFirstShare, readClause } from './read-restated.ts'
 import { readSlip } from './read-slip.ts'
-import { splitWishes } from './split-wishes.ts'
+import { splitOrders } from './split-orders.ts'
 import { leaveOutAsides, type PlainMessage, stripFillers, toText } from './strip-fillers.ts'
 import { lacksAmount, lacksSideOnly, leaveOutTypo, toAmount } from './words-of-answer.ts'
 
@@ -138,7 +138,7 @@ function readPlain(plain: PlainMessage, context: OrderContext): Order | undefine
   const stated = parseUtterance(text, { names, language, understood })
   const incomplete = stated.understood?.side === undefined ? undefined : stated
   if (stated.isAnyToken) return incomplete
-  const both = isTrade(stated) ? undefined : splitWishes(plain, context)
+  const both = isTrade(stated) ? undefined : splitOrders(plain, context)
   if (both || isTrade(stated)) return both ?? stated
   return (
     readKnownNumber(text, stated, context) ??

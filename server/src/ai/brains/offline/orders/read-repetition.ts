@@ -22,7 +22,7 @@ export function readRepetition(
   const rest = readRest(plain, focus, language)
   if (rest) return rest
   const found = findMarker(plain.words)
-  const known = found && findKnown(focus, found.marker)
+  const known = found && findRepeatable(focus, found.marker)
   if (!found || !known) return undefined
   const { marker, at } = found
   const own = pickLanguage(marker, language)
@@ -112,7 +112,7 @@ function cut(words: readonly Word[], at: number, length: number): readonly Word[
 }
 
 /** The last trade, or the amount of a conversion from US dollars, which "that much" means first. */
-function findKnown({ trade, conversion }: Focus, { role }: Marker): Understood | undefined {
+function findRepeatable({ trade, conversion }: Focus, { role }: Marker): Understood | undefined {
   const converted = conversion?.from === 'USD' ? { amountUsd: conversion.amount } : undefined
   return role === 'same-amount' ? (converted ?? trade) : (trade ?? converted)
 }

@@ -36,6 +36,6 @@ it.each<[Language, string]>([
   ['es', 'compra 8 dólares de bonk, no, mejor no'],
   ['es', 'compra 8 dólares de bonk no de jup'],
   ['es', 'compra 8 dólares de bonk, perdón, mañana'],
-])('in %s a denial or a question is no correction: "%s"', (language, text) => {
+])('in %s a denial or a question is not a correction: "%s"', (language, text) => {
   expect(parse(language, text).intent).not.toMatch(/^(?:buy|sell)$/)
 })

@@ -108,7 +108,7 @@ describe('a reply in Traditional Chinese', () => {
     expect(parseUtterance(text, { names: pinnedNames }).intent).toBe(intent)
   })
 
-  it.each(['確認嗎', '對嗎？', '可以買嗎', '得了吧', '說對了嗎'])('%s is no yes', (text) => {
+  it.each(['確認嗎', '對嗎？', '可以買嗎', '得了吧', '說對了嗎'])('%s is not a yes', (text) => {
     expect(parseUtterance(text, { names: pinnedNames }).intent).not.toBe('yes')
   })
 
@@ -163,8 +163,8 @@ describe('a request in Traditional Chinese', () => {
     ['把WIF加入自選', 'watch'],
     ['刪除所有提醒', 'delete-alert'],
     ['換成深色模式', 'theme'],
-  ])('may be a change: %s', (text, wish) => {
+  ])('may be a change: %s', (text, action) => {
     const message = { text, language: 'zh', memory: null, focus: nothing, lastChanges: [] } as const
-    expect(findChange(message, pinnedNames)?.request.wish).toBe(wish)
+    expect(findChange(message, pinnedNames)?.request.action).toBe(action)
   })
 })

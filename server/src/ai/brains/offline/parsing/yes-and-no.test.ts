@@ -67,6 +67,6 @@ test.each([
   'sim, cancela',
   'نعم الغ',
   'why not',
-])('"%s" is no yes', (text) => {
+])('"%s" is not a yes', (text) => {
   expect(parseUtterance(text, { names }).intent).not.toBe('yes')
 })

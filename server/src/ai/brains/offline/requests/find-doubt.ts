@@ -16,9 +16,9 @@ const closeSimilarity = 0.75
 /** Other meanings of at least this probability are offered. */
 const otherProbability = 0.05
 /** A second meaning of at least this probability, absolute and as a share of the first, is answered, too. */
-const [alsoProbability, alsoShare] = [0.1, 0.5]
+const [minAlsoProbability, minAlsoShare] = [0.1, 0.5]
 /** With less of it, or in a shorter message, it is chance: "so what's on there now". */
-const alsoSimilarity = 0.15
+const minAlsoSimilarity = 0.15
 const minAlsoWords = 3
 
 /** Whether a choice is more probably wrong than right. */
@@ -60,7 +60,7 @@ export function findAlso(
   const second = ranked.find(({ label }) => label !== best.label)
   if (second === undefined || contentWords < minAlsoWords || alone.has(groupOf(best.label))) return undefined
   const { label, probability, similarity } = second
-  if (probability < Math.max(alsoProbability, alsoShare * best.probability) || similarity < alsoSimilarity)
+  if (probability < Math.max(minAlsoProbability, minAlsoShare * best.probability) || similarity < minAlsoSimilarity)
     return undefined
   if (!isSameSubject(best.label, label)) return undefined
   return answeredBeside.has(groupOf(label)) && !notBeside.has(label) ? label : undefined

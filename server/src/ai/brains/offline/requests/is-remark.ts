@@ -24,10 +24,10 @@ export function isRemark(text: string, language: Language): boolean {
     const marker = isQuestion && bareNo.has(word.text) ? undefined : markerAt(words, at, ['no', 'refusal'])
     return marker?.languages.includes(language)
   })
-  if (isRefusal || rejectsTrade(words) || words.some((word) => isWish(word, language))) return false
+  if (isRefusal || rejectsTrade(words) || words.some((word) => isWanting(word, language))) return false
   return isQuestion || readFacts(text, language).some((fact) => facts.has(fact))
 }
 
-function isWish({ text }: Word, language: Language): boolean {
+function isWanting({ text }: Word, language: Language): boolean {
   return getSenses(text).some((sense) => sense.tag === 'want' && sense.language === language)
 }

@@ -17,7 +17,7 @@ describe('a verb such as "need" with a spelled quantity', () => {
     ['fr', 'il me faut un fichier avec tout pour les impôts'],
     ['zh', '报税要用,给我导一份全部的'],
     ['ar', 'محتاج ملف بكل شي عشان الضرايب'],
-  ])('in %s: "%s" is no order', (language, text) => {
+  ])('in %s: "%s" is not an order', (language, text) => {
     expect(['csv-files', 'tax-records', 'export-my-data', 'crypto-taxes']).toContain(find(text, language)?.id)
   })
 

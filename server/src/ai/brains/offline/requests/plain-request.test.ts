@@ -116,7 +116,7 @@ it.each<[Language, string]>([
   ['en', 'i want to buy some ray'],
   ['zh', '帮我入啲uni'],
   ['ar', 'عايز اشتري ray'],
-])('an order that lacks only its amount is no request, in %s: "%s"', (language, text) => {
+])('an order that lacks only its amount is not a request, in %s: "%s"', (language, text) => {
   expect(find(text, language, { tokens: [] })).toBeUndefined()
 })
 
@@ -124,10 +124,13 @@ it.each<[Language, string]>([
   ['en', '20 dollars of BONK'],
   ['zh', '麦20刀jup'],
   ['ar', 'عشرين دولار BONK'],
-])('an order that lacks only its verb is no request, except in a chat about values, in %s: "%s"', (language, text) => {
-  expect(find(text, language, { tokens: [] })).toBeUndefined()
-  expect(find(text, language, { ...one, request: 'convert' })).toMatchObject({ id: 'convert' })
-})
+])(
+  'an order that lacks only its verb is not a request, except in a chat about values, in %s: "%s"',
+  (language, text) => {
+    expect(find(text, language, { tokens: [] })).toBeUndefined()
+    expect(find(text, language, { ...one, request: 'convert' })).toMatchObject({ id: 'convert' })
+  },
+)
 
 it.each<[Language, string, string]>([
   ['ar', 'وشيبا؟', 'SHIB'],

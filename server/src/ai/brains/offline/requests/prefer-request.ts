@@ -156,7 +156,7 @@ export function readNetwork(
   return best.similarity >= minDefinitionSimilarity ? { kind: 'topic', id } : undefined
 }
 
-/** At most this many words besides an amount whose value a message may want without a close example. */
+/** A message with an amount and more words than this asks for its value only if it resembles an example. */
 const maxValueWords = 2
 const minValueSimilarity = 0.4
 

@@ -38,7 +38,7 @@ it('an order among several sentences stays an order', () => {
   expect(find('卖掉20刀bonk 今天什么最热门', 'zh')?.kind).not.toBe('topic')
 })
 
-it('the same list of another chain is no order', () => {
+it('the same list of another chain is not an order', () => {
   const gainers: Focus = { tokens: [], request: 'gainers' }
   expect(find('base上的也给我来一份', 'zh', gainers)).toMatchObject({ id: 'gainers', chain: 'base' })
 })
@@ -56,7 +56,7 @@ it('a request for a chain after another is a request of its own', () => {
   expect(find('cuál es mi dirección de Solana', 'es', fees)).toMatchObject({ id: 'my-address', chain: 'sol' })
 })
 
-it('Chinese words at several places are no name to search for', () => {
+it('Chinese words at several places are not a name to search for', () => {
   expect(find('哎我们邻居家那谁天天找人嗑瓜子', 'zh')?.id).toBeUndefined()
   expect(parseUtterance('邻居天天找人嗑瓜子', { names: pinnedNames, language: 'zh' }).intent).toBe('ask')
 })

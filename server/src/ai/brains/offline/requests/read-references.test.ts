@@ -160,7 +160,7 @@ describe('the one on a chain', () => {
     expect(read(text, language, moons)).toEqual([wif])
   })
 
-  it('is no token after an answer about a chain, or without one', () => {
+  it('is not a token after an answer about a chain, or without one', () => {
     expect(read('the one on chainslot', 'en', { tokens: [usdc], request: 'my-address' })).toEqual([])
     expect(read('the one on chainslot', 'en', { tokens: [] })).toEqual([])
   })
@@ -196,7 +196,7 @@ it.each<[Language, string]>([
   ['es', 'un gráfico del último mes'],
   ['pt', 'gráfico do último mês'],
   ['fr', 'le dernier mois'],
-])('in %s a span of time is no reference: "%s"', (language, text) => {
+])('in %s a span of time is not a reference: "%s"', (language, text) => {
   expect(symbols(text, language, list)).toEqual([])
 })
 

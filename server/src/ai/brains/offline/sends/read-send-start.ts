@@ -7,14 +7,14 @@ import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import { findQuestionRole, type QuestionRole, wordsOf } from '#ai/brains/offline/requests/questions/question-words.ts'
 import { type MessageReading, readMessage } from '#ai/brains/offline/requests/read-message.ts'
 import { readFacts } from '#ai/brains/offline/requests/read-metrics.ts'
-import type { SendWish } from '#ai/brains/sends.port.ts'
-import { readSendAmount } from './read-send-wish.ts'
+import type { SendDraft } from '#ai/brains/sends.port.ts'
+import { readSendAmount } from './read-send-draft.ts'
 
 const topic = 'withdraw-or-send'
 
 /**
- * "I want to send money to my friend": a wish to send that names no token. The answer offers the form. Undefined for a question
- * about one's own bank or card, and for a wish to receive.
+ * "I want to send money to my friend": a request to send that names no token. The answer offers the form. Undefined for a question
+ * about one's own bank or card, and for a request to receive.
  */
 export function readSendStart(
   text: string,
@@ -41,7 +41,7 @@ export function continueSend(
   names: TokenNames,
   { intent, reason, understood }: ParsedUtterance,
   focus: Focus,
-): SendWish | undefined {
+): SendDraft | undefined {
   if (focus.last !== `topic:${topic}` || intent === 'buy' || intent === 'sell') return undefined
   if (understood?.side !== undefined || questionMark.test(text)) return undefined
   if (reason === 'condition' || reason === 'schedule' || readFacts(text, language).length > 0) return undefined

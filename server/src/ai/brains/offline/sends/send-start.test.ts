@@ -2,23 +2,23 @@ import type { Language } from '@murmur/contract/languages'
 import { expect, it } from 'vitest'
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
-import type { SendWish } from '#ai/brains/sends.port.ts'
+import type { SendDraft } from '#ai/brains/sends.port.ts'
 import { runTestTurn } from '#ai/brains/test-support/run-test-turn.ts'
 
 const brain = offlineBrain({ names: () => pinnedNames })
 
 async function talk(language: Language, ...messages: string[]) {
-  const wishes: SendWish[] = []
+  const drafts: SendDraft[] = []
   let last = await runTestTurn(brain, { text: messages[0] ?? '', language })
   for (const text of messages.slice(1)) {
     const { memory, focus } = last
-    const fillSendForm = async (wish: SendWish) => {
-      wishes.push(wish)
+    const fillSendForm = async (draft: SendDraft) => {
+      drafts.push(draft)
       return {}
     }
     last = await runTestTurn(brain, { text, language, memory, focus, fillSendForm })
   }
-  return { ...last, wishes }
+  return { ...last, drafts }
 }
 
 it.each<[Language, string]>([
@@ -36,7 +36,7 @@ it.each<[Language, string]>([
   expect(answer).toContain('](/app/wallet/send)')
 })
 
-it.each<[Language, string, string, SendWish]>([
+it.each<[Language, string, string, SendDraft]>([
   ['en', 'i want to send money to my friend', 'he is on solana', { symbol: 'SOL', chain: 'sol' }],
   ['en', 'i want to send money to my friend', '0.1 sol', { symbol: 'SOL', amount: { unit: 'tokens', value: '0.1' } }],
   ['es', 'quiero mandarle plata a mi mamá', 'esta en base', { symbol: 'ETH', chain: 'base' }],
@@ -44,14 +44,14 @@ it.each<[Language, string, string, SendWish]>([
   ['pt', 'quero mandar dinheiro pro meu irmão', 'ele usa a solana', { symbol: 'SOL', chain: 'sol' }],
   ['zh', '我想给朋友转点钱', '他用的是solana', { symbol: 'SOL', chain: 'sol' }],
   ['ar', 'ابي احول فلوس لصديقي', 'هو على سولانا', { symbol: 'SOL', chain: 'sol' }],
-])('%s: after it "%s", "%s" fills the form in', async (language, wish, detail, filled) => {
-  expect((await talk(language, wish, detail)).wishes).toEqual([filled])
+])('%s: after it "%s", "%s" fills the form in', async (language, start, detail, filled) => {
+  expect((await talk(language, start, detail)).drafts).toEqual([filled])
 })
 
 it.each(['is sol safe?', 'price of sol', 'buy 20 dollars of BONK', 'what is solana?'])(
   'a message of its own fills nothing in: "%s"',
   async (text) => {
-    expect((await talk('en', 'i want to send money to my friend', text)).wishes).toEqual([])
+    expect((await talk('en', 'i want to send money to my friend', text)).drafts).toEqual([])
   },
 )
 
@@ -60,6 +60,6 @@ it.each([
   'can my friend send me money here',
   'what is my address',
   'how much can i pay with my card',
-])('is no wish to send: "%s"', async (text) => {
+])('is not a request to send: "%s"', async (text) => {
   expect((await talk('en', text)).text).not.toContain('I can fill in the send form')
 })

@@ -68,7 +68,7 @@ export function undoneSettingText(turn: Turn, translate: Translate, { language, 
   return translate(turn, 'brain.undoneLanguage', { language: languageText(turn.language, language) })
 }
 
-/** States that settings keep their values, since the user has changed them again since. */
+/** States that the settings keep their values because the user has changed them again in the meantime. */
 export function keptSettingText(turn: Turn, translate: Translate, { language, theme }: ChangeableSettings): string {
   return translate(turn, 'brain.undoKept', { setting: theme ? 'theme' : language ? 'language' : 'news' })
 }

@@ -159,7 +159,7 @@ it.each<[Language, string]>([
   expect(read(text, language)?.setting).toBeUndefined()
 })
 
-it('a wish for a theme is no order for the token of the chat', () => {
+it('a request for a theme is not an order for the token of the chat', () => {
   const aero = { symbol: 'AERO', chain: 'base' } as const
   const focus: Focus = { tokens: [aero], list: [aero], request: 'price' }
   const message = { text: 'خلي التطبيق غامق', language: 'ar', memory: null, focus, lastChanges: [] } as const

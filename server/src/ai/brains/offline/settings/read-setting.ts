@@ -30,11 +30,11 @@ function readLanguage(words: SettingWords, message: SettingMessage): SettingRequ
   if (isOnly && words.has('not')) return undefined
   // "What is slippage, in plain English?" in an English chat
   if (isOnly && last.language === message.language && words.has('question')) return undefined
-  const isWish =
+  const isRequest =
     words.has('switch') ||
     continues(words, message, 'language') ||
     message.getResembled(minSettingSimilarity) === 'request:language'
-  return isWish ? { setting: 'language', language: last.language } : undefined
+  return isRequest ? { setting: 'language', language: last.language } : undefined
 }
 
 /** Whether a request names the newest change: "undo the dark mode". */

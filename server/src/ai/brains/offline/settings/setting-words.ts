@@ -13,7 +13,7 @@ export type SettingWords = {
   has(role: SettingRole): boolean
   /** Positions of a role's phrases. */
   find(role: SettingRole): number[]
-  /** Whether the message is a question about settings instead of a wish. */
+  /** Whether the message is a question about settings instead of a request. */
   isQuestion: boolean
   count: number
 }

@@ -33,7 +33,7 @@ it.each<[Language, string, string]>([
   const { text, calls, memory } = await talk(language, first, then)
   expect(calls).toEqual([])
   expect(text).toContain('BONK')
-  expect(memory).toMatchObject({ change: { wish: 'set-alert', token: { query: 'BONK' } } })
+  expect(memory).toMatchObject({ change: { action: 'set-alert', token: { query: 'BONK' } } })
 })
 
 it('sets nothing for a yes, thanks or another message', async () => {

@@ -23,29 +23,29 @@ export async function answerChange(
   request: ChangeRequest,
   context: ChangeContext,
 ): Promise<void> {
-  const { wish, setting } = request
+  const { action, setting } = request
   if (setting) return answerSetting(turn, deps.translate, setting, context.focus)
-  if (wish === 'undo') return answerUndo(turn, deps, request)
-  if (wish === 'set-alert') return answerSetAlert(turn, deps, request, context)
-  if (wish === 'delete-alert') return answerDeleteAlert(turn, deps, request, context)
+  if (action === 'undo') return answerUndo(turn, deps, request)
+  if (action === 'set-alert') return answerSetAlert(turn, deps, request, context)
+  if (action === 'delete-alert') return answerDeleteAlert(turn, deps, request, context)
   const tokens = chooseTokens(request, context)
-  if (wish === 'watch') return answerWatch(turn, deps, tokens, context)
+  if (action === 'watch') return answerWatch(turn, deps, tokens, context)
   await answerUnwatch(turn, deps, tokens, request.extent === 'all', context)
 }
 
 /** The named tokens, else that of the open question, else the one that the chat is about; all of them for "both". */
-function chooseTokens({ tokens, extent, wish }: ChangeRequest, { pending, focus }: ChangeContext): RequestToken[] {
+function chooseTokens({ tokens, extent, action }: ChangeRequest, { pending, focus }: ChangeContext): RequestToken[] {
   if (tokens.length > 0) return tokens.slice(0, maxTokens)
   if (pending?.token) return [{ query: pending.token.query, chain: pending.token.chain }]
   // "Follow it" after an answer about two tokens may mean either.
   if (focus.hasSeveral && extent === undefined) return []
-  const count = extent === 'all' ? (wish === 'watch' ? maxTokens : 0) : 1
+  const count = extent === 'all' ? (action === 'watch' ? maxTokens : 0) : 1
   return focus.tokens.slice(0, count).map(({ symbol, chain }) => ({ query: symbol, chain }))
 }
 
 async function answerWatch(turn: Turn, deps: Deps, tokens: RequestToken[], context: ChangeContext): Promise<void> {
   if (tokens.length === 0) {
-    turn.remember({ change: { wish: 'watch' } })
+    turn.remember({ change: { action: 'watch' } })
     return deps.writeSentence('brain.askWatchToken')
   }
   const added: WatchedToken[] = []
@@ -53,7 +53,7 @@ async function answerWatch(turn: Turn, deps: Deps, tokens: RequestToken[], conte
     if (at > 0) turn.write('\n')
     const result = await turn.tools.watch.run({ token: query, ...(chain && { chain }) })
     turn.signal.throwIfAborted()
-    if (result.kind === 'choose') turn.remember({ change: { wish: 'watch' } })
+    if (result.kind === 'choose') turn.remember({ change: { action: 'watch' } })
     if (result.kind !== 'watch-added') {
       answerUnresolved(turn, deps.writeSentence, query, result)
       continue
@@ -73,7 +73,7 @@ async function answerUnwatch(
   context: ChangeContext,
 ): Promise<void> {
   if (tokens.length === 0 && !isAll) {
-    turn.remember({ change: { wish: 'unwatch' } })
+    turn.remember({ change: { action: 'unwatch' } })
     return deps.writeSentence('brain.askUnwatchToken')
   }
   const inputs =

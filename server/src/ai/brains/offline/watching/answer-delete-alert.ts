@@ -43,7 +43,7 @@ function findFitting(
   request: ChangeRequest,
   { pending, lastChanges }: ChangeContext,
 ): Alert[] {
-  const earlier = pending?.wish === 'delete-alert' ? pending : undefined
+  const earlier = pending?.action === 'delete-alert' ? pending : undefined
   const tokens = request.tokens.length > 0 ? request.tokens : earlier?.token ? [toNamed(earlier.token)] : []
   const condition = request.target.condition ?? earlier?.condition
   const priceUsd = request.target.priceUsd ?? earlier?.priceUsd
@@ -73,7 +73,7 @@ function askWhich(
 ): void {
   const condition = target.condition ?? pending?.condition
   const known = { ...(token && { token }), ...(condition && { condition }) }
-  turn.remember({ change: { wish: 'delete-alert', ...known } })
+  turn.remember({ change: { action: 'delete-alert', ...known } })
   const lines = fitting.slice(0, maxLines).map((alert) => `- ${alertText(turn, translate, alert)}`)
   turn.write([translate(turn, 'brain.askWhichAlert'), '', ...lines].join('\n'))
 }

@@ -26,7 +26,7 @@ export async function answerSetAlert(
   const target = completeTarget(request, context.pending, last)
   const tokens = request.isReplacement ? [] : chooseTokens(request, context)
   if (tokens.length === 0 && !request.isReplacement) {
-    turn.remember({ change: { wish: 'set-alert', ...toBound(target) } })
+    turn.remember({ change: { action: 'set-alert', ...toBound(target) } })
     return deps.writeSentence('brain.askAlertToken')
   }
   if (!isComplete(target)) return askValue(turn, deps, tokens[0], target)
@@ -63,15 +63,15 @@ async function runSetAlert(
       turn.write(`\n\n${translate(turn, 'brain.alertUnreported')}\n\n${pageLink(turn, translate, 'news')}`)
     return result
   }
-  if (result.kind === 'choose') turn.remember({ change: { wish: 'set-alert', ...toBound(target) } })
+  if (result.kind === 'choose') turn.remember({ change: { action: 'set-alert', ...toBound(target) } })
   // Another price is enough for the next message.
-  if (result.kind === 'refused' && token) turn.remember({ change: { wish: 'set-alert', token } })
+  if (result.kind === 'refused' && token) turn.remember({ change: { action: 'set-alert', token } })
   answerUnresolved(turn, writeSentence, token?.query ?? '', result)
   return undefined
 }
 
 function askValue(turn: Turn, { writeSentence }: Deps, token: RequestToken | undefined, target: AlertTarget): void {
-  turn.remember({ change: { wish: 'set-alert', ...(token && { token }), ...toBound(target) } })
+  turn.remember({ change: { action: 'set-alert', ...(token && { token }), ...toBound(target) } })
   writeSentence('brain.askAlertValue', { token: plainText(token?.query ?? '') })
 }
 
@@ -85,7 +85,7 @@ function completeTarget(request: ChangeRequest, pending: PendingChange | undefin
     const condition = own.condition ?? (isPercent || own.percent ? last.alert.condition : undefined)
     return { ...bound, ...(condition && { condition }) }
   }
-  if (pending?.wish === 'set-alert') {
+  if (pending?.action === 'set-alert') {
     const { condition, priceUsd, percent } = pending
     const bound = hasBound ? toBound(own) : { ...(priceUsd && { priceUsd }), ...(percent && { percent }) }
     const side = own.condition ?? condition

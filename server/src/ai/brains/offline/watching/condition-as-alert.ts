@@ -25,7 +25,7 @@ export function keepConditionAsAlert(
   if (!token || !target) return true
   const { isBare, ...bound } = target
   const { query, chain } = token
-  remember({ change: { wish: 'set-alert', token: { query, ...(chain && { chain }) }, ...bound } })
+  remember({ change: { action: 'set-alert', token: { query, ...(chain && { chain }) }, ...bound } })
   return true
 }
 
@@ -66,7 +66,7 @@ export function keepLimitAsAlert(
   const { condition = 'below', priceUsd, percent } = readAlertTarget(words, names, language)
   const bound = percent ? { condition, percent } : priceUsd ? { priceUsd } : undefined
   if (!bound) return { token }
-  remember({ change: { wish: 'set-alert', token: toPendingToken(token), ...bound } })
+  remember({ change: { action: 'set-alert', token: toPendingToken(token), ...bound } })
   return { token, ...bound }
 }
 

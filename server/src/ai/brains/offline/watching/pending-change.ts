@@ -6,7 +6,7 @@ import * as v from 'valibot'
 
 const decimal = v.pipe(v.string(), v.maxLength(32), v.regex(plainDecimalPattern))
 const PendingChange = object({
-  wish: v.picklist(['set-alert', 'delete-alert', 'watch', 'unwatch']),
+  action: v.picklist(['set-alert', 'delete-alert', 'watch', 'unwatch']),
   token: v.optional(
     object({ query: v.pipe(v.string(), v.minLength(1), v.maxLength(128)), chain: v.optional(ChainKey) }),
   ),

@@ -1,7 +1,7 @@
 import type { Address } from '@murmur/contract/address'
 import type { Language } from '@murmur/contract/languages'
 import { describe, expect, it } from 'vitest'
-import type { AlertTerms, Change, ChangeWish } from '#ai/brains/changes.port.ts'
+import type { AlertTerms, Change, ChangeAction } from '#ai/brains/changes.port.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { type ChangeMessage, findChange } from './find-change.ts'
 
@@ -25,15 +25,15 @@ describe('a verb such as "put" beside the words of an example', () => {
   it.each<[Language, string]>([
     ['es', 'échale un ojo a jup por mí'],
     ['ar', 'خلي عينك على jup'],
-  ])('in %s: "%s" is no order', (language, text) => {
-    expect(find(language, text)).toMatchObject({ wish: 'watch', tokens: [{ query: 'JUP' }] })
+  ])('in %s: "%s" is not an order', (language, text) => {
+    expect(find(language, text)).toMatchObject({ action: 'watch', tokens: [{ query: 'JUP' }] })
   })
 
   it.each<[Language, string]>([
     ['en', 'put 1 on jup'],
     ['es', 'ponle 20 a jup'],
   ])('in %s: "%s" is none with a figure', (language, text) => {
-    expect(find(language, text)?.wish).not.toBe('watch')
+    expect(find(language, text)?.action).not.toBe('watch')
   })
 })
 
@@ -63,13 +63,13 @@ describe('a new alert is read from the words, with token, side and bound', () =>
     ['ar', 'نبهني لو BONK نزل ١٠٪', ['BONK'], below({ percent: '10' })],
   ])('in %s: %s', (language, text, tokens, target) => {
     const request = find(language, text)
-    expect(request).toMatchObject({ wish: 'set-alert', target })
+    expect(request).toMatchObject({ action: 'set-alert', target })
     expect(request?.tokens.map(({ query }) => query)).toEqual(tokens)
   })
 })
 
 describe('other changes are read from the words', () => {
-  it.each<[Language, string, ChangeWish]>([
+  it.each<[Language, string, ChangeAction]>([
     ['en', 'add bonk to my watchlist', 'watch'],
     ['en', 'keep an eye on PEPE', 'watch'],
     ['en', 'remove pepe from my watchlist', 'unwatch'],
@@ -98,8 +98,8 @@ describe('other changes are read from the words', () => {
     ['ar', 'شيل PEPE من قائمة المتابعة', 'unwatch'],
     ['ar', 'احذف التنبيه', 'delete-alert'],
     ['ar', 'تراجع', 'undo'],
-  ])('in %s: %s', (language, text, wish) => {
-    expect(find(language, text)?.wish).toBe(wish)
+  ])('in %s: %s', (language, text, action) => {
+    expect(find(language, text)?.action).toBe(action)
   })
 })
 
@@ -129,14 +129,14 @@ describe('no change is read from', () => {
 })
 
 describe('a short message continues', () => {
-  const pending = { memory: { change: { wish: 'set-alert', token: { query: 'BONK' } } } }
+  const pending = { memory: { change: { action: 'set-alert', token: { query: 'BONK' } } } }
 
   it.each<[string, object]>([
     ['10 percent up', above({ percent: '10' })],
     ['0.5', { priceUsd: '0.5' }],
     ['when it drops to 3', below({ priceUsd: '3' })],
   ])('the question for a bound: %s', (text, target) => {
-    expect(find('en', text, pending)).toMatchObject({ wish: 'set-alert', target })
+    expect(find('en', text, pending)).toMatchObject({ action: 'set-alert', target })
   })
 
   it('but a message with a request of its own does not', () => {
@@ -156,31 +156,31 @@ describe('a short message continues', () => {
     ],
     ['pt', 'e se cair abaixo de 140 tb', { isReplacement: false, target: below({ priceUsd: '140' }) }],
   ])('the alert just set, in %s: %s', (language, text, expected) => {
-    expect(find(language, text, { lastChanges: alertSet })).toMatchObject({ wish: 'set-alert', ...expected })
+    expect(find(language, text, { lastChanges: alertSet })).toMatchObject({ action: 'set-alert', ...expected })
   })
 
   it('alerts with one for another token, in words of an order: "põe um na wif também"', () => {
     const focus = { tokens: [{ symbol: 'BONK', chain: 'sol' }], request: 'set-alert' }
     const request = find('pt', 'mete um na wif também', { focus, lastChanges: alertSet })
-    expect(request).toMatchObject({ wish: 'set-alert', tokens: [{ query: 'WIF' }] })
+    expect(request).toMatchObject({ action: 'set-alert', tokens: [{ query: 'WIF' }] })
     expect(find('pt', 'mete 20 dólares na wif também', { focus, lastChanges: alertSet })).toBeUndefined()
   })
 
   it('the watchlist although an alert is named: "tira daí a wif que o alerta chega"', () => {
     const focus = { tokens: [], request: 'watchlist' }
     const request = find('pt', 'tira daí a wif que o aviso já chega', { focus })
-    expect(request).toMatchObject({ wish: 'unwatch', tokens: [{ query: 'WIF' }] })
+    expect(request).toMatchObject({ action: 'unwatch', tokens: [{ query: 'WIF' }] })
   })
 
   it('the watchlist: "toshi also", "take it off", and the alerts: "kill it"', () => {
     const watch = { focus: { tokens: [{ symbol: 'BRETT', chain: 'base' }], request: 'watch' } }
     const alerts = { focus: { tokens: [], request: 'alerts' } }
-    expect(find('en', 'toshi also', watch)).toMatchObject({ wish: 'watch', tokens: [{ query: 'TOSHI' }] })
-    expect(find('en', 'take it off again', watch)?.wish).toBe('unwatch')
-    expect(find('zh', '换ldo进来', watch)).toMatchObject({ wish: 'watch', tokens: [{ query: 'LDO' }] })
-    expect(find('ar', 'خله وضيف معاه pyth', watch)).toMatchObject({ wish: 'watch', tokens: [{ query: 'PYTH' }] })
+    expect(find('en', 'toshi also', watch)).toMatchObject({ action: 'watch', tokens: [{ query: 'TOSHI' }] })
+    expect(find('en', 'take it off again', watch)?.action).toBe('unwatch')
+    expect(find('zh', '换ldo进来', watch)).toMatchObject({ action: 'watch', tokens: [{ query: 'LDO' }] })
+    expect(find('ar', 'خله وضيف معاه pyth', watch)).toMatchObject({ action: 'watch', tokens: [{ query: 'PYTH' }] })
     expect(find('zh', '换ldo进来')).toBeUndefined()
-    expect(find('en', 'kill it', alerts)?.wish).toBe('delete-alert')
+    expect(find('en', 'kill it', alerts)?.action).toBe('delete-alert')
     expect(find('en', 'kill it')).toBeUndefined()
   })
 })
@@ -192,7 +192,7 @@ it('reads "the one of SOL" as the coin, not as a token on its chain', () => {
     request: 'alerts',
   }
   expect(find('fr', 'supprime celle de sol', { focus })).toMatchObject({
-    wish: 'delete-alert',
+    action: 'delete-alert',
     tokens: [{ query: 'SOL' }],
   })
 })
@@ -202,7 +202,7 @@ describe('a chat about a list or alerts', () => {
   const removed = { tokens: [{ symbol: 'PEPE', chain: 'eth' }], request: 'unwatch' }
   const alerts = { tokens: [{ symbol: 'BONK', chain: 'sol' }], request: 'set-alert' }
 
-  it.each<[Language, string, object, ChangeWish | undefined]>([
+  it.each<[Language, string, object, ChangeAction | undefined]>([
     ['es', 'y pon el wif en su lugar', watchlist, 'watch'],
     ['pt', 'e põe o wif no lugar', watchlist, 'watch'],
     ['es', 'compra wif en su lugar', watchlist, undefined],
@@ -216,8 +216,8 @@ describe('a chat about a list or alerts', () => {
     ['fr', 'wif, il y est encore ou je l’avais retiré ?', watchlist, undefined],
     ['fr', 'est-ce que wif est dans la liste', watchlist, undefined],
     ['fr', 'est-ce que tu peux surveiller wif aussi', watchlist, 'watch'],
-  ])('in %s "%s" continues it only where it is no order', (language, text, focus, wish) => {
-    expect(find(language, text, { focus, lastChanges: [] })?.wish).toBe(wish)
+  ])('in %s "%s" continues it only where it is not an order', (language, text, focus, action) => {
+    expect(find(language, text, { focus, lastChanges: [] })?.action).toBe(action)
   })
 })
 
@@ -227,21 +227,21 @@ it.each<[Language, string]>([
   ['pt', 'então me avisa quando bater isso'],
   ['fr', 'alors préviens-moi quand il y est'],
 ])('in %s "%s" after an order with a price sets the alert', (language, text) => {
-  const memory = { change: { wish: 'set-alert', token: { query: 'WIF', chain: 'sol' }, priceUsd: '0.5' } }
-  expect(find(language, text, { memory })?.wish).toBe('set-alert')
+  const memory = { change: { action: 'set-alert', token: { query: 'WIF', chain: 'sol' }, priceUsd: '0.5' } }
+  expect(find(language, text, { memory })?.action).toBe('set-alert')
 })
 
 describe('in Chinese', () => {
   const onList = { tokens: [{ symbol: 'WIF', chain: 'sol' as const }], request: 'price-change' as const }
   const onAlerts = { tokens: [{ symbol: 'LINK', chain: 'eth' as const }], request: 'set-alert' as const }
 
-  it.each<[string, ChangeWish, object]>([
+  it.each<[string, ChangeAction, object]>([
     ['没意思 这个踢出去', 'unwatch', onList],
     ['BONK踢了吧 早就不看它了', 'unwatch', { ...onList, request: 'watchlist' }],
     ['BONK也要 不过跌破多少好呢', 'set-alert', onAlerts],
     ['算了 LINK那个删掉', 'delete-alert', onAlerts],
-  ])('everyday words change the list or the alerts: %s', (text, wish, focus) => {
-    expect(find('zh', text, { focus })?.wish).toBe(wish)
+  ])('everyday words change the list or the alerts: %s', (text, action, focus) => {
+    expect(find('zh', text, { focus })?.action).toBe(action)
   })
 })
 
@@ -250,13 +250,13 @@ describe('words for a price or a stop', () => {
     ['es', 'me late saber si bonk sigue pa arriba'],
     ['en', 'i want to follow whether bonk goes up'],
   ])('put no token on the list in %s: "%s"', (language, text) => {
-    expect(find(language, text)?.wish).not.toBe('watch')
+    expect(find(language, text)?.action).not.toBe('watch')
   })
 
   it('delete no alert outside of English: a stop is an order', () => {
     const focus = { tokens: [{ symbol: 'BONK', chain: 'sol' }], request: 'set-alert' }
     expect(find('pt', 'stop no meu bonk', { focus, lastChanges: alertSet })).toBeUndefined()
-    expect(find('pt', 'apaga o do bonk', { focus, lastChanges: alertSet })?.wish).toBe('delete-alert')
+    expect(find('pt', 'apaga o do bonk', { focus, lastChanges: alertSet })?.action).toBe('delete-alert')
   })
 
   it('set an alert for a spelled percentage that is only about', () => {

@@ -1,5 +1,5 @@
 import type { Language } from '@murmur/contract/languages'
-import type { Change, ChangeWish } from '#ai/brains/changes.port.ts'
+import type { Change, ChangeAction } from '#ai/brains/changes.port.ts'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import { isPastChange } from '#ai/brains/offline/parsing/past-tense.ts'
@@ -22,7 +22,7 @@ import { getSubject, type Subject } from './subject.ts'
 
 /** A reversible change that a message requests, with its stated parts. */
 export type ChangeRequest = {
-  wish: ChangeWish
+  action: ChangeAction
   /** The tokens that the message names. */
   tokens: RequestToken[]
   target: AlertTarget
@@ -76,35 +76,35 @@ export function readChange(message: Message, names: TokenNames, context: ChangeC
   const { intent } = message.parsed
   if (intent === 'buy' || intent === 'sell' || intent === 'yes') return undefined
   const clues = readClues(message, names, context)
-  const setting = readSettingWish(message, clues, context)
-  const wish = isUndoButton(message.text) ? 'undo' : (setting?.wish ?? readWish(message, clues, context))
-  if (wish === undefined) return undefined
+  const setting = readSettingAction(message, clues, context)
+  const action = isUndoButton(message.text) ? 'undo' : (setting?.action ?? readAction(message, clues, context))
+  if (action === undefined) return undefined
   const { has, target, reading } = clues
   // "Sell half of RAY and alert me if ORCA drops 10%": which token the alert is for is unclear.
-  if (wish === 'set-alert' && has('trade') && reading.mentions.length > 1) return undefined
+  if (action === 'set-alert' && has('trade') && reading.mentions.length > 1) return undefined
   const extent = has('all') ? 'all' : has('newest') ? 'newest' : undefined
   // "Delete all alerts" and "the last alert" count alerts, not tokens.
-  const isExtent = extent !== undefined && (wish === 'delete-alert' || wish === 'unwatch')
+  const isExtent = extent !== undefined && (action === 'delete-alert' || action === 'unwatch')
   // "Delete the one of SOL" means the coin, not a token on its chain.
   const coin = reading.chain && nativeSymbol(reading.chain)?.toLowerCase()
-  const isOfCoin = wish === 'delete-alert' && clues.words.some(({ text }) => text === coin)
+  const isOfCoin = action === 'delete-alert' && clues.words.some(({ text }) => text === coin)
   return {
-    wish,
+    action,
     tokens: namedTokens(isExtent || isOfCoin ? { ...reading, references: [] } : reading),
     target,
     extent,
-    isReplacement: wish === 'set-alert' && isReplacement(clues, context),
+    isReplacement: action === 'set-alert' && isReplacement(clues, context),
     namesTrade: has('trade'),
     ...(setting?.request && { setting: setting.request }),
   }
 }
 
-/** The wish to change a setting. A message about a token or a bound is about an alert, one with a side about a trade. */
-function readSettingWish(
+/** The request to change a setting. A message about a token or a bound is about an alert, one with a side about a trade. */
+function readSettingAction(
   { language, parsed: { understood } }: Message,
   { words, reading, has, isTrade, target, subject }: Clues,
   { focus, lastChanges }: ChangeContext,
-): { wish: ChangeWish; request?: SettingRequest } | undefined {
+): { action: ChangeAction; request?: SettingRequest } | undefined {
   // The grammar reads "put" as the side of an order; without an amount it is none.
   const isOrder = isTrade && (has('trade') || statesAmount(understood))
   if (isOrder || target.priceUsd || target.percent || reading.chain || countNamed(reading) > 0) return undefined
@@ -120,8 +120,8 @@ function readSettingWish(
     isAboutAlerts: subject === 'alerts',
     isUndo: has('undo'),
   })
-  if (request === 'undo') return { wish: 'undo' }
-  return request && { wish: request.setting, request }
+  if (request === 'undo') return { action: 'undo' }
+  return request && { action: request.setting, request }
 }
 
 /** The tokens that the message refers to or names, else the coin of the chain that it names. */
@@ -158,12 +158,12 @@ function readClues(
   }
 }
 
-function readWish(message: Message, clues: Clues, context: ChangeContext): ChangeWish | undefined {
+function readAction(message: Message, clues: Clues, context: ChangeContext): ChangeAction | undefined {
   // "Is PEPE still on my list?"
   if (clues.has('list') && !clues.has('add') && !clues.has('remove') && /[?？؟]/u.test(message.text)) return undefined
   if (isPendingAlert(clues, context)) return 'set-alert'
-  const stated = wishByWords(message, clues) ?? wishByExample(message, clues)
-  return stated ?? wishByReply(message, clues, context) ?? wishByContinuation(message, clues, context)
+  const stated = actionByWords(message, clues) ?? actionByExample(message, clues)
+  return stated ?? actionByReply(message, clues, context) ?? actionByContinuation(message, clues, context)
 }
 
 function countNamed({ mentions, references }: MessageReading): number {
@@ -171,10 +171,10 @@ function countNamed({ mentions, references }: MessageReading): number {
 }
 
 /** Certain words: a notification with a bound, an alert or list with a verb, or "undo". */
-function wishByWords(
+function actionByWords(
   { language }: Message,
   { has, isTracked, isQuestion, isTrade, target, reading, subject, canUndo }: Clues,
-): ChangeWish | undefined {
+): ChangeAction | undefined {
   const isBound = target.priceUsd !== undefined || target.percent !== undefined
   // "Get rid of the alert on BONK": "get rid of" also sells.
   const isOfAlert = has('alert') && has('remove') && !isBound && !has('trade')
@@ -201,13 +201,13 @@ function wishByWords(
     : undefined
 }
 
-const wishes: ReadonlySet<string> = new Set<ChangeWish>(['set-alert', 'delete-alert', 'watch', 'unwatch', 'undo'])
+const actions: ReadonlySet<string> = new Set<ChangeAction>(['set-alert', 'delete-alert', 'watch', 'unwatch', 'undo'])
 
 /** The request of the closest example, if it is a change. The subject of the chat decides between alert and list. */
-function wishByExample(
+function actionByExample(
   { text, language, parsed }: Message,
   { reading, isQuestion, isTrade, subject, target, has }: Clues,
-): ChangeWish | undefined {
+): ChangeAction | undefined {
   const mayPut = isBarePut(text, parsed) && !/\p{N}/u.test(text)
   if (isTrade && !mayPut) return undefined
   const [best] = matchRequests(language, reading.masked)
@@ -219,54 +219,54 @@ function wishByExample(
   const isNamed = countNamed(reading) > 0 || namesIt(reading.masked, language)
   const isClear = isCondition || (id === 'unwatch' && has('remove') && isNamed)
   const least = isClear ? minStatedSimilarity : minSimilarity
-  if (!best || best.similarity < least || !wishes.has(id) || (isQuestion && best.similarity < 1)) return undefined
+  if (!best || best.similarity < least || !actions.has(id) || (isQuestion && best.similarity < 1)) return undefined
   // "Buy BONK when it hits $1" resembles an alert.
   if (id !== 'undo' && has('trade') && !has('notify') && !has('alert')) return undefined
   if (id === 'delete-alert' || id === 'unwatch') {
     if (subject === 'watchlist' && !isBound) return 'unwatch'
     if (subject === 'alerts') return 'delete-alert'
   }
-  return id as ChangeWish
+  return id as ChangeAction
 }
 
 /** "The alert then" after an order with a condition, whose alert is complete. */
 function isPendingAlert({ has, isQuestion, isTrade, reading }: Clues, { pending }: ChangeContext): boolean {
-  if (pending?.wish !== 'set-alert' || isQuestion || isTrade || has('remove')) return false
+  if (pending?.action !== 'set-alert' || isQuestion || isTrade || has('remove')) return false
   const isWhole = pending.token !== undefined && (pending.priceUsd ?? pending.percent) !== undefined
   return isWhole && has('alert') && countNamed(reading) === 0 && reading.otherWords <= maxConditionWords
 }
 
 /** The reply to "at which price?" or "which alert?" states the missing part in a few words. */
-function wishByReply(
+function actionByReply(
   { text, parsed, language }: Message,
   { reading, target, has, isTrade, isQuestion }: Clues,
   { pending }: ChangeContext,
-): ChangeWish | undefined {
+): ChangeAction | undefined {
   const { intent } = parsed
   if (!pending || isTrade || isQuestion || intent === 'no' || intent === 'balance' || intent === 'history')
     return undefined
   // "Then alert me when it gets there" after an order with a price, which the assistant cannot wait for.
-  const { wish, token, priceUsd, percent } = pending
-  const isWished = (has('notify') || has('alert')) && !/[?？؟]/u.test(text)
-  if (wish === 'set-alert' && token && (priceUsd ?? percent) && isWished && reading.otherWords <= maxFollowUpWords)
-    return wish
-  // "Is WIF safe" is a request of its own, "WIF on Solana" a reply.
+  const { action, token, priceUsd, percent } = pending
+  const isRequested = (has('notify') || has('alert')) && !/[?？؟]/u.test(text)
+  if (action === 'set-alert' && token && (priceUsd ?? percent) && isRequested && reading.otherWords <= maxFollowUpWords)
+    return action
   const isBound = target.priceUsd !== undefined || target.percent !== undefined
   if (intent === 'price' && !isBound) return undefined
+  // "Is WIF safe" starts a new request; "WIF on Solana" answers the question.
   const [best] = reading.otherWords > 1 && !isBound ? matchRequests(language, reading.masked) : []
-  if (best && best.similarity >= minSimilarity && !wishes.has(best.label.replace('request:', ''))) return undefined
+  if (best && best.similarity >= minSimilarity && !actions.has(best.label.replace('request:', ''))) return undefined
   const isAddress = reading.mentions.some((query) => query.length > 30)
   const statesPart = countNamed(reading) > 0 || reading.chain !== undefined || Object.keys(target).length > 0
   const isPart = statesPart || has('all') || has('newest')
-  return isPart && (isAddress || reading.otherWords <= maxReplyWords) ? pending.wish : undefined
+  return isPart && (isAddress || reading.otherWords <= maxReplyWords) ? pending.action : undefined
 }
 
 /** "And one for 20% down", "make it 15", "PEPE too", "delete it": about what the chat was last about. */
-function wishByContinuation(
+function actionByContinuation(
   { parsed, text, language }: Message,
   { has, target, reading, subject, isQuestion, isTrade }: Clues,
   { focus, lastChanges }: ChangeContext,
-): ChangeWish | undefined {
+): ChangeAction | undefined {
   const isOrder = isTrade && !isBarePut(text, parsed)
   const isBound = target.priceUsd !== undefined || target.percent !== undefined
   // "The one on BONK you can bin, I don't need it any more" names what goes.
@@ -291,7 +291,7 @@ function wishByContinuation(
   if (subject === 'watchlist' && has('add') && countNamed(reading) > 0 && !(isTrade && isBound)) return 'watch'
   if (isTrade || parsed.intent === 'price' || parsed.intent === 'balance') return undefined
   const isSame = has('also') && countNamed(reading) > 0 && reading.otherWords <= 4 && !/[?？؟]/.test(text)
-  return isSame && wishes.has(focus.request ?? '') ? (focus.request as ChangeWish) : undefined
+  return isSame && actions.has(focus.request ?? '') ? (focus.request as ChangeAction) : undefined
 }
 
 /** Whether a bound replaces that of the alert just set: "make it 15", "no, 20%". */

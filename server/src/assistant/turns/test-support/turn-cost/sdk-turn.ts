@@ -45,7 +45,7 @@ export function sdkTurn({ call }: TurnMessage, { message, before, parsed }: Chat
       words: text,
       parsed,
       isNamed: () => false,
-      wish: undefined,
+      requestedChange: undefined,
       lastChanges: [],
     }
     const context: TurnContext = { ...turn, source: 'text', refs: tokenRefs(), parts }

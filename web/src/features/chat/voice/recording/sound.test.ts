@@ -123,7 +123,7 @@ describe('the end of speech', () => {
   test('does not come between two words', () => {
     expect(listen([0.002, 1], [0.15, 1], [0.002, 1], [0.15, 1], [0.002, 0.8]).state).toBe('speaking')
   })
-  test('does not come before speech: a click is no speech', () => {
+  test('does not come before speech: a click is not speech', () => {
     expect(listen([0.002, 1], [0.4, 0.08], [0.002, 6]).state).toBe('waiting')
   })
   test('comes after 15 s at the latest', () => {

@@ -188,12 +188,12 @@ describe('the same for another token', () => {
     expect((await run('and jup?', { focus })).calls).toMatchObject([{ tool: 'facts', input: { token: 'JUP' } }])
   })
 
-  it('is no other request: "what is wif"', async () => {
+  it('is not another request: "what is wif"', async () => {
     const focus = { ...onBonk, request: 'liquidity' as const }
     expect((await run('and what is wif', { focus })).calls).toMatchObject([{ tool: 'info', input: { token: 'WIF' } }])
   })
 
-  it('is the fact of the topic after a topic about a fact', async () => {
+  it('is the fact that the last topic explained', async () => {
     const { focus } = await run('what does market cap mean')
     expect((await run('and wif?', { focus })).text).toContain('market cap')
   })
@@ -267,7 +267,7 @@ describe('a figure that the message leaves out', () => {
     expect((await run(text, { language, focus })).calls).toMatchObject([{ tool: 'facts', input: { token: 'WIF' } }])
   })
 
-  it('is no comparison', async () => {
+  it('is not a comparison', async () => {
     const focus: Focus = { ...onBonk, request: 'market-cap', last: 'request:market-cap' }
     expect((await run('compáralo con el de wif', { language: 'es', focus })).calls[0]?.tool).toBe('compare')
   })

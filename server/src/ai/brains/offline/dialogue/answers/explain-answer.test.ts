@@ -58,7 +58,7 @@ describe('a question about the last answer', () => {
     expect((await run('is that a lot', { focus: other.focus })).text).not.toContain(getTopic('en', 'liquidity').body)
   })
 
-  it('is no thanks, and "that is good" is no question', async () => {
+  it('is not thanks, and "that is good" is not a question', async () => {
     expect((await run('is that a lot', { focus: afterLiquidity })).text).not.toBe(translate('en', 'brain.thanks'))
     expect((await run('thanks a lot', { focus: afterLiquidity })).text).toBe(translate('en', 'brain.thanks'))
     const praise = await run('that is good', { focus: afterLiquidity })

@@ -92,7 +92,7 @@ describe('the range of a chart', () => {
     expect((await run('bonk chart', { focus: priced })).calls).toMatchObject([{ input: { range: '1d' } }])
   })
 
-  it('is no amount: "24h?" is about the change', async () => {
+  it('is not an amount: "24h?" is about the change', async () => {
     const { calls } = await run('24h?', { focus: priced })
     expect(calls[0]).toMatchObject({ tool: 'priceHistory', input: { token: 'WIF', range: '1d' } })
   })

@@ -34,7 +34,7 @@ describe('the subject of a chat', () => {
     expect(calls[0]).toMatchObject({ tool: 'facts', input: { token: 'BONK' } })
   })
 
-  it('is no part of the own address', async () => {
+  it('is not part of the own address', async () => {
     const { calls } = await run('what is my address, can I send it there', { focus: onBonk })
     expect(calls.map(({ tool }) => tool)).not.toContain('facts')
   })

@@ -11,7 +11,7 @@ import { topicAnswer } from './topic-answer.ts'
 /** The answers to requests about alerts and the watchlist. A change that lacks the user's own words gets a topic. */
 export const listAnswers: RequestAnswers = {
   alerts: listAnswer(answerAlerts),
-  'set-alert': answerAlertWish,
+  'set-alert': answerAlertRequest,
   'delete-alert': topicAnswer('price-alerts'),
   watchlist: listAnswer(answerWatchlist),
   watch: topicAnswer('watchlist'),
@@ -28,10 +28,10 @@ function listAnswer(answerList: typeof answerAlerts | typeof answerWatchlist): R
 const questionMark = /[?？؟]/u
 
 /**
- * An order with a condition gets what an alert can do instead, a wish for an alert without a price the question for it. A question
+ * An order with a condition gets what an alert can do instead, a request for an alert without a price the question for it. A question
  * about alerts, or no token, gets the topic.
  */
-async function answerAlertWish(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
+async function answerAlertRequest(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
   if (keepConditionAsAlert(turn, deps.names, request.tokens))
     return topicAnswer('limit-and-recurring-orders')(turn, deps, request, focus)
   const words = tokenize(normalizeText(turn.text).text).words.map(({ text }) => text)
@@ -40,7 +40,7 @@ async function answerAlertWish(...[turn, deps, request, focus]: Parameters<Reque
   if (!token || has('question') || !has('notify') || questionMark.test(turn.text) || /\p{N}/u.test(turn.text))
     return topicAnswer('price-alerts')(turn, deps, request, focus)
   const { query, chain } = token
-  turn.remember({ change: { wish: 'set-alert', token: { query, ...(chain && { chain }) } } })
+  turn.remember({ change: { action: 'set-alert', token: { query, ...(chain && { chain }) } } })
   deps.writeSentence('brain.askAlertValue', { token: plainText(query) })
   return true
 }

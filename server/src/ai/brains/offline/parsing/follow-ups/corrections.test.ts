@@ -152,7 +152,7 @@ it.each(['20刀会不会太多', '买不买好呢', '不会亏吧', '能不能�
   },
 )
 
-it('takes "better sell it" for no rejection, although it begins with the word for "not"', () => {
+it('does not take "better sell it" for a rejection, although it begins with the word for "not"', () => {
   expect(read('不如沽咗link一半', 'zh', 'buy', { amountUsd: '8' })?.kind).not.toBe('reject')
   expect(read('不要卖', 'zh', 'buy', { amountUsd: '8' })?.kind).toBe('reject')
 })

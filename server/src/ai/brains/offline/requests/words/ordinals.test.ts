@@ -37,7 +37,7 @@ it.each<[Language, string]>([
   ['en', 'tell me when it gets to 3'],
   ['en', 'what are 2 sol worth'],
   ['pt', 'avisa quando chegar a 2'],
-])('an amount is no reference, in %s: "%s"', (language, text) => {
+])('an amount is not a reference, in %s: "%s"', (language, text) => {
   const { references, masked } = read(language, text)
   expect(references).toEqual([])
   expect(masked).toContain('numberslot')

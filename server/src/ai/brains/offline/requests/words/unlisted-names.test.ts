@@ -39,7 +39,7 @@ describe('tokens that are on no list', () => {
     expect(await read(text, language)).toEqual(symbols)
   })
 
-  it('are no names for the trade grammar', async () => {
+  it('are not names for the trade grammar', async () => {
     const brain = offlineBrain({ names: () => pinnedNames, findSymbols })
     const { calls } = await runTestTurn(brain, { text: 'buy $20 of keepr' })
     expect(calls.map(({ tool }) => tool)).not.toContain('propose')

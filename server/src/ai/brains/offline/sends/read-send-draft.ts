@@ -6,7 +6,7 @@ import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
 import { foldWord } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { readDigits } from '#ai/brains/offline/parsing/numbers/digits.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
-import type { SendWish } from '#ai/brains/sends.port.ts'
+import type { SendDraft } from '#ai/brains/sends.port.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
 
 /** The words of `locales/<code>/sends.json`: verbs of sending, words for dollars, phrases before a verb, words for all of it,
@@ -17,10 +17,10 @@ const han = /\p{Script=Han}/u
 const address = /\b(0x[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})\b/giu
 
 /**
- * Reads a wish to send: it begins with a verb of sending (Chinese: contains one), names a known token, and is not about two tokens,
+ * Reads a request to send: it begins with a verb of sending (Chinese: contains one), names a known token, and is not about two tokens,
  * which is a swap. Opens nothing.
  */
-export function readSendWish(text: string, language: Language, { symbols }: TokenNames): SendWish | undefined {
+export function readSendDraft(text: string, language: Language, { symbols }: TokenNames): SendDraft | undefined {
   const list = words[language]
   const folded = foldWord(text.replace(address, ' ')).trim()
   const plain = folded.replace(/['’-]/g, ' ')
@@ -30,11 +30,11 @@ export function readSendWish(text: string, language: Language, { symbols }: Toke
   const [symbol] = tokens
   if (!symbol || tokens.length > 1) return undefined
   const chain = findChain(terms.filter((term) => symbols.get(latinPart(term)) === undefined))
-  const wish: SendWish = { symbol, ...(chain && { chain }) }
+  const draft: SendDraft = { symbol, ...(chain && { chain }) }
   const amount = readSendAmount(text, language)
   const asksAddress = list.address.some((word) => isWord(folded, foldWord(word)))
   if (!amount && asksAddress && text.search(address) < 0) return undefined
-  return amount ? { ...wish, amount } : wish
+  return amount ? { ...draft, amount } : draft
 }
 
 /** The amount that a message states: a number of dollars or of the token, or a word for all of it. */

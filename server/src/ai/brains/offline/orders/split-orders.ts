@@ -13,7 +13,7 @@ type Parse = (text: string) => ParsedUtterance
  * out its verb, and may lack the unit of its amount.
  * @returns undefined unless there is only one way to divide the message
  */
-export function splitWishes({ words, isQuestion }: PlainMessage, { names, language }: OrderContext): Order | undefined {
+export function splitOrders({ words, isQuestion }: PlainMessage, { names, language }: OrderContext): Order | undefined {
   const parse: Parse = (text) => parseUtterance(text, { names, language })
   const write = (part: readonly Word[]) => toText({ words: part, isQuestion })
   const found: Order[] = []

@@ -9,7 +9,7 @@ import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import { type Entry, isRecent, readerTimeout } from './snapshot-entry.ts'
 import { acquireLease, extendLease, readSnapshots, storeSnapshot } from './snapshots.store.ts'
 
-export type RenewDeps = {
+export type RefreshDeps = {
   db: Db
   now: Clock
   log: Pick<Logger, 'warn' | 'error'>
@@ -26,7 +26,7 @@ const minBackoffMs = 5_000
 const maxBackoffMs = 60_000
 
 /** Reads the stored value and uses it if it is newer. Returns the end of the current lease, in Unix milliseconds. */
-export async function readStored<T>({ db }: Pick<RenewDeps, 'db'>, entry: Entry<T>): Promise<number> {
+export async function readStored<T>({ db }: Pick<RefreshDeps, 'db'>, entry: Entry<T>): Promise<number> {
   const [row] = await readSnapshots(db, [entry.key])
   if (row?.body && row.madeAt && row.madeAt.getTime() > (entry.madeAt?.getTime() ?? 0)) {
     const read = v.safeParse(entry.kind.shape, parse(row.body))
@@ -37,7 +37,7 @@ export async function readStored<T>({ db }: Pick<RenewDeps, 'db'>, entry: Entry<
 }
 
 /** Uses a newer stored value if there is one; otherwise refreshes under the lease, or waits for the lease holder. */
-export async function renewSnapshot<T>(deps: RenewDeps, entry: Entry<T>): Promise<void> {
+export async function refreshSnapshot<T>(deps: RefreshDeps, entry: Entry<T>): Promise<void> {
   const ms = () => deps.now().getTime()
   const heldUntil = await readStored(deps, entry)
   if (isRecent(entry, ms()) || deps.isStopped()) return
@@ -55,7 +55,7 @@ export async function renewSnapshot<T>(deps: RenewDeps, entry: Entry<T>): Promis
   entry.skipUntil = ms() + recheckMs
 }
 
-async function refresh<T>(deps: RenewDeps, entry: Entry<T>, lease: Date): Promise<void> {
+async function refresh<T>(deps: RefreshDeps, entry: Entry<T>, lease: Date): Promise<void> {
   const { key, kind } = entry
   const show = (partial: T) => {
     entry.partial = partial
@@ -77,7 +77,7 @@ async function refresh<T>(deps: RenewDeps, entry: Entry<T>, lease: Date): Promis
 }
 
 /** Extends the lease by a growing interval, so that no instance retries earlier. */
-async function backOff<T>(deps: RenewDeps, entry: Entry<T>, lease: Date, error: unknown): Promise<void> {
+async function backOff<T>(deps: RefreshDeps, entry: Entry<T>, lease: Date, error: unknown): Promise<void> {
   const { key } = entry
   if (error instanceof UpstreamUnavailable) deps.log.warn({ key, err: error }, 'market data could not be refreshed')
   else deps.log.error({ key, err: error }, 'BUG: market data could not be refreshed')

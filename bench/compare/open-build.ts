@@ -10,7 +10,7 @@ import { makeHistory } from '../reads/make-history.ts'
 import { sendRequests } from '../reads/send-requests.ts'
 
 /** One of the two builds with a user of its own. Each function measures one quantity once. */
-export type Side = {
+export type MeasuredBuild = {
   quantities: Record<string, { unit: string; measure: () => Promise<number> }>
   stop(): Promise<void>
 }
@@ -27,7 +27,7 @@ const reads = {
  * Starts the build in a folder, through that folder's own world, on a new database of the Postgres at `server`.
  * @param trades rows of the user's history
  */
-export async function openSide(folder: string, server: string, trades: number): Promise<Side> {
+export async function openBuild(folder: string, server: string, trades: number): Promise<MeasuredBuild> {
   const load = (path: string) => import(join(folder, 'world', path))
   const { startWorld }: typeof worlds = await load('start-world.ts')
   const { newUser }: typeof users = await load('new-user.ts')

@@ -22,7 +22,7 @@ const watched = [token('PEPE@eth'), token('JUP@sol')]
 const alertFactor = 1.2
 
 /** Makes the trades, alert and watchlist of the account `holder`, without its failed purchase. */
-export async function makeHolder(user: ApiUser): Promise<void> {
+export async function prepareHolder(user: ApiUser): Promise<void> {
   for (const [{ address: tokenAddress, chain }, amountInUsd] of bought)
     await trade(user, '/buy', { amountInUsd, tokenAddress, chain })
   await trade(user, '/sell', { percentage: '50', tokenAddress: bonk.address, chain: bonk.chain })
