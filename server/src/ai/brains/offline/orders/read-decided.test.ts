@@ -47,7 +47,7 @@ describe('dollars of a token without a verb', () => {
   })
 })
 
-describe('a wish after a remark', () => {
+describe('a purchase after a remark', () => {
   it.each(['bonk sounds funny lets do bonk', 'heard nice rumours let me get bonk'])(
     'gets the question for its amount: "%s"',
     (text) => {

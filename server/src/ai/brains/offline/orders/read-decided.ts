@@ -83,13 +83,13 @@ function verbOf(language: OrderContext['language']): Word {
 const maxRemark = 8
 const longestVerb = 4
 
-/** Reads a wish without an amount after a remark of unknown words: "BONK sounds funny lets do BONK". It gets the question for the amount. */
-export function readWishAfterRemark(
+/** Reads a purchase without an amount after a remark of unknown words: "BONK sounds funny lets do BONK". It gets the question for the amount. */
+export function readOrderAfterRemark(
   { words, isQuestion }: PlainMessage,
   { names, language, understood }: OrderContext,
 ): Order | undefined {
   if (isQuestion || understood || isPastTense(words)) return undefined
-  const at = words.findIndex((_, each) => each > 0 && startsWish(words.slice(each)))
+  const at = words.findIndex((_, each) => each > 0 && startsPurchase(words.slice(each)))
   if (at < 0 || at > maxRemark) return undefined
   const order = parseUtterance(toText({ words: words.slice(at), isQuestion }), { names, language })
   const token = order.understood?.token
@@ -107,7 +107,7 @@ function isHarmless(piece: Piece): boolean {
 }
 
 /** Whether the words begin with two or more words of a purchase: "lets do". A single one may be part of the remark. */
-function startsWish(words: readonly Word[]): boolean {
+function startsPurchase(words: readonly Word[]): boolean {
   return [2, 3, longestVerb].some((length) => {
     const phrase = words.slice(0, length).map(({ text }) => text)
     return getSenses(phrase.join(' ')).some(({ tag }) => tag === 'get' || tag === 'buy')

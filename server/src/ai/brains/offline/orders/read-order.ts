@@ -16,7 +16,7 @@ import { leaveOutIntention } from './leave-out-intention.ts'
 import { leaveOutVague } from './leave-out-vague.ts'
 import { isTrade, type Order, type OrderContext, statesPart, toTrade } from './order.ts'
 import { readCoinSwap } from './read-coin-swap.ts'
-import { isDecided, readDecided, readWishAfterRemark } from './read-decided.ts'
+import { isDecided, readDecided, readOrderAfterRemark } from './read-decided.ts'
 import { readDecidedBuy, readPossibleBuy } from './read-decided-buy.ts'
 import { readImpliedBuy } from './read-implied-buy.ts'
 import { lacksSide, readLooseOrder } from './read-loose-order.ts'
@@ -105,7 +105,7 @@ function readWhole(text: string, context: OrderContext): Order | undefined {
   return (
     readDecided(text, plain, sideless, context) ??
     loose() ??
-    readWishAfterRemark(plain, context) ??
+    readOrderAfterRemark(plain, context) ??
     readMovedInto(plain, context) ??
     sideless
   )
