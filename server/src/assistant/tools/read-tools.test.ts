@@ -124,7 +124,7 @@ describe('tools that read markets and the account', () => {
     expect(JSON.stringify(tools.addresses.quote(shown))).not.toContain('0xB')
     await tools.addresses.run({})
     const [base, ...all] = parts.finish()
-    expect(base?.content).toBe('Your Base address:\n`0xB`\n\nOnly send tokens on that chain to this address.')
+    expect(base?.content).toBe('Your Base address:\n`0xB`\n\nSend only coins on that chain to it.')
     expect(base).toMatchObject({
       type: 'deposit_address',
       extras: { addressData: { chain: 'base', address: '0xB' as Address } },

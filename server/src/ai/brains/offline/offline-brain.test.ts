@@ -33,7 +33,7 @@ describe('trades', () => {
     expect(second.memory).toBeNull()
   })
 
-  it('begin with a request for any token, which short answers complete', async () => {
+  it('begin with a wish for any token, which short answers complete', async () => {
     for (const [language, text] of [
       ['en', 'i want to buy some crypto'],
       ['es', 'quiero comprar cripto'],
@@ -42,9 +42,9 @@ describe('trades', () => {
       ['zh', '我想买点加密货币'],
       ['ar', 'أريد شراء كريبتو'],
     ] as const) {
-      const first = await ask({ text, language })
-      const named = await ask({ text: 'BONK', language, memory: first.memory })
-      expect([...first.calls, ...named.calls]).toEqual([])
+      const wish = await ask({ text, language })
+      const named = await ask({ text: 'BONK', language, memory: wish.memory })
+      expect([...wish.calls, ...named.calls]).toEqual([])
       expect(named.memory).toMatchObject({ understood: { side: 'buy', token: 'BONK' } })
     }
   })

@@ -10,7 +10,7 @@ type AuthFormProps = {
   submit: TextId
   /** The text of the button while the form is being sent. */
   busy: TextId
-  /** Shown below the button: what happens after the form is sent. */
+  /** A note on the next step, shown below the button. */
   next?: string
   children: ReactNode
 }

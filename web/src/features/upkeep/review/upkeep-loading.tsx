@@ -2,7 +2,7 @@ import { useText } from '#lib/i18n/text.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
 
-/** What a page of upkeep shows until its list is loaded: a placeholder, or `failure` with a button to try again. */
+/** The placeholder of an upkeep list that is loading, or `failure` with a button to try again. */
 export function UpkeepLoading({ failure, onRetry }: { failure: string | undefined; onRetry: () => void }) {
   const text = useText()
   return failure === undefined ? (
