@@ -1,7 +1,7 @@
 import type { Quote, TokenAmount } from '@murmur/contract/trading/trades'
 import { shortAmount } from '#lib/format/amount.ts'
 import { formatBps, formatCostUsd, formatUsd } from '#lib/format/format.ts'
-import { type Translate, useText } from '#lib/i18n/text.ts'
+import { type TextId, type Translate, useText } from '#lib/i18n/text.ts'
 import { feeWarning } from '#lib/trading/fee-warning.ts'
 import { getTotals, splitCosts } from '#lib/trading/sum-costs.ts'
 
@@ -30,6 +30,23 @@ export function NetworkFee({ quote }: { quote: Quote }) {
       <Range {...feeRange(text, fee, highestFee)} />
       {warning ? <span className="mt-0.5 block text-sm font-semibold text-balance text-caution">{warning}</span> : null}
     </>
+  )
+}
+
+const totalNotes = {
+  buy: { fee: 'quote.with-network', deposit: 'quote.with-deposit' },
+  sell: { fee: 'quote.after-network', deposit: 'quote.after-deposit' },
+} as const satisfies Record<Quote['side'], Record<string, TextId>>
+
+/** "With the network fee and a refundable deposit of $0.30": below a total without its rows. */
+export function TotalNote({ quote }: { quote: Quote }) {
+  const text = useText()
+  const { deposit } = splitCosts(quote)
+  const notes = totalNotes[quote.side]
+  return (
+    <span className="block text-xs font-normal tracking-normal text-ink-soft sm:text-sm">
+      {deposit ? text(notes.deposit, { amount: worth(text, deposit) }) : text(notes.fee)}
+    </span>
   )
 }
 

@@ -1,8 +1,10 @@
+import { marketsApi } from '@murmur/contract/markets/markets'
 import { type RiskVerdict, riskApi } from '@murmur/contract/markets/risk'
 import { tradesApi } from '@murmur/contract/trading/trades'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bonkAddress, createQuote, tradeReply } from '#test-support/examples/examples.ts'
+import { createTokenLists, listed } from '#test-support/examples/market-examples.ts'
 import { refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
 import { fillBuy, openBuy, stubBuyServer } from '#test-support/open/open-buy.ts'
 import { openDiscover, stubMarketServer } from '#test-support/open/open-discover.ts'
@@ -17,6 +19,8 @@ const danger: RiskVerdict = {
 }
 const why = "Our own simulation on the chain found: it can't be sold again."
 const token = { address: bonkAddress, name: 'Bonk', symbol: 'BONK', decimals: 5 }
+const addressOf = (n: number) => `${bonkAddress.slice(0, -3)}${String(n).padStart(3, '1')}` as typeof bonkAddress
+const addresses = { trap: addressOf(2), twin: addressOf(3) }
 type Sent = { dangerSymbol?: string }
 
 let server: StubServer
@@ -39,6 +43,31 @@ async function submitDangerousBuy() {
   await form.findByText(why)
   return { ...opened, form }
 }
+
+test('a card of a dangerous token or a look-alike leads to its page and its reasons, an ordinary one does not', async () => {
+  const fine = listed({ name: 'Bonk', symbol: 'BONK', rank: 1, risk: 'fine' })
+  const trap = listed({ name: 'Trap', symbol: 'TRAP', rank: 2, risk: 'danger', address: addresses.trap })
+  const twin = listed({
+    name: 'Twin',
+    symbol: 'USDC',
+    rank: 3,
+    risk: 'unknown',
+    imitates: 'USDC',
+    address: addresses.twin,
+  })
+  server.on(marketsApi.trending, () => createTokenLists(fine, trap, twin))
+  const { card } = await openDiscover()
+  for (const [name, address] of [
+    ['Trap', addresses.trap],
+    ['Twin', addresses.twin],
+  ] as const) {
+    const look = (await card(name)).getByRole('link', { name: `Look at ${name} before you buy` })
+    expect(look.textContent).toBe('Look first')
+    expect(look.getAttribute('href')).toBe(`/app/token/solana/${address}`)
+  }
+  expect((await card('Trap')).getByText('Danger')).toBeTruthy()
+  expect((await card('Bonk')).queryByText('Look first')).toBeNull()
+})
 
 describe('a token that looks dangerous', () => {
   test('is blocked: the reason and a link to the settings replace the figures', async () => {

@@ -1,21 +1,20 @@
 import { chainNames } from '@murmur/contract/chains'
 import type { TradeData } from '@murmur/contract/chat/cards'
 import { splitNetworkCosts } from '@murmur/contract/trading/network-costs'
-import type { Quote } from '@murmur/contract/trading/trades'
 import { ChevronDown } from 'lucide-react'
 import { Amount } from '#features/chat/cards/amount.tsx'
-import { CardAddress } from '#features/chat/cards/card-address.tsx'
+import { CardAddress, WholeAddress } from '#features/chat/cards/card-address.tsx'
 import { getTokenName } from '#features/chat/cards/card-text.ts'
 import { Row } from '#features/chat/cards/row.tsx'
 import { VerifiedBadge } from '#features/chat/cards/verified-badge.tsx'
 import { formatBps, formatSpokenPrice, formatTime } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { useLevel } from '#lib/preferences/level.ts'
 import { costLabels } from '#lib/trading/cost-labels.ts'
+import { feeWarning } from '#lib/trading/fee-warning.ts'
 import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
 import { NetworkFeeNote } from '#lib/trading/network-fee-note.tsx'
 import { QuoteCautions } from '#lib/trading/quote-cautions.tsx'
-import { Deposit, IncludedFee, NetworkFee, Total } from '#lib/trading/quote-costs.tsx'
+import { IncludedFee, Total, TotalNote } from '#lib/trading/quote-costs.tsx'
 import { QuoteTimer } from '#lib/trading/quote-timer.tsx'
 import { useRiskSlot } from '#lib/trading/risk-slot.ts'
 import { quotedPriceUsd } from '#lib/trading/unit-price.ts'
@@ -24,107 +23,88 @@ import { Explained } from '#ui/display/explained.tsx'
 
 type QuoteDetailsProps = { trade: TradeData; isExpired: boolean }
 
-/** The quote that the user confirms: its main figures, the address, cautions, and the other figures, folded except for experts. */
+/** The quote that the user confirms: payment, total, least received and risk, the address and cautions; the other figures are folded. */
 export function QuoteDetails({ trade, isExpired }: QuoteDetailsProps) {
   const text = useText()
-  const isExpert = useLevel() === 'expert'
+  const isAddressShort = isWellKnown(trade)
   return (
     <div className={`grid gap-2 ${isExpired ? 'text-ink-soft' : ''}`}>
       <SummaryRows trade={trade} />
-      <CardAddress trade={trade} />
+      <CardAddress trade={trade} isShort={isAddressShort} />
       <QuoteCautions quote={trade.quote} />
-      {isExpert ? (
-        <OtherRows trade={trade} isExpired={isExpired} isTimed />
-      ) : (
-        <details className="group">
-          <summary className="-my-1 flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 text-sm font-semibold [&::-webkit-details-marker]:hidden">
-            <span className="inline-flex items-center gap-1.5">
-              {text('quote.more')}
-              <ChevronDown aria-hidden size={18} className="group-open:rotate-180" />
-            </span>
-            {isExpired ? null : <QuoteTimer validUntil={trade.quote.validUntil} isShort />}
-          </summary>
-          <OtherRows trade={trade} isExpired={isExpired} />
-        </details>
-      )}
+      <details className="group">
+        <summary className="-my-1 flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 text-sm font-semibold [&::-webkit-details-marker]:hidden">
+          <span className="inline-flex items-center gap-1.5">
+            {text('quote.more')}
+            <ChevronDown aria-hidden size={18} className="group-open:rotate-180" />
+          </span>
+          {isExpired ? null : <QuoteTimer validUntil={trade.quote.validUntil} isShort />}
+        </summary>
+        {isAddressShort ? <WholeAddress trade={trade} /> : null}
+        <OtherRows trade={trade} isExpired={isExpired} />
+      </details>
     </div>
   )
 }
 
-/** The sum, from the payment to the total; the receipt, expected and at least, with the price impact; and the risk. */
+/** Whether the token's name can be relied on: it is verified, imitates none, and nothing warns of it. */
+function isWellKnown({ isVerified, imitates, quote }: TradeData): boolean {
+  return isVerified && !imitates && (!quote.risk || quote.risk.level === 'fine')
+}
+
+/** The four lines of the decision: payment, total with all costs, least received, risk. */
 function SummaryRows({ trade }: { trade: TradeData }) {
   const text = useText()
   const { quote } = trade
   const risk = useRiskSlot()
-  const isBuy = trade.type === 'buy'
-  const sum = <SumRows quote={quote} />
-  return (
-    <div className="grid gap-1 sm:gap-1.5">
-      <dl className="grid gap-0.5">
-        <Row label={<Explained label={text(costLabels[quote.side].pay)} by="explain.pay" />} isMain>
-          <Amount of={quote.pay} />
-          <IncludedFee quote={quote} of="pay" />
-        </Row>
-        {isBuy ? sum : null}
-      </dl>
-      <dl className="grid gap-0.5 rounded-md bg-sunk/60 px-2 py-1.5 sm:px-3">
-        <Row label={text('quote.expected')} isMain>
-          <Amount of={quote.receive} />
-          <IncludedFee quote={quote} of="receive" />
-        </Row>
-        <Row label={<Explained label={text('quote.at-least')} by="explain.at-least" />}>
-          <Amount of={quote.receiveAtLeast} />
-        </Row>
-        <Row label={<Explained label={text('quote.impact')} by="explain.impact" />}>
-          {formatBps(quote.priceImpactBps, text.language)}
-        </Row>
-      </dl>
-      <dl className="grid gap-0.5">
-        {isBuy ? null : sum}
-        <Row
-          label={<Explained label={text('chat.card.risk')} by="explain.risk" />}
-          below={quote.risk ? risk?.verdict(quote.risk) : undefined}
-        >
-          <VerifiedBadge isVerified={trade.isVerified} />
-          <ImitationBadge imitates={trade.imitates} />
-        </Row>
-      </dl>
-    </div>
-  )
-}
-
-/** The network's costs, and the total. */
-function SumRows({ quote }: { quote: Quote }) {
-  const text = useText()
   const labels = costLabels[quote.side]
+  const warning = feeWarning(text, quote)
+  const total = (
+    <Row
+      label={<Explained label={text(labels.total)} by={quote.side === 'buy' ? 'explain.total' : 'explain.net'} />}
+      isMain
+    >
+      <Total quote={quote} />
+      <TotalNote quote={quote} />
+      {warning ? <span className="mt-0.5 block text-sm font-semibold text-balance text-caution">{warning}</span> : null}
+    </Row>
+  )
   return (
-    <>
-      <Row label={<Explained label={text(labels.network)} by="explain.network-fee" />}>
-        <NetworkFee quote={quote} />
+    <dl className="grid gap-1 sm:gap-1.5">
+      <Row label={<Explained label={text(labels.pay)} by="explain.pay" />} isMain>
+        <Amount of={quote.pay} />
+        <IncludedFee quote={quote} of="pay" />
       </Row>
-      {quote.accountDeposit ? (
-        <Row label={<Explained label={text(labels.deposit)} by="explain.account-deposit" />}>
-          <Deposit quote={quote} />
-        </Row>
-      ) : null}
+      {quote.side === 'buy' ? total : null}
+      <Row label={<Explained label={text('quote.at-least')} by="explain.at-least" />} isMain>
+        <Amount of={quote.receiveAtLeast} />
+        <IncludedFee quote={quote} of="receive" />
+      </Row>
+      {quote.side === 'buy' ? null : total}
       <Row
-        label={<Explained label={text(labels.total)} by={quote.side === 'buy' ? 'explain.total' : 'explain.net'} />}
-        isMain
-        isSum
+        label={<Explained label={text('chat.card.risk')} by="explain.risk" />}
+        below={quote.risk ? risk?.verdict(quote.risk) : undefined}
       >
-        <Total quote={quote} />
+        <VerifiedBadge isVerified={trade.isVerified} />
+        <ImitationBadge imitates={trade.imitates} />
       </Row>
-    </>
+    </dl>
   )
 }
 
-/** Each fee, how the trade is made, and how long the quote is valid. */
-function OtherRows({ trade, isExpired, isTimed = false }: QuoteDetailsProps & { isTimed?: boolean }) {
+/** The expected receipt, each fee, how the trade is made, and how long the quote is valid. */
+function OtherRows({ trade, isExpired }: QuoteDetailsProps) {
   const text = useText()
   const { quote } = trade
   const price = quotedPriceUsd(quote)
   return (
-    <dl className="grid items-baseline gap-x-8 gap-y-0.5 md:grid-cols-2">
+    <dl className="grid items-baseline gap-x-8 gap-y-0.5 pt-1 md:grid-cols-2">
+      <Row label={text('quote.expected')}>
+        <Amount of={quote.receive} />
+      </Row>
+      <Row label={<Explained label={text('quote.impact')} by="explain.impact" />}>
+        {formatBps(quote.priceImpactBps, text.language)}
+      </Row>
       <Row label={<Explained label={text('chat.card.fee')} by="explain.platform-fee" />}>
         <Amount of={quote.platformFee} isCost />
       </Row>
@@ -153,11 +133,6 @@ function OtherRows({ trade, isExpired, isTimed = false }: QuoteDetailsProps & { 
       </Row>
       <Row label={text('quote.expires')}>
         {isExpired ? text('quote.is-expired') : formatTime(quote.validUntil, text.language)}
-        {isTimed && !isExpired ? (
-          <span className="ms-3">
-            <QuoteTimer validUntil={quote.validUntil} isShort />
-          </span>
-        ) : null}
       </Row>
     </dl>
   )

@@ -42,6 +42,7 @@ function TradeCardContent({ message, trade }: { message: ChatMessage; trade: Tra
     <article
       aria-labelledby={headingId}
       onClickCapture={onAction}
+      data-asks={view.kind === 'open' || undefined}
       className="grid gap-3 rounded-card border border-line-strong bg-card p-4"
     >
       <div className="flex items-start gap-3">

@@ -17,7 +17,7 @@ type RowFrameProps = { isFromUser: boolean; language?: string; children: ReactNo
 export function RowFrame({ isFromUser, language, children, foot }: RowFrameProps) {
   const text = useText()
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)] gap-1">
+    <li data-from={isFromUser ? 'user' : undefined} className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <h3 className="sr-only">{text(isFromUser ? 'chat.you' : 'chat.murmur')}</h3>
       <div lang={language} className={isFromUser ? userBubbleClass : ''}>
         {children}

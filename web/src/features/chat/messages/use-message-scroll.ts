@@ -4,6 +4,8 @@ import { type RefObject, type SyntheticEvent, useCallback, useEffect, useLayoutE
 const scrollDelayMs = 50
 /** Pixels from the end within which the list follows new messages, and from the top within which it loads earlier ones. */
 const edgeThresholdPx = 96
+/** Pixels between the list's edge and the top of a question. */
+const questionGapPx = 12
 /** A scroll within this many milliseconds of a wheel, touch or key event was caused by the user. */
 const gestureWindowMs = 1000
 
@@ -21,12 +23,15 @@ type ScrollInput = {
 export function useMessageScroll(box: RefObject<HTMLElement | null>, input: ScrollInput) {
   const { firstId, lastId, streamedLength, isFromUser, onReachTop } = input
   const isAtEnd = useRef(true)
+  /** Whether the user has scrolled on from the top of a question, to its buttons. */
+  const isPastEnd = useRef(false)
   const [hasNewMessages, setNewMessages] = useState(false)
 
   const scrollToEnd = useCallback(() => {
     const element = box.current
-    if (element) element.scrollTop = element.scrollHeight
+    if (element) element.scrollTop = findEnd(element)
     isAtEnd.current = true
+    isPastEnd.current = false
     setNewMessages(false)
   }, [box])
 
@@ -36,8 +41,7 @@ export function useMessageScroll(box: RefObject<HTMLElement | null>, input: Scro
     const element = box.current
     if (!element) return
     const { firstId: before, top, height } = last.current
-    if (before !== firstId)
-      element.scrollTop = isAtEnd.current ? element.scrollHeight : top + element.scrollHeight - height
+    if (before !== firstId) element.scrollTop = isAtEnd.current ? findEnd(element) : top + element.scrollHeight - height
     last.current = { firstId, top: element.scrollTop, height: element.scrollHeight }
   })
 
@@ -62,8 +66,28 @@ export function useMessageScroll(box: RefObject<HTMLElement | null>, input: Scro
     return () => clearTimeout(timer)
   }, [lastId, streamedLength, isFromUser, scrollToEnd])
 
-  useStickToBottom(box, isAtEnd, isScrollPending, scrollToEnd)
+  const follow = useCallback(() => {
+    if (isAtEnd.current && !isPastEnd.current) scrollToEnd()
+  }, [scrollToEnd])
+  useStickToBottom(box, isScrollPending, follow)
 
+  const noteScroll = (element: HTMLElement, isUserScroll: boolean) => {
+    last.current = { ...last.current, top: element.scrollTop, height: element.scrollHeight }
+    if (isAtEnd.current && !isUserScroll) return
+    const question = findQuestionTop(element)
+    isAtEnd.current = distanceFromEnd(element, question) < edgeThresholdPx
+    isPastEnd.current = question !== undefined && element.scrollTop > question + 1
+    if (isAtEnd.current) setNewMessages(false)
+    else if (element.scrollTop < edgeThresholdPx) onReachTop()
+  }
+  return { ...useUserScroll(box, noteScroll), hasNewMessages, scrollToEnd }
+}
+
+/** Distinguishes scrolls by the user from those by a change of size. */
+function useUserScroll(
+  box: RefObject<HTMLElement | null>,
+  noteScroll: (element: HTMLElement, isUserScroll: boolean) => void,
+) {
   const gestureAt = useRef(0)
   const sizeBefore = useRef('')
   const onGesture = ({ type, target, currentTarget }: SyntheticEvent) => {
@@ -74,28 +98,21 @@ export function useMessageScroll(box: RefObject<HTMLElement | null>, input: Scro
   const onScroll = () => {
     const element = box.current
     if (!element) return
-    last.current = { ...last.current, top: element.scrollTop, height: element.scrollHeight }
     const before = sizeBefore.current
     sizeBefore.current = `${element.scrollHeight} ${element.clientHeight}`
     // A shrinking card also fires a scroll event; the list must keep following.
-    const isUserScroll = before === sizeBefore.current || Date.now() - gestureAt.current < gestureWindowMs
-    if (isAtEnd.current && !isUserScroll) return
-    isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < edgeThresholdPx
-    if (isAtEnd.current) setNewMessages(false)
-    else if (element.scrollTop < edgeThresholdPx) onReachTop()
+    noteScroll(element, before === sizeBefore.current || Date.now() - gestureAt.current < gestureWindowMs)
   }
-  return { onScroll, onGesture, hasNewMessages, scrollToEnd }
+  return { onScroll, onGesture }
 }
 
-/** Keeps the list at its end when the list or its content is resized. Runs before paint, so that nothing visibly moves. */
+/** Keeps the list where it rests when the list or its content is resized. Runs before paint, so that nothing visibly moves. */
 function useStickToBottom(
   box: RefObject<HTMLElement | null>,
-  isAtEnd: RefObject<boolean>,
   isScrollPending: RefObject<boolean>,
-  scrollToEnd: () => void,
+  follow: () => void,
 ): void {
   useEffect(() => {
-    const follow = () => isAtEnd.current && scrollToEnd()
     const leave = [
       observeResize(box.current, follow),
       // New messages scroll after their own delay.
@@ -104,7 +121,28 @@ function useStickToBottom(
     return () => {
       for (const one of leave) one?.()
     }
-  }, [box, isAtEnd, isScrollPending, scrollToEnd])
+  }, [box, isScrollPending, follow])
+}
+
+/** Where the list rests: at its end, but with the top of a question in view if that is higher than the list. */
+function findEnd(element: HTMLElement): number {
+  const question = findQuestionTop(element)
+  return question === undefined ? element.scrollHeight : question
+}
+
+function distanceFromEnd({ scrollHeight, scrollTop, clientHeight }: HTMLElement, question: number | undefined): number {
+  return (question ?? scrollHeight - clientHeight) - scrollTop
+}
+
+/**
+ * The scroll position with the top of an open card below the list's edge. Undefined if the card and its followers fit, or if the user
+ * has sent a message after it.
+ */
+function findQuestionTop(element: HTMLElement): number | undefined {
+  const row = [...element.querySelectorAll('[data-asks]')].at(-1)?.closest('li')
+  if (!row || row.matches(':has(~ [data-from="user"])')) return undefined
+  const top = row.getBoundingClientRect().top - element.getBoundingClientRect().top + element.scrollTop - questionGapPx
+  return top < element.scrollHeight - element.clientHeight ? top : undefined
 }
 
 /** Observes an element's size. @returns the function that stops observing */

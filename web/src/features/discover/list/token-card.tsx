@@ -1,5 +1,6 @@
 import { chainNames } from '@murmur/contract/chains'
 import type { MarketToken } from '@murmur/contract/markets/markets'
+import { OctagonAlert } from 'lucide-react'
 import { memo, type ReactNode, useId } from 'react'
 import type { DiscoveredToken } from '#features/discover/discovered-token.ts'
 import { Price } from '#features/discover/price.tsx'
@@ -8,6 +9,8 @@ import { TokenLogo } from '#features/discover/token-logo.tsx'
 import { formatWholeUsd, shortenAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import type { LivePrice } from '#lib/live/price-store.ts'
+import { Link } from '#lib/routing/router.tsx'
+import type { TokenPath } from '#lib/routing/token-path.ts'
 import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
 import { VerifiedBadge } from '#lib/trading/verified-badge.tsx'
 import { PercentChange } from '#ui/display/percent-change.tsx'
@@ -19,6 +22,7 @@ export type CardActions = {
   onDetails: (token: DiscoveredToken) => void
   onTrade: (token: DiscoveredToken) => void
   renderStar: (token: DiscoveredToken) => ReactNode
+  pageOf: (token: DiscoveredToken) => TokenPath
 }
 
 type TokenCardProps = CardActions & {
@@ -30,14 +34,15 @@ type TokenCardProps = CardActions & {
 
 /** A token of a list. A click anywhere opens the details; the buttons do the same for keyboards and screen readers. */
 export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
-  const { token, live, isRanked, onDetails, onTrade, renderStar } = props
+  const { token, live, isRanked, onDetails, onTrade, renderStar, pageOf } = props
   const text = useText()
   const id = useId()
   const { name, symbol } = token
+  const isDanger = token.risk === 'danger'
   const { price } = live ?? token
   const change = live?.priceChange24hPercent ?? token.priceChange24hPercent
   return (
-    <li className="token-card">
+    <li className={`token-card ${isDanger ? 'token-card-danger' : ''}`}>
       <article aria-labelledby={id} className="contents">
         <div className="flex items-start gap-3">
           <TokenLogo src={token.logoURI} chain={token.chain} size={44} />
@@ -75,7 +80,8 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
         </dl>
         <p className="flex min-h-5 flex-wrap content-start items-center gap-x-3 text-xs text-ink-soft">
           <ImitationBadge imitates={token.imitates} />
-          {token.imitates && token.risk !== 'danger' ? null : <RiskBadge risk={token.risk} />}
+          {token.imitates && !isDanger ? null : <RiskBadge risk={token.risk} />}
+          {isDanger || token.imitates ? <LookFirst token={token} pageOf={pageOf} /> : null}
           {token.isPromoted ? <PromotedBadge /> : null}
           {/* The address is always left to right; its position follows the page's direction. */}
           <span className="ms-auto">
@@ -97,8 +103,9 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
             aria-haspopup="dialog"
             aria-label={text('discover.trade', { name })}
             onClick={() => onTrade(token)}
-            className="relative z-1 px-2"
+            className={`relative z-1 px-2 ${isDanger ? 'border-loss text-loss' : ''}`}
           >
+            {isDanger ? <OctagonAlert aria-hidden size={16} className="shrink-0" /> : null}
             {text('nav.trade')}
           </Button>
         </div>
@@ -106,6 +113,20 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
     </li>
   )
 })
+
+/** Leads to the page of a token that looks dangerous or like another one, with the reasons. */
+function LookFirst({ token, pageOf }: Pick<TokenCardProps, 'token' | 'pageOf'>) {
+  const text = useText()
+  return (
+    <Link
+      to={pageOf(token)}
+      aria-label={text('discover.look-first-of', { name: token.name })}
+      className={`relative z-1 -my-2 inline-flex min-h-9 items-center font-semibold underline underline-offset-2 ${token.risk === 'danger' ? 'text-loss' : 'text-caution'}`}
+    >
+      {text('discover.look-first')}
+    </Link>
+  )
+}
 
 function CardMetric({ label, usd }: { label: string; usd: number | null }) {
   const text = useText()

@@ -54,6 +54,7 @@ export function OrderedList({ tokens, view, label, isRanked, ...actions }: Order
           onDetails={onDetails}
           onTrade={onTrade}
           renderStar={renderStar}
+          pageOf={pageOf}
         />
       </div>
     )
