@@ -34,7 +34,7 @@ test('a beginner gets from the landing page to the first receipt in eight acts',
   await act(() => greeting.getByRole('button', { name: '“Buy $5 of BONK”' }).click())
   await expect(card(page)).toContainText('Are you sure you want to buy $5 of BONK?')
   // The first purchase opens a token account: its deposit is no fee, and no reason to warn.
-  await expect(card(page)).toContainText(/Plus refundable deposit.*\$0\.\d\d/)
+  await expect(card(page)).toContainText(/a refundable deposit of \$0\.\d\d/)
   await expect(card(page)).not.toContainText('The network fee is')
   await expect(card(page).getByText('Route')).toBeHidden()
   await checkScreen(page, 'first-card')
