@@ -26,7 +26,7 @@ export function VerifyOtpPage() {
   }
   const above = (
     // On phones, with room for a failure and two lines of its reason before the field moves.
-    <div className="grid gap-4 sm:gap-6">
+    <div className="grid gap-3 sm:gap-6">
       <Brand />
       <SignupSteps current={2} />
       <div className="grid gap-2">
@@ -56,9 +56,9 @@ export function VerifyOtpPage() {
     <div className="grid min-h-dvh desk:grid-cols-2">
       <title>{`${text('otp.heading')} · Murmur`}</title>
       {/* On phones, with room for the two toasts of a sign-up below the last line. */}
-      <main className="grid justify-center px-4 py-4 max-sm:pb-36 sm:py-8">
-        {/* The form keeps its position when messages appear above or below it; on phones more is above. */}
-        <div className="grid w-[min(24rem,calc(100vw-2rem))] grid-rows-[1.5fr_auto_1fr] gap-4 sm:grid-rows-[1fr_auto_1fr] sm:gap-6">
+      <main className="grid justify-center px-4 py-4 max-sm:pb-35 sm:py-8">
+        {/* The form keeps its position when messages appear above or below it; on phones all free space is above. */}
+        <div className="grid w-[min(24rem,calc(100vw-2rem))] grid-rows-[1fr_auto_auto] gap-4 sm:grid-rows-[1fr_auto_1fr] sm:gap-6">
           <VerifyForm email={user.email} onDone={onDone} above={above} below={below} />
         </div>
       </main>
