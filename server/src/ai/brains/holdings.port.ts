@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { Portfolio } from '@murmur/contract/trading/portfolio'
 import type { AddressFamily } from '@murmur/contract/trading/recipients'
@@ -19,7 +20,7 @@ export type WatchedRequest = { name?: string | undefined }
  */
 export type WatchedWallets = {
   kind: 'watched-wallets'
-  addresses: { name: string; family: AddressFamily; address: string }[]
+  addresses: { name: string; family: AddressFamily; address: Address }[]
   holdings?: {
     chain: ChainKey
     tokens: Pick<Holdings['holdings'][number], 'symbol' | 'name' | 'amount' | 'usd'>[] | null

@@ -1,4 +1,4 @@
-import type { Address } from '@murmur/contract/address'
+import { type Address, evmAddress } from '@murmur/contract/address'
 import type { TokenAmount } from '@murmur/contract/trading/trades'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import type { WatchedAddress } from '@murmur/contract/trading/watched'
@@ -107,7 +107,7 @@ test('watchedWallets lists the addresses, and reads only the one with the name',
 })
 
 test('a model gets no watched address', () => {
-  const address = '0x52908400098527886E0F7030069857D2E4169EE7'
+  const address = evmAddress('0x52908400098527886E0F7030069857D2E4169EE7')
   const quoted = toolTable.watchedWallets.quote({
     kind: 'watched-wallets',
     addresses: [{ name: 'Ledger', family: 'evm', address }],

@@ -1,3 +1,4 @@
+import { evmAddress, solanaAddress } from '@murmur/contract/address'
 import type { Language } from '@murmur/contract/languages'
 import { describe, expect, it } from 'vitest'
 import type { WatchedWallets } from '#ai/brains/holdings.port.ts'
@@ -6,8 +7,10 @@ import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { runTestTurn } from '#ai/brains/test-support/run-test-turn.ts'
 
 const brain = offlineBrain({ names: () => pinnedNames })
-const ledger = { name: 'Ledger', family: 'evm', address: '0x52908400098527886E0F7030069857D2E4169EE7' } as const
-const cold = { name: 'Cold', family: 'sol', address: 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' } as const
+const ledgerAddress = evmAddress('0x52908400098527886E0F7030069857D2E4169EE7')
+const ledger = { name: 'Ledger', family: 'evm', address: ledgerAddress } as const
+const coldAddress = solanaAddress('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263')
+const cold = { name: 'Cold', family: 'sol', address: coldAddress } as const
 const held: WatchedWallets['holdings'] = [
   { chain: 'eth', tokens: [{ symbol: 'LINK', name: 'Chainlink', amount: '12.5', usd: 177.5 }] },
   { chain: 'base', tokens: null },
