@@ -32,7 +32,8 @@ export type SlotClock = {
 /** @param startedAt milliseconds at which the chain's first slot began. */
 export function createSlotClock(startedAt: number, skippedBefore: number, now: () => number): SlotClock {
   let skipped = skippedBefore
-  let newestHash = firstSlot - 1
+  // A new chain hands out the blockhash of a finalized slot, too, which is before its first one.
+  let newestHash = firstSlot - 1 - commitmentLags.finalized
   const slotsByHash = new Map<string, number>()
 
   const newest = () => firstSlot + Math.max(0, Math.floor((now() - startedAt) / slotMs)) + skipped

@@ -61,6 +61,11 @@ test('slower commitments see what a transaction did 1 and 32 slots later, balanc
   expect(getStatus(signature)).toMatchObject({ confirmationStatus: 'finalized', confirmations: null })
 })
 
+test.each(['processed', 'confirmed', 'finalized'])('a new chain knows its own %s blockhash', (commitment) => {
+  const { blockhash } = sol.rpc('getLatestBlockhash', { commitment }).value
+  expect(sol.rpc('isBlockhashValid', blockhash, { commitment }).value).toBe(true)
+})
+
 test('a blockhash lives for 150 blocks and not one more, and heights are not slots', async () => {
   sol.faucet.grant(alice.address, false)
   const late = await alice.buy(findSolToken('BONK'), 1_000_000n)
