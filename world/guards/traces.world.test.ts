@@ -59,7 +59,12 @@ it('follows a trade from the message to the fill, and contains nothing about its
   const named = (name: string) => ofTrade.filter((span) => span.name === name)
   expect(named('quote')).toHaveLength(1)
   expect(named('release')).toHaveLength(1)
-  expect(named('execute')[0]?.events?.map(({ name }) => name)).toEqual(['signed', 'sent', 'settled'])
+  // Without "sent" if the transaction was seen in a block before the node replied, as on a busy machine.
+  const states = named('execute')[0]?.events?.map(({ name }) => name) ?? []
+  expect([
+    ['signed', 'sent', 'settled'],
+    ['signed', 'settled'],
+  ]).toContainEqual(states)
   expect(named('prepare').map(({ parentSpanId }) => parentSpanId)).toEqual([named('execute')[0]?.spanId])
   // The rehearsal and the transaction itself reached the node within these spans.
   expect(named('upstream').length).toBeGreaterThan(1)
