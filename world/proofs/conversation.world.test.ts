@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type ChatSocket, messagesAfter, newChat } from '../clients/chat-client.ts'
 import type { ApiUser } from '../new-user.ts'
 import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
-import { fetchTrades } from './ledger.ts'
+import { fetchHistory, fetchTrades } from './ledger.ts'
 import { shareChatWorld } from './share-chat-world.ts'
 
 const { jup } = sandboxTokens
@@ -39,6 +39,8 @@ test('a beginner asks around: every answer comes from the API or the handbook, a
 
   expect((await ask('what is gas')).text).toContain('network')
   expect((await ask('whats my solana address')).text).toContain(user.addresses.sol)
+  // The values of the three deposits are recorded after their arrival.
+  await expect.poll(async () => (await fetchHistory(user)).filter(({ usdValue }) => usdValue).length).toBe(3)
   expect((await ask('am i up or down')).text).toContain('ETH on Ethereum: cost $7,000.00, worth $7,000.00 now, $0.00.')
   const lost = await ask('blargh wibble')
   expect(lost.text).toContain('You can ask me, for example')
