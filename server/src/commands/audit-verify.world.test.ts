@@ -144,8 +144,8 @@ test.runIf(isAvailable)(
     const all = await audit('--without-signer')
     expect(all).toEqual({ code: 1, output: expect.stringContaining(`${userId}: row 1 was changed, removed or added.`) })
     expect((await audit('--user', userId, '--without-signer')).code).toBe(1)
-    const nobody = await audit('--user', randomUUID(), '--without-signer')
-    expect(nobody).toEqual({ code: 2, output: expect.stringContaining('There is no account with the id') })
+    const unknown = await audit('--user', randomUUID(), '--without-signer')
+    expect(unknown).toEqual({ code: 2, output: expect.stringContaining('There is no account with the id') })
   },
 )
 

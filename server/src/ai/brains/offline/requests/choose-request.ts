@@ -40,8 +40,7 @@ type NamedRequest = {
   among?: FocusToken[]
 }
 
-/** `query`: a symbol or an address. */
-/** `address`: of the token in a list that the message refers to. */
+/** `query`: a symbol or an address. `address`: of the token in a list that the message refers to. */
 export type RequestToken = { query: string; chain: ChainKey | undefined; address?: Address | undefined }
 
 /** Reasons for which a message without a side is no unfinished trade. */
@@ -225,8 +224,7 @@ const changes: ReadonlySet<string> = new Set<RequestLabel>([
 
 /** Whether a message may repeat the last request: it names none of its own, such as "search BONK", and no trade. */
 function mayFollowUp({ intent, token, understood }: ParsedUtterance): boolean {
-  if (understood?.side !== undefined) return false
-  return !((intent === 'price' || intent === 'search') && token !== undefined)
+  return understood?.side === undefined && !((intent === 'price' || intent === 'search') && token !== undefined)
 }
 
 /** "And ETH?" repeats the newest request for another token, "on Base?" for another chain. */

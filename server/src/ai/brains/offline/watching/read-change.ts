@@ -271,8 +271,7 @@ function actionByContinuation(
   const isBound = target.priceUsd !== undefined || target.percent !== undefined
   // "The one on BONK you can bin, I don't need it any more" names what goes.
   const isLong = (isBound && has('when')) || (has('remove') && (has('newest') || countNamed(reading) > 0))
-  const short = maxFollowUpWords + (language === 'zh' ? 6 : 0)
-  const most = isLong ? Math.max(maxConditionWords, short) : short
+  const most = Math.max(isLong ? maxConditionWords : 0, maxFollowUpWords + (language === 'zh' ? 6 : 0))
   if (subject === undefined || isQuestion || isOrder || reading.otherWords > most || has('trade')) return undefined
   const isNewest = lastChanges.some(({ kind }) => kind === 'alert-set')
   if (subject === 'alerts') {
@@ -281,11 +280,10 @@ function actionByContinuation(
     if (has('add') && has('also') && countNamed(reading) > 0 && !isBound && !/\p{N}/u.test(text)) return 'set-alert'
     // A price may be the amount of an order with a condition.
     if (isTrade) return has('when') && target.percent !== undefined ? 'set-alert' : undefined
-    if (isBound && (target.condition !== undefined || has('when'))) return 'set-alert'
-    // "Make me one on PYTH at 0.20"
-    if (isBound && has('add') && countNamed(reading) > 0) return 'set-alert'
-    if (isBound && isNewest && (has('change') || parsed.reason === 'negated' || reading.otherWords <= 1))
-      return 'set-alert'
+    // The last: "make me one on PYTH at 0.20".
+    const isNew = target.condition !== undefined || has('when') || (has('add') && countNamed(reading) > 0)
+    const isMoved = isNewest && (has('change') || parsed.reason === 'negated' || reading.otherWords <= 1)
+    if (isBound && (isNew || isMoved)) return 'set-alert'
   }
   if (subject === 'watchlist' && has('remove')) return 'unwatch'
   if (subject === 'watchlist' && has('add') && countNamed(reading) > 0 && !(isTrade && isBound)) return 'watch'
