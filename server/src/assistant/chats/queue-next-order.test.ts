@@ -86,7 +86,7 @@ describe.each(testDatabases)('the second order of a message on $name', ({ open }
     expect(await waiting()).toEqual([questionId])
   })
 
-  it('is answered before a message that was sent after it was queued', async () => {
+  it('is run before a message that was sent after it was queued', async () => {
     const { chatId, questionId, queue, say } = await makeCard()
     await queue()
     await say()

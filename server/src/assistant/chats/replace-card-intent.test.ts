@@ -56,7 +56,7 @@ describe('renewing a card', () => {
     expect([await shown(), ...(await states())]).toEqual([old.id, 'released', 'cancelled'])
   })
 
-  test('keeps a concurrent cancellation; renews an earlier cancelled card', async () => {
+  test('keeps a concurrent cancellation, and renews a card that was cancelled earlier', async () => {
     const { old, fresh, renew, shown, states } = await makeCard()
     await transact(db, (tx) => closeIntent(tx, old.id, 'cancelled'))
     await expect(renew()).rejects.toMatchObject({ code: 'INTENT_CLOSED' })

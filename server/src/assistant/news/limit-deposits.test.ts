@@ -4,17 +4,17 @@ import { bothDatabases } from '#platform/db/test-db.ts'
 import { maxDepositsPerDay } from './limit-deposits.ts'
 import { deposit, shareNewsChats } from './test-support/news-chats.ts'
 
-describe.each(bothDatabases)('news of deposits on $name', ({ open }) => {
+describe.each(bothDatabases)('the limit of deposit news on $name', ({ open }) => {
   const chats = shareNewsChats(open)
 
-  it('leaves out unverified tokens, whose names may advertise', async () => {
+  it('leaves out deposits of unverified tokens, whose names may advertise', async () => {
     const { userId, texts } = await chats.makeChat()
     const token = { chain: 'sol', address: 'unknown' as Address } as const
     await chats.post(userId, 1, { ...deposit, token, symbol: 'CLAIM AT x.example' })
     expect(await texts()).toEqual([])
   })
 
-  it('leaves out dust, but not a deposit of unknown worth', async () => {
+  it('leaves out dust, but not a deposit of unknown value', async () => {
     const { userId, texts } = await chats.makeChat()
     for (const usd of [0, 0.000001, 0.99]) await chats.post(userId, 1, { ...deposit, usd })
     expect(await texts()).toEqual([])
@@ -23,7 +23,7 @@ describe.each(bothDatabases)('news of deposits on $name', ({ open }) => {
     expect(await texts()).toHaveLength(2)
   })
 
-  it('is limited per day (UTC), even if many arrive at once, and the last one states that', async () => {
+  it('limits deposit news per UTC day, even if many arrive at once, and the last one states the limit', async () => {
     const { userId, texts, read } = await chats.makeChat()
     const many = Array.from({ length: maxDepositsPerDay + 5 }, () => chats.post(userId, 1, deposit))
     await Promise.all(many)
@@ -40,7 +40,7 @@ describe.each(bothDatabases)('news of deposits on $name', ({ open }) => {
     expect(await texts()).toHaveLength(maxDepositsPerDay + 1)
   })
 
-  it('counts all chats of the user, and no other news', async () => {
+  it('counts the deposit news of all chats of the user, and no other news', async () => {
     const first = await chats.makeChat()
     for (let count = 0; count < maxDepositsPerDay; count++) await chats.post(first.userId, 1, deposit)
     const second = await chats.makeChat(first.userId)

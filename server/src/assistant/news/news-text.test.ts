@@ -33,7 +33,7 @@ it.each<[string, News, string]>([
   ],
   ['an alert', alert, 'Price alert: BONK on Solana is below $0.00002, now at $0.000019.'],
   ['a price move', move, 'BONK on Solana, which you hold, is down 12.3% within 24 hours, now at $0.00002.'],
-])('states %s', (_, news, text) => {
+])('states in words: %s', (_, news, text) => {
   expect(newsText('en', news)).toBe(text)
 })
 

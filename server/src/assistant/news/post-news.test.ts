@@ -12,7 +12,7 @@ import { at, deposit, shareNewsChats, trade } from './test-support/news-chats.ts
 describe.each(testDatabases)('news on $name', ({ open }) => {
   const chats = shareNewsChats(open)
 
-  it('is one message per event, in the reader’s language, and no answer', async () => {
+  it('is posted as one message per event in the reader’s language, not as an answer', async () => {
     const { userId, read, texts } = await chats.makeChat()
     await chats.post(userId, 1, deposit, 'deposit:1')
     await chats.post(userId, 2, deposit, 'deposit:1')
@@ -23,7 +23,7 @@ describe.each(testDatabases)('news on $name', ({ open }) => {
     expect(view?.isLast).toBe(false)
   })
 
-  it('of a kind that only a newer version knows keeps its stored sentence', async () => {
+  it('keeps its stored sentence if only a newer version knows its kind', async () => {
     const { userId, chatId, read } = await chats.makeChat()
     await chats.post(userId, 1, deposit)
     const news = { kind: 'airdrop', chain: 'moon', symbol: 'X' }
@@ -38,7 +38,7 @@ describe.each(testDatabases)('news on $name', ({ open }) => {
     expect(view).not.toHaveProperty('news')
   })
 
-  it('never counts into the messages that a brain reads: an open card stays among the newest', async () => {
+  it('is left out of the messages that a brain reads, so an open card stays among the newest', async () => {
     const { userId, chatId } = await chats.makeChat()
     const card = { id: randomUUID(), role: 'assistant', type: 'text', content: 'a card', language: 'en' } as const
     await transact(chats.db, (tx) => appendMessages(tx, { id: chatId, userId }, [card], at(0.5)))
@@ -48,7 +48,7 @@ describe.each(testDatabases)('news on $name', ({ open }) => {
     expect([await hasNewsBetween(chatId, 2, 99), await hasNewsBetween(chatId, 1, 3)]).toEqual([true, false])
   })
 
-  it('needs a chat with a message of the last 24 hours, begun before the event', async () => {
+  it('is posted only in a chat that began before the event and has a message of the last 24 hours', async () => {
     const { userId, texts } = await chats.makeChat()
     await chats.post(userId, -0.5, deposit)
     await chats.post(userId, 24.1, deposit)
@@ -57,7 +57,7 @@ describe.each(testDatabases)('news on $name', ({ open }) => {
     expect(await texts()).toHaveLength(1)
   })
 
-  it('is not kept alive by news', async () => {
+  it('does not extend the 24 hours in which a chat receives news', async () => {
     const { userId, texts } = await chats.makeChat()
     await chats.post(userId, 20, deposit)
     await chats.post(userId, 30, deposit)
@@ -76,7 +76,7 @@ describe.each(testDatabases)('news on $name', ({ open }) => {
     expect(await texts()).toHaveLength(1)
   })
 
-  it('of a failed trade is posted in quiet mode too', async () => {
+  it('is posted in quiet mode too when a trade failed', async () => {
     const { userId, texts } = await chats.makeChat()
     await chats.change(userId, { quiet: true })
     await chats.post(userId, 1, trade(at(0)))

@@ -61,7 +61,7 @@ describe.each(testDatabases)('news of price moves on $name', ({ open }) => {
     expect(await texts()).toHaveLength(2)
   })
 
-  it('checks every user of a large number once in a round, but none who wrote nothing for a day', async () => {
+  it('checks each of many users once per round, and no user who wrote nothing for a day', async () => {
     const users = await makeUsers(25)
     const read: UserId[] = []
     const look = (hours: number) =>
@@ -84,7 +84,7 @@ describe.each(testDatabases)('news of price moves on $name', ({ open }) => {
     expect(log.error).toHaveBeenCalledOnce()
   })
 
-  it('ends with the current wallet at a shutdown, which waits for it', async () => {
+  it('stops after the current wallet at a shutdown, which waits for it', async () => {
     const users = await makeUsers(3)
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const read: UserId[] = []

@@ -103,7 +103,7 @@ describe.each(testDatabases)('news of a trade on $name', ({ open }) => {
     expect(await newer.texts()).toHaveLength(1)
   })
 
-  it('is left out if a late answer states the outcome', async () => {
+  it('is not posted if a late answer states the outcome', async () => {
     const { userId, answer, texts, news } = await releaseByMessage()
     const stated = `${translate('en', 'assistant.trade-successful')}. Bought 10 BONK.`
     await answer(stated)

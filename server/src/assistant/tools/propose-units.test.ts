@@ -26,13 +26,13 @@ describe('a proposal in another unit', () => {
     ['two amounts', ofCoin, { ...tenth, amountUsd: '0.1' }],
     ['a unit of the other side', ofCoin, { side: 'sell', token: 'BONK', coinAmount: '0.1' }],
     ['a coin that does not pay on the token’s chain', { ...ofCoin, coin: 'ETH' }, tenth],
-  ])('with %s is rejected', async (_, parsed, proposal) => {
+  ])('is refused for %s', async (_, parsed, proposal) => {
     const { tools, opened } = makeToolTurn('words', parsed)
     expect(await tools.propose.run(proposal)).toMatchObject({ kind: 'refused' })
     expect(opened).toEqual([])
   })
 
-  test('keeps the tokens on chains of the coin, each row with the same amount', async () => {
+  test('offers only tokens on chains of the coin, each row with the same amount', async () => {
     const ofEth: ParsedRequest = { intent: 'buy', coinAmount: '0.1', coin: 'ETH', token: 'USDC' }
     const { tools, parts } = makeToolTurn('buy 0.1 ETH of USDC', ofEth)
     expect(await tools.propose.run({ ...tenth, token: 'USDC' })).toMatchObject({ kind: 'choose' })
@@ -61,14 +61,14 @@ describe('a proposal in another unit', () => {
       { side: 'buy', token: 'BONK', coinPercent: '50' },
       { unit: 'coin-percent', value: '50' },
     ],
-  ])('takes %s', async (_, parsed, proposal, stated) => {
+  ])('opens an intent for %s', async (_, parsed, proposal, stated) => {
     const { tools, opened, parts } = makeToolTurn('words', parsed)
     expect(await tools.propose.run(proposal)).toMatchObject({ kind: 'proposed' })
     expect(opened).toMatchObject([{ request: { side: proposal.side, stated } }])
     expect(parts.card()?.extras.card?.origin).toBe('stated')
   })
 
-  test('is not made by voice', async () => {
+  test('is refused by voice', async () => {
     const { tools, opened } = makeToolTurn('buy 0.1 SOL of BONK', ofCoin, {}, 'voice')
     expect(await tools.propose.run(tenth)).toMatchObject({ kind: 'refused' })
     expect(opened).toEqual([])

@@ -77,7 +77,7 @@ test.each([
       expiresAt: 'soon',
     }),
   ],
-])("%j holds strangers' words only where they are quoted", (result) => {
+])('%j contains third-party text only where it is quoted', (result) => {
   const unquoted = JSON.stringify(result, (key, value) => (key === 'quoted' ? undefined : value))
   expect(unquoted).not.toContain('SYSTEM')
   expect(JSON.stringify(result).length).toBeLessThan(800)

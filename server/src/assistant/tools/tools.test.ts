@@ -42,13 +42,13 @@ describe('a proposal', () => {
     ['a trade where the user only asked', { intent: 'ask' }, twenty],
     ['a trade where the user only greeted', { intent: 'smalltalk' }, twenty],
     ['one of several tokens of that symbol', { ...stated, token: 'USDC' }, { ...twenty, token: 'USDC', chain: 'base' }],
-  ])('of %s is rejected, as the user did not request it', async (_, parsed, proposal) => {
+  ])('is refused for %s, which the user did not request', async (_, parsed, proposal) => {
     const { tools, parts, opened } = makeToolTurn('words', parsed)
     expect((await tools.propose.run(proposal)).kind).toMatch(/refused|choose/)
     expect([opened, parts.card()]).toEqual([[], undefined])
   })
 
-  test('of a token unknown to the parser is a suggestion, which text cannot confirm', async () => {
+  test('becomes a suggestion, which text cannot confirm, if the parser does not know the token', async () => {
     const parsed: ParsedRequest = {
       intent: 'ask',
       reason: 'unknown-token',
@@ -78,13 +78,13 @@ describe('a proposal', () => {
     expect(await tools.propose.run(twenty)).toMatchObject({ atLeast: formatted })
   })
 
-  test('is stated by the user for any notation of the amount', async () => {
+  test('counts as stated by the user in any notation of the amount', async () => {
     const { tools, parts } = makeToolTurn('words', { ...stated, amountUsd: '20.0' })
     await tools.propose.run({ ...twenty, amountUsd: '20.00' })
     expect(parts.card()?.extras.card?.origin).toBe('stated')
   })
 
-  test('is made once a turn, even from concurrent calls', async () => {
+  test('opens one intent per turn, even from concurrent calls', async () => {
     const { tools, opened } = makeToolTurn('words', stated)
     const answers = await Promise.all([tools.propose.run(twenty), tools.propose.run(twenty), tools.propose.run(twenty)])
     expect(answers.map(({ kind }) => kind).sort()).toEqual(['proposed', 'refused', 'refused'])
@@ -112,7 +112,7 @@ describe('a proposal', () => {
   })
 
   test.each(['', ' ', '-5', '1e3', '1,000', '٢٠', 'twenty', '0x10', 'Infinity'])(
-    'of "%s" dollars or percent opens nothing',
+    'opens no intent for "%s" dollars or percent',
     async (amount) => {
       const { tools, opened } = makeToolTurn('words', stated)
       const bought = await tools.propose.run({ ...twenty, amountUsd: amount })
@@ -125,13 +125,13 @@ describe('a proposal', () => {
     },
   )
 
-  test('of an address that the user did not write opens no intent', async () => {
+  test('opens no intent for an address that the user did not write', async () => {
     const { tools, opened } = makeToolTurn('buy 20 dollars of bonk', stated)
     expect(await tools.propose.run({ ...twenty, token: usdcEth.address })).toMatchObject({ kind: 'refused' })
     expect(opened).toEqual([])
   })
 
-  test('of an ambiguous symbol shows the choice, each row with a full sentence', async () => {
+  test('shows a choice for an ambiguous symbol, each row with a full sentence', async () => {
     const { tools, opened, parts } = makeToolTurn('buy 20 dollars of USDC', { ...stated, token: 'USDC' })
     expect(await tools.propose.run({ ...twenty, token: 'USDC' })).toMatchObject({ kind: 'choose' })
     expect(opened).toEqual([])
@@ -164,7 +164,7 @@ describe('read-only tools', () => {
     await expect(tools.history.run({})).rejects.toThrow('a bug')
   })
 
-  test('name revoked approvals and returned rent, which the history keeps as transfers', async () => {
+  test('report revoked approvals and returned rent, which the history stores as transfers', async () => {
     const leg = { symbol: 'ETH', amount: 0, address: bonk.address, decimals: 18, amountBaseUnits: '0' }
     const moved = { ...leg, amountBaseUnits: '5' }
     const base = { type: 'Transfer', chain: 'eth', status: 'Successful', settled: true, hash: null, url: null } as const
@@ -221,13 +221,13 @@ describe('text in a model’s tool calls', () => {
     ['another amount', { ...stated, token: 'USDC' }, { ...twenty, token: 'USDC', amountUsd: '200' }],
     ['a trade where the user only asked', { intent: 'info', token: 'USDC' }, { ...twenty, token: 'USDC' }],
     ['the other side', { ...stated, token: 'USDC' }, { side: 'sell', token: 'USDC', percent: '100' }],
-  ] as const)('is not put into the user’s mouth by a choice: %s', async (_, parsed, proposal) => {
+  ] as const)('never becomes the text of a choice that the user sends: %s', async (_, parsed, proposal) => {
     const { tools, parts } = makeToolTurn('what is USDC?', parsed)
     expect(await tools.propose.run(proposal)).toMatchObject({ kind: 'refused' })
     expect(parts.finish()).toEqual([])
   })
 
-  test('is not shown as our text', async () => {
+  test('is never shown as text of Murmur', async () => {
     const { tools, parts } = makeToolTurn(
       'hello',
       { intent: 'smalltalk' },
@@ -275,7 +275,7 @@ describe('the table of tools', () => {
     })
   })
 
-  test('gives only a proposing tool the means to open an intent', async () => {
+  test('passes the function that opens an intent only to the tool that proposes', async () => {
     const given: Record<string, boolean> = {}
     const spy = (deps: object, name: string) => {
       given[name] = 'openIntent' in deps

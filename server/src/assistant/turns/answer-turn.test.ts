@@ -18,7 +18,7 @@ describe('answers', () => {
     await expect.poll(() => log.map(({ type }) => type)).toEqual(['text', 'text', 'trade_execution', 'text'])
   })
 
-  test('come from the offline brain with a notice when the vendor fails', async () => {
+  test('fall back to the offline brain, with a notice, when the vendor fails', async () => {
     const { assistant, ask, answers } = makeAssistant(() => Promise.reject(new BrainFailed('429')))
     ask('hello')
     assistant.wake(parseChatId('chat'), parseUserId('me'))
@@ -80,7 +80,7 @@ describe('answers', () => {
     expect(troubles).toHaveLength(1)
   })
 
-  test('complete an open question only directly after it', async () => {
+  test('receive the memory of an open question only directly after it', async () => {
     const memories: unknown[] = []
     const { assistant, ask } = makeAssistant(
       async ({ write, memory }) => {
@@ -96,7 +96,7 @@ describe('answers', () => {
     await expect.poll(() => memories).toEqual(['how much?', undefined])
   })
 
-  test('get placeholders for earlier cards, without token names', async () => {
+  test('receive placeholders instead of earlier cards, without token names', async () => {
     const calls: Turn['before'][] = []
     const { assistant, ask, answers } = makeAssistant(async ({ before, tools, write }) => {
       calls.push(before)

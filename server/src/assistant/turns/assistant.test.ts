@@ -5,7 +5,7 @@ import { chatLog } from './test-support/chat-log.ts'
 import { makeAssistant } from './test-support/make-assistant.ts'
 
 describe('answers', () => {
-  test('are given one at a time in order, streamed and then stored', async () => {
+  test('are written one at a time in order, streamed and then stored', async () => {
     let maxConcurrent = 0
     const { assistant, ask, log, deltas, answers } = makeAssistant(async ({ text, write }) => {
       expect(++maxConcurrent).toBe(1)
@@ -22,7 +22,7 @@ describe('answers', () => {
     expect(deltas).toEqual(['to ', 'one', 'to ', 'two'])
   })
 
-  test('to one user’s many chats do not delay other users', async () => {
+  test('in many chats of one user do not delay other users', async () => {
     const claimed: string[] = []
     const { chats } = chatLog()
     const claimTurn = async (chatId: ChatId) => {
@@ -39,7 +39,7 @@ describe('answers', () => {
     await expect.poll(() => claimed).toEqual(['mine 0', 'mine 1', 'other'])
   })
 
-  test('left by a crash are given after the next start', async () => {
+  test('continue after the next start when a crash interrupted them', async () => {
     const { assistant, ask, answers } = makeAssistant(async ({ write }) => write('late'))
     ask('waiting')
     await assistant.start()
@@ -47,7 +47,7 @@ describe('answers', () => {
     assistant.stop()
   })
 
-  test('end when the user stops them, with the text so far', async () => {
+  test('keep the text so far when the user stops them', async () => {
     const { assistant, ask, answers, deltas } = makeAssistant(async ({ write, signal }) => {
       write('Once upon a time')
       await new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)))
@@ -75,7 +75,7 @@ describe('answers', () => {
     expect(log[0]?.extras.transcript?.state).toBe('unavailable')
   })
 
-  test('in progress at shutdown are left to the next start', async () => {
+  test('continue after the next start when a shutdown interrupts them', async () => {
     const { assistant, ask, log, deltas } = makeAssistant(async ({ write, signal }) => {
       write('Once')
       await new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)))
@@ -88,7 +88,7 @@ describe('answers', () => {
     expect(log).toHaveLength(1)
   })
 
-  test('that hang time out, and the chat continues', async () => {
+  test('time out when they hang, and the chat continues', async () => {
     vi.useFakeTimers()
     try {
       let isGivenUp = false

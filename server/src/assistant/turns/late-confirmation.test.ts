@@ -3,7 +3,7 @@ import type { Brain } from '#ai/brains/brain.port.ts'
 import { offline } from './test-support/make-brain-chat.ts'
 import { makeOrderChat } from './test-support/make-order-chat.ts'
 
-it('a confirmation after a question about the token of the card releases it', async () => {
+it('a confirmation releases the card after a question about the card’s token', async () => {
   const chat = makeOrderChat()
   await chat.say('buy $5 of bonk')
   await chat.say('what is the price of bonk?')
@@ -11,7 +11,7 @@ it('a confirmation after a question about the token of the card releases it', as
   expect(chat.states()).toEqual(['released'])
 })
 
-it('a confirmation after an answer of a model may be meant for that answer: the question is repeated', async () => {
+it('a confirmation after the answer of a model repeats the question, as it may be meant for that answer', async () => {
   // A model may ask something of its own, and stores nothing about the chat.
   const model: Brain = {
     kind: 'model',
@@ -27,7 +27,7 @@ it('a confirmation after an answer of a model may be meant for that answer: the 
   expect(chat.states()).toEqual(['released'])
 })
 
-it('a confirmation sent before the answer to the message above it is read gets the question again', async () => {
+it('a confirmation sent before the answer above it was read repeats the question', async () => {
   const chat = makeOrderChat()
   await chat.say('buy $5 of bonk')
   chat.ask('sell all of my wif please')
@@ -35,7 +35,7 @@ it('a confirmation sent before the answer to the message above it is read gets t
   expect(chat.states()[0]).toBe('open')
 })
 
-it('a confirmation after a picture of the token gets the question again: a picture confirms nothing', async () => {
+it('a confirmation after a picture of the token repeats the question: a picture confirms nothing', async () => {
   const chat = makeOrderChat()
   await chat.say('buy $5 of bonk')
   const picture = chat.ask('', { type: 'image' })

@@ -41,7 +41,7 @@ it('announces the second order in the answer to the message', async () => {
   expect(text).toContain('Your other order comes after this card: buy $10 of wif')
 })
 
-it('needs a press where the message does not state the unit of the second order', async () => {
+it('needs a press of the button where the message does not state the unit of the second order', async () => {
   const chat = makeOrderChat()
   await chat.say('buy $5 of bonk and 10 of wif')
   const { cards } = await chat.say('yes')
@@ -103,7 +103,7 @@ it('opens only the card of a queued second order, without a model', async () => 
   expect(chat.orders()).toEqual([order('buy', 'WIF', '10')])
 })
 
-it('of a spoken message takes no amount that speech cannot state', async () => {
+it('takes no amount of a spoken second order that speech cannot state', async () => {
   const chat = makeOrderChat()
   const next = { text: 'buy 0.1 sol of wif', language: 'en', source: 'voice' }
   expect((await chat.say('buy $5 of bonk and 0.1 sol of wif', 'en', { next })).cards).toEqual([])
@@ -136,7 +136,7 @@ it.each<[Language, string, string]>([
   ['fr', 'achète 5 dollars de bonk et 10 dollars de wif', 'n’achète pas le deuxième'],
   ['zh', '买5美元bonk 再买10美元wif', '不要买第二个'],
   ['ar', 'اشتر 5 دولار bonk وبعدين اشتر 10 دولار wif', 'لا تشتري الثانية'],
-])('in %s "%s" can be limited to its first order: "%s"', async (language, text, reply) => {
+])('in %s "%s" limits the message to its first order: "%s"', async (language, text, reply) => {
   const chat = makeOrderChat()
   await chat.say(text, language)
   const { text: dropped, cards } = await chat.say(reply, language)
@@ -147,7 +147,7 @@ it.each<[Language, string, string]>([
   expect(chat.states()).toEqual(['cancelled'])
 })
 
-it('offers the second order where the first leads to no card', async () => {
+it('offers the second order when the first one leads to no card', async () => {
   const chat = makeOrderChat()
   const { text, cards, suggestions } = await chat.say('buy $5 of usdc and $10 of wif')
   expect(cards).toEqual([])

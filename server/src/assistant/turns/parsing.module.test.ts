@@ -23,7 +23,7 @@ const context: FollowUpContext = {
   focus: { tokens: [bonk, wif], list: [wif, bonk] },
 }
 
-it('reads the other token of the chat in a correction', () => {
+it('reads "the other" token of the chat in a correction', () => {
   const change = followUpParser(() => pinnedNames)('hmm no the other one', context)
   expect(change).toMatchObject({ kind: 'change', isReference: true, understood: { side: 'buy', amountUsd: '20' } })
   expect(change?.kind === 'change' && change.words).toContain('WIF')
@@ -53,7 +53,7 @@ it.each([
   ['fr', 'n’achète pas le deuxième'],
   ['zh', '不要买第二个'],
   ['ar', 'لا تشتري الثانية'],
-] as const)('rejects a card and never changes it to the token that is not to be bought, in %s', (language, text) => {
+] as const)('rejects a card and never changes it to the token that the user refuses, in %s', (language, text) => {
   const focus = { tokens: [bonk, wif], list: [bonk, wif] }
   expect(followUpParser(() => pinnedNames)(text, { ...context, language, focus })).toMatchObject({ kind: 'reject' })
 })
@@ -72,7 +72,7 @@ it.each([
   ['fr', 'c’est pas trop risqué au moins'],
   ['en', "how come it doesn't use all of my SOL"],
   ['pt', 'por que não usa todo o meu SOL'],
-] as const)('keeps a card beside a question about it, in %s: "%s"', (language, text) => {
+] as const)('keeps a card open after a question about it, in %s: "%s"', (language, text) => {
   expect(followUpParser(() => pinnedNames)(text, { ...context, language, focus: undefined })).toBeUndefined()
 })
 
@@ -81,11 +81,11 @@ it.each([
   ['fr', 'bof pas fiable, annule'],
   ['fr', 'je prends pas finalement'],
   ['en', "no, it's risky, don't buy it"],
-] as const)('closes a card that a message with a fact refuses, in %s: "%s"', (language, text) => {
+] as const)('cancels a card that a message refuses with a fact, in %s: "%s"', (language, text) => {
   expect(followUpParser(() => pinnedNames)(text, { ...context, language, focus: undefined })?.kind).toBe('reject')
 })
 
-it('reads the amount of a card with a pronoun behind it', () => {
+it('reads the new amount of a card with a pronoun behind it', () => {
   const change = followUpParser(() => pinnedNames)('mets 0,1 sol dessus plutôt', { ...context, language: 'fr' })
   expect(change).toMatchObject({ kind: 'change', words: '0,1 sol' })
 })
@@ -108,7 +108,7 @@ it.each<[Language, string, boolean]>([
   ['fr', 'oui exécute', true],
   ['en', 'execute it please', true],
   ['en', 'ok sure', false],
-])('in %s: the yes %j can only be about a trade: %s', (language, text, isConfirmed) => {
+])('in %s: parses %j as a yes only to a trade: %s', (language, text, isConfirmed) => {
   const { cardReply } = utteranceParser(() => pinnedNames)(text, language, null, { tokens: [bonk] })
   expect(cardReply).toMatchObject({ kind: 'yes', confirmed: isConfirmed ? bonk : undefined })
 })
@@ -120,7 +120,7 @@ it.each<[Language, string, 'buy' | 'sell' | undefined]>([
   ['en', 'buy?', undefined],
   ['en', 'sell half', undefined],
   ['en', 'buy BONK', undefined],
-])('in %s: %j is only the side %s', (language, text, side) => {
+])('in %s: parses %j as the name of a side %s', (language, text, side) => {
   expect(utteranceParser(() => pinnedNames)(text, language, null, null).cardReply).toEqual(
     side && { kind: 'side', side },
   )
@@ -136,18 +136,18 @@ describe('the token of the screen', () => {
     ['en', 'buy $5 of this'],
     ['es', 'compra 5 dólares de esto'],
     ['fr', 'achète 5 dollars de ça'],
-  ] as const)('%s: an order names it as "this", and its card needs a press: %s', (language, text) => {
+  ] as const)('%s: is meant by "this" in an order, whose card needs a press: %s', (language, text) => {
     const order = { intent: 'buy', amountUsd: '5', token: 'BONK', chain: 'sol', isReference: true }
     expect(parse(text, language, null, onScreen(undefined, shown))).toMatchObject(order)
     expect(parse(text, language, null, onScreen(undefined, undefined)).intent).not.toBe('buy')
   })
 
-  it('is its address unless it is pinned: strangers choose symbols', () => {
+  it('is named by its address unless it is pinned: strangers choose symbols', () => {
     const parsed = parse('buy $5 of this', 'en', null, onScreen(undefined, unknown))
     expect(parsed).toMatchObject({ intent: 'buy', token: unknown.address, chain: 'eth' })
   })
 
-  it('trades nothing without an order, and confirms no card of another token', () => {
+  it('opens no card without an order, and confirms no card of another token', () => {
     const focus = onScreen(focusOnTokens({ tokens: [] }, [wif]), shown)
     for (const text of ['is this safe?', 'this', 'nice', '5'])
       expect(parse(text, 'en', null, focus).intent).not.toMatch(/^(buy|sell)$/)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { chatLog } from './test-support/chat-log.ts'
 import { toHistory } from './to-history.ts'
 
-test('the history of a brain has a placeholder for each card, without names and addresses', () => {
+test('replaces each card by a placeholder without names and addresses', () => {
   const { log } = chatLog([
     { role: 'user', content: 'my address' },
     { role: 'assistant', type: 'deposit_address', content: 'Your Solana address: So1' },

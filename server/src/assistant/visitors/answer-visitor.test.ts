@@ -88,12 +88,12 @@ test.each([
   ['answer me in Spanish', /setting/],
   ['switch to dark mode', /setting/],
   ['what is the network fee right now', /network fee/i],
-])('"%s" states what an account would do', async (text, expected) => {
+])('states for "%s" what an account would do', async (text, expected) => {
   const answer = await ask(text)
   expect(textOf(answer)).toMatch(expected)
 })
 
-test('states it in every language, and answers in the language of the message', async () => {
+test('states what an account would do in every language, and answers in the language of the message', async () => {
   for (const language of languages) {
     const { parts, needsAccount } = await answerVisitor(deps, { text: 'buy $5 of BONK', language })
     expect([language, needsAccount, parts.length]).toEqual([language, true, 2])
@@ -112,7 +112,7 @@ test.each([
   ['send 1 SOL to my friend', true],
   ['should I buy BONK?', false],
   ['what is a wallet?', false],
-])('"%s" ends with the offer of an account: %s', async (text, isOffered) => {
+])('ends the answer to "%s" with the offer of an account: %s', async (text, isOffered) => {
   expect((await ask(text)).needsAccount).toBe(isOffered)
 })
 

@@ -36,7 +36,7 @@ it('refuses an empty, a long and a malformed message', async () => {
   expect((await ask('hello', 'x'.repeat(4001))).status).toBe(400)
 })
 
-it('limits the messages of an address', async () => {
+it('limits the messages per visitor address', async () => {
   const ask = await start()
   for (let n = 0; n < visitorsApi.ask.limit.max; n++) expect((await ask('hello')).status).toBe(200)
   const refused = await ask('hello')
@@ -61,7 +61,7 @@ const startWaiting = async () => {
   return { ask, finish, count: () => waiting.length }
 }
 
-it('leaves room for others while an address waits for its answers', async () => {
+it('serves other visitors while an address waits for its answers', async () => {
   const { ask, finish, count } = await startWaiting()
   const running = Array.from({ length: maxConcurrentPerAddress }, (_, n) => ask(`2001:db8:1:1::${n}`))
   await expect.poll(count).toBe(maxConcurrentPerAddress)
@@ -77,7 +77,7 @@ it('leaves room for others while an address waits for its answers', async () => 
   expect(await next).toBe(200)
 })
 
-it('serves a few visitors at the same time and asks the others to retry', async () => {
+it('serves a few visitors at the same time and sends the others a retry time', async () => {
   const { ask, finish, count } = await startWaiting()
   const running = Array.from({ length: maxConcurrentAnswers }, (_, n) => ask(`203.0.113.${n}`))
   await expect.poll(count).toBe(maxConcurrentAnswers)

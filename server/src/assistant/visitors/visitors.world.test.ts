@@ -59,7 +59,7 @@ test('the built server answers visitors, limits them, and stores nothing of thei
   expect((await filledTables(world.dataDir)).filter((table) => !sharedTables.includes(table))).toEqual([])
 })
 
-test('the build stored the index of the examples that the sources have', () => {
+test('the build stores an index of the same examples as the sources', () => {
   const stored = readFileSync(builtFile('server', `locales/fr/${requestIndexFile}`))
   expect(stored.equals(packArrays(runWithoutPause(indexRequests('fr'))))).toBe(true)
 })

@@ -45,7 +45,7 @@ describe('a password reset by mail', () => {
     return stranger.call('POST', path, full, { 'x-forwarded-for': address })
   }
 
-  test('works by the mailed link after the wait, whatever other visitors request and guess', async () => {
+  test('works by the mailed link after the wait, despite the requests and guesses of other visitors', async () => {
     const requestedAt = Date.now()
     for (const address of ['203.0.113.1', '203.0.113.2']) {
       for (const status of [200, 200, 200, 429]) {

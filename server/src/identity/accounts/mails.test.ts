@@ -76,7 +76,7 @@ describe('the language of mails', () => {
     return world.mails.at(-1)
   }
 
-  it('is the language of the screen that registered', async () => {
+  it('is that of the screen on which the user registered', async () => {
     const { visitor, email } = await register('ines', { 'x-murmur-language': 'es' })
     expect(await getLanguage(email)).toBe('es')
     // Without an Accept-Language header the mail uses the account's language.

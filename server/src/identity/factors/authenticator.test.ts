@@ -45,7 +45,7 @@ describe('an authenticator', () => {
     })
   })
 
-  it('decrypts only for the account it was encrypted for', () => {
+  it('has a secret that only its own account can decrypt', () => {
     const sealed = encryptSecret(secrets, parseUserId('ada'), 'SECRET')
     expect(sealed).not.toContain('SECRET')
     expect(decryptSecret(secrets, parseUserId('ada'), sealed)).toBe('SECRET')

@@ -140,7 +140,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     expect((await ask(visitor, user.email)).status).toBe(429)
   })
 
-  it('is canceled by use of the factor or a recovery code, and not by a wrong code', async () => {
+  it('is canceled by a valid code of the factor or a recovery code, and not by a wrong code', async () => {
     for (const means of ['app', 'recovery'] as const) {
       const user = await guardedVisitor(world)
       await ask(world.visitor(), user.email)
@@ -154,7 +154,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     }
   })
 
-  it('mails another code without a new wait for a week, and requires a new wait after that', async () => {
+  it('mails another code without a new wait for a week, and requires a wait again after that', async () => {
     const { user, visitor, otp } = await afterTheWait()
     world.advance(31 * 60_000)
     expect((await finish(visitor, user.email, otp)).body.code).toBe('WRONG_CODE')

@@ -37,7 +37,7 @@ const status = async (user: ApiUser) => (await user.call('GET', '/api/account/fr
 const forget = ({ id }: ApiUser) => database.query('delete from account_freezes where user_id = $1', [id])
 const inSigner = { reasonId: 'frozen-in-signer' }
 
-test.runIf(isAvailable)('a server that forgets a freeze gets no signature and no key from the signer', async () => {
+test.runIf(isAvailable)('the signer neither signs nor exports for a server that forgets a freeze', async () => {
   const user = await newUser(world)
   const { intentId } = (await quote(user)).body.data
   await user.call('POST', '/api/account/freeze')
@@ -56,22 +56,19 @@ test.runIf(isAvailable)('a server that forgets a freeze gets no signature and no
   expect((await quote(user)).body).toMatchObject(inSigner)
 })
 
-test.runIf(isAvailable)(
-  'the signer signs again after its own wait, and no earlier than the server announces',
-  async () => {
-    const user = await newUser(world)
-    await user.call('POST', '/api/account/freeze')
-    await user.call('POST', '/api/account/thaw', { password: user.password })
-    clock.advance(5_000)
-    await forget(user)
-    expect((await quote(user)).body).toMatchObject(inSigner)
-    clock.advance(6_000)
-    expect((await buy(user)).body).toMatchObject({ success: true })
-  },
-)
+test.runIf(isAvailable)('the signer signs again only after its own wait, which the server announces', async () => {
+  const user = await newUser(world)
+  await user.call('POST', '/api/account/freeze')
+  await user.call('POST', '/api/account/thaw', { password: user.password })
+  clock.advance(5_000)
+  await forget(user)
+  expect((await quote(user)).body).toMatchObject(inSigner)
+  clock.advance(6_000)
+  expect((await buy(user)).body).toMatchObject({ success: true })
+})
 
 test.runIf(isAvailable)(
-  'the operator’s freeze, and one from before the signer kept any, reach the signer',
+  'the signer receives the operator’s freeze, and one from before it stored freezes',
   async () => {
     const [ada, bob] = [await newUser(world), await newUser(world)]
     expect((await world.run('freeze', ['--user', ada.email])).output).toBe('Frozen: 1 account.\n')

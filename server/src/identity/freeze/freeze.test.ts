@@ -60,7 +60,7 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
       return row && startThaw(world.deps, tx, user, row)
     })
 
-  it('takes one press, once: an event, an audit row and a mail, and no password', async () => {
+  it('starts with one request, once, without a password: an event, an audit row and a mail', async () => {
     const user = await verifiedVisitor(world)
     expect(await read(user)).toEqual({ freeze: null, isFrozenInSigner: null, waitSeconds: 86_400 })
     const { status, body } = await user.call('POST', path)
@@ -76,7 +76,7 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
     expect((await subjects(user.email)).filter((each) => each === mail?.subject)).toHaveLength(1)
   })
 
-  it('reaches the signer at once, or by the outbox once the signer is up again', async () => {
+  it('reaches the signer at once, or through the outbox once the signer is up again', async () => {
     const user = await verifiedVisitor(world)
     const { signer } = world.deps
     const { freeze } = signer
@@ -89,7 +89,7 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
     expect((await other.call('POST', path)).body.data).toMatchObject({ isFrozenInSigner: true })
   })
 
-  it('that the signer missed reaches it before the wait of its thaw counts', async () => {
+  it('reaches a signer that missed it before the wait of its thaw starts', async () => {
     const user = await verifiedVisitor(world)
     const { signer } = world.deps
     const { freeze } = signer
@@ -102,7 +102,7 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
     expect(freezes).toEqual([{ by: 'user', thawsAt: expect.any(Number) }])
   })
 
-  it.each(['user', 'operator'] as const)('by the %s stays in the signer if its thaw is not stored', async (by) => {
+  it.each(['user', 'operator'] as const)('by the %s stays in the signer if its thaw cannot be stored', async (by) => {
     const user = await verifiedVisitor(world)
     await (by === 'user' ? user.call('POST', path) : changeFreeze(world.deps, 'freeze', user.id))
     await world.runOutbox()
@@ -128,7 +128,7 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
     expect((await signer.guardState(user.id)).freezes).toEqual([{ by, thawsAt: expect.any(Number) }])
   })
 
-  it('whose thaw the signer counts longer ends for both at once', async () => {
+  it('ends at the later of the server’s and the signer’s time', async () => {
     const user = await verifiedVisitor(world)
     await user.call('POST', path)
     const { signer } = world.deps
@@ -170,7 +170,7 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
     expect(await world.db.read.select().from(accountFreezes).where(eq(accountFreezes.userId, user.id))).toEqual([])
   })
 
-  it('stays when its thaw is cancelled, by a press or by the mailed link', async () => {
+  it('stays when its thaw is cancelled, in the app or by the mailed link', async () => {
     const user = await verifiedVisitor(world)
     await user.call('POST', path)
     await world.runOutbox()
@@ -205,7 +205,7 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
     expect(kept).not.toContain(late)
   })
 
-  it('by the operator ends only by the operator, and beside a freeze by the user', async () => {
+  it('by the operator is lifted only by the operator, and exists beside a user’s freeze', async () => {
     const user = await verifiedVisitor(world)
     await asOperator(user.id, 'freeze')
     expect((await read(user)).freeze).toMatchObject({ by: 'operator', thawsAt: null })
@@ -221,7 +221,7 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
     expect((await subjects(user.email)).at(-1)).toBe('Your Murmur account is frozen')
   })
 
-  it('stops loosening of the account, but not tightening', async () => {
+  it('forbids loosening the account’s settings, but not tightening them', async () => {
     const user = await guardedVisitor(world)
     await user.call('PUT', '/api/profile', {
       ...{ username: 'renamed', email: 'thief@example.com', password, totp: user.fresh() },
@@ -248,7 +248,7 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
     expect((await user.call('POST', '/api/account/thaw', { password })).body.code).toBe('ON_HOLD')
   })
 
-  it('waits for a transaction that has locked the account as unfrozen, and stops the next', async () => {
+  it('waits for a transaction that has locked the account as unfrozen, and blocks the next one', async () => {
     const user = await verifiedVisitor(world)
     const order: string[] = []
     let begin = (): void => undefined
@@ -270,7 +270,7 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
     await expect(next).rejects.toMatchObject({ code: 'ACCOUNT_FROZEN' })
   })
 
-  it('is part of the data about a user, without the hash of the link', async () => {
+  it('is part of the user’s data export, without the hash of the link', async () => {
     const user = await verifiedVisitor(world)
     await user.call('POST', path)
     const section = identityData.sections.find(([name]) => name === 'freezes')?.[1]

@@ -146,7 +146,7 @@ describe('the second factor', () => {
     expect(answers.at(-1)).toBe('TOO_MANY_REQUESTS')
   })
 
-  test('a pending login is invalid in another browser, after its expiry, and after unlinking', async () => {
+  test('rejects a pending login in another browser, after its expiry, and after unlinking', async () => {
     const { ada, person } = await withFactor()
     expect((await world.visitor().call('POST', '/api/oauth/finish', { totp: '123456' })).body.code).toBe('SIGNED_OUT')
     const by = world.visitor()

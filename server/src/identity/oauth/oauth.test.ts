@@ -99,7 +99,7 @@ describe.each(['sandbox', 'github'] as const)('by %s', (site) => {
     expect(world.filled).toHaveLength(before)
   })
 
-  test('a stranger who used the owner’s email at the provider is signed out once the owner sets a password', async () => {
+  test('signs out a stranger who used the owner’s email at the provider once the owner sets a password', async () => {
     const person = someone({ emailVerified: false })
     const [stranger, owner, email] = [world.visitor(), world.visitor(), person.email ?? '']
     await world.come(stranger, person, site)
@@ -181,7 +181,7 @@ describe('a login that another browser started', () => {
 })
 
 describe('deleted accounts', () => {
-  test('cannot be signed in to', async () => {
+  test('cannot be used to sign in', async () => {
     const person = someone()
     await world.come(world.visitor(), person)
     const user = await findUser(person.email)
@@ -195,7 +195,7 @@ describe('deleted accounts', () => {
   })
 })
 
-test('any query and cookie leads to a redirect or a plain 4xx, never a 500', async () => {
+test('redirects or responds with a plain 4xx to any query and cookie, never with a 500', async () => {
   const by = world.visitor()
   const odd = [
     '',

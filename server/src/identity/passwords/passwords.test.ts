@@ -5,7 +5,7 @@ import { makePasswords, noPassword } from './passwords.ts'
 describe('passwords', () => {
   const passwords = makePasswords({ memoryKib: 8192, maxConcurrent: 2 })
 
-  it('are hashed with Argon2id, and outdated when its parameters change', async () => {
+  it('are hashed with Argon2id, and outdated once its parameters change', async () => {
     const hash = await passwords.hash('correct horse')
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=8192,t=3,p=1\$/)
     expect(await passwords.verify(hash, 'correct horse')).toBe(true)
@@ -24,7 +24,7 @@ describe('passwords', () => {
     expect(await passwords.verify(await passwords.hash('caf\u00e9'), 'cafe\u0301')).toBe(true)
   })
 
-  it('take as long to verify for an unknown account', async () => {
+  it('take equally long to verify for an unknown account', async () => {
     const hash = await passwords.hash('x')
     await passwords.verify(undefined, 'y')
     const times: Record<'unknown' | 'existing', number[]> = { unknown: [], existing: [] }

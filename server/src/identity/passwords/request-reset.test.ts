@@ -5,7 +5,7 @@ import { forgottenPassword } from '#test-support/forgotten-password.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 
-describe.each(testDatabases)('a forgotten password on $name', ({ open }) => {
+describe.each(testDatabases)('a password reset on $name', ({ open }) => {
   let world: TestApp
   let forgot: ReturnType<typeof forgottenPassword>
   beforeAll(async () => {
@@ -66,7 +66,7 @@ describe.each(testDatabases)('a forgotten password on $name', ({ open }) => {
     expect(forgot.mailsTo(email)).toEqual([])
   })
 
-  it('joins a second request to the open reset, without another mail or wait', async () => {
+  it('adds no mail and no wait for a second request while a reset is open', async () => {
     const { email } = await owner()
     await forgot.ask(world.visitor(), email)
     world.advance(10 * 60_000)
@@ -75,7 +75,7 @@ describe.each(testDatabases)('a forgotten password on $name', ({ open }) => {
     expect(await forgot.code(email, 5 * 60_000)).not.toBe('')
   })
 
-  it('keeps the code if a request arrives exactly when it is due', async () => {
+  it('keeps the code if a request arrives exactly when the code is due', async () => {
     const { email } = await owner()
     await forgot.ask(world.visitor(), email)
     const late = (by: string) =>
@@ -119,7 +119,7 @@ describe.each(testDatabases)('a forgotten password on $name', ({ open }) => {
     }
   })
 
-  it('starts again once the code has expired; a link mailed late keeps working meanwhile', async () => {
+  it('starts again once the code has expired; a link mailed late stays valid meanwhile', async () => {
     const visitor = await owner()
     await forgot.ask(visitor, visitor.email)
     await forgot.code(visitor.email)

@@ -10,7 +10,7 @@ import type { Visitor } from '#test-support/visitor.ts'
 const oldPassword = 'a fine long password'
 const newPassword = 'a new long password'
 
-describe.each(testDatabases)('a new password on $name', ({ open }) => {
+describe.each(testDatabases)('a new password after a reset on $name', ({ open }) => {
   let world: TestApp
   let forgot: ReturnType<typeof forgottenPassword>
   beforeAll(async () => {
@@ -119,7 +119,7 @@ describe.each(testDatabases)('a new password on $name', ({ open }) => {
     expect((await forgot.reset(newcomer, address, verifying)).body.code).toBe('WRONG_CODE')
   })
 
-  it('gives a visitor 5 attempts, also when 30 arrive at once with the right code last', async () => {
+  it('gives a visitor 5 attempts, even if 30 arrive at once with the right code last', async () => {
     const { email, code } = await withCode()
     const guesser = world.visitor()
     const captchas = await Promise.all(Array.from({ length: 30 }, () => guesser.captcha()))

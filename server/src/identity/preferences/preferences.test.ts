@@ -28,7 +28,7 @@ describe.each(testDatabases)('preferences on $name', ({ open }) => {
     return Object.assign(visitor, { email: email as string })
   }
 
-  it('have defaults until changed, and follow the account to another browser', async () => {
+  it('have defaults until they are changed, and apply in the user’s other browsers', async () => {
     const user = await someone()
     expect((await user.call('GET', path)).body).toEqual({ data: defaults })
     const chosen = { theme: 'dark', hotkeys: false }
@@ -41,7 +41,7 @@ describe.each(testDatabases)('preferences on $name', ({ open }) => {
     expect((await (await someone()).call('GET', path)).body).toEqual({ data: defaults })
   })
 
-  it('notify the open pages of a change, without its values', async () => {
+  it('notify open pages of a change, without its values', async () => {
     const user = await someone()
     await user.call('PUT', path, { theme: 'dark', quiet: true })
     await user.call('PUT', path, {})

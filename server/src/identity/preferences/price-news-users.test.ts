@@ -26,7 +26,7 @@ describe.each(testDatabases)('users who get news of price moves on $name', ({ op
   const claim = (minutes: number, checkedBefore: number, limit = 1) =>
     transact(db, (tx) => claimPriceNewsUsers(tx, { now: at(minutes), checkedBefore: at(checkedBefore), limit }))
 
-  it('are claimed once, then again in the order of their last check', async () => {
+  it('are claimed once per round, in the order of their last check', async () => {
     const users = [await makeUser({ priceNews: true }), await makeUser({ priceNews: true })]
     const first = [...(await claim(1, 0)), ...(await claim(2, 0))]
     expect(first.toSorted()).toEqual(users.toSorted())
@@ -36,7 +36,7 @@ describe.each(testDatabases)('users who get news of price moves on $name', ({ op
     expect(await claim(7, 3)).toEqual([])
   })
 
-  it('leave out users who turned it off or are in quiet mode', async () => {
+  it('exclude users who turned it off or are in quiet mode', async () => {
     await makeUser({ priceNews: false })
     await makeUser({ priceNews: true, quiet: true })
     const wanted = await makeUser({ priceNews: true })

@@ -163,7 +163,7 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
     expect((await current(user)).email).toBe(user.email)
   })
 
-  it('discards a new email on request, when replaced by another, and on a password reset', async () => {
+  it('discards a new email on request, when replaced by another one, and on a password reset', async () => {
     const user = await someone()
     await askFor(user, user.next)
     const otp = await codeAt(user.next)
@@ -196,7 +196,7 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
     expect((await askFor(user, `victim5.${user.next}`)).status).toBe(200)
   })
 
-  it('still recognizes this browser under the new email', async () => {
+  it('still recognizes this browser after the change of the email', async () => {
     const user = await someone()
     await askFor(user, user.next)
     await confirm(user, await codeAt(user.next))

@@ -12,7 +12,7 @@ import { openDb } from '#platform/db/open.ts'
 import { bothDatabases, testPostgres } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
 
-describe.each(bothDatabases)('changes of accounts on $name', ({ open }) => {
+describe.each(bothDatabases)('account change notices on $name', ({ open }) => {
   let db: Db
   let userId: UserId
   let otherId: UserId
@@ -31,7 +31,7 @@ describe.each(bothDatabases)('changes of accounts on $name', ({ open }) => {
   })
   afterAll(() => db.close())
 
-  it('arrive from the start', async () => {
+  it('are received from the start', async () => {
     await expect.poll(() => db.accountChanges.period()).toBeDefined()
   })
 
@@ -59,7 +59,7 @@ describe.each(bothDatabases)('changes of accounts on $name', ({ open }) => {
     ['a new email', sql`update ${users} set email = 'eve@example.test' where username_key = 'ada'`],
     ['a verified email', sql`update ${users} set is_verified = true where username_key = 'ada'`],
     ['a deleted account', sql`update ${users} set deleted_at = now() where username_key = 'ada'`],
-  ])('announce %s, also of a bare statement', async (_, statement) => {
+  ])('announce %s, also by a statement outside of Murmur’s code', async (_, statement) => {
     await transact(db, (tx) => tx.insert(sessions).values(session()))
     await drain()
     await db.begin((tx) => tx.execute(statement))
@@ -67,7 +67,7 @@ describe.each(bothDatabases)('changes of accounts on $name', ({ open }) => {
     await db.begin((tx) => tx.delete(sessions))
   })
 
-  it('announce neither the use of a session nor a change that was rolled back', async () => {
+  it('announce neither the use of a session nor a rolled-back change', async () => {
     const one = session()
     await transact(db, (tx) => tx.insert(sessions).values(one))
     await drain()
@@ -83,7 +83,7 @@ describe.each(bothDatabases)('changes of accounts on $name', ({ open }) => {
   })
 })
 
-it('start a new period after a notice that names no user', () => {
+it('starts a new period after a notice that names no user', () => {
   const { changes, changed, connected } = makeAccountChanges()
   connected()
   changed('x'.repeat(65))
@@ -91,7 +91,7 @@ it('start a new period after a notice that names no user', () => {
 })
 
 for (const fresh of testPostgres) {
-  it('has no period while the connection is lost, and another one afterwards', async () => {
+  it('has no period while the connection is lost, and a new one afterwards', async () => {
     const { url, endConnections, drop } = await fresh()
     const { changes, stop } = listenPostgres(url, { checkMs: 200, retryMs: 100 })
     await expect.poll(() => changes.period()).toBe(1)
@@ -103,7 +103,7 @@ for (const fresh of testPostgres) {
     await drop()
   })
 
-  it('reports to every instance', async () => {
+  it('sends a notice to every instance', async () => {
     const { url, drop } = await fresh()
     const [one, other] = [await openDb({ databaseUrl: url }), await openDb({ databaseUrl: url })]
     const seen: string[] = []

@@ -77,7 +77,7 @@ describe.each(testDatabases)('login and logout on $name', ({ open }) => {
     expect(rows).not.toContain(token)
   })
 
-  it(`ends the session, and succeeds without one ${covers('7.calls.16')}`, async () => {
+  it(`logs out, and succeeds without a session too ${covers('7.calls.16')}`, async () => {
     const visitor = world.visitor()
     await visitor.login(account)
     const token = visitor.cookies.get('murmur') ?? ''

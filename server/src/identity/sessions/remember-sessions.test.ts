@@ -38,7 +38,7 @@ describe('sessions remembered for reads', () => {
   })
   const read = (token = 'token') => find(token, { mayRemember: true })
 
-  it('answers reads for less than 2 s, and other calls always from the database', async () => {
+  it('serves reads for less than 2 s, and all other calls from the database', async () => {
     await read()
     at += 1_999
     expect([await read(), lookups]).toEqual([stored, 1])
@@ -78,7 +78,7 @@ describe('sessions remembered for reads', () => {
     expect(await read()).toBeUndefined()
   })
 
-  it('recalls only what a read would use, without a lookup', async () => {
+  it('returns only what a read would use, without a lookup', async () => {
     expect(recall('token')).toBeUndefined()
     await read()
     expect([recall('token'), lookups]).toEqual([stored, 1])
@@ -120,7 +120,7 @@ describe('sessions remembered for reads', () => {
     expect(lookups).toBe(3)
   })
 
-  it('forgets the oldest of more than 20,000', async () => {
+  it('evicts the oldest of more than 20,000 sessions', async () => {
     for (let n = 0; n <= 20_000; n++) await read(`token ${n}`)
     await read('token 1')
     expect(lookups).toBe(20_001)

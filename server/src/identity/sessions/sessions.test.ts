@@ -11,7 +11,7 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
   })
   afterAll(() => world.close())
 
-  it('end when idle, and after their lifetime however busy', async () => {
+  it('expire when idle, and after their lifetime even when in use', async () => {
     const visitor = world.visitor()
     await visitor.register()
     const status = async () => (await visitor.call('GET', '/users/getuserwithtoken')).status
@@ -26,13 +26,13 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
     expect(await status()).toBe(401)
   })
 
-  it('reports a session that has already ended', async () => {
+  it('are reported as ended when they have already ended', async () => {
     const visitor = await verifiedVisitor(world)
     const gone = await visitor.call('DELETE', `/api/sessions/${randomUUID()}`)
     expect([gone.status, gone.body.code]).toEqual([404, 'NOT_FOUND'])
   })
 
-  it('logs neither passwords, codes, tokens nor emails', async () => {
+  it('are used without logging passwords, codes, tokens or emails', async () => {
     const visitor = await verifiedVisitor(world)
     const log = world.logged.join('')
     const secrets = ['a fine long password', newestCode(world), visitor.cookies.get('murmur') ?? '', visitor.email]

@@ -61,7 +61,7 @@ describe.each(testDatabases)('verification on $name', ({ open }) => {
     expect(await findAuditBreak(world.db.read, id)).toBeUndefined()
   })
 
-  it(`requires the session and its own email ${covers('7.calls.12')}`, async () => {
+  it(`requires a session and the session’s own email ${covers('7.calls.12')}`, async () => {
     const visitor = await newcomer()
     for (const path of ['requestcode', 'verifycode']) {
       const input = { email: 'other@example.test', otp: 'ABCDEF' }
@@ -117,7 +117,7 @@ describe.each(testDatabases)('verification on $name', ({ open }) => {
     expect((await verify(visitor, code)).body.code).toBe('WRONG_CODE')
   })
 
-  it('sends one mail when a page requests two at once, and another for a later Resend', async () => {
+  it('sends one mail for two requests of a page at once, and another for a later Resend', async () => {
     const visitor = await newcomer()
     const before = world.mails.length
     await Promise.all([ask(visitor), ask(visitor)])

@@ -42,7 +42,7 @@ describe.each(testDatabases)('the waitlist on $name', ({ open }) => {
     [{}, 'Please enter your email'],
     [{ email: '  ' }, 'Please enter your email'],
     [{ email: 'nobody' }, 'Invalid email'],
-  ])('%o is refused with "%s"', async (body, message) => {
+  ])('refuses %o with "%s"', async (body, message) => {
     covers('2.soon.03')
     const before = await stored()
     const refused = await world.visitor().call('POST', '/api/waitlist', body)

@@ -21,7 +21,7 @@ test('accepts a single source at once without a last price, and follows the mark
   expect(rounds({ DexScreener: 10 }, { DexScreener: 11 }, { DexScreener: 15 })).toEqual([10, 11, 15])
 })
 
-test('rejects one odd price of a single source, and accepts a repeated one', () => {
+test('rejects a single outlier of a single source, and accepts it when repeated', () => {
   expect(rounds({ DexScreener: 10 }, { DexScreener: 10_000 }, { DexScreener: 10 })).toEqual([10, 10, 10])
   expect(rounds({ DexScreener: 10 }, { DexScreener: 10_000 }, { DexScreener: 10_000 })).toEqual([10, 10, 10_000])
   expect(rounds({ DexScreener: 10 }, { DexScreener: 10_000 }, { DexScreener: 1 })).toEqual([10, 10, 10])
@@ -39,7 +39,7 @@ test('keeps following a source that agrees with the last price while another one
   expect(rounds({ chain: 10, DexScreener: 10 }, drained, drained, drained)).toEqual([10, 10, 10, 10])
 })
 
-test('accepts the two of three first prices that agree; of two the chain’s price, or none', () => {
+test('accepts the two agreeing prices of the first three; of two differing ones the chain’s price, or none', () => {
   expect(rounds({ Jupiter: 10_000, DexScreener: 10, GeckoTerminal: 10.1 })).toEqual([10])
   expect(rounds({ chain: 10, DexScreener: 10_000 })).toEqual([10])
   expect(rounds({ Jupiter: 10, DexScreener: 10_000 })).toEqual([undefined])

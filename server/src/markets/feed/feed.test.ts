@@ -161,7 +161,7 @@ describe.each(testDatabases)('live prices on $name', ({ open }) => {
     expect(source.addresses[0]).toEqual([pepe])
   })
 
-  test('does not send a single price a thousand times off', async () => {
+  test('does not send a single price that is off by a factor of a thousand', async () => {
     const vendor: FakeVendor = { tokens: { [pepe]: { usdE18: 2n * e18 } } }
     const { environment, clock, start } = await worldOf(vendor, { pollMs: 20 })
     const stream = await listen(await start(), `eth:${pepe}`)

@@ -51,7 +51,7 @@ function openTestStream() {
   }
 }
 
-test('sends only changed prices again', () => {
+test('sends a price again only if it changed', () => {
   const { board, notify, waiting } = openTestStream()
   const first = waiting()
   notify()
@@ -69,7 +69,7 @@ test('does not send an old price', () => {
   expect(waiting()).toBe(first)
 })
 
-test('disconnects a reader that does not read, once', () => {
+test('disconnects a client that does not read, once', () => {
   const { board, notify, followers, connection, ended } = openTestStream()
   for (let round = 0; round < 100 && followers.size > 0; round++) {
     board.usdE18 += e18
@@ -78,7 +78,7 @@ test('disconnects a reader that does not read, once', () => {
   expect([followers.size, connection.destroyed, ended()]).toEqual([0, true, 1])
 })
 
-test('ends once, by a call or with the connection', () => {
+test('ends once, when stopped or when the connection closes', () => {
   const { followers, connection, end, ended } = openTestStream()
   connection.emit('close')
   end()

@@ -14,7 +14,7 @@ const follower = (visitor: string, from: number, count: number) => {
   return { visitor, tokens: tokens(from, count), onPrices: () => undefined, onIdle: () => undefined }
 }
 
-test('interleaves lists until all are exhausted', () => {
+test('interleaves lists of different lengths', () => {
   expect(interleave([[1, 2, 3], [], [4], [5, 6]])).toEqual([1, 4, 5, 2, 6, 3])
   expect(interleave([])).toEqual([])
 })

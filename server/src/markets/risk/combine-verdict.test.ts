@@ -24,7 +24,7 @@ const sold = reportedResult('simulation', ['sellable', 'fine'])
 const listed = reportedResult('list', ['verified', 'fine'])
 const unlisted = noData('list')
 
-describe('fine', () => {
+describe('a verdict of fine', () => {
   test.each<[string, SourceResult[]]>([
     ['bought and sold, and on the list', [sold, listed]],
     ['bought and sold, and a vendor reports fine', [sold, unlisted, reportedResult('GoPlus', ['sellable', 'fine'])]],
@@ -49,7 +49,7 @@ describe('fine', () => {
   })
 })
 
-describe('unknown is never fine', () => {
+describe('missing evidence, which is never fine', () => {
   test.each<[string, SourceResult[]]>([
     ['no source responds', [failedResult('simulation'), unlisted, failedResult('GoPlus')]],
     ['no source has the token', [noData('simulation'), unlisted, noData('GoPlus')]],
@@ -69,7 +69,7 @@ describe('unknown is never fine', () => {
   ])('%s', (_, results) => expect(verdict(...results).level).toBe('unknown'))
 })
 
-describe('caution', () => {
+describe('a verdict of caution', () => {
   test.each<[string, SourceResult[]]>([
     [
       'a tax, even on the list',
@@ -90,7 +90,7 @@ describe('caution', () => {
   ])('%s', (_, results) => expect(verdict(...results).level).toBe('caution'))
 })
 
-describe('danger', () => {
+describe('a verdict of danger', () => {
   const trap = reportedResult('simulation', ['cannot-sell', 'danger'])
   test.each<[string, SourceResult[]]>([
     [
@@ -121,7 +121,7 @@ describe('danger', () => {
   ])('%s', (_, results) => expect(verdict(...results).level).toBe('danger'))
 })
 
-describe('disputed', () => {
+describe('disputed verdicts', () => {
   const trap = reportedResult('simulation', ['cannot-sell', 'danger'])
   test.each<[string, boolean, SourceResult[]]>([
     [

@@ -119,7 +119,7 @@ test('simulates a trade at once while browsing requests wait in the queue', asyn
   expect(own.questions).toHaveLength(51)
 })
 
-test('reuses a trade’s simulation for browsing', async () => {
+test('reuses the simulation of a trade for browsing', async () => {
   const own = source('simulation', async () => sellableReport)
   const { risk } = world([own])
   await risk.assess('eth', token, { priority: 'buy' })

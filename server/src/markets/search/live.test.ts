@@ -42,7 +42,7 @@ describe('live sources', () => {
     expect(await world.found('bonk')).toEqual(['BONK ✓', 'BONK ≈BONK'])
   })
 
-  it('are not queried when the index has enough matches, nor for a letter, nothing or an address', async () => {
+  it('are not queried when the index has enough matches, nor for one letter, no text or an address', async () => {
     const world = searchWorld(db, { live: [liveSearch()] })
     await world.indexTokens(
       ['A', 'B', 'C', 'D', 'E'].map((end, n) => report({ address: tokenAddress('sol', n), symbol: `DOGE${end}` })),
@@ -64,7 +64,7 @@ describe('live sources', () => {
     expect(world.errors).toEqual([])
   })
 
-  it('are logged on a bug, and the other sources still count', async () => {
+  it('have their bugs logged, while the other sources still count', async () => {
     const world = searchWorld(db, { live: [() => Promise.reject(new Error('a bug')), liveSearch('POPCAT')] })
     expect(await world.found('popcat')).toEqual(['POPCAT'])
     expect(world.errors).toHaveLength(1)
@@ -82,7 +82,7 @@ describe('an address that is not in the index', () => {
     expect(await searchWorld(db).search(address, 'eth')).toMatchObject([{ symbol: 'NEW', decimals: 4 }])
   })
 
-  it('returns nothing while the chain is down, and passes a bug on', async () => {
+  it('returns nothing while the chain is down, and rethrows a bug', async () => {
     const down = searchWorld(db, { atAddress: () => Promise.reject(new Refusal('UPSTREAM_DOWN')) })
     expect(await down.found(address)).toEqual([])
     await expect(down.source.search(address)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })

@@ -44,7 +44,7 @@ it('returns search results without a session', async () => {
   expect((await get('morhpo')).body).toMatchObject({ data: [{ symbol: 'MORPHO', isGuess: true }] })
 })
 
-test.each(['', '  ', '\u200b'])('returns nothing for %j', async (q) => {
+test.each(['', '  ', '\u200b'])('returns no results for %j', async (q) => {
   expect(await get(q)).toMatchObject({ status: 200, body: { data: [] } })
 })
 
@@ -59,7 +59,7 @@ it.each([
   '[a-',
   '\ud800x'.slice(1),
   '*'.repeat(128),
-])('accepts %j', async (q) => expect((await get(q)).status).toBe(200))
+])('accepts the query %j', async (q) => expect((await get(q)).status).toBe(200))
 
 it('rejects an invalid query', async () => {
   expect((await get('a'.repeat(10_000))).status).toBe(400)

@@ -118,7 +118,7 @@ describe.each(testDatabases)('snapshots on $name', ({ open }) => {
     await expect.poll(async () => (await one.read('k', kind)).value).toEqual({ n: 99 })
   })
 
-  test('serves a value of last week after a start with the source down', async () => {
+  test('serves a value of last week after a start while the source is down', async () => {
     await instance().read('list k', kind)
     answer = failing
     at += 6 * 24 * 60 * minute
@@ -127,7 +127,7 @@ describe.each(testDatabases)('snapshots on $name', ({ open }) => {
     expect(view).toEqual({ value: { n: 1 }, asOf: new Date(start), isStale: true })
   })
 
-  test('returns an empty value without any data, at once from the second read on', async () => {
+  test('returns an empty value without any data, immediately from the second read on', async () => {
     answer = failing
     const one = instance()
     expect(await one.read('k', kind)).toEqual({ value: undefined, asOf: null, isStale: true })
@@ -151,7 +151,7 @@ describe.each(testDatabases)('snapshots on $name', ({ open }) => {
     expect(view).toEqual({ value: { n: 5 }, asOf: new Date(start), isStale: false })
   })
 
-  test('logs a bug as such, and keeps the last value', async () => {
+  test('logs a bug as a bug, and keeps the last value', async () => {
     const one = instance()
     await one.read('k', kind)
     answer = async () => {

@@ -165,7 +165,7 @@ test('keeps the last report of an unavailable source with its time', async () =>
   expect(await markets.figures(createOnChain(2, now))).toMatchObject({ price: 2, view24h: 4, isStale: true })
 })
 
-test('returns only the chain’s price without any source', async () => {
+test('returns the chain’s price alone without any market source', async () => {
   const { open, now } = await openDetailWorld({ DexScreener: { tokens: {}, isDown: true } })
   const { markets } = await open()
   expect(await markets.figures(createOnChain(2, now))).toMatchObject({

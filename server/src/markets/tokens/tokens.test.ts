@@ -103,7 +103,7 @@ test('looks for a Solana mint only on Solana, while other chains are down', asyn
   expect((await get(`/tokens/${mint}?chain=solana`)).status).toBe(200)
 })
 
-test('returns the deepest market first when a token is on both chains, and names the other', async () => {
+test('returns the token with the deepest market if both EVM chains have it, and names the other', async () => {
   const get = getWithFixtures({ eth: { has: true, depth: 10n }, base: { has: true, depth: 11n } })
   expect((await get(`/tokens/${address}`)).body).toMatchObject({ chain: 'base', alternatives: ['eth'] })
   expect((await get(`/tokens/${address}?chain=ethereum`)).body).toMatchObject({ chain: 'eth' })
@@ -114,7 +114,7 @@ test('prefers Ethereum if both markets are equally deep', async () => {
   expect((await get(`/tokens/${address}`)).body).toMatchObject({ chain: 'eth', alternatives: ['base'] })
 })
 
-test('returns the token while the other chain is down, and 424 when its own is', async () => {
+test('returns the token while another chain is down, and 424 when its own is', async () => {
   const get = getWithFixtures({ eth: { isDown: true }, base: { has: true, depth: 10n } })
   expect((await get(`/tokens/${address}`)).body).toMatchObject({ chain: 'base' })
   const { status, body } = await get(`/tokens/${address}?chain=eth`)

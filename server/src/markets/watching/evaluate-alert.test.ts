@@ -137,7 +137,7 @@ describe('an alert above 100', () => {
     expect(found).toEqual(expected && [expected[0], usd(expected[1])])
   })
 
-  it('fires an alert below 100 by the mirrored rules', () => {
+  it('fires an alert below 100 by the same rules, mirrored', () => {
     const below = alert('below', 100)
     expect(fires(below, rounds([110, 110], [99, 99], [98, 98]))).toEqual([3, usd(98)])
     expect(fires(below, rounds(110, 110, 0.11, 110, 110, 110))).toBeUndefined()
@@ -156,7 +156,7 @@ describe('an alert above 100', () => {
     expect(fires(before, past)).toBeUndefined()
   })
 
-  it('writes rarely while nothing happens', () => {
+  it('rarely writes while nothing happens', () => {
     const row = { ...alert('above', 100), seenAt: start, believedUsdE18: usd(90) }
     const step = (seconds: number, price: number) =>
       evaluateAlert(row, {
@@ -198,7 +198,7 @@ it.each(['above', 'below'] as const)('never fires an alert %s for a single odd s
   )
 })
 
-it('fires for a price that stays past the bound, after any samples', () => {
+it('fires for a price that stays past the bound, whatever the earlier samples', () => {
   const series = fc.array(fc.array(fc.integer({ min: 1, max: 1_000_000 }), { maxLength: 4 }), { maxLength: 10 })
   fc.assert(
     fc.property(series, fc.integer({ min: 1, max: 4 }), (before, n) => {
@@ -214,7 +214,7 @@ it('fires for a price that stays past the bound, after any samples', () => {
   )
 })
 
-it('accepts only prices within the range of the samples', () => {
+it('fires only at a price within the range of the samples', () => {
   const price = fc.bigInt({ min: 0n, max: 10n ** 30n })
   const state = fc.record({ accepted: fc.option(price), pending: fc.option(price) })
   fc.assert(

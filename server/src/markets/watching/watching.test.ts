@@ -24,7 +24,7 @@ import type { WatchingDeps } from './watching-deps.ts'
 const dog = `0x${'Ab'.repeat(20)}`
 const minutes = (n: number) => n * 60_000
 
-describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
+describe.each(testDatabases)('watchlists and alerts on $name', ({ open }) => {
   let world: TestApp
   let watching: Watching
   let deps: WatchingDeps
@@ -80,8 +80,8 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
     return rows.flatMap(({ event }) => (event.type === 'alert' ? [event.alert] : []))
   }
 
-  describe('stars', () => {
-    it('star an existing token once, under its canonical address', async () => {
+  describe('the watchlist', () => {
+    it('adds an existing token once, under its canonical address', async () => {
       const visitor = await verifiedVisitor(world)
       for (const path of [`ethereum/${dog}`, `eth/${dog.toLowerCase()}`, 'solana/DOG', 'base/0xnone']) {
         const reply = await visitor.call('PUT', `/api/watchlist/${path}`)
@@ -108,7 +108,7 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
       expect((await visitor.call('GET', '/api/watchlist')).body.data).toHaveLength(1)
     })
 
-    it('are limited to a hundred, also for concurrent requests', async () => {
+    it('is limited to a hundred tokens, also for concurrent requests', async () => {
       const visitor = await verifiedVisitor(world)
       const put = (n: number) => visitor.call('PUT', `/api/watchlist/sol/T${n}`)
       await put(0)
@@ -190,7 +190,7 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
       expect((await set(visitor, { address: 'PRICED' as Address, priceUsd: '60' })).body.data).toEqual(waiting)
     })
 
-    it('are reported once, only to their user, in the app and by mail in their language', async () => {
+    it('are reported once when they fire, only to their user, in the app and by mail in their language', async () => {
       const [visitor, other] = [await verifiedVisitor(world), await verifiedVisitor(world)]
       await transact(world.db, (tx) => tx.update(users).set({ language: 'fr' }).where(eq(users.id, visitor.id)))
       const { id } = (await set(visitor, { address: 'FIRE' as Address, byMail: true })).body.data
@@ -214,7 +214,7 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
       expect(await notifications(visitor.id)).toHaveLength(1)
     })
 
-    it('do not fire for one odd price, and count each sample once across instances', async () => {
+    it('do not fire for a single outlier, and count each sample once across instances', async () => {
       const visitor = await verifiedVisitor(world)
       await set(visitor, { address: 'ODD' as Address })
       await tick('ODD', 90, 91)
@@ -231,7 +231,7 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
       expect(await notifications(visitor.id)).toHaveLength(1)
     })
 
-    it('either fire or are gone when removed at the same moment', async () => {
+    it('either fire or are removed when both happen at the same moment', async () => {
       const visitor = await verifiedVisitor(world)
       for (let n = 0; n < 6; n++) {
         const address = `RACE${n}` as Address

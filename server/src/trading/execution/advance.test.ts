@@ -104,7 +104,7 @@ describe('an execution', () => {
     expect(advance(cancelledBy('expire'), landed(2))).toMatchObject({ state: 'released', earlier: [approve] })
   })
 
-  test('forgets the deadline’s refusal if a reorganization includes the original instead', () => {
+  test('drops the refusal of an expired deadline if a reorganization includes the original transaction', () => {
     const nothing: ExecutionTransaction = { ...swap, hash: parseTxHash('0x2'), step: 'expire', isLast: false }
     const expiring = advance(signed, { kind: 'replaced', transaction: nothing })
     const late = advance(expiring, sighted(included(1), { of: nothing }))
@@ -117,7 +117,7 @@ describe('an execution', () => {
     expect(advance(given, sighted(included(1)))).toMatchObject({ state: 'released', refusal: null })
   })
 
-  test('moves when a reorganization includes a rival in the same way', () => {
+  test('follows a reorganization that includes a rival transaction in the same way', () => {
     const faster: ExecutionTransaction = { ...swap, hash: parseTxHash('0x2') }
     const two = advance(signed, { kind: 'replaced', transaction: faster })
     const first = advance(two, sighted(included(1), { of: faster, fill }))
@@ -125,7 +125,7 @@ describe('an execution', () => {
     expect(second).toMatchObject({ transaction: swap, rivals: [faster], version: first.version + 1 })
   })
 
-  test('fails only on proof: reverted, replaced, or expired without any node holding it', () => {
+  test('fails only on proof: reverted, replaced, or expired while no node has it', () => {
     expect(advance(signed, sighted(included(2, false)))).toMatchObject({ state: 'reverted', networkFee: 5n })
     expect(advance(signed, sighted({ seen: 'cannot-land', because: 'replaced' }))).toMatchObject({
       state: 'superseded',

@@ -86,7 +86,7 @@ const refuseSecond = vi.fn(async (): Promise<typeof swap> => {
 })
 const neverSigned = () => new Promise<never>(() => undefined)
 
-test('prepares a trade that two processes drive in one of them, and stores the outcome of that one', async () => {
+test('prepares a trade in one of two concurrent processes, and stores the outcome of that one', async () => {
   const two = startTwoProcesses()
   const signing = defer()
   const prepare = vi.fn(() => signing.promise)
@@ -109,7 +109,7 @@ test('prepares a trade that two processes drive in one of them, and stores the o
   expect(two.renewals).toEqual([])
 })
 
-test('takes a trade over from a process that died while it prepared, once its claim has ended', async () => {
+test('takes over a trade from a process that died while preparing it, once its claim has expired', async () => {
   const two = startTwoProcesses()
   void two.drivenBy('api', neverSigned)
   await vi.waitUntil(() => two.renewals.length > 0, { timeout: 60_000 })

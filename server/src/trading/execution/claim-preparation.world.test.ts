@@ -72,7 +72,7 @@ async function expectWorkerTries(): Promise<void> {
 }
 
 test.runIf(isAvailable)(
-  'of two processes with different roles one prepares a trade, and the other waits for it',
+  'prepares a trade in one of two processes with different roles, while the other waits',
   async () => {
     const worker = await startWorker()
     user = await newUser(world)
@@ -93,7 +93,7 @@ test.runIf(isAvailable)(
 )
 
 test.runIf(isAvailable)(
-  'a worker takes over from a process that was killed while it prepared, once its time is over',
+  'a worker takes over a trade from a process killed while preparing it, once its claim has expired',
   async () => {
     fail({ op: 'sign-evm', loses: 'time' })
     const earlier = (await readNewest()).id

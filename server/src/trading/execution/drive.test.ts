@@ -107,14 +107,14 @@ async function driveToEnd(execution: Execution, clock = { ms: 0, signingTakes: 0
   return { calls, waits }
 }
 
-test('sends what it has just signed at once, and then awaits its block eagerly', async () => {
+test('sends a just signed transaction at once, and then waits eagerly for its block', async () => {
   const { calls, waits } = await driveToEnd(released)
   expect(calls.slice(0, 2)).toEqual(['send', 'look'])
   expect(waits.length).toBeGreaterThan(0)
   expect(waits.every((eagerFrom) => eagerFrom !== undefined)).toBe(true)
 })
 
-test('looks before it sends what was signed before a restart, or too long ago', async () => {
+test('looks a transaction up before sending it if it was signed before a restart, or too long ago', async () => {
   const signed = { ...released, state: 'signed', transaction: swap, version: 1 } as const
   const { calls, waits } = await driveToEnd(signed)
   expect(calls.slice(0, 2)).toEqual(['look', 'send'])
@@ -122,7 +122,7 @@ test('looks before it sends what was signed before a restart, or too long ago', 
   expect((await driveToEnd(released, { ms: 0, signingTakes: 10_001 })).calls[0]).toBe('look')
 })
 
-test('begins with the execution that was just stored, and reads it again only if it waited for its lane', async () => {
+test('starts from the execution that was just stored, and reads it again only if it waited for its lane', async () => {
   const journal = memoryJournal()
   journal.insert(released)
   let loads = 0

@@ -25,7 +25,7 @@ describe.each(testDatabases)('a signed transaction on $name', ({ open }) => {
   })
   afterAll(() => db.close())
 
-  test('of an account that was frozen since it was prepared is not stored, so never sent', async () => {
+  test('is neither stored nor sent if its account was frozen after the preparation', async () => {
     const address = evmAddress('0x00000000000000000000000000000000000000aa')
     const released = releasedExecution({ id: parseIntentId(randomUUID()), chain: 'eth', address, deadline: 9 })
     const { id, lane, chain, state, version, deadline, networkFee } = released

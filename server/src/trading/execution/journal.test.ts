@@ -131,7 +131,7 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
     expect(await journal.load(released.id)).toEqual(settled)
   })
 
-  test('keeps an approval that landed before the trade itself', async () => {
+  test('stores an approval that landed before the trade itself', async () => {
     const approving = await sign(await release(), bytes(0, false))
     const approved = land(approving)
     await journal.move(approving, approved)
@@ -185,7 +185,7 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
     expect(await journal.move(second, to)).toBe(true)
   })
 
-  test('stores no second transaction with a nonce chosen before the first landed', async () => {
+  test('stores no second transaction with a nonce chosen before the first one landed', async () => {
     const first = await sign(await release(), bytes(0))
     await journal.move(first, land(first))
     const second = await release()
@@ -194,7 +194,7 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
     expect(await journal.load(second.id)).toEqual(second)
   })
 
-  test('stores last height and delivery of a transaction without a nonce, one unresolved per lane', async () => {
+  test('stores the last height and the delivery of a transaction without a nonce, one unresolved per lane', async () => {
     const byHeight = () => {
       const validity = { kind: 'block-height', lastValid: '18446744073709551615' } as const
       return { ...bytes(0), validity, delivery: '{"requestId":"r"}' }
@@ -220,7 +220,7 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
     expect(await journal.load(second.id)).toEqual(second)
   })
 
-  test('counts nonces of transactions that landed or still may, not of superseded ones', async () => {
+  test('counts the nonces of transactions that landed or may still land, not of superseded ones', async () => {
     const released = await release()
     expect(await journal.highestNonce(released.lane)).toBeUndefined()
     const signed = await sign(released, bytes(4))
@@ -229,7 +229,7 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
     expect(await journal.highestNonce(released.lane)).toBeUndefined()
   })
 
-  test('keeps all transactions of one nonce until one has landed for good, and the nonce taken', async () => {
+  test('keeps all transactions of one nonce until one of them is final', async () => {
     const signed = await sign(await release(), bytes(4))
     const replaced = advance(signed, { kind: 'replaced', transaction: bytes(4) })
     expect(await journal.move(signed, replaced)).toBe(true)

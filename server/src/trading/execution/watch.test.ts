@@ -86,7 +86,7 @@ describe('signed bytes', () => {
     expect(chain.done.sends).toBe(1)
   })
 
-  test('are sent, and the chain’s state afterwards overrides the node’s response', async () => {
+  test('are sent, after which the chain’s state overrides the node’s response', async () => {
     expect(await chainOf([nowhere(1), included], 'no answer').on(signed)).toMatchObject({ kind: 'sighting', fill })
     expect(await chainOf([nowhere(1)], { answer: 'accepted' }).on(signed)).toEqual({ kind: 'sent' })
     expect(await chainOf([nowhere(1)], 'no answer').on(signed)).toBeNull()
@@ -111,7 +111,7 @@ describe('signed bytes', () => {
     expect(await chainOf([nowhere(deadline + 1)], declined).on(sent)).toEqual({ kind: 'expired' })
   })
 
-  test('of a send carry no deadline: they never expire, and are sent again', async () => {
+  test('never expire if they are a send, and are sent again instead', async () => {
     const transfer = (execution: Execution): Execution => ({ ...execution, transaction: { ...swap, step: 'send' } })
     const chain = chainOf([nowhere(deadline + 1_000_000)], declined)
     expect([await chain.on(transfer(signed)), await chain.on(transfer(sent))]).toEqual([null, null])
@@ -145,7 +145,7 @@ describe('signed bytes', () => {
     expect(await run(2)).toEqual(['0x2', '0x3'])
   })
 
-  test('read their fill once per block', async () => {
+  test('have their fill read once per block', async () => {
     const chain = chainOf([included], declined)
     const known: Execution = { ...sent, state: 'included', succeeded: true, fill }
     expect(await chain.on(known)).toMatchObject({ fill })
@@ -163,7 +163,7 @@ describe('bytes that a node holds', () => {
     chainOf([pending(chainTime)], { answer: 'known' }, 4, replacement)
   const long = { ms: 30_000, blocks: 3n }
 
-  test('are replaced once blocks have passed them by for long enough', async () => {
+  test('are replaced when several blocks in a row have not included them', async () => {
     const chain = hold(faster)
     expect(await chain.on(sent, false, { ...long, ms: 29_999 })).toBeNull()
     // No block came: nothing is wrong with the fee.
@@ -173,7 +173,7 @@ describe('bytes that a node holds', () => {
     expect(await hold(undefined).on(sent, false, long)).toBeNull()
   })
 
-  test('of a trade give way to a transfer of nothing after their deadline, at once', async () => {
+  test('are replaced by a transfer of nothing right after the deadline of their trade', async () => {
     const chain = hold(nothing, deadline + 1)
     expect(await chain.on(sent)).toEqual({ kind: 'replaced', transaction: nothing })
     expect(chain.done.replaced).toEqual(['expire'])
@@ -185,7 +185,7 @@ describe('bytes that a node holds', () => {
     expect(await again.on({ ...later, state: 'sent' }, false, long)).toMatchObject({ kind: 'replaced' })
   })
 
-  test('of a send never expire, and of a cancellation by the user only after the deadline', async () => {
+  test('are sped up but never expired for a send, and a user’s cancellation is not replaced', async () => {
     const transfer: Execution = { ...sent, transaction: { ...swap, step: 'send' } }
     const chain = hold(faster, deadline + 1)
     expect(await chain.on(transfer)).toBeNull()
@@ -209,13 +209,13 @@ describe('several transactions signed for one nonce', () => {
     return evidence && advance(execution, evidence)
   }
 
-  test('settle by the one that the chain included, whichever it is', async () => {
+  test('settle by the one that the chain included', async () => {
     expect(await settle(two, [included])).toMatchObject({ state: 'settled', transaction: faster, rivals: [swap] })
     expect(await settle(two, [gone, included])).toMatchObject({ state: 'settled', transaction: swap, rivals: [faster] })
     expect(await settle(two, [nowhere(1), included])).toMatchObject({ state: 'settled', transaction: swap })
   })
 
-  test('are overtaken only if all of them are', async () => {
+  test('are superseded only if none of them can land any more', async () => {
     expect(await settle(two, [gone, gone])).toMatchObject({ state: 'superseded', refusal: null })
     expect(await settle(two, [gone, waiting])).toBeNull()
   })
@@ -232,7 +232,7 @@ describe('several transactions signed for one nonce', () => {
     expect(await settle(first, [waiting, waiting, waiting])).toMatchObject({ state: 'sent', transaction: nothing })
   })
 
-  test('read the fill of each by itself, also in the same block', async () => {
+  test('have their fills read separately, also in the same block', async () => {
     const chain = chainOf([included], declined)
     const known: Execution = { ...two, state: 'included', succeeded: true, fill }
     expect(await chain.on(known)).toMatchObject({ fill })
@@ -242,7 +242,7 @@ describe('several transactions signed for one nonce', () => {
     expect(swapped.done.fills).toBe(1)
   })
 
-  test('are neither sped up nor given up by the clock while one of them is a cancellation', async () => {
+  test('are neither sped up nor expired while one of them is a cancellation', async () => {
     // A reorganization dropped the block with the original, which is the current one since.
     const cancelled: Execution = { ...sent, rivals: [nothing] }
     const long = { ms: 30_000, blocks: 3n }
@@ -254,7 +254,7 @@ describe('several transactions signed for one nonce', () => {
     expect(await late.on(cancelled)).toBeNull()
   })
 
-  test('do not expire by the clock while a node has one of them', async () => {
+  test('do not expire while a node has one of them', async () => {
     const late = nowhere(deadline + 1)
     expect(await chainOf([late, waiting], declined).on(two)).toBeNull()
     expect(await chainOf([late], declined).on(two)).toEqual({ kind: 'expired' })

@@ -16,12 +16,12 @@ import type { HistoryQuery } from './history-query.ts'
 
 const at = new Date('2026-05-01T08:00:00Z')
 
-it('ignores what else a request may contain', () => {
+it('counts a request with only a page or an unknown field as unfiltered', () => {
   expect(isUnfiltered({ page: 3, userId: 'x' } as HistoryQuery)).toBe(true)
   expect(isUnfiltered({ kind: 'trades' })).toBe(false)
 })
 
-describe.each(bothDatabases)('the kept number of rows on $name', ({ open }) => {
+describe.each(bothDatabases)('the stored row count on $name', ({ open }) => {
   let db: Db
   beforeAll(async () => {
     db = await open()
@@ -60,7 +60,7 @@ describe.each(bothDatabases)('the kept number of rows on $name', ({ open }) => {
     return counted
   }
 
-  it('follows trades, refusals, late fees, transfers and deletions', async () => {
+  it('changes with trades, refusals, late fees, transfers and deletions', async () => {
     const userId = parseUserId(randomUUID())
     expect(await total(userId)).toBe(0)
     const trade = await insertTrade(userId, 'released')

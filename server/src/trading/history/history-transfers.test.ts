@@ -137,7 +137,7 @@ describe.each(testDatabases)('transfers in history on $name', ({ open }) => {
     expect(all).toEqual(shown)
   })
 
-  test('values transfers in both directions at the price of their time', async () => {
+  test('values transfers in both directions at the price of their block time', async () => {
     const userId = await insertTestUser()
     const amount = 2n * 10n ** 18n
     const [received, sent] = [
@@ -175,7 +175,7 @@ describe.each(testDatabases)('transfers in history on $name', ({ open }) => {
     expect(await found({ to: '2026-01-02' })).toEqual([early.id, bought])
   })
 
-  test('shows only the user’s own transfers, and includes them in the download', async () => {
+  test('shows only the user’s own transfers, and exports them', async () => {
     const [userId, stranger] = [await insertTestUser(), await insertTestUser()]
     await transfer(userId, {
       symbol: 'LINK',

@@ -50,7 +50,7 @@ test('returns a receipt only to its owner, and NOT_FOUND to others', async () =>
   expect((await owner.call('GET', '/api/history/none')).status).toBe(404)
 })
 
-test('lists transfers alone, and no side has them', async () => {
+test('lists only transfers by kind, none of which has a side', async () => {
   const owner = await verifiedVisitor(world)
   const id = await grant(owner.id)
   const found = async (side: string) => {

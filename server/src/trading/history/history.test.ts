@@ -164,7 +164,7 @@ describe.each(testDatabases)('history on $name', ({ open }) => {
 })
 
 for (const fresh of testPostgres) {
-  test('reads both ends of a long history by its indexes, without sorting it', async () => {
+  test('reads the first and the last page of a long history by its indexes, without sorting', async () => {
     const { url, drop } = await fresh()
     const db = await openDb({ databaseUrl: url })
     const userId = parseUserId(randomUUID())

@@ -48,7 +48,7 @@ describe.each(testDatabases)('paid fees on $name', ({ open }) => {
   })
   const read = (userId: UserId) => readPaidFees({ db, coinOf: () => ({ decimals: 18 }) }, userId)
 
-  test('are exact sums by chain of trades and transfers, failed trades included, at recorded prices', async () => {
+  test('are summed exactly by chain for trades and transfers, failed trades included, at recorded prices', async () => {
     const userId = parseUserId(randomUUID())
     await insertTrade(userId, { fill: makeFill('9007199254740993000'), networkFee: 2n * 10n ** 18n }, tenDollars)
     await insertTrade(userId, { state: 'reverted', networkFee: 10n ** 18n }, tenDollars)
@@ -70,7 +70,7 @@ describe.each(testDatabases)('paid fees on $name', ({ open }) => {
     ])
   })
 
-  test('of trades between two tokens count by their value, not as units of the coin', async () => {
+  test('count the platform fee of a swap between two tokens by its value, not as units of the coin', async () => {
     const userId = parseUserId(randomUUID())
     const oneDollar = 10n ** 18n
     await insertTrade(userId, { fill: makeFill('250000'), networkFee: 10n ** 17n }, tenDollars, oneDollar)
@@ -80,7 +80,7 @@ describe.each(testDatabases)('paid fees on $name', ({ open }) => {
     expect(await read(userId)).toEqual([{ ...eth, isPriced: false }])
   })
 
-  test('are none without a fee', async () => {
+  test('are empty without a paid fee', async () => {
     const userId = parseUserId(randomUUID())
     await insertTrade(userId, { state: 'refused' }, null)
     expect(await read(userId)).toEqual([])

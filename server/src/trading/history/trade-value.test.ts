@@ -60,7 +60,7 @@ test('reproduces a quote’s value from its price and amount, up to one rounding
   expect(priceByQuote(unpriced)).toBeNull()
 })
 
-test('adds the fee of two tokens at the price of the paid one, and is unknown without a price', () => {
+test('values the platform fee of a swap between two tokens at the price of the paid one, if it has a price', () => {
   const sides = { side: 'buy', sold: 20_000_000n, bought: one, soldDecimals: 6, boughtDecimals: 18 } as const
   const fill = { platformFee: 100_000n } as Fill
   const of = (paid: bigint | null, coin: bigint | null) =>

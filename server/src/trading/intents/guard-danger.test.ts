@@ -80,7 +80,7 @@ describe('a token that looks dangerous', () => {
     })
   })
 
-  test('is refused without a reason too', async () => {
+  test('is refused even if the verdict has no reason', async () => {
     await expect(guard(false, undefined, verdict('danger'))).rejects.toMatchObject({ code: 'TOKEN_DANGEROUS' })
   })
 })

@@ -39,7 +39,7 @@ describe('a posted trade with an intentId', () => {
     expect(() => match(posted)).toThrow(refused('INTENT_MISMATCH'))
   })
 
-  test('is paid with the token of the intent, or with the coin as that is', () => {
+  test('must be paid with the token of the intent', () => {
     const payWith = 'eth:0xDdD'
     const ofToken = { request: { ...request, payWith } }
     expect(match({ ...request, payWith: 'eth:0xddd' }, ofToken)).toMatchObject({ id })
@@ -51,7 +51,7 @@ describe('a posted trade with an intentId', () => {
       expect(() => match(posted, stored)).toThrow(refused('INTENT_MISMATCH'))
   })
 
-  test('states its amount as the intent does, or as its equivalent', () => {
+  test('must state the amount of the intent, or its equivalent in dollars', () => {
     const { amountInUsd: _, ...rest } = request
     const stated = { unit: 'coin', value: '0.1' } as const
     const ofCoin = { request: { ...request, stated } }

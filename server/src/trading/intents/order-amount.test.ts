@@ -50,11 +50,11 @@ describe('a purchase paid with a token', () => {
     expect(await order('buy', { unit: 'pay-percent', value: '100' }, wallet)).toEqual([80_000_001n, '80.01'])
   })
 
-  test('of a number of tokens costs their price and the platform fee in that token', async () => {
+  test('costs, for a number of tokens, their price and the platform fee in that token', async () => {
     expect(await order('buy', { unit: 'tokens', value: '100' }, wallet)).toEqual([25_130_000n, '25.13'])
   })
 
-  test('refuses units of the coin, a holding of nothing, and a token without a price', async () => {
+  test('refuses an amount in the coin, a token that is not held, and a token without a price', async () => {
     const bad = { code: 'BAD_AMOUNT' }
     expect(await order('buy', { unit: 'coin', value: '1' }, wallet)).toMatchObject(bad)
     expect(await order('buy', { unit: 'coin-percent', value: '1' }, wallet)).toMatchObject(bad)
@@ -70,7 +70,7 @@ describe('a purchase paid with a token', () => {
 })
 
 describe('a purchase', () => {
-  test('spends exactly the stated amount of the coin, and counts at its value rounded up to a cent', async () => {
+  test('spends exactly the stated amount of the coin, valued in dollars rounded up to a cent', async () => {
     expect(await order('buy', { unit: 'coin', value: '0.1' })).toEqual([100_000_000n, '15'])
     expect(await order('buy', { unit: 'coin', value: '0.123456789' })).toEqual([123_456_789n, '18.52'])
   })
@@ -85,12 +85,12 @@ describe('a purchase', () => {
     expect(await order('buy', { unit: 'coin-percent', value: '101' })).toMatchObject({ code: 'BAD_PERCENTAGE' })
   })
 
-  test('of a number of tokens costs their price and the platform fee, like a purchase in dollars', async () => {
+  test('costs, for a number of tokens, their price and the platform fee, like a purchase in dollars', async () => {
     // 100 tokens are 25 USD; with 0.5 % fee 25.1256…, rounded up to a cent.
     expect(await order('buy', { unit: 'tokens', value: '100' })).toEqual([167_533_333n, '25.13'])
   })
 
-  test('below a cent, finer than the coin’s units, or without a price is refused', async () => {
+  test('is refused below a cent, finer than the coin’s units, or without a price', async () => {
     expect(await order('buy', { unit: 'coin', value: '0.00001' })).toMatchObject({ code: 'AMOUNT_TOO_SMALL' })
     expect(await order('buy', { unit: 'coin', value: '0.1234567891' })).toMatchObject({ code: 'AMOUNT_TOO_SMALL' })
     expect(await order('buy', { unit: 'tokens', value: '0.01' })).toMatchObject({ code: 'AMOUNT_TOO_SMALL' })
@@ -103,19 +103,19 @@ describe('a purchase', () => {
 })
 
 describe('a sale', () => {
-  test('gives exactly the stated number of tokens, and states its share of the holding', async () => {
+  test('sells exactly the stated number of tokens, and states their share of the holding', async () => {
     expect(await order('sell', { unit: 'tokens', value: '10.5' })).toEqual([10_500_000n, '26.25'])
     expect(await order('sell', { unit: 'tokens', value: '40' })).toEqual([40_000_000n, '100'])
     expect(await order('sell', { unit: 'tokens', value: '0.000001' })).toEqual([1n, '0.01'])
   })
 
-  test('for dollars gives the tokens that are worth them, rounded down', async () => {
+  test('sells, for an amount of dollars, the tokens that are worth it, rounded down', async () => {
     expect(await order('sell', { unit: 'usd', value: '5' })).toEqual([20_000_000n, '50'])
     const third = { prices: { T: 3n * one } }
     expect(await order('sell', { unit: 'usd', value: '5' }, third)).toEqual([1_666_666n, '4.16'])
   })
 
-  test('of more than is held is refused, with the holding', async () => {
+  test('is refused with the holding if it exceeds that', async () => {
     const refused = { code: 'INSUFFICIENT_BALANCE', reason: 'held-less', values: { amount: '40', symbol: 'TOK' } }
     expect(await order('sell', { unit: 'tokens', value: '40.000001' })).toEqual(refused)
     expect(await order('sell', { unit: 'usd', value: '10.01' })).toEqual(refused)
@@ -125,7 +125,7 @@ describe('a sale', () => {
     expect(await order('sell', { unit: 'tokens', value: '40' }, locked)).toMatchObject({ values: { amount: '39' } })
   })
 
-  test('of dust, of a finer amount than the token has, or without a price is refused', async () => {
+  test('is refused for dust, for an amount finer than the token’s units, or without a price', async () => {
     expect(await order('sell', { unit: 'tokens', value: '0' })).toMatchObject({ code: 'AMOUNT_TOO_SMALL' })
     expect(await order('sell', { unit: 'tokens', value: '0.0000001' })).toMatchObject({ code: 'AMOUNT_TOO_SMALL' })
     expect(await order('sell', { unit: 'usd', value: '0.00000001' })).toMatchObject({ code: 'AMOUNT_TOO_SMALL' })
@@ -133,7 +133,7 @@ describe('a sale', () => {
     expect(await order('sell', { unit: 'coin', value: '5' })).toMatchObject({ code: 'BAD_AMOUNT' })
   })
 
-  test('of the coin keeps the reserve for fees', async () => {
+  test('keeps the reserve for fees when it sells the coin', async () => {
     expect(await order('sell', { unit: 'tokens', value: '1' }, {}, coin)).toEqual([1_000_000_000n, '99'])
     expect(await order('sell', { unit: 'tokens', value: '1.01' }, {}, coin)).toMatchObject({ code: 'INSUFFICIENT_GAS' })
   })

@@ -27,7 +27,7 @@ async function anOpenIntent() {
 }
 
 describe('an open intent', () => {
-  test('becomes one trade for many parallel releases with one key, and all get its execution', async () => {
+  test('becomes one trade for parallel releases with one key, which all return its execution', async () => {
     const { intent, release, made } = await anOpenIntent()
     const all = await Promise.all(Array.from({ length: 10 }, () => release('said:m1')))
     expect(all.map(({ executionId }) => executionId)).toEqual(Array(10).fill(intent.id))
@@ -43,7 +43,7 @@ describe('an open intent', () => {
     expect(await made()).toBe(1)
   })
 
-  test('is not released under a key of another request', async () => {
+  test('is not released with a key that another request used', async () => {
     const { release } = await anOpenIntent()
     await release('a')
     await expect(release('a', 'other')).rejects.toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' })

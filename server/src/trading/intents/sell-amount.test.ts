@@ -28,7 +28,7 @@ test('sells every base unit for 100 %, and rounds a smaller percentage down', as
   expect(await sold('100', {})).toBe('INSUFFICIENT_BALANCE')
 })
 
-test('sells only units that a trade can take', async () => {
+test('sells only the units that a trade can take', async () => {
   expect(await sold('100', { amount: 1_001n, tradable: 1_000n })).toBe(1_000n)
   expect(await sold('50', { amount: 1_001n, tradable: 1_000n })).toBe(500n)
   expect(await sold('100', { amount: 1_001n, tradable: 0n })).toBe('AMOUNT_TOO_SMALL')

@@ -119,7 +119,7 @@ const sell = (worth: bigint | null): Move => ({
   fee: { token: ethKey, units: 1n, usdE18: 4n },
 })
 
-test('equals the oracle for every sequence of up to three moves of nine kinds', () => {
+test('equals the reference computation for every sequence of up to three moves of nine kinds', () => {
   const kinds: Move[] = [
     { kind: 'in', token: ethKey, units: 3n, usdE18: 10n },
     { kind: 'in', token: ethKey, units: 2n, usdE18: null },

@@ -209,7 +209,7 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
     expect(await shown('1m', other)).toHaveLength(1)
   })
 
-  describe('the portfolio watch', () => {
+  describe('the hourly portfolio recorder', () => {
     const spam = held({ symbol: 'SPAM', address: '0xSPAM' as Address, isVerified: false })
     let requests: [string, number][]
     const prices = {
@@ -249,7 +249,7 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
       expect(await points(parseUserId(users[0] ?? ''))).toHaveLength(2)
     })
 
-    test('limits wallets and tokens per round, and continues from there', async () => {
+    test('limits wallets and tokens per round, and continues after the last ones in the next round', async () => {
       const users = []
       for (let n = 0; n < 5; n += 1)
         users.push(await known([coin(one, 0), held({ address: `0x${n}` as Address, isVerified: false })]))

@@ -66,7 +66,7 @@ test('leaves out hidden tokens and zero amounts, but counts a hidden coin', () =
   expect(countedTokens(balances(...tokens)).map(({ symbol }) => symbol)).toEqual(['ETH'])
 })
 
-test('has no chart point for stale balances or a verified token without a price', () => {
+test('omits the chart point for stale balances or a verified token without a price', () => {
   expect(completeTotal(balances(held(), link({ priced: false, usdValue: 0, isVerified: false })))).toBe(300n * one)
   expect(completeTotal(balances(held({ priced: false, usdValue: 0 })))).toBeUndefined()
   expect(completeTotal(balances(held(), link({ priced: false, usdValue: 0 })))).toBeUndefined()
@@ -111,7 +111,7 @@ test('computes cost, profit and share of a position, with null values without a 
   expect(positions[1]?.uncostedBaseUnits).toBe(String(2n * one))
 })
 
-test('totals the rounded cents of the holdings', () => {
+test('adds up the rounded cents of the holdings', () => {
   const tokens = [held({ usdValue: 10.006 }), link({ usdValue: 5.006 })]
   expect(computeTotals(tokens).totalUsd).toBe(15.02)
   expect(completeTotal(balances(...tokens))).toBe(1502n * 10n ** 16n)

@@ -65,7 +65,7 @@ describe.each(testDatabases)('quotes of sends on $name', ({ open }) => {
     expect(unknown.body.code).toBe('TOKEN_NOT_FOUND')
   })
 
-  test('the whole coin leaves the highest fee, and on Solana the balance that an account must keep', async () => {
+  test('leaves the highest fee when the whole coin is sent, and on Solana the minimum balance of an account', async () => {
     const { user, recipientId } = await newSender(world)
     const max = { amount: { unit: 'max' } }
     const ether = await quote(user, recipientId, { ...max, token: evmCoinAddress })
@@ -99,7 +99,7 @@ describe.each(testDatabases)('quotes of sends on $name', ({ open }) => {
     expect(codeOf(await quote(user, recipientId))).toEqual([400, 'BAD_RECIPIENT', 'signer-refused'])
   })
 
-  test('needs a recipient of the own address book, after its waiting time, on its chain', async () => {
+  test('needs a recipient of the user’s own address book, after its waiting time, on its chain', async () => {
     const { user, recipientId } = await newSender(world)
     const stranger = await newSender(world)
     for (const id of [stranger.recipientId, 'none' as RecipientId]) {

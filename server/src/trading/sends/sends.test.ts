@@ -35,7 +35,7 @@ const one = 10n ** 18n
 describe.each(testDatabases)('sends on $name', ({ open }) => {
   const world = shareSendsWorld(open)
 
-  test('sends once, for the right password, and lists it under one id', async () => {
+  test('sends once, for the right password, and lists the send under one id', async () => {
     const { user, recipientId } = await newSender(world)
     const { intentId } = (await quote(user, recipientId)).body.data
     const wrong = await send(user, intentId, { password: 'wrong' })
@@ -77,7 +77,7 @@ describe.each(testDatabases)('sends on $name', ({ open }) => {
     expect(new Set(states)).toEqual(new Set(['Pending', 'Successful']))
   })
 
-  test('twenty parallel calls release one intent once', async () => {
+  test('releases one intent once for twenty parallel calls', async () => {
     const { user, recipientId } = await newSender(world)
     const { intentId } = (await quote(user, recipientId)).body.data
     const before = world.stub.sentHashes.length
@@ -104,7 +104,7 @@ describe.each(testDatabases)('sends on $name', ({ open }) => {
     expect(codeOf(await send(user, next.intentId, { totp: user.fresh() }))).toEqual([403, 'ON_HOLD', 'send-opens'])
   })
 
-  test('rejects a recipient that was removed or an offer that expired since the quote, and foreign intents', async () => {
+  test('rejects a removed recipient, an expired offer, and another user’s intent', async () => {
     const { user, recipientId } = await newSender(world)
     const { intentId } = (await quote(user, recipientId)).body.data
     const stranger = await newSender(world)
@@ -118,7 +118,7 @@ describe.each(testDatabases)('sends on $name', ({ open }) => {
     expect(intent?.state).toBe('open')
   })
 
-  test('is never a trade: neither a purchase nor a sale releases it, and it releases no trade', async () => {
+  test('keeps sends and trades apart: neither releases an intent of the other', async () => {
     const { user, recipientId } = await newSender(world)
     const { intentId } = (await quote(user, recipientId)).body.data
     const common = { intentId, tokenAddress: link, chain: 'eth' }
@@ -140,7 +140,7 @@ describe.each(testDatabases)('sends on $name', ({ open }) => {
     expect(codeOf(await quote(user, recipientId))).toEqual([409, 'OVER_LIMIT', 'limit-unpriced'])
   })
 
-  test('a failed send is listed with its fee, and the ledger counts every row of the chain once', async () => {
+  test('lists a failed send with its fee, and the ledger counts every on-chain row once', async () => {
     const { user, recipientId } = await newSender(world)
     world.stub.landed = { seen: 'included', succeeded: false, blockNumber: 7n, depth: 1, networkFee: 9n }
     const { intentId } = (await quote(user, recipientId)).body.data
@@ -190,7 +190,7 @@ describe.each(testDatabases)('sends on $name', ({ open }) => {
     )
   })
 
-  test('keeps no recipient’s name after the account’s end', async () => {
+  test('erases the recipient’s name with the account', async () => {
     const { user, recipientId } = await newSender(world)
     const { intentId } = (await quote(user, recipientId)).body.data
     await send(user, intentId)

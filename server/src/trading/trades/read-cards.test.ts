@@ -81,7 +81,7 @@ describe(`a trade card ${covers('3.entities.14')}`, () => {
     })
   })
 
-  test('marks an amount to pay that the user stated, with its equivalent in dollars', async () => {
+  test('marks an amount to pay that the user stated, with its value in dollars', async () => {
     expect(await card({})).toMatchObject({ isPayStated: false })
     const stated = { unit: 'coin', value: '0.1' } as const
     const ofCoin = { request: { side: 'buy', tokenAddress: token.address, amountInUsd: '15.01', stated } } as const
@@ -90,7 +90,7 @@ describe(`a trade card ${covers('3.entities.14')}`, () => {
     expect(await card(ofTokens)).toMatchObject({ isPayStated: false, amountText: '15.01' })
   })
 
-  test('counts as a suggestion without an origin', async () => {
+  test('is treated as a suggestion without an origin', async () => {
     expect(await card({})).toMatchObject({ origin: 'suggested', challenge: null })
   })
 

@@ -22,7 +22,7 @@ const fakes = Array.from({ length: 150 }, (_, at) => approval(1_000 + at))
 const symbols = (approvals: readonly Approval[]) => approvals.map(({ token }) => token.symbol)
 
 describe('the order of approvals', () => {
-  it('has those of verified tokens first, then of listed ones, and of all others at most 100', () => {
+  it('puts verified tokens first, then listed ones, then at most 100 others', () => {
     const [verified, listed] = [approval(1, { risk: 'low' }, true), approval(2, { risk: 'medium' })]
     const { approvals, isTruncated } = sortApprovals([...fakes, listed, verified], [numbered(2)])
     expect(symbols(approvals).slice(0, 3)).toEqual(['T1', 'T2', 'T1000'])
@@ -36,7 +36,7 @@ describe('the order of approvals', () => {
     expect([approvals.length, isTruncated]).toEqual([250, false])
   })
 
-  it('is by danger, then by the value in reach', () => {
+  it('sorts by risk, then by the value that the spender can reach', () => {
     const worth = (number: number, usdValue: number, risk: Approval['risk']) =>
       approval(number, { risk, exposed: { ...approval(number).exposed, usdValue } }, true)
     const mixed = [worth(1, 9, 'low'), worth(2, 1, 'medium'), worth(3, 2, 'high'), worth(4, 5, 'medium')]

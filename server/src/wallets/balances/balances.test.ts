@@ -158,7 +158,7 @@ test('shows the whole balance of a token, but offers for sale only the amount a 
   world.sol.tradable = {}
 })
 
-test('shows a native balance within the gas reserve, with nothing to sell', async () => {
+test('shows a native balance below the gas reserve with nothing to sell', async () => {
   const user = await verifiedVisitor(world)
   world.eth.coin = 100n
   const { body } = await user.call('GET', path)

@@ -152,7 +152,7 @@ describe.each(testDatabases)('balances of unavailable chains on $name', ({ open 
     expect((await read(user)).eth.stale).toBe(false)
   })
 
-  test('changes nothing if a slow chain turns out to be down, and recovers by itself', async () => {
+  test('reports an outage without a change if a slow chain turns out to be down, and recovers by itself', async () => {
     const user = await verifiedVisitor(world)
     world.eth.coin = 5n
     await read(user)

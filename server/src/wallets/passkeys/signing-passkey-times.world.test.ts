@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 test.runIf(isAvailable)(
-  'a passkey of a version without names has the time of its enrolment, also once it is renamed',
+  'dates a passkey of a version without names by its enrolment, also after a rename',
   async () => {
     const user = await verifiedUser(world)
     const passkey = softwareAuthenticator({ rpId: 'localhost', origin: world.url })

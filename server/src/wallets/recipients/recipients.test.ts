@@ -211,7 +211,7 @@ describe.each(testDatabases)('the address book on $name', ({ open }) => {
     expect([again.body.reasonId, again.body.values]).toEqual(['recipient-known', { name: 'Vitalik' }])
   })
 
-  test('warns of an address like one that a past transfer came from, never of that one itself', async () => {
+  test('warns of an address that resembles the sender of a past transfer, not of that address itself', async () => {
     const user = await verifiedVisitor(world)
     const [sender, poison] = [
       evm('bbbb000000000000000000000000000000000002'),
@@ -231,7 +231,7 @@ describe.each(testDatabases)('the address book on $name', ({ open }) => {
     expect(await warningsOf(sender)).toEqual([])
   })
 
-  test('renames and removes a recipient; another user finds none of them', async () => {
+  test('renames and removes a recipient, and hides it from other users', async () => {
     const [user, stranger] = [await verifiedVisitor(world), await verifiedVisitor(world)]
     const { id } = (await user.call('POST', path, body())).body.data
     const renamed = await user.call('PUT', `${path}/${id}`, { name: 'Eve\u202e  Two', note: ' n ' })

@@ -18,7 +18,7 @@ test.each([
   ['PASSKEY_INVALID', 'BAD_REQUEST'],
   ['PASSKEY_LAST', 'BAD_REQUEST'],
   ['NO_RECOVERY_CODE', 'BAD_REQUEST'],
-])('%s is a refusal with a sentence of its own, not a bug', (code, refusal) => {
+])('reports %s as a refusal with a sentence of its own, not as a bug', (code, refusal) => {
   const reply = readReply(Buffer.from(`{"id":9,"ok":false,"code":"${code}","reason":"no"}`))
   const details = { reason: expect.any(String) }
   expect(reply).toMatchObject({ error: { name: 'Refusal', code: refusal, details } })
@@ -43,11 +43,11 @@ test.each([
   '{"id":7,"ok":false,"code":"REFUSED"}',
   '{"id":7,"ok":false,"code":"OTHER","reason":"no"}',
   '{"id":7,"ok":false,"code":',
-])('%s is not a reply', (line) => {
+])('rejects %s as a reply', (line) => {
   expect(readReply(Buffer.from(line))).toBeUndefined()
 })
 
-test('joins lines from chunks', () => {
+test('joins a line that arrives in several chunks', () => {
   const taken: string[] = []
   const push = readLines((line) => taken.push(line.toString()))
   for (const chunk of ['{"a', '":1}\n{"b', '"', ':2}\n\n{"c"']) push(Buffer.from(chunk))

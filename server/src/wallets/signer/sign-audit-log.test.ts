@@ -35,7 +35,7 @@ const run = async (signLog: Ask) => {
   return { signed, errors }
 }
 
-test('asks once a day for each chain with new rows, and again after an outage', async () => {
+test('requests a signature once a day for each chain with new rows, and again after an outage', async () => {
   await addRow()
   const down: Ask = () => Promise.reject(new Outage('signer', 'down'))
   await expect(run(down)).rejects.toBeInstanceOf(Outage)

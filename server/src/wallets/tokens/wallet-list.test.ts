@@ -31,7 +31,7 @@ const mint: TokenMetadata = {
   decimals: 6,
 }
 
-describe.each(testDatabases)('the wallet’s list on $name', ({ open }) => {
+describe.each(testDatabases)('the token list of a wallet on $name', ({ open }) => {
   let world: WalletsWorld
   beforeAll(async () => {
     world = await walletsWorld(open)
@@ -155,7 +155,7 @@ describe.each(testDatabases)('the wallet’s list on $name', ({ open }) => {
     expect(await line(user, 'sol', mint)).toBeUndefined()
   })
 
-  test('lets spam on one chain hide only older spam, and nothing on another chain', async () => {
+  test('lets spam tokens of one chain displace only older spam, and nothing of another chain', async () => {
     const user = await verifiedVisitor(world)
     await arrive(user.id, mint, 'sol', 9)
     await arrive(user.id, rare, 'base', 8)
@@ -181,7 +181,7 @@ describe.each(testDatabases)('the wallet’s list on $name', ({ open }) => {
     expect(await list(user, 'sol')).toMatchObject([{ isHidden: false }, { symbol: 'JUP', isHidden: true }])
   })
 
-  test('lists no invalid token, and sends no notification', async () => {
+  test('lists no invalid token, and sends no event', async () => {
     const user = await verifiedVisitor(world)
     const odd = [
       'x',

@@ -122,7 +122,7 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
     expect(await rowsOf(other.userId)).toHaveLength(1)
   })
 
-  test('leaves out trades before and after they land, but not those given up as lost', async () => {
+  test('leaves out our own trades before and after they land, but not those given up as lost', async () => {
     await fresh()
     const [one, treasury] = [await insertTestWallet(db), await insertTestWallet(db)]
     const own = await ownTransaction(one.userId, true)
@@ -184,7 +184,7 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
     expect(await db.read.select().from(transferCursors)).toEqual([])
   })
 
-  test('lets one of two processes at the same cursor report a batch, while the other reads on', async () => {
+  test('lets only one of two processes at the same cursor report a batch', async () => {
     await fresh()
     const one = await insertTestWallet(db)
     const [slow, quick] = [scriptedFeed(), scriptedFeed()]

@@ -19,7 +19,7 @@ const hold = (forMs?: number) => {
   return { ...rights, held: () => chains.filter((chain) => rights.isHeld(chain)) }
 }
 
-test('one process follows each chain, and the next one once it stops', async () => {
+test('grants each chain to one process, and to the next one when that stops', async () => {
   const first = hold()
   await expect.poll(first.held).toEqual(['eth', 'base'])
   const second = hold(600)
@@ -37,7 +37,7 @@ test('one process follows each chain, and the next one once it stops', async () 
   await second.stop()
 })
 
-test('a process that was overtaken stores nothing more', async () => {
+test('stores nothing more of a process whose lease another one took over', async () => {
   const slow = hold()
   await expect.poll(slow.held).toEqual(['eth', 'base'])
   // As after a pause that was longer than the lease.
@@ -51,7 +51,7 @@ test('a process that was overtaken stores nothing more', async () => {
   await slow.stop()
 })
 
-test('a renewal that came late wakes each follower that waits for the right', async () => {
+test('wakes each follower that waits for the lease after a late renewal', async () => {
   const late = hold(1)
   let gained = 0
   late.onGain(() => {

@@ -94,7 +94,7 @@ test('reads single wallets while their users are present, and catches up when th
   await eventually(async () => expect(await transferAmounts(away.userId)).toHaveLength(1))
 })
 
-test('leaves a chain to the process that has the right, and reads it as soon as the right is gained', async () => {
+test('leaves a chain to the process that has its lease, and reads it as soon as it gets the lease', async () => {
   const one = await insertTestWallet(db)
   const feeds = [scriptedFeed(), scriptedFeed('wallet', 1)]
   let isHeld = false
@@ -117,7 +117,7 @@ test('leaves a chain to the process that has the right, and reads it as soon as 
   await eventually(() => expect(feeds.every(({ requests }) => requests.length > 0)).toBe(true))
 })
 
-test('stores nothing that it read after another process took the chain over', async () => {
+test('stores nothing that it read after another process took over the lease', async () => {
   const one = await insertTestWallet(db)
   const feed = scriptedFeed()
   feed.moves.push(receivedTransfer(one.evm))
@@ -178,7 +178,7 @@ test('retries an unavailable node without losing a transfer', async () => {
   expect(warned.sort()).toEqual(['failed to read a wallet', 'failed to read transfers'])
 })
 
-test('ends every loop on stop, and resumes at the cursor after a later start', async () => {
+test('stops every loop on shutdown, and resumes at the cursor after a restart', async () => {
   const one = await insertTestWallet(db)
   const feed = scriptedFeed()
   feed.moves = [receivedTransfer(one.evm)]

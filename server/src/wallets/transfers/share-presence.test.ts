@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-test('processes learn of each other’s users, who stay present only while they are active', async () => {
+test('shares the present users of each process with the others while they are active', async () => {
   const minute = 60_000
   let time = 0
   const now = () => new Date(time)
@@ -44,7 +44,7 @@ test('processes learn of each other’s users, who stay present only while they 
   for (const each of sharing) each.stop()
 })
 
-test('the own notice keeps no user present for longer', () => {
+test('does not extend the presence of a user by the process’s own notice', () => {
   let time = 0
   const presence = makePresence(() => new Date(time), 1_000)
   presence.recordRequest(parseUserId('ada'))

@@ -9,7 +9,7 @@ function open() {
   return { started, read, advance: (ms: number) => (time += ms) }
 }
 
-test('one read is in progress for a key, however long it takes, and its result is kept for 60 s', async () => {
+test('shares one read per key, however long it takes, and keeps its result for 60 s', async () => {
   const { started, read, advance } = open()
   const first = read()
   advance(100_000)
@@ -24,7 +24,7 @@ test('one read is in progress for a key, however long it takes, and its result i
   expect(started).toHaveLength(2)
 })
 
-test('a failed read is shared while it runs, and not kept', async () => {
+test('shares a failed read while it runs, and does not keep it', async () => {
   const { started, read } = open()
   const [first, second] = [read(), read()]
   started[0]?.reject(new Error('down'))

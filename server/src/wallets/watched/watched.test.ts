@@ -18,7 +18,7 @@ async function watch() {
   return { read: async () => (await user.call('GET', path)).body.data }
 }
 
-test('one address is read once for all users, not again for 60 s, and never account by account', async () => {
+test('reads an address once for all users per 60 s, and never account by account', async () => {
   Object.assign(world.sol, { coin: 5n, tokens: { [jup.address]: 7n } })
   const [ada, bob] = [await watch(), await watch()]
   const replies = await Promise.all([ada.read(), ada.read(), bob.read()])
@@ -34,7 +34,7 @@ test('one address is read once for all users, not again for 60 s, and never acco
   expect(world.sol.queriedOwners).not.toContain(exchange)
 })
 
-test('a chain that was down is read again at the next call', async () => {
+test('reads a chain that was down again at the next call', async () => {
   const ada = await watch()
   world.advance(61_000)
   world.sol.isDown = true
@@ -43,6 +43,6 @@ test('a chain that was down is read again at the next call', async () => {
   expect(await ada.read()).toMatchObject([{ chain: 'sol', tokens: [{ symbol: 'SOL' }, { symbol: 'JUP' }] }])
 })
 
-test('a user may ask for balances ten times a minute', () => {
+test('allows a user ten requests for balances per minute', () => {
   expect(watchedApi.balances.limit).toEqual({ max: 30, perSeconds: 60 })
 })

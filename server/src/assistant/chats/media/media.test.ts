@@ -43,7 +43,7 @@ describe('recordings', () => {
   const loudness = (samples: Int16Array) =>
     Math.sqrt(samples.reduce((sum, each) => sum + each * each, 0) / samples.length)
 
-  it('become mono at 16 kHz with the same frequency and loudness', () => {
+  it('are converted to mono at 16 kHz with the same frequency and loudness', () => {
     for (const rate of [8_000, 16_000, 22_050, 44_100, 48_000]) {
       for (const channels of [1, 2]) {
         const decoded = checkWav(encodeWav(checkWav(wav({ rate, channels, hertz: 300 }))))
@@ -58,12 +58,12 @@ describe('recordings', () => {
     }
   })
 
-  it('lose frequencies above the limit without aliasing', () => {
+  it('lose the frequencies above the new limit, without aliasing', () => {
     const decoded = checkWav(encodeWav(checkWav(wav({ rate: 48_000, hertz: 15_900 }))))
     expect(loudness(decoded.samples)).toBeLessThan(16_000 / Math.SQRT2 / 10)
   })
 
-  it('lose everything but their samples', () => {
+  it('keep only their samples, without metadata', () => {
     const plain = wav({ seconds: 0.1 })
     const name = Buffer.from('LIST\x10\0\0\0INFOIART<script>')
     const file = Buffer.concat([plain.subarray(0, 36), name, plain.subarray(36), Buffer.from('trailing')])
@@ -89,7 +89,7 @@ describe('recordings', () => {
     ['no rate', wav({ change: (file) => void file.writeUInt32LE(0, 24) })],
     ['96 kHz', wav({ rate: 96_000, seconds: 0.1 })],
     ['a contradiction', wav({ change: (file) => void file.writeUInt32LE(1, 28) })],
-  ])('with %s are refused', (_what, file) => {
+  ])('are refused with %s', (_what, file) => {
     expect(() => checkWav(file)).toThrow(badRequest)
   })
 
@@ -100,7 +100,7 @@ describe('recordings', () => {
 })
 
 describe('base64', () => {
-  it('is decoded strictly', () => {
+  it('rejects every spelling but the canonical one', () => {
     expect(readBase64('AAEC/w==')).toEqual(Buffer.from([0, 1, 2, 255]))
     for (const text of ['', '=', '====', 'A', 'AAA', 'AA=A', 'AAAA\n', 'data:image/png;base64,AAAA', 'AA-_', ' AAA']) {
       expect(() => readBase64(text)).toThrow(badRequest)
@@ -114,13 +114,13 @@ describe('pictures', () => {
   const red = (width = 64, height = 32) =>
     sharp({ create: { width, height, channels: 3, background: { r: 200, g: 20, b: 20 } } })
 
-  it.each(['png', 'webp', 'gif'] as const)('of %s become PNG', async (format) => {
+  it.each(['png', 'webp', 'gif'] as const)('are converted from %s to PNG', async (format) => {
     const made = await reencodePicture(await red().toFormat(format).toBuffer())
     expect(made.mimeType).toBe('image/png')
     expect(await sharp(made.bytes).metadata()).toMatchObject({ format: 'png', width: 64, height: 32 })
   })
 
-  it('of a camera are rotated upright and lose their EXIF data', async () => {
+  it('from a camera are rotated upright and lose their EXIF data', async () => {
     const exif = { IFD0: { Make: 'CanaryCam' }, IFD3: { GPSLatitude: '48/1 51/1 30/1', GPSLatitudeRef: 'N' } }
     const photo = await red().withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const before = await sharp(photo).metadata()
@@ -132,7 +132,7 @@ describe('pictures', () => {
     expect(made.bytes.includes('CanaryCam')).toBe(false)
   })
 
-  it('in CMYK become RGB', async () => {
+  it('are converted from CMYK to RGB', async () => {
     const cmyk = await red().toColourspace('cmyk').jpeg().toBuffer()
     expect((await sharp(cmyk).metadata()).space).toBe('cmyk')
     const made = await reencodePicture(cmyk)
@@ -148,14 +148,14 @@ describe('pictures', () => {
     expect(await sharp(long.bytes).metadata()).toMatchObject({ height: 10_000 })
   })
 
-  it('that are too large as PNG become JPEG', async () => {
+  it('are stored as JPEG when they are too large as PNG', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
     const grain = sharp({ create: { width: 1_100, height: 1_100, channels: 3, background: 'black', noise } })
     const made = await reencodePicture(await grain.webp({ quality: 60 }).toBuffer())
     expect(made.mimeType).toBe('image/jpeg')
   })
 
-  it('that are too large even as JPEG are rejected', async () => {
+  it('are rejected when they are too large even as JPEG', async () => {
     const [width, height, channels] = [2_400, 5_000, 3] as const
     // A prime number of bytes, so that the noise does not repeat from line to line.
     const noise = Buffer.alloc(width * height * channels, randomBytes(65_537))
@@ -169,14 +169,14 @@ describe('pictures', () => {
     })
   })
 
-  it('of ten thousand frames are quickly reduced to the first', async () => {
+  it('keep only the first of ten thousand frames, quickly', async () => {
     const began = performance.now()
     const made = await reencodePicture(await manyFrames(10_000))
     expect(await sharp(made.bytes).metadata()).toMatchObject({ format: 'png', width: 8, height: 8 })
     expect(performance.now() - began).toBeLessThan(5_000)
   })
 
-  it('of too many pixels are rejected before decoding', async () => {
+  it('are rejected for too many pixels before they are decoded', async () => {
     const before = process.memoryUsage().rss
     const began = performance.now()
     await expect(reencodePicture(pngHeader(50_000, 50_000))).rejects.toThrow(tooLarge)
@@ -185,7 +185,7 @@ describe('pictures', () => {
     expect(performance.now() - began).toBeLessThan(2_000)
   })
 
-  it('that are invalid or truncated are rejected', async () => {
+  it('are rejected when they are invalid or truncated', async () => {
     const png = await red(800, 800).png({ compressionLevel: 0 }).toBuffer()
     const jpeg = await red(800, 800).jpeg().toBuffer()
     const svg = Buffer.from(

@@ -22,7 +22,7 @@ function setUpAdmission(overrides: Partial<Parameters<typeof admit>[1]> = {}) {
 }
 
 describe('admission of realtime connections', () => {
-  it('accepts own origins, and programs', async () => {
+  it('accepts our own origins, and clients other than browsers', async () => {
     const { connect } = setUpAdmission()
     expect(await connect({ origin: 'https://murmur.example' })).toBe(true)
     expect(await connect({ origin: 'https://also.example' })).toBe(true)

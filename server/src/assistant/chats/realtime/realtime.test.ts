@@ -179,7 +179,7 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
     expect((await chatRead(me, chatId)).messages).toEqual([])
   })
 
-  it('admits only verified sessions, from our own pages or from programs', async () => {
+  it('admits only verified sessions, from our own pages or from clients other than browsers', async () => {
     covers('7.realtime.08', '7.realtime.09')
     const me = await verifiedVisitor(world)
     const newcomer = world.visitor()
@@ -265,7 +265,7 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
     await other.close()
   })
 
-  it('marks a session that only chats as active', async () => {
+  it('keeps a session active that is used only for chat', async () => {
     const me = await verifiedVisitor(world)
     const mine = await open1(me)
     const chatId = await chatOf(me)

@@ -15,7 +15,7 @@ describe('a setting', () => {
     expect(await send('undo')).toContain('There’s nothing to undo in this chat.')
   })
 
-  it('may be changed by a message that continues an answer about it', async () => {
+  it('is changed by a message that continues an answer about it', async () => {
     const { send, settings } = makeBrainChat()
     await send('this white is burning my eyes, dark mode')
     await send('light again')

@@ -42,7 +42,7 @@ describe('a proposal paid with a token', () => {
     expect(parts.card()?.extras.card?.origin).toBe('stated')
   })
 
-  test('offers the chains, each row with the token that pays, where it is held on several', async () => {
+  test('offers a choice of chains, each row with the token that pays, if it is held on several', async () => {
     const { tools, opened, parts } = makeToolTurn(words, parsed, holding(usdcBase, usdcEth))
     expect(await tools.propose.run(proposal)).toMatchObject({ kind: 'choose' })
     expect(opened).toEqual([])
@@ -52,7 +52,7 @@ describe('a proposal paid with a token', () => {
     ])
   })
 
-  test('is refused unless the user’s words name just that token', async () => {
+  test('is refused unless the user’s words name exactly that token', async () => {
     const { tools, opened } = makeToolTurn(words, parsed, holding(usdcEth))
     expect(await tools.propose.run({ ...proposal, payWith: undefined })).toMatchObject({ kind: 'refused' })
     expect(await tools.propose.run({ ...proposal, payWith: 'BONK' })).toMatchObject({ kind: 'refused' })
@@ -66,7 +66,7 @@ describe('a proposal paid with a token', () => {
     ['is not held', parsed, [bonk], { reason: 'not-held', options: ['ETH'] }],
     ['has only the symbol of a verified one', parsed, [fakeUsdc], { reason: 'not-held' }],
     ['is unknown', { ...parsed, payWith: 'ZZZZ' }, [usdcEth], { reason: 'unknown', pay: 'ZZZZ' }],
-  ])('asks what pays if the token %s', async (_, request, tokens, expected) => {
+  ])('asks which token pays if the token %s', async (_, request, tokens, expected) => {
     const { tools, opened } = makeToolTurn(words, request, holding(...tokens))
     const { token = '', payWith } = request
     const result = await tools.propose.run({ ...proposal, token, payWith })
@@ -74,14 +74,14 @@ describe('a proposal paid with a token', () => {
     expect(opened).toEqual([])
   })
 
-  test('takes no token from an earlier answer or a picture that no message of the user names', async () => {
+  test('ignores a token from an earlier answer or a picture that no message of the user names', async () => {
     const ofIt: ParsedRequest = { ...parsed, isReference: true }
     const { tools, opened } = makeToolTurn('convert half of it into ZRO', ofIt, holding(usdcBase))
     expect(await tools.propose.run(proposal)).toMatchObject({ kind: 'not-payable', reason: 'unknown' })
     expect(opened).toEqual([])
   })
 
-  test('of more than is held is refused with the amount that is held', async () => {
+  test('is refused with the held amount if it exceeds the holding', async () => {
     const ofSix: ParsedRequest = { intent: 'buy', payAmount: '6', payWith: 'USDC', token: 'ZRO' }
     const { tools, opened } = makeToolTurn('swap 6 USDC to ZRO', ofSix, holding(usdcBase))
     const result = await tools.propose.run({ side: 'buy', token: 'ZRO', payWith: 'USDC', payAmount: '6' })
@@ -89,7 +89,7 @@ describe('a proposal paid with a token', () => {
     expect(opened).toEqual([])
   })
 
-  test('by voice is refused', async () => {
+  test('is refused by voice', async () => {
     const usd: ParsedRequest = { intent: 'buy', amountUsd: '10', payWith: 'USDC', token: 'ZRO' }
     const { tools, opened } = makeToolTurn(words, usd, holding(usdcBase), 'voice')
     const proposal = { side: 'buy', token: 'ZRO', payWith: 'USDC', amountUsd: '10' } as const

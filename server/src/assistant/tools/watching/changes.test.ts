@@ -10,7 +10,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 const { bonk, moon } = market
 
 describe('an alert', () => {
-  it('is set, stated with the price now, and undone', async () => {
+  it('is set, confirmed with the current price, and undone', async () => {
     const { send, lists } = makeBrainChat()
     expect(await send('tell me if bonk goes above 0.00003')).toBe(
       'Alert set: BONK on Solana above $0.00003 (now $0.00002). Say “undo” to remove it.',
@@ -38,7 +38,7 @@ describe('an alert', () => {
     expect(lists.alerts).toEqual([])
   })
 
-  it('needs a token and a bound, which it requests one after the other', async () => {
+  it('asks for a missing token, then for a missing bound', async () => {
     const { send, lists } = makeBrainChat()
     expect(await send('set an alert')).toBe('Which token is the alert for?')
     expect(await send('bonk')).toContain('At what price should I alert you about BONK?')
@@ -46,7 +46,7 @@ describe('an alert', () => {
     expect(lists.alerts).toHaveLength(1)
   })
 
-  it('gets another bound by "make it 15", which can be undone', async () => {
+  it('changes its bound by "make it 15", which can be undone', async () => {
     const { send, lists } = makeBrainChat()
     await send('alert me if bonk goes up 10%')
     expect(await send('make it 15')).toContain('Alert changed: BONK on Solana above $0.000023')
@@ -55,7 +55,7 @@ describe('an alert', () => {
     expect(lists.alerts).toMatchObject([{ priceUsd: '0.000022' }])
   })
 
-  it('takes its side from the price, and is not set twice', async () => {
+  it('derives its side from the current price, and is not set twice', async () => {
     const { send, lists } = makeBrainChat()
     expect(await send('alert me when bonk hits 0.00001')).toContain('below $0.00001')
     expect(await send('alert me when bonk hits 0.00001')).toBe(
@@ -64,14 +64,14 @@ describe('an alert', () => {
     expect(lists.alerts).toHaveLength(1)
   })
 
-  it('of an ambiguous symbol is set for the chain of the reply', async () => {
+  it('asks for the chain of an ambiguous symbol', async () => {
     const { send, lists } = makeBrainChat()
     expect(await send('alert me when usdc drops 5%')).toContain('Several tokens are called USDC')
     expect(lists.alerts).toEqual([])
     expect(await send('USDC on base')).toContain('Alert set: USDC on Base below')
   })
 
-  it('that is refused states the reason, and another price is enough', async () => {
+  it('states the reason of a refusal, and is set with another price', async () => {
     const lists = memoryLists()
     const addAlert: ToolDeps['changeLists']['addAlert'] = (userId, terms) =>
       terms.priceUsd === '1'
@@ -82,7 +82,7 @@ describe('an alert', () => {
     expect(await send('0.00001')).toContain('Alert set')
   })
 
-  it('without a price and a percentage states that the price is missing', async () => {
+  it('is not set at a percentage for a token without a price, but at a price', async () => {
     const unpriced = { ...bonk, price: null }
     const { send, lists } = makeBrainChat(offline, { search: async () => [unpriced] })
     await send('alert me if bonk drops 10%')
@@ -93,17 +93,20 @@ describe('an alert', () => {
   })
 })
 
-describe('an alert that nothing would report', () => {
+describe('an alert that would fire without news in the chat', () => {
   const silent = 'I won’t tell you when this one fires'
 
-  it.each([{ quiet: true }, { alertNews: false }])('is set with a hint: %o', async (chosen) => {
-    const { send, settings } = makeBrainChat()
-    expect(await send('alert me if bonk drops 10%')).not.toContain(silent)
-    Object.assign(settings, chosen)
-    expect(await send('alert me if bonk drops 20%')).toContain(silent)
-  })
+  it.each([{ quiet: true }, { alertNews: false }])(
+    'is set with a hint that no news will follow: %o',
+    async (chosen) => {
+      const { send, settings } = makeBrainChat()
+      expect(await send('alert me if bonk drops 10%')).not.toContain(silent)
+      Object.assign(settings, chosen)
+      expect(await send('alert me if bonk drops 20%')).toContain(silent)
+    },
+  )
 
-  it('is none if the alert sends a mail', async () => {
+  it('is set without the hint if it also sends a mail', async () => {
     const lists = memoryLists()
     const addAlert: ToolDeps['changeLists']['addAlert'] = (userId, terms) =>
       lists.changeLists.addAlert(userId, { ...terms, byMail: true })
@@ -114,7 +117,7 @@ describe('an alert that nothing would report', () => {
 })
 
 describe('removing alerts', () => {
-  it('asks which of several, and undo brings it back', async () => {
+  it('asks which of several alerts is meant, and undo restores the removed one', async () => {
     const { send, lists } = makeBrainChat()
     await send('alert me if bonk drops 10%')
     await send('alert me if usdc on base drops 10%')
@@ -128,7 +131,7 @@ describe('removing alerts', () => {
     expect(lists.alerts.some(({ symbol }) => symbol === 'BONK')).toBe(true)
   })
 
-  it('means the alert just set, or all of them', async () => {
+  it('removes the alert just set, or all of them', async () => {
     const { send, lists } = makeBrainChat()
     await send('alert me if bonk drops 10%')
     await send('alert me if bonk rises 10%')
@@ -141,7 +144,7 @@ describe('removing alerts', () => {
 })
 
 describe('the watchlist', () => {
-  it('gets tokens one by one and loses them again', async () => {
+  it('adds tokens one by one and removes them again', async () => {
     const { send, lists } = makeBrainChat(offline, {}, [])
     expect(await send('add bonk to my watchlist')).toBe(
       'BONK on Solana is now on your watchlist. Say “undo” to take it off.',
@@ -156,7 +159,7 @@ describe('the watchlist', () => {
     expect(await send('take PEPE off my watchlist')).toBe('PEPE isn’t on your watchlist.')
   })
 
-  it('is emptied and restored', async () => {
+  it('is emptied, and restored by undo', async () => {
     const { send, lists } = makeBrainChat(offline, {}, [bonk, moon])
     expect(await send('remove everything from my watchlist')).toContain('BONK and MOON are off your watchlist now')
     expect(lists.stars).toEqual([])
@@ -164,7 +167,7 @@ describe('the watchlist', () => {
     expect(lists.stars).toHaveLength(2)
   })
 
-  it('needs a token', async () => {
+  it('asks for a missing token', async () => {
     const { send, lists } = makeBrainChat(offline, {}, [])
     expect(await send('add something to my watchlist')).toBe('Which token should I add to your watchlist?')
     await send('bonk')
@@ -173,7 +176,7 @@ describe('the watchlist', () => {
 })
 
 describe('undo', () => {
-  it('states that an alert is gone already', async () => {
+  it('states that an alert is already removed', async () => {
     const { send, lists } = makeBrainChat()
     await send('alert me if bonk drops 10%')
     lists.alerts = []

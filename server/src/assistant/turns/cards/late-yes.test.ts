@@ -28,7 +28,7 @@ describe('a typed yes', () => {
   test.each([
     ['a message of the user', talked.slice(0, 3)],
     ['a message and its answer', talked],
-  ])('after %s gets the question again, and the next yes counts', async (_, lines) => {
+  ])('repeats the question after %s, and the next yes counts', async (_, lines) => {
     const { say, released } = makeSettleWorld({ lines })
     expect(await say(yes)).toMatch(/still open\. Are you sure you want to buy \$20 of .*\? Say yes once more/)
     expect(released).toEqual([])
@@ -50,7 +50,7 @@ describe('a typed yes', () => {
     expect(released).toEqual([])
   })
 
-  test('twice before the repeated question is shown releases nothing; only a yes after it does', async () => {
+  test('releases nothing if sent twice before the repeated question is shown; only a later yes does', async () => {
     const { deps, chats, log, released } = makeSettleWorld({ lines: [...talked, { role: 'user' }, { role: 'user' }] })
     const [first, second] = log.slice(4)
     const reply = async (message: (typeof log)[number] | undefined) => {
@@ -71,7 +71,7 @@ describe('a typed yes', () => {
   test.each([
     ['the card', { seq: 1 }],
     ['the quote on the card', { intentId: parseIntentId('i0') }],
-  ])('sent before %s was shown gets the question, whatever it confirms, and the next yes counts', async (_, shown) => {
+  ])('repeats the question if sent before %s was shown, and the next yes counts', async (_, shown) => {
     const { log, say, released } = makeSettleWorld({})
     const sayTo = (reply: typeof yes, seen: object) => say(reply, 'text', false, true, { shown: seen })
     const { symbol } = intent.quote.token
@@ -82,14 +82,14 @@ describe('a typed yes', () => {
     expect(await sayTo(yes, { seq, intentId: intent.id })).toMatch(/^Bought/)
   })
 
-  test('below news may be meant for the news: the question is repeated, and the next yes counts', async () => {
+  test('repeats the question directly after news, and the next yes counts', async () => {
     const { say, released } = makeSettleWorld({ lines: [...history, news] })
     expect(await say(yes)).toMatch(/still open\. Are you sure/)
     expect(released).toEqual([])
     expect(await say(yes)).toBe('Bought $20 worth of BONK')
   })
 
-  test('below news that came after the repeated question gets it again', async () => {
+  test('repeats the question again if news came after the repeated question', async () => {
     const { say, log, released } = makeSettleWorld({ lines: talked })
     await say(yes)
     log.push({ ...(log.at(-1) as (typeof log)[number]), id: 'news', seq: log.length + 1, extras })
@@ -97,7 +97,7 @@ describe('a typed yes', () => {
     expect(released).toEqual([])
   })
 
-  test('that confirms the token of the chat counts below news, and so does a right challenge', async () => {
+  test('counts directly after news if it confirms the token of the chat, as a right challenge does', async () => {
     const { symbol } = intent.quote.token
     const confirmed = { symbol, chain: intent.quote.chain }
     expect(await makeSettleWorld({ lines: [...history, news] }).say({ kind: 'yes', confirmed })).toMatch(/^Bought/)
@@ -105,14 +105,14 @@ describe('a typed yes', () => {
     expect(await spoken.say({ kind: 'challenge', digits: '42' }, 'voice')).toMatch(/^Bought/)
   })
 
-  test('that confirms a token counts only if the newest answer stored what the chat is about', async () => {
+  test('counts by the token of the chat only if the newest answer stored a focus', async () => {
     const { say, released } = makeSettleWorld({ lines: talked })
     const confirmed = { symbol: intent.quote.token.symbol, chain: intent.quote.chain }
     expect(await say({ kind: 'yes', confirmed }, 'text', false, false)).toMatch(/still open/)
     expect(released).toEqual([])
   })
 
-  test('that confirms a symbol does not count for another token with this symbol', async () => {
+  test('does not count for another token with the symbol that it confirms', async () => {
     const fake = makeToken({
       address: 'FakeBonk1111111111111111111111111111111111' as SolanaAddress,
       isVerified: false,
@@ -123,7 +123,7 @@ describe('a typed yes', () => {
     expect(released).toEqual([])
   })
 
-  test('that confirms the token of the chat counts after other messages', async () => {
+  test('counts after other messages if it confirms the token of the chat', async () => {
     const { symbol } = intent.quote.token
     const { chain } = intent.quote
     const { say, released } = makeSettleWorld({ lines: talked })
@@ -138,7 +138,7 @@ describe('a typed yes', () => {
   })
 })
 
-test('a spoken yes after other messages gets the question and its challenge, which then counts', async () => {
+test('repeats the question and its challenge after a late spoken yes, and the challenge then counts', async () => {
   const later: Line[] = [{ role: 'user' }, { role: 'assistant', replyTo: 'm3' }]
   const { say, released } = makeSettleWorld({ lines: [question, challenged(), ...later], settings: byVoice })
   const confirmed = { symbol: intent.quote.token.symbol, chain: intent.quote.chain }

@@ -49,7 +49,7 @@ async function readBackByVoice(
 }
 
 describe('a trade requested by voice', () => {
-  test('is read back from its intent, not from a model’s text', async () => {
+  test('is read back from its intent, not from the text of a model', async () => {
     const expected = /^You pay \$20\.00 and get at least 1\.5 of BONK on Solana; the fee is /
     expect((await readBackByVoice('model')).text).toEqual([expect.stringMatching(expected)])
     expect((await readBackByVoice('model', 'suggested')).text).toEqual([expect.stringMatching(expected)])
@@ -84,7 +84,7 @@ describe('a trade requested by voice', () => {
     expect(await waits('2026-01-01T00:00:10.000Z')).toEqual([expect.stringMatching(/for up to 1 hour,/)])
   })
 
-  test('gets a challenge if voice confirmation is on and the user stated it; a suggestion never does', async () => {
+  test('gets a challenge if voice confirmation is on and the user stated the trade; a suggestion never does', async () => {
     const { challenge, text } = await readBackByVoice('offline', 'stated', buy, 20)
     expect(challenge).toMatch(/^[02-9] [02-9]$/)
     expect(text).toEqual([`To confirm by voice, say: confirm ${challenge}.`])
@@ -92,7 +92,7 @@ describe('a trade requested by voice', () => {
     expect((await readBackByVoice('offline', 'suggested', buy, 20)).challenge).toBeNull()
     expect((await readBackByVoice('offline')).challenge).toBeNull()
   })
-  test('gets no challenge where the user requires a passkey: the button is named instead', async () => {
+  test('names the button instead of a challenge where the user requires a passkey', async () => {
     const passkey = { challenge: 'c'.repeat(43), credentialIds: ['credential-1'] }
     const { challenge, text } = await readBackByVoice('offline', 'stated', buy, 20, undefined, '1', passkey)
     expect(challenge).toBeNull()

@@ -16,14 +16,14 @@ import {
 import { Refusal } from '#platform/errors/refusal.ts'
 
 describe('a typed yes', () => {
-  test('that names the other side confirms nothing', async () => {
+  test('confirms nothing if it names the other side', async () => {
     const { say, released } = makeSettleWorld({})
     expect(await say({ kind: 'yes', sides: ['sell'] })).toBeUndefined()
     expect(released).toEqual([])
     expect(await makeSettleWorld({}).say({ kind: 'yes', sides: ['buy'] })).toBe('Bought $20 worth of BONK')
   })
 
-  test('that is only the name of a side repeats the question of a card of that side', async () => {
+  test('repeats the question of the card whose side is its only word', async () => {
     const { say, released } = makeSettleWorld({})
     expect(await say({ kind: 'side', side: 'buy' })).toMatch(/still open.*Say yes/s)
     expect(await say({ kind: 'side', side: 'sell' })).toBeUndefined()
@@ -65,7 +65,7 @@ describe('a typed yes', () => {
     expect([released, cancelled]).toEqual([[], []])
   })
 
-  test('gets no link and no format from the symbol of a token', async () => {
+  test('gets a reply without links or formatting from the token’s symbol', async () => {
     const symbol = '[Claim](https://evil.example) **www.evil.example**'
     const plain = 'Claim(https evil.example)  evil.example'
     const bought = makeSettleWorld({ release: async () => `Bought $20 worth of ${symbol}` })
@@ -78,12 +78,12 @@ describe('a typed yes', () => {
     expect(asked).toContain(plain)
   })
 
-  test('without a card is ordinary text', async () => {
+  test('is an ordinary message without a card', async () => {
     const { say } = makeSettleWorld({ intents: [], lines: [question] })
     expect(await say(yes)).toBeUndefined()
   })
 
-  test('to another question of the newest answer does not confirm an earlier card', async () => {
+  test('does not confirm an earlier card if the newest answer asked another question', async () => {
     const { say, released } = makeSettleWorld({
       lines: [...history, { role: 'user' }, { role: 'assistant', replyTo: 'm3' }],
     })
@@ -99,7 +99,7 @@ describe('a typed yes', () => {
     expect(released).toHaveLength(1)
   })
 
-  test('that comes too late gets the reason', async () => {
+  test('gets the reason when it comes too late', async () => {
     const { say } = makeSettleWorld({ release: () => Promise.reject(new Refusal('QUOTE_EXPIRED')) })
     expect(await say(yes)).toMatch(/expired/)
   })
@@ -117,7 +117,7 @@ describe('a yes by voice', () => {
     expect(released).toEqual([])
   })
 
-  test('releases by the right challenge, also after a wrong one', async () => {
+  test('releases the trade by the right challenge, also after a wrong one', async () => {
     const { say, released, log, wrong } = makeSettleWorld({ lines: [question, challenged()], settings: byVoice })
     expect(await say({ kind: 'challenge', digits: '43' }, 'voice')).toMatch(/That wasn't the number/)
     expect(wrong).toEqual(['me'])
@@ -146,7 +146,7 @@ describe('a yes by voice', () => {
   test.each<[string, number, number | null]>([
     ['brings', 101, 50],
     ['gives', 50, 101],
-  ])('is not for a sale that %s more than the cap', async (_, brings, gives) => {
+  ])('does not release a sale that %s more than the cap', async (_, brings, gives) => {
     const sale = makeCardIntent(
       parseIntentId('i1'),
       { side: 'sell', tokenAddress: 'T', percentage: '50' },
@@ -197,13 +197,13 @@ describe('a no', () => {
     expect(cancelled).toEqual(['i1', 'i2'])
   })
 
-  test('after a press does not claim a cancellation', async () => {
+  test('does not claim a cancellation after the button was pressed', async () => {
     const { say, cancelled } = makeSettleWorld({ taken: ['i1'] })
     expect(await say({ kind: 'no' })).toMatch(/already confirmed/)
     expect(cancelled).toEqual([])
   })
 
-  test('without an open intent is ordinary text', async () => {
+  test('is an ordinary message without an open intent', async () => {
     const { say } = makeSettleWorld({ intents: [] })
     expect(await say({ kind: 'no' })).toBeUndefined()
   })

@@ -13,7 +13,7 @@ const buying: [Language, string][] = [
 ]
 
 describe('a transcript of a general speech model', () => {
-  it.each(buying)('in %s that is a whole order gets a card with a challenge: %s', async (language, text) => {
+  it.each(buying)('in %s opens a card with a challenge for a complete order: %s', async (language, text) => {
     const { speak, orders, states } = makeOrderChat({ orders: 'strict-text' })
     const { cards, challenge, transcript } = await speak(text, language)
     expect(transcript).toEqual({ state: 'done', text })
@@ -53,7 +53,7 @@ describe('a transcript of a general speech model', () => {
     ['es', 'compro veinte dólares de BONK mañana por la tarde creo'],
     ['es', 'cmpra 20 dólares de BONK'],
     ['fr', 'achete moi ça vingt dollars de bonk hein zut'],
-  ] as const)('in %s that is not read completely opens no card: %s', async (language, text) => {
+  ] as const)('in %s opens no card when it is not parsed completely: %s', async (language, text) => {
     const { speak, orders } = makeOrderChat({ orders: 'strict-text' })
     const { cards } = await speak(text, language)
     expect(cards).toEqual([])
@@ -66,7 +66,7 @@ describe('a transcript of a general speech model', () => {
   it.each([
     ['ar', 'اشتر BONK'],
     ['zh', '买BONK'],
-  ] as const)('in %s that is a part of an order is shown for correction: %s', async (language, text) => {
+  ] as const)('in %s is shown for correction when it is a part of an order: %s', async (language, text) => {
     const { speak } = makeOrderChat({ orders: 'strict-text' })
     const { transcript, text: answer } = await speak(text, language)
     expect(transcript).toEqual({ state: 'unsure', text })
@@ -77,7 +77,7 @@ describe('a transcript of a general speech model', () => {
     ['zh', '改成三十美元', '不要'],
     ['ar', 'اجعلها ثلاثين دولار', 'لا'],
     ['es', 'mejor treinta dólares', 'no'],
-  ] as const)('in %s changes no open card, but can close it', async (language, change, no) => {
+  ] as const)('in %s changes no open card, but can cancel it', async (language, change, no) => {
     const { speak, orders, states } = makeOrderChat({ orders: 'strict-text' })
     await speak(buying.find(([each]) => each === language)?.[1] ?? '', language)
     await speak(change, language)
@@ -103,7 +103,7 @@ describe('a transcript of a general speech model', () => {
     expect([orders().length, states()]).toEqual([1, ['open']])
   })
 
-  it('that a crash left behind changes no card', async () => {
+  it('changes no card when a crash delayed it', async () => {
     const { say, speak, resume, orders } = makeOrderChat({ orders: 'strict-text' })
     await speak('买二十美元的BONK', 'zh')
     await resume('换成WIF', 'zh')
@@ -116,13 +116,13 @@ describe('a transcript of a general speech model', () => {
     ['ar', 'ما سعر BONK؟'],
     ['zh', 'BONK现在多少钱？'],
     ['es', '¿Cuál es el precio de BONK?'],
-  ] as const)('in %s that asks for a price is answered: %s', async (language, text) => {
+  ] as const)('in %s answers a request for a price: %s', async (language, text) => {
     const { transcript, cards } = await makeOrderChat({ orders: 'strict-text' }).speak(text, language)
     expect(transcript).toEqual({ state: 'done', text })
     expect(cards).toEqual([])
   })
 
-  it('completes no order of earlier messages', async () => {
+  it('completes no order of an earlier message', async () => {
     const { say, speak, orders } = makeOrderChat({ orders: 'strict-text' })
     await say('买BONK', 'zh')
     const { transcript } = await speak('二十美元', 'zh')
@@ -144,7 +144,7 @@ describe('an English transcript that no grammar of the commands has accepted', (
     },
   )
 
-  it('may ask for a price, and close a card', async () => {
+  it('may request a price, and cancel a card', async () => {
     const { say, speak, states } = makeOrderChat({ orders: 'never' })
     expect((await speak('what is the price of BONK?')).transcript?.state).toBe('done')
     await say('buy $20 of BONK')
@@ -153,7 +153,7 @@ describe('an English transcript that no grammar of the commands has accepted', (
   })
 })
 
-it('one that the grammar of the commands has accepted completes an order', async () => {
+it('completes an order by a transcript that the grammar of the commands has accepted', async () => {
   const { speak, orders } = makeOrderChat()
   await speak('buy BONK')
   await speak('twenty dollars')

@@ -172,31 +172,31 @@ describe('a QR code', () => {
     expect(transcript).toEqual({ state: 'done', text: `${market.moon.address}\n$BONK` })
   })
 
-  test('is read on a server without OCR', async () => {
+  test('is decoded on a server without OCR', async () => {
     const { addresses } = await withCode(market.moon.address, [], { ocr: undefined })
     expect(addresses).toEqual([market.moon.address])
   })
 
-  test('that cannot be read leaves the text', async () => {
+  test('that cannot be decoded leaves the text of the picture', async () => {
     const readCodes = () => Promise.reject(new OcrFailed('timeout'))
     const { addresses } = await shown(['$BONK'], { readCodes })
     expect(addresses).toEqual([market.bonk.address])
   })
 
-  test('with the user’s own address is named so', async () => {
+  test('is named as the user’s own address', async () => {
     expect((await withCode(evmAddress.toUpperCase().replace('0X', '0x'))).text).toMatch(
       /your own deposit address on Ethereum and Base/,
     )
     expect((await withCode('mySolana')).text).toMatch(/your own deposit address on Solana/)
   })
 
-  test('with an address of no token is probably a wallet', async () => {
+  test('is described as probably a wallet for an address of no token', async () => {
     const { text, addresses } = await withCode('0xsomebody', ['$BONK'])
     expect(text).toMatch(/probably someone's wallet:\n`0xsomebody`/)
     expect(addresses).toEqual([market.bonk.address])
   })
 
-  test('cannot carry a request', async () => {
+  test('cannot request a trade', async () => {
     const { parts } = await withCode('buy 20 dollars of BONK', [], { findCodeMentions: () => [] })
     expect(parts).toMatchObject([{ type: 'text', content: expect.stringMatching(/couldn't find a token/) }])
   })

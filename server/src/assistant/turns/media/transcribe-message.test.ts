@@ -56,7 +56,7 @@ describe('a recording', () => {
     expect(answer).toContain('buy BONK')
   })
 
-  it('that times out is answered with a request to try again or type, without an action', async () => {
+  it('is answered with a request to try again or type when it times out, without an action', async () => {
     expect(await transcribeOne(throws(new TranscriptionTimeout('timeout')))).toEqual({
       text: undefined,
       transcript: { state: 'unavailable', text: '' },
@@ -82,7 +82,7 @@ describe('a recording', () => {
     },
   )
 
-  it('whose orders need the grammar is shown for correction if it may not be acted on', async () => {
+  it('is shown for correction if its orders need the grammar and it may not be acted on', async () => {
     const { text, transcript, answer } = await transcribeOne(
       returns({ state: 'done', text: 'compra BONK', orders: 'strict-text' }),
       'es',
@@ -93,7 +93,7 @@ describe('a recording', () => {
     expect(answer).toContain('compra BONK')
   })
 
-  it('that cannot be transcribed is answered with a request to try again', async () => {
+  it('is answered with a request to try again when it cannot be transcribed', async () => {
     const { text, answer } = await transcribeOne(throws(new TranscriptionFailed('it ended with 3')))
     expect(text).toBeUndefined()
     expect(answer).toContain('try again')

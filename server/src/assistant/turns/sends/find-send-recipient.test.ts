@@ -20,21 +20,21 @@ test.each([
   ['给小明发送 0.1 SOL', '小明'],
   ['أرسل 0.1 SOL إلى ليلى', 'ليلى'],
   ['أرسل 0.1 SOL لليلى', 'ليلى'],
-])('"%s" names an entry of the address book', (text, recipientName) => {
+])('finds the entry of the address book that "%s" names', (text, recipientName) => {
   expect(find(text)).toEqual({ recipientName })
   expect(find(text, 'voice')).toEqual({ recipientName })
 })
 
-test('an address typed in the message is taken, from a recording it is not', () => {
+test('accepts an address from a typed message, not from a recording', () => {
   expect(find(`send 1 SOL to ${other}`)).toEqual({ address: other })
   expect(find(`send 1 SOL to ${other}`, 'voice')).toEqual({})
 })
 
-test('an address of the address book goes by its name', () => {
+test('names an address of the address book by its entry', () => {
   expect(find(`send 1 SOL to ${evm.toLowerCase()}`)).toEqual({ recipientName: 'Ana Maria' })
 })
 
-test('two names, two addresses, parts of words and the name of the token choose no one', () => {
+test('finds no recipient for two names, two addresses, parts of words or the name of the token', () => {
   expect(find('send 1 SOL to Ana or 小明')).toEqual({})
   expect(find(`send 1 SOL to ${other} or ${evm}`)).toEqual({})
   expect(find('send 1 SOL to Anabel')).toEqual({})

@@ -15,7 +15,7 @@ test.each<[Language, string, string]>([
   ['pt', 'envie 0,1 SOL para a Ana', 'com Ana da sua agenda'],
   ['zh', '给Ana发送0.1 SOL', '地址簿中的 Ana'],
   ['ar', 'أرسل 0.1 SOL إلى Ana', 'Ana'],
-])('in %s a send fills the form in with an entry of the address book: "%s"', async (language, words, answer) => {
+])('in %s fills the send form in with an entry of the address book: "%s"', async (language, words, answer) => {
   const { say, states } = makeOrderChat({ recipients })
   const { text, sendForm } = await say(words, language)
   expect(sendForm).toEqual(toAna)
@@ -28,11 +28,11 @@ test.each([
   ['send 20 dollars of ETH on Ethereum to Ana', { symbol: 'ETH', chain: 'eth', amount: { unit: 'usd', value: '20' } }],
   ['send all my BONK on solana to Ana', { symbol: 'BONK', chain: 'sol', amount: { unit: 'max' } }],
   ['send SOL to Ana', { symbol: 'SOL' }],
-])('"%s" fills in chain and amount', async (words, form) => {
+])('fills in chain and amount for "%s"', async (words, form) => {
   expect((await makeOrderChat({ recipients }).say(words)).sendForm).toEqual({ ...form, recipientName: 'Ana' })
 })
 
-test('an address counts only in the message itself, never one of the history', async () => {
+test('takes an address only from the message itself, never from the history', async () => {
   const { say } = makeOrderChat({ recipients })
   await say(`the address of my brother is ${evm}`)
   expect((await say('send 0.1 ETH to my brother')).sendForm).toEqual({
@@ -41,13 +41,13 @@ test('an address counts only in the message itself, never one of the history', a
   expect((await say(`send 0.1 ETH to ${evm}`)).sendForm).toMatchObject({ address: evm })
 })
 
-test('by voice only an entry of the address book is a recipient', async () => {
+test('takes only an entry of the address book as a recipient by voice', async () => {
   const { speak } = makeOrderChat({ recipients })
   expect((await speak('send 0.1 SOL to Ana')).sendForm).toEqual(toAna)
   expect((await speak(`send 0.1 ETH to ${evm}`)).sendForm).not.toHaveProperty('address')
 })
 
-test('a model is not called for a send, so that it chooses no recipient', async () => {
+test('calls no model for a send, so that no model chooses a recipient', async () => {
   const called: string[] = []
   const model: Brain = { kind: 'model', answer: async ({ text }) => void called.push(text) }
   const { say } = makeOrderChat({ recipients, brain: model })

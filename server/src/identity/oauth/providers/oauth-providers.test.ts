@@ -68,7 +68,7 @@ describe.each(adapters)('a login by $name', ({ start, adapt }) => {
   test.each([
     ['another state', { state: 'another' }],
     ['another verifier', { verifier: 'another-verifier-of-43-characters-0123456789' }],
-  ])('%s is refused', async (_, changes) => {
+  ])('is refused for %s', async (_, changes) => {
     const back = await visit()
     await expect(provider.finish(back, { ...checks, ...changes })).rejects.toMatchObject({ why: 'failed' })
   })
@@ -79,7 +79,7 @@ describe.each(adapters)('a login by $name', ({ start, adapt }) => {
     await expect(provider.finish(back, checks)).rejects.toMatchObject({ why: 'failed' })
   })
 
-  test.each<Trouble>(['silent', 'huge', 'redirect', 'error'])('a provider that is %s fails the login', async (kind) => {
+  test.each<Trouble>(['silent', 'huge', 'redirect', 'error'])('fails when the provider is %s', async (kind) => {
     const back = await visit()
     fake.trouble(kind)
     const asking = kind === 'silent' ? adapt(fake.url, 200) : provider
@@ -99,7 +99,7 @@ describe.each(adapters)('a login by $name', ({ start, adapt }) => {
 })
 
 describe('OpenID', () => {
-  test.each<Trouble>(['bad-signature', 'other-nonce'])('an ID token with %s is refused', async (kind) => {
+  test.each<Trouble>(['bad-signature', 'other-nonce'])('refuses an ID token with %s', async (kind) => {
     const fake = await fakeOpenid()
     const provider = openidProvider({ ...own, issuer: fake.url, timeoutMs: patient })
     const back = fake.visit(await provider.begin(checks), ada)
@@ -108,7 +108,7 @@ describe('OpenID', () => {
     await fake.close()
   })
 
-  test('a provider whose discovery failed is queried again at the next login', async () => {
+  test('queries a provider whose discovery failed again at the next login', async () => {
     const fake = await fakeOpenid()
     const provider = openidProvider({ ...own, issuer: fake.url, timeoutMs: patient })
     fake.trouble('error')

@@ -22,7 +22,7 @@ async function runAll(all: number[], mutate?: Parameters<typeof runSchedule>[1])
 
 describe(`${seeds.length} seeded crash-and-fault schedules`, () => {
   test(
-    'lose no trade, duplicate none, and report no false failure',
+    'lose no trade, execute none twice, and report no false failure',
     async () => {
       const { broken, ends } = await runAll(seeds)
       expect(broken.slice(0, 10)).toEqual([])

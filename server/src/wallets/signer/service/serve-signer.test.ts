@@ -62,7 +62,7 @@ async function open(socketPath: string, isGreeting = true) {
 }
 const closed = async ({ socket }: { socket: Socket }) => void (socket.closed || (await once(socket, 'close')))
 
-it('answers each connection under its own ids', async () => {
+it('replies to each connection with that connection’s own ids', async () => {
   const { socketPath, synced } = await serve()
   const [one, two] = [await open(socketPath), await open(socketPath)]
   const before = synced()
@@ -73,18 +73,21 @@ it('answers each connection under its own ids', async () => {
   expect(synced() - before).toBe(1)
 })
 
-it.each(['REFUSED', 'FROZEN', 'NO_LIMIT', 'UNAVAILABLE'])('passes on %s, and the connection goes on', async (code) => {
-  const { socketPath } = await serve((request) =>
-    request.op === 'attest' ? { ok: false, code, reason: 'why' } : ok(request),
-  )
-  const { ask, read } = await open(socketPath)
-  ask({ id: 2, op: 'attest' })
-  expect(await read()).toEqual({ id: 2, ok: false, code, reason: 'why' })
-  ask({ id: 3, op: 'guard-state' })
-  expect(await read()).toMatchObject({ id: 3, ok: true })
-})
+it.each(['REFUSED', 'FROZEN', 'NO_LIMIT', 'UNAVAILABLE'])(
+  'passes on %s, and keeps the connection open',
+  async (code) => {
+    const { socketPath } = await serve((request) =>
+      request.op === 'attest' ? { ok: false, code, reason: 'why' } : ok(request),
+    )
+    const { ask, read } = await open(socketPath)
+    ask({ id: 2, op: 'attest' })
+    expect(await read()).toEqual({ id: 2, ok: false, code, reason: 'why' })
+    ask({ id: 3, op: 'guard-state' })
+    expect(await read()).toMatchObject({ id: 3, ok: true })
+  },
+)
 
-it('ends all connections when the signer exits, and starts it for a later one', async () => {
+it('closes all connections when the signer exits, and restarts it for a later one', async () => {
   const { socketPath, signers } = await serve()
   const both = [await open(socketPath), await open(socketPath)]
   signers[0]?.end()
@@ -100,7 +103,7 @@ it('kills a signer that does not respond', async () => {
   await closed(connection)
 })
 
-it('ends only the connection of a line that grows as it is written again', async () => {
+it('closes only the connection whose line exceeds the limit once it is serialized again', async () => {
   const { socketPath, signers } = await serve()
   const [hostile, other] = [await open(socketPath), await open(socketPath)]
   hostile.socket.write(`{"id":2,"op":"x","n":[${Array.from({ length: 12_000 }, () => '1e20').join()}]}\n`)
@@ -110,7 +113,7 @@ it('ends only the connection of a line that grows as it is written again', async
   expect(signers[0]?.received.map(({ op }) => op)).not.toContain('x')
 })
 
-it('takes turns: a flood of one connection, or of one that left, delays another by a request', async () => {
+it('alternates between connections: a flood on one delays another by a single request', async () => {
   const { socketPath, signers } = await serve()
   const other = await open(socketPath)
   for (let n = 0; n < 20; n++) {
@@ -128,7 +131,7 @@ it('takes turns: a flood of one connection, or of one that left, delays another 
   expect(count() - before).toBeLessThan(20 * 20)
 })
 
-it('makes room for a server among connections that send nothing, and ends those', async () => {
+it('closes idle connections to accept a server', async () => {
   const { socketPath } = await serve(ok, { helloMs: 60_000 })
   const idle = []
   for (let n = 0; n < 64; n++) idle.push(await open(socketPath, false))
@@ -139,7 +142,7 @@ it('makes room for a server among connections that send nothing, and ends those'
   await closed(await open(impatient.socketPath, false))
 })
 
-it('takes over a socket that a killed service left behind, but no socket in use and no other file', async () => {
+it('takes over the socket of a killed service, but no socket in use and no other file', async () => {
   const { socketPath, options } = await serve()
   expect(statSync(socketPath).mode & 0o777).toBe(0o660)
   await expect(serveSigner(options)).rejects.toThrow('already runs')
