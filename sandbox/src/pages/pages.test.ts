@@ -17,7 +17,7 @@ test('the mailbox shows hostile mails as text', () => {
   expect(html).toContain('1 mail, newest first')
 })
 
-test('an empty mailbox says that it is empty, and names its address', () => {
+test('shows for an empty mailbox that it is empty, and its address', () => {
   expect(mailboxPage([], '')).toContain('No mail yet.')
   expect(mailboxPage([], 'ada@')).toContain('No mail to an address with “ada@” yet.')
 })

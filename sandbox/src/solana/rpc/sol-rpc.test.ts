@@ -251,7 +251,7 @@ test('a batch is answered in its order', () => {
   ])
 })
 
-test('answers the remaining methods', () => {
+test('supports the remaining methods', () => {
   expect(sol.rpc('getMinimumBalanceForRentExemption', 165)).toBe(2_039_280)
   expect(sol.rpc('getEpochInfo')).toMatchObject({ slotsInEpoch: 432_000, absoluteSlot: sol.rpc('getSlot') })
   const slot = sol.rpc('getSlot', latest)

@@ -165,7 +165,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     expect(await outcomes(user.id)).toEqual(['stopped', null])
   })
 
-  it('rejects a wrong password, and tells a user without a second factor the reason', async () => {
+  it('rejects a wrong password, and explains the refusal to a user without a second factor', async () => {
     const user = await guardedVisitor(world)
     const before = (await mailsTo(user.email)).length
     const unknown = await ask(world.visitor(), 'nobody@example.test')

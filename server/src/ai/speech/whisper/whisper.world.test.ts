@@ -83,7 +83,7 @@ describe.skipIf(findPackage() === undefined)('a server with a Whisper model', ()
     expect(text.normalize('NFKC')).toContain(amount)
   })
 
-  it('answers a question in Spanish', async () => {
+  it('responds to a question in Spanish', async () => {
     const { transcript, text, cards } = await speak('es')
     expect(transcript?.state).toBe('done')
     expect(text).toContain('BONK')

@@ -83,7 +83,7 @@ describe('a typed yes', () => {
     expect(await say(yes)).toBeUndefined()
   })
 
-  test('does not confirm an earlier card if the newest answer asked another question', async () => {
+  test('does not confirm an earlier card if the newest answer has another question', async () => {
     const { say, released } = makeSettleWorld({
       lines: [...history, { role: 'user' }, { role: 'assistant', replyTo: 'm3' }],
     })

@@ -116,7 +116,7 @@ describe('a transcript of a general speech model', () => {
     ['ar', 'ما سعر BONK؟'],
     ['zh', 'BONK现在多少钱？'],
     ['es', '¿Cuál es el precio de BONK?'],
-  ] as const)('in %s answers a request for a price: %s', async (language, text) => {
+  ] as const)('in %s gets a reply to a request for a price: %s', async (language, text) => {
     const { transcript, cards } = await makeOrderChat({ orders: 'strict-text' }).speak(text, language)
     expect(transcript).toEqual({ state: 'done', text })
     expect(cards).toEqual([])

@@ -52,7 +52,7 @@ describe('a second meaning', () => {
     ).toBe('')
   })
 
-  it('tells no user with an account to sign up', async () => {
+  it('does not suggest signing up to a user with an account', async () => {
     const signUp: ChosenRequest = { kind: 'topic', id: 'getting-started' }
     expect((await answerSecond(signUp)).text).toBe('')
     expect((await answerSecond(signUp, { hasAccount: false })).text).toContain(getTopic('en', 'getting-started').body)
