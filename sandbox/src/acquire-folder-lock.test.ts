@@ -9,7 +9,7 @@ const folder = temporaryFolder()
 afterAll(folder.remove)
 const file = join(folder.path, 'sandbox.pid')
 
-test('waits for another sandbox to end, and refuses while it goes on', async () => {
+test('waits for another sandbox to exit, and refuses to start while it keeps running', async () => {
   const other = spawn(process.execPath, ['-e', 'console.log("up"); setInterval(() => {}, 1000)', 'sandbox'])
   await new Promise((resolve) => other.stdout.once('data', resolve))
   writeFileSync(file, String(other.pid))
@@ -23,7 +23,7 @@ test('waits for another sandbox to end, and refuses while it goes on', async () 
   expect(existsSync(file)).toBe(false)
 })
 
-test('ignores a stale process id, or one that another program has now', async () => {
+test('ignores the process id of a process that exited, or that another program reuses', async () => {
   for (const pid of ['999999999', '1', 'junk', '']) {
     writeFileSync(file, pid)
     const release = await acquireFolderLock(folder.path, 50)
@@ -31,9 +31,12 @@ test('ignores a stale process id, or one that another program has now', async ()
   }
 })
 
-test.skipIf(process.platform === 'win32')('the folder is closed to other users, also one that was open', async () => {
-  chmodSync(folder.path, 0o755)
-  const release = await acquireFolderLock(folder.path)
-  release()
-  expect(statSync(folder.path).mode & 0o777).toBe(0o700)
-})
+test.skipIf(process.platform === 'win32')(
+  'makes the folder private to this user, even if it was open before',
+  async () => {
+    chmodSync(folder.path, 0o755)
+    const release = await acquireFolderLock(folder.path)
+    release()
+    expect(statSync(folder.path).mode & 0o777).toBe(0o700)
+  },
+)

@@ -39,7 +39,7 @@ test.each([
   ['changed', (text: string) => text.replace('"id":2', '"id":9')],
   ['taken out', (text: string) => text.replace(/\n[^\n]*"id":2[^\n]*/, '')],
   ['added', (text: string) => text.replace(/\n([^\n]*"id":2[^\n]*)/, '\n$1\n$1')],
-])('a line that was %s is found', (_, change) => {
+])('detects a line that was %s', (_, change) => {
   const file = newFile()
   const log = open(file)
   for (const id of [1, 2, 3]) log.append({ op: 'attest', id })
@@ -47,7 +47,7 @@ test.each([
   expect(() => readAuditLog(file)).toThrow('does not follow')
 })
 
-test('a later start, and a second signer beside it, continue the same file', () => {
+test('continues the same file after a restart, and beside a second signer', () => {
   const file = newFile()
   const [first, second] = [open(file), open(file)]
   first.append({ op: 'a' })
@@ -59,7 +59,7 @@ test('a later start, and a second signer beside it, continue the same file', () 
   expect(lines.slice(2).every(({ prev }) => prev !== '0'.repeat(64))).toBe(true)
 })
 
-test('half a line, as a full disk leaves it, swallows no later one', () => {
+test('keeps later lines intact after half a line that a full disk left', () => {
   const file = newFile()
   open(file).append({ op: 'a' })
   appendFileSync(file, '{"at":"1970')
@@ -69,7 +69,7 @@ test('half a line, as a full disk leaves it, swallows no later one', () => {
   expect(torn).toBe(1)
 })
 
-test('a file that was moved away is followed by a new one that goes on where it ended', () => {
+test('starts a new file that continues the chain of a file that was moved away', () => {
   const file = newFile()
   const log = open(file)
   log.append({ op: 'a' })
@@ -80,7 +80,7 @@ test('a file that was moved away is followed by a new one that goes on where it 
   expect(readAuditLog(whole).lines.map(({ op }) => op)).toEqual(['start', 'a', 'b'])
 })
 
-test.skipIf(process.platform === 'win32')('a file that others may read is not written to', () => {
+test.skipIf(process.platform === 'win32')('refuses to write to a file that other users can read', () => {
   const file = newFile()
   open(file).append({ op: 'a' })
   chmodSync(file, 0o640)

@@ -64,11 +64,11 @@ test('finds nothing in clean text, and throws for a path that it cannot read', a
   await expect(findCanary([canary], { paths: [join(folder, 'nowhere')] })).rejects.toThrow('ENOENT')
 })
 
-test('a process that makes a wallet, signs and exports through the client holds no key afterwards', async () => {
+test('finds no key in a process after it created a wallet, signed and exported through the client', async () => {
   expect(await searchHost('careful')).toEqual([])
 })
 
-test('the search detects a process that turns the export into text', async () => {
+test('detects a process that converts the export to text', async () => {
   const found = await searchHost('careless')
   expect(found.some(({ where }) => where.endsWith('.heapsnapshot'))).toBe(true)
   expect(found.some(({ where }) => where.startsWith('memory'))).toBe(process.platform === 'linux')

@@ -57,7 +57,7 @@ test('the signer depends on the reviewed packages and no others, a dozen at most
   }
 })
 
-test('its bundle takes in reviewed packages and itself, and of Node only crypto and the file system', async () => {
+test('the bundle contains only reviewed packages and its own code, and of Node only crypto and the file system', async () => {
   const result = await build({
     entryPoints: [join(signer, 'src/main.ts')],
     absWorkingDir: signer,
@@ -79,7 +79,7 @@ test('its bundle takes in reviewed packages and itself, and of Node only crypto 
   expect(text.split('\n').filter((line) => outward.test(line) && !/^\s*(\/\/|\*)/.test(line))).toEqual([])
 })
 
-test('its sources import nothing of the contract at run time and open no socket', () => {
+test('the sources import nothing of the contract at run time and open no socket', () => {
   const files = readdirSync(join(signer, 'src'), { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
   )

@@ -95,7 +95,7 @@ const requests = [
 ]
 const nullable = ['sentinel', 'passkey', 'recoveryHash', 'perTradeUsd', 'perDayUsd']
 
-test('answers every request of the protocol with its id', () => {
+test('replies to every request of the protocol with its id', () => {
   for (const request of requests) {
     expect(sendLine(greeted, request), request.op).toMatchObject({ id: request.id, ok: true })
   }
@@ -127,7 +127,7 @@ test('signs a send once, and logs its terms and its transaction', () => {
   })
 })
 
-test('before hello nothing but hello is answered', () => {
+test('refuses every request before hello', () => {
   const fresh = newAnswer()
   for (const request of requests.slice(1)) {
     expect(sendLine(fresh, request)).toEqual({
@@ -155,11 +155,11 @@ test.each([
   ['an id with a separator', '{"op":"create-wallet","id":1,"userId":"u|w","walletId":"w"}'],
   ['deep nesting', `{"op":"hello","id":1,"sentinel":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
   ['__proto__', '{"op":"create-wallet","id":1,"userId":"u","walletId":"w","__proto__":{"x":1}}'],
-])('%s is a BAD_REQUEST', (_, line) => {
+])('rejects %s as BAD_REQUEST', (_, line) => {
   expect(sendLine(greeted, line)).toMatchObject({ ok: false, code: 'BAD_REQUEST' })
 })
 
-test('every field of every request, missing or of another kind, is refused, never signed and never a crash', () => {
+test('refuses every request in which any field is missing or of another type, without a crash', () => {
   const wrongs = [undefined, null, '', -1, 1.5, 'x'.repeat(2_000), [], {}, true, '0x|', '1e+3', '٣']
   const logs = logged.length
   let tried = 0
@@ -188,7 +188,7 @@ test('exports keys only encrypted, and never to a low-order public key', () => {
     expect(sendLine(greeted, { ...request, publicKey })).toMatchObject({ ok: false, code: 'BAD_REQUEST' })
 })
 
-test('3,000 lines of random bytes and damaged requests get one reply line each', () => {
+test('replies with one line to each of 3,000 lines of random bytes and damaged requests', () => {
   const random = seededRandom(3)
   for (let round = 0; round < 3_000; round++) {
     const line = Buffer.from(JSON.stringify(random.pick(requests)))
@@ -199,7 +199,7 @@ test('3,000 lines of random bytes and damaged requests get one reply line each',
   }
 })
 
-test('lines are cut at newlines however they arrive, and a line that is too long costs no memory and no other line', () => {
+test('splits lines at newlines in any chunks, and drops a line that is too long without losing another', () => {
   const lines: (string | undefined)[] = []
   const push = readLines(8, (line) => lines.push(line?.toString()))
   for (const chunk of ['a\nb', 'c\n', '\n', '123456789', '0'.repeat(1_000), '\nok\n', '12345678\n'])

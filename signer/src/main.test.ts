@@ -40,7 +40,7 @@ test('exits when its input ends, and logs only its start and stop', async () => 
   expect(await log).toBe('signer: started\nsigner: stopped\n')
 })
 
-test.each(['SIGTERM', 'SIGINT'] as const)('goes upon %s', async (signal) => {
+test.each(['SIGTERM', 'SIGINT'] as const)('exits on %s', async (signal) => {
   const { child, ended } = await startSigner()
   child.kill(signal)
   expect(await ended).toEqual([0, null])
@@ -65,12 +65,12 @@ test.each([
       SIGNER_POLICY: JSON.stringify({ 1: { router: `0x${'ab'.repeat(20)}`, treasury: `0x${'ab'.repeat(20)}` } }),
     },
   ],
-])('does not start with %s', async (_, settings) => {
+])('refuses to start with %s', async (_, settings) => {
   const child = spawn(process.execPath, [bundle], { env: settings, stdio: ['pipe', 'ignore', 'ignore'] })
   expect((await once(child, 'exit'))[0]).toBe(1)
 })
 
-test('goes when its parent is killed with -9', async () => {
+test('exits when its parent is killed with -9', async () => {
   const script = `const { spawn } = require('node:child_process')
     const child = spawn(process.execPath, [${JSON.stringify(bundle)}], { stdio: ['pipe', 'ignore', 'pipe'], detached: true })
     child.stderr.once('data', () => console.log(child.pid))`

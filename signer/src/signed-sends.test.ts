@@ -38,7 +38,7 @@ describe('a send on an EVM chain', () => {
   const { terms, transaction } = genuineSend('eth', true, { user: evmAddress, deadline })
   const request = { ...wallet, terms, mac: attest(ring, terms, at(10)), transaction }
 
-  it('is signed again for its nonce, with another fee too, because only one of them can land', () => {
+  it('is signed again for its nonce, with another fee too, as only one of them can land', () => {
     const { deps } = newRun()
     const { hash } = signEvm(deps, request)
     expect(signEvm(deps, request).hash).toBe(hash)
@@ -46,7 +46,7 @@ describe('a send on an EVM chain', () => {
     expect(signEvm(deps, { ...request, transaction: faster }).hash).not.toBe(hash)
   })
 
-  it('is refused for another nonce, attested again or not', () => {
+  it('is refused for another nonce, with or without a new attestation', () => {
     const { deps } = newRun()
     signEvm(deps, request)
     const twice = { ...request, transaction: { ...transaction, nonce: 8 } }
@@ -83,13 +83,13 @@ describe('a restart', () => {
   const sign = (run: ReturnType<typeof newRun>, attestedAt: number) => () =>
     signEvm(run.deps, { ...wallet, terms, mac: attest(ring, terms, at(attestedAt)), transaction })
 
-  it('makes earlier attestations of sends worthless, even of the same second', () => {
+  it('invalidates earlier attestations of sends, even of the same second', () => {
     expect(sign(newRun(), -1)).toThrow('the send was attested before the signer started')
     expect(sign(newRun(), -60_000)).toThrow('the send was attested before the signer started')
     expect(sign(newRun(), 0)).not.toThrow()
   })
 
-  it('leaves attestations their age', () => {
+  it('does not extend the age limit of attestations', () => {
     const run = newRun()
     run.wait(300_000)
     expect(sign(run, 0)).not.toThrow()
@@ -98,8 +98,8 @@ describe('a restart', () => {
   })
 })
 
-describe('the memory', () => {
-  it('is bounded: when full it forgets sends that are too old to be signed, and refuses new ones without any', () => {
+describe('the memory of signed sends', () => {
+  it('is bounded: when full it evicts sends too old to be signed, and otherwise refuses new ones', () => {
     let time = at(0)
     const sends = rememberSends(() => time)
     const claim = (from: number, count: number) => {

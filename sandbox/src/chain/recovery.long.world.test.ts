@@ -6,14 +6,14 @@ import { findProcessesUsing } from '../../test-support/spawn-sandbox.ts'
 
 const at = recoveringChain()
 
-test('a snapshot is taken now and then, and two are kept', async () => {
+test('takes snapshots regularly, and keeps the last two', async () => {
   await at.sendSome(20)
   await expect.poll(() => at.files(/^state-\d+\.gz$/).length).toBe(2)
   expect(at.files(/^journal/)).toHaveLength(2)
   expect(at.files(/state-1\.gz/)).toEqual([])
 })
 
-test('a torn journal line is cut off, and writing goes on behind it', async () => {
+test('truncates a torn journal line, and appends after it', async () => {
   const hashes = await at.sendSome(1)
   await at.sandbox.kill9()
   const journal = at.files(/^journal/).at(-1) as string
@@ -27,7 +27,7 @@ test('a torn journal line is cut off, and writing goes on behind it', async () =
   expect((await at.states(hashes)).every(Boolean)).toBe(true)
 })
 
-test('starts a fresh chain when every snapshot is destroyed', async () => {
+test('starts a new chain when every snapshot is destroyed', async () => {
   await at.sendSome(14)
   await at.sandbox.kill9()
   for (const name of at.files(/^state/)) writeFileSync(at.file(name), 'junk')
@@ -38,7 +38,7 @@ test('starts a fresh chain when every snapshot is destroyed', async () => {
   expect((await at.states(await at.sendSome(1))).every(Boolean)).toBe(true)
 })
 
-test('a transaction that was first refused and then accepted survives kill -9', async () => {
+test('keeps a transaction that was first refused and then accepted after kill -9', async () => {
   const poor = testAccount(10)
   const raw = await sign(at.client, poor, { to: sink, value: 1n })
   await expect(at.client.request('eth_sendRawTransaction', [raw])).rejects.toThrow()
@@ -49,7 +49,7 @@ test('a transaction that was first refused and then accepted survives kill -9', 
   expect((await getReceipt(at.client, hash))?.status).toBe('0x1')
 })
 
-test('a transaction that waits for an earlier one is carried over snapshots and kill -9', async () => {
+test('keeps a transaction that waits for an earlier nonce in snapshots and after kill -9', async () => {
   const nonce = Number(await at.client.request('eth_getTransactionCount', [sender.address, 'latest']))
   const early = await sign(at.client, sender, { to: sink, value: 1n, nonce: nonce + 1 })
   const hash = await at.client.request<`0x${string}`>('eth_sendRawTransaction', [early])
@@ -62,7 +62,7 @@ test('a transaction that waits for an earlier one is carried over snapshots and 
   await expect.poll(async () => (await getReceipt(at.client, hash))?.status).toBe('0x1')
 })
 
-test('a faucet that was killed pays each address once', async () => {
+test('pays each address once after the faucet was killed', async () => {
   const address = testAccount(12).address
   const asking = at.client.postJson('/faucet', { address }).catch(() => undefined)
   await at.sandbox.kill9()
@@ -72,7 +72,7 @@ test('a faucet that was killed pays each address once', async () => {
   expect(BigInt(await at.client.request<string>('eth_getBalance', [address, 'latest']))).toBe(2n * 10n ** 18n)
 })
 
-test('the sandbox ends when a node is killed, and on request', async () => {
+test('exits when a node is killed, and on request', async () => {
   const node = findProcessesUsing(at.path).find((pid) =>
     readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('anvil\0--host'),
   )
@@ -92,7 +92,7 @@ test('shuts down cleanly when its log output is no longer read', async () => {
   expect(await at.sandbox.stop()).toBe(0)
 })
 
-test('people find their transactions after the node has forgotten them', async () => {
+test('shows transactions after the node has dropped them', async () => {
   const [hash] = (await at.sendSome(1)) as [`0x${string}`]
   const receipt = await getReceipt(at.client, hash)
   const transaction = await at.client.request('eth_getTransactionByHash', [hash])

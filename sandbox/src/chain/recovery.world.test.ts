@@ -20,7 +20,7 @@ test('falls back to the previous snapshot if the latest is damaged', async () =>
   expect((await at.states(more)).every(Boolean)).toBe(true)
 })
 
-test('the sandbox ends when its guard is killed, and with its parent', async () => {
+test('exits when its watchdog process is killed, and when its parent exits', async () => {
   const [guard] = findProcessesUsing(at.path).filter((pid) =>
     readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('guard.sh'),
   )

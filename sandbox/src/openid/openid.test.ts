@@ -75,7 +75,7 @@ describe('the sandbox’s OpenID server', () => {
     })
   })
 
-  test('asks by a page that runs nothing, whose form may lead to that site alone', async () => {
+  test('shows a login page without scripts, whose form may redirect to that site alone', async () => {
     const reply = await fetch(authorizeUrl({ login_hint: '"><script>x</script>' }))
     const html = await reply.text()
     expect(reply.headers.get('content-security-policy')).toContain("form-action 'self' http://localhost:3000;")
@@ -83,7 +83,7 @@ describe('the sandbox’s OpenID server', () => {
     expect(html).not.toMatch(/<script|<img/)
   })
 
-  test('gives who was let in a code, and for the code a signed token that names them', async () => {
+  test('issues a code after the login, and for the code a signed token that names the user', async () => {
     const back = await consent()
     expect([back.origin + back.pathname, back.searchParams.get('state'), back.searchParams.get('iss')]).toEqual([
       redirectUri,
@@ -101,7 +101,7 @@ describe('the sandbox’s OpenID server', () => {
     expect([existsSync(keyPath), statSync(keyPath).mode & 0o077]).toEqual([true, 0])
   })
 
-  test('the same email is the same subject, in any case', async () => {
+  test('maps an email in any case to the same subject', async () => {
     const subOf = async (email: string) => {
       const code = (await consent({ ...ada, email })).searchParams.get('code') ?? ''
       const { id_token: token = '' } = (await (await getToken(code)).json()) as Record<string, string>
@@ -111,7 +111,7 @@ describe('the sandbox’s OpenID server', () => {
     expect(await subOf('bob@example.test')).not.toBe(await subOf('Ada@example.test'))
   })
 
-  test('a code is valid once, for a minute, and with its verifier', async () => {
+  test('accepts a code once, within a minute, and with its verifier', async () => {
     const once = await getCode()
     expect((await getToken(once)).status).toBe(200)
     expect(await (await getToken(once)).json()).toEqual({ error: 'invalid_grant' })
@@ -125,7 +125,7 @@ describe('the sandbox’s OpenID server', () => {
     expect((await getToken(await getCode(), { client_secret: 'guess' })).status).toBe(401)
   })
 
-  test('cancelling returns to the site without a code; an invalid email shows an error', async () => {
+  test('redirects to the site without a code after a cancellation, and shows an error for an invalid email', async () => {
     const back = await consent({ answer: 'no' })
     expect([back.searchParams.get('error'), back.searchParams.get('code')]).toEqual(['access_denied', null])
     const again = await form(authorizeUrl(), { ...ada, email: 'nobody' })
@@ -139,13 +139,13 @@ describe('the sandbox’s OpenID server', () => {
     [{ code_challenge_method: 'plain' }],
     [{ code_challenge: '' }],
     [{ response_type: 'token' }],
-  ])('%o is refused, and leads nowhere', async (changes) => {
+  ])('refuses %o without a redirect', async (changes) => {
     for (const reply of [await fetch(authorizeUrl(changes)), await form(authorizeUrl(changes), ada)]) {
       expect([reply.status, reply.headers.get('location')]).toEqual([400, null])
     }
   })
 
-  test('a form from another site signs no user in', async () => {
+  test('signs no user in for a form of another site', async () => {
     expect((await form(authorizeUrl(), ada, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   })
 })

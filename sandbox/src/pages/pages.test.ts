@@ -7,7 +7,7 @@ import { transactionPage } from '#pages/transaction-page.ts'
 const hostile = `<img src=x onerror="alert(1)"><script>alert('2')</script>&\``
 const executable = /<(img|script)\b/i
 
-test('the mailbox shows hostile mails as text', () => {
+test('shows hostile mails as text in the mailbox', () => {
   const mail = { to: hostile, subject: hostile, text: hostile, at: '2026-11-21T08:12:03.000Z' }
   const html = mailboxPage([mail], `"><script>x</script>`)
   expect(html).not.toMatch(executable)
@@ -22,7 +22,7 @@ test('shows for an empty mailbox that it is empty, and its address', () => {
   expect(mailboxPage([], 'ada@')).toContain('No mail to an address with “ada@” yet.')
 })
 
-test('the faucet page shows what was typed as text, with the problem and the chain that was chosen', () => {
+test('repeats the submitted text, the problem and the chosen chain on the faucet page', () => {
   const html = faucetPage({ address: hostile, chain: 'base', problem: hostile })
   expect(html).not.toMatch(executable)
   expect(html).toContain('<form method="post" action="/faucet">')
@@ -44,7 +44,7 @@ test("shows the faucet's payments with links to the transactions", () => {
   expect(html).toContain('href="/tx/base/0x12"')
 })
 
-test("every colour and the radius are the product's", () => {
+test("uses only the product's colours and radius", () => {
   // Only the first entry of each name: later entries are a user's setting.
   const values = (path: string) => {
     const css = readFileSync(new URL(path, import.meta.url), 'utf8')
@@ -56,7 +56,7 @@ test("every colour and the radius are the product's", () => {
   for (const [name, value] of own) expect(value, name).toBe(product.get(name))
 })
 
-test('no page holds inline script or style', () => {
+test('contains no inline script or style', () => {
   const forms = [faucetPage({ address: '', chain: 'both' }), grantsPage('0x1', [])]
   for (const html of [mailboxPage([], ''), transactionPage(view), ...forms])
     expect(html).not.toMatch(/<script|<style|<[^>]*\s(style|on\w+)=/i)
@@ -88,7 +88,7 @@ test('describes a transaction in plain words, with token names as text', () => {
   }
 })
 
-test('long amounts are rounded, with the whole figure in their title', () => {
+test('rounds long amounts, with the exact figure in their title', () => {
   const amount = '0.123456789012345678'
   const movements = [{ ...view.movements[0], amount, symbol: 'WETH' }] as typeof view.movements
   const html = transactionPage({ ...view, value: amount, movements, mined: { ...view.mined, fee: amount } })
@@ -96,7 +96,7 @@ test('long amounts are rounded, with the whole figure in their title', () => {
   expect(html.replaceAll(/title="[^"]*"/g, '')).not.toContain(amount)
 })
 
-test('known addresses are named', () => {
+test('names known addresses', () => {
   const to = '0x2626664c2603336e57b271c5c0b26f421741e481'
   expect(transactionPage({ ...view, to })).toContain(
     'Uniswap router <code>0x2626664c2603336E57B271c5C0b26F421741e481</code>',

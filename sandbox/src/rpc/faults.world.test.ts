@@ -26,7 +26,7 @@ const count = async (at: string) => Number(await client.request('eth_getTransact
 const until = (holds: () => Promise<boolean>) =>
   vi.waitFor(async () => expect(await holds()).toBe(true), { timeout: 90_000, interval: 10 })
 
-test('with a block time transactions are pending first, and no empty blocks come', async () => {
+test('keeps transactions pending until the block time has passed, and mines no empty blocks', async () => {
   await fault({ action: 'hold' })
   const hash = await send(client, sender, { to: sink, value: 1n })
   expect(await getReceipt(client, hash)).toBeNull()
@@ -42,19 +42,19 @@ test('with a block time transactions are pending first, and no empty blocks come
   expect(await client.request('eth_blockNumber')).toBe(height)
 })
 
-test('blocks come by themselves after the block time', async () => {
+test('mines blocks on its own after the block time', async () => {
   const hash = await send(client, sender, { to: sink, value: 1n })
   await until(async () => (await getReceipt(client, hash))?.status === '0x1')
 })
 
-test('an answer can get lost although the transaction was taken', async () => {
+test('loses a response on request, although it accepted the transaction', async () => {
   await fault({ action: 'lose-answers', count: 1 })
   const before = await count('latest')
   await expect(send(client, sender, { to: sink, value: 1n })).rejects.toThrow()
   await until(async () => (await count('latest')) === before + 1)
 })
 
-test('the node can refuse connections for a while', async () => {
+test('refuses connections on request for a while', async () => {
   await fault({ action: 'refuse', count: 2 })
   await expect(client.request('eth_chainId')).rejects.toThrow()
   await expect(client.request('eth_chainId')).rejects.toThrow()
@@ -62,7 +62,7 @@ test('the node can refuse connections for a while', async () => {
   expect((await fault({ action: 'explode' })).status).toBe(400)
 })
 
-test('transactions that came out of order wait for the gap to close', async () => {
+test('holds transactions that came out of order until the missing nonce arrives', async () => {
   const nonce = await count('latest')
   const late = await sign(client, sender, { to: sink, value: 1n, nonce: nonce + 1 })
   const hash = await client.request<`0x${string}`>('eth_sendRawTransaction', [late])
@@ -71,7 +71,7 @@ test('transactions that came out of order wait for the gap to close', async () =
   await until(async () => (await getReceipt(client, hash))?.status === '0x1')
 })
 
-test('debug methods of the node are open to tests', async () => {
+test('exposes debug methods of the node to tests', async () => {
   await client.request('anvil_setBalance', [sink, '0x64'])
   expect(Number(await client.request('eth_getBalance', [sink, 'latest']))).toBe(100)
 })

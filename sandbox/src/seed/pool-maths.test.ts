@@ -12,14 +12,14 @@ import {
 const usdc = { usd: '1', decimals: 6 }
 const weth = { usd: '3500', decimals: 18 }
 
-test('an amount is worth its dollars', () => {
+test('converts dollars to an amount of the same value', () => {
   expect(baseUnitsForUsd(usdc, 25)).toBe(25_000_000n)
   expect(baseUnitsForUsd(weth, 3500)).toBe(10n ** 18n)
   expect(baseUnitsForUsd({ usd: '0.0000087', decimals: 18 }, 8.7)).toBe(10n ** 24n)
   expect(baseUnitsForUsd({ usd: '0.25', decimals: 0 }, 1)).toBe(4n)
 })
 
-test('the square root is the largest whose square fits', () => {
+test('computes the largest integer whose square fits', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 1n << 400n }), (value) => {
       const root = squareRoot(value)
@@ -28,7 +28,7 @@ test('the square root is the largest whose square fits', () => {
   )
 })
 
-test('prices and ticks agree with the formula of Uniswap v3', () => {
+test('converts prices and ticks by the formula of Uniswap v3', () => {
   // 1 USDC = 1/3500 ETH, so one base unit of USDC is 10^12 / 3500 wei.
   const sqrtPrice = startingSqrtPrice(usdc, weth)
   expect((Number(sqrtPrice) / 2 ** 96) ** 2).toBeCloseTo(1e12 / 3500, 3)

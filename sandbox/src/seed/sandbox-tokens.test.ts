@@ -4,7 +4,7 @@ import { chainKeys } from '#seed/address-book.ts'
 import { seedPools } from '#seed/pools.ts'
 import { sandboxTokens } from '#seed/sandbox-tokens.ts'
 
-test('every address has a valid checksum and belongs to one token a chain', () => {
+test('has only addresses with a valid checksum, each for one token per chain', () => {
   for (const chain of chainKeys) {
     const addresses = sandboxTokens(chain).map(({ address }) => address)
     for (const address of addresses) expect(getAddress(address.toLowerCase())).toBe(address)
@@ -12,7 +12,7 @@ test('every address has a valid checksum and belongs to one token a chain', () =
   }
 })
 
-test('each chain has the odd ones, and some addresses are tokens on both', () => {
+test('has every kind of unusual token on each chain, and some addresses that are tokens on both', () => {
   const odd = [
     'usdt-like',
     'bytes32-names',
@@ -32,7 +32,7 @@ test('each chain has the odd ones, and some addresses are tokens on both', () =>
   expect(onBoth.map(({ symbol }) => symbol)).toEqual(['cbBTC', 'ZRO'])
 })
 
-test('every token but the wrapped coin can be traded, some by way of USDC alone', () => {
+test('has a pool for every token except the wrapped coin, for some with USDC alone', () => {
   for (const chain of chainKeys) {
     const partners = (symbol: string) =>
       new Set(

@@ -32,7 +32,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-test('pools have their addresses of the real chains', async () => {
+test('gives pools the addresses that they have on the real chains', async () => {
   const { eth, base } = clients
   expect(await getPool(eth, 'USDC', 'WETH', 500)).toBe('0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640')
   expect(await getPool(eth, 'USDC', 'WETH', 3000)).toBe('0x8ad599c3A0ff1De082011EFDDc58f1908eb6e6D8')
@@ -89,7 +89,7 @@ describe.each(['eth', 'base'] as const)('on %s', (key) => {
     expect(await impact('lookalike', 10000)).toBeGreaterThan(0.005)
   })
 
-  test('the unsellable token can be bought and given away, but not sold', async () => {
+  test('the unsellable token can be bought and transferred, but not sold', async () => {
     const token = findToken(clients[key], 'unsellable')
     for (const fee of [10000, 'v2'] as const) {
       expect((await buy(token, fee)).status).toBe('0x1')
@@ -101,7 +101,7 @@ describe.each(['eth', 'base'] as const)('on %s', (key) => {
     }
   })
 
-  test('the taxed token loses a tenth on every way', async () => {
+  test('the taxed token loses a tenth in each direction', async () => {
     const token = findToken(clients[key], 'taxed')
     const promised = await quote(clients[key], { from: coin, to: token.address, amount: parseEther('0.01'), fee: 'v2' })
     expect((await buy(token, 'v2')).status).toBe('0x1')
@@ -114,7 +114,7 @@ describe.each(['eth', 'base'] as const)('on %s', (key) => {
     expect(await readBalance(clients[key], coin, trader.address)).toBe(paid)
   })
 
-  test('the USDT-like token answers nothing and wants its allowance reset', async () => {
+  test('the USDT-like token returns nothing and requires resetting its allowance', async () => {
     const token = findToken(clients[key], 'usdt-like')
     expect((await buy(token, 3000)).status).toBe('0x1')
     expect((await approve(clients[key], trader, token.address, 5n)).status).toBe('0x1')
@@ -128,7 +128,7 @@ describe.each(['eth', 'base'] as const)('on %s', (key) => {
     expect((await swap(clients[key], trader, sale)).status).toBe('0x1')
   })
 
-  test('tokens of 0 and 36 decimals trade both ways', async () => {
+  test('tokens of 0 and 36 decimals trade in both directions', async () => {
     for (const [kind, fee] of [
       ['no-decimals', 'v2'],
       ['many-decimals', 3000],

@@ -24,7 +24,7 @@ afterAll(async () => {
 const latest = { commitment: 'processed', encoding: 'base64' }
 const send = (raw: string, more = {}) => sol.rpc('sendTransaction', raw, { encoding: 'base64', ...more })
 
-test('a buy takes one signature and moves exactly the stated amounts, the fee to the referral account', async () => {
+test('buys with one signature, moves exactly the stated amounts, and pays the fee to the referral account', async () => {
   const bonk = findSolToken('BONK')
   const before = alice.lamports()
   const order = await alice.buy(bonk, 1_000_000_000n)
@@ -45,7 +45,7 @@ test('a buy takes one signature and moves exactly the stated amounts, the fee to
   expect(sol.rpc('getTokenAccountBalance', referralFeeAccount, latest).value.amount).toBe('5000000')
 })
 
-test('a sale pays in coin, leaves no wrapped account behind, and its fee comes off what arrives', async () => {
+test('sells for the coin, leaves no wrapped account behind, and deducts the fee from the received amount', async () => {
   const bonk = findSolToken('BONK')
   const held = await alice.held(bonk)
   const feesBefore = BigInt(sol.rpc('getTokenAccountBalance', referralFeeAccount, latest).value.amount)
@@ -64,7 +64,7 @@ test('a sale pays in coin, leaves no wrapped account behind, and its fee comes o
   expect(wrapped.value).toEqual([])
 })
 
-test('the transaction has one signer, loads from the table, and lists those keys', async () => {
+test("builds a transaction with one signer that uses the look-up table, and lists the table's keys", async () => {
   const order = await alice.buy(findSolToken('JUP'), 50_000_000n)
   const { message } = parseWireTransaction(new Uint8Array(Buffer.from(order.transaction, 'base64')))
   expect(message).toMatchObject({ version: 0, header: { numSignerAccounts: 1 } })
@@ -92,7 +92,7 @@ test('the transaction has one signer, loads from the table, and lists those keys
   expect(meta.preBalances[0] - meta.postBalances[0]).toBe(50_000_000 + meta.fee + order.rentFeeLamports)
 })
 
-test('two equal orders are two transactions, and each vault pays once', async () => {
+test('builds two transactions for two equal orders, and each vault pays once', async () => {
   const [one, two] = [
     await alice.buy(findSolToken('WIF'), 10_000_000n),
     await alice.buy(findSolToken('WIF'), 10_000_000n),
@@ -116,7 +116,7 @@ test('two equal orders are two transactions, and each vault pays once', async ()
   expect(await alice.held(findSolToken('WIF'))).toBe(BigInt(one.outAmount) + BigInt(two.outAmount))
 })
 
-test('a price that moved past what was accepted fails on chain, for the fee alone', async () => {
+test('fails on chain, for the fee alone, when the price moved past the accepted one', async () => {
   const ray = findSolToken('RAY')
   const order = await alice.buy(ray, 100_000_000n, { slippageBps: '100' })
   const fine = await alice.buy(ray, 100_000_000n, { slippageBps: '500' })
@@ -133,7 +133,7 @@ test('a price that moved past what was accepted fails on chain, for the fee alon
   sol.book.shift(ray.address, 1 / 1.02)
 })
 
-test('a token that takes a fee on transfer arrives net of it, and sells', async () => {
+test('delivers a token with a transfer fee net of it, and sells it', async () => {
   const token = findSolToken('transfer-fee')
   const order = await alice.buy(token, 100_000_000n)
   expect(await alice.carryOut(order).done).toMatchObject({ status: 'Success' })
@@ -145,7 +145,7 @@ test('a token that takes a fee on transfer arrives net of it, and sells', async 
   expect(await alice.held(token)).toBe(0n)
 })
 
-test('a token whose accounts are born frozen cannot be bought', async () => {
+test('cannot buy a token whose accounts are frozen by default', async () => {
   const order = await alice.buy(findSolToken('frozen'), 10_000_000n)
   const { raw } = signWire(order.transaction, alice.signer)
   const simulated = sol.rpc('simulateTransaction', raw, { encoding: 'base64', sigVerify: true }).value
@@ -155,7 +155,7 @@ test('a token whose accounts are born frozen cannot be bought', async () => {
 })
 
 test.each(['permanent-delegate', 'lookalike', 'mutable-metadata', 'PYUSD', 'AIRDROP'])(
-  '%s is bought and sold',
+  'buys and sells %s',
   async (name) => {
     const token = findSolToken(name)
     const order = await alice.buy(token, 20_000_000n)
@@ -169,7 +169,7 @@ test.each(['permanent-delegate', 'lookalike', 'mutable-metadata', 'PYUSD', 'AIRD
   },
 )
 
-test("the order's fees and rent match those that the chain takes", async () => {
+test('states the fees and rent that the chain then charges', async () => {
   for (const token of [findSolToken('ORCA'), findSolToken('transfer-fee'), findSolToken('PYUSD')]) {
     const stranger = createTrader(sol, testSigner(`stranger ${token.symbol}`))
     sol.faucet.grant(stranger.address, false)

@@ -28,7 +28,7 @@ function goPlus(chain: MarketChain, name: string, id?: number): Answer {
 const honeypot = (chain: 'eth' | 'base', name: string): VendorResponse | undefined =>
   handleHoneypot(call(`/v2/IsHoneypot?address=${token(chain, name).address}&chainID=${chain === 'eth' ? 1 : 8453}`))
 
-test('GoPlus knows the trap on Ethereum, misses it on Base, and does not list FINE', () => {
+test('GoPlus reports the honeypot on Ethereum, misses it on Base, and does not list FINE', () => {
   expect(goPlus('eth', 'unsellable')).toMatchObject({ is_honeypot: '1', cannot_sell_all: '1' })
   expect(goPlus('eth', 'unsellable', 313370001)).toEqual(goPlus('eth', 'unsellable'))
   expect(goPlus('base', 'unsellable')).toMatchObject({ is_honeypot: '0', cannot_sell_all: '0' })
@@ -45,7 +45,7 @@ test('GoPlus knows the trap on Ethereum, misses it on Base, and does not list FI
   expect(readBody(handleGoPlus(call('/api/v1/token_security/56?contract_addresses=0x1'))).code).not.toBe(1)
 })
 
-test('GoPlus reads mints as they are, and does not list DUSTY', () => {
+test('GoPlus reports the properties of mints, and does not list DUSTY', () => {
   expect(goPlus('sol', 'BONK')).toMatchObject({ trusted_token: 1, mintable: { status: '0' }, transfer_fee: {} })
   expect(goPlus('sol', 'transfer-fee').transfer_fee.current_fee_rate.fee_rate).toBe('300')
   expect(goPlus('sol', 'permanent-delegate').balance_mutable_authority.status).toBe('1')
@@ -57,7 +57,7 @@ test('GoPlus reads mints as they are, and does not list DUSTY', () => {
   expect(goPlus('sol', 'unpriced')).toBeUndefined()
 })
 
-test('Honeypot.is knows both traps and the tax, but its simulation of TAXD fails on Base', () => {
+test('Honeypot.is reports both honeypots and the tax, but its simulation of TAXD fails on Base', () => {
   for (const chain of ['eth', 'base'] as const) {
     expect(readBody(honeypot(chain, 'unsellable'))).toMatchObject({
       simulationSuccess: true,
@@ -71,7 +71,7 @@ test('Honeypot.is knows both traps and the tax, but its simulation of TAXD fails
   expect(honeypot('eth', 'no-decimals')?.status).toBe(404)
 })
 
-test('RugCheck names what mints allow, but sees nothing amiss in KEEPR', () => {
+test('RugCheck reports the permissions of mints, but finds nothing wrong with KEEPR', () => {
   const report = (name: string, more = '') =>
     handleRugCheck(call(`/v1/tokens/${token('sol', name).address}/report${more}`))
   const risks = (name: string) =>

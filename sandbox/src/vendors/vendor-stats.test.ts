@@ -77,7 +77,7 @@ test.each(marketChains)('on %s DexScreener, GeckoTerminal and Birdeye report the
   }
 })
 
-test('Birdeye sums a token over all its markets: volume, trades, traders, the last trade, and sells against the hour before', () => {
+test('Birdeye sums volume, trades and traders of a token over all its markets', () => {
   const headers = { 'x-api-key': 'any', 'x-chain': 'base' }
   const address = getMarkets('base').find(({ base }) => base.symbol === 'BRETT')?.base.address ?? ''
   const raw = listTrades(vendors.market, new URLSearchParams({ chain: 'base', token: address })).trades
@@ -94,7 +94,7 @@ test('Birdeye sums a token over all its markets: volume, trades, traders, the la
   expectNear(data.vSell1hChangePercent, 100 * (sum(sells(within(hour))) / sum(sells(within(hour, now - hour))) - 1))
 })
 
-test('candles add up to the trades they are made of, and go on where the past ends', () => {
+test('returns candles that match the trades they are made of, and continue the earlier candles', () => {
   const [market] = getMarkets('sol')
   if (!market) throw new Error('unreachable')
   const raw = vendors.market.trades(market)

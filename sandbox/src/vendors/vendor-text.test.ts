@@ -15,7 +15,7 @@ const dex = (path: string) => readBody(handleDexScreener(vendors.call(path)))
 const gecko = (path: string) => readBody(handleGecko(vendors.call(`/api/v2/networks/${path}`)))
 const bonk = listedTokens('sol').find(({ symbol }) => symbol === 'BONK')?.address ?? ''
 
-test('DexScreener gives each token pairs as base first, finds by name, symbol and address, and lists who pays', () => {
+test("DexScreener returns each token's pairs as base first, finds by name, symbol and address, and lists paid boosts", () => {
   for (const { address, usd } of listedTokens('base')) {
     const [first] = dex(`/tokens/v1/base/${address}`)
     expect(first).toMatchObject({ baseToken: { address }, chainId: 'base' })
@@ -55,7 +55,7 @@ test('GeckoTerminal pages its pools, includes tokens on request, and returns 404
   expect(gecko(`solana/tokens/${dusty}`).data.attributes).toMatchObject({ price_usd: null, volume_usd: { h24: null } })
 })
 
-test('Birdeye wants its key and its chain', () => {
+test('Birdeye requires its key and its chain', () => {
   const ask = (headers: Record<string, string>, more = '') =>
     handleBirdeye(vendors.call(`/defi/token_trending?sort_by=rank&sort_type=asc&limit=5${more}`, headers))
   expect(ask({})?.status).toBe(401)
@@ -65,7 +65,7 @@ test('Birdeye wants its key and its chain', () => {
   expect(ask({ 'x-api-key': 'any', 'x-chain': 'ethereum' }, '0')?.status).toBe(400)
 })
 
-test("vendors repeat a token's profile unchanged", () => {
+test("vendors return a token's profile unchanged", () => {
   const words = { name: '"><script>', symbol: '\u202eX', description: "'; DROP", links: { website: 'javascript:1' } }
   expect(vendors.profiles.set({ chain: 'sol', address: bonk, ...words, logo: null })).toBe(true)
   const { attributes } = gecko(`solana/tokens/${bonk}/info`).data
@@ -79,7 +79,7 @@ test("vendors repeat a token's profile unchanged", () => {
   expect(vendors.profiles.set({ chain: 'doge', address: bonk })).toBe(false)
 })
 
-test('most tokens have a small PNG of their own; the odd ones are what they are on purpose', () => {
+test('most tokens have a small PNG; the exceptions are unusual on purpose', () => {
   const logo = (chain: 'eth' | 'sol', name: string) => {
     const token = listedTokens(chain).find(({ symbol, kind }) => symbol === name || kind === name)
     return handleLogo([chain, `${token?.address}.png`])

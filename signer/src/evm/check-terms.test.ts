@@ -11,7 +11,7 @@ const [genuine] = genuineCases({ chain: 'eth', isBuy: true, feeBps: 50, user, de
 const check = (change: Partial<EvmTerms>) =>
   checkTerms({ ...(genuine?.terms as EvmTerms), ...change }, readPolicy(JSON.stringify(policy)), now)
 
-test('takes the largest amount that a token can have', () => {
+test('accepts the largest amount that a token can have', () => {
   expect(check({ minBuyAmount: String(2n ** 256n - 1n) }).minBuyAmount).toBe(2n ** 256n - 1n)
 })
 

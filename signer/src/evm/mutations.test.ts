@@ -34,7 +34,7 @@ function verdict({ terms, transaction }: Omit<make.Genuine, 'name'>, mac = attes
 
 const rounds = proofRounds({ few: 300, all: 12_000, ten: 1_000, full: 12_000 })
 
-test(`${rounds} changed transactions: signed exactly when within the terms`, () => {
+test(`signs each of ${rounds} mutated transactions exactly when it is within the terms`, () => {
   const seed = 20261121
   const random = seededRandom(seed)
   let outside = 0
@@ -55,7 +55,7 @@ test(`${rounds} changed transactions: signed exactly when within the terms`, () 
   reportProof('evm trades', { tried: rounds, seed, note: `${inside} signed` })
 }, 180_000)
 
-test('a transaction of one intent is outside the terms of every other', () => {
+test('refuses a transaction under the terms of any other intent', () => {
   // The quick run combines each case with every fourth case.
   const step = breadth(4, 1)
   for (const [at, one] of genuine.entries()) {
@@ -249,11 +249,11 @@ test.each([
   ['minimum of nothing', { minBuyAmount: '0' }, 'the amounts must be more than nothing'],
   ['deadline in the past', { deadline: seconds - 1 }, 'the deadline has passed'],
   ['user that the keys are not of', { address: attacker }, 'the swap pays to another address'],
-])('even attested terms are refused with a %s', (_, change, reason) => {
+])('refuses even attested terms with a %s', (_, change, reason) => {
   expect(verdict({ terms: { ...buy, ...change }, transaction: toRouter(buy, buyCalls) })).toBe(`REFUSED: ${reason}`)
 })
 
-test('attested terms of one wallet open no other wallet', () => {
+test('refuses attested terms of one wallet for another wallet', () => {
   const theirs = { ...buy, userId: asUserId('user-2') }
   expect(verdict({ terms: theirs, transaction: toRouter(buy, buyCalls) })).toBe(
     'REFUSED: the terms are for another wallet',
@@ -265,7 +265,7 @@ test('attested terms of one wallet open no other wallet', () => {
   )
 })
 
-test('terms changed after they were attested are tampered with, whichever field it is', () => {
+test('refuses terms that were changed after their attestation, whichever field it is', () => {
   const mac = attest(ring, buy, now)
   const others = {
     ...make.createTerms({ ...options, chain: 'base', isBuy: false }),

@@ -82,7 +82,7 @@ test.each(genuine)('signs $name', async (each) => {
 
 const rounds = proofRounds({ few: 400, all: 12_000, ten: 1_500, full: 12_000 })
 
-test(`${rounds} changed requests: nothing is signed but the same call or nothing, for the same nonce and an agreed fee`, async () => {
+test(`signs of ${rounds} mutated requests only the same call or nothing, for the same nonce and an agreed fee`, async () => {
   const seed = 20261129
   const random = seededRandom(seed)
   const counts = { signed: 0, refused: 0 }
@@ -188,7 +188,7 @@ function askFor(given: GenuineReplacement, maxNetworkFee: string): Try {
   return { at: given.at, request: { ...given.request, yes: { terms, mac: attest(ring, terms, given.at) } } }
 }
 
-test('a cancellation without a yes waits for the deadline, and a send is never cancelled so', () => {
+test('allows a cancellation without a yes only after the deadline, and never for a send', () => {
   const over = cancelOf(swap, false)
   const deadline = over.request.terms.deadline * 1000
   expect(ask({ ...over, at: new Date(deadline) })).toBe('REFUSED: the deadline has not passed')
@@ -199,7 +199,7 @@ test('a cancellation without a yes waits for the deadline, and a send is never c
   )
 })
 
-test('even an attested yes cannot state a fee above the bounds', () => {
+test('refuses even an attested yes with a fee above the bounds', () => {
   const mostOnEth = '200000000000000000'
   expect(ask(askFor(cancelOf(send, true), '40000000000000000'))).toHaveProperty('raw')
   expect(ask(askFor(cancelOf(send, true), '40000000000000001'))).toBe('REFUSED: the network fee is too high to cancel')
@@ -219,7 +219,7 @@ test('even an attested yes cannot state a fee above the bounds', () => {
   expect(ask(askFor(trade, '200000000000000001'))).toMatch(/^REFUSED/)
 })
 
-test('both fees must rise by an eighth, as nodes require', () => {
+test('requires both fees to rise by an eighth, as nodes do', () => {
   const { request, at, transaction } = swap
   const low = (fees: object) => ask({ at, request: { ...request, ...fees } })
   const reason = 'REFUSED: both fees must be an eighth above those of the original'
@@ -228,7 +228,7 @@ test('both fees must rise by an eighth, as nodes require', () => {
   expect(low({})).toHaveProperty('raw')
 })
 
-test('a yes holds for five minutes, for one user, and only as it was attested', () => {
+test('accepts a yes for five minutes, for one user, and only as it was attested', () => {
   const { request, at } = confirmed
   const late = (seconds: number) => ask({ request, at: new Date(at.getTime() + seconds * 1000) })
   expect(late(119)).toHaveProperty('raw')
@@ -245,7 +245,7 @@ test('a yes holds for five minutes, for one user, and only as it was attested', 
   }
 })
 
-test('one wallet’s transaction is not replaced under the terms of another', () => {
+test('refuses to replace a transaction of one wallet under the terms of another', () => {
   const { request, at, transaction } = swap
   const stolen = { ...request, ...theirs.wallet, original: signOriginal(theirs, transaction).raw }
   expect(ask({ at, request: stolen })).toBe('REFUSED: the original was signed by another wallet')
@@ -254,7 +254,7 @@ test('one wallet’s transaction is not replaced under the terms of another', ()
   )
 })
 
-test('after its approval landed, an old approval is outside the terms of another sale', () => {
+test('refuses to replace an approval that landed under the terms of another sale', () => {
   const { request, at } = approval
   const other = { ...request.terms, sellAmount: '1', intentId: asIntentId('another') } as typeof request.terms
   expect(ask({ at, request: { ...request, terms: other, mac: attest(ring, other, agreedAt) } })).toBe(

@@ -76,7 +76,7 @@ test.each(genuine)('signs a revocation of $name, byte for byte as given', ({ ter
 
 const rounds = proofRounds({ few: 1_500, all: 12_000, ten: 1_500, full: 12_000 })
 
-test(`${rounds} changed revocations: signed exactly when they only take the allowance back`, () => {
+test(`signs each of ${rounds} mutated revocations exactly when it only revokes the allowance`, () => {
   const seed = 20261129
   const random = seededRandom(seed)
   const counts = { signed: 0, refused: 0 }
@@ -93,7 +93,7 @@ test(`${rounds} changed revocations: signed exactly when they only take the allo
   reportProof('evm revocations', { tried: rounds, seed, note: `${counts.signed} signed` })
 })
 
-test('a transaction of one revocation, send or trade is outside the terms of every other', () => {
+test('refuses a transaction under the terms of any other revocation, send or trade', () => {
   const trades = [true, false].flatMap((isBuy) => make.genuineCases({ ...options, chain: 'eth', isBuy, feeBps: 50 }))
   const sends = [true, false].map((isCoin) => genuineSend('eth', isCoin, options))
   for (const { terms } of genuine)
@@ -159,11 +159,11 @@ test.each([
   ['a deadline too far away', { deadline: now.getTime() / 1000 + 901 }, 'the deadline is too far away'],
   ['another wallet of the user', { walletId: asWalletId('wallet-2') }, 'the terms are for another wallet'],
   ['another address than the keys’', { address: attacker }, 'the terms are for another address'],
-] as const)('even attested terms are refused with %s', (_, change, reason) => {
+] as const)('refuses even attested terms with %s', (_, change, reason) => {
   expect(verdict({ ...revoke, terms: { ...revoke.terms, ...change } as EvmRevokeTerms })).toBe(`REFUSED: ${reason}`)
 })
 
-test('terms changed after they were attested are tampered with, whichever field it is', () => {
+test('refuses terms that were changed after their attestation, whichever field it is', () => {
   const mac = attest(ring, revoke.terms, now)
   // `side` selects the kind of terms: an attestation of a revocation is none of a send or a trade, as below.
   const changes: Record<Exclude<keyof EvmRevokeTerms, 'side'>, unknown> = {
@@ -185,7 +185,7 @@ test('terms changed after they were attested are tampered with, whichever field 
   expect(verdict(revoke, mac)).toBe('signed')
 })
 
-test('an attestation of a send or trade is none of a revocation, and the other way round', () => {
+test('accepts no attestation of a send or trade for a revocation, nor the reverse', () => {
   const others = [
     genuineSend('eth', false, options),
     ...make.genuineCases({ ...options, chain: 'eth', isBuy: false, feeBps: 50 }),
@@ -199,7 +199,7 @@ test('an attestation of a send or trade is none of a revocation, and the other w
   }
 })
 
-test('a revocation is signed for one nonce only, and not for an attestation of an earlier run', () => {
+test('signs a revocation for one nonce only, and not with an attestation of an earlier run', () => {
   const sends = rememberSends(() => now)
   const mac = attest(ring, revoke.terms, now)
   expect(verdict(revoke, mac, sends)).toBe('signed')

@@ -75,7 +75,7 @@ test.each(genuine)('signs a send of $name, byte for byte as given', ({ terms, tr
 
 const rounds = proofRounds({ few: 600, all: 12_000, ten: 1_500, full: 12_000 })
 
-test(`${rounds} changed sends: signed exactly when they move the agreed amount to the recipient`, () => {
+test(`signs each of ${rounds} mutated sends exactly when it moves the agreed amount to the recipient`, () => {
   const seed = 20261129
   const random = seededRandom(seed)
   const counts = { signed: 0, refused: 0 }
@@ -93,7 +93,7 @@ test(`${rounds} changed sends: signed exactly when they move the agreed amount t
   reportProof('evm sends', { tried: rounds, seed, note: `${counts.signed} signed` })
 })
 
-test('a transaction of one send or trade is outside the terms of every other', () => {
+test('refuses a transaction under the terms of any other send or trade', () => {
   const trades = [true, false].flatMap((isBuy) => make.genuineCases({ ...options, chain: 'eth', isBuy, feeBps: 50 }))
   for (const { terms } of genuine)
     for (const { name, transaction } of [...genuine, ...trades])
@@ -172,17 +172,17 @@ test.each([
   ['a deadline in the past', { deadline: now.getTime() / 1000 - 1 }, 'the deadline has passed'],
   ['a deadline too far away', { deadline: now.getTime() / 1000 + 901 }, 'the deadline is too far away'],
   ['another wallet of the user', { walletId: asWalletId('wallet-2') }, 'the terms are for another wallet'],
-] as const)('even attested terms are refused with %s', (_, change, reason) => {
+] as const)('refuses even attested terms with %s', (_, change, reason) => {
   expect(verdict({ ...coin, terms: { ...coin.terms, ...change } })).toBe(`REFUSED: ${reason}`)
 })
 
-test('terms of another address than the keys’ are refused', () => {
+test('refuses terms of another address than the wallet’s', () => {
   expect(verdict({ ...coin, terms: { ...coin.terms, address: attacker } })).toBe(
     'REFUSED: the terms are for another address',
   )
 })
 
-test('terms changed after they were attested are tampered with, whichever field it is', () => {
+test('refuses terms that were changed after their attestation, whichever field it is', () => {
   const tampered = 'TAMPERED: the terms are not the ones that were attested'
   for (const send of [coin, token]) {
     const mac = attest(ring, send.terms, now)
@@ -209,7 +209,7 @@ test('terms changed after they were attested are tampered with, whichever field 
   }
 })
 
-test('an attestation of a trade is none of a send, and the other way round', () => {
+test('accepts no attestation of a trade for a send, nor the reverse', () => {
   const trade = make.createTerms({ ...options, chain: 'eth', isBuy: true, feeBps: 50 })
   const both = { ...trade, ...coin.terms }
   const asTrade = { ...both, side: 'buy' as const }

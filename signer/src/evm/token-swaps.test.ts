@@ -132,6 +132,6 @@ test.each([
   expect(verdict({ ...tokens, ...change }, toRouter(tokenCalls))).toBe(`REFUSED: ${reason}`)
 })
 
-test('signs the genuine one', () => {
+test('signs the genuine swap', () => {
   expect(verdict(tokens, toRouter(tokenCalls))).toBe('signed')
 })

@@ -22,7 +22,7 @@ const none = 'NO_LIMIT: the limits do not cover this asset'
 const dayMs = 24 * 3_600_000
 
 describe('limits', () => {
-  it('hold for one send and for a day, when it is attested and when it is signed', () => {
+  it('apply per send and per day, at the attestation and at the signature', () => {
     resultOf(set([ethers(2n, 3n)]))
     const orders = [send(2n * ether), send(2n * ether, 8)]
     const [first, second] = orders.map((order) => ({ order, mac: resultOf(attest(order)).mac }))
@@ -40,7 +40,7 @@ describe('limits', () => {
     expect(perform(send(2n * ether))).toBe('done')
   })
 
-  it('hold for the paid side of a trade: the coin of a purchase, the token of a sale', () => {
+  it('apply to the paid side of a trade: the coin of a purchase, the token of a sale', () => {
     resultOf(set([ethers(2n, 3n), limitOf(dollars, 5_000_000_000n, null)]))
     expect(perform(trade(true, 2n * ether + 1n))).toBe(overTrade)
     expect(perform(trade(true, 2n * ether))).toBe('done')
@@ -74,7 +74,7 @@ describe('limits', () => {
     expect(performSol(await solSend())).toBe(overDay)
   })
 
-  it('bound the network fees of a day', () => {
+  it('apply to the network fees of a day', () => {
     resultOf(set([limitOf(coin, 10n ** 15n, 10n ** 16n)]))
     // The orders may cost 0.02 ETH each, and five of them what the least allowance of a day is.
     expect(Array.from({ length: 6 }, (_, at) => perform(send(1n, at)))).toEqual([
@@ -83,7 +83,7 @@ describe('limits', () => {
     ])
   })
 
-  it('never refuse a cancellation: a stuck transaction would hold the wallet for the rest of the day', () => {
+  it('never refuse a cancellation: a stuck transaction would block the wallet for the rest of the day', () => {
     resultOf(set([limitOf(coin, 10n ** 15n, 10n ** 16n)]))
     const orders = Array.from({ length: 5 }, (_, at) => send(1n, at))
     const signed = orders.map((order) => {
@@ -131,7 +131,7 @@ describe('a signature', () => {
     expect(used()).toBe(String(3n * ether))
   })
 
-  it('of an approval moves nothing yet, and of a replacement nothing more', () => {
+  it('counts nothing for an approval, and nothing more for a replacement', () => {
     resultOf(set([ethers(2n, 2n), limitOf(dollars, 2_500_000_000n, 2_500_000_000n)]))
     const sale = trade(false, ether)
     const { mac } = resultOf(attest(sale))
@@ -151,7 +151,7 @@ describe('a signature', () => {
     expect(used()).toBe(String(2n * ether))
   })
 
-  it('is counted before it is made: a signer that is killed in between forgets nothing and counts nothing twice', () => {
+  it('is counted before it is made: a signer that is killed in between neither forgets nor repeats a count', () => {
     resultOf(set([ethers(2n, 3n)]))
     const order = trade(true, 2n * ether)
     const { mac } = resultOf(attest(order))
@@ -186,8 +186,8 @@ describe('a signature', () => {
   })
 })
 
-describe('an asset bought since', () => {
-  it('may leave after the wait for looser limits, for as much as could pay for it, at the rate of the purchase', () => {
+describe('an asset bought after the limits were set', () => {
+  it('can be sold after the wait for looser limits, up to the amount that could pay for it, at the purchase rate', () => {
     resultOf(set([ethers(2n, 3n)]))
     expect(perform(trade(false, ether))).toBe(none)
     expect(perform(trade(true, ether))).toBe('done')
@@ -199,13 +199,13 @@ describe('an asset bought since', () => {
     expect(perform(trade(false, ether + 10n ** 12n))).toBe(overDay)
   })
 
-  it('is not opened by a purchase with an impossible promise, which need never reach a chain', () => {
+  it('cannot be sold because of a purchase with an impossible promise, which need never reach a chain', () => {
     resultOf(set([ethers(2n, 3n)]))
     expect(perform(trade(true, 10n ** 12n, 10n ** 30n))).toBe('done')
     expect(perform(trade(false, 1_000n * ether))).toBe(none)
   })
 
-  it('keeps the lowest rate and the first time, in any order of purchases with impossible promises', () => {
+  it('keeps the lowest rate and the earliest time, in any order of purchases with impossible promises', () => {
     for (const promises of [true, false]) {
       world.newUser()
       resultOf(set([ethers(2n, 3n)]))
@@ -221,7 +221,7 @@ describe('an asset bought since', () => {
   })
 
   it.each(['freeze', 'keep-limits'] as const)(
-    'waits again if a %s came within the wait, and no longer after it',
+    'waits again if a %s was received during the wait, but not after it',
     (op) => {
       const { userId } = world.user()
       const interrupt = () => {

@@ -87,7 +87,7 @@ describe('a freeze', () => {
     expect(verdictOf(ask('approve', { terms: order.terms, mac, assertion }))).toBe(frozen)
   })
 
-  it('lets a transaction that waits be cancelled, and not sped up', () => {
+  it('allows cancelling a pending transaction, but not speeding it up', () => {
     const user = newUser()
     const [, send] = attested(user)
     if (send?.terms.side !== 'send') throw new Error('no send')
@@ -120,7 +120,7 @@ describe('a freeze', () => {
 })
 
 describe('a thaw', () => {
-  it('ends only that freeze, after a wait that the signer counts from the first request', () => {
+  it('ends only its own freeze, after a wait that the signer counts from the first request', () => {
     const user = newUser()
     expect(thaw(user)).toEqual([])
     freeze(user)
@@ -170,7 +170,7 @@ describe('a freeze in the journal', () => {
     expect(verdictOf(exported(user))).toBe(frozen)
   })
 
-  it('cannot be cut off: the log names it', () => {
+  it('cannot be truncated unnoticed: the log names it', () => {
     const user = newUser()
     const file = `${world.file}.passkeys`
     const before = readFileSync(file)
@@ -185,7 +185,7 @@ describe('a freeze in the journal', () => {
     expect(verdictOf(exported(user))).toBe(frozen)
   })
 
-  it('reaches another signer of the same folder at its next request', () => {
+  it('applies in another signer on the same folder at its next request', () => {
     const user = newUser()
     const other = world.openSigner()
     const [order] = orders(user)

@@ -15,14 +15,14 @@ const now = () => world.now().getTime()
 /** When what a purchase of USDC buys may leave, as its attestation reports it. */
 const sellable = (isBuy = true) => resultOf(attest(trade(isBuy, ether))).sellableFrom
 
-describe('attested terms report when what they buy may leave', () => {
-  it('at once without limits, and if the limits cover the asset', () => {
+describe('the time from which bought assets can be sold, in attested terms,', () => {
+  it('is immediate without limits, and if the limits cover the asset', () => {
     expect(sellable()).toBeNull()
     resultOf(set([ethers(2n, 3n), limitOf(dollars, null, null)]))
     expect([sellable(), sellable(false)]).toEqual([null, null])
   })
 
-  it('after the wait of a first purchase, in agreement with its refusals', () => {
+  it('is after the wait of a first purchase, consistent with the refusals', () => {
     resultOf(set([ethers(2n, 3n)]))
     expect(sellable()).toBe(now() + limitMs)
     expect(perform(trade(true, ether))).toBe('done')
@@ -35,7 +35,7 @@ describe('attested terms report when what they buy may leave', () => {
     expect(perform(trade(false, ether))).toBe('done')
   })
 
-  it('after a new wait if a freeze came within the first', () => {
+  it('is after a new wait if a freeze was received during the first', () => {
     resultOf(set([ethers(2n, 3n)]))
     expect(perform(trade(true, ether))).toBe('done')
     world.wait(limitMs - 1)
@@ -43,7 +43,7 @@ describe('attested terms report when what they buy may leave', () => {
     expect(sellable()).toBe(now() + limitMs)
   })
 
-  it('with looser limits that wait and cover the asset, or end the limits', () => {
+  it('allows for pending looser limits that cover the asset, or end the limits', () => {
     for (const looser of [() => set([ethers(2n, 3n), limitOf(dollars, null, null)]), () => set([], off)]) {
       world.newUser()
       resultOf(set([ethers(2n, 3n)]))

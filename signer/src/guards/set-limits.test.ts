@@ -42,7 +42,7 @@ const proofOf = (passkey: SoftwareAuthenticator, perTradeUsd: number | null = 50
   prove(world.ask(), world.user(), passkey, { kind: 'limits', perTradeUsd, perDayUsd })
 
 describe('limits', () => {
-  it('are stricter at once', () => {
+  it('are tightened at once', () => {
     resultOf(set([ethers(2n, 3n)]))
     resultOf(set([ethers(1n, 3n)]))
     expect(state()).toMatchObject({ limits: { perTradeUsd: 50, perDayUsd: 100 }, pending: null })
@@ -56,7 +56,7 @@ describe('limits', () => {
     ['a higher one', () => [ethers(3n, 3n)]],
     ['no amount', () => [limitOf(coin, 2n * ether, null)]],
     ['another asset', () => [ethers(2n, 3n), limitOf(dollars, 1n, 1n)]],
-  ])('wait for the signer’s own time with %s', (_, assets) => {
+  ])('are loosened after the signer’s own wait with %s', (_, assets) => {
     resultOf(set([ethers(2n, 3n)]))
     resultOf(set(assets()))
     expect(inForce()).toEqual([ethers(2n, 3n)])
@@ -68,7 +68,7 @@ describe('limits', () => {
     expect(state().pending).toBeNull()
   })
 
-  it('are switched off after that time too', () => {
+  it('are switched off after that wait too', () => {
     resultOf(set([ethers(2n, 3n)]))
     resultOf(set([], off))
     expect(state().pending).toMatchObject({ limits: null })
@@ -78,7 +78,7 @@ describe('limits', () => {
     expect(perform(send(9n * ether))).toBe('done')
   })
 
-  it('take the stricter half at once and the looser later, which a repetition does not delay and a lower one cancels', () => {
+  it('are tightened at once and loosened later by one request; a repetition delays nothing, a lower one cancels', () => {
     resultOf(set([ethers(2n, 3n)]))
     resultOf(set([ethers(1n, 5n)]))
     expect(inForce()).toEqual([ethers(1n, 3n)])
@@ -92,7 +92,7 @@ describe('limits', () => {
     expect([state().pending, inForce()]).toEqual([null, [ethers(1n, 2n)]])
   })
 
-  it('of assets that a request does not name follow its dollars at their last price', () => {
+  it('are scaled with the request’s dollars, at the last price, for assets that it does not name', () => {
     resultOf(set([ethers(2n, 4n), limitOf(dollars, 500n, 1_000n)]))
     resultOf(set([ethers(1n, 4n)]))
     expect(inForce()).toEqual([ethers(1n, 4n), limitOf(dollars, 500n, 1_000n)])
@@ -101,7 +101,7 @@ describe('limits', () => {
     expect(state().pending).toBeNull()
   })
 
-  it('get a limit of a day at the price of a trade, if they had none', () => {
+  it('get a daily limit at the price of a trade, if they had none', () => {
     resultOf(set([limitOf(coin, 2n * ether, null)], { perTradeUsd: 1_000, perDayUsd: null }))
     resultOf(set([], { perTradeUsd: 50, perDayUsd: 100 }))
     expect(inForce()).toEqual([limitOf(coin, ether / 10n, ether / 5n)])
@@ -121,7 +121,7 @@ describe('limits', () => {
     expect(readFileSync(`${world.file}.passkeys`)).toHaveLength(length)
   })
 
-  it('that wait end with a freeze, or on request', () => {
+  it('are no longer pending after a freeze, or on request', () => {
     resultOf(set([ethers(2n, 3n)]))
     resultOf(set([ethers(9n, 9n)]))
     const { userId } = world.user()
@@ -136,7 +136,7 @@ describe('limits', () => {
 })
 
 describe('a required passkey', () => {
-  it('must sign looser limits, which wait nevertheless', () => {
+  it('must sign looser limits, which wait all the same', () => {
     const passkey = enrol()
     resultOf(set([ethers(2n, 3n)]))
     expect(verdictOf(set([ethers(2n, 4n)]))).toBe(needsPasskey)
@@ -150,7 +150,7 @@ describe('a required passkey', () => {
     expect(inForce()).toEqual([ethers(2n, 4n)])
   })
 
-  it('covers assets that the limits do not', () => {
+  it('is required for assets without a limit', () => {
     const passkey = enrol()
     resultOf(set([limitOf(dollars, 1n, 1n)]))
     const order = send(9n * ether)
@@ -161,7 +161,7 @@ describe('a required passkey', () => {
     expect(verdictOf(world.sign(order, mac))).toBe('done')
   })
 
-  it('opens an asset bought since at once, and for no more than could pay for it', () => {
+  it('allows the sale of an asset bought since at once, up to the amount that could pay for it', () => {
     const passkey = enrol()
     const confirm = (order: Order) => {
       const attested = world.attest(order)
@@ -180,7 +180,7 @@ describe('a required passkey', () => {
     expect(confirm(trade(false, 2n * ether))).toBe('done')
   })
 
-  it('is needed to drop the limit of an asset', () => {
+  it('is required to remove the limit of an asset', () => {
     enrol()
     resultOf(set([ethers(2n, 3n)]))
     resultOf(set([]))
@@ -201,7 +201,7 @@ describe('a required passkey', () => {
   })
 })
 
-it('limits and counts outlive the passkeys', () => {
+it('keeps limits and counts after all passkeys are removed', () => {
   const passkey = enrol()
   resultOf(set([ethers(2n, 3n)]))
   resultOf(act(world.ask(), world.user(), passkey, { kind: 'require', isRequired: false }))

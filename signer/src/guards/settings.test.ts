@@ -8,7 +8,7 @@ const sandbox = readPolicy(JSON.stringify(policy))
 const live = readPolicy(JSON.stringify({ 1: policy[chains.eth.chainId] }))
 const none = readPolicy('{}')
 
-test('a wait is short only for the sandbox’s chains', () => {
+test('allows short waits only for the sandbox’s chains', () => {
   const short = '{"thawSeconds":10,"limitSeconds":20}'
   expect(readGuardSettings(short, sandbox)).toEqual({ thawMs: 10_000, limitMs: 20_000 })
   for (const each of [live, none]) expect(readGuardSettings(short, each)).toEqual({ thawMs: day, limitMs: day })
@@ -28,6 +28,6 @@ test.each([
     '{"thawSeconds":9,"limitSeconds":1.5}',
   ],
   ...['{"thawSeconds":"10","limitSeconds":9}', '{"thawSeconds":9,"limitSeconds":9,"x":1}'],
-])('%s stops the start', (text) => {
+])('refuses to start with %s', (text) => {
   expect(() => readGuardSettings(text, sandbox)).toThrow()
 })

@@ -28,7 +28,7 @@ const ids = { userId: asUserId('user-1'), walletId: asWalletId('wallet-1') }
 const rotate = (ring: Keyring) => changeKeys(file, ring, { op: 'rotate', id: 1 })
 const forget = (ring: Keyring, kekId: string) => changeKeys(file, ring, { op: 'forget-key', id: 1, kekId })
 
-test('a rotation adds a fresh key to the file and makes it current; the sentinel it gives is under it', () => {
+test('adds a new key to the file, makes it current, and returns a sentinel under it', () => {
   const before = openKeyring(file, null)
   const { ring, result } = rotate(before.ring)
   expect(result).toMatchObject({ kekId: ring.current, sentinel: { kekId: ring.current } })
@@ -42,7 +42,7 @@ test('a rotation adds a fresh key to the file and makes it current; the sentinel
   expect(openKeyring(file, result.sentinel)).toEqual({ ring, sentinel: result.sentinel })
 })
 
-test('wallets are read before, between and after: sealed under the old key, resealed, the old key forgotten', () => {
+test('opens wallets before, during and after a rotation: sealed under the old key, resealed, the old key removed', () => {
   const { ring: old, sentinel } = openKeyring(file, null)
   const { sealed } = createWallet(old, ids)
   const keys = exportKeys(old, { ...ids, sealed })
@@ -60,7 +60,7 @@ test('wallets are read before, between and after: sealed under the old key, rese
   expect(() => openKeyring(file, sentinel)).toThrow(expect.objectContaining({ code: 'WRONG_KEY' }))
 })
 
-test('a seal that does not open is not renewed', () => {
+test('refuses to reseal a seal that does not open', () => {
   const { ring: old } = openKeyring(file, null)
   const { sealed } = createWallet(old, ids)
   const { ring } = rotate(old)
@@ -87,7 +87,7 @@ test('keeps a key that another process added, and never removes it as an old one
   expect([...ring.keys.keys()]).toEqual([first, theirs.current, ring.current])
 })
 
-test('a key that another process adds while this one writes is not lost', () => {
+test('keeps a key that another process adds during a write', () => {
   const { ring } = openKeyring(file, null)
   const { closeSync } = fs
   let theirs: Keyring | undefined
@@ -105,7 +105,7 @@ test('a key that another process adds while this one writes is not lost', () => 
   expect(readdirSync(folder)).toEqual(['kek'])
 })
 
-test('a file that is missing, exchanged, damaged or readable by others is left as it is', () => {
+test('leaves a missing, exchanged, damaged or publicly readable file unchanged', () => {
   const { ring } = openKeyring(file, null)
   const wrongKey = expect.objectContaining({ code: 'WRONG_KEY' })
   chmodSync(file, 0o644)
@@ -122,7 +122,7 @@ test('a file that is missing, exchanged, damaged or readable by others is left a
 })
 
 test.each(['rmSync', 'openSync', 'writeSync', 'closeSync', 'renameSync'] as const)(
-  'a crash at %s leaves the keyring unchanged, and a retry succeeds',
+  'leaves the keyring unchanged after a crash at %s, and succeeds on retry',
   (step) => {
     const { ring, sentinel } = openKeyring(file, null)
     const { sealed } = createWallet(ring, ids)

@@ -87,7 +87,7 @@ const attacks: Record<string, (wallet: EncryptedWallet, other: EncryptedWallet) 
 }
 
 test(
-  `${attempts} attacks on seals, seed ${seed}: none is accepted, by export or by reseal`,
+  `accepts none of ${attempts} attacks on seals, by export or by reseal, seed ${seed}`,
   () => {
     for (const wallet of users) expect(reencryptWallet(ring, wallet).sealed.kekId).toBe(ring.current)
     const names = Object.keys(attacks)

@@ -21,7 +21,7 @@ const open = (sentinel: EncryptedSecret | null) => openKeyring(file, sentinel)
 const wrongKey = (words: string) =>
   expect.objectContaining({ code: 'WRONG_KEY', message: expect.stringContaining(words) })
 
-test('makes one key, only where none was: 32 random bytes in a file of mode 600', () => {
+test('creates one key if there is none: 32 random bytes in a file of mode 600', () => {
   const first = open(null)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readdirSync(folder)).toEqual(['kek.json'])
@@ -50,19 +50,19 @@ test.each([
   ['with a short key', '{"current":"kek_1","keys":{"kek_1":"00"}}'],
   ['with an id that does not fit its key', `{"current":"kek_1","keys":{"kek_1":"${'00'.repeat(32)}"}}`],
   ['whose current key is not there', writeKeyring({ ...newKeyring(new Uint8Array(32)), current: 'kek_1' })],
-])('a key file %s is WRONG_KEY and stays as it is', (_, content) => {
+])('fails with WRONG_KEY for a key file %s, and leaves it unchanged', (_, content) => {
   writeFileSync(file, content, { mode: 0o600 })
   expect(() => open(null)).toThrow(wrongKey('damaged'))
   expect(readFileSync(file, 'utf8')).toBe(content)
 })
 
-test('a key file that others may read is refused', () => {
+test('refuses a key file that other users can read', () => {
   open(null)
   chmodSync(file, 0o640)
   expect(() => open(null)).toThrow(wrongKey('600'))
 })
 
-test('after a rotation the old sentinel opens and a new one is given; MACs of the old key hold', () => {
+test('opens the old sentinel after a rotation, returns a new one, and accepts MACs of the old key', () => {
   const old = open(null)
   const terms = createTerms({
     chain: 'eth',

@@ -11,7 +11,7 @@ import { slip10Ed25519 } from '#keys/slip10.ts'
 import { newWalletSecret } from '#keys/wallet-secret.ts'
 import { abandon, junk, testWallet } from '../../test-support/test-wallet.ts'
 
-test('known words give the addresses that Phantom and MetaMask show', () => {
+test('derives the addresses that Phantom and MetaMask show for known words', () => {
   expect(testWallet(abandon)).toMatchObject({
     evmAddress: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
     solAddress: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk',
@@ -22,7 +22,7 @@ test('known words give the addresses that Phantom and MetaMask show', () => {
   })
 })
 
-test('the derivation agrees with viem and with the BIP-39 and SLIP-0010 references', () => {
+test('derives keys as viem and the BIP-39 and SLIP-0010 references do', () => {
   expect(testWallet(abandon).evmAddress).toBe(mnemonicToAccount(abandon).address)
   const key = HDKey.fromMasterSeed(mnemonicToSeedSync(junk)).derive("m/44'/60'/0'/0/0").privateKey
   expect(Buffer.from(testWallet(junk).secret.evmKey).toString('hex')).toBe(Buffer.from(key ?? []).toString('hex'))
@@ -47,7 +47,7 @@ test.each([
     ethPrivateKey: '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
     solPrivateKey: '4Cfc4TJ6dsWwLcw8aJ5uhx7UJKPR5VGXTu2iJr5bVRoTDsxzb6qfJrzR5HNhBcwGwsXqGeHzDR3eUWLr7MRnska8',
   },
-])('the keys of "$words" leave in the forms that MetaMask and Phantom import', async ({ words, ...forms }) => {
+])('exports the keys of "$words" in the formats that MetaMask and Phantom import', async ({ words, ...forms }) => {
   const { ring, wallet, evmAddress, solAddress } = testWallet(words)
   expect(exportKeys(ring, wallet)).toEqual(forms)
   expect(privateKeyToAccount(forms.ethPrivateKey as Hex).address).toBe(evmAddress)
@@ -56,6 +56,6 @@ test.each([
   expect(pair.address).toBe(solAddress)
 })
 
-test('new wallets differ', () => {
+test('creates a different wallet each time', () => {
   expect(new Set(Array.from({ length: 20 }, () => deriveAddresses(newWalletSecret()).evmAddress)).size).toBe(20)
 })

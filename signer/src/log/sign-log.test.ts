@@ -38,7 +38,7 @@ function signedChain(seqs: number[]) {
 }
 
 describe('the signer', () => {
-  it('signs a chain once a day, each head naming the one before', () => {
+  it('signs a chain once a day, each head naming the previous one', () => {
     const chain = newChain()
     expect(resultOf(ask('log-state', { chain })).signatures).toEqual([])
     const first = resultOf(sign(chain, 3))
@@ -105,7 +105,7 @@ describe('the signer', () => {
     expect(describeLog({ passkeys: reopened }, 'ada')).toEqual(before)
   })
 
-  it('does not start on an older copy of its signed heads', () => {
+  it('refuses to start with an older copy of its signed heads', () => {
     const chain = newChain()
     resultOf(sign(chain, 5))
     const older = readFileSync(`${world.file}.passkeys`)
@@ -121,7 +121,7 @@ describe('the signer', () => {
 })
 
 describe('the check of an export', () => {
-  it('accepts what was signed, and rows that are not signed yet', () => {
+  it('accepts signed rows, and rows that are not signed yet', () => {
     const { rows, signatures } = signedChain([2, 5, 6])
     expect(verifyLog(rows, [])).toBeUndefined()
     const publicKey = signatures[0]?.publicKey
@@ -129,7 +129,7 @@ describe('the check of an export', () => {
     expect(verifyLog(rows, signatures.slice(0, 2))).toMatchObject({ days: 2, signedRows: 5 })
   })
 
-  it('finds any changed character of a signature', () => {
+  it('detects any changed character of a signature', () => {
     const { rows, signatures } = signedChain([2, 5])
     for (const [index, signed] of signatures.entries()) {
       for (const [field, value] of Object.entries(signed)) {
@@ -145,7 +145,7 @@ describe('the check of an export', () => {
     }
   })
 
-  it('finds a rewritten row, a missing or repeated signature, another key and another user', () => {
+  it('detects a rewritten row, a missing or repeated signature, another key and another user', () => {
     const { rows, signatures } = signedChain([2, 5, 7])
     const [first, second, third] = signatures
     if (!first || !second || !third) throw new Error('no signatures')
@@ -165,7 +165,7 @@ describe('the check of an export', () => {
     expect(verifyLog(rows, [first, theirs[1]])).toEqual({ sentence: 'Signature 2 is by another key.' })
   })
 
-  it('finds a row that is dated before the signature that came before it', () => {
+  it('detects a row dated before the signature that precedes it', () => {
     const { rows, signatures } = signedChain([2, 5])
     const backdated = [...rows, { chain: rows[0]?.chain ?? '', hash: hashOf(6), at: '2026-11-01T00:00:00.000Z' }]
     expect(verifyLog(backdated, signatures)).toMatchObject({ row: 6 })

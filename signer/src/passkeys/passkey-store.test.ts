@@ -23,7 +23,7 @@ const reopen = (file: string, oneOf: string[] = []) => {
   return store
 }
 
-test('keeps changes of users across starts, sealed, in a file for its owner alone', () => {
+test('keeps changes of users after a restart, sealed, in a file that only its owner can read', () => {
   const file = newFile()
   const store = openPasskeyStore(file)
   expect(store.head()).toBeUndefined()
@@ -44,7 +44,7 @@ test('keeps changes of users across starts, sealed, in a file for its owner alon
   expect(readFileSync(file, 'utf8')).not.toContain('credential-1')
 })
 
-test('reads a file of many pieces, with lines across their borders', () => {
+test('reads a file in many chunks, with lines across their borders', () => {
   const file = newFile()
   const store = openPasskeyStore(file)
   const ids = Array.from({ length: 5 }, (_, at) => `credential-${at}`)
@@ -57,7 +57,7 @@ test('reads a file of many pieces, with lines across their borders', () => {
   expect(idsOf(reopen(file))).toEqual([...ids, 'after the half line'])
 })
 
-test('a recovery code of a new passkey ends the recovery that an earlier code began', () => {
+test('ends a recovery by an earlier code when a new passkey gets a recovery code', () => {
   const store = openPasskeyStore(newFile())
   const enrol = (id: string, recoveryHash: string | null) =>
     add(store, { kind: 'enrolled', id, publicKey: 'key', recoveryHash })
@@ -109,7 +109,7 @@ describe('an older copy', () => {
     expect(store.read(user).isRequired).toBe(true)
   })
 
-  it('is refused with other lines behind it: none of them follows it', () => {
+  it('is refused with other lines after it, none of which follows it', () => {
     const [file, otherFile] = [newFile(), newFile()]
     const [store, other] = [openPasskeyStore(file), openPasskeyStore(otherFile)]
     add(store, enrolled('credential-1'))
@@ -127,7 +127,7 @@ test.each([
   ['moved', ([a, b, c]: string[]) => [a, c, b]],
   ['left out', ([a, , c]: string[]) => [a, c]],
   ['repeated', ([a, b, c]: string[]) => [a, b, b, c]],
-] as const)('a line that was %s has no effect', (_, change) => {
+] as const)('ignores a line that was %s', (_, change) => {
   const file = newFile()
   const store = openPasskeyStore(file)
   for (const id of ['a', 'b', 'c']) add(store, enrolled(id))
@@ -136,7 +136,7 @@ test.each([
   expect(['a', 'a b', 'a b c']).toContain(idsOf(reopen(file)).join(' '))
 })
 
-test('a changed line stops the signer', () => {
+test('stops the signer at a changed line', () => {
   const file = newFile()
   add(openPasskeyStore(file), enrolled('a'))
   const text = readFileSync(file, 'utf8')
@@ -145,7 +145,7 @@ test('a changed line stops the signer', () => {
   expect(() => reopen(file)).toThrow('the seal does not open here')
 })
 
-test('another key opens nothing', () => {
+test('opens nothing with another key', () => {
   const file = newFile()
   add(openPasskeyStore(file), enrolled('a'))
   expect(() => openPasskeyStore(file).open(newKeyring(new Uint8Array(32).fill(8)))).toThrow('not on the keyring')
@@ -160,7 +160,7 @@ test('ignores a line that a crash cut off, and keeps the next change', () => {
   expect(idsOf(reopen(file, [store.head() ?? '']))).toEqual(['a', 'b'])
 })
 
-test.skipIf(process.platform === 'win32')('a file that others may read is refused', () => {
+test.skipIf(process.platform === 'win32')('refuses a file that other users can read', () => {
   const file = newFile()
   add(openPasskeyStore(file), enrolled('a'))
   chmodSync(file, 0o640)
@@ -178,7 +178,7 @@ describe('two signers on one file', () => {
     expect([idsOf(first), idsOf(second), first.head()]).toEqual([['a', 'b'], ['a', 'b'], second.head()])
   })
 
-  it('decide again if the other wrote first, so that no challenge is used twice', () => {
+  it('repeat a decision if the other wrote first, so that no challenge is used twice', () => {
     const file = newFile()
     const [first, second] = [openPasskeyStore(file), openPasskeyStore(file)]
     const use = (store: PasskeyStore, meanwhile = () => {}) =>
@@ -195,7 +195,7 @@ describe('two signers on one file', () => {
     expect(reopen(file, [second.head() ?? '']).read(user).used.size).toBe(1)
   })
 
-  it('give up on a file that others change all the time', () => {
+  it('fail on a file that other processes change all the time', () => {
     const file = newFile()
     const [first, second] = [openPasskeyStore(file), openPasskeyStore(file)]
     const hurried = () =>
@@ -208,7 +208,7 @@ describe('two signers on one file', () => {
   })
 })
 
-test('sealing again keeps everything under the new key alone, also for a signer that dies in between', () => {
+test('keeps everything under the new key alone after resealing, also if the signer dies in between', () => {
   const file = newFile()
   const store = openPasskeyStore(file)
   add(store, enrolled('a'), { kind: 'used', id: 'a', counter: 9, challenge: 'challenge', until: 1 })
@@ -234,7 +234,7 @@ test('sealing again keeps everything under the new key alone, also for a signer 
   expect(idsOf(store)).toEqual(['a', 'c'])
 })
 
-test('a file that an earlier release sealed again, without guards, opens', () => {
+test('opens a file without guards that an earlier release resealed', () => {
   const file = newFile()
   const store = openPasskeyStore(file)
   const { used, guards: _, ...state } = noPasskeys

@@ -96,7 +96,7 @@ describe('a passkey', () => {
     expect(stateOf(user)).toMatchObject({ isRequired: false, credentialIds: [user.passkey.credential.id] })
   })
 
-  it('cannot be the last one removed while it is required, and is required only with a way back', () => {
+  it('cannot be removed as the last one while it is required, and is required only with a recovery', () => {
     const user = enrolledUser({ isRequired: true })
     const removal: PasskeyAction = { kind: 'remove', credentialId: user.passkey.credential.id }
     expect(verdictOf(act(ask, user, user.passkey, removal))).toBe(
@@ -124,7 +124,7 @@ describe('a proof', () => {
     expect(use(user, action, proof)).toBe('PASSKEY: the passkey’s signature was used before')
   })
 
-  it('is valid for 5 minutes, with a nonce of this signer', () => {
+  it('is valid for 5 minutes, with a nonce of this signer only', () => {
     const user = enrolledUser()
     const late = prove(ask, user, user.passkey, action)
     world.wait(300_001)
@@ -143,7 +143,7 @@ describe('an export', () => {
   const exported = (user: Enrolled, passkey: Parameters<typeof use>[2], walletId = user.walletId) =>
     verdictOf(ask('export', { ...user.keys, walletId, publicKey: exportKey(), passkey }))
 
-  it('needs a passkey where the user requires one, for this wallet, once', () => {
+  it('requires a passkey once, for this wallet, if the user requires one', () => {
     const [user, other] = [enrolledUser({ isRequired: true }), enrolledUser({ isRequired: true })]
     const action: PasskeyAction = { kind: 'export', walletId: user.walletId }
     expect(exported(user, null)).toBe(needsPasskey)
@@ -156,13 +156,13 @@ describe('an export', () => {
     expect(exported({ ...user, keys: { ...user.keys, userId: enrolledUser().userId } }, null)).toMatch(/^TAMPERED/)
   })
 
-  it('needs none otherwise', () => {
+  it('requires no passkey otherwise', () => {
     expect(exported(enrolledUser(), null)).toBe('done')
   })
 })
 
 describe('a recovery', () => {
-  it('needs the code and 48 hours, then removes the passkeys and the requirement', () => {
+  it('requires the code and 48 hours, then removes the passkeys and the requirement', () => {
     const user = enrolledUser({ isRequired: true })
     expect(verdictOf(recover(user, code.replace('K7Q2', 'K7Q3')))).toBe('PASSKEY: the recovery code is wrong')
     const { recoveryDueAt } = resultOf(recover(user))
@@ -201,8 +201,8 @@ describe('a recovery', () => {
   })
 })
 
-describe('without a site', () => {
-  it('nothing can be enrolled or confirmed', () => {
+describe('a signer without a configured site', () => {
+  it('refuses to enrol or confirm anything', () => {
     const plain = world.startSigner(null)
     resultOf(plain('hello', { sentinel: null }))
     const action = enrolment(softwareAuthenticator())

@@ -47,7 +47,7 @@ test.each<[string, Partial<AssertionParts>, string]>([
 })
 
 describe('an assertion', () => {
-  it('is accepted of passkeys with and without backup, with other keys in the client data', () => {
+  it('is accepted from passkeys with and without backup, with other keys in the client data', () => {
     expect(verdict()).toBe(0)
     expect(verdict(own.assert({ challenge, flags: userPresent | userVerified }))).toBe(0)
     expect(
@@ -55,7 +55,7 @@ describe('an assertion', () => {
     ).toBe(0)
   })
 
-  it('is refused of another passkey, under its own name or this one’s', () => {
+  it('is refused from another passkey, under its own name or this one’s', () => {
     const foreign = other.assert({ challenge })
     expect(verdict(foreign)).toBe('the passkey is another one')
     expect(verdict({ ...foreign, credentialId: own.credential.id })).toBe('the passkey’s signature does not match')
@@ -72,7 +72,7 @@ describe('an assertion', () => {
       expect(verdict({ ...genuine, clientDataJSON })).toBe('the client data is not a JSON object')
   })
 
-  it('may have a high s, which authenticators do not avoid', () => {
+  it('may have a high s, which some authenticators produce', () => {
     const accepted = Array.from({ length: 40 }, () => verdict(own.assert({ challenge })))
     expect(accepted).toEqual(accepted.map(() => 0))
   })

@@ -29,7 +29,7 @@ test('verifies receipts of purchases, sales, sends and upkeep on three chains, w
   expect(verified.some(({ steps }) => steps.map(({ step }) => step).join() === 'approval,swap')).toBe(true)
 })
 
-test('finds a flipped bit in each byte', () => {
+test('detects a flipped bit in each byte', () => {
   let tried = 0
   for (const text of receipts) {
     const bytes = Buffer.from(text)
@@ -62,7 +62,7 @@ test.each([
   ['id', 'a number', ({ publicKey }: Passkey) => ({ id: 1, publicKey })],
   ['public key', 'a list', ({ id, publicKey }: Passkey) => ({ id, publicKey: [publicKey] })],
   ['public key', 'nothing', ({ id }: Passkey) => ({ id, publicKey: null })],
-])('refuses a passkey whose %s is %s by its shape, before anything uses it', (_, __, spell) => {
+])('refuses a passkey whose %s is %s by its shape, before it is used', (_, __, spell) => {
   expect(verdict(withPasskeyOf(spell))).toBe('a transaction has other fields')
 })
 

@@ -108,7 +108,7 @@ test.each([
   expect(reason(genuine, change)).toBe(wanted)
 })
 
-test('a fee account that a table brings in gets no fee', () => {
+test('pays no fee to a fee account from a look-up table', () => {
   const hide: Change = (_, draft) => {
     draft.tables[deriveAddress('other table')] = [solTreasury]
   }

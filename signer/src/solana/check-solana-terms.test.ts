@@ -28,7 +28,7 @@ const noProgram = 'a token program is missing, or one too many is named'
 const noToken = 'this address cannot be traded as a token'
 const noTreasury = 'this treasury is not allowed'
 
-test('gives amounts as numbers, the direction, and the wallet’s own accounts', () => {
+test('returns amounts as numbers, the direction, and the wallet’s own accounts', () => {
   expect(checkSolanaTerms(buy, policy, now)).toEqual({
     user,
     treasury: solTreasury,
@@ -94,7 +94,7 @@ test.each<[string, Partial<SolanaTerms>, string]>([
   expect(() => checkSolanaTerms({ ...two, ...change }, policy, now)).toThrow(reason)
 })
 
-test('refuses a trade between two tokens where the policy names no owner of the treasury', () => {
+test('refuses a trade between two tokens if the policy names no owner of the treasury', () => {
   const { treasury } = solanaPolicy.sol
   const policyWithout = readPolicy(JSON.stringify({ sol: { treasury } }))
   expect(() => checkSolanaTerms(two, policyWithout, now)).toThrow(noTreasury)
@@ -110,6 +110,6 @@ test('refuses a treasury that is the wallet’s own or a shared account, even if
   }
 })
 
-test('refuses everything where the policy has no Solana', () => {
+test('refuses all terms if the policy has no Solana', () => {
   expect(() => checkSolanaTerms(buy, readPolicy('{}'), now)).toThrow('Solana is not allowed')
 })

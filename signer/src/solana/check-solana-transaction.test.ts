@@ -166,7 +166,7 @@ test.each([
   ).toBe(hidden)
 })
 
-test('a table’s word counts for mints and programs only, and there only when it is right', () => {
+test('trusts the addresses of a look-up table only for mints and programs, and only if they are right', () => {
   const transaction = compileDraft(sell.draft)
   const checked = checkSolanaTerms(sell.terms, policy, now)
   expect(transaction.loaded.readonly.length).toBeGreaterThan(1)
@@ -177,7 +177,7 @@ test('a table’s word counts for mints and programs only, and there only when i
   expect(() => checkSolanaTransaction(transaction, checked)).not.toThrow()
 })
 
-test('only the wallet of the terms pays, and the message has one spelling', () => {
+test('accepts only the terms’ wallet as payer, and only the canonical encoding of the message', () => {
   const transaction = compileDraft(buy.draft)
   const theirs = checkSolanaTerms({ ...buy.terms, address: maker }, policy, now)
   expect(() => checkSolanaTransaction(transaction, theirs)).toThrow('another account pays for the transaction')

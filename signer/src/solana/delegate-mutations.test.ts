@@ -95,7 +95,7 @@ test.each(genuine)('signs the revocation of a delegate ($name), which keeps toke
   expect(world.lamportsOf(user)).toBe(rich - 5_000n - 60n)
 })
 
-test('the delegate of an account of another owner stays: the token program refuses it', () => {
+test('cannot revoke the delegate of another owner’s account: the token program refuses it', () => {
   const world = createSolanaVm()
   setUp(world, spl)
   world.token(kept, { mint: otherMint, program: make.splToken, owner: attacker, amount: held, delegate: wanted })
@@ -108,7 +108,7 @@ test('the delegate of an account of another owner stays: the token program refus
 
 const rounds = proofRounds({ few: 400, all: 8_000, ten: 1_200, full: 10_000 })
 
-test(`${rounds} changed revocations: no signed transaction does anything else`, async () => {
+test(`signs none of ${rounds} mutated revocations that does anything else`, async () => {
   const seed = 20261129
   const random = seededRandom(seed)
   const world = createSolanaVm()
@@ -185,12 +185,12 @@ test.each([
   ],
   ['a deadline in the past', { deadline: now.getTime() / 1000 - 1 }, 'the deadline has passed'],
   ['another wallet of the user', { walletId: asWalletId('wallet-2') }, 'the terms are for another wallet'],
-] as const)('even attested terms are refused with %s', (_, change, refusal) => {
+] as const)('refuses even attested terms with %s', (_, change, refusal) => {
   const terms = { ...spl.terms, ...change } as unknown as SolanaRevokeTerms
   expect(verdict(terms, compileDraft(spl.draft))).toBe(`REFUSED: ${refusal}`)
 })
 
-test('terms changed after they were attested are tampered with, whichever field it is', () => {
+test('refuses terms that were changed after their attestation, whichever field it is', () => {
   const mac = attest(ring, spl.terms, now)
   const changes: Record<Exclude<keyof SolanaRevokeTerms, 'side' | 'chain'>, unknown> = {
     ...{ intentId: asIntentId('revoke-2'), userId: asUserId('user-2'), walletId: asWalletId('wallet-2') },
@@ -203,7 +203,7 @@ test('terms changed after they were attested are tampered with, whichever field 
   }
 })
 
-test('is signed for one message only, and is no attestation of a reclaim', () => {
+test('signs a revocation for one message only, and not with an attestation of a reclaim', () => {
   const sends = rememberSends(() => now)
   const mac = attest(ring, spl.terms, now)
   const other = { ...spl.draft, instructions: [make.setComputeUnitLimit(6_001), ...spl.draft.instructions.slice(1)] }
@@ -213,7 +213,7 @@ test('is signed for one message only, and is no attestation of a reclaim', () =>
   expect(verdict(spl.terms, compileDraft(spl.draft), attest(ring, reclaim.terms, now))).toMatch(/^TAMPERED/)
 })
 
-test('a request without an account is no request', () => {
+test('rejects a request without an account', () => {
   const request = { op: 'attest', id: 1, terms: spl.terms }
   expect(readRequest(request)).toBe(request)
   const { account: _, ...terms } = spl.terms

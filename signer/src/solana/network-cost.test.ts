@@ -37,7 +37,7 @@ test.each<[string, Step[], bigint]>([
   ['no rent of an account that is closed again', [create('a', splToken), close('a')], 5_000n],
   ['rent of one that is not', [create('a', splToken), create('b', splToken), close('a')], 5_000n + 2_039_280n],
   ['tips, and no other payment', [pay(tip, 7n), pay(user, 1_000n), pay(tip, 2n)], 5_009n],
-])('counts %s', (_, steps, lamports) => {
+])('includes %s', (_, steps, lamports) => {
   expect(networkCost(steps)).toBe(lamports)
 })
 

@@ -94,7 +94,7 @@ test.each(genuine)('signs a reclaim of $name, whose rent returns to the lamport'
   expect(world.lamportsOf(user)).toBe(rich + rent - fee)
 })
 
-test('an account with tokens cannot be closed: the token program refuses it', () => {
+test('cannot close an account with tokens: the token program refuses it', () => {
   const world = createSolanaVm()
   const terms = { ...one.terms, accounts: [{ address: held, program: make.splToken }] } as SolanaReclaimTerms
   const transaction = compileDraft({ payer: user, instructions: [make.close(held, user, user)], tables: {} })
@@ -106,7 +106,7 @@ test('an account with tokens cannot be closed: the token program refuses it', ()
 
 const rounds = proofRounds({ few: 400, all: 8_000, ten: 1_200, full: 10_000 })
 
-test(`${rounds} changed reclaims: no signed transaction takes anything else from the wallet`, async () => {
+test(`signs none of ${rounds} mutated reclaims that takes anything else from the wallet`, async () => {
   const seed = 20261129
   const random = seededRandom(seed)
   const world = createSolanaVm()
@@ -190,12 +190,12 @@ test.each([
   ],
   ['a deadline in the past', { deadline: now.getTime() / 1000 - 1 }, 'the deadline has passed'],
   ['another wallet of the user', { walletId: asWalletId('wallet-2') }, 'the terms are for another wallet'],
-] as const)('even attested terms are refused with %s', (_, change, refusal) => {
+] as const)('refuses even attested terms with %s', (_, change, refusal) => {
   const terms = { ...one.terms, ...change } as unknown as SolanaReclaimTerms
   expect(verdict(terms, compileDraft(one.draft))).toBe(`REFUSED: ${refusal}`)
 })
 
-test('terms changed after they were attested are tampered with, whichever field it is', () => {
+test('refuses terms that were changed after their attestation, whichever field it is', () => {
   const mac = attest(ring, one.terms, now)
   const changes: Record<Exclude<keyof SolanaReclaimTerms, 'side' | 'chain'>, unknown> = {
     ...{ intentId: asIntentId('reclaim-2'), userId: asUserId('user-2'), walletId: asWalletId('wallet-2') },
@@ -207,7 +207,7 @@ test('terms changed after they were attested are tampered with, whichever field 
   }
 })
 
-test('is signed for one message only, and is not accepted as an attestation of a send', async () => {
+test('signs a reclaim for one message only, and does not accept its attestation for a send', async () => {
   const sends = rememberSends(() => now)
   const mac = attest(ring, one.terms, now)
   const other = { ...one.draft, instructions: [make.setComputeUnitLimit(6_001), ...one.draft.instructions.slice(1)] }

@@ -52,7 +52,7 @@ const sign =
   () =>
     signSolana(deps, { ...keys, terms, mac, transaction })
 
-test('attested terms of one wallet open no other wallet', () => {
+test('refuses attested terms of one wallet for another wallet', () => {
   expect(sign({ ...first.terms, userId: asUserId('user-2') })).toThrow('the terms are for another wallet')
   expect(sign({ ...first.terms, walletId: asWalletId('wallet-2') })).toThrow('the terms are for another wallet')
   // Encrypted for this wallet, but with another mnemonic.
@@ -60,7 +60,7 @@ test('attested terms of one wallet open no other wallet', () => {
   expect(sign(first.terms, attest(ring, first.terms, now), other.wallet)).toThrow('the terms are for another address')
 })
 
-test('terms changed after they were attested are tampered with, whichever field it is', () => {
+test('refuses terms that were changed after their attestation, whichever field it is', () => {
   const mac = attest(ring, first.terms, now)
   // `chain` selects the kind of terms: read-request.ts accepts only `sol`.
   const changes: Record<Exclude<keyof SolanaTerms, 'chain'>, unknown> = {
@@ -87,7 +87,7 @@ test('terms changed after they were attested are tampered with, whichever field 
   expect(sign(first.terms, mac)).not.toThrow()
 })
 
-test('a deadline that passed since, and a policy without Solana, sign nothing', () => {
+test('signs nothing after the deadline, or with a policy without Solana', () => {
   const mac = attest(ring, first.terms, now)
   const request = { ...wallet, terms: first.terms, mac, transaction }
   const later = () => new Date((first.terms.deadline + 1) * 1000)

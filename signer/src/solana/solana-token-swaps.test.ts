@@ -16,7 +16,7 @@ const paid = { mint: tokens.new.mint, authority: user, decimals: tokens.new.deci
 const at = { sold: 2, fee: 3, create: 4, arrive: 5 }
 const route = 3
 
-test('allows the genuine ones', () => {
+test('allows the genuine swaps between two tokens', () => {
   expect(reason(settled, () => undefined)).toBe('allowed')
   expect(reason(routed, () => undefined)).toBe('allowed')
 })
@@ -101,7 +101,7 @@ test.each([
   expect(reason(genuine, change)).toBe(wanted)
 })
 
-test('refuses a route to a Token-2022 token, whose mint may keep a share', async () => {
+test('refuses a route to a Token-2022 token, whose mint may withhold a share', async () => {
   const uncertain = await genuineRoute('shared_accounts_route_v2', { ...options, kind: 'new', paid: 'spl' })
   expect(reason(uncertain, () => undefined)).toBe('what arrives is not certain')
 })

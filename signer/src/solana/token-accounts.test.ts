@@ -29,7 +29,7 @@ test('derives the same program addresses as the Solana kit, also where bumps are
   expect(skipped).toBeGreaterThan(20)
 })
 
-test('knows a real wallet’s accounts', () => {
+test('derives the accounts of a real wallet', () => {
   // Owner, USDC account and wrapped SOL account of the captured order in test-support/real-orders.ts.
   const owner = asSolanaAddress('J2PVpmi95iS5xyCoDMQXjWLCbZXHymU9nobxdQqwbVTs')
   const usdc = asSolanaAddress('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
@@ -37,12 +37,12 @@ test('knows a real wallet’s accounts', () => {
   expect(associatedAccount(owner, splToken, sol)).toBe('HcjN5qWjvMaXteDj5KtdZFRDZaa9PiaqKjADwdjEErP3')
 })
 
-test('the referral’s fee account in that order is its associated account', () => {
+test('derives the referral’s fee account of a recorded order as its associated account', () => {
   const referral = asSolanaAddress('5q9Rk7oLhpxyoUstjKqbJxV3xnAi7Zucqsuw6NCzzNQQ')
   expect(associatedAccount(referral, splToken, sol)).toBe('3vDQ2eA5mAu1Wf5podZ7rFRnamuMKC9prhaTkf8PvyUv')
 })
 
-test('an address is 32 bytes of base58', () => {
+test('accepts only 32 bytes of base58 as an address', () => {
   expect(isAddress(base58.encode(ed25519.getPublicKey(new Uint8Array(32).fill(1))))).toBe(true)
   for (const wrong of ['', '1', '0'.repeat(32), 'l'.repeat(44), '1'.repeat(33), 'z'.repeat(44), '2'.repeat(32)])
     expect(isAddress(wrong), wrong).toBe(false)

@@ -42,7 +42,7 @@ async function buySome() {
   return { order, signature, raw }
 }
 
-test('slower commitments see what a transaction did 1 and 32 slots later, balances and statuses alike', () => {
+test('shows a transaction to slower commitments 1 and 32 slots later, in balances and statuses alike', () => {
   const signature = sol.faucet.grant(alice.address, false)
   const seen = () => [
     balance(alice.address, 'processed'),
@@ -61,12 +61,12 @@ test('slower commitments see what a transaction did 1 and 32 slots later, balanc
   expect(getStatus(signature)).toMatchObject({ confirmationStatus: 'finalized', confirmations: null })
 })
 
-test.each(['processed', 'confirmed', 'finalized'])('a new chain knows its own %s blockhash', (commitment) => {
+test.each(['processed', 'confirmed', 'finalized'])('accepts its own %s blockhash on a new chain', (commitment) => {
   const { blockhash } = sol.rpc('getLatestBlockhash', { commitment }).value
   expect(sol.rpc('isBlockhashValid', blockhash, { commitment }).value).toBe(true)
 })
 
-test('a blockhash lives for 150 blocks and not one more, and heights are not slots', async () => {
+test('expires a blockhash after exactly 150 blocks, counted in heights and not in slots', async () => {
   sol.faucet.grant(alice.address, false)
   const late = await alice.buy(findSolToken('BONK'), 1_000_000n)
   const tooLate = await alice.buy(findSolToken('BONK'), 2_000_000n)
@@ -87,7 +87,7 @@ test('a blockhash lives for 150 blocks and not one more, and heights are not slo
   expect(sol.rpc('getSlot')).toBeGreaterThan(sol.rpc('getBlockHeight'))
 })
 
-test('150 blocks can be made to pass at once, for good', async () => {
+test('skips 150 blocks at once on request, permanently', async () => {
   sol.faucet.grant(alice.address, false)
   const order = await alice.buy(findSolToken('BONK'), 1_000_000n)
   const height = sol.rpc('getBlockHeight')
@@ -106,7 +106,7 @@ test('skips the requested number of blocks at once, which finalizes earlier tran
   for (const count of [-1, 1.5, 'x']) expect(sol.faults.apply({ action: 'expire', count })).toBe(false)
 })
 
-test('restores everything after a crash, and cuts off an incomplete last entry of the journal', async () => {
+test('restores everything after a crash, and truncates an incomplete last entry of the journal', async () => {
   const { order, signature } = await buySome()
   const before = [alice.lamports(), await alice.held(findSolToken('BONK'))]
   sol.wait(2)
@@ -127,7 +127,7 @@ test('restores everything after a crash, and cuts off an incomplete last entry o
   expect(await alice.carryOut(order).done).toMatchObject({ status: 'Success', signature })
 })
 
-test('snapshots carry everything over, and an order made before one is carried out after it', async () => {
+test('keeps everything in snapshots, and executes an order that was made before one', async () => {
   await open({ snapshotEntries: 3 })
   const { signature } = await buySome()
   const order = await alice.buy(findSolToken('WIF'), 10_000_000n)
@@ -145,7 +145,7 @@ test('snapshots carry everything over, and an order made before one is carried o
   expect(await alice.carryOut(order).done).toMatchObject({ status: 'Success' })
 })
 
-test('with a block time a transaction waits, survives a crash while it does, and lands once', async () => {
+test('keeps a transaction pending for the block time, also across a crash, and lands it once', async () => {
   await sol.close()
   await open({ blockMs: 30 })
   sol.chain.hold()
@@ -160,7 +160,7 @@ test('with a block time a transaction waits, survives a crash while it does, and
   expect(alice.lamports()).toBe(5e9)
 })
 
-test('a transaction with an expired blockhash never lands, and the faucet pays with a new one', async () => {
+test('never lands a transaction with an expired blockhash, and pays the faucet with a new one', async () => {
   sol.chain.hold()
   const signature = sol.faucet.grant(alice.address, false)
   sol.faults.apply({ action: 'expire' })
@@ -179,7 +179,7 @@ test('finds an old status only with searchTransactionHistory', () => {
   expect(found).toMatchObject([{ confirmationStatus: 'finalized', err: null }])
 })
 
-test('a chain of another seed is put aside, a new one begins', async () => {
+test('archives a chain of another seed and starts a new one', async () => {
   sol.faucet.grant(alice.address, false)
   await sol.close()
   const path = join(folder.path, 'sol', 'seed.json')
@@ -189,7 +189,7 @@ test('a chain of another seed is put aside, a new one begins', async () => {
   expect(readdirSync(folder.path)).toContain('sol.old')
 })
 
-test('one damaged snapshot is not a loss; with none left the chain is put aside', async () => {
+test('recovers from one damaged snapshot, and archives the chain when none is left', async () => {
   const snapshots = () => {
     const dir = join(folder.path, 'sol', 'chain')
     return readdirSync(dir)
@@ -215,7 +215,7 @@ test('one damaged snapshot is not a loss; with none left the chain is put aside'
   expect(alice.lamports()).toBe(5e9)
 })
 
-test('vaults that came and went leave nothing in the snapshots', async () => {
+test('leaves no trace of closed vaults in the snapshots', async () => {
   sol.faucet.grant(alice.address, false)
   for (let count = 0; count < 3; count += 1)
     await alice.carryOut(await alice.buy(findSolToken('BONK'), 1_000_000n)).done

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const live = () => sol.tape.trades(market).filter(({ block }) => block > 0)
 
-test('a swap is a trade on the tape, and moves the price by its size against the depth', async () => {
+test('records a swap on the tape, and moves the price by its size relative to the depth', async () => {
   const before = sol.book.usd(bonk.address) as number
   const order = await alice.buy(bonk, 3_000_000_000n)
   const { signature, done } = alice.carryOut(order)
@@ -46,14 +46,14 @@ test('a swap is a trade on the tape, and moves the price by its size against the
   expect(sol.book.usd(bonk.address) as number).toBeLessThan(after)
 })
 
-test('a swap that fails on chain is not a trade', async () => {
+test('records no swap that fails on chain', async () => {
   const frozen = findSolToken('frozen')
   const order = await alice.buy(frozen, 10_000_000n)
   expect(await alice.carryOut(order).done).toMatchObject({ status: 'Failed' })
   expect(sol.tape.trades(solMarketId(frozen.address)).filter(({ block }) => block > 0)).toEqual([])
 })
 
-test('a swap that a crash kept off the tape is counted in when the chain is opened again, and once', async () => {
+test('records a swap that a crash left out once the chain is opened again, only once', async () => {
   const order = await alice.buy(bonk, 100_000_000n)
   expect(await alice.carryOut(order).done).toMatchObject({ status: 'Success' })
   const trades = live()

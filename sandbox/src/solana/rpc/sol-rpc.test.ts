@@ -35,7 +35,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-test('a wallet is listed by both token programs, parsed and raw', async () => {
+test("lists a wallet's accounts of both token programs, parsed and raw", async () => {
   const list = (filter: object, encoding: string) =>
     sol.rpc('getTokenAccountsByOwner', alice.address, filter, { ...latest, encoding }).value
   const parsed = [tokenProgram, token2022Program].flatMap((programId) => list({ programId }, 'jsonParsed'))
@@ -58,7 +58,7 @@ test('a wallet is listed by both token programs, parsed and raw', async () => {
   expect(data.readBigUInt64LE(64)).toBe(await alice.held(findSolToken('BONK')))
 })
 
-test('mints contain their program, extensions and metadata', () => {
+test('returns mints with their program, extensions and metadata', () => {
   const info = (name: string) =>
     sol.rpc('getAccountInfo', findSolToken(name).address, { ...latest, encoding: 'jsonParsed' }).value
   expect(info('USDC')).toMatchObject({ owner: tokenProgram, data: { parsed: { type: 'mint', info: { decimals: 6 } } } })
@@ -88,7 +88,7 @@ test('mints contain their program, extensions and metadata', () => {
   expect(metadata('<b>WIN</b>').name).toBe('<img src=x onerror=alert(1)>')
 })
 
-test('pages the history by before, until and limit, and finds transactions by any of their accounts', () => {
+test('pages the history by before, until and limit, for any account of a transaction', () => {
   const list = (options = {}) =>
     sol
       .rpc('getSignaturesForAddress', alice.address, { commitment: 'confirmed', ...options })
@@ -173,7 +173,7 @@ test('simulates without a signature or fresh blockhash on request, and returns t
   })
 })
 
-test('the fee of a message is what the chain then takes of it', async () => {
+test('quotes the fee of a message that the chain then charges', async () => {
   const order = await alice.buy(findSolToken('USDC'), 10_000_000n)
   const { messageBytes } = parseWireTransaction(new Uint8Array(Buffer.from(order.transaction, 'base64')))
   const simulated = sol.rpc('getFeeForMessage', Buffer.from(messageBytes).toString('base64'), latest).value
@@ -182,7 +182,7 @@ test('the fee of a message is what the chain then takes of it', async () => {
   expect(sol.chain.ledger.find(signature)?.fee).toBe(simulated)
 })
 
-test('forged, unsigned and broken transactions are refused in the words of a node', async () => {
+test('refuses forged, unsigned and broken transactions with the messages of a node', async () => {
   const order = await alice.buy(findSolToken('USDC'), 10_000_000n)
   const send =
     (raw: unknown, more = {}) =>
@@ -203,7 +203,7 @@ test('forged, unsigned and broken transactions are refused in the words of a nod
   expect(sol.rpc('getSignatureStatuses', [signature]).value).toEqual([null])
 })
 
-test('no bytes, however close to a transaction, end the process', async () => {
+test('survives any bytes that resemble a transaction', async () => {
   const { raw } = alice.sign(await alice.buy(findSolToken('USDC'), 10_000_000n))
   const genuine = Buffer.from(raw, 'base64')
   const change = fc.tuple(fc.nat(genuine.length - 1), fc.nat(255))
@@ -220,7 +220,7 @@ test('no bytes, however close to a transaction, end the process', async () => {
   )
 })
 
-test('junk gets an error of JSON-RPC, whatever it is', () => {
+test('responds to any malformed request with a JSON-RPC error', () => {
   const answer = (body: unknown) => JSON.stringify(handleSolRpc(sol, body))
   for (const body of [null, 1, 'x', {}, { jsonrpc: '2.0' }, { jsonrpc: '2.0', id: {}, method: 5 }, []]) {
     expect(answer(body)).toContain('-32600')
@@ -242,7 +242,7 @@ test('junk gets an error of JSON-RPC, whatever it is', () => {
   expect(call('getMultipleAccounts', [wrappedSol, 'junk'])).toContain('-32602')
 })
 
-test('a batch is answered in its order', () => {
+test('responds to a batch in its order', () => {
   const calls = ['getHealth', 'nothing', 'getGenesisHash'].map((method, id) => ({ jsonrpc: '2.0', id, method }))
   expect(handleSolRpc(sol, calls)).toMatchObject([
     { id: 0, result: 'ok' },
