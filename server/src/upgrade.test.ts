@@ -81,7 +81,7 @@ const databases = [
 
 describe.each(databases)('on $name', ({ open, schemas }) => {
   it.each(schemas)(
-    'a database of schema %s with a value in every column is upgraded, and its rows can be read',
+    'upgrades a database of schema %s with a value in every column, whose rows can then be read',
     async (schema) => {
       const { db, empty } = await open(schema)
       closing.unshift(() => db.close())

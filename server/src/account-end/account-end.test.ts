@@ -181,7 +181,7 @@ describe('requesting the deletion', () => {
     expect((await requestDeletion(ada)).body.code).toBe('ON_HOLD')
   })
 
-  test('can be cancelled; until then everything works, including signing in', async () => {
+  test('can be cancelled; until it is due everything works, including signing in', async () => {
     const ada = await newUser()
     const first = (await requestDeletion(ada)).body.data.deletedAt
     world.advance(60_000)
@@ -199,7 +199,7 @@ describe('requesting the deletion', () => {
     expect((await world.visitor().login({ email: ada.email, password })).status).toBe(200)
   })
 
-  test('is cancelled by a password reset, since the request may have come from a thief of the old password', async () => {
+  test('is cancelled by a password reset, since a thief of the old password may have requested it', async () => {
     const ada = await newUser()
     await requestDeletion(ada)
     const changed = { oldPassword: password, newPassword: `${password} anew` }
@@ -210,7 +210,7 @@ describe('requesting the deletion', () => {
 })
 
 describe('the deletion', () => {
-  test('happens when it is due, and leaves no personal data', async () => {
+  test('runs when it is due, and leaves no personal data', async () => {
     const ada = await newUser()
     await insertUserData(ada.id)
     const [before] = await world.db.read.select().from(wallets).where(eq(wallets.userId, ada.id))
@@ -258,7 +258,7 @@ describe('the deletion', () => {
     expect(await deleteDueAccounts(world.ending())).toBe(1)
   })
 
-  test('grants one more day, with a mail, when funds arrived since; none to users who gave them up', async () => {
+  test('is postponed by one day, with a mail, when funds arrived since, unless the user gave them up', async () => {
     const [ada, bea] = [await newUser(), await newUser()]
     await requestDeletion(ada)
     await requestDeletion(bea, { leaveFunds: true })
@@ -274,7 +274,7 @@ describe('the deletion', () => {
     expect(await deleteDueAccounts(world.ending())).toBe(1)
   })
 
-  test('a bug in one account’s deletion does not block the others', async () => {
+  test('continues for other accounts after a bug in one', async () => {
     const [ada, bea] = [await newUser(), await newUser()]
     await requestDeletion(ada)
     await requestDeletion(bea)
@@ -285,7 +285,7 @@ describe('the deletion', () => {
     expect(await deleteDueAccounts(world.ending())).toBe(1)
   })
 
-  test('happens once, also with two concurrent instances', async () => {
+  test('runs once, also with two concurrent instances', async () => {
     const ada = await newUser()
     await requestDeletion(ada)
     world.advance(deletionWaitMs + 1_000)

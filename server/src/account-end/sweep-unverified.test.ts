@@ -19,7 +19,7 @@ describe.each(testDatabases)('the sweep on $name', ({ open }) => {
   afterAll(() => world.close())
   const sweep = () => transact(world.db, (tx) => sweepUnverified(tx, world.deps.now()))
 
-  it('frees an email and a username that stayed unverified for 3 days, and keeps verified accounts', async () => {
+  it('releases an email and a username that stayed unverified for 3 days, and keeps verified accounts', async () => {
     const account = { username: 'Claimed', email: 'claimed@example.test' }
     const verified = await verifiedVisitor(world)
     const squatter = world.visitor()

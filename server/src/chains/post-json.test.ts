@@ -59,13 +59,13 @@ test.each<[string, (response: ServerResponse) => void]>([
 test.each<[string, (response: ServerResponse) => void]>([
   ['before', () => undefined],
   ['within', (response) => response.writeHead(200).write('{')],
-])('rejects when the time is over %s a response', async (_, slow) => {
+])('rejects when the timeout passes %s a response', async (_, slow) => {
   answer = slow
   const posted = openPoster()(url, {}, { ...limits, timeoutMs: 50 })
   await expect(posted).rejects.toMatchObject({ message: 'timeout', isTimeout: true })
 })
 
-test('rejects without the address, which may carry a key, when there is no server', async () => {
+test('hides the URL, which may contain a key, when there is no server', async () => {
   const posted = openPoster()('http://127.0.0.1:1/secret-key', {}, limits)
   await expect(posted).rejects.toThrow(NoResponse)
   await expect(posted.catch((error: Error) => JSON.stringify([error.message, error.cause]))).resolves.not.toContain(

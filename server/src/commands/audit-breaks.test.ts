@@ -46,7 +46,7 @@ test('names each broken chain and its first wrong row, also without a head or wi
   expect(await findAuditBreaks(db.read, { only: intact })).toEqual({ chains: 1, breaks: [] })
 })
 
-test('reads the stored signatures before the signer’s, which may be newer beside a running server', async () => {
+test('reads the stored signatures before the signer’s, which may be newer while a server runs', async () => {
   const chain = await userWithRows(1)
   const publicKey = 'key'
   const logState = async () => {
@@ -60,7 +60,7 @@ test('reads the stored signatures before the signer’s, which may be newer besi
   expect((await findAuditBreaks(db.read, { only: chain })).breaks).toMatchObject([{ chain }])
 })
 
-test('an account without any row of its log is a break: all of them were removed', async () => {
+test('reports an account without any audit row: all of them were removed', async () => {
   const userId = await insertTestUser(db)
   const removed = { chain: userId, row: 1 }
   expect((await findAuditBreaks(db.read)).breaks).toContainEqual(expect.objectContaining(removed))

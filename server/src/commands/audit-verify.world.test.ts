@@ -60,65 +60,63 @@ const audit = async (...words: string[]) => {
   return { code, output }
 }
 
-test.runIf(isAvailable)(
-  'the signer signs each log once a day, for all servers, and page and command verify it',
-  async () => {
-    expect(await readSignature()).toBeNull()
-    await haveSigned()
-    const first = await readExport()
-    expect(first.auditSignatures).toMatchObject([{ number: 1 }])
-    clock.advance(dayMs)
-    await steps.logIn(user)
-    await haveSigned()
-    const second = await readExport()
-    expect(second.auditSignatures).toMatchObject([first.auditSignatures[0] ?? {}, { number: 2 }])
+test.runIf(isAvailable)('signs each log once a day for all servers, and verifies it by page and command', async () => {
+  expect(await readSignature()).toBeNull()
+  await haveSigned()
+  const first = await readExport()
+  expect(first.auditSignatures).toMatchObject([{ number: 1 }])
+  clock.advance(dayMs)
+  await steps.logIn(user)
+  await haveSigned()
+  const second = await readExport()
+  expect(second.auditSignatures).toMatchObject([first.auditSignatures[0] ?? {}, { number: 2 }])
 
-    const { publicKey, rows } = await readSignature()
-    const text = JSON.stringify(second)
-    expect(await verify(text, JSON.stringify(first), publicKey)).toMatchObject({ key: publicKey })
-    expect((await verify(text)).sentence).toContain(`The signer signed the first ${rows}, last on ${today()}.`)
-    const another = publicKey.replace(/^./, (digit: string) => (digit === '0' ? '1' : '0'))
-    expect((await verify(text, undefined, another)).sentence).toMatch(/^Broken: the log is signed by another key/)
-    const without = (auditSignatures: unknown) => JSON.stringify({ ...second, auditSignatures })
-    expect((await verify(without(second.auditSignatures.slice(0, 1)), text)).sentence).toMatch(
-      /^Rewritten: signature 2/,
-    )
-    expect((await verify(without(second.auditSignatures.slice(1)))).sentence).toBe('Broken: Signature 1 is missing.')
-    expect((await verify(without([]), undefined, publicKey)).sentence).toBe('Broken: the log is not signed.')
-    expect(await audit()).toEqual({ code: 0, output: expect.stringContaining(`Key of the signer: ${publicKey}`) })
-    expect((await audit('--user', second.audit[0]?.chain ?? '', '--without-signer')).code).toBe(0)
+  const { publicKey, rows } = await readSignature()
+  const text = JSON.stringify(second)
+  expect(await verify(text, JSON.stringify(first), publicKey)).toMatchObject({ key: publicKey })
+  expect((await verify(text)).sentence).toContain(`The signer signed the first ${rows}, last on ${today()}.`)
+  const another = publicKey.replace(/^./, (digit: string) => (digit === '0' ? '1' : '0'))
+  expect((await verify(text, undefined, another)).sentence).toMatch(/^Broken: the log is signed by another key/)
+  const without = (auditSignatures: unknown) => JSON.stringify({ ...second, auditSignatures })
+  expect((await verify(without(second.auditSignatures.slice(0, 1)), text)).sentence).toMatch(/^Rewritten: signature 2/)
+  expect((await verify(without(second.auditSignatures.slice(1)))).sentence).toBe('Broken: Signature 1 is missing.')
+  expect((await verify(without([]), undefined, publicKey)).sentence).toBe('Broken: the log is not signed.')
+  expect(await audit()).toEqual({ code: 0, output: expect.stringContaining(`Key of the signer: ${publicKey}`) })
+  expect((await audit('--user', second.audit[0]?.chain ?? '', '--without-signer')).code).toBe(0)
+})
+
+test.runIf(isAvailable)(
+  'detects a log that was rewritten after it was signed, although its hashes are correct',
+  async () => {
+    const before = await readExport()
+    const key = (await readSignature()).publicKey
+    const chain = before.audit[0]?.chain ?? ''
+    const signedRow = before.auditSignatures.at(-1)?.seq ?? 0
+    await Promise.all([world.server.kill9(), other.kill9()])
+    await rewriteLog(chain)
+    const rewritten = await audit('--user', chain, '--without-signer')
+    expect(rewritten).toEqual({ code: 1, output: expect.stringContaining(`${chain}: row`) })
+
+    await world.server.start()
+    await steps.logIn(user)
+    const after = JSON.stringify(await readExport())
+    expect((await verify(JSON.stringify({ audit: JSON.parse(after).audit }))).sentence).toMatch(/^Intact/)
+    expect((await verify(after)).sentence).toMatch(/^Broken: Row \d+ is not the one signed on/)
+
+    // Without its signatures only the signer and an earlier export show it.
+    await changeLog(() => db.read.execute(sql`delete from audit_signatures where chain = ${chain}`))
+    expect((await audit('--user', chain, '--without-signer')).code).toBe(0)
+    expect(await audit('--user', chain)).toEqual({
+      code: 1,
+      output: expect.stringContaining(`row ${signedRow} is not the one that the signer signed`),
+    })
+    const emptied = JSON.stringify({ ...JSON.parse(after), auditSignatures: [] })
+    expect((await verify(emptied, undefined, key)).sentence).toBe('Broken: the log is not signed.')
+    expect((await verify(emptied, JSON.stringify(before))).sentence).toMatch(/^Rewritten/)
   },
 )
 
-test.runIf(isAvailable)('a log rewritten after it was signed is detected although its hashes are correct', async () => {
-  const before = await readExport()
-  const key = (await readSignature()).publicKey
-  const chain = before.audit[0]?.chain ?? ''
-  const signedRow = before.auditSignatures.at(-1)?.seq ?? 0
-  await Promise.all([world.server.kill9(), other.kill9()])
-  await rewriteLog(chain)
-  const rewritten = await audit('--user', chain, '--without-signer')
-  expect(rewritten).toEqual({ code: 1, output: expect.stringContaining(`${chain}: row`) })
-
-  await world.server.start()
-  await steps.logIn(user)
-  const after = JSON.stringify(await readExport())
-  expect((await verify(JSON.stringify({ audit: JSON.parse(after).audit }))).sentence).toMatch(/^Intact/)
-  expect((await verify(after)).sentence).toMatch(/^Broken: Row \d+ is not the one signed on/)
-
-  // Without its signatures only the signer and an earlier export show it.
-  await changeLog(() => db.read.execute(sql`delete from audit_signatures where chain = ${chain}`))
-  expect((await audit('--user', chain, '--without-signer')).code).toBe(0)
-  expect(await audit('--user', chain)).toEqual({
-    code: 1,
-    output: expect.stringContaining(`row ${signedRow} is not the one that the signer signed`),
-  })
-  const emptied = JSON.stringify({ ...JSON.parse(after), auditSignatures: [] })
-  expect((await verify(emptied, undefined, key)).sentence).toBe('Broken: the log is not signed.')
-  expect((await verify(emptied, JSON.stringify(before))).sentence).toMatch(/^Rewritten/)
-})
-
-test.runIf(isAvailable)('the signer refuses a log that lost rows, which the server reports', async () => {
+test.runIf(isAvailable)('refuses to sign a log that lost rows, which the server reports', async () => {
   const { audit: rows } = await readExport()
   const chain = rows[0]?.chain ?? ''
   await shortenLog(chain, 2)
@@ -134,7 +132,7 @@ test.runIf(isAvailable)('the signer refuses a log that lost rows, which the serv
 })
 
 test.runIf(isAvailable)(
-  'a log removed as a whole is detected, and an id without an account is no intact log',
+  'detects a log that was removed as a whole, and does not verify an id without an account',
   async () => {
     const { id: userId } = await verifiedUser(world)
     const remove = (table: string) => db.read.execute(sql`delete from ${sql.identifier(table)} where chain = ${userId}`)

@@ -43,7 +43,7 @@ describe.each(testDatabases)('the command that freezes accounts, on $name', ({ o
     await expect(run('freeze', 'nobody@example.test')).rejects.toThrow('There is no account nobody@example.test.')
   })
 
-  it('freezes every account, and thaws those alone that it froze', async () => {
+  it('freezes every account, and thaws only those that it froze', async () => {
     const [own, other] = [await verifiedVisitor(world), await verifiedVisitor(world)]
     await own.call('POST', '/api/account/freeze')
     await run('freeze')

@@ -44,11 +44,11 @@ async function reconcileWithOutages(silences: number, coin = 5n, token?: string)
   return reconcileWallets(deps, [userId])
 }
 
-test('retries a node that does not respond for a moment', async () => {
+test('retries a node that does not respond briefly', async () => {
   expect(await reconcileWithOutages(3)).toMatchObject({ chains: ['sol'], unanswered: [], differences: [], balances: 1 })
 })
 
-test('reports nothing about a chain that stays unavailable, in particular no equality', async () => {
+test('reports neither equality nor a difference for a chain that stays unavailable', async () => {
   expect(await reconcileWithOutages(4)).toMatchObject({ chains: [], unanswered: ['sol'], differences: [], balances: 0 })
 })
 

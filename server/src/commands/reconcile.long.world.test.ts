@@ -90,7 +90,7 @@ test('refuses to compare while the server runs', async () => {
   expect([code, out]).toEqual([2, ''])
 })
 
-test('finds 0 base units of difference after trades, grants and payments from outside on three chains', async () => {
+test('finds no difference after trades, grants and payments from outside on three chains', async () => {
   for (const user of users) {
     for (const chain of ['sol', 'eth', 'base'] as const) {
       const token = { tokenAddress: tokens[chain], chain }

@@ -155,7 +155,7 @@ describe.each(testDatabases)('rotation of the sealing key on $name', ({ open }) 
     expect(new Set(after.map(({ sealed }) => sealed.kekId))).toEqual(new Set(['erased', 'kek_1']))
   })
 
-  it('leaves one key, every wallet sealed under it, and rows in the audit', async () => {
+  it('leaves one key, every wallet sealed under it, and rows in the audit log', async () => {
     const deps = depsOf()
     expect(await rotateKeys(deps, { begin: true })).toBe('finished')
     await expectExchanged('kek_1')
@@ -171,7 +171,7 @@ describe.each(testDatabases)('rotation of the sealing key on $name', ({ open }) 
     await expectExchanged('kek_2')
   })
 
-  it('leaves all wallets readable after a crash at any step, and the next run finishes the same rotation', async () => {
+  it('leaves all wallets readable after a crash at any step, and completes the rotation in the next run', async () => {
     const uninterrupted = depsOf()
     await rotateKeys(uninterrupted, { begin: true })
     const steps = uninterrupted.steps()
@@ -221,7 +221,7 @@ describe.each(testDatabases)('rotation of the sealing key on $name', ({ open }) 
     expect(await rotateKeys(depsOf(), { begin: false })).toBe('nothing')
   })
 
-  it('stops at a wallet that does not open, names it, and forgets no key', async () => {
+  it('stops at a wallet that cannot be opened, names it, and removes no key', async () => {
     const [broken] = await db.read.select().from(wallets).limit(1)
     if (!broken) throw new Error('no wallet')
     const sealed = { ...broken.sealed, ciphertext: 'other' }
@@ -254,7 +254,7 @@ describe.each(testDatabases)('rotation of the sealing key on $name', ({ open }) 
     expect(row?.sealed).toEqual(theirs)
   })
 
-  it('stops beside a server', async () => {
+  it('refuses to run while a server is running', async () => {
     const deps = { ...depsOf(), checkExclusive: () => Promise.reject(new CommandError('Murmur is running.')) }
     await expect(rotateKeys(deps, { begin: true })).rejects.toThrow('Murmur is running.')
     expect((await db.read.select().from(wallets)).every(({ sealed }) => sealed.kekId === 'kek_0')).toBe(true)

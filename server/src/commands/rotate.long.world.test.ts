@@ -147,7 +147,7 @@ it(`keeps ${count} wallets readable through ${kills.length} kills, with one key 
   // Twelve starts of a process and a database: half a minute, and many times that on a busy machine.
 }, 500_000)
 
-it('refuses to run beside a running Murmur, and changes nothing', async () => {
+it('refuses to run while a server is running, and changes nothing', async () => {
   const before = readFileSync(keyFile, 'utf8')
   await withOpenDatabase(async () => {
     const { code, complaint } = await rotate()

@@ -23,7 +23,7 @@ const found = async (query: string, ...sources: TokenSource[]) =>
   )
 
 describe('ranking', () => {
-  it('puts the list’s own token first, then vendor-verified, then unverified, then close matches', async () => {
+  it('puts listed tokens first, then vendor-verified, then unverified, then close matches', async () => {
     const addresses = 'ABCDEFG'.split('')
     const [a = '', b = '', c = '', d = '', e = ''] = addresses
     const source = makeSource(

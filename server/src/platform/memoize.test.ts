@@ -16,7 +16,7 @@ test('computes each result once', () => {
   expect(computed).toEqual(['a1', 'a2', 'b1'])
 })
 
-test('forgets the oldest results beyond its bound', () => {
+test('evicts the oldest results beyond its bound', () => {
   const { join, computed } = counted(2)
   for (const n of [1, 2, 3, 3, 2, 1]) join('a', n)
   expect(computed).toEqual(['a1', 'a2', 'a3', 'a1'])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { rememberLast } from './remember-last.ts'
 
-it('computes again only for other arguments than those of the newest call', () => {
+it('computes again only for other arguments than in the newest call', () => {
   const computed: unknown[] = []
   const pair = rememberLast((one: unknown, other?: unknown) => {
     computed.push([one, other])
@@ -16,7 +16,7 @@ it('computes again only for other arguments than those of the newest call', () =
   expect(computed).toHaveLength(5)
 })
 
-it('remembers no error', () => {
+it('does not keep an error', () => {
   let calls = 0
   const failing = rememberLast(() => {
     calls += 1

@@ -10,7 +10,7 @@ const good: RoundTrip = { canBuy: true, canSell: true, buyTaxBps: 0, sellTaxBps:
 
 const token = evmAddress('0x514910771AF9Ca656af840dff83E8264EcF986CA')
 
-describe('our own simulation', () => {
+describe('the server’s simulation as a source', () => {
   const found = async (trip: Partial<RoundTrip>) => {
     const source = simulationSource([{ chain: 'eth', roundTrip: async () => ({ ...good, ...trip }) }])
     const { reasons } = await source.assess('eth', token)
@@ -64,7 +64,7 @@ describe('our own simulation', () => {
   })
 })
 
-describe('our list', () => {
+describe('the pinned list as a source', () => {
   const source = listSource({
     isVerified: (_chain, address) => address === 'real',
     imitates: (_chain, _address, symbol) => (['USDС', 'MKR'].includes(symbol) ? symbol.replace('С', 'C') : null),
@@ -90,7 +90,7 @@ describe('our list', () => {
   })
 })
 
-describe('a market’s size', () => {
+describe('the size of the market as a source', () => {
   const now = () => new Date('2026-11-22T00:00:00Z')
   test.each<[string, MarketSize, string[]]>([
     ['large and old', { liquidity: 1e6, createdAt: '2026-01-01T00:00:00Z', holders: 5000 }, []],

@@ -5,7 +5,7 @@ import { adapters, assess, text } from './test-support/adapters.ts'
 import { fixedUpstream } from './test-support/fixed-upstream.ts'
 
 describe.each(adapters)('$name', (adapter) => {
-  test('sends the documented request, a trade before browsing', async () => {
+  test('sends the documented request, for trades before browsing', async () => {
     const upstream = fixedUpstream(text(adapter.sound))
     const source = adapter.open(upstream)
     await source.assess(adapter.chain, adapter.address as Address)
@@ -18,7 +18,7 @@ describe.each(adapters)('$name', (adapter) => {
     expect(source.chains).toContain(adapter.chain)
   })
 
-  test('finds nothing wrong with a sound token', async () => {
+  test('reports no findings for a sound token', async () => {
     const { knows, reasons } = await assess(adapter, text(adapter.sound))
     expect(knows).toBe(true)
     expect(reasons.filter(({ level }) => level !== 'fine')).toEqual([])
@@ -40,7 +40,7 @@ describe.each(adapters)('$name', (adapter) => {
     ['an empty response', { text: '' }],
     ['an unexpected response', { text: '{"hello":"world"}' }],
     ['status 403', { status: 403, text: '{"error":"no"}' }],
-  ])('%s is silence', async (_, answer) => {
+  ])('rejects with UpstreamUnavailable for %s', async (_, answer) => {
     await expect(assess(adapter, answer)).rejects.toBeInstanceOf(UpstreamUnavailable)
   })
 

@@ -48,7 +48,7 @@ async function readFollowers() {
   return { tokens: leases.map(({ token }) => token), processes: new Set(leases.map(({ holder }) => holder)).size }
 }
 
-test.runIf(isAvailable)('a process serves only its roles, and one follows all chains', async () => {
+test.runIf(isAvailable)('serves only its roles in each process, and follows all chains in one', async () => {
   const [, otherUrl] = pair.urls
   expect((await fetch(`${otherUrl}/readyz`)).status).toBe(200)
   for (const path of ['/', '/users/getuserwithtoken', '/api/events', '/socket.io/?EIO=4&transport=polling']) {
@@ -57,19 +57,22 @@ test.runIf(isAvailable)('a process serves only its roles, and one follows all ch
   await expect.poll(readFollowers, patience).toEqual({ tokens: [1, 1, 1], processes: 1 })
 })
 
-test.runIf(isAvailable)('trades end without a follower, and another one takes over with a greater token', async () => {
-  const [, other] = pair.servers
-  await other.kill9()
-  expect((await buy()).body).toMatchObject({ success: true })
-  const before = await countDeposits()
-  await deposit()
-  await pair.world.joinServer(await freePort(), others)
-  await expect.poll(countDeposits, patience).toBeGreaterThan(before)
-  // Each chain's lease ends at a time of its own.
-  await expect.poll(readFollowers, patience).toEqual({ tokens: [2, 2, 2], processes: 1 })
-})
+test.runIf(isAvailable)(
+  'completes trades without a follower, and another one takes over with a greater token',
+  async () => {
+    const [, other] = pair.servers
+    await other.kill9()
+    expect((await buy()).body).toMatchObject({ success: true })
+    const before = await countDeposits()
+    await deposit()
+    await pair.world.joinServer(await freePort(), others)
+    await expect.poll(countDeposits, patience).toBeGreaterThan(before)
+    // Each chain's lease ends at a time of its own.
+    await expect.poll(readFollowers, patience).toEqual({ tokens: [2, 2, 2], processes: 1 })
+  },
+)
 
-test.runIf(isAvailable)('a worker ends the trade of an api process that died', async () => {
+test.runIf(isAvailable)('completes a trade of an api process that died in a worker', async () => {
   const { world } = pair
   await injectFault(world.sandboxUrl, 'eth', { action: 'hold' })
   const unanswered = buy().catch(() => undefined)

@@ -115,7 +115,7 @@ test('finds the transaction again after a lost response: sending it again return
   expect(await trader.chain.getStatus(signed)).toMatchObject({ seen: 'included', succeeded: true, depth: 1 })
 })
 
-test('rejects the same chain under another id', async () => {
+test('rejects a node that reports another chain id', async () => {
   const evm = openEvm({ ...sandbox.evm.eth.config, chainId: 1 })
   await expect(evmChain(evm).nextNonce(evmCoinAddress)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
 })

@@ -34,7 +34,7 @@ test.each([
   })
 })
 
-test('raises the bid so far that two replacements fit below the ceiling, and the tip not at all', () => {
+test('raises the bid so that two replacements fit below the ceiling, and does not raise the tip', () => {
   const fees = { baseFee: 8n, maxFeePerGas: 17n, maxPriorityFeePerGas: 1n }
   expect(bidUpTo(fees, 100n, 8_199n)).toEqual({ ...fees, maxFeePerGas: 62n })
   expect(bidUpTo(fees, 100n, 2_000n)).toEqual(fees)

@@ -54,13 +54,13 @@ test.each([
   expect(held).toEqual(tokens.filter((token) => token !== bad).map((address) => ({ address, amount: 7n })))
 })
 
-test('limits the gas of every call, and gives a single token little', async () => {
+test('limits the gas of all calls, and of each token', async () => {
   const { evm, calls } = await openFailingChain(fails('huge'))
   await readHoldings(evm, owner, tokens)
   for (const { gas, targets } of calls) expect(gas).toBeLessThanOrEqual(1_000_000n + 200_000n * BigInt(targets.length))
 })
 
-test('reports an outage, and omits no token, when the node goes away after a spoilt call', async () => {
+test('reports an outage, and omits no token, when the node is unreachable after a malformed response', async () => {
   const { evm, node } = await openFailingChain(fails('huge'))
   let calls = 0
   const answer = node.answers.eth_call

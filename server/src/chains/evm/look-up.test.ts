@@ -149,7 +149,7 @@ test('does not treat a competing transaction as proof until its block is final',
   expect(await chain.getStatus(transaction)).toMatchObject({ seen: 'nowhere' })
 })
 
-test('stays included or pending when its receipt lags behind the nonce, never lost', async () => {
+test('stays included or pending, never lost, when its receipt lags behind the nonce', async () => {
   let looks = 0
   const { chain, node } = await makeChain({
     ...answersWithNonceUsed(16, [{ ...rival, hash: transaction.hash }]),
@@ -160,7 +160,7 @@ test('stays included or pending when its receipt lags behind the nonce, never lo
   expect(await chain.getStatus(transaction)).toEqual({ seen: 'pending', chainTime: 100 })
 })
 
-test('reads a receipt that a token filled with logs', async () => {
+test('reads a receipt with a great many logs of a token', async () => {
   const log = { address: transaction.from, topics: [], data: `0x${'00'.repeat(1_500_000)}` }
   const { chain } = await makeChain({ eth_getTransactionReceipt: () => ({ ...receipt, logs: [log] }) })
   expect(await chain.getStatus(transaction)).toMatchObject({ seen: 'included' })
@@ -176,31 +176,31 @@ test.each([
   ['accepted', () => transaction.hash, 'accepted'],
   ['geth has it', failWith(-32000, 'already known'), 'known'],
   ['anvil has it', failWith(-32003, 'transaction already imported'), 'known'],
-])('send: %s', async (_, answer, expected) => {
+])('classifies the node’s response to a send: %s', async (_, answer, expected) => {
   const { chain } = await makeChain({ eth_sendRawTransaction: answer })
   expect(await chain.send(transaction)).toEqual({ answer: expected })
 })
 
-test('send: nonce too low is "known" if this transaction used it, else "nonce-used", never a plain decline', async () => {
+test('a rejected nonce counts as "known" if this transaction used it, else as "nonce-used", never as a plain decline', async () => {
   const { chain, node } = await makeChain({ eth_sendRawTransaction: failWith(-32003, 'nonce too low') })
   expect(await chain.send(transaction)).toEqual({ answer: 'nonce-used' })
   node.answers.eth_getTransactionReceipt = () => receipt
   expect(await chain.send(transaction)).toEqual({ answer: 'known' })
 })
 
-test("send: any other rejection keeps the node's message", async () => {
+test("keeps the node's message of any other rejection", async () => {
   const { chain } = await makeChain({ eth_sendRawTransaction: failWith(-32000, 'insufficient funds') })
   expect(await chain.send(transaction)).toEqual({ answer: 'declined', words: 'insufficient funds' })
 })
 
-test('send: a missing response proves nothing; an error about the transaction does', async () => {
+test('concludes nothing from a missing response to a send, but from an error about the transaction', async () => {
   const { chain, node } = await makeChain({})
   node.fault = 'silence'
   node.faultOnly = 'eth_sendRawTransaction'
   await expect(chain.send(transaction)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
 })
 
-test('send: rejects a transaction that does not match its hash, without sending it', async () => {
+test('rejects a send of a transaction that does not match its hash, without sending it', async () => {
   const { chain, node } = await makeChain({})
   await expect(chain.send({ ...transaction, raw: '0x03' })).rejects.toThrow('hash')
   expect(node.requests).toEqual([])

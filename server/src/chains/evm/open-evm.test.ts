@@ -32,7 +32,7 @@ const catchRefusal = (work: Promise<unknown>) =>
   )
 
 test.each(faults)(
-  'is UPSTREAM_DOWN after a response spoilt by %s, and recovers with the next good one',
+  'rejects with UPSTREAM_DOWN after a response with %s, and recovers with the next valid one',
   async (fault) => {
     const { node, evm } = await openWithNode()
     expect(await head(evm)).toBe(16n)
@@ -43,7 +43,7 @@ test.each(faults)(
   },
 )
 
-test('is UPSTREAM_DOWN, naming the network and hiding the URL, when the connection is refused', async () => {
+test('rejects with UPSTREAM_DOWN, naming the network and hiding the URL, when the connection is refused', async () => {
   const { node, evm } = await openWithNode()
   await node.close()
   const refused = await head(evm).catch((error: unknown) => error)
@@ -52,7 +52,7 @@ test('is UPSTREAM_DOWN, naming the network and hiding the URL, when the connecti
   expect(JSON.stringify([String(refused), (refused as Refusal).cause])).not.toContain(node.url.slice(7))
 })
 
-test('rejects every call to a node of another chain until it is on ours', async () => {
+test('rejects every call to a node of another chain until the node is on ours', async () => {
   const { node, evm } = await openWithNode({}, 1)
   expect(await catchRefusal(head(evm))).toBe('UPSTREAM_DOWN')
   expect(await catchRefusal(head(evm))).toBe('UPSTREAM_DOWN')
@@ -97,7 +97,7 @@ test.each([
   ['words', 'soon'],
   ['nothing', null],
   ['a huge number', `0x${'f'.repeat(65)}`],
-])('is UPSTREAM_DOWN when the head is %s', async (_, answer) => {
+])('rejects with UPSTREAM_DOWN when the head is %s', async (_, answer) => {
   const { evm } = await openWithNode({ eth_blockNumber: () => answer })
   expect(await catchRefusal(head(evm))).toBe('UPSTREAM_DOWN')
 })

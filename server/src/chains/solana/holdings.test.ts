@@ -55,7 +55,7 @@ test('sums tokens over all accounts of a mint, of both programs, and omits token
   ])
 })
 
-test('reports nothing for an owner without accounts; wrapped SOL is not the coin', async () => {
+test('returns nothing for an owner without accounts; wrapped SOL is not the coin', async () => {
   const { hold, chain, fake } = await open()
   hold(solanaCoinAddress, 9n)
   expect(await chain.holdings(owner as Address, [solanaCoinAddress, plain as Address])).toMatchObject({
@@ -67,7 +67,7 @@ test('reports nothing for an owner without accounts; wrapped SOL is not the coin
   expect(await readWrappedLamports(fake.solana, owner as SolanaAddress)).toBe(tokenRent)
 })
 
-test('bounded holdings are the coin and associated accounts, without a list of the owner’s accounts', async () => {
+test('returns as bounded holdings the coin and associated accounts, without listing the owner’s accounts', async () => {
   const { fake, hold, chain } = await open()
   const [given, emptied] = [randomAddress(), randomAddress()]
   const program = token2022Program
@@ -142,7 +142,7 @@ test('reports the oldest slot of the responses', async () => {
   expect((await chain.holdings(owner as Address, [])).blockNumber).toBe(BigInt(fake.slot - 1))
 })
 
-test('untilNextBlock waits for the next slot, at most for its timeout', async () => {
+test('waits in untilNextBlock for the next slot, at most for its timeout', async () => {
   const { fake, chain } = await open()
   const before = fake.slot
   await chain.untilNextBlock(5_000)

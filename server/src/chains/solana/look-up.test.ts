@@ -49,19 +49,19 @@ const outcome = async (answers: FakeNode['answers']) => {
 const nowhere = { seen: 'nowhere', chainTime: null }
 const expired = { seen: 'cannot-land', because: 'expired' }
 
-test('cannot land once the final height is past its last, and not one block earlier', async () => {
+test('reports that a transaction cannot land once the final height is past its last one, and not before', async () => {
   expect(await outcome({ getEpochInfo: final(lastValid) })).toEqual(nowhere)
   expect(await outcome({ getEpochInfo: final(lastValid + 1) })).toEqual(expired)
 })
 
-test('proves nothing by a node that has not seen the final slot yet', async () => {
+test('concludes nothing from a node that has not seen the final slot yet', async () => {
   const getEpochInfo = final(lastValid + 1)
   const finalSlot = lastValid + 5_001
   expect(await outcome({ getEpochInfo, getSignatureStatuses: () => statuses(finalSlot - 1, null) })).toEqual(nowhere)
   expect(await outcome({ getEpochInfo, getSignatureStatuses: () => statuses(finalSlot, null) })).toEqual(expired)
 })
 
-test("proves an old transaction's absence only by a node whose history reaches back that far", async () => {
+test('proves the absence of an old transaction only by a node whose history reaches back that far', async () => {
   // The transaction could be in blocks from height 9850 on; 300 blocks later, nodes start to prune.
   const after = (more: FakeNode['answers'], newest = 15_151) =>
     outcome({ getEpochInfo: final(lastValid + 101), getSignatureStatuses: () => statuses(newest, null), ...more })
@@ -94,7 +94,7 @@ const record = (change: object = {}, meta: object = {}) => ({
   ...change,
 })
 
-test('is pending when merely processed, or confirmed without a record yet', async () => {
+test('is pending when only processed, or confirmed without a record yet', async () => {
   const processed = { slot: 15_001, confirmationStatus: 'processed' }
   const confirmed = { slot: 15_001, confirmationStatus: 'confirmed' }
   const getTransaction = () => record()
@@ -171,7 +171,7 @@ test.each([
     ),
   ],
   ['a record without a fee', record({}, { fee: null })],
-])('%s is UPSTREAM_DOWN', async (_, body) => {
+])('rejects with UPSTREAM_DOWN for %s', async (_, body) => {
   const getSignatureStatuses = () => statuses(15_001, { slot: 15_001, confirmationStatus: 'confirmed' })
   expect(await outcome({ getSignatureStatuses, getTransaction: () => body })).toBe('UPSTREAM_DOWN')
 })

@@ -22,7 +22,7 @@ const slot = (solana: Solana) => solana.read(Whole, 'getSlot', [{ commitment: 'c
 const catchRefusal = (work: Promise<unknown>) => work.catch((error: { code?: string }) => error.code ?? error)
 
 test.each(faults)(
-  'is UPSTREAM_DOWN after a response spoilt by %s, and recovers with the next good one',
+  'rejects with UPSTREAM_DOWN after a response with %s, and recovers with the next valid one',
   async (fault) => {
     const node = await makeNode()
     const solana = connect(node.url)

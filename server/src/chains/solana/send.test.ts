@@ -40,7 +40,7 @@ const tooPoor = failWith(
   'Transaction simulation failed: Error processing Instruction 2: custom program error: 0x1',
 )
 
-test('needs one node to accept the transaction, and gives it to the relay at the same time', async () => {
+test('needs one node to accept the transaction, and sends it to the relay at the same time', async () => {
   const relay = makeRelay(false)
   const node = await makeNode(() => signature)
   expect(await sendRaw(connect(node), transaction, relay)).toEqual({ answer: 'accepted' })
@@ -79,7 +79,7 @@ test('relies on a relay during an outage of the nodes only if it saw the transac
   expect(await sendRaw(solana, transaction, makeRelay(true))).toEqual({ answer: 'accepted' })
 })
 
-test('never gives the relay a transaction without an order', async () => {
+test('never sends a transaction without an order to the relay', async () => {
   const relay = makeRelay(true)
   const node = await makeNode(tooPoor)
   const { delivery: _, ...own } = transaction

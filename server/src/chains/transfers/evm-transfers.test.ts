@@ -134,7 +134,7 @@ async function cursorAt(block: bigint): Promise<string> {
   return cursor
 }
 
-test('reads a short chain from its first block, and a tall one from its head', async () => {
+test('starts at the first block of a short chain, and at the head of a long one', async () => {
   chain.payments.set(0n, [{ hash: hash(1), from: other, to: owner, value: 5n }])
   chain.coin = () => 5n
   expect((await openFeed().since(null, owners)).transfers).toMatchObject([{ amount: 5n, blockNumber: 0n }])
@@ -179,7 +179,7 @@ test('narrows its queries for a node with response limits, down to single receip
   }
 })
 
-test('counts the balance change, not the logs; a token without a readable balance moved nothing', async () => {
+test('counts the balance change, not the logs, and no movement of a token without a readable balance', async () => {
   chain.transferLogs = [transferLog(3n, 100n)]
   chain.tokens = (_, block) => (block >= 3n ? 97n : 0n)
   expect((await openFeed().since(null, owners)).transfers).toMatchObject([{ token, amount: 97n }])
@@ -204,7 +204,7 @@ test("does not attribute other transactions' false logs to the wallet's own tran
   ])
 })
 
-test('accepts logs without the state of that block, and caps absurd ones', async () => {
+test('accepts logs without the state of that block, and caps absurd amounts', async () => {
   chain.height = 200n
   chain.oldestState = 150n
   chain.transferLogs = [transferLog(3n, 2n ** 256n - 1n), { ...transferLog(3n, 2n ** 256n - 1n), index: 2n }]
@@ -237,7 +237,7 @@ test("counts the fees of failed and free transactions, with a rollup's share", a
   expect((await openFeed().since(await cursorAt(3n), owners)).transfers).toEqual(transfers)
 })
 
-test('starts again when another chain is in its place, and continues on the same one', async () => {
+test('starts again when another chain has replaced this one, and continues on the same one', async () => {
   const reader = openFeed()
   const { cursor } = await reader.since(null, owners)
   chain.height = 12n
@@ -248,7 +248,7 @@ test('starts again when another chain is in its place, and continues on the same
   expect((await reader.since(cursor, owners)).transfers).toMatchObject([{ amount: 5n }])
 })
 
-test('waits when the head is behind the cursor, and reads nothing without owners', async () => {
+test('waits when the head is behind the cursor, and sends no requests without owners', async () => {
   const reader = openFeed()
   const { cursor } = await reader.since(null, async () => [])
   expect(cursor).toMatch(/^10:/)

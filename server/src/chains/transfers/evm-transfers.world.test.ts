@@ -190,7 +190,7 @@ test('ignores a token with false logs, and reports an honest one beside it', asy
   expect(seen).toMatchObject([{ token: uni, amount: 7n }])
 })
 
-test('finds coin that a contract passed on, with its transaction', async () => {
+test('finds coin that a contract forwarded, with its transaction', async () => {
   const owner = stranger().address
   const contract = '0x00000000000000000000000000000000000c0de2'
   await sandbox.debug(key, 'anvil_setCode', [contract, payer])

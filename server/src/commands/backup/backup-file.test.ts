@@ -61,7 +61,7 @@ it('restores every file and folder, private to the owner, and reads the head wit
   expect(peekBackup(file)).toMatchObject(about)
 })
 
-it('shows nothing of its contents, is private to the owner, and never replaces a file', async () => {
+it('reveals nothing of its contents, is private to the owner, and never replaces a file', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
   for (const secret of ['the key', 'signer', 'pgdata', passphrase]) expect(genuine.includes(secret), secret).toBe(false)
   expect(genuine.includes(large.subarray(0, 32))).toBe(false)
@@ -76,7 +76,7 @@ it('shows nothing of its contents, is private to the owner, and never replaces a
   expect(second.subarray(-60, -8).equals(genuine.subarray(-60, -8))).toBe(false)
 })
 
-it('needs 128 MiB per guess of the passphrase, and opens only with the right one', async () => {
+it('requires 128 MiB per guess of the passphrase, and opens only with the right one', async () => {
   const target = join(folder, 'slow.backup')
   await writeBackup({ target, passphrase, about, folders, sources: [] })
   // N = 2^17 with r = 8; the file states it, as the age format requires.
@@ -85,7 +85,7 @@ it('needs 128 MiB per guess of the passphrase, and opens only with the right one
   await expect(open(target, passphrase)).resolves.toHaveProperty('head.madeAt', about.madeAt)
 })
 
-it('is a compressed tar archive in the age format after its first line', async () => {
+it('writes a compressed tar archive in the age format after its first line', async () => {
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
   const archive = gunzipSync(await decrypter.decrypt(genuine.subarray(genuine.indexOf('\n') + 1)))
@@ -175,7 +175,7 @@ it('explains how to restore a backup of the first format', () => {
   expect(() => peekBackup(file)).toThrow('Restore it with the commit 2d782f1b of Murmur')
 })
 
-it.each(['../outside', 'a/../../outside'])('restores no archive with %j, a path outside its folder', async (path) => {
+it.each(['../outside', 'a/../../outside'])('refuses an archive with %j, a path outside its folder', async (path) => {
   const head = genuine.toString('utf8', 0, genuine.indexOf('\n'))
   const archive = await packTar([
     { header: { name: 'murmur-backup.json', size: head.length }, body: head },

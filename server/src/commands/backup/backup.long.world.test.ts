@@ -73,7 +73,7 @@ describe('a backup of an embedded database', () => {
     await backUp(original, 'a.backup')
   })
 
-  it('restores the same Murmur into an empty folder: same rows, exported keys, secret and chains', async () => {
+  it('restores everything into an empty folder: rows, exported keys, secret and chains', async () => {
     const target = { dataDir: join(root, 'restored') }
     // A remnant of a killed restore, with keys in it.
     mkdirSync(join(root, '.restored.restoring-999999999'))
@@ -97,13 +97,13 @@ describe('a backup of an embedded database', () => {
     expect(await readContents(target)).toEqual(before)
   })
 
-  it('proves a backup without leaving anything behind, also beside the original folder', async () => {
+  it('verifies a backup without leaving anything behind, also beside the original folder', async () => {
     const printed = await restore('a.backup', original, { isCheck: true })
     expect(printed.at(-1)).toBe('The backup is good. Nothing was restored.')
     expect(drafts()).toEqual([])
   })
 
-  it('leaves no key behind after Ctrl-C', () => {
+  it('leaves no key on disk after Ctrl-C', () => {
     const target = join(root, 'interrupted')
     const options = { file: join(root, 'a.backup'), target, signerCommand, isCheck: false }
     const code = `

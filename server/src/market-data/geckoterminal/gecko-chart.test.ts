@@ -88,7 +88,7 @@ test('rejects a chart of the pool’s other side or of another token', async () 
   expect(await moved.source.chart?.('eth', token, '1h')).toHaveLength(1)
 })
 
-test.each(chartRanges)('%s has enough candles for a chart, and not too many', async (range) => {
+test.each(chartRanges)('requests enough candles for a chart of %s, and not too many', async (range) => {
   const pools = [pool(deep, token, weth, '1000')]
   const steps = { '1h': 60, '1d': 900, '1w': 3_600, '1m': 14_400, '1y': 86_400 }
   const step = steps[range]

@@ -69,7 +69,7 @@ test.each([[true], ['yes'], [1], [{}]])(
   },
 )
 
-test('leaves suspicion and verification absent if the response has neither', async () => {
+test('leaves out suspicion and verification if the response has neither', async () => {
   const { source } = open({ '/tokens/v2/recent': [token(bonk, { audit: {} }), token(wif, { isVerified: null })] })
   const [one, other] = (await source.newest?.('sol')) ?? []
   expect(one).toMatchObject({ isVerified: true })

@@ -21,7 +21,7 @@ describe('a connection to one address', () => {
   })
   afterAll(() => sink.close())
 
-  it('needs no name server, and sends the host name', async () => {
+  it('needs no DNS, and sends the host name', async () => {
     // This name is never resolved.
     const url = new URL(`https://logos.example:${sink.port}/a.png?b=c`)
     const got = await getPinned({ url, address: '127.0.0.1' }, { ...limits, ca: made.cert })
@@ -51,7 +51,7 @@ describe('a connection to one address', () => {
   })
 })
 
-it('ends an aborted lookup', async () => {
+it('stops an aborted DNS lookup', async () => {
   const stop = new AbortController()
   const looked = resolveHost('logos.example', stop.signal)
   stop.abort()

@@ -17,7 +17,7 @@ test('ignores a second pool with less than a tenth of the liquidity', () => {
   expect(deepestMark([worth(100n, 1000n), worth(1n, 100n)], 100n)).toMatchObject({ spreadBps: 9_900 })
 })
 
-test('returns no price below the least liquidity or for a price of zero', () => {
+test('returns no price below the minimum liquidity or for a price of zero', () => {
   expect(deepestMark([worth(100n, 99n), worth(0n, 1000n)], 100n)).toBeUndefined()
   expect(deepestMark([worth(100n, 100n), worth(50n, 99n)], 100n)).toEqual(worth(100n, 100n))
   expect(deepestMark([], 0n)).toBeUndefined()

@@ -4,7 +4,7 @@ import { boundNetworkFee } from './network-fee-bound.ts'
 
 const milli = 10n ** 15n
 
-test("leaves room for rising fees up to the signer's bound", () => {
+test("allows for rising fees up to the signer's bound", () => {
   const small = { needed: 2n * milli, wanted: 4n * milli }
   expect(boundNetworkFee('eth', 1n, small)).toBe(4n * milli)
   expect(boundNetworkFee('base', 1n, small)).toBe(3n * milli)

@@ -30,7 +30,7 @@ test.each([
   '',
   '1_000',
   '٣',
-])('%j is not a price', (text) => expect(parseE18(text)).toBeUndefined())
+])('rejects %j as a price', (text) => expect(parseE18(text)).toBeUndefined())
 
 test('never throws, whatever the input', () => {
   expect([parseE18(undefined), parseE18(null)]).toEqual([undefined, undefined])

@@ -24,7 +24,7 @@ describe('a deadline', () => {
     never.clear()
   })
 
-  it('no longer aborts once cleared', () => {
+  it('does not abort once cleared', () => {
     const stop = new AbortController()
     const done = deadline(stop.signal, 60_000)
     done.clear()

@@ -47,7 +47,7 @@ it('refuses live chains without Postgres unless two settings allow it', () => {
   }
 })
 
-it('divides the roles only among processes that share a database', () => {
+it('accepts divided roles only for processes that share a database', () => {
   const shared = { DATABASE_URL: 'postgres://localhost/murmur' }
   expect(readConfig({}).SERVER_ROLES).toEqual(['api', 'follower', 'worker'])
   expect(readConfig({ ...shared, SERVER_ROLES: 'follower, worker' }).SERVER_ROLES).toEqual(['follower', 'worker'])
@@ -140,7 +140,7 @@ it.each([
 })
 
 it.each(['0.0.0.0', '::', '10.0.0.1', 'murmur.example', '127.0.0.1.example'])(
-  'refuses one unnamed proxy on a port that others reach too (HOST=%s)',
+  'refuses one unnamed proxy on a port that other hosts can reach (HOST=%s)',
   (HOST) => {
     expect(() => readConfig({ TRUST_PROXY: '1', HOST })).toThrow(/TRUST_PROXY=1 needs a HOST/)
     for (const own of ['localhost', '127.0.0.1', '::1']) readConfig({ TRUST_PROXY: '1', HOST: own })

@@ -14,13 +14,13 @@ describe.each(bothDatabases)('call count leases on $name', ({ open }) => {
   afterAll(() => db.close())
   const instance = () => leaseCounts({ db, now: () => new Date(at) })
 
-  it('grants no more than the limit to concurrent callers, and a part to the last ones', async () => {
+  it('grants no more than the limit to concurrent callers, and the last ones only a part', async () => {
     const leases = await Promise.all(Array.from({ length: 8 }, () => instance()('/users/login 10.0.0.1', limit, 3)))
     expect(leases.map(({ granted }) => granted).sort()).toEqual([0, 0, 0, 0, 1, 3, 3, 3])
     expect(new Set(leases.map(({ endsAt }) => endsAt))).toEqual(new Set([at + limit.windowMs]))
   })
 
-  it('starts again after the window, and counts each key separately', async () => {
+  it('starts a new count after the window, and counts each key separately', async () => {
     expect(await instance()('/users/login 10.0.0.2', limit, 3)).toMatchObject({ granted: 3 })
     at += limit.windowMs
     expect(await instance()('/users/login 10.0.0.1', limit, 3)).toEqual({ granted: 3, endsAt: at + limit.windowMs })

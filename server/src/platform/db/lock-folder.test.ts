@@ -50,7 +50,7 @@ describe('the lock of a database folder', () => {
     lockFolder(folder).release()
   })
 
-  it('trusts a holder on another machine while its file is being touched', () => {
+  it('respects a holder on another machine while its file keeps being updated', () => {
     writeFileSync(file(), JSON.stringify({ pid: 1, host: 'another-container', startedAt: 'x' }))
     expect(() => lockFolder(folder)).toThrow('process 1 on another-container')
     const quiet = new Date(Date.now() - 60_000)
@@ -58,7 +58,7 @@ describe('the lock of a database folder', () => {
     lockFolder(folder).release()
   })
 
-  it('waits for a lock file that is still being written, and takes over one that never was', () => {
+  it('waits for a lock file that is still being written, and takes over one that was never finished', () => {
     writeFileSync(file(), '')
     expect(() => lockFolder(folder)).toThrow(FolderInUse)
     const quiet = new Date(Date.now() - 60_000)

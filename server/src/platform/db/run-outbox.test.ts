@@ -61,7 +61,7 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
     await tx.insert(settings).values({ name, value: 1 })
   }
 
-  it('looks for jobs of the kind that was queued, and for no others', async () => {
+  it('queries only jobs of the kind that was queued', async () => {
     const begins = vi.spyOn(db, 'begin')
     let done = () => {}
     const worked = new Promise<void>((resolve) => {
@@ -76,7 +76,7 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
     begins.mockRestore()
   })
 
-  it('runs due jobs that no signal announced, and claims nothing while none is due', async () => {
+  it('runs due jobs without a signal, and claims nothing while none is due', async () => {
     const done: string[] = []
     const reads = vi.spyOn(db.read, 'selectDistinct')
     const begins = vi.spyOn(db, 'begin')
@@ -182,7 +182,7 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
     expect(done).toEqual(['at once'])
   })
 
-  it('lets slow jobs delay neither another kind nor, while a slot is free, their own; stops without waiting for them', async () => {
+  it('keeps slow jobs from delaying other kinds and, while a slot is free, their own; stops without waiting for them', async () => {
     const begun: string[] = []
     let finish = () => {}
     const slow = new Promise<undefined>((resolve) => {

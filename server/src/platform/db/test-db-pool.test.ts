@@ -41,7 +41,7 @@ async function nextNumbers(db: Db) {
   return rows
 }
 
-it('reuses a closed database, emptied, with its rules and without its listeners', async () => {
+it('reuses a closed database: emptied, with its rules and without its listeners', async () => {
   const { open, made, end } = countingPool()
   const first = await open()
   await fill(first)
@@ -91,7 +91,7 @@ it.each([
   await db.close()
 })
 
-it('also empties tables with many rows, and resets sequences', async () => {
+it('empties tables with many rows, and resets sequences', async () => {
   const { open, end } = countingPool()
   const first = await open()
   await fill(first)
@@ -109,7 +109,7 @@ it('also empties tables with many rows, and resets sequences', async () => {
 
 // The embedded database runs one query at a time: none can still be running.
 it.each(bothDatabases.filter(({ name }) => name === 'Postgres'))(
-  'on $name one in which a query still runs is not handed out again',
+  'on $name does not reuse a database on which a query still runs',
   async ({ open }) => {
     const db = await open()
     const left = db.begin((tx) => tx.execute(sql`select pg_sleep(0.7)`)).catch(() => undefined)

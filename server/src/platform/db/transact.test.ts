@@ -55,7 +55,7 @@ describe.each(bothDatabases)('transactions on $name', ({ open }) => {
     expect(await has('nested')).toBe(false)
   })
 
-  it('are required by type', () => {
+  it('are required by the type of a store’s function', () => {
     const needsTx = (_tx: Tx) => undefined
     // @ts-expect-error queries outside a transaction are not a Tx
     needsTx(db.read)
@@ -72,7 +72,7 @@ describe.each(bothDatabases)('transactions on $name', ({ open }) => {
     expect(rows.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
   })
 
-  it('count concurrent tries exactly, and start again after the window', async () => {
+  it('count concurrent attempts exactly, and start again after the window', async () => {
     const window = { max: 5, seconds: 60 }
     const now = new Date()
     const tryOnce = (at: Date) => transact(db, (tx) => countAttempt(tx, 'a key', window, at))
@@ -127,7 +127,7 @@ describe.each(bothDatabases)('transactions on $name', ({ open }) => {
       }
     })
 
-    it('finds the row that someone with full database access changed', async () => {
+    it('detects the row that someone with full database access changed', async () => {
       const userId = parseUserId(randomUUID())
       for (let n = 0; n < 3; n++) await transact(db, (tx) => recordAudit(tx, { userId, action: 'tested' }))
       await db.read.execute(sql`alter table audit disable trigger audit_append_only`)

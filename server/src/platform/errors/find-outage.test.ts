@@ -31,7 +31,7 @@ test.each<[string, Error, string | undefined]>([
   ['two transactions are in each other’s way', query(ofPostgres('40P01')), undefined],
   ['a value has the wrong type', query(new TypeError('BigInt')), undefined],
   ['another error', new Error('insides'), undefined],
-])('classifies: %s', (_, error, kind) => {
+])('classifies an error: %s', (_, error, kind) => {
   expect(findOutage(error)).toBe(kind)
 })
 

@@ -83,7 +83,7 @@ describe.each(testDatabases)('the event stream on $name', ({ open }) => {
     expect(seqs(stream.events)).toEqual(Array.from({ length: 267 }, (_, n) => n + 4))
   })
 
-  it('ends at once at logout, with an event', async () => {
+  it('ends at once at logout, with a last event', async () => {
     const visitor = await verifiedVisitor(world)
     const stream = await listen(visitor)
     await visitor.call('POST', '/users/logout')
@@ -99,7 +99,7 @@ describe.each(testDatabases)('the event stream on $name', ({ open }) => {
     expect(stream.events.at(-1)).toMatchObject({ type: 'session-ended', cause: 'expired' })
   })
 
-  it('is for verified users, with at most a dozen streams each', async () => {
+  it('serves verified users only, with at most a dozen streams each', async () => {
     const newcomer = world.visitor()
     expect((await listen(newcomer)).status).toBe(401)
     await newcomer.register()
@@ -142,7 +142,7 @@ describe.each(testDatabases)('the event stream on $name', ({ open }) => {
     expect(seqs(await readEventsAfter(world.db, visitor.id, 0))).toEqual([2])
   })
 
-  it('does not delay a stop', async () => {
+  it('does not delay a shutdown', async () => {
     const closable = await testApp({}, open)
     await closable.app.listen({ port: 0, host: '127.0.0.1' })
     const place = url

@@ -19,7 +19,7 @@ test.each([
   ['EROFS', 'is on a read-only file system'],
   ['EACCES', 'may not be written by this user'],
   ['ENOSPC', 'is on a full disk'],
-])('%s becomes a sentence without the code', (code, words) => {
+])('reports %s in a sentence without the code', (code, words) => {
   const failing = vi.spyOn(fs, 'chmodSync').mockImplementation(() => {
     throw Object.assign(new Error(`${code}: chmod`), { code })
   })

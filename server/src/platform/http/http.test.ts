@@ -60,7 +60,7 @@ describe('the HTTP server', () => {
   })
   const get = (url: string, headers: Record<string, string> = {}) => world.app.inject({ url, headers })
 
-  it(`gives a browser the app: 200 for its pages, 404 for the others ${covers('7.calls.01', '2.placeholder.02')}`, async () => {
+  it(`serves the app to a browser: 200 for its pages, 404 for the others ${covers('7.calls.01', '2.placeholder.02')}`, async () => {
     const receipt = '/app/history/0190b5a0-0000-7000-8000-000000000000'
     for (const path of [
       '/sign-up',
@@ -126,7 +126,7 @@ describe('the HTTP server', () => {
     expect((await get('/nowhere', known)).statusCode).toBe(404)
   })
 
-  it('gives a browser the static not-found page for unknown paths', async () => {
+  it('serves the static not-found page to a browser for unknown paths', async () => {
     for (const path of [
       '/nowhere',
       '/.secret',
@@ -140,7 +140,7 @@ describe('the HTTP server', () => {
     }
   })
 
-  it('gives a program a refusal for unknown paths', async () => {
+  it('returns a refusal to clients other than browsers for unknown paths', async () => {
     for (const path of ['/nowhere', '/app/chat', '/api/nowhere', '/assets/none.js', '/assets/..%2f..%2fpackage.json']) {
       const reply = await get(path)
       expect([path, reply.statusCode, reply.json().code]).toEqual([path, 404, 'NOT_FOUND'])
@@ -275,7 +275,7 @@ describe('the HTTP server', () => {
     expect(broken.headers['x-content-type-options']).toBe('nosniff')
   })
 
-  it('keeps its cookies to its host over TLS', async () => {
+  it('restricts its cookies to its host over TLS', async () => {
     const secure = await testApp({ publicUrl: 'https://murmur.example' }, sharedDb(world.db))
     const reply = await secure.app.inject({ url: '/healthz' })
     expect(reply.headers['strict-transport-security']).toMatch(/max-age=31536000/)

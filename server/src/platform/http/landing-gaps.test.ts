@@ -7,11 +7,11 @@ test.each([
   [{ hears: true, hearsLanguages: ['en'], reads: true }, ['voice-in-english']],
   [{ hears: false, hearsLanguages: [], reads: true }, ['no-voice']],
   [{ hears: false, hearsLanguages: [], reads: false }, ['no-voice', 'no-pictures']],
-])('a deployment with %j lacks %j', (abilities, gaps) => {
+])('a deployment with %j lists the missing %j', (abilities, gaps) => {
   expect(landingGaps(abilities)).toEqual(gaps)
 })
 
-test('only a sandbox has play money, beside the gaps of its assistant', () => {
+test('lists play money only for a sandbox, beside the gaps of its assistant', () => {
   const sandbox = { mailboxUrl: 'http://localhost/mailbox', faucetUrl: 'http://localhost/faucet' }
   expect(deploymentGaps({ sandbox }, ['no-voice'])).toEqual(['play-money', 'no-voice'])
   expect(deploymentGaps({ sandbox: null }, ['no-voice'])).toEqual(['no-voice'])

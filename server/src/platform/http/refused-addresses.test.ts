@@ -33,7 +33,7 @@ test.each(['/nowhere%00', '/app/chat%00', '/api/config?a=%00'])('refuses the nul
   }
 })
 
-test('without a built web app, a browser gets a page that explains it and a program gets the refusal', async () => {
+test('explains a missing web build to a browser on a page, and to other clients in a refusal', async () => {
   const page = await get(bare, '/app/chat', browser)
   expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('is not built yet')])
   const reply = await get(bare, '/app/chat')

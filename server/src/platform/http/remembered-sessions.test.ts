@@ -20,7 +20,7 @@ it('refuses to serve a call that changes something with a remembered session', (
   expect(() => serve(world.app, wrong, () => undefined as never)).toThrow('does not only read')
 })
 
-it('signs out, renames and ends other sessions for reads too, at once', async () => {
+it('applies logout, rename and the end of other sessions to reads at once', async () => {
   const visitor = await verifiedVisitor(world)
   const who = async () => (await visitor.call('GET', '/users/getuserwithtoken')).body.userWithoutPassword?.username
   expect(await who()).toBeTypeOf('string')

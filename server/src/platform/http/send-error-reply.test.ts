@@ -35,7 +35,7 @@ const requestPage = async (url: string, headers: Record<string, string> = {}) =>
   (await app.inject({ url, headers })).json()
 const spanish = { 'x-murmur-language': 'es' }
 
-test('words a refusal in the request’s language; its code, reason id and values stay', async () => {
+test('translates a refusal to the request’s language, and keeps its code, reason id and values', async () => {
   expect(await requestPage('/refuse/QUOTE_EXPIRED', spanish)).toEqual({
     success: false,
     code: 'QUOTE_EXPIRED',
@@ -52,7 +52,7 @@ test('words a refusal in the request’s language; its code, reason id and value
   expect(new Set(replies).size).toBe(languages.length)
 })
 
-test('every code has its own sentence', async () => {
+test('has a sentence for every code', async () => {
   const words = await Promise.all(refusalCodes.map(async (code) => (await requestPage(`/refuse/${code}`)).message))
   expect(words).toEqual(refusalCodes.map((code) => english[`refusal.${code}`]))
 })
@@ -67,7 +67,7 @@ test.each([
   expect((await requestPage('/refuse/NOT_YOURS', headers)).message).toBe(english['refusal.NOT_YOURS'])
 })
 
-test('words field faults by field, and uses the first as the message', async () => {
+test('translates field faults by field, and uses the first as the message', async () => {
   expect(await requestPage('/fields', spanish)).toEqual({
     success: false,
     code: 'BAD_REQUEST',
@@ -77,7 +77,7 @@ test('words field faults by field, and uses the first as the message', async () 
   })
 })
 
-test('words a bug in the request’s language, without its details', async () => {
+test('translates a bug’s message to the request’s language, without its details', async () => {
   expect(await requestPage('/bug', spanish)).toEqual({
     success: false,
     code: 'BUG',
@@ -86,7 +86,7 @@ test('words a bug in the request’s language, without its details', async () =>
 })
 
 test.each(['database', 'disk', 'signer'])(
-  'while the %s is away a call gets a 503, and the log distinguishes it from a bug',
+  'returns a 503 while the %s is unavailable, and logs it differently from a bug',
   async (kind) => {
     const reply = await appWithLogger.inject({ url: `/outage/${kind}`, headers: spanish })
     expect(reply.statusCode).toBe(503)

@@ -49,6 +49,6 @@ test.each<[TrustProxy, string, boolean]>([
   [['10.0.0.0/24', 'fd00::/64'], 'fd00::9', true],
   [['uniquelocal'], '192.168.1.1', true],
   [['loopback', 'linklocal'], '192.168.1.1', false],
-])('with %j, whether %s is a proxy: %s', (trust, address, expected) => {
+])('with %j, reports whether %s is a proxy: %s', (trust, address, expected) => {
   expect(isTrustedPeer(trust)(address)).toBe(expected)
 })

@@ -2,7 +2,7 @@ import { languages } from '@murmur/contract/languages'
 import { expect, it } from 'vitest'
 import { byLanguage } from './by-language.ts'
 
-it('makes the value of a language when it is first read, once', () => {
+it('computes the value of a language on its first read, once', () => {
   const made: string[] = []
   const values = byLanguage((language) => {
     made.push(language)
@@ -15,7 +15,7 @@ it('makes the value of a language when it is first read, once', () => {
   expect(Object.values(values).map(({ language }) => language)).toEqual([...languages])
 })
 
-it('tries again after a failure', () => {
+it('retries after a failure', () => {
   let hasFailed = false
   const values = byLanguage(() => {
     if (hasFailed) return 'value'

@@ -143,7 +143,7 @@ it('use exactly the values that the contract declares', () => {
   for (const [id, values] of Object.entries(fieldErrors)) expect(used(`field.${id}`), id).toEqual([...values])
 })
 
-it('have a case for every word that a value may be', () => {
+it('have a case for every enumerated value of a placeholder', () => {
   for (const [id, values] of Object.entries(reasons)) {
     for (const words of Object.values(values).filter(Array.isArray)) {
       const [token] = parse(english[`reason.${id}` as TextId])

@@ -17,8 +17,8 @@ const stripInvisible = (text: string) => text.replace(/[\u2066-\u2069]/g, '').re
 const inAll = (write: (language: (typeof languages)[number]) => string) =>
   languages.map((each) => stripInvisible(write(each)))
 
-describe('USD', () => {
-  it('is written in each language’s format', () => {
+describe('an amount in dollars', () => {
+  it('is formatted in each language’s format', () => {
     expect(inAll((language) => formatUsd(language, 1234.5))).toEqual([
       '$1,234.50',
       '1 234,50 USD',
@@ -30,7 +30,7 @@ describe('USD', () => {
     expect(inAll((language) => formatUsd(language, 0.004))[0]).toBe('<$0.01')
   })
 
-  it('of a cost is never lower than the cost', () => {
+  it('is rounded up for a cost', () => {
     const costs = [0.121, 0.58, 10.00004, 0.004].map((usd) => formatCostUsd('en', usd))
     expect(costs).toEqual(['$0.13', '$0.58', '$10.00', '<$0.01'])
     expect(formatCostUsd('en', null)).toBe('not known')
@@ -63,7 +63,7 @@ describe('a price', () => {
     [0.00012344, '$0.0001234'],
     [0.000001234, '$0.0₅1234'],
     [1.2e-13, '$0.0₁₂12'],
-  ])('%d has four significant digits: %s', (usd, text) => expect(formatPrice('en', usd)).toBe(text))
+  ])('is formatted with four significant digits: %d as %s', (usd, text) => expect(formatPrice('en', usd)).toBe(text))
 
   it('uses the decimal separator of the language, and can be spoken', () => {
     expect(stripInvisible(formatPrice('fr', 0.000001234))).toBe('0,0₅1234 USD')
@@ -79,7 +79,7 @@ describe('a price', () => {
   })
 })
 
-test('amounts keep every digit, and use separators that cannot be confused', () => {
+test('formats amounts with every digit, and unambiguous separators', () => {
   expect(inAll((language) => formatAmount(language, '1234567.000000000000000001'))).toEqual([
     '1,234,567.000000000000000001',
     '1 234 567,000000000000000001',
@@ -93,7 +93,7 @@ test('amounts keep every digit, and use separators that cannot be confused', () 
   for (const odd of ['', '1e5', '1.', 'x', '1,5']) expect(() => formatAmount('en', odd)).toThrow('No plain decimal')
 })
 
-test('a requested amount keeps its spelling in English, and is localized elsewhere', () => {
+test('formats a requested amount as written in English, and localized elsewhere', () => {
   expect(inAll((language) => formatRequestedAmount(language, '1500.500'))).toEqual([
     '1500.500',
     '1 500,500',
@@ -104,7 +104,7 @@ test('a requested amount keeps its spelling in English, and is localized elsewhe
   ])
 })
 
-test('amounts in suggested sentences mean the same in every language', () => {
+test('formats amounts in suggested sentences so that they parse alike in every language', () => {
   const amounts = ['20', '100', '1.500', '20.10', '0.5', '12.00', '12.345', '0.001', '1e3', '1,5', '-1'].map((amount) =>
     formatUtteranceAmount(amount),
   )

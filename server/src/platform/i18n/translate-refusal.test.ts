@@ -25,7 +25,7 @@ const renderRefusal = (language: (typeof languages)[number], details: Reason) =>
   translateRefusal(language, new Refusal('NO_ROUTE', details)).reason
 
 describe.each(languages)('a refusal in %s', (language) => {
-  it.each(all)('words $reason with its values, each in the language’s format', (details) => {
+  it.each(all)('states $reason with its values, each in the language’s format', (details) => {
     const { message, reason } = translateRefusal(language, new Refusal('NO_ROUTE', details))
     for (const text of [message, reason ?? '']) expect(text).not.toMatch(/[{}]|undefined|\[object/)
     expect(message).not.toBe('')
@@ -76,7 +76,7 @@ it('embeds a finding in the sentence that names its source', () => {
   )
 })
 
-it('words every faulty field, and uses the first as the message', () => {
+it('describes every faulty field, and uses the first as the message', () => {
   const fields = {
     email: { id: 'email-missing', values: {} },
     name: { id: 'too-long', values: { limit: '4000' } },

@@ -5,7 +5,7 @@ import { translate } from './translate.ts'
 const address = '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984'
 const results = (language: Language, count: number) => translate(language, 'assistant.results', { count, query: 'dog' })
 
-describe('say', () => {
+describe('translate', () => {
   it('uses the language’s plural forms', () => {
     expect(results('en', 1)).toBe('1 token for "dog"')
     expect(results('en', 1234)).toBe('1,234 tokens for "dog"')
@@ -20,14 +20,14 @@ describe('say', () => {
     ])
   })
 
-  it('selects by a word', () => {
+  it('selects a case by a value', () => {
     const late = (side: string) => translate('es', 'trade.late', { side })
     expect(late('buy')).toContain('no se compró nada')
     expect(late('sell')).toContain('no se vendió nada')
   })
 
   it.each(['{count}', "'{x}'", '#', '\\u202e', '$&', '{n, plural, other {x}}', '<b>', '%__lingui_octothorpe__%'])(
-    'puts %s in as it is',
+    'inserts %s unchanged',
     (symbol) => {
       for (const language of languages) expect(translate(language, 'assistant.choose', { symbol })).toContain(symbol)
     },
@@ -41,7 +41,7 @@ describe('say', () => {
   })
 })
 
-describe('text direction', () => {
+describe('bidirectional text', () => {
   it('isolates every inserted value in Arabic', () => {
     expect(translate('ar', 'assistant.info', { name: 'Uniswap', symbol: 'UNI', chain: 'Base' })).toBe(
       '\u2068Uniswap\u2069 (\u2068UNI\u2069) على \u2068Base\u2069',

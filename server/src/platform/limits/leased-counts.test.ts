@@ -22,7 +22,7 @@ function counters(clock: { at: number }) {
 const countAllowed = async (calls: Promise<{ isAllowed: boolean }>[]) =>
   (await Promise.all(calls)).filter(({ isAllowed }) => isAllowed).length
 
-test('two instances together admit exactly the limit, also for concurrent calls', async () => {
+test('admits exactly the limit on two instances together, also for concurrent calls', async () => {
   const clock = { at: 1_000_000 }
   const { lease, state } = counters(clock)
   const [one, two] = [leasedCounts(lease, () => clock.at), leasedCounts(lease, () => clock.at)]
@@ -37,7 +37,7 @@ test('two instances together admit exactly the limit, also for concurrent calls'
   expect(state.leases).toBe(leasesSoFar)
 })
 
-test('an instance that a visitor hardly uses reserves a twentieth of the limit at most', async () => {
+test('leases at most a twentieth of the limit to an instance with few calls of a visitor', async () => {
   const clock = { at: 0 }
   const { lease } = counters(clock)
   const [one, two] = [leasedCounts(lease, () => clock.at), leasedCounts(lease, () => clock.at)]
@@ -45,7 +45,7 @@ test('an instance that a visitor hardly uses reserves a twentieth of the limit a
   expect(await countAllowed(Array.from({ length: 60 }, () => two('a', limit)))).toBe(limit.max - limit.max / 20)
 })
 
-test('a small limit is exact', async () => {
+test('counts a small limit exactly', async () => {
   const clock = { at: 0 }
   const { lease } = counters(clock)
   const instances = Array.from({ length: 3 }, () => leasedCounts(lease, () => clock.at))
@@ -53,7 +53,7 @@ test('a small limit is exact', async () => {
   expect(await countAllowed(calls.filter((call) => call !== undefined))).toBe(10)
 })
 
-test('the next window counts from zero', async () => {
+test('counts from zero in the next window', async () => {
   const clock = { at: 5 }
   const { lease } = counters(clock)
   const count = leasedCounts(lease, () => clock.at)
@@ -63,7 +63,7 @@ test('the next window counts from zero', async () => {
   expect(await countAllowed([count('a', small), count('a', small), count('a', small)])).toBe(2)
 })
 
-test('during a database outage each instance counts alone and retries the database now and then', async () => {
+test('counts on each instance alone during a database outage, and retries the database now and then', async () => {
   const clock = { at: 1_000_000 }
   const { lease, state } = counters(clock)
   const count = leasedCounts(lease, () => clock.at)
@@ -79,7 +79,7 @@ test('during a database outage each instance counts alone and retries the databa
   expect(state.leases).toBe(leasesSoFar + 1)
 })
 
-test('a lease that hangs does not delay calls for long', async () => {
+test('delays calls only briefly when a lease hangs', async () => {
   const count = leasedCounts(() => new Promise(() => undefined), Date.now)
   expect(await countAllowed([count('a', limit), count('a', limit)])).toBe(2)
 })

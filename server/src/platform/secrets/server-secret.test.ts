@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('creates a private one, and returns the same one ever after', () => {
+it('creates a private secret, and returns the same one afterwards', () => {
   chmodSync(folder, 0o755)
   const secret = serverSecret(undefined, folder)
   expect(secret).toMatch(/^[0-9a-f]{64}$/)
@@ -26,7 +26,7 @@ it('creates a private one, and returns the same one ever after', () => {
   expect(readdirSync(folder)).toEqual(['server-secret'])
 })
 
-it('refuses an empty or short one, and does not replace it', () => {
+it('refuses an empty or short secret, and does not replace it', () => {
   for (const text of ['', '\n', 'short']) {
     writeFileSync(path(), text)
     expect(() => serverSecret(undefined, folder)).toThrow('is damaged')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cleanLine, cleanText } from './clean-text.ts'
 
-describe('words', () => {
+describe('invisible characters', () => {
   test.each([
     ['zero-width', 'B\u200bO\u200cN\u200d\u2060\ufeffK', 'BONK'],
     ['directions', '\u202eKNOB\u202c\u2066x\u2069\u200e\u061c', 'KNOBx'],
@@ -27,7 +27,7 @@ describe('words', () => {
   })
 })
 
-test('cuts a line to one short line, never within a character', () => {
+test('truncates a line to one short line, never within a character', () => {
   expect(cleanLine(' a\n\nIGNORE\tALL  b ', 60)).toBe('a IGNORE ALL b')
   expect(cleanLine('😀'.repeat(30), 20)).toBe(`${'😀'.repeat(19)}…`)
   expect(cleanLine('x'.repeat(10_000_000), 20)).toBe(`${'x'.repeat(19)}…`)

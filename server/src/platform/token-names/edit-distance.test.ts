@@ -13,12 +13,12 @@ test.each([
   ['bonk', 'wif', 3],
   ['bonk', 'jupiter', 3],
   ['', 'ab', 2],
-])('%s and %s: %i', (one, other, errors) => {
+])('%s and %s have the distance %i', (one, other, errors) => {
   expect(Math.min(editDistance(one, other, 2), 3)).toBe(errors)
   expect(Math.min(editDistance(other, one, 2), 3)).toBe(errors)
 })
 
-test('the one-error and two-error variants agree', () => {
+test('computes the same by the one-error and two-error variants', () => {
   const words = [
     '',
     'a',
@@ -49,7 +49,7 @@ test.each([
   [6, 8, 1],
   [7, 8, 2],
   [12, 12, 2],
-] as const)('between %i and %i letters, %i are forgiven', (one, other, errors) => {
+] as const)('allows, between %i and %i letters, %i errors', (one, other, errors) => {
   expect(errorsForgiven(one, other)).toBe(errors)
   expect(errorsForgiven(other, one)).toBe(errors)
 })

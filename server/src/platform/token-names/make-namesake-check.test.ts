@@ -15,7 +15,7 @@ test.each([
   ['base', '$PEPE', 'Based Pepe'],
   ['eth', 'BONK', 'Bonk'],
   ['sol', 'USDC', 'USDC'],
-] as const)('on %s, %s "%s" bears the name of a token of another chain', (chain, symbol, name) => {
+] as const)('on %s, %s "%s" is a namesake of a token of another chain', (chain, symbol, name) => {
   expect(isNamesake(chain, symbol, name)).toBe(true)
 })
 
@@ -31,6 +31,6 @@ test.each([
   ['base', 'Maker', 'Maker', 'the name in the place of the symbol'],
   ['base', 'MKR', 'USD Coin', 'the name of a token of this chain'],
   ['base', '', '', 'nothing'],
-] as const)('on %s, %s "%s" is more than a namesake, or less: %s', (chain, symbol, name, _why) => {
+] as const)('on %s, %s "%s" is not a mere namesake: %s', (chain, symbol, name, _why) => {
   expect(isNamesake(chain, symbol, name)).toBe(false)
 })

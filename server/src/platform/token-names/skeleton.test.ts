@@ -15,7 +15,7 @@ test.each([
   ['WIF', '$WІF', 'a dollar sign and a Ukrainian I'],
   ['MORPHO', 'rnorpho', 'r and n for m'],
   ['BONK', 'B\u200bONK', 'something unseen within'],
-])('%s is mistaken for %s: %s', (real, false_) => {
+])('%s looks like %s: %s', (real, false_) => {
   expect(skeleton(false_)).toBe(skeleton(real))
 })
 
@@ -25,7 +25,7 @@ test.each([
   ['USDC', 'USDT'],
   ['WETH', 'WBTC'],
   ['JUP', 'JTO'],
-])('%s and %s are distinct', (one, other) => expect(skeleton(one)).not.toBe(skeleton(other)))
+])('%s and %s look different', (one, other) => expect(skeleton(one)).not.toBe(skeleton(other)))
 
 test('keeps other scripts, and reduces marks alone to nothing', () => {
   expect(skeleton('柴犬')).toBe('柴犬')

@@ -50,7 +50,7 @@ test('doubles the pause with each failed probe up to 30 s; for trading calls it 
   }
 })
 
-test('a probe without a verdict leaves the next call as the probe', () => {
+test('makes the next call the probe after a probe without a verdict', () => {
   fail(5)
   ms += 2_000
   health.begin()
@@ -58,7 +58,7 @@ test('a probe without a verdict leaves the next call as the probe', () => {
   expect(health.next('browse')).toEqual({ go: true })
 })
 
-test('a Retry-After pauses all calls, for one second at least and a minute at most', () => {
+test('pauses all calls for a Retry-After, for one second at least and a minute at most', () => {
   const quiet = (retryAfterMs: number | undefined) => {
     health.begin()
     health.pause(retryAfterMs)
@@ -75,7 +75,7 @@ test('a Retry-After pauses all calls, for one second at least and a minute at mo
   expect(quiet(10 ** 9)).toBe(60_000)
 })
 
-test('a 429 without Retry-After doubles the pause until a success', () => {
+test('doubles the pause for each 429 without Retry-After until a success', () => {
   for (const expected of [2_000, 4_000, 8_000]) {
     health.begin()
     health.pause(undefined)

@@ -20,7 +20,7 @@ describe.each(bothDatabases)('leases on $name', ({ open }) => {
   })
   afterAll(() => db.close())
 
-  test('grants a burst up to the limit, then nothing until its first slot expires', async () => {
+  test('grant a burst up to the limit, then nothing until its first slot expires', async () => {
     const lease = leaseCalls({ db, now })
     expect(await lease('jupiter', keyless, 10)).toMatchObject({ granted: 10, at: ms })
     ms += 10_000
@@ -34,7 +34,7 @@ describe.each(bothDatabases)('leases on $name', ({ open }) => {
     expect(await lease('another', keyless, 50)).toMatchObject({ granted: 30 })
   })
 
-  test('callers with a smaller share of the limit wait sooner, and for longer', async () => {
+  test('make callers with a smaller share of the limit wait sooner, and for longer', async () => {
     const lease = leaseCalls({ db, now })
     const part = { calls: 18, perMs: 60_000 }
     await lease('jupiter', part, 18)
@@ -46,7 +46,7 @@ describe.each(bothDatabases)('leases on $name', ({ open }) => {
     expect(await lease('jupiter', part, 50)).toMatchObject({ granted: 14 })
   })
 
-  test('three instances never exceed the limit in any minute, however they lease, restarts included', async () => {
+  test('never exceed the limit in any minute for three instances, restarts included', async () => {
     const step = fc.record({
       pause: fc.integer({ min: 0, max: 9_000 }),
       who: fc.nat(2),
@@ -70,7 +70,7 @@ describe.each(bothDatabases)('leases on $name', ({ open }) => {
     )
   })
 
-  test('two concurrent instances get no more than the limit', async () => {
+  test('grant two concurrent instances no more than the limit', async () => {
     const [one, other] = [leaseCalls({ db, now }), leaseCalls({ db, now })]
     const leased = await Promise.all(
       Array.from({ length: 40 }, (_, each) => (each % 2 ? one : other)('jupiter', keyless, 1)),
@@ -78,7 +78,7 @@ describe.each(bothDatabases)('leases on $name', ({ open }) => {
     expect(leased.reduce((total, { granted }) => total + granted, 0)).toBe(30)
   })
 
-  test('ignores leases of a clock that was a day ahead, and sweeps expired ones', async () => {
+  test('ignore leases of a clock that was a day ahead, and sweep expired ones', async () => {
     const lease = leaseCalls({ db, now })
     ms += 24 * 3_600_000
     await lease('jupiter', keyless, 30)
@@ -93,7 +93,7 @@ describe.each(bothDatabases)('leases on $name', ({ open }) => {
     expect(await db.read.select().from(upstreamBudgets)).toEqual([])
   })
 
-  test('rejects limits over more than an hour', () => {
+  test('reject limits over more than an hour', () => {
     expect(() => leaseCalls({ db, now })('monthly', { calls: 10_000, perMs: 30 * 86_400_000 }, 1)).toThrow('an hour')
   })
 })

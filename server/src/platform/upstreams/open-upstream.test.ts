@@ -57,7 +57,7 @@ test.each<[string, FakeVendor['answer']]>([
   ['too much', (_, response) => void response.end('x'.repeat(2_000_001))],
   ['a gzip bomb', (_, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)],
   ['gzip that is none', (_, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end('{}')],
-])('%s rejects with an error that hides the URL', async (name, answer) => {
+])('rejects %s with an error that hides the URL', async (name, answer) => {
   vendor.answer = answer
   const error: unknown = await open({ timeoutMs: name.includes('silence') ? 300 : 5_000 })
     .request(browse('/x?key=secret'))

@@ -39,7 +39,7 @@ function gate() {
   return { lease, letIn: () => open() }
 }
 
-test('a later, more urgent call overtakes the queue; equal priorities keep their order', async () => {
+test('serves a later, more urgent call first, and equal priorities in order', async () => {
   const { lease, letIn } = gate()
   const upstream = open(lease)
   const calls = [
@@ -88,7 +88,7 @@ test('drops the least urgent calls from a full queue', async () => {
   for (const each of await settled) expect(each.status).toBe('rejected')
 })
 
-test('a 429 pauses all calls of this instance for its Retry-After', async () => {
+test('pauses all calls of this instance for the Retry-After of a 429', async () => {
   const upstream = open()
   answerWithStatus(429, { 'retry-after': '30' })
   await expect(upstream.request(call('browse'))).rejects.toThrow('429')
@@ -103,7 +103,7 @@ test.each([
   ['retry-after as a date', () => ({ 'retry-after': new Date(ms + 20_000).toUTCString() })],
   ['x-ratelimit-reset in Unix seconds', () => ({ 'x-ratelimit-reset': String(ms / 1000 + 20) })],
   ['x-ratelimit-reset in seconds', () => ({ 'x-ratelimit-reset': '20' })],
-])('reads %s', async (_, headers) => {
+])('reads the Retry-After of %s', async (_, headers) => {
   const upstream = open()
   answerWithStatus(429, headers())
   await expect(upstream.request(call('browse'))).rejects.toThrow('429')
@@ -143,7 +143,7 @@ test('pauses a failing vendor, and sends one probe while the others wait', async
   expect(vendor.requests).toHaveLength(8)
 })
 
-test('a failed probe rejects all waiting calls, and extends the pause', async () => {
+test('rejects all waiting calls after a failed probe, and extends the pause', async () => {
   const upstream = open()
   answerWithStatus(502)
   for (let each = 0; each < 5; each++) await upstream.request(call('quote')).catch(() => undefined)
@@ -158,7 +158,7 @@ test('a failed probe rejects all waiting calls, and extends the pause', async ()
   expect(vendor.requests).toHaveLength(6)
 })
 
-test('large pages, 404s and short timeouts of its callers do not open the breaker', async () => {
+test('keeps the breaker closed for large pages, 404s and short timeouts of its callers', async () => {
   const upstream = openUpstream({ name: 'vendor', url: vendor.url, limit, lease: freeLease, maxBytes: 1 })
   for (let each = 0; each < 6; each++) await expect(upstream.request(call('quote'))).rejects.toThrow('too large')
   vendor.answer = (_, response) => void response.writeHead(404).end()

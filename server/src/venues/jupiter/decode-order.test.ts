@@ -37,7 +37,7 @@ test('rejects a second signer, even with only one signature present', () => {
   expect(decodeOrder(two.toString('base64'), payer)).toBeUndefined()
 })
 
-test('rejects other message kinds and payers, and truncated or excess bytes', () => {
+test('rejects other message versions and payers, and truncated or excess bytes', () => {
   const whole = toBytes(buildSwap(swap))
   const legacy = Buffer.concat([whole.subarray(0, 1 + signature), whole.subarray(2 + signature)])
   expect(decodeOrder(legacy.toString('base64'), payer)).toBeUndefined()

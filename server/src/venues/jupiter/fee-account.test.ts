@@ -8,6 +8,6 @@ test.each([
   expect(await deriveFeeAccount(referral)).toBe(feeAccount)
 })
 
-test('returns undefined for an invalid address', () => {
+test('returns undefined for an invalid referral account', () => {
   expect(() => deriveFeeAccount('not an address')).toThrow()
 })

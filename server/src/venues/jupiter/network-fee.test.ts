@@ -11,7 +11,7 @@ const computeBudgetCall = (data: unknown) => ({
 })
 const other = { program: systemProgram, data: new Uint8Array([2]) }
 
-test('charges 5000 lamports per signature, plus priority as price times limit, rounded up', () => {
+test('computes 5000 lamports per signature, plus priority as price times limit, rounded up', () => {
   expect(readNetworkFee([other])).toBe(5_000n)
   expect(readNetworkFee([limit(150_000), price(10_000n), other])).toBe(6_500n)
   expect(readNetworkFee([limit(150_001), price(10_000n), other])).toBe(6_501n)

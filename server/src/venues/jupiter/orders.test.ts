@@ -51,7 +51,7 @@ async function bothRefused(spoil: (market: FakeMarket) => void, timeoutMs?: numb
   return refused
 }
 
-test.each(httpFaults)('is UPSTREAM_DOWN for quote and order when the order is %s', async (fault) => {
+test.each(httpFaults)('rejects quote and order with UPSTREAM_DOWN when the order is %s', async (fault) => {
   // A shorter timeout where no response will come.
   const silence = fault === 'silence' ? 700 : undefined
   const refused = await bothRefused((market) => {
@@ -213,7 +213,7 @@ const otherTables: [string, (table: FakeAccount) => FakeAccount | undefined][] =
   ['not begun', (table) => ({ ...table, data: table.data.map((byte, index) => (index === 0 ? 0 : byte)) })],
 ]
 
-test.each(otherTables)('does not sign with a lookup table that is %s', async (_, change) => {
+test.each(otherTables)('refuses to sign with a look-up table that is %s', async (_, change) => {
   const refused = await bothRefused(({ chain, table, tableAddresses }) => {
     const account = change(lookupTable(tableAddresses))
     if (account) chain.accounts.set(table, account)
@@ -258,7 +258,7 @@ test('refuses token against token, and the coin against itself', async () => {
   }
 })
 
-test("limits an order's validity to our own node's newest blockhash, or a longer time that Jupiter states, never unlimited", async () => {
+test("limits an order's validity to our node's newest blockhash, or to a longer time that Jupiter states", async () => {
   const { market, trader } = await openMarket()
   const { terms } = await trader.terms('buy', amount)
   market.chain.isMoving = false

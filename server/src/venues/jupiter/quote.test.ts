@@ -29,7 +29,7 @@ async function openMarket(isToken2022 = false) {
 
 const deposit = 2_039_280n
 
-test('shows the deposit of a first buy, and keeps the same amount in reserve for the next, in case the account is closed', async () => {
+test('shows the deposit of a first buy, and reserves it for the next one, in case the account is closed', async () => {
   const { trader } = await openMarket()
   const first = await trader.terms('buy', amount)
   expect(first.quote).toMatchObject({ accountDeposit: deposit, accountReserve: 0n })
@@ -52,7 +52,7 @@ test('has neither deposit nor reserve for a sale', async () => {
   expect(sale.quote.maxNetworkFee).toBe(5_000n + 1_501n + 100_000n)
 })
 
-test('lets an expensive priority fee double until the order', async () => {
+test('allows an expensive priority fee to double until the order', async () => {
   const { market, trader } = await openMarket()
   market.bendMessage = (message) => ({ ...message, unitPrice: 10_000_000n })
   market.bendPlan = (plan) => ({ ...plan, networkFee: 1_505_000n })
@@ -126,13 +126,13 @@ test('lowers the deposit by lamports that were sent to the future account', asyn
   expect(quote).toMatchObject({ accountDeposit: deposit - 890_880n, accountReserve: 890_880n })
 })
 
-test('requests no quote for more than an account can hold', async () => {
+test('requests no quote for an amount that exceeds what an account can hold', async () => {
   const { market, trader } = await openMarket()
   await expect(trader.terms('buy', 2n ** 64n)).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
   expect(market.jupiter.orders).toEqual([])
 })
 
-test("promises the requested slippage even if the order's own minimum is higher", async () => {
+test("uses the requested slippage even if the order's own minimum is higher", async () => {
   const { market, trader } = await openMarket()
   market.bendOrder = (order) => ({ ...order, otherAmountThreshold: order.outAmount })
   const { quote } = await trader.terms('buy', amount)

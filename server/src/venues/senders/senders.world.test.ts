@@ -98,7 +98,7 @@ describe.each(evmChainKeys)('sends on %s', (key) => {
     expect(await trader.tokens(token)).toBe(0n)
   })
 
-  it('names the fee of a token that withholds one', async () => {
+  it('names the fee of a token that withholds a part', async () => {
     const token = await buy('TAXD')
     const amount = (await trader.tokens(token)) / 2n
     const sent = request(token, amount)

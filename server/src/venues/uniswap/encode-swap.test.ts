@@ -79,7 +79,7 @@ test('omits the fee calls without a fee', () => {
   ])
 })
 
-test("adds a buy's parts up to the whole, and enforces a sell's minimum, for all amounts", () => {
+test("splits a buy so that its parts add up, and enforces a sell's minimum, for all amounts", () => {
   const amount = fc.bigInt({ min: 1n, max: 2n ** 128n })
   fc.assert(
     fc.property(amount, amount, fc.integer({ min: 1, max: 100 }), (sellAmount, minBuyAmount, feeBps) => {
@@ -94,7 +94,7 @@ test("adds a buy's parts up to the whole, and enforces a sell's minimum, for all
   )
 })
 
-test('builds direct routes and one over each hub, and reverses them', () => {
+test('builds direct routes and one over each hub token, and reverses them', () => {
   const buys = candidateRoutes({ weth, token: pepe, hubs: [usdc, usdt], side: 'buy' })
   const sells = candidateRoutes({ weth, token: pepe, hubs: [usdc, usdt], side: 'sell' })
   expect(buys).toHaveLength(4 + 2 * 12 + 3)
@@ -107,7 +107,7 @@ test('builds direct routes and one over each hub, and reverses them', () => {
   expect(ofHub.some(({ tokens }) => new Set(tokens).size < tokens.length)).toBe(false)
 })
 
-test('describes a route', () => {
+test('describes a route by its pools', () => {
   const names = new Map([
     [weth, 'WETH'],
     [usdc, 'USDC'],

@@ -67,7 +67,7 @@ test('keeps an impact within 0 and 100 %', () => {
   )
 })
 
-test('agrees to twice the expected network fee', () => {
+test('sets the maximum network fee to twice the expected one', () => {
   expect(agreedNetworkFee(21_000n)).toBe(42_000n)
 })
 

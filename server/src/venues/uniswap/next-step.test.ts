@@ -44,7 +44,7 @@ test('builds the swap within the agreed minimum and network fee', async () => {
   expect(BigInt(unsigned.gas) * BigInt(unsigned.maxFeePerGas)).toBe(dearest)
 })
 
-test('bids four fifths of the agreed network fee, less what was spent, and of no more than the wallet can pay', async () => {
+test('bids four fifths of the agreed network fee, less what was spent, and at most what the wallet can pay', async () => {
   const agreed = { maxNetworkFee: String(3n * dearest) }
   const expectFourFifths = async (ceiling: bigint, spent = 0n) => {
     const { unsigned } = await step(agreed, spent)
@@ -67,7 +67,7 @@ test('refuses terms of another chain', async () => {
   await expect(step({ chainId: 1 })).rejects.toThrow('terms of another chain')
 })
 
-test('refuses less than the agreed minimum, before the approval of a sale as well', async () => {
+test('refuses an output below the agreed minimum, before the approval of a sale as well', async () => {
   state.arrives = 999n
   await expect(step()).rejects.toMatchObject({ code: 'PRICE_MOVED' })
   const sale = { sellToken: pairToken, buyToken: evmCoinAddress }
@@ -82,7 +82,7 @@ test('refuses a network fee above the rest of the agreed one', async () => {
   await expect(step({}, dearest)).rejects.toMatchObject(risen)
 })
 
-test('refuses without coin for the amount and the network fee', async () => {
+test('refuses a wallet without enough coin for the amount and the network fee', async () => {
   state.coin = 10_000n + dearest
   expect((await step()).step).toBe('swap')
   state.coin -= 1n

@@ -105,7 +105,7 @@ test('is cross-checked when logs and balances match', async () => {
   expect(await sold({})).toMatchObject({ sold: 10_000n, bought: 3980n, platformFee: 20n, crossChecked: true })
 })
 
-test('shows a tax that is missing from the logs in the balance', async () => {
+test('detects a tax that is missing from the logs by the balance', async () => {
   expect(await bought({ tokens: [encodeWord(5n), encodeWord(97n)] })).toMatchObject({
     bought: 92n,
     crossChecked: false,
@@ -157,7 +157,7 @@ test.each<[string, Fault]>([
   ['eth_call', 'bad-gateway'],
   ['eth_getLogs', 'huge'],
   ['eth_getLogs', 'silence'],
-])('falls back to the logs when %s is spoilt by %s', async (method, fault) => {
+])('falls back to the logs when %s is malformed by %s', async (method, fault) => {
   // Only a silent node has to time out; a short limit for the others would fail on a busy machine.
   const timeoutMs = fault === 'silence' ? 1_000 : 20_000
   const { node, evm } = await chainWhere(

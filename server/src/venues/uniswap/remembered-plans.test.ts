@@ -64,7 +64,7 @@ async function stepRequests(changes: Partial<EvmTerms> = {}): Promise<string[]> 
 }
 const again = expect.arrayContaining(['eth_call', 'eth_simulateV1'])
 
-test('surveys and rehearses once while the block is the same, and still estimates the gas of the signed transaction', async () => {
+test('reads pools and simulates once per block, and still estimates the gas of the signed transaction', async () => {
   await quote()
   expect(await stepRequests()).toEqual(['eth_getBlockByNumber', 'eth_estimateGas'])
 })
@@ -112,7 +112,7 @@ test('refuses a kept plan that delivers less than the agreed minimum', async () 
   await expect(stepRequests({ minBuyAmount: '1001' })).rejects.toMatchObject({ code: 'PRICE_MOVED' })
 })
 
-test('forgets the oldest plans beyond its bound', async () => {
+test('evicts the oldest plans beyond its bound', async () => {
   for (const sellAmount of [10_000n, 20_000n, 30_000n]) await quote(sellAmount)
   expect(await stepRequests()).toEqual(again)
   expect(await stepRequests({ sellAmount: '30000' })).toEqual(['eth_getBlockByNumber', 'eth_estimateGas'])

@@ -28,7 +28,7 @@ async function simulateOnFakeNode(simulate: (...params: unknown[]) => unknown) {
   return simulateBlocks(evm, { block, owner }, schedule)
 }
 
-test('looks like a real user: gas has a price, the owner has a balance, and the sale is blocks later', async () => {
+test('simulates a realistic user: gas has a price, the owner has a balance, and the sale is blocks later', async () => {
   let asked: unknown[] = []
   await simulateOnFakeNode((...params) => {
     asked = params
@@ -78,7 +78,7 @@ test.each<[string, () => unknown]>([
   await expect(simulateOnFakeNode(simulate)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
 })
 
-test('blames a token that makes the response exceed its limit', async () => {
+test('attributes a response beyond its limit to the token', async () => {
   const play = simulateOnFakeNode(() => {
     throw new NodeFailure('huge')
   })

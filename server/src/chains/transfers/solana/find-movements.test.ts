@@ -64,7 +64,7 @@ test('reports received wrapped SOL as SOL, in an account opened for it or handed
   expect(coinMovement(given)).toBe(rent + 700n)
 })
 
-test('adds up after a trade that unwraps it, with its earlier arrival as SOL', () => {
+test('adds up after a trade that unwraps it, with its earlier receipt as SOL', () => {
   const came = rent + 700n
   const sale = makeLandedTransaction(
     owner,

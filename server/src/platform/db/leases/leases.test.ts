@@ -19,7 +19,7 @@ describe.each(testDatabases)('a lease on $name', ({ open }) => {
     await transact(db, (tx) => requireLease(tx, 'task', 1))
   })
 
-  it('goes to another holder with a greater token after its end, and the earlier one may write no more', async () => {
+  it('passes to another holder with a greater token after it expired, and the earlier holder can write no more', async () => {
     db = await open()
     await take('one', -1)
     expect(await take('two')).toBe(2)
@@ -28,7 +28,7 @@ describe.each(testDatabases)('a lease on $name', ({ open }) => {
     expect(await take('one')).toBeUndefined()
   })
 
-  it('is free at once after its holder ended it, but not after an earlier holder did', async () => {
+  it('is free at once after its current holder released it, but not after an earlier holder did', async () => {
     db = await open()
     await take('one', -1)
     await take('two')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { matchesTag, weakTag } from './etag.ts'
 
-it('is of the content', () => {
+it('hashes the content', () => {
   expect(weakTag('one')).toMatch(/^W\/"[\w-]{27}"$/)
   expect(weakTag('one')).toBe(weakTag(Buffer.from('one')))
   expect(weakTag('one')).not.toBe(weakTag('other'))

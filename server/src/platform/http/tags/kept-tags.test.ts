@@ -23,7 +23,7 @@ describe('kept ETags', () => {
   const read = (key = 'en /history', tag = 'W/"1"') => kept.begin(user)(key, tag)
   const find = (key = 'en /history', sent = 'W/"1"') => kept.find(user, key, sent)
 
-  it('finds a tag by user, key and what the client has', () => {
+  it('are found by user, key and the client’s ETag', () => {
     read()
     expect(find()).toBe('W/"1"')
     expect(find('es /history')).toBeUndefined()
@@ -41,7 +41,7 @@ describe('kept ETags', () => {
     ['this process answered a call of the user', () => kept.forget(user)],
     ['notices may be missing', () => feed.lost()],
     ['notices may have been missing', () => feed.connected()],
-  ])('forgets them once %s, also during the read', (_, change) => {
+  ])('are dropped once %s, also during the read', (_, change) => {
     read()
     change()
     expect(find()).toBeUndefined()
@@ -51,13 +51,13 @@ describe('kept ETags', () => {
     expect(find()).toBeUndefined()
   })
 
-  it('keeps the tags of other users', () => {
+  it('are kept for other users', () => {
     read()
     feed.changed(randomUUID(), rowsChannel)
     expect(find()).toBe('W/"1"')
   })
 
-  it('holds few tags per user, for at most half a minute', () => {
+  it('are few per user, and kept for at most half a minute', () => {
     read()
     at += 29_999
     expect(find()).toBe('W/"1"')

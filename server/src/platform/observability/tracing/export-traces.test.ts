@@ -28,7 +28,7 @@ async function startCollector() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/traces`, received }
 }
 
-it('exports the code of a refusal, and of another error that it failed', async () => {
+it('exports the code of a refusal, and of any other error of the span', async () => {
   const { url, received } = await startCollector()
   const stop = exportTraces({ url, version: '1.2.3', log })
   const refused = inSpan({ name: 'quote' }, async () => {
@@ -47,7 +47,7 @@ it('exports the code of a refusal, and of another error that it failed', async (
   expect(body).not.toContain('words of a user')
 })
 
-it('puts work that creates a trade into both traces, linked', async () => {
+it('records work that creates a trade in both traces, linked', async () => {
   const { url, received } = await startCollector()
   const stop = exportTraces({ url, version: '1', log })
   const id = parseIntentId('3f2b6a52-6e2b-4d0c-9a39-0c0f7f6f1c11')

@@ -74,20 +74,20 @@ async function openSender(simulated: Simulated) {
 const measure = async (simulated: Simulated) =>
   (await openSender(simulated)).measure({ owner, recipient, token, amount }).catch((error) => error.code)
 
-describe('a token is sent', () => {
-  it('if exactly the amount moves, with or without a return value', async () => {
+describe('the simulation of a token transfer', () => {
+  it('accepts a transfer of exactly the amount, with or without a return value', async () => {
     expect(await measure({})).toMatchObject({ tokenFee: 0n, terms: { chain: 'eth', chainId: 1, tokenFee: '0' } })
     expect(await measure({ result: '0x' })).toMatchObject({ tokenFee: 0n })
   })
 
-  it('with the part named that does not arrive', async () => {
+  it('names the part that does not arrive', async () => {
     expect(await measure({ theirs: [7n, 907n] })).toMatchObject({ tokenFee: 100n })
     // A rebasing token that rounds down on both sides.
     expect(await measure({ theirs: [0n, 999n], ours: [5_000n, 4_001n] })).toMatchObject({ tokenFee: 1n })
   })
 })
 
-describe('an agreed transfer', () => {
+describe('a transfer on agreed terms', () => {
   const terms = (tokenFee: string, maxNetworkFee = 10n ** 15n): EvmSendTerms => ({
     ...{ intentId: parseIntentId('send'), userId: parseUserId('user'), walletId: parseWalletId('wallet') },
     ...{ side: 'send', chain: 'eth', chainId: 1, address: owner, token, recipient, tokenFee, amount: String(amount) },
@@ -112,7 +112,7 @@ describe('an agreed transfer', () => {
   })
 })
 
-describe('a hostile token is refused', () => {
+describe('the simulation of a hostile token', () => {
   const reverts = () => {
     throw new NodeError(3, 'execution reverted')
   }
@@ -128,16 +128,16 @@ describe('a hostile token is refused', () => {
     ['delivers more than the amount, as a reentrant or false balance', { theirs: [0n, 1_001n] }],
     ['takes more than the amount from the wallet', { ours: [5_000n, 3_999n] }],
     ['reports a balance that is no number', { theirs: '0x' }],
-  ])('that %s', async (_, simulated) => {
+  ])('refuses a token that %s', async (_, simulated) => {
     expect(await measure(simulated)).toBe('SIMULATION_FAILED')
   })
 
-  it('whose own balance is unreadable, as if there were none', async () => {
+  it('treats a token as absent whose own balance is unreadable', async () => {
     expect(await measure({ balance: '0x' })).toBe('INSUFFICIENT_BALANCE')
   })
 })
 
-it('refuses an amount that the signer takes for unlimited', async () => {
+it('refuses an amount that the signer treats as unlimited', async () => {
   const sender = await openSender({ balance: word(2n ** 200n) })
   const huge = { owner, recipient, token, amount: 2n ** 128n }
   await expect(sender.measure(huge)).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })

@@ -112,7 +112,7 @@ it('makes the owner the only signer, programs and mints read-only, and names no 
   )
 })
 
-it('states the fee of a Token-2022 transfer', () => {
+it('includes the fee of a Token-2022 transfer', () => {
   const { data } = transferToken({ ...move, program: token2022Program, amount: 258n, fee: 3n })
   expect(Buffer.from(data).toString('hex')).toBe('1a010201000000000000060300000000000000')
 })

@@ -77,7 +77,7 @@ const measure = async (chain: Chain) => {
 }
 
 describe('a revocation', () => {
-  it('is measured from the gas of exactly its call', async () => {
+  it('gets its network fee from a simulation of exactly its call', async () => {
     // 50,000 measured: 115,000 as the limit, at twice the base fee and the tip; the agreed maximum is twice that.
     const networkFee = 115_000n * 3_000_000_000n
     expect(await measure({})).toMatchObject({
@@ -127,7 +127,7 @@ describe('the approvals of a wallet', () => {
     ])
   })
 
-  it('of listed tokens are read for well-known spenders without a log', async () => {
+  it('are read for well-known spenders of listed tokens without a log', async () => {
     const { upkeep } = await openUpkeep({})
     const { allowances } = await upkeep.listAllowances(owner, { verified: [token], others: [] })
     expect(allowances.map(({ known, since }) => [known?.name, since])).toEqual([
@@ -136,7 +136,7 @@ describe('the approvals of a wallet', () => {
     ])
   })
 
-  it('are those that the chain confirms: a log alone is a claim', async () => {
+  it('are listed only if the chain confirms them: a log alone is a claim', async () => {
     const { upkeep } = await openUpkeep({ allowance: 0n, logs: () => [log({})] })
     expect((await upkeep.listAllowances(owner, { verified: [token], others: [] })).allowances).toEqual([])
   })
@@ -159,7 +159,7 @@ describe('the approvals of a wallet', () => {
     expect(narrow.ranges[1]).toEqual({ from: 79_001, to: 80_000 })
   })
 
-  it('have no beginning of the search on a node without logs', async () => {
+  it('have no start of the search on a node without logs', async () => {
     const { upkeep } = await openUpkeep({
       logs: () => {
         throw new NodeError(-32000, 'method disabled')
@@ -192,14 +192,14 @@ describe('logs that anyone wrote', () => {
   it.each([
     ['300 contracts', times(300, (number) => log({ token: numbered(number), block: 9 })), 301],
     ['one contract', times(300, (number) => log({ spender: numbered(number), block: 9 })), 4],
-  ] as const)('of %s hide no approval of a listed token', async (_, spam, count) => {
+  ] as const)('from %s hide no approval of a listed token', async (_, spam, count) => {
     for (const tokens of [{ verified: [other] }, { others: [other] }]) {
       const { isFound, allowances } = await find([...spam], tokens)
       expect({ isFound, count: allowances.length }).toEqual({ isFound: true, count })
     }
   })
 
-  it('beyond the bound make the list incomplete, and one that reads all of them is not', async () => {
+  it('beyond the bound mark the list as incomplete, unless all of them were read', async () => {
     const tokens = { verified: [other] }
     const spam = times(301, (number) => log({ token: numbered(number), block: 9 }))
     expect((await find(spam, tokens)).isTruncated).toBe(true)
@@ -207,19 +207,19 @@ describe('logs that anyone wrote', () => {
     expect((await find([], tokens)).isTruncated).toBe(false)
   })
 
-  it('of a listed token that was sent to the wallet displace its own approvals only', async () => {
+  it('displace only approvals of their own token', async () => {
     const spam = times(50, (number) => log({ spender: numbered(number), block: 9 }))
     const { isFound, isTruncated, allowances } = await find(spam, { others: [token, other] })
     expect({ isFound, isTruncated, count: allowances.length }).toEqual({ isFound: true, isTruncated: true, count: 11 })
   })
 
-  it('never cut the approvals of a verified token', async () => {
+  it('never displace the approvals of a verified token', async () => {
     const many = times(400, (number) => log({ token: other, spender: numbered(number), block: 4 }))
     const { allowances, isTruncated } = await find(many, { verified: [other] })
     expect({ count: allowances.length, isTruncated }).toEqual({ count: 401, isTruncated: false })
   })
 
-  it('as approvals of zero displace no approval of their token', async () => {
+  it('of zero approvals displace no approval of their token', async () => {
     const zero = times(400, (number) => log({ token: other, spender: numbered(number), block: 9, value: 0n }))
     const { isFound, allowances } = await find(zero, { verified: [other] })
     expect({ isFound, count: allowances.length }).toEqual({ isFound: true, count: 1 })
@@ -227,7 +227,7 @@ describe('logs that anyone wrote', () => {
     expect(unverified.allowances.map((each) => each.spender)).toContain(spender)
   })
 
-  it('are searched apart, so that too many of them for the node shorten no search of a listed token', async () => {
+  it('are searched separately, so that too many of them shorten no search of a listed token', async () => {
     const zeroNow = log({ token: other, block: 15, value: 0n })
     const refuse = ({ from, of }: LogRange) => {
       if (of) return [genuine, zeroNow]

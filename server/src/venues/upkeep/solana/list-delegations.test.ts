@@ -24,6 +24,6 @@ test.each([
   ['whose delegate was taken back', account({ isGiven: 0 }), tokenProgram],
   ['that is too short', account({ length: 164 }), tokenProgram],
   ['of another program', account(), systemProgram],
-] as const)('an account %s has none', (_, data, owner) => {
+] as const)('finds no delegate of an account %s', (_, data, owner) => {
   expect(readDelegate({ owner, data })).toBeUndefined()
 })
