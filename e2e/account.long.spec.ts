@@ -39,7 +39,7 @@ async function requestReset(page: Page, { email }: Newcomer) {
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused()
 }
 
-test('exports the keys with the password and hides them when the modal closes', async ({ page, world }) => {
+test('a user exports the keys with the password, and closing the dialog hides them', async ({ page, world }) => {
   const person = await signInAsNewUser(page, world)
   await page.goto('/app/settings#security')
   await expect(page.getByRole('heading', { name: 'Danger zone' })).toBeVisible()
@@ -60,7 +60,7 @@ test('exports the keys with the password and hides them when the modal closes', 
   await expect.poll(mails).toContain('Your Murmur private keys were exported')
 })
 
-test('a forgotten password is reset by mail, and the keys are on hold', async ({ page, world }) => {
+test('a forgotten password is reset by mail, and key exports are then on hold', async ({ page, world }) => {
   const person = await signInAsNewUser(page, world)
   const before = (await fetchMails(world.sandboxUrl, person.email)).length
   await requestReset(page, person)

@@ -34,7 +34,10 @@ async function followLink(page: Page, width: number, name: string) {
   await menu.getByRole('link', { name, exact: true }).click()
 }
 
-test('a chat with a finished trade comes back without moving, on phones and desktops', async ({ page, world }) => {
+test('reopening a chat with a finished trade causes no layout shift on phones and desktops', async ({
+  page,
+  world,
+}) => {
   await watchShifts(page)
   await signInAsNewUser(page, world)
   await startChat(page)

@@ -35,7 +35,7 @@ test('a typed trade is confirmed by a typed yes, unless another message comes in
   await expect(card(page)).toContainText('Trade cancelled')
 })
 
-test('a trade that begins with a picture of an address', async ({ page, world }) => {
+test('a trade can begin with a picture of an address', async ({ page, world }) => {
   covers('2.chat.14', '2.chat.17')
   await signInAsNewUser(page, world)
   await startChat(page)

@@ -22,7 +22,7 @@ const test = journey.extend<object, { service: ModelStub }>({
 })
 
 for (const language of ['ar', 'zh'] as const) {
-  test(`a conversation by voice alone, from transcripts, in ${language}`, async ({ page, world, service }) => {
+  test(`a user trades by voice alone, from transcripts, in ${language}`, async ({ page, world, service }) => {
     test.skip(!canSpeak, 'no synthetic voice is installed')
     test.setTimeout(240_000)
     await playSentences(page, async () => 'any sound')

@@ -15,7 +15,7 @@ const typeInto = (page: Page, text: TextPatterns) => async (sentence: string) =>
 
 for (const [name, conversation] of Object.entries({ beginner, trader })) {
   for (const language of ['en', 'ar', 'zh'] as const) {
-    test(`the conversation of a ${name}, in ${language}`, async ({ page, world }) => {
+    test(`a ${name} reaches the end of the conversation in ${language}`, async ({ page, world }) => {
       await signInAsNewUser(page, world)
       const talk = await openTalk(page, world.url, language, name)
       await playLines(talk, conversation[language], typeInto(page, textPatterns(language)))
@@ -24,7 +24,7 @@ for (const [name, conversation] of Object.entries({ beginner, trader })) {
   }
 }
 
-test('a conversation by voice alone, from sound, in en', async ({ page, world }) => {
+test('a user trades by voice alone, from recorded sound, in en', async ({ page, world }) => {
   test.skip(!canSpeak, 'no synthetic voice is installed')
   test.setTimeout(240_000)
   let spoken = ''

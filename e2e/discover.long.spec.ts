@@ -6,7 +6,7 @@ import { expect, test } from './journey-test.ts'
 import { signInAsNewUser, waitForFunds } from './sign-up.ts'
 import { degen, jup, uni } from './tokens.ts'
 
-test('Discover: three tabs, a search in four ways, details with a chart as picture and text, an alert, and a trade', async ({
+test('Discover has three tabs, four ways to search, details with a chart and its description, alerts and trades', async ({
   page,
   world,
 }) => {
@@ -84,7 +84,7 @@ test('the public markets page shows all lists and leads to sign-up', async ({ pa
   await expect(page).toHaveURL(/\/sign-up/)
 })
 
-test('the list names its tokens at every width of a window', async ({ page, world }) => {
+test('the list shows the names of its tokens at every window width', async ({ page, world }) => {
   await signInAsNewUser(page, world)
   await page.goto('/app/discover?view=rows')
   const name = page.getByRole('rowheader').getByRole('link').first()

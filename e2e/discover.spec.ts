@@ -5,7 +5,7 @@ import { expect, test } from './journey-test.ts'
 import { signInAsNewUser } from './sign-up.ts'
 import { jup, uni } from './tokens.ts'
 
-test('Discover: lists of the chains, a token found, its details with a chart, and a trade', async ({ page, world }) => {
+test('a user browses the lists of Discover, finds a token, reads its chart and trades it', async ({ page, world }) => {
   covers('2.routes.04', '2.discover.08', '2.discover.21', '4.states.discover.05')
   await signInAsNewUser(page, world)
   // The list loads while the pointer is over it.

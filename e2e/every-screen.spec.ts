@@ -26,7 +26,7 @@ test.beforeAll(async ({ world }) => {
 })
 
 for (const stop of testedStops) {
-  test(`${stop.name}: has no WCAG 2.2 AA violation and no horizontal overflow`, async ({ page, world, watch }) => {
+  test(`${stop.name} has no WCAG 2.2 AA violation and no horizontal overflow`, async ({ page, world, watch }) => {
     for (const variant of (isLong ? variants : quickRunVariants).filter(
       ({ width }) => width <= (stop.maxWidth ?? width),
     )) {

@@ -4,7 +4,7 @@ import { checkScreen } from './check-screen.ts'
 import { expect, test } from './journey-test.ts'
 import { newcomer } from './sign-up.ts'
 
-test('a beginner gets from the landing page to the first receipt in eight acts', async ({ page, world }) => {
+test('a beginner gets from the landing page to the first receipt in eight steps', async ({ page, world }) => {
   const person = newcomer()
   let acts = 0
   const act = async (what: () => Promise<unknown>) => {

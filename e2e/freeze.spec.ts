@@ -6,7 +6,7 @@ import { signInAsNewUser } from './sign-up.ts'
 /** The waiting time of a thaw in a test's world is 10 s. */
 const waitMs = 20_000
 
-test('freezes an account by two presses, shows it everywhere, and unfreezes it after the wait', async ({
+test('a user freezes the account by two presses, sees it on every page, and unfreezes it after the waiting time', async ({
   page,
   context,
   world,

@@ -20,7 +20,7 @@ const everyPage = [
 /** The quick run checks the first page, one in the middle, and one that does not exist. */
 const appPages = isLong ? everyPage : ['/app', '/app/wallet', '/app/nowhere']
 
-test('redirects a first visitor to the landing page and a returning visitor to sign-up', async ({ page }) => {
+test('a first visitor is redirected to the landing page and a returning visitor to sign-up', async ({ page }) => {
   covers('2.guard.01', '2.guard.02', '2.guard.03', '6.roles.03')
   await page.goto('/app/history')
   await expect(page).toHaveURL('/')
@@ -33,7 +33,7 @@ test('redirects a first visitor to the landing page and a returning visitor to s
   }
 })
 
-test('redirects an unverified user to verification and then back', async ({ page }) => {
+test('an unverified user is redirected to verification and then back', async ({ page }) => {
   covers('2.guard.04', '2.guard.05', '6.roles.06')
   const person = newcomer()
   await signUp(page, person)
@@ -45,7 +45,7 @@ test('redirects an unverified user to verification and then back', async ({ page
   expect(refused.status()).toBe(403)
 })
 
-test('redirects verification without a session to sign-up', async ({ page }) => {
+test('the verification page redirects to sign-up without a session', async ({ page }) => {
   covers('2.otp.10')
   await page.goto('/verify-otp?email=somebody@example.test')
   await expect(page).toHaveURL('/sign-up')
@@ -75,7 +75,7 @@ test('every page opens for a verified user', async ({ page, world }) => {
   }
 })
 
-test('the sidebar names the user, marks the page, and logs out at once', async ({ page, world }) => {
+test('the sidebar shows the user, marks the page, and logs out at once', async ({ page, world }) => {
   covers('2.shell.01', '2.shell.02', '2.shell.03', '2.shell.04', '4.states.auth.07')
   const person = await signInAsNewUser(page, world)
   await page.goto('/app')
@@ -92,7 +92,7 @@ test('the sidebar names the user, marks the page, and logs out at once', async (
   await expect.poll(async () => (await page.request.get('/users/getuserwithtoken')).status()).toBe(401)
 })
 
-test('a small screen has the sidebar in a drawer', async ({ page, world }) => {
+test('the sidebar is a drawer on small screens', async ({ page, world }) => {
   covers('2.shell.06')
   await signInAsNewUser(page, world)
   await page.setViewportSize({ width: 390, height: 844 })

@@ -6,7 +6,7 @@ import { canSpeak, playSentences } from './speak-sentences.ts'
 
 const digits = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 const order = 'buy twenty dollars of bonk'
-test('a hands-free trade is requested aloud, read back, and confirmed by its spoken number', async ({
+test('a hands-free trade is requested by voice, read back, and confirmed by its spoken number', async ({
   page,
   world,
 }) => {

@@ -8,7 +8,10 @@ import { signInAsNewUser } from './sign-up.ts'
 import { uni } from './tokens.ts'
 import { buy } from './trade.ts'
 
-test('history filters to buys and sells, and downloads what is filtered', async ({ page, world }) => {
+test('the history filters buys and sells, and its download contains only the filtered trades', async ({
+  page,
+  world,
+}) => {
   covers('2.history.02', '2.history.03', '2.history.04', '2.history.05')
   await signInAsNewUser(page, world)
   await page.goto('/app/history')
@@ -48,7 +51,7 @@ test('history filters to buys and sells, and downloads what is filtered', async 
 
 const verifier = pathToFileURL(join(projectRoot, 'tools/verifier/verify.html')).href
 
-test('downloads the signed receipt of a purchase and checks it offline, where one changed digit is found', async ({
+test('the signed receipt of a purchase verifies offline, and one changed digit breaks it', async ({
   page,
   context,
   world,

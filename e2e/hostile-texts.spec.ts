@@ -137,7 +137,10 @@ test('hostile third-party texts run no script and send no request on any screen'
 const batch = 24
 const opened = shown.filter((_, index) => isLong || index % 5 === 0)
 
-test('hostile texts in the details: name, symbol, description, links, reasons of risk', async ({ page, world }) => {
+test('hostile names, symbols, descriptions, links and risk reasons are shown as text in the details', async ({
+  page,
+  world,
+}) => {
   test.setTimeout(600_000)
   const left = await serveHostile(page, world.url)
   await signInAsNewUser(page, world)

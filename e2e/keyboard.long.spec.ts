@@ -4,7 +4,7 @@ import { expect, test } from './journey-test.ts'
 import { signInAsNewUser } from './sign-up.ts'
 import { tabTo } from './tab-to.ts'
 
-test('trades by chat without a mouse, with each step announced', async ({ page, world }) => {
+test('a user trades by chat without a mouse, with each step announced', async ({ page, world }) => {
   await listenToLiveRegions(page)
   await signInAsNewUser(page, world)
   await page.goto('/app/chat')
@@ -25,7 +25,7 @@ test('trades by chat without a mouse, with each step announced', async ({ page, 
   ])
 })
 
-test('exports the keys without a mouse', async ({ page, world }) => {
+test('a user exports the keys without a mouse', async ({ page, world }) => {
   await listenToLiveRegions(page)
   const person = await signInAsNewUser(page, world)
   await page.clock.install()
@@ -53,10 +53,7 @@ test('exports the keys without a mouse', async ({ page, world }) => {
 /** The waiting time of a thaw in a test's world is 10 s. */
 const waitMs = 20_000
 
-test('freezes and unfreezes an account by keyboard alone, and a screen reader gets each step', async ({
-  page,
-  world,
-}) => {
+test('a user freezes and unfreezes an account without a mouse, with each step announced', async ({ page, world }) => {
   test.setTimeout(120_000)
   await listenToLiveRegions(page)
   const person = await signInAsNewUser(page, world)

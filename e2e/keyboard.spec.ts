@@ -5,7 +5,7 @@ import { newcomer, waitForFunds } from './sign-up.ts'
 import { tabTo } from './tab-to.ts'
 import { uni } from './tokens.ts'
 
-test('signs up, buys and sells without a mouse', async ({ page, world }) => {
+test('a newcomer signs up, buys and sells without a mouse', async ({ page, world }) => {
   const person = newcomer()
   await listenToLiveRegions(page)
   await page.goto('/sign-up')

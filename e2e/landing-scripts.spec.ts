@@ -23,7 +23,7 @@ test('"Explore Features" scrolls smoothly to the features', async ({ page }) => 
   await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto')
 })
 
-test('the menu takes the focus, keeps it, and closes when a link is chosen', async ({ page }) => {
+test('the menu receives the focus, traps it, and closes when a link is chosen', async ({ page }) => {
   covers('2.landing.08')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
@@ -47,7 +47,7 @@ test('the menu takes the focus, keeps it, and closes when a link is chosen', asy
   await expect(heading(page, 'Pricing')).toBeInViewport()
 })
 
-test('panels of the header open under the pointer after 200 ms, at once within 300 ms, and close after 150 ms', async ({
+test('header panels open after 200 ms of hover, at once within 300 ms of another, and close after 150 ms', async ({
   page,
 }) => {
   covers('9.constants.display.13', '9.constants.display.14', '9.constants.display.15')
@@ -140,7 +140,7 @@ function watchShifts() {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-test('an anchor leads to its section, whether the page is laid out whole before or after', async ({ page }) => {
+test('an anchor scrolls to its section, whether the page is laid out before or after the click', async ({ page }) => {
   const isLaidOut = () =>
     page
       .locator('.section')
@@ -202,7 +202,7 @@ for (const [language, pages] of isLong ? staticPages : []) {
   })
 }
 
-test('the app shows that it is offline, and reconnects by itself', async ({ page, context, watch }) => {
+test('the offline page reconnects by itself', async ({ page, context, watch }) => {
   // Wait for the form's requests: the browser logs an error for each one that a lost connection aborts.
   const requested = ['/api/oauth', '/api/config'].map((path) =>
     page.waitForResponse((reply) => reply.url().endsWith(path)),

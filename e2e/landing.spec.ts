@@ -91,7 +91,7 @@ function reading() {
     await expect(page.getByText('1B+')).toBeVisible()
   })
 
-  test('every link and button of the landing page leads where it should', async ({ page }) => {
+  test('every link and button of the landing page has its target', async ({ page }) => {
     covers('2.landing.02', '2.landing.05', '2.landing.06', '2.landing.09', '2.landing.12', '2.landing.14')
     covers('2.landing.19', '2.landing.20', '2.landing.21')
     await page.goto('/')
@@ -121,7 +121,7 @@ function reading() {
     await expect(header(page)).toHaveCSS('position', 'sticky')
   })
 
-  test('plans: Lite leads to sign-up, the others are coming soon', async ({ page }) => {
+  test('the Lite plan links to sign-up, and the other plans are coming soon', async ({ page }) => {
     covers(
       '9.pricing.01',
       '9.pricing.02',
@@ -192,7 +192,7 @@ function reading() {
     expect((await page.content()).toLowerCase()).not.toMatch(/non-?custodial/)
   })
 
-  test('"View all features" shows the full list in its place', async ({ page }) => {
+  test('"View all features" expands the full list in place', async ({ page }) => {
     covers('2.landing.13')
     await page.goto('/')
     const last = page.getByText(content.features.more.at(-1) ?? '')
@@ -203,7 +203,7 @@ function reading() {
     await expect(page).toHaveURL('/')
   })
 
-  test('the menu of small screens, and a hover panel opened by a press', async ({ page }) => {
+  test('small screens have a menu, and a press opens a hover panel', async ({ page }) => {
     covers('2.landing.07')
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/')
@@ -223,7 +223,9 @@ function reading() {
     await expect(header(page).getByRole('link', { name: /^Accessible for All/ })).toBeVisible()
   })
 
-  test('pages of other languages, the trust pages and unknown addresses', async ({ page }) => {
+  test('other languages and the trust pages have static pages, and unknown addresses show the 404 page', async ({
+    page,
+  }) => {
     covers('2.routes.14')
     await page.goto('/')
     await page.getByRole('contentinfo').getByRole('link', { name: 'العربية' }).click()
@@ -244,10 +246,10 @@ function reading() {
   })
 }
 
-test.describe('without scripts', () => {
+test.describe('the landing page without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the assistant shows an example, and no form that would do nothing', async ({ page }) => {
+  test('shows an example of the assistant instead of a form that needs scripts', async ({ page }) => {
     await page.goto('/')
     const talk = page.getByRole('region', { name: talkHeading })
     await expect(talk.getByText('Bought $5 of BONK')).toBeVisible()
@@ -260,7 +262,7 @@ test.describe('without scripts', () => {
 
 // The quick run tests without scripts; the long suite also with scripts.
 if (isLong) {
-  test.describe('with scripts', () => {
+  test.describe('the landing page with scripts', () => {
     reading()
   })
 }

@@ -15,7 +15,7 @@ async function signInWithDollars(page: Page, world: World) {
   await page.context().addCookies([...user.cookies].map(([name, value]) => ({ name, value, url: world.url })))
 }
 
-test('USDC pays for a token: chosen, quoted, confirmed, and in the history', async ({ page, world }) => {
+test('a user pays for a token with USDC, and the history shows it', async ({ page, world }) => {
   await signInWithDollars(page, world)
   await openTrading(page)
   await page.getByLabel('Contract Address').fill(uni.address)
@@ -42,7 +42,7 @@ test('USDC pays for a token: chosen, quoted, confirmed, and in the history', asy
   await expect(row).toContainText('Successful')
 })
 
-test('a token page takes USDC by keyboard alone, for an amount of it', async ({ page, world }) => {
+test('a user pays an amount of USDC on a token page without a mouse', async ({ page, world }) => {
   await signInWithDollars(page, world)
   await page.goto(`/app/token/ethereum/${uni.address}`)
   const panel = page.getByRole('complementary', { name: 'Buy or sell' })

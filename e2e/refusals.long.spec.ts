@@ -5,7 +5,7 @@ import { newcomer, signInAsNewUser, signUp } from './sign-up.ts'
 import { hostile, uni, unsellable, zro } from './tokens.ts'
 import { openTrading, quoteBuy, selectSale, waitForQuote } from './trade.ts'
 
-test('a wrong code is refused, and the form keeps to codes', async ({ page }) => {
+test('a wrong code is refused, and the field accepts only the characters of codes', async ({ page }) => {
   covers('5.validation.otp.01', '5.validation.otp.03', '5.validation.otp.05', '8.errors.05')
   await signUp(page, newcomer())
   const field = page.getByLabel('Verification code')
@@ -22,7 +22,7 @@ test('a wrong code is refused, and the form keeps to codes', async ({ page }) =>
   await expect(page.getByText('Failed to verify code. Please try again.')).toBeVisible()
 })
 
-test('explains an amount above the balance and an ambiguous address', async ({ page, world }) => {
+test('the forms explain an amount above the balance and an ambiguous address', async ({ page, world }) => {
   await signInAsNewUser(page, world)
   await openTrading(page)
   await page.getByLabel('Contract Address').fill(uni.address)
@@ -35,7 +35,7 @@ test('explains an amount above the balance and an ambiguous address', async ({ p
   await expect(page.getByRole('region', { name: 'Token Information' })).toContainText('Base')
 })
 
-test('an unsellable token is bought only by a user who allows it and types its symbol; then it is stuck', async ({
+test('an unsellable token can be bought only after allowing it and typing its symbol, and then cannot be sold', async ({
   page,
   world,
 }) => {
@@ -68,7 +68,7 @@ test('an unsellable token is bought only by a user who allows it and types its s
   ).toBeVisible()
 })
 
-test('shows a hostile name as plain text', async ({ page, world }) => {
+test('a hostile token name is shown as plain text', async ({ page, world }) => {
   await signInAsNewUser(page, world)
   await openTrading(page)
   await page.getByLabel('Contract Address').fill(hostile.address)

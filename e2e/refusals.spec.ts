@@ -4,7 +4,7 @@ import { expect, test } from './journey-test.ts'
 import { newcomer, signInAsNewUser, signUp } from './sign-up.ts'
 import { openTrading } from './trade.ts'
 
-test('the signup form names the missing fields', async ({ page }) => {
+test('the signup form shows which fields are missing', async ({ page }) => {
   covers('5.validation.signup.01', '5.validation.signup.03', '5.validation.signup.05', '5.validation.signup.08')
   covers('5.validation.signup.02', '5.validation.signup.04', '5.validation.signup.07', '5.validation.signup.09')
   await page.goto('/sign-up')
@@ -30,7 +30,7 @@ test('the signup form names the missing fields', async ({ page }) => {
   }
 })
 
-test('explains a taken email and a wrong login', async ({ page, context }) => {
+test('the forms explain a taken email and a wrong login', async ({ page, context }) => {
   covers('8.errors.01', '8.errors.02', '4.states.login.01')
   const person = newcomer()
   await signUp(page, person)
@@ -58,7 +58,7 @@ test('explains a taken email and a wrong login', async ({ page, context }) => {
   await expect(page.getByText('The email or password is wrong. Please try again.')).toBeVisible()
 })
 
-test('the buy and sell forms name missing fields', async ({ page, world }) => {
+test('the buy and sell forms show which fields are missing', async ({ page, world }) => {
   covers('5.validation.manual.01', '5.validation.manual.02', '5.validation.manual.03', '5.validation.manual.04')
   covers('5.validation.manual.05', '4.states.manual.05', '2.manual.08', '2.manual.16', '2.manual.15')
   await signInAsNewUser(page, world)

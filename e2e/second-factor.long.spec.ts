@@ -63,7 +63,10 @@ test('an authenticator is set up, required at login and key export, and a recove
   await expect(page.getByRole('region', { name: 'Private Keys' }).getByLabel('Second Factor Code')).toBeVisible()
 })
 
-test('signs up by the sandbox’s OpenID server, and comes back to the same account', async ({ page, world }) => {
+test('a user signs up by the sandbox’s OpenID server, and signs in to the same account later', async ({
+  page,
+  world,
+}) => {
   covers('2.auth.05', '2.auth.06', '2.auth.07')
   const email = `olga${Date.now()}@example.test`
   const byOtherSite = async () => {
@@ -87,10 +90,7 @@ test('signs up by the sandbox’s OpenID server, and comes back to the same acco
   expect(await page.request.get('/users/getuserwithtoken').then((reply) => reply.json())).toEqual(first)
 })
 
-test('the app switches its language immediately, remembers it, and is right-to-left in Arabic', async ({
-  page,
-  world,
-}) => {
+test('the app changes its language at once, remembers it, and is right-to-left in Arabic', async ({ page, world }) => {
   await signInAsNewUser(page, world)
   await page.goto('/app/settings/language')
   await page.getByRole('radio', { name: 'Español' }).click()

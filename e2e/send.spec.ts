@@ -44,7 +44,7 @@ async function confirm(page: Page, person: Newcomer, amount: string, name: strin
   })
 }
 
-test('sends a coin and a token to recipients of the address book', async ({ page, world }) => {
+test('a user sends a coin and a token to recipients of the address book', async ({ page, world }) => {
   test.setTimeout(180_000)
   const [person, friend] = await Promise.all([signInAsNewUser(page, world), newUser(world)])
   await page.goto('/app/wallet')
@@ -82,7 +82,7 @@ test('sends a coin and a token to recipients of the address book', async ({ page
   await checkScreen(page, 'settings-recipients')
 })
 
-test('sends by keyboard alone, and a screen reader gets each step', async ({ page, world }) => {
+test('a user sends without a mouse, with each step announced', async ({ page, world }) => {
   test.setTimeout(120_000)
   const [person, friend] = await Promise.all([signInAsNewUser(page, world), newUser(world)])
   await listenToLiveRegions(page)
@@ -118,7 +118,7 @@ test('sends by keyboard alone, and a screen reader gets each step', async ({ pag
   await expectAnnounced(page, [/^You can send to Carla from/, 'You can send to Carla now.'])
 })
 
-test('sends by chat: the message fills in the form, and only the form sends', async ({ page, world }) => {
+test('a chat message fills in the send form, and only the form sends', async ({ page, world }) => {
   test.setTimeout(120_000)
   const [person, friend] = await Promise.all([signInAsNewUser(page, world), newUser(world)])
   await page.goto('/app/wallet/send')

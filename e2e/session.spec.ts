@@ -33,7 +33,7 @@ test('an expired session is renewed in a dialog over the page, which keeps unsav
   expect(userWithoutPassword.username).toBe('countess')
 })
 
-test('returns a visitor to the guarded page after login', async ({ page, world, context }) => {
+test('a login returns the visitor to the guarded page', async ({ page, world, context }) => {
   const person = await signInAsNewUser(page, world)
   await context.clearCookies()
   // The first visit makes the visitor a returning one.

@@ -40,9 +40,7 @@ async function openApp(page: Page, width: number) {
   await page.context().addCookies(cookies)
 }
 
-test('a trade that waits is cancelled in the tray, for a higher fee if its cancellation waits too', async ({
-  page,
-}) => {
+test('a held trade is cancelled in the tray, for a higher fee if its cancellation is held too', async ({ page }) => {
   test.setTimeout(120_000)
   await openApp(page, 1440)
   node.hold(({ from }) => from === user.addresses.eth.toLowerCase())
@@ -72,7 +70,7 @@ test('a trade that waits is cancelled in the tray, for a higher fee if its cance
   await checkScreen(page, 'stuck-cancelled')
 })
 
-test('on a phone a send that waits is sped up with the password', async ({ page }) => {
+test('a held send is sped up with the password on a phone', async ({ page }) => {
   test.setTimeout(120_000)
   await openApp(page, 390)
   const friend = await newUser(held)

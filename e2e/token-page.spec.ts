@@ -5,7 +5,7 @@ import { expect, test } from './journey-test.ts'
 import { signInAsNewUser } from './sign-up.ts'
 import { jup, uni } from './tokens.ts'
 
-test('a token page: reached from the details, shared, traded on, and marked with the trade', async ({
+test('a token page opens from the details, has a link to share, and marks a trade made on it', async ({
   page,
   world,
 }) => {

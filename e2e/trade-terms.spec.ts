@@ -7,7 +7,7 @@ for (const [width, height] of [
   [390, 844],
   [360, 640],
 ] as const)
-  test(`the terms of a purchase are above its button, and nothing of the amount is below them, ${width} × ${height}`, async ({
+  test(`the terms of a purchase are above its button and below its amount at ${width} × ${height}`, async ({
     page,
     world,
   }) => {

@@ -17,7 +17,7 @@ test.beforeAll(async ({ world }) => {
 // The pictures are compared with those in e2e/visual/pictures. `MURMUR_NEW_PICTURES=1 npm run test:all -- e2e/visual.long.spec.ts`
 // takes new ones: look at each of them, and name it in the commit.
 for (const [name, { language, theme, width }] of visualStates) {
-  test(`${name} looks as before, ${language}, ${theme}, ${width} px`, async ({ page, world, watch }) => {
+  test(`${name} matches its picture in ${language}, ${theme}, ${width} px`, async ({ page, world, watch }) => {
     const stop = stops.find((each) => each.name === name)
     if (!stop) throw new Error(`No stop ${name}`)
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })

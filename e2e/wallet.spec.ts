@@ -10,10 +10,7 @@ import { uni } from './tokens.ts'
 const section = (page: Page, chain: string) => page.getByRole('button', { name: new RegExp(`^${chain} Tokens`) })
 const row = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
 
-test('the wallet: total, addresses, a token imported, bought, sold and removed from the list', async ({
-  page,
-  world,
-}) => {
+test('the wallet shows total and addresses, and imports, buys, sells and hides a token', async ({ page, world }) => {
   covers('2.wallet.07', '2.wallet.08', '2.wallet.11', '2.wallet.16', '2.wallet.20', '2.wallet.21', '2.wallet.24')
   covers('4.states.wallet.01', '4.states.wallet.06', '4.states.wallet.11', '4.states.wallet.16', '4.states.wallet.17')
   await signInAsNewUser(page, world)
@@ -115,7 +112,7 @@ test('settings show the keys only with the password', async ({ page, world }) =>
   await expect(keys).toBeHidden()
 })
 
-test('approvals: found on the chain, explained, and revoked with the password', async ({ page, world }) => {
+test('approvals are found on the chain, explained, and revoked with the password', async ({ page, world }) => {
   const user = await signInAsNewUser(page, world)
   const stranger = '0x1111111254EEB25477B68fb85Ed929f73A960582'
   const approval = { chain: 'eth', token: sandboxTokens.link.address, spender: stranger } as const
@@ -145,7 +142,7 @@ test('approvals: found on the chain, explained, and revoked with the password', 
   await expect(page.getByText('Approval revoked').first()).toBeVisible()
 })
 
-test('rent: the account of a sold token is closed, and its rent returns', async ({ page, world }) => {
+test('the account of a sold token is closed, and its rent returns to the wallet', async ({ page, world }) => {
   const user = await signInAsNewUser(page, world)
   const round = { tokenAddress: sandboxTokens.jup.address, chain: 'sol' }
   expect((await user.call('POST', '/buy', { ...round, amountInUsd: '25' })).body).toMatchObject({ success: true })

@@ -33,7 +33,7 @@ it.each([
   ['the world the server', 'world/start-world.ts', '../server/src/platform/config/config.ts'],
   ['the server what only tests need', 'server/src/main.ts', '#test-support/test-app.ts'],
   ['a journey the server', 'e2e/journey.spec.ts', '../server/src/platform/config/config.ts'],
-])('%s may not import', (_, path, specifier) => {
+])('an import from %s is rejected', (_, path, specifier) => {
   expect(wrongImports(path, from(specifier))).toHaveLength(1)
 })
 
@@ -48,15 +48,15 @@ it.each([
   ['what it puts together', 'server/src/main.ts', '#trading/trades/buy.ts'],
   ['what tests share, in a test', 'server/src/trading/trades/buy.test.ts', '#test-support/test-app.ts'],
   ['the world, in a test', 'server/src/trading/trades/buy.world.test.ts', '../../../../world/start-world.ts'],
-])('may import %s', (_, path, specifier) => {
+])('the import of %s is allowed', (_, path, specifier) => {
   expect(wrongImports(path, from(specifier))).toEqual([])
 })
 
-it('lets the signer use the types of the contract', () => {
+it('the signer may import types of the contract', () => {
   expect(wrongImports('signer/src/main.ts', from('@murmur/contract/signer', 'import type { A }'))).toEqual([])
 })
 
-it('detects every import syntax', () => {
+it('every import syntax is detected', () => {
   const source = [
     "import a from 'one'",
     "import {\n  b,\n} from 'two'",

@@ -11,7 +11,7 @@ const path = 'server/src/trading/example.ts'
 const listNames = (source: string, isBare: boolean) =>
   bareValues(path, source).flatMap((each) => (each.isBare === isBare ? [each.name] : []))
 
-it('finds bare strings in parameters, function types, fields and lists', () => {
+it('bare strings are found in parameters, function types, fields and lists', () => {
   const source = `
     export function pay(userId: string, { amount }: { amount: bigint }) {}
     export const look = (hash: string | null) => hash
@@ -20,19 +20,19 @@ it('finds bare strings in parameters, function types, fields and lists', () => {
   expect(listNames(source, true)).toEqual(['userId', 'hash', 'intentId', 'chatId', 'owner', 'tokens'])
 })
 
-it('counts branded types apart, and leaves objects and other names alone', () => {
+it('branded types are counted separately, and objects and other names are ignored', () => {
   const source = `
     export function pay(userId: UserId, address: EvmAddress | undefined, token: TokenFacts, title: string) {}`
   expect(listNames(source, false)).toEqual(['userId', 'address'])
   expect(listNames(source, true)).toEqual([])
 })
 
-it('does not treat tokens and addresses in account code as chain addresses', () => {
+it('tokens and addresses in account code are not counted as chain addresses', () => {
   expect(bareValues('server/src/identity/sessions/log-in.ts', 'export function a(token: string) {}')).toEqual([])
   expect(isMeasured('server/src/trading/example.test.ts')).toBe(false)
 })
 
-it('does not treat words and addresses of hosts as chain addresses', () => {
+it('words and addresses of hosts are not counted as chain addresses', () => {
   expect(bareValues('server/src/assistant/example.ts', 'export function a(token: string) {}')).toEqual([])
   expect(bareValues('server/src/market-data/logos/example.ts', 'export function a(address: string) {}')).toEqual([])
 })

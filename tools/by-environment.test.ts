@@ -15,7 +15,7 @@ function testFile(name: string, project: string, groupOrder: number, text = '') 
 
 const plain = '// @vitest-environment node'
 
-it('runs the files of an environment one after another, and the groups and projects in their order', () => {
+it('the files of an environment run one after another, with groups and projects in their order', () => {
   const files = [
     testFile('page-1', 'web', 2),
     testFile('plain-1', 'web', 2, plain),

@@ -7,7 +7,7 @@ import { changedFiles } from './lib/changed-files.mjs'
 const dir = mkdtempSync(join(tmpdir(), 'murmur-changed-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
-it('lists files changed, added or deleted since the last passed check', () => {
+it('the files changed, added or deleted since the last passed check are listed', () => {
   const record = join(dir, 'one/checked.json')
   const first = changedFiles(
     record,
@@ -28,7 +28,7 @@ it('lists files changed, added or deleted since the last passed check', () => {
 })
 
 it.each(['package-lock.json', 'biome.json', 'vitest.config.ts', 'tsconfig.base.json'])(
-  'checks everything after a change of %s',
+  'after a change of %s every file counts as changed',
   (path) => {
     const record = join(dir, `${path}.record`)
     changedFiles(record, new Map([[path, '1']])).save()

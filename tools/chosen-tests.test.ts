@@ -23,17 +23,17 @@ it.each([
     ['e2e/chat.spec.ts', 'speech.world.test.ts'],
     { journeys: ['e2e/chat.spec.ts'], world: ['server/src/speech.world.test.ts'] },
   ],
-])('finds the tests of %s in their suites', (_, words, bySuite) => {
+])('the tests named by %s are found in their suites', (_, words, bySuite) => {
   expect(chosenTests(files, words)).toEqual({ bySuite, unknown: [], isLong: false })
 })
 
-it('resolves paths from the folder of the caller', () => {
+it('paths are resolved from the folder of the caller', () => {
   expect(chosenTests(files, ['core/http.test.ts'], 'server/src').bySuite).toEqual({
     unit: ['server/src/core/http.test.ts'],
   })
 })
 
-it('runs long tests by their file alone, and reports words that mean no test', () => {
+it('long tests run only if their file is named, and unknown arguments are reported', () => {
   expect(chosenTests(files, ['world/proofs'])).toMatchObject({
     bySuite: { world: ['world/proofs/yes.world.test.ts'] },
     isLong: false,

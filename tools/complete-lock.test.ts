@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 const lock = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8'))
 
-it('locks every package by its hash', () => {
+it('package-lock.json locks every package by its hash', () => {
   expect(unhashedEntries(lock)).toEqual([])
 })
 
@@ -15,7 +15,7 @@ it('package-lock.json has every platform’s packages (else run `node tools/comp
   expect(missingEntries(lock)).toEqual({})
 })
 
-it('adds missing packages with the platform in their name', () => {
+it('missing packages are added with the platform in their name', () => {
   const packages = {
     'node_modules/a': { dev: true, optionalDependencies: { 'a-linux-x64-musl': '1.2.3', 'a-darwin-arm64': '1.2.3' } },
     'node_modules/a-darwin-arm64': { version: '1.2.3' },

@@ -5,7 +5,7 @@ import { idsCovered } from './spec.mjs'
 
 const test = (status: string, fullName: string, ...ids: string[]) => ({ status, fullName, meta: { covers: ids } })
 
-it('counts what passed tests cover, in their body or in a title', () => {
+it('a statement is covered by a passed test that claims it in its body or title', () => {
   const assertionResults = [
     test('passed', 'buys', '2.manual.04'),
     test('passed', 'a card [3.entities.14 7.calls.08] shows [nothing]'),
@@ -20,7 +20,7 @@ it('counts what passed tests cover, in their body or in a title', () => {
   ])
 })
 
-it('counts coverage only of journeys that pass at the first attempt', () => {
+it('a journey covers statements only if it passes at the first attempt', () => {
   const run = (status: string, id: string) => ({
     status,
     annotations: [{ type: 'covers', description: id }],
@@ -34,6 +34,6 @@ it('counts coverage only of journeys that pass at the first attempt', () => {
   ])
 })
 
-it('does not take a comment for a claim', () => {
+it('a comment is not a claim', () => {
   expect(idsCovered(withoutComments("// covers('2.manual.04')\n  covers('2.manual.05')\n"))).toEqual(['2.manual.05'])
 })

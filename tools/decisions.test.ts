@@ -8,12 +8,12 @@ const records = readdirSync(folder).filter((name) => /^\d{3}-.+\.md$/.test(name)
 const index = read('README.md')
 const statuses = [...index.matchAll(/^\| \[(\d{3})\]\(([^)]+)\) \| (.+) \| (.+) \|$/gm)]
 
-it('lists every decision record once, in order, with its title', () => {
+it('the index lists every decision record once, in order, with its title', () => {
   const expected = records.sort().map((name) => `${name}: ${read(name).split('\n')[0]}`)
   expect(statuses.map(([, number, name, title]) => `${name}: # ${number}: ${title}`)).toEqual(expected)
 })
 
-it('gives each record a status, and links to the records that changed it', () => {
+it('the index gives each record a status, and links to the records that changed it', () => {
   const changed = /^(?:(?:partly )?superseded|amended) by (?:\[\d{3}\]\([^)]+\)(?:, )?)+$/
   for (const [line, , , , status = ''] of statuses) {
     if (status === 'accepted') continue
@@ -22,12 +22,12 @@ it('gives each record a status, and links to the records that changed it', () =>
   }
 })
 
-it('has one record per number', () => {
+it('each number has one record', () => {
   const numbers = records.map((name) => name.slice(0, 3))
   expect(new Set(numbers).size).toBe(numbers.length)
 })
 
-it('marks in the index each record that names its successor', () => {
+it('the index marks each record that names its successor', () => {
   const changed = records.filter((name) => /^\*?(Superseded|Partly superseded|Amended) by \d{3}/m.test(read(name)))
   const marked = statuses.filter(([, , , , status]) => status !== 'accepted').map(([, , name]) => name)
   expect(marked).toEqual(expect.arrayContaining(changed))

@@ -26,7 +26,7 @@ it.each(workspaces as string[])('%s declares every package that its files import
   expect(undeclared).toEqual([])
 })
 
-it('detects an undeclared package, also by subpath', () => {
+it('an undeclared package is detected, even if imported by subpath', () => {
   const specifiers = ['viem/chains', '@solana/kit', 'node:fs', './a.ts', '#a.ts', 'virtual:catalogs', 'vitest/config']
   expect(undeclaredImports(specifiers, new Set(['vitest']))).toEqual(['viem', '@solana/kit'])
 })

@@ -15,32 +15,32 @@ const settings = new Set(matches(read('.env.example'), /^([A-Z_0-9]+)=/gm))
 const dir = mkdtempSync(join(tmpdir(), 'murmur-docker-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
-it('builds on the recommended Node, pinned as the tests run it', () => {
+it('the image is built on the recommended Node, in the version that the tests use', () => {
   const versions = JSON.parse(read('tools/node-versions.json'))
   expect(matches(dockerfile, /^ARG NODE_VERSION=(.*)$/gm)).toEqual([versions[read('.nvmrc').trim()].version])
   for (const image of matches(dockerfile, /^FROM (node:.*?) AS/gm))
     expect(image).toMatch(/^node:\$\{NODE_VERSION\}-bookworm-slim$/)
 })
 
-it('copies the manifest of every workspace before it installs', () => {
+it('the build copies the manifest of every workspace before it installs', () => {
   const { workspaces } = JSON.parse(read('package.json'))
   expect(matches(dockerfile, /^COPY (\w+)\/package\.json \1\/$/gm)).toEqual(workspaces)
 })
 
-it('copies only bundles that the build makes', () => {
+it('the image contains only bundles that the build makes', () => {
   const names = buildTargets(root).map(({ name }) => name)
   const copied = matches(dockerfile, /\/murmur\/dist\/(\w+) dist\/\1$/gm)
   expect(copied).toContain('server')
   expect(copied.filter((name) => !names.includes(name))).toEqual([])
 })
 
-it('runs as a user without privileges, in both images', () => {
+it('both images run as a user without privileges', () => {
   const images = dockerfile.split(/^FROM /m).filter((stage) => stage.includes('\nCMD '))
   expect(images).toHaveLength(2)
   for (const image of images) expect(image.indexOf('USER node')).toBeGreaterThan(0)
 })
 
-it('sets only settings that the server reads', () => {
+it('the Dockerfile and compose.yaml set only settings that the server reads', () => {
   const inImage = dockerfile.match(/^ENV (.*)$/m)?.[1] ?? ''
   const ofMurmur = compose.slice(compose.indexOf('\nx-settings:'), compose.indexOf('\n  postgres:'))
   const names = [...matches(inImage, /([A-Z_]+)=/g), ...matches(ofMurmur, /^ {2,6}([A-Z][A-Z_]+):/gm)]
@@ -50,7 +50,7 @@ it('sets only settings that the server reads', () => {
   expect(names.filter((name) => !settings.has(name) && !externalSettings.has(name))).toEqual([])
 })
 
-it('runs the signer as another user, without a network, in a folder that the app does not have', () => {
+it('the signer runs as another user, without a network, with a volume that the app does not have', () => {
   const [app = '', signer = '', commands = ''] = compose.split(/^ {2}(?:app|signer|commands|postgres):$/m).slice(1)
   expect(signer).toContain('user: murmur-signer:node')
   expect(signer).toContain('network_mode: none')
@@ -62,7 +62,7 @@ it('runs the signer as another user, without a network, in a folder that the app
   expect(dockerfile).toContain('install -d -m 700 -o murmur-signer -g node /signer')
 })
 
-it('keeps out of the image what Git ignores: secrets, data, backups', () => {
+it('the image contains no file that Git ignores, such as secrets, data and backups', () => {
   const ignored = read('.dockerignore').split('\n')
   for (const name of ['.env', 'data', 'backups', 'secrets', '.git']) expect(ignored).toContain(name)
 })
@@ -70,7 +70,7 @@ it('keeps out of the image what Git ignores: secrets, data, backups', () => {
 const enter = (env: Record<string, string>) =>
   spawnSync(join(root, 'docker/entrypoint.sh'), ['env'], { env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' })
 
-it('reads secrets from files, whatever they hold, but leaves KEK_FILE', () => {
+it('the entry point reads secrets with any characters from files, but leaves KEK_FILE', () => {
   const path = join(dir, 'secret')
   writeFileSync(path, 'p$a "s\'s\n')
   const { stdout } = enter({ PGPASSWORD_FILE: path, OAUTH_GITHUB_CLIENT_SECRET_FILE: path, KEK_FILE: path })
@@ -81,7 +81,7 @@ it('reads secrets from files, whatever they hold, but leaves KEK_FILE', () => {
   expect(stdout).not.toContain('PGPASSWORD_FILE')
 })
 
-it('does not start if a configured secret is missing', () => {
+it('the entry point fails if a configured secret is missing', () => {
   const { status, stderr } = enter({ SERVER_SECRET_FILE: join(dir, 'missing') })
   expect(status).toBe(1)
   expect(stderr).toContain('SERVER_SECRET_FILE names')

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { placeFault, readProject } from './lib/mutants/place-fault.mjs'
 import { chooseFaults, readFaults, sampleFaults } from './lib/mutants/read-faults.mjs'
@@ -7,18 +9,29 @@ const root = new URL('..', import.meta.url).pathname
 const project = readProject(root)
 const faults = readFaults(root)
 
-it('holds at least 150 faults, each with its own name', () => {
+it('the list has at least 150 faults with unique ids', () => {
   expect(faults.length).toBeGreaterThanOrEqual(150)
   expect(new Set(faults.map(({ id }) => id)).size).toBe(faults.length)
 })
 
-it.each(faults.map((fault) => [fault.id, fault] as const))('%s still applies', (_, fault) => {
+it.each(faults.map((fault) => [fault.id, fault] as const))('the fault %s still applies', (_, fault) => {
   const { path, changed, tests } = placeFault(project, fault)
   expect(changed).not.toBe(project.sources.find((source) => source.path === path)?.text)
   expect(tests.length).toBeGreaterThan(0)
 })
 
-it('rejects a fault that matches nowhere, in two places, or has no test', () => {
+it.each(faults.filter(({ name }) => name))('the test that the fault $id names exists', ({ tests, name }) => {
+  const paths = project.tests.filter((path) => tests.some((test) => path.endsWith(test)))
+  // A placeholder of a title, such as `%s`, may stand for the end of the name.
+  const texts = paths.map((path) => readFileSync(join(root, path), 'utf8').replace(/%[a-z]|\$\{.*?\}|\$\w+/g, '%s'))
+  const starts = Array.from(
+    { length: name.length - 5 },
+    (_, cut) => `${name.slice(0, name.length - cut)}${cut ? '%s' : ''}`,
+  )
+  expect(starts.some((start) => texts.some((text) => text.includes(start)))).toBe(true)
+})
+
+it('a fault that matches nowhere, matches in two places, or has no test is rejected', () => {
   const sources = [{ path: 'server/src/a.ts', text: 'const one = 1\n\nfunction two() {\n  return 1 + 1\n}\n' }]
   const small = { sources, tests: ['server/src/a.test.ts'] }
   const fault = { id: 'x', symbol: 'one', from: '1', to: '2', tests: ['a.test.ts'] }
@@ -28,7 +41,7 @@ it('rejects a fault that matches nowhere, in two places, or has no test', () => 
   expect(() => placeFault(small, { ...fault, tests: ['b.test.ts'] })).toThrow('0 test files')
 })
 
-it('chooses by area, symbol and id, and takes a sample of each area', () => {
+it('faults are chosen by area, symbol and id, and a sample has faults of each area', () => {
   const area = (name: string, count: number) =>
     Array.from({ length: count }, (_, n) => ({
       area: name,
@@ -50,7 +63,7 @@ it('chooses by area, symbol and id, and takes a sample of each area', () => {
   }
 })
 
-it('passes with 95 % killed, all wiring faults killed, and no fault skipped', () => {
+it('the run passes with 95 % killed, all wiring faults killed, and no fault skipped', () => {
   const placed = Array.from({ length: 20 }, (_, n) => ({ fault: { id: `f${n}`, area: n < 2 ? 'wiring' : 'logic' } }))
   const results = placed.map(({ fault }) => ({ ...fault, state: 'killed', by: 'a test' }))
   const but = (n: number, state: string) => results.map((each, at) => (at === n ? { ...each, state } : each))

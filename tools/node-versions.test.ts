@@ -13,7 +13,7 @@ const versions: Record<string, { version: string; integrity: string }> = JSON.pa
 const cache = mkdtempSync(join(tmpdir(), 'murmur-node-'))
 afterAll(() => rmSync(cache, { recursive: true, force: true }))
 
-it('pins each version exactly, by its hash, within what package.json allows', () => {
+it('each version is pinned by its hash and allowed by package.json', () => {
   const { engines } = JSON.parse(read('package.json'))
   expect(engines.node).toBe('>=20.19')
   for (const [major, { version, integrity }] of Object.entries(versions)) {
@@ -23,19 +23,19 @@ it('pins each version exactly, by its hash, within what package.json allows', ()
   }
 })
 
-it('recommends a version that is tested, and tests all of them in CI', () => {
+it('the recommended version is tested, and CI tests all versions', () => {
   expect(Object.keys(versions)).toContain(read('.nvmrc').trim())
   const matrix = /node: (\[.*\])/.exec(read('.github/workflows/ci.yml'))?.[1]
   expect(JSON.parse(matrix ?? '')).toEqual(['20.19', ...Object.keys(versions)])
 })
 
-it('refuses a package with another hash', () => {
+it('a package with another hash is refused', () => {
   const integrity = `sha512-${createHash('sha512').update('good').digest('base64')}`
   expect(hasIntegrity(Buffer.from('good'), integrity)).toBe(true)
   expect(hasIntegrity(Buffer.from('evil'), integrity)).toBe(false)
 })
 
-it('uses the cached version for every child process', () => {
+it('every child process uses the cached version', () => {
   const bin = join(cache, '1.2.3/bin')
   mkdirSync(bin, { recursive: true })
   symlinkSync(process.execPath, join(bin, 'node'))

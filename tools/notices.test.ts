@@ -7,16 +7,16 @@ import { noticesText } from './lib/notices.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-it('is what package-lock.json installs (else run `node tools/notices.mjs`)', () => {
+it('the notices match package-lock.json (else run `node tools/notices.mjs`)', () => {
   expect(readFileSync(`${root}THIRD_PARTY_NOTICES.md`, 'utf8')).toBe(noticesText(root))
 })
 
-it('names the licences of the sandbox’s contracts', () => {
+it('the notices name the licences of the sandbox’s contracts', () => {
   const text = noticesText(root)
   for (const license of ['BUSL-1.1', 'GPL-2.0-or-later', 'GPL-3.0-or-later']) expect(text).toContain(`## ${license}`)
 })
 
-it('names every folder with files under a licence of their own', () => {
+it('the notices name every folder with files under another licence', () => {
   const files = execFileSync('git', ['ls-files', '*/LICENSE*'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
   expect(files.length).toBeGreaterThanOrEqual(2)
   const text = noticesText(root)

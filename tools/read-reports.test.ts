@@ -21,14 +21,14 @@ function report(content: unknown): string {
   return path
 }
 
-it('counts a file that could not run as a failed test', () => {
+it('a file that could not run counts as a failed test', () => {
   const testResults = [{ name: 'a.test.ts', status: 'failed', assertionResults: [], message: 'SyntaxError: x\nat y' }]
   const path = report({ numPassedTests: 3, numFailedTests: 1, numPendingTests: 2, numTodoTests: 0, testResults })
   const failures = ['a.test.ts: could not run (SyntaxError: x)']
   expect(readVitest(path)).toEqual({ passed: 3, failed: 2, skipped: 2, failures, failedFiles: ['a.test.ts'] })
 })
 
-it('counts errors outside of tests as failed, without an entry in the failures', () => {
+it('errors outside of tests count as failed, without an entry in the failures', () => {
   const path = report({ numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, testResults: [] })
   writeFileSync(errorsFile(path), '2')
   expect(readVitest(path)).toEqual({ passed: 3, failed: 2, skipped: 0, failures: [], failedFiles: [] })
@@ -36,7 +36,7 @@ it('counts errors outside of tests as failed, without an entry in the failures',
   expect(readPlaywright(report({ stats, suites: [], errors: [{ message: 'no browser' }] })).failed).toBe(1)
 })
 
-it('counts a flaky journey as failed', () => {
+it('a flaky journey counts as failed', () => {
   const specs = [
     { file: 'a.spec.ts', title: 'buys', tests: [{ status: 'expected', results: [{}] }] },
     { file: 'a.spec.ts', title: 'sells', tests: [{ status: 'flaky', results: [{ error: { message: 'late' } }, {}] }] },
@@ -47,7 +47,7 @@ it('counts a flaky journey as failed', () => {
   expect(readPlaywright(path)).toEqual({ passed: 4, failed: 2, skipped: 1, failures, failedFiles: ['a.spec.ts'] })
 })
 
-it('names each test that failed, with the first line of why', () => {
+it('each failed test is named, with the first line of its error', () => {
   const failureMessages = ['\u001b[31mAssertionError: 1 is not 2\u001b[39m\n    at a.test.ts:3']
   const assertionResults = [
     { status: 'passed', fullName: 'adds' },
@@ -61,7 +61,7 @@ it('names each test that failed, with the first line of why', () => {
   ])
 })
 
-it('fails a runner that ran nothing, crashed, or left no report', () => {
+it('a runner that ran nothing, crashed, or left no report counts as failed', () => {
   const green = { passed: 5, failed: 0, skipped: 0 }
   expect(withRunnerFailure(green, 0)).toEqual(green)
   expect(withRunnerFailure(green, 1).failed).toBe(1)
@@ -69,7 +69,7 @@ it('fails a runner that ran nothing, crashed, or left no report', () => {
   expect(withRunnerFailure({ passed: 4, failed: 2, skipped: 0 }, 1).failed).toBe(2)
 })
 
-it('sums up in one line', () => {
+it('the counts are summed up in one line', () => {
   const total = sum([
     { passed: 2, failed: 0, skipped: 0 },
     { passed: 1, failed: 1, skipped: 3 },
@@ -78,7 +78,7 @@ it('sums up in one line', () => {
   expect(summaryLine({ passed: 2, failed: 0, skipped: 0 })).toBe('tests: 2 passed, 0 failed')
 })
 
-it('names the tests that took more than two thirds of their limit, the slowest first', () => {
+it('tests that took more than two thirds of their time limit are listed, the slowest first', () => {
   const test = (fullName: string, duration?: number) => ({ status: 'passed', fullName, duration })
   const testResults = [
     { name: 'a.test.ts', assertionResults: [test('quick', 13_000), test('slow', 14_000), test('unknown')] },

@@ -13,21 +13,21 @@ const sources = new Map([
   ['tools/tree.test.ts', 'projectFiles(root)'],
 ])
 
-it('follows imports through workspaces, aliases and dynamic imports', () => {
+it('related tests are found through workspaces, aliases and dynamic imports', () => {
   const expected = ['server/src/core/fee.test.ts', 'server/src/late.test.ts', 'tools/tree.test.ts']
   expect(relatedTests(sources, ['contract/src/money.ts'])).toEqual(expected)
 })
 
-it('runs a changed test itself', () => {
+it('a changed test is related to itself', () => {
   expect(relatedTests(sources, ['web/src/other.test.ts'])).toContain('web/src/other.test.ts')
 })
 
-it('finds the tests that name a changed data file, deleted ones included', () => {
+it('tests that name a changed or deleted data file are related', () => {
   expect(relatedTests(sources, ['web/src/answers.json'])).toContain('web/src/answers.test.ts')
   const without = new Map([...sources].filter(([path]) => path !== 'web/src/answers.json'))
   expect(relatedTests(without, ['web/src/answers.json'])).toContain('web/src/answers.test.ts')
 })
 
-it('finds nothing to run when nothing has changed', () => {
+it('no test is related if nothing has changed', () => {
   expect(relatedTests(sources, [])).toEqual([])
 })

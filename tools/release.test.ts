@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const { version, workspaces } = JSON.parse(read('package.json'))
 
-it('has one version, in every workspace, the lock and the newest entry of the changelog', () => {
+it('every workspace, the lock and the newest entry of the changelog have the same version', () => {
   const manifests = (workspaces as string[]).map((folder) => JSON.parse(read(join(folder, 'package.json'))))
   expect(manifests.map((manifest) => manifest.version)).toEqual(workspaces.map(() => version))
   const lock = JSON.parse(read('package-lock.json'))
@@ -17,7 +17,7 @@ it('has one version, in every workspace, the lock and the newest entry of the ch
   expect(newest?.[1]).toBe(version)
 })
 
-it('gives a workspace a version, also where it depends on another', () => {
+it('a new version is set in a workspace and in its dependencies on others', () => {
   const manifest = { name: 'x', version: '1.0.0', dependencies: { '@murmur/contract': '1.0.0', pg: '8.0.0' } }
   expect(withVersion(manifest, '2.0.0')).toEqual({
     name: 'x',
@@ -26,7 +26,7 @@ it('gives a workspace a version, also where it depends on another', () => {
   })
 })
 
-it('dates the unreleased entries once', () => {
+it('the unreleased entries get a version and date once', () => {
   const before = '# Changelog\n\n## Unreleased\n\n### Added\n\n- A.\n\n## 1.0.0 - 2026-01-01\n\n- Z.\n'
   const after = releaseChangelog(before, '1.1.0', '2026-02-02')
   expect(after).toBe(

@@ -50,7 +50,7 @@ it.each([
   ['lint/style/noExcessiveLinesPerFile', 'long-file.ts'],
   ['lint/complexity/noExcessiveLinesPerFunction', 'long-function.ts'],
   ['format', 'unformatted.ts'],
-])('%s bites', (rule, file) => {
+])('the rule %s reports a violation', (rule, file) => {
   const found = findings.filter((finding) => finding.rule === rule && finding.file.includes(file))
   expect(found, JSON.stringify(findings, null, 1)).not.toEqual([])
 })

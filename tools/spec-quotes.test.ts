@@ -5,33 +5,33 @@ import { extractQuotes, findMissingQuotes, isNegative, readTestSources } from '.
 
 const root = new URL('..', import.meta.url).pathname
 
-it('reads what an item quotes', () => {
+it('the quotes of an item are read', () => {
   expect(extractQuotes('the button reads "Buy Now" ("Processing..." while busy)')).toEqual(['Buy Now', 'Processing...'])
 })
 
-it('reports a quote that no test contains', () => {
+it('a quote that no test contains is reported', () => {
   const item = 'the heading is "We\'re Launching Soon"'
   expect(findMissingQuotes(item, ["getByRole('heading', { name: 'We’re Launching Soon' })"])).toEqual([])
   expect(findMissingQuotes(item, ["getByRole('heading')"])).toEqual(["We're Launching Soon"])
 })
 
-it('matches a template filled in', () => {
+it('a quote with placeholders matches filled-in text', () => {
   const item = ['a toast says "Bought $', '{amount} worth of {symbol}"'].join('')
   expect(findMissingQuotes(item, ["getByText('Bought $25 worth of UNI')"])).toEqual([])
   expect(findMissingQuotes(item, ["getByText('Bought $25')"])).toHaveLength(1)
 })
 
-it('does not take a comment for an assertion', () => {
+it('a comment is not an assertion', () => {
   const [path] = projectFiles(root).filter((each) => each === 'tools/lib/testing/spec-quotes.mjs')
   expect(readTestSources(root, path ?? '', false).join('')).not.toContain('What an item quotes')
 })
 
-it('recognises items that forbid something', () => {
+it('items that forbid something are recognised', () => {
   expect(isNegative('the product does not retry')).toBe(true)
   expect(isNegative('the heading is "Discover"')).toBe(false)
 })
 
-it('every statement of the spec is claimed by a test that looks for its words, or has a decision', () => {
+it('every statement of the spec is claimed by a test that contains its quotes, or has a decision', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/spec.mjs', '--claims', '--missing'], {
     cwd: root,
     encoding: 'utf8',

@@ -17,7 +17,7 @@ const walks = [...text.matchAll(/^### Walk: (.+)\n[^`]*```walk\n([^`]+)```/gm)].
 
 const countChanges = (values: readonly string[]) => values.filter((value, n) => n > 0 && value !== values[n - 1]).length
 
-it('lists files that exist, each once', () => {
+it('each walk lists existing files, each once', () => {
   expect(walks.map(({ name }) => name)).toEqual(['trade', 'chat message', 'key export', 'price figure'])
   for (const { name, files } of walks) {
     const paths = files.map(({ path }) => path)
@@ -29,7 +29,7 @@ it('lists files that exist, each once', () => {
   }
 })
 
-it('counts files, folder moves and workspace crossings in the newest row of each walk', () => {
+it('the newest row of each walk has the counts of files, folder moves and workspace crossings', () => {
   for (const { name, files } of walks) {
     const rows = [...text.matchAll(new RegExp(`^\\| ${name} \\| .* \\| (\\d+) \\| (\\d+) \\| (\\d+) \\|$`, 'gm'))]
     const counted = [

@@ -8,7 +8,7 @@ import { watchBundles } from './lib/build/watch-bundles.mjs'
 const root = mkdtempSync(join(tmpdir(), 'murmur-watch-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-it('bundles at once, again after each change that compiles, and stops', async () => {
+it('watchBundles bundles at once and after each change that compiles, until it is stopped', async () => {
   const source = (text: string) => writeFileSync(join(root, 'a.ts'), text)
   const output = () => execFileSync(process.execPath, [join(root, 'out/one/main.js')], { encoding: 'utf8' }).trim()
   source('console.log(1 as number)')
@@ -24,7 +24,7 @@ it('bundles at once, again after each change that compiles, and stops', async ()
   await watched.stop()
 })
 
-it('rejects when a source does not compile at first', async () => {
+it('watchBundles rejects if the first build fails', async () => {
   writeFileSync(join(root, 'broken.ts'), 'const =')
   const options = { folder: join(root, 'out'), entries: { broken: 'broken.ts' }, onRebuilt: () => undefined }
   await expect(watchBundles(root, options)).rejects.toThrow('broken.ts does not compile')

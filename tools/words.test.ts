@@ -28,7 +28,7 @@ describe('the word list', () => {
     for (const example of entry.found) expect(wordsIn(entry, example), example).toContain(entry.word)
   })
 
-  it.each((entries as Entry[]).filter(({ plain }) => plain))('leaves the right uses of "$word" alone', (entry) => {
+  it.each((entries as Entry[]).filter(({ plain }) => plain))('ignores the permitted uses of "$word"', (entry) => {
     for (const example of entry.plain ?? []) expect(wordsIn(entry, example), example).not.toContain(entry.word)
   })
 
@@ -38,14 +38,14 @@ describe('the word list', () => {
     'The caller must hold the lock. Throws Refusal NO_ROUTE when no pool has enough liquidity.',
     'Users who sign in with Google confirm their email once.',
     'Which fee tier is used? See `nobody()` and https://example.org/told',
-  ])('finds nothing in %j', (text) => {
+  ])('finds nothing in the plain sentence %j', (text) => {
     const [comment] = extractTexts('a.ts', `/** ${text} */\n`).texts.filter(({ area }) => area === 'comments')
     expect(comment && findWords(compiled, comment)).toEqual([])
   })
 })
 
-describe('reading a file', () => {
-  it('reports comments with their lines, without directives and code spans', () => {
+describe('the text of a file', () => {
+  it('contains comments with their lines, without directives and code spans', () => {
     const source = '// biome-ignore lint: why\nconst a = 1\n// Two lines\n// of `code` here\n/** One. */\nconst b = 2\n'
     expect(listTexts('x.ts', source).filter((text) => text.startsWith('comments'))).toEqual([
       'comments 3: Two lines\n of   here',
@@ -53,7 +53,7 @@ describe('reading a file', () => {
     ])
   })
 
-  it('reports each declared name once, with its kind, and no use of a name', () => {
+  it('contains each declared name once, with its kind, and no use of a name', () => {
     const source = [
       'type TokenPlace = { on: string; when(): void; send: (to: string) => void }',
       'const { one, two: [three] } = console.four, five = () => one',
@@ -72,7 +72,7 @@ describe('reading a file', () => {
     )
   })
 
-  it('reports titles of tests, including tables and templates', () => {
+  it('contains the titles of tests, including tables and templates', () => {
     const source = "it('one', () => 1)\ntest.each([1])(`two`, () => 2)\ndescribe.skip('three', () => 3)\nrun('four')\n"
     expect(listTexts('x.test.ts', source).filter((text) => text.startsWith('tests'))).toEqual([
       'tests 1: one',
@@ -81,7 +81,7 @@ describe('reading a file', () => {
     ])
   })
 
-  it('reports documents without code blocks and addresses, and file names without extensions', () => {
+  it('contains documents without code blocks and addresses, and file names without extensions', () => {
     const source = '# Title\n```\ntold\n```\nSee [this](https://example.org/said) and `asked`.\n'
     const texts = extractTexts('docs/by-hand.md', source).texts
     expect(texts.map(({ area }) => area)).toEqual(['files', 'docs'])
@@ -89,14 +89,14 @@ describe('reading a file', () => {
     expect(texts.flatMap((text) => findWords(compiled, text))).toEqual([])
   })
 
-  it('finds words on their own line, and across line breaks', () => {
+  it('is searched across line breaks, and hits have the line of their first word', () => {
     const [, comment] = extractTexts('x.ts', '\n/**\n * One is\n * of no\n * use by\n * and by. */\n').texts
     expect(comment && findWords(compiled, comment)).toEqual([
       { word: 'by and by', isClause: false, found: 'by and by', line: 5 },
     ])
   })
 
-  it('counts exported functions with a doc comment directly above', () => {
+  it('counts as documented the exported functions with a doc comment directly above', () => {
     const source = [
       '/** Why. */\nexport function one() {}',
       'export const two = () => 1',
@@ -140,7 +140,7 @@ describe('ceilings', () => {
     expect(lowerCeilings({}, figures)).toEqual(figures)
   })
 
-  it('come with a report of areas, folders and files, and a list of hits', () => {
+  it('are reported by area, folder and file, with a list of hits', () => {
     expect(reportLines(measured).join('\n')).toMatch(/comments +200 +1 +5\.0 +2 +10\.0\n[\s\S]*web +600 +1 +1\.7/)
     expect(
       hitLines(measured, 'web', [
@@ -156,6 +156,6 @@ describe('ceilings', () => {
   })
 })
 
-it('keeps the project below its ceilings', () => {
+it('the project is below its ceilings', () => {
   expect(aboveCeilings(toCeilingValues(measureWords(root, entries)), ceilings), 'see `npm run words`').toEqual([])
 })

@@ -21,7 +21,7 @@ const start = (...args: Parameters<typeof startMurmur>) => {
   return started
 }
 
-it('leaves no process behind when it is killed, and restores its state at the next start', async () => {
+it('npm start leaves no process behind when killed, and restores its state at the next start', async () => {
   const port = await findFreePortTriple()
   const dataDir = join(dir.path, 'killed')
   const murmur = start(port, dataDir)
@@ -41,7 +41,7 @@ it('leaves no process behind when it is killed, and restores its state at the ne
   expect(await next.exit).toBe(0)
 })
 
-it('exits when the npm process that started it is killed', async () => {
+it('npm start exits when the npm process that started it is killed', async () => {
   const port = await findFreePortTriple()
   const murmur = start(port, join(dir.path, 'npm'), ['npm', 'start'])
   await murmur.waitForOutput('Murmur is ready')

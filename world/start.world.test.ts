@@ -27,7 +27,7 @@ const serverPid = (dataDir: string): number => {
   return children.at(-1).pid
 }
 
-it('starts, keeps its state after kill -9 of the server, rejects a second start, and stops in order', async () => {
+it('npm start keeps its state after kill -9 of the server, rejects a second start, and stops cleanly', async () => {
   const port = await findFreePortTriple()
   const dataDir = join(dir.path, 'in-order')
   const murmur = start(port, dataDir)
@@ -56,7 +56,7 @@ it('starts, keeps its state after kill -9 of the server, rejects a second start,
   expect(await waitForExits(all, 1_000)).toEqual([])
 })
 
-it('names the port that is taken', async () => {
+it('npm start names a port that is in use', async () => {
   const port = await findFreePortTriple()
   const other = createServer().listen(port)
   await once(other, 'listening')

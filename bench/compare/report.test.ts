@@ -9,12 +9,12 @@ const samples = (factor: number): Samples => ({
   ours: noise.map((_, round) => (noise[(round + 4) % 9] ?? 1) * 100 * factor),
 })
 
-test('the range holds all ratios but the outermost of nine', () => {
+test('the range of nine ratios omits the lowest and the highest', () => {
   const ours = [1, 2, 3, 4, 5, 6, 7, 8, 9]
   expect(compareSamples({ name: '', unit: '', theirs: ours.map(() => 1), ours })).toEqual({ ratio: 5, from: 2, to: 8 })
 })
 
-test('names what became slower or faster by more than the noise, and nothing else', () => {
+test('the report lists only figures that became slower or faster by more than the noise', () => {
   expect([1, 1.02, 1.5, 0.6].map((factor) => judgeSamples(samples(factor)))).toEqual([
     'same',
     'same',

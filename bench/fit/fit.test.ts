@@ -52,7 +52,7 @@ describe('the fit of the weights', () => {
     expect(Math.max(...[...weights.values()].map(Math.abs))).toBeLessThan(0.1)
   })
 
-  it('is validated with conversations that it did not see', () => {
+  it('is validated with conversations that were not part of the fit', () => {
     const groups = Array.from({ length: 100 }, (_, at) => foldOf(`conversation ${at}`))
     expect([...new Set(groups)].sort()).toEqual(Array.from({ length: folds }, (_, fold) => fold))
     // Each group is right only by a feature of its own, which the others cannot learn.
@@ -68,7 +68,7 @@ describe('the fit of the weights', () => {
     expect(text).toMatch(/all +40 /)
   })
 
-  it('is written with two digits, by name, without weights near 0', () => {
+  it('is written with two digits, sorted by name, without weights near 0', () => {
     const weights = new Map([
       ['similarity', 2.71999],
       ['last', -0.5],
@@ -82,7 +82,7 @@ describe('the wanted requests', () => {
   const wanted = (want: unknown) => v.parse(ConversationTurn, { say: 'x', want: [want] }).want
   const first = (want: unknown) => wanted(want)[0] as ReturnType<typeof wanted>[number]
 
-  it('state one of the facts, or make the change', () => {
+  it('are those that state a wanted fact or make the wanted change', () => {
     const facts = first({ facts: ['price BONK@sol', 'new base'] })
     expect(isWanted('request:price', facts, 'en')).toBe(true)
     expect(isWanted('request:new-tokens', facts, 'en')).toBe(true)
@@ -91,28 +91,28 @@ describe('the wanted requests', () => {
     expect(isWanted('request:joke', first({ social: [] }), 'en')).toBe(true)
   })
 
-  it('are topics whose text has a word of each list', () => {
+  it('include topics whose text has a word of each list', () => {
     const explain = first({ explain: [['slippage'], ['price']] })
     expect(isWanted('topic:slippage', explain, 'en')).toBe(true)
     expect(isWanted('topic:slippage', first({ explain: [['slippage'], ['carnival']] }), 'en')).toBe(false)
     expect(isWanted('request:price', explain, 'en')).toBe(false)
   })
 
-  it('do not count where a trade is wanted', () => {
+  it('are empty if a trade is wanted', () => {
     const card = { card: { side: 'buy', token: 'BONK@sol', usd: '5' } }
     expect(namesRequest(wanted({ facts: ['price BONK@sol'] }))).toBe(true)
     expect(namesRequest([...wanted({ facts: ['price BONK@sol'] }), ...wanted(card)])).toBe(false)
     expect(namesRequest(wanted({ ask: 'token' }))).toBe(false)
   })
 
-  it('are requests of the assistant', () => {
+  it('exist in the assistant', () => {
     const path = join(projectRoot, 'locales/en/requests.json')
     const known = Object.keys(JSON.parse(readFileSync(path, 'utf8')) as object)
     const named = [requestsOfFact, requestOfList, requestsOfChange].flatMap((each) => Object.values(each).flat())
     expect([...named, ...socialRequests].filter((id) => !known.includes(id))).toEqual([])
   })
 
-  it('are named in most of the judged turns', () => {
+  it('exist for most of the judged turns', () => {
     const messages = readConversations().flatMap(({ turns: all }) => all.filter((turn) => 'say' in turn))
     const share = messages.filter(({ want }) => namesRequest(want)).length / messages.length
     expect(share).toBeGreaterThan(0.5)

@@ -6,13 +6,13 @@ const run = (more: Partial<Run>): Run => ({
   ...more,
 })
 
-test('two instances that need the same CPU do twice the work where nothing else needs the cores', () => {
+test('two instances with the same CPU per request have twice the throughput if nothing else needs the cores', () => {
   const rounds = [{ one: run({ postgres: 0 }), two: run({ ms: 600, postgres: 0 }) }]
   const { measured, withoutSender, withoutPostgres } = judgeInstances({ name: 'reads', rounds })
   expect([measured, withoutSender, withoutPostgres].map((each) => Number(each.toFixed(3)))).toEqual([1.667, 2, 2])
 })
 
-test('Postgres on the same cores, and dearer work at two instances, lower the ratio', () => {
+test('Postgres on the same cores and a higher CPU cost with two instances lower the ratio', () => {
   const rounds = [{ one: run({}), two: run({ ms: 800, instances: 1000, postgres: 200 }) }]
   const { withoutSender, withoutPostgres } = judgeInstances({ name: 'reads', rounds })
   expect([withoutSender, withoutPostgres].map((each) => Number(each.toFixed(3)))).toEqual([1.5, 1.8])

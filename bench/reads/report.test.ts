@@ -11,12 +11,12 @@ const read = {
   againCosts: [],
 }
 
-it('takes the median of the rounds’ ratios, and both goals', () => {
+it('a read is judged by the median of the rounds’ ratios against both goals', () => {
   expect(judgeRead(read)).toEqual({ toFloor: 1.3, toBytes: 2, isMet: false })
   expect(judgeRead({ ...read, floorUs: [100, 120, 300] })).toMatchObject({ isMet: true })
   expect(judgeRead({ ...read, floorUs: [100, 120, 300], bytesUs: [30, 30, 20] })).toMatchObject({ isMet: false })
 })
 
-it('prints the goal and the verdict of each ratio', () => {
+it('the report prints the goal and the verdict of each ratio', () => {
   expect(formatRead(read).match(/goal ≤ [\d.]+: \w+/g)).toEqual(['goal ≤ 1.25: missed', 'goal ≤ 2: met'])
 })

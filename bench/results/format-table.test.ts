@@ -5,7 +5,7 @@ import { storeResult } from './store-result.ts'
 
 const figure: Figure = { bench: 'reads', name: 'session', peer: 'bare Fastify', unit: '×', goal: 1.25 }
 
-it('judges by the upper bound, and only what was measured', () => {
+it('a figure is judged by its upper bound, and only if it was measured', () => {
   expect([1.25, 1.26, undefined, Number.NaN].map((value) => judgeFigure(figure, value))).toEqual([
     'met',
     'missed',
@@ -14,7 +14,7 @@ it('judges by the upper bound, and only what was measured', () => {
   ])
 })
 
-it('prints figure, peer, goal and verdict in one line each, and the machine of a run', () => {
+it('the table has a line with peer, goal and verdict for each figure, and names the machine of each run', () => {
   const waiting: Figure = {
     ...figure,
     bench: 'history',
@@ -33,7 +33,7 @@ it('prints figure, peer, goal and verdict in one line each, and the machine of a
   ])
 })
 
-it('has each figure once, and stores no other', () => {
+it('every stored figure is listed once', () => {
   const keys = figures.map(({ bench, name }) => `${bench} ${name}`)
   expect(new Set(keys).size).toBe(keys.length)
   expect(() => storeResult('reads', { unknown: 1 })).toThrow('No figure reads unknown')

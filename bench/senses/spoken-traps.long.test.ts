@@ -31,8 +31,8 @@ const secondOnly: { text: string; speaking: SpokenTrap['speaking'] }[] = [
 
 const withVoices = installedVoices().includes('slt') ? [['slt', 'rms'] as const] : []
 
-describe.each(withVoices)('spoken by %s and %s', (...voices) => {
-  it('never turns a sentence slightly outside the grammar into a trade', { timeout: 600_000 }, async () => {
+describe.each(withVoices)('sentences spoken by %s and %s', (...voices) => {
+  it('never become a trade if they are slightly outside the grammar', { timeout: 600_000 }, async () => {
     const all = spokenTraps(['slt', 'rms']).filter((_, index) => index % 2 === 0)
     const traps = [
       ...all

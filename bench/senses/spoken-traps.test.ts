@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isWrongTranscript } from './spoken-traps.ts'
 
-it('marks the wrong answers to a trap', () => {
+it('the transcript of a trap is wrong if it requests something other than the spoken sentence', () => {
   const trap = (over: object) => ({
     trap: { id: 'x', class: 'units', text: 'buy fifty cents of bonk', expected: 'buy fifty cents of BONK', ...over },
     speaking: { voice: 'slt' as const },

@@ -6,7 +6,7 @@ const sample = (minute: number, residentMb: number, ms: number): SoakSample => (
   latencies: Array.from({ length: 100 }, (_, n) => (n === 99 ? ms : 5)),
 })
 
-test('a slope is not moved by one outlier', () => {
+test('one outlier does not change a slope', () => {
   const flat = [1, 2, 3, 4, 5, 6].map((minute) => [minute, minute === 3 ? 900 : 100] as const)
   expect(slopePerHour(flat)).toBe(0)
   expect(slopePerHour([1, 2, 3, 4].map((minute) => [minute, 100 + 2 * minute] as const))).toBe(120)

@@ -7,7 +7,7 @@ const samples: SocketSample[] = [
   { name: 'ws', count: 2_000, kb: 6 },
 ]
 
-test('compares the memory of a signed-in connection with each peer, at the same number of connections', () => {
+test('the memory of a signed-in connection is compared with each peer at the same number of connections', () => {
   expect(ratioTo(samples, 'socket.io', 2_000)).toBeCloseTo(1.2)
   expect(ratioTo(samples, 'ws', 2_000)).toBe(2)
   expect(ratioTo(samples, 'ws', 10_000)).toBeNaN()

@@ -5,7 +5,7 @@ import { ConversationTurn, readConversations } from './conversation.ts'
 import { parseFact } from './fact.ts'
 
 describe('the stored conversations', () => {
-  it('have their form, at least 60 in each language, each with its own id', () => {
+  it('are valid, at least 60 in each language, with unique ids', () => {
     const all = readConversations()
     expect(all.length).toBeGreaterThanOrEqual(400)
     for (const language of languages)
@@ -14,7 +14,7 @@ describe('the stored conversations', () => {
     for (const { id, language } of all) expect(id).toMatch(new RegExp(`^${language}-`))
   })
 
-  it('include the blind ones of all languages only by their theme', () => {
+  it('include the blind ones only if their theme is selected', () => {
     const blind = readConversations({ theme: 'blind' })
     for (const language of languages)
       expect(blind.filter((each) => each.language === language).length).toBeGreaterThanOrEqual(8)
@@ -23,7 +23,7 @@ describe('the stored conversations', () => {
   })
 })
 
-describe('the form of a turn', () => {
+describe('the schema of a turn', () => {
   it.each([
     ['a fact outside the list', { say: 'x', want: [{ facts: ['mood BONK@sol'] }] }],
     [

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readConversations } from './conversation.ts'
 import { parseOptions } from './options.ts'
 
-it('parses the options of the bench', () => {
+it('the options of the bench are parsed', () => {
   expect(parseOptions(['--language', 'es', '--theme', 'markets', '--failed'])).toEqual({
     language: 'es',
     theme: 'markets',
@@ -12,11 +12,11 @@ it('parses the options of the bench', () => {
   })
 })
 
-it.each([[['--language', 'xx']], [['--tongue', 'en']]])('rejects %j', (args) => {
+it.each([[['--language', 'xx']], [['--tongue', 'en']]])('%j is rejected', (args) => {
   expect(() => parseOptions(args)).toThrow()
 })
 
-it('selects conversations by language, theme and id', () => {
+it('conversations are selected by language, theme and id', () => {
   const some = readConversations({ language: 'es', theme: 'markets' })
   expect(some.length).toBeGreaterThan(3)
   expect(some.every(({ id }) => id.startsWith('es-markets-'))).toBe(true)

@@ -13,7 +13,7 @@ describe('the time of a purchase', () => {
     expect(judgeTrades([round(20, 20)])).toEqual({ ratio: 1, isMet: true })
   })
 
-  it('is printed with its spread, its CPU and the lean script', () => {
+  it('is printed with its spread, its CPU and the figures of the lean script', () => {
     const text = formatTrades(0, [round(40, 20), round(90, 30)])
     expect(text).toContain('blocks at once')
     expect(text).toMatch(/ours +90\.0 \(900\.0\) +30\.0/)

@@ -11,7 +11,7 @@ describe('the cost of turns', () => {
     expect(judgeTurns([{ ...price, peerUs: [500] }])).toMatchObject({ ratio: 0.24, isMet: false })
   })
 
-  it('is printed by kind with its spread, and the first message apart from it', () => {
+  it('is printed by kind with its spread, and separately for the first message', () => {
     const text = formatTurns({
       kinds: [price, order],
       first: [{ language: 'zh', indexMs: 812.4, pauseMs: 9.2, restMs: 40.2 }],

@@ -6,7 +6,7 @@ test.each([
   '11111111111111111111111111111111',
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
   'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
-])('parses %s', (address) => {
+])('%s is parsed as an address', (address) => {
   expect(parseSolanaAddress(address)).toBe(address)
 })
 
@@ -17,7 +17,7 @@ test.each([
   'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGk',
   '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984',
   'z'.repeat(44),
-])('rejects %s as a Solana address', (address) => {
+])('%s is rejected as a Solana address', (address) => {
   expect(parseSolanaAddress(address)).toBeUndefined()
 })
 
@@ -27,18 +27,18 @@ const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const otherMint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1V'
 
 describe('addresses', () => {
-  it('ignores case on the EVM, where it is only a checksum', () => {
+  it('are equal in any case on EVM chains, where case is only a checksum', () => {
     expect(sameAddress(usdc, usdc.toLowerCase())).toBe(true)
     expect(addressKey(usdc)).toBe(usdc.toLowerCase())
   })
 
-  it('keeps case on Solana, where it is significant', () => {
+  it('are case-sensitive on Solana', () => {
     expect(parseSolanaAddress(otherMint)).toBe(otherMint)
     expect(sameAddress(mint, otherMint)).toBe(false)
     expect(addressKey(mint)).toBe(mint)
   })
 
-  it('parses only addresses of the given chain family', () => {
+  it('are parsed only for a chain of their family', () => {
     expect(parseEvmAddress(usdc)).toBe(usdc)
     for (const text of ['', usdc.slice(2), `${usdc}0`, usdc.replace('0x', '0X'), mint]) {
       expect(parseEvmAddress(text)).toBeUndefined()

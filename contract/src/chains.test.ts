@@ -4,7 +4,7 @@ import { covers } from '../../spec/covers.ts'
 import { ChainInput, chains, tradingFacts } from './chains.ts'
 import { parseAddress } from './parse-address.ts'
 
-it('accepts long and short chain names and returns the short one', () => {
+it('ChainInput accepts long and short chain names and returns the short one', () => {
   covers('9.constants.trading.09')
   const both = ['sol', 'eth', 'base', 'solana', 'ethereum', 'base', 'Solana', 'ETH'].map((name) =>
     v.parse(ChainInput, name),
@@ -12,16 +12,16 @@ it('accepts long and short chain names and returns the short one', () => {
   expect(both).toEqual(['sol', 'eth', 'base', 'sol', 'eth', 'base', 'sol', 'eth'])
 })
 
-it.each(['polygon', '', 'constructor', 'toString'])('rejects %j with a field error', (name) => {
+it.each(['polygon', '', 'constructor', 'toString'])('ChainInput rejects %j with a field error', (name) => {
   expect(v.safeParse(ChainInput, name).issues?.[0]?.message).toBe('chain-missing')
 })
 
-it('keeps the keys, which rows, calls and settings hold', () => {
+it('the chain keys are unchanged, because rows, calls and settings contain them', () => {
   expect(chains.map(({ key }) => key)).toEqual(expect.arrayContaining(['sol', 'eth', 'base']))
 })
 
 describe('definitions', () => {
-  test('no two chains share a key, a slug, an alias, a chain id or a name at a vendor', () => {
+  test('share no key, slug, alias, chain id or vendor name', () => {
     const words = chains.flatMap(({ key, slug, aliases }) => [...new Set<string>([key, slug, ...aliases])])
     const named = chains.map(({ vendors: { dexScreener, geckoTerminal, birdeye } }) => [
       dexScreener,
@@ -35,21 +35,24 @@ describe('definitions', () => {
     for (const at of [0, 1, 2]) expect(new Set(named.map((names) => names[at])).size).toBe(chains.length)
   })
 
-  test.each(chains)('$key: names are written as their readers expect', ({ key, slug, aliases, explorer }) => {
-    for (const text of [key, slug, ...aliases]) expect(text).toBe(text.toLowerCase())
-    expect(key).toMatch(/^[a-z]+$/)
-    expect(aliases).toContain(slug)
-    expect(explorer).toContain('{hash}')
-  })
+  test.each(chains)(
+    'of $key have lower-case names and an explorer link with a placeholder',
+    ({ key, slug, aliases, explorer }) => {
+      for (const text of [key, slug, ...aliases]) expect(text).toBe(text.toLowerCase())
+      expect(key).toMatch(/^[a-z]+$/)
+      expect(aliases).toContain(slug)
+      expect(explorer).toContain('{hash}')
+    },
+  )
 
-  test.each(chains)('$key: every address is one of its family', ({ key, coin }) => {
+  test.each(chains)('of $key contain only addresses of its family', ({ key, coin }) => {
     const { stablecoins } = tradingFacts[key]
     for (const address of [coin.address, coin.wrapped, ...Object.values(stablecoins)]) {
       expect(parseAddress(key, address), address).toBe(address)
     }
   })
 
-  test.each(chains)('$key: routes pass through known stablecoins', ({ key }) => {
+  test.each(chains)('of $key route only through known stablecoins', ({ key }) => {
     const facts = tradingFacts[key]
     const hubs = 'uniswap' in facts ? facts.uniswap.hubs : []
     for (const hub of hubs) expect(Object.keys(facts.stablecoins)).toContain(hub)

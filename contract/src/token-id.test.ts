@@ -9,17 +9,17 @@ const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const otherMint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1V'
 
 describe('token ids', () => {
-  it('gives a token one key in any spelling of its address', () => {
+  it('have one key for all spellings of an address', () => {
     expect(tokenKey({ chain: 'eth', address: usdc })).toBe(`eth:${usdc.toLowerCase()}`)
     expect(sameToken({ chain: 'eth', address: usdc }, { chain: 'eth', address: usdc.toLowerCase() })).toBe(true)
   })
 
-  it('distinguishes tokens by chain and by every letter of a mint', () => {
+  it('differ by chain and by the case of each letter of a mint', () => {
     expect(sameToken({ chain: 'eth', address: usdc }, { chain: 'base', address: usdc })).toBe(false)
     expect(sameToken({ chain: 'sol', address: mint }, { chain: 'sol', address: otherMint })).toBe(false)
   })
 
-  it('parses what it formats', () => {
+  it('are parsed from their formatted text', () => {
     for (const [chain, address] of [
       ['eth', evmCoinAddress],
       ['base', usdc],
@@ -31,7 +31,7 @@ describe('token ids', () => {
     }
   })
 
-  it('rejects everything else', () => {
+  it('are rejected if anything else', () => {
     for (const text of ['', 'eth', `eth:${mint}`, `sol:${usdc}`, `ethereum:${usdc}`, `eth:${usdc}:1`, `eth ${usdc}`]) {
       expect(parseTokenId(text)).toBeUndefined()
     }

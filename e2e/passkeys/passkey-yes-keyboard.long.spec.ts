@@ -107,7 +107,7 @@ test('a passkey is set up, confirms, and is recovered without a mouse, with each
   await expect(signing(page).getByRole('switch')).not.toBeChecked()
 })
 
-test('a browser without passkeys names what it cannot do at each yes, and can still start a recovery', async ({
+test('a browser without passkeys explains at each confirmation what it cannot do, and can still start a recovery', async ({
   page,
   world,
   browser,

@@ -91,7 +91,10 @@ test('a passkey is added, signs in, is the second factor, and is removed', async
   await expect(login.getByText(/No account here accepts that passkey/)).toBeVisible()
 })
 
-test('adds a passkey and signs in with it without a mouse, with each step announced', async ({ page, world }) => {
+test('a user adds a passkey and signs in with it without a mouse, with each step announced', async ({
+  page,
+  world,
+}) => {
   await addVirtualAuthenticator(page)
   await listenToLiveRegions(page)
   const person = await signInAsNewUser(page, world)
@@ -117,7 +120,7 @@ test('adds a passkey and signs in with it without a mouse, with each step announ
   await expectAnnounced(page, ['Login successful!'])
 })
 
-test('a browser without passkeys shows that, and offers no sign-in with them', async ({ page, world }) => {
+test('a browser without passkeys shows an explanation, and offers no sign-in with them', async ({ page, world }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
   await signInAsNewUser(page, world)
   await page.goto('/app/settings/security')

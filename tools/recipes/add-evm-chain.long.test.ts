@@ -56,7 +56,7 @@ beforeAll(() => {
 })
 afterAll(() => scratch.remove(), 300_000)
 
-it('takes four files', () => {
+it('the recipe changes four files', () => {
   expect(changedIn(scratch.path, root)).toEqual({
     changed: [
       '.env.example',
@@ -68,13 +68,15 @@ it('takes four files', () => {
   })
 })
 
-it('compiles without further changes; only tests ask for examples of the chain', { timeout: 600_000 }, () => {
+it('the copy compiles without further changes, except for tests that need examples of the chain', {
+  timeout: 600_000,
+}, () => {
   const { stdout } = run('COPY/node_modules/typescript/bin/tsc', '-b')
   const errors = stdout.split('\n').filter((line) => line.includes(': error TS'))
   expect(errors.filter((line) => !/\.(test|spec)\.tsx?\(|\/test-support\//.test(line))).toEqual([])
 })
 
-it('does not compile while the signer has other bounds or another router', { timeout: 600_000 }, () => {
+it('the copy does not compile if the signer has other bounds or another router', { timeout: 600_000 }, () => {
   const pinned = join(scratch.path, 'signer/src/pinned-chains.ts')
   const right = readFileSync(pinned, 'utf8')
   writeFileSync(
@@ -86,7 +88,9 @@ it('does not compile while the signer has other bounds or another router', { tim
   expect(stdout.match(/signer\/src\/pinned-chains\.ts\(\d+,\d+\): error/g)).toHaveLength(2)
 })
 
-it('reaches ids, settings, links, vendors, the venue, the assistant and the signer', { timeout: 300_000 }, () => {
+it('the chain works in ids, settings, links, vendors, the venue, the assistant and the signer', {
+  timeout: 300_000,
+}, () => {
   cpSync(join(fixtures, 'server.txt'), join(scratch.path, 'server/src/another-chain.test.ts'))
   cpSync(join(fixtures, 'signer.txt'), join(scratch.path, 'signer/src/another-chain.test.ts'))
   const { status, stdout, stderr } = run(

@@ -29,18 +29,20 @@ beforeAll(() => {
 })
 afterAll(() => scratch.remove(), 300_000)
 
-it('takes one folder and one line', () => {
+it('the recipe adds one folder and one line', () => {
   expect(changedIn(scratch.path, root)).toEqual({ changed: ['contract/src/languages.ts'], folders: ['locales/it'] })
 })
 
-it('compiles without further changes; only tests ask for samples of the language', { timeout: 600_000 }, () => {
+it('the copy compiles without further changes, except for tests that need samples of the language', {
+  timeout: 600_000,
+}, () => {
   const { stdout } = run(join(scratch.path, 'node_modules/typescript/bin/tsc'), '-b')
   const errors = stdout.split('\n').filter((line) => line.includes(': error TS'))
   expect(errors.filter((line) => !/\.test\.tsx?\(|\/test-support\//.test(line))).toEqual([])
   expect(new Set(errors.map((line) => line.split('(')[0])).size).toBeLessThanOrEqual(5)
 })
 
-it('reaches the static pages, the app and the server', { timeout: 600_000 }, () => {
+it('the language works in the static pages, the app and the server', { timeout: 600_000 }, () => {
   const built = run('tools/build.mjs')
   expect(built.status, built.stderr).toBe(0)
   const web = join(scratch.path, 'dist/web')

@@ -26,7 +26,7 @@ beforeAll(() => {
 }, timeout)
 afterAll(() => copy?.remove(), 300_000)
 
-it('compiles with everything added', () => {
+it('the copy compiles with everything added', () => {
   expect(errors).toEqual([])
 })
 

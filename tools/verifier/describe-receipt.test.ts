@@ -20,7 +20,7 @@ const row = (receipt: Receipt, name: string) =>
     .flatMap(({ rows }) => rows)
     .find((each) => each.name === name)
 
-test('amounts are in coins and tokens, with the base units beside them', () => {
+test('amounts are shown in coins and tokens, with the base units beside them', () => {
   expect(row(purchase, 'Paid')).toMatchObject({
     value: '0.007142857142857142 ETH',
     note: '7,142,857,142,857,142 base units',
@@ -30,7 +30,7 @@ test('amounts are in coins and tokens, with the base units beside them', () => {
   expect(row(purchase, 'Network fee, at most')?.value).toBe('0.0013361922 ETH')
 })
 
-test('an amount of a token that the page does not know stays in base units', () => {
+test('the amount of an unknown token is shown in base units', () => {
   const terms = { ...purchase.terms, buyToken: '0x00000000000000000000000000000000000000e1' }
   expect(row({ ...purchase, terms } as Receipt, 'Received, at least')).toMatchObject({
     value: '2,922,899,012,000,323,724 base units',
@@ -38,7 +38,7 @@ test('an amount of a token that the page does not know stays in base units', () 
   })
 })
 
-test('a receipt without a passkey claims none, and leaves wallet and outcome to the reader', () => {
+test('a receipt without a passkey claims none, and lists what the reader still has to check', () => {
   const texts = describeChecks(purchase).map(({ text, isOpen }) => `${isOpen ? '– ' : ''}${text}`)
   expect(texts).toContain('– No passkey was required, and none was used.')
   expect(texts.at(-1)).toMatch(/^– Left to you: whether you know the wallet, and whether the transaction succeeded/)

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { projectRoot } from '../../world/paths.ts'
 import { makeVerifier } from './make-verifier.mjs'
 
-test('the page in the repository is the one that its sources make (otherwise run make-verifier.mjs)', async () => {
+test('the committed page matches its sources (otherwise run make-verifier.mjs)', async () => {
   const page = readFileSync(join(projectRoot, 'tools/verifier/verify.html'), 'utf8')
   expect((await makeVerifier()) === page).toBe(true)
 })
 
-test('the page needs nothing but itself', async () => {
+test('the page loads no other file', async () => {
   const page = await makeVerifier()
   expect(page).not.toMatch(/<(?:script|img|link|iframe)[^>]*\s(?:src|href)=/)
   expect(page).toContain("default-src 'none'")

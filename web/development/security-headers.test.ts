@@ -26,7 +26,7 @@ const page = async (serverUrl: string, accept: string) => {
   return fetch(vite, { headers: { accept } })
 }
 
-it('adds to the content policy of the server only what Vite needs', async () => {
+it('extends the server’s content security policy only by the sources of Vite', async () => {
   const policy = "default-src 'self';script-src 'self';style-src 'self';connect-src 'self';frame-src 'none'"
   const server = await listen((_, response) => response.setHeader('content-security-policy', policy).end())
   const { headers } = await page(server, 'text/html')

@@ -22,7 +22,7 @@ describe('the content file', () => {
     for (const each of links) expect(Object.keys(each)).toEqual(['href', 'label'])
   })
 
-  test('is rejected with every invalid path if invalid', () => {
+  test('is rejected with the path of every invalid field', () => {
     const wrong = changed((content) => {
       Object.assign(content.pricing.plans[1] ?? {}, { popular: 'yes', price: 3 })
       Object.assign(content.footer.social[0] ?? {}, { href: 'javascript:alert(1)' })
@@ -43,7 +43,7 @@ describe('the content file', () => {
     },
   )
 
-  test('may omit the banner and provide its own translations', () => {
+  test('may omit the banner and contain its own translations', () => {
     const content = readContent(
       changed((each) =>
         Object.assign(each, { banner: null, trust: { heading: { en: 'Hi', fr: 'Salut' }, figures: [] } }),
@@ -67,7 +67,7 @@ describe('the content file', () => {
     expect(missing).toEqual(['Hi'])
   })
 
-  test('has a translation for every sentence as shipped', () => {
+  test('has a translation of every sentence as shipped', () => {
     const known = new Set<unknown>(Object.values(texts.en))
     const names = [
       'Lite',
@@ -87,7 +87,7 @@ describe('the content file', () => {
     expect(untranslated.filter((each) => !names.includes(each))).toEqual([])
   })
 
-  test.each(languages.filter((language) => language !== 'en'))('has every text in %s', (language) => {
+  test.each(languages.filter((language) => language !== 'en'))('contains every text in %s', (language) => {
     expect(Object.keys(texts.en).filter((id) => !(id in texts[language]))).toEqual([])
     expect(Object.keys(texts[language]).filter((id) => !(id in texts.en))).toEqual([])
   })

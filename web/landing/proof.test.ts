@@ -7,7 +7,7 @@ import { texts } from './site.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-test('the numbers of the landing page are not larger than those of the project', () => {
+test('the landing page claims no larger numbers than the project has', () => {
   const [tests, decisions] = [texts.en['proof.tests.title'], texts.en['proof.code']]
   expect(countTests(root)).toBeGreaterThan(readNumber(tests, /than ([\d,]+) automated/))
   expect(countDecisions()).toBeGreaterThan(readNumber(decisions, /than (\d+) decisions/))

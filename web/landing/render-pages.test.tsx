@@ -28,7 +28,7 @@ const words = (html: string) =>
     .replace(/&amp;/g, '&')
 
 describe('the static pages', () => {
-  test.each(languages)('in %s have language, direction and links to the other languages', (language) => {
+  test.each(languages)('in %s have the language, its text direction and links to the other languages', (language) => {
     for (const name of ['landing', ...paperNames]) {
       const html = read(`${language}/${name}.html`)
       const path = name === 'landing' ? '/' : `/${name}`
@@ -55,7 +55,7 @@ describe('the static pages', () => {
     }
   })
 
-  test('keep the signs of figures in order in Arabic', () => {
+  test('keep each sign beside its number in Arabic', () => {
     expect(read('ar/landing.html')).toContain('\u20660.5%\u2069')
     expect(read('ar/terms.html')).toContain(`\u2066${papersVersion}\u2069`)
     for (const { name, source } of files.filter((file) => file.name.startsWith('ar/'))) {
@@ -65,7 +65,7 @@ describe('the static pages', () => {
     expect(read('en/terms.html')).not.toMatch(/[\u2066-\u2069]/)
   })
 
-  test('show existing screenshots in their own language', () => {
+  test('show existing screenshots in the language of the page', () => {
     for (const language of languages) {
       const shots = read(`${language}/landing.html`).match(/\/shots\/[^"]+/g) ?? []
       expect(shots.filter((shot) => shot.includes(`-${language}-`))).toHaveLength(6)
@@ -80,7 +80,7 @@ describe('the static pages', () => {
     for (const language of languages) expect(JSON.stringify(texts[language])).not.toMatch(/non-?custodial/i)
   })
 
-  test.each(paperNames)('%s has its version and all its sections', (name) => {
+  test.each(paperNames)('contain %s with its version and all its sections', (name) => {
     const pageText = words(read(`en/${name}.html`))
     expect(splitSections(name).length).toBeGreaterThan(5)
     for (const { title, body } of splitSections(name)) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { solveCaptcha } from './solve-captcha.ts'
 
-it('solves a captcha made by the same rule', () => {
+it('solveCaptcha solves a challenge made by the same algorithm', () => {
   const parameters = { algorithm: 'PBKDF2/SHA-256', nonce: '00ff', salt: 'aa', cost: 2, keyLength: 32, keyPrefix: '0' }
   const token = JSON.parse(Buffer.from(solveCaptcha({ parameters }), 'base64').toString())
   expect(token.challenge).toEqual({ parameters })

@@ -40,7 +40,7 @@ function flipBit(value: unknown): unknown {
 }
 
 describe("the owner's proof", () => {
-  test('looser limits, the data and the end of the account need the password', async () => {
+  test('is required for looser limits, a data export and the deletion of the account', async () => {
     const user = await verifiedUser(world)
     await setLimits(user, 50)
     for (const guardedActions of [
@@ -61,7 +61,7 @@ describe("the owner's proof", () => {
     expect((await exportData(user, { password: user.password })).status).toBe(200)
   })
 
-  test('looser limits count a day later, stricter ones at once', async () => {
+  test('lets looser limits take effect a day later, while stricter ones apply at once', async () => {
     const user = await verifiedUser(world)
     expect((await setLimits(user, 50)).body.data).toMatchObject({ perTradeUsd: 50, pending: null })
     const from = clock.now().getTime() + dayMs
@@ -76,7 +76,7 @@ describe("the owner's proof", () => {
     expect(await readLimits(user)).toMatchObject({ perTradeUsd: 80, pending: null })
   })
 
-  test('an account created with OAuth needs no password', async () => {
+  test('does not exist for an OAuth account without a password, which is refused', async () => {
     const user = await openOAuthAccount()
     expectRefusal('NO_PASSWORD', await user.call('POST', '/users/exportprivatekeys', { password: 'anything' }))
     expectRefusal('NO_PASSWORD', await user.call('DELETE', '/api/oauth/linked/sandbox'))
@@ -104,7 +104,7 @@ describe('the audit log', () => {
   type AuditRow = Record<string, unknown>
   const readExport = async (user: ApiUser) => (await exportData(user, { password: user.password })).body
 
-  test('of an export is verified by the standalone page, which finds any changed field and a rewritten log', async () => {
+  test('of a data export is verified by the standalone page, which detects any changed field and a rewritten log', async () => {
     const verify = loadVerifier()
     const user = await verifiedUser(world)
     const earlier = await readExport(user)
@@ -241,8 +241,8 @@ describe('a second factor', () => {
   })
 })
 
-describe('the end of an account', () => {
-  test('happens after seven days, and with remaining funds only if the owner agrees', async () => {
+describe('the deletion of an account', () => {
+  test('happens after seven days, and needs the owner’s consent if funds remain', async () => {
     const [first, second] = [await newUser(world), await verifiedUser(world)]
     expectRefusal('FUNDS_LEFT', await deleteAccount(first, { leaveFunds: false, password: first.password }))
     const due = clock.now().getTime() + 7 * dayMs
@@ -259,7 +259,7 @@ describe('the end of an account', () => {
   })
 })
 
-test('a hold that was longer is not shortened by a lost second factor', async () => {
+test('a lost second factor does not shorten a longer hold', async () => {
   const hold = async (hours: string | undefined) => {
     await world.server.stop()
     await world.server.start({ HOLD_HOURS: hours })

@@ -57,7 +57,7 @@ describe('the list of approvals', () => {
     expect(await readAllowance(world, user, { ...onEth, spender: router })).toBe(0n)
   })
 
-  test('names the exchange and the amount in reach of a stranger, the most dangerous first', async () => {
+  test('names the exchange and the amount that an unknown spender can take, the most dangerous first', async () => {
     const router = tradingFacts.eth.uniswap.router
     await approveElsewhere(world, user, { ...onEth, spender: router }, 5n * 10n ** 18n)
     await approveElsewhere(world, user, onEth, unlimited)
@@ -80,7 +80,7 @@ describe('the list of approvals', () => {
     }
   })
 
-  test('keeps the approval of a listed token below the newer logs of a contract that anyone made', async () => {
+  test('contains the approval of a listed token despite newer logs of a spam contract', async () => {
     const before = await listApprovals(user, 'eth')
     expect(before.isTruncated).toBe(false)
     await logSpamApprovals(world, user, 'eth')
@@ -89,13 +89,13 @@ describe('the list of approvals', () => {
     expect(after.isTruncated).toBe(true)
   })
 
-  test('of another user has none of them', async () => {
+  test('of another user contains none of them', async () => {
     expect((await listApprovals(friend, 'eth')).approvals).toEqual([])
   })
 })
 
 describe('a revocation', () => {
-  test.each([onEth, onBase])('on $chain takes the allowance back, for the network fee alone', async (pair) => {
+  test.each([onEth, onBase])('on $chain revokes the allowance and costs only the network fee', async (pair) => {
     await approveElsewhere(world, user, pair, unlimited)
     const quote = await requireRevokeQuote(user, pair)
     expect(quote).toMatchObject({ isUnlimited: true, spender: { address: stranger, name: null } })
@@ -121,7 +121,7 @@ describe('a revocation', () => {
     expectRefusal('NOT_FOUND', await quoteRevoke(user, pair), /already gone/)
   })
 
-  test('is in the history once, books its fee to the base unit, and has a receipt that verifies offline', async () => {
+  test('is in the history once, with its fee to the base unit and a receipt that verifies offline', async () => {
     await expect.poll(() => findDifferences(user, reader()), { timeout: 60_000 }).toEqual([])
     const entries = await fetchHistory(user)
     const hashes = entries.map(({ hash }) => hash)
@@ -133,7 +133,7 @@ describe('a revocation', () => {
     expect(String(csv.body)).toMatch(/network fee of a revoked approval/)
   })
 
-  test('of many parallel calls makes one transaction', async () => {
+  test('makes one transaction for many parallel calls', async () => {
     await approveElsewhere(world, user, onEth, 7n)
     const { intentId } = await requireRevokeQuote(user, onEth)
     const before = await reader().landed('eth', user.addresses.eth)
@@ -145,7 +145,7 @@ describe('a revocation', () => {
     expectRefusal('INTENT_CLOSED', await postRevoke(user, intentId))
   })
 
-  test('is released by its own call alone, and that call releases nothing else', async () => {
+  test('is released only by its own call, which releases nothing else', async () => {
     await approveElsewhere(world, user, onEth, 7n)
     const { intentId } = await requireRevokeQuote(user, onEth)
     const trade = { intentId, tokenAddress: link.address, chain: 'eth' }
@@ -169,7 +169,7 @@ describe('a revocation', () => {
     expect((await postRevoke(owner, intentId)).body).toMatchObject({ success: true })
   })
 
-  test('expires unconfirmed', async () => {
+  test('expires if it is not confirmed', async () => {
     await approveElsewhere(world, user, onEth, 7n)
     const { intentId } = await requireRevokeQuote(user, onEth)
     clock.advance(121_000)
@@ -177,7 +177,7 @@ describe('a revocation', () => {
     expect(await readAllowance(world, user, onEth)).toBe(7n)
   })
 
-  test('is of a token, not of the coin, the wallet or the exchange', async () => {
+  test('is refused for the coin, the wallet and the exchange', async () => {
     for (const token of [coinAddresses.eth, user.addresses.eth, tradingFacts.eth.uniswap.router])
       expect((await quoteRevoke(user, { ...onEth, token })).status, token).toBe(404)
     expectRefusal('TOKEN_NOT_FOUND', await quoteRevoke(user, { ...onEth, token: 'nothing' }))
@@ -185,7 +185,7 @@ describe('a revocation', () => {
 })
 
 describe('a stolen session', () => {
-  test('cannot revoke without the password, nor with five wrong ones', async () => {
+  test('cannot revoke without the password, and is locked after five wrong ones', async () => {
     const owner = await newUser(world)
     await approveElsewhere(world, owner, onEth, 7n)
     const { intentId } = await requireRevokeQuote(owner, onEth)
@@ -245,7 +245,7 @@ test('a user who requires a passkey revokes only with it, over exactly these ter
   expect(await readAllowance(world, owner, onEth)).toBe(0n)
 })
 
-test("nothing is quoted on a rollup while its fee for the parent chain can't be read", async () => {
+test('no revocation is quoted on a rollup while its fee for the parent chain cannot be read', async () => {
   const owner = await newUser(world)
   await approveElsewhere(world, owner, onBase, 7n)
   const { id } = await addRecipient(owner, { chain: 'base', address: friend.addresses.base })

@@ -39,7 +39,7 @@ async function buyJup(owner: ApiUser) {
 }
 
 describe('the delegate of a token account on Solana', () => {
-  test('is listed with its amount and what it can take now, the unlimited one as dangerous', async () => {
+  test('is listed with its approved amount and the amount it can take now, and as dangerous if unlimited', async () => {
     expect(await listApprovals(user, 'sol')).toMatchObject({ approvals: [], isUnavailable: false })
     account = await delegateElsewhere(world, user, given, 5_000_000n)
     const held = await reader().token('sol', jup.address, user.addresses.sol)
@@ -56,7 +56,7 @@ describe('the delegate of a token account on Solana', () => {
     ])
   })
 
-  test('is revoked by its own call with the password alone, once, and keeps the tokens', async () => {
+  test('is revoked once, only by its own call with the password, and leaves the tokens in the account', async () => {
     const held = await reader().token('sol', jup.address, user.addresses.sol)
     const { intentId, networkFee } = await requireRevokeQuote(user, onSolana())
     const trade = { intentId, tokenAddress: jup.address, chain: 'sol' }
@@ -80,7 +80,7 @@ describe('the delegate of a token account on Solana', () => {
     expectRefusal('NOT_FOUND', await quoteRevoke(user, onSolana()), /already gone/)
   })
 
-  test('is in the history once, booked to the lamport, and has a receipt that verifies offline', async () => {
+  test('is in the history once, to the lamport, and has a receipt that verifies offline', async () => {
     await expect.poll(() => findDifferences(user, reader()), { timeout: 60_000 }).toEqual([])
     const entries = (await fetchHistory(user)).filter(({ purpose }) => purpose === 'revoke')
     expect(entries).toMatchObject([{ type: 'Transfer', chain: 'sol', status: 'Successful', counterparty: stranger }])
@@ -88,7 +88,7 @@ describe('the delegate of a token account on Solana', () => {
     expect(receipt).toMatchObject({ terms: { side: 'revoke', account }, steps: [{ step: 'revoke' }] })
   })
 
-  test('stays for a request that names anything else, and while the account is frozen', async () => {
+  test('is not revoked by a request for anything else, or while the account is frozen', async () => {
     await delegateElsewhere(world, user, given, unlimited)
     for (const wrong of [
       { account: undefined },
@@ -106,7 +106,7 @@ describe('the delegate of a token account on Solana', () => {
   })
 })
 
-test('with a required passkey it needs one over exactly its terms', async () => {
+test('a user who requires a passkey revokes a delegate only with it, over exactly these terms', async () => {
   const owner = await newUser(world)
   await buyJup(owner)
   const own = { ...onSolana(), account: await delegateElsewhere(world, owner, given, unlimited) }

@@ -169,12 +169,12 @@ async function readAll() {
   return JSON.parse(data, (name, value) => (name === 'lastSeenAt' ? undefined : value))
 }
 
-test('every route that takes an id is among those tried here', async () => {
+test('every route that accepts an id is tested here', async () => {
   const document = (await owner.call<OpenApi>('GET', '/openapi.json')).body
   expect([...new Set(findIdRoutes(document))].sort()).toEqual(Object.keys(requests).sort())
 })
 
-test('another user gets, changes and removes no object by its id', async () => {
+test('another user can neither read, change nor remove an object by its id', async () => {
   const routes = Object.keys(requests)
   const before = await readAll()
   const taken: string[] = []
@@ -191,7 +191,7 @@ test('another user gets, changes and removes no object by its id', async () => {
   expect(await readAll()).toEqual(before)
 })
 
-test('a visitor without a session gets none either', async () => {
+test('a visitor without a session cannot either', async () => {
   const before = await readAll()
   const visitor = Object.assign(apiClient(world.url), { password: 'none' }) as ApiUser
   for (const route of Object.keys(requests))
@@ -199,7 +199,7 @@ test('a visitor without a session gets none either', async () => {
   expect(await readAll()).toEqual(before)
 })
 
-test('the owner may use each of these ids', async () => {
+test('the owner can use each of these ids', async () => {
   // Removals come last, and the end of the session after them.
   const last = ['/remove', 'DELETE', 'DELETE /api/chats', '/api/sessions']
   const gone = (route: string) => last.findLastIndex((part) => route.includes(part))

@@ -78,7 +78,7 @@ describe('a frozen account', () => {
   })
   afterAll(() => socket?.close())
 
-  test('releases neither an open trade nor an open send, and quotes neither', async () => {
+  test('neither releases nor quotes a trade or a send', async () => {
     const before = await hashes(user)
     expectRefusal('ACCOUNT_FROZEN', await buy(user, { intentId: trade }))
     expectRefusal('ACCOUNT_FROZEN', await postSend(user, send, { totp: totp() }))
@@ -92,7 +92,7 @@ describe('a frozen account', () => {
     expect(await hashes(user)).toEqual(before)
   })
 
-  test('releases no open card by a yes, and explains why in the chat', async () => {
+  test('releases no open card after a yes, and explains why in the chat', async () => {
     const before = await hashes(user)
     expect(await say('yes')).toMatch(/Your account is frozen.*Security/)
     expect(await say('buy $5 of LINK on ethereum')).toMatch(/Your account is frozen/)
@@ -130,13 +130,13 @@ describe('a frozen account', () => {
     expectRefusal('ACCOUNT_FROZEN', await user.call(method, path, { ...proof, ...fields() }))
   })
 
-  test('renames no recipient', async () => {
+  test('cannot rename a recipient', async () => {
     const renamed = await user.call('PUT', `/api/recipients/${recipientId}`, { name: 'Someone else' })
     expectRefusal('ACCOUNT_FROZEN', renamed)
     expect((await user.call('GET', '/api/recipients')).body.data[0].name).toBe('Friend')
   })
 
-  test('is read, receives money, and may be made stricter', async () => {
+  test('can be read, receives money, and accepts stricter settings', async () => {
     const reads = ['/balances/getuserbalance', '/transactions/history', '/api/recipients', '/api/watchlist']
     const replies = await Promise.all(reads.map((path) => user.call('GET', path)))
     expect(replies.map(({ status: code }) => code)).toEqual(reads.map(() => 200))
@@ -154,7 +154,7 @@ describe('a frozen account', () => {
     expect((await user.call('POST', '/api/sessions/end-others')).status).toBe(200)
   })
 
-  test('needs password and second factor to thaw, which waits and is announced', async () => {
+  test('needs password and second factor to thaw, which takes a waiting time and is announced by mail', async () => {
     expectRefusal('WRONG_CREDENTIALS', await thaw(user, { password: 'wrong' }))
     expectRefusal('SECOND_FACTOR_REQUIRED', await thaw(user))
     const { body } = await thaw(user, { totp: totp() })
@@ -172,7 +172,7 @@ describe('a frozen account', () => {
 })
 
 describe('a thaw', () => {
-  test('is cancelled by a press, and by its mailed link without a session', async () => {
+  test('is cancelled by its call, and by its mailed link without a session', async () => {
     const user = await newUser(world)
     await freeze(user)
     await thaw(user)
@@ -198,8 +198,8 @@ describe('a thaw', () => {
   })
 })
 
-describe('a freeze beside trades', () => {
-  test('once answered, no other trade is released', async () => {
+describe('a freeze during trades', () => {
+  test('releases no other trade once it has been acknowledged', async () => {
     for (const round of [1, 2, 3]) {
       const user = await newUser(world)
       const intents = await Promise.all(Array.from({ length: 4 }, () => requireIntent(user)))
@@ -213,7 +213,7 @@ describe('a freeze beside trades', () => {
     }
   })
 
-  test('a trade that was released but not signed is refused, one that was sent goes on', async () => {
+  test('refuses a trade that was released but not signed, and lets a sent one finish', async () => {
     const user = await newUser(world)
     const sent = await requireIntent(user)
     const released = await requireIntent(user)

@@ -49,8 +49,8 @@ async function openCardChat(order: string) {
   return { chatId, card, say, act, press, readCards, readStates, trades }
 }
 
-describe('a yes that was sent before its sender’s screen showed', () => {
-  test('the second card of a message releases nothing, and the next yes releases the second card', async () => {
+describe('a yes that was sent before the sender’s screen showed', () => {
+  test('the second card of a message releases nothing, while the next yes releases it', async () => {
     const { say, press, readCards, readStates, trades } = await openCardChat('buy $5 of BONK and $3 of JUP')
     await press()
     await expect.poll(readStates).toEqual(['BONK successful', 'JUP open'])
@@ -86,7 +86,7 @@ describe('a yes that was sent before its sender’s screen showed', () => {
     expect(await say('yes', { shownIntentId: tradeData?.intentId })).toMatch(/^Trade Successful/)
   })
 
-  test('a repeated question releases nothing: the yes was sent to the messages before', async () => {
+  test('a repeated question releases nothing, because it answered the messages before', async () => {
     const { say, trades } = await openCardChat('buy $5 of BONK')
     await say('price of WIF')
     const before = socket.responses.at(-1)?.seq
@@ -97,7 +97,7 @@ describe('a yes that was sent before its sender’s screen showed', () => {
   })
 })
 
-test('a yes to a card that a press cancelled finds nothing, and its second order gets a card', async () => {
+test('a yes to a cancelled card releases nothing, and the second order of the message gets its card', async () => {
   const { act, say, readStates, trades } = await openCardChat('buy $5 of BONK and $3 of JUP')
   await act('cancel')
   await expect.poll(readStates).toEqual(['BONK cancelled', 'JUP open'])
@@ -106,7 +106,7 @@ test('a yes to a card that a press cancelled finds nothing, and its second order
   expect(await trades()).toEqual([])
 })
 
-test('news of a finished trade below another card takes the next yes, and the yes after it releases only that card', async () => {
+test('a yes sent just after the news of a finished trade releases nothing, and the next yes releases only the card above it', async () => {
   const { chatId, press, say, readStates, trades } = await openCardChat('buy $20 of LINK on ethereum')
   await injectFault(world.sandboxUrl, 'eth', { action: 'hold' })
   expect((await press()).body).toMatchObject({ data: { status: 'pending' } })
@@ -120,7 +120,7 @@ test('news of a finished trade below another card takes the next yes, and the ye
   expect(await readStates()).toEqual(['LINK successful', 'BONK successful'])
 })
 
-test('the second order of a message gets its card after the server was killed during the first trade', async () => {
+test('the second order of a message gets its card even if the server is killed during the first trade', async () => {
   const { press, say, readStates, trades } = await openCardChat('buy $20 of LINK on ethereum and $3 of JUP')
   await injectFault(world.sandboxUrl, 'eth', { action: 'hold' })
   expect((await press()).body).toMatchObject({ data: { status: 'pending' } })

@@ -83,7 +83,7 @@ async function raisePrice(token: Token, since: Quote, bps: bigint): Promise<void
 }
 
 describe.each([ldo, jup] as Token[])('a market that moves on $chain', (token) => {
-  test('fills at least the shown minimum, and the receipt shows the received amount', async () => {
+  test('lets a trade fill at least the shown minimum, and the receipt shows the received amount', async () => {
     const quote = await buyQuote(token)
     expect(units(quote.receiveAtLeast)).toBe(minReceived(quote))
     await raisePrice(token, quote, 40n)
@@ -100,7 +100,7 @@ describe.each([ldo, jup] as Token[])('a market that moves on $chain', (token) =>
     ])
   })
 
-  test('sends nothing if the price moves beyond the shown minimum', async () => {
+  test('lets no trade be sent if the price moves beyond the shown minimum', async () => {
     const quote = await buyQuote(token)
     await raisePrice(token, quote, 130n)
     const owner = user.addresses[token.chain]
@@ -123,7 +123,7 @@ test('the receipt of a sale shows the paid fee, not the quoted fee', async () =>
   expect(units((await fetchTrades(user))[0]?.platformFee ?? quote.platformFee)).toBe(paid)
 })
 
-test('a signed trade fails on chain if a competitor moves the price too far, and costs only its fee', async () => {
+test('a signed trade fails on chain if a competitor moves the price too far, and then costs only its fee', async () => {
   const quote = await buyQuote(aave)
   const before = await readBalance(aave)
   await injectFault(world.sandboxUrl, 'eth', { action: 'hold' })
@@ -155,7 +155,7 @@ describe('an exchange on Solana', () => {
     }
   }
 
-  test('that guarantees more than requested keeps the slippage that the user set', async () => {
+  test('that guarantees more than requested does not change the slippage that the user set', async () => {
     const quote = await during('tighten', () => buyQuote(jup))
     expect(units(quote.receiveAtLeast)).toBe(minReceived(quote))
   })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 
-it('shows calls, upstreams and signals on a port of this machine, and nothing about a user', async () => {
+it('the metrics port exports calls, upstreams and signals on the loopback interface, and nothing about a user', async () => {
   const user = await newUser(world)
   await user.call('GET', '/balances/getuserbalance')
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
@@ -28,7 +28,7 @@ it('shows calls, upstreams and signals on a port of this machine, and nothing ab
   expect(await (await fetch(`${world.url}/metrics`)).text()).not.toContain('murmur_http_request_seconds')
 })
 
-it('writes a CPU profile on SIGUSR2 and keeps serving', async () => {
+it('the server writes a CPU profile on SIGUSR2 and continues to serve', async () => {
   process.kill(world.server.pid, 'SIGUSR2')
   const profiles = () => readdirSync(world.dataDir).includes('profiles') && readdirSync(join(world.dataDir, 'profiles'))
   await expect.poll(profiles).toHaveLength(1)

@@ -35,7 +35,7 @@ async function openChat(language: Language = 'en') {
   return { say, answers, readCards }
 }
 
-test('an order among unknown words becomes a question, and its card and its trade need a yes each', async () => {
+test('an order among unknown words becomes a question, and the card and the trade each need a yes', async () => {
   const { say, readCards } = await openChat()
   const { text, card } = await say('bit bored so buy 5 bucks of bonk wahey')
   expect([text, card]).toEqual([expect.stringContaining('Buy $5.00 of BONK?'), undefined])
@@ -47,7 +47,7 @@ test('an order among unknown words becomes a question, and its card and its trad
   expect([question?.card, opened?.card]).toMatchObject([undefined, { symbol: 'BONK', amountText: '5' }])
 })
 
-test('an order among unknown words with a denial, a condition, a second amount or an unknown unit asks no question that a yes turns into a card', async () => {
+test('an order among unknown words with a denial, a condition, a second amount or an unknown unit leads to no question that a yes could confirm', async () => {
   const { answers, readCards } = await openChat()
   for (const words of [
     'bit bored lads do not buy 5 bucks of bonk',
@@ -62,7 +62,7 @@ test('an order among unknown words with a denial, a condition, a second amount o
   expect(await readCards()).toEqual([])
 })
 
-test('a token named beside a topic is the one that "it" sells and buys next', async () => {
+test('a token named together with a topic is what "it" means in the next order', async () => {
   await user.call('POST', '/buy', { amountInUsd: '10', tokenAddress: bonk })
   const { say, answers } = await openChat()
   await answers('price of WIF', 'can i dca 10 a week into bonk?')

@@ -81,7 +81,7 @@ function challengeOf(quote: { passkey?: PasskeyRequest | null | undefined }): st
   return quote.passkey?.challenge ?? ''
 }
 
-test('each change is mailed, and a refused one is not', async () => {
+test('each passkey change is announced by mail, a refused one is not', async () => {
   const off: ConfirmedAction = { kind: 'require', isRequired: false }
   expect((await change(user, off)).status).toBe(200)
   expect((await change(user, { kind: 'require', isRequired: true })).status).toBe(200)
@@ -100,7 +100,7 @@ test('each change is mailed, and a refused one is not', async () => {
   await expectMails(user, /needs one of your passkeys/, 2)
 })
 
-test('a change that the signer does not make is refused in a sentence, changes nothing and is not mailed', async () => {
+test('a change that the signer refuses is explained, changes nothing and is not mailed', async () => {
   const fresh = softwareAuthenticator().credential
   const enrol = (credential: typeof fresh): ConfirmedAction => ({ kind: 'enrol', credential, recoveryHash: null })
   const offCurve = Buffer.concat([Buffer.of(4), Buffer.alloc(64, 1)]).toString('base64url')
@@ -117,7 +117,7 @@ test('a change that the signer does not make is refused in a sentence, changes n
   await expectMails(user, /confirms your trades and sends was added/, 2)
 })
 
-test('no passkey can be required without a recovery code, and an eleventh is not added', async () => {
+test('no passkey can be required without a recovery code, and an eleventh passkey is refused', async () => {
   const owner = await verifiedUser(world)
   const first = softwareAuthenticator({ rpId: 'localhost', origin: world.url })
   const enrol = ({ credential }: SoftwareAuthenticator): ConfirmedAction => ({
@@ -133,7 +133,7 @@ test('no passkey can be required without a recovery code, and an eleventh is not
   expectRefusal('LIST_FULL', await proven(enrol(softwareAuthenticator())), /already have 10 passkeys/)
 })
 
-test('at an address without passkeys none is added, and no recovery begins', async () => {
+test('on a site without passkey support no passkey is added and no recovery starts', async () => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const elsewhere = await startWorld({ port, env: { PUBLIC_URL: url } })
@@ -190,7 +190,7 @@ test.each(trades)('on %s a purchase and a sale need the passkey over exactly the
   }
 })
 
-test('a send needs the passkey beside the password', async () => {
+test('a send needs the passkey and the password', async () => {
   const reader = chainReader(world.sandboxUrl)
   const amount = { unit: 'tokens' as const, value: '0.01' }
   const order = { chain: 'eth' as const, token: coinAddresses.eth, amount, recipientId: recipientId as never }
@@ -206,7 +206,7 @@ test('a send needs the passkey beside the password', async () => {
   expect(await arrived()).toBe(before + 10n ** 16n)
 })
 
-test('the list has the name and the last use of each passkey, which its owner alone renames', async () => {
+test('the list has the name and the last use of each passkey, which only its owner can rename', async () => {
   const list = async (owner: ApiUser) => (await owner.call('GET', '/api/signing-passkeys')).body.data.passkeys
   const { id } = passkey.credential
   expect(await list(user)).toMatchObject([{ id, lastUsedAt: expect.any(String) }])
@@ -235,7 +235,7 @@ test('an export and looser limits need the passkey, stricter limits do not', asy
   expectRefusal('PASSKEY_REQUIRED', await exported(yes), notThis)
 })
 
-test('the receipts of these trades and sends verify offline, for their owner alone', async () => {
+test('the receipts of these trades and sends verify offline, and only their owner can read them', async () => {
   const receipts = await verifyReceipts(user)
   expect(receipts.map(({ terms }) => terms.side).sort()).toEqual(['buy', 'buy', 'sell', 'sell', 'send'])
   expect(receipts.map(({ passkeySite }) => passkeySite)).toEqual(receipts.map(() => world.url))
@@ -253,7 +253,7 @@ test('a frozen account changes no passkey, but a passkey still ends a recovery',
   expect((await post(await proven({ kind: 'replace-recovery', recoveryHash }))).status).toBe(200)
 })
 
-test('a stranger with the session and the password cannot change the passkeys; the recovery code waits', async () => {
+test('a stranger with the session and the password cannot change the passkeys, and the recovery code takes effect only after its waiting time', async () => {
   const { password } = user
   const off: ConfirmedAction = { kind: 'require', isRequired: false }
   expectRefusal('PASSKEY_REQUIRED', await user.call('POST', '/api/signing-passkeys', { action: off, password }))

@@ -68,7 +68,7 @@ describe('a passkey', () => {
     expect((await logIn(passkey)).status).toBe(200)
   })
 
-  test('is a second factor of a login with the password, and of every guarded action', async () => {
+  test('is a second factor for a login with the password, and for every guarded action', async () => {
     const { user, passkey, recoveryCodes } = await userWithPasskey()
     const visitor = apiClient(world.url)
     const credentials = { email: user.email, password: user.password, captchaToken: await captchaToken(visitor) }
@@ -80,7 +80,7 @@ describe('a passkey', () => {
     expect((await steps.logIn(user, recoveryCodes[0])).status).toBe(200)
   })
 
-  test('proves for two minutes, once, and its newest code only', async () => {
+  test('gives a proof that is valid for two minutes and once, and only the newest one', async () => {
     const { user, passkey } = await userWithPasskey()
     const first = await proofCode(user, passkey)
     const second = await proofCode(user, passkey)
@@ -90,7 +90,7 @@ describe('a passkey', () => {
     expect((await exportKeys(user, await proofCode(user, passkey))).status).toBe(200)
   })
 
-  test('joins an authenticator, whose code is then required to add it', async () => {
+  test('can be added beside an authenticator, whose code is then required', async () => {
     const user = await verifiedUser(world)
     const { nextTotp } = await steps.addAuthenticator(user)
     expectRefusal('SECOND_FACTOR_REQUIRED', await creationOptions(user))
@@ -103,7 +103,7 @@ describe('a passkey', () => {
   })
 })
 
-describe('an answer that is not the passkey’s', () => {
+describe('an invalid passkey response', () => {
   test('signed by another key, without the user, on another site or for another user does not sign in', async () => {
     const { user, passkey } = await userWithPasskey()
     const other = await userWithPasskey()
@@ -120,14 +120,14 @@ describe('an answer that is not the passkey’s', () => {
     expect((await logIn(passkey)).status).toBe(200)
   })
 
-  test('with a counter that went back is refused: the key may have been copied', async () => {
+  test('with a lower counter is refused, because the key may have been copied', async () => {
     const { passkey } = await userWithPasskey()
     expect((await logIn(passkey, { counter: 7 })).status).toBe(200)
     for (const counter of [7, 6]) expectRefusal('WRONG_CREDENTIALS', await logIn(passkey, { counter }), /accepted/)
     expect((await logIn(passkey, { counter: 8 })).status).toBe(200)
   })
 
-  test('is good once, for five minutes, in its own browser and for its own purpose', async () => {
+  test('is one used twice, after five minutes, in another browser or for another purpose', async () => {
     const { user, passkey } = await userWithPasskey()
     const visitor = apiClient(world.url)
     const { body } = await visitor.call('POST', '/api/login/passkey/options')
@@ -144,7 +144,7 @@ describe('an answer that is not the passkey’s', () => {
     expectRefusal('BAD_REQUEST', await visitor.call('POST', '/api/login/passkey', stale), /too long/)
   })
 
-  test('of a wrong signature uses its challenge up', async () => {
+  test('with a wrong signature uses up its challenge', async () => {
     const { passkey } = await userWithPasskey()
     const visitor = apiClient(world.url)
     const { body } = await visitor.call('POST', '/api/login/passkey/options')
@@ -154,7 +154,7 @@ describe('an answer that is not the passkey’s', () => {
     expectRefusal('BAD_REQUEST', await visitor.call('POST', '/api/login/passkey', honest), /already used/)
   })
 
-  test('of another user’s passkey proves nothing', async () => {
+  test('from another user’s passkey proves nothing', async () => {
     const { user } = await userWithPasskey()
     const other = await userWithPasskey()
     expectRefusal('WRONG_CREDENTIALS', await prove(user, other.passkey), /may have been removed/)
@@ -189,7 +189,7 @@ describe('a new passkey', () => {
     expect(await list(other)).toEqual([])
   })
 
-  test('is neither begun nor saved while the account is frozen', async () => {
+  test('can be neither started nor saved while the account is frozen', async () => {
     const user = await verifiedUser(world)
     const { body } = await creationOptions(user)
     await user.call('POST', '/api/account/freeze')
@@ -198,7 +198,7 @@ describe('a new passkey', () => {
     expectRefusal('ACCOUNT_FROZEN', await creationOptions(user))
   })
 
-  test('is the twentieth at most', async () => {
+  test('is refused after the twentieth', async () => {
     const { user, passkey } = await userWithPasskey()
     const oneMore = async () => add(user, newPasskey(), await proofCode(user, passkey))
     for (let count = 2; count <= 20; count += 1) expect((await oneMore()).status).toBe(200)
@@ -207,7 +207,7 @@ describe('a new passkey', () => {
 })
 
 describe('a removed passkey', () => {
-  test('signs in and proves no more; removing it takes the password and a factor', async () => {
+  test('no longer signs in or proves anything, and its removal needs the password and a factor', async () => {
     const { user, passkey, recoveryCodes } = await userWithPasskey()
     const [{ id }] = await list(user)
     const remove = (more = {}) => user.call('POST', `/api/passkeys/${id}/remove`, { password: user.password, ...more })
@@ -227,7 +227,7 @@ describe('a removed passkey', () => {
     expect(await mails()).toMatch(/A passkey was added at/)
   })
 
-  test('is every passkey, once the second factor is reported lost and reset', async () => {
+  test('includes every passkey after the reset of a lost second factor', async () => {
     const { user, passkey } = await userWithPasskey()
     const earlier = await steps.reportLostFactor(user)
     clock.advance(dayMs)
@@ -237,7 +237,7 @@ describe('a removed passkey', () => {
     expect((await steps.logIn(user)).status).toBe(200)
   })
 
-  test('of a reported loss is still there: a sign-in with it cancels the reset', async () => {
+  test('works until the reset of a lost second factor takes effect, and a sign-in with it cancels the reset', async () => {
     const { user, passkey } = await userWithPasskey()
     const earlier = await steps.reportLostFactor(user)
     expect((await logIn(passkey)).status).toBe(200)
@@ -246,7 +246,7 @@ describe('a removed passkey', () => {
   })
 })
 
-test('a user’s data and its erasure include passkeys', async () => {
+test('the data export and the erasure of a user include passkeys', async () => {
   const { user, passkey } = await userWithPasskey()
   const proof = { password: user.password, totp: await proofCode(user, passkey) }
   const exported = await user.call('POST', '/api/account/export', proof)

@@ -14,7 +14,7 @@ afterAll(() => world?.stop())
 
 const check = (chain: string, address: string) => user.call('POST', '/api/recipients/check', { chain, address })
 
-test('no address of ours, no burn address and no mistyped one becomes a recipient', async () => {
+test('an address of the platform, a burn address and a mistyped address are refused as recipients', async () => {
   const treasury = '0x7ea5000000000000000000000000000000007ea5'
   expectRefusal('BAD_RECIPIENT', await check('base', user.addresses.eth), /your own wallet/)
   expectRefusal('BAD_RECIPIENT', await check('sol', user.addresses.sol), /your own wallet/)

@@ -44,14 +44,14 @@ async function leaveEmptyAccount(of: ApiUser) {
 }
 
 describe('the rent of empty token accounts', () => {
-  test('is nothing for a new wallet, and nothing while an account holds tokens', async () => {
+  test('is zero for a new wallet, and while an account holds tokens', async () => {
     expect(await list(user)).toMatchObject({ accounts: [], total: { amountBaseUnits: '0', symbol: 'SOL' } })
     expectRefusal('NOT_FOUND', await quote(user), /no empty token accounts/)
     await user.call('POST', '/buy', { amountInUsd: '25', tokenAddress: jup.address, chain: 'sol' })
     expect((await list(user)).accounts).toEqual([])
   })
 
-  test('returns to the wallet to the lamport, and the account is gone', async () => {
+  test('returns to the wallet to the lamport, and the account is closed', async () => {
     await user.call('POST', '/sell', { percentage: '100', tokenAddress: jup.address, chain: 'sol' })
     const found = await list(user)
     expect(found).toMatchObject({
@@ -75,7 +75,7 @@ describe('the rent of empty token accounts', () => {
     expectRefusal('INTENT_CLOSED', await reclaim(user, intentId))
   })
 
-  test('is in the history once, booked to the lamport, and has a receipt that verifies offline', async () => {
+  test('is in the history once, to the lamport, and has a receipt that verifies offline', async () => {
     await expect.poll(() => findDifferences(user, reader()), { timeout: 60_000 }).toEqual([])
     const entries = await fetchHistory(user)
     const hashes = entries.map(({ hash }) => hash)
@@ -84,7 +84,7 @@ describe('the rent of empty token accounts', () => {
     expect(receipt).toMatchObject({ terms: { side: 'reclaim' }, steps: [{ step: 'reclaim' }] })
   })
 
-  test('of many parallel calls is one transaction', async () => {
+  test('returns in one transaction for many parallel calls', async () => {
     await leaveEmptyAccount(user)
     const { intentId } = await requireQuote(user)
     const before = await reader().landed('sol', user.addresses.sol)
@@ -92,7 +92,7 @@ describe('the rent of empty token accounts', () => {
     expect(await reader().landed('sol', user.addresses.sol)).toBe(before + 1)
   })
 
-  test('is released by its own call alone', async () => {
+  test('is released only by its own call', async () => {
     await leaveEmptyAccount(user)
     const { intentId } = await requireQuote(user)
     const trade = { intentId, tokenAddress: jup.address, chain: 'sol' }
@@ -106,7 +106,7 @@ describe('the rent of empty token accounts', () => {
     expect((await list(user)).accounts).toHaveLength(1)
   })
 
-  test('needs the password, and stays while the account is frozen', async () => {
+  test('returns only with the password, and not while the account is frozen', async () => {
     const { intentId } = await requireQuote(user)
     expectRefusal('WRONG_CREDENTIALS', await reclaim(user, intentId, { password: 'wrong' }), /Nothing was changed/)
     await user.call('POST', '/api/account/freeze')

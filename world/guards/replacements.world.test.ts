@@ -25,7 +25,7 @@ const offer = async (id: string, kind: ReplacementQuote['kind'], as = held.user)
 const cancelled = { status: 'Failed', failure: { kind: 'cancelled' } }
 
 describe('a pending trade', () => {
-  test('of another user is not found', async () => {
+  test('cannot be replaced by another user', async () => {
     const id = await held.buyPending()
     const quote = await offer(id, 'cancel')
     expectRefusal('NOT_FOUND', await quoteReplacement(held.friend, id, 'cancel'))
@@ -50,7 +50,7 @@ describe('a pending trade', () => {
     expect(await held.untilOver(id)).toMatchObject(cancelled)
   })
 
-  test('is cancelled once by many parallel calls, counts towards no limit, and a sped-up one counts once', async () => {
+  test('is cancelled once by many parallel calls and then counts towards no limit, while a sped-up one counts once', async () => {
     await held.user.call('PUT', '/api/trading/limits', { perTradeUsd: null, perDayUsd: 1_000_000 })
     const spent = async () => (await held.user.call('GET', '/api/trading/limits')).body.data.spentTodayUsd
     // In a block that may still be dropped a cancelled trade counts.
@@ -73,7 +73,7 @@ describe('a pending trade', () => {
     await held.user.call('PUT', '/api/trading/limits', { perTradeUsd: null, perDayUsd: null })
   })
 
-  test('on Solana has no nonce to reuse: it expires by height', async () => {
+  test('on Solana cannot be replaced, because it has no nonce and expires by height', async () => {
     await injectFault(held.world.sandboxUrl, 'sol', { action: 'drop', count: 1_000 })
     const { jup } = sandboxTokens
     const order = { amountInUsd: '5', tokenAddress: jup.address, chain: 'sol' }
@@ -85,7 +85,7 @@ describe('a pending trade', () => {
   })
 })
 
-test('a required passkey must sign exactly this replacement', async () => {
+test('a user who requires a passkey replaces only with it, over exactly this replacement', async () => {
   const passkey = softwareAuthenticator({ rpId: 'localhost', origin: held.world.url })
   const enrol: ConfirmedAction = {
     kind: 'enrol',
@@ -113,7 +113,7 @@ test('a required passkey must sign exactly this replacement', async () => {
   await change(false)
 })
 
-test('a frozen account speeds nothing up, and still cancels', async () => {
+test('a frozen account cannot speed up a trade, but can cancel one', async () => {
   const [trade, quote] = await held.buyPending().then(async (id) => [id, await offer(id, 'speed-up')] as const)
   expect((await held.user.call('POST', '/api/account/freeze')).status).toBe(200)
   expectRefusal('ACCOUNT_FROZEN', await postReplacement(held.user, quote))

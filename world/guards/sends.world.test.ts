@@ -77,7 +77,7 @@ describe('a send', () => {
     })
   })
 
-  test('has a receipt that verifies offline, as the purchases before', async () => {
+  test('has a receipt that verifies offline', async () => {
     const receipts = await verifyReceipts(user)
     expect(new Set(receipts.map(({ terms }) => `${terms.chain} ${terms.side}`)).size).toBe(6)
     expect(receipts.filter(({ passkeySite }) => passkeySite !== null)).toEqual([])
@@ -94,7 +94,7 @@ describe('a send', () => {
     for (const chain of chainKeys) expect(arrived.some((each) => each.chain === chain)).toBe(true)
   })
 
-  test('of the whole coin leaves its highest fee, and on Solana the balance that an account must keep', async () => {
+  test('of all coins leaves the highest fee, and on Solana the minimum balance of an account', async () => {
     const giver = await newUser(world)
     const [evm, sol] = [
       await addRecipient(giver, { chain: 'eth', address: friend.addresses.eth }),
@@ -119,7 +119,7 @@ describe('a send', () => {
     expectRefusal('INSUFFICIENT_BALANCE', await quoteSend(giver, coinOrder('eth', '1', evm.id)))
   })
 
-  test('many parallel calls of one intent make one transaction', async () => {
+  test('makes one transaction for many parallel calls of one intent', async () => {
     const intents = proofRounds({ few: 1, all: 1, ten: 20, full: 50 })
     const parallel = proofRounds({ few: 20, all: 20, ten: 20, full: 1_000 })
     for (let done = 0; done < intents; done += 1) {
@@ -133,7 +133,7 @@ describe('a send', () => {
     reportProof('releases', { tried: intents, note: `${parallel} calls each` })
   })
 
-  test('counts towards the limits, and only its own call releases it', async () => {
+  test('counts towards the limits, and is released only by its own call', async () => {
     const order = coinOrder('base', '0.01')
     const [first, second] = [await requireSendQuote(user, order), await requireSendQuote(user, order)]
     const worth = Math.ceil(first.amount.usdValue ?? 0)
@@ -146,7 +146,7 @@ describe('a send', () => {
     expect((await fetchHistory(user)).some(({ id }) => id === second.intentId || id === first.intentId)).toBe(false)
   })
 
-  test('counts towards the limit of a day together with those before it', async () => {
+  test('counts towards the daily limit together with earlier sends', async () => {
     const giver = await newUser(world)
     const { id } = await addRecipient(giver, { chain: 'base', address: friend.addresses.base })
     clock.advance(wait)
@@ -161,7 +161,7 @@ describe('a send', () => {
 })
 
 describe('a recipient', () => {
-  test('of the own address book can be sent to after its waiting time, until it is removed', async () => {
+  test('of the user’s address book can receive after its waiting time, until it is removed', async () => {
     const giver = await newUser(world)
     expectRefusal('NOT_FOUND', await quoteSend(giver, coinOrder('eth', '0.01')))
     const { id } = await addRecipient(giver, { chain: 'base', address: friend.addresses.base, name: 'New' })
@@ -174,7 +174,7 @@ describe('a recipient', () => {
     expect(await reader().landed('eth', giver.addresses.eth)).toBe(0)
   })
 
-  test('is removed by the mailed link, without a session, once', async () => {
+  test('is removed once by the mailed link, without a session', async () => {
     const giver = await newUser(world)
     const { id } = await addRecipient(giver, { chain: 'eth', address: friend.addresses.eth, name: 'Not mine' })
     const code = await expect
@@ -196,7 +196,7 @@ describe('a recipient', () => {
 describe('a stolen mailbox', () => {
   const steps = accountSteps(() => world, clock)
 
-  test('sends nothing, and adds no recipient, for 24 hours after a reset of the password', async () => {
+  test('can neither send nor add a recipient for 24 hours after a reset of the password', async () => {
     const giver = await newUser(world)
     const { id } = await addRecipient(giver, { chain: 'eth', address: friend.addresses.eth })
     await steps.resetPassword(giver, 'a new pass phrase')
@@ -211,7 +211,7 @@ describe('a stolen mailbox', () => {
     expect((await postSend(giver, later.intentId)).body).toMatchObject({ success: true })
   })
 
-  test('sends nothing for 24 hours after a change of the email, whose old address cannot stop a recipient', async () => {
+  test('cannot send for 24 hours after a change of the email, whose old address cannot remove a recipient', async () => {
     const giver = await newUser(world)
     const { id } = await addRecipient(giver, { chain: 'eth', address: friend.addresses.eth })
     clock.advance(wait)
@@ -226,7 +226,7 @@ describe('a stolen mailbox', () => {
 })
 
 describe('a stolen session', () => {
-  test('has five passwords to try, which lock sends and new recipients', async () => {
+  test('locks sends and new recipients after five wrong passwords', async () => {
     const giver = await newUser(world)
     const { id } = await addRecipient(giver, { chain: 'eth', address: friend.addresses.eth })
     clock.advance(wait)

@@ -37,7 +37,7 @@ const buy = (user: ApiUser, amountInUsd: string, tokenAddress: string = link.add
 const sell = (user: ApiUser, percentage: string, tokenAddress: string = link.address) =>
   user.call('POST', '/sell', { percentage, tokenAddress, chain: 'eth' })
 
-test('limits in dollars become amounts of each token in the signer, which counts what leaves the wallet', async () => {
+test('limits in dollars become token amounts in the signer, which counts what leaves the wallet', async () => {
   const user = await newUser(world)
   expect((await read(user)).signer).toBeNull()
   const limits = await set(user, 50, 100)
@@ -78,7 +78,7 @@ test('the quote of a purchase states when the token can first be sold, unless th
   expect((await sell(user, '100', ticket.address)).body).toMatchObject({ success: true })
 })
 
-test('the signer limits a sale, although the limits in dollars do not count it', async () => {
+test('the signer limits sales, which do not count towards the limits in dollars', async () => {
   const user = await newUser(world)
   expect((await buy(user, '200')).body).toMatchObject({ success: true })
   const limits = await set(user, 50, 100)
@@ -89,7 +89,7 @@ test('the signer limits a sale, although the limits in dollars do not count it',
   expect((await sell(user, '25')).body).toMatchObject({ success: true })
 })
 
-test('a token that no limit covers is refused without a passkey, until it has one', async () => {
+test('a token without a limit is refused without a passkey, until it has a limit', async () => {
   const user = await newUser(world)
   const friend = await newUser(world)
   expect((await buy(friend, '20', ticket.address)).body).toMatchObject({ success: true })
@@ -111,7 +111,7 @@ test('a token that no limit covers is refused without a passkey, until it has on
   expect((await sell(user, '100', ticket.address)).body).toMatchObject({ success: true })
 })
 
-test('looser limits that wait can be cancelled, here and in the signer', async () => {
+test('pending looser limits can be cancelled, in the server and in the signer', async () => {
   const user = await newUser(world)
   const before = coinOf(await set(user, 50, 100))?.perTrade
   expect(await set(user, 500, null)).toMatchObject({
@@ -129,7 +129,7 @@ test('looser limits that wait can be cancelled, here and in the signer', async (
   expect((await user.call('DELETE', `${path}/pending`)).status).toBe(200)
 })
 
-test('looser limits wait in the signer as well, and a changed password drops them', async () => {
+test('looser limits take their waiting time in the signer too, and a changed password cancels them', async () => {
   const user = await newUser(world)
   const before = coinOf(await set(user, 50, 100))?.perTrade
   const looser = await set(user, 500, null)
@@ -143,7 +143,7 @@ test('looser limits wait in the signer as well, and a changed password drops the
   expect(coinOf(await read(user))?.perTrade).toBe(before)
 })
 
-test('a send counts too, and one that the signer refuses moves nothing', async () => {
+test('a send counts towards the signer’s limits, and one that the signer refuses moves nothing', async () => {
   const user = await newUser(world)
   const friend = await newUser(world)
   const { id } = await addRecipient(user, { chain: 'eth', address: friend.addresses.eth })

@@ -42,7 +42,7 @@ afterAll(async () => {
   collector.close()
 })
 
-it('follows a trade from the message to the fill, and contains nothing about its user', async () => {
+it('a trace follows a trade from the message to the fill, and contains nothing about its user', async () => {
   const user = await newUser(world)
   const socket = await openChatSocket(world.url, user)
   const chat = await newChat(user)

@@ -46,7 +46,7 @@ describe('limits', () => {
   const limit = (perTradeUsd: number | null, perDayUsd: number | null, as: ApiUser) =>
     as.call('PUT', '/api/trading/limits', { perTradeUsd, perDayUsd })
 
-  test('hold a quote, and hold again when it is released', async () => {
+  test('apply to a quote, and again when it is released', async () => {
     const careful = await newUser(world)
     await limit(50, null, careful)
     expectRefusal('OVER_LIMIT', await quote(buyBody('50.01'), careful))
@@ -70,7 +70,7 @@ describe('limits', () => {
 })
 
 describe('a quote', () => {
-  test('is valid for a minute, for its own terms, and once', async () => {
+  test('is valid for a minute, only for its terms, and once', async () => {
     const { intentId } = requireQuote(await quote(buyBody('7')))
     expectRefusal('INTENT_MISMATCH', await buy(buyBody('8', link.address, { intentId })))
     // The earlier calls took real time, which is seconds on a busy machine.
@@ -88,7 +88,7 @@ describe('a quote', () => {
     ['base', evmCoinAddress, 2n * 10n ** 14n],
   ]
   test.each(reserves)(
-    'of everything in coin leaves the reserve for fees on %s',
+    'of the whole coin balance leaves the gas reserve on %s',
     async (chain, tokenAddress, reserve) => {
       const { pay } = requireQuote(await quote({ side: 'sell', percentage: '100', chain, tokenAddress }))
       const held = await chainReader(world.sandboxUrl).coin(chain, user.addresses[chain])
@@ -96,7 +96,7 @@ describe('a quote', () => {
     },
   )
 
-  test('of the whole native balance is refused if only the gas reserve is left', async () => {
+  test('is refused if the coin balance is not above the gas reserve', async () => {
     const holder = await newUser(world)
     await setBalance(10n ** 15n, holder)
     const everything = { side: 'sell', percentage: '100', chain: 'eth', tokenAddress: evmCoinAddress }
@@ -126,7 +126,7 @@ describe('a quote', () => {
 describe('an amount in another unit', () => {
   const own = (unit: string, value: string) => ({ tokenAddress: link.address, stated: { unit, value } })
 
-  test('is paid to the last base unit, and confirmed as it was stated', async () => {
+  test('is paid to the base unit, and confirmed as it was stated', async () => {
     const paid = own('coin', '0.012345678901234567')
     const { intentId, pay } = requireQuote(await quote(paid))
     expect(pay.amountBaseUnits).toBe('12345678901234567')
@@ -143,7 +143,7 @@ describe('an amount in another unit', () => {
     expect(worth.pay.usdValue).toBeCloseTo(3, 1)
   })
 
-  test('is the only one, and belongs to its side', async () => {
+  test('is refused beside another amount, or if it is of the other side', async () => {
     expectRefusal('BAD_REQUEST', await quote({ ...own('coin', '0.01'), amountInUsd: '5' }), /Enter a valid amount/)
     expectRefusal('BAD_REQUEST', await buy({ ...own('coin', '0.01'), amountInUsd: '5' }), /Enter a valid amount/)
     expectRefusal('BAD_REQUEST', await quote(own('coin', '1e3')), /Enter a valid amount/)
@@ -171,7 +171,7 @@ describe('an offer', () => {
     expect((await quote(buyBody('20'))).status).toBe(200)
   })
 
-  test('of one indivisible token is possible, with a minimum of one', async () => {
+  test('of one indivisible token has a minimum of one', async () => {
     const { receive, receiveAtLeast } = requireQuote(await quote(buyBody('0.2525', ticket.address)))
     expect([receive.amountBaseUnits, receiveAtLeast.amountBaseUnits]).toEqual(['1', '1'])
     expect((await buy(buyBody('0.2525', ticket.address))).body).toMatchObject({ success: true })
@@ -192,7 +192,7 @@ describe('an offer', () => {
     await user.call('PUT', '/api/trading/settings', { allowDanger: false })
   })
 
-  test('of a token that starts to take most of each transfer is dangerous despite an earlier verdict', async () => {
+  test('of a token that starts to tax most of each transfer is dangerous despite an earlier verdict', async () => {
     const before = requireQuote(await quote(buyBody('20', taxed.address)))
     expect([before.risk?.level, before.tokenTaxBps]).toEqual(['caution', 1_000])
     // One storage slot contains the decimals and the tax in basis points.
@@ -220,7 +220,7 @@ describe('a released trade', () => {
   }
   const statusOf = async (as: ApiUser) => (await fetchTrades(as))[0]?.status
 
-  test('that waits unusually long blocks later trades on its chain, but not on other chains', async () => {
+  test('that is pending unusually long blocks later trades on its chain, but not on other chains', async () => {
     const trader = await newUser(world)
     await held(async () => {
       expect((await buy(buyBody('20'), trader)).body).toMatchObject({ success: true, data: { status: 'pending' } })
@@ -232,7 +232,7 @@ describe('a released trade', () => {
     expect((await buy(buyBody('10'), trader)).body).toMatchObject({ data: { status: 'successful' } })
   })
 
-  test('lands within three minutes after its quote has expired, or never', async () => {
+  test('is included within three minutes after its quote has expired, or never', async () => {
     const trader = await newUser(world)
     await held(async () => {
       expect((await buy(buyBody('20'), trader)).body).toMatchObject({ data: { status: 'pending' } })

@@ -55,7 +55,7 @@ const read = (as: ApiUser, id: string) => as.call<{ data: WatchedBalances[] }>('
 const addressOf = (n: number) => `0x${n.toString(16).padStart(40, '0')}`
 
 describe('a watched address', () => {
-  test('shows its balances on each chain, and nothing of it counts as the user’s money', async () => {
+  test('shows its balances on each chain, which do not count as the user’s money', async () => {
     const before = await fetchBalances(user)
     const [evm] = (await add(user, 'base', cold.addresses.eth)).body.data
     expect(evm).toMatchObject({ name: 'Cold wallet', family: 'evm', address: cold.addresses.eth })
@@ -85,7 +85,7 @@ describe('a watched address', () => {
     expect((await user.call('POST', '/api/sends/quote', send)).status, 'no recipient either').toBe(404)
   })
 
-  test('is named in the chat with its balances, to its own user only', async () => {
+  test('is answered in the chat with its balances, but only to its user', async () => {
     await add(user, 'base', cold.addresses.eth)
     const ask = async (as: ApiUser, words: string) => {
       const socket = await openChatSocket(world.url, as)
@@ -102,7 +102,7 @@ describe('a watched address', () => {
     expect(await ask(await newUser(world), words)).toMatch(/^You watch no addresses\./)
   })
 
-  test('is read once for all users, and never by a list of its accounts, which may be 100,000', async () => {
+  test('is read once for all users, and without listing its token accounts, which may be 100,000', async () => {
     const exchange = '5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9'
     const [one, other] = [await newUser(world), await newUser(world)]
     const [here, there] = await Promise.all(
@@ -114,7 +114,7 @@ describe('a watched address', () => {
     expect(ofExchange.map(({ method }) => method)).toEqual(['getMultipleAccounts'])
   })
 
-  test('is refused if it is mistyped, of another chain, the user’s own, or known', async () => {
+  test('is refused if it is mistyped, of another chain, the user’s own, or already watched', async () => {
     const mistyped = cold.addresses.eth.replace(/[a-f]/i, (letter) =>
       letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
     )
@@ -138,7 +138,7 @@ describe('a watched address', () => {
     expect(await list(user)).toHaveLength(2)
   })
 
-  test('of many added at once is kept once, and at most so many are', async () => {
+  test('is added once by parallel calls, and only up to the maximum number', async () => {
     const owner = await newUser(world)
     const same = await Promise.all(Array.from({ length: 6 }, () => add(owner, 'eth', addressOf(99))))
     expect(same.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400])
@@ -162,7 +162,7 @@ describe('a watched address', () => {
     expectRefusal('NOT_FOUND', await user.call('PUT', '/api/watched/no-id', { name: 'x' }))
   })
 
-  test('is in the export, and a chain that is down is named', async () => {
+  test('is in the data export, and names a chain that is down', async () => {
     const exported = await user.call('POST', '/api/account/export', { password: user.password })
     expect(exported.body.watchedAddresses).toMatchObject([{ name: 'Cold SOL', address: cold.addresses.sol }])
     // Balances of an address are kept for a minute, so this one must be new.

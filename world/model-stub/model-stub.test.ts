@@ -52,7 +52,7 @@ describe('the helpful model', () => {
   })
 })
 
-test('the malicious model cycles through more than forty answers, and survives every request', () => {
+test('the malicious model cycles through more than forty answers, and replies to every request', () => {
   const model = maliciousModel('http://sink.test')
   const requestWith = (results: string[]): ChatRequest => ({
     ...readChat({
@@ -82,7 +82,7 @@ test('the malicious model cycles through more than forty answers, and survives e
   expect(all).toContain(encodeURIComponent(Buffer.from('{"result":"balance"').toString('base64').slice(0, 20)))
 })
 
-test('splits text into pieces that join to the original', () => {
+test('a streamed text consists of pieces that join to the original', () => {
   const answer: Answer = textAnswer('Some words,  and more.\nA line.')
   expect('pieces' in answer && answer.pieces?.join('')).toBe('Some words,  and more.\nA line.')
 })

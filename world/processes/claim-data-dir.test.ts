@@ -10,7 +10,7 @@ import { identify } from './process-identity.ts'
 const dir = tempDir()
 afterAll(dir.remove)
 
-it('lets one process at a time hold a data folder, and takes over from a dead one', async () => {
+it('one process at a time holds a data folder, which is taken over from a dead one', async () => {
   const dataDir = join(dir.path, 'data')
   mkdirSync(dataDir)
   const holder = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: ['pipe', 'ignore', 'ignore'] })
@@ -26,7 +26,7 @@ it('lets one process at a time hold a data folder, and takes over from a dead on
 })
 
 it.skipIf(process.platform === 'win32')(
-  'denies other users access to the data folder, including one that was open before',
+  'other users have no access to the data folder, even if it was readable before',
   async () => {
     const dataDir = join(dir.path, 'private')
     mkdirSync(dataDir)

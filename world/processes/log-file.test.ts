@@ -7,7 +7,7 @@ import { logFile } from './log-file.ts'
 const dir = tempDir()
 afterAll(dir.remove)
 
-it('warns once when its file cannot be written, and resumes writing when it can', () => {
+it('a log file warns once when it cannot be written, and resumes when it can', () => {
   const logs = join(dir.path, 'logs')
   const warnings: string[] = []
   const write = logFile(join(logs, 'server.log'), (line) => warnings.push(line))

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { identify, isRunning } from './process-identity.ts'
 
-it('identifies a process by its start time as well as its pid', async () => {
+it('a process is identified by its start time as well as its pid', async () => {
   const child = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: ['pipe', 'ignore', 'ignore'] })
   const identity = identify(child.pid ?? -1)
   expect(isRunning(identity)).toBe(true)

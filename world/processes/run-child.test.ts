@@ -13,7 +13,7 @@ function script(name: string, source: string): string {
   return path
 }
 
-it('reads the ready line of a child, and kills it when it does not stop in time', async () => {
+it('a child is ready after its ready line, and killed if it does not stop in time', async () => {
   const lines = [
     "process.stdin.on('end', () => process.exit(7)).resume()",
     'console.log(JSON.stringify({ ready: true, port: 5 }))',
@@ -29,7 +29,7 @@ it('reads the ready line of a child, and kills it when it does not stop in time'
   expect((await stopped).signal).toBe('SIGKILL')
 })
 
-it('reports the last output of a child that exits before it is ready', async () => {
+it('a child that exits before it is ready is reported with its last output', async () => {
   const child = runChild({
     name: 'child',
     script: script('bad', "console.error('no such key'); process.exit(3)"),

@@ -36,8 +36,8 @@ const postCard = ({ type, amountText, address, chain, intentId }: TradeData) =>
     ? user.call('POST', '/buy', { amountInUsd: amountText, tokenAddress: address, chain, intentId })
     : user.call('POST', '/sell', { percentage: amountText, tokenAddress: address, chain, intentId })
 
-describe('a purchase by talking', () => {
-  test('spends exactly the stated amount of the coin, and a typed yes confirms it', async () => {
+describe('a purchase by chat', () => {
+  test('spends exactly the stated amount of the coin after a typed yes', async () => {
     const chat = await newChat(user)
     const answer = await socket.sendAndWait(chat, 'buy 0.1 SOL of BONK')
     expect(findTrade(answer)).toMatchObject({
@@ -51,7 +51,7 @@ describe('a purchase by talking', () => {
     expect(done).toBe('Trade Successful. Bought BONK for 0.1 SOL')
   })
 
-  test('is confirmed by a press only as its own card, and counts toward the limits in dollars', async () => {
+  test('is confirmed by a press only with the terms of its card, and counts towards the limits in dollars', async () => {
     const card = await open('put 0.05 sol into bonk')
     const worth = card.quote.pay.usdValue ?? 0
     expect(card.amount).toBeGreaterThan(worth * 0.97)
@@ -61,7 +61,7 @@ describe('a purchase by talking', () => {
     expect((await postCard(card)).body).toMatchObject({ success: true, message: 'Bought BONK for 0.05 SOL' })
   })
 
-  test('spends a share of the coin, and as much as possible, and keeps the reserve for fees', async () => {
+  test('spends a share of the coin or as much as possible, and keeps the gas reserve', async () => {
     const spendable = await readSpendable()
     const half = await open('half my SOL into JUP')
     expect(half.quote.pay.amountBaseUnits).toBe(String(spendable / 2n))
@@ -70,7 +70,7 @@ describe('a purchase by talking', () => {
     expect(most.quote.pay.amountBaseUnits).toBe(String(spendable - 500_000n))
   })
 
-  test('of a number of tokens is a purchase in dollars of about as many', async () => {
+  test('of a number of tokens is a purchase in dollars for about as many', async () => {
     const card = await open('buy 100000 tokens of BONK')
     expect(card.isPayStated).toBe(false)
     expect(card.quote.receive.amount).toBeGreaterThan(100_000 * 0.98)
@@ -91,21 +91,21 @@ describe('a purchase by talking', () => {
   })
 })
 
-describe('a sale by talking', () => {
-  test('gives exactly the stated number of tokens', async () => {
+describe('a sale by chat', () => {
+  test('sells exactly the stated number of tokens', async () => {
     const card = await open('sell 1000 BONK')
     const { decimals, amountBaseUnits } = card.quote.pay
     expect(amountBaseUnits).toBe(String(1000n * 10n ** BigInt(decimals)))
     expect((await postCard(card)).body).toMatchObject({ success: true, message: 'Sold 1000.000000 BONK' })
   })
 
-  test('for dollars gives tokens of that worth', async () => {
+  test('for an amount of dollars sells tokens of that value', async () => {
     const card = await open('sell $2 of BONK')
     expect(card.quote.pay.usdValue).toBeGreaterThan(1.97)
     expect(card.quote.pay.usdValue).toBeLessThan(2.03)
   })
 
-  test('of more than is held states the holding', async () => {
+  test('of more than is held is answered with the holding', async () => {
     const answer = await socket.sendAndWait(await newChat(user), 'sell 999999999999 BONK')
     expect(findTrade(answer)).toBeUndefined()
     expect(joinText(answer)).toMatch(/You hold [\d,.]+ BONK/)

@@ -39,7 +39,7 @@ const postCard = (card: ChatMessage & { tradeData: TradeData }, change = {}) =>
     ...change,
   })
 
-describe('a trade by talking', () => {
+describe('a trade by chat', () => {
   test('is requested in words, confirmed by a typed yes, and shown after a reload', async () => {
     const chat = await newChat(user)
     const before = await countTrades()
@@ -79,7 +79,7 @@ describe('a trade by talking', () => {
     expect(body).toMatchObject({ success: true, data: { tradeId: card.tradeData.intentId } })
   })
 
-  test('after the chat has moved on, a yes gets the question again and releases nothing; a press releases', async () => {
+  test('is not released by a yes after the chat has moved on, which repeats the question, but by a press', async () => {
     const chat = await newChat(user)
     const before = await countTrades()
     const card = findCard(await socket.sendAndWait(chat, 'buy $10 of BONK'))
@@ -89,7 +89,7 @@ describe('a trade by talking', () => {
     expect((await postCard(card)).body).toMatchObject({ success: true })
   })
 
-  test('ends when cancelled by a no or a press, and asks again when renewed', async () => {
+  test('ends when cancelled by a no or a press, and its question returns when renewed', async () => {
     const chat = await newChat(user)
     const before = await countTrades()
     const card = findCard(await socket.sendAndWait(chat, 'buy $10 of BONK'))
@@ -117,7 +117,7 @@ describe('a trade by talking', () => {
     })
   })
 
-  test('works for a sale too, and lookups have the shapes of the spec', async () => {
+  test('may be a sale, and lookups have the shapes of the spec', async () => {
     covers('3.entities.15', '3.entities.16', '7.calls.24', '7.calls.29')
     const chat = await newChat(user)
     const found = (await socket.sendAndWait(chat, 'search for jupiter')).find(({ type }) => type === 'search_results')
@@ -155,7 +155,7 @@ describe('a trade by talking', () => {
     ['oui mais mets 50', '50'],
     ['不对，改成50美元', '50'],
     ['لا، الأفضل 5', '5'],
-  ])('corrected by "%s" closes its card first, and asks again with a card of %s dollars', async (words, amount) => {
+  ])('corrected by "%s" closes its card, and opens a card of %s dollars', async (words, amount) => {
     const chat = await newChat(user)
     const before = await countTrades()
     const old = findCard(await socket.sendAndWait(chat, 'buy 20 dollars of BONK'))
@@ -210,7 +210,7 @@ describe('a trade by talking', () => {
     })
   })
 
-  test('requested in another language shows figures in the account’s locale, and no question below it', async () => {
+  test('requested in another language has figures in the account’s locale, and no question below its card', async () => {
     const chat = await newChat(user)
     const answer = await socket.sendAndWait(chat, 'compra 20 tokens de WIF')
     findCard(answer)

@@ -15,7 +15,7 @@ beforeAll(
   isLong ? 1_500_000 : 240_000,
 )
 
-test('runs all of more than 500 attacks of more than 120 kinds', () => {
+test('all of the more than 500 attacks of more than 120 kinds are run', () => {
   expect(all.length).toBeGreaterThanOrEqual(500)
   expect(countKinds(all)).toBeGreaterThanOrEqual(120)
   expect(new Set(played.map(({ channel }) => channel)).size).toBe(7)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 
-test("after signing, trading and an export a user's keys are nowhere: not in the server's memory, database, logs or frames", async () => {
+test('after signing, trading and an export the keys are in no memory, database, log or frame of the server', async () => {
   const user = await newUser(world)
   const frames: string[] = []
   const call = async (method: string, path: string, body?: unknown) => {

@@ -15,7 +15,7 @@ shareChatWorld((opened) => {
   ;({ user, socket } = opened)
 })
 
-test('a beginner asks around: every answer comes from the API or the handbook, and nothing is traded', async () => {
+test('a beginner gets every answer from the API or the handbook, and nothing is traded', async () => {
   const chat = await newChat(user)
   const ask = async (text: string) => {
     const answer = await socket.sendAndWait(chat, text)
@@ -54,7 +54,7 @@ test('a trade of "it" opens the card of the token that the user named in the cha
   expect(card).toMatchObject({ symbol: 'JUP', chain: 'sol', amount: 3, state: 'open', origin: 'stated' })
 })
 
-test('a trade of a listed token that the user has not named opens a card which only a press confirms', async () => {
+test('a trade of a listed token that the user has not named opens a card that only a press confirms', async () => {
   const chat = await newChat(user)
   const ask = (text: string) => socket.sendAndWait(chat, text)
   expect((await ask("what's trending on solana?")).some(({ searchData }) => searchData)).toBe(true)

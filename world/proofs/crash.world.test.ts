@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world?.stop())
 
 test(
-  `${kills} kills -9 at random points: one transaction and one trade each, nothing lost, nothing falsely failed`,
+  `trades interrupted by ${kills} kills -9 have one transaction each, none lost and none falsely failed`,
   async () => {
     const user = await newUser(world)
     const chain = chainReader(world.sandboxUrl)

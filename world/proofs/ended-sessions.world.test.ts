@@ -8,7 +8,7 @@ const isAvailable = await sharePair({}, (opened) => {
   pair = opened
 })
 
-test.runIf(isAvailable)('a session that one server ends opens nothing at another, in the same moment', async () => {
+test.runIf(isAvailable)('a session that one server ends is refused by another at once', async () => {
   const user = await verifiedUser(pair.world)
   const atOther = pair.atOther(user)
   for (let n = 0; n < 5; n++) expect((await atOther('GET', session)).status).toBe(200)
@@ -34,7 +34,7 @@ test.runIf(isAvailable)('a session that one server ends opens nothing at another
   await expect.poll(async () => (await atOther('GET', session)).status, { timeout: 500, interval: 5 }).toBe(401)
 })
 
-test.runIf(isAvailable)('without notices between the servers nothing is remembered', async () => {
+test.runIf(isAvailable)('without notices between the servers no session is cached', async () => {
   const user = await verifiedUser(pair.world)
   const atOther = pair.atOther(user)
   expect((await atOther('GET', session)).status).toBe(200)

@@ -84,8 +84,8 @@ describe('token metrics', () => {
   })
 })
 
-describe('marks', () => {
-  test('hostile tokens always carry a mark in lists', async () => {
+describe('warning marks', () => {
+  test('are on every hostile token in lists', async () => {
     const lists = await Promise.all(
       ['/tokens/trending', '/api/markets/new', '/api/markets/gainers'].map((path) => get<TokenListsByChain>(path)),
     )
@@ -110,7 +110,7 @@ describe('marks', () => {
     )
   })
 
-  test('a token with the name of a verified one is marked as an imitation on every screen', async () => {
+  test('show a token with the name of a verified one as an imitation on every screen', async () => {
     const { data } = await get<{ data: TokenSearchResult[] }>('/api/search?q=usdc')
     const fake = data.find(({ imitates, chain }) => imitates === 'USDC' && chain !== 'solana')
     if (!fake) throw new Error('The sandbox has an imitation of USDC')
@@ -136,7 +136,7 @@ describe('marks', () => {
     }).toEqual({ detail: 'USDC', held: 'USDC', card: 'USDC', row: 'USDC' })
   })
 
-  test('a token with the name of a verified one goes by its address in every file', async () => {
+  test('are the address of a token with the name of a verified one in every file', async () => {
     // Its last letter is Cyrillic.
     const fake = { symbol: 'USD\u0421', address: '0x8901853bC55B462F3Fa5dC5Bc78Ed604C8eC86FE' }
     await user.call('PUT', '/api/trading/settings', { allowDanger: true, password: user.password })

@@ -62,7 +62,7 @@ describe('the first path, on three chains', () => {
     }
   })
 
-  test('chain = balances call = history, to the base unit; the treasury got its 0.5 %', async () => {
+  test('leaves chain, balances and history equal to the base unit, and the treasury with its 0.5 %', async () => {
     covers('9.constants.trading.02')
     await post('/sell', { percentage: '100', tokenAddress: brett.address })
     await post('/sell', { percentage: '100', tokenAddress: jup.address })
@@ -89,7 +89,7 @@ describe('the first path, on three chains', () => {
     expect(await chain.token('sol', jup.address, user.addresses.sol)).toBe(0n)
   })
 
-  test('fifty equal posts with one Idempotency-Key are one trade with fifty equal answers', async () => {
+  test('makes one trade with fifty equal replies of fifty equal posts with one Idempotency-Key', async () => {
     const before = (await fetchHistory(user)).length
     const body = { amountInUsd: '5', tokenAddress: link.address }
     const replies = await Promise.all(Array.from({ length: 50 }, () => post('/buy', body, 'fifty')))
@@ -101,7 +101,7 @@ describe('the first path, on three chains', () => {
     expect((await fetchHistory(user)).length).toBe(before + 1)
   })
 
-  test('two sells of everything at once: one sells, the other is refused', async () => {
+  test('refuses one of two parallel sells of everything', async () => {
     const sell = { percentage: '100', tokenAddress: link.address }
     const replies = await Promise.all([post('/sell', sell), post('/sell', sell)])
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409])
@@ -116,7 +116,7 @@ describe('the first path, on three chains', () => {
     expect(withChain.body).toMatchObject({ success: true })
   })
 
-  test('a trade must match its quote: a changed, repeated or foreign post is refused', async () => {
+  test('refuses a changed, repeated or foreign post of a quote', async () => {
     const ask = { side: 'buy', amountInUsd: '7', tokenAddress: link.address }
     const quote = async () => (await user.call('POST', '/api/quotes', ask)).body.data
     const { intentId, receiveAtLeast } = await quote()
@@ -136,13 +136,13 @@ describe('the first path, on three chains', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'INTENT_CLOSED' } })
   })
 
-  test('invalid history dates are refused with a clear message', async () => {
+  test('refuses invalid history dates with a clear message', async () => {
     for (const query of ['from=0000-01-01', 'to=9999-12-31', 'from=yesterday', 'page=0', 'page=1e9', 'side=both']) {
       expect([query, (await user.call('GET', `/transactions/history?${query}`)).status]).toEqual([query, 400])
     }
   })
 
-  test('impossible trades are refused before a transaction is sent', async () => {
+  test('refuses impossible trades before a transaction is sent', async () => {
     covers('8.errors.11')
     const nonce = await chain.landed('eth', user.addresses.eth)
     const refusals: [string, unknown, number, string][] = [

@@ -33,46 +33,52 @@ async function awaitFreezeEvent(stream: Response): Promise<void> {
   throw new Error('The stream ended without the event')
 }
 
-test.runIf(isAvailable)('a freeze at one server stops the trades of another, and its screens see it', async () => {
-  const user = await newUser(world)
-  const other = atOther(user)
-  const intents = await Promise.all([1, 2, 3, 4].map(() => openIntent(user)))
-  const seen = awaitFreezeEvent(await openEvents(user))
-  const buying = intents.map((intentId) => other('POST', '/buy', { ...order, intentId }))
-  expect((await user.call('POST', '/api/account/freeze')).status).toBe(200)
-  const atAnswer = (await fetchTrades(user)).map(({ id }) => id)
-  const late = await other('POST', '/buy', { ...order, intentId: intents[0] })
-  expect(['ACCOUNT_FROZEN', 'INTENT_CLOSED', 'TRADE_IN_FLIGHT']).toContain(late.body.code)
-  await Promise.all(buying)
-  expect((await fetchTrades(user)).map(({ id }) => id).filter((id) => !atAnswer.includes(id))).toEqual([])
-  expect((await other('POST', '/api/quotes', { side: 'buy', ...order })).body.code).toBe('ACCOUNT_FROZEN')
-  await seen
-})
+test.runIf(isAvailable)(
+  'a freeze at one server stops the trades of another, and its event streams report it',
+  async () => {
+    const user = await newUser(world)
+    const other = atOther(user)
+    const intents = await Promise.all([1, 2, 3, 4].map(() => openIntent(user)))
+    const seen = awaitFreezeEvent(await openEvents(user))
+    const buying = intents.map((intentId) => other('POST', '/buy', { ...order, intentId }))
+    expect((await user.call('POST', '/api/account/freeze')).status).toBe(200)
+    const atAnswer = (await fetchTrades(user)).map(({ id }) => id)
+    const late = await other('POST', '/buy', { ...order, intentId: intents[0] })
+    expect(['ACCOUNT_FROZEN', 'INTENT_CLOSED', 'TRADE_IN_FLIGHT']).toContain(late.body.code)
+    await Promise.all(buying)
+    expect((await fetchTrades(user)).map(({ id }) => id).filter((id) => !atAnswer.includes(id))).toEqual([])
+    expect((await other('POST', '/api/quotes', { side: 'buy', ...order })).body.code).toBe('ACCOUNT_FROZEN')
+    await seen
+  },
+)
 
-test.runIf(isAvailable)('the operator freezes and thaws beside running servers, announced by mail', async () => {
-  const [ada, bob] = [await newUser(world), await newUser(world)]
-  const subjects = async (user: ApiUser) =>
-    (await fetchMails(world.sandboxUrl, user.email)).map(({ subject }) => subject)
-  expect(await world.run('freeze', ['--user', ada.email])).toEqual({ code: 0, output: 'Frozen: 1 account.\n' })
-  expect((await atOther(ada)('POST', '/api/quotes', { side: 'buy', ...order })).body.reasonId).toBe(
-    'frozen-by-operator',
-  )
-  expect((await bob.call('GET', '/api/account/freeze')).body.data.freeze).toBeNull()
-  expect((await world.run('freeze', ['--everyone'])).output).toMatch(/^Frozen: \d+ accounts\.\n$/)
-  expect((await bob.call('POST', '/users/exportprivatekeys', { password: bob.password })).body.code).toBe(
-    'ACCOUNT_FROZEN',
-  )
-  expect((await world.run('freeze', ['--everyone', '--thaw'])).code).toBe(0)
-  const status = async () => (await bob.call('GET', '/api/account/freeze')).body.data.freeze
-  expect(await status()).toMatchObject({ by: 'operator', thawsAt: expect.any(String) })
-  await expect.poll(status, { timeout: 30_000 }).toBeNull()
-  await expect
-    .poll(() => subjects(bob), { timeout: 30_000 })
-    .toEqual(
-      expect.arrayContaining([
-        ...['Your Murmur account is frozen', 'Your Murmur account is being unfrozen'],
-        'Your Murmur account works again',
-      ]),
+test.runIf(isAvailable)(
+  'the operator’s commands freeze and thaw an account while servers run, and a mail announces both',
+  async () => {
+    const [ada, bob] = [await newUser(world), await newUser(world)]
+    const subjects = async (user: ApiUser) =>
+      (await fetchMails(world.sandboxUrl, user.email)).map(({ subject }) => subject)
+    expect(await world.run('freeze', ['--user', ada.email])).toEqual({ code: 0, output: 'Frozen: 1 account.\n' })
+    expect((await atOther(ada)('POST', '/api/quotes', { side: 'buy', ...order })).body.reasonId).toBe(
+      'frozen-by-operator',
     )
-  expect(await world.run('freeze')).toMatchObject({ code: 1, output: expect.stringContaining('--everyone') })
-})
+    expect((await bob.call('GET', '/api/account/freeze')).body.data.freeze).toBeNull()
+    expect((await world.run('freeze', ['--everyone'])).output).toMatch(/^Frozen: \d+ accounts\.\n$/)
+    expect((await bob.call('POST', '/users/exportprivatekeys', { password: bob.password })).body.code).toBe(
+      'ACCOUNT_FROZEN',
+    )
+    expect((await world.run('freeze', ['--everyone', '--thaw'])).code).toBe(0)
+    const status = async () => (await bob.call('GET', '/api/account/freeze')).body.data.freeze
+    expect(await status()).toMatchObject({ by: 'operator', thawsAt: expect.any(String) })
+    await expect.poll(status, { timeout: 30_000 }).toBeNull()
+    await expect
+      .poll(() => subjects(bob), { timeout: 30_000 })
+      .toEqual(
+        expect.arrayContaining([
+          ...['Your Murmur account is frozen', 'Your Murmur account is being unfrozen'],
+          'Your Murmur account works again',
+        ]),
+      )
+    expect(await world.run('freeze')).toMatchObject({ code: 1, output: expect.stringContaining('--everyone') })
+  },
+)

@@ -17,7 +17,7 @@ afterAll(() => held?.stop())
 beforeEach(() => held.node.hold(() => false))
 
 describe('a transaction that a node holds', () => {
-  test('is replaced by itself within the agreed fee, and lands once', async () => {
+  test('is replaced automatically within the agreed fee, and included once', async () => {
     const deadline = held.clock.now().getTime() + 240_000
     let first: Hex | undefined
     held.node.hold((each) => {
@@ -51,7 +51,7 @@ describe('a transaction that a node holds', () => {
     await held.expectSound()
   })
 
-  test('is sped up beyond the agreed fee by the user’s yes to a new maximum', async () => {
+  test('is sped up beyond the agreed fee after the user agreed to a new maximum', async () => {
     const before = await held.reader.coin('eth', held.friend.addresses.eth)
     held.node.hold(held.isOfUser)
     const id = await held.sendPending()
@@ -85,7 +85,7 @@ describe('a transaction that a node holds', () => {
     await held.expectSound()
   })
 
-  test('is cancelled by its user: nothing is sent, its fee is in the ledger, and the wallet trades again', async () => {
+  test('can be cancelled by its user, which sends nothing, costs a fee in the ledger, and frees the wallet', async () => {
     const before = await held.reader.coin('eth', held.friend.addresses.eth)
     const spent = await held.reader.coin('eth', held.user.addresses.eth)
     held.node.hold((each) => held.isOfUser(each) && each.value > 0n)
@@ -106,7 +106,7 @@ describe('a transaction that a node holds', () => {
     await held.expectSound()
   })
 
-  test('is carried out if it lands before its cancellation', async () => {
+  test('is executed if it is included before its cancellation', async () => {
     held.node.hold(held.isOfUser)
     const id = await held.buyPending()
     const original = held.ofUser().at(-1)
@@ -121,7 +121,7 @@ describe('a transaction that a node holds', () => {
     await held.expectSound()
   })
 
-  test('of a sale ends the sale if the approval lands before the cancellation: nothing is sold', async () => {
+  test('of a sale ends the sale unsold if the approval is included before the cancellation', async () => {
     await held.expectSound()
     held.node.hold(held.isOfUser)
     const sale = { percentage: '50', tokenAddress: sandboxTokens.link.address, chain: 'eth' }
@@ -138,7 +138,7 @@ describe('a transaction that a node holds', () => {
     await held.expectSound()
   })
 
-  test('of a trade gives way at its deadline to a transfer of nothing, within the agreed fee', async () => {
+  test('of a trade is cancelled at its deadline by an empty transfer within the agreed fee', async () => {
     held.node.hold((each) => held.isOfUser(each) && each.data !== '0x')
     const id = await held.buyPending()
     held.clock.advance(300_000)
@@ -151,7 +151,7 @@ describe('a transaction that a node holds', () => {
     await held.expectSound()
   })
 
-  test('of a trade past its deadline is shown to give way, and its user raises the fee of that', async () => {
+  test('of a trade past its deadline is shown as expiring, and its user can raise the fee of the cancellation', async () => {
     held.node.hold(held.isOfUser)
     const id = await held.buyPending()
     held.clock.advance(300_000)
@@ -209,7 +209,7 @@ test('a reorganization that drops a cancellation and includes the original ends 
   await held.expectSound()
 })
 
-test('a wallet with a held transaction trades again by its deadline at the latest', async () => {
+test('a wallet with a held transaction can trade again at its deadline at the latest', async () => {
   const rounds = proofRounds({ few: 2, all: 3, ten: 6, full: 100 })
   for (let round = 0; round < rounds; round += 1) {
     held.node.hold((each) => held.isOfUser(each) && each.gas !== 21_000n)

@@ -72,7 +72,7 @@ test('a passkey that the signer added before its reply was lost is mailed once, 
   expect(Date.parse(createdAt)).toBeLessThan(at + 60_000)
 })
 
-test('so is a requirement that the signer changed before the server was killed', async () => {
+test('a requirement that the signer changed before the server was killed is mailed once', async () => {
   expect((await change(require(true))).status).toBe(200)
   await expectMails('required', 1)
   fail({ op: 'use-passkey', loses: 'server' })
@@ -88,7 +88,7 @@ test('so is a requirement that the signer changed before the server was killed',
   expect([await countMails('added'), await countMails('required')]).toEqual([1, 1])
 })
 
-test('a change that reached the signer with the second try is mailed once, a refused one never', async () => {
+test('a change that reached the signer at the second attempt is mailed once, a refused one never', async () => {
   const next = softwareAuthenticator({ rpId: 'localhost', origin: world.url })
   fail({ op: 'use-passkey', loses: 'request' })
   expect((await change(enrol(next))).status).toBe(503)
@@ -106,7 +106,7 @@ test('a change that reached the signer with the second try is mailed once, a ref
   expect((await read()).passkeys).toMatchObject([{ name: 'Laptop' }])
 })
 
-test('so are the start of a recovery, and its end', async () => {
+test('the start and the end of a recovery whose replies were lost are mailed once', async () => {
   fail({ op: 'recover-passkeys', loses: 'reply' })
   expect((await recover()).status).toBe(503)
   await whenUp()

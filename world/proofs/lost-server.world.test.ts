@@ -52,7 +52,7 @@ async function tradeToItsEnd({ call }: ApiUser, { path, body, key }: TradePost):
 }
 
 test.runIf(isAvailable)(
-  `${kills} kills of one of two servers during ${wanted} trades and ${wanted} messages lose and double nothing`,
+  `${kills} kills of one of two servers during ${wanted} trades and ${wanted} messages neither lose nor duplicate any`,
   async () => {
     const { world, servers } = pair
     const visitors = await Promise.all(Array.from({ length: userCount }, (_, index) => openVisitor(index)))

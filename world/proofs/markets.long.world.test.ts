@@ -21,7 +21,7 @@ async function injectVendorFault(action: string, more: object = {}) {
 }
 const get = async <Body>(path: string) => user.call<Body>('GET', path)
 
-test('a restart while every vendor is unavailable still serves the last good lists, with their age', async () => {
+test('after a restart while every vendor is unavailable the server serves the last good lists with their age', async () => {
   let before = await get<TokenListsByChain>('/tokens/trending')
   // The first lists are incomplete. Waits until the lists no longer change.
   await vi.waitFor(

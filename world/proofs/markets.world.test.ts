@@ -43,7 +43,7 @@ describe('figures', () => {
   test.each([
     ['eth', 'ethereum', uni],
     ['sol', 'solana', jup],
-  ] as const)('on %s are those that the trades themselves come to', async (chain, chainName, address) => {
+  ] as const)('on %s equal the sums of the trades', async (chain, chainName, address) => {
     const { body: lists } = await get<TokenListsByChain>('/tokens/trending')
     const shown = lists[chainName].tokens.find((token) => token.address === address)
     const { trades, now } = await fetchTrades(chain)
@@ -61,7 +61,7 @@ describe('figures', () => {
     expect(shown?.priceChange24hPercent).toBeCloseTo(100 * (last / before - 1), 0)
   })
 
-  test('a chart ends at the price that is shown, and its candles hold its trades', async () => {
+  test('of a chart end at the shown price, and its candles contain its trades', async () => {
     const { body } = await get<{ data: Chart }>(`/api/tokens/sol/${jup}/chart?range=1d`)
     const { candles } = body.data
     const { trades, now } = await fetchTrades('sol')
@@ -74,7 +74,7 @@ describe('figures', () => {
     expect(volume / inside.reduce((all, { usd }) => all + usd, 0)).toBeCloseTo(1, 1)
   })
 
-  test('candles of an interval, the trades of the deepest market and its pools come from the same market', async () => {
+  test('of candles, recent trades and pools come from the same deepest market', async () => {
     const { data: chart } = (await get<{ data: Chart }>(`/api/tokens/sol/${jup}/chart?range=5min`)).body
     expect(chart).toMatchObject({ range: '5min', stepSeconds: 300 })
     const { data: tape } = (await get<{ data: TradeTape }>(`/api/tokens/solana/${jup}/trades`)).body
@@ -89,7 +89,7 @@ describe('figures', () => {
 const sum = (trades: readonly Trade[]) => trades.reduce((all, { usd }) => all + usd, 0)
 
 describe('guards on every route to a trade', () => {
-  test('an unsellable token is a danger by our own simulation alone, with every risk vendor disabled', async () => {
+  test('show an unsellable token as a danger by the simulation alone, with every risk vendor disabled', async () => {
     const { body } = await get<{ data: { level: string; opinions: { source: string }[] } }>(
       `/api/tokens/eth/${moonx}/risk`,
     )
@@ -101,7 +101,7 @@ describe('guards on every route to a trade', () => {
     expect(await user.call('POST', '/buy', posted)).toMatchObject(refused)
   })
 
-  test('a user who allowed it by password buys it only with its typed symbol', async () => {
+  test('let a user who allowed dangerous tokens by password buy one only with its typed symbol', async () => {
     const settings = { allowDanger: true }
     expect((await user.call('PUT', '/api/trading/settings', settings)).status).toBe(401)
     const { password } = user
@@ -114,7 +114,7 @@ describe('guards on every route to a trade', () => {
     await user.call('PUT', '/api/trading/settings', { allowDanger: false })
   })
 
-  test('a price more than 3 % worse than other sources report is refused until they agree', async () => {
+  test('refuse a price more than 3 % worse than other sources report until they agree', async () => {
     await injectVendorFault('times', { factor: 0.5, count: 1_000 })
     await vi.waitFor(
       async () => {
@@ -151,7 +151,7 @@ describe('vendor faults', () => {
     ['another chain', 'wrong-chain', {}],
     ['prices × 1000', 'times', { factor: 1_000 }],
     ['nothing', 'empty', {}],
-  ])('%s: no 5xx, and what was known is still served', async (_, action, more) => {
+  ])('such as %s cause no 5xx, and known data is still served', async (_, action, more) => {
     const before = await get<TokenListsByChain>('/tokens/trending')
     await injectVendorFault(action, { ...more, count: 1_000 })
     const answers = await Promise.all(paths.map((path) => get(path)))
@@ -165,7 +165,7 @@ describe('vendor faults', () => {
     }
   })
 
-  test('the look-alike always ranks below the real USDC, and is marked', async () => {
+  test('never rank the look-alike above the real USDC, and leave it marked', async () => {
     const { body } = await get<{ data: TokenSearchResult[] }>('/api/search?q=usdc')
     const flagged = body.data.filter(({ imitates }) => imitates === 'USDC')
     expect(flagged.length).toBeGreaterThan(0)
@@ -176,7 +176,7 @@ describe('vendor faults', () => {
     expect(flagged.every(({ isVerified }) => !isVerified)).toBe(true)
   })
 
-  test('a single outlier price triggers no alert; a real change triggers exactly one', async () => {
+  test('such as a single outlier price trigger no alert, while a real change triggers exactly one', async () => {
     const { body: detail } = await get<TokenReply>(`/tokens/${jup}?chain=sol`)
     const price = detail.token.price ?? 0
     const set = (condition: string, priceUsd: number) =>

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world?.stop())
 
 test(
-  `${wanted} trades on three chains mixed, in every kind of trouble: ledger minus chain is 0 base units`,
+  `after ${wanted} mixed trades on three chains under every kind of fault ledger and chain are equal`,
   async () => {
     const user = await newUser(world)
     const chain = chainReader(world.sandboxUrl)

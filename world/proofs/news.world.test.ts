@@ -69,7 +69,7 @@ async function raiseJup(percent: number): Promise<void> {
 }
 
 describe('news in the chat', () => {
-  test('a deposit is pushed to the open chat once, and is still there after a reload', async () => {
+  test('is pushed once to the open chat for a deposit, and is still there after a reload', async () => {
     await deposit('0.25')
     await vi.waitFor(() => expect(socket.responses.filter(({ news }) => news === 'deposit')).toHaveLength(1), slow)
     const [message] = await readNews('deposit')
@@ -77,14 +77,14 @@ describe('news in the chat', () => {
     expect(message?.content).toMatch(/^0\.25 ETH arrived in your wallet on Ethereum \(about \$/)
   })
 
-  test('the conversation goes on as if there were no news', async () => {
+  test('does not change the subject of the conversation', async () => {
     expect(await sendMessage('set an alert')).toBe('Which token is the alert for?')
     await deposit('0.5')
     await vi.waitFor(async () => expect(await readNews('deposit')).toHaveLength(2), slow)
     expect(await sendMessage('JUP')).toContain('At what price')
   })
 
-  test('a fired alert is posted once', async () => {
+  test('is posted once for a fired alert', async () => {
     const { body } = await user.call('GET', `/tokens/${jup}?chain=sol`)
     const price = (body.token.price * 1.2).toFixed(8)
     const alert = { chain: 'sol', address: jup, condition: 'above', priceUsd: price, byMail: false }
@@ -94,7 +94,7 @@ describe('news in the chat', () => {
     expect((await readNews('alert'))[0]?.content).toMatch(/^Price alert: JUP on Solana is above \$/)
   })
 
-  test('quiet mode, set by talking, stops the news; undo brings it back', async () => {
+  test('is stopped by quiet mode, which a message turns on and undo turns off', async () => {
     const before = (await readNews('deposit')).length
     expect(await sendMessage('mute notifications')).toContain('Quiet mode is on')
     expect(await readPreferences()).toMatchObject({ quiet: true })
@@ -111,7 +111,7 @@ describe('news in the chat', () => {
   })
 })
 
-test('language and theme change by talking, and undo restores them', async () => {
+test('language and theme can be changed by chat, and undo restores them', async () => {
   await sendMessage('dark mode please')
   expect(await readPreferences()).toMatchObject({ theme: 'dark' })
   await sendMessage('undo')

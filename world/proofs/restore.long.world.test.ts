@@ -23,7 +23,7 @@ afterAll(async () => {
   elsewhere.remove()
 })
 
-test('restart, kill -9 and a backup restored elsewhere: same balances, same history, same keys', async () => {
+test('balances, history and keys are the same after a restart, a kill -9 and a restore of the backup elsewhere', async () => {
   for (const { address: tokenAddress } of [jup, link, brett]) {
     const bought = await user.call<TradeReply>('POST', '/buy', { amountInUsd: '25', tokenAddress })
     expect(bought.body).toMatchObject({ success: true })

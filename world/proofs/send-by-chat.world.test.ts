@@ -48,7 +48,7 @@ test.each<[ChainKey, string, string]>([
   expect((await postSend(opened.user, intentId)).body).toMatchObject({ success: true })
 })
 
-test('an address is taken from the message alone, and no name that the address book lacks', async () => {
+test('the send form gets an address only from the user’s message, and a name only from the address book', async () => {
   const chat = await newChat(opened.user)
   const say = async (text: string) => (await opened.socket.sendAndWait(chat, text)).at(-1)?.sendData
   const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'

@@ -29,7 +29,7 @@ async function wasSent(user: ApiUser, intentId: string, key: string): Promise<bo
   return status === 200
 }
 
-test('a kill -9 between signing and sending: the stored bytes land once, an hour later as well', async () => {
+test('after a kill -9 between signing and sending the stored bytes are sent once, even an hour later', async () => {
   const [user, friend] = [await newUser(world), await newUser(world)]
   const chain = chainReader(world.sandboxUrl)
   const { id: recipientId } = await addRecipient(user, { chain: 'eth', address: friend.addresses.eth })
@@ -56,7 +56,7 @@ test('a kill -9 between signing and sending: the stored bytes land once, an hour
 })
 
 test(
-  `${kills} kills -9 during sends on three chains: each lands exactly once, and none falsely failed`,
+  `sends on three chains during ${kills} kills -9 are each included exactly once, and none falsely failed`,
   async () => {
     const [user, friend] = [await newUser(world), await newUser(world)]
     const chain = chainReader(world.sandboxUrl)

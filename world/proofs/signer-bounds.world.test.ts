@@ -54,7 +54,7 @@ const buy = (amountInUsd: string) =>
 const readLogged = (op: string) =>
   readAuditLog(logFile).lines.filter((line) => line.op === op && line.outcome === 'done')
 
-test('every trade is in the signer’s own log, which only its owner can read', async () => {
+test('every trade is in the signer’s log, a file that only its operating-system user can read', async () => {
   const bought = await buy('25')
   expect(bought).toMatchObject({ status: 200, body: { success: true } })
   expect(statSync(logFile).mode & 0o777).toBe(0o600)
@@ -73,7 +73,7 @@ test('a network fee that the signer would refuse is refused at the quote, in pla
   expect((await fetchHistory(user)).filter(({ type }) => type === 'Buy')).toHaveLength(1)
 })
 
-test('trades with a smaller margin for rising fees if only the margin exceeds the bound', async () => {
+test('a trade has a smaller margin for rising fees if only the margin exceeds the signer’s bound', async () => {
   gas.times = 25n
   expect(await buy('25')).toMatchObject({ status: 200, body: { success: true } })
   const { terms } = readLogged('attest').at(-1) as unknown as { terms: { maxNetworkFee: string } }
@@ -81,7 +81,7 @@ test('trades with a smaller margin for rising fees if only the margin exceeds th
   gas.times = 1n
 })
 
-test('a signer that cannot write its log signs nothing, and continues once it can', async () => {
+test('a signer that cannot write its log signs nothing until it can', async () => {
   chmodSync(logFile, 0o644)
   expect(await buy('25')).toMatchObject({ status: 503 })
   chmodSync(logFile, 0o600)

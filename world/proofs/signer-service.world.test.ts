@@ -49,7 +49,7 @@ const openQuote = async (call: ApiUser['call']) =>
     passkey: { challenge: string }
   }
 
-test.runIf(isAvailable)('the servers have no signer and no key of their own', () => {
+test.runIf(isAvailable)('the servers run no signer and have no key', () => {
   const folder = join(world.dataDir, '..', 'signer')
   expect(statSync(join(folder, 'kek')).mode & 0o777).toBe(0o600)
   expect(statSync(join(folder, 'socket')).mode & 0o777).toBe(0o660)
@@ -58,7 +58,7 @@ test.runIf(isAvailable)('the servers have no signer and no key of their own', ()
   expect(descendants(world.signer?.pid ?? 0)).toHaveLength(1)
 })
 
-test.runIf(isAvailable)('a requirement that one server sets holds at the other', async () => {
+test.runIf(isAvailable)('a passkey requirement that one server sets applies at the other', async () => {
   await requirePasskey()
   const quote = await openQuote(user.call)
   const post = (call: ApiUser['call'], intentId: string, sent: object = {}) =>
@@ -77,7 +77,7 @@ test.runIf(isAvailable)('a requirement that one server sets holds at the other',
   }
 })
 
-test.runIf(isAvailable)('without the service nothing is signed, and its requirements outlive it', async () => {
+test.runIf(isAvailable)('without the service nothing is signed, and its requirements survive a restart', async () => {
   await world.signer?.kill9()
   for (const call of [user.call, atOther]) {
     const reply = await call('POST', '/api/quotes', { side: 'buy', ...order })
@@ -109,17 +109,14 @@ test.runIf(isAvailable)('commands that need the key refuse to look for another o
   }
 })
 
-test.runIf(isAvailable)(
-  'a user who is frozen in the signer is refused, and the server serves others meanwhile',
-  async () => {
-    const other = await newUser(world)
-    expect((await user.call('POST', '/api/account/freeze')).status).toBe(200)
-    await expect.poll(async () => (await user.call('GET', '/api/account/freeze')).body.data.isFrozenInSigner).toBe(true)
-    const calls = await Promise.all([
-      user.call('POST', '/users/exportprivatekeys', { password: user.password }),
-      ...Array.from({ length: 5 }, () => other.call('POST', '/api/quotes', { side: 'buy', ...order })),
-    ])
-    expect(calls[0]?.body.code).toBe('ACCOUNT_FROZEN')
-    expect(calls.slice(1).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-  },
-)
+test.runIf(isAvailable)('a user who is frozen in the signer is refused, while other users are served', async () => {
+  const other = await newUser(world)
+  expect((await user.call('POST', '/api/account/freeze')).status).toBe(200)
+  await expect.poll(async () => (await user.call('GET', '/api/account/freeze')).body.data.isFrozenInSigner).toBe(true)
+  const calls = await Promise.all([
+    user.call('POST', '/users/exportprivatekeys', { password: user.password }),
+    ...Array.from({ length: 5 }, () => other.call('POST', '/api/quotes', { side: 'buy', ...order })),
+  ])
+  expect(calls[0]?.body.code).toBe('ACCOUNT_FROZEN')
+  expect(calls.slice(1).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+})

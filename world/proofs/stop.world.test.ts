@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 
-test('a stop in the middle of a trade answers "pending", ends in order, and the next start finishes the trade', async () => {
+test('a server stopped during a trade replies "pending" and exits cleanly, and the next start finishes the trade', async () => {
   covers('7.calls.27')
   const user = await newUser(world)
   const posted = user.call<TradeReply>(

@@ -44,7 +44,7 @@ async function openChat(language: Language = 'en') {
   }
 }
 
-test('a swap of a number of tokens is requested in words, released by a yes, and moves both balances', async () => {
+test('a swap of a number of tokens is requested by message, released by a yes, and changes both balances', async () => {
   const say = await openChat()
   const [paid, got, trades] = [
     await heldUnits('sol', dollars.sol),
@@ -68,7 +68,7 @@ test('a swap of a number of tokens is requested in words, released by a yes, and
   expect(await fetchTrades(opened.user)).toHaveLength(trades.length + 1)
 })
 
-test('a card of dollars is released by a press with the token that pays, and by nothing else', async () => {
+test('a card in dollars is released only by a press that names the token that pays', async () => {
   const say = await openChat()
   const { card } = await say('buy $10 of BONK with USDC')
   expect(card).toMatchObject({ content: 'Are you sure you want to buy $10 of BONK with USDC?' })
@@ -95,7 +95,7 @@ test.each<[Language, string]>([
   await say({ en: 'no', es: 'no', fr: 'non', pt: 'não', zh: '不', ar: 'لا' }[language])
 })
 
-test('a swap without its amount asks for it, and the answer counts the token that pays', async () => {
+test('a swap without an amount asks for it, and the answer is an amount of the token that pays', async () => {
   const say = await openChat()
   const question = await say('use my USDC to buy JUP')
   expect([question.card, question.text]).toEqual([undefined, expect.stringContaining('How much USDC')])
@@ -109,13 +109,13 @@ test('a swap without its amount asks for it, and the answer counts the token tha
   expect((await say('yes')).text).toMatch(/^Trade Successful/)
 })
 
-test('the token that pays is the one on the chain of the token that is bought', async () => {
+test('the token that pays is on the chain of the token that is bought', async () => {
   const say = await openChat()
   const { card } = await say('swap 5 USDC for LINK')
   expect(card?.tradeData).toMatchObject({ chain: 'eth', address: link.address, payWith: `eth:${dollars.eth}` })
 })
 
-test('a token that is not held, or shares no chain, leads to one question, which token pays; the answer leads to the card', async () => {
+test('a token that is not held or on no common chain leads to the question which token pays, and the answer opens the card', async () => {
   const say = await openChat()
   const notHeld = await say('buy $5 of BONK with WIF')
   expect(notHeld.card).toBeUndefined()
@@ -145,7 +145,7 @@ test.each([
   expect(text).toMatch(answer)
 })
 
-test('an answer that only shows a token does not make it pay: the user names it', async () => {
+test('a token pays only if the user named it, not if an answer only showed it', async () => {
   const say = await openChat()
   await say('trending on solana')
   const { card } = await say('convert half of the first one into USDC')

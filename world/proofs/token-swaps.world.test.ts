@@ -73,7 +73,7 @@ test.each(chainKeys)('on %s dollars buy a token in one trade, with the fee in do
   expect(trade.feesUsd).toBeGreaterThan(0.09)
 })
 
-test.each(chainKeys)('on %s all of a token buys dollars back, and no unit stays', async (chain) => {
+test.each(chainKeys)('on %s all of a token is swapped back to dollars without a remaining unit', async (chain) => {
   const stated = { unit: 'pay-percent', value: '100' }
   const order = { stated, tokenAddress: dollars[chain], chain, payWith: idOf(chain, targets[chain]) }
   const before = await heldUnits(chain, targets[chain])
@@ -92,7 +92,7 @@ test('a purchase of the coin is paid with dollars, and its fee is in the coin', 
 test.each([
   ['eth', taxed.address],
   ['sol', feeOnSolana.address],
-] as const)('on %s a token that keeps a share of each transfer is bought and pays', async (chain, address) => {
+] as const)('on %s a token with a transfer tax can be bought and can pay', async (chain, address) => {
   const slippage = { slippageBps: 3000, acceptHighSlippage: true }
   const order = { amountInUsd: '6', tokenAddress: address, chain, payWith: payDollars(chain), ...slippage }
   expect((await buy(order)).body).toMatchObject({ success: true })
@@ -101,7 +101,7 @@ test.each([
   expect(body).toMatchObject({ success: true })
 })
 
-test('limits count the dollars once, in any unit, and other tokens than a held one of the chain are refused', async () => {
+test('limits count the dollars once, in any unit, and only held tokens of the chain can pay', async () => {
   const other = await newUser(world)
   const ask = (body: object) => other.call('POST', '/api/quotes', { side: 'buy', tokenAddress: link.address, ...body })
   const payWith = payDollars('eth')
@@ -119,7 +119,7 @@ test('limits count the dollars once, in any unit, and other tokens than a held o
   expect((await ask({ amountInUsd: '5', payWith: 'USDC' })).status).toBe(400)
 })
 
-test('a quote is confirmed only with the token that it was made for', async () => {
+test('a quote can be confirmed only with the token that it was made for', async () => {
   const order = { amountInUsd: '2', tokenAddress: link.address, chain: 'eth' }
   const { body } = await quote({ ...order, payWith: payDollars('eth') })
   const { intentId } = body.data
@@ -128,14 +128,14 @@ test('a quote is confirmed only with the token that it was made for', async () =
   expect((await buy({ ...order, intentId, payWith: payDollars('eth') })).body).toMatchObject({ success: true })
 })
 
-test('a staking token is an ordinary swap whose risk is shown', async () => {
+test('a staking token is swapped like any token, with its risk shown', async () => {
   const order = { amountInUsd: '5', tokenAddress: cbEth.address, chain: 'base', payWith: payDollars('base') }
   const { body } = await quote(order)
   expect(body).toMatchObject({ data: { token: { symbol: 'cbETH' }, risk: { level: expect.any(String) } } })
   expect((await buy({ ...order, intentId: body.data.intentId })).body).toMatchObject({ success: true })
 })
 
-test('kill -9 in the middle of swaps on three chains: one transaction and one trade each', async () => {
+test('swaps on three chains interrupted by kill -9 have one transaction and one trade each', async () => {
   const posts = chainKeys.map((chain): TradePost => {
     const body = { amountInUsd: '3', tokenAddress: targets[chain], chain, payWith: payDollars(chain) }
     return { path: '/buy', body, key: randomUUID() }
@@ -149,7 +149,7 @@ test('kill -9 in the middle of swaps on three chains: one transaction and one tr
   expect(new Set(rows.map(({ hash }) => hash)).size).toBe(3)
 })
 
-test('the history of a token lists the trades that it paid, those of the coin as before', async () => {
+test('the history of a token includes the trades that it paid for', async () => {
   const idsOf = async (token: string) => {
     const path = `/transactions/history?chain=eth&token=${token}`
     return (await user.call<HistoryReply>('GET', path)).body.data.map(({ tokenIn, tokenOut }) => [
@@ -164,7 +164,7 @@ test('the history of a token lists the trades that it paid, those of the coin as
   expect(await idsOf(coinAddresses.eth)).toEqual([['USDC', 'ETH']])
 })
 
-test('receipts of all swaps are genuine by the standalone page', async () => {
+test('the standalone page verifies the receipts of all swaps', async () => {
   const receipts = await verifyReceipts(user)
   const swaps = receipts.filter(({ terms }) => 'sellToken' in terms && isTwoTokens(terms))
   expect(new Set(swaps.map(({ terms }) => terms.chain)).size).toBe(3)

@@ -57,7 +57,7 @@ test.runIf(isAvailable)(
   },
 )
 
-test.runIf(isAvailable)('a connection that bypasses the proxy cannot spoof its address', async () => {
+test.runIf(isAvailable)('a connection that bypasses the proxy cannot spoof its IP address', async () => {
   const { ports } = two as TwoServers
   const direct = await Promise.all(
     Array.from({ length: 30 }, (_, n) =>
@@ -126,6 +126,6 @@ test.runIf(isAvailable)(
   120_000 + rounds * 60_000,
 )
 
-test.runIf(isAvailable)('closes connections that send nothing', async () => {
+test.runIf(isAvailable)('connections that send nothing are closed', async () => {
   await silent
 })

@@ -41,7 +41,7 @@ async function openCardChat() {
 }
 
 describe('one offer', () => {
-  test('confirmed by two yeses and a press at the same time is one trade, and every answer is correct', async () => {
+  test('is one trade if confirmed by two yeses and a press at the same time, and every answer is correct', async () => {
     covers('7.realtime.01')
     const { chatId, socket, card, press } = await openCardChat()
     const before = await countTrades()
@@ -54,7 +54,7 @@ describe('one offer', () => {
     socket.close()
   })
 
-  test('renewed, cancelled and confirmed at once: at most one trade, and the card shows its result', async () => {
+  test('is at most one trade if renewed, cancelled and confirmed at once, and the card shows the result', async () => {
     for (let n = 0; n < 3; n++) {
       const { chatId, socket, card } = await openCardChat()
       const before = await countTrades()
@@ -94,7 +94,7 @@ describe('one offer', () => {
     socket.close()
   })
 
-  test('after a question about its own token is confirmed by words that name a confirmation, not while another is the subject', async () => {
+  test('can be confirmed in words after a question about its token, but not after one about another token', async () => {
     const { chatId, socket } = await openCardChat()
     const before = await countTrades()
     await socket.sendAndWait(chatId, 'price of WIF')
@@ -106,7 +106,7 @@ describe('one offer', () => {
     socket.close()
   })
 
-  test('of a token that the user referred to is confirmed by a yes only if the user had named it', async () => {
+  test('for a token that the user referred to can be confirmed by a yes only if the user had named it', async () => {
     const chatId = await newChat(user)
     const socket = await openChatSocket(world.url, user)
     const originOf = (answer: readonly ChatMessage[]) =>
@@ -121,13 +121,13 @@ describe('one offer', () => {
     socket.close()
   })
 
-  test('is released under the key of a yes only by that yes', async () => {
+  test('is released with the idempotency key of a yes only by that yes', async () => {
     const body = { amountInUsd: '5', tokenAddress: bonk, chain: 'sol' }
     const { status } = await user.call('POST', '/buy', body, { 'idempotency-key': `said:${crypto.randomUUID()}` })
     expect(status).toBe(400)
   })
 
-  test('whose chat is deleted during its trade stays in the history', async () => {
+  test('stays in the history if its chat is deleted during the trade', async () => {
     const { chatId, socket } = await openCardChat()
     const before = await countTrades()
     await socket.sendText(chatId, 'yes')
@@ -142,7 +142,7 @@ describe('one offer', () => {
   })
 })
 
-test('a server killed while it confirms a yes responds to it once, with one trade', {
+test('a server killed while it processes a yes makes one trade and one answer of it', {
   timeout: killDelaysMs.length * 60_000 + 120_000,
 }, async () => {
   for (const within of killDelaysMs) {

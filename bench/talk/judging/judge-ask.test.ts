@@ -9,7 +9,7 @@ import { judgeAsk } from './judge-ask.ts'
 const fill = (language: (typeof languages)[number], key: string) =>
   (getCatalog(language).get(key) ?? key).replace(/\{\w+\}/g, 'BONK')
 
-describe.each(languages)('in %s', (language) => {
+describe.each(languages)('the judge of answers in %s', (language) => {
   it.each([
     ['amount', 'brain.askAmount'],
     ['amount', 'brain.askPercent'],
@@ -24,19 +24,19 @@ describe.each(languages)('in %s', (language) => {
     expect(judgeAsk(evidence, part)).toBeUndefined()
   })
 
-  it('does not take a price for a question', () => {
+  it('does not mistake a price for a question', () => {
     const evidence = makeEvidence('', { answer: makeAnswer(fill(language, 'brain.priceChange'), language) })
     for (const part of ['amount', 'token', 'side', 'unit', 'which', 'confirm', 'value'] as const)
       expect(judgeAsk(evidence, part)).toBeTypeOf('string')
   })
 
-  it.each(['brain.unsure', 'brain.unknownToken', 'brain.whyNotUnderstood'])('takes %s for a dead end', (key) => {
+  it.each(['brain.unsure', 'brain.unknownToken', 'brain.whyNotUnderstood'])('recognizes %s as a dead end', (key) => {
     const text = fill(language, key)
     expect(isDeadEnd(makeAnswer(text, language))).toBe(true)
     expect(isDeadEnd(makeAnswer(`${text}\n${fill(language, 'brain.price')}`, language))).toBe(false)
   })
 
-  it('takes an empty answer for a dead end', () => {
+  it('recognizes an empty answer as a dead end', () => {
     expect(isDeadEnd(makeAnswer('', language))).toBe(true)
   })
 })

@@ -102,7 +102,7 @@ describe('a stated fact', () => {
     expect(await judge(makeAnswer(text), fact)).toBeUndefined()
   })
 
-  it('counts when only a card has it', async () => {
+  it('counts if only a card contains it', async () => {
     const more = { infoData: { price: 0.0000148, symbol: 'BONK' } as never }
     expect(await judge(makeAnswer('Bonk on Solana', 'en', more), 'price BONK@sol')).toBeUndefined()
   })
@@ -142,7 +142,7 @@ it.each([
   ['It has traded for 73 hours.', true],
   ['It has traded for 30 days.', false],
   ['It fell by 3% today.', false],
-])('reads an age in any unit: %s', (text, isStated) => {
+])('an age is read in any unit: %s', (text, isStated) => {
   const fault = judgeAge(makeAnswer(text), '2026-11-20T00:00:00Z', Date.parse('2026-11-23T00:30:00Z'))
   expect(fault === undefined).toBe(isStated)
 })
@@ -150,12 +150,12 @@ it.each([
 it.each([
   ['BONK cuesta más.', undefined],
   ['No sé cuál elegir.', 'which is larger is not stated'],
-])('reads the verdict of a comparison at the end of a sentence: %s', async (verdict, fault) => {
+])('the verdict of a comparison is read at the end of a sentence: %s', async (verdict, fault) => {
   const text = `Precio: BONK 0,0000148 USD, WIF 0,0000148 USD. ${verdict}`
   expect(await judge(makeAnswer(text, 'es'), 'compare price BONK@sol WIF@sol')).toBe(fault)
 })
 
-it('finds a chart by its token and range', async () => {
+it('a chart is found by its token and range', async () => {
   const chartData = { ...bonk, range: '1w', points: [[1, 1]], source: '', asOf: '' } as never
   const answer = makeAnswer('Here it is.', 'en', { chartData })
   expect(await judge(answer, 'chart 1w BONK@sol')).toBeUndefined()
@@ -163,14 +163,14 @@ it('finds a chart by its token and range', async () => {
   expect(await judge(answer, 'chart 1w WIF@sol')).toBeTypeOf('string')
 })
 
-it.each(languages)('takes the catalog’s own sentences for none: %s', async (language) => {
+it.each(languages)('the catalog’s sentences for "none" are recognized: %s', async (language) => {
   const text = getCatalog(language).get('brain.historyNone') ?? ''
   expect(await judgeHistory(makeAnswer(text, language), makeView({ history: [] }), 'trades')).toBeUndefined()
   const other = getCatalog(language).get('brain.balanceEmpty') ?? ''
   expect(await judgeHistory(makeAnswer(other, language), makeView({ history: [] }), 'trades')).toBeTypeOf('string')
 })
 
-it('follows the order of the table, not of the text', async () => {
+it('the order of a list is that of the table, not of the text', async () => {
   const tokens = [bonk, wif, findToken({ symbol: 'JUP', chain: 'sol' })]
   const searchData = { query: '', purpose: 'results', from: 'words', tokens } as never
   expect(await judge(makeAnswer('WIF, BONK and JUP', 'en', { searchData }), 'trending sol')).toBeUndefined()

@@ -46,19 +46,19 @@ it('fails a turn with an unwanted card, even with a right answer', async () => {
 })
 
 describe('a wanted question', () => {
-  it('is known by its sentence in the catalog, with its values', async () => {
+  it('is recognized by its catalog sentence with its values', async () => {
     const evidence = makeEvidence('For how many US dollars should I buy BONK?')
     expect(await isHelpful(evidence, { ask: 'amount' })).toBe(true)
     expect(await isHelpful(evidence, { ask: 'side' })).toBe(false)
   })
 
-  it('is known by its words', async () => {
+  it('is recognized by its words', async () => {
     const answer = makeAnswer('¿Cuánto quieres gastar?', 'es')
     expect(await isHelpful(makeEvidence('', { answer }), { ask: 'amount' })).toBe(true)
   })
 
-  it('is a choice with every option', async () => {
-    const searchData = { query: 'BONK', purpose: 'choose', from: 'words', tokens: [bonk] } as never
+  it('may be a choice with every option', async () => {
+    const searchData = { query: 'BONK', purpose: 'choose', from: 'wanted words', tokens: [bonk] } as never
     const evidence = makeEvidence('', { answer: makeAnswer('Choose one.', 'en', { searchData }) })
     expect(await isHelpful(evidence, { ask: 'which', options: ['BONK@sol'] })).toBe(true)
     expect(await isHelpful(evidence, { ask: 'which', options: ['BONK@sol', 'WIF@sol'] })).toBe(false)
@@ -101,14 +101,14 @@ describe('a trade', () => {
   const trade = { type: 'Buy', status: 'Successful', chain: 'sol', tokenOut: bonk } as never
   const receipt = { receipt: { side: 'buy', token: 'BONK@sol' } }
 
-  it('has a receipt when its card shows the success', async () => {
+  it('has a receipt if its card shows the success', async () => {
     const earlier = [makeCard({ state: 'successful' })]
     expect(await isHelpful(makeEvidence('', { earlier, traded: [trade] }), receipt)).toBe(true)
     expect(await isHelpful(makeEvidence('', { earlier, traded: [] }), receipt)).toBe(false)
     expect(await isHelpful(makeEvidence('', { earlier: [makeCard()], traded: [trade] }), receipt)).toBe(false)
   })
 
-  it('is closed when its card is no longer open and nothing was traded', async () => {
+  it('is closed if its card is no longer open and nothing was traded', async () => {
     const cancelled = [makeCard({ state: 'cancelled' })]
     expect(await isHelpful(makeEvidence('', { earlier: cancelled }), { closed: true })).toBe(true)
     expect(await isHelpful(makeEvidence('', { earlier: [makeCard()] }), { closed: true })).toBe(false)
@@ -117,8 +117,8 @@ describe('a trade', () => {
   })
 })
 
-describe('words', () => {
-  it('compares without case, accents and kinds of apostrophes', async () => {
+describe('wanted words', () => {
+  it('are compared without case, accents and kinds of apostrophes', async () => {
     const answer = makeAnswer('C’est la COMMISSION du réseau.', 'fr')
     expect(await isHelpful(makeEvidence('', { answer }), { explain: [["c'est la commission"], ['reseau', 'x']] })).toBe(
       true,
@@ -126,13 +126,13 @@ describe('words', () => {
     expect(await isHelpful(makeEvidence('', { answer }), { explain: [['commission'], ['mineur']] })).toBe(false)
   })
 
-  it('expects a next step after a refusal where one is wanted', async () => {
+  it('of a refusal require a next step if one is wanted', async () => {
     const decline = { decline: [['advice']], offers: true }
     expect(await isHelpful(makeEvidence('I give no advice.'), decline)).toBe(false)
     expect(await isHelpful(makeEvidence('I give no advice. I can show you its risk.'), decline)).toBe(true)
   })
 
-  it('rejects a sentence that gives up, even for small talk', async () => {
+  it('do not excuse a sentence that gives up, even in small talk', async () => {
     const judgement = await judge(makeEvidence('I don’t know a token called XYZ, so I didn’t choose one.'), {
       social: [],
     })
@@ -140,7 +140,7 @@ describe('words', () => {
   })
 })
 
-it('expects the token that a reference means, and accepts a question about it', async () => {
+it('a reference is resolved by its token or by a question about it', async () => {
   const want = { explain: [['safe']], about: 'BONK@sol' }
   expect(await judge(makeEvidence('BONK is safe.'), want)).toMatchObject({ isHelpful: true, isReferenceResolved: true })
   expect(await judge(makeEvidence('WIF is safe.'), want)).toMatchObject({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { runConcurrently } from './run-concurrently.ts'
 
-it('runs an action for each item, at most so many at a time', async () => {
+it('runConcurrently runs an action for each item, up to the limit at a time', async () => {
   let running = 0
   let most = 0
   const done: number[] = []
@@ -16,6 +16,6 @@ it('runs an action for each item, at most so many at a time', async () => {
   expect(most).toBe(2)
 })
 
-it('rejects with the first error', async () => {
+it('runConcurrently rejects with the first error', async () => {
   await expect(runConcurrently([1], 2, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
 })

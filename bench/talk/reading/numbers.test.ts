@@ -4,7 +4,7 @@ import { readNumbers } from './numbers.ts'
 
 const includes = (text: string, value: number) => includesValue(readNumbers(text), value)
 
-describe('numbers as displayed', () => {
+describe('the parser of displayed numbers', () => {
   it.each([
     ['$1,234.50', 1234.5],
     ['1 234,50 USD', 1234.5],

@@ -29,7 +29,7 @@ const results: TurnResult[] = [
 ].map((judgement, index) => ({ conversation, index, answer: 'I’m not sure.', judgement }))
 
 describe('the figures of judged turns', () => {
-  it('counts turns by their first outcome, facts by kind', () => {
+  it('count turns by their first outcome, and facts by kind', () => {
     const { byClass, ...totals } = tallyTurns(results)
     expect(totals).toEqual({
       helpful: { part: 1, whole: 3 },
@@ -46,11 +46,11 @@ describe('the figures of judged turns', () => {
     ])
   })
 
-  it('prints shares in per cent', () => {
+  it('are printed in per cent', () => {
     expect(formatTally('en', results)).toContain('en: 3 turns, helpful 1/3 (33.3 %), dead ends 1/3 (33.3 %)')
   })
 
-  it('lists each failed turn with its message, answer and reason', () => {
+  it('list each failed turn with its message, answer and reason', () => {
     const text = formatTurns(listFailed(results))
     expect(text).toContain('en-test-01 turn 2 (dead end, reference): is it safe')
     expect(text).toContain('fault: a dead end')

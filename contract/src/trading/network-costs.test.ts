@@ -22,7 +22,7 @@ const firstPurchase = {
   accountDeposit: sol(2_039_280n, 0.3),
 }
 
-test('separates the deposit from the expected and the highest fee, to the base unit', () => {
+test('the deposit is separated from the expected and the highest fee, to the base unit', () => {
   const { fee, highestFee, deposit } = splitNetworkCosts(firstPurchase)
   expect([fee.amountBaseUnits, highestFee.amountBaseUnits, deposit?.amountBaseUnits]).toEqual([
     '5000',
@@ -34,12 +34,12 @@ test('separates the deposit from the expected and the highest fee, to the base u
   expect(splitNetworkCosts({ ...firstPurchase, networkFeeExpected: sol(2_044_280n) }).fee.usdValue).toBeNull()
 })
 
-test('leaves fees without a deposit as they are, and takes the highest for a quote without an expected one', () => {
+test('fees without a deposit are unchanged, and a quote without an expected fee uses the highest', () => {
   const { networkFee } = firstPurchase
   expect(splitNetworkCosts({ networkFee })).toEqual({ fee: networkFee, highestFee: networkFee, deposit: null })
 })
 
-test('counts a fee as high above 5 % of the coin, without the deposit', () => {
+test('a fee without the deposit is high above 5 % of the traded coin', () => {
   expect(highNetworkFeeBps(firstPurchase)).toBeUndefined()
   const costing = (fee: bigint) => ({
     ...firstPurchase,
@@ -52,7 +52,7 @@ test('counts a fee as high above 5 % of the coin, without the deposit', () => {
   expect(highNetworkFeeBps({ ...costing(1n), pay: sol(0n) })).toBeUndefined()
 })
 
-test('compares the fee of a trade between two tokens by value', () => {
+test('the fee of a trade between two tokens is compared by value', () => {
   const dollars = { ...sol(0n), symbol: 'USDC', address: evmAddress(`0x${'a'.repeat(40)}`) }
   const fee = (usd: number | null) => ({
     ...{ side: 'buy' as const, receive: { ...dollars, symbol: 'UNI', address: evmAddress(`0x${'b'.repeat(40)}`) } },

@@ -4,7 +4,7 @@ import { proofs } from './proofs.mjs'
 
 const [one, two, three, four] = proofs.slice(0, 4)
 
-test('a proof holds with enough tries, is short with fewer, and broken if its test failed or reported nothing', () => {
+test('a proof holds with enough tries, is incomplete with fewer, and broken if its test failed or reported nothing', () => {
   const reports = [
     { name: one?.name, tried: 3_000, seed: 1 },
     { name: one?.name, tried: 2_000, seed: 2 },
@@ -19,7 +19,7 @@ test('a proof holds with enough tries, is short with fewer, and broken if its te
   expect(lines[4]).toMatch(/see above +0 +1,000 +random +broken$/)
 })
 
-test('every proof has its own name, and the full run wants more than the short one', () => {
+test('every proof has a unique name, and requires more tries in the full run', () => {
   expect(new Set(proofs.map(({ name }) => name)).size).toBe(proofs.length)
   for (const { name, ten, full } of proofs) expect(full, name).toBeGreaterThan(ten)
 })

@@ -91,7 +91,7 @@ export const proofs = [
     name: 'releases',
     claim: 'intents released more than once by parallel calls',
     files: ['world/guards/sends.world.test.ts'],
-    only: 'parallel calls of one intent make one transaction',
+    only: 'one transaction for many parallel calls of one intent',
     ten: 20,
     full: 50,
   },

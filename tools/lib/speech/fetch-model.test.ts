@@ -12,7 +12,7 @@ const manifest: { source: string; models: Record<string, { sha256: string }> } =
   readFileSync(new URL('./models.json', import.meta.url), 'utf8'),
 )
 
-it('pins every model by its size and SHA-256', () => {
+it('every model is pinned by its size and SHA-256', () => {
   const hashes = Object.values(manifest.models).map(({ sha256 }) => sha256)
   for (const hash of hashes) expect(hash).toMatch(/^[0-9a-f]{64}$/)
   expect(new Set(hashes).size).toBe(hashes.length)
@@ -75,7 +75,7 @@ describe.skipIf(!hasBzip2)('a model', () => {
     expect(ranges).toEqual([])
   })
 
-  it('resumes where a broken download ended', async () => {
+  it('is resumed where a broken download ended', async () => {
     cutAfter = 100
     await expect(fetchTo('broken')).rejects.toThrow('Run the command again to resume')
     cutAfter = Number.POSITIVE_INFINITY
@@ -85,7 +85,7 @@ describe.skipIf(!hasBzip2)('a model', () => {
     expect(existsSync(join(folder, 'test-tokens.txt'))).toBe(true)
   })
 
-  it('that was put there by other means is verified without a download', async () => {
+  it('that is already in the folder is verified without a download', async () => {
     mkdirSync(join(root, 'copied'))
     writeFileSync(join(root, 'copied', archive), bytes)
     ranges.length = 0
@@ -93,12 +93,12 @@ describe.skipIf(!hasBzip2)('a model', () => {
     expect(ranges).toEqual([])
   })
 
-  it('with another content is deleted', async () => {
+  it('with unexpected content is deleted', async () => {
     await expect(fetchTo('other', { sha256: 'a'.repeat(64) })).rejects.toThrow('has another SHA-256')
     expect(readdirSync(join(root, 'other'))).toEqual([])
   })
 
-  it('of another size is not used', async () => {
+  it('of unexpected size is not used', async () => {
     await expect(fetchTo('larger', { bytes: 50 })).rejects.toThrow('larger than the pinned 50 bytes')
     await expect(fetchTo('smaller', { bytes: 1e6 })).rejects.toThrow('ended after')
   })

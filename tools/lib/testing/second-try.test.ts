@@ -11,7 +11,7 @@ const red = (count: number) => ({
 })
 const passes = async () => [{ passed: 7, failed: 0, skipped: 0 }]
 
-it('counts tests that pass alone as passed, and lists them as unsteady', async () => {
+it('tests that pass in the second try count as passed, and are listed as unsteady', async () => {
   const asked: unknown[] = []
   const result = await secondTry([green, red(3)], (files: unknown) => {
     asked.push(files)
@@ -21,13 +21,13 @@ it('counts tests that pass alone as passed, and lists them as unsteady', async (
   expect(result).toEqual([{ passed: 18, failed: 0, skipped: 1, unsteady: red(3).failures }])
 })
 
-it('runs nothing again without a failure, or with more than three', async () => {
+it('there is no second try without a failure, or with more than three', async () => {
   const never = () => Promise.reject(new Error('ran again'))
   expect(await secondTry([green], never)).toEqual([green])
   expect(await secondTry([green, red(4)], never)).toEqual([green, red(4)])
 })
 
-it('lets the first result stand if a test fails again, is skipped, or does not run', async () => {
+it('the first result counts if a test fails again, is skipped, or does not run', async () => {
   for (const second of [
     { passed: 6, failed: 1, skipped: 0 },
     { passed: 6, failed: 0, skipped: 1 },
@@ -36,7 +36,7 @@ it('lets the first result stand if a test fails again, is skipped, or does not r
     expect(await secondTry([green, red(1)], async () => [second])).toEqual([green, red(1)])
 })
 
-it('gives no second try to a check, a runner that crashed, or an error outside of tests', async () => {
+it('a failed check, a crashed runner and an error outside of tests get no second try', async () => {
   const check = { passed: 0, failed: 1, skipped: 0 }
   expect(await secondTry([green, check], passes)).toEqual([green, check])
   expect(await secondTry([check, red(1)], passes)).toEqual([check, red(1)])

@@ -70,7 +70,7 @@ describe('the navigation menu under a pointer', () => {
     expect(open).toBeUndefined()
   })
 
-  test('drops its timers when something else opens or closes a panel', () => {
+  test('cancels its timers when something else opens or closes a panel', () => {
     timing.enter('features')
     timing.note('pricing')
     after(1_000)

@@ -30,7 +30,7 @@ test('replaces a page that throws with an error screen and a retry button', () =
   expect(screen.getByText('All is well')).toBeTruthy()
 })
 
-test('the app-wide error screen keeps the brand and the legal links', () => {
+test('the app-wide error screen shows the brand and the legal links', () => {
   render(
     <I18nProvider i18n={createI18n()}>
       <BrowserRouter>

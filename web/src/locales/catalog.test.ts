@@ -57,7 +57,7 @@ test.each(languages)('in %s each message renders as Lingui renders it', (languag
   expect(strays).toEqual([])
 })
 
-test('renders values, plurals and selects', () => {
+test('messages render values, plurals and selects', () => {
   const { text } = setupI18n('en', compileCatalog(en, 'en'))
   expect(text('buy.success', { amount: '25', symbol: 'UNI' })).toBe('Bought $25 worth of UNI')
   expect(text('picker.count', { count: 1 })).toBe('1 token')

@@ -123,14 +123,14 @@ describe.each(others)('messages in %s', (language) => {
   })
 })
 
-test('dollars are named outside English, so that they are unambiguous', () => {
+test('dollar amounts are unambiguous in every language but English', () => {
   for (const language of others) {
     const bare = Object.entries(catalogs[language]).filter(([, text]) => /(?<!US)\$/.test(text))
     expect(bare, language).toEqual([])
   }
 })
 
-test('French marks have the space that cannot break, and their own apostrophe', () => {
+test('French punctuation has no-break spaces and curly apostrophes', () => {
   const strays = Object.entries(catalogs.fr).filter(([, text]) =>
     /[^\u00a0\u202f\d][;:?!»]|«(?![\u00a0\u202f])|\p{L}'\p{L}/u.test(withoutNames(parsed(text).words)),
   )
@@ -146,6 +146,6 @@ test('no message contains direction overrides or invisible characters', () => {
   }
 })
 
-test('the ten digits have ten words', () => {
+test('the ten digits have ten different words', () => {
   for (const language of languages) expect(catalogs[language]['figure.digits']?.split(' '), language).toHaveLength(10)
 })

@@ -66,7 +66,7 @@ test('all visible and announced text comes from the catalogs', () => {
   expect(found).toEqual([])
 })
 
-test('finds literal text in every kind of expression', () => {
+test('the check finds literal text in every kind of expression', () => {
   expect(strays('<p title="Press it">Hello {isOn ? `yes` : null} {isOn && "on"}</p>').toSorted()).toEqual([
     'Hello',
     'Press it',

@@ -33,7 +33,7 @@ test('horizontal animations depend on the inline direction', () => {
   for (const slide of slides) expect(slide).toContain('var(--onward)')
 })
 
-test('the check finds physical sides', () => {
+test('the check finds physical sides in classes and rules', () => {
   expect('className="ml-2 text-left md:border-r sm:pl-[3px] -right-1"'.match(physicalClass)).toHaveLength(5)
   expect('className="ms-2 text-start border-red html-5 copyright-1 {left - 1}"'.match(physicalClass)).toBeNull()
   expect('a {\n  left: 0;\n  margin-right: 1px; text-align: right;\n}'.match(physicalRule)).toHaveLength(3)

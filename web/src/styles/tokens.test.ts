@@ -53,22 +53,25 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
       if (!value) throw new Error(`No token --${name}`)
       return value
     }
-    test.each(textPairs)('text: %s on %s is at least 4.5:1', (text, ground) => {
+    test.each(textPairs)('the contrast of the text %s on %s is at least 4.5:1', (text, ground) => {
       expect(contrast(of(text), of(ground))).toBeGreaterThanOrEqual(4.5)
     })
-    test.each(controlPairs)('controls: %s on %s is at least 3:1', (edge, ground) => {
+    test.each(controlPairs)('the contrast of the control %s on %s is at least 3:1', (edge, ground) => {
       expect(contrast(of(edge), of(ground))).toBeGreaterThanOrEqual(3)
     })
   })
 })
 
-test.each(['light', 'dark'] as const)('%s: sunk is darker than the page, and a card is lighter', (theme) => {
-  const { sunk = '', paper = '', card = '' } = colours(usual, theme)
-  expect(luminance(sunk)).toBeLessThan(luminance(paper))
-  expect(luminance(paper)).toBeLessThan(luminance(card))
-})
+test.each(['light', 'dark'] as const)(
+  'in %s the sunk surface is darker than the page, and a card is lighter',
+  (theme) => {
+    const { sunk = '', paper = '', card = '' } = colours(usual, theme)
+    expect(luminance(sunk)).toBeLessThan(luminance(paper))
+    expect(luminance(paper)).toBeLessThan(luminance(card))
+  },
+)
 
-test('the checked tokens are all there are', () => {
+test('every colour token is checked', () => {
   expect(Object.keys(colours(usual, 'light')).length).toBe(17)
   expect(Object.keys(colours(swapped, 'dark'))).toEqual(['gain', 'gain-soft', 'loss', 'loss-soft'])
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { iconPath, type Shape } from '../../icon-path.ts'
 
-test('a relative "m" starts at the origin, not at the end of the previous path', () => {
+test('a relative "m" of a joined path starts at the origin, not at the end of the previous path', () => {
   const marks: Shape[] = [
     ['path', { d: 'M18 6 6 18', key: 'a' }],
     ['path', { d: 'm6 6 12 12', key: 'b' }],
@@ -13,7 +13,7 @@ test('a relative "m" starts at the origin, not at the end of the previous path',
   expect(iconPath(marks)).toBe('M18 6 6 18M6 6l12 12M0.5 -1.5v3')
 })
 
-test('converts circles, lines and rounded rectangles to paths', () => {
+test('circles, lines and rounded rectangles become paths', () => {
   expect(iconPath([['circle', { cx: '12', cy: '12', r: '10' }]])).toBe('M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0z')
   expect(iconPath([['line', { x1: '4', x2: '20', y1: '5', y2: '6' }]])).toBe('M4 5L20 6')
   expect(iconPath([['rect', { width: '4', height: '6', x: '1', y: '2' }]])).toBe('M1 2h4v6h-4v-6z')
@@ -22,12 +22,12 @@ test('converts circles, lines and rounded rectangles to paths', () => {
   )
 })
 
-test('leaves shapes with unsupported attributes as they are', () => {
+test('shapes with unsupported attributes are not converted', () => {
   expect(iconPath([['circle', { cx: '1', cy: '1', r: '1', fill: 'currentColor' }]])).toBeUndefined()
   expect(iconPath([['polyline', { points: '1 1 2 2' }]])).toBeUndefined()
 })
 
-test('converts every icon of the app to one path', async () => {
+test('every icon of the app becomes one path', async () => {
   const root = join(import.meta.dirname, '..')
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx'))

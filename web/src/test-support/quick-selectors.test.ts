@@ -17,26 +17,26 @@ afterEach(() => {
 const main = () => document.getElementById('main') as HTMLElement
 const all = () => [...document.querySelectorAll('*')]
 
-describe('an element by its id', () => {
-  it('is found inside, not outside, and not the element itself', () => {
+describe('the lookup of an element by its id', () => {
+  it('finds a descendant, but neither the element itself nor one outside', () => {
     expect(main().querySelector('[id="label"]')?.textContent).toBe('Amount')
     expect(main().querySelector('[id="shade"]')).toBeNull()
     expect(main().querySelector('[id="main"]')).toBeNull()
     expect(main().querySelector('[id="none"]')).toBeNull()
   })
 
-  it('is the one inside if an element outside has the same id', () => {
+  it('finds the descendant if an element outside has the same id', () => {
     expect(main().querySelector('[id="outside"]')?.textContent).toBe('again')
   })
 
-  it('is found in an element that is on no page', () => {
+  it('works in a detached element', () => {
     const alone = document.createElement('div')
     alone.innerHTML = '<b id="label">alone</b>'
     expect(alone.querySelector('[id="label"]')?.textContent).toBe('alone')
   })
 })
 
-describe('matches', () => {
+describe('a selector', () => {
   it.each([
     'input',
     'input[type="checkbox"]',
@@ -47,13 +47,13 @@ describe('matches', () => {
     'label, p',
     'main > p',
     'p:not(#label)',
-  ])('finds the same elements as querySelectorAll for %s', (selector) => {
+  ])('such as %s finds the same elements as in jsdom', (selector) => {
     for (const _ of [1, 2]) {
       expect(all().filter((element) => element.matches(selector))).toEqual([...document.querySelectorAll(selector)])
     }
   })
 
-  it('throws for an invalid selector each time, whatever the tag', () => {
+  it('that is invalid throws for every tag', () => {
     for (const element of [main(), document.body]) expect(() => element.matches('input[')).toThrow()
   })
 })

@@ -38,19 +38,19 @@ function renderPage(html: string, prepare: (page: Document) => void = () => unde
 
 afterEach(() => document.body.replaceChildren())
 
-it('returns the same styles as jsdom for each element', () => {
+it('quick styles equal those of jsdom for each element', () => {
   const styles = computedStyles(renderPage(body, quickStyles))
   expect(styles).toEqual(computedStyles(renderPage(body)))
   expect(styles.length).toBeGreaterThan(40)
 })
 
-it('delegates pages with a stylesheet to jsdom', () => {
+it('quick styles delegate pages with a stylesheet to jsdom', () => {
   const styled = `<style>b { display: none } main { visibility: hidden }</style>${body}`
   const styles = computedStyles(renderPage(styled, quickStyles))
   expect(styles).toEqual(computedStyles(renderPage(styled)))
   expect(styles).not.toEqual(computedStyles(renderPage(body)))
 })
 
-it('is installed on the page of the tests', () => {
+it('quick styles are installed in the test environment', () => {
   expect(document.defaultView?.getComputedStyle.name).toBe('quickly')
 })

@@ -41,7 +41,7 @@ describe('the assistant on every screen', () => {
   test.each([
     ['Ctrl K', { ctrlKey: true }],
     ['Command K', { metaKey: true }],
-  ])('%s opens the newest chat over the page, with the focus in its field', async (_, init) => {
+  ])('%s opens the newest chat over the page and focuses its text field', async (_, init) => {
     const { server } = await openHelp()
     expect(server.sockets.all).toHaveLength(0)
     pressKey(init)
@@ -50,7 +50,7 @@ describe('the assistant on every screen', () => {
     await waitFor(() => expect(document.activeElement).toBe(field()))
   })
 
-  test('other keys, and a key above a dialog that only its content closes, open nothing', async () => {
+  test('other keys do not open it, nor does any key while a blocking dialog is open', async () => {
     await openHelp()
     pressKey({})
     pressKey({ ctrlKey: true, shiftKey: true })
@@ -62,7 +62,7 @@ describe('the assistant on every screen', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('the docked line opens it; closing it disconnects', async () => {
+  test('the docked line opens it, and closing it disconnects the socket', async () => {
     const { user, server } = await openHelp()
     await user.click(screen.getByRole('button', { name: 'Ask Murmur' }))
     await waitFor(() => expect(server.sockets.all).toHaveLength(1))
@@ -71,7 +71,7 @@ describe('the assistant on every screen', () => {
     await waitFor(() => expect(server.sockets.all[0]?.isClosed).toBe(true))
   })
 
-  test('starts the first chat of a user without chats', async () => {
+  test('creates the first chat of a user without chats', async () => {
     const server = stubChatServer()
     await openHelp(server)
     pressKey()
@@ -79,7 +79,7 @@ describe('the assistant on every screen', () => {
     await waitFor(() => expect(within(dock()).getByRole('textbox', { name: 'Message' })).toBeTruthy())
   })
 
-  test('sends a message, of no token on a screen without one', async () => {
+  test('sends a message without a token from a screen that shows none', async () => {
     const { user, server } = await openDock()
     await user.type(field(), 'price of UNI{Enter}')
     await waitFor(() => expect(server.sockets.emitted('message')).toHaveLength(1))
@@ -87,7 +87,7 @@ describe('the assistant on every screen', () => {
     expect(server.sockets.emitted('message')[0]).not.toHaveProperty('focus')
   })
 
-  test('is the chat page itself on the chat page', async () => {
+  test('is not docked on the chat page', async () => {
     stubChatServer(chat())
     renderApp('/app/chat')
     await screen.findByRole('heading', { name: 'Chat', level: 1 })
@@ -95,13 +95,13 @@ describe('the assistant on every screen', () => {
   })
 })
 
-describe('the pages that the text names', () => {
+describe('the pages suggested for the typed text', () => {
   const actions = () =>
     within(within(dock()).getByRole('group', { name: 'Go to a page' }))
       .queryAllByRole('button')
       .map((each) => each.textContent)
 
-  test('are all six at first; Enter goes to the one that the text begins', async () => {
+  test('are all six at first, and Enter opens the one whose name starts with the text', async () => {
     const { user, at, server } = await openDock()
     expect(actions()).toHaveLength(6)
     await user.type(field(), 'wal')
@@ -113,14 +113,14 @@ describe('the pages that the text names', () => {
     expect(server.sockets.emitted('message')).toEqual([])
   })
 
-  test('are none below a question about a trade, until the field has text', async () => {
+  test('are hidden below a question about a trade until the field has text', async () => {
     const { user } = await openDock(stubChatServer(createChat(parseChatId('chat-1'), 'One', asking(), card(2))))
     expect(within(dock()).queryByRole('group', { name: 'Go to a page' })).toBeNull()
     await user.type(field(), 'wal')
     expect(actions()).toEqual(['Go to Wallet↵'])
   })
 
-  test('are none for a question, which Enter sends', async () => {
+  test('are hidden for a question, which Enter sends', async () => {
     const { user, server } = await openDock()
     await user.type(field(), 'wallet worth?')
     expect(actions()).toEqual([])
@@ -129,7 +129,7 @@ describe('the pages that the text names', () => {
   })
 })
 
-test('on the details of a token, "this" is that token', async () => {
+test('on the details of a token, "this" in a message means that token', async () => {
   const server = stubChatServer(chat())
   const { chain, token } = createTokenDetail()
   server.on(tokensApi.detail, () => createTokenDetail())
@@ -144,8 +144,8 @@ test('on the details of a token, "this" is that token', async () => {
   expect(server.sockets.emitted('message')[0]).toMatchObject({ focus: `${chain}:${token.address.toLowerCase()}` })
 })
 
-describe('on a phone', () => {
-  test('the middle of the bar names the chat on its page, which has a microphone of its own', async () => {
+describe('the bottom bar on phones', () => {
+  test('links to the chat instead of having a microphone on the chat page', async () => {
     stubPhone()
     stubChatServer(chat())
     renderApp('/app/chat')
@@ -154,7 +154,7 @@ describe('on a phone', () => {
     expect(bar.queryByRole('button')).toBeNull()
   })
 
-  test('a bar at the bottom has four pages and the microphone, which opens the chat and records', async () => {
+  test('has four pages and the microphone, which opens the chat and records', async () => {
     stubPhone()
     const server = stubChatServer(chat())
     const { user } = renderApp('/app/soon')

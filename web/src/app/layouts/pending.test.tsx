@@ -46,7 +46,7 @@ describe('the pending tray', () => {
     ['/app/chat', 'Chat'],
     ['/app/discover', 'Discover'],
     ['/app/history', 'Trade History'],
-  ])('on %s shows the pending trade, its start time and a link to it', async (path, heading) => {
+  ])('shows the pending trade on %s, with its start time and a link to it', async (path, heading) => {
     serve({ ...pending, date: new Date(Date.now() - 90_000).toISOString() })
     await open(path, heading)
     const shown = within(await tray())
@@ -72,7 +72,7 @@ describe('the pending tray', () => {
     expect(screen.getAllByRole('status').some((one) => one.textContent === '')).toBe(true)
   })
 
-  test('shows a trade started by an event, and its result, which disappears by itself', async () => {
+  test('shows a trade that an event starts, then its result, which disappears by itself', async () => {
     await open()
     send(pending)
     expect(queryTray()).toBeNull()
@@ -85,7 +85,7 @@ describe('the pending tray', () => {
     expect(queryTray()).toBeNull()
   })
 
-  test('shows the reason of a failed trade, and keeps it while hovered', async () => {
+  test('shows why a trade failed, and keeps it while hovered', async () => {
     serve(pending)
     const { user } = await open()
     const link = within(await tray()).getByRole('link', { name: 'Transaction' })
@@ -101,7 +101,7 @@ describe('the pending tray', () => {
     expect(queryTray()).toBeNull()
   })
 
-  test('an update of one trade does not announce the others again', async () => {
+  test('announces an update of one trade without repeating the others', async () => {
     const other = { ...pending, id: 'other', chain: 'eth' as const }
     serve(pending, other)
     await open()
@@ -114,7 +114,7 @@ describe('the pending tray', () => {
     expect(spoken()?.contains(untouched)).toBe(true)
   })
 
-  test('leaves a trade to its receipt on the screen, and never repeats the result', async () => {
+  test('omits a trade whose receipt is on the screen, and never repeats its result', async () => {
     serve(pending)
     const trade = { state: 'pending', intentId: parseIntentId(pending.id) } as const
     const request = message(1, { role: 'user', content: 'buy 20 dollars of BONK' })
@@ -130,7 +130,7 @@ describe('the pending tray', () => {
     expect(screen.queryByText(/^Confirmed: /)).toBeNull()
   })
 
-  test('truncates the paid amount, like quote and receipt', async () => {
+  test('truncates the paid amount as the quote and the receipt do', async () => {
     serve({ ...pending, tokenIn: { ...paid, amountBaseUnits: '133333333' } })
     await open()
     expect(within(await tray()).getByText(/buy JUP with 0\.133333 SOL/)).toBeTruthy()
@@ -145,7 +145,7 @@ describe('the pending tray', () => {
     expect(within(await tray()).getAllByText(/^Confirmed: /).length).toBeGreaterThan(0)
   })
 
-  test('is a one-line bar on phones that expands', async () => {
+  test('is an expandable one-line bar on phones', async () => {
     serve(pending, { ...pending, id: 'other', chain: 'eth' })
     const { user } = await open()
     const bar = within(await tray()).getByRole('button', { name: '2 trades are waiting for the network' })

@@ -38,8 +38,8 @@ async function openTray(changes: Partial<typeof waiting> = {}, seconds = 60) {
   return { user, tray }
 }
 
-describe('a transaction that waits for long', () => {
-  test('is sped up by a yes to a new maximum in coin and dollars', async () => {
+describe('a transaction that is pending for long', () => {
+  test('is sped up after the user confirms a new maximum fee in coin and dollars', async () => {
     server.on(replacementsApi.quote, () => ({ data: quoteOf('speed-up', false) }))
     const data = { tradeId: parseIntentId(waiting.id), transactionHash: parseTxHash('0xabc') }
     server.on(replacementsApi.confirm, () => ({ data }))
@@ -56,7 +56,7 @@ describe('a transaction that waits for long', () => {
     })
   })
 
-  test('is cancelled with the password if it is a send, and shows a new fee if it has changed', async () => {
+  test('is cancelled with the password if it is a send, and shows a changed fee', async () => {
     server.on(replacementsApi.quote, () => ({ data: quoteOf('cancel', true) }))
     server.on(replacementsApi.confirm, () => refuse('PRICE_MOVED'))
     const tokenOut = { ...waiting.tokenOut, amountBaseUnits: '0' }
@@ -79,7 +79,7 @@ describe('a transaction that waits for long', () => {
   test.each([
     ['without a response', () => silence()],
     ['while the server restarts', () => refuse('SERVICE_UNAVAILABLE')],
-  ])('may have been replaced %s', async (_, answer) => {
+  ])('shows that it may have been replaced %s', async (_, answer) => {
     server.on(replacementsApi.quote, () => ({ data: quoteOf('speed-up', false) }))
     server.on(replacementsApi.confirm, answer)
     const { user, tray } = await openTray()
@@ -90,7 +90,7 @@ describe('a transaction that waits for long', () => {
     expect(message.closest('[role=alert]')?.textContent).not.toMatch(/couldn't be|Nothing/)
   })
 
-  test('shows why nothing can be replaced any more', async () => {
+  test('shows why it can no longer be replaced', async () => {
     server.on(replacementsApi.quote, () => refuse('INTENT_CLOSED'))
     const { user, tray } = await openTray()
     await user.click(tray.getByRole('button', { name: /^Cancel: buy/ }))
@@ -102,7 +102,7 @@ test.each([
   ['within its usual time', {}, 3],
   ['on Solana, where it is valid for a minute', { chain: 'sol' as const }, 60],
   ['before it is signed', { hash: null }, 60],
-])('offers nothing %s', async (_, changes, seconds) => {
+])('offers no replacement %s', async (_, changes, seconds) => {
   const { tray } = await openTray(changes, seconds)
   expect(tray.queryByRole('button', { name: /^(Speed up|Cancel): / })).toBeNull()
 })
@@ -110,7 +110,7 @@ test.each([
 test.each([
   ['by its user', { isCancelling: true }],
   ['after its deadline', { isExpiring: true }],
-])('a cancellation %s that waits itself can be raised, and nothing sped up', async (_, changes) => {
+])('a pending cancellation %s can get a higher fee, but the trade can no longer be sped up', async (_, changes) => {
   server.on(replacementsApi.quote, () => ({ data: quoteOf('cancel', false) }))
   const { user, tray } = await openTray(changes)
   expect(tray.queryByRole('button', { name: /^Speed up/ })).toBeNull()
@@ -120,7 +120,7 @@ test.each([
   expect(server.callsTo(replacementsApi.quote)[0]?.body).toEqual({ tradeId: 'trade-1', kind: 'cancel' })
 })
 
-test('a cancelled trade is named so, not as failed', async () => {
+test('a cancelled trade is shown as cancelled, not as failed', async () => {
   const cancelled = transaction({
     status: 'Failed',
     failure: { kind: 'cancelled' },

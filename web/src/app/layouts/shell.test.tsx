@@ -49,7 +49,7 @@ test("shows the user's first letter, username and email, and a logout button", a
   await waitFor(() => expect(left()).toEqual(['/']))
 })
 
-test('shows the letter M and placeholders without a user', () => {
+test('without a user shows the letter M and placeholders', () => {
   covers('2.shell.05')
   const noSession = { user: null, isAuthenticated: false, isLoading: false } as never
   render(
@@ -102,7 +102,7 @@ test('renders the layouts: sidebar with scrolling content, plain, and sidebar ar
   expect(screen.getByText('plain')).toBeTruthy()
 })
 
-test('the sandbox badge marks its money as play money, and links to mailbox and faucet', async () => {
+test('the sandbox badge marks the money as play money, and links to mailbox and faucet', async () => {
   const { user } = await openShell()
   await user.click(await screen.findByRole('button', { name: 'Sandbox: play money' }))
   expect(screen.getByRole('link', { name: 'Mailbox' })).toHaveProperty('href', 'http://sandbox.test/mailbox')
@@ -119,7 +119,7 @@ test('a live deployment shows no sandbox badge', async () => {
   expect(screen.queryByText('Sandbox: play money')).toBeNull()
 })
 
-test('signs this browser out when its session is revoked', async () => {
+test('signs the browser out when its session is revoked', async () => {
   const streams = FakeEventSource.install()
   const { left, server } = await openShell()
   server.on(accountsApi.current, () => refuse('SIGNED_OUT'))

@@ -45,7 +45,7 @@ describe('the guard', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeTruthy()
   })
 
-  test('redirects no visitor while the server cannot report the session', async () => {
+  test('redirects no one while the session is unknown because the server is down', async () => {
     const server = stubServer()
     server.on(accountsApi.current, silence)
     const { user, at, left } = renderApp('/app/about')
@@ -68,7 +68,7 @@ describe('the guard', () => {
   })
 })
 
-describe('routes', () => {
+describe('a route', () => {
   beforeEach(() => void stubServer(ada))
 
   test.each([

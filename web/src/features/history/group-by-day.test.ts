@@ -6,7 +6,7 @@ import { transaction } from '#test-support/examples/examples.ts'
 
 const text = getText(createI18n())
 
-test('groups transactions by their day in the user’s time zone', () => {
+test('transactions are grouped by day in the user’s time zone', () => {
   const now = new Date(2026, 2, 2, 0, 30)
   const at = (id: string, ...when: [number, number, number, number]) =>
     transaction({ id, date: new Date(...when).toISOString() })

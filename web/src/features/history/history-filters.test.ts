@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readFilters, toQuery, writeFilters } from '#features/history/history-filters.ts'
 
-test('reads back the filters that it wrote', () => {
+test('filters written to a query string are read back unchanged', () => {
   const day = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
   const dayText = fc.oneof(
     fc.constant(''),
@@ -32,7 +32,7 @@ const addresses = fc
   .array(fc.tuple(word, word), { maxLength: 6 })
   .map((pairs) => pairs.map((pair) => pair.map((each) => encodeURI(each)).join('=')).join('&'))
 
-test('reads any query string', () => {
+test('any query string yields valid filters', () => {
   fc.assert(
     fc.property(addresses, (text) => {
       expect(() => toQuery(readFilters(new URLSearchParams(text)))).not.toThrow()

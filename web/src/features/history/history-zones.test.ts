@@ -31,14 +31,14 @@ describe('a day of the filters', () => {
     expect(dayIn(zone, day)).toEqual([start, hours])
   })
 
-  test('counts as not set if it does not exist', () => {
+  test('is ignored if it does not exist', () => {
     const filters = readFilters(new URLSearchParams({ from: '2023-02-29', to: '2024-02-30' }))
     expect([filters.from, filters.to]).toEqual(['', ''])
     expect(readFilters(new URLSearchParams({ from: '2024-02-29' })).from).toBe('2024-02-29')
   })
 })
 
-test('shows times in the user’s zone before and after a clock change', () => {
+test('times are shown in the user’s zone before and after a clock change', () => {
   process.env.TZ = 'Asia/Kolkata'
   expect(formatDateTime('2026-11-21T08:12:12.000Z', 'en')).toBe('21 Nov 2026, 13:42')
   process.env.TZ = 'America/New_York'

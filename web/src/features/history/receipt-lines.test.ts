@@ -14,7 +14,7 @@ const lines = (changes: Partial<HistoryTransaction>) =>
   )
 
 describe('the lines of a receipt', () => {
-  test('a purchase with the coin has a total in coin and USD; the platform fee is a part of the payment', () => {
+  test('of a purchase with the coin have a total in coin and USD, with the platform fee as a part of the payment', () => {
     const changes = { usdValue: 25, platformFee: fee(5n, 0.125), networkFee: fee(7n, 0.5) }
     expect(lines({ ...changes, tokenIn: leg(base.tokenIn, 1000n), tokenOut: leg(base.tokenOut, 9n) })).toEqual([
       'receipt.paid 1000 25',
@@ -25,7 +25,7 @@ describe('the lines of a receipt', () => {
     ])
   })
 
-  test('a sale has what is left after the network fee', () => {
+  test('of a sale have the amount left after the network fee', () => {
     const changes = { type: 'Sell' as const, usdValue: 24, platformFee: fee(5n, 0.125), networkFee: fee(7n, 0.5) }
     expect(lines({ ...changes, tokenIn: leg(base.tokenOut, 9n), tokenOut: leg(base.tokenIn, 1000n) })).toEqual([
       'receipt.sold 9 ',
@@ -36,21 +36,21 @@ describe('the lines of a receipt', () => {
     ])
   })
 
-  test('a sum of two tokens, and of an imitation with the same symbol, is in USD only', () => {
+  test('sum two different tokens in USD only, even if they have the same symbol', () => {
     const imitation = { ...base.tokenOut, symbol: 'ETH', usdValue: 25 }
     expect(lines({ tokenIn: leg(imitation, 1000n), networkFee: fee(7n, 0.5) })).toContain('receipt.total – 25.5 total')
   })
 
-  test('a sum without a price of one side is unknown', () => {
+  test('have no total if the price of one side is unknown', () => {
     expect(lines({ usdValue: 25, networkFee: fee(7n, null) }).at(-2)).toMatch(/^receipt\.total \d+ {2}total$/)
   })
 
-  test('a failed trade cost its network fee only', () => {
+  test('of a failed trade contain only its network fee', () => {
     const changes = { status: 'Failed' as const, tokenIn: leg(base.tokenIn, 1000n), networkFee: fee(7n, 0.5) }
     expect(lines(changes)).toEqual(['receipt.agreed 1000 ', 'receipt.network-fee 7 0.5', 'receipt.total 7 0.5 total'])
   })
 
-  test('transfers: a send has a total, a deposit has none, an approval costs its fee, rent is net of it', () => {
+  test('of a send have a total, of a deposit none, of an approval its fee, and of reclaimed rent the net amount', () => {
     const sent = { type: 'Transfer' as const, tokenIn: leg(base.tokenIn, 1000n), tokenOut: leg(base.tokenIn, 0n) }
     const received = { ...sent, tokenIn: sent.tokenOut, tokenOut: sent.tokenIn }
     const networkFee = fee(7n, 0.5)

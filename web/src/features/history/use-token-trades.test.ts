@@ -13,12 +13,12 @@ const swap = transaction({
   tokenOut: { ...tokenOut, amountBaseUnits: one },
 })
 
-test('a swap is a purchase of the token that arrived, and a sale of the one that paid', () => {
+test('a swap counts as a purchase of the received token and a sale of the paid one', () => {
   expect(toTokenTrades([swap], uniAddress)).toMatchObject([{ side: 'buy', price: 20 }])
   expect(toTokenTrades([swap], usdc.toLowerCase())).toMatchObject([{ side: 'sell', price: 1 }])
 })
 
-test('a sale for the coin is one of the token; transfers, failures and trades without a value are left out', () => {
+test('a sale for the coin counts as a sale of the token, and transfers, failures and trades without a value are omitted', () => {
   const sale = transaction({
     type: 'Sell',
     usdValue: 8,

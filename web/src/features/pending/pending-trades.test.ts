@@ -16,13 +16,13 @@ const pending = transaction({ status: 'Pending' })
 const ended = transaction()
 const visible = (all: PendingTrades, now: number) => all.filter((one) => isVisible(one, now)).length
 
-test('hides a new trade during the grace period', () => {
+test('the tray hides a new trade during the grace period', () => {
   const begun = applyTrade([], pending, 1000)
   expect([visible(begun, 1000 + gracePeriod - 1), visible(begun, 1000 + gracePeriod)]).toEqual([0, 1])
   expect(applyTrade(begun, ended, 1500)).toEqual([])
 })
 
-test('shows a trade from before the page load at once and its result for a while', () => {
+test('the tray shows a trade from before the page load at once, and its result for a while', () => {
   const old = applyHistory([], [pending], 1000)
   expect(visible(old, 1000)).toBe(1)
   const over = applyTrade(old, ended, 2000)
@@ -31,19 +31,19 @@ test('shows a trade from before the page load at once and its result for a while
   expect(removeExpired(over, 2000 + resultTtl)).toEqual([])
 })
 
-test('takes a missed end from the history and ignores an older state after it', () => {
+test('the tray learns a missed result from the history, and ignores an older state after it', () => {
   const over = applyHistory(applyHistory([], [pending], 1000), [ended], 2000)
   expect(over[0]?.endedAt).toBe(2000)
   expect(applyTrade(over, pending, 2100)).toBe(over)
   expect(applyHistory(over, [ended], 9000)[0]?.endedAt).toBe(2000)
 })
 
-test('ignores transfers and trades that ended before the page load', () => {
+test('the tray ignores transfers, and trades that ended before the page load', () => {
   expect(applyHistory([], [transaction({ type: 'Transfer' }), ended], 1000)).toEqual([])
   expect(applyTrade([], ended, 1000)).toEqual([])
 })
 
-test('removes the result, not the pending state, of a trade whose receipt is shown', () => {
+test('the tray omits the result, but not the pending state, of a trade whose receipt is shown', () => {
   const begun = applyHistory([], [pending], 1000)
   const shown = new Set([pending.id])
   expect(removeShown(begun, shown)).toBe(begun)
@@ -52,7 +52,7 @@ test('removes the result, not the pending state, of a trade whose receipt is sho
   expect(removeShown(over, shown)).toEqual([])
 })
 
-test('shows a pending send until the history lists its end', () => {
+test('the tray shows a pending send until the history contains its result', () => {
   const tokenOut = { ...transaction().tokenOut, amountBaseUnits: '0' }
   const send = transaction({ id: 'send-1', type: 'Transfer', status: 'Pending', tokenOut })
   const begun = applyHistory([], [send], 1000)

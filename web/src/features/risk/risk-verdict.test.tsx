@@ -50,13 +50,13 @@ test.each([
   ['caution', /^Caution\. Be careful with this token/],
   ['danger', /^Danger\. This token looks dangerous: you could lose everything/],
   ['unknown', /^Unknown\. We couldn't check this token\. Treat it as risky/],
-] as const)('shows %s as a label, an icon and a sentence', (level, sentence) => {
+] as const)('the verdict %s is shown as a label, an icon and a sentence', (level, sentence) => {
   const { container } = show(<RiskVerdictView verdict={verdict({ level })} />)
   expect(container.querySelector('p')?.textContent).toMatch(sentence)
   expect(container.querySelector('svg')).toBeTruthy()
 })
 
-test('expands the reasons with weight, source and age', async () => {
+test('the verdict expands to its reasons with weight, source and age', async () => {
   const tax = reason({ code: 'sell-tax', level: 'danger', source: 'Honeypot.is', value: 12.5 })
   show(<RiskVerdictView verdict={verdict({ level: 'danger', reasons: [tax, reason({})] })} />)
   const why = screen.getByText('Why: 2 reasons')
@@ -68,7 +68,7 @@ test('expands the reasons with weight, source and age', async () => {
   expect(second?.textContent).toContain('our own simulation, 3 min ago')
 })
 
-test('names sources that disagree or are unavailable', () => {
+test('the verdict names sources that disagree or are unavailable', () => {
   const opinions = [
     { source: 'GoPlus', level: 'fine', at },
     { source: 'simulation', level: 'danger', at },
@@ -80,11 +80,11 @@ test('names sources that disagree or are unavailable', () => {
   expect(screen.getByText('RugCheck and Jupiter had no result.')).toBeTruthy()
 })
 
-describe('the words of a reason', () => {
+describe('the text of a reason', () => {
   const text = getText(createI18n())
   const formatted = (changes: Partial<RiskReason>) => formatReason(text, reason(changes))
 
-  test.each(riskCodes)('has a sentence for %s with and without its figure', (code) => {
+  test.each(riskCodes)('exists for %s with and without its figure', (code) => {
     for (const value of [null, 7])
       for (const says of [null, 'USDC']) {
         const words = formatted({ code, value, says })
@@ -102,7 +102,7 @@ describe('the words of a reason', () => {
     [{ code: 'few-holders', value: 12 }, 'Only 12 wallets hold it.'],
     [{ code: 'imitation', says: 'USDC' }, 'It looks like the verified token USDC, but is a different token.'],
     [{ code: 'other', says: '<b>rug</b>' }, 'The source warns: “<b>rug</b>”'],
-  ] as [Partial<RiskReason>, string][])('renders %o', (changes, words) => {
+  ] as [Partial<RiskReason>, string][])('is rendered for %o', (changes, words) => {
     expect(formatted(changes)).toBe(words)
   })
 })
@@ -122,7 +122,7 @@ describe('the risk of a token', () => {
   test.each([
     ['a missing response', silence],
     ['a refusal', () => refuse('TOO_MANY_REQUESTS')],
-  ])('shows %s as unknown, never as fine, with a retry', async (_, answer) => {
+  ])('shows %s as unknown, never as low risk, with a retry', async (_, answer) => {
     const server = stubServer()
     server.on(riskApi.verdict, answer)
     const { container } = show(<TokenRisk {...tokenRef} />)

@@ -7,7 +7,7 @@ test.each([
   ['https://x.com/Uniswap', 'x.com/Uniswap'],
   ['https://аpple.com/', 'xn--pple-43d.com'],
   [`https://example.test/${'a'.repeat(60)}`, `example.test/${'a'.repeat(26)}…`],
-])('shows the real host of %s first', (text, shown) => {
+])('the link to %s shows its real host first', (text, shown) => {
   expect(safeLink(text)?.shown).toBe(shown)
 })
 
@@ -24,6 +24,6 @@ test.each([
   'https://user:password@uniswap.org/',
   'blob:https://uniswap.org/1',
   'https://',
-])('rejects %s', (text) => {
+])('the link to %s is rejected', (text) => {
   expect(safeLink(text)).toBeUndefined()
 })

@@ -7,7 +7,7 @@ import { getText, type Translate } from '#lib/i18n/text.ts'
 import { createI18n } from '#test-support/create-i18n.ts'
 
 test.each([6.601, 3412.7, 0.0001234, 25, 1.5, 12.345])(
-  'parses a prefilled price of %d unchanged in each language',
+  'a prefilled price of %d is parsed unchanged in each language',
   (price) => {
     const english = getText(createI18n())
     for (const language of languages) {

@@ -63,7 +63,7 @@ describe('the star', () => {
   const star = () => screen.getByRole('button', { name: 'Watch Uniswap' })
   const ready = () => waitFor(() => expect(star().ariaDisabled).toBeNull())
 
-  test('appears at once and stays after the server accepts it', async () => {
+  test('is set at once and stays set after the server accepts it', async () => {
     let answer: (reply: typeof done) => void = () => undefined
     server.on(watchlistApi.star, () => {
       server.on(watchlistApi.watchlist, () => ({ data: [uniswap] }))
@@ -85,7 +85,7 @@ describe('the star', () => {
     expect(star().ariaPressed).toBe('true')
   })
 
-  test('is undone with an error when the server refuses', async () => {
+  test('is reset with an error when the server refuses', async () => {
     server.on(watchlistApi.star, () => refuse('NO_ROUTE', { message: 'You can watch 100 tokens at most.' }))
     const user = show(<StarButton token={uniswap} isSignedIn onSignUp={vi.fn()} />)
     await ready()
@@ -95,7 +95,7 @@ describe('the star', () => {
     expect(star().ariaPressed).toBe('false')
   })
 
-  test('is removed even if the list writes the address in another case', async () => {
+  test('can be removed even if the list has the address in another case', async () => {
     server.on(watchlistApi.watchlist, () => ({ data: [{ ...uniswap, address: uniAddress.toLowerCase() }] }))
     server.on(watchlistApi.unstar, () => {
       server.on(watchlistApi.watchlist, () => ({ data: [] }))
@@ -108,7 +108,7 @@ describe('the star', () => {
     expect(server.callsTo(watchlistApi.unstar)).toHaveLength(1)
   })
 
-  test('opens the signup without a session and makes no call', async () => {
+  test('without a session leads to sign-up and makes no call', async () => {
     const onSignUp = vi.fn()
     const user = show(<StarButton token={uniswap} isSignedIn={false} onSignUp={onSignUp} />)
     await user.click(star())
@@ -117,7 +117,7 @@ describe('the star', () => {
   })
 })
 
-describe('setting an alert', () => {
+describe('the alert dialog', () => {
   const token = { chain: 'eth', address: uniAddress, symbol: 'UNI' } as const
 
   async function openAlert(price: number | null = 6.6012) {
@@ -127,7 +127,7 @@ describe('setting an alert', () => {
     return { user, dialog, field: dialog.getByLabelText<HTMLInputElement>('Price (USD)') }
   }
 
-  test('prefills a price off the current one on the selected side and sends the typed price', async () => {
+  test('prefills a price above or below the current one, and sends the typed price', async () => {
     server.on(watchlistApi.addAlert, () => ({ data: alert }))
     const { user, dialog, field } = await openAlert()
     expect(field.value).toBe('6.93')
@@ -165,7 +165,7 @@ describe('setting an alert', () => {
     expect(await dialog.findByText('You have 50 alerts, which is the most.')).toBeTruthy()
   })
 
-  test('opens the signup without a session', async () => {
+  test('does not open without a session, which leads to sign-up', async () => {
     const onSignUp = vi.fn()
     const user = show(<AlertButton token={token} price={1} isSignedIn={false} onSignUp={onSignUp} />)
     await user.click(screen.getByRole('button', { name: 'Set a price alert' }))
@@ -206,7 +206,7 @@ describe('setting an alert', () => {
   })
 })
 
-test('lists the alerts of all tokens, each with its chain', async () => {
+test('the alerts dialog lists the alerts of all tokens, each with its chain', async () => {
   server.on(watchlistApi.alerts, () => ({
     data: [alert, { ...alert, id: 'b', chain: 'base' as const, symbol: 'BRETT' }],
   }))
@@ -220,7 +220,7 @@ test('lists the alerts of all tokens, each with its chain', async () => {
   ])
 })
 
-test('shows one toast on any page when an alert fires', async () => {
+test('an alert that fires shows one toast on any page', async () => {
   const streams = FakeEventSource.install()
   show(<AlertToasts />)
   const fired = { ...alert, state: 'fired', firedAt: '2026-11-22T03:00:00.000Z', firedPriceUsd: '7.02' } as const
@@ -230,7 +230,7 @@ test('shows one toast on any page when an alert fires', async () => {
   expect(screen.getAllByText('Price alert')).toHaveLength(1)
 })
 
-test('shows no toast while alerts are muted, and still reads the alerts again', async () => {
+test('an alert that fires while alerts are muted shows no toast, but the alerts are refetched', async () => {
   const streams = FakeEventSource.install()
   show(<AlertToasts isQuiet />)
   const fired = { ...alert, state: 'fired', firedAt: '2026-11-22T03:00:00.000Z', firedPriceUsd: '7.02' } as const
@@ -246,6 +246,6 @@ test.each([
   [100, '100'],
   [null, ''],
   [Number.NaN, ''],
-])('writes a price of %d as "%s" in a field', (price, written) => {
+])('a price of %d is prefilled as "%s"', (price, written) => {
   expect(plainPrice(price)).toBe(written)
 })

@@ -20,21 +20,21 @@ const show = (Part: Greeting) =>
     </I18nProvider>,
   )
 
-test('replaces the placeholder once the part is loaded', async () => {
+test('a lazy component replaces its placeholder once it has loaded', async () => {
   show(lazyComponent(async () => Hello, <p>Soon</p>))
   expect(screen.getByText('Soon')).toBeDefined()
   expect(await screen.findByText('Hello Ada')).toBeDefined()
   expect(screen.queryByText('Soon')).toBeNull()
 })
 
-test('renders an already loaded part synchronously', async () => {
+test('a loaded lazy component renders synchronously', async () => {
   const Part = lazyComponent(async () => Hello)
   await Part.load()
   show(Part)
   expect(screen.getByText('Hello Ada')).toBeDefined()
 })
 
-test('shows an error if loading fails, and loads the part on retry', async () => {
+test('a lazy component shows an error if loading fails, and loads on retry', async () => {
   const load = vi.fn<() => Promise<Greeting>>().mockRejectedValueOnce(new TypeError('Failed to fetch'))
   load.mockResolvedValue(Hello)
   show(lazyComponent(load))
@@ -44,7 +44,7 @@ test('shows an error if loading fails, and loads the part on retry', async () =>
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('parts are loaded at the first sign of use, once, and not before', async () => {
+test('lazy components are preloaded once, on the first interaction', async () => {
   const load = vi.fn(async () => undefined)
   const parts = [{ load }]
   render(<Page parts={parts} />)

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fixedUnits, fullUnits, roundUnits, shortUnits } from '#lib/format/amount.ts'
 
-test('pads and truncates to a fixed number of decimals', () => {
+test('amounts are padded and truncated to a fixed number of decimals', () => {
   expect(fixedUnits(3786549236547236546n, 18, 4)).toBe('3.7865')
   expect(fixedUnits(1999999n, 6, 4)).toBe('1.9999')
   expect(fixedUnits(5n, 0, 4)).toBe('5.0000')
@@ -26,7 +26,7 @@ test('full amounts group only the integer part', () => {
   expect(fullUnits(5000n, 0)).toBe('5,000')
 })
 
-test('rounds in the requested direction by less than one step', () => {
+test('amounts are rounded in the requested direction by less than one step', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 2n ** 256n }),

@@ -44,7 +44,7 @@ test.each([
   expect(formatSpokenPrice(text, price)).toEqual({ shown, spoken: null })
 })
 
-test('counts the zeros of a tiny price and gives its spoken form', () => {
+test('a tiny price has its zeros counted, and a spoken form', () => {
   expect(formatSpokenPrice(text, 0.000001234)).toEqual({
     shown: '$0.0₅1234',
     spoken: 'zero point five zeros one two three four dollars',
@@ -52,7 +52,7 @@ test('counts the zeros of a tiny price and gives its spoken form', () => {
   expect(formatSpokenPrice(text, 1.2e-13)).toEqual({ shown: '$0.0₁₂12', spoken: 'zero point 12 zeros one two dollars' })
 })
 
-test('formats a price by the conventions of each language', () => {
+test('prices follow the conventions of each language', () => {
   const dollars = ['$3,413', '3 413 USD', 'US$ 3.413', '3 413 USD', '3,413 美元', '3,413 دولار']
   expect(inAll((language) => formatPrice(3412.68, language))).toEqual(dollars)
   expect(inAll((language) => barePrice(0.000001234, language)).slice(0, 2)).toEqual(['0.0₅1234', '0,0₅1234'])
@@ -90,7 +90,7 @@ test('USD is unambiguous in every language, with its own decimal separator', () 
   ])
 })
 
-test('keeps sign and number together in Arabic text', () => {
+test('Arabic text keeps sign and number together', () => {
   expect(formatUsd(-3, 'ar')).toBe('\u2066−3.00\u2069\u00a0دولار')
   expect(formatChange(-3, 'ar')).toBe('\u2066−3.00%\u2069')
   expect(formatPercent(1234.5, 'ar')).toBe('\u20661,234.5%\u2069')
@@ -102,7 +102,7 @@ test('whole USD shows a value below one dollar as <$1', () => {
   expect(inAll((language) => formatWholeUsd(1234567, language))[2]).toBe('US$ 1.234.567')
 })
 
-test('formats market caps with B, M and K', () => {
+test('market caps use B, M and K', () => {
   covers('9.constants.display.01', '9.constants.display.02', '9.constants.display.03', '9.constants.display.04')
   expect([1e9, 2.56e9].map(english(formatMarketCap))).toEqual(['$1.0B', '$2.6B'])
   expect([1e6, 4.44e6].map(english(formatMarketCap))).toEqual(['$1.0M', '$4.4M'])
@@ -110,7 +110,7 @@ test('formats market caps with B, M and K', () => {
   expect([999.994, 0.5].map(english(formatMarketCap))).toEqual(['$999.99', '$0.50'])
 })
 
-test('formats market caps with the compact notation of each language', () => {
+test('market caps use the compact notation of each language', () => {
   expect(inAll((language) => formatMarketCap(4.44e6, language))).toEqual([
     '$4.4M',
     '4,4 M USD',
@@ -122,7 +122,7 @@ test('formats market caps with the compact notation of each language', () => {
   expect(inAll((language) => formatMarketCap(0.5, language))[1]).toBe('0,50 USD')
 })
 
-test('shortens addresses, and groups full ones in fours for confirmations', () => {
+test('addresses are shortened, or grouped in fours for confirmations', () => {
   const address = '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984'
   expect(shortenAddress(address, 6, 4)).toBe('0x1f98…F984')
   expect(shortenAddress('short', 4, 4)).toBe('short')
@@ -130,7 +130,7 @@ test('shortens addresses, and groups full ones in fours for confirmations', () =
   expect(groupAddress(address).replaceAll(' ', '')).toBe(address)
 })
 
-test('formats per cent and basis points', () => {
+test('per cent and basis points are formatted as percentages', () => {
   expect([50, 100, 1, 1250].map(english(formatBps))).toEqual(['0.5%', '1%', '0.01%', '12.5%'])
   expect(inAll((language) => formatPercent(12.5, language))).toEqual([
     '12.5%',
@@ -153,7 +153,7 @@ test('changes have a sign and two decimals, and a zero change is positive', () =
   expect(stripInvisible(formatChange(-1234.5, 'es'))).toBe('−1 234,50 %')
 })
 
-test('groups counts by thousands', () => {
+test('counts are grouped by thousands', () => {
   expect(inAll((language) => formatNumber(12345, language))).toEqual([
     '12,345',
     '12 345',
@@ -164,7 +164,7 @@ test('groups counts by thousands', () => {
   ])
 })
 
-test('shows the time of a figure, and the date of one from an earlier day', () => {
+test('the age of a figure is its time, or its date on an earlier day', () => {
   const now = new Date(2026, 10, 21, 15, 0)
   expect(formatAsOf(new Date(2026, 10, 21, 14, 5).toISOString(), 'en', now)).toBe('14:05')
   const yesterday = new Date(2026, 10, 20, 14, 5).toISOString()

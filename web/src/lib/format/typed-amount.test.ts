@@ -41,12 +41,12 @@ test.each([
   expect(readAmount(reader(language), typed)).toEqual({ plain: '', problem: expect.stringContaining('two ways') })
 })
 
-test('accepts both spellings that the ambiguity message suggests', () => {
+test('both spellings that the ambiguity message suggests are accepted', () => {
   expect(problem('es', '1.500')).toBe('This amount can be read in two ways. Write 1500 or 1,5.')
   expect([plain('es', '1500'), plain('es', '1,5')]).toEqual(['1500', '1.5'])
 })
 
-test('keeps an invalid amount as typed, for the contract to reject', () => {
+test('an invalid amount is kept as typed, for the contract to reject', () => {
   for (const typed of ['', 'abc', '-1', '1e5', '1,,5', '12.34.5', '1,23.456', '.5', '1 5', '٫'])
     expect(plainDecimalPattern.test(plain('es', typed)), typed).toBe(false)
 })
@@ -55,7 +55,7 @@ test('English input is passed through unchanged', () => {
   for (const typed of ['25', '1.500', '1,500', '1,5', '1 500']) expect(plain('en', typed)).toBe(typed)
 })
 
-test('parses amounts formatted by the app correctly or rejects them as ambiguous', () => {
+test('amounts formatted by the app are parsed correctly or rejected as ambiguous', () => {
   const amounts = fc.tuple(fc.nat({ max: 99_999_999 }), fc.stringMatching(/^\d{0,4}$/))
   fc.assert(
     fc.property(

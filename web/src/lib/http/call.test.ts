@@ -8,7 +8,7 @@ import { refuse, silence, stubServer } from '#test-support/fakes/stub-server.ts'
 
 const buy = { body: { amountInUsd: '25', tokenAddress: uni.token.address } }
 
-test('sends the body and headers of the endpoint', async () => {
+test('a call sends the body and headers of the endpoint', async () => {
   const server = stubServer()
   server.on(tradesApi.buy, () => tradeReply())
   const reply = await call(tradesApi.buy, buy, { idempotencyKey: 'key-1' })
@@ -19,7 +19,7 @@ test('sends the body and headers of the endpoint', async () => {
   expect(seen?.headers.get('content-type')).toBe('application/json')
 })
 
-test('requests responses in the language of the page', async () => {
+test('a call requests the language of the page', async () => {
   const server = stubServer()
   server.on(tradesApi.buy, () => tradeReply())
   document.documentElement.lang = 'ar'
@@ -29,7 +29,7 @@ test('requests responses in the language of the page', async () => {
   expect(server.calls.map(({ headers }) => headers.get('x-murmur-language'))).toEqual(['ar', 'en'])
 })
 
-test('escapes parameters and omits unset ones', () => {
+test('a call escapes parameters and omits unset ones', () => {
   expect(callUrl(tokensApi.detail, { params: { address: 'a/b?c' }, query: { chain: undefined } })).toBe(
     '/tokens/a%2Fb%3Fc',
   )
@@ -61,7 +61,7 @@ test('a missing or invalid response and a server error are not refusals', async 
   }
 })
 
-test('treats a truncated response as unanswered and logs no error', async () => {
+test('a truncated response counts as no response and logs no error', async () => {
   const log = vi.spyOn(console, 'error')
   const broken = new ReadableStream({
     start(stream) {

@@ -10,7 +10,7 @@ function Named({ token }: { token: string }) {
 }
 
 test.each(['X\\u202eY', '\\x3cb\\x3e', '\\u{202e}'])(
-  'keeps the escape sequence %s in a name as literal text',
+  'the escape sequence %s in a token name stays literal text',
   (token) => {
     render(
       <I18nProvider i18n={createI18n()}>

@@ -77,7 +77,7 @@ test('no stream is open without subscribers', () => {
   expect(streams.open()).toEqual([])
 })
 
-test('a hidden or offline page closes its stream and drops its prices', () => {
+test('a hidden or offline page closes its stream and discards its prices', () => {
   const { one } = openPage([uni])
   send({ ...uni, price: 2, priceChange24hPercent: null })
   expect(one.result.current.size).toBe(1)
@@ -93,7 +93,7 @@ test('a hidden or offline page closes its stream and drops its prices', () => {
   expect(followedTokens()).toEqual(['eth:0xabc'])
 })
 
-test('logs and ignores data that violates the contract', () => {
+test('data that violates the contract is logged and ignored', () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const { one } = openPage([uni])
   act(() => streams.open()[0]?.onmessage?.({ data: '{"type":"prices","at":"x","prices":[{"chain":"doge"}]}' }))

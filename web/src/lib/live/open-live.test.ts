@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { openLive } from '#lib/live/open-live.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 
-test('parses events, logs invalid ones, and closes the stream', () => {
+test('a stream parses events, logs invalid ones, and can be closed', () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const streams = FakeEventSource.install()
   const seen: unknown[] = []
@@ -17,7 +17,7 @@ test('parses events, logs invalid ones, and closes the stream', () => {
   expect(streams.open()).toHaveLength(0)
 })
 
-test('reopens a stream five seconds after the browser gave up', () => {
+test('a stream is reopened five seconds after the browser gave up', () => {
   vi.spyOn(console, 'error').mockReturnValue()
   vi.useFakeTimers()
   const streams = FakeEventSource.install()

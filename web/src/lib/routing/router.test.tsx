@@ -15,7 +15,7 @@ function Query() {
   )
 }
 
-test('decodes the query once and updates it from its current value', () => {
+test('the query is decoded once and updated from its current value', () => {
   render(<Query />, { wrapper: BrowserRouter })
   act(() => navigate('?word=100%2525'))
   expect(screen.getByRole('button', { name: '100%25' })).toBeTruthy()
@@ -43,7 +43,7 @@ test('a link is current on its page and subpages, regardless of case', () => {
   for (const path of ['/app/wallets', '/app']) expect(marked(path)).toEqual([null, ''])
 })
 
-test('accepts only addresses of existing pages', () => {
+test('the types accept only paths of existing pages', () => {
   const good: To[] = ['/', '/app/chat', '/app/settings#trading', '/sign-up?tab=signup', '?page=2']
   // @ts-expect-error no such page
   const bad: To = '/app/walet'

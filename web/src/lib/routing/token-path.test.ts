@@ -4,7 +4,7 @@ import { parseTokenPath, publicTokenPath, tokenPath, tokenPattern } from '#lib/r
 
 const address = '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984'
 
-test('a token has a page in the app and a public one, by the long name of its chain', () => {
+test('the app page and the public page of a token have the long name of its chain in their paths', () => {
   expect(tokenPath({ chain: 'eth', address })).toBe(`/app/token/ethereum/${address}`)
   expect(publicTokenPath({ chain: 'sol', address: 'So1' })).toBe('/trading/solana/So1')
   expect(tokenPattern(tokenPath({ chain: 'eth', address }))).toBe('/app/token/:chain/:address')
@@ -20,6 +20,6 @@ test.each([
   ['eth', '../admin', undefined],
   ['eth', '', undefined],
   [undefined, undefined, undefined],
-])('parses %s and %s', (chain, text, parsed) => {
+])('the path parts %s and %s are parsed', (chain, text, parsed) => {
   expect(parseTokenPath(chain, text)).toEqual(parsed)
 })

@@ -7,7 +7,7 @@ function counted() {
   return createIntentKeys(() => `key-${++count}`)
 }
 
-test('keeps the key of an unanswered request, and creates one for any other', () => {
+test('an unanswered request keeps its key, and any other request gets a new one', () => {
   const keys = counted()
   expect(keys.keyFor({ amountInUsd: '25' })).toBe('key-1')
   expect(keys.keyFor({ amountInUsd: '25' })).toBe('key-1')
@@ -15,7 +15,7 @@ test('keeps the key of an unanswered request, and creates one for any other', ()
   expect(keys.keyFor({ amountInUsd: '25' })).toBe('key-3')
 })
 
-test('creates a new key for the same request after a response', () => {
+test('a repeated request gets a new key after a response', () => {
   const keys = counted()
   keys.keyFor({ amountInUsd: '25' })
   keys.answered()

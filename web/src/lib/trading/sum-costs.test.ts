@@ -16,17 +16,17 @@ const purchase = createQuote('buy', {
   accountDeposit: fee(100_000_000_000_000n, 0.24),
 })
 
-test('a purchase adds up to the cent: the payment, the network fee and the deposit, expected and at most', () => {
+test('the total of a purchase is the payment, the network fee and the deposit, expected and at most', () => {
   expect(getTotals(purchase)).toEqual({ expectedUsd: 25.82, limitUsd: 26.45 })
 })
 
-test('a sale keeps its receipt without the network fee: of the expected one, and of the least', () => {
+test('the total of a sale is the expected or the minimum amount received, less the network fee', () => {
   const sale = createQuote('sell', { networkFeeExpected: fee(1n, 0.5), networkFee: fee(2n, 1) })
   expect(getTotals(sale)).toEqual({ expectedUsd: 11.9, limitUsd: 11.2 })
   expect(getTotals({ ...sale, networkFee: fee(2n, 50) })?.limitUsd).toBe(0)
 })
 
-test('each cost rounds up, so that no total is below what leaves the wallet', () => {
+test('each cost is rounded up, so that no total is below what leaves the wallet', () => {
   const tiny = {
     ...purchase,
     networkFeeExpected: fee(100_000_000_000_001n, 0.2401),
@@ -35,12 +35,12 @@ test('each cost rounds up, so that no total is below what leaves the wallet', ()
   expect(getTotals(tiny)).toEqual({ expectedUsd: 25.25, limitUsd: 25.25 })
 })
 
-test('there is no total without the price of a part', () => {
+test('the total is unknown without the price of a part', () => {
   expect(getTotals({ ...purchase, networkFee: fee(2n, null) })).toBeUndefined()
   expect(getTotals({ ...purchase, pay: { ...purchase.pay, usdValue: null } })).toBeUndefined()
 })
 
-test('our fee is a part of the amount in the same token', () => {
+test('the platform fee is a part of the amount in the same token', () => {
   expect(splitCosts(createQuote('buy'))).toMatchObject({ feeIn: 'pay', feeBps: 50 })
   const sale = createQuote('sell')
   const units = BigInt(sale.receive.amountBaseUnits) / 199n

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { tokenPicture } from '#lib/trading/token-picture.ts'
 import { solAddress, uniAddress } from '#test-support/examples/examples.ts'
 
-test('has the logo of a token and of its chain', () => {
+test('the picture of a token is its logo with the logo of its chain', () => {
   expect(tokenPicture({ chain: 'eth', address: uniAddress })).toEqual({
     src: `/api/logos/eth/${uniAddress}`,
     fallback: '/token.svg',
@@ -13,7 +13,7 @@ test('has the logo of a token and of its chain', () => {
   })
 })
 
-test('shows a native coin by the chain that it comes from', () => {
+test('the picture of a native coin is the logo of the chain that it comes from', () => {
   const ether = evmAddress(evmCoinAddress)
   expect(tokenPicture({ chain: 'base', address: ether })).toMatchObject({
     src: '/chains/ethereum.svg',

@@ -5,7 +5,7 @@ import { nearestIndex, toValueLine } from '#lib/trading/value-line.ts'
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 0, 1) + minutes * 60_000).toISOString()
 
-test('needs two points and centres a constant line', () => {
+test('a line needs two points and is centred if constant', () => {
   expect(toValueLine([])).toBeUndefined()
   expect(toValueLine([{ at: at(0), usd: 5 }])).toBeUndefined()
   expect(toValueLine([0, 10].map((minutes) => ({ at: at(minutes), usd: 5 })))?.coordinates).toEqual([
@@ -14,7 +14,7 @@ test('needs two points and centres a constant line', () => {
   ])
 })
 
-test('scales coordinates in proportion to time and value', () => {
+test('coordinates are proportional to time and value', () => {
   const line = toValueLine([
     { at: at(0), usd: 10 },
     { at: at(1), usd: 30 },
@@ -29,7 +29,7 @@ test('scales coordinates in proportion to time and value', () => {
   expect([0, 0.1, 0.2, 0.7, 1].map((x) => nearestIndex(line?.coordinates ?? [], x))).toEqual([0, 0, 1, 2, 2])
 })
 
-test('keeps all points inside the picture', () => {
+test('all points are inside the picture', () => {
   const points = fc.array(
     fc.record({ minutes: fc.integer({ min: 0, max: 1e6 }), usd: fc.double({ min: 0, max: 1e12, noNaN: true }) }),
   )

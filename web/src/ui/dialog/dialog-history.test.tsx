@@ -76,7 +76,7 @@ test('a dialog that replaces another needs only one Back', async () => {
   expect(entries()).toBe(0)
 })
 
-test('a page loaded with the address of a dialog opens it, and Back shows the page below', async () => {
+test('a page loaded with the URL of a dialog opens it, and Back shows the page below', async () => {
   history.replaceState(null, '', '/app/discover?token=one')
   open()
   await waitFor(() => expect(dialog('one')).not.toBeNull())
@@ -87,7 +87,7 @@ test('a page loaded with the address of a dialog opens it, and Back shows the pa
   expect(location.search).toBe('')
 })
 
-test('a navigation after a closed overlay waits until its entry is removed', async () => {
+test('a navigation after an overlay closed waits until its history entry is removed', async () => {
   const leave = enterOverlay(() => undefined, '?token=one')
   await waitFor(() => expect(location.search).toBe('?token=one'))
   leave()

@@ -27,7 +27,7 @@ test('a beginner can show and hide the explanation of a term', async () => {
   expect(screen.queryByText(/How much worse than the quote/)).toBeNull()
 })
 
-test.each(['standard', 'expert'] as const)('%s: shows the term without a button', (level) => {
+test.each(['standard', 'expert'] as const)('the level %s shows the term without a button', (level) => {
   show(level)
   expect(screen.getByText('Slippage')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { linePath } from './line-path.ts'
 
-test('keeps the line and its stroke inside the box', () => {
+test('the line and its stroke stay inside the box', () => {
   const coordinates = [
     { x: 0, y: 0 },
     { x: 0.25, y: 1 },

@@ -37,7 +37,7 @@ test('a loading toast stays until dismissed', async () => {
   expect(screen.getByText('Working').closest('[data-toast=loading]')).toBeTruthy()
 })
 
-test('shows at most 20 toasts at once', () => {
+test('at most 20 toasts are shown at once', () => {
   covers('9.constants.toast.04')
   act(() => {
     for (let count = 1; count <= 25; count += 1) showToast('blank', `Toast ${count}`)
@@ -66,7 +66,7 @@ test('toasts appear at the bottom on phones, where they cover no heading', () =>
   expect([...classList]).not.toContain('top-4')
 })
 
-test('announces errors assertively and others politely, with the reason on the line below', () => {
+test('error toasts are announced assertively, others politely, with the reason on the line below', () => {
   covers('8.errors.25')
   act(() => {
     showToast('error', 'Buy failed. Please try again.', 'No market trades this token.')

@@ -17,14 +17,14 @@ function Ranges() {
   return <Segments legend="Range" options={options} value={range} onChange={setRange} />
 }
 
-test('is a named group of radio buttons with their spoken names', () => {
+test('segments are a named group of radio buttons with spoken names', () => {
   render(<Ranges />)
   const radios = within(screen.getByRole('group', { name: 'Range' })).getAllByRole<HTMLInputElement>('radio')
   expect(radios.map((one) => one.checked)).toEqual([true, false, false])
   for (const name of ['One day', 'One week', 'All']) expect(screen.getByRole('radio', { name })).toBeTruthy()
 })
 
-test('Tab reaches the chosen segment only, and the arrow keys choose', async () => {
+test('Tab reaches only the chosen segment, and the arrow keys choose another', async () => {
   // user-event finds the group's other radios with it; jsdom has none.
   vi.stubGlobal('CSS', { escape: (name: string) => name })
   const user = userEvent.setup()
@@ -42,7 +42,7 @@ test('Tab reaches the chosen segment only, and the arrow keys choose', async () 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'After' }))
 })
 
-test('two groups on one page choose separately', async () => {
+test('two groups on one page are independent', async () => {
   const user = userEvent.setup()
   render(
     <>

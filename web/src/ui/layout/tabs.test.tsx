@@ -36,13 +36,13 @@ test('a click without mousedown, from a hotkey or a screen reader, opens a tab',
   expect(screen.getByRole('tabpanel').textContent).toBe('b')
 })
 
-test('marks the open tab in forced colours', () => {
+test('the open tab is marked in forced colours', () => {
   render(<Three />)
   const { className } = screen.getByRole('tab', { selected: true })
   expect(className).toContain('forced-colors:aria-selected:bg-[Highlight]')
 })
 
-test('keeps panels mounted, and only tabs receive the focus', async () => {
+test('panels stay mounted, and only tabs receive the focus', async () => {
   const user = userEvent.setup()
   render(<Three />)
   expect(screen.getAllByRole('tabpanel', { hidden: true })).toHaveLength(3)

@@ -5,8 +5,8 @@ import { Murmur, type MurmurState } from '#ui/murmur/murmur.tsx'
 
 const states: MurmurState[] = ['rest', 'listening', 'thinking', 'speaking', 'success', 'warning']
 
-describe('the murmur', () => {
-  test.each(states)('%s has a moving and a still form, hidden from screen readers', (state) => {
+describe('the animated line', () => {
+  test.each(states)('has a moving and a still form in the state %s, hidden from screen readers', (state) => {
     const { container } = render(<Murmur state={state} />)
     const line = container.querySelector('svg')
     expect(line?.getAttribute('aria-hidden')).toBe('true')
@@ -15,7 +15,7 @@ describe('the murmur', () => {
       expect(line?.querySelector(form)?.getAttribute('d'), form).toMatch(/^M[-\d. A-Z]+$/)
   })
 
-  test('each state has a form of its own', () => {
+  test('has a different form in each state', () => {
     const still = states.map((state) => {
       const { container } = render(<Murmur state={state} />)
       return container.querySelector('.murmur-still')?.getAttribute('d')
@@ -23,7 +23,7 @@ describe('the murmur', () => {
     expect(new Set(still).size).toBe(states.length)
   })
 
-  test('follows the level of the microphone while it listens', () => {
+  test('follows the microphone level while it listens', () => {
     const watchers = new Set<() => void>()
     let snapshot = { history: [0, 0, 0], count: 3 }
     const level = {
@@ -46,20 +46,20 @@ describe('the murmur', () => {
   })
 })
 
-describe('the line of the levels', () => {
+describe('the line of microphone levels', () => {
   const heights = (path: string) => [...path.matchAll(/[Q ][\d.]+ ([\d.]+)/g)].map(([, y]) => Number(y))
 
-  test('is straight in silence and while nothing was recorded', () => {
+  test('is straight in silence and before anything is recorded', () => {
     for (const history of [[], [0, 0, 0, 0]]) expect(new Set(heights(levelPath(history)))).toEqual(new Set([12]))
   })
 
-  test('stays inside the drawing, also for a level above 1', () => {
+  test('stays inside the drawing even for a level above 1', () => {
     const ys = heights(levelPath([0.2, 1, 3, 1, 0.5]))
     expect(Math.min(...ys)).toBeGreaterThanOrEqual(1)
     expect(Math.max(...ys)).toBeLessThanOrEqual(23)
   })
 
-  test('a level keeps its side while it travels', () => {
+  test('draws a level on the same side while it moves along', () => {
     const peak = (path: string) => heights(path).find((y) => Math.abs(y - 12) > 10)
     const silence = Array.from({ length: 38 }, () => 0)
     const first = peak(levelPath([...silence, 1, 0], 40))

@@ -13,7 +13,7 @@ async function open(path: string) {
   return { ...app, server, press }
 }
 
-test('the mailed link removes a recipient by a press, without a session', async () => {
+test('a press of the button on the mailed link’s page removes the recipient, without a session', async () => {
   const { server, press, at } = await open('/cancel-recipient#code-from-the-mail')
   server.on(recipientsApi.cancel, () => ({ data: { name: 'Anna', address: annasAddress } }))
   expect(at()).toBe('/cancel-recipient')
@@ -32,7 +32,7 @@ test('a used link leads to the address book', async () => {
   expect(link.getAttribute('href')).toBe('/app/settings/recipients')
 })
 
-test('without a code the page explains where to find it', async () => {
+test('without a code the page explains where to find the link', async () => {
   await open('/cancel-recipient')
   expect(screen.getByText(/^This page removes a new recipient/)).toBeTruthy()
 })

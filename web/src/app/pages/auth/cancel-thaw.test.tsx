@@ -12,7 +12,7 @@ async function open(path: string) {
   return { ...app, server, press }
 }
 
-test('the mailed link keeps the account frozen by a press, without a session', async () => {
+test('a press of the button on the mailed link’s page keeps the account frozen, without a session', async () => {
   const { server, press } = await open('/cancel-thaw#code-from-the-mail')
   server.on(freezeApi.cancelThaw, () => ({ data: { frozen: true as const } }))
   expect(location.hash).toBe('')
@@ -22,7 +22,7 @@ test('the mailed link keeps the account frozen by a press, without a session', a
   expect(server.callsTo(freezeApi.cancelThaw)[0]?.body).toEqual({ code: 'code-from-the-mail' })
 })
 
-test('a link that no longer works leads to the setting', async () => {
+test('a link that no longer works leads to the freeze setting', async () => {
   const { server, press } = await open('/cancel-thaw#used')
   server.on(freezeApi.cancelThaw, () => refuse('WRONG_CODE'))
   await press()
@@ -30,7 +30,7 @@ test('a link that no longer works leads to the setting', async () => {
   expect(link.getAttribute('href')).toBe('/app/settings/security#freeze')
 })
 
-test('without a code the page explains where to find it', async () => {
+test('without a code the page explains where to find the link', async () => {
   await open('/cancel-thaw')
   expect(screen.getByText(/^This page keeps a frozen account frozen/)).toBeTruthy()
 })

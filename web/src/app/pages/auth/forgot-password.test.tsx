@@ -32,8 +32,8 @@ const alert = () =>
     .map(({ textContent }) => textContent)
     .join('')
 
-describe('forgot password', () => {
-  test('is linked from the login', async () => {
+describe('the request for a password reset', () => {
+  test('is linked from the login form', async () => {
     const { user, at } = await open('/sign-up', 'Welcome Back')
     const login = within(screen.getByRole('tabpanel', { name: 'Login' }))
     await user.click(login.getByRole('link', { name: 'Forgot password?' }))
@@ -115,7 +115,7 @@ describe('a new password', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeTruthy()
   })
 
-  test('signs the browser out', async () => {
+  test('signs the browser out once it is set', async () => {
     server = stubServer(ada)
     server.on(accountsApi.resetPassword, () => yes("You're signed out everywhere."))
     const { send, user } = await fill()
@@ -125,7 +125,7 @@ describe('a new password', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeTruthy()
   })
 
-  test('shows a wrong code and clears only the code', async () => {
+  test('is refused with a wrong code, which alone is cleared', async () => {
     server.on(accountsApi.resetPassword, () => refuse('WRONG_CODE'))
     const { send } = await fill()
     await send()
@@ -136,7 +136,7 @@ describe('a new password', () => {
     expect(screen.getByRole('checkbox')).toHaveProperty('checked', false)
   })
 
-  test('rejects fields with the messages of the signup', async () => {
+  test('is rejected with the messages of the signup form', async () => {
     const { send, user } = await fill('12345', '12346')
     await user.clear(screen.getByLabelText('Code'))
     await send()
@@ -146,7 +146,7 @@ describe('a new password', () => {
   })
 })
 
-describe('a new password by the mailed link', () => {
+describe('a new password set by the mailed link', () => {
   const token = 'A'.repeat(64)
   async function fill() {
     const app = await open(`/reset-password#${token}`, 'Set a New Password')
@@ -169,7 +169,7 @@ describe('a new password by the mailed link', () => {
     expect(server.callsTo(accountsApi.resetPasswordByLink)[0]?.body).toEqual(body)
   })
 
-  test('shows that the link has expired and where to request another', async () => {
+  test('is refused by an expired link, which leads to a new request', async () => {
     server.on(accountsApi.resetPasswordByLink, () => refuse('WRONG_CODE', { message: 'This link no longer works.' }))
     const { send } = await fill()
     await send()
@@ -179,7 +179,7 @@ describe('a new password by the mailed link', () => {
   })
 })
 
-describe('stopping a reset', () => {
+describe('the page that stops a reset', () => {
   const token = 'a-token-that-came-by-mail-0123456789'
 
   test('sends the token of the link on a click, and removes it from the URL', async () => {
@@ -192,7 +192,7 @@ describe('stopping a reset', () => {
     expect(server.callsTo(accountsApi.cancelReset)[0]?.body).toEqual({ token })
   })
 
-  test('shows that it is too late', async () => {
+  test('shows if it is too late', async () => {
     const message = "It's too late to stop this: the password was changed."
     server.on(accountsApi.cancelReset, () => refuse('WRONG_CODE', { message, reason: 'Ask for a new one.' }))
     const { press } = await open(`/forgot-password/stop#${token}`, 'Stop the Password Reset')

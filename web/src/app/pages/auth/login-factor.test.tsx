@@ -65,7 +65,7 @@ describe('login with a second factor', () => {
     expect(screen.queryByText('Login failed')).toBeNull()
   })
 
-  test('signs in with the code and the earlier input', async () => {
+  test('sends the code with the earlier input', async () => {
     const { code, user, solve, press, at } = await ask()
     await user.type(code, '123456')
     await solve()
@@ -89,7 +89,7 @@ describe('login with a second factor', () => {
     expect(form.getByRole('checkbox')).toHaveProperty('checked', false)
   })
 
-  test('links to recovery with the email', async () => {
+  test('links to the recovery page with the email filled in', async () => {
     const { form, user, at } = await ask()
     await user.click(form.getByRole('link', { name: 'I lost my second factor' }))
     await screen.findByRole('heading', { name: 'Lost Second Factor', level: 1 })
@@ -101,7 +101,7 @@ describe('login with a second factor', () => {
 describe('a lost second factor', () => {
   const confirmation = 'We sent you an email. A code follows at 2026-11-23 08:00 UTC.'
 
-  test('is requested with the password, shows the waiting period, and is turned off by the code', async () => {
+  test('is reported with the password, and turned off by the mailed code after the waiting time', async () => {
     server.on(securityApi.startFactorRecovery, () => yes(confirmation))
     server.on(securityApi.finishFactorRecovery, ({ body }) =>
       (body as { otp: string }).otp === 'AB2CD3'
@@ -135,7 +135,7 @@ describe('a lost second factor', () => {
     expect(requestBodies(securityApi.finishFactorRecovery)[1]).toEqual({ ...request, otp: 'AB2CD3' })
   })
 
-  test('is stopped on the page of the mailed link', async () => {
+  test('can be kept on the page of the mailed link', async () => {
     const token = 'a-token-that-came-by-mail-0123456789'
     server.on(securityApi.cancelFactorRecovery, () => yes('It is stopped.'))
     const { press, at } = await open(`/lost-factor/stop#${token}`, 'Keep Your Second Factor')
@@ -147,8 +147,8 @@ describe('a lost second factor', () => {
   })
 })
 
-describe('"or continue with"', () => {
-  test('links configured providers, and offers the sandbox’s own', async () => {
+describe('"or continue with" on the login form', () => {
+  test('links the configured providers and the one of the sandbox', async () => {
     covers('2.auth.05', '2.auth.07')
     server.on(oauthApi.providers, () => ({ data: sites('github', 'sandbox') }))
     const { user } = await open('/sign-up', 'Welcome Back')

@@ -28,7 +28,7 @@ async function open() {
   return { ...app, press }
 }
 
-test('signs in with a passkey, without the form', async () => {
+test('a passkey signs in without the form', async () => {
   server.on(passkeysApi.login, () => ({ userWithoutPassword: ada }))
   const { press, at } = await open()
   await press()
@@ -37,7 +37,7 @@ test('signs in with a passkey, without the form', async () => {
   expect(server.callsTo(passkeysApi.login)[0]?.body).toEqual({ assertion: sentAssertion })
 })
 
-test('shows a cancelled prompt, an address without passkeys and a refusal beside the button', async () => {
+test('a cancelled prompt, an unsupported address and a refusal are shown beside the button', async () => {
   authenticator.get
     .mockRejectedValueOnce(browserFault('NotAllowedError'))
     .mockRejectedValueOnce(browserFault('SecurityError'))
@@ -51,7 +51,7 @@ test('shows a cancelled prompt, an address without passkeys and a refusal beside
   expect(await screen.findByText("That passkey wasn't accepted.")).toBeTruthy()
 })
 
-test('is offered with the code when the password needs a second factor, and only there', async () => {
+test('a passkey is offered beside the code only after the password requires a second factor', async () => {
   stubSolver()
   server.on(passkeysApi.login, () => ({ userWithoutPassword: ada }))
   server.on(accountsApi.login, () => refuse('SECOND_FACTOR_REQUIRED', { values: { kinds: 'passkeyMail' } }))
@@ -68,7 +68,7 @@ test('is offered with the code when the password needs a second factor, and only
   expect(at()).toBe('/app/discover')
 })
 
-test('distinguishes browser errors by their names', () => {
+test('browser errors are distinguished by their names', () => {
   expect(toPasskeyError(browserFault('NotAllowedError')).fault).toBe('cancelled')
   expect(toPasskeyError(browserFault('InvalidStateError')).fault).toBe('exists')
   expect(toPasskeyError(browserFault('SecurityError')).fault).toBe('not-here')

@@ -28,7 +28,7 @@ test('a login returns to the page that the guard redirected from', async () => {
   expect(app.at()).toBe('/app/about?a=b')
 })
 
-test('warns of a common password before creating the account, also without leaving the field', async () => {
+test('a common password gets a warning before the account is created, even if its field keeps the focus', async () => {
   const server = stubServer()
   server.on(accountsApi.checkPassword, () => refuse('TOO_MANY_REQUESTS'))
   server.on(accountsApi.register, () => ({ userWithoutPassword: unverified }))
@@ -58,7 +58,7 @@ test('a "Sign up" link opens the Signup tab, the plain path the Login tab', asyn
   expect(await screen.findByRole('tab', { name: 'Login', selected: true })).toBeTruthy()
 })
 
-test('names the other tab, not the open one', async () => {
+test('the link below the form names the other tab', async () => {
   stubServer()
   const { user } = renderApp('/sign-up')
   expect(await screen.findByText('New to Murmur? Choose Signup to create an account.')).toBeTruthy()
@@ -67,7 +67,7 @@ test('names the other tab, not the open one', async () => {
   expect(screen.queryByText(/Choose Signup/)).toBeNull()
 })
 
-test('shows that the browser is offline', async () => {
+test('the page shows that the browser is offline', async () => {
   stubServer()
   renderApp('/sign-up')
   await screen.findByRole('tab', { name: 'Login' })

@@ -42,7 +42,7 @@ async function fillSignup(opened: Opened, password = 'secret1') {
   await solve(opened)
 }
 
-describe('the screen', () => {
+describe('the sign-up screen', () => {
   test('shows Login and Signup tabs with their fields under "Welcome Back"', async () => {
     covers('2.routes.02', '2.auth.01', '2.auth.02', '2.auth.04')
     stubServer()
@@ -94,7 +94,7 @@ describe('the screen', () => {
     }
   })
 
-  test('the terms and privacy note links to its pages', async () => {
+  test('links the terms and privacy note to its pages', async () => {
     covers('2.auth.08')
     stubServer()
     const { form } = await open('Signup')
@@ -115,8 +115,8 @@ describe('the screen', () => {
   })
 })
 
-describe('login', () => {
-  test('empty fields are refused in the words of the spec', async () => {
+describe('the login form', () => {
+  test('refuses empty fields with the messages of the spec', async () => {
     covers('5.validation.login.01', '5.validation.login.02', '5.validation.login.03')
     const server = stubServer()
     const { form, press, user } = await open('Login')
@@ -129,7 +129,7 @@ describe('login', () => {
     expect(server.callsTo(accountsApi.login)).toHaveLength(0)
   })
 
-  test('a successful login shows a toast and opens /app/discover', async () => {
+  test('shows a toast and opens /app/discover after a successful login', async () => {
     covers('2.auth.11', '8.success.01')
     const server = stubServer()
     server.on(accountsApi.login, () => ({ userWithoutPassword: ada }))
@@ -143,7 +143,7 @@ describe('login', () => {
     expect(server.callsTo(accountsApi.login)[0]?.body).toEqual(body)
   })
 
-  test("a failed login shows the server's message and resets the captcha", async () => {
+  test('shows the server’s message after a failed login and resets the captcha', async () => {
     covers('8.errors.01', '4.states.login.01')
     const server = stubServer()
     server.on(accountsApi.login, () => refuse('WRONG_CREDENTIALS'))
@@ -158,7 +158,7 @@ describe('login', () => {
     expect(server.callsTo(accountsApi.login)).toHaveLength(1)
   })
 
-  test('a failure without a message shows "Login failed"', async () => {
+  test('shows "Login failed" for a failure without a message', async () => {
     covers('8.errors.01')
     stubServer().on(accountsApi.login, silence)
     const opened = await open('Login')
@@ -168,8 +168,8 @@ describe('login', () => {
   })
 })
 
-describe('signup', () => {
-  test('empty fields are refused in the words of the spec', async () => {
+describe('the signup form', () => {
+  test('refuses empty fields with the messages of the spec', async () => {
     covers('5.validation.signup.01', '5.validation.signup.03', '5.validation.signup.05')
     covers('5.validation.signup.08', '5.validation.signup.09')
     stubServer()
@@ -193,7 +193,7 @@ describe('signup', () => {
       expect(await form.findByText(text)).toBeTruthy()
   })
 
-  test('a successful signup shows a toast and opens verification with the email', async () => {
+  test('shows a toast and opens verification with the email after a successful signup', async () => {
     covers('2.auth.12', '8.success.02')
     const server = stubServer()
     server.on(accountsApi.register, () => ({ userWithoutPassword: unverified }))
@@ -228,7 +228,7 @@ describe('signup', () => {
     expect(server.callsTo(accountsApi.checkPassword)).toHaveLength(1)
   })
 
-  test('a failed signup shows the server’s message or "Signup failed", and resets the captcha', async () => {
+  test('shows the server’s message or "Signup failed" after a failure, and resets the captcha', async () => {
     covers('8.errors.02', '4.states.login.01')
     const server = stubServer()
     server.on(accountsApi.register, () => refuse('ACCOUNT_EXISTS'))
@@ -266,7 +266,7 @@ describe('the captcha', () => {
     await waitFor(() => expect(idle).toEqual({ started: 1, ended: 1 }))
   })
 
-  test('an error is shown and clears the value', async () => {
+  test('shows an error and clears its value', async () => {
     covers('8.errors.03', '4.states.login.02')
     const server = stubServer()
     stubSolver('breaks')
@@ -280,7 +280,7 @@ describe('the captcha', () => {
     expect(server.callsTo(accountsApi.login)).toHaveLength(0)
   })
 
-  test('an expired captcha is shown and clears the value', async () => {
+  test('shows that it has expired and clears its value', async () => {
     covers('8.errors.04', '4.states.login.02')
     const server = stubServer()
     const opened = await open('Login')

@@ -30,7 +30,7 @@ async function openVerifyPageAndWait() {
   return app
 }
 
-describe('the screen', () => {
+describe('the verification screen', () => {
   test('shows heading, text, six slots in two groups of three, and an image hidden on small screens', async () => {
     covers('2.routes.03', '2.otp.01', '2.otp.02', '2.otp.03', '2.otp.04', '2.otp.05', '2.otp.06', '2.otp.08')
     const { container } = await openVerifyPage()
@@ -67,8 +67,8 @@ describe('the screen', () => {
   })
 })
 
-describe('asking for a code', () => {
-  test('requests one code on arrival and shows a toast', async () => {
+describe('the request for a code', () => {
+  test('is sent once on arrival and shows a toast', async () => {
     covers('4.states.otp.01', '4.states.otp.02')
     const { user, field } = await openVerifyPage()
     const toast = await screen.findByText('OTP sent to your email!')
@@ -77,7 +77,7 @@ describe('asking for a code', () => {
     expect(server.callsTo(accountsApi.requestCode).map((call) => call.body)).toEqual([{ email: ada.email }])
   })
 
-  test('shows a failed automatic request', async () => {
+  test('shows an error if the automatic request fails', async () => {
     covers('8.errors.06', '8.errors.25')
     server.on(accountsApi.requestCode, () => refuse('TOO_MANY_REQUESTS'))
     await openVerifyPage()
@@ -85,7 +85,7 @@ describe('asking for a code', () => {
     expect(toast.closest('[data-toast=error]')?.textContent).toContain('Too many attempts.')
   })
 
-  test('Resend requests another code and reads "Resending..." meanwhile', async () => {
+  test('is repeated by Resend, which reads "Resending..." meanwhile', async () => {
     covers('2.otp.09', '4.states.otp.07', '4.states.otp.08')
     const { user } = await openVerifyPageAndWait()
     let answer = () => {}
@@ -103,7 +103,7 @@ describe('asking for a code', () => {
     expect(server.callsTo(accountsApi.requestCode)).toHaveLength(2)
   })
 
-  test('shows a failed resend', async () => {
+  test('shows an error if the resend fails', async () => {
     covers('8.errors.07')
     const { user } = await openVerifyPageAndWait()
     server.on(accountsApi.requestCode, silence)
@@ -139,7 +139,7 @@ describe('the email', () => {
     await waitFor(() => expect(server.callsTo(accountsApi.verifyCode)[0]?.body).toEqual(body))
   })
 
-  test('stays if the server rejects the new one, with the reason', async () => {
+  test('stays unchanged if the server rejects the new one, and the reason is shown', async () => {
     server.on(accountsApi.correctEmail, () => refuse('ACCOUNT_EXISTS'))
     const { user } = await change('taken@example.test')
     expect(await screen.findByText('An account with this email or username already exists')).toBeTruthy()
@@ -147,7 +147,7 @@ describe('the email', () => {
     expect(screen.getByText('We sent it to ada@example.test.')).toBeTruthy()
   })
 
-  test('offers a way out for the owner of another account', async () => {
+  test('of another account leads to a link that signs out', async () => {
     server.on(accountsApi.logout, () => done)
     const { user, at } = await openVerifyPage()
     await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Log Out' }))
@@ -157,7 +157,7 @@ describe('the email', () => {
   })
 })
 
-describe('handing the code in', () => {
+describe('the code form', () => {
   test('rejects an empty, an invalid and a short code with the messages of the spec', async () => {
     covers('5.validation.otp.01', '5.validation.otp.02', '5.validation.otp.03')
     const { user, field, press } = await openVerifyPage()
@@ -188,7 +188,7 @@ describe('handing the code in', () => {
     expect(field).toHaveProperty('value', 'ABC123')
   })
 
-  test('the correct code verifies, fetches the user and opens /app/discover', async () => {
+  test('verifies the correct code, fetches the user and opens /app/discover', async () => {
     covers('2.otp.07', '2.otp.11', '4.states.otp.05', '4.states.otp.06', '4.states.auth.10')
     let answer = () => {}
     server.on(accountsApi.verifyCode, () => new Promise((resolve) => (answer = () => resolve(done))))
@@ -217,7 +217,7 @@ describe('handing the code in', () => {
     expect(app.at()).toBe('/app/about?from=mail')
   })
 
-  test('Resend clears the error of a wrong code, but keeps a code that was not checked', async () => {
+  test('clears the error of a wrong code on Resend, but keeps a code that was not checked', async () => {
     server.on(accountsApi.verifyCode, silence)
     const { user, field, press } = await openVerifyPageAndWait()
     await user.type(field, 'ABC234')

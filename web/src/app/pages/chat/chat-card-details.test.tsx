@@ -44,7 +44,7 @@ const rest = [
 
 describe('the details of a card', () => {
   test.each(['beginner', 'standard', 'expert'] as const)(
-    'are payment, total, least received and risk at the level %s; the rest opens',
+    'show payment, total, minimum received and risk at the level %s, and unfold the rest',
     async (level) => {
       const { user } = await openFirst(level)
       const details = await waitFor(() => foldedRows() as HTMLDetailsElement)
@@ -59,14 +59,14 @@ describe('the details of a card', () => {
   const whole = 'DezX AZ8z 7Pnr nRJj z3wX BoRg ixCa 6xjn B7Ya B1pP B263'
   const isFolded = () => foldedRows()?.contains(screen.getByText(whole))
 
-  test('fold the whole address of a verified token without a warning', async () => {
+  test('fold the full address of a verified token without a warning', async () => {
     const { shown } = await openCard()
     expect(shown().getByText('DezXAZ…B263')).toBeTruthy()
     expect(isFolded()).toBe(true)
   })
 
   test.each([{ isVerified: false }, { imitates: 'BONK' }])(
-    'show the whole address of a token with %o',
+    'show the full address of a token with %o',
     async (doubt) => {
       const { shown } = await openCard(doubt)
       expect(shown().queryByText('DezXAZ…B263')).toBeNull()
@@ -74,7 +74,7 @@ describe('the details of a card', () => {
     },
   )
 
-  test('state the account deposit apart from the fees, without a warning', async () => {
+  test('list the account deposit separately from the fees, without a warning', async () => {
     const { figure, announcements } = await openFirst('standard')
     expect(figure('You pay')).toBe('0.0333333 SOL ($5.00)Includes Murmur’s fee of $0.03 (0.5%)')
     expect(figure('Total')).toBe('about $5.31 (up to $5.32)With the network fee and a refundable deposit of $0.30')
@@ -85,14 +85,14 @@ describe('the details of a card', () => {
     expect(announcements()).toEqual([])
   })
 
-  test('warn of real fees above 5 % of the trade', async () => {
+  test('warn of fees above 5 % of the trade, not counting the deposit', async () => {
     const networkFeeExpected = sol(2_039_280n + 2_000_000n, 0.6)
     const networkFee = sol(2_039_280n + 2_500_000n, 0.67)
     const { figure } = await openCard({ quote: { ...firstPurchase, networkFee, networkFeeExpected } })
     expect(figure('Total')).toContain('The network fee is 6% of this trade.')
   })
 
-  test('call for caution in sentences, also while they are folded', async () => {
+  test('show the cautions in sentences even while folded', async () => {
     await openCard({ quote: { ...firstPurchase, tokenTaxBps: 500, priceImpactBps: 400 } }, undefined, 'beginner')
     const details = await waitFor(() => foldedRows() as HTMLDetailsElement)
     const cautions = screen.getAllByRole('listitem').filter(({ className }) => className.includes('items-start'))
@@ -104,19 +104,19 @@ describe('the details of a card', () => {
 describe('a receipt', () => {
   const receipt = { ...completed, quote: firstPurchase }
 
-  test('states the deposit apart from the network fee', async () => {
+  test('lists the deposit separately from the network fee', async () => {
     const { figure } = await openCard({ ...receipt, networkFee: sol(2_044_280n, 0.31) })
     expect(figure('Network fee')).toBe('0.000005 SOL ($0.01)')
     expect(figure('One-time account deposit, refundable')).toBe('0.00203928 SOL ($0.30)')
   })
 
-  test('has no deposit if the cost is lower: the account existed by then', async () => {
+  test('has no deposit if the cost was lower because the account already existed', async () => {
     const { figure, shown } = await openCard({ ...receipt, networkFee: sol(5_000n, 0.01) })
     expect(figure('Network fee')).toBe('0.000005 SOL ($0.01)')
     expect(shown().queryByText('One-time account deposit, refundable')).toBeNull()
   })
 
-  test('has no deposit after a failure, which opens no account: a high fee is not refundable', async () => {
+  test('has no deposit after a failure, which opens no account', async () => {
     const failed = { ...receipt, success: false, state: 'failed' as const, networkFee: sol(3_000_000n, 0.44) }
     const { figure, shown } = await openCard(failed)
     expect(figure('Network fee')).toBe('0.003 SOL ($0.44)')

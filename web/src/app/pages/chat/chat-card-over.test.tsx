@@ -40,7 +40,7 @@ describe('a finished card', () => {
     expect(shown().getByText('Looks like BONK, but is a different token')).toBeTruthy()
   })
 
-  test('has no sentence below it about the offer', async () => {
+  test('hides the sentence below it that described the open card', async () => {
     const offer = message(3, { content: 'Buy BONK for $20.', describes: parseIntentId('intent-1') })
     const next = message(4, { content: 'For the other order, send this next.' })
     const { log, receive, server, become } = await openCard()
@@ -81,7 +81,7 @@ describe('a finished card', () => {
     await waitFor(() => expect(announcements().filter((one) => one?.startsWith('Trade Successful'))).toHaveLength(1))
   })
 
-  test('is refreshed in place, far back in a long chat', async () => {
+  test('is refreshed in place even far back in a long chat', async () => {
     const streams = FakeEventSource.install()
     const old = card(2, { state: 'pending' })
     const chat = createChat(parseChatId('chat-1'), 'One', message(1), old, ...messages(3, 40))

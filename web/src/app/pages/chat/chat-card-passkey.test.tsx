@@ -18,7 +18,7 @@ const openPasskeyCard = async () => {
   return { ...card, bodies: () => card.server.callsTo(tradesApi.buy).map(({ body }) => body) }
 }
 
-test('the press asks the passkey for the quote’s challenge, announces it, and sends its signature', async () => {
+test('the confirm button prompts for the passkey with the quote’s challenge, announces it, and sends the signature', async () => {
   const { server, press, shown, bodies, become } = await openPasskeyCard()
   expect(shown().getByText('Confirm this with your passkey.').closest('[role=status]')).toBeTruthy()
   server.on(tradesApi.buy, () => {
@@ -49,7 +49,7 @@ test('the press asks the passkey for the quote’s challenge, announces it, and 
 /** The authenticator's default answer. */
 const stubbedAnswer = () => authenticator.get.getMockImplementation()?.() ?? Promise.reject(new Error('no answer'))
 
-test('a closed prompt confirms nothing, and the same button asks again', async () => {
+test('a closed prompt confirms nothing, and the same button prompts again', async () => {
   const { server, press, shown, bodies } = await openPasskeyCard()
   server.on(tradesApi.buy, () => replied())
   authenticator.get.mockRejectedValueOnce(browserFault('NotAllowedError'))
@@ -64,14 +64,14 @@ test('a closed prompt confirms nothing, and the same button asks again', async (
 test.each([
   ['at an address without passkeys', 'SecurityError', /doesn't allow passkeys at this address/],
   ['closed', 'AbortError', /the passkey prompt was closed/],
-])('the sentence for a prompt %s', async (_, fault, sentence) => {
+])('the card explains a prompt %s', async (_, fault, sentence) => {
   const { press, shown } = await openPasskeyCard()
   authenticator.get.mockRejectedValueOnce(browserFault(fault))
   await press(yes)
   expect(await shown().findByText(sentence)).toBeTruthy()
 })
 
-test('a prompt that nothing answered has a sentence of its own', async () => {
+test('the card explains a prompt that timed out', async () => {
   const { press, shown } = await openPasskeyCard()
   const startedAt = Date.now()
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -85,7 +85,7 @@ test('a prompt that nothing answered has a sentence of its own', async () => {
   vi.useRealTimers()
 })
 
-test('a browser without passkeys gets a sentence, and sends nothing', async () => {
+test('a browser without passkeys shows an explanation and sends nothing', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined)
   const { press, shown, bodies } = await openPasskeyCard()
   await press(yes)
@@ -103,7 +103,7 @@ test('a signature that the signer refuses needs a new quote', async () => {
   expect(shown().queryByRole('button', { name: yes })).toBeNull()
 })
 
-test('a repetition without a response sends the same signature, without another touch', async () => {
+test('a retry after no response sends the same signature without another prompt', async () => {
   const { server, press, bodies } = await openPasskeyCard()
   server.on(tradesApi.buy, () => silence())
   await press(yes)
@@ -115,7 +115,7 @@ test('a repetition without a response sends the same signature, without another 
   expect(authenticator.get).toHaveBeenCalledTimes(1)
 })
 
-test('without the requirement, there is no prompt', async () => {
+test('a user who requires no passkey gets no prompt', async () => {
   const { server, press, shown } = await openCard()
   server.on(tradesApi.buy, () => replied())
   expect(shown().queryByText('Confirm this with your passkey.')).toBeNull()

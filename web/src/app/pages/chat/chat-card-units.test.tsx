@@ -6,7 +6,7 @@ import { openCard, replied } from '#test-support/open/open-card.ts'
 
 const yes = "Yes, I'm Sure"
 
-test('a card of an amount that the user stated in the coin shows it, and posts its equivalent', async () => {
+test('a card shows an amount that the user stated in the coin, and posts its equivalent', async () => {
   const ofCoin = { isPayStated: true, amount: 20, amountText: '20' }
   const { server, title, press, become, shown } = await openCard(ofCoin)
   expect(title()).toBe('Are you sure you want to buy BONK for 0.117647059 SOL?')
@@ -18,7 +18,7 @@ test('a card of an amount that the user stated in the coin shows it, and posts i
   expect(server.callsTo(tradesApi.buy)[0]?.body).toMatchObject({ amountInUsd: '20', intentId: 'intent-1' })
 })
 
-test('a card of a number of tokens to sell shows it, and posts its share of the holding', async () => {
+test('a card shows the number of tokens to sell, and posts the percentage of the holding', async () => {
   const { server, title, press, become } = await openCard({ type: 'sell', isPayStated: true, amountText: '12.34' })
   expect(title()).toBe('Are you sure you want to sell 617,283.94506 BONK?')
   server.on(tradesApi.sell, () => replied())
@@ -28,12 +28,12 @@ test('a card of a number of tokens to sell shows it, and posts its share of the 
   expect(server.callsTo(tradesApi.sell)[0]?.body).toMatchObject({ percentage: '12.34', intentId: 'intent-1' })
 })
 
-test('a cancelled card names the stated amount', async () => {
+test('a cancelled card shows the stated amount', async () => {
   const { shown } = await openCard({ isPayStated: true, state: 'cancelled' })
   expect(shown().getByText('Buy BONK for 0.117647059 SOL')).toBeTruthy()
 })
 
-test('a card that a token pays names it, and is confirmed with it', async () => {
+test('a card shows the token that pays, and its confirmation contains it', async () => {
   const payWith = 'sol:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
   const { server, title, press, become } = await openCard({ payWith, amountText: '20' })
   expect(title()).toBe('Are you sure you want to buy $20 of BONK with SOL?')

@@ -14,8 +14,8 @@ import { covers } from '../../../../../spec/covers.ts'
 const buyQuestion = 'Are you sure you want to buy $20 of BONK?'
 const yes = "Yes, I'm Sure"
 
-describe('the question', () => {
-  test('of a buy shows the full address in groups of four, a copy button, amounts and fees', async () => {
+describe('the card of an open trade', () => {
+  test('shows the full address of a buy in groups of four, a copy button, amounts and fees', async () => {
     covers('4.states.tradecard.01', '4.states.tradecard.02', '4.states.tradecard.07', '4.states.tradecard.10')
     covers('2.chat.18')
     const { title, shown, figure } = await openCard()
@@ -38,14 +38,14 @@ describe('the question', () => {
     ).toEqual([yes, 'Cancel'])
   })
 
-  test('of a sell shows the percentage of the holding', async () => {
+  test('shows the percentage of the holding for a sell', async () => {
     covers('4.states.tradecard.11', '4.states.tradecard.01')
     const { title, figure } = await openCard({ type: 'sell' })
     expect(title()).toBe('Are you sure you want to sell 50% of BONK?')
     expect(figure('You sell')).toBe('617,283 BONK ($13.70)')
   })
 
-  test('confirms a copied address for 3 seconds', async () => {
+  test('shows for 3 seconds that the address was copied', async () => {
     covers('9.constants.timers.01', '4.states.tradecard.02')
     const { shown } = await openCard()
     const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
@@ -66,7 +66,7 @@ describe('the question', () => {
     expect(shown().getByText(/This token isn't verified/)).toBeTruthy()
   })
 
-  test('counts down visually only; an expired one fetches a new quote and asks again', async () => {
+  test('counts down without announcements, and offers a new quote once expired', async () => {
     const { shown, press, server, title, become } = await openCard()
     expect(
       shown()
@@ -93,7 +93,7 @@ describe('the question', () => {
   })
 })
 
-describe('yes', () => {
+describe('confirming a card', () => {
   test('posts the displayed trade once, with a spinner, then shows the message and the hash', async () => {
     covers('4.states.tradecard.03', '4.states.tradecard.04')
     const { server, press, shown, title, become, announcements } = await openCard()
@@ -123,7 +123,7 @@ describe('yes', () => {
     expect(announcements().filter((one) => one?.startsWith('Trade Successful'))).toHaveLength(1)
   })
 
-  test('to a sell posts the percentage', async () => {
+  test('posts the percentage of a sell', async () => {
     covers('4.states.tradecard.11')
     const { server, press, become, title } = await openCard({ type: 'sell' })
     server.on(tradesApi.sell, () => replied())
@@ -133,7 +133,7 @@ describe('yes', () => {
     expect(server.callsTo(tradesApi.sell)[0]?.body).toMatchObject({ percentage: '50', intentId: 'intent-1' })
   })
 
-  test('reverted on chain is "Trade Failed", with the reason and the hash', async () => {
+  test('shows "Trade Failed" with the reason and the hash for a trade reverted on chain', async () => {
     covers('4.states.tradecard.05', '4.states.tradecard.09')
     const { server, press, become, title, shown } = await openCard()
     const reason = 'The chain undid the trade. Only the network fee was spent.'
@@ -145,7 +145,7 @@ describe('yes', () => {
     expect(shown().getByRole('link').getAttribute('href')).toBe(cardUrl)
   })
 
-  test('rejected by the server is "Trade Failed", with the reason and no hash', async () => {
+  test('shows "Trade Failed" with the reason and no hash for a trade rejected by the server', async () => {
     covers('4.states.tradecard.05', '8.errors.25')
     vi.spyOn(console, 'error').mockReturnValue()
     const { server, press, shown } = await openCard()
@@ -161,7 +161,7 @@ describe('yes', () => {
   test.each([
     ['no answer', () => silence()],
     ['an answer outside the contract', () => refuse('NOT_FOUND', { message: 1 as never })],
-  ])('%s is "Pending", never failed; a retry sends the same confirmation', async (_, answer) => {
+  ])('shows "Pending", never failed, after %s, and a retry sends the same confirmation', async (_, answer) => {
     covers('8.errors.26', '8.errors.27')
     vi.spyOn(console, 'error').mockReturnValue()
     const { server, press, title, shown, become, announcements } = await openCard()
@@ -180,7 +180,7 @@ describe('yes', () => {
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
   })
 
-  test('survives switching to another chat', async () => {
+  test('continues while another chat is open', async () => {
     const { server, press, user, title } = await openCard()
     server.chats.push(createChat(parseChatId('chat-2'), 'Two', message(1, { chatId: parseChatId('chat-2') })))
     server.on(tradesApi.buy, () => new Promise(() => undefined))
@@ -193,14 +193,14 @@ describe('yes', () => {
     expect(screen.getByRole('button', { name: 'Processing...' })).toBeTruthy()
   })
 
-  test('to a card without its data shows the error of the spec', async () => {
+  test('shows the error of the spec for a card without its data', async () => {
     covers('8.errors.10')
     const server = stubChatServer(createChat(parseChatId('chat-1'), 'One', message(1, { type: 'trade_execution' })))
     const { log } = await openChat(server)
     expect(log.getByRole('alert').textContent).toBe('Missing required data for trade execution')
   })
 
-  test('to a card without its address shows the error of the spec', async () => {
+  test('shows the error of the spec for a card without its address', async () => {
     covers('8.errors.10')
     vi.spyOn(console, 'error').mockReturnValue()
     const { press, shown, server } = await openCard({ address: '' as Address })
@@ -210,8 +210,8 @@ describe('yes', () => {
   })
 })
 
-describe('no', () => {
-  test('cancels the intent, and the card shows it', async () => {
+describe('cancelling a card', () => {
+  test('cancels the intent and marks the card as cancelled', async () => {
     covers('4.states.tradecard.06')
     const { server, press, title, become, shown } = await openCard()
     server.on(assistantApi.cancelCard, () => ({ data: become({ state: 'cancelled' }) }))
@@ -222,7 +222,7 @@ describe('no', () => {
     expect(document.activeElement).toBe(shown().getByRole('heading', { level: 4 }))
   })
 
-  test('that did not reach the server shows an error and keeps the question', async () => {
+  test('shows an error and keeps the question if the server is not reached', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const { server, press, title, shown } = await openCard()
     server.on(assistantApi.cancelCard, silence)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { chart, createChat, message } from '#test-support/examples/chat-examples.ts'
 import { openChat, stubChatServer } from '#test-support/open/open-chat.ts'
 
-test('draws a price chart with a summary for screen readers, and shows it as a table', async () => {
+test('a price chart has a summary for screen readers and can be shown as a table', async () => {
   const { log, user } = await openChat(
     stubChatServer(createChat(parseChatId('chat-1'), 'One', message(1, { type: 'price_chart', chartData: chart }))),
   )

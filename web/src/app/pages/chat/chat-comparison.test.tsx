@@ -9,7 +9,7 @@ const openComparison = () => {
   return openChat(stubChatServer(createChat(parseChatId('chat-1'), 'One', shown)))
 }
 
-test('shows tokens side by side, and marks the larger value of each figure in words', async () => {
+test('a comparison shows tokens side by side and marks the larger value of each figure in words', async () => {
   const { log } = await openComparison()
   const table = within(await log.findByRole('table', { name: 'BONK and WIF side by side' }))
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['BONKSolana', 'WIFSolana'])
@@ -35,7 +35,7 @@ test('shows tokens side by side, and marks the larger value of each figure in wo
   expect(cells[5]).toEqual(['No trap found', 'Cautionriskier'])
 })
 
-describe('the box around the table', () => {
+describe('the scroll box around the table', () => {
   test('is a region with a tab stop where the table is too wide', async () => {
     vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(400)
     vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300)
@@ -45,7 +45,7 @@ describe('the box around the table', () => {
     expect(within(box).getByRole('table')).toBeTruthy()
   })
 
-  test('is none where the table fits', async () => {
+  test('is no region where the table fits', async () => {
     const { log } = await openComparison()
     const table = await log.findByRole('table')
     expect(log.queryByRole('region')).toBeNull()

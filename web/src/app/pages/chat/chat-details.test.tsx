@@ -7,7 +7,7 @@ import { refuse } from '#test-support/fakes/stub-server.ts'
 import { openChat, stubChatServer } from '#test-support/open/open-chat.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
-test('fetches the details of a token named in chat without changing the page', async () => {
+test('the app fetches the details of a token mentioned in chat without changing the page', async () => {
   covers('7.calls.39')
   const server = stubChatServer(
     createChat(parseChatId('chat-1'), 'One', message(1, { type: 'token_info', infoData: info })),

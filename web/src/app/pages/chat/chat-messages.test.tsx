@@ -24,7 +24,7 @@ function catchCopies(fails = false) {
 const show = (...all: ReturnType<typeof message>[]) =>
   openChat(stubChatServer(createChat(parseChatId('chat-1'), 'One', ...all)))
 
-test('an empty field has the direction of the page, typed text its own', async () => {
+test('the empty field has the text direction of the page, typed text has its own', async () => {
   const { user } = await show(...messages(1, 2))
   const field = screen.getByRole('textbox', { name: 'Message' })
   expect(field.getAttribute('dir')).toBeNull()
@@ -32,7 +32,7 @@ test('an empty field has the direction of the page, typed text its own', async (
   expect(field.getAttribute('dir')).toBe('auto')
 })
 
-describe('messages by their type', () => {
+describe('the list of messages', () => {
   test('renders the user’s text as plain text and the assistant’s as safe Markdown', async () => {
     covers('2.chat.13')
     const { log } = await show(
@@ -100,7 +100,7 @@ describe('messages by their type', () => {
 describe('search results', () => {
   const results = () => message(1, { type: 'search_results', searchData: search })
 
-  test('are a table of name, address and market cap with copy buttons, and distinguish namesakes', async () => {
+  test('are a table of name, address and market cap with copy buttons, and distinguish tokens of the same name', async () => {
     covers('2.chat.17', '9.constants.display.05')
     await show(results())
     const table = within(screen.getByRole('table', { name: '2 tokens for "bonk"' }))
@@ -118,12 +118,12 @@ describe('search results', () => {
     expect(rows[1]?.textContent).toMatch(/Bonk 2\.0.*Unverified.*N\/A.*Liquidity \$950\.00.*Age unknown/)
   })
 
-  test('have the title of a list that no words found', async () => {
+  test('have the message as their title if there was no query', async () => {
     await show(message(1, { type: 'search_results', searchData: { ...search, query: '' }, content: 'Most traded now' }))
     expect(screen.getByRole('table', { name: 'Most traded now' })).toBeTruthy()
   })
 
-  test('confirm a copy for 2 seconds, token info for 3', async () => {
+  test('show for 2 seconds that an address was copied, token info for 3', async () => {
     covers('9.constants.timers.02', '9.constants.timers.01')
     const { log } = await show(results(), message(2, { type: 'token_info', infoData: info }))
     catchCopies()
@@ -175,7 +175,7 @@ describe('search results', () => {
   })
 })
 
-describe('the view', () => {
+describe('the scroll position', () => {
   /** jsdom has no layout: the list gets a height and stores its scroll position. */
   function layOut(height = 4000, top = height) {
     const box = screen.getByRole('log')
@@ -189,7 +189,7 @@ describe('the view', () => {
     return box
   }
 
-  test('scrolls to the latest message 50 ms after one is received or sent', async () => {
+  test('moves to the latest message 50 ms after one is received or sent', async () => {
     covers('4.states.chat.09')
     const server = stubChatServer(createChat(parseChatId('chat-1'), 'One', ...messages(1, 3)))
     const { write } = await openChat(server)
@@ -234,7 +234,7 @@ describe('the view', () => {
     vi.unstubAllGlobals()
   })
 
-  test('keeps the position of a user who scrolled up, and shows that there are new messages', async () => {
+  test('stays where the user scrolled up to, and a button shows that there are new messages', async () => {
     const { receive, user } = await show(...messages(1, 3))
     const box = layOut(4000, 1200)
     await receive(message(4))
@@ -245,7 +245,7 @@ describe('the view', () => {
     expect(screen.queryByRole('button', { name: 'New messages' })).toBeNull()
   })
 
-  test('keeps following when a card shrinks', async () => {
+  test('stays at the end when a card shrinks', async () => {
     const { receive } = await show(...messages(1, 3))
     const box = layOut(4000, 3500)
     Object.defineProperty(box, 'scrollHeight', { configurable: true, get: () => 3700 })
@@ -259,7 +259,7 @@ describe('the view', () => {
     expect(screen.queryByRole('button', { name: 'New messages' })).toBeNull()
   })
 
-  test('loads earlier messages on scroll or by a button without moving the view', async () => {
+  test('stays unchanged while earlier messages load on scroll or by a button', async () => {
     const server = stubChatServer(createChat(parseChatId('chat-1'), 'One', ...messages(1, 120)))
     const { user, log, rows } = await openChat(server)
     await log.findByText('message 120')
@@ -284,7 +284,7 @@ describe('the view', () => {
 })
 
 describe('screen reader announcements', () => {
-  test('announce finished responses and cards once, not earlier, own or streaming text', async () => {
+  test('contain finished responses and cards once, but no earlier, own or streaming text', async () => {
     const { receive, announcements, write } = await show(message(1, { content: 'an old one' }))
     expect(screen.getByRole('log').getAttribute('aria-live')).toBe('off')
     await write('hello')

@@ -42,7 +42,7 @@ function placeCard(box: HTMLElement, top: number) {
   })
 }
 
-test('a question that does not fit shows from its top, and stays where the user scrolls on to its buttons', async () => {
+test('a question taller than the window is shown from its top, and does not move while the user scrolls to its buttons', async () => {
   const { server, box, scroll, resize } = await openScrolled()
   placeCard(box, 3000)
   await act(async () => server.sockets.send('response', card(4)))
@@ -55,7 +55,7 @@ test('a question that does not fit shows from its top, and stays where the user 
   expect(box.scrollTop).toBe(3500)
 })
 
-test('a question that fits leaves the list at its end', async () => {
+test('a question that fits keeps the list scrolled to its end', async () => {
   const { server, box, resize } = await openScrolled()
   placeCard(box, 3700)
   await act(async () => server.sockets.send('response', card(4)))

@@ -27,7 +27,7 @@ async function open(...all: ReturnType<typeof message>[]) {
 }
 
 describe('the connection', () => {
-  test('uses only websocket, to the page’s origin, and closes when the user leaves the screen', async () => {
+  test('uses only a WebSocket to the page’s origin, and closes when the user leaves the screen', async () => {
     covers('4.states.realtime.01', '4.states.realtime.03', '7.realtime.01')
     const { sockets, user } = await open(message(1))
     expect(sockets.last().url).toBe(`ws://${location.host}/socket.io/?EIO=4&transport=websocket`)
@@ -77,14 +77,14 @@ describe('received messages', () => {
     )
   })
 
-  test('of another chat do not appear in the open one', async () => {
+  test('of another chat are not shown in the open one', async () => {
     const { receive, rows } = await open(message(1))
     await receive(message(2, { chatId: parseChatId('chat-2'), content: 'for somebody else' }))
     expect(rows()).toHaveLength(1)
     expect(screen.queryByText('for somebody else')).toBeNull()
   })
 
-  test('with a gap trigger a fetch of the missing one', async () => {
+  test('after a gap trigger a fetch of the missing ones', async () => {
     const { server, receive, rows, log } = await open(message(1))
     server.chats[0]?.messages.push(message(2), message(3))
     await receive(message(3))
@@ -114,7 +114,7 @@ describe('received messages', () => {
 })
 
 describe('sending', () => {
-  test('emits the user’s message as JSON and shows it at once, only once', async () => {
+  test('emits the user’s message as JSON and shows it once, immediately', async () => {
     const timers = vi.spyOn(globalThis, 'setTimeout')
     const { sockets, write, store, rows, log, field } = await open(message(1))
     timers.mockClear()
@@ -223,7 +223,7 @@ describe('sending', () => {
     expect(sockets.emitted('message')).toMatchObject([{ content: 'yes', afterSeq: 3, shownIntentId: 'another' }])
   })
 
-  test('finds a message with a lost acknowledgement in the history and does not send it twice', async () => {
+  test('finds a message whose acknowledgement was lost in the history and does not send it twice', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const { server, sockets, write, rows, log } = await open(message(1))
     await write('hello')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createChat, message } from '#test-support/examples/chat-examples.ts'
 import { openChat, stubChatServer } from '#test-support/open/open-chat.ts'
 
-test('the link below an answer about a send carries the fields in the history entry, and none in its address', async () => {
+test('the link to the send form passes its fields in the history state, never in the URL', async () => {
   const sendData = { symbol: 'SOL', amount: { unit: 'tokens' as const, value: '0.1' }, recipientName: 'Ana' }
   const answer = message(1, { type: 'text', content: 'The form is filled in.', sendData })
   const { user } = await openChat(stubChatServer(createChat(parseChatId('chat-1'), 'One', answer)))

@@ -34,13 +34,13 @@ describe('suggested messages', () => {
     expect(group()).toBeNull()
   })
 
-  test('stay when news follows the answer', async () => {
+  test('stay when a news message follows the answer', async () => {
     const { receive } = await open(message(1, { suggestions }))
     await receive(message(2, { content: 'Price alert: BONK', news: 'alert', isLast: false }))
     expect(labels()).toEqual(suggestions)
   })
 
-  test('are sent as typed messages, go away at once, and leave the focus and the draft in the composer', async () => {
+  test('are sent like typed messages, disappear at once, and leave the focus and the draft in the composer', async () => {
     const { sockets, store, user, field, log } = await open(message(1, { suggestions }))
     await user.type(field(), 'half a thou')
     await user.click(screen.getByRole('button', { name: 'What do I own?' }))
@@ -63,7 +63,7 @@ describe('suggested messages', () => {
     await store()
   })
 
-  test('wait for the end of the answer', async () => {
+  test('are hidden until the answer is complete', async () => {
     const question = message(1, { role: 'user', clientId: 'mine' })
     const { sockets, receive } = await open(question)
     await act(async () => sockets.send('response:delta', delta('Here it')))

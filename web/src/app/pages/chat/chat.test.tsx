@@ -36,7 +36,7 @@ describe('the list of chats', () => {
     expect(screen.getByRole('textbox', { name: 'Message' })).toBeTruthy()
   })
 
-  test('text typed before the list loads goes to the chat that opens', async () => {
+  test('keeps text typed before it loads for the chat that opens', async () => {
     const server = stubChatServer(firstChat())
     let arrive: () => void = () => undefined
     const late = new Promise<void>((done) => {
@@ -57,7 +57,7 @@ describe('the list of chats', () => {
     expect(field).toBe(document.activeElement)
   })
 
-  test('selecting a chat loads it in full', async () => {
+  test('loads a selected chat with all its messages', async () => {
     covers('4.states.chat.05')
     const server = stubChatServer(firstChat(), second())
     const { user, at } = await openChat(server)
@@ -69,7 +69,7 @@ describe('the list of chats', () => {
     expect(at()).toBe('/app/chat?chat=chat-2')
   })
 
-  test('a new chat is first, selected and empty', async () => {
+  test('shows a new chat first, selected and empty', async () => {
     covers('4.states.chat.04', '2.chat.08')
     const { user } = await openChat(stubChatServer(firstChat()))
     await user.click(panel().getByRole('button', { name: 'New Chat' }))
@@ -79,7 +79,7 @@ describe('the list of chats', () => {
     expect(screen.getByText('What would you like to know or do?')).toBeTruthy()
   })
 
-  test('the search matches titles, ignoring case', async () => {
+  test('is searched by title, ignoring case', async () => {
     covers('2.chat.07', '5.validation.chat.04')
     const { user } = await openChat(stubChatServer(firstChat(), second()))
     const search = panel().getByPlaceholderText('Search chats...')
@@ -116,7 +116,7 @@ describe('the list of chats', () => {
   })
 })
 
-describe('renaming', () => {
+describe('renaming a chat', () => {
   async function rename(words: string) {
     const server = stubChatServer(firstChat(), second())
     const opened = await openChat(server)
@@ -127,7 +127,7 @@ describe('renaming', () => {
     return { ...opened, server, edits: () => server.callsTo(chatsApi.edit).map((call) => call.body) }
   }
 
-  test('Enter saves the title in the list and in the open chat', async () => {
+  test('saves the title on Enter in the list and in the open chat', async () => {
     covers('2.chat.09', '4.states.chat.06')
     const { edits } = await rename('Dogs{Enter}')
     await waitFor(() => expect(edits()).toEqual([{ chatId: 'chat-1', newTitle: 'Dogs' }]))
@@ -140,7 +140,7 @@ describe('renaming', () => {
     ['Escape', 'Dogs{Escape}'],
     ['a blank title', '   {Enter}'],
     ['an unchanged title', ' Bonk and friends {Enter}'],
-  ])('%s cancels', async (_, keys) => {
+  ])('is cancelled by %s', async (_, keys) => {
     covers('2.chat.10', '2.chat.11')
     const { edits } = await rename(keys)
     expect(titles()).toEqual(['Bonk and friends', 'Gas fees'])
@@ -148,7 +148,7 @@ describe('renaming', () => {
     expect(edits()).toEqual([])
   })
 
-  test('a failure restores the old title silently', async () => {
+  test('restores the old title silently after a failure', async () => {
     covers('8.errors.14')
     const server = stubChatServer(firstChat())
     vi.spyOn(console, 'error').mockReturnValue()
@@ -165,8 +165,8 @@ describe('renaming', () => {
   })
 })
 
-describe('deleting', () => {
-  test('asks for confirmation; then no chat is selected and the composer is disabled', async () => {
+describe('deleting a chat', () => {
+  test('asks for confirmation, then selects no chat and disables the composer', async () => {
     covers('2.chat.04', '4.states.chat.08')
     const server = stubChatServer(firstChat(), second())
     const { user } = await openChat(server)
@@ -183,7 +183,7 @@ describe('deleting', () => {
     expect(server.sockets.emitted('message')).toEqual([])
   })
 
-  test('Cancel keeps the chat; a failure is shown in the dialog', async () => {
+  test('keeps the chat on Cancel, and shows a failure in the dialog', async () => {
     const server = stubChatServer(firstChat())
     vi.spyOn(console, 'error').mockReturnValue()
     server.on(chatsApi.remove, silence)
@@ -197,7 +197,7 @@ describe('deleting', () => {
   })
 })
 
-test('pressing Send leaves the focus in the field, so that nothing moves under the finger', async () => {
+test('pressing Send keeps the focus in the field, so that the on-screen keyboard stays open', async () => {
   const { user } = await openChat(stubChatServer(firstChat()))
   const field = screen.getByRole('textbox', { name: 'Message' })
   await user.type(field, 'hello')
@@ -205,7 +205,7 @@ test('pressing Send leaves the focus in the field, so that nothing moves under t
   expect(document.activeElement).toBe(field)
 })
 
-test('on small screens the panel slides in from the right and out again', async () => {
+test('on small screens the panel of chats slides in from the right and out again', async () => {
   covers('2.chat.12')
   const narrow = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
   vi.stubGlobal('matchMedia', () => narrow)

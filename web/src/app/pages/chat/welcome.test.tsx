@@ -10,8 +10,8 @@ import { covers } from '../../../../../spec/covers.ts'
 
 const title = () => screen.getByRole('heading', { level: 2 }).textContent
 
-describe('without chats', () => {
-  test('shows a welcome with a button and three bullets', async () => {
+describe('the welcome screen of a user without chats', () => {
+  test('shows a button and three bullets', async () => {
     covers('2.chat.01', '2.chat.02', '4.states.chat.03')
     stubChatServer()
     renderApp('/app/chat')
@@ -25,7 +25,7 @@ describe('without chats', () => {
     ).toEqual(['Analyze market trends and tokens', 'Research new opportunities', 'Execute trades with confidence'])
   })
 
-  test('shows no composer before the welcome', async () => {
+  test('shows no composer while the chats load', async () => {
     const server = stubChatServer()
     let send: () => void = () => undefined
     const held = new Promise<void>((resolve) => {
@@ -42,7 +42,7 @@ describe('without chats', () => {
     expect(await screen.findByRole('button', { name: 'Start a New Chat' })).toBeTruthy()
   })
 
-  test('the button starts a chat and enables the composer', async () => {
+  test('starts a chat by its button and enables the composer', async () => {
     covers('4.states.chat.04')
     const server = stubChatServer()
     const { user } = renderApp('/app/chat')
@@ -52,7 +52,7 @@ describe('without chats', () => {
     expect(title()).toBe('New chat')
   })
 
-  test('the first message starts a chat; an example puts its sentence into the composer', async () => {
+  test('starts a chat with the first message, and an example fills the composer', async () => {
     const server = stubChatServer()
     const { user } = renderApp('/app/chat')
     await user.click(await screen.findByRole('button', { name: 'Buy $20 of BONK' }))
@@ -72,7 +72,7 @@ describe('without chats', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value).toBe('')
   })
 
-  test('a chat that another page starts stays when the list arrives that was requested before it', async () => {
+  test('keeps a chat that another page started while the list was loading', async () => {
     const server = stubChatServer()
     let send: () => void = () => undefined
     const held = new Promise<void>((resolve) => {
@@ -96,7 +96,7 @@ describe('without chats', () => {
     await waitFor(() => expect(server.callsTo(chatsApi.list)).toHaveLength(2))
   })
 
-  test('a first message whose chat could not be started stays in the composer', async () => {
+  test('keeps the first message in the composer if its chat cannot be created', async () => {
     const server = stubChatServer()
     vi.spyOn(console, 'error').mockReturnValue()
     server.on(chatsApi.create, () => refuse('UPSTREAM_DOWN'))
@@ -106,7 +106,7 @@ describe('without chats', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value).toBe('Is BONK safe?')
   })
 
-  test('the microphone of the welcome starts a chat with the focus on its microphone', async () => {
+  test('starts a chat by its microphone and focuses the microphone of the chat', async () => {
     const server = stubChatServer()
     const { user } = renderApp('/app/chat')
     await user.click(await screen.findByRole('button', { name: 'Record a voice message' }))
@@ -119,7 +119,7 @@ describe('without chats', () => {
   test.each([
     ['chosen', (file: File) => fireEvent.change(screen.getByLabelText('Picture'), { target: { files: [file] } })],
     ['pasted', (file: File) => fireEvent.paste(document.body, { clipboardData: { types: ['Files'], files: [file] } })],
-  ])('a picture %s in the welcome starts a chat, which previews it', async (_, give) => {
+  ])('starts a chat with a picture %s and previews it', async (_, give) => {
     const server = stubChatServer()
     vi.stubGlobal('createImageBitmap', async () => ({ width: 60, height: 30, close: () => undefined }))
     Object.assign(URL, { createObjectURL: () => 'blob:murmur/1', revokeObjectURL: () => undefined })
@@ -131,7 +131,7 @@ describe('without chats', () => {
     expect(server.callsTo(chatsApi.create)).toHaveLength(1)
   })
 
-  test('shows a rejected start inline and logs it', async () => {
+  test('shows inline that the chat could not be created, and logs it', async () => {
     covers('8.errors.13')
     const server = stubChatServer()
     const logged = vi.spyOn(console, 'error').mockReturnValue()

@@ -26,12 +26,12 @@ test('a single page has no pager', async () => {
   expect(pager()).toBeNull()
 })
 
-test('on wide windows the pager is above the rows', async () => {
+test('the pager is above the rows on wide windows', async () => {
   await open(2)
   expect(isBelowRows()).toBe(false)
 })
 
-test('on narrow windows the pager is below the rows, which it would move when it appears', async () => {
+test('the pager is below the rows on narrow windows, so that it moves no row when it appears', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
   await open(2)
   expect(isBelowRows()).toBe(true)

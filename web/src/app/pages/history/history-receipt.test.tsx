@@ -42,7 +42,7 @@ const beside = (label: string) => besideAll(label)[0]
 const exact = (label: string) => besideAll(label).at(-1)
 
 describe('a row', () => {
-  test('shows missing values as N/A, never as zero', async () => {
+  test('shows missing figures as N/A, never as zero', async () => {
     const moved = transaction({ type: 'Transfer', usdValue: null, feesUsd: null })
     moved.tokenOut = { ...moved.tokenOut, amountBaseUnits: '0' }
     server.on(historyApi.list, () => ({ data: [moved], page: 1, pages: 1, total: 1 }))
@@ -122,7 +122,7 @@ describe('a receipt', () => {
     }
   })
 
-  test('prints the page with Download PDF', async () => {
+  test('prints the page on Download PDF', async () => {
     const print = vi.spyOn(window, 'print').mockReturnValue()
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Download PDF' }))
@@ -171,7 +171,7 @@ describe('a receipt', () => {
   })
 })
 
-test('offers the file in a readable format, for Koinly or for CoinTracking', async () => {
+test('the history can be downloaded as a readable CSV, for Koinly or for CoinTracking', async () => {
   const clicked: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     clicked.push(`${this.getAttribute('href')} ${this.download}`)

@@ -20,7 +20,7 @@ test.each([
   ['Successful', 'Sent', '−0.0102543 ETH'],
   ['Pending', 'Sending', '−0.0102543 ETH'],
   ['Failed', 'Not sent', '0.0102543 ETH'],
-] as const)('a send that is %s is "%s" to its recipient by name', async (status, label, amount) => {
+] as const)('a send that is %s is listed as "%s" with the name of its recipient', async (status, label, amount) => {
   server.on(historyApi.list, () => ({ data: [{ ...send, status }], page: 1, pages: 1, total: 1 }))
   renderApp('/app/history')
   await screen.findByText('to Bob')
@@ -33,7 +33,7 @@ test.each([
   ['Successful', 'Sent 0.0102543 ETH to Bob on Ethereum'],
   ['Pending', 'Sending 0.0102543 ETH on Ethereum'],
   ['Failed', "0.0102543 ETH on Ethereum wasn't sent"],
-] as const)('the receipt of a send that is %s has its own sentence', async (status, title) => {
+] as const)('the receipt of a send that is %s states its status in a sentence', async (status, title) => {
   server.on(historyApi.detail, () => ({ data: { ...send, status, reason: null } }))
   renderApp(`/app/history?receipt=${send.id}`)
   expect(await screen.findByRole('heading', { name: title, level: 2 })).toBeTruthy()

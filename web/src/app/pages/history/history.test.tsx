@@ -36,7 +36,7 @@ const shownIn = (row: HTMLElement | undefined) =>
 const lastQuery = () => Object.fromEntries(server.callsTo(historyApi.list).at(-1)?.query ?? [])
 
 describe('the table', () => {
-  test('has the columns of the spec, and links each hash', async () => {
+  test('has the columns of the spec, with a link for each hash', async () => {
     covers('2.routes.09', '2.history.01', '9.constants.display.09')
     await open()
     await screen.findByRole('cell', { name: 'Buy' })
@@ -73,7 +73,7 @@ describe('the table', () => {
     expect(link.getAttribute('target')).toBe('_blank')
   })
 
-  test('shows no amount for a pending trade, the reason of a failed one, and an icon per state', async () => {
+  test('shows no amount for a pending trade, why one failed, and an icon for each status', async () => {
     const pending = transaction({ id: 'p', status: 'Pending', hash: null, url: null })
     pending.tokenOut = { ...pending.tokenOut, amountBaseUnits: '0' }
     const failed = transaction({ id: 'f', status: 'Failed', reason: 'The price moved.' })
@@ -124,7 +124,7 @@ describe('the table', () => {
     )
   })
 
-  test('keeps the columns and the pager in place when the rows load', async () => {
+  test('does not move the columns and the pager when the rows load', async () => {
     const answers: (() => void)[] = []
     server.on(historyApi.list, () => new Promise((resolve) => answers.push(() => resolve(historyReply([buy], 2, 2)))))
     await open('/app/history?page=2')
@@ -160,7 +160,7 @@ describe('the table', () => {
 })
 
 describe('filters', () => {
-  test('filter by All Trades, Buy Side, Sell Side and Transfers', async () => {
+  test('are All Trades, Buy Side, Sell Side and Transfers', async () => {
     covers('2.history.03')
     const { press } = await open()
     await waitFor(() => expect(rows()).toHaveLength(2))
@@ -175,7 +175,7 @@ describe('filters', () => {
     await waitFor(() => expect(rows()).toHaveLength(2))
   })
 
-  test('send chain and dates to the server, with days in the user’s time zone', async () => {
+  test('send chain and dates to the server, as days in the user’s time zone', async () => {
     const { user, press } = await open()
     await press('Filters')
     await user.selectOptions(screen.getByLabelText('Chain'), 'Base')
@@ -200,7 +200,7 @@ describe('filters', () => {
     await waitFor(() => expect(at()).toBe('/app/history?side=buy'))
   })
 
-  test('without matches do not show "No trades yet"', async () => {
+  test('that match nothing do not show "No trades yet"', async () => {
     server.on(historyApi.list, () => historyReply([], 0))
     const { press } = await open('/app/history?side=sell')
     expect(await screen.findByText('No records match these filters.')).toBeTruthy()
@@ -209,7 +209,7 @@ describe('filters', () => {
     expect(await screen.findByText('No trades yet')).toBeTruthy()
   })
 
-  test('a page beyond the last shows the last one, not "No trades yet"', async () => {
+  test('show the last page for a page beyond it, not "No trades yet"', async () => {
     server.on(historyApi.list, ({ query }) =>
       query.get('page') === '9' ? historyReply([], 1) : historyReply([transaction()], 1),
     )
@@ -219,7 +219,7 @@ describe('filters', () => {
     expect(screen.queryByText('No trades yet')).toBeNull()
   })
 
-  test('Download CSV exports all pages with the current filters', async () => {
+  test('apply to Download CSV, which exports all pages', async () => {
     covers('2.history.02')
     const { press } = await open('/app/history?side=buy&page=2')
     const clicked: string[] = []
@@ -232,7 +232,7 @@ describe('filters', () => {
 })
 
 describe('pages', () => {
-  test('show the page and count, and turn with Previous and Next', async () => {
+  test('show their number and count, and change with Previous and Next', async () => {
     covers('2.history.06', '2.history.08')
     const { press, at } = await open()
     expect(await screen.findByText('Page 1 of 3')).toBeTruthy()
@@ -248,7 +248,7 @@ describe('pages', () => {
     expect(await screen.findByText('Page 2 of 3')).toBeTruthy()
   })
 
-  test('show all 25 rows of a page', async () => {
+  test('show 25 rows', async () => {
     covers('2.history.07')
     expect(historyPageSize).toBe(25)
     server.on(historyApi.list, () =>
@@ -262,7 +262,7 @@ describe('pages', () => {
   })
 })
 
-describe('without trades', () => {
+describe('the history of a user without trades', () => {
   test('shows "No trades yet" with "Start Trading" and "+ New Trade"', async () => {
     covers('2.history.04', '2.history.05')
     server.on(historyApi.list, () => historyReply([], 0))

@@ -38,7 +38,7 @@ beforeEach(() => {
   server.on(historyApi.detail, () => ({ data: transaction() }))
 })
 
-test('saves the receipt exactly as the server signed it, without white space', async () => {
+test('the receipt is saved exactly as the server signed it, without white space', async () => {
   server.on(receiptsApi.signed, () => receipt)
   const { user } = renderApp('/app/history?receipt=trade-1')
   await user.click(await screen.findByRole('button', button))
@@ -46,7 +46,7 @@ test('saves the receipt exactly as the server signed it, without white space', a
   expect(await saved[0]?.text()).toBe(JSON.stringify(receipt))
 })
 
-test('shows why a transaction has no signed receipt', async () => {
+test('the button explains why a transaction has no signed receipt', async () => {
   server.on(receiptsApi.signed, () => refuse('NOT_FOUND', { reason: 'Made before receipts were signed.' }))
   const { user } = renderApp('/app/history?receipt=trade-1')
   await user.click(await screen.findByRole('button', button))
@@ -55,7 +55,7 @@ test('shows why a transaction has no signed receipt', async () => {
   expect(saved).toEqual([])
 })
 
-test('offers no signed receipt of a pending trade or a deposit, which have none', async () => {
+test('a pending trade and a deposit offer no signed receipt', async () => {
   for (const one of [transaction({ status: 'Pending' }), transaction({ type: 'Transfer' })]) {
     server.on(historyApi.detail, () => ({ data: one }))
     const { unmount } = renderApp('/app/history?receipt=trade-1')

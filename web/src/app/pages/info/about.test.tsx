@@ -14,7 +14,7 @@ const links = () =>
     // Requests of the badge above every page.
     .filter(([, to]) => !to?.startsWith('http://sandbox.test'))
 
-test('the about page describes Murmur, its key custody, its version and the legal pages', async () => {
+test('the about page describes Murmur and its key custody, and links its version and the legal pages', async () => {
   covers('2.routes.06', '2.placeholder.03')
   renderApp('/app/about')
   expect(await screen.findByRole('heading', { name: 'About Page', level: 1 })).toBeTruthy()

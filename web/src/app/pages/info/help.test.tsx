@@ -66,7 +66,7 @@ describe('the list of topics', () => {
     expect(detailsOf('slippage').open).toBe(false)
   })
 
-  test('a topic shows its paragraphs, the page it is about and the related topics', async () => {
+  test('opens a topic with its paragraphs, the page it is about and the related topics', async () => {
     const { user } = await open()
     await user.click(title('slippage'))
     const slippage = await shown('slippage')
@@ -115,7 +115,7 @@ describe('the list of topics', () => {
 })
 
 describe('a link to a topic', () => {
-  test('opens the group around it, which is closed at first', async () => {
+  test('opens the group that contains it', async () => {
     const { unmount } = await open()
     expect(detailsOf('group-fees').open).toBe(false)
     expect(within(detailsOf('group-fees')).getByText('1 topic')).toBeTruthy()
@@ -135,7 +135,7 @@ describe('a link to a topic', () => {
     expect(detailsOf('slippage').open).toBe(false)
   })
 
-  test('does the same from a related topic, also when the URL names it already', async () => {
+  test('works from a related topic even if the URL already names it', async () => {
     const { user } = await open('/app/help#slippage')
     const link = (await shown('slippage')).getByRole('link', { name: 'Title of network-fee' })
     for (let visit = 0; visit < 2; visit += 1) {
@@ -148,7 +148,7 @@ describe('a link to a topic', () => {
     expect(location.hash).toBe('#network-fee')
   })
 
-  test('focuses the topic also when the page is reached by a link', async () => {
+  test('focuses the topic when another page links to it', async () => {
     await open()
     act(() => navigate('/app/about'))
     await screen.findByRole('heading', { name: 'About Page' })
@@ -157,7 +157,7 @@ describe('a link to a topic', () => {
     expect(document.activeElement).toBe(detailsOf('slippage').querySelector('summary'))
   })
 
-  test('ignores a hash that names no topic', async () => {
+  test('is ignored if it names no topic', async () => {
     await open('/app/help#no-such-topic')
     expect(document.querySelector('details details[open]')).toBeNull()
   })
@@ -177,7 +177,7 @@ describe('the search', () => {
     expect(await findTitle('slippage')).toBeTruthy()
   })
 
-  test('offers the assistant when nothing was found', async () => {
+  test('offers the assistant when it finds nothing', async () => {
     const { user, at } = await open()
     await user.type(search(), 'weather')
     await waitFor(() => expect(status().join()).toContain('No topic found for “weather”'))
@@ -196,7 +196,7 @@ describe('the search', () => {
     expect(await findTitle('price-impact')).toBeTruthy()
   })
 
-  test('a related topic of a match leaves the search', async () => {
+  test('closes when the user opens a related topic of a match', async () => {
     const { user } = await open()
     await user.type(search(), 'network')
     await screen.findByRole('region', { name: '1 topic found' })

@@ -6,7 +6,7 @@ import { renderApp } from '#test-support/open/render-app.tsx'
 const papers = ['/terms', '/privacy', '/risk', '/accessibility']
 
 describe('pages outside the app', () => {
-  test.each(['/', '/?lang=ar#features', ...papers])('%s is requested from the server, once', (path) => {
+  test.each(['/', '/?lang=ar#features', ...papers])('include %s, which is requested from the server once', (path) => {
     stubServer()
     const { left } = renderApp(path)
     expect(left()).toEqual([path])
@@ -14,7 +14,7 @@ describe('pages outside the app', () => {
     expect(fetch).not.toHaveBeenCalled()
   })
 
-  test('a server that returns the app for one gets no second request', async () => {
+  test('are not requested again if the server returns the app instead', async () => {
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name: 'http://localhost/terms' } as PerformanceEntry])
     stubServer()
     const { left } = renderApp('/terms')
@@ -22,7 +22,7 @@ describe('pages outside the app', () => {
     expect(left()).toEqual([])
   })
 
-  test('links to them are plain links', async () => {
+  test('are linked by plain links that the router ignores', async () => {
     stubServer()
     renderApp('/nowhere')
     await screen.findByRole('heading', { name: 'Not Found' })

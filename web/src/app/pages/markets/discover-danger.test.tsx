@@ -44,7 +44,7 @@ async function submitDangerousBuy() {
   return { ...opened, form }
 }
 
-test('a card of a dangerous token or a look-alike leads to its page and its reasons, an ordinary one does not', async () => {
+test('the card of a dangerous token or a look-alike links to its page instead of trading, an ordinary one does not', async () => {
   const fine = listed({ name: 'Bonk', symbol: 'BONK', rank: 1, risk: 'fine' })
   const trap = listed({ name: 'Trap', symbol: 'TRAP', rank: 2, risk: 'danger', address: addresses.trap })
   const twin = listed({
@@ -85,7 +85,7 @@ describe('a token that looks dangerous', () => {
     expect(server.callsTo(tradesApi.buy)).toEqual([])
   })
 
-  test('can be bought if allowed and after typing its symbol, which is sent with quote and buy', async () => {
+  test('can be bought if the settings allow it and the user types its symbol, which is sent with quote and buy', async () => {
     server.on(riskApi.settings, () => ({ data: { allowDanger: true } }))
     server.on(tradesApi.buy, () => tradeReply())
     const { form, user } = await submitDangerousBuy()
@@ -101,7 +101,7 @@ describe('a token that looks dangerous', () => {
     expect(sent.map(({ dangerSymbol }) => dangerSymbol)).toEqual(['BONK', 'BONK'])
   })
 
-  test('does not accept the symbol typed for another token', async () => {
+  test('is not unlocked by a symbol typed for another token', async () => {
     server.on(riskApi.settings, () => ({ data: { allowDanger: true } }))
     const { form, user, trade } = await submitDangerousBuy()
     await user.type(await form.findByLabelText('Type BONK to buy it anyway'), 'BONK')
@@ -114,7 +114,7 @@ describe('a token that looks dangerous', () => {
     expect(server.callsTo(tradesApi.quote).at(-1)?.body).not.toHaveProperty('dangerSymbol')
   })
 
-  test('that becomes dangerous after the quote shows the block with its reason, not a failed buy', async () => {
+  test('shows the block with its reason, not a failed buy, if it became dangerous after the quote', async () => {
     server.on(tradesApi.quote, () => ({ data: createQuote('buy', { chain: 'sol', token }) }))
     server.on(tradesApi.buy, () => {
       server.on(tradesApi.quote, () => refuse('TOKEN_DANGEROUS', { reason: why }))
@@ -136,7 +136,7 @@ describe('risk figures', () => {
     return new Map(terms.map((term) => [term.textContent, term.nextSibling?.textContent]))
   }
 
-  test('show the risk, the token’s own tax and a worse price than elsewhere', async () => {
+  test('contain the risk, the transfer tax of the token and a price worse than elsewhere', async () => {
     server = stubBuyServer()
     const risk = { ...danger, level: 'caution' as const }
     server.on(tradesApi.quote, () => ({ data: createQuote('buy', { risk, tokenTaxBps: 500, offMarketBps: -180 }) }))
@@ -147,7 +147,7 @@ describe('risk figures', () => {
     expect(shown.get('Against the market price')).toBe('1.8% worse')
   })
 
-  test('show that no risk source responded, and have no line for harmless findings', async () => {
+  test('say if no risk source responded, and omit harmless findings', async () => {
     server = stubBuyServer()
     server.on(tradesApi.quote, () => ({ data: createQuote('buy', { risk: null, tokenTaxBps: 0, offMarketBps: -100 }) }))
     await fillBuy(await openBuy())

@@ -38,7 +38,7 @@ describe('/trading', () => {
     expect(server.callsTo(watchlistApi.alerts)).toEqual([])
   })
 
-  test('Trade and stars explain why they need an account, and link to sign-up or back', async () => {
+  test('explains why trading and stars need an account, and links to sign-up or back', async () => {
     covers('2.routes.19')
     stubMarketServer(null)
     const { card, press, user, at } = await openDiscover('/trading')

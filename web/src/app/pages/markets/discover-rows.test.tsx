@@ -46,7 +46,7 @@ async function openRows() {
 }
 
 describe('the list view of Discover', () => {
-  test('cards are the first view on wide windows; the choice of rows is remembered', async () => {
+  test('shows cards by default on wide windows, and remembers the choice of rows', async () => {
     const { unmount } = await openRows()
     expect(screen.queryByRole('article')).toBeNull()
     unmount()
@@ -54,7 +54,7 @@ describe('the list view of Discover', () => {
     expect(await screen.findByRole('table')).toBeTruthy()
   })
 
-  test('rows are the first view on phones', async () => {
+  test('shows rows by default on phones', async () => {
     beNarrow()
     await openDiscover()
     const row = within(await screen.findByRole('row', { name: /Bonk/ }))
@@ -62,7 +62,7 @@ describe('the list view of Discover', () => {
     expect(row.getByRole('button', { name: 'Buy $25 of Bonk' }).textContent).toBe('Buy $25')
   })
 
-  test('phones have a menu of lists, and the view and the filters in a sheet', async () => {
+  test('has a menu of lists on phones, and a sheet for the view and the filters', async () => {
     beNarrow()
     const { user, at } = await openDiscover()
     await screen.findByRole('row', { name: /Bonk/ })
@@ -78,7 +78,7 @@ describe('the list view of Discover', () => {
     expect(at()).toBe('/app/discover?risk=no-danger&list=all')
   })
 
-  test('a row and a card draw the price line of a token that has one', async () => {
+  test('draws the price line of a token in its row and its card', async () => {
     const drawn = [listed({ priceLine: [0, 50, 99] }), listed({ name: 'Small', address: address(3) })]
     server.on(marketsApi.trending, () => createTokenLists(...drawn))
     const { table, user } = await openRows()
@@ -89,7 +89,7 @@ describe('the list view of Discover', () => {
     expect(line(await screen.findByRole('article', { name: /Bonk/ }))).toBe('21,99 22,49 23,0')
   })
 
-  test('a link decides the view without changing the remembered one', async () => {
+  test('shows the view that a link names without changing the remembered one', async () => {
     const { unmount } = await openDiscover('/app/discover?view=rows')
     expect(await screen.findByRole('table')).toBeTruthy()
     unmount()
@@ -97,7 +97,7 @@ describe('the list view of Discover', () => {
     expect(await card('Bonk')).toBeTruthy()
   })
 
-  test('each row leads to the token’s page and shows its risk in words', async () => {
+  test('links each row to the token’s page and shows the risk in words', async () => {
     const { table } = await openRows()
     const link = table.getByRole('link', { name: 'Trap' })
     expect(link.getAttribute('href')).toBe(`/app/token/solana/${address(2)}`)
@@ -105,7 +105,7 @@ describe('the list view of Discover', () => {
     expect(within(table.getByRole('row', { name: /Small/ })).getAllByText('Not checked yet')).not.toEqual([])
   })
 
-  test('the row of a dangerous token or a look-alike links to its page instead of offering a quick buy', async () => {
+  test('links the row of a dangerous token or a look-alike to its page instead of offering a quick buy', async () => {
     const twin = listed({ name: 'Twin', symbol: 'USDC', risk: 'unknown', imitates: 'USDC', address: address(4) })
     server.on(marketsApi.trending, () => createTokenLists(...tokens, twin))
     const { table } = await openRows()
@@ -123,7 +123,7 @@ describe('the list view of Discover', () => {
     expect(within(table.getByRole('row', { name: /Small/ })).getByRole('button', { name: /^Buy \$25/ })).toBeTruthy()
   })
 
-  test('column headers sort, announce it, and keep the order in the URL', async () => {
+  test('sorts by column header, announces it, and keeps the order in the URL', async () => {
     const { table, names, user, at } = await openRows()
     expect(names()).toEqual(['Bonk', 'Trap', 'Small'])
     const head = () => table.getByRole('columnheader', { name: 'Liquidity' })
@@ -137,7 +137,7 @@ describe('the list view of Discover', () => {
     expect([at(), head().getAttribute('aria-sort')]).toEqual(['/app/discover', null])
   })
 
-  test('filters keep what meets them, in both views, and can be cleared', async () => {
+  test('filters tokens in both views, and can clear the filters', async () => {
     const { names, user } = await openRows()
     await user.click(screen.getByRole('button', { name: 'Filters' }))
     await user.selectOptions(screen.getByLabelText('Liquidity', { selector: 'select' }), '$100.0K or more')
@@ -152,7 +152,7 @@ describe('the list view of Discover', () => {
     expect(await screen.findAllByRole('article')).toHaveLength(3)
   })
 
-  test('a quick buy opens the form with the amount, and trades only after the yes', async () => {
+  test('opens the form with the amount on a quick buy, and trades only after the confirmation', async () => {
     const { table, user } = await openRows()
     await user.click(screen.getByRole('button', { name: 'Filters' }))
     const amount = screen.getByLabelText('Quick buy, USD')
@@ -165,7 +165,7 @@ describe('the list view of Discover', () => {
     expect(server.callsTo(tradesApi.buy)).toEqual([])
   })
 
-  test('the list of all tokens is requested for the shown chain only', async () => {
+  test('requests the list of all tokens for the shown chain only', async () => {
     const { user, at } = await openRows()
     await user.click(screen.getByRole('radio', { name: 'All' }))
     expect(await screen.findByRole('rowheader', { name: /Every/ })).toBeTruthy()
@@ -178,7 +178,7 @@ describe('the list view of Discover', () => {
     expect(at()).toBe('/app/discover?list=all&chain=base')
   })
 
-  test('renders only the rows near the window of a thousand, and counts them all', async () => {
+  test('renders only the rows near the viewport of a thousand, and announces the total count', async () => {
     const many = Array.from({ length: 1_000 }, (_, n) =>
       listed({ name: `Token ${n}`, symbol: `T${n}`, rank: n + 1, address: `${bonkAddress}${n}` as typeof bonkAddress }),
     )

@@ -74,7 +74,7 @@ describe('the search', () => {
     expect(queries()).toEqual(['bonk', 'bonks'])
   })
 
-  test('shows how each result differs from its namesakes, in a dropdown of at most 300 px', async () => {
+  test('shows how each result differs from tokens of the same name, in a dropdown of at most 300 px', async () => {
     covers('2.discover.04', '9.constants.display.07')
     await find('bonk')
     const [first, second] = (await screen.findAllByRole('option')).map((option) => option.textContent)
@@ -90,7 +90,7 @@ describe('the search', () => {
     expect(screen.getByText('3 tokens found. Choose one with the arrow keys.').closest('[role=status]')).toBeTruthy()
   })
 
-  test('picking a result clears the search and opens the details', async () => {
+  test('is cleared when the user picks a result, which opens the details', async () => {
     covers('2.discover.05', '2.discover.06')
     const { user, search } = await find('bonk')
     await user.click((await screen.findAllByRole('option'))[0] as HTMLElement)
@@ -101,7 +101,7 @@ describe('the search', () => {
     await user.keyboard('{Escape}')
   })
 
-  test('the arrow keys wrap around, Enter picks, Escape closes and then clears', async () => {
+  test('supports arrow keys that wrap around, Enter to pick, and Escape to close and then clear', async () => {
     const { user, search } = await find('bonk')
     await screen.findAllByRole('option')
     expect(search.getAttribute('aria-expanded')).toBe('true')
@@ -122,13 +122,13 @@ describe('the search', () => {
     expect(queries()).toEqual(['bonk'])
   })
 
-  test('Escape in a closed box clears it', async () => {
+  test('is cleared by Escape while the dropdown is closed', async () => {
     const { user, search } = await find('bonk')
     await user.keyboard('{Escape}{Escape}')
     expect(search.value).toBe('')
   })
 
-  test('an empty query clears the results at once and sends no request', async () => {
+  test('clears the results at once for an empty query and sends no request', async () => {
     covers('4.states.discover.08')
     const { user, search } = await find('bonk')
     await screen.findAllByRole('option')
@@ -140,7 +140,7 @@ describe('the search', () => {
   })
 })
 
-describe('inside the dropdown', () => {
+describe('the dropdown', () => {
   test('shows that it is searching', async () => {
     covers('4.states.discover.04')
     server.on(marketsApi.search, () => new Promise(() => undefined))
@@ -154,7 +154,7 @@ describe('inside the dropdown', () => {
     expect(notice.closest('[role=status]')).toBeTruthy()
   })
 
-  test('shows a failed search inline; Enter retries', async () => {
+  test('shows a failed search inline, and Enter retries', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     server.on(marketsApi.search, () => silence())
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 })

@@ -27,7 +27,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const quoteRequests = () => server.callsTo(tradesApi.quote).map(({ body }) => body)
 const tokenParams = { tokenAddress: bonkAddress, chain: 'sol' }
 
-describe('Trade on a card', () => {
+describe('the Trade button of a card', () => {
   test('asks whether to buy or to sell, then opens that form', async () => {
     covers('2.discover.14', '2.discover.15', '2.discover.16', '4.states.discover.01')
     const { press, user } = await openDiscover()
@@ -46,7 +46,7 @@ describe('Trade on a card', () => {
     expect(await buy.findByRole('button', { name: 'Buy Token' })).toBeTruthy()
   })
 
-  test('closing it resets both the token and the action', async () => {
+  test('resets both the token and the action when the dialog closes', async () => {
     covers('4.states.discover.02')
     const { trade, press, user } = await openDiscover()
     const form = await trade('Bonk', 'Buy')
@@ -82,7 +82,7 @@ describe('the form of a buy', () => {
     expect(screen.getAllByText('Total').at(-1)?.nextSibling?.textContent).toBe('about $26.00')
   })
 
-  test('takes an amount of the coin, with chips for shares of it', async () => {
+  test('accepts an amount of the coin, with chips for shares of the balance', async () => {
     const coin = createNativeToken('sol', { amountBaseUnits: '4000000000', sellableBaseUnits: '3990000000' })
     server.on(walletsApi.balances, () => createBalances(coin))
     const { trade, user } = await openDiscover()
@@ -119,7 +119,7 @@ describe('the form of a buy', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test.each(['-5', '0', '1000000000000', '0.0000001'])('accepts %s and shows the server’s error', async (typed) => {
+  test.each(['-5', '0', '1000000000000', '0.0000001'])('sends %s and shows the server’s error', async (typed) => {
     covers('5.validation.discover.01')
     server.on(tradesApi.quote, () => refuse('BAD_AMOUNT'))
     const { trade, user } = await openDiscover()
@@ -141,7 +141,7 @@ describe('the form of a buy', () => {
     expect(quoteRequests()).toEqual([])
   })
 
-  test('an unanswered trade is restored for its own token only', async () => {
+  test('restores an unanswered trade for its own token only', async () => {
     server.on(tradesApi.buy, () => silence())
     const { trade, user } = await openDiscover()
     const form = await trade('Bonk', 'Buy')
@@ -162,7 +162,7 @@ describe('the form of a buy', () => {
 })
 
 describe('the form of a sell', () => {
-  test('takes a percentage of the holding and executes the sell', async () => {
+  test('accepts a percentage of the holding and executes the sell', async () => {
     covers('2.discover.18', '2.discover.21')
     server.on(tradesApi.sell, () => tradeReply())
     const { trade, user } = await openDiscover()
@@ -175,7 +175,7 @@ describe('the form of a sell', () => {
     expect(server.callsTo(tradesApi.sell)[0]?.body).toEqual({ percentage: '50', intentId: 'intent-1', ...tokenParams })
   })
 
-  test('of a token without a balance shows this and links to buying it', async () => {
+  test('explains that the user holds none of the token and links to buying it', async () => {
     server.on(walletsApi.balances, () => createBalances())
     const { trade, user } = await openDiscover()
     const form = await trade('Bonk', 'Sell')

@@ -19,7 +19,7 @@ const names = () => screen.getAllByRole('heading', { level: 3 }).map((heading) =
 const skeletons = (page: HTMLElement) => page.querySelectorAll('[data-skeleton]')
 
 describe('Discover', () => {
-  test.each(['/app', '/app/discover'])('%s opens Discover with Solana’s trending tokens', async (path) => {
+  test.each(['/app', '/app/discover'])('opens with Solana’s trending tokens at %s', async (path) => {
     covers('2.routes.04', '2.discover.01', '2.discover.07', '2.discover.08', '2.discover.09', '7.calls.32')
     const { card } = await openDiscover(path)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Discover')
@@ -33,7 +33,7 @@ describe('Discover', () => {
     expect([call?.query.size, call?.body]).toEqual([0, undefined])
   })
 
-  test('each tab shows the cards of its chain and is in the URL', async () => {
+  test('shows the cards of a chain in its tab, which is in the URL', async () => {
     covers('2.discover.07', '2.discover.10', '9.constants.trading.07')
     const { card, user, at } = await openDiscover()
     await card('Bonk')
@@ -49,7 +49,7 @@ describe('Discover', () => {
     expect(at()).toBe('/app/discover')
   })
 
-  test('a URL with a chain and a list opens that list', async () => {
+  test('opens the chain and the list that the URL names', async () => {
     server.on(marketsApi.list, () => createTokenLists(uniswap))
     const { card } = await openDiscover('/app/discover?chain=ethereum&list=new')
     await card('Uniswap')
@@ -57,7 +57,7 @@ describe('Discover', () => {
     expect(screen.getByText('New on Ethereum')).toBeTruthy()
   })
 
-  test('a card shows logo, rank, name, symbol, price, change, liquidity and volume', async () => {
+  test('shows logo, rank, name, symbol, price, change, liquidity and volume on a card', async () => {
     covers('2.discover.10', '2.discover.12', '2.discover.13', '9.constants.display.10', '9.constants.display.07')
     const { card, container } = await openDiscover()
     const bonk = await card('Bonk')
@@ -101,7 +101,7 @@ describe('Discover', () => {
     expect(skeletons(container)).toHaveLength(0)
   })
 
-  test('a broken picture falls back to the logo of its chain', async () => {
+  test('replaces a broken picture by the logo of its chain', async () => {
     covers('8.errors.18')
     const { card, container, user } = await openDiscover()
     const picture = () => container.querySelector('article img') as HTMLImageElement
@@ -118,7 +118,7 @@ describe('Discover', () => {
 })
 
 describe('failures', () => {
-  test('logs a failed fetch and shows empty lists with a retry button', async () => {
+  test('are logged and leave empty lists with a retry button', async () => {
     covers('8.errors.16')
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     server.on(marketsApi.trending, () => silence())
@@ -138,7 +138,7 @@ describe('failures', () => {
     await card('Bonk')
   })
 
-  test('shows the age of stale figures', async () => {
+  test('leave stale figures with their age', async () => {
     const asOf = new Date(Date.now() - 3 * 60_000).toISOString()
     server.on(marketsApi.trending, () => ({
       ...createTokenLists(),
@@ -152,7 +152,7 @@ describe('failures', () => {
 })
 
 describe('other lists', () => {
-  test('shows new listings and gainers as separate lists', async () => {
+  test('include new listings and gainers', async () => {
     const { user, at, card } = await openDiscover()
     for (const [pick, title, list] of [
       ['New', 'New Listings', 'new'],
@@ -166,7 +166,7 @@ describe('other lists', () => {
     }
   })
 
-  test('an empty watchlist explains the star; a starred token is listed', async () => {
+  test('include an empty watchlist that explains the star, and starred tokens', async () => {
     const { user, card } = await openDiscover('/app/discover?list=watchlist')
     expect(await screen.findByText(/^Nothing here yet. Star a token/)).toBeTruthy()
     await user.click(screen.getByRole('radio', { name: 'Trending' }))
@@ -180,7 +180,7 @@ describe('other lists', () => {
   })
 })
 
-test('prices update in place without announcements', async () => {
+test('prices on Discover update in place without announcements', async () => {
   const stream = FakeEventSource.install()
   const { card } = await openDiscover()
   const bonk = await card('Bonk')

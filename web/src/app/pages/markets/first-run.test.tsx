@@ -12,7 +12,7 @@ import { renderApp } from '#test-support/open/render-app.tsx'
 
 const greeting = () => screen.findByRole('region', { name: 'Welcome, ada' })
 
-test('greets a new user, asks about experience once, and sends the suggested sentence to a new chat', async () => {
+test('a new user sees the greeting and one question about experience, and can send the suggested sentence to a new chat', async () => {
   firstRunFlag(ada.id).set()
   const server = stubChatServer()
   server.on(profileApi.setPreferences, ({ body }) => ({ data: { ...usualPreferences, ...(body as object) } }))
@@ -35,7 +35,7 @@ test('greets a new user, asks about experience once, and sends the suggested sen
   expect(firstRunFlag(ada.id).isSet()).toBe(false)
 })
 
-test('names the coins to practise with, and can be dismissed for good', async () => {
+test('the greeting names the coins to practise with, and can be dismissed for good', async () => {
   firstRunFlag(ada.id).set()
   const server = stubChatServer()
   server.on(walletsApi.balances, () => createBalances(createNativeToken('sol', { amountBaseUnits: '4964341553' })))
@@ -47,14 +47,14 @@ test('names the coins to practise with, and can be dismissed for good', async ()
   expect(firstRunFlag(ada.id).isSet()).toBe(false)
 })
 
-test('shows other users no greeting', async () => {
+test('other users see no greeting', async () => {
   stubChatServer()
   renderApp('/app/discover')
   expect(await screen.findByRole('heading', { level: 1, name: 'Discover' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Welcome, ada' })).toBeNull()
 })
 
-test('ends with the first purchase, also one made in another browser', async () => {
+test('the greeting disappears with the first purchase, even one made in another browser', async () => {
   firstRunFlag(ada.id).set()
   const server = stubChatServer()
   server.on(walletsApi.balances, () => createBalances(createNativeToken('sol'), bonk))
@@ -64,7 +64,7 @@ test('ends with the first purchase, also one made in another browser', async () 
   expect(screen.queryByRole('region', { name: 'Welcome, ada' })).toBeNull()
 })
 
-test('a purchase on another page ends it', async () => {
+test('the greeting disappears with a purchase on another page', async () => {
   firstRunFlag(ada.id).set()
   const streams = FakeEventSource.install()
   stubChatServer()

@@ -20,7 +20,7 @@ async function openChart() {
   return { ...opened, slider, step, valueText: () => slider.getAttribute('aria-valuetext') ?? '' }
 }
 
-test('summarises the line in a sentence that describes the picture', async () => {
+test('the chart is described by a sentence that summarises its line', async () => {
   const { dialog } = await openChart()
   const sentence = dialog.getByText(
     /^Over 1 day the price rose 6\.5% from \$6\.20 to \$6\.60; lowest \$6\.10 at .+, highest \$6\.90 at /,
@@ -29,7 +29,7 @@ test('summarises the line in a sentence that describes the picture', async () =>
   expect(picture.getAttribute('aria-describedby')).toBe(sentence.id)
 })
 
-test('fetches a range when it is chosen', async () => {
+test('the chart fetches a range when the user chooses it', async () => {
   const { dialog, user } = await openChart()
   const ranges = within(dialog.getByRole('group', { name: 'Range' }))
   expect(ranges.getAllByRole('radio').map((radio) => radio.getAttribute('aria-label'))).toEqual([
@@ -44,7 +44,7 @@ test('fetches a range when it is chosen', async () => {
   expect(server.callsTo(marketsApi.chart).map(({ query }) => query.get('range'))).toEqual(['1d', '1y'])
 })
 
-test('lists every point in a table, newest first, with the change from the previous one', async () => {
+test('the table lists every point, newest first, with the change from the previous one', async () => {
   const { dialog, user } = await openChart()
   const button = dialog.getByRole('button', { name: 'Show as table' })
   expect(button.ariaPressed).toBe('false')
@@ -65,7 +65,7 @@ test('lists every point in a table, newest first, with the change from the previ
   expect(table.isConnected).toBe(false)
 })
 
-describe('stepping', () => {
+describe('stepping through the points', () => {
   test('announces time, price and change of each point, and extremes', async () => {
     const { slider, step, valueText } = await openChart()
     expect([slider.min, slider.max, slider.value]).toEqual(['0', '3', '3'])
@@ -76,7 +76,7 @@ describe('stepping', () => {
     expect(valueText()).toMatch(/, \$6\.10, −1\.61%, the lowest$/)
   })
 
-  test('plays each step at the pitch of its price, with a click at the lowest and the highest', async () => {
+  test('plays each point at the pitch of its price, with a click at the lowest and the highest', async () => {
     const { step } = await openChart()
     for (const at of [2, 1, 0]) step(at)
     const pitches = audio.prices().map(({ frequency }) => Math.round(frequency.set[0] ?? 0))
@@ -96,7 +96,7 @@ describe('stepping', () => {
   })
 })
 
-describe('listening', () => {
+describe('playing the chart as sound', () => {
   test('plays the whole line in five seconds, scaled from the lowest to the highest tone', async () => {
     const { dialog, user } = await openChart()
     await user.click(dialog.getByRole('button', { name: 'Listen' }))
@@ -123,7 +123,7 @@ describe('listening', () => {
     await waitFor(() => expect(slider.value).toBe('2'))
   })
 
-  test('stops at once with Stop', async () => {
+  test('stops at once on Stop', async () => {
     const { dialog, user } = await openChart()
     await user.click(dialog.getByRole('button', { name: 'Listen' }))
     await user.click(dialog.getByRole('button', { name: 'Stop' }))
@@ -143,7 +143,7 @@ describe('listening', () => {
   })
 })
 
-describe('without a line', () => {
+describe('a chart without a line', () => {
   test('shows that there were no trades', async () => {
     server.on(marketsApi.chart, () => createChart([]))
     const { dialog } = await openToken()
@@ -161,7 +161,7 @@ describe('without a line', () => {
     expect(await dialog.findByText(/^Over 1 day/)).toBeTruthy()
   })
 
-  test('shows the age of stale prices', async () => {
+  test('is shown with its age if its prices are stale', async () => {
     server.on(marketsApi.chart, () =>
       createChart([1, 2], { isStale: true, asOf: new Date(Date.now() - 3.5 * 3_600_000).toISOString() }),
     )
@@ -169,7 +169,7 @@ describe('without a line', () => {
     expect(await dialog.findByText("GeckoTerminal, 3 h ago · newer prices aren't available right now")).toBeTruthy()
   })
 
-  test('credits and links the chart library, as its licence requires', async () => {
+  test('credits and links the chart library as its licence requires', async () => {
     await openChart()
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: /^Charts by TradingView Lightweight Charts™/ })
     expect(link.href).toBe('https://www.tradingview.com/')

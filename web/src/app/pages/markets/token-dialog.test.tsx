@@ -35,7 +35,7 @@ const nothing = {
   extensions: { description: null, website: null, twitter: null, telegram: null, discord: null, medium: null },
 }
 
-test('"Details" fetches and opens the token on demand, and closing clears it', async () => {
+test('"Details" opens the dialog and fetches the token on demand, and closing discards it', async () => {
   covers('2.discover.22', '2.discover.23', '4.states.discover.03')
   server = stubMarketServer()
   server.on(tokensApi.detail, () => createTokenDetail())
@@ -55,7 +55,7 @@ test('"Details" fetches and opens the token on demand, and closing clears it', a
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-describe('content', () => {
+describe('the content of the dialog', () => {
   test('shows every figure in the formats of Discover', async () => {
     covers('2.discover.24', '2.discover.25', '2.discover.26', '2.discover.27', '3.entities.25', '3.entities.26')
     covers('9.constants.display.12')
@@ -147,8 +147,8 @@ describe('content', () => {
   })
 })
 
-describe('sources', () => {
-  test('show source and age of each figure on focus, with other sources’ values below', async () => {
+describe('the sources of figures', () => {
+  test('are shown on focus with the age of the figure, and the values of other sources below', async () => {
     const { dialog } = await openToken()
     const liquidity = await dialog.findByText('$1,234,568')
     expect([liquidity.dataset.full, liquidity.tabIndex]).toEqual([expect.stringMatching(/^DexScreener, 1\d s ago$/), 0])
@@ -169,13 +169,13 @@ describe('sources', () => {
     expect(cells('Liquidity')).toContain('Same value, or none')
   })
 
-  test('show the age of stale figures', async () => {
+  test('include the age of stale figures', async () => {
     server.on(tokensApi.detail, () => createTokenDetail({ isStale: true }))
     const { dialog } = await openToken()
     expect(await dialog.findByText(/^No source is available right now\. These figures are 1\d s old\.$/)).toBeTruthy()
   })
 
-  test('update a changed price at once', async () => {
+  test('stay in place when a price updates', async () => {
     const streams = FakeEventSource.install()
     const { dialog, figure } = await openToken()
     await dialog.findByText('$6.6B')
@@ -190,8 +190,8 @@ describe('sources', () => {
   })
 })
 
-describe('failures', () => {
-  test('logs a failure, clears the data and shows an inline error with a retry button', async () => {
+describe('a failure', () => {
+  test('is logged, clears the data and shows an inline error with a retry button', async () => {
     covers('8.errors.17')
     server.on(tokensApi.detail, () => refuse('NO_ROUTE'))
     const { dialog, log, user } = await openToken()
@@ -204,7 +204,7 @@ describe('failures', () => {
     expect(await dialog.findByText('$1,234,568')).toBeTruthy()
   })
 
-  test('shows that an address is not a token, without trade buttons', async () => {
+  test('shows that an address is no token, without trade buttons', async () => {
     server.on(tokensApi.detail, () => refuse('TOKEN_NOT_FOUND'))
     const { dialog } = await openToken()
     expect(await dialog.findByText('Invalid contract address or token not found')).toBeTruthy()
@@ -230,7 +230,7 @@ test('Buy and Sell start the trade, with the risk shown before them', async () =
   ])
 })
 
-test('renders untrusted token data as text', async () => {
+test('untrusted token data is rendered as text', async () => {
   const words = attacks.join(' ')
   server.on(tokensApi.detail, () =>
     createTokenDetail({

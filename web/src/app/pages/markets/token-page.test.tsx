@@ -85,7 +85,7 @@ function stubTokenPage(user?: null) {
 const table = async (name: string) => within(await screen.findByRole('table', { name }))
 
 describe('the page of a token', () => {
-  test('has the name as its heading, the price, the figures and the trade form for this token', async () => {
+  test('has the name as its heading, the price, the figures and the trade form of the token', async () => {
     const server = stubTokenPage()
     renderApp(path)
     expect(await screen.findByRole('heading', { level: 1, name: 'Uniswap UNI' })).toBeTruthy()
@@ -100,7 +100,7 @@ describe('the page of a token', () => {
     expect(server.callsTo(tokensApi.detail)[0]?.query.get('chain')).toBe('eth')
   })
 
-  test('has the key figures and the risk before the chart, and the rest once it is visible or the page is used', async () => {
+  test('shows the key figures and the risk above the chart, and loads the rest once it is visible or the page is used', async () => {
     const shows: (() => void)[] = []
     vi.stubGlobal(
       'IntersectionObserver',
@@ -171,7 +171,7 @@ describe('the page of a token', () => {
     expect(screen.getByRole('radio', { name: '1 minute' })).toHaveProperty('checked', false)
   })
 
-  test('names the user’s own trades and active alerts of this token below the chart', async () => {
+  test('lists the user’s own trades and active alerts of the token below the chart', async () => {
     const server = stubTokenPage()
     server.on(historyApi.list, () => ({
       data: [bought, { ...bought, status: 'Failed' as const }],
@@ -221,7 +221,7 @@ describe('the page of a token', () => {
     expect(screen.getByRole('link', { name: 'Go to Discover' }).getAttribute('href')).toBe('/app/discover')
   })
 
-  test('keeps what it has while a list fails, and offers to load it again', async () => {
+  test('keeps the loaded parts while a list fails, and offers to load the list again', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const server = stubTokenPage()
     const working = { data: { ...fresh, source: null, trades: [] } }
@@ -237,7 +237,7 @@ describe('the page of a token', () => {
 describe('the public page of a token', () => {
   const publicPath = `/trading/ethereum/${uniAddress}`
 
-  test('shows the same without a session, and leads to sign-up instead of trading', async () => {
+  test('shows the same data without a session, and links to sign-up instead of trading', async () => {
     const server = stubTokenPage(null)
     const { user } = renderApp(publicPath)
     expect(await screen.findByRole('heading', { level: 1, name: 'Uniswap UNI' })).toBeTruthy()
@@ -249,7 +249,7 @@ describe('the public page of a token', () => {
     expect(server.callsTo(watchlistApi.alerts)).toEqual([])
   })
 
-  test('leads a signed-in user to the same token in the app', async () => {
+  test('links a signed-in user to the same token in the app', async () => {
     stubTokenPage()
     const { user, at: where } = renderApp(publicPath)
     await user.click(await screen.findByRole('link', { name: 'Trade in the app' }))

@@ -20,7 +20,7 @@ const texts = Object.fromEntries(
 
 const find = (code: Code, query: string) => findSettings(texts[code], query).map(({ id }) => id)
 
-describe('finding settings', () => {
+describe('the search for settings', () => {
   test.each<[Code, string, string]>([
     ['en', 'Theme', 'theme'],
     ['en', 'NIGHT', 'theme'],
@@ -38,12 +38,12 @@ describe('finding settings', () => {
     expect(find(code, query)).toContain(id)
   })
 
-  test('puts titles before synonyms', () => {
+  test('ranks titles before synonyms', () => {
     expect(find('en', 'la')[0]).toBe('language')
     expect(find('en', 'limits').slice(0, 2)).toEqual(['limits', 'trading'])
   })
 
-  test('finds nothing for nothing, and for words that only partly match', () => {
+  test('finds nothing for an empty query and for words that only partly match', () => {
     expect(find('en', '  ')).toEqual([])
     expect(find('en', 'theme banana')).toEqual([])
   })

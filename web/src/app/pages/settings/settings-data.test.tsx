@@ -36,7 +36,7 @@ describe('Limits', () => {
     expect(part.getByText('$12.50 of $200.00 spent within the last 24 hours.')).toBeTruthy()
   })
 
-  test('show what the signer keeps, and that it keeps nothing yet', async () => {
+  test('show what the signer enforces, or that it enforces nothing yet', async () => {
     const asset = {
       ...{ chain: 'base' as const, symbol: 'ETH', decimals: 18, address: coinAddresses.base },
       perTrade: '41666666666666666',
@@ -69,7 +69,7 @@ describe('Limits', () => {
     expect(field).toHaveProperty('value', '100')
   })
 
-  test('that wait can be cancelled, and say so while that fails', async () => {
+  test('can be cancelled while they wait, and show an error if that fails', async () => {
     const pending = { perTradeUsd: 500, perDayUsd: null, from: '2026-11-23T08:00:00.000Z' }
     server.on(limitsApi.read, () => ({ data: { ...limits, pending } }))
     server.on(limitsApi.keep, silence)
@@ -142,7 +142,7 @@ describe('Your Data', () => {
     expect(requestBodies(profileApi.exportData)).toEqual([{ password: 'secret1' }])
   })
 
-  test('name the key that signs the log, to note it', async () => {
+  test('shows the key that signs the log, for the user to write down', async () => {
     const publicKey = 'ab12cd34'.repeat(8)
     server.on(profileApi.logSignature, () => ({ data: { publicKey, day: '2026-11-29', rows: 12 } }))
     const { part } = await openSettings('data')
@@ -151,7 +151,7 @@ describe('Your Data', () => {
     expect(part.getByRole('button', { name: 'Copy Key' })).toBeTruthy()
   })
 
-  test('an account with funds is deleted only after a warning, and can then be kept', async () => {
+  test('an account with funds is deleted only after a warning, and the deletion can be cancelled', async () => {
     const scheduled: Profile = { ...adasProfile, deletedAt: '2026-11-29T08:00:00.000Z' }
     server.on(profileApi.deleteAccount, ({ body }) =>
       (body as { leaveFunds?: boolean }).leaveFunds ? { data: scheduled } : refuse('FUNDS_LEFT'),
@@ -177,7 +177,7 @@ describe('Your Data', () => {
   })
 })
 
-describe('the papers', () => {
+describe('the legal documents', () => {
   test('show the accepted version with links to the texts', async () => {
     const { part } = await openSettings('papers')
     expect(await part.findByText("You've accepted version 2026-11-22, which is current.")).toBeTruthy()

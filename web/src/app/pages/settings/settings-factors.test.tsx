@@ -32,7 +32,7 @@ const findRow = (part: Awaited<ReturnType<typeof open>>['part'], name: string) =
   within(part.getByText(name).closest('li') as HTMLElement)
 
 describe('Two-Factor Auth', () => {
-  test('has Authenticator, SMS and Email; SMS alone is Coming Soon', async () => {
+  test('lists Authenticator, SMS and Email, of which only SMS is Coming Soon', async () => {
     covers('2.settings.12', '2.settings.16')
     const { part } = await open()
     for (const name of ['Authenticator', 'Email']) {
@@ -53,7 +53,7 @@ describe('Two-Factor Auth', () => {
     return { ...app, showing, code: showing.getByLabelText('Code from the app') }
   }
 
-  test('sets up the Authenticator with password, QR code or secret and a first code, and shows recovery codes once', async () => {
+  test('sets up the Authenticator with the password, a QR code or secret and a first code, and shows recovery codes once', async () => {
     covers('2.settings.13', '2.settings.15')
     server.on(securityApi.confirmAuthenticator, () => {
       factors = { ...noFactors, authenticator: true, recoveryCodesLeft: 10 }
@@ -155,7 +155,7 @@ describe('Two-Factor Auth', () => {
     ])
   })
 
-  test('shows a hold and a missing password', async () => {
+  test('shows a hold on the account, and that the account has no password', async () => {
     const { part } = await open({ hasPassword: false, holdUntil: '2026-11-23T10:00:00.000Z' })
     expect(part.getByText('Your account has no password yet')).toBeTruthy()
     expect(part.getByRole('link', { name: 'Set a New Password by Email' })).toBeTruthy()

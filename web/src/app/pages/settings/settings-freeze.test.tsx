@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 
-test('one confirmed press freezes the account; the notice and the button change at once', async () => {
+test('one confirmed press freezes the account and changes the notice and the button at once', async () => {
   const { part, dialog, user } = await openSettings('freeze')
   await part.findByText(/someone else may have access/)
   const pressed = part.getByRole('button', { name: 'Freeze account' })
@@ -80,7 +80,7 @@ test('a wrong password leaves it frozen', async () => {
   expect(await question.findByText('The password is wrong.')).toBeTruthy()
 })
 
-test('a freeze elsewhere shows on every page at once, and its end too', async () => {
+test('a freeze from another browser appears on every page at once, and disappears when it ends', async () => {
   const streams = FakeEventSource.install()
   renderApp('/app/help')
   await screen.findByRole('heading', { level: 1 })
@@ -95,7 +95,7 @@ test('a freeze elsewhere shows on every page at once, and its end too', async ()
   await waitFor(() => expect(announced()).toContain('Your account works again'))
 })
 
-test('a frozen account exports no keys, with the reason beside the button', async () => {
+test('a frozen account exports no keys, and the reason is beside the button', async () => {
   status = { ...status, freeze: { by: 'user', since, thawsAt: null } }
   const { part, user } = await openSettings('security')
   await user.type(await part.findByLabelText('Password'), 'secret1')

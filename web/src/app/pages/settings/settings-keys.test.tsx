@@ -53,7 +53,7 @@ function traces(): string {
   return [document.documentElement.outerHTML, ...fields, ...stored, ...cached].join('\n')
 }
 
-describe('exporting the keys', () => {
+describe('the key export', () => {
   test('works only with a password', async () => {
     covers('4.states.export.01')
     const { button, password, security, user } = await open()
@@ -114,7 +114,7 @@ describe('exporting the keys', () => {
     expect(within(copy).getByText('Copy')).toBeTruthy()
   })
 
-  test('shows a rejected copy, and offers to show the key instead', async () => {
+  test('shows that copying failed, and offers to show the key instead', async () => {
     const { dialog, user } = await openKeys()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'))
     await user.click(dialog.getByRole('button', { name: 'Copy Solana private key' }))
@@ -144,7 +144,7 @@ describe('exporting the keys', () => {
     expect(traces()).not.toContain(ethPrivateKey)
   })
 
-  test('clears the keys after 60 seconds with a warning before, and extends the time on request', async () => {
+  test('clears the keys after 60 seconds with an earlier warning, and extends the time on request', async () => {
     const { dialog, user } = await openKeys()
     vi.useFakeTimers({ shouldAdvanceTime: true })
     // The first countdown runs on real time; extending restarts it on fake time.
@@ -163,7 +163,7 @@ describe('exporting the keys', () => {
     await user.keyboard('x')
   })
 
-  test('shows the server’s message and reason on failure, else the message of the spec', async () => {
+  test('shows the server’s message and reason on failure, otherwise the message of the spec', async () => {
     covers('8.errors.09')
     const message = 'The password is wrong. Nothing was exported; please try again.'
     server.on(walletsApi.exportKeys, () => refuse('WRONG_CREDENTIALS', { message }))
@@ -181,7 +181,7 @@ describe('exporting the keys', () => {
     expect(document.querySelector('dialog')).toBeNull()
   })
 
-  test('drops a response that arrives after leaving the page', async () => {
+  test('drops a response that arrives after the user left the page', async () => {
     let answer = (_: unknown) => {}
     server.on(walletsApi.exportKeys, () => new Promise((resolve) => (answer = resolve as typeof answer)))
     const { password, user } = await open()
@@ -192,7 +192,7 @@ describe('exporting the keys', () => {
     expect(document.querySelector('dialog')).toBeNull()
   })
 
-  test('signs in again in section if the session has ended', async () => {
+  test('asks to sign in again within its section if the session has ended', async () => {
     server.on(walletsApi.exportKeys, () => refuse('SIGNED_OUT'))
     const { password, user, at } = await open()
     server.on(accountsApi.current, () => refuse('SIGNED_OUT'))

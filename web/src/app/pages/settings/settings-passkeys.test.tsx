@@ -41,20 +41,20 @@ beforeEach(() => {
 afterEach(() => authenticator.remove())
 const bodies = (endpoint: Parameters<StubServer['callsTo']>[0]) => server.callsTo(endpoint).map(({ body }) => body)
 
-test('explains passkeys to a user without one', async () => {
+test('the section explains passkeys to a user without one', async () => {
   const { part } = await openSettings('passkeys')
   expect(await part.findByText('No passkeys yet')).toBeTruthy()
   expect(part.getByRole('button', { name: 'Add a Login Passkey' })).toBeTruthy()
 })
 
-test('offers no passkey in a browser that has none', async () => {
+test('the section offers no passkey in a browser without passkey support', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined)
   const { part } = await openSettings('passkeys')
   expect(await part.findByText("This browser doesn't support passkeys")).toBeTruthy()
   expect(part.queryByRole('button', { name: 'Add a Login Passkey' })).toBeNull()
 })
 
-test('adds a passkey after the password; a cancelled prompt can be repeated without it', async () => {
+test('a passkey is added after the password, and a cancelled prompt can be repeated without it', async () => {
   const { user, part, dialog } = await openSettings('passkeys')
   authenticator.create.mockRejectedValueOnce(browserFault('NotAllowedError'))
   server.on(passkeysApi.add, () => {
@@ -73,7 +73,7 @@ test('adds a passkey after the password; a cancelled prompt can be repeated with
   expect(bodies(passkeysApi.add)).toEqual([{ credential: sentCredential, name: 'Phone' }])
 })
 
-test('lists when each was added and used, and renames', async () => {
+test('the list shows when each passkey was added and used, and renames it', async () => {
   passkeys = [phone, { ...phone, id: parsePasskeyId('passkey-2'), name: 'Key', lastUsedAt: null, isSynced: false }]
   server.on(passkeysApi.rename, () => done)
   const { user, part, dialog } = await openSettings('passkeys')
@@ -90,7 +90,7 @@ test('lists when each was added and used, and renames', async () => {
   expect(bodies(passkeysApi.rename)).toEqual([{ name: 'Blue key' }])
 })
 
-test('removes a passkey with the password and the passkey itself', async () => {
+test('a passkey is removed with the password and the passkey itself', async () => {
   passkeys = [phone]
   const factors = { ...noFactors, passkeys: 1, recoveryCodesLeft: 10 }
   server.on(securityApi.factors, () => ({ data: factors }))
@@ -117,7 +117,7 @@ test('removes a passkey with the password and the passkey itself', async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^No passkeys yet/))
 })
 
-test('shows that the list could not be loaded, and loads it again', async () => {
+test('a list that could not be loaded shows an error and can be loaded again', async () => {
   server.on(passkeysApi.list, () => refuse('SERVICE_UNAVAILABLE'))
   const { user, part } = await openSettings('passkeys')
   const alert = await part.findByRole('alert')

@@ -54,7 +54,7 @@ describe('Appearance', () => {
     expect(root.dataset.theme).toBe('dark')
   })
 
-  test('explains each level, and switches single keys off', async () => {
+  test('explains each level, and can turn the single-key shortcuts off', async () => {
     const { user, part } = await openSettings('appearance')
     const descriptionOf = (name: string) => {
       const radio = part.getByRole('radio', { name })
@@ -124,7 +124,7 @@ describe('News', () => {
   })
 })
 
-test('the open page follows a change made elsewhere, such as by the assistant', async () => {
+test('the open page applies a change made elsewhere, such as by the assistant', async () => {
   const streams = FakeEventSource.install()
   const { part } = await openSettings('appearance')
   kept = { ...kept, theme: 'dark' }

@@ -48,7 +48,7 @@ describe('Profile Information', () => {
     expect(app.username.value).toBe('countess')
   })
 
-  test('rejects invalid fields with the messages of the signup, and a taken name with the server’s', async () => {
+  test('rejects invalid fields with the messages of the signup form, and a taken name with the server’s', async () => {
     const app = await openProfile()
     await app.user.clear(app.username)
     await app.user.clear(app.email)
@@ -95,7 +95,7 @@ describe('Profile Information', () => {
     await waitFor(() => expect(app.email.value).toBe('ada@new.test'))
   })
 
-  test('can return to the old email', async () => {
+  test('can cancel the change of the email', async () => {
     server.on(profileApi.read, () => ({ data: { ...adasProfile, pendingEmail: 'ada@new.test' } }))
     server.on(profileApi.cancelEmailChange, () => ({ data: adasProfile }))
     const { part, press } = await openSettings('profile')
@@ -121,7 +121,7 @@ describe('Change Password', () => {
     await user.type(part.getByLabelText('New Password'), next)
   }
 
-  test('takes the old and a new password, and shows that other sessions are signed out', async () => {
+  test('accepts the old and a new password, and shows that other sessions are signed out', async () => {
     covers('2.settings.05', '2.settings.06')
     server.on(securityApi.changePassword, () => done)
     const app = await openSettings('password')
@@ -138,7 +138,7 @@ describe('Change Password', () => {
     await waitFor(() => expect(server.callsTo(securityApi.sessions)).toHaveLength(1))
   })
 
-  test('shows a missing, short or wrong password at its field', async () => {
+  test('shows an error at the field of a missing, short or wrong password', async () => {
     server.on(securityApi.changePassword, () => refuse('WRONG_CREDENTIALS', { message: 'The password is wrong.' }))
     const app = await openSettings('password')
     await app.press('Change Password')

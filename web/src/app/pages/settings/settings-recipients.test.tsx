@@ -48,7 +48,7 @@ describe('the address book', () => {
     expect(rows[1]).toMatch(/^Anna7xKXtg…gAsU · SolanaRentNothing sent yet/)
   })
 
-  test('explains itself while it is empty, and offers a second try if it cannot be loaded', async () => {
+  test('explains its purpose while it is empty, and can be loaded again after a failure', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     server.on(recipientsApi.list, () => refuse('SERVICE_UNAVAILABLE'))
     const { part, press } = await openSettings('recipients')
@@ -58,7 +58,7 @@ describe('the address book', () => {
     expect(await part.findByText(/^Add the address you want to send to/)).toBeTruthy()
   })
 
-  test('changes name and note, never the address', async () => {
+  test('changes the name and the note of an entry, never its address', async () => {
     server.on(recipientsApi.rename, ({ body }) => ({
       data: { ...anna, ...(body as Pick<Recipient, 'name' | 'note'>) },
     }))
@@ -74,7 +74,7 @@ describe('the address book', () => {
     expect(server.callsTo(recipientsApi.rename)[0]?.body).toEqual({ name: 'Anna B.', note: 'Rent' })
   })
 
-  test('removes an entry after a question, and moves the focus on', async () => {
+  test('removes an entry after a confirmation, and moves the focus', async () => {
     server.on(recipientsApi.remove, () => ({ data: [bob] }))
     const { part, user, dialog } = await openSettings('recipients')
     await user.click(await part.findByRole('button', { name: 'Remove Anna' }))
@@ -100,7 +100,7 @@ describe('a new recipient', () => {
     ])
   })
 
-  test('on an EVM chain is valid on each of them', async () => {
+  test('on one EVM chain is valid on all EVM chains', async () => {
     server.on(recipientsApi.check, () => ({ data: checkedAddress({ family: 'evm', address: bobsAddress }) }))
     const { form } = await openNew(bobsAddress)
     expect(form.getByText('Valid on Ethereum and Base: the same account on each.')).toBeTruthy()
@@ -137,7 +137,7 @@ describe('a new recipient', () => {
     ['anna.eth', /^Murmur can't look up names/],
     ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', /^This looks like a Bitcoin address/],
     [bobsAddress.slice(0, -1), /^This isn't an address on Solana, Ethereum or Base/],
-  ])('is not made of "%s"', async (typed, sentence) => {
+  ])('cannot be created from "%s"', async (typed, sentence) => {
     const { form, submit, fill } = await openNew(typed)
     await fill()
     await submit()
@@ -146,7 +146,7 @@ describe('a new recipient', () => {
     expect(added()).toEqual([])
   })
 
-  test('shows the refusal of an address at its field', async () => {
+  test('shows why the address was refused at its field', async () => {
     server.on(recipientsApi.check, () => refuse('BAD_REQUEST', { message: 'This is your own address.' }))
     const { form, submit, fill } = await openNew(annasAddress)
     await form.findByText('This is your own address.')
@@ -155,7 +155,7 @@ describe('a new recipient', () => {
     expect(added()).toEqual([])
   })
 
-  test('can check again after no response', async () => {
+  test('can be checked again after no response', async () => {
     server.on(recipientsApi.check, silence)
     const { form, user } = await openNew(annasAddress)
     await form.findByText(/^We couldn't check the address/)
@@ -173,7 +173,7 @@ describe('a new recipient', () => {
     await waitFor(() => expect(form.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true'))
   })
 
-  test('can be scanned where the browser reads QR codes', async () => {
+  test('can be scanned if the browser reads QR codes', async () => {
     const codes = [{ rawValue: `solana:${annasAddress}` }]
     vi.stubGlobal(
       'BarcodeDetector',

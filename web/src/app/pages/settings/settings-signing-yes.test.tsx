@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(() => authenticator.remove())
 const bodies = (endpoint: Parameters<StubServer['callsTo']>[0]) => server.callsTo(endpoint).map(({ body }) => body)
 
-test('a key export needs the passkey too; a closed prompt exports nothing and has its sentence apart from the password', async () => {
+test('a key export also needs the passkey, and a closed prompt exports nothing and is not shown as a wrong password', async () => {
   const { part, user, press } = await openSettings('security')
   expect((await part.findByText('Confirm this with your passkey.')).closest('[role=status]')).toBeTruthy()
   await user.type(part.getByLabelText('Password'), 'secret1')
@@ -48,7 +48,7 @@ test('a key export needs the passkey too; a closed prompt exports nothing and ha
   expect(bodies(walletsApi.exportKeys)).toEqual([{ password: 'secret1', passkey: sentProof('nonce.1') }])
 })
 
-test('does not report a refused passkey as a wrong password', async () => {
+test('a refused passkey is not reported as a wrong password', async () => {
   const reason = 'Your passkey confirmed something else, or was already used. Nothing moved.'
   server.on(walletsApi.exportKeys, () => refuse('PASSKEY_REQUIRED', { reason }))
   const { part, user } = await openSettings('security')
@@ -57,7 +57,7 @@ test('does not report a refused passkey as a wrong password', async () => {
   expect(part.getByLabelText('Password').getAttribute('aria-invalid')).toBeNull()
 })
 
-test('a higher limit needs the passkey over exactly these limits, a lower one does not', async () => {
+test('a higher limit needs a passkey signature over exactly these limits, a lower one does not', async () => {
   const { part, user, press } = await openSettings('limits')
   const field = await part.findByLabelText('Maximum per trade, in USD')
   await user.clear(field)

@@ -66,7 +66,7 @@ async function sha256(text: string): Promise<string> {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-test('the switch sets up the first passkey: the code is stored, only its hash is sent, then the passkey is required', async () => {
+test('the switch sets up the first passkey, sends only the hash of the recovery code, and then requires the passkey', async () => {
   const page = await open()
   const { user, part, dialog } = page
   authenticator.create.mockRejectedValueOnce(browserFault('NotAllowedError'))
@@ -110,7 +110,7 @@ test('the browser creates an ES256 key with its own handle, with the user verifi
   expect(options.publicKey?.extensions).toBeUndefined()
 })
 
-test('switching off needs a passkey; a closed prompt changes nothing and can be repeated', async () => {
+test('turning it off needs a passkey, and a closed prompt changes nothing and can be repeated', async () => {
   state = required
   const { user, part, dialog } = await open()
   authenticator.get.mockRejectedValueOnce(browserFault('NotAllowedError'))
@@ -127,7 +127,7 @@ test('switching off needs a passkey; a closed prompt changes nothing and can be 
   expect(bodies(signingPasskeysApi.change)).toEqual([{ action, passkey: sentProof('nonce.1') }])
 })
 
-test('another passkey is confirmed by one of the first; the last one stays while it is required', async () => {
+test('another passkey is added with an existing one, and the last one cannot be removed while it is required', async () => {
   state = required
   const { user, part, dialog } = await open()
   const remove = await part.findByRole('button', { name: 'Remove Passkey 1' })
@@ -150,7 +150,7 @@ test('another passkey is confirmed by one of the first; the last one stays while
   ])
 })
 
-test('a passkey that another screen has removed meanwhile is refused in a sentence', async () => {
+test('a passkey that another browser has removed is refused with an explanation', async () => {
   state = { ...required, credentialIds: [first, second] }
   server.on(signingPasskeysApi.change, () => refuse('NOT_FOUND', { message: "This passkey isn't in your list." }))
   const { user, part, dialog } = await open()
@@ -179,7 +179,7 @@ test('replacing adds the new passkey before it removes the old one', async () =>
   expect(kinds).toEqual(['enrol', 'remove'])
 })
 
-test('a new recovery code replaces the old one only once it is stored', async () => {
+test('a new recovery code replaces the old one only once the user has stored it', async () => {
   state = required
   changesTo(required)
   const page = await open()
@@ -192,7 +192,7 @@ test('a new recovery code replaces the old one only once it is stored', async ()
   expect(bodies(signingPasskeysApi.change)).toMatchObject([{ action }])
 })
 
-test('the recovery code starts the wait; a wrong one is refused at its field', async () => {
+test('the recovery code starts the waiting time, and a wrong one is refused at its field', async () => {
   state = required
   const { user, part, dialog } = await open()
   await user.click(await part.findByRole('button', { name: 'I Lost My Passkeys' }))
@@ -216,7 +216,7 @@ test('the recovery code starts the wait; a wrong one is refused at its field', a
   ])
 })
 
-test('a passkey cancels a waiting recovery at once, also while frozen, and a new code follows', async () => {
+test('a passkey cancels a pending recovery at once, even while frozen, and the user gets a new code', async () => {
   state = { ...required, recoveryDueAt: Date.now() + 60_000 }
   const frozen: FreezeStatus = {
     freeze: { by: 'user', since: '2026-11-22T03:00:00.000Z', thawsAt: null },
@@ -235,7 +235,7 @@ test('a passkey cancels a waiting recovery at once, also while frozen, and a new
   expect(bodies(signingPasskeysApi.change)).toMatchObject([{ action }])
 })
 
-test('once the wait is over, the code removes the passkeys', async () => {
+test('once the waiting time is over, the code removes the passkeys', async () => {
   state = { ...required, recoveryDueAt: Date.now() - 1 }
   const { user, part, dialog } = await open()
   await user.click(await part.findByRole('button', { name: 'Remove the Passkeys' }))
@@ -250,7 +250,7 @@ test('once the wait is over, the code removes the passkeys', async () => {
   expect(await part.findByText('No passkeys yet')).toBeTruthy()
 })
 
-test('a browser without passkeys can still start a recovery, and nothing else', async () => {
+test('a browser without passkeys can only start a recovery', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined)
   state = required
   const { user, part } = await open()
@@ -261,14 +261,14 @@ test('a browser without passkeys can still start a recovery, and nothing else', 
   expect(part.getByRole('button', { name: 'I Lost My Passkeys' })).toBeTruthy()
 })
 
-test('an address without passkeys, and a list that could not be loaded', async () => {
+test('the section explains an address without passkeys, and a list that could not be loaded', async () => {
   state = { ...noSigningPasskeys, recoverySeconds: null }
   const { part } = await open()
   expect(await part.findByText("Passkeys aren't available here")).toBeTruthy()
   expect(part.queryByRole('switch')).toBeNull()
 })
 
-test('shows that the state could not be loaded, and loads it again', async () => {
+test('a state that could not be loaded shows an error and can be loaded again', async () => {
   server.on(signingPasskeysApi.read, () => refuse('SERVICE_UNAVAILABLE'))
   const { user, part } = await open()
   const alert = await part.findByRole('alert')
@@ -277,7 +277,7 @@ test('shows that the state could not be loaded, and loads it again', async () =>
   expect(await part.findByText('Passkey 1')).toBeTruthy()
 })
 
-test('a passkey that confirms is in the list of all, with its name and times, and can be renamed', async () => {
+test('a passkey that confirms actions is in the list of all passkeys, with its name and times, and can be renamed', async () => {
   const times = { createdAt: '2026-11-21T08:00:00.000Z', lastUsedAt: '2026-11-22T08:00:00.000Z' }
   state = { ...required, passkeys: [{ id: first, name: 'Firefox on Linux', ...times }] }
   const { user, part, dialog } = await open()

@@ -35,7 +35,7 @@ async function open(path: Parameters<typeof renderApp>[0] = '/app/settings') {
 const narrow = () =>
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
 
-describe('the index', () => {
+describe('the list of settings pages', () => {
   test('is beside the profile under "Account Settings"', async () => {
     covers('2.routes.10', '2.settings.01')
     await open()
@@ -76,7 +76,7 @@ describe('the index', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await heading('Account Settings')))
   })
 
-  test('leads to each page, which has its sections and takes the focus', async () => {
+  test('opens each page, which has its sections and receives the focus', async () => {
     const { user, at } = await open()
     for (const [position, name] of settingsPageNames.entries()) {
       await user.click(index().getByRole('link', { name: titles[position] as string }))
@@ -88,7 +88,7 @@ describe('the index', () => {
     }
   })
 
-  test('has no other page', async () => {
+  test('shows "Not Found" for a page that does not exist', async () => {
     renderApp('/app/settings/nothing')
     expect(await screen.findByText('Not Found', { selector: 'h1' })).toBeTruthy()
   })
@@ -108,14 +108,14 @@ describe('an older link', () => {
     expect(location.pathname + location.hash).toBe(to)
   })
 
-  test('works while the settings are open', async () => {
+  test('works while the settings are already open', async () => {
     await open()
     act(() => navigate('/app/settings#news'))
     await heading('Notifications')
     await waitFor(() => expect(document.activeElement?.closest('#news')).toBeTruthy())
   })
 
-  test('of a provider’s site opens the linked sign-ins with the outcome', async () => {
+  test('from a sign-in provider opens the linked sign-ins with the outcome', async () => {
     renderApp('/app/settings?oauth=taken')
     await heading('Security')
     expect(location.search).toBe('?oauth=taken')
@@ -154,8 +154,8 @@ describe('the search', () => {
   })
 })
 
-describe('the pages', () => {
-  test('state who holds the keys, and lead to their export', async () => {
+describe('the settings pages', () => {
+  test('state who holds the keys, and link to their export', async () => {
     covers('2.settings.19')
     const { user } = await open('/app/settings/security')
     expect((await screen.findByText(/^Murmur holds the keys of your wallets, encrypted/)).textContent).toMatch(
@@ -166,7 +166,7 @@ describe('the pages', () => {
     await waitFor(() => expect(document.activeElement?.closest('#security')).toBeTruthy())
   })
 
-  test('keep apart what cannot be undone', async () => {
+  test('separate the actions that cannot be undone', async () => {
     const { part } = await openSettings('delete')
     expect(screen.getByText(/These actions can cost you everything/)).toBeTruthy()
     expect(await part.findByRole('button', { name: 'Delete Account' })).toBeTruthy()

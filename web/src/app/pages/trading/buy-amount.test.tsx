@@ -42,7 +42,7 @@ async function openWithToken() {
 }
 
 describe('the amount of a buy', () => {
-  test('is stated in dollars, in the coin or in the token, and converted when the unit changes', async () => {
+  test('is entered in dollars, in the coin or in the token, and converted when the unit changes', async () => {
     const { user, amount } = await openWithToken()
     await user.type(amount, '20')
     expect(screen.getByText('≈ 0.01 ETH')).toBeTruthy()
@@ -58,7 +58,7 @@ describe('the amount of a buy', () => {
     await waitFor(() => expect(quoted().at(-1)).toEqual({ ...purchase, stated: { unit: 'tokens', value: '3' } }))
   })
 
-  test('of a chip is exact: dollars, or a share of the coin that leaves the reserve for fees', async () => {
+  test('from a chip is exact, in dollars or as a share of the coin that leaves the reserve for fees', async () => {
     server.on(tradesApi.buy, () => tradeReply({ sold: createQuote('buy').pay }))
     const { user, amount, press } = await openWithToken()
     expect(await screen.findByText('Balance: 2 ETH')).toBeTruthy()
@@ -100,7 +100,7 @@ describe('slippage', () => {
     return opened
   }
 
-  test('is the server’s own by default; a preset is sent and kept in this browser', async () => {
+  test('is chosen by the server by default, and a preset is sent and stored in this browser', async () => {
     const { user, amount, unmount } = await openWithToken()
     expect(summary()?.textContent).toBe('SlippageAuto (1%)')
     await user.type(amount, '25')
@@ -113,7 +113,7 @@ describe('slippage', () => {
     expect(summary()?.textContent).toBe('Slippage2%')
   })
 
-  test('above 5 % is quoted only once accepted, and not kept', async () => {
+  test('above 5 % is quoted only once accepted, and not stored', async () => {
     const { user, press, unmount } = await chooseCustom('8')
     expect(screen.getByText(/^You may get up to 8% less/)).toBeTruthy()
     await press()
@@ -129,7 +129,7 @@ describe('slippage', () => {
     expect(summary()?.textContent).toBe('SlippageAuto (1%)')
   })
 
-  test('that is very low comes with a warning, and one out of bounds is refused', async () => {
+  test('that is very low gets a warning, and is refused if out of bounds', async () => {
     const { user, press } = await chooseCustom('0.05')
     expect(screen.getByText(/^This trade may fail/)).toBeTruthy()
     const field = screen.getByLabelText('Custom slippage (%)')
@@ -165,7 +165,7 @@ describe('the search for a token to buy', () => {
     ])
   })
 
-  test('finds by name, and fills in the address and chain of the chosen token', async () => {
+  test('finds tokens by name, and fills in the address and chain of the chosen token', async () => {
     const { dialog, user, address } = await openChoice()
     await user.type(dialog.getByRole('combobox'), 'uni{Enter}')
     await user.click(await dialog.findByRole('option', { name: /Uniswap/ }))
@@ -175,7 +175,7 @@ describe('the search for a token to buy', () => {
     expect(screen.getByRole('button', { name: /^Token to Buy UNI/ })).toBeTruthy()
   })
 
-  test('works by arrow keys', async () => {
+  test('works with the arrow keys', async () => {
     const { dialog, user, address } = await openChoice()
     expect(document.activeElement).toBe(dialog.getByRole('combobox'))
     await user.type(dialog.getByRole('combobox'), 'uni{Enter}')

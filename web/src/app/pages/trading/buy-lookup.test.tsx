@@ -50,8 +50,8 @@ describe('the Buy tab', () => {
   })
 })
 
-describe('the lookup', () => {
-  test('looks up more than 40 characters at once, showing "Fetching token info..."', async () => {
+describe('the token lookup', () => {
+  test('starts at once for more than 40 characters, and shows "Fetching token info..."', async () => {
     covers(
       '2.manual.04',
       '2.manual.05',
@@ -85,7 +85,7 @@ describe('the lookup', () => {
     expect(screen.getByRole('button', { name: 'Buy Now' }).ariaDisabled).toBeNull()
   })
 
-  test('looks up a complete Solana address of up to 40 characters, but not a part of one', async () => {
+  test('starts for a complete Solana address of up to 40 characters, but not for a part of one', async () => {
     covers('4.states.manual.02')
     const { paste } = await openBuy()
     await paste('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGk')
@@ -107,7 +107,7 @@ describe('the lookup', () => {
     expect(screen.queryByText('Invalid contract address or token not found')).toBeNull()
   })
 
-  test('asks for the chain of an address on two chains, and looks it up there', async () => {
+  test('asks for the chain of an address on two chains, and then runs there', async () => {
     server.on(tokensApi.detail, ({ query }) => (query.get('chain') === 'base' ? onBase : onBoth))
     const { paste, press, user } = await openBuy()
     await paste(uniAddress)
@@ -123,7 +123,7 @@ describe('the lookup', () => {
     expect(base).toHaveProperty('checked', true)
   })
 
-  test('shows the question beside the choice, in a card that has its height from the first key on', async () => {
+  test('shows the question beside the choice, in a card whose height does not change while the user types', async () => {
     server.on(tokensApi.detail, () => onBoth)
     const { paste } = await openBuy()
     const card = screen.getByRole('region', { name: 'Token Information' })
@@ -137,7 +137,7 @@ describe('the lookup', () => {
     expect(within(question.parentElement as HTMLElement).getAllByRole('radio')).toHaveLength(2)
   })
 
-  test('asks for the chain if the server responds with WHICH_CHAIN', async () => {
+  test('asks for the chain if the server replies WHICH_CHAIN', async () => {
     server.on(tokensApi.detail, ({ query }) => (query.has('chain') ? uni : refuse('WHICH_CHAIN')))
     const { paste, user } = await openBuy()
     await paste(uniAddress)

@@ -64,7 +64,7 @@ describe('paying with a token', () => {
     ])
   })
 
-  test('states the amount in dollars, in the paid token or in the bought one', async () => {
+  test('accepts the amount in dollars, in the paid token or in the bought one', async () => {
     const opened = await openWithToken()
     const { user, amount } = opened
     await payWithDollars(opened)
@@ -77,7 +77,7 @@ describe('paying with a token', () => {
     await waitFor(() => expect(quoted().at(-1)).toMatchObject({ stated: { unit: 'tokens' }, payWith }))
   })
 
-  test('of the whole balance is exact, and the confirmation names the token', async () => {
+  test('quotes exactly the balance on Max, and the confirmation names the token', async () => {
     server.on(tradesApi.buy, () => tradeReply({ sold: createQuote('buy').pay }))
     const opened = await openWithToken()
     await payWithDollars(opened)
@@ -93,7 +93,7 @@ describe('paying with a token', () => {
     )
   })
 
-  test('clears an amount of the coin once a token pays, and keeps one in dollars', async () => {
+  test('clears an amount in the coin when a token is chosen, and keeps one in dollars', async () => {
     const opened = await openWithToken()
     const { user, amount } = opened
     await user.type(amount, '20')
@@ -105,7 +105,7 @@ describe('paying with a token', () => {
     expect(screen.getByLabelText('Amount (ETH)')).toHaveProperty('value', '')
   })
 
-  test('is not offered to a wallet with nothing but the coin', async () => {
+  test('is not offered to a wallet that holds only the coin', async () => {
     server.on(walletsApi.balances, () => createBalances(ether))
     await openWithToken()
     await screen.findByText('Balance: 2 ETH')

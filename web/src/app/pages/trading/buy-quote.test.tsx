@@ -82,7 +82,7 @@ describe('the quote', () => {
     ).toHaveLength(1)
   })
 
-  test('shows a sentence and the coins to spend before there is a quote, and no empty figures', async () => {
+  test('is replaced by a sentence and the coins to spend before it exists, without empty figures', async () => {
     server.on(walletsApi.balances, () =>
       createBalances(
         createNativeToken('sol', { amountBaseUnits: '4990000000', sellableBaseUnits: '4980000000', usdValue: 750 }),
@@ -95,7 +95,7 @@ describe('the quote', () => {
     expect(screen.queryByText('—')).toBeNull()
   })
 
-  test('folds the other figures away, but not from experts', async () => {
+  test('folds the other figures, except for experts', async () => {
     await fillBuy(await openBuy())
     expect(card('Quote').getByText('Details').closest('details')?.open).toBe(false)
     cleanup()
@@ -105,7 +105,7 @@ describe('the quote', () => {
     expect(card('Quote').getByText('You pay, in base units')).toBeTruthy()
   })
 
-  test('names in sentences what calls for caution', async () => {
+  test('lists the cautions in sentences', async () => {
     const odd = { priceImpactBps: 412, offMarketBps: -150, tokenTaxBps: 1000, slippageBps: 800 }
     server.on(tradesApi.quote, () => ({ data: createQuote('buy', odd) }))
     await fillBuy(await openBuy())
@@ -121,7 +121,7 @@ describe('the quote', () => {
     ])
   })
 
-  test('states before a purchase when its token may be sold, as the server reports it', async () => {
+  test('states when the bought token can first be sold, as the server reports it', async () => {
     const sellableFrom = '2026-11-30T12:00:00.000Z'
     server.on(tradesApi.quote, () => ({ data: createQuote('buy', { sellableFrom }) }))
     await fillBuy(await openBuy())
@@ -134,13 +134,13 @@ describe('the quote', () => {
     expect(card('Quote').queryByRole('listitem')).toBeNull()
   })
 
-  test('shows how long it holds beside the button, silently for screen readers', async () => {
+  test('shows how long it is valid beside the button, without announcing it', async () => {
     await fillBuy(await openBuy())
     const timer = screen.getByText(/^Good for .*\d:\d\d.*, then ask for a new quote$/)
     expect(timer.getAttribute('aria-hidden')).toBe('true')
   })
 
-  test('the button sends nothing before the figures load, and shows why', async () => {
+  test('disables the button until the figures load, and shows why', async () => {
     let come = (_: { data: Quote }) => {}
     server.on(tradesApi.quote, () => new Promise((resolve) => (come = resolve)))
     const { paste, user, amount, press } = await openBuy()
@@ -158,7 +158,7 @@ describe('the quote', () => {
     expect(button.getAttribute('aria-describedby')).toBeNull()
   })
 
-  test('shows the reason for no route at the figures, and "Buy failed. Please try again." on a click', async () => {
+  test('shows why there is no route at the figures, and "Buy failed. Please try again." on a click', async () => {
     covers('8.errors.22', '8.errors.25')
     server.on(tradesApi.quote, () => refuse('NO_ROUTE'))
     const { paste, user, amount, press } = await openBuy()
@@ -174,7 +174,7 @@ describe('the quote', () => {
     expect(server.callsTo(tradesApi.buy)).toHaveLength(0)
   })
 
-  test('shows an expired quote; a click fetches a new one for confirmation', async () => {
+  test('is shown as expired, and a click fetches a new one for confirmation', async () => {
     const soon = new Date(Date.now() + 1500).toISOString()
     server.on(tradesApi.quote, () => ({
       data: createQuote('buy', { intentId: parseIntentId('old'), validUntil: soon }),
@@ -193,7 +193,7 @@ describe('the quote', () => {
     expect(server.callsTo(tradesApi.buy)[0]?.body).toMatchObject({ intentId: 'new' })
   })
 
-  test.each(['QUOTE_EXPIRED', 'PRICE_MOVED'] as const)('%s shows the new quote and asks again', async (code) => {
+  test.each(['QUOTE_EXPIRED', 'PRICE_MOVED'] as const)('is replaced by a new one to confirm after %s', async (code) => {
     server.on(tradesApi.buy, () => refuse(code))
     const opened = await openBuy()
     await fillBuy(opened)
@@ -207,7 +207,7 @@ describe('the quote', () => {
     expect(server.callsTo(tradesApi.buy)).toHaveLength(1)
   })
 
-  test('offline it shows this and sends nothing, not even after reconnecting', async () => {
+  test('shows that the browser is offline, and sends nothing even after reconnecting', async () => {
     server.on(tradesApi.buy, () => tradeReply())
     const opened = await openBuy()
     await fillBuy(opened)

@@ -41,7 +41,7 @@ describe('buying', () => {
     expect(link.getAttribute('href')).toBe(`http://sandbox.test/tx/eth/${hash}`)
   })
 
-  test('scrolls a receipt low in the window to the top, clear of the toasts at the bottom', async () => {
+  test('scrolls a receipt at the bottom of the window to the top, clear of the toasts', async () => {
     server.on(tradesApi.buy, () => tradeReply())
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue()
     const opened = await openBuy()
@@ -53,7 +53,7 @@ describe('buying', () => {
     expect(scrolled).toHaveBeenCalledWith({ block: 'start' })
   })
 
-  test('a rejected buy shows the toast with the reason below, and keeps the form', async () => {
+  test('shows the toast of a rejected buy with the reason below, and keeps the form', async () => {
     covers('8.errors.22', '8.errors.25')
     server.on(tradesApi.buy, () => refuse('INSUFFICIENT_BALANCE'))
     const opened = await openBuy()
@@ -64,7 +64,7 @@ describe('buying', () => {
     expect(opened.amount).toHaveProperty('value', '25')
   })
 
-  test('a buy reverted on chain is failed, with its transaction', async () => {
+  test('shows a buy reverted on chain as failed, with its transaction', async () => {
     covers('8.errors.22')
     server.on(tradesApi.buy, () => ({ ...tradeReply({ status: 'failed' }), message: 'The chain undid the trade.' }))
     const opened = await openBuy()
@@ -97,7 +97,7 @@ describe('an unanswered buy', () => {
   test.each([
     ['no answer', () => silence()],
     ['an answer outside the contract', () => refuse('NOT_FOUND', { message: 1 as never })],
-  ])('%s is "Pending", never "Buy failed. Please try again."', async (_, answer) => {
+  ])('is "Pending" after %s, never "Buy failed. Please try again."', async (_, answer) => {
     covers('8.errors.26', '8.errors.27')
     vi.spyOn(console, 'error').mockReturnValue()
     server.on(tradesApi.buy, answer)
@@ -124,7 +124,7 @@ describe('an unanswered buy', () => {
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
   })
 
-  test('the next buy has a new intent and a new key', async () => {
+  test('is followed by a buy with a new intent and a new key', async () => {
     server.on(tradesApi.buy, () => tradeReply())
     const opened = await openBuy()
     await fillBuy(opened)

@@ -28,7 +28,7 @@ async function openFilled() {
   return opened
 }
 
-test('the press asks the passkey for the quote’s challenge, and sends its signature', async () => {
+test('the confirm button prompts for the passkey with the quote’s challenge, and sends the signature', async () => {
   const { press } = await openFilled()
   expect(screen.getByText('Confirm this with your passkey.').closest('[role=status]')).toBeTruthy()
   await press()
@@ -38,7 +38,7 @@ test('the press asks the passkey for the quote’s challenge, and sends its sign
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('authenticatorData')
 })
 
-test('while the browser asks, a second press does nothing, and the live region shows what to do', async () => {
+test('while the browser prompts, a second press does nothing, and the live region explains what to do', async () => {
   const { press } = await openFilled()
   authenticator.get.mockReturnValueOnce(new Promise(() => undefined))
   await press()
@@ -63,7 +63,7 @@ test('a closed prompt sends nothing, keeps the quote, and can be repeated', asyn
   expect(server.callsTo(tradesApi.quote)).toHaveLength(1)
 })
 
-test('a prompt that nothing answered in time has a sentence of its own', async () => {
+test('the form explains a prompt that timed out', async () => {
   const { press } = await openFilled()
   vi.useFakeTimers({ toFake: ['Date'] })
   authenticator.get.mockImplementationOnce(() => {
@@ -75,7 +75,7 @@ test('a prompt that nothing answered in time has a sentence of its own', async (
   expect(bodies()).toEqual([])
 })
 
-test('a signature that the signer refuses gets a new quote, whose challenge the next press signs', async () => {
+test('a signature that the signer refuses leads to a new quote, whose challenge the next press signs', async () => {
   const { press } = await openFilled()
   const reason = 'Your passkey confirmed something else, or was already used. Nothing moved.'
   server.on(tradesApi.buy, () => refuse('PASSKEY_REQUIRED', { reason }))
@@ -91,7 +91,7 @@ test('a signature that the signer refuses gets a new quote, whose challenge the 
   expect(authenticator.get).toHaveBeenCalledTimes(2)
 })
 
-test('a repetition without a response sends the same signature and key, without another touch', async () => {
+test('a retry after no response sends the same signature and key without another prompt', async () => {
   const { press, user } = await openFilled()
   server.on(tradesApi.buy, () => silence())
   await press()

@@ -35,7 +35,7 @@ async function buyAndReload(until: () => Promise<unknown>) {
 const findReceipt = () => screen.findByRole('region', { name: 'Receipt' })
 const sent = () => waitFor(() => expect(server.callsTo(tradesApi.buy)).toHaveLength(1))
 
-describe('after a reload', () => {
+describe('the form after a reload', () => {
   test('shows a pending trade as its receipt, and an event completes it', async () => {
     const streams = FakeEventSource.install()
     server.on(tradesApi.buy, () => tradeReply({ status: 'pending', transactionHash: null, url: null }))
@@ -59,7 +59,7 @@ describe('after a reload', () => {
     expect(await card('Receipt').findByText('Bought $25 worth of UNI')).toBeTruthy()
   })
 
-  test('retries a trade missing from the history as the same request with the same key', async () => {
+  test('retries a trade that the history lacks as the same request with the same key', async () => {
     server.on(tradesApi.buy, () => new Promise(() => undefined))
     // The same token, but much earlier.
     rows = [transaction()]

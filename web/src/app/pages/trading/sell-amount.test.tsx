@@ -14,11 +14,11 @@ beforeEach(() => {
   server.on(tradesApi.quote, () => ({ data: createQuote('sell') }))
 })
 
-describe('an amount in another unit', () => {
+describe('the amount of a sell', () => {
   const quoted = () => server.callsTo(tradesApi.quote).map(({ body }) => body)
   const sale = { side: 'sell', tokenAddress: uniAddress, chain: 'eth' }
 
-  test('is sold as a number of tokens or their dollars, and keeps the worth when the unit changes', async () => {
+  test('is entered in tokens or in dollars, and keeps its value when the unit changes', async () => {
     server.on(tradesApi.sell, () => tradeReply({ sold: createQuote('sell').pay }))
     const { pick, percentage, user, press } = await openSell()
     await pick(/^Uniswap/)
@@ -43,7 +43,7 @@ describe('an amount in another unit', () => {
     expect(screen.getByText('Sold 1.893274 UNI', { selector: '[data-toast] *' })).toBeTruthy()
   })
 
-  test('of no value gets the message of its unit', async () => {
+  test('gets the message of its unit if it is missing', async () => {
     const { pick, press, user } = await openSell()
     await pick(/^Uniswap/)
     await user.click(screen.getByRole('radio', { name: 'UNI' }))
@@ -54,7 +54,7 @@ describe('an amount in another unit', () => {
     expect(screen.getByText('Enter a valid USD amount')).toBeTruthy()
   })
 
-  test('of a chip is a share of the holding', async () => {
+  test('from a chip is a share of the holding', async () => {
     const { pick, user, percentage } = await openSell()
     const chip = (name: string) => screen.getByRole('button', { name })
     expect(chip('Max')).toHaveProperty('ariaDisabled', 'true')

@@ -31,7 +31,7 @@ async function sellAndReturn(how: 'reload' | 'navigate') {
   return screen.getByRole('tab', { selected: true }).textContent
 }
 
-test('Buy is the default, also just after a sell', async () => {
+test('Buy is the default tab, even just after a sell', async () => {
   covers('2.manual.02')
   expect(await sellAndReturn('navigate')).toBe('Buy')
 })

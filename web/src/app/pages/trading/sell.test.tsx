@@ -71,7 +71,7 @@ describe('the Sell tab', () => {
     }
   })
 
-  test('100% sells all of a token, but leaves the gas reserve of the native coin', async () => {
+  test('sells all of a token at 100%, but leaves the gas reserve of the native coin', async () => {
     covers('9.constants.trading.02', '9.constants.trading.03', '9.constants.trading.08')
     const { pick, percentage, user } = await openSell()
     await pick(/Uniswap/)
@@ -155,7 +155,7 @@ describe('the picker', () => {
     expect(dialog.getByText('No tokens found')).toBeTruthy()
   })
 
-  test('shows an empty list', async () => {
+  test('shows that the user holds no tokens', async () => {
     covers('2.manual.16')
     server.on(walletsApi.balances, () => createBalances(held({ amountBaseUnits: '0' })))
     const { picker } = await openSell()
@@ -232,7 +232,7 @@ describe('selling', () => {
   })
 
   test.each(['INSUFFICIENT_BALANCE', 'INSUFFICIENT_GAS', 'SIMULATION_FAILED', 'NOT_TRADABLE'] as const)(
-    '%s offers no new quote and disables the button with the reason',
+    'offers no new quote after %s and disables the button with the reason',
     async (code) => {
       server.on(tradesApi.quote, () => refuse(code))
       const { pick, percentage, user } = await openSell()
@@ -255,7 +255,7 @@ describe('selling', () => {
     expect(screen.getByRole('button', { name: 'Sell Now' })).toHaveProperty('ariaDisabled', null)
   })
 
-  test('a rejected sell shows its toast with the reason below', async () => {
+  test('shows the toast of a rejected sell with the reason below', async () => {
     covers('8.errors.23', '8.errors.25')
     server.on(tradesApi.sell, () => refuse('SIMULATION_FAILED'))
     await sell()
@@ -263,7 +263,7 @@ describe('selling', () => {
     expect(toast?.textContent).toContain('This token may not be sellable.')
   })
 
-  test('an unanswered sell is pending', async () => {
+  test('shows an unanswered sell as pending', async () => {
     covers('8.errors.26')
     server.on(tradesApi.sell, silence)
     await sell()

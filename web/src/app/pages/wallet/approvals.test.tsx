@@ -44,8 +44,8 @@ async function openApprovals() {
 }
 const calls = () => server.callsTo(approvalsApi.revoke)
 
-describe('the list', () => {
-  test('shows who each contract is, its amount and start, and the risk in words', async () => {
+describe('the list of approvals', () => {
+  test('shows the name of each contract, its amount and start, and the risk in words', async () => {
     await openApprovals()
     const [first, second] = (await screen.findAllByRole('heading', { name: 'LINK', level: 3 })).map((heading) =>
       within(heading.closest('li') as HTMLElement),
@@ -65,7 +65,7 @@ describe('the list', () => {
     expect([second?.getByText('Uniswap'), second?.getByText('Up to 5 LINK')].every(Boolean)).toBe(true)
   })
 
-  test('shows its coverage and its gaps', async () => {
+  test('shows which approvals were checked and which were not', async () => {
     await openApprovals()
     expect(
       await screen.findByText(
@@ -77,7 +77,7 @@ describe('the list', () => {
     expect(screen.queryByText(/this list may be incomplete/)).toBeNull()
   })
 
-  test('shows the delegates of token accounts on Solana, and revokes the one of its account', async () => {
+  test('shows the delegates of token accounts on Solana, and revokes each by its account', async () => {
     const [one, other] = [
       '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R',
       'HZ1JovNiVvGrGNiiYvEozEVgZ58xaU3RKwX8eACQBCt3',
@@ -104,7 +104,7 @@ describe('the list', () => {
     expect(server.callsTo(approvalsApi.quote).map(({ body }) => body)).toMatchObject([{ chain: 'sol', account: other }])
   })
 
-  test('claims less where contracts reported more than could be checked', async () => {
+  test('states that it may be incomplete if contracts reported more than could be checked', async () => {
     server.on(approvalsApi.list, () => ({ data: [chainApprovals({ isTruncated: true })] }))
     await openApprovals()
     expect(
@@ -116,7 +116,7 @@ describe('the list', () => {
     expect(screen.queryByText(/every approval given since/)).toBeNull()
   })
 
-  test('explains a signature, a limit and a token that anyone could make', async () => {
+  test('explains a permit signature, a limited approval and a token that anyone could have made', async () => {
     const permit = approval({ risk: 'medium', spender: { address: stranger, name: 'Uniswap Permit2', isVenue: false } })
     const limited = approval({
       risk: 'medium',
@@ -133,7 +133,7 @@ describe('the list', () => {
     expect(screen.getByText(/^Unverified token/)).toBeTruthy()
   })
 
-  test('of nothing is named, except while a chain does not respond', async () => {
+  test('states if there are none, unless a chain does not respond', async () => {
     server.on(approvalsApi.list, () => ({ data: [chainApprovals({ approvals: [] })] }))
     await openApprovals()
     expect(await screen.findByText('No approvals found')).toBeTruthy()
@@ -147,7 +147,7 @@ describe('the list', () => {
 })
 
 describe('revoking', () => {
-  test('shows the contract and the fee, needs the password, and happens once', async () => {
+  test('shows the contract and the fee, needs the password, and is sent once', async () => {
     const { review, prove } = await openApprovals()
     const dialog = await review()
     await waitFor(() => expect(document.activeElement?.textContent).toBe('0x1111…0582 can no longer take your LINK'))
@@ -162,7 +162,7 @@ describe('revoking', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: unknownName })).toBeNull())
   })
 
-  test('leaves the others ready to be revoked, also while the list is old', async () => {
+  test('leaves the others ready to be revoked, even while the list is stale', async () => {
     const { review, prove, user } = await openApprovals()
     await review()
     await prove()
@@ -193,7 +193,7 @@ describe('revoking', () => {
     await waitFor(() => expect(calls()[0]?.body).toEqual({ intentId: 'revoke-2', password: 'secret-1' }))
   })
 
-  test('keeps its terms and key after no response', async () => {
+  test('keeps the terms and the key after no response', async () => {
     server.on(approvalsApi.revoke, silence)
     const { review, prove, press } = await openApprovals()
     await review()
@@ -207,7 +207,7 @@ describe('revoking', () => {
     expect(server.callsTo(approvalsApi.quote)).toHaveLength(1)
   })
 
-  test('that is refused before it begins shows the reason', async () => {
+  test('shows the reason if the quote is refused', async () => {
     const message = "This approval is already gone, so there's nothing to revoke."
     server.on(approvalsApi.quote, () => refuse('NOT_FOUND', { message }))
     const { user } = await openApprovals()
@@ -216,7 +216,7 @@ describe('revoking', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('that waits is read again once it is over', async () => {
+  test('refetches the list once a pending revocation ends', async () => {
     const streams = FakeEventSource.install()
     server.on(approvalsApi.revoke, () => upkeepReply({ status: 'pending', networkFee: null }, 'Pending: the network.'))
     const { review, prove } = await openApprovals()
@@ -230,7 +230,7 @@ describe('revoking', () => {
   })
 })
 
-test('the wallet links to it', async () => {
+test('the wallet links to the approvals', async () => {
   renderApp('/app/wallet')
   const link = await screen.findByRole('link', { name: /^Approvals/ })
   expect(link.getAttribute('href')).toBe('/app/wallet/approvals')

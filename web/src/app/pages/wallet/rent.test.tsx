@@ -32,7 +32,7 @@ beforeEach(() => {
   server.on(rentApi.reclaim, () => upkeepReply({}, '0.00203928 SOL of rent is back in your wallet'))
 })
 
-test('shows the rent of each empty account, and returns it after a review with the password', async () => {
+test('the page shows the rent of each empty account, and reclaims it after a review with the password', async () => {
   const { user } = renderApp('/app/wallet/rent')
   expect(await screen.findAllByText('0.00203928 SOL')).toHaveLength(2)
   expect(screen.getByText('Jupiter')).toBeTruthy()
@@ -52,7 +52,7 @@ test('shows the rent of each empty account, and returns it after a review with t
   expect(await screen.findByText('No empty token accounts')).toBeTruthy()
 })
 
-test('names how many one transaction closes, and the reason of a refusal', async () => {
+test('the page states how many accounts one transaction closes, and why the quote was refused', async () => {
   const accounts = Array.from({ length: 21 }, (_, index) => ({ ...account, address: `${index}` as never }))
   server.on(rentApi.list, () => ({ data: { ...found, accounts } }))
   server.on(rentApi.quote, () => refuse('ACCOUNT_FROZEN', { message: 'Your account is frozen.' }))
@@ -62,7 +62,7 @@ test('names how many one transaction closes, and the reason of a refusal', async
   expect((await screen.findByText('Your account is frozen.')).closest('[role=alert]')).toBeTruthy()
 })
 
-test('the wallet links to it', async () => {
+test('the wallet links to the rent page', async () => {
   renderApp('/app/wallet')
   const link = await screen.findByRole('link', { name: /^Rent on Solana/ })
   expect(link.getAttribute('href')).toBe('/app/wallet/rent')

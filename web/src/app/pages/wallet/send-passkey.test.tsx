@@ -19,7 +19,7 @@ afterEach(() => authenticator.remove())
 const bodies = () => server.callsTo(sendsApi.send).map(({ body }) => body)
 const sent = () => screen.findByRole('heading', { name: 'Sent 0.1 SOL to Anna', level: 2 })
 
-test('a send needs the password and the passkey over its terms', async () => {
+test('a send needs the password and a passkey signature over its terms', async () => {
   const { review, prove } = await openSend()
   const dialog = await review()
   expect(dialog.getByText('Enter your password, then confirm with your passkey.').closest('[role=status]')).toBeTruthy()
@@ -28,7 +28,7 @@ test('a send needs the password and the passkey over its terms', async () => {
   expect(bodies()).toEqual([{ intentId: 'send-1', password: 'secret-1', passkey: sentSignature }])
 })
 
-test('a closed prompt sends nothing; the next press asks again', async () => {
+test('a closed prompt sends nothing, and the next press prompts again', async () => {
   const { review, prove, press } = await openSend()
   await review()
   authenticator.get.mockRejectedValueOnce(browserFault('NotAllowedError'))
@@ -39,7 +39,7 @@ test('a closed prompt sends nothing; the next press asks again', async () => {
   await sent()
 })
 
-test('a wrong password needs no second touch', async () => {
+test('a retry after a wrong password needs no second prompt', async () => {
   server.on(sendsApi.send, () => (bodies().length === 1 ? refuse('WRONG_CREDENTIALS') : sendReply()))
   const { review, prove, press } = await openSend()
   await review()
@@ -50,7 +50,7 @@ test('a wrong password needs no second touch', async () => {
   expect(authenticator.get).toHaveBeenCalledTimes(1)
 })
 
-test('a signature that the signer refuses gets new terms to check', async () => {
+test('a signature that the signer refuses leads to new terms to check', async () => {
   const reason = 'Your passkey confirmed something else, or was already used. Nothing moved.'
   server.on(sendsApi.send, () => refuse('PASSKEY_REQUIRED', { reason }))
   const { review, prove, press } = await openSend()

@@ -39,7 +39,7 @@ describe('the review', () => {
       expect(dialog.getByText(sentence), sentence).toBeTruthy()
   })
 
-  test('sends once, by its own button with the password, and shows the outcome', async () => {
+  test('sends once, by its button with the password, and shows the outcome', async () => {
     const { review, prove } = await openSend()
     await review()
     await prove()
@@ -106,7 +106,7 @@ describe('the review', () => {
     expect(server.callsTo(sendsApi.quote)).toHaveLength(1)
   })
 
-  test('keeps the key when an unanswered send is tried again with another proof', async () => {
+  test('keeps the key when an unanswered send is retried with another proof', async () => {
     server.on(sendsApi.send, silence)
     const { review, type, press } = await openSend()
     await review()
@@ -126,7 +126,7 @@ describe('the review', () => {
     expect(new Set(calls.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
   })
 
-  test('learns the outcome of an unanswered send from its event', async () => {
+  test('shows the outcome of an unanswered send when its event arrives', async () => {
     const streams = FakeEventSource.install()
     server.on(sendsApi.send, silence)
     const { review, prove } = await openSend()
@@ -141,7 +141,7 @@ describe('the review', () => {
 })
 
 describe('the outcome', () => {
-  test('follows a pending send through its event', async () => {
+  test('updates a pending send when its event arrives', async () => {
     const streams = FakeEventSource.install()
     server.on(sendsApi.send, () => sendReply({ status: 'pending', networkFee: null }))
     const { review, prove } = await openSend()
@@ -159,7 +159,7 @@ describe('the outcome', () => {
     expect(screen.getByText('The network rejected it.')).toBeTruthy()
   })
 
-  test('of a test leads to the rest', async () => {
+  test('of a test send offers to send the rest', async () => {
     server.on(sendsApi.quote, ({ body }) => {
       const isTest = (body as { amount: { unit: string } }).amount.unit === 'usd'
       return { data: isTest ? sendQuote({ amount: solAmount('5882352', 1) }) : sendQuote({ suggestsTest: true }) }

@@ -18,8 +18,8 @@ beforeEach(() => {
 })
 const form = '/app/wallet/send?token=solana:So11111111111111111111111111111111111111112'
 
-describe('the way to the form', () => {
-  test('leads from the wallet, from a holding, and from the details of a token', async () => {
+describe('the link to the send form', () => {
+  test('is in the wallet, on each holding, and in the details of a token', async () => {
     const { user, details, at } = await openWallet()
     expect(screen.getByRole('link', { name: 'Send' }).getAttribute('href')).toBe('/app/wallet/send')
     const holding = await screen.findByRole('link', { name: 'Send Bonk on Solana' })
@@ -32,7 +32,7 @@ describe('the way to the form', () => {
     expect(await screen.findByRole('button', { name: /^What.*Bonk/ })).toBeTruthy()
   })
 
-  test('takes token and amount from a link, but a name only from the app', async () => {
+  test('may fill in token and amount by its URL, but a recipient only by the history state', async () => {
     await openSend('/app/wallet/send?symbol=SOL&amount=0.5&to=Anna&recipientName=Anna')
     expect(screen.getByRole('button', { name: /^What SOL/ })).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Amount (SOL)').value).toBe('0.5')
@@ -44,7 +44,7 @@ describe('the way to the form', () => {
     expect(await screen.findByRole('button', { name: /^To Anna/ })).toBeTruthy()
   })
 
-  test('chooses no one for a name that two entries have', async () => {
+  test('selects no recipient for a name that two entries have', async () => {
     server.on(recipientsApi.list, () => ({ data: [anna, { ...anna, id: parseRecipientId('other') }] }))
     await openSend()
     act(() => navigate('/app/wallet'))
@@ -53,8 +53,8 @@ describe('the way to the form', () => {
   })
 })
 
-describe('the form', () => {
-  test('shows what is missing, at its fields, and moves the focus there', async () => {
+describe('the send form', () => {
+  test('shows each missing input at its field, and focuses the first', async () => {
     const { press } = await openSend('/app/wallet/send')
     await press('Review')
     expect(screen.getByText('Choose a token first')).toBeTruthy()
@@ -74,7 +74,7 @@ describe('the form', () => {
     expect(picker.getByText('No recipients found')).toBeTruthy()
   })
 
-  test('shows the rest, and refuses more than there is', async () => {
+  test('shows what remains, and refuses more than the balance', async () => {
     const { type, pick, press, user } = await openSend()
     await type('Amount (SOL)', '0.123456789')
     expect(screen.getByText('Left afterwards, before the network fee: 5 SOL')).toBeTruthy()
@@ -86,7 +86,7 @@ describe('the form', () => {
     expect(server.callsTo(sendsApi.quote)).toHaveLength(0)
   })
 
-  test('requests shares exactly, Max as such, and dollars as dollars', async () => {
+  test('requests a share as an exact amount, Max as max, and dollars as dollars', async () => {
     const { press, pick, type, user } = await openSend()
     await pick('Anna')
     const requestOf = async () => {
@@ -107,7 +107,7 @@ describe('the form', () => {
     expect(await requestOf()).toMatchObject({ amount: { unit: 'usd', value: '12.5' } })
   })
 
-  test('shows a refusal of the terms in its place', async () => {
+  test('shows inline why the terms were refused', async () => {
     server.on(sendsApi.quote, () => refuse('INSUFFICIENT_GAS', { reason: 'You need 0.002 SOL for the fee.' }))
     const { type, pick, press } = await openSend()
     await type('Amount (SOL)', '0.1')
@@ -129,7 +129,7 @@ describe('the form', () => {
     expect((await screen.findByText(sentence)).closest('[role=alert]')).toBeTruthy()
   })
 
-  test('waits while the browser is offline', async () => {
+  test('sends nothing while the browser is offline', async () => {
     const { press } = await openSend()
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => void window.dispatchEvent(new Event('offline')))
@@ -138,7 +138,7 @@ describe('the form', () => {
     expect(server.callsTo(sendsApi.quote)).toHaveLength(0)
   })
 
-  test('has nothing to send in an empty wallet', async () => {
+  test('explains that an empty wallet has nothing to send', async () => {
     server.on(walletsApi.balances, () => createBalances())
     renderApp('/app/wallet/send')
     expect(await screen.findByText("There's nothing to send yet")).toBeTruthy()

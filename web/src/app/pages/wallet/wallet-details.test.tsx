@@ -61,7 +61,7 @@ describe('the details of a token', () => {
     await waitFor(() => expect(rowOf(dialog, 'Market Cap')).toBe('N/A'))
   })
 
-  test('copy symbol and contract, and confirm it', async () => {
+  test('copy symbol and contract, and show that they were copied', async () => {
     covers('2.wallet.20', '2.wallet.21', '4.states.wallet.18')
     const { details, user } = await openWallet()
     const dialog = await details('eth', /^Uniswap/)
@@ -96,7 +96,7 @@ describe('the details of a token', () => {
     expect(screen.queryByRole('dialog', { name: 'Buy Token' })).toBeNull()
   })
 
-  test('show why a token is doubtful', async () => {
+  test('show why a token is unverified or its price disputed', async () => {
     server.on(walletsApi.balances, () => createBalances(held({ isVerified: false, priceSpreadBps: 900 })))
     const { details } = await openWallet()
     const dialog = await details('eth', /^Uniswap/)
@@ -105,7 +105,7 @@ describe('the details of a token', () => {
   })
 })
 
-describe('deleting', () => {
+describe('deleting a token', () => {
   async function askToDelete() {
     const opened = await openWallet()
     await opened.unfold('eth')
@@ -113,7 +113,7 @@ describe('deleting', () => {
     return { ...opened, dialog: within(screen.getByRole('dialog', { name: 'Delete Token?' })) }
   }
 
-  test('asks with the text of the spec, and Cancel changes nothing', async () => {
+  test('asks for confirmation with the text of the spec, and Cancel changes nothing', async () => {
     covers('2.wallet.23', '2.wallet.24')
     const { dialog, user } = await askToDelete()
     expect(dialog.getByText('Are you sure you want to delete Uniswap?')).toBeTruthy()

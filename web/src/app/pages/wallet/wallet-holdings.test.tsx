@@ -38,7 +38,7 @@ async function open(
   return { ...app, server, table, show, rows, titles, cells }
 }
 
-test('lists the holdings by value, the same verified token on several chains as one', async () => {
+test('holdings are listed by value, the same verified token on several chains as one', async () => {
   const { titles, show } = await open()
   await show()
   expect(titles()).toEqual([
@@ -50,7 +50,7 @@ test('lists the holdings by value, the same verified token on several chains as 
   ])
 })
 
-test('leads to the page of a token, and unfolds one that is on several chains', async () => {
+test('a row links to the page of its token, and unfolds if the token is on several chains', async () => {
   const { user, table, titles } = await open()
   expect(within(table()).getByRole('link', { name: 'Uniswap on Ethereum' }).getAttribute('href')).toBe(
     `/app/token/ethereum/${uniAddress}`,
@@ -64,7 +64,7 @@ test('leads to the page of a token, and unfolds one that is on several chains', 
   )
 })
 
-test('never adds an unverified token to the one whose symbol it bears', async () => {
+test('an unverified token is never grouped with the verified token of the same symbol', async () => {
   const { titles } = await open(createPortfolio(), [
     { ...ether, balance: 2 },
     held({ address: '0xE' as Address, name: 'ETH', symbol: 'ETH', isVerified: false, imitates: 'ETH', usdValue: 9e9 }),
@@ -73,7 +73,7 @@ test('never adds an unverified token to the one whose symbol it bears', async ()
   expect(screen.getByText('Looks like ETH, but is a different token')).toBeTruthy()
 })
 
-test('shows price, change, amount, value, share, cost and both profits; unknown ones as N/A', async () => {
+test('a row shows price, change, amount, value, share, cost and both profits, and N/A for unknown ones', async () => {
   const { cells, table, show } = await open()
   await show()
   expect(
@@ -96,7 +96,7 @@ test('shows price, change, amount, value, share, cost and both profits; unknown 
   expect(within(table()).getByText("It arrived when no price was available, so its cost isn't known.")).toBeTruthy()
 })
 
-test('sums up a token on several chains; an unknown part makes the sum unknown', async () => {
+test('a token on several chains has the sum of its parts, and N/A if a part is unknown', async () => {
   const positions = [position({ ...coin('eth'), costBasisUsd: 4_000, unrealisedPnlUsd: 876.2, realisedPnlUsd: 1 })]
   const { cells, show, unmount } = await open(createPortfolio({ positions }))
   await show()
@@ -113,13 +113,13 @@ function coin(chain: 'eth' | 'base') {
   return { chain, address, name, symbol: 'ETH' } as const
 }
 
-test('hides amounts and values, but neither tokens nor prices, until they are revealed', async () => {
+test('amounts and values, but neither tokens nor prices, are hidden until revealed', async () => {
   const { cells } = await open()
   const hidden = '•••Hidden'
   expect(cells('SOL on Solana')).toEqual(['$174.10', '24 hour change+1.20%', ...Array(6).fill(hidden)])
 })
 
-test('shows cost and profit as pending until the portfolio loads', async () => {
+test('cost and profit are shown as loading until the portfolio arrives', async () => {
   let answer = () => {}
   const { user, rows } = await open((server) =>
     server.on(portfolioApi.read, () => new Promise((resolve) => (answer = () => resolve({ data: createPortfolio() })))),
@@ -130,7 +130,7 @@ test('shows cost and profit as pending until the portfolio loads', async () => {
   await waitFor(() => expect(rows()[1]?.querySelectorAll('.breathe')).toHaveLength(0))
 })
 
-test('sorts by a column, by its other end, and by value again; unknown figures stay last', async () => {
+test('a column header sorts descending, ascending, and then by value again, with unknown figures last', async () => {
   const { user, table, show, titles } = await open()
   await show()
   const head = within(table()).getByRole('columnheader', { name: 'Profit or loss' })
@@ -145,7 +145,7 @@ test('sorts by a column, by its other end, and by value again; unknown figures s
   expect(titles()[0]).toBe('ETH on 2 chains')
 })
 
-test('groups by chain with the value on each, and remembers it', async () => {
+test('holdings can be grouped by chain with the value on each, and the choice is remembered', async () => {
   const first = await open()
   await first.show()
   await first.user.click(screen.getByRole('radio', { name: 'By chain' }))
@@ -166,7 +166,7 @@ test('groups by chain with the value on each, and remembers it', async () => {
   expect(second.titles()).toContain('ETH on Base')
 })
 
-test('hides small balances on request, shows how many, and remembers it', async () => {
+test('small balances can be hidden, with their number shown, and the choice is remembered', async () => {
   const spam = held({ address: '0x5' as Address, name: 'Spam', isVerified: false, priced: false, usdValue: 0 })
   const first = await open(createPortfolio(), [...usual, spam])
   expect(first.titles()).toContain('Spam on Ethereum')
@@ -179,7 +179,7 @@ test('hides small balances on request, shows how many, and remembers it', async 
   expect(screen.getByRole('checkbox', { name: 'Hide small balances' })).toHaveProperty('checked', true)
 })
 
-test('lists sold positions with their profit and a link, and warns of imitations', async () => {
+test('sold positions are listed with their profit and a link, and imitations are marked', async () => {
   const gone = position({
     address: evmAddress('0x6B175474E89094C44Da98b954EedeAC495271d0F'),
     ...{ name: 'Gone', symbol: 'GONE', amountBaseUnits: '0', realisedPnlUsd: 12, imitates: 'GONE' },
@@ -192,7 +192,7 @@ test('lists sold positions with their profit and a link, and warns of imitations
   expect(row?.querySelector('a')?.getAttribute('href')).toMatch(/^\/app\/token\/ethereum\/0x6B17/)
 })
 
-test('reserves the room of as many rows as at the last visit while the balances load', async () => {
+test('while the balances load, the list has the height of as many rows as at the last visit', async () => {
   const first = await open()
   first.unmount()
   const server = stubWalletServer()

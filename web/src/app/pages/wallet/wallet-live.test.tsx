@@ -24,7 +24,7 @@ test.each(events)('%s refreshes the wallet', async (_, event) => {
   expect(await network('Solana').findByText('6.00 SOL')).toBeTruthy()
 })
 
-test('does not poll while all chains respond', async () => {
+test('the wallet does not poll while all chains respond', async () => {
   const server = stubWalletServer()
   const { section } = await openWallet()
   vi.useFakeTimers({ shouldAdvanceTime: true })

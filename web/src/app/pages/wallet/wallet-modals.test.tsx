@@ -81,7 +81,7 @@ describe('Import Token', () => {
     expect([field('Symbol').value, field('Decimals').value]).toEqual(['', ''])
   })
 
-  test('disables Confirm until the token is loaded; a click or Enter shows what is missing', async () => {
+  test('disables Confirm until the token is loaded, and a click or Enter shows what is missing', async () => {
     covers('5.validation.wallet.01', '5.validation.wallet.02')
     const { user, paste } = await openImport()
     expect(confirm().ariaDisabled).toBe('true')
@@ -103,7 +103,7 @@ describe('Import Token', () => {
     expect(confirm().ariaDisabled).toBe('true')
   })
 
-  test('imports on the server, confirms it, resets, and shows the token on its chain', async () => {
+  test('imports on the server, shows a toast, resets, and shows the token on its chain', async () => {
     covers('4.states.wallet.08', '4.states.wallet.09', '4.states.wallet.10', '4.states.wallet.11', '4.states.wallet.12')
     // Imported from the Ethereum card, but it is listed on Base.
     server.on(tokensApi.detail, () => ({ ...dai, chain: 'base' as const }))
@@ -134,7 +134,7 @@ describe('Import Token', () => {
     expect([field('Contract Address').value, field('Symbol').value]).toEqual(['', ''])
   })
 
-  test('an address on both EVM chains defaults to the card’s chain and can be changed', async () => {
+  test('selects the card’s chain for an address on both EVM chains, which can be changed', async () => {
     server.on(tokensApi.detail, ({ query }) => ({
       ...uni,
       chain: query.get('chain') === 'base' ? ('base' as const) : ('eth' as const),
@@ -170,7 +170,7 @@ describe('Buy Token', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('without a token Confirm shows what is missing, and there is no amount field', async () => {
+  test('shows on Confirm that the token is missing, and no amount field until it is there', async () => {
     covers('5.validation.wallet.01', '5.validation.wallet.02', '2.wallet.28')
     const { user } = await openTrade('Buy')
     await user.clear(field('Contract Address'))

@@ -36,7 +36,7 @@ async function open(answer: Portfolio | ((server: StubServer) => void) = portfol
   return { ...app, server, box, show }
 }
 
-test('shows only the change in per cent and the shape of the line until values are revealed, and hides them again', async () => {
+test('the portfolio shows only the change in per cent and the shape of the line until values are revealed', async () => {
   const { box, show } = await open()
   expect(await box().findByText('−1.02%')).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Balance' }).textContent).not.toMatch(/\d[.,]\d{2}(?!%)/)
@@ -50,7 +50,7 @@ test('shows only the change in per cent and the shape of the line until values a
   expect(box().queryByRole('slider')).toBeNull()
 })
 
-test('remembers in this browser that values are shown', async () => {
+test('this browser remembers that values are revealed', async () => {
   const first = await open()
   await first.show()
   await first.box().findByText('−$12.30 (−1.02%)')
@@ -63,7 +63,7 @@ test('remembers in this browser that values are shown', async () => {
   expect(third.box().getByText('*****')).toBeTruthy()
 })
 
-test('shows the value over time as a described chart, a slider through its points, and a table', async () => {
+test('the value over time is a described chart, a slider through its points, and a table', async () => {
   const { box, show, user } = await open()
   await show()
   const picture = await box().findByRole('img', {
@@ -89,7 +89,7 @@ test('shows the value over time as a described chart, a slider through its point
   ])
 })
 
-test('fetches another range', async () => {
+test('another range is fetched when the user chooses it', async () => {
   const { server, box, show, user } = await open()
   await show()
   await user.click(await box().findByRole('radio', { name: 'one week' }))
@@ -97,7 +97,7 @@ test('fetches another range', async () => {
   expect(box().getByRole('radio', { name: 'one week' })).toHaveProperty('checked', true)
 })
 
-test('explains the chart on the first day', async () => {
+test('the chart explains on the first day why it is empty', async () => {
   const first = await open({
     ...portfolio,
     points: portfolioPoints.slice(0, 1),
@@ -110,7 +110,7 @@ test('explains the chart on the first day', async () => {
   expect(first.box().getByRole('button', { name: 'Show as table' })).toHaveProperty('ariaDisabled', 'true')
 })
 
-test('shows a load error inline with a retry button', async () => {
+test('a load error is shown inline with a retry button', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const { box, user, server } = await open((stub) => stub.on(portfolioApi.read, () => refuse('BAD_REQUEST')))
   await box().findByText("We couldn't load your portfolio.")
@@ -121,7 +121,7 @@ test('shows a load error inline with a retry button', async () => {
   expect(await box().findByText('−1.02%')).toBeTruthy()
 })
 
-test('shows skeletons while loading, and refetches after a change', async () => {
+test('the portfolio shows skeletons while loading, and is refetched after a change', async () => {
   const streams = FakeEventSource.install()
   const { server, box, show } = await open((stub) => stub.on(portfolioApi.read, silence))
   await show()
@@ -132,7 +132,7 @@ test('shows skeletons while loading, and refetches after a change', async () => 
   expect(await box().findByText('−$12.30 (−1.02%)')).toBeTruthy()
 })
 
-test('shows when recording began if the values cover less than the range', async () => {
+test('the chart states when recording began if the values cover less than the range', async () => {
   const { box, show, user } = await open()
   await show()
   // The points cover a whole day.
@@ -142,7 +142,7 @@ test('shows when recording began if the values cover less than the range', async
   expect(await box().findByText(/^Recorded since 20 Nov 2026, .*\.$/)).toBeTruthy()
 })
 
-test('marks value and time on the axes', async () => {
+test('the axes have marks for value and time', async () => {
   const { box, show } = await open()
   await show()
   await box().findByRole('slider')
@@ -154,7 +154,7 @@ test('marks value and time on the axes', async () => {
   expect(document.querySelectorAll('.worth-times span')).toHaveLength(3)
 })
 
-test('sums up the profit as one figure, which opens into that of holdings and of sales', async () => {
+test('the total profit unfolds into the profit of holdings and of sales', async () => {
   const { box, show, user } = await open({ ...portfolio, positions: [solPosition, position(), gone] })
   await show()
   const figure = (label: string) => box().getByText(label).nextElementSibling?.textContent

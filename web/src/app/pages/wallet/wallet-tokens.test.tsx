@@ -88,7 +88,7 @@ describe('the tokens', () => {
     expect(shownRows()[1]?.textContent).not.toMatch(/Unverified|differ/)
   })
 
-  test('show an empty chain, and do not list hidden tokens', async () => {
+  test('say if a chain has none, and omit hidden tokens', async () => {
     covers('2.wallet.19', '4.states.wallet.17')
     stubWalletServer(sol, { ...ether, isHidden: true })
     const { unfold, section } = await openWallet()

@@ -70,7 +70,7 @@ describe('the balance card', () => {
     expect(card().getByText('$0.00')).toBeTruthy()
   })
 
-  test('shows what it leaves out; excludes deleted tokens but not native coins', async () => {
+  test('states how many tokens it omits, and excludes deleted tokens but not native coins', async () => {
     stubWalletServer(
       { ...ether, isHidden: true },
       held({ isHidden: true, usdValue: 1000 }),
@@ -120,7 +120,7 @@ describe('the network cards', () => {
     expect(network('Base').getByText('0x9858…da94').dataset.full).toBe(walletAddresses.base)
   })
 
-  test('copy the address, and confirm it for two seconds', async () => {
+  test('copy the address, and show for two seconds that it was copied', async () => {
     covers('2.wallet.14', '4.states.wallet.18')
     stubWalletServer()
     const { user, network } = await openWallet()
@@ -165,7 +165,7 @@ describe('the network cards', () => {
   })
 })
 
-test('do not show failed addresses as empty', async () => {
+test('addresses that failed to load are not shown as empty', async () => {
   const server = stubWalletServer()
   vi.spyOn(console, 'error').mockReturnValue()
   server.on(walletsApi.addresses, () => refuse('BAD_REQUEST'))

@@ -22,7 +22,7 @@ beforeEach(() => {
   server.on(watchedApi.balances, () => ({ data: chains }))
 })
 
-test('shows what a watched address holds, names a chain that is missing, and removes it', async () => {
+test('a watched address shows its holdings, names a chain that could not be read, and can be removed', async () => {
   const { user } = renderApp('/app/wallet/watched')
   const card = within(await screen.findByRole('region', { name: 'Cold wallet' }))
   expect(await card.findByText('$3,024.85')).toBeTruthy()
@@ -35,7 +35,7 @@ test('shows what a watched address holds, names a chain that is missing, and rem
   expect(screen.queryByRole('region', { name: 'Cold wallet' })).toBeNull()
 })
 
-test('adds an address on the chain of its spelling, and shows a refusal at its field', async () => {
+test('a new address is added on the chains of its format, and a refusal is shown at its field', async () => {
   server.on(watchedApi.list, () => ({ data: [] }))
   server.on(watchedApi.add, () => refuse('BAD_REQUEST', { fields: { address: 'You already watch this address' } }))
   const { user } = renderApp('/app/wallet/watched')

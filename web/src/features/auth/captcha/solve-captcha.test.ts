@@ -35,7 +35,7 @@ async function offerChallenge() {
   server.on(accountsApi.captcha, () => ({ ...challenge }))
 }
 
-test('returns the challenge and its solution as a base64 token that the server accepts', async () => {
+test('solving a captcha returns a base64 token that the server accepts', async () => {
   await offerChallenge()
   vi.stubGlobal('Worker', NearWorker)
   const { token, lifetime } = await solveCaptcha(new AbortController().signal)
@@ -45,7 +45,7 @@ test('returns the challenge and its solution as a base64 token that the server a
   expect(lifetime).toBeLessThanOrEqual(60_000)
 })
 
-test('rejects when the signal aborts', async () => {
+test('solving a captcha rejects when its signal aborts', async () => {
   await offerChallenge()
   vi.stubGlobal('Worker', IdleWorker)
   const stop = new AbortController()

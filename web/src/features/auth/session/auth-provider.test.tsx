@@ -32,7 +32,7 @@ function showAuth() {
   return { auth, seen }
 }
 
-test('starts loading, fetches the session user and provides it', async () => {
+test('the provider starts as loading, fetches the session user and provides it', async () => {
   covers('4.states.auth.01', '4.states.auth.02', '4.states.auth.03')
   const server = stubServer(ada)
   const { auth, seen } = showAuth()
@@ -42,7 +42,7 @@ test('starts loading, fetches the session user and provides it', async () => {
   expect(auth()).toMatchObject({ isLoading: false, user: ada, isAuthenticated: true })
 })
 
-test('treats a failed startup fetch as unauthenticated and stops loading', async () => {
+test('the provider treats a failed startup fetch as unauthenticated and stops loading', async () => {
   covers('4.states.auth.04', '4.states.auth.05')
   const server = stubServer()
   server.on(accountsApi.current, silence)
@@ -51,7 +51,7 @@ test('treats a failed startup fetch as unauthenticated and stops loading', async
   expect(auth()).toMatchObject({ isLoading: false, user: null, isAuthenticated: false })
 })
 
-test('sets the user from userWithoutPassword on login', async () => {
+test('a login sets the user from userWithoutPassword', async () => {
   covers('4.states.auth.06')
   const server = stubServer()
   server.on(accountsApi.login, () => ({ userWithoutPassword: ada }))
@@ -61,7 +61,7 @@ test('sets the user from userWithoutPassword on login', async () => {
   expect(auth()).toMatchObject({ user: ada, isAuthenticated: true })
 })
 
-test('clears the user before the logout call and only logs its failure', async () => {
+test('a logout clears the user before its call, whose failure is only logged', async () => {
   covers('4.states.auth.07', '4.states.auth.09')
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const server = stubServer(ada)
@@ -76,7 +76,7 @@ test('clears the user before the logout call and only logs its failure', async (
   expect(fetch).toHaveBeenCalledWith('/users/logout', expect.objectContaining({ keepalive: true }))
 })
 
-test('sends an unconfirmed logout again before any other call', async () => {
+test('an unconfirmed logout is sent again before any other call', async () => {
   covers('4.states.auth.08')
   localStorage.setItem(pendingLogoutKey, '1')
   const server = stubServer(ada)
@@ -96,7 +96,7 @@ test('sends an unconfirmed logout again before any other call', async () => {
   expect(localStorage.getItem(pendingLogoutKey)).toBeNull()
 })
 
-test('follows a logout in another tab', async () => {
+test('a logout in another tab clears the user', async () => {
   stubServer(ada)
   showAuth()
   await screen.findByText('ada')
@@ -146,7 +146,7 @@ describe('a late session check', () => {
     for (const shown of [...seen.slice(before), auth()]) expect(shown).toMatchObject({ user: bob, isExpired: false })
   })
 
-  test('does not decide how the next session ended', async () => {
+  test('does not end the next session', async () => {
     const server = stubServer(ada)
     server.on(accountsApi.login, () => ({ userWithoutPassword: bob }))
     const { auth } = showAuth()
@@ -178,7 +178,7 @@ describe('a late session check', () => {
   })
 })
 
-test('ignores session replies to requests sent before a logout', async () => {
+test('session replies to requests sent before a logout are ignored', async () => {
   const server = stubServer(ada)
   server.on(accountsApi.logout, () => done)
   const { auth } = showAuth()
@@ -195,7 +195,7 @@ test('ignores session replies to requests sent before a logout', async () => {
   }
 })
 
-test('throws when useAuth is called outside its provider', () => {
+test('useAuth throws outside its provider', () => {
   covers('4.states.auth.11')
   vi.spyOn(console, 'error').mockReturnValue()
   expect(() => renderHook(() => useAuth())).toThrow('useAuth must be used within an AuthProvider')

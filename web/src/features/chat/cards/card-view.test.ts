@@ -12,7 +12,7 @@ const refusedState = (code: RefusalCode) => ({
   error: new CallError(code, refusalStatuses[code], refusalSentence(code)),
 })
 
-test('maps each server state to its view, and an open card past its expiry to expired', () => {
+test('the view follows the server’s state, and an open card past its expiry is expired', () => {
   const kinds = (['open', 'expired', 'cancelled', 'pending', 'successful', 'failed'] as const).map(
     (state) => toCardView(trade({ state }), idle, false).kind,
   )
@@ -21,14 +21,14 @@ test('maps each server state to its view, and an open card past its expiry to ex
   expect(toCardView(trade(), { isSending: true }, true).kind).toBe('sending')
 })
 
-test('prefers the result on the chain over the state of this screen', () => {
+test('the view prefers the result on the chain over the state of the screen', () => {
   const done = trade(completed)
   for (const pressed of [{ isSending: true }, refusedState('QUOTE_EXPIRED'), refusedState('INSUFFICIENT_BALANCE')])
     expect(toCardView(done, pressed, true).kind).toBe('successful')
   expect(toCardView(trade({ state: 'pending' }), refusedState('INSUFFICIENT_BALANCE'), true).kind).toBe('pending')
 })
 
-test('maps a refusal to refused, a stale quote to expired, and an unproven error to pending', () => {
+test('the view of a refusal is refused, of a stale quote expired, and of an unproven error pending', () => {
   expect(toCardView(trade(), refusedState('INSUFFICIENT_GAS'), false)).toMatchObject({ kind: 'refused' })
   for (const code of ['QUOTE_EXPIRED', 'PRICE_MOVED', 'INTENT_MISMATCH'] as const)
     expect(toCardView(trade(), refusedState(code), false).kind).toBe('expired')

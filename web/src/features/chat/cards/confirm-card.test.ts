@@ -13,14 +13,14 @@ test.each([
   ['no trade', chat, undefined],
   ['no address', chat, trade({ address: '' as Address })],
   ['no amount', chat, trade({ amountText: '' })],
-])('sends nothing with %s', async (_, chatId, data) => {
+])('confirming a card with %s sends nothing', async (_, chatId, data) => {
   covers('8.errors.10')
   vi.stubGlobal('fetch', vi.fn())
   await expect(confirmCard(chatId, data)).rejects.toThrow('Missing required data for trade execution')
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test('rejects an unknown type, and sends nothing', async () => {
+test('confirming a card of an unknown type is rejected and sends nothing', async () => {
   covers('8.errors.12')
   vi.stubGlobal('fetch', vi.fn())
   await expect(confirmCard(parseChatId('chat-1'), { ...trade(), type: 'swap' as never })).rejects.toThrow(

@@ -28,7 +28,7 @@ describe('Markdown of users and models', () => {
     expect(container.textContent).toBe(words)
   })
 
-  test('links only to https, with the host beside the link, and opens on a press', () => {
+  test('links only to https, and shows the host beside the link', () => {
     const link = shown('see [the **docs**](https://example.com/a?b=c)').querySelector('a')
     expect(link?.getAttribute('href')).toBe('https://example.com/a?b=c')
     expect(link?.getAttribute('rel')).toBe('noopener noreferrer nofollow')
@@ -51,7 +51,7 @@ describe('Markdown of users and models', () => {
     ['//evil.example/app/settings', false],
     ['/app/settings%0a', false],
     ['app/settings', false],
-  ])('links to %s within the app: %s', (path, isLink) => {
+  ])('decides whether %s is a link within the app: %s', (path, isLink) => {
     const container = shown(`see [this](${path})`)
     const link = container.querySelector('a')
     expect([link?.getAttribute('href'), link?.getAttribute('target')]).toEqual([
@@ -66,23 +66,26 @@ describe('Markdown of users and models', () => {
     expect([container.textContent, container.querySelector('img, a')]).toEqual(['look a chart', null])
   })
 
-  test('is cut at 8,000 characters, and read aloud without markup', () => {
+  test('is truncated at 8,000 characters, and read aloud without markup', () => {
     expect(shown('x'.repeat(9000)).textContent).toHaveLength(8001)
     expect(plainMarkdown('# Hi\n- **a** `b`\n- [c](https://example.com)')).toBe('Hi\na b\nc (example.com)')
   })
 
-  test.each(['>', '- ', '1. ', '> - ', '[', '*', '![a]('])('renders thousands of %j as text in time', (mark) => {
-    vi.spyOn(console, 'error').mockReturnValue()
-    const started = performance.now()
-    expect(shown(`${mark.repeat(7999 / mark.length)}x`).textContent?.length).toBeGreaterThan(0)
-    expect(performance.now() - started).toBeLessThan(5000)
-  })
+  test.each(['>', '- ', '1. ', '> - ', '[', '*', '![a]('])(
+    'renders thousands of %j as text without slow parsing',
+    (mark) => {
+      vi.spyOn(console, 'error').mockReturnValue()
+      const started = performance.now()
+      expect(shown(`${mark.repeat(7999 / mark.length)}x`).textContent?.length).toBeGreaterThan(0)
+      expect(performance.now() - started).toBeLessThan(5000)
+    },
+  )
 })
 
 describe('attacks', () => {
-  test('are at least 60', () => expect(new Set(attacks).size).toBeGreaterThanOrEqual(60))
+  test('include at least 60 texts', () => expect(new Set(attacks).size).toBeGreaterThanOrEqual(60))
 
-  test.each(attacks)('%j creates no element, attribute or URL outside our list', (source) => {
+  test.each(attacks)('create no element, attribute or URL outside our list: %j', (source) => {
     const container = shown(source)
     for (const element of container.querySelectorAll('*')) {
       expect(allowed.has(element.tagName), element.outerHTML).toBe(true)
@@ -96,10 +99,10 @@ describe('attacks', () => {
   })
 })
 
-describe('the direction of a text', () => {
+describe('the text direction', () => {
   const direction = (source: string, selector: string) => shown(source).querySelector(selector)?.getAttribute('dir')
 
-  test('is that of its own words, not of a symbol or an amount at its start', () => {
+  test('is that of the words, not of a symbol or an amount at the start', () => {
     const holdings =
       '- \u20682\u2069 \u2068ETH\u2069 على \u2068Ethereum\u2069\n- \u20685\u2069 \u2068SOL\u2069 على \u2068Solana\u2069'
     expect(direction(holdings, 'ul')).toBe('rtl')
@@ -109,7 +112,7 @@ describe('the direction of a text', () => {
     expect(direction('Murmur تطبيق ويب لشراء التوكنات', 'p')).toBe('rtl')
   })
 
-  test('is left to the browser in other scripts', () => {
+  test('is left to the browser for other scripts', () => {
     expect(direction('\u20682\u2069 ETH on Ethereum', 'p')).toBe('auto')
     expect(direction('BONK \u2068مرحبا\u2069', 'p')).toBe('auto')
     expect(direction('The word مرحبا is a greeting', 'p')).toBe('auto')

@@ -23,13 +23,13 @@ const marked = [
   '&amp;',
 ]
 
-describe('a plain text', () => {
-  test.each(plain)('%j reads the same without Markdown', (source) => {
+describe('the check for plain text', () => {
+  test.each(plain)('accepts %j, which renders the same without Markdown', (source) => {
     expect(isPlain(source)).toBe(true)
     const blocks = splitParagraphs(source).map((text) => ({ kind: 'paragraph', parts: [{ kind: 'text', text }] }))
     expect(parseMarkdown(source)).toEqual(blocks)
     expect(plainMarkdown(source)).toBe(splitParagraphs(source).join('\n'))
   })
 
-  test.each([...marked, 'x'.repeat(8001)])('%j is not plain', (source) => expect(isPlain(source)).toBe(false))
+  test.each([...marked, 'x'.repeat(8001)])('rejects %j', (source) => expect(isPlain(source)).toBe(false))
 })

@@ -72,7 +72,7 @@ describe('a picture', () => {
     expect(screen.queryByRole('region', { name: /Your picture/ })).toBeNull()
   })
 
-  test('is gone once deleted', async () => {
+  test('disappears once deleted', async () => {
     const { choose, preview, user, served } = await open()
     await choose(png())
     await user.click((await preview()).getByRole('button', { name: 'Delete the picture' }))
@@ -88,7 +88,7 @@ describe('a picture', () => {
     expect(drawn).toEqual([{ width: 2400, height: 1200 }])
   })
 
-  test('is converted to JPEG if servers do not accept its type', async () => {
+  test('is converted to JPEG if the server does not accept its type', async () => {
     const { choose, preview, user, served } = await open()
     await choose(new File(['bits'], 'a.bmp', { type: 'image/bmp' }))
     await user.click((await preview()).getByRole('button', { name: 'Send the picture' }))
@@ -104,7 +104,7 @@ describe('a picture', () => {
     expect(await (await preview()).findByText('That picture is too large, even after shrinking.')).toBeTruthy()
   })
 
-  test('is taken from the clipboard and from a drop; text beside it is pasted as usual', async () => {
+  test('is accepted from the clipboard and by drag and drop, while pasted text stays text', async () => {
     const { preview, user, field } = await open()
     const withText = new Event('paste', { bubbles: true, cancelable: true })
     Object.assign(withText, { clipboardData: { files: [png()], types: ['text/plain', 'Files'] } })
@@ -123,7 +123,7 @@ describe('a picture', () => {
 })
 
 describe('a picture in the chat', () => {
-  test('is rendered as an image, opens larger, and shows its recognised text', async () => {
+  test('is rendered as an image, can be enlarged, and shows its recognised text', async () => {
     covers('2.chat.14')
     const { log, user } = await open(photo({ transcript: { state: 'done', text: 'BUY $BONK NOW' } }))
     expect(log.getByRole('img', { name: 'Picture you sent' }).getAttribute('src')).toBe('/api/uploads/u1')
@@ -151,7 +151,7 @@ describe('a picture in the chat', () => {
   })
 })
 
-test('encodes a file as base64 without a data URL prefix', async () => {
+test('a file is encoded as base64 without a data URL prefix', async () => {
   covers('3.entities.40')
   expect(await toBase64(new Blob(['Murmur'], { type: 'image/png' }))).toBe(btoa('Murmur'))
   expect(await toBase64(new Blob([]))).toBe('')

@@ -6,14 +6,14 @@ import { card, completed, createChat, message, messages } from '#test-support/ex
 
 const seqs = (all: { seq: number }[]) => all.map((one) => one.seq)
 
-test('keeps each message once and in order, however often and in any order it arrives', () => {
+test('merging keeps each message once and in order, however often and in any order it arrives', () => {
   const all = messages(1, 6)
   const [a, b, c, d, e, f] = all as Required<typeof all>
   const merged = mergeMessages([a, c, e] as typeof all, [f, b, c, a, d, d] as typeof all)
   expect(seqs(merged)).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-test('returns the same list for every order of arrival', () => {
+test('merging returns the same list for every order of arrival', () => {
   const all = messages(1, 5)
   for (let round = 0; round < 120; round += 1) {
     const mixed = all.map((one, index) => ({ one, at: (index * 7919 + round * 104729) % 31 }))
@@ -23,7 +23,7 @@ test('returns the same list for every order of arrival', () => {
   }
 })
 
-test('never moves a card back under one quote; replaces an earlier quote by a later one', () => {
+test('merging never returns a card to an earlier state of the same quote, and prefers the later quote', () => {
   const [open, done] = [card(2), card(2, completed)]
   done.tradeData = { ...done.tradeData, quote: open.tradeData?.quote } as typeof done.tradeData
   expect(mergeMessages([done], [open])[0]?.tradeData?.state).toBe('successful')
@@ -33,20 +33,20 @@ test('never moves a card back under one quote; replaces an earlier quote by a la
   expect(mergeMessages([renewed], [open])[0]?.tradeData?.intentId).toBe('intent-2')
 })
 
-test('keeps a finished transcript when an older version arrives', () => {
+test('merging keeps a finished transcript when an older version arrives', () => {
   const finished = message(1, { transcript: { state: 'done', text: 'buy' } })
   const working = message(1, { transcript: { state: 'working', text: '' } })
   expect(mergeMessages([finished], [working])[0]?.transcript?.state).toBe('done')
   expect(mergeMessages([working], [finished])[0]?.transcript?.state).toBe('done')
 })
 
-test('finds a gap, and the last message before it', () => {
+test('a gap in the sequence and the last message before it are found', () => {
   expect([lastBeforeGap([]), lastBeforeGap(messages(3, 6))]).toEqual([0, 6])
   const holed = [...messages(3, 5), ...messages(8, 9)]
   expect([lastBeforeGap(holed), hasGap(holed), hasGap(messages(3, 6)), hasGap([])]).toEqual([5, true, false, false])
 })
 
-test('prepends earlier pages; takes `hasEarlier` from the earliest page', () => {
+test('merging prepends earlier pages and takes `hasEarlier` from the earliest page', () => {
   const cached = { ...createChat(parseChatId('chat-1'), 'a', ...messages(51, 100)), hasEarlier: true }
   const earlier = { ...createChat(parseChatId('chat-1'), 'a', ...messages(1, 50)), hasEarlier: false }
   const joined = mergeChat(cached, earlier)
@@ -56,13 +56,13 @@ test('prepends earlier pages; takes `hasEarlier` from the earliest page', () => 
   expect(mergeChat(joined, { ...after, messages: [] }).hasEarlier).toBe(false)
 })
 
-test('replaces the cached messages by a page beyond a gap', () => {
+test('merging replaces the cached messages by a page that lies beyond a gap', () => {
   const cached = createChat(parseChatId('chat-1'), 'a', ...messages(1, 10))
   const tail = { ...createChat(parseChatId('chat-1'), 'a', ...messages(51, 100)), hasEarlier: true }
   expect(mergeChat(cached, tail)).toBe(tail)
 })
 
-test('is answering until the last part of the answer to the last question has arrived', () => {
+test('a chat is answering until the last part of the answer to the last question has arrived', () => {
   const question = message(3, { role: 'user' })
   const chat = { ...createChat(parseChatId('chat-1'), 'a', question), isAnswering: true }
   const answered = (isLast: boolean) => ({

@@ -32,7 +32,7 @@ afterEach(() => {
   for (const connection of connections.splice(0)) connection.close()
 })
 
-describe('with a fake server', () => {
+describe('the connection with a fake server', () => {
   beforeEach(() => void vi.useFakeTimers())
 
   test('reconnects up to 5 times with a 1 s delay (1000 ms, no jitter), and starts over on request', async () => {
@@ -63,7 +63,7 @@ describe('with a fake server', () => {
     expect([states, sockets.last().isClosed]).toEqual([['reconnecting'], true])
   })
 
-  test('drops a server that stops pinging after its own timeout', async () => {
+  test('closes after the ping timeout of a server that stops pinging', async () => {
     const sockets = installSockets()
     const { states } = open()
     await openWithSockets(sockets)
@@ -75,7 +75,7 @@ describe('with a fake server', () => {
     expect(states).toEqual(['online', 'reconnecting'])
   })
 
-  test('rejects without a connection, after the timeout, and when the connection breaks', async () => {
+  test('rejects an emit without a connection, after the timeout, and when the connection breaks', async () => {
     const sockets = installSockets()
     const { connection } = open()
     await expect(connection.emit('message', {}, 10)).rejects.toThrow('no realtime connection')
@@ -88,7 +88,7 @@ describe('with a fake server', () => {
     await broken
   })
 
-  test('retries at once when the network is back; never after close', async () => {
+  test('retries at once when the network is back, but never after close', async () => {
     const sockets = installSockets()
     const { connection } = open()
     window.dispatchEvent(new Event('online'))
@@ -113,7 +113,7 @@ describe('with a fake server', () => {
   })
 })
 
-describe('with Socket.IO itself', () => {
+describe('the connection with a real Socket.IO server', () => {
   const http = createServer()
   const io = new Server<DefaultEventsMap>(http, { transports: ['websocket'], pingInterval: 40, pingTimeout: 5000 })
   let allowed = true
@@ -161,7 +161,7 @@ describe('with Socket.IO itself', () => {
     expect(await left).toBe('client namespace disconnect')
   })
 
-  test('does not reconnect after the server ended or refused the connection', async () => {
+  test('does not reconnect after the server closed or refused the connection', async () => {
     io.on('connection', (socket) => void socket.disconnect(true))
     const ended = open()
     await vi.waitFor(() => expect(ended.states).toEqual(['online', 'offline']), { timeout: 60_000 })

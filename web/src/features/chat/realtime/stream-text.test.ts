@@ -13,23 +13,23 @@ const delta = (index: number, text: string, chatId = parseChatId('chat-1'), repl
 const makeStream = (...deltas: ReturnType<typeof delta>[]) => deltas.reduce<Streams>(addDelta, {})
 const answer = (isLast: boolean) => message(2, { replyTo: 'asked', isLast })
 
-test('joins pieces in order, up to the first missing one', () => {
+test('streamed text joins its pieces in order, up to the first missing one', () => {
   expect(streamedText(makeStream(delta(1, 'lo'), delta(0, 'Hel')), parseChatId('chat-1'))).toBe('Hello')
   expect(streamedText(makeStream(delta(0, 'Hel'), delta(2, '!')), parseChatId('chat-1'))).toBe('Hel')
   expect(streamedText(makeStream(delta(0, 'a'), delta(0, 'b')), parseChatId('chat-1'))).toBe('a')
 })
 
-test("never shows another chat's pieces", () => {
+test('streamed text never contains pieces of another chat', () => {
   expect(streamedText(makeStream(delta(0, 'secret', parseChatId('chat-2'), 'other')), parseChatId('chat-1'))).toBe('')
 })
 
-test('replaces pieces by their complete message, and continues with later pieces', () => {
+test('streamed text replaces pieces by their complete message, and continues with later pieces', () => {
   const replaced = replacePieces(makeStream(delta(0, 'a'), delta(1, 'b')), answer(false))
   expect(streamedText(replaced, parseChatId('chat-1'))).toBe('')
   expect(streamedText(addDelta(addDelta(replaced, delta(1, 'late')), delta(2, 'c')), parseChatId('chat-1'))).toBe('c')
 })
 
-test('drops pieces that arrive after the last message', () => {
+test('streamed text drops pieces that arrive after the last message', () => {
   const over = replacePieces(makeStream(delta(0, 'a')), answer(true))
   expect(streamedText(addDelta(over, delta(1, 'late')), parseChatId('chat-1'))).toBe('')
   expect(streamedText(addDelta(replacePieces({}, answer(true)), delta(0, 'late')), parseChatId('chat-1'))).toBe('')

@@ -21,7 +21,7 @@ function Loading({ items }: { items: readonly string[] | undefined }) {
   return <ul {...handlers}>{value?.map((item) => <li key={item}>{item}</li>) ?? <li>loading</li>}</ul>
 }
 
-test('keeps the order of a list while it has the focus and updates it afterwards', async () => {
+test('a list keeps its order while it has the focus, and is updated afterwards', async () => {
   const user = userEvent.setup({ delay: null })
   const { rerender } = render(<List items={['one', 'two']} />)
   const shown = () => screen.getAllByRole('button').map((button) => button.textContent)
@@ -35,7 +35,7 @@ test('keeps the order of a list while it has the focus and updates it afterwards
   expect(shown()).toEqual(['two', 'three'])
 })
 
-test('shows a list at once when it loads under the pointer', async () => {
+test('a list that loads under the pointer is shown at once', async () => {
   const user = userEvent.setup({ delay: null })
   const view = (items: readonly string[] | undefined) => <Loading items={items} />
   const { rerender } = render(view(undefined))

@@ -23,7 +23,7 @@ const tokens = [
   listed({ symbol: 'D', rank: 4, price: 3, liquidity: 50_000, risk: 'caution', createdAt: daysAgo(5) }),
 ]
 
-describe('the order', () => {
+describe('the order of the table', () => {
   test.each<[Sort['key'], Sort['direction'], string]>([
     ['price', 'desc', 'D A C B'],
     ['price', 'asc', 'C A D B'],
@@ -37,7 +37,7 @@ describe('the order', () => {
     expect(symbols(sortTokens(tokens, { key, direction }))).toBe(expected)
   })
 
-  test('a head sorts by its useful end first, then by the other, then not at all', () => {
+  test('changes on each press of a column header: useful direction first, then the other, then none', () => {
     const first = nextSort(byRank, 'volume')
     expect(first).toEqual({ key: 'volume', direction: 'desc' })
     const second = nextSort(first, 'volume')
@@ -46,7 +46,7 @@ describe('the order', () => {
     expect(nextSort(second, 'risk')).toEqual({ key: 'risk', direction: 'asc' })
   })
 
-  test('is written to the URL and read from it', () => {
+  test('is stored in the URL', () => {
     for (const key of sortKeys)
       for (const direction of ['asc', 'desc'] as const) {
         const query = new URLSearchParams({ sort: writeSort({ key, direction }) ?? '' })
@@ -56,7 +56,7 @@ describe('the order', () => {
   })
 })
 
-describe('filters', () => {
+describe('the filters', () => {
   const kept = (query: string) => symbols(filterTokens(tokens, readFilters(new URLSearchParams(query)), now))
 
   test.each([
@@ -69,17 +69,17 @@ describe('filters', () => {
     ['risk=fine', 'B'],
     ['liquidity=10000&risk=no-danger', 'C D'],
     ['liquidity=1&risk=constructor', 'A B C D'],
-  ])('"%s" keeps %s', (query, expected) => {
+  ])('keep for "%s" the tokens %s', (query, expected) => {
     expect(kept(query)).toBe(expected)
   })
 
-  test('counts the filters in use', () => {
+  test('are counted while they are set', () => {
     expect(countFilters(readFilters(new URLSearchParams('cap=1000000&age=7d&list=new')))).toBe(2)
   })
 })
 
-describe('the rows in the window', () => {
-  test('include all that are visible, and a bounded number of others', () => {
+describe('the rendered rows', () => {
+  test('include all visible rows, and a bounded number of others', () => {
     const anyList = fc.record({
       top: fc.integer({ min: -60_000, max: 2_000 }),
       height: fc.integer({ min: 300, max: 1_600 }),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { useTradeFlow } from '#features/discover/trade/use-trade-flow.ts'
 import { listed, uniswap } from '#test-support/examples/market-examples.ts'
 
-test('opens a quick buy with its amount, which no later trade keeps', () => {
+test('a quick buy opens with its amount, which does not apply to later trades', () => {
   const { result } = renderHook(() => useTradeFlow())
   const step = () => {
     const { token, side, amountInUsd } = result.current

@@ -15,7 +15,7 @@ const open = () =>
   )
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-test('stores whole dollars, keeps the slippage, and refuses anything else', () => {
+test('the setting stores whole dollars, leaves the slippage unchanged, and refuses any other amount', () => {
   storeTradeSettings({ slippageBps: 200 })
   open()
   type('Amount 2', '50')
@@ -27,7 +27,7 @@ test('stores whole dollars, keeps the slippage, and refuses anything else', () =
   expect(readTradeSettings().presets).toEqual(['10', '50', '100'])
 })
 
-test('ignores stored values that no form could have written', () => {
+test('invalid stored values are ignored', () => {
   for (const stored of ['{', '[]', '{"presets":["1"]}', '{"presets":["1","2","x"]}', '{"slippageBps":501}']) {
     localStorage.setItem('murmur.trade-settings', stored)
     expect(readTradeSettings(), stored).toEqual({ slippageBps: undefined, presets: ['10', '25', '100'] })

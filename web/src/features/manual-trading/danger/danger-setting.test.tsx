@@ -28,7 +28,7 @@ async function open(allowDanger: boolean) {
   return { user: userEvent.setup({ delay: null }), lever, sent }
 }
 
-test('requires the password to allow dangerous tokens', async () => {
+test('allowing dangerous tokens requires the password', async () => {
   const { user, lever, sent } = await open(false)
   await user.click(lever)
   const dialog = within(screen.getByRole('dialog', { name: 'Allow Dangerous Tokens?' }))
@@ -47,14 +47,14 @@ test('requires the password to allow dangerous tokens', async () => {
   ])
 })
 
-test('changes nothing when the user keeps the protection', async () => {
+test('closing the dialog keeps the protection', async () => {
   const { user, lever, sent } = await open(false)
   await user.click(lever)
   await user.click(screen.getByRole('button', { name: 'Keep Me Protected' }))
   expect([lever.checked, sent()]).toEqual([false, []])
 })
 
-test('restores the protection without a password', async () => {
+test('the protection is restored without a password', async () => {
   const { user, lever, sent } = await open(true)
   await user.click(lever)
   await waitFor(() => expect(lever.checked).toBe(false))

@@ -10,7 +10,7 @@ const buying = (digit: string, chain: 'eth' | 'base' = 'eth'): QuoteRequest => (
   tokenAddress: `0x${digit.repeat(40)}`,
 })
 
-test('does not accept a symbol that was typed for another token of the same symbol', () => {
+test('a symbol typed for one token does not unlock another token of the same symbol', () => {
   const { result, rerender } = renderHook(({ request }) => useTypedSymbol(request, 'MOON'), {
     initialProps: { request: buying('1') },
   })

@@ -20,7 +20,7 @@ function Trade({ shown }: { shown: Shown }) {
   return <LiveOrder {...trade.input} />
 }
 
-test('quotes a prefilled amount at once, and buys only when confirmed', async () => {
+test('a prefilled amount is quoted at once, and bought only when confirmed', async () => {
   const server = stubServer(ada)
   server.on(tradesApi.quote, () => ({ data: createQuote('buy') }))
   server.on(tradesApi.buy, () => tradeReply())

@@ -22,7 +22,7 @@ function linesOf(props: Props): string[] {
   return [...container.querySelectorAll('dl > div')].map((line) => line.textContent ?? '')
 }
 
-test('a purchase has what arrives at least, the total, and a risk that calls for caution', () => {
+test('the terms of a purchase contain the minimum received, the total, and any risk that calls for caution', () => {
   expect(linesOf({ side: 'buy', quote: createQuote('buy') })).toEqual([
     expect.stringMatching(/^You get at least.*\$24\.60/),
     'Totalabout $26.00',
@@ -31,18 +31,18 @@ test('a purchase has what arrives at least, the total, and a risk that calls for
   ])
 })
 
-test('a fine purchase leaves the room to the form', () => {
+test('the terms of a purchase without risk omit the risk line', () => {
   const risk = { level: 'fine' as const, reasons: [], opinions: [], isDisputed: false, asOf: '2026-11-29T12:00:00Z' }
   expect(linesOf({ side: 'buy', quote: createQuote('buy', { risk }) })).toHaveLength(2)
 })
 
-test('a purchase whose sale must wait states from when it can be sold', () => {
+test('the terms of a purchase state from when the token can be sold if the sale must wait', () => {
   const sellableFrom = '2026-11-30T12:00:00.000Z'
   const lines = linesOf({ side: 'buy', quote: createQuote('buy', { sellableFrom }) })
   expect(lines.at(-1)).toBe(`You can sell it from${formatRecent(sellableFrom, 'en')}`)
 })
 
-test('a sale has no risk, and what stays after all fees, expected and at least', () => {
+test('the terms of a sale contain no risk, and the expected and the minimum proceeds after all fees', () => {
   const networkFee = { ...createQuote('sell').networkFee, usdValue: 1.5 }
   const networkFeeExpected = { ...networkFee, usdValue: 1 }
   const lines = linesOf({ side: 'sell', quote: createQuote('sell', { networkFee, networkFeeExpected }) })
@@ -50,12 +50,12 @@ test('a sale has no risk, and what stays after all fees, expected and at least',
   expect(lines[1]).toBe('You keepabout $11.40 (at least $10.70)')
 })
 
-test('an expired quote states it', () => {
+test('the terms of an expired quote say so', () => {
   linesOf({ side: 'buy', quote: createQuote('buy'), isExpired: true })
   expect(screen.getByText('This quote has expired.')).toBeTruthy()
 })
 
-test('while the figures load, both lines have their place', () => {
+test('the terms have both lines while the figures load', () => {
   expect(linesOf({ side: 'buy', quote: undefined })).toHaveLength(2)
   expect(screen.queryByText(/\$/)).toBeNull()
 })

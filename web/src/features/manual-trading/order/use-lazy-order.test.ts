@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { useLazyOrder } from '#features/manual-trading/order/use-lazy-order.ts'
 import type { Order } from '#features/manual-trading/order/use-order.ts'
 
-test('applies an early press once, when the order arrives', () => {
+test('a press before the order has loaded is applied once, when it loads', () => {
   const { result } = renderHook(() => useLazyOrder(true))
   expect(result.current.order.quote.isFetching).toBe(true)
   act(() => result.current.order.press())
@@ -14,7 +14,7 @@ test('applies an early press once, when the order arrives', () => {
   expect(press).toHaveBeenCalledTimes(1)
 })
 
-test('sends nothing without a press when the order arrives', () => {
+test('without a press nothing is sent when the order loads', () => {
   const { result } = renderHook(() => useLazyOrder(false))
   const press = vi.fn()
   act(() => result.current.onOrder({ ...result.current.order, press }))
@@ -22,7 +22,7 @@ test('sends nothing without a press when the order arrives', () => {
   expect(result.current.order.press).toBe(press)
 })
 
-test('reports a lost network before the order arrives', () => {
+test('an offline browser is reported before the order has loaded', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { result } = renderHook(() => useLazyOrder(true))
   expect(result.current.order.isOnline).toBe(false)

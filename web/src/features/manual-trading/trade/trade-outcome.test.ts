@@ -7,7 +7,7 @@ import { tradeReply, transaction } from '#test-support/examples/examples.ts'
 import { refusalSentence } from '#test-support/refusal-sentence.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
-test('maps a response and an event to their outcome', () => {
+test('a response and an event have their outcome', () => {
   expect(outcomeFromReply(tradeReply()).kind).toBe('successful')
   expect(outcomeFromReply(tradeReply({ status: 'pending' })).kind).toBe('pending')
   expect(outcomeFromReply(tradeReply({ status: 'failed' })).kind).toBe('failed')
@@ -19,7 +19,7 @@ test('maps a response and an event to their outcome', () => {
   })
 })
 
-test('maps only a refusal to failed, and an unproven error to pending', () => {
+test('the outcome of a refusal is failed, and of an unproven error pending', () => {
   covers('8.errors.26')
   for (const code of refusalCodes) {
     const status = refusalStatuses[code]

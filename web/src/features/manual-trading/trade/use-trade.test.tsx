@@ -15,7 +15,7 @@ const order = toTradeOrder(createQuote('buy'), {
   chain: 'eth',
 })
 
-test('sends one trade for two presses before a render, and another for a press after the response', async () => {
+test('two presses before a render send one trade, and a press after the response sends another', async () => {
   const server = stubServer(ada)
   server.on(tradesApi.buy, () => tradeReply())
   const client = new QueryClient()

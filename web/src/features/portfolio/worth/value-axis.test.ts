@@ -3,17 +3,17 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatTick, timeTicks, valueAxis } from '#features/portfolio/worth/value-axis.ts'
 
-test('marks round values around the line', () => {
+test('the axis has ticks at round values around the line', () => {
   expect(valueAxis(1_000, 1_250)).toEqual({ low: 1_000, high: 1_300, ticks: [1_000, 1_100, 1_200, 1_300] })
   expect(valueAxis(0, 12).ticks).toEqual([0, 5, 10, 15])
 })
 
-test('spans two per cent of the value at least, so that cents do not look like a crash', () => {
+test('the axis spans at least two per cent of the value, so that cents do not look like a crash', () => {
   const { low, high } = valueAxis(15_000, 15_001)
   expect(high - low).toBeGreaterThanOrEqual(300)
 })
 
-test('contains all values, never goes below zero, and has two to seven marks, or the one of a constant value', () => {
+test('the axis contains all values, never goes below zero, and has two to seven ticks, or one for a constant value', () => {
   const value = fc.double({ min: 0, max: 1e12, noNaN: true })
   fc.assert(
     fc.property(value, value, (one, other) => {
@@ -28,20 +28,20 @@ test('contains all values, never goes below zero, and has two to seven marks, or
   )
 })
 
-test('writes marks as whole dollars, with cents only between them', () => {
+test('ticks are whole dollars, with cents only if the step is smaller than a dollar', () => {
   expect(formatTick(15_050, valueAxis(15_000, 15_300), 'en')).toBe('$15,050')
   expect(formatTick(0.5, valueAxis(0, 1), 'en')).toBe('$0.50')
   expect(formatTick(2_000_000, valueAxis(1e6, 5e6), 'en')).toBe('$2.0M')
 })
 
-test('writes times of a day, days of a month, and months of longer', () => {
+test('time ticks are times within a day, days within a month, and months beyond', () => {
   const at = (days: number) => new Date(Date.UTC(2026, 0, 1, 12) + days * 86_400_000).toISOString()
   expect(timeTicks(at(0), at(0.5), 'en')[0]).toMatch(/^\d\d:\d\d$/)
   expect(timeTicks(at(0), at(30), 'en')).toEqual(['1 Jan', '16 Jan', '31 Jan'])
   expect(timeTicks(at(0), at(400), 'en')[0]).toBe('Jan 2026')
 })
 
-test('a value that never changed has its own figure as the only mark, in the middle', () => {
+test('a constant value has a single tick in the middle', () => {
   const axis = valueAxis(14_749.01, 14_749.01)
   expect(axis.ticks).toEqual([14_749.01])
   expect((axis.low + axis.high) / 2).toBeCloseTo(14_749.01)

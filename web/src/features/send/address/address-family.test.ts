@@ -12,18 +12,18 @@ test.each([
   [`ethereum:pay-${evm}`, 'evm', evm],
   [solana, 'sol', solana],
   [`solana:${solana}?amount=1&label=x`, 'sol', solana],
-])('reads %s', (text, family, address) => {
+])('%s is detected as an address', (text, family, address) => {
   expect(detectAddress(text)).toMatchObject({ family, address })
 })
 
 test.each(['', 'anna.sol', evm.slice(0, -1), `${evm}0`, solana.slice(8), `${solana} ${solana}`])(
-  'reads no address in "%s"',
+  '"%s" is not detected as an address',
   (text) => {
     expect(detectAddress(text)).toBeUndefined()
   },
 )
 
-test('recognises common mistakes', () => {
+test('common mistakes in an address are recognised', () => {
   expect(['anna.eth', 'a-b.base', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', 'hello'].map(guessMistake)).toEqual([
     'name',
     'name',

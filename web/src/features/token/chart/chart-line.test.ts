@@ -47,18 +47,18 @@ describe('pitch', () => {
 })
 
 describe('score', () => {
-  test('lasts five seconds, with time proportional across a gap', () => {
+  test('lasts five seconds, with gaps in proportion', () => {
     const candles = line(1, 2, 4).map((candle, at) => ({ ...candle, t: [0, 60, 600][at] ?? 0 }))
     expect(toScore(candles).map(({ at }) => at)).toEqual([0, 0.5, playback.seconds])
   })
 
-  test('marks the lowest and the highest point once each, and none on a flat line', () => {
+  test('marks the lowest and the highest point once each, and no point of a flat line', () => {
     expect(toScore(line(2, 1, 3, 1, 3)).map(({ isExtreme }) => isExtreme)).toEqual([false, true, true, false, false])
     expect(toScore(line(2, 2)).some(({ isExtreme }) => isExtreme)).toBe(false)
     expect(toScore([])).toEqual([])
   })
 
-  test('samples a long line and keeps its ends and extremes', () => {
+  test('samples a long line but keeps its ends and extremes', () => {
     const closes = Array.from({ length: 1001 }, (_, at) => 100 + (at % 7))
     closes[501] = 999
     closes[503] = 1
@@ -77,7 +77,7 @@ describe('score', () => {
 })
 
 describe('summary', () => {
-  test('contains ends, extremes and change', () => {
+  test('contains the ends, the extremes and the change', () => {
     const candles = line(4, 2, 8, 5)
     const summary = summaryFor(candles)
     expect([summary.first.c, summary.last.c, summary.lowest.c, summary.highest.c]).toEqual([4, 5, 2, 8])

@@ -44,7 +44,7 @@ async function begin(...languages: string[]) {
   }
 }
 
-describe('hands-free', () => {
+describe('hands-free mode', () => {
   test('listens, sends after speech, waits for the whole answer, reads it and listens again', async () => {
     const { speak, receive, props, voices, listening, microphone, announcements } = await begin('en-US')
     expect(panel()?.textContent).toContain('Listening')
@@ -123,7 +123,7 @@ describe('hands-free', () => {
     expect(voices.spokenText()).not.toContain('message 3')
   })
 
-  test('ends listening at once and sends on the button', async () => {
+  test('stops listening and sends when the button is pressed', async () => {
     const { microphone, user, props } = await begin('en-US')
     await microphone.feed(0.5, 0.001)
     await microphone.feed(1, 0.2)
@@ -131,7 +131,7 @@ describe('hands-free', () => {
     await waitFor(() => expect(props.sendAudio).toHaveBeenCalledOnce())
   })
 
-  test('without a voice, shows the answer for as long as reading takes, then continues', async () => {
+  test('shows the answer for as long as reading takes if there is no voice, then continues', async () => {
     const { speak, receive, props, listening } = await begin()
     await speak()
     await waitFor(() => expect(props.sendAudio).toHaveBeenCalledOnce())
@@ -143,7 +143,7 @@ describe('hands-free', () => {
     await listening(2)
   })
 
-  test('leaves on Escape from anywhere, and neither listens nor speaks any more', async () => {
+  test('ends on Escape wherever the focus is, and stops listening and speaking', async () => {
     const { user, microphone, announcements, props } = await begin('en-US')
     await user.keyboard('{Escape}')
     await waitFor(() => expect(panel()).toBeNull())
@@ -179,7 +179,7 @@ describe('hands-free', () => {
   })
 })
 
-test('ends the mode with an alert when the microphone is refused', async () => {
+test('hands-free mode ends with an alert when the microphone is refused', async () => {
   installMicrophone({ refuses: true })
   const alert = vi.spyOn(window, 'alert').mockReturnValue()
   const { user } = openVoice()
@@ -189,7 +189,7 @@ test('ends the mode with an alert when the microphone is refused', async () => {
   await waitFor(() => expect(panel()).toBeNull())
 })
 
-test('does not cut in on a key pressed in a field or on a button', async () => {
+test('hands-free mode does not react to a key pressed in a field or on a button', async () => {
   const { user } = await begin('en-US')
   const press = new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true })
   screen.getByRole('button', { name: 'Leave Hands-free Mode' }).dispatchEvent(press)

@@ -25,7 +25,7 @@ async function open(options?: Parameters<typeof installMicrophone>[0]) {
   return { ...voice, microphone, record }
 }
 
-test('records in the chat, plays the preview, sends it, and shows it as a message', async () => {
+test('a recording is previewed, sent, and shown as a message', async () => {
   covers('4.states.voice.01', '4.states.voice.02', '4.states.voice.03', '4.states.voice.04', '4.states.voice.05')
   covers('4.states.voice.06', '7.realtime.03', '7.realtime.05', '2.chat.05', '2.chat.15', '5.validation.chat.02')
   const microphone = installMicrophone()
@@ -57,7 +57,7 @@ test('records in the chat, plays the preview, sends it, and shows it as a messag
   expect(document.activeElement).toBe(button('Record a voice message'))
 })
 
-test('loads the recorder at the first press, then starts it', async () => {
+test('the first press loads the recorder and then starts it', async () => {
   const microphone = installMicrophone()
   const { props } = openVoice()
   // A keyboard click.
@@ -80,7 +80,7 @@ describe('a recording', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe(name)
   })
 
-  test('stays with the reason after a refusal', async () => {
+  test('is kept with the reason after a refusal', async () => {
     const { record, user, props } = await open()
     props.sendAudio.mockRejectedValueOnce(new Error('Too many messages'))
     await record()
@@ -94,7 +94,7 @@ describe('a recording', () => {
     expect(props.sendAudio).toHaveBeenCalledTimes(2)
   })
 
-  test('is gone once deleted, with the focus back on the microphone', async () => {
+  test('disappears once deleted, and the focus returns to the microphone', async () => {
     const { record, user, props } = await open()
     await record()
     await user.click(button('Stop recording'))
@@ -104,7 +104,7 @@ describe('a recording', () => {
     expect(props.sendAudio).not.toHaveBeenCalled()
   })
 
-  test('leaves nothing when discarded in progress', async () => {
+  test('leaves no message or preview when discarded in progress', async () => {
     const { record, user, microphone } = await open()
     await record()
     await user.click(button('Discard'))
@@ -112,7 +112,7 @@ describe('a recording', () => {
     expect(screen.queryByRole('region')).toBeNull()
   })
 
-  test('is reported as silent before it is sent', async () => {
+  test('is reported as too quiet before it is sent', async () => {
     const { record, user, announcements } = await open()
     await record(2, 0.0005)
     await user.click(button('Stop recording'))
@@ -131,7 +131,7 @@ describe('a recording', () => {
     expect(microphone.isOpen()).toBe(false)
   })
 
-  test('ends on release if held; continues after a quick press', async () => {
+  test('ends on release if the button was held, and continues after a short press', async () => {
     const { microphone, props } = await open()
     const at = (event: Event, timeStamp: number) => Object.defineProperty(event, 'timeStamp', { value: timeStamp })
     const start = button('Record a voice message')
@@ -170,7 +170,7 @@ describe('a recording', () => {
     expect((await preview()).getByLabelText('Your recording, 0:03')).toBeTruthy()
   })
 
-  test('ends on unmount and when the page is left: no microphone stays open', async () => {
+  test('closes the microphone on unmount and when the user leaves the page', async () => {
     const { record, microphone, unmount } = await open()
     await record()
     fireEvent(window, new Event('pagehide'))
@@ -197,7 +197,7 @@ describe('a recording', () => {
   })
 })
 
-test('shows an alert for a refused microphone, and changes nothing else', async () => {
+test('a refused microphone shows an alert and changes nothing else', async () => {
   covers('8.errors.08')
   const alert = vi.spyOn(window, 'alert').mockReturnValue()
   const { user, props } = await open({ refuses: true })
@@ -209,7 +209,7 @@ test('shows an alert for a refused microphone, and changes nothing else', async 
   expect(button('Record a voice message')).toBeTruthy()
 })
 
-test('keeps the microphone closed without a connection', async () => {
+test('the microphone stays closed without a connection', async () => {
   const { user, microphone, show } = await open()
   show({ isDisabled: true })
   expect(button('Record a voice message').getAttribute('aria-disabled')).toBe('true')

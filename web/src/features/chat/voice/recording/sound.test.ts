@@ -22,7 +22,7 @@ function resample(samples: Float32Array, from: number, to: number): Float32Array
 }
 const middle = (samples: Float32Array) => samples.slice(400, -400)
 
-describe.each([48_000, 44_100, 96_000, 22_050, 16_000, 8_000])('from %i Hz', (rate) => {
+describe.each([48_000, 44_100, 96_000, 22_050, 16_000, 8_000])('resampling from %i Hz', (rate) => {
   test('keeps the loudness, pitch and length of a tone', () => {
     const out = resample(sine(1000, rate, 0.5), rate, wavRate)
     expect(Math.abs(out.length - wavRate / 2)).toBeLessThanOrEqual(1)
@@ -32,13 +32,13 @@ describe.each([48_000, 44_100, 96_000, 22_050, 16_000, 8_000])('from %i Hz', (ra
   })
 })
 
-test('removes frequencies above 8 kHz without aliasing: 12 kHz, 9 kHz', () => {
+test('resampling removes frequencies above 8 kHz without aliasing', () => {
   for (const hertz of [12_000, 9_000]) {
     expect(rootMeanSquare(middle(resample(sine(hertz, 48_000, 0.5), 48_000, wavRate)))).toBeLessThan(0.0005)
   }
 })
 
-test('keeps the whole range of a voice: 6 kHz', () => {
+test('resampling keeps the frequencies of a voice, up to 6 kHz', () => {
   expect(rootMeanSquare(middle(resample(sine(6_000, 48_000, 0.5), 48_000, wavRate)))).toBeGreaterThan(0.34)
 })
 
@@ -60,7 +60,7 @@ test(`encodes a recording as a WAV of 16 kHz, one channel, 16 bits ${covers('4.s
   expect(rootMeanSquare(Array.from(samples, (sample) => sample / 0x8000))).toBeCloseTo(0.5 / Math.SQRT2, 2)
 })
 
-test('reports a quiet room as silent, and clips samples beyond full scale', () => {
+test('the recording of a quiet room is too quiet, and samples beyond full scale are clipped', () => {
   const quiet = createRecordingBuffer(16_000)
   quiet.add(sine(200, 16_000, 1, 0.003))
   expect(quiet.finish().isTooQuiet).toBe(true)
@@ -70,11 +70,11 @@ test('reports a quiet room as silent, and clips samples beyond full scale', () =
   expect([Math.max(...samples), Math.min(...samples)]).toEqual([0x7fff, -0x8000])
 })
 
-test('scales the meter in decibels', () => {
+test('the level meter is scaled in decibels', () => {
   expect([1, 0.0316, 0.001, 0].map((rms) => Number(toMeterLevel(rms).toFixed(2)))).toEqual([1, 0.5, 0, 0])
 })
 
-test('posts blocks from the worklet, mixed down to one channel', async () => {
+test('the worklet posts blocks mixed down to one channel', async () => {
   const posted: Float32Array[] = []
   let Made: (new () => { process(inputs: Float32Array[][]): boolean }) | undefined
   vi.stubGlobal(
@@ -115,25 +115,25 @@ describe('the end of speech', () => {
     return { state: end.feed(0, 0), at }
   }
 
-  test('comes 1.2 s after the last sound', () => {
+  test('is detected 1.2 s after the last sound', () => {
     const { state, at } = listen([0.002, 1], [0.15, 2], [0.002, 5])
     expect(state).toBe('ended')
     expect(at).toBeCloseTo(4.2, 0)
   })
-  test('does not come between two words', () => {
+  test('is not detected between two words', () => {
     expect(listen([0.002, 1], [0.15, 1], [0.002, 1], [0.15, 1], [0.002, 0.8]).state).toBe('speaking')
   })
-  test('does not come before speech: a click is not speech', () => {
+  test('is not detected before speech, and a click is not speech', () => {
     expect(listen([0.002, 1], [0.4, 0.08], [0.002, 6]).state).toBe('waiting')
   })
-  test('comes after 15 s at the latest', () => {
+  test('is reported after 15 s at the latest', () => {
     expect(listen([0.002, 20])).toMatchObject({ state: 'nothing', at: expect.closeTo(15, 1) })
     expect(listen([0.002, 1], [0.15, 30])).toMatchObject({ state: 'ended', at: expect.closeTo(15, 1) })
   })
-  test('comes in a noisy room too', () => {
+  test('is detected in a noisy room', () => {
     expect(listen([0.025, 2], [0.2, 2], [0.025, 5])).toMatchObject({ state: 'ended', at: expect.closeTo(5.2, 0) })
   })
-  test('comes when speech begins at once, with pauses between words', () => {
+  test('is detected when speech begins at once, with pauses between words', () => {
     const words = Array.from({ length: 6 }, (): [number, number][] => [
       [0.2, 0.32],
       [0.004, 0.12],

@@ -11,8 +11,8 @@ import { refuse } from '#test-support/fakes/stub-server.ts'
 const button = (name: string) => screen.getByRole('button', { name })
 const readButtons = () => screen.queryAllByRole('button', { name: /^(Read aloud|Stop speaking)$/ })
 
-describe('cards as sentences', () => {
-  test('speaks an open trade card: its question, its details, and how to confirm it', () => {
+describe('the sentences spoken for a card', () => {
+  test('contain the question of an open trade, its details, and how to confirm it', () => {
     expect(spokenMessage(card(2, { challenge: '4 2' }))).toBe(
       'Buy 20 dollars of BONK? The token is Bonk on Solana, address starting D E Z X, ending B 2 6 3. ' +
         'You pay 0.1176 SOL. You get at least 881100 BONK. All fees are about 46 cents. ' +
@@ -45,13 +45,13 @@ describe('cards as sentences', () => {
     expect(spokenMessage({ ...spanish, language: 'zh' })).toContain('请说：确认四二')
   })
 
-  test('speaks a finished trade with its outcome', () => {
+  test('contain the outcome of a finished trade', () => {
     expect(spokenMessage(card(2, { ...completed, message: 'Bought 890,000 BONK for 0.117647 SOL.' }))).toBe(
       'Buy 20 dollars of BONK? Trade Successful. Bought 890000 BONK for 0.1176 SOL.',
     )
   })
 
-  test('speaks search results: the count, then names; a name cannot add sentences of its own', () => {
+  test('contain the count and the names of search results, and a name cannot add sentences', () => {
     const results = message(2, { type: 'search_results', content: '2 tokens for “bonk”', searchData: search })
     expect(spokenMessage(results)).toMatch(
       /^2 tokens for “bonk”\. 1: Bonk \(BONK\), Solana, address starting D E Z X, ending B 2 6 3\. 2: .*It is not verified/,
@@ -63,7 +63,7 @@ describe('cards as sentences', () => {
     expect(spokenMessage(list)).toBe('Most traded now.')
   })
 
-  test('speaks the figures of a token', () => {
+  test('contain the figures of a token', () => {
     expect(spokenMessage(message(2, { type: 'token_info', content: 'Bonk (BONK) on Solana', infoData: info }))).toBe(
       'Bonk (BONK) on Solana. Price zero point four zeros two two three four dollars. In 24 hours down 3.2 percent. ' +
         'Market cap 1.7 billion dollars. Liquidity 12.3 million dollars.',
@@ -144,7 +144,7 @@ describe('voice settings', () => {
     return { ...voice, dialog: within(screen.getByRole('dialog', { name: 'Voice Settings' })) }
   }
 
-  test('limits the rate to 0.8 … 1.6, and stores it', async () => {
+  test('limit the rate to 0.8 … 1.6, and store it', async () => {
     installVoices('en-US')
     const { dialog } = await openSettings()
     const rate = dialog.getByRole('slider', { name: 'Speech rate' })
@@ -154,12 +154,12 @@ describe('voice settings', () => {
     expect(JSON.parse(localStorage.getItem('murmur.voice') ?? '')).toMatchObject({ rate: 1.2 })
   })
 
-  test('reports that there is no voice', async () => {
+  test('say if there is no voice', async () => {
     const { dialog } = await openSettings()
     expect(dialog.getByText(/This browser can't read aloud/)).toBeTruthy()
   })
 
-  test('lists the languages the server transcribes, and the alternative if it transcribes none', async () => {
+  test('list the languages the server transcribes, and the alternative if it transcribes none', async () => {
     const transcribing = await openSettings()
     expect(await transcribing.dialog.findByText('Voice messages are understood in English.')).toBeTruthy()
     transcribing.unmount()
@@ -174,7 +174,7 @@ describe('voice settings', () => {
     expect(screen.getByText(/^Anthropic processes what you write/)).toBeTruthy()
   })
 
-  test('requires the password to confirm by voice, and shows a refusal', async () => {
+  test('require the password to allow confirmation by voice, and show a refusal', async () => {
     const { dialog, server, user } = await openSettings()
     let isRefused = true
     server.on(assistantApi.changeSettings, ({ body }) =>
@@ -207,7 +207,7 @@ describe('a recording in the chat', () => {
   const audio = (state: 'working' | 'done' | 'unsure' | 'unavailable', text = '') =>
     message(1, { role: 'user', type: 'audio', content: '/api/uploads/u1', transcript: { state, text } })
 
-  test('has its player, and below it the transcript once there is one', () => {
+  test('has a player, and its transcript below once there is one', () => {
     const { show } = openVoice({ messages: [audio('working')] })
     expect(screen.getByLabelText('Voice message').getAttribute('src')).toBe('/api/uploads/u1')
     expect(screen.getByText('Transcribing…')).toBeTruthy()
@@ -217,7 +217,7 @@ describe('a recording in the chat', () => {
     expect(screen.getByText("This recording wasn't transcribed. The reply explains why.")).toBeTruthy()
   })
 
-  test('shows an uncertain transcript as a guess that can only be edited as text', async () => {
+  test('shows an uncertain transcript as a guess that can be edited as text', async () => {
     const { user, props } = openVoice({ messages: [audio('unsure', 'bye ten dollars of bonk')] })
     expect(screen.getByText("I'm not sure I got this right:")).toBeTruthy()
     await user.click(button('Edit as text'))
@@ -243,7 +243,7 @@ describe('dictation by the browser', () => {
     abort() {}
   }
 
-  test('puts text from the device into the field, and never sends it', async () => {
+  test('inserts text recognised on the device into the field, and never sends it', async () => {
     FakeRecognition.state = 'available'
     vi.stubGlobal('SpeechRecognition', FakeRecognition)
     const { user, props } = openVoice()
@@ -256,7 +256,7 @@ describe('dictation by the browser', () => {
     expect(button('Dictate into the text field')).toBeTruthy()
   })
 
-  test('is absent over the network unless allowed, and shows where the audio goes', async () => {
+  test('uses the network only if allowed, and shows where the audio goes', async () => {
     FakeRecognition.state = 'downloadable'
     vi.stubGlobal('SpeechRecognition', FakeRecognition)
     installMicrophone()

@@ -76,11 +76,11 @@ const table: [language: Language, written: string, spoken: string][] = [
   ['ar', uni, 'عنوان يبدأ ب 1 F 9 8 وينتهي ب F 9 8 4.'],
 ]
 
-test.each(table)('speaks %s: %s', (language, written, spoken) => {
+test.each(table)('the spoken form of %s is %s', (language, written, spoken) => {
   expect(spokenText(written, language)).toBe(spoken)
 })
 
-test('splits long texts at the ends of sentences', () => {
+test('long texts are split at the ends of sentences', () => {
   const sentence = 'This sentence has exactly so many words that three of them fill one piece of speech.'
   const pieces = splitText([sentence, sentence, sentence, 'It costs 0.5 dollars! 好的。再见。'].join(' '))
   expect(pieces.length).toBeGreaterThan(1)
