@@ -61,7 +61,7 @@ describe.each(languages)('sentences in %s', (language) => {
     expect(sold).toEqual({ ...meant, intent: 'sell', amountUsd: '5.5' })
   })
 
-  it('in the help text parse as written', () => {
+  it('in the help text parse as documented', () => {
     const examples = translate(language, 'brain.help').match(/(?<=^- ).*$/gm) ?? []
     expect(examples.map((example) => read(example).intent)).toEqual([
       'buy',
@@ -76,7 +76,7 @@ describe.each(languages)('sentences in %s', (language) => {
     expect(read(examples[1] ?? '')).toMatchObject({ token: 'BONK', percent: '50' })
   })
 
-  it('that confirm by voice parse as prompted', () => {
+  it('for confirmation by voice parse as prompted', () => {
     for (const id of ['assistant.say-challenge', 'assistant.wrong-challenge'] as const) {
       const prompt = translate(language, id, { challenge: '4 2' })
       expect(parseChallenge(prompt.split(/[:：]/).at(-1) ?? '')).toBe('42')

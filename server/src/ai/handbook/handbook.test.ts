@@ -37,6 +37,6 @@ it.each<[Language, string, TopicId]>([
   ['es', 'olvide mi contrasena', 'forgot-password'],
   ['fr', 'cest quoi le slippage', 'slippage'],
   ['zh', '什么是滑点', 'slippage'],
-])('in %s answers "%s" with the topic %s', (language, question, id) => {
+])('in %s finds for "%s" the topic %s', (language, question, id) => {
   expect(searchTopics(language, question, 1)[0]?.label).toBe(id)
 })

@@ -29,7 +29,7 @@ describe('naiveBayes', () => {
     expect(others.every(({ logProbability }) => logProbability === first?.logProbability)).toBe(true)
   })
 
-  it('reads a placeholder as a whole word', () => {
+  it('treats a placeholder as a whole word', () => {
     expect([...phraseFeatures('slotterm price', ['slotterm']).keys()].filter((key) => key.startsWith('_'))).toEqual(
       [...phraseFeatures('price').keys()].filter((key) => key.startsWith('_')),
     )

@@ -12,7 +12,7 @@ it('returns the packed data, to the bit', () => {
   expect(unpackArrays(packArrays(data))).toEqual(data)
 })
 
-it('reads bytes that begin anywhere in memory', () => {
+it('reads bytes at any offset', () => {
   const packed = packArrays({ gains: Float64Array.of(0.5, Math.PI) })
   const within = Buffer.concat([Buffer.from('abc'), packed]).subarray(3)
   expect(unpackArrays(within)).toEqual({ gains: Float64Array.of(0.5, Math.PI) })

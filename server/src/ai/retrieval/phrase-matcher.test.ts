@@ -32,7 +32,7 @@ describe('phraseMatcher', () => {
     })
   })
 
-  it('forgives one wrong letter in a longer word', () => {
+  it('tolerates one wrong letter in a longer word', () => {
     expect(best('forgot my pasword')).toMatchObject({ label: 'password' })
     expect(best('what is a walet')?.label).toBe('wallet')
   })

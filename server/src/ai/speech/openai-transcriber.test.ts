@@ -30,7 +30,7 @@ describeTranscriber('a server of OpenAI’s wire', async () => {
   }
 })
 
-describe('the wire of OpenAI, Groq, whisper.cpp and speaches', () => {
+describe('the API of OpenAI, Groq, whisper.cpp and speaches', () => {
   const open: { close(): Promise<void> }[] = []
   afterEach(() => Promise.all(open.splice(0).map((each) => each.close())))
 
@@ -98,7 +98,7 @@ describe('the wire of OpenAI, Groq, whisper.cpp and speaches', () => {
     ['a 429', { status: 429, body: '{"error":{"message":"slow down"}}' }],
     ['a redirect', { status: 307, location: 'http://127.0.0.1:9/steal' }],
     ['two megabytes', { body: JSON.stringify({ text: 'x'.repeat(2e6) }) }],
-  ])('calls %s a failure', async (_, answer) => {
+  ])('treats %s as a failure', async (_, answer) => {
     const server = await serve(answer)
     const failed = openAiTranscriber({ url: server.url, model: 'm', apiKey: 'secret' }).transcribe(wav, hint)
     await expect(failed).rejects.toThrow(TranscriptionFailed)

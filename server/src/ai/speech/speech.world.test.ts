@@ -59,7 +59,7 @@ describe.each(testSpeech)('a voice message to the running server', ({ synthesize
     expect(cards).toEqual([])
   })
 
-  it('with a plain trade request is understood', async () => {
+  it('with a simple trade request is parsed', async () => {
     expect((await speak('buy twenty dollars of bonk')).transcript).toEqual({
       state: 'done',
       text: 'buy twenty dollars of BONK',

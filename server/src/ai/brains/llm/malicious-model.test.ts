@@ -23,7 +23,7 @@ const allowed = ['search', 'info', 'price', 'balance', 'history', 'propose']
 const amountNames = ['amountUsd', 'percent', 'coinAmount', 'coinPercent', 'units']
 const inputNames = ['query', 'token', 'chain', 'limit', 'side', ...amountNames]
 
-test('makes at most eight calls a turn, to known tools, with declared inputs only', () => {
+test('allows a model at most eight calls a turn, to known tools, with declared inputs only', () => {
   const calls = all.flatMap((tried) => tried.calls)
   expect(calls.length).toBeGreaterThan(maliciousAnswerCount)
   for (const tried of all) expect(tried.calls.length).toBeLessThanOrEqual(8)
@@ -37,7 +37,7 @@ test('makes at most eight calls a turn, to known tools, with declared inputs onl
   }
 })
 
-test('ends every turn in text, a card or BrainFailed; text is short, visible and without Markdown links', () => {
+test('ends every turn with text, a card or BrainFailed; text is short, visible and without Markdown links', () => {
   for (const { text, cards, error } of all) {
     if (error !== undefined) expect(error).toBeInstanceOf(BrainFailed)
     else expect(text.trim() !== '' || cards.length > 0).toBe(true)

@@ -101,7 +101,7 @@ test('ends a stopped answer immediately and closes the vendor connection', async
   expect(pieces.length).toBe(1)
 })
 
-test('sends earlier messages never as system, and keeps the request short', async () => {
+test('never sends earlier messages as system, and keeps the request short', async () => {
   const { brain, stub } = await always(textAnswer('yes?'))
   const before = Array.from({ length: 50 }, (_each, index) => ({
     role: index % 3 === 0 ? ('assistant' as const) : ('user' as const),

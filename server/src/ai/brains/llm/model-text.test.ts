@@ -44,7 +44,7 @@ describe('text of a model', () => {
     ['fr', 'Votre achat est confirmé.'],
     ['zh', '交易成功'],
     ['ar', 'تمت الصفقة بنجاح'],
-  ] as const)('%s: "%s" is contradicted', async (language, claim) => {
+  ] as const)('%s: contradicts "%s"', async (language, claim) => {
     const { brain } = await always(textAnswer(claim))
     const { text } = await runTestTurn(brain, { text: 'buy', language })
     expect(text.startsWith(`${claim}\n\n`)).toBe(true)
@@ -58,7 +58,7 @@ describe('text of a model', () => {
     ['fr', 'Donnez-moi votre clé privée.'],
     ['zh', '请发送您的助记词。'],
     ['ar', 'أرسل كلمة المرور.'],
-  ] as const)('%s: "%s" is warned of', async (language, phishing) => {
+  ] as const)('%s: warns of "%s"', async (language, phishing) => {
     const { brain } = await always(textAnswer(phishing))
     const { text } = await runTestTurn(brain, { text: 'hi', language })
     expect(text).toMatch(/^.+\n\n.+Murmur/)

@@ -119,7 +119,7 @@ let stop: (() => void) | undefined
 afterEach(() => stop?.())
 
 test.each(Object.entries(vendorFormats) as [ModelVendor, VendorFormat][])(
-  '%s: words, tools and results go over its own wire',
+  '%s: sends messages, tools and results in its own format',
   async (vendor, wire) => {
     const requests: { url: string | undefined; key: unknown; body: string }[] = []
     const server = createServer((request, reply) => {

@@ -50,7 +50,7 @@ test.each([
   ['500', { status: 500, body: '', headers: { 'retry-after-ms': '1' } }],
   ['HTML', { status: 200, body: '<html>', headers: { 'content-type': 'text/html' } }],
   ['a filtered answer', { pieces: ['no'], end: 'content_filter' }],
-] satisfies [string, Answer][])('%s is ReadingFailed', async (_what, answer) => {
+] satisfies [string, Answer][])('throws OcrFailed for %s', async (_what, answer) => {
   const { reads } = await ocr(answer)
   await expect(reads.read(png, createSignal())).rejects.toBeInstanceOf(OcrFailed)
 })

@@ -12,7 +12,7 @@ const proposals = ({ calls }: Awaited<ReturnType<typeof ask>>) =>
   calls.filter(({ tool }) => tool === 'propose').map(({ input }) => input)
 
 describe('trades', () => {
-  it('are proposed once, read back to a speaker, and never reported as done', async () => {
+  it('are proposed once, confirmed in words to a speaker, and never reported as executed', async () => {
     const tried = await ask({ text: 'buy 20 dollars of BONK on solana' })
     expect(proposals(tried)).toEqual([{ side: 'buy', token: 'BONK', amountUsd: '20', chain: 'sol' }])
     expect(tried.text).toBe('')
@@ -33,7 +33,7 @@ describe('trades', () => {
     expect(second.memory).toBeNull()
   })
 
-  it('begin with a wish for any token, which short answers complete', async () => {
+  it('begin with a request for any token, which short answers complete', async () => {
     for (const [language, text] of [
       ['en', 'i want to buy some crypto'],
       ['es', 'quiero comprar cripto'],
@@ -49,7 +49,7 @@ describe('trades', () => {
     }
   })
 
-  it('are not made from invalid memory or doubtful messages', async () => {
+  it('are not proposed from invalid memory or doubtful messages', async () => {
     for (const memory of [
       { understood: { side: 'buy', token: 'BONK', amountUsd: '1e9' } },
       'x',
@@ -64,7 +64,7 @@ describe('trades', () => {
     }
   })
 
-  it('of an ambiguous token wait for a choice, which a chain can make', async () => {
+  it('wait for a choice if the token is ambiguous, and a chain can choose', async () => {
     const usdc = { ...bonk, symbol: 'USDC' }
     const choose = await ask({
       text: 'buy 20 dollars of USDC',
@@ -76,7 +76,7 @@ describe('trades', () => {
     ])
   })
 
-  it('of an unknown token trigger a search, or a suggestion if misspelled', async () => {
+  it('trigger a search if the token is unknown, or a suggestion if it is misspelled', async () => {
     const unknown = await ask({ text: 'buy $20 of floki' })
     expect(unknown.calls).toEqual([{ tool: 'search', input: { query: 'floki' } }])
     expect(unknown.text).toContain('I don’t know a token called floki, so I didn’t choose one.')
@@ -110,7 +110,7 @@ it('formats every figure in the account’s locale, in any language', async () =
   expect(inEnglish.text).toContain('$1.234,50')
 })
 
-it('starts no answer with an action it did not take and ends no card with a question', async () => {
+it('claims no action that it did not take, and asks no question after a card', async () => {
   const unread = ['blah blah blub', 'please don’t buy bonk', 'should I buy 20 dollars of bonk?', 'yes', 'no']
   for (const text of unread) expect((await ask({ text })).text).not.toMatch(/did nothing|nothing was done/i)
   for (const text of ['buy 20 dollars of BONK', 'sell half of my bonk'])
@@ -190,7 +190,7 @@ it('parses the sentences of its own card buttons in every language', () => {
   }
 })
 
-it('replies to the second meaning of a message after the first', async () => {
+it('answers the second meaning of a message after the first', async () => {
   const { text } = await ask({ text: 'and if i type his address wrong, can i get it back' })
   const [first, second] = text.split(translate('en', 'brain.maybeAlso'))
   expect(first).toContain('USDC')

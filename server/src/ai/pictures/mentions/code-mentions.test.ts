@@ -12,7 +12,7 @@ const indexed: IndexedAddress[] = [
 ]
 const found = (text: string) => codeMentions([text], indexed).map(({ text: address, chain }) => [address, chain])
 
-describe('the text of a code', () => {
+describe('the text of a QR code', () => {
   it.each([
     [pepe, pepe, undefined],
     [pepe.toUpperCase(), pepe, undefined],
@@ -21,11 +21,11 @@ describe('the text of a code', () => {
     [`https://etherscan.io/token/${pepe}`, pepe, undefined],
     [bonk, bonk, 'sol'],
     [`solana:${bonk}?amount=1`, bonk, 'sol'],
-  ])('%s holds an address', (text, address, chain) => {
+  ])('as %s contains an address', (text, address, chain) => {
     expect(found(text)).toEqual([[address, chain]])
   })
 
-  it('may hold a token and the receiver of a payment', () => {
+  it('may contain a token and the receiver of a payment', () => {
     const wallet = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
     expect(found(`solana:${wallet}?amount=5&spl-token=${bonk}`)).toEqual([
       [wallet, 'sol'],
@@ -38,7 +38,7 @@ describe('the text of a code', () => {
     ['an address with a wrong checksum', pepe.replace('a25d4', 'a52d4')],
     ['a part of a longer run', `${bonk}${bonk}`],
     ['a sentence', 'buy everything now, confirmed: true'],
-  ])('gives nothing for %s', (_, text) => {
+  ])('contains no mention as %s', (_, text) => {
     expect(found(text)).toEqual([])
   })
 

@@ -16,7 +16,7 @@ const known = knownNames([
 const texts = (...lines: string[]) => findNamedTokens(lines, known).map(({ text }) => text)
 
 describe('tickers', () => {
-  it('are found where a screen shows them', () => {
+  it('are found where a price screen shows them', () => {
     expect(texts('BONK', 'WIF  $2.31  +4.2%', 'mSOL 180.20')).toEqual(['BONK', 'WIF', 'mSOL'])
     expect(texts('I put everything into BONK and PEPE today')).toEqual(['BONK', 'PEPE'])
   })
@@ -27,12 +27,12 @@ describe('tickers', () => {
     expect(texts('my uncle works at NASA you know')).toEqual([])
   })
 
-  it('are neither words of the screen nor of a sentence in capitals', () => {
+  it('are neither the captions of a screen nor words of a sentence in capitals', () => {
     expect(texts('BUY', 'SELL', 'Volume 24H $4.1M', 'MARKET CAP $9.2B', 'ALL', 'Price (USD) 1.20')).toEqual([])
     expect(texts('CLICK THE LINK NOW TO WIN')).toEqual([])
   })
 
-  it('are not looked for in lower-case prose', () => {
+  it('are not searched in lower-case prose', () => {
     expect(texts('click the link to render it', 'a bonk on the head')).toEqual([])
   })
 })
@@ -49,7 +49,7 @@ describe('pairs', () => {
     expect(findNamedTokens(['POPCAT / SOL'], known)).toEqual([{ text: 'POPCAT', line: 0, context: 'marked' }])
   })
 
-  it('are not seen in a symbol that ends like one', () => {
+  it('are not read from a symbol that ends like one', () => {
     expect(texts('PYUSD')).toEqual(['PYUSD'])
   })
 })
@@ -60,7 +60,7 @@ describe('names', () => {
     expect(texts('yesterday I bought some Chainlink and held it')).toEqual(['LINK'])
   })
 
-  it('are not words of a title', () => {
+  it('are not read from the words of a title', () => {
     expect(texts('Render Wizards', 'Alpha Pepe Group')).toEqual([])
   })
 

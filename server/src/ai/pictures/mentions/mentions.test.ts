@@ -72,7 +72,7 @@ describe('a misread EVM address', () => {
     ['O for 0, l for 1', pepe.replace('508145', '5O8l45')],
     ['two digits', pepe.replace('6982', 'b9B2')],
     ['a small c', pepe.replace('4Ce', '4ce')],
-  ])('is repaired by its checksum: %s', (_, read) => {
+  ])('is corrected by its checksum: %s', (_, read) => {
     expect(repairEvmAddress(read)).toBe(pepe)
   })
 
@@ -81,11 +81,11 @@ describe('a misread EVM address', () => {
     ['no capitals', pepe.toLowerCase().replace('6982', 'b982')],
     ['too short', pepe.slice(0, 41)],
     ['a letter that is none', `${pepe.slice(0, 41)}w`],
-  ])('is left alone: %s', (_, read) => {
+  ])('is left unchanged: %s', (_, read) => {
     expect(repairEvmAddress(read)).toBeUndefined()
   })
 
-  it('is never repaired into another one', () => {
+  it('is never corrected into another address', () => {
     let seed = 7
     const next = (below: number) => {
       seed = (seed * 1103515245 + 12345) % 2147483648
@@ -117,7 +117,7 @@ describe('an address in the index', () => {
     ['8 for B, b for 6', bonk.replace('B7Ya', '87Ya').replace('263', '2b3')],
     ['a doubled letter', bonk.replace('B1p', 'B11p')],
     ['} for J', wif.replace('SJt', 'S}t')],
-  ])('is found in a misread one, and the known one is the answer: %s', (_, read) => {
+  ])('is found for a misread address, and replaces it: %s', (_, read) => {
     expect(pictureMentions([read], indexed)).toEqual([
       { kind: 'address', text: read.includes('}') ? wif : bonk, chain: 'sol', matchKind: 'near' },
     ])
@@ -139,7 +139,7 @@ describe('an address in the index', () => {
     expect(nearestAddress(bonk.replace('263', '2b3'), [...indexed, twin])).toBeUndefined()
   })
 
-  it('is a hint from its start and end if they are long enough and unique', () => {
+  it('is suggested by its start and end if they are long enough and unique', () => {
     expect(pictureMentions(['0x6982…1933', 'DezX..B263', '0x69…33'], indexed)).toEqual([
       { kind: 'address', text: pepe, chain: 'eth', matchKind: 'hint' },
       { kind: 'address', text: bonk, chain: 'sol', matchKind: 'hint' },
@@ -154,7 +154,7 @@ describe('an address in the index', () => {
 })
 
 describe('mentions shown for a picture', () => {
-  it('lists addresses first, with repaired ones corrected', () => {
+  it('list addresses first, with corrected ones fixed', () => {
     expect(pictureMentions(['$PEPE', pepe.replace('508', '50B'), wif], [])).toEqual([
       { kind: 'address', text: pepe, matchKind: 'repaired' },
       { kind: 'address', text: wif, chain: 'sol', matchKind: 'read' },
@@ -187,7 +187,7 @@ describe('an address with something before or after it', () => {
     ['a full-width colon', `合约：${pepe}`],
     ['a payment link', `ethereum:${pepe}@1?value=1e18`],
     ['a web page', `https://etherscan.io/token/${pepe}?a=1`],
-  ])('is found: EVM with %s', (_, text) => {
+  ])('is found on EVM chains with %s', (_, text) => {
     expect(pictureMentions([text], []).map((each) => each.text)).toEqual([pepe])
   })
 
@@ -196,7 +196,7 @@ describe('an address with something before or after it', () => {
     ['a label without a space', `mint${bonk}`],
     ['a payment link', `solana:${bonk}?amount=1`],
     ['a web page', `dexscreener.com/solana/${bonk}?maker=x`],
-  ])('is found: Solana with %s', (_, text) => {
+  ])('is found on Solana with %s', (_, text) => {
     expect(pictureMentions([text], []).map((each) => each.text)).toEqual([bonk])
   })
 })
@@ -210,7 +210,7 @@ describe('an address that resembles a known one', () => {
     ])
   })
 
-  it('is not the known address itself, nor one that shares a single end', () => {
+  it('is not marked if it is the known address itself, or shares only one end with it', () => {
     expect(findCopiedAddress(pepe, indexed)).toBeUndefined()
     expect(findCopiedAddress(`${pepe.slice(0, 36)}000000`, indexed)).toBeUndefined()
   })
@@ -236,11 +236,11 @@ describe('a look-alike', () => {
     ['W1F', 'WIF'],
     ['РEPE', 'PEPE'],
     ['Raydiun', 'RAY'],
-  ])('%s is one of %s', (text, symbol) => {
+  ])('%s looks like %s', (text, symbol) => {
     expect(findLookAlike(text, known)).toBe(symbol)
   })
 
-  it.each(['BONK', 'bonk', 'WIN', 'RAYS', 'POPCAT', 'Raydium'])('%s is none', (text) => {
+  it.each(['BONK', 'bonk', 'WIN', 'RAYS', 'POPCAT', 'Raydium'])('%s looks like no known symbol', (text) => {
     expect(findLookAlike(text, known)).toBeUndefined()
   })
 })

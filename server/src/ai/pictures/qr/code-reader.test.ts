@@ -39,7 +39,7 @@ describe('QR codes in a picture', () => {
     expect(await readCodes(picture)).toEqual([address])
   })
 
-  it('are read light on dark and from a photograph', async () => {
+  it('are read in light on dark, and from a photograph', async () => {
     const picture = await drawn([`solana:${address}`], ['#15202b', '#fff'])
       .jpeg({ quality: 50 })
       .toBuffer()
@@ -51,13 +51,13 @@ describe('QR codes in a picture', () => {
     expect(codes.sort()).toEqual([address, 'https://a.example/x'])
   })
 
-  it('are none in other and in invalid pictures', async () => {
+  it('are not found in other and in invalid pictures', async () => {
     expect(await readCodes(await drawn([]).png().toBuffer())).toEqual([])
     expect(await readCodes(Buffer.from('no picture'))).toEqual([])
   })
 })
 
-describe('the thread that decodes', () => {
+describe('the decoder thread', () => {
   const picture = drawn([address]).png().toBuffer()
   /** A decoder that reports itself ready and then blocks its thread. */
   const blocked = () =>
@@ -93,7 +93,7 @@ describe('the thread that decodes', () => {
     await limited.close()
   })
 
-  it('is opened again after it failed to open', async () => {
+  it('is restarted after it failed to start', async () => {
     let attempts = 0
     const open = () => (++attempts === 1 ? Promise.reject(new Error('no module')) : openDecoder())
     const failing = codeReader({ open, timeoutMs: 50_000 })
@@ -102,7 +102,7 @@ describe('the thread that decodes', () => {
     await failing.close()
   })
 
-  it('is opened again after an error in it', async () => {
+  it('is restarted after an error in it', async () => {
     let attempts = 0
     const broken = `
       const { parentPort } = require('node:worker_threads')

@@ -25,7 +25,7 @@ function makeScriptedWorker(confidence = 90) {
 }
 
 describe('a picture', () => {
-  it('in the usual orientation is read once', async () => {
+  it('in upright orientation is read once', async () => {
     const { seen, readOnce } = makeScriptedWorker()
     expect(await readUpright(await makeDottedPicture(0), readOnce, 10_000)).toBe('price of BONK')
     expect(seen.reads).toBe(1)
@@ -37,13 +37,13 @@ describe('a picture', () => {
     )
   })
 
-  it('that is never clear gives its best text', async () => {
+  it('returns its best text if it is never legible', async () => {
     const { seen, readOnce } = makeScriptedWorker(50)
     expect(await readUpright(await makeDottedPicture(90), readOnce, 10_000)).toBe('price of BONK')
     expect(seen.reads).toBe(4)
   })
 
-  it('is not turned once the time is over', async () => {
+  it('is not rotated after the timeout', async () => {
     const { seen, readOnce } = makeScriptedWorker()
     expect(await readUpright(await makeDottedPicture(180), readOnce, -1)).toBe('~ ; il')
     expect(seen.reads).toBe(1)

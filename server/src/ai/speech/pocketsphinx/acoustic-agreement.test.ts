@@ -71,7 +71,7 @@ it.each([
   ['a rest taken for a chain', 'buy t1 on ethereum:40', 'by bunk that too:40'],
   ['nothing in a name’s place', 'buy ten dollars of t1', 'by ten dollars of'],
   ['the name in another place', 'buy:20 t1:20 ten:20', 'by:20 ten:20 bunk:20'],
-])('does not support a command with %s', (_, command, free) => {
+])('does not confirm a command with %s', (_, command, free) => {
   expect(agrees(command, free)).toBe(false)
 })
 

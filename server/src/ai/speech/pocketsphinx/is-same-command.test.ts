@@ -27,6 +27,6 @@ it.each([
   expect(isSameCommand(command, transcript)).toBe(false)
 })
 
-it('is not needed for commands that move no money', () => {
+it('requires no agreement for commands that move no money', () => {
   expect(['what is the price of BONK', 'show my balance', 'cancel', 'no'].filter(needsFreeDecode)).toEqual([])
 })

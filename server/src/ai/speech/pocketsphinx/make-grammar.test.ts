@@ -98,7 +98,7 @@ describe('the hypothesis', () => {
     expect(readHypothesis(line, tokens)).toEqual(read)
   })
 
-  it('may be nothing', () => {
+  it('may be empty', () => {
     expect(readHypothesis(' (recording -1)', tokens)).toBeUndefined()
     expect(readHypothesis('', tokens)).toBeUndefined()
   })

@@ -88,11 +88,11 @@ describe.each(testSpeech)('with PocketSphinx', ({ found, synthesizeSpeech }) => 
     expect(await decode(spoken)).toEqual({ state: 'done', text })
   })
 
-  it('is unsure of speech that is not a command', async () => {
+  it('marks speech that is not a command as uncertain', async () => {
     expect((await decode('i was thinking about my holiday in the mountains')).state).toBe('unsure')
   })
 
-  it('shows a gap for an unknown token', async () => {
+  it('leaves a gap for an unknown token', async () => {
     expect(await decode('buy ten bucks of floki')).toEqual({ state: 'unsure', text: 'buy ten bucks of …' })
   })
 
@@ -103,7 +103,7 @@ describe.each(testSpeech)('with PocketSphinx', ({ found, synthesizeSpeech }) => 
     })
   })
 
-  it('is unsure of an unlisted name that resembles a token', async () => {
+  it('marks an unlisted name that resembles a token as uncertain', async () => {
     expect((await decode('buy ten dollars of trump', ['BRETT'])).state).toBe('unsure')
   })
 
@@ -142,7 +142,7 @@ describe('recording files', () => {
     ['that is compressed', toWav(Buffer.alloc(64_000), { format: 85 })],
     ['that is none', Buffer.from('<svg/>'.repeat(100))],
     ['of no bytes', new Uint8Array()],
-  ])('never get there: one %s', async (_, wav) => {
+  ])('are not written for one %s', async (_, wav) => {
     const transcriber = pocketsphinxTranscriber({ found: fakeProgram('unused', 'exit 0'), folder: join(root, 'never') })
     await expect(transcriber.transcribe(wav, hint())).rejects.toThrow('no recording in mono, 16 kHz, 16 bit')
   })
@@ -150,7 +150,7 @@ describe('recording files', () => {
   it.each([
     ['ten hours', toWav(Buffer.alloc(700_000), { size: 0xfffffffe })],
     ['no time', silentWav(0.1)],
-  ])('of %s are nothing to listen to', async (_, wav) => {
+  ])('are not decoded if they last %s', async (_, wav) => {
     const transcriber = pocketsphinxTranscriber({ found: fakeProgram('unused', 'exit 9'), folder: join(root, 'long') })
     expect(await transcriber.transcribe(wav, hint())).toEqual({ state: 'unsure', text: '' })
   })

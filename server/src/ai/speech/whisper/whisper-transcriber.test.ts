@@ -109,7 +109,7 @@ describe.skipIf(findPackage() === undefined)('Whisper with the real package and 
   it.each([
     ['a damaged model', (path: string) => truncateSync(join(path, 'canned-decoder.int8.onnx'), 60)],
     ['a file that is no model', (path: string) => writeFileSync(join(path, 'canned-encoder.int8.onnx'), 'text')],
-  ])('finds %s by loading it, and claims nothing afterwards', async (_, damage) => {
+  ])('detects %s by loading it, and supports no language afterwards', async (_, damage) => {
     const damaged = mkdtempSync(join(root, 'damaged-'))
     writeCannedModel(damaged, sentences)
     damage(damaged)
@@ -120,7 +120,7 @@ describe.skipIf(findPackage() === undefined)('Whisper with the real package and 
     await expect(transcriber.transcribe(wav, hint)).rejects.toMatchObject({ code: 'bad-model' })
   })
 
-  it('finds that the package has no build for this system', async () => {
+  it('detects that the package has no build for this system', async () => {
     const model = { encoder: 'e', decoder: 'd', tokens: 't', isMultilingual: true }
     const missing = openDecoder(model, hint.signal, undefined, join(root, 'no-package.js'))
     await expect(missing).rejects.toMatchObject({ code: 'missing-model' })
@@ -139,7 +139,7 @@ describe('Whisper', () => {
     await expect(transcriber.transcribe(recording, hint)).rejects.toMatchObject({ code, values })
   })
 
-  it('without its files is unusable', async () => {
+  it('is unavailable without its files', async () => {
     const transcriber = whisperTranscriber({ folder: join(root, 'nothing'), timeoutMs: 1000, open })
     expect(transcriber.isUnusable).toBe(true)
     await expect(transcriber.transcribe(wav, hint)).rejects.toMatchObject({ code: 'missing-model' })
@@ -151,14 +151,14 @@ describe('Whisper', () => {
     expect(whisperTranscriber({ folder: english, timeoutMs: 1000, open }).languages).toEqual(['en'])
   })
 
-  it.each(['[Music]', '（音乐）♪', '...', ''])('takes a note about sounds for no words: %s', async (raw) => {
+  it.each(['[Music]', '（音乐）♪', '...', ''])('treats a note about sounds as no words: %s', async (raw) => {
     const decoder: Decoder = { decode: async () => raw, isAlive: () => true, close: () => undefined }
     const transcriber = whisperTranscriber({ folder, timeoutMs: 5000, open: async () => decoder })
     expect(await transcriber.transcribe(wav, hint)).toEqual({ state: 'unsure', text: '' })
     transcriber.close?.()
   })
 
-  it('queues few recordings and decodes one at a time', async () => {
+  it('queues a few recordings and decodes one at a time', async () => {
     let running = 0
     const decoder: Decoder = {
       decode: async () => {

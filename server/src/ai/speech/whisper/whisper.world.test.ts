@@ -66,7 +66,7 @@ describe.skipIf(findPackage() === undefined)('a server with a Whisper model', ()
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('claims all six languages, in the API and on the landing page', async () => {
+  it('supports all six languages, in the API and on the landing page', async () => {
     const { body } = await user.call('GET', '/api/assistant')
     expect(body).toMatchObject({ data: { hears: true, hearsLanguages: languages } })
     expect(await (await fetch(`${world.url}/?lang=ar`)).text()).toContain('<body data-gaps="play-money">')
@@ -75,7 +75,7 @@ describe.skipIf(findPackage() === undefined)('a server with a Whisper model', ()
   it.each([
     ['ar', '20'],
     ['zh', '20'],
-  ] as const)('reads an order in %s back, on a card that takes a challenge', async (language, amount) => {
+  ] as const)('confirms an order in %s in words, on a card that takes a challenge', async (language, amount) => {
     const { transcript, cards, text } = await speak(language)
     expect(transcript?.state).toBe('done')
     expect(cards).toEqual([expect.objectContaining({ type: 'buy', challenge: expect.stringMatching(/^\d \d$/) })])
@@ -100,28 +100,31 @@ describe.skipIf(findPackage() === undefined)('a server with a Whisper model', ()
   it.each([
     ['zh', silentWav(2), '您的录音里没有说话声'],
     ['fr', noiseWav(30), 'dure plus de 29 secondes'],
-  ] as const)('explains in %s why it transcribes nothing', async (language, wav, sentence) => {
+  ] as const)('explains in %s why it does not transcribe', async (language, wav, sentence) => {
     const { text, transcript } = await speak(language, wav)
     expect(text).toContain(sentence)
     expect(transcript?.text).toBe('')
   })
 })
 
-it.skipIf(findPackage() === undefined)('a server with a damaged Whisper model claims no language of it', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'murmur-model-'))
-  writeCannedModel(folder, {})
-  truncateSync(join(folder, 'canned-encoder.int8.onnx'), 100)
-  const world = await startWorld({ env: { SPEECH_MODEL_PATH: folder } })
-  try {
-    const readGaps = async () => /data-gaps="([^"]*)"/.exec(await (await fetch(`${world.url}/`)).text())?.[1]
-    await expect.poll(readGaps, { timeout: 20_000 }).toMatch(/^play-money (voice-in-english|no-voice)$/)
-    const { body } = await (await newUser(world)).call('GET', '/api/assistant')
-    expect(languages.slice(1).filter((each) => body.data.hearsLanguages.includes(each))).toEqual([])
-  } finally {
-    await world.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
-})
+it.skipIf(findPackage() === undefined)(
+  'a server with a damaged Whisper model supports none of its languages',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'murmur-model-'))
+    writeCannedModel(folder, {})
+    truncateSync(join(folder, 'canned-encoder.int8.onnx'), 100)
+    const world = await startWorld({ env: { SPEECH_MODEL_PATH: folder } })
+    try {
+      const readGaps = async () => /data-gaps="([^"]*)"/.exec(await (await fetch(`${world.url}/`)).text())?.[1]
+      await expect.poll(readGaps, { timeout: 20_000 }).toMatch(/^play-money (voice-in-english|no-voice)$/)
+      const { body } = await (await newUser(world)).call('GET', '/api/assistant')
+      expect(languages.slice(1).filter((each) => body.data.hearsLanguages.includes(each))).toEqual([])
+    } finally {
+      await world.stop()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+)
 
 describe('a server whose transcripts have wrong words', () => {
   let world: World
@@ -149,7 +152,7 @@ describe('a server whose transcripts have wrong words', () => {
     ['ar', 'اشتر BONK'],
     ['zh', '买二十美元的土豆'],
     ['zh', '那个啥买二十美元的BONK'],
-  ] as const)('proposes nothing in %s unless the strict grammar reads all words: %s', async (language, text) => {
+  ] as const)('proposes nothing in %s unless the strict grammar parses all words: %s', async (language, text) => {
     expect((await say(language, text)).cards).toEqual([])
   })
 
@@ -162,7 +165,7 @@ describe('a server whose transcripts have wrong words', () => {
   it.each([
     ['ar', 'اشتر BONK بعشرين دولارًا', 'نعم', 'أؤكد'],
     ['zh', '买二十美元的BONK', '是的', '确认'],
-  ] as const)('in %s trades after the challenge alone', async (language, order, yes, confirm) => {
+  ] as const)('in %s trades only after the challenge', async (language, order, yes, confirm) => {
     const chatId = await newChat(conversation.user)
     const { cards } = await say(language, order, chatId)
     const challenge = cards[0]?.challenge ?? ''

@@ -58,7 +58,7 @@ describe('a second meaning', () => {
     expect((await answerSecond(signUp, { hasAccount: false })).text).toContain(getTopic('en', 'getting-started').body)
   })
 
-  it('is about an account only for its user', async () => {
+  it('is about an account only for a signed-in user', async () => {
     expect((await answerSecond(ofAccount)).text).toContain('$750')
     expect((await answerSecond(ofAccount, { hasAccount: false })).text).toBe('')
   })

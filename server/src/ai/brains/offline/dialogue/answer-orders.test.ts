@@ -26,7 +26,7 @@ function mistyped(understood: { side: 'buy' | 'sell' } & Record<string, string>)
 const bonk = { symbol: 'BONK', chain: 'sol' } as const
 const wif = { symbol: 'WIF', chain: 'sol' } as const
 
-it('keeps the chat about the token of a card', async () => {
+it('keeps the token of a card as the focus of the chat', async () => {
   const card = await ask({ text: 'buy 20 dollars of BONK' })
   const sale = await ask({ text: 'now sell half of it', focus: card.focus })
   expect(proposals(sale)).toEqual([{ side: 'sell', token: 'BONK', percent: '50', chain: 'sol' }])
@@ -36,7 +36,7 @@ it('keeps the chat about the token of a card', async () => {
   expect(proposals(again)).toEqual([{ side: 'buy', token: 'BONK', amountUsd: '20', chain: 'sol' }])
 })
 
-it('tries a failed purchase of the history again', async () => {
+it('retries a failed purchase of the history', async () => {
   const failed = makeRecentTrade({ type: 'Buy', status: 'Failed', symbol: 'WIF', chain: 'sol', usdValue: 15.004 })
   const why = await ask({
     text: 'why did my last trade fail?',
@@ -47,7 +47,7 @@ it('tries a failed purchase of the history again', async () => {
   ])
 })
 
-it('names the tokens that an order may mean, as text and as buttons that complete it', async () => {
+it('lists the tokens that an order may mean, as text and as buttons that complete it', async () => {
   const focus = focusOnList([bonk, wif])
   const asked = await ask({ text: 'buy 30 dollars of it', focus })
   expect(proposals(asked)).toEqual([])
@@ -94,7 +94,7 @@ it.each<[Language, string, string]>([
   ['es', 'compra 90000 dólares de BONK', 'bueno, 9 dólares'],
   ['pt', 'compra 90000 dólares de BONK', 'tá, 9 dólar'],
   ['fr', 'achète 90000 dollars de BONK', 'ah ok, 9 dollars'],
-])('takes another amount after a refused trade, in %s', async (language, text, answer) => {
+])('accepts another amount after a refused trade, in %s', async (language, text, answer) => {
   const propose = async () => ({ kind: 'refused', code: 'INSUFFICIENT_BALANCE', message: 'Too little SOL.' }) as const
   const refused = await ask({ text, language, tools: { propose } })
   const next = await ask({ text: answer, language, memory: refused.memory, focus: refused.focus })
@@ -119,7 +119,7 @@ it.each<[Language, string]>([
   ['es', 'eso mismo con dos'],
   ['pt', 'põe dois aí nessa coisa'],
   ['fr', 'deux comme ça quoi'],
-])('shows no article for a short message after a card, in %s', async (language, text) => {
+])('asks for a token without an article after a card, in %s', async (language, text) => {
   const card = await ask({ text: 'buy 20 dollars of BONK' })
   const { text: answer } = await ask({ text, language, focus: card.focus })
   expect(answer).not.toContain('/app/')

@@ -56,7 +56,7 @@ it.each<[Language, string]>([
   ['en', 'am i up on it'],
   ['ar', 'كسبان فيها ولا خسران'],
   ['ar', 'بكم شريتها'],
-])('states the result of the token that the chat is about, in %s: "%s"', async (language, text) => {
+])('states the profit of the token that the chat is about, in %s: "%s"', async (language, text) => {
   const focus = { tokens: [{ symbol: 'BONK', chain: 'sol' }], request: 'price', last: 'request:price' }
   const { text: answer } = await runTestTurn(brain, {
     text,
@@ -77,7 +77,7 @@ it.each<[Language, string]>([
   expect(answer).not.toContain('WIF')
 })
 
-it('names the best and the worst token by its gain in percent, which the chat is then about', async () => {
+it('names the best and the worst token by percentage gain, which become the focus', async () => {
   const wif = {
     ...position,
     symbol: 'WIF',
@@ -94,7 +94,7 @@ it('names the best and the worst token by its gain in percent, which the chat is
   expect(await ask('which is the worst', { positions: [] })).toContain('no gain or loss yet')
 })
 
-it('repeats a question about an own token for another one', async () => {
+it('repeats a question about a held token for another one', async () => {
   const { focus } = await run('what did i pay for my bonk')
   const { calls } = await runTestTurn(brain, { text: 'and WIF?', focus })
   expect(calls).toEqual([{ tool: 'portfolio', input: {} }])
@@ -105,13 +105,13 @@ it('repeats a question about an own token for another one', async () => {
 it.each([
   ['why do i still pay a fee when it fails', ['history'], getTopic('en', 'trade-failed').body],
   ['why does my new limit start tomorrow', ['limits'], 'You haven’t set any limits'],
-])('answers "%s" with the own state, and the topic where it explains more', async (text, tools, part) => {
+])('states for "%s" the user’s own figures, and the topic where it explains more', async (text, tools, part) => {
   const { calls, text: answer } = await run(text)
   expect(calls.map(({ tool }) => tool)).toEqual(tools)
   expect(answer).toContain(part)
 })
 
-it('states the share of every token, the largest first, for a message without one', async () => {
+it('states the share of every token, the largest first, for a message that names none', async () => {
   const wif = { ...position, symbol: 'WIF', sharePercent: 60 }
   const text = await ask('how is my portfolio split', { positions: [position, wif] })
   expect(text.split('\n')).toEqual([

@@ -35,7 +35,7 @@ it.each<[Language, string]>([
   expect(chosen.calls.at(-1)).toEqual({ tool: 'propose', input: { side: 'sell', token: 'WIF', percent: '100' } })
 })
 
-it('states that there is nothing to sell, and what there is', async () => {
+it('states that there is nothing to sell of a token, and what is held', async () => {
   const { text } = await ask('sell all my crypto', 'en', ['SOL'])
   expect(text).toMatch(/^You hold no token that can be sold.*5 SOL/s)
 })

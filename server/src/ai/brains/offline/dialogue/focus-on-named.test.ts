@@ -14,14 +14,14 @@ describe('an answer that is about no token', () => {
   it.each<[Language, string, string]>([
     ['en', 'can i dca 10 a week into aero?', 'buy 10 bucks of it now'],
     ['es', '¿puedo comprar 10 de aero cada semana?', 'compra 10 dólares de eso'],
-  ])('makes the token that the message names the subject, in %s', async (language, question, order) => {
+  ])('puts the token that the message names into focus, in %s', async (language, question, order) => {
     const { focus } = await run(question, aboutBonk, language)
     expect(parseFocus(focus).tokens[0]).toEqual({ symbol: 'AERO', chain: 'base' })
     const { calls } = await run(order, focus, language)
     expect(calls).toMatchObject([{ tool: 'propose', input: { side: 'buy', token: 'AERO' } }])
   })
 
-  it('leaves no earlier token for "it" if the name is that of several tokens', async () => {
+  it('clears an earlier token from the focus if the name is that of several tokens', async () => {
     const { focus } = await run('can i dca 10 a week into usdc?', aboutBonk)
     expect(parseFocus(focus).tokens).toEqual([])
     const { calls, text } = await run('buy 10 bucks of it now', focus)
@@ -31,13 +31,13 @@ describe('an answer that is about no token', () => {
   it.each<[Language, string, string]>([
     ['en', 'is usdc a stablecoin?', 'is the one on solana safe'],
     ['es', '¿qué es eso de stablecoin como usdc?', 'el de solana qué riesgo tiene'],
-  ])('knows the one on a chain by such a name, in %s', async (language, question, next) => {
+  ])('resolves a name of several tokens by its chain, in %s', async (language, question, next) => {
     const { focus } = await run(question, { tokens: [] }, language)
     const { calls } = await run(next, { ...parseFocus(focus), tokens: [] }, language)
     expect(calls).toMatchObject([{ tool: 'risk', input: { token: 'USDC', chain: 'sol' } }])
   })
 
-  it.each(['can i dca?', 'can i pay gas with sol?'])('keeps the subject otherwise: %s', async (question) => {
+  it.each(['can i dca?', 'can i pay gas with sol?'])('keeps the focus otherwise: %s', async (question) => {
     const { focus } = await run(question, aboutBonk)
     expect(parseFocus(focus).tokens[0]).toEqual(bonk)
   })

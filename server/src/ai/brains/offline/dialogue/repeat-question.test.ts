@@ -26,7 +26,7 @@ async function chat(focus: unknown, ...messages: string[]) {
 }
 
 describe('a question about an order that another request interrupts', () => {
-  it('returns after a yes and takes its answer', async () => {
+  it('is repeated after a yes, and takes the reply', async () => {
     const [question, , again, ...rest] = await chat(compared, 'buy $5 of it', 'what are your fees?', 'yes', 'wif')
     expect(question).toMatch(/BONK or WIF/)
     expect(again).toMatch(/^Which token/)
@@ -41,12 +41,12 @@ describe('a question about an order that another request interrupts', () => {
     expect(same).toBe(amount)
   })
 
-  it('about the amount returns, too', async () => {
+  it('is repeated if it was about the amount, too', async () => {
     const [question, , again] = await chat({ tokens: [] }, 'buy BONK', 'what is slippage?', 'yes')
     expect(again).toBe(question)
   })
 
-  it('ends with a no, also after it was repeated', async () => {
+  it('is dropped after a no, also once it was repeated', async () => {
     const texts = await chat(
       { tokens: [] },
       'bit bored so buy 5 bucks of bonk',
@@ -59,7 +59,7 @@ describe('a question about an order that another request interrupts', () => {
     expect(texts.at(-1)).not.toMatch(/BONK/)
   })
 
-  it('ends with its answer or another order', async () => {
+  it('is dropped after its answer or another order', async () => {
     const texts = await chat({ tokens: [] }, 'buy BONK', 'what is slippage?', 'sell half my WIF', 'yes')
     expect(texts.at(-1)).not.toMatch(/BONK/)
   })

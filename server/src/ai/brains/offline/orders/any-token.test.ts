@@ -9,7 +9,7 @@ const bought = focusOnTrade(nothing, { symbol: 'BONK', chain: 'sol' }, { side: '
 const parse = (text: string, language: Language = 'en', focus: Focus = nothing, memory: unknown = null) =>
   parseRequest(text, { names: pinnedNames, language, memory, focus }).parsed
 
-describe('a noun for any token', () => {
+describe('a common noun such as "coin" in an order', () => {
   it.each<[Language, string]>([
     ['en', 'buy 50 dollars of crypto with bonk'],
     ['en', 'buy $20 crypto using usdc'],
@@ -28,7 +28,7 @@ describe('a noun for any token', () => {
     ['pt', 'compra uma moeda com 50 dólares de bonk'],
     ['zh', '用50美元的bonk买币'],
     ['ar', 'اشتر عملة ب 50 دولار من bonk'],
-  ])('in %s is not the name of the token that pays: "%s"', (language, text) => {
+  ])('in %s is not taken for the name of the paying token: "%s"', (language, text) => {
     for (const focus of [nothing, bought]) {
       const { reason, understood = {} } = parse(text, language, focus)
       expect(reason).toBe('no-token')
@@ -42,16 +42,18 @@ describe('a noun for any token', () => {
     'put 50 dollars of crypto into bonk',
     'spend 20 dollars of bonk on crypto',
     'put 20 dollars of bonk in a coin',
-  ])('leaves a doubt: "%s"', (text) => expect(parse(text)).toMatchObject({ intent: 'ask', reason: 'confirm-order' }))
+  ])('opens no card in doubt: "%s"', (text) =>
+    expect(parse(text)).toMatchObject({ intent: 'ask', reason: 'confirm-order' }),
+  )
 
-  it('keeps the token that pays for the answer, which is another one', () => {
+  it('keeps the paying token for the answer, which names another token', () => {
     const memory = { understood: parse('buy 50 dollars of crypto with bonk').understood }
     const expected = { intent: 'buy', token: 'WIF', amountUsd: '50', payWith: 'BONK' }
     expect(parse('wif', 'en', nothing, memory)).toMatchObject(expected)
     expect(parse('bonk', 'en', nothing, memory)).toMatchObject({ intent: 'ask', reason: 'no-token' })
   })
 
-  it('is not the token of an open question', () => {
+  it('is not taken for the token of an open question', () => {
     const asked = parse('20 dollars of crypto with bonk', 'en', nothing, { understood: { side: 'buy', token: 'WIF' } })
     expect(asked).toMatchObject({ intent: 'ask', reason: 'no-token' })
   })
@@ -66,7 +68,7 @@ describe('a noun for any token', () => {
     ['en', 'sell all coins'],
     ['zh', '卖掉所有的币'],
     ['en', 'buy 20 dollars of crypto'],
-  ])('in %s is not the token that the chat is about: "%s"', (language, text) => {
+  ])('in %s is not taken for the token in focus: "%s"', (language, text) => {
     for (const focus of [nothing, bought])
       expect(parse(text, language, focus)).toMatchObject({ intent: 'ask', reason: 'no-token' })
   })
@@ -77,7 +79,7 @@ describe('a noun for any token', () => {
     ['en', 'buy bonk tokens for 20 usdc', { payAmount: '20', payWith: 'USDC' }],
     ['ar', 'اشتر توكن bonk ب 20 دولار', { amountUsd: '20' }],
     ['zh', '用20美元买bonk币', { amountUsd: '20' }],
-  ])('in %s is read with its token: "%s"', (language, text, expected) => {
+  ])('in %s is skipped beside the name of a token: "%s"', (language, text, expected) => {
     expect(parse(text, language)).toMatchObject({ intent: 'buy', token: 'BONK', ...expected })
   })
 })

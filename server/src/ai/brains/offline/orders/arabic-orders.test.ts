@@ -91,9 +91,12 @@ describe('Arabic orders in everyday words', () => {
     expect(parse(text).intent).not.toMatch(/buy|sell/)
   })
 
-  it.each(['شريت wif ب 20 دولار', 'باع صاحبي نص wif'])('ask about no trade of the past: "%s"', (text) => {
-    expect(parse(text).understood).toBeUndefined()
-  })
+  it.each(['شريت wif ب 20 دولار', 'باع صاحبي نص wif'])(
+    'are not taken for questions about a past trade: "%s"',
+    (text) => {
+      expect(parse(text).understood).toBeUndefined()
+    },
+  )
 })
 
 describe('Arabic orders about the token of the chat', () => {
@@ -135,7 +138,7 @@ describe('Arabic corrections of a card', () => {
     ['غالي، خلها 5', '5'],
     ['غيرها 25', '25'],
     ['ارفعها ل 35', '35'],
-  ])('changes the amount: "%s"', (text, amountUsd) => {
+  ])('change the amount: "%s"', (text, amountUsd) => {
     const found = follow(text)
     if (found?.kind !== 'change') throw new Error(`no change: ${found?.kind}`)
     const { words, understood } = found
@@ -147,14 +150,14 @@ describe('Arabic corrections of a card', () => {
     ['لا مو البونك، ابي orca', { token: 'ORCA' }],
     ['لا خليها wif بدل', { token: 'WIF' }],
     ['ولك غلطت قصدي اللي ع base مو سولانا', { token: 'BONK', chain: 'base' }],
-  ])('changes the token or its chain: "%s"', (text, expected) => {
+  ])('change the token or its chain: "%s"', (text, expected) => {
     const found = follow(text)
     if (found?.kind !== 'change') throw new Error(`no change: ${found?.kind}`)
     const { words, understood } = found
     expect(parseUtterance(words, { names, language, understood })).toMatchObject({ amountUsd: '20', ...expected })
   })
 
-  it.each(['ارفعها 5', 'زيد عليها 5', 'كبرها 5'])('takes no addition for the amount: "%s"', (text) => {
+  it.each(['ارفعها 5', 'زيد عليها 5', 'كبرها 5'])('does not take an addition for the new amount: "%s"', (text) => {
     expect(follow(text)?.kind).not.toBe('change')
   })
 
@@ -176,19 +179,19 @@ describe('Arabic corrections of a card', () => {
     'يزي ما عادش نحب',
     'لا وقفها خوفتني',
     'ما عاد ابيها خلها وقت ثاني',
-  ])('rejects the trade: "%s"', (text) => {
+  ])('reject the trade: "%s"', (text) => {
     const isNo = parseUtterance(text, { names, language }).intent === 'no'
     expect(isNo || follow(text)?.kind === 'reject').toBe(true)
   })
 
   it.each(['واخا ديرها', 'ماشي توكلنا على الله نفذ', 'ها فهمت، اي نفذها', 'اوكيه نفذ العملية', 'وافقت يلا كمل'])(
-    'agrees: "%s"',
+    'accept a yes: "%s"',
     (text) => {
       expect(parseUtterance(text, { names, language }).intent).toBe('yes')
     },
   )
 
-  it.each(['تم؟', 'اي وحدة', 'شو صار', 'مشي الحال يعني', 'نفذت ولا لا'])('does not agree: "%s"', (text) => {
+  it.each(['تم؟', 'اي وحدة', 'شو صار', 'مشي الحال يعني', 'نفذت ولا لا'])('do not accept as a yes: "%s"', (text) => {
     expect(parseUtterance(text, { names, language }).intent).not.toBe('yes')
   })
 })

@@ -11,7 +11,7 @@ const parse = (text: string, language: Language) =>
 it.each<[Language, string, object]>([
   ['es', 'voy a comprar 10 dolares de bonk', { side: 'buy', amountUsd: '10', token: 'BONK' }],
   ['pt', 'vou vender 15 dolares dele', { side: 'sell', amountUsd: '15', token: 'BONK' }],
-])('an announced order becomes a question in %s: "%s"', (language, text, understood) => {
+])('asks for a yes to an announced order in %s: "%s"', (language, text, understood) => {
   expect(parse(text, language)).toMatchObject({ intent: 'ask', reason: 'confirm-order', understood })
 })
 
@@ -19,10 +19,10 @@ it.each<[Language, string]>([
   ['es', 'voy a comprar 10 dolares de bonk mañana'],
   ['pt', 'vou vender se subir'],
   ['pt', 'não vou comprar 10 dolares de bonk'],
-])('one for later, with a condition or a "not" does not in %s: "%s"', (language, text) => {
+])('asks for no yes to an order for later, with a condition or a "not" in %s: "%s"', (language, text) => {
   expect(parse(text, language).reason).not.toBe('confirm-order')
 })
 
-it('a share before a pronoun is one of the holding', () => {
+it('takes a share before a pronoun for one of the holding', () => {
   expect(parse('vende 1/3 dele agora', 'pt')).toMatchObject({ intent: 'sell', percent: '33.33', token: 'BONK' })
 })

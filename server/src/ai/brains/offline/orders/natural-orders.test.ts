@@ -11,7 +11,7 @@ const parse = (text: string, language: Language, focus: Focus = nothing) =>
 const buy = { intent: 'buy', amountUsd: '20', token: 'BONK' }
 const withCoin = { intent: 'buy', coinAmount: '0.1', coin: 'SOL', token: 'JUP' }
 
-describe('money that is taken to buy with it', () => {
+describe('an order that names money first', () => {
   it.each<[Language, string, object]>([
     ['en', 'take 20 dollars and buy bonk', buy],
     ['en', 'take 20 dollars and put it in bonk', buy],
@@ -25,12 +25,12 @@ describe('money that is taken to buy with it', () => {
     ['zh', '我出20美元买bonk', buy],
     ['ar', 'خذ 20 دولار واشتر bonk', buy],
     ['ar', 'استخدم 0.1 sol لشراء jup', withCoin],
-  ])('is one purchase, in %s: "%s"', (language, text, expected) => {
+  ])('is a single purchase, in %s: "%s"', (language, text, expected) => {
     expect(parse(text, language)).toMatchObject(expected)
   })
 })
 
-describe('dollars of a token beside a word that decides', () => {
+describe('dollars of a token beside a word such as "ok"', () => {
   it.each<[Language, string]>([
     ['en', 'bonk, 20 dollars, now'],
     ['en', 'bonk please, 20 dollars'],
@@ -44,7 +44,7 @@ describe('dollars of a token beside a word that decides', () => {
     ['pt', 'fechou, 20 dólares de bonk'],
     ['zh', '那就来二十美元的bonk吧'],
     ['ar', 'bonk، 20 دولار، الآن'],
-  ])('are bought with a press, in %s: "%s"', (language, text) => {
+  ])('are a purchase that needs a press, in %s: "%s"', (language, text) => {
     const { isReference, ...order } = parse(text, language)
     expect(order).toMatchObject(buy)
     expect(isReference ?? language === 'zh').toBe(true)
@@ -76,14 +76,14 @@ describe('an order among courtesies and remarks', () => {
     ['zh', '看着还行，买20美元的bonk', buy],
     ['ar', 'أضف 20 دولار من bonk إلى محفظتي', buy],
     ['ar', 'يبدو جيدا، اشتر 20 دولار bonk', buy],
-  ])('is read, in %s: "%s"', (language, text, expected) => {
+  ])('is parsed, in %s: "%s"', (language, text, expected) => {
     expect(parse(text, language)).toMatchObject(expected)
   })
 
   it.each<[Language, string]>([
     ['en', 'i think i’ll take 20 dollars of bonk'],
     ['zh', '我打算买20美元的bonk'],
-  ])('that only considers it becomes a question, in %s: "%s"', (language, text) => {
+  ])('becomes a question if it only considers a trade, in %s: "%s"', (language, text) => {
     expect(parse(text, language)).toMatchObject({ intent: 'ask', reason: 'confirm-order' })
   })
 })

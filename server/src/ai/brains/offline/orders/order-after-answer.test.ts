@@ -34,7 +34,7 @@ describe('a price of the token just traded', () => {
     expect(parse(text, language, focusOnTokens(bought, [link], 'price')).intent).not.toBe('buy')
   })
 
-  it('is what "again" may mean', () => {
+  it('may be repeated by "again"', () => {
     expect(parse('again', 'en', priced).intent).not.toBe('buy')
     expect(parse('again', 'en', bought)).toMatchObject({ intent: 'buy', amountUsd: '25' })
   })
@@ -59,7 +59,7 @@ describe('the question whether to buy or to sell', () => {
     ['zh', '麦20刀jup', '买', 'buy'],
     ['ar', 'ب 5 دولار jup', 'ايوه بيع', 'sell'],
     ['ar', 'عشرين دولار jup', 'شراء', 'buy'],
-  ])('takes the verb alone, in %s: %s, %s', (language, text, reply, intent) => {
+  ])('is answered by the verb alone, in %s: %s, %s', (language, text, reply, intent) => {
     const { reason, understood } = parse(text, language)
     expect(reason).toBe('no-side')
     expect(parse(reply, language, nothing, { understood })).toMatchObject({ intent, token: 'JUP' })
@@ -72,12 +72,12 @@ describe('the question which of several tokens is meant', () => {
     ['en', 'solana please'],
     ['zh', '索拉纳的'],
     ['ar', 'ديال سولانا'],
-  ])('takes the name of a chain, in %s: %s', (language, text) => {
+  ])('is answered by the name of a chain, in %s: %s', (language, text) => {
     const order = parse(text, language, nothing, memory)
     expect(order).toMatchObject({ intent: 'buy', amountUsd: '20', token: 'USDC', chain: 'sol' })
   })
 
-  it('leaves the name of a coin to the question for a token', () => {
+  it('is not answered by the name of a coin, which the question for a token may need', () => {
     const order = parse('solana', 'en', nothing, { understood: { side: 'buy', amountUsd: '20' } })
     expect(order).toMatchObject({ intent: 'buy', token: 'SOL' })
   })
@@ -93,7 +93,7 @@ describe('words around an order in dialects', () => {
     ['ar', 'حط نص السول مالي في jup', { intent: 'buy', coinPercent: '50', coin: 'SOL', token: 'JUP' }],
     ['ar', 'خلاص بيع نص اللينك', { intent: 'sell', percent: '50', token: 'LINK' }],
     ['ar', 'بيع نص اللينك link', { intent: 'sell', percent: '50', token: 'LINK' }],
-  ])('change nothing, in %s: %s', (language, text, expected) => {
+  ])('are ignored, in %s: %s', (language, text, expected) => {
     const focus = focusOnTokens(nothing, [bonk, link], 'compare')
     expect(parse(text, language, focus)).toMatchObject(expected)
   })
@@ -123,7 +123,7 @@ it.each<[Language, string]>([
   ['ar', 'حط لي شارت سنه'],
   ['zh', '给我来个走势图'],
   ['en', 'get me a graph of the year'],
-])('"get" and "give" with unknown words are not an order without an amount, in %s: %s', (language, text) => {
+])('"get" and "give" with unknown words are not orders without an amount, in %s: %s', (language, text) => {
   expect(parse(text, language, focusOnTokens(nothing, [bonk], 'price')).understood?.side).toBeUndefined()
 })
 

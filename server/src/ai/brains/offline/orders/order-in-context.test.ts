@@ -23,7 +23,7 @@ it.each<[Language, string]>([
   ['pt', 'poxa, compra 5 dólares desse bonk'],
   ['fr', 'prends plutôt 5 dollars de bonk'],
   ['fr', 'pff. prends 5 dollars de bonk direct'],
-])('leaves out words that only connect an order, in %s: "%s"', (language, text) => {
+])('ignores words that only connect an order, in %s: "%s"', (language, text) => {
   expect(parse(text, language)).toMatchObject({ intent: 'buy', amountUsd: '5', token: 'BONK' })
 })
 
@@ -51,7 +51,7 @@ it.each([
   'sell half my bonk and keep the rest',
   '5 bucks of bonk every friday',
   'imma wait till it drops then buy 5 dollars of bonk',
-])('opens nothing for a price, a second token, a schedule or a condition: "%s"', (text) => {
+])('proposes nothing for a price, a second token, a schedule or a condition: "%s"', (text) => {
   for (const focus of [nothing, bought]) expect(isProposed(text, 'en', focus)).toBe(false)
 })
 
@@ -72,12 +72,12 @@ it.each<[Language, string]>([
   ['pt', 'compra então 5 dólares de bonk?'],
   ['fr', "n'achète plutôt pas 5 dollars de bonk"],
   ['fr', "je lui ai dit achète plutôt 5 dollars de bonk s'il baisse"],
-])('opens nothing for a condition, a question or a negation, in %s: "%s"', (language, text) => {
+])('proposes nothing for a condition, a question or a negation, in %s: "%s"', (language, text) => {
   for (const focus of [nothing, bought, both]) expect(isProposed(text, language, focus)).toBe(false)
 })
 
 describe('a question mark', () => {
-  it('after an exclamation before the order asks nothing', () => {
+  it('after an exclamation before the order does not make the order a question', () => {
     expect(parse('só isso?? compra 5 dólares de bonk', 'pt')).toMatchObject({ intent: 'buy', token: 'BONK' })
     expect(isProposed('só isso? compra 5 dólares de bonk?', 'pt')).toBe(false)
     expect(isProposed('compro? 5 dólares de bonk', 'pt')).toBe(false)
@@ -97,7 +97,7 @@ describe('the token of the open question', () => {
     expect(isProposed(text, language)).toBe(false)
   })
 
-  it('stays after another unknown unit', () => {
+  it('is kept after another unknown unit', () => {
     const open = { side: 'buy', token: 'WIF' }
     expect(parse('reais uai, 50 reais', 'pt', nothing, open)).toMatchObject({ reason: 'not-usd', understood: open })
   })
@@ -108,7 +108,7 @@ describe('the token of the open question', () => {
     ['pt', 'ah sei lá, uns vinte e cinco dólares'],
     ['fr', 'disons 25 dollars'],
     ['fr', 'bon bah 25 dollars alors, celui qui est sur solana'],
-  ])('takes an approximate amount as the answer only, in %s: "%s"', (language, text) => {
+  ])('accepts an approximate amount only as the answer, in %s: "%s"', (language, text) => {
     const open = { side: 'buy', token: 'LINK' }
     expect(parse(text, language, nothing, open)).toMatchObject({ intent: 'buy', amountUsd: '25', token: 'LINK' })
     expect(isProposed(`${text} de link`, language)).toBe(false)
@@ -120,14 +120,14 @@ describe('the token of the open question', () => {
     ['pt', '10 dólares, não 10 tokens'],
     ['fr', '10 dollars, pas 10 jetons'],
     ['ar', 'ب 10 دولار مش 10 حبات'],
-  ])('takes the unit that is not denied, in %s: "%s"', (language, text) => {
+  ])('accepts the unit that is not denied, in %s: "%s"', (language, text) => {
     const open = { side: 'buy', token: 'LINK', number: '10' }
     expect(parse(text, language, nothing, open)).toMatchObject({ intent: 'buy', amountUsd: '10', token: 'LINK' })
     expect(isProposed(text, language)).toBe(false)
   })
 
   it.each(['not 10 dollars', '10 dollars no 20 dollars', '10 dollars, not today', '10 dollars not for LINK'])(
-    'opens nothing for "%s"',
+    'proposes nothing for "%s"',
     (text) => {
       expect(isProposed(text, 'en', nothing, { side: 'buy', token: 'LINK', number: '10' })).toBe(false)
     },
@@ -168,7 +168,7 @@ describe('a bare number', () => {
     })
   })
 
-  it('waits for its unit, which a word names', () => {
+  it('gets its unit from a later word', () => {
     const question = parse('mets 20 sur degen', 'fr')
     expect(question).toMatchObject({ reason: 'no-unit', understood: { side: 'buy', number: '20', token: 'DEGEN' } })
     const answer = (text: string, language: Language) => parse(text, language, nothing, question.understood)
@@ -182,7 +182,7 @@ describe('a bare number', () => {
     expect(answer('jetons', 'fr')).toMatchObject({ intent: 'buy', units: '20', token: 'DEGEN' })
   })
 
-  it('restated with its unit is one amount', () => {
+  it('is one amount when it is restated with its unit', () => {
     const text = 'cómpreme cien mil de esos bonk cien mil unidades digo'
     expect(parse(text, 'es')).toMatchObject({ intent: 'buy', units: '100000', token: 'BONK' })
     expect(parse('compra 20 de bonk 30 dólares', 'es').reason).toBe('which-amount')
@@ -213,7 +213,7 @@ describe('the last trade', () => {
     ['es', 'el resto también'],
     ['pt', 'e o resto'],
     ['fr', 'et le reste aussi allez'],
-  ])('leaves a rest to sell, in %s: "%s"', (language, text) => {
+  ])('makes "the rest" an order to sell what is left, in %s: "%s"', (language, text) => {
     expect(parse(text, language, sold)).toMatchObject({
       intent: 'sell',
       percent: '100',
@@ -224,7 +224,7 @@ describe('the last trade', () => {
     expect(isProposed(`${text}?`, language, sold)).toBe(false)
   })
 
-  it('keeps the rest that the user keeps', () => {
+  it('proposes nothing for "I keep the rest"', () => {
     expect(isProposed('hmm non je garde le reste', 'fr', sold)).toBe(false)
   })
 })
@@ -236,7 +236,7 @@ it.each<[Language, string]>([
   ['fr', 'achète, faute de frappe'],
   ['zh', '买 手滑了'],
   ['ar', 'اشتر غلطة كتابة'],
-])('a mistyped verb may be corrected with an excuse, in %s: "%s"', (language, text) => {
+])('corrects a mistyped verb after an excuse, in %s: "%s"', (language, text) => {
   const understood = { side: 'buy', amountUsd: '20', token: 'JUP' }
   expect(parse(text, language, nothing, understood)).toMatchObject({ intent: 'buy', amountUsd: '20', token: 'JUP' })
   expect(isProposed(text, language)).toBe(false)

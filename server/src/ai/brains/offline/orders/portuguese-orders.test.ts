@@ -24,11 +24,11 @@ it.each<[string, object]>([
   ['reforça a wif com 15 dólares', { intent: 'buy', amountUsd: '15', token: 'WIF' }],
   ['tira metade da minha bonk', { intent: 'sell', percent: '50', token: 'BONK' }],
   ['compra 20 dólares de bonk o mais rápido possível', { intent: 'buy', amountUsd: '20', token: 'BONK' }],
-])('an order in colloquial Portuguese is read: %s', (text, expected) => {
+])('parses an order in colloquial Portuguese: %s', (text, expected) => {
   expect(parse(text)).toMatchObject(expected)
 })
 
-it('"then" in an order about the token of the chat is not a condition', () => {
+it('does not take "then" in an order about the token in focus for a condition', () => {
   const about: Focus = { tokens: [{ symbol: 'WIF', chain: 'sol' }] }
   expect(parse('dessa então quero 30 dólares', about)).toMatchObject({ intent: 'buy', amountUsd: '30', token: 'WIF' })
 })
@@ -45,15 +45,15 @@ it.each([
   'vou de 20 dólares de bonk toda semana',
   'se cair então compra 20 dólares de bonk',
   'o mais rápido possível compra bonk',
-])('a transfer, another currency, a condition and the past open no card: %s', (text) => {
+])('opens no card for a transfer, another currency, a condition or the past: %s', (text) => {
   expect(parse(text).intent).not.toMatch(/^(?:buy|sell)$/)
 })
 
-it('a request about an address is not an order without an amount', () => {
+it('does not take a request about an address for an order without an amount', () => {
   expect(parse('quero ver meu endereço da solana').understood?.side).toBeUndefined()
 })
 
-it('an amount that "uns" makes vague needs a yes', () => {
+it('asks for a yes to an amount that "uns" makes approximate', () => {
   const understood = { side: 'buy', amountUsd: '20', token: 'BONK' }
   expect(parse('compra uns 20 dólares de bonk')).toMatchObject({ intent: 'ask', reason: 'confirm-order', understood })
   expect(parse('compra uns dólares de bonk').intent).toBe('ask')

@@ -12,7 +12,7 @@ describe('a swap of dollars of a coin', () => {
     ['es', 'cambia 100 dólares de mi sol a usdc'],
     ['pt', 'então troca 100 dólares do meu sol pra usdc'],
     ['fr', 'échange 100 dollars de mon sol contre usdc'],
-  ])('in %s gets the question whether to buy where the coin pays: "%s"', (language, text) => {
+  ])('in %s asks whether to buy if that coin pays for the token: "%s"', (language, text) => {
     const understood = { side: 'buy', amountUsd: '100', token: 'USDC', chain: 'sol' }
     expect(read(text, language)).toMatchObject({ intent: 'ask', reason: 'confirm-order', understood })
   })
@@ -29,7 +29,7 @@ describe('a swap of dollars of a coin', () => {
     'should i swap 50 dollars of my sol for usdc?',
     'swap 50 dollars of my sol for usdc when it drops',
     'do not swap 50 dollars of my sol for usdc',
-  ])('is none where another coin would pay, or in a doubt: "%s"', (text) => {
+  ])('is not an order if another coin would pay, or in doubt: "%s"', (text) => {
     expect(read(text)?.reason).not.toBe('confirm-order')
   })
 })

@@ -16,12 +16,12 @@ describe('dollars of a token without a verb', () => {
     ['es', 'dale 15 dólares de wif'],
     ['pt', 'bora 15 dólares de wif'],
     ['fr', 'allez 15 dollars de wif'],
-  ])('are a purchase beside a word that decides, whose card needs a press, in %s: "%s"', (language, text) => {
+  ])('are a purchase beside a word such as "ok", whose card needs a press, in %s: "%s"', (language, text) => {
     expect(parse(text, language)).toMatchObject({ intent: 'buy', amountUsd: '15', token: 'WIF', isReference: true })
   })
 
   it.each(['15 dollars of wif', 'ok so 15 dollars of wif?', 'ok not 15 dollars of wif', 'ok i lost 15 dollars of wif'])(
-    'are none otherwise: "%s"',
+    'are not a purchase otherwise: "%s"',
     (text) => {
       expect(parse(text).intent).not.toBe('buy')
     },
@@ -34,11 +34,11 @@ describe('dollars of a token without a verb', () => {
     ['zh', '先我的5美元的bonk'],
     ['en', 'ok my 5 dollars of bonk'],
     ['fr', "d'accord 5 dollars de mes bonk"],
-  ])('are none for kept tokens, in %s: "%s"', (language, text) => {
+  ])('are not a purchase of tokens that the user keeps, in %s: "%s"', (language, text) => {
     expect(parse(text, language)).toMatchObject({ intent: 'ask', reason: 'no-side' })
   })
 
-  it('are none after a sale, an alert or a question', () => {
+  it('are not a purchase after a sale, an alert or a question', () => {
     const sold: Focus = { tokens: [], trade: { side: 'sell', percent: '50', token: 'WIF', chain: 'sol' } }
     const memory = { understood: { side: 'sell', token: 'BONK' } }
     for (const focus of [sold, { tokens: [], request: 'set-alert' } satisfies Focus])
@@ -49,14 +49,14 @@ describe('dollars of a token without a verb', () => {
 
 describe('a purchase after a remark', () => {
   it.each(['bonk sounds funny lets do bonk', 'heard nice rumours let me get bonk'])(
-    'gets the question for its amount: "%s"',
+    'asks for its amount: "%s"',
     (text) => {
       expect(parse(text)).toMatchObject({ reason: 'no-amount', understood: { side: 'buy', token: 'BONK' } })
     },
   )
 
   it.each(['is bonk funny lets see bonk', 'never lets do bonk', 'my cousin lost on wif lets do bonk'])(
-    'is none for other messages: "%s"',
+    'is not read from other messages: "%s"',
     (text) => {
       expect(parse(text).understood?.side).toBeUndefined()
     },

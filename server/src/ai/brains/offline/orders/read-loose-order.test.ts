@@ -14,7 +14,7 @@ describe('an order among unknown words', () => {
     ['en', 'bit bored so buy 20 bucks of bonk wahey', { side: 'buy', amountUsd: '20', token: 'BONK' }],
     ['es', 'compra 20 dólares de bonk zarpado', { side: 'buy', amountUsd: '20', token: 'BONK' }],
     ['fr', 'gnagna 0,05 eth sur uni', { side: 'buy', coinAmount: '0.05', coin: 'ETH', token: 'UNI' }],
-  ])('in %s becomes a question: %s', async (language, text, understood) => {
+  ])('in %s is confirmed by a question first: %s', async (language, text, understood) => {
     expect(parse(text, language)).toMatchObject({ intent: 'ask', reason: 'loose-order', understood })
     const question = await runTestTurn(brain, { text, language })
     expect(question.calls.filter(({ tool }) => tool === 'propose')).toEqual([])
@@ -28,11 +28,11 @@ describe('an order among unknown words', () => {
     'wahey shall I buy 20 bucks of bonk?',
     'buy 20 lakh of bonk',
     'buy 20 bucks of bonk and sell blorp wif',
-  ])('is none with a condition, a denial, a question, a unit or another order: %s', (text) => {
+  ])('is not an order with a condition, a denial, a question, a unit or another order: %s', (text) => {
     expect(parse(text).reason).not.toBe('loose-order')
   })
 
-  it('is none if its token is unknown, whatever token the chat is about', async () => {
+  it('is not an order if its token is unknown, whatever token is in focus', async () => {
     const focus = { tokens: [{ symbol: 'WIF', chain: 'sol' }], request: 'price' }
     const parsed = parseRequest('buy 20 bucks of zorbit', {
       names: pinnedNames,
@@ -43,7 +43,7 @@ describe('an order among unknown words', () => {
     expect(parsed).toMatchObject({ reason: 'unknown-token' })
   })
 
-  it('without its side gets the question for it, not a conversion', async () => {
+  it('asks for a missing side instead of converting', async () => {
     const { text, calls } = await runTestTurn(brain, { text: '20 bucks of bonk wahey hoopla doo dah' })
     expect([calls, text]).toEqual([[], expect.stringContaining('Should I buy or sell BONK?')])
   })

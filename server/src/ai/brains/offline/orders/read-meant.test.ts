@@ -26,7 +26,7 @@ describe('the answer to "dollars or tokens?"', () => {
     ['zh', '我是说10美元'],
     ['ar', 'لا، اقصد 10 دولار'],
     ['ar', 'بالدولار'],
-  ])('may correct first, in %s: "%s"', (language, text) => {
+  ])('may begin with a correction, in %s: "%s"', (language, text) => {
     expect(parse(text, language, unitOpen)).toMatchObject({ intent: 'buy', token: 'BONK', amountUsd: '10' })
   })
 
@@ -49,14 +49,14 @@ describe('the answer to "dollars or tokens?"', () => {
     ['fr', 'je ne veux pas 10 dollars'],
     ['zh', '不要10美元'],
     ['ar', 'لا اريد 10 دولار'],
-  ])('is none where it denies, doubts or names something else, in %s: "%s"', (language, text) => {
+  ])('is not accepted if it denies, doubts or names something else, in %s: "%s"', (language, text) => {
     const { intent, token, amountUsd } = parse(text, language, unitOpen)
     expect([intent, token, amountUsd]).not.toEqual(['buy', 'BONK', '10'])
   })
 })
 
 describe('a correction that still lacks a part', () => {
-  it('gets the open question again', async () => {
+  it('repeats the open question', async () => {
     const memory = { understood: { side: 'buy', token: 'BONK' } }
     const brain = offlineBrain({ names: () => pinnedNames })
     const { text, calls, memory: kept } = await runTestTurn(brain, { text: 'i meant dollars', memory })
@@ -68,7 +68,7 @@ describe('a correction that still lacks a part', () => {
 })
 
 describe('the answer to other questions about an order', () => {
-  it('may correct first', () => {
+  it('may begin with a correction', () => {
     const amount = parse('no sorry i meant 20 dollars', 'en', amountOpen)
     expect(amount).toMatchObject({ intent: 'buy', token: 'BONK', amountUsd: '20' })
     const token = parse('no wait i meant wif', 'en', tokenOpen)

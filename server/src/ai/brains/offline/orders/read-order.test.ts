@@ -12,7 +12,7 @@ const bought = focusOnTrade(nothing, bonk, { side: 'buy', amountUsd: '25' })
 const parse = (text: string, language: Language = 'en', focus: Focus = nothing, memory: unknown = null) =>
   parseRequest(text, { names: pinnedNames, language, memory, focus }).parsed
 
-describe('words that change nothing', () => {
+describe('filler words', () => {
   it.each<[Language, string]>([
     ['en', 'ok then put 5 dollars in bonk'],
     ['en', 'lol can i get just like 5 bucks of bonk'],
@@ -63,7 +63,7 @@ describe('words that change nothing', () => {
   })
 
   it.each(["j'ai rajouté 20 dollars sur solana", 'j’ai misé 20 dollars sur bonk hier'])(
-    'in fr "%s" is past',
+    'in fr make "%s" an order in the past',
     (text) => {
       expect(parse(text, 'fr').intent).not.toMatch(/^(buy|sell)$/)
     },
@@ -75,16 +75,19 @@ describe('words that change nothing', () => {
     ["vends m'en pour 8 dollars du bonk", { intent: 'sell', amountUsd: '8' }],
     ['sur solana met tout ce que je peux en bonk', { intent: 'buy', coinPercent: '100', chain: 'sol' }],
     ['rajoute-moi la moiti de mon eth ds bonk', { intent: 'buy', coinPercent: '50', coin: 'ETH' }],
-  ])('in everyday French: "%s"', (text, expected) => {
+  ])('may surround an order in everyday French: "%s"', (text, expected) => {
     expect(parse(text, 'fr')).toMatchObject({ ...expected, token: 'BONK' })
   })
 
-  it.each(['$500 BONK', '100% BONK', 'all of my SOL'])('no symbol adds words to an order: "%s"', (symbol) => {
-    const focus = focusOnTokens(nothing, [{ symbol, chain: 'sol' }], 'price')
-    for (const text of ['buy it', 'sell it', 'sell this']) expect(parse(text, 'en', focus).intent).toBe('ask')
-  })
+  it.each(['$500 BONK', '100% BONK', 'all of my SOL'])(
+    'are not added by a token symbol that contains them: "%s"',
+    (symbol) => {
+      const focus = focusOnTokens(nothing, [{ symbol, chain: 'sol' }], 'price')
+      for (const text of ['buy it', 'sell it', 'sell this']) expect(parse(text, 'en', focus).intent).toBe('ask')
+    },
+  )
 
-  it('are not tokens, unless in capitals', () => {
+  it('are tokens only in capitals', () => {
     expect(parse('well, sell half', 'en', bought)).toMatchObject({ intent: 'sell', token: 'BONK' })
     expect(parse('ok buy 5 dollars of bonk as well')).toMatchObject({ intent: 'buy', token: 'BONK' })
     expect(parse('buy 5 dollars of well')).toMatchObject({ intent: 'buy', token: 'WELL' })
@@ -101,7 +104,7 @@ describe('words that change nothing', () => {
     'my friend told me to buy 15 dollars of bonk',
     'ok "buy 15 dollars of bonk"',
     'ok then what is 10 dollars in bonk',
-  ])('"%s" stays no order', (text) => {
+  ])('make no order of "%s"', (text) => {
     for (const focus of [nothing, bought]) expect(parse(text, 'en', focus).intent).not.toMatch(/^(buy|sell)$/)
   })
 })
@@ -120,7 +123,7 @@ describe('the token that the chat is about', () => {
     expect(parse(text, language, bought)).toMatchObject({ ...expected, token: 'BONK', chain: 'sol', isReference: true })
   })
 
-  it('is not guessed from several', () => {
+  it('is not guessed among several', () => {
     for (const focus of [focusOnTokens(nothing, [bonk, wif], 'price'), focusOnList([bonk, wif]), nothing])
       expect(parse('sell half', 'en', focus)).toMatchObject({ intent: 'ask', reason: 'no-token' })
   })
@@ -146,7 +149,7 @@ describe('the token that the chat is about', () => {
     expect(parse(text, language, nothing, memory)).toMatchObject({ intent: 'buy', amountUsd: '30', token: 'BONK' })
   })
 
-  it('of an offered purchase may come with its amount', () => {
+  it('may be ordered with an amount when its purchase was offered', () => {
     const memory = { understood: { side: 'buy' } }
     for (const [language, text] of [
       ['en', '20 dollars of ens'],
@@ -159,7 +162,7 @@ describe('the token that the chat is about', () => {
     expect(parse('20 dollars of ens')).toMatchObject({ intent: 'ask', reason: 'no-side' })
   })
 
-  it('keeps the number of a token question: "twenty one"', () => {
+  it('is kept with the number that answers a question: "twenty one"', () => {
     const memory = { understood: { side: 'buy', token: 'BONK' } }
     expect(parse('twenty one', 'en', nothing, memory)).toMatchObject({ intent: 'buy', amountUsd: '21' })
   })
@@ -202,7 +205,7 @@ describe('the last trade', () => {
     ['fr', 'et encore'],
     ['zh', '不过再来一次'],
     ['ar', 'لكن مرة أخرى'],
-  ])('in %s is not repeated by a thought: "%s"', (language, text) => {
+  ])('in %s is not repeated by a mere consideration: "%s"', (language, text) => {
     expect(parse(text, language, bought)).toMatchObject({ intent: 'ask' })
     expect(parse(text, language, bought).understood?.side).toBeUndefined()
   })
@@ -233,7 +236,7 @@ describe('an order read with a doubt', () => {
     ['en', '0.5 sol of bonk', { side: 'buy', coinAmount: '0.5', coin: 'SOL', token: 'BONK' }],
     ['en', '0.5 solana of bonk', { side: 'buy', coinAmount: '0.5', coin: 'SOL', token: 'BONK' }],
     ['fr', '0,5 sol de bonk', { side: 'buy', coinAmount: '0.5', coin: 'SOL', token: 'BONK' }],
-  ])('in %s waits for a yes: "%s"', (language, text, understood) => {
+  ])('in %s is confirmed by a question first: "%s"', (language, text, understood) => {
     const asked = parse(text, language)
     expect(asked).toMatchObject({ intent: 'ask', reason: 'confirm-order', understood })
     const memory = { understood: asked.understood, isWhole: true }
@@ -256,7 +259,7 @@ describe('an order read with a doubt', () => {
       expect(parse(text).reason, text).not.toBe('confirm-order')
   })
 
-  it('never corrects amounts, tokens, or a message that is not an order', () => {
+  it('never corrects an amount, a token, or a message that is not an order', () => {
     expect(parse('buy 1o dollars of bonk').reason).not.toBe('confirm-order')
     expect(parse('buy 20 dollars of bnok')).toMatchObject({ reason: 'unknown-token' })
     expect(parse("don't byu 20 dollars of bonk").intent).toBe('ask')

@@ -5,9 +5,12 @@ import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 const parse = (text: string) =>
   parseRequest(text, { names: pinnedNames, language: 'en', memory: null, focus: { tokens: [] } }).parsed
 
-it.each(['10. ten. buy 10 dollars of wif', '10, buy $10 of wif'])('reads an order after its amount: "%s"', (text) => {
-  expect(parse(text)).toMatchObject({ intent: 'buy', amountUsd: '10', token: 'WIF' })
-})
+it.each(['10. ten. buy 10 dollars of wif', '10, buy $10 of wif'])(
+  'parses an order that restates its amount: "%s"',
+  (text) => {
+    expect(parse(text)).toMatchObject({ intent: 'buy', amountUsd: '10', token: 'WIF' })
+  },
+)
 
 it.each(['20. ten. buy 10 dollars of wif', 'not 10. buy 10 dollars of wif, no 20'])(
   'opens no card for amounts that differ: "%s"',
@@ -17,7 +20,7 @@ it.each(['20. ten. buy 10 dollars of wif', 'not 10. buy 10 dollars of wif, no 20
 )
 
 it.each(['buy 20 bucks of zorbit, bonk is dull', 'grab $5 of plonkcoin, my bonk is fine'])(
-  'asks about the unknown token rather than the one of a remark: "%s"',
+  'asks about the unknown token rather than the one of the remark: "%s"',
   (text) => {
     expect(parse(text)).toMatchObject({ intent: 'ask', reason: 'unknown-token' })
   },
@@ -28,11 +31,11 @@ describe('two shares with a "no" between them', () => {
     ['sell a third no half of the bonk', '50'],
     ['sell half, no, all of my bonk', '100'],
     ['alright dump a quarter no two thirds of bonk', '66.66'],
-  ])('become a question about the second: "%s"', (text, percent) => {
+  ])('ask for a yes to the second: "%s"', (text, percent) => {
     expect(parse(text)).toMatchObject({ reason: 'confirm-order', understood: { side: 'sell', token: 'BONK', percent } })
   })
 
-  it.each(['sell no half of the bonk', 'do not sell a third no half of bonk'])('are needed: "%s"', (text) => {
+  it.each(['sell no half of the bonk', 'do not sell a third no half of bonk'])('are required: "%s"', (text) => {
     expect(parse(text).reason).not.toBe('confirm-order')
   })
 })

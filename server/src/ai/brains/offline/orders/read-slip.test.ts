@@ -17,7 +17,7 @@ it.each<[Language, string]>([
   ['fr', 'achète 8 dollars de bonk, euh non, de jup'],
   ['zh', '买8美元bonk，说错了，jup'],
   ['ar', 'اشتر 8 دولار bonk قصدي jup'],
-])('in %s an order takes the token after a slip: "%s"', (language, text) => {
+])('in %s an order takes the corrected token: "%s"', (language, text) => {
   const { intent, token, amountUsd } = parse(language, text)
   expect({ intent, token, amountUsd }).toEqual({ intent: 'buy', token: 'JUP', amountUsd: '8' })
 })
@@ -25,7 +25,7 @@ it.each<[Language, string]>([
 it.each<[Language, string, object]>([
   ['en', 'buy 8 bucks of bonk, sorry, 9', { side: 'buy', token: 'BONK', amountUsd: '9' }],
   ['es', 'véndeme la mitad de mi bonk, digo, un cuarto', { side: 'sell', token: 'BONK', percent: '25' }],
-])('in %s another amount after a slip becomes a question: "%s"', (language, text, understood) => {
+])('in %s a corrected amount needs a yes: "%s"', (language, text, understood) => {
   expect(parse(language, text)).toMatchObject({ intent: 'ask', reason: 'confirm-order', understood })
 })
 

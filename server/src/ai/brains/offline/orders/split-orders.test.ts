@@ -25,7 +25,7 @@ describe('two orders in one message', () => {
     ['ar', 'اشتر 10 دولار bonk وبعدين اشتر 15 دولار jup', buy('BONK', '10'), buy('JUP', '15')],
     ['ar', 'اشتريلي ب 10 دولار bonk وب 15 دولار jup', buy('BONK', '10'), buy('JUP', '15')],
     ['ar', 'بيع نص bonk واشتري بداله ب 15 دولار jup', { intent: 'sell', percent: '50' }, buy('JUP', '15')],
-  ])('in %s are read one after the other: "%s"', (language, text, first, second) => {
+  ])('in %s are parsed one after the other: "%s"', (language, text, first, second) => {
     const { next, ...order } = parse(text, language)
     expect(order).toMatchObject(first)
     expect(next?.isReference).toBeUndefined()
@@ -56,7 +56,7 @@ describe('two orders in one message', () => {
     ['zh', '买10美元的ray和15个orca'],
     ['ar', 'اشتر 10 دولار ray و 15 orca'],
     ['en', 'sell half my wif and buy 20 of orca'],
-  ])('in %s never take a number of tokens for dollars: "%s"', (language, text) => {
+  ])('in %s never turn a number of tokens into dollars: "%s"', (language, text) => {
     const { next } = parse(text, language)
     const alone = parse(next?.text ?? '', language)
     expect(next).toBeDefined()
@@ -70,7 +70,7 @@ describe('two orders in one message', () => {
     'buy $10 of ray or $15 of orca',
     'buy $10 of ray and send $15 to bob',
     'buy $10 of ray and $15 of orca and $5 of jup',
-  ])('"%s" stays a question', (text) => {
+  ])('are not read from "%s", which stays a question', (text) => {
     expect(parse(text).intent).toBe('ask')
   })
 })

@@ -6,14 +6,14 @@ import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 const parse = (text: string, language: Language = 'en') =>
   parseRequest(text, { names: pinnedNames, language, memory: null, focus: { tokens: [] } }).parsed
 
-describe('a word that asks for agreement', () => {
+describe('a tag question such as "right?"', () => {
   it.each<[Language, string]>([
     ['en', 'buy 5 bucks of bonk ok?'],
     ['en', 'get me 5 dollars of bonk, yeah?'],
     ['es', 'compra 5 dólares de bonk, vale?'],
     ['fr', "achète 5 dollars de bonk d'accord ?"],
     ['pt', 'compra 5 dólares de bonk, tá?'],
-  ])('makes no question of an order, in %s: "%s"', (language, text) => {
+  ])('does not turn an order into a question, in %s: "%s"', (language, text) => {
     expect(parse(text, language)).toMatchObject({ intent: 'buy', amountUsd: '5', token: 'BONK' })
   })
 
@@ -22,7 +22,7 @@ describe('a word that asks for agreement', () => {
     'buy 5 dollars of bonk or not ok?',
     'buy 5 dollars of bonk?',
     'ok? buy bonk?',
-  ])('leaves other questions: "%s"', (text) => {
+  ])('leaves other questions unchanged: "%s"', (text) => {
     expect(parse(text).intent).toBe('ask')
   })
 })

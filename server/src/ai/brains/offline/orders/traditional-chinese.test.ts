@@ -54,7 +54,7 @@ describe('an order in Traditional Chinese', () => {
     ['買二十蚊BONK', 'not-usd'],
     ['買500港幣的BONK', 'not-usd'],
     ['買一億美元的BONK', undefined],
-  ])('with another currency or an unknown number stays a question: %s', (text, reason) => {
+  ])('is confirmed by a question with another currency or an unknown number: %s', (text, reason) => {
     const { intent, reason: found } = parse(text)
     expect(intent).toBe('ask')
     if (reason) expect(found).toBe(reason)
@@ -82,11 +82,11 @@ describe('an order in Traditional Chinese', () => {
     '他說買20美元的BONK',
     '「買20美元的BONK」',
     '買20美元的BONK？',
-  ])('is none with a negation, a question, a condition or in the past: %s', (text) => {
+  ])('is not read with a negation, a question, a condition or in the past: %s', (text) => {
     for (const focus of [nothing, bought]) expect(parse(text, focus).intent).not.toMatch(/^(buy|sell)$/)
   })
 
-  it('never changes an address or a name', () => {
+  it('leaves an address or a name unchanged', () => {
     const address = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
     expect(parse(`買20美元的${address}`)).toMatchObject({ intent: 'buy', token: address })
     expect(parse('搜尋 龍幣')).toMatchObject({ token: expect.stringContaining('龍') })

@@ -66,7 +66,7 @@ describe('a sale', () => {
     expect(read(text)).toMatchObject({ intent: 'ask', ...(reason && { reason }) })
   })
 
-  it('keeps the unit of a number that was unclear', () => {
+  it('keeps the unit of an amount whose number was unclear', () => {
     const unclear = read('sell 1,500 bonk')
     expect(read('1500', { understood: unclear.understood })).toMatchObject({ intent: 'sell', units: '1500' })
   })
@@ -104,7 +104,7 @@ describe('a purchase', () => {
     expect(read(text, { language })).toEqual({ intent: 'buy', language, token: 'BONK', coinPercent: '100' })
   })
 
-  it('names the coin of as much as possible', () => {
+  it('may name the coin that pays as much as possible', () => {
     const bought = { intent: 'buy', token: 'BONK', coinPercent: '100', coin: 'SOL' }
     expect(read('buy as much bonk as I can with my sol')).toMatchObject(bought)
   })
@@ -131,7 +131,7 @@ describe('a purchase', () => {
     ['fr', 'achète 100 jetons de bonk'],
     ['zh', '买100个BONK'],
     ['ar', 'اشتر 100 توكن من BONK'],
-  ] as const)('of a number of tokens, in %s: %s', (language, text) => {
+  ] as const)('buys a number of tokens, in %s: %s', (language, text) => {
     expect(read(text, { language })).toEqual({ intent: 'buy', language, token: 'BONK', units: '100' })
   })
 
@@ -150,7 +150,7 @@ describe('a purchase', () => {
 describe('a number before a token', () => {
   const question = read('buy 20 bonk')
 
-  it('may mean dollars, so the unit is a question', () => {
+  it('may mean dollars, so the parser asks for the unit', () => {
     expect(question).toMatchObject({
       intent: 'ask',
       reason: 'tokens-not-usd',
@@ -165,7 +165,7 @@ describe('a number before a token', () => {
     ['$25', { amountUsd: '25' }],
     ['30 tokens', { units: '30' }],
     ['0.1 sol', { coinAmount: '0.1' }],
-  ])('is completed by the answer: %s', (text, amount) => {
+  ])('is completed by the reply: %s', (text, amount) => {
     expect(read(text, { understood: question.understood })).toEqual({
       intent: 'buy',
       language: 'en',
@@ -175,7 +175,7 @@ describe('a number before a token', () => {
     })
   })
 
-  it('stays a question after another bare number, and after an unclear one', () => {
+  it('is asked about again after another bare number, and after an unclear one', () => {
     expect(read('30', { understood: question.understood })).toMatchObject({ reason: 'tokens-not-usd' })
     const unclear = read('buy 1,500 bonk')
     expect(unclear).toMatchObject({ reason: 'which-number' })
@@ -205,7 +205,7 @@ describe('a number of the user’s own tokens', () => {
     'sell 1,500 of my BONK',
     'sell 1000 euros of my BONK',
     'sell 1000 of my brother’s BONK',
-  ])('that may be a percentage, or is not clearly held, is a question: %s', (text) => {
+  ])('is asked about if it may be a percentage, or is not clearly held: %s', (text) => {
     expect(read(text)).toMatchObject({ intent: 'ask' })
   })
 })
@@ -240,16 +240,19 @@ describe('a written fraction', () => {
     'sell 24/7 of my bonk',
     'buy 1/2 sol of bonk',
     'sell 5/4 of my bonk',
-  ])('is none otherwise: %s', (text) => {
+  ])('is not read otherwise: %s', (text) => {
     expect(read(text, { language: 'en' }).intent).toBe('ask')
   })
 })
 
-test.each(['get me 100 usdc', 'buy 100 usdc please'])('a number of dollar tokens is that of dollars: %s', (text) => {
-  expect(read(text, { language: 'en' })).toMatchObject({ intent: 'buy', amountUsd: '100', token: 'USDC' })
-})
+test.each(['get me 100 usdc', 'buy 100 usdc please'])(
+  'a number of dollars in tokens such as "usdc" is that of dollars: %s',
+  (text) => {
+    expect(read(text, { language: 'en' })).toMatchObject({ intent: 'buy', amountUsd: '100', token: 'USDC' })
+  },
+)
 
-test('a number of dollar tokens to sell or to pay with stays', () => {
+test('a number of dollar tokens to sell or to pay with stays a number of tokens', () => {
   expect(read('sell 100 usdc', { language: 'en' })).toMatchObject({ intent: 'sell', units: '100' })
   const paid = { intent: 'buy', token: 'BONK', payWith: 'USDC', payAmount: '20' }
   expect(read('buy bonk with 20 usdc', { language: 'en' })).toMatchObject(paid)

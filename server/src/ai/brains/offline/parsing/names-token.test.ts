@@ -11,14 +11,14 @@ test('a message names a token by its symbol or address', () => {
     expect(namesToken(message, zro), message).toBe(false)
 })
 
-test('a word of an order, or a symbol of two letters, names no token', () => {
+test('a word of an order, or a symbol of two letters, does not name a token', () => {
   for (const symbol of ['ALL', 'ME', 'half', 'GO'])
     expect(namesToken(`buy ${symbol} of it`, { address: '0xABC' as Address, symbol }), symbol).toBe(false)
 })
 
 const link = { address: '0xDEF' as Address, symbol: 'LINK' }
 
-test('an everyday word names a token only where it is written like a symbol', () => {
+test('an everyday word names a token only if it is written like a symbol', () => {
   for (const message of ['price of LINK', 'what is $link', 'LINK?', 'LINK多少钱', '$LINK 价格'])
     expect(namesToken(message, link), message).toBe(true)
   for (const message of [

@@ -142,7 +142,7 @@ describe('an incomplete request', () => {
   })
 })
 
-it('detects the language of the words, else uses the given one', () => {
+it('detects the language of the words, or else uses the given one', () => {
   expect(read('vende todo mi bonk', { language: 'en' }).language).toBe('es')
   expect(read('BONK', { language: 'pt' }).language).toBe('pt')
   expect(read('买BONK', { language: 'en' }).language).toBe('zh')
@@ -157,7 +157,7 @@ it('accepts only an unconditional yes', () => {
   }
 })
 
-it('takes an apostrophe for a quotation mark only around words', () => {
+it('treats an apostrophe as a quotation mark only around words', () => {
   for (const text of ["'swap 20 USDC to BONK'", '‘buy 20 dollars of BONK’', "he wrote 'sell half of my BONK'"])
     expect(read(text).intent).toBe('ask')
   for (const text of ["let's buy 20 dollars of BONK", "buy 20 dollars' worth of BONK"])

@@ -21,12 +21,12 @@ const match = (label: RequestLabel, similarity: number, logProbability: number) 
 const choose = (matches: ReturnType<typeof match>[], intent: 'ask' | 'smalltalk' = 'ask') =>
   chooseRequest({ intent, reason: 'not-understood' } as ParsedUtterance, reading, matches, { tokens: [] })
 
-it('has no doubt about a meaning that is far more probable than all others', () => {
+it('chooses without doubt a meaning that is far more probable than all others', () => {
   const chosen = choose([match('topic:slippage', 0.6, -0.1), match('topic:seed-phrase', 0.1, -8)])
   expect(chosen).toEqual({ kind: 'topic', id: 'slippage' })
 })
 
-it('names the other meanings of a message that may mean several', () => {
+it('returns the other meanings of an ambiguous message', () => {
   const chosen = choose([match('topic:bridge', 0.5, -1), match('topic:nft', 0.5, -1)])
   expect(chosen).toMatchObject({ id: 'bridge', doubt: { isGuess: false, others: ['topic:nft'] } })
 })
@@ -39,7 +39,7 @@ it('marks a choice as a guess if it is more probably wrong than right', () => {
   expect(choose(many)).toMatchObject({ kind: 'topic', doubt: { isGuess: true } })
 })
 
-it('greets rather than guesses', () => {
+it('chooses nothing for small talk rather than guess', () => {
   expect(choose(many, 'smalltalk')).toBeUndefined()
 })
 
@@ -48,13 +48,13 @@ it('never guesses condolences while the message may mean something else', () => 
   expect(chosen).toMatchObject({ kind: 'topic', doubt: { isGuess: true } })
 })
 
-it('takes an example of a request itself, however improbable it is', () => {
+it('chooses an exact example of a request, however improbable it is', () => {
   const chosen = choose([match('request:why', 1, -9), match('topic:network-fee', 0.5, -0.1)])
   expect(chosen).toMatchObject({ kind: 'request', id: 'why' })
 })
 
 describe('a second meaning', () => {
-  it('is answered, too, if it is nearly as probable', () => {
+  it('is answered too if it is nearly as probable', () => {
     const chosen = choose([match('topic:bridge', 0.5, -1), match('topic:nft', 0.5, -1)])
     expect(chosen).toMatchObject({ id: 'bridge', also: { kind: 'topic', id: 'nft' } })
   })

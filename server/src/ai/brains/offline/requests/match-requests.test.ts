@@ -14,7 +14,7 @@ const messages: [Language, string][] = [
   ['zh', '我的钱包里有多少钱'],
 ]
 
-it.each(messages)('a stored index finds the same as a computed one (%s)', (language, message) => {
+it.each(messages)('a stored index returns the same as a computed one (%s)', (language, message) => {
   const folder = mkdtempSync(join(tmpdir(), 'murmur-index-'))
   try {
     expect(readStoredIndex(language, requestIndexFile, folder)).toBeUndefined()

@@ -43,11 +43,11 @@ describe('a trade that refers to its token', () => {
     'sell half of it tomorrow',
     'never buy $10 of that one',
     'he told me to sell it or not, half of it',
-  ])('"%s" stays no trade', (text) => {
+  ])('"%s" is not a trade', (text) => {
     expect(parse(text, 'en').intent).not.toMatch(/^(buy|sell)$/)
   })
 
-  it('needs a token that the chat is about, and only one', () => {
+  it('needs exactly one token in focus', () => {
     expect(parse('sell half of it', 'en', { tokens: [] })).toMatchObject({ intent: 'ask', reason: 'no-token' })
     expect(parse('buy $10 of the fifth one', 'en').intent).toBe('ask')
     expect(parse('buy $10 of both', 'en').intent).toBe('ask')
@@ -62,7 +62,7 @@ describe('a trade that refers to its token', () => {
     expect(parse('ok buy 30 dollars of it', 'en', narrowed)).toMatchObject({ intent: 'buy', token: 'BONK' })
   })
 
-  it('names its token in the words of a normal trade', () => {
+  it('is rewritten with the name of its token as a normal trade', () => {
     const { isReference, token } = parse('sell half of BONK', 'en')
     expect([isReference, token]).toEqual([undefined, 'BONK'])
   })

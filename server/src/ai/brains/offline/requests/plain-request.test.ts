@@ -62,7 +62,7 @@ describe('a message that only names facts', () => {
   })
 
   it.each(['what is liquidity', 'is my money safe here', 'what does market cap mean', 'my total balance today'])(
-    '"%s" is none about a token',
+    '"%s" is not about the token in focus',
     (text) => {
       const found = find(text, 'en', one)
       expect(found).not.toMatchObject({ tokens: [{ query: 'BONK' }] })
@@ -97,7 +97,7 @@ it.each<[Language, string]>([
   ['fr', 'lequel a le plus monté'],
   ['zh', '哪个涨得多'],
   ['ar', 'مين ارتفع اكثر'],
-])('a choice after one token and another compares both, in %s: "%s"', (language, text) => {
+])('a choice after two tokens compares both, in %s: "%s"', (language, text) => {
   const both: Focus = { tokens: [wif, bonk], list: [bonk, wif], request: 'price-change' }
   const tokens = expect.arrayContaining([
     expect.objectContaining({ query: 'BONK' }),
@@ -106,7 +106,7 @@ it.each<[Language, string]>([
   expect(find(text, language, both)).toMatchObject({ id: 'compare', tokens })
 })
 
-it.each(['and one more as well', 'well ok what about the price'])('"%s" names no token WELL', (text) => {
+it.each(['and one more as well', 'well ok what about the price'])('"%s" does not name the token WELL', (text) => {
   const names = { ...pinnedNames, phrases: new Map([...pinnedNames.phrases, ['well', 'WELL']]) }
   const found = findRequest({ text, language: 'en' }, names, parseUtterance(text, { names, language: 'en' }), one)
   expect(JSON.stringify(found ?? {})).not.toContain('WELL')
@@ -155,7 +155,7 @@ it.each<[Language, string, string, object]>([
   ['fr', 'et sur solana c’est lequel le bon', 'verified', { query: 'USDC', chain: 'sol' }],
   ['fr', 'sur base c’est pareil ?', 'holders', { query: 'USDC', chain: 'base' }],
   ['en', 'and on base, the same?', 'holders', { query: 'USDC', chain: 'base' }],
-])('a chain repeats the last request there, in %s: "%s"', (language, text, request, token) => {
+])('a bare chain repeats the last request there, in %s: "%s"', (language, text, request, token) => {
   const focus = { tokens: [{ symbol: 'USDC', chain: 'eth' }], request } as Focus
   expect(find(text, language, focus)).toMatchObject({ id: request, tokens: [token] })
 })
@@ -163,14 +163,14 @@ it.each<[Language, string, string, object]>([
 it.each<[Language, string]>([
   ['fr', 'donc sur mes vingt dollars ça donne combien'],
   ['en', 'so on thirty dollars that is how much'],
-])('an amount in words after the platform fee is about it, in %s: "%s"', (language, text) => {
+])('a spelled amount after the platform fee gets its fee, in %s: "%s"', (language, text) => {
   expect(find(text, language, { tokens: [], last: 'request:platform-fee' })).toMatchObject({ id: 'platform-fee' })
 })
 
 it.each<[string, string]>([
   ['celui qui est sur base je crois', 'base'],
   ['la version sur ethereum je pense', 'eth'],
-])('a chain among words of doubt repeats the last request: "%s"', (text, chain) => {
+])('a chain among words of doubt repeats the last request there: "%s"', (text, chain) => {
   const focus: Focus = { tokens: [{ symbol: 'USDC', chain: 'sol' }], request: 'risk' }
   expect(find(text, 'fr', focus)).toMatchObject({ id: 'risk', tokens: [{ query: 'USDC', chain }] })
 })
@@ -179,6 +179,6 @@ it('"celui de BONK" repeats the fact that a topic has explained', () => {
   expect(find('et celui de bonk ?', 'fr', { tokens: [], last: 'topic:trading-volume' })).toMatchObject({ id: 'volume' })
 })
 
-it('the French "ça" names no contract address', () => {
+it('the French "ça" is not the abbreviation of contract address', () => {
   expect(find("c'est stable ça", 'fr', one)).not.toMatchObject({ id: 'contract-address' })
 })

@@ -28,7 +28,7 @@ it.each([
 })
 
 it.each(['quero comprar', 'quero vender', 'quero comprar bonk'])(
-  'an order that lacks parts is no topic: %s',
+  'an order that lacks parts leads to no topic: %s',
   (text) => {
     expect(find(text)).toBeUndefined()
   },

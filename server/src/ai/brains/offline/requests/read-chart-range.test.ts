@@ -42,7 +42,7 @@ const cases: [Language, ChartRange | undefined, string[]][] = [
 ]
 
 it.each(cases.flatMap(([language, range, texts]) => texts.map((text) => [language, text, range] as const)))(
-  '%s: "%s" names the range %s',
+  '%s: reads from "%s" the range %s',
   (language, text, range) => {
     expect(readChartRange(text, language)).toBe(range)
   },

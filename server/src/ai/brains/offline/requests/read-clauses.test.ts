@@ -16,16 +16,19 @@ it.each<[Language, string, string]>([
   ['zh', '我外甥说他在搞nft 那到底是啥呀', 'nft'],
   ['zh', '饭桌上听人讲区块链浏览器 那区块链浏览器是啥', 'block-explorer'],
   ['en', 'the kids are finally asleep, thank heavens. what are the top gainers today?', 'gainers'],
-])('a message of several sentences means the one that resembles an example, in %s: "%s"', (language, text, id) => {
-  expect(find(text, language)?.id).toBe(id)
-})
+])(
+  'a message of several sentences gets the meaning of the one that resembles an example, in %s: "%s"',
+  (language, text, id) => {
+    expect(find(text, language)?.id).toBe(id)
+  },
+)
 
 it.each([
   ['whats slippage tho my cousin wont stop moaning about it', 'slippage'],
   ['scrolling through memes all evening and i forgot what liquidity is', 'liquidity'],
   ['sorry to be a pain but can i see my old trades', 'trades'],
   ['did anyone buy or sell something on my account', 'trades'],
-])('chatter without a pause does not hide a request at the start or the end: "%s"', (text, id) => {
+])('filler words without a pause do not hide a request at the start or the end: "%s"', (text, id) => {
   expect(find(text, 'en')?.id).toBe(id)
 })
 
@@ -34,7 +37,7 @@ it('a sentence about the token of the chat is about that token', () => {
   expect(found).toMatchObject({ id: 'risk', tokens: [{ query: 'WIF', chain: 'sol' }] })
 })
 
-it('an order among several sentences stays an order', () => {
+it('an order among several sentences is still an order', () => {
   expect(find('卖掉20刀bonk 今天什么最热门', 'zh')?.kind).not.toBe('topic')
 })
 
@@ -43,20 +46,20 @@ it('the same list of another chain is not an order', () => {
   expect(find('base上的也给我来一份', 'zh', gainers)).toMatchObject({ id: 'gainers', chain: 'base' })
 })
 
-it('a chain after a topic about network fees means the fee there', () => {
+it('a chain named after a topic about network fees means the fee there', () => {
   const fees: Focus = { tokens: [], last: 'topic:network-fee' }
   expect(find('那solana链呢', 'zh', fees)).toMatchObject({ id: 'network-fee', chain: 'sol' })
   expect(find('and on base?', 'en', fees)).toMatchObject({ id: 'network-fee', chain: 'base' })
 })
 
-it('a request for a chain after another is a request of its own', () => {
+it('a request for a chain after another request is separate', () => {
   const fees: Focus = { tokens: [], request: 'network-fee', last: 'topic:network-fee' }
   expect(find('whats my solana address', 'en', fees)).toMatchObject({ id: 'my-address', chain: 'sol' })
   expect(find('ok, the Solana one', 'en', fees)).toMatchObject({ id: 'network-fee', chain: 'sol' })
   expect(find('cuál es mi dirección de Solana', 'es', fees)).toMatchObject({ id: 'my-address', chain: 'sol' })
 })
 
-it('Chinese words at several places are not a name to search for', () => {
+it('separate Chinese words are not a name to search for', () => {
   expect(find('哎我们邻居家那谁天天找人嗑瓜子', 'zh')?.id).toBeUndefined()
   expect(parseUtterance('邻居天天找人嗑瓜子', { names: pinnedNames, language: 'zh' }).intent).toBe('ask')
 })

@@ -95,13 +95,13 @@ describe('references', () => {
     ['fr', "et l'autre, il est sûr"],
     ['zh', '另一个安全吗'],
     ['ar', 'والاخر امن؟'],
-  ])('in %s: "%s" after an answer about both is undecided', (language, text) => {
+  ])('in %s: "%s" after an answer about both tokens is ambiguous', (language, text) => {
     const { tokens, candidates } = readReferences(text, language, focusOnList([bonk, wif]))
     expect(tokens).toEqual([])
     expect(candidates).toEqual([bonk, wif])
   })
 
-  it('are undecided beyond the end of a list, and never in a chat about less than two tokens', () => {
+  it('are ambiguous beyond the end of a list, and never in a chat about less than two tokens', () => {
     expect(readReferences('the fifth one', 'en', list).candidates).toEqual([bonk, wif, link])
     expect(readReferences('the fifth one', 'en', focusOnTokens({ tokens: [] }, [bonk])).candidates).toEqual([])
     expect(readReferences('how is the second one', 'en', list).candidates).toEqual([])
@@ -115,7 +115,7 @@ describe('references', () => {
     ])
   })
 
-  it('stay as they are without such a token', () => {
+  it('are left unchanged without such a token', () => {
     expect(readReferences('the fifth one', 'en', list)).toMatchObject({ masked: 'the fifth one', tokens: [] })
     expect(symbols('both', 'en', { tokens: [bonk] })).toEqual([])
     expect(symbols('wait a second', 'en', list)).toEqual([])
@@ -128,7 +128,7 @@ describe('references', () => {
 })
 
 describe('the list that ordinals count', () => {
-  it('is the newest list shown, also after answers about one of its tokens', () => {
+  it('is the newest list, also after answers about one of its tokens', () => {
     const after = focusOnTokens(list, [wif], 'risk')
     expect(symbols('and the third one', 'en', after)).toEqual(['LINK'])
     expect(after.tokens[0]).toEqual(wif)
@@ -160,7 +160,7 @@ describe('the one on a chain', () => {
     expect(read(text, language, moons)).toEqual([wif])
   })
 
-  it('is not a token after an answer about a chain, or without one', () => {
+  it('is no token after an answer about a chain, or without tokens', () => {
     expect(read('the one on chainslot', 'en', { tokens: [usdc], request: 'my-address' })).toEqual([])
     expect(read('the one on chainslot', 'en', { tokens: [] })).toEqual([])
   })
@@ -180,12 +180,12 @@ describe('a number of "those"', () => {
     ['en', 'how many of these do i have'],
     ['es', 'cuánto son 200 de esas'],
     ['pt', 'quanto dá 200 dessas'],
-  ])('in %s counts units of the newest token, or of several: "%s"', (language, text) => {
+  ])('in %s is a number of units of the newest token, or of several: "%s"', (language, text) => {
     expect(symbols(text, language, one)).toEqual(['LINK'])
     expect(symbols(text, language, list)).toEqual(['BONK', 'WIF', 'LINK'])
   })
 
-  it('is a choice among tokens after "which"', () => {
+  it('refers to the list after "which"', () => {
     expect(symbols('which one of those is older', 'en', one)).toEqual(['BONK', 'WIF', 'LINK'])
   })
 })
@@ -200,7 +200,7 @@ it.each<[Language, string]>([
   expect(symbols(text, language, list)).toEqual([])
 })
 
-it('a name of several tokens leaves only the one on a chain', () => {
+it('a name of several tokens can only be resolved by a chain', () => {
   const usdc = (['sol', 'base'] as const).map((chain) => ({ symbol: 'USDC', chain }))
   const named: Focus = { tokens: [], list: usdc }
   expect(readReferences('the one on chainslot', 'en', named, 'base').tokens).toEqual([usdc[1]])

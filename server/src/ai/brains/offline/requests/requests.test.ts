@@ -72,7 +72,7 @@ describe('requests', () => {
     ['en', 'show me something safe to start with'],
     ['zh', '给我看看比较安全的币'],
   ])(
-    'in %s: "%s" gets a list of tokens of low risk, and advice gets the topic %s first',
+    'in %s: "%s" gets a list of low-risk tokens, and a request for advice the topic %s first',
     async (language, text, id) => {
       const { calls: made, text: answer } = await ask({ text, language })
       expect(made).toEqual([{ tool: 'marketList', input: { list: 'lowRisk' } }])
@@ -98,12 +98,12 @@ describe('requests', () => {
     ['zh', '我朋友昨天赚了50刀哈哈'],
     ['ar', 'صاحبي ربح 50 دولار امبارح هههه'],
     ['ar', 'خسرت 100 دولار في البوكر امبارح فخايف شوي'],
-  ])('do not convert an amount in a story, in %s: "%s"', async (language, text) => {
+  ])('are not a conversion for an amount in a story, in %s: "%s"', async (language, text) => {
     const focus = { tokens: [{ symbol: 'BONK', chain: 'sol' }], request: 'price', last: 'request:price' }
     expect(await calls({ text, language, focus })).toEqual([])
   })
 
-  it('explain the meaning of a word instead of the last answer, if the handbook has it', async () => {
+  it('get the meaning of a word instead of the last answer, if the handbook has it', async () => {
     const focus = { tokens: [bonk], request: 'price', last: 'request:price' }
     const { text } = await ask({ text: 'شنو يعني محفظة', language: 'ar', focus })
     expect(text.startsWith(getTopic('ar', 'crypto-wallet').body)).toBe(true)
@@ -123,7 +123,7 @@ describe('requests', () => {
     expect(text).toMatch(/^1\. /m)
   })
 
-  it('say what to ask when nothing matches', async () => {
+  it('get examples of requests when nothing matches', async () => {
     const { text } = await ask({ text: 'xyzzy plugh' })
     expect(text).toContain('You can ask me, for example')
     expect(text).not.toMatch(/nothing|understand/i)

@@ -30,7 +30,7 @@ it.each<[Language, string]>([
   ['pt', 'quero mandar dinheiro pro meu irmão'],
   ['zh', '我想给朋友转点钱'],
   ['ar', 'ابي احول فلوس لصديقي'],
-])('%s: "%s" offers the send form instead of the own addresses', async (language, text) => {
+])('%s: "%s" offers the send form instead of the user’s own addresses', async (language, text) => {
   const { text: answer, calls } = await talk(language, text)
   expect(calls).toEqual([])
   expect(answer).toContain('](/app/wallet/send)')
@@ -44,12 +44,12 @@ it.each<[Language, string, string, SendDraft]>([
   ['pt', 'quero mandar dinheiro pro meu irmão', 'ele usa a solana', { symbol: 'SOL', chain: 'sol' }],
   ['zh', '我想给朋友转点钱', '他用的是solana', { symbol: 'SOL', chain: 'sol' }],
   ['ar', 'ابي احول فلوس لصديقي', 'هو على سولانا', { symbol: 'SOL', chain: 'sol' }],
-])('%s: after it "%s", "%s" fills the form in', async (language, start, detail, filled) => {
+])('%s: after "%s", "%s" fills the form in', async (language, start, detail, filled) => {
   expect((await talk(language, start, detail)).drafts).toEqual([filled])
 })
 
 it.each(['is sol safe?', 'price of sol', 'buy 20 dollars of BONK', 'what is solana?'])(
-  'a message of its own fills nothing in: "%s"',
+  'an unrelated message fills nothing in: "%s"',
   async (text) => {
     expect((await talk('en', 'i want to send money to my friend', text)).drafts).toEqual([])
   },
@@ -60,6 +60,6 @@ it.each([
   'can my friend send me money here',
   'what is my address',
   'how much can i pay with my card',
-])('is not a request to send: "%s"', async (text) => {
+])('is not read as a request to send: "%s"', async (text) => {
   expect((await talk('en', text)).text).not.toContain('I can fill in the send form')
 })

@@ -57,7 +57,7 @@ describe('a theme', () => {
     ['zh', '改成跟系统走吧', 'system'],
     ['ar', 'لا مو حلو رجعه فاتح', 'light'],
     ['ar', 'ولا اقول خله يمشي مع الجوال', 'system'],
-  ])('of a continued chat is read in %s: %s', (language, text, theme) => {
+  ])('is read from a follow-up in %s: %s', (language, text, theme) => {
     expect(value(text, language, 'theme')).toBe(theme)
   })
 })
@@ -71,7 +71,7 @@ it.each<[Language, string]>([
   ['fr', 'je vois rien arriver sur mon compte'],
   ['zh', '我看不见我的余额'],
   ['ar', 'مش شايف رصيدي'],
-])('no theme is read in %s: %s', (language, text) => {
+])('a theme is not read from other messages in %s: %s', (language, text) => {
   expect(value(text, language)).toBeUndefined()
 })
 
@@ -124,12 +124,12 @@ describe('news', () => {
     ['es', 'venga vale, actívalas otra vez'],
     ['pt', 'voltei kkk pode desligar isso'],
     ['en', 'ok turn them on again'],
-  ])('of a continued chat changes to its other state in %s: %s', (language, text) => {
+  ])('changes to its other state by a follow-up in %s: %s', (language, text) => {
     expect(value(text, language, 'quiet')).toBe('all other')
   })
 })
 
-it('of a chat about news is not changed by another request', () => {
+it('news is not changed by another request in a chat about it', () => {
   expect(value('show the fees on solana', 'en', 'quiet')).toBeUndefined()
 })
 
@@ -155,11 +155,11 @@ it.each<[Language, string]>([
   ['es', 'en qué idioma estoy?'],
   ['zh', '现在主题是啥模式'],
   ['zh', '现在是什么语言了'],
-])('no setting is changed by a question or by something else in %s: %s', (language, text) => {
+])('a setting is not changed by a question or another request in %s: %s', (language, text) => {
   expect(read(text, language)?.setting).toBeUndefined()
 })
 
-it('a request for a theme is not an order for the token of the chat', () => {
+it('a request for a theme is not an order for the token in focus', () => {
   const aero = { symbol: 'AERO', chain: 'base' } as const
   const focus: Focus = { tokens: [aero], list: [aero], request: 'price' }
   const message = { text: 'خلي التطبيق غامق', language: 'ar', memory: null, focus, lastChanges: [] } as const

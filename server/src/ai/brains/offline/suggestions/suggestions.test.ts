@@ -48,11 +48,11 @@ describe('after an answer', () => {
     ['what is trending', ['Is BONK safe?', 'Biggest gainers today', 'Show new coins']],
     ['my balance', ['Am I up or down?', 'Which of my coins did best?', 'What do I own?']],
     ['hello', ['What’s trending?', 'What do I own?', 'What can you do?']],
-  ])('"%s" three messages fit that only read', async (text, expected) => {
+  ])('"%s" offers three fitting messages that only read', async (text, expected) => {
     expect(await suggest({ text })).toEqual(expected)
   })
 
-  it.each(languages)('without a result there are three messages in %s', async (language) => {
+  it.each(languages)('offers three messages without a result in %s', async (language) => {
     const unknown: TestTurn['tools'] = {
       price: async () => ({ kind: 'unknown-token', query: 'BONK' }),
       search: async () => ({ kind: 'found', tokens: [] }),
@@ -69,7 +69,7 @@ describe('after an answer', () => {
   })
 
   it.each(['buy $20 of BONK when it hits $1', 'buy $20 of BONK every monday'])(
-    'that refuses "%s" offers three messages that only read',
+    'offers three messages that only read after the refusal of "%s"',
     async (text) => {
       const { memory, suggestions } = await runTestTurn(brain, { text })
       expect(suggestions).toHaveLength(3)
@@ -80,19 +80,19 @@ describe('after an answer', () => {
     },
   )
 
-  it('an empty wallet leads to the deposit address', async () => {
+  it('leads to the deposit address for an empty wallet', async () => {
     const balance = async () => ({ kind: 'balance' as const, holdings: [], totalUsd: 0, stale: [] })
     expect((await suggest({ text: 'my balance', tools: { balance } }))[0]).toBe('What’s my deposit address?')
   })
 
-  it('that awaits a yes, a choice or a part of a trade, nothing distracts', async () => {
+  it('offers nothing while it awaits a yes, a choice or a part of a trade', async () => {
     const price = async () => ({ kind: 'choose' as const, tokens: [bonk] })
     expect(await suggest({ text: 'buy $20 of BONK' })).toEqual([])
     expect(await suggest({ text: 'buy BONK' })).toEqual([])
     expect(await suggest({ text: 'price of BONK', tools: { price } })).toEqual([])
   })
 
-  it('about an unverified or unlisted token, none names it', async () => {
+  it('offers no message that names an unverified or unlisted token', async () => {
     for (const token of [
       { ...bonk, isVerified: false },
       { ...bonk, symbol: 'BUY20' },
@@ -102,7 +102,7 @@ describe('after an answer', () => {
     }
   })
 
-  it('an unfinished trade of an unknown token stays unfinished when a suggestion is sent', async () => {
+  it('keeps an unfinished trade of an unknown token unfinished when a suggestion is sent', async () => {
     const { memory, suggestions } = await runTestTurn(brain, { text: 'buy $20 of FOOBARX' })
     expect(suggestions).toHaveLength(3)
     for (const text of suggestions)
@@ -110,7 +110,7 @@ describe('after an answer', () => {
   })
 })
 
-it('an answer with a doubt offers what else the message may have meant, and each button means just that', async () => {
+it('an ambiguous answer offers the other meanings, and each button has exactly one', async () => {
   const text = 'keys, phone, password, whatever that was, gone somehow'
   const { suggestions } = await runTestTurn(brain, { text })
   const ids = suggestions.map((each) => understand(each, 'en', { tokens: [] })?.id)

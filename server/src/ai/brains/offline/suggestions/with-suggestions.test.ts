@@ -17,7 +17,7 @@ it("a model's answer suggests messages that fit its last tool result", async () 
   ])
 })
 
-it('an answer without a tool, or with a proposal, suggests none', async () => {
+it('an answer without a tool, or with a proposal, has no suggestions', async () => {
   expect(await suggest(async ({ write }) => write('Hello.'))).toEqual([])
   expect(await suggest(({ tools }) => tools.propose.run({ side: 'buy', token: 'BONK', amountUsd: '5' }))).toEqual([])
 })

@@ -52,7 +52,7 @@ describe('the addresses that a user only watches', () => {
     expect(suggestions).toHaveLength(2)
   })
 
-  it.each<Language>(['en', 'es', 'fr', 'pt', 'zh', 'ar'])('open one by its button, in %s', async (language) => {
+  it.each<Language>(['en', 'es', 'fr', 'pt', 'zh', 'ar'])('are opened by their buttons, in %s', async (language) => {
     const listed = await ask('watch only', language)
     const [button = ''] = listed.suggestions
     const { text, calls } = await ask(button, language)
@@ -61,19 +61,19 @@ describe('the addresses that a user only watches', () => {
     expect(text).not.toContain(cold.address)
   })
 
-  it('state a chain that did not respond, and that the money is not the user’s', async () => {
+  it('are listed with chains that did not respond, and a note that the money is not the user’s', async () => {
     const { text } = await ask('what does my watched wallet Ledger hold?', 'en')
     expect(text).toContain('apart from your own money')
     expect(text).toContain('12.5 LINK on Ethereum, worth $177.50')
     expect(text).toContain('Base didn’t respond just now.')
   })
 
-  it('without one, the answer names the place to add it', async () => {
+  it('are explained with the page to add one if there is none', async () => {
     const { text } = await ask('show my watched wallets', 'en', [])
     expect(text).toMatch(/^You watch no addresses\..*\(\/app\/wallet\)/s)
   })
 
-  it('follow the tokens of the watchlist after "what do I watch?"', async () => {
+  it('are listed after the tokens of the watchlist for "what do I watch?"', async () => {
     const { text, calls } = await ask('what do I watch?', 'en')
     expect(calls.map(({ tool }) => tool)).toEqual(['watchlist', 'watchedWallets'])
     expect(text).toContain(ledger.address)
@@ -90,7 +90,7 @@ it.each<[Language, string]>([
   ['ar', 'هل محفظتي مراقبة من أحد'],
   ['en', 'what is on my watchlist'],
   ['en', 'buy $20 of BONK with my watched wallet'],
-])('other messages do not list them, in %s: "%s"', async (language, text) => {
+])('are not listed for other messages, in %s: "%s"', async (language, text) => {
   const { calls } = await ask(text, language)
   expect(calls.map(({ tool }) => tool)).not.toContain('watchedWallets')
 })

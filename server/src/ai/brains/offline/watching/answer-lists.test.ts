@@ -49,7 +49,7 @@ describe('the list of alerts', () => {
     expect((await ask('did i set an alert for PEPE')).text).toBe('You have no price alert for PEPE.')
   })
 
-  it('offers an example when it is empty, and states an outage', async () => {
+  it('shows an example when it is empty, and reports an outage', async () => {
     expect((await ask('my alerts', { tools: {} })).text).toContain('You have no price alerts.')
     const down = async () => ({ kind: 'refused', code: 'UPSTREAM_DOWN', message: 'Down.' }) as const
     expect((await ask('my alerts', { tools: { alerts: down } })).text).toBe('Down.')
@@ -64,7 +64,7 @@ describe('the watchlist', () => {
     expect(focus).toMatchObject({ request: 'watchlist', tokens: [{ symbol: 'BONK' }] })
   })
 
-  it('answers for one token, and when it is empty', async () => {
+  it('is stated for one token, and when it is empty', async () => {
     expect((await ask('is PEPE on my watchlist')).text).toBe('PEPE isn’t on your watchlist.')
     const watchlist = async () => ({ kind: 'watchlist' as const, tokens: [] })
     expect((await ask('my watchlist', { tools: { watchlist } })).text).toContain('Your watchlist is empty.')

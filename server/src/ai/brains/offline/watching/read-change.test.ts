@@ -32,7 +32,7 @@ describe('a verb such as "put" beside the words of an example', () => {
   it.each<[Language, string]>([
     ['en', 'put 1 on jup'],
     ['es', 'ponle 20 a jup'],
-  ])('in %s: "%s" is none with a figure', (language, text) => {
+  ])('in %s: "%s" is not a change with a figure', (language, text) => {
     expect(find(language, text)?.action).not.toBe('watch')
   })
 })
@@ -103,7 +103,7 @@ describe('other changes are read from the words', () => {
   })
 })
 
-describe('no change is read from', () => {
+describe('no change is read from other messages', () => {
   it.each<[Language, string]>([
     ['en', 'is BONK safe'],
     ['en', 'ive lost track, how much bonk have i got'],
@@ -139,7 +139,7 @@ describe('a short message continues', () => {
     expect(find('en', text, pending)).toMatchObject({ action: 'set-alert', target })
   })
 
-  it('but a message with a request of its own does not', () => {
+  it('no question if it has a request of its own', () => {
     for (const text of ['price of WIF', 'my balance', 'buy 20 dollars of BONK', 'is WIF safe'])
       expect(find('en', text, pending)).toBeUndefined()
   })
@@ -159,7 +159,7 @@ describe('a short message continues', () => {
     expect(find(language, text, { lastChanges: alertSet })).toMatchObject({ action: 'set-alert', ...expected })
   })
 
-  it('alerts with one for another token, in words of an order: "põe um na wif também"', () => {
+  it('the alerts with one for another token, in words of an order: "põe um na wif também"', () => {
     const focus = { tokens: [{ symbol: 'BONK', chain: 'sol' }], request: 'set-alert' }
     const request = find('pt', 'mete um na wif também', { focus, lastChanges: alertSet })
     expect(request).toMatchObject({ action: 'set-alert', tokens: [{ query: 'WIF' }] })
@@ -216,7 +216,7 @@ describe('a chat about a list or alerts', () => {
     ['fr', 'wif, il y est encore ou je l’avais retiré ?', watchlist, undefined],
     ['fr', 'est-ce que wif est dans la liste', watchlist, undefined],
     ['fr', 'est-ce que tu peux surveiller wif aussi', watchlist, 'watch'],
-  ])('in %s "%s" continues it only where it is not an order', (language, text, focus, action) => {
+  ])('in %s "%s" continues it only if it is not an order', (language, text, focus, action) => {
     expect(find(language, text, { focus, lastChanges: [] })?.action).toBe(action)
   })
 })
@@ -240,7 +240,7 @@ describe('in Chinese', () => {
     ['BONK踢了吧 早就不看它了', 'unwatch', { ...onList, request: 'watchlist' }],
     ['BONK也要 不过跌破多少好呢', 'set-alert', onAlerts],
     ['算了 LINK那个删掉', 'delete-alert', onAlerts],
-  ])('everyday words change the list or the alerts: %s', (text, action, focus) => {
+  ])('change the list or the alerts in everyday words: %s', (text, action, focus) => {
     expect(find('zh', text, { focus })?.action).toBe(action)
   })
 })
@@ -249,17 +249,17 @@ describe('words for a price or a stop', () => {
   it.each<[Language, string]>([
     ['es', 'me late saber si bonk sigue pa arriba'],
     ['en', 'i want to follow whether bonk goes up'],
-  ])('put no token on the list in %s: "%s"', (language, text) => {
+  ])('do not put a token on the list in %s: "%s"', (language, text) => {
     expect(find(language, text)?.action).not.toBe('watch')
   })
 
-  it('delete no alert outside of English: a stop is an order', () => {
+  it('do not delete an alert outside of English: a stop is an order', () => {
     const focus = { tokens: [{ symbol: 'BONK', chain: 'sol' }], request: 'set-alert' }
     expect(find('pt', 'stop no meu bonk', { focus, lastChanges: alertSet })).toBeUndefined()
     expect(find('pt', 'apaga o do bonk', { focus, lastChanges: alertSet })?.action).toBe('delete-alert')
   })
 
-  it('set an alert for a spelled percentage that is only about', () => {
+  it('set no exact alert for a spelled percentage that is approximate', () => {
     const focus = { tokens: [{ symbol: 'BONK', chain: 'sol' }] }
     expect(find('pt', 'me avisa se cair uns dez por cento', { focus })?.target).toEqual(below({ percent: '10' }))
   })

@@ -17,7 +17,7 @@ describe('fees paid', () => {
     )
   })
 
-  it('are marked as incomplete without all prices, and denied before the first', async () => {
+  it('are marked as incomplete without all prices, and stated as none before the first', async () => {
     const feesPaid = async () => ({ kind: 'fees', chains, totalUsd: 1.25, isComplete: false }) as const
     expect(await ask('how much have i paid in fees', { feesPaid })).toContain('a little higher')
     expect(await ask('how much have i paid in fees')).toBe('You haven’t paid any fees yet.')
@@ -38,7 +38,7 @@ describe('the network fee', () => {
     expect(text).toContain('a deposit of 0.00203928 SOL')
   })
 
-  it('is left out where it is unknown', async () => {
+  it('is left out if it is unknown', async () => {
     const unknown = { chain: 'eth', fee: null, feeUsd: null, deposit: null } as const
     const unpriced = { chain: 'sol', fee: sol('0.000006'), feeUsd: null, deposit: null } as const
     const text = await ask('gas price', {
@@ -57,7 +57,7 @@ describe('limits', () => {
     })
   }
 
-  it('are stated with the remaining amount and the page that changes them', async () => {
+  it('are stated with the remaining amount and a link to the page that changes them', async () => {
     const text = await ofLimits(50, 100, '2026-11-24T10:00:00Z')
     expect(text).toMatch(
       /^One purchase may cost at most \$50\.00\. Within 24 hours you may spend \$100\.00: you’ve spent \$30\.00, so \$70\.00 is left\. New limits start on Nov 24, 2026\./,
@@ -87,7 +87,7 @@ it.each([
   ['fr', 'quelle langue est réglée'],
   ['zh', '现在是什么语言'],
   ['ar', 'اي لغة هذي'],
-] as const)('names the set language in %s', async (language, text) => {
+] as const)('states the current language in %s', async (language, text) => {
   const { calls } = await runTestTurn(brain, { text, language })
   expect(calls).toEqual([{ tool: 'settings', input: {} }])
 })
@@ -99,7 +99,7 @@ it('reports an outage', async () => {
     expect(await ask(text, tools)).toBe('Down.')
 })
 
-it('repeats a question about a chain for another chain, and not for a token', async () => {
+it('repeats a question about a chain for another chain, but not for a token', async () => {
   const { focus } = await runTestTurn(brain, { text: 'network fee on solana' })
   const repeated = await runTestTurn(brain, { text: 'and on base?', focus })
   expect(repeated.calls).toEqual([{ tool: 'networkFee', input: { chain: 'base' } }])

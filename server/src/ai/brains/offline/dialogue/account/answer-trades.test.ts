@@ -50,7 +50,7 @@ describe('the last trade', () => {
     ['zh', '那个什么时候买的'],
     ['ar', 'اشتريتها امتى'],
     ['en', 'when did i buy LINK'],
-  ] as const)('of the token that the chat is about comes before newer ones, in %s', async (language, text) => {
+  ] as const)('about the token of the chat comes before newer ones, in %s', async (language, text) => {
     const link = { symbol: 'LINK', chain: 'eth' } as const
     const focus = { tokens: [link], list: [link], last: 'request:worst' }
     const trades = [makeRecentTrade(), makeRecentTrade({ ...link, amount: '3' })]
@@ -60,7 +60,7 @@ describe('the last trade', () => {
     expect(answer.focus).toMatchObject({ tokens: [link] })
   })
 
-  it('comes after a newer failure, and without figures that are unknown', async () => {
+  it('comes after a newer failure, and leaves out figures that are unknown', async () => {
     const sale = makeRecentTrade({
       type: 'Sell',
       paid: { amount: '50', symbol: 'BONK' },
@@ -77,7 +77,7 @@ describe('the last trade', () => {
     expect((await ask({ text: 'my last trade' }, {})).text).toBe('You haven’t traded yet.')
   })
 
-  it('names no link, image or markup of a token’s creator', async () => {
+  it('shows no link, image or markup of a token’s creator', async () => {
     const symbol = '[x](/app/wallet)'
     const trade = makeRecentTrade({ symbol, received: { amount: '1', symbol } })
     expect((await ask({ text: 'my last trade' }, { trades: [trade] })).text.match(/\]\(/g)).toHaveLength(1)
@@ -96,12 +96,12 @@ describe('a failed trade', () => {
     expect(costly).toContain('(/app/history?receipt=f1)')
   })
 
-  it('is denied if there is none', async () => {
+  it('is reported as none if no trade failed', async () => {
     expect((await ask({ text: 'why did my trade fail' }, {})).text).toBe('None of your trades has failed.')
   })
 })
 
-it('names a pending revocation, rent and send, none of them as a purchase', async () => {
+it('lists a pending revocation, rent and send, none of them as a purchase', async () => {
   const open = (type: RecentTrade['type']) => makeRecentTrade({ type, status: 'Pending', usdValue: null })
   const pending = [open('Revoked'), open('Reclaimed'), open('Sent')]
   const { text } = await ask({ text: 'is anything still pending' }, { pending })

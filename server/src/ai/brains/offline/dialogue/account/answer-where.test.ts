@@ -13,7 +13,7 @@ import { answerWhere } from './answer-where.ts'
 const brain = offlineBrain({ names: () => pinnedNames })
 const ask = async (language: Language, text: string) => (await runTestTurn(brain, { text, language })).text
 
-describe('a question for a screen', () => {
+describe('a question where a screen is', () => {
   it.each<[Language, string, string]>([
     ['en', 'where do i find my history', '/app/history'],
     ['en', 'go to security', '/app/settings/security'],
@@ -33,7 +33,7 @@ describe('a question for a screen', () => {
     expect(link).toContain(`(${path})`)
   })
 
-  it('is answered with the menu if it names no screen', async () => {
+  it('is answered with the menu if it names no known screen', async () => {
     expect(await ask('en', "where's the menu")).toMatch(/^The menu leads to .*\(\/app\/help\)$/s)
   })
 })
@@ -62,12 +62,12 @@ describe('findScreen', () => {
     ['where is my seed phrase', 'keys'],
     ['the chatter', 'chat'],
     ['hello there', undefined],
-  ])('finds the most special screen in "%s"', (text, screen) => {
+  ])('finds the most specific screen in "%s"', (text, screen) => {
     expect(findScreen(text, 'en')).toBe(screen)
   })
 })
 
-it('every topic with a page links to it, except those about the chat itself', () => {
+it('every handbook topic with a page links to it, except those about the chat itself', () => {
   const turn = { language: 'en', figures: 'en' } as Parameters<typeof topicLink>[0]
   for (const id of topicIds) {
     const { link } = getTopic('en', id)
@@ -76,7 +76,7 @@ it('every topic with a page links to it, except those about the chat itself', ()
   }
 })
 
-it.each(languages)('has words for every screen in %s', (language) => {
+it.each(languages)('has phrases for every screen in %s', (language) => {
   expect(findScreen(translate(language, 'brain.where', { screen: 'help' }), language)).toBe('help')
 })
 

@@ -9,7 +9,7 @@ import { bonk, runTestTurn, type TestTurn } from '#ai/brains/test-support/run-te
 const brain = offlineBrain({ names: () => pinnedNames })
 const run = (text: string, more: Partial<TestTurn> = {}) => runTestTurn(brain, { text, ...more })
 
-describe('a share', () => {
+describe('a request for a share', () => {
   const position = (symbol: string, sharePercent: number) => ({
     ...bonk,
     symbol,
@@ -36,7 +36,7 @@ describe('a share', () => {
   it.each<[Language, string]>([
     ['en', "not counting SOL, what's my biggest position"],
     ['fr', 'sans compter le sol, c’est quoi ma plus grosse position'],
-  ])('in %s leaves out what the message leaves out: "%s"', async (language, text) => {
+  ])('in %s repeats the omitted parts of the last one: "%s"', async (language, text) => {
     const answer = await run(text, { language, tools: { portfolio } })
     expect(answer.text).toMatch(/^AERO.*\nWIF/u)
     expect(answer.focus).toMatchObject({ tokens: [{ symbol: 'AERO' }] })
@@ -47,7 +47,7 @@ it.each<[Language, string]>([
   ['en', 'whats my last sale'],
   ['es', 'cuál fue mi última venta'],
   ['zh', '我最后成功那单卖的是啥'],
-])('the last trade is the last sale, in %s: "%s"', async (language, text) => {
+])('the last trade means the last sale after a question about sales, in %s: "%s"', async (language, text) => {
   const trade = (type: 'Buy' | 'Sell', symbol: string) => ({
     id: symbol,
     type,
@@ -76,12 +76,12 @@ it.each<[Language, string]>([
 it.each<[Language, string]>([
   ['fr', "donc jup c'est lequel des deux"],
   ['en', 'and which of the two is JUP'],
-])('a token after the topic of coins and tokens is explained, in %s: "%s"', async (language, text) => {
+])('a token named after the topic of coins and tokens is explained, in %s: "%s"', async (language, text) => {
   const focus: Focus = { ...pair, hasSeveral: true, last: 'topic:coin-vs-token' }
   expect((await run(text, { language, focus })).calls).toMatchObject([{ tool: 'info', input: { token: 'JUP' } }])
 })
 
-it('"the same, all of it" repeats the questions that came one after the other, for another token', async () => {
+it('"the same, all of it" repeats the consecutive questions for another token', async () => {
   let focus: unknown = about('VIRTUAL', { request: 'price', last: 'request:price' })
   for (const text of ['多少地址在拿', '认证过没']) focus = (await run(text, { language: 'zh', focus })).focus
   const { text } = await run('wif同样全都给我', { language: 'zh', focus })
@@ -92,7 +92,7 @@ it('"the same, all of it" repeats the questions that came one after the other, f
 it.each<[Language, string]>([
   ['en', 'which is the real one on base'],
   ['fr', 'et sur base c’est lequel le bon'],
-])('a copy is looked for on the chain that is named, in %s: "%s"', async (language, text) => {
+])('a token is looked up on the chain that the message names, in %s: "%s"', async (language, text) => {
   const focus: Focus = { tokens: [{ symbol: 'USDC', chain: 'eth' }], request: 'contract-address' }
   expect((await run(text, { language, focus })).calls[0]).toMatchObject({ input: { token: 'USDC', chain: 'base' } })
 })
@@ -101,7 +101,7 @@ it.each<[Language, string]>([
   ['en', 'the second one'],
   ['es', 'la segunda'],
   ['fr', 'le deuxième'],
-])('a reference alone after a list gets the facts of its token, in %s: "%s"', async (language, text) => {
+])('a bare reference after a list gets the facts of its token, in %s: "%s"', async (language, text) => {
   const list = (['RAY', 'WIF', 'JUP'] as const).map((symbol) => ({ symbol, chain: 'sol' }) as const)
   const focus: Focus = {
     tokens: list,
@@ -121,14 +121,14 @@ it('"how many will I get for that?" in other words is about the open card', asyn
   expect(calls).toMatchObject([{ tool: 'price', input: { token: 'JUP' } }])
 })
 
-it('a conversion keeps its other side for another amount of the same token', async () => {
+it('a conversion keeps its target for another amount of the same token', async () => {
   const price = async ({ token }: { token: string }) =>
     ({ kind: 'price', token: { ...bonk, symbol: token, price: 2 }, change24h: 1 }) as const
   const { focus } = await run('how many BONK for 0.5 SOL', { tools: { price } })
   expect((await run('and for 2 sol?', { focus, tools: { price } })).text).toContain('2 SOL is worth 2 BONK')
 })
 
-it('a conversion has both its sides in one message', async () => {
+it('a conversion takes both tokens from one message', async () => {
   const price = async ({ token }: { token: string }) =>
     ({ kind: 'price', token: { ...bonk, symbol: token, price: 2 }, change24h: 1 }) as const
   const focus = about('RENDER', { request: 'price-change', last: 'request:price-change' })

@@ -11,7 +11,7 @@ const run = (text: string, more: Partial<TestTurn> = {}) => runTestTurn(brain, {
 const onBonk: Focus = { tokens: [{ symbol: 'BONK', chain: 'sol' }], request: 'price', last: 'request:price' }
 
 describe('advice about the token of the chat', () => {
-  it('begins with its price', async () => {
+  it('begins with the price of the token', async () => {
     const { text, calls } = await run('再买点摊平一下好吗', { language: 'zh', focus: onBonk })
     expect(calls).toMatchObject([{ tool: 'price', input: { token: 'BONK' } }])
     expect(text).toMatch(/BONK.*建议/su)
@@ -32,7 +32,7 @@ it('a token that is not verified is shown with its risk', async () => {
   expect(calls.map(({ tool }) => tool)).toEqual(['facts', 'risk'])
 })
 
-it('the rest after a sale is worth what is held, not the amount sold', async () => {
+it('"the rest" after a sale is valued by the holding, not by the amount sold', async () => {
   const focus: Focus = {
     ...onBonk,
     request: undefined,
@@ -69,12 +69,12 @@ describe('the number of tokens', () => {
     ['fr', "j'en ai combien"],
     ['zh', '我有多少'],
     ['ar', 'كم عندي'],
-  ])('in %s is that of the token in focus: "%s"', async (language, text) => {
+  ])('in %s is stated for the token in focus: "%s"', async (language, text) => {
     const { calls } = await run(text, { language, focus: onBonk, tools: { balance } })
     expect(calls).toMatchObject([{ tool: 'balance', input: { token: 'BONK' } }])
   })
 
-  it('is that of everything with a word for it, and where the token is not held', async () => {
+  it('is stated for all holdings if the message asks for everything, and for a token that is not held', async () => {
     const all = await run('how much do i have in total', { focus: onBonk, tools: { balance } })
     expect(all.calls).toEqual([{ tool: 'balance', input: {} }])
     const onWif = { ...onBonk, tokens: [{ symbol: 'WIF', chain: 'sol' as const }] }
@@ -87,7 +87,7 @@ describe('the number of tokens', () => {
 it.each<[Language, string]>([
   ['en', 'is there a risk of a rug pull with wif'],
   ['fr', 'wif ya un risque de rug pull ou pas'],
-])('in %s a named token outweighs the topic: "%s"', async (language, text) => {
+])('in %s a named token takes precedence over the topic: "%s"', async (language, text) => {
   expect((await run(text, { language })).calls).toMatchObject([{ tool: 'risk', input: { token: 'WIF' } }])
 })
 
@@ -99,13 +99,13 @@ describe('a comparison', () => {
     expect(calls).toMatchObject([{ tool: 'compare', input: { figures } }])
   })
 
-  it('continues a comparison by one figure with that figure alone', async () => {
+  it('repeats only the figure of a comparison by one figure', async () => {
     const focus: Focus = { ...onBonk, request: 'compare', facts: ['holders'], last: 'request:compare' }
     const { calls } = await run('compare it with wif', { focus })
     expect(calls).toMatchObject([{ tool: 'compare', input: { figures: ['holders'] } }])
   })
 
-  it('without a second token states the facts of the one before it asks for the other', async () => {
+  it('states the facts of the only token before it asks for the other', async () => {
     const { text, focus } = await run('compare bonk')
     expect(text).toContain('$0.00002')
     expect(text).toContain('Which other token')
@@ -113,32 +113,32 @@ describe('a comparison', () => {
   })
 })
 
-it('the coin of a chain is the subject after a topic about the chain', async () => {
+it('the coin of a chain becomes the focus after a topic about the chain', async () => {
   const { focus } = await run('oye, y solana es una empresa o qué', { language: 'es' })
   const { calls } = await run('avísame si esa pasa de 300', { language: 'es', focus })
   expect(calls).toMatchObject([{ tool: 'setAlert', input: { token: 'SOL', condition: 'above', priceUsd: '300' } }])
 })
 
-it('the coin of a chain, not its list, is meant by "in particular"', async () => {
+it('"in particular" after a topic about a chain means its coin, not its list', async () => {
   const focus: Focus = { tokens: [], request: 'trending' }
   const { calls } = await run('y solana en particular', { language: 'es', focus })
   expect(calls).toMatchObject([{ input: { token: 'SOL' } }])
 })
 
 describe('fees', () => {
-  it('of an amount are stated after an answer about the fee', async () => {
+  it('are stated for an amount after an answer about the fee', async () => {
     const { focus } = await run('what does murmur charge')
     expect((await run('so on 200 dollars thats what', { focus })).text).toContain('Murmur’s fee is $1.00.')
     expect((await run('what is your fee on 50 dollars')).text).toContain('Murmur’s fee is $0.25.')
   })
 
-  it('of a chain continue the topic about network fees', async () => {
+  it('are stated for a chain after the topic about network fees', async () => {
     const { focus } = await run('what is gas')
     expect((await run('and on base?', { focus })).calls).toEqual([{ tool: 'networkFee', input: { chain: 'base' } }])
   })
 })
 
-it('"what is" a token states its figures and, for a known kind, what that is', async () => {
+it('"what is" with a token states its figures and, for a known kind, an explanation of that kind', async () => {
   const info = async () => ({ kind: 'info' as const, token: bonk, change24h: 1.5, marketCap: 1e9 })
   const { text } = await run('what is bonk', { tools: { info } })
   for (const part of ['price $0.00002', 'market cap $1B', 'liquidity $5M']) expect(text).toContain(part)
@@ -170,7 +170,7 @@ describe('the same for another token', () => {
     ['fr', 'et du coup pour wif'],
     ['zh', '那wif呢'],
     ['ar', 'وبالنسبة wif كمان'],
-  ])('in %s needs no word for it: "%s"', async (language, text) => {
+  ])('in %s needs no word such as "same": "%s"', async (language, text) => {
     const { calls } = await run(text, { language, focus: { ...onBonk, request: 'liquidity' } })
     expect(calls).toMatchObject([{ tool: 'facts', input: { token: 'WIF' } }])
   })
@@ -178,34 +178,34 @@ describe('the same for another token', () => {
   it.each<[Language, string]>([
     ['es', 'ah ya, y cuánta tiene ese'],
     ['pt', 'ah tá, e qual a dele'],
-  ])('in %s is that of a topic for a pronoun: "%s"', async (language, text) => {
+  ])('in %s continues a topic for a pronoun: "%s"', async (language, text) => {
     const { calls } = await run(text, { language, focus: { ...onBonk, last: 'topic:liquidity' } })
     expect(calls).toMatchObject([{ tool: 'facts', input: { token: 'BONK' } }])
   })
 
-  it('is one figure after a comparison by it', async () => {
+  it('repeats the one figure of a comparison', async () => {
     const { focus } = await run('which has more holders, bonk or wif')
     expect((await run('and jup?', { focus })).calls).toMatchObject([{ tool: 'facts', input: { token: 'JUP' } }])
   })
 
-  it('is not another request: "what is wif"', async () => {
+  it('is not taken for another request: "what is wif"', async () => {
     const focus = { ...onBonk, request: 'liquidity' as const }
     expect((await run('and what is wif', { focus })).calls).toMatchObject([{ tool: 'info', input: { token: 'WIF' } }])
   })
 
-  it('is the fact that the last topic explained', async () => {
+  it('repeats the fact that the last topic explained', async () => {
     const { focus } = await run('what does market cap mean')
     expect((await run('and wif?', { focus })).text).toContain('market cap')
   })
 })
 
-it('a share continues the token of the last answer', async () => {
+it('a question about a share is about the token of the last answer', async () => {
   const { focus } = await run('price of bonk')
   const { text } = await run('how much of my portfolio is that', { focus })
   expect(text).toContain('BONK')
 })
 
-it('the only holding on a chain is what the next question is about', async () => {
+it('the only holding on a chain becomes the focus of the next question', async () => {
   const holding = { symbol: 'ETH', name: 'Ether', chain: 'base' as const, amount: '2', usd: 7000 }
   const balance = async () => ({ kind: 'balance' as const, holdings: [holding], totalUsd: 7000, stale: [] })
   const { focus } = await run('what do i have on base', { tools: { balance } })
@@ -223,12 +223,12 @@ describe('the gain of one token', () => {
     ['pt', 'tô ganhando ou perdendo nisso'],
     ['zh', '它是赚了还是亏了'],
     ['ar', 'رابح ولا خاسر فيها'],
-  ])('in %s is meant by a pronoun: "%s"', async (language, text) => {
+  ])('in %s is stated for a pronoun: "%s"', async (language, text) => {
     expect(await ask(text, language, onLink)).toContain('LINK')
     expect(await ask(text, language, { tokens: [] })).not.toContain('LINK')
   })
 
-  it('is what a name means after the gain of everything', async () => {
+  it('is stated for a name after the gain of all holdings', async () => {
     const { focus } = await run('am i up or down')
     expect(await ask('aero?', 'en', focus as Focus)).toBe('You hold no AERO.')
   })
@@ -237,7 +237,7 @@ describe('the gain of one token', () => {
 it.each<[Language, string]>([
   ['en', 'how many do i have of it'],
   ['fr', "montre combien j'en ai"],
-])('in %s a question about fees leaves the token of the card: "%s"', async (language, text) => {
+])('in %s a question about fees keeps the token of the card in focus: "%s"', async (language, text) => {
   const trade = { side: 'buy', amountUsd: '20', token: 'BONK', chain: 'sol' } as const
   const focus: Focus = { ...onBonk, trade, request: undefined, last: 'request:network-fee' }
   expect((await run(text, { language, focus })).calls[0]).toMatchObject({ tool: 'balance', input: { token: 'BONK' } })
@@ -250,7 +250,7 @@ describe('a figure that the message leaves out', () => {
     ['pt', 'e o da wif quanto é'],
     ['fr', "celui de wif c'est combien"],
     ['zh', 'WIF的是多少'],
-  ])('in %s is that of the last answer or topic: "%s"', async (language, text) => {
+  ])('in %s is taken from the last answer or topic: "%s"', async (language, text) => {
     const volume = { tool: 'facts', input: { token: 'WIF' } }
     const answered: Focus = { ...onBonk, request: 'volume', last: 'request:volume' }
     expect((await run(text, { language, focus: answered })).calls).toMatchObject([volume])
@@ -262,12 +262,12 @@ describe('a figure that the message leaves out', () => {
     ['es', 'y el wif'],
     ['pt', 'e no wif'],
     ['fr', 'et le wif ?'],
-  ])('in %s is repeated for a name among words without a content: "%s"', async (language, text) => {
+  ])('in %s is repeated for a name among filler words: "%s"', async (language, text) => {
     const focus: Focus = { ...onBonk, request: 'liquidity', last: 'request:liquidity' }
     expect((await run(text, { language, focus })).calls).toMatchObject([{ tool: 'facts', input: { token: 'WIF' } }])
   })
 
-  it('is not a comparison', async () => {
+  it('is not taken for the whole of a comparison', async () => {
     const focus: Focus = { ...onBonk, request: 'market-cap', last: 'request:market-cap' }
     expect((await run('compáralo con el de wif', { language: 'es', focus })).calls[0]?.tool).toBe('compare')
   })
@@ -285,7 +285,7 @@ describe('a topic about the token of the chat', () => {
     expect(calls).toMatchObject([{ tool, input: { token: 'BONK', chain: 'sol' } }])
   })
 
-  it('has none in a chat about something else', async () => {
+  it('has no facts if the chat is about something else', async () => {
     expect((await run('what is a token tax', { focus: onBonk })).calls).toEqual([])
   })
 })

@@ -58,7 +58,7 @@ describe('a question about the last answer', () => {
     expect((await run('is that a lot', { focus: other.focus })).text).not.toContain(getTopic('en', 'liquidity').body)
   })
 
-  it('is not thanks, and "that is good" is not a question', async () => {
+  it('is not taken for thanks, and "that is good" is not a question', async () => {
     expect((await run('is that a lot', { focus: afterLiquidity })).text).not.toBe(translate('en', 'brain.thanks'))
     expect((await run('thanks a lot', { focus: afterLiquidity })).text).toBe(translate('en', 'brain.thanks'))
     const praise = await run('that is good', { focus: afterLiquidity })
@@ -66,14 +66,14 @@ describe('a question about the last answer', () => {
   })
 })
 
-it('a repetition writes the newest answer again, and keeps what it was about', async () => {
+it('a request to repeat writes the newest answer again, and keeps the focus', async () => {
   const before = [{ role: 'assistant' as const, text: 'BONK on Solana: liquidity $5M.' }]
   const { text, focus } = await run('say that again', { before, focus: afterLiquidity })
   expect(text).toBe('BONK on Solana: liquidity $5M.')
   expect(focus).toMatchObject({ last: 'request:liquidity' })
 })
 
-it('a worry gets a kind word first', async () => {
+it('a worried message gets a kind sentence first', async () => {
   const { text } = await run("i'm scared")
   expect(text.startsWith(translate('en', 'brain.worry'))).toBe(true)
 })
@@ -88,6 +88,6 @@ it.each<[Language, string, 'brain.apology' | 'brain.grief']>([
   ['en', 'my husband died in spring', 'brain.grief'],
   ['fr', 'mon mari est décédé', 'brain.grief'],
   ['zh', '我老公去世了', 'brain.grief'],
-])('in %s "%s" is answered kindly', async (language, text, id) => {
+])('in %s "%s" gets a kind reply', async (language, text, id) => {
   expect((await run(text, { language })).text).toBe(translate(language, id))
 })

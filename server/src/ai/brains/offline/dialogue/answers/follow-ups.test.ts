@@ -70,14 +70,14 @@ describe('one answer', () => {
     ['fr', 'prix et liquidité de bonk', ['facts']],
     ['zh', 'bonk的价格和流动性', ['facts']],
     ['ar', 'سعر وسيولة bonk', ['facts']],
-  ])('in %s has both facts of "%s"', async (language, text, tools) => {
+  ])('in %s states both facts of "%s"', async (language, text, tools) => {
     const { calls, text: answer, focus } = await run(text, { language })
     expect(calls.map(({ tool }) => tool)).toEqual(tools)
     expect(answer.split('\n')).toHaveLength(2)
     expect(focus).toMatchObject({ facts: expect.arrayContaining(['price', 'liquidity']) })
   })
 
-  it('has the risk after the other facts, and repeats all of them for another token', async () => {
+  it('states the risk after the other facts, and repeats all of them for another token', async () => {
     const { focus, calls } = await run('is bonk safe and how many holders')
     expect(calls.map(({ tool }) => tool)).toEqual(['facts', 'risk'])
     const next = await run('and WIF?', { focus })
@@ -86,13 +86,13 @@ describe('one answer', () => {
 })
 
 describe('the range of a chart', () => {
-  it('stays for the next token until a message names another one', async () => {
+  it('is kept for the next token until a message names another range', async () => {
     const { focus } = await run('bonk chart for the last month')
     expect((await run('and WIF?', { focus })).calls).toMatchObject([{ tool: 'priceHistory', input: { range: '1m' } }])
     expect((await run('bonk chart', { focus: priced })).calls).toMatchObject([{ input: { range: '1d' } }])
   })
 
-  it('is not an amount: "24h?" is about the change', async () => {
+  it('is not taken for an amount: "24h?" is about the change', async () => {
     const { calls } = await run('24h?', { focus: priced })
     expect(calls[0]).toMatchObject({ tool: 'priceHistory', input: { token: 'WIF', range: '1d' } })
   })
@@ -116,7 +116,7 @@ it.each<[Language, string]>([
 })
 
 it.each<[Language, string]>([['en', 'if i sell my wif how much comes out']])(
-  'in %s "%s" is answered by the value of the holding, or the price without one',
+  'in %s "%s" gets the value of the holding, or the price if nothing is held',
   async (language, text) => {
     const holding = { symbol: 'WIF', name: 'dogwifhat', chain: 'sol' as const, amount: '51.39', usd: 29.85 }
     const balance = (holdings: (typeof holding)[]) => async () => ({
@@ -133,14 +133,14 @@ it.each<[Language, string]>([['en', 'if i sell my wif how much comes out']])(
   },
 )
 
-it('a question which token is meant is completed by its chain', async () => {
+it('a question which token is meant is completed by naming its chain', async () => {
   const tokens = [bonk, { ...bonk, ref: 't2', chain: 'base' as const }]
   const { focus } = await run('is bonk safe', { tools: { risk: async () => ({ kind: 'choose', tokens }) } })
   const { calls } = await run('the one on base', { focus })
   expect(calls).toEqual([{ tool: 'risk', input: { token: 'BONK', chain: 'base' } }])
 })
 
-it('the only token found is what the next question is about, and several are a list', async () => {
+it('the only token found becomes the focus, and several become the list', async () => {
   const wif = { ...bonk, ref: 't2', symbol: 'WIF' }
   const search = (tokens: (typeof bonk)[]) => ({ search: async () => ({ kind: 'found' as const, tokens }) })
   const one = await run('find wif', { tools: search([wif]) })
@@ -153,12 +153,12 @@ it('the only token found is what the next question is about, and several are a l
   ])
 })
 
-it('a price of a token on no list of known tokens has a warning', async () => {
+it('the price of a token that is not on any list has a warning', async () => {
   const price = async () => ({ kind: 'price' as const, token: { ...bonk, isVerified: false }, change24h: null })
   expect((await run('price of bonk', { tools: { price } })).text).toContain('Careful: BONK isn’t verified.')
 })
 
-it('a choice among other names is one of near matches', async () => {
+it('a choice among similar names is marked as near matches', async () => {
   const risk = async () => ({ kind: 'choose' as const, tokens: [{ ...bonk, symbol: 'BONKA', name: 'Bonka' }] })
   expect((await run('is bonk safe', { tools: { risk } })).text).toContain('I don’t know a token called BONK')
 })
@@ -171,7 +171,7 @@ describe('an order with a condition', () => {
     ['fr', 'achète 50 dollars de link quand il descend à 12', "bon, l'alerte alors", { priceUsd: '12' }],
     ['zh', 'link跌到12就买50美元', '那就设提醒', { condition: 'below', priceUsd: '12' }],
     ['ar', 'اشتري ب 50 دولار link اذا نزل الى 12', 'طيب التنبيه', { priceUsd: '12' }],
-  ])('in %s is none, and its alert can be set: "%s"', async (language, order, reply, alert) => {
+  ])('in %s is not proposed, and its alert can be set: "%s"', async (language, order, reply, alert) => {
     const first = await run(order, { language })
     expect(first.calls).toEqual([])
     expect(first.text).toContain(getTopic(language, 'limit-and-recurring-orders').body)
@@ -183,7 +183,7 @@ describe('an order with a condition', () => {
     ['fr', 'pose un ordre limite sur link à 12$', 'bon ben une alerte alors, à ce prix là', { priceUsd: '12' }],
     ['fr', 'un stop loss sur link à 9 dollars ça se fait ?', 'alors mets une alerte', { priceUsd: '9' }],
     ['en', 'place a limit order on link at 12', 'ok the alert then', { priceUsd: '12' }],
-  ])('of a limit or a stop leaves its price for an alert, in %s: "%s"', async (language, order, reply, alert) => {
+  ])('offers an alert at the price of a limit or stop, in %s: "%s"', async (language, order, reply, alert) => {
     const first = await run(order, { language })
     expect(first.calls).toEqual([])
     const { calls } = await run(reply, { language, memory: first.memory, focus: first.focus })
@@ -193,7 +193,7 @@ describe('an order with a condition', () => {
   it.each<[Language, string]>([
     ['en', 'buy 10 dollars of bonk every monday'],
     ['fr', 'achète 10 dollars de bonk chaque lundi'],
-  ])('in %s a regular one is none: "%s"', async (language, text) => {
+  ])('in %s is not proposed if it is to repeat: "%s"', async (language, text) => {
     expect((await run(text, { language })).text).toContain(getTopic(language, 'limit-and-recurring-orders').body)
   })
 })
@@ -201,7 +201,7 @@ describe('an order with a condition', () => {
 it.each<[Language, string]>([
   ['en', 'if i paste it here will you keep it'],
   ['fr', 'et si ça dépasse ça'],
-])('in %s a message with few words of a change is none about alerts or lists: "%s"', async (language, text) => {
+])('in %s a message with few words of a change is not a change of alerts or lists: "%s"', async (language, text) => {
   const { text: answer } = await run(text, { language })
   for (const id of ['price-alerts', 'watchlist'] as const) expect(answer).not.toContain(getTopic(language, id).body)
 })
@@ -217,19 +217,19 @@ describe('the price of a token that the user holds', () => {
     ['fr', 'combien vaut mon link', { tokens: [] }],
     ['es', 'y ahora cuánto vale', after('request:cost')],
     ['pt', 'e agora vale quanto', after('request:balance')],
-  ])('in %s comes with its value: "%s"', async (language, text, focus) => {
+  ])('in %s is stated with the value of the holding: "%s"', async (language, text, focus) => {
     const { text: answer } = await run(text, { language, focus, tools: { balance } })
     expect(answer).toMatch(/35[.,]50/)
   })
 
-  it('comes alone where only the price is requested', async () => {
+  it('is stated alone if only the price is requested', async () => {
     const { calls } = await run('link price', { focus: after('request:price') })
     expect(calls.map(({ tool }) => tool)).toEqual(['price'])
   })
 })
 
 describe('a search', () => {
-  it('states the price of the only token found, which the chat is then about', async () => {
+  it('states the price of the only token found, which becomes the focus', async () => {
     const { calls, focus } = await run('search BONK')
     expect(calls).toEqual([
       { tool: 'search', input: { query: 'BONK' } },
@@ -249,7 +249,7 @@ it.each<[Language, string]>([
   ['es', 'venga, dame la de solana'],
   ['pt', 'dê-me o da solana se faz favor'],
   ['fr', 'donne-moi celle de solana'],
-])('in %s "%s" after an address is about the address there', async (language, text) => {
+])('in %s "%s" after an answer about an address is about that token there', async (language, text) => {
   const { calls } = await run(text, { language, focus: { tokens: [], request: 'my-address' } })
   expect(calls).toEqual([{ tool: 'addresses', input: { chain: 'sol' } }])
 })
@@ -269,7 +269,7 @@ it.each<[Language, string]>([
   ['es', 'vende mi pepe'],
   ['pt', 'vende meu pepe'],
   ['zh', '卖掉我的PEPE'],
-])('in %s "%s" without any gets that, and what there is', async (language, text) => {
+])('in %s "%s" without a holding states that none is held, and what is held', async (language, text) => {
   const balance: NonNullable<TestTurn['tools']>['balance'] = async ({ token }) => ({
     kind: 'balance',
     holdings: token ? [] : [{ symbol: 'SOL', name: 'Solana', chain: 'sol', amount: '5', usd: 750 }],

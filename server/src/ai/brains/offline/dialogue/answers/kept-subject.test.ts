@@ -10,13 +10,13 @@ const run = (text: string, more: Partial<TestTurn> = {}) => runTestTurn(brain, {
 const bonk = { symbol: 'BONK', chain: 'sol' } as const
 const onBonk: Focus = { tokens: [bonk], list: [bonk], request: 'price', last: 'request:price' }
 
-describe('the subject of a chat', () => {
+describe('the token in focus', () => {
   it.each<[Language, string, string]>([
     ['en', 'did i make anything on the bonk i sold', 'how many do i have left'],
     ['es', 'y con lo que vendí del bonk gané algo', 'cuántos me quedaron'],
     ['pt', 'quanto lucrei vendendo bonk', 'quantos me sobraram'],
     ['zh', 'bonk卖了赚了多少', '我手上现在还有几多粒它'],
-  ])('in %s: is the token of a question about a sale, "%s", then "%s"', async (language, first, second) => {
+  ])('in %s: is kept from a question about a sale, "%s", then "%s"', async (language, first, second) => {
     const { focus } = await run(first, { language })
     expect(parseFocus(focus).tokens[0]?.symbol).toBe('BONK')
     const { calls } = await run(second, { language, focus })
@@ -29,17 +29,17 @@ describe('the subject of a chat', () => {
     ['pt', 'me passa o endereço dela'],
     ['fr', 'file moi son adresse'],
     ['zh', '把它的地址发我'],
-  ])('in %s: has an address of its own: "%s"', async (language, text) => {
+  ])('in %s: is meant by a question for its address: "%s"', async (language, text) => {
     const { calls } = await run(text, { language, focus: onBonk })
     expect(calls[0]).toMatchObject({ tool: 'facts', input: { token: 'BONK' } })
   })
 
-  it('is not part of the own address', async () => {
+  it('is not meant by a question for the user’s own address', async () => {
     const { calls } = await run('what is my address, can I send it there', { focus: onBonk })
     expect(calls.map(({ tool }) => tool)).not.toContain('facts')
   })
 
-  it('has what is wrong with it, where no trade failed', async () => {
+  it('gets its risk for "what is wrong with it" if no trade failed', async () => {
     const { calls } = await run('whats wrong with it', {
       focus: onBonk,
       tools: { history: async () => ({ kind: 'history', trades: [] }) },
@@ -50,12 +50,12 @@ describe('the subject of a chat', () => {
   it.each<[Language, string]>([
     ['pt', 'quanto é que tenho agora disso'],
     ['es', 'cuánto tengo de eso'],
-  ])('in %s: is meant by a pronoun where a name may stand: "%s"', async (language, text) => {
+  ])('in %s: is meant by a pronoun where a name could stand: "%s"', async (language, text) => {
     const { calls } = await run(text, { language, focus: onBonk })
     expect(calls[0]).toMatchObject({ input: { token: 'BONK' } })
   })
 
-  it('keeps its name in a topic', async () => {
+  it('is still named in a message that a topic explains', async () => {
     const { calls } = await run('bonk才零点零零几刀 sol要一百多 是不是bonk便宜更有机会', { language: 'zh' })
     expect(calls.some(({ input }) => (input as { token?: string }).token === 'BONK')).toBe(true)
   })
@@ -75,7 +75,7 @@ describe('one symbol on several chains', () => {
     ['fr', 'et sur ethereum'],
     ['zh', '以太坊上的呢'],
     ['ar', 'واللي على ايثيريوم'],
-  ])('in %s: "%s" is the token there, not the coin', async (language, text) => {
+  ])('in %s: "%s" means the token on that chain, not the coin', async (language, text) => {
     const { calls } = await run(text, { language, focus: onUsdc })
     expect(calls[0]).toMatchObject({ tool: 'price', input: { token: 'USDC', chain: 'eth' } })
   })

@@ -10,7 +10,7 @@ const price = async ({ token }: { token: string }) => ({
   change24h: 1,
 })
 
-it('bitcoin is explained, with the listed tokens that stand for it, which later messages may mean', async () => {
+it('bitcoin is explained with the listed tokens that represent it, which later messages may refer to', async () => {
   const { text, calls, focus } = await runTestTurn(brain, { text: 'how much is btc', tools: { price } })
   expect(text).toContain('blockchain of its own')
   expect(text).toContain('WBTC costs $98,000')

@@ -12,7 +12,7 @@ const onPair = focusOnList([
   { symbol: 'WIF', chain: 'sol' },
 ])
 
-describe('a request about a token that the chat does not decide', () => {
+describe('a request about a token that the chat does not determine', () => {
   it.each<[Language, string]>([
     ['en', 'and the other one, is it safe?'],
     ['es', '¿y el otro es seguro?'],
@@ -20,20 +20,20 @@ describe('a request about a token that the chat does not decide', () => {
     ['fr', "et l'autre, il est sûr ?"],
     ['zh', '另一个安全吗'],
     ['ar', 'والاخر امن؟'],
-  ])('in %s: "%s" is answered with the question which one, and the names as buttons', async (language, text) => {
+  ])('in %s: "%s" gets the question which token is meant, with the names as buttons', async (language, text) => {
     const { text: answer, calls, suggestions } = await run(text, { language, focus: onPair })
     expect(calls).toEqual([])
     expect(answer).toMatch(/BONK.*WIF.*[?？؟]/u)
     expect(suggestions).toEqual(['BONK', 'WIF'])
   })
 
-  it.each(['WIF', 'the second one', 'wif pls'])('then "%s" repeats the request', async (reply) => {
+  it.each(['WIF', 'the second one', 'wif pls'])('is repeated when the user replies "%s"', async (reply) => {
     const { focus } = await run('and the other one, is it safe?', { focus: onPair })
     const { calls } = await run(reply, { focus })
     expect(calls).toMatchObject([{ tool: 'risk', input: { token: 'WIF' } }])
   })
 
-  it('names the chain of tokens with the same symbol', async () => {
+  it('states the chains of tokens with the same symbol', async () => {
     const focus = focusOnList([
       { symbol: 'USDC', chain: 'sol' },
       { symbol: 'USDC', chain: 'base' },

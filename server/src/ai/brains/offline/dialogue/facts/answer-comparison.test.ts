@@ -45,7 +45,7 @@ it.each<[string, string]>([
     'Risk: BONK No trap found, WIF Caution. WIF looks riskier.\n\n- WIF: More of it can be created at will, which makes yours worth less.',
   ],
   ['which has more liquidity bonk or wif', 'Liquidity: BONK $5M, WIF $5M. They’re equal.'],
-])('"%s" is answered by both values and the larger one', async (text, expected) => {
+])('states both values and the larger one for "%s"', async (text, expected) => {
   expect((await ask(text)).text).toBe(expected)
 })
 
@@ -95,7 +95,7 @@ it.each<[Language, string, string]>([
   ['fr', 'liquidité de bonk et wif', 'Liquidité'],
   ['zh', 'bonk和wif的流动性', '流动性：BONK'],
   ['ar', 'سيولة bonk و wif', 'السيولة'],
-])('in %s a figure of two tokens is compared: "%s"', async (language, text, expected) => {
+])('in %s compares one figure of two tokens: "%s"', async (language, text, expected) => {
   const { text: answer, calls } = await ask(text, { language })
   expect(calls).toMatchObject([{ tool: 'compare', input: { figures: ['liquidity'] } }])
   expect(answer).toContain(expected)

@@ -45,14 +45,14 @@ describe('a conversion', () => {
   it.each<[Language, string, string]>([
     ['en', '2.5 SOL in WIF', 'buy 50 dollars of it'],
     ['ar', 'و 2.5 سول قداش تجيبلي wif', 'لا برشا، اشريلي منها ب 50 دولار برك'],
-  ])('of a coin leaves the other token as the subject, in %s', async (language, text, order) => {
+  ])('of a coin keeps the other token in focus, in %s', async (language, text, order) => {
     const { focus } = await ask(text, { language })
     expect(parseFocus(focus).tokens[0]?.symbol).toBe('WIF')
     const { calls } = await ask(order, { language, focus })
     expect(calls).toMatchObject([{ tool: 'propose', input: { side: 'buy', token: 'WIF', amountUsd: '50' } }])
   })
 
-  it('names the price of each token and never proposes a trade', async () => {
+  it('states the price of each token and never proposes a trade', async () => {
     const { text, calls } = await ask('1 ETH in SOL')
     expect(text).toContain('ETH costs $2,500 on Solana.\nSOL costs $150 on Solana.')
     expect(calls.map(({ tool }) => tool)).toEqual(['price', 'price'])
@@ -65,7 +65,7 @@ describe('a conversion', () => {
     expect(await firstLine('and in WIF?', { focus })).toContain('1 ETH is worth 1,250 WIF')
   })
 
-  it('of a currency without a price, or a token without one, is declined', async () => {
+  it('is declined for a currency without a rate, or a token without a price', async () => {
     expect(await firstLine('how much is 100 euros in sol')).toContain('prices in euros, only in US dollars')
     expect(await firstLine('how much is 2 pyth in dollars')).toContain('no price for PYTH')
   })
@@ -82,7 +82,7 @@ describe('convertAmount', () => {
     expect(convertAmount(amount, from, to)).toBe(expected)
   })
 
-  it('has no value without a price', () => {
+  it('returns no value without a price', () => {
     expect([convertAmount('1', 1, 0), convertAmount('x', 1, 1), convertAmount('1', Number.NaN, 1)]).toEqual([
       undefined,
       undefined,
@@ -100,12 +100,12 @@ it.each<[Language, string, object, string]>([
   ['pt', 'isso dá quantos bonk?', bought, 'US$ 20,00 equivalem a 1.000.000 BONK'],
   ['en', 'how much is that in dollars', sold, '3 WIF is worth $6.00'],
   ['es', '¿cuánto es eso en dólares?', sold, '3 WIF equivalen a 6,00 USD'],
-])('in %s "%s" after a card is about its amount', async (language, text, focus, expected) => {
+])('in %s "%s" after a card converts the amount of the card', async (language, text, focus, expected) => {
   const balance = async () => ({ kind: 'balance' as const, holdings: [], totalUsd: 0, stale: [] })
   expect(await firstLine(text, { language, focus, tools: { ...tools, balance } })).toContain(expected)
 })
 
-it('into a currency without a price gets the value in dollars', async () => {
+it('a conversion into a currency without a rate is stated in dollars', async () => {
   const { focus } = await ask('1 SOL in dollars')
   const { text } = await ask('e isso em euros dá quanto?', { language: 'pt', focus })
   expect(text).toContain('euros')

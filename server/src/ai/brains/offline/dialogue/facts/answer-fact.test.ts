@@ -34,7 +34,7 @@ describe('a question about one fact of a token', () => {
     ['how many holders does bonk have', 'BONK on Solana: 980,000 holders (Birdeye, 2 hours ago).'],
     ['how old is bonk', 'BONK on Solana has traded for 3 years: its first market opened on Dec 25, 2022.'],
     ['contract address of bonk', `The contract address of BONK on Solana:\n\`${bonk.address}\``],
-  ])('"%s" is answered with that fact only', async (text, expected) => {
+  ])('gets only that fact: "%s"', async (text, expected) => {
     expect(await answer(text)).toBe(expected)
   })
 
@@ -76,11 +76,11 @@ describe('a question about one fact of a token', () => {
     ['fr', 'liquidité de bonk', 'BONK sur Solana : liquidité 1,23 M USD (DexScreener, il y a 2 minutes).'],
     ['zh', 'BONK的流动性', 'Solana 上的 BONK：流动性 123.46万 美元（DexScreener，2分钟前）。'],
     ['ar', 'سيولة bonk', 'BONK على Solana: السيولة 1.23 مليون دولار (DexScreener، قبل دقيقتين).'],
-  ])('in %s "%s" is answered in that language', async (language, text, expected) => {
+  ])('is answered in the language of the message, in %s: "%s"', async (language, text, expected) => {
     expect((await answer(text, known, { language })).replace(/[\u00a0\u202f]/g, ' ')).toBe(expected)
   })
 
-  it('passes on a refusal', async () => {
+  it('reports a refusal', async () => {
     const facts = async () => ({ kind: 'refused', code: 'UPSTREAM_DOWN', message: 'Down.' }) as const
     expect((await runTestTurn(brain, { text: 'liquidity of bonk', tools: { facts } })).text).toBe('Down.')
   })

@@ -80,14 +80,14 @@ it.each<[Language, string]>([
   ['pt', '5 a mais'],
   ['ar', 'كمان 5'],
   ['ar', 'زودها 5'],
-])('an addition is not the new amount, in %s: "%s"', (language, text) => {
+])('does not take an addition for the new amount, in %s: "%s"', (language, text) => {
   expect(read(text, language, 'buy', { amountUsd: '20' })).toMatchObject({ kind: 'unclear' })
 })
 
 it.each<[Language, string]>([
   ['es', 'mejor 5 nada más'],
   ['ar', 'زودها ل 5'],
-])('words that only look like an addition leave the new amount, in %s: "%s"', (language, text) => {
+])('takes the new amount despite words that only look like an addition, in %s: "%s"', (language, text) => {
   expect(correct(text, language, 'buy', { amountUsd: '20' })).toMatchObject({ intent: 'buy', amountUsd: '5' })
 })
 
@@ -127,7 +127,7 @@ it.each<[Language, string]>([
   expect(read(text, language, 'buy', { amountUsd: '8' })).toMatchObject({ kind: 'reject', words: '' })
 })
 
-it('reads the other side, and a purchase of another token after a sale', () => {
+it('parses a change of side, and a purchase of another token after a sale', () => {
   expect(correct('non, je voulais vendre', 'fr', 'buy', { amountUsd: '8' })).toMatchObject({
     intent: 'sell',
     token: address,
@@ -140,13 +140,13 @@ it('reads the other side, and a purchase of another token after a sale', () => {
   })
 })
 
-it('takes a chain after "sur" for no certainty: "sur solana"', () => {
+it('does not take "sur" before a chain for the French "sure": "sur solana"', () => {
   const changed = read('non, sur solana', 'fr', 'buy', { amountUsd: '8' })
   expect(changed).not.toMatchObject({ words: 'solana' })
 })
 
 it.each(['20刀会不会太多', '买不买好呢', '不会亏吧', '能不能少买点', '用eth买行不行', '为什么是用我的eth买 不是用sol'])(
-  'takes a doubt about the card for no rejection: %s',
+  'does not take a doubt about the card for a rejection: %s',
   (text) => {
     expect(read(text, 'zh', 'buy', { amountUsd: '20' })?.kind).not.toBe('reject')
   },
@@ -203,17 +203,17 @@ it.each<[Language, string]>([
   expect(read(text, language, 'buy', { amountUsd: '20' })).toMatchObject({ kind: 'reject' })
 })
 
-it('a question whether a token is safe closes no card', () => {
+it('keeps a card open after a question whether its token is safe', () => {
   expect(read('é seguro?', 'pt', 'buy', { amountUsd: '20' })).toBeUndefined()
 })
 
-it('leaves out the reason of a rejection in Chinese, but not a request', () => {
+it('ignores the reason of a rejection in Chinese, but not a request', () => {
   expect(read('还是算了 好贵', 'zh', 'buy', { amountUsd: '20' })).toMatchObject({ kind: 'reject', words: '' })
   const rest = read('算了 wif现在多少钱', 'zh', 'buy', { amountUsd: '20' })
   expect(rest).toMatchObject({ kind: 'reject', words: 'wif现在多少钱' })
 })
 
-it('takes the unit of any currency for dollars on a card in dollars, which then needs a press', () => {
+it('reads the unit of any currency as dollars on a card in dollars, which then needs a press', () => {
   expect(correct('改5块', 'zh', 'buy', { amountUsd: '10' })).toMatchObject({ intent: 'buy', amountUsd: '5' })
   expect(read('改5块', 'zh', 'buy', { amountUsd: '10' })).toMatchObject({ needsPress: true })
   expect(correct('改5块人民币', 'zh', 'buy', { amountUsd: '10' })).toMatchObject({ intent: 'ask', reason: 'not-usd' })

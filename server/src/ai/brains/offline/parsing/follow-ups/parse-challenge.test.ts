@@ -15,7 +15,7 @@ test.each([
   ['أؤكد ٤٢', '42'],
   ['أؤكد أربعة اثنان', '42'],
   ['confirm zero seven', '07'],
-])('%s is %s', (text, digits) => {
+])('parses %s as %s', (text, digits) => {
   expect(parseChallenge(text)).toBe(digits)
 })
 
@@ -30,6 +30,6 @@ test.each([
   'confirm four hundred',
   'confirm 123456789',
   '',
-])('"%s" is none', (text) => {
+])('parses no digits from "%s"', (text) => {
   expect(parseChallenge(text)).toBeUndefined()
 })

@@ -48,7 +48,7 @@ describe('a correction of an open card', () => {
     ['hmm trop, rien que 5', '5', 'fr'],
     ['太多了，改5', '5', 'zh'],
     ['كثير، خلها 5', '5', 'ar'],
-  ])('%s is a buy of %s dollars of the same token', (text, amountUsd, language) => {
+  ])('%s is parsed as a buy of %s dollars of the same token', (text, amountUsd, language) => {
     expect(corrected(text)).toMatchObject({ intent: 'buy', amountUsd, token, chain: 'sol', language })
   })
 
@@ -71,7 +71,7 @@ describe('a correction of an open card', () => {
     expect(corrected(text, { language })).toMatchObject({ intent: 'buy', amountUsd: '20', token: other })
   })
 
-  it('closes it where the no negates the share: "no todo"', () => {
+  it('cancels the card if the "no" negates the share: "no todo"', () => {
     const half = { ...card, side: 'sell', amount: { percent: '10' } } as const
     expect(read('no todo', { language: 'es', card: half })?.kind).toBe('reject')
     expect(read('不要一半', { language: 'zh', card: half })?.kind).toBe('reject')
@@ -121,7 +121,7 @@ describe('a correction of an open card', () => {
     ['pt', 'não a 50'],
     ['fr', 'non à 50'],
     ['ar', 'لا ل 50'],
-  ] as const)('or a rejection may be meant, in %s: %s', (language, text) => {
+  ] as const)('is unclear if it may be a rejection as well, in %s: %s', (language, text) => {
     expect(read(text, { language })).toMatchObject({ kind: 'unclear' })
     const fifty = { ...card, amount: { amountUsd: '50' } }
     expect(read(text, { language, card: fifty })).toMatchObject({ kind: 'reject', words: '' })
@@ -198,13 +198,13 @@ test('keeps the remaining words of a rejection', () => {
 })
 
 test.each(['price of SOL', 'hello', 'what is floki', 'yes', 'wait what does JUP cost?'])(
-  '%s is about no card',
+  '%s does not refer to a card',
   (text) => {
     expect(read(text)).toBeUndefined()
   },
 )
 
-test('corrects nothing without an open card or after another question', () => {
+test('changes nothing without an open card or after another question', () => {
   expect(read('make it 50', { isOpen: false })).toBeUndefined()
   expect(read('50 dollars', { hasOtherQuestion: true })).toBeUndefined()
   // These messages answer "How many dollars of WIF?" and must not take token or side from the BONK card.
@@ -226,13 +226,13 @@ test.each([
   '再来一次',
   'مرة أخرى',
   'ok, try it again',
-])('%s repeats a card', (text) => {
+])('%s repeats the question of a card', (text) => {
   expect(read(text, { isOpen: false })).toMatchObject({ kind: 'repeat' })
   expect(read(text, { isOpen: false, canRepeat: false })).toBeUndefined()
 })
 
 test.each(['but then again', 'then again', 'pero otra vez', 'mais encore', '不过再来一次', 'لكن مرة أخرى'])(
-  '%s repeats no card',
+  '%s does not repeat the question of a card',
   (text) => {
     expect(read(text, { isOpen: false })?.kind).not.toBe('repeat')
   },
@@ -245,4 +245,4 @@ test.each([
   ['le dernier', -1],
   ['第二个', 1],
   ['الأول', 0],
-])('%s picks a row', (text, row) => expect(read(text, { hasChoice: true })).toMatchObject({ kind: 'pick', row }))
+])('%s chooses a row', (text, row) => expect(read(text, { hasChoice: true })).toMatchObject({ kind: 'pick', row }))

@@ -47,7 +47,7 @@ describe('an amount of the chain’s coin', () => {
     expect(read(`buy 0.1 eth of LINK ${address}`)).toMatchObject({ intent: 'buy', coinAmount: '0.1', token: address })
   })
 
-  it('may have the name of its chain only where it is counted and linked to the token', () => {
+  it('may be named by its chain only if it has a number and is linked to the token', () => {
     expect(read('buy 0.1 ethereum worth of link')).toMatchObject({ intent: 'buy', coinAmount: '0.1', coin: 'ETH' })
     expect(read('buy 20 solana bonk')).toMatchObject({ intent: 'ask', reason: 'no-unit' })
     expect(read('buy 20 bonk on solana')).toMatchObject({ intent: 'ask', understood: { token: 'BONK', chain: 'sol' } })
@@ -75,11 +75,11 @@ describe('an amount of the chain’s coin', () => {
     ['never buy 0.1 sol of bonk', undefined],
     ['buy 0.1 sol of bonk tomorrow', 'schedule'],
     ['should I buy 0.1 sol of bonk?', 'question'],
-  ])('%s is not bought: %s', (text, reason) => {
+  ])('does not buy for %s: %s', (text, reason) => {
     expect(read(text)).toMatchObject({ intent: 'ask', ...(reason && { reason }) })
   })
 
-  it('without a token asks for it, and the answer completes it', () => {
+  it('asks for a missing token, which the reply completes', () => {
     const question = read('buy 0.1 SOL')
     expect(question).toMatchObject({
       intent: 'ask',
@@ -93,7 +93,7 @@ describe('an amount of the chain’s coin', () => {
     })
   })
 
-  it('answers the question for the amount, and keeps its unit when only the number was unclear', () => {
+  it('completes a question for the amount, and keeps its unit when only the number was unclear', () => {
     const understood = { side: 'buy', token: 'BONK' } as const
     expect(read('0.1 sol', { understood })).toMatchObject({ intent: 'buy', token: 'BONK', coinAmount: '0.1' })
     const unclear = read('buy 1.500 sol of bonk')

@@ -58,13 +58,13 @@ describe('a swap of two tokens', () => {
   })
 
   it.each(['swap $20 of usdc to bonk', 'convert 20 dollars of bonk to sol', 'swap 20 ZZZZ to BONK'])(
-    'with dollars of the paying token, or an unknown word in its place, gets a question: "%s"',
+    'is asked about with dollars of the paying token, or an unknown word in its place: "%s"',
     (text) => {
       expect(parse(text)).toMatchObject({ intent: 'ask', reason: 'confirm-order' })
     },
   )
 
-  it('that lacks its amount or a known token asks for that part', () => {
+  it('asks for a missing amount or token', () => {
     const understood = { side: 'buy', token: 'JUP', payWith: 'USDC' }
     expect(parse('use my USDC to buy JUP')).toMatchObject({ reason: 'no-amount', understood })
     expect(parse('swap 20 USDC to ZZZZ')).toMatchObject({ reason: 'unknown-token', token: 'ZZZZ' })
@@ -88,15 +88,15 @@ describe('a swap of two tokens', () => {
     'buy $10 of BONK with care',
     'swap 20 usdc to usdc',
     'swap 0.1 wif and 20 usdc to bonk',
-  ])('opens nothing in a doubt: "%s"', (text) => {
+  ])('is not opened in doubt: "%s"', (text) => {
     expect(parse(text).intent).toBe('ask')
   })
 
-  it('into an address is none with the Arabic verb that also transfers', () => {
+  it('is not read for an address with the Arabic verb that also means to transfer', () => {
     expect(parse(`حول 20 USDC إلى 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed`, 'ar').intent).toBe('ask')
   })
 
-  it('never takes a token from the name of another', () => {
+  it('never takes a token from the name of another token', () => {
     const made = { chain: 'sol', address: 'So11111111111111111111111111111111111111112' } as const
     const names = tokenNames([
       { ...made, symbol: 'FAKE', name: 'USDC to BONK' },
@@ -117,17 +117,17 @@ describe('an answer to a question about a swap', () => {
     ['half', { payPercent: '50' }],
     ['all of it', { payPercent: '100' }],
     ['20 dollars', { amountUsd: '20' }],
-  ])('gives its amount: "%s"', (text, amount) => {
+  ])('states the amount: "%s"', (text, amount) => {
     expect(parse(text, 'en', open)).toMatchObject({ intent: 'buy', token: 'BONK', payWith: 'USDC', ...amount })
   })
 
-  it('names what pays: the coin, or another token', () => {
+  it('names the paying coin or token', () => {
     const open: Understood = { side: 'buy', token: 'BONK', amountUsd: '10', chain: 'sol', isPayOpen: true }
     expect(parse('SOL', 'en', open)).toMatchObject({ intent: 'buy', token: 'BONK', amountUsd: '10', coin: 'SOL' })
     expect(parse('with WIF', 'en', open)).toMatchObject({ intent: 'buy', token: 'BONK', payWith: 'WIF' })
   })
 
-  it('that is an order of its own is not paid with the token of the question', () => {
+  it('does not apply the question’s token to a complete order', () => {
     expect(parse('buy $5 of WIF', 'en', open)).not.toHaveProperty('payWith')
   })
 })

@@ -23,12 +23,12 @@ it.each<[Language, string, string]>([
 it.each<[Language, string]>([
   ['en', 'how much would 50 bucks be in sol'],
   ['es', 'cuanto seria 50 bucks en sol'],
-])('dollars are converted rather than the token of the chat, in %s: "%s"', async (language, text) => {
+])('dollars are converted in place of the token in focus, in %s: "%s"', async (language, text) => {
   expect((await runTestTurn(brain, { text, language, focus, tools: { price } })).text).toMatch(/0[.,]5 SOL/)
 })
 
 it.each(['how much is it on sol', 'price on solana', 'and sol?'])(
-  'a chain or a coin by itself is none: "%s"',
+  'a chain or a coin by itself is not converted: "%s"',
   async (text) => {
     expect((await runTestTurn(brain, { text, focus, tools: { price } })).text).not.toContain('is worth')
   },

@@ -18,14 +18,14 @@ describe('a question whether a token is listed', () => {
     ['pt', 'tem dogecoin aqui?', 'dogecoin'],
     ['zh', '有doge吗', 'doge'],
     ['ar', 'عندكم xrp', 'xrp'],
-  ])('%s: searches it, and states that there is none: "%s"', async (language, text, query) => {
+  ])('%s: is answered by a search, and by a no if it finds nothing: "%s"', async (language, text, query) => {
     const { calls, text: answer, cards } = await ask(language, text)
     expect(calls).toEqual([{ tool: 'search', input: { query } }])
     expect(answer).toMatch(new RegExp(`${query}.*Base`))
     expect(cards).not.toContain('propose')
   })
 
-  it('shows a known token, and is none about other things', async () => {
+  it('is answered by the facts of a known token, and is not seen in questions about other things', async () => {
     expect((await ask('en', 'is bonk listed here')).calls).toMatchObject([{ tool: 'info', input: { token: 'BONK' } }])
     for (const text of ['do you have fees', 'do you have a phone number', 'is it here', 'do you have staking'])
       expect((await ask('en', text)).calls.map(({ tool }) => tool)).not.toContain('search')
@@ -33,7 +33,7 @@ describe('a question whether a token is listed', () => {
   })
 })
 
-describe('a question for news', () => {
+describe('a request for news', () => {
   it.each<[Language, string, RegExp]>([
     ['en', 'any news on pepe', /^I have no news/],
     ['en', 'why is everyone talking about pepe', /^I have no news/],
@@ -42,13 +42,13 @@ describe('a question for news', () => {
     ['pt', 'alguma noticia do pepe', /^Não tenho notícias/],
     ['zh', 'pepe有什么新闻', /^我没有新闻/],
     ['ar', 'ما اخبار pepe', /^ليست لدي أخبار/],
-  ])('%s: states that there are none, and the figures: "%s"', async (language, text, start) => {
+  ])('%s: states that there is no news, and the token’s figures: "%s"', async (language, text, start) => {
     const { calls, text: answer } = await ask(language, text)
     expect(answer).toMatch(start)
     expect(calls).toMatchObject([{ tool: 'info', input: { token: 'PEPE' } }])
   })
 
-  it('searches a token that no list has', async () => {
+  it('searches for a token that no list has', async () => {
     const { calls, text } = await ask('en', 'did you see what elon said about doge')
     expect(calls).toEqual([{ tool: 'search', input: { query: 'doge' } }])
     expect(text).toMatch(/^I have no news.*\n\nI found no token called doge here/)

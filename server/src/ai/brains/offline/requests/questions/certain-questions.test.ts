@@ -9,7 +9,7 @@ const brain = offlineBrain({ names: () => pinnedNames })
 const turn = (language: Language, text: string) =>
   runTestTurn(brain, { text, language, fillSendForm: async () => ({}) })
 
-describe('a stranger who wants a secret', () => {
+describe('a message about a stranger who requests a secret', () => {
   it.each<[Language, string, RegExp]>([
     ['en', 'somebody from support asked for my seed phrase, should I give it?', /^No\./],
     ['en', 'a guy on telegram wants me to send 0.1 eth to verify my wallet', /^No\./],
@@ -27,14 +27,14 @@ describe('a stranger who wants a secret', () => {
   })
 
   it.each(['what is a private key', 'how do i verify my email', 'give me my recovery codes', 'i forgot my password'])(
-    'does not appear in "%s"',
+    'is not seen in "%s"',
     async (text) => {
       expect((await turn('en', text)).text).not.toMatch(/^No\./)
     },
   )
 })
 
-describe('a trade to undo', () => {
+describe('a request to undo a trade', () => {
   it.each<[Language, string, string]>([
     ['en', 'can i undo my last trade', 'sell all my BONK'],
     ['en', 'reverse my last purchase pls', 'sell all my BONK'],
@@ -43,20 +43,20 @@ describe('a trade to undo', () => {
     ['pt', 'dá pra desfazer minha última compra', 'venda todo o meu BONK'],
     ['zh', '刚才那笔交易能撤销吗', '卖出全部 BONK'],
     ['ar', 'هل اقدر اتراجع عن اخر صفقة', 'بع كل'],
-  ])('%s: cannot be undone, but traded back: "%s"', async (language, text, way) => {
+  ])('%s: is declined, with a trade in the other direction instead: "%s"', async (language, text, way) => {
     const { text: answer, calls, cards } = await turn(language, text)
     expect(calls).toEqual([{ tool: 'history', input: { kind: 'trades', limit: 20 } }])
     expect(answer).toContain(way)
     expect(cards).toEqual([])
   })
 
-  it('reads no history for a visitor', async () => {
+  it('does not read the history for a visitor', async () => {
     const { calls } = await runTestTurn(brain, { text: 'can i undo my last trade' })
     expect(calls).toEqual([])
   })
 })
 
-describe('a value in another currency', () => {
+describe('a request for a value in another currency', () => {
   it.each<[Language, string, string]>([
     ['en', 'how much is 0.5 eth in euro', 'only in US dollars'],
     ['es', 'cuanto es 0.5 eth en euros', 'dólares'],
@@ -70,14 +70,14 @@ describe('a value in another currency', () => {
     expect(answer).toContain(only)
   })
 
-  it('is none in an order, which gets the question for its dollars', async () => {
+  it('is not seen in an order, which asks for its amount in dollars', async () => {
     const { text, calls } = await turn('en', 'buy 20 euros of bonk')
     expect(calls).toEqual([])
     expect(text).toContain('For how many US dollars should I buy?')
   })
 })
 
-describe('a promise of gains for coins that are sent', () => {
+describe('a message about a promise of gains for coins that are sent', () => {
   it.each<[Language, string, RegExp]>([
     ['en', 'a trader on instagram doubles my eth if i send it to him', /^No\./],
     ['fr', 'un mec sur insta me promet de doubler mes sol si je lui envoie 1 sol', /^Non\./],
@@ -112,8 +112,8 @@ describe('two tokens or networks in a question', () => {
   })
 })
 
-describe('the first steps', () => {
-  it('name no sign-up for a user with an account', async () => {
+describe('a question for the first steps', () => {
+  it('does not mention the sign-up to a user with an account', async () => {
     const text = 'what do i do first'
     expect((await turn('en', text)).text).toMatch(/^Your account and its wallets are ready/)
     expect((await runTestTurn(brain, { text })).text).toMatch(/^Sign up/)

@@ -74,7 +74,7 @@ describe('a list with conditions', () => {
     'is the market cap of bonk over 1 million',
     'what is market cap',
     'buy 20 dollars of bonk under 1 million market cap',
-  ])('is none for "%s"', async (text) => {
+  ])('is not read from "%s"', async (text) => {
     expect((await talk('en', [text])).inputs).toEqual([])
   })
 })

@@ -13,7 +13,7 @@ const run = (text: string, more: Partial<TestTurn> = {}) => runTestTurn(brain, {
 const firstCall = async (...args: Parameters<typeof run>) => (await run(...args)).calls[0]
 
 describe('a reference', () => {
-  it('by the Arabic word for "second" means the other of two after the second', async () => {
+  it('by the Arabic word for "second" means the other of two tokens after the second one', async () => {
     const { calls } = await run('والثاني كم صار', { language: 'ar', focus: pair })
     expect(calls).toMatchObject([{ tool: 'price', input: { token: 'JUP' } }])
     const first = { ...pair, tokens: pair.tokens.toReversed() }
@@ -21,12 +21,12 @@ describe('a reference', () => {
     expect(after.calls).toMatchObject([{ tool: 'price', input: { token: 'PEPE' } }])
   })
 
-  it('by that word means the second of tokens that came up one after the other', async () => {
+  it('by that word means the second of tokens that were mentioned one after the other', async () => {
     const { calls } = await run('والثاني كم صار', { language: 'ar', focus: { ...pair, isListShown: false } })
     expect(calls).toMatchObject([{ tool: 'price', input: { token: 'PEPE' } }])
   })
 
-  it('is none where the Arabic word for "first" means "beforehand"', async () => {
+  it('is not read where the Arabic word for "first" means "beforehand"', async () => {
     const { calls } = await run('هي بكام الاول قبل ما ادبس', { language: 'ar', focus: pair })
     expect(calls).toMatchObject([{ tool: 'price', input: { token: 'PEPE' } }])
   })
@@ -36,7 +36,7 @@ describe('a reference', () => {
     ['es', 'y la otra, la aero, lo mismo'],
     ['fr', "et l'autre, aero, pareil"],
     ['en', 'and the other one, AERO, same please'],
-  ])('in %s gives way to the name that follows it: "%s"', async (language, text) => {
+  ])('in %s is replaced by the name that follows it: "%s"', async (language, text) => {
     const focus = about('WIF', { request: 'holding-value', last: 'request:holding-value' })
     expect(await firstCall(text, { language, focus })).toMatchObject({ tool: 'balance', input: { token: 'AERO' } })
   })
@@ -44,7 +44,7 @@ describe('a reference', () => {
   it.each<[Language, string]>([
     ['es', 'y los sol'],
     ['en', 'and the sol one'],
-  ])('in %s to the coin of another chain after a coin on two: "%s"', async (language, text) => {
+  ])('in %s is replaced by the coin of another chain after a coin on two chains: "%s"', async (language, text) => {
     const tokens = (['base', 'eth'] as const).map((chain) => ({ symbol: 'ETH', chain }))
     const focus: Focus = { tokens, list: tokens, request: 'holding-value', last: 'request:holding-value' }
     expect(await firstCall(text, { language, focus })).toMatchObject({ tool: 'balance', input: { token: 'SOL' } })
@@ -55,7 +55,7 @@ describe('"the same"', () => {
   it.each<[Language, string]>([
     ['pt', 'que que é wbtc, é o mesmo bitcoin?'],
     ['en', 'what is WBTC, is it the same as bitcoin?'],
-  ])('in %s is a question about a token, not a repetition: "%s"', async (language, text) => {
+  ])('in %s asks about the same token instead of repeating: "%s"', async (language, text) => {
     const focus = about('BONK', { request: 'price', last: 'request:price' })
     expect((await run(text, { language, focus })).calls.map(({ tool }) => tool)).not.toContain('price')
   })
@@ -81,7 +81,7 @@ describe('a question that leaves out its subject', () => {
     ['fr', 'il manque combien', 'le prix doit varier de +100'],
     ['zh', '還差多少', '它需要变动 +100%'],
     ['ar', 'كم باقي', '+100%'],
-  ])('in %s is about the way to the price of an alert: "%s"', async (language, text, sentence) => {
+  ])('in %s is about the distance to the price of an alert: "%s"', async (language, text, sentence) => {
     const alert = {
       ...bonk,
       id: 'a1',
@@ -139,7 +139,7 @@ describe('a question that leaves out its subject', () => {
     expect(answer.calls).toEqual([])
   })
 
-  it('is about the worth of a holding after another holding', async () => {
+  it('is about the value of a holding after another holding', async () => {
     const focus = about('SOL', { request: 'balance', last: 'request:balance' })
     expect(await firstCall("and the jto's worth?", { focus })).toMatchObject({
       tool: 'balance',
@@ -168,25 +168,25 @@ describe('a question that leaves out its subject', () => {
 })
 
 describe('the token of the chat', () => {
-  it('is the one of an open question about an order', async () => {
+  it('is that of an open question about an order', async () => {
     const memory = { understood: { side: 'buy', token: 'BONK' } }
     const { calls } = await run('how many i got', { focus: about('BONK'), memory })
     expect(calls[0]).toMatchObject({ tool: 'balance', input: { token: 'BONK' } })
   })
 
-  it('is the one of a purchase that was refused', async () => {
+  it('is that of a refused purchase', async () => {
     const propose = async () => ({ kind: 'refused', code: 'TOKEN_DANGEROUS', message: 'It can’t be sold.' }) as const
     const { focus } = await run('buy 20 bucks of WIF on solana', { tools: { propose } })
     expect(focus).toMatchObject({ tokens: [{ symbol: 'WIF', chain: 'sol' }] })
   })
 
-  it('is a token that a message names beside a recent trade', async () => {
+  it('is one that a message names beside a recent trade', async () => {
     const trade = { side: 'buy', amountUsd: '2', token: 'WIF', chain: 'sol' } as const
     const { focus } = await run('did i make anything on the bonk i sold', { focus: about('WIF', { trade }) })
     expect(focus).toMatchObject({ tokens: [{ symbol: 'BONK' }, { symbol: 'WIF' }] })
   })
 
-  it('is a listed token that a message looks for on another chain', async () => {
+  it('is one of the list that a message looks for on another chain', async () => {
     const risk = async () => ({ kind: 'unknown-token', query: 'VIRTUAL' }) as const
     const missing = async () => ({ kind: 'unknown-token', query: 'VIRTUAL' }) as const
     const tools = { risk, price: missing, info: missing, facts: missing }
@@ -194,7 +194,7 @@ describe('the token of the chat', () => {
     expect(focus).toMatchObject({ tokens: [{ symbol: 'VIRTUAL', chain: 'base' }, { symbol: 'BONK' }] })
   })
 
-  it('may have a name that is another word, written as a symbol beside "coin"', async () => {
+  it('may have a common word as its name if it is written as a symbol beside "coin"', async () => {
     const { calls } = await run('theres even a coin AIRDROP here, whats that')
     expect(calls[0]).toMatchObject({ input: { token: 'AIRDROP' } })
     expect((await run('what is an AIRDROP')).calls).toEqual([])

@@ -15,7 +15,7 @@ describe('the fee of an amount', () => {
     ['en', 'if i buy 20 bucks how much goes on fees'],
     ['es', 'si compro 100 dolares cuanto pago de comision'],
     ['pt', 'se eu comprar 20 dolares qto vai de taxa'],
-  ])('is named with its dollars in %s: "%s"', (language, text) => {
+  ])('is stated in dollars in %s: "%s"', (language, text) => {
     expect(['platform-fee', 'all-fees']).toContain(find(text, language))
   })
 
@@ -24,7 +24,7 @@ describe('the fee of an amount', () => {
     expect(find('im thinking like 10 bucks of something thats kinda popular rn', 'en', afterFee)).toBe('trending')
   })
 
-  it('is not what the user has paid', () => {
+  it('is not confused with the fees that the user has paid', () => {
     expect(find('how much did i pay in fees', 'en')).toBe('fees-paid')
   })
 })

@@ -17,6 +17,6 @@ it.each<[Language, string]>([
   ['en', 'xyzzy plugh'],
   ['en', 'adn 0x12ab'],
   ['zh', '价格多少'],
-])('other words stay in %s: "%s"', (language, text) => {
+])('other words are left unchanged in %s: "%s"', (language, text) => {
   expect(fixTypos(text, language).replace('and', 'adn')).toBe(text)
 })

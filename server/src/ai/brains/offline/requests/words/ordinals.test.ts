@@ -23,7 +23,7 @@ it.each<[Language, string, string[]]>([
   ['es', 'la número 2 cuánto vale', ['WIF']],
   ['zh', '第2个多少钱', ['WIF']],
   ['ar', 'رقم 3 بكام', ['LINK']],
-])('a digit counts the tokens of the list, in %s: "%s"', (language, text, symbols) => {
+])('a digit refers to a position in the list, in %s: "%s"', (language, text, symbols) => {
   const { references, masked } = read(language, text)
   expect(references.map(({ symbol }) => symbol)).toEqual(symbols)
   expect(masked).not.toMatch(/\d|numberslot/)

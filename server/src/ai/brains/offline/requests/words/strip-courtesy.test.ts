@@ -17,11 +17,11 @@ describe('stripCourtesy', () => {
     ['en', 'good afternoon', 'good afternoon'],
     // A part of a word is no courtesy.
     ['en', 'the highest umbrella', 'the highest umbrella'],
-  ])('in %s leaves of "%s" "%s"', (language, text, rest) => {
+  ])('in %s reduces "%s" to "%s"', (language, text, rest) => {
     expect(stripCourtesy(text, language)).toBe(rest)
   })
 
-  it.each(languages)('has each phrase of %s once', (language) => {
+  it.each(languages)('lists each phrase of %s once', (language) => {
     const { courtesies } = phrases[language]
     expect(new Set(courtesies).size).toBe(courtesies.length)
   })
@@ -30,6 +30,6 @@ describe('stripCourtesy', () => {
 it.each<[Language, string, string]>([
   ['en', 'good afternoon i was wondering if you could explain to me what the fees are', 'what the fees are'],
   ['pt', 'boa tarde podia indicar me quais sao as vossas comissoes', 'quais sao as vossas comissoes'],
-])('in %s "%s" resembles what "%s" does', (language, polite, plain) => {
+])('in %s "%s" matches the same request as "%s"', (language, polite, plain) => {
   expect(matchRequests(language, polite)[0]?.label).toBe(matchRequests(language, plain)[0]?.label)
 })

@@ -26,16 +26,16 @@ describe('unifyWords', () => {
     ['zh', '到底啊', '到底啊'],
     ['en', 'helloooo', 'hello'],
     ['ar', 'كممممم الرسوم', 'كم الرسوم'],
-  ])('in %s writes "%s" as "%s"', (language, text, unified) => {
+  ])('in %s replaces "%s" by "%s"', (language, text, unified) => {
     expect(unifyWords(text, language)).toBe(unified)
   })
 
-  it('leaves words that only begin like a common word', () => {
+  it('leaves words unchanged that only begin like a common word', () => {
     expect(unifyWords('فينزويلا', 'ar')).toBe('فينزويلا')
     expect(unifyWords('BONKuq', 'en')).toBe('BONKuq')
   })
 
-  it.each(languages)('has each word of %s in one group', (language) => {
+  it.each(languages)('lists each word of %s in one group', (language) => {
     const { variants, shorthands } = groups[language]
     const words = variants.flatMap((group) => group.split('|').map(foldWord))
     const short = shorthands.flatMap((group) => group.split('|').slice(1).map(foldWord))
@@ -45,6 +45,6 @@ describe('unifyWords', () => {
   })
 })
 
-it('a message in another dialect resembles the same requests', () => {
+it('a message in another dialect matches the same requests', () => {
   expect(matchRequests('ar', 'وين بلاقي فلوسي هلق')).toEqual(matchRequests('ar', 'فين بلاقي فلوسي دلوقتي'))
 })

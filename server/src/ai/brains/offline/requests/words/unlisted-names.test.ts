@@ -39,7 +39,7 @@ describe('tokens that are on no list', () => {
     expect(await read(text, language)).toEqual(symbols)
   })
 
-  it('are not names for the trade grammar', async () => {
+  it('are not accepted as names by the trade grammar', async () => {
     const brain = offlineBrain({ names: () => pinnedNames, findSymbols })
     const { calls } = await runTestTurn(brain, { text: 'buy $20 of keepr' })
     expect(calls.map(({ tool }) => tool)).not.toContain('propose')
@@ -48,7 +48,7 @@ describe('tokens that are on no list', () => {
   })
 })
 
-it('a name with an "s" is the name of a listed token', async () => {
+it('a name in the plural means the listed token', async () => {
   const turn = {
     text: 'is its market cap above chainlinks',
     language: 'en' as const,
@@ -62,13 +62,13 @@ it('a name with an "s" is the name of a listed token', async () => {
 it.each<[Language, string]>([
   ['fr', 'ya un pote qui m’a dit frost ça va faire x100 c fiable ou pas'],
   ['zh', '群里有人喊单frost 说稳赚翻十倍'],
-])('a rumour gets the verdict of its token after the topic, in %s', async (language, text) => {
+])('a rumour about a token gets its verdict after the topic, in %s', async (language, text) => {
   const brain = offlineBrain({ names: () => pinnedNames, findSymbols })
   const { calls } = await runTestTurn(brain, { text, language })
   expect(calls).toEqual([{ tool: 'risk', input: { token: 'FROST' } }])
 })
 
-it('a search in a story is one for the token that it names', async () => {
+it('a search request within a story searches for the token that it names', async () => {
   const brain = offlineBrain({ names: () => pinnedNames, findSymbols })
   const { calls } = await runTestTurn(brain, { text: 'the man next door swears by a coin called FROST' })
   expect(calls[0]).toMatchObject({ input: { query: 'FROST' } })
@@ -80,9 +80,12 @@ it.each<[Language, string, string | undefined]>([
   ['es', 'precio de bnok', 'BONK'],
   ['en', 'what about my bank', undefined],
   ['en', 'is bonk better than wiff', undefined],
-])('a name with one wrong letter is the only name of its message, in %s: "%s"', async (language, text, symbol) => {
-  const turn = { text, language, signal: new AbortController().signal }
-  const names = await withUnlistedNames(turn, pinnedNames, undefined)
-  const added = [...names.phrases].filter(([phrase]) => !pinnedNames.phrases.has(phrase)).map(([, each]) => each)
-  expect(added).toEqual(symbol === undefined ? [] : [symbol])
-})
+])(
+  'a misspelled name of one letter is recognized as the only name of its message, in %s: "%s"',
+  async (language, text, symbol) => {
+    const turn = { text, language, signal: new AbortController().signal }
+    const names = await withUnlistedNames(turn, pinnedNames, undefined)
+    const added = [...names.phrases].filter(([phrase]) => !pinnedNames.phrases.has(phrase)).map(([, each]) => each)
+    expect(added).toEqual(symbol === undefined ? [] : [symbol])
+  },
+)
