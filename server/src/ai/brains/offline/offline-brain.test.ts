@@ -190,7 +190,7 @@ it('parses the sentences of its own card buttons in every language', () => {
   }
 })
 
-it('answers the second meaning of a message after the first', async () => {
+it('adds the reply to the second meaning of a message after the first', async () => {
   const { text } = await ask({ text: 'and if i type his address wrong, can i get it back' })
   const [first, second] = text.split(translate('en', 'brain.maybeAlso'))
   expect(first).toContain('USDC')

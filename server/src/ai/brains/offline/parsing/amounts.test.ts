@@ -175,7 +175,7 @@ describe('a number before a token', () => {
     })
   })
 
-  it('is asked about again after another bare number, and after an unclear one', () => {
+  it('stays open after another bare number, and after an unclear one', () => {
     expect(read('30', { understood: question.understood })).toMatchObject({ reason: 'tokens-not-usd' })
     const unclear = read('buy 1,500 bonk')
     expect(unclear).toMatchObject({ reason: 'which-number' })
@@ -205,7 +205,7 @@ describe('a number of the user’s own tokens', () => {
     'sell 1,500 of my BONK',
     'sell 1000 euros of my BONK',
     'sell 1000 of my brother’s BONK',
-  ])('is asked about if it may be a percentage, or is not clearly held: %s', (text) => {
+  ])('needs a question if it may be a percentage, or is not clearly held: %s', (text) => {
     expect(read(text)).toMatchObject({ intent: 'ask' })
   })
 })

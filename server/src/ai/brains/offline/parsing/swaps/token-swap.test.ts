@@ -58,7 +58,7 @@ describe('a swap of two tokens', () => {
   })
 
   it.each(['swap $20 of usdc to bonk', 'convert 20 dollars of bonk to sol', 'swap 20 ZZZZ to BONK'])(
-    'is asked about with dollars of the paying token, or an unknown word in its place: "%s"',
+    'needs a question with dollars of the paying token, or an unknown word in its place: "%s"',
     (text) => {
       expect(parse(text)).toMatchObject({ intent: 'ask', reason: 'confirm-order' })
     },
