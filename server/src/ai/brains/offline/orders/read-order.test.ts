@@ -162,7 +162,7 @@ describe('the token that the chat is about', () => {
     expect(parse('20 dollars of ens')).toMatchObject({ intent: 'ask', reason: 'no-side' })
   })
 
-  it('is kept with the number that answers a question: "twenty one"', () => {
+  it('is kept with the number of the question that it completes: "twenty one"', () => {
     const memory = { understood: { side: 'buy', token: 'BONK' } }
     expect(parse('twenty one', 'en', nothing, memory)).toMatchObject({ intent: 'buy', amountUsd: '21' })
   })
