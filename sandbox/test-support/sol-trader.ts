@@ -52,7 +52,7 @@ export function createTrader(sol: TestSolana, signer: SolSigner) {
       }),
     sign: ({ transaction }: Pick<Order, 'transaction'>) => signWire(transaction, signer),
     /** Signs and executes an order. */
-    carryOut({ transaction, requestId }: Order) {
+    executeSigned({ transaction, requestId }: Order) {
       const { raw, signature } = signWire(transaction, signer)
       return { raw, signature, done: sol.execute({ signedTransaction: raw, requestId }) }
     },

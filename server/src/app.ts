@@ -7,7 +7,7 @@ import type { LandingGap } from './platform/http/landing-gaps.ts'
 import { type App, serve } from './platform/http/serve.ts'
 import { serveDocs } from './platform/http/serve-docs.ts'
 import { serveWeb } from './platform/http/serve-web.ts'
-import { keepTags } from './platform/http/tags/kept-tags.ts'
+import { makeTagCache } from './platform/http/tags/tag-cache.ts'
 import { translateEvent } from './trading/history/translate-trade.ts'
 
 export type AppDeps = Omit<HttpDeps, 'findSession' | 'memory'> &
@@ -26,10 +26,10 @@ export type AppDeps = Omit<HttpDeps, 'findSession' | 'memory'> &
 /** Builds the whole HTTP server, without listening. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { find, recall } = rememberSessions(deps, (token) => findSession(deps, token))
-  const keptTags = keepTags(deps)
-  const app = await buildHttp({ ...deps, findSession: find, memory: { recallSession: recall, keptTags } })
+  const tagCache = makeTagCache(deps)
+  const app = await buildHttp({ ...deps, findSession: find, memory: { recallSession: recall, tagCache } })
   accountsRoutes(app, deps)
-  eventsRoutes(app, { ...deps, keptTags, inLanguage: translateEvent, isSessionAlive: (id) => isSessionAlive(deps, id) })
+  eventsRoutes(app, { ...deps, tagCache, inLanguage: translateEvent, isSessionAlive: (id) => isSessionAlive(deps, id) })
   serve(app, deploymentApi.read, () => deps.deployment)
   healthRoutes(app, deps)
   deps.addRoutes(app)

@@ -45,10 +45,10 @@ export function nullable(check: CheckValue): CheckValue {
   }
 }
 
-/** Checks an array of at most `most` valid values. */
-export function listOf(check: CheckValue, most: number): CheckValue {
+/** Checks an array of at most `maxLength` valid values. */
+export function listOf(check: CheckValue, maxLength: number): CheckValue {
   return (value, path) => {
-    if (!Array.isArray(value) || value.length > most) return fail(path)
+    if (!Array.isArray(value) || value.length > maxLength) return fail(path)
     for (const each of value) check(each, path)
   }
 }

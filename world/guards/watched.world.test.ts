@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { coinAddresses } from '@murmur/contract/chains'
-import { mostWatched, type WatchedAddress, type WatchedBalances } from '@murmur/contract/trading/watched'
+import { maxWatched, type WatchedAddress, type WatchedBalances } from '@murmur/contract/trading/watched'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newChat, openChatSocket } from '../clients/chat-client.ts'
 import { type ApiUser, newUser } from '../new-user.ts'
@@ -143,12 +143,12 @@ describe('a watched address', () => {
     const same = await Promise.all(Array.from({ length: 6 }, () => add(owner, 'eth', addressOf(99))))
     expect(same.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400])
     const many = await Promise.all(
-      Array.from({ length: mostWatched + 3 }, (_, n) => add(owner, 'eth', addressOf(n + 1))),
+      Array.from({ length: maxWatched + 3 }, (_, n) => add(owner, 'eth', addressOf(n + 1))),
     )
     const full = many.filter(({ status }) => status !== 200)
     expect(full).toHaveLength(4)
     for (const reply of full) expectRefusal('LIST_FULL', reply)
-    expect(await list(owner)).toHaveLength(mostWatched)
+    expect(await list(owner)).toHaveLength(maxWatched)
   })
 
   test('can be renamed and removed', async () => {

@@ -25,7 +25,7 @@ export const WatchedBalances = object({ chain: ChainKey, tokens: v.nullable(v.ar
 export type WatchedBalances = v.InferOutput<typeof WatchedBalances>
 
 /** The largest number of watched addresses of a user. */
-export const mostWatched = 10
+export const maxWatched = 10
 
 const byId = object({ id: WatchedId })
 const name = v.pipe(

@@ -1,5 +1,5 @@
 /** Creates a counter of uses per key and UTC day; it returns whether a use is within the limit. A restart resets it. */
-export function dailyLimit(most: number, now: () => Date): (who: string) => boolean {
+export function dailyLimit(max: number, now: () => Date): (who: string) => boolean {
   let today = ''
   const counts = new Map<string, number>()
   return (who) => {
@@ -7,7 +7,7 @@ export function dailyLimit(most: number, now: () => Date): (who: string) => bool
     if (day !== today) counts.clear()
     today = day
     const count = counts.get(who) ?? 0
-    if (count >= most) return false
+    if (count >= max) return false
     counts.set(who, count + 1)
     return true
   }

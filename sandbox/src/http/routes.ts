@@ -19,7 +19,7 @@ import { postSolDebug, postSolRpc } from '#solana/http/sol-routes.ts'
 import type { Solana } from '#solana/open-solana.ts'
 import { readSolTransaction } from '#solana/pages/read-sol-transaction.ts'
 import { solTransactionPage } from '#solana/pages/sol-transaction-page.ts'
-import { isPersonal, postVendorDebug, routeVendor, type Vendors } from '#vendors/route-vendor.ts'
+import { countsAsUse, postVendorDebug, routeVendor, type Vendors } from '#vendors/route-vendor.ts'
 import { vendorNames } from '#vendors/vendor-faults.ts'
 
 export type RouteDeps = FaucetDeps & {
@@ -36,13 +36,13 @@ export type RouteDeps = FaucetDeps & {
 }
 
 // Methods that a server calls only for a user's trade.
-const personalMethods = /"eth_(sendRawTransaction|simulateV1|estimateGas)"/
+const usageMethods = /"eth_(sendRawTransaction|simulateV1|estimateGas)"/
 
 /** Handles a request; throws HttpError for an unknown path or an invalid request. */
 export async function route(deps: RouteDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://sandbox')
   const [, first = '', second = '', third = ''] = url.pathname.split('/')
-  if (isPersonal(url)) deps.onUse()
+  if (countsAsUse(url)) deps.onUse()
   if (first === 'jupiter') {
     if (request.method === 'POST' || url.searchParams.has('taker')) deps.onUse()
     return routeJupiter(deps, url, request, response)
@@ -88,7 +88,7 @@ async function postRpc(deps: RouteDeps, key: ChainKey, request: IncomingMessage,
   const body = await readJson(request)
   const text = JSON.stringify(body)
   if (deps.faults[key].refuses(text)) return void response.destroy()
-  if (personalMethods.test(text)) deps.onUse()
+  if (usageMethods.test(text)) deps.onUse()
   try {
     const answer = await handleRpc(deps.chains[key], body, { allowDebugMethods: deps.isDebug })
     if (text.includes('"eth_sendRawTransaction"') && deps.faults[key].losesResponse()) return void response.destroy()

@@ -13,12 +13,13 @@ const accountNames = { owner: 'sandbox', faucet: 'faucet', market: 'market' } as
 
 /** Returns the sandbox's name for an address, or undefined. */
 export function addressName(chain: ChainKey, address: string): string | undefined {
-  const isIt = (other: string) => other.toLowerCase() === address.toLowerCase()
+  const isSameAddress = (other: string) => other.toLowerCase() === address.toLowerCase()
   const book = addressBooks[chain]
   const accounts = sandboxAccounts()
-  for (const [key, name] of Object.entries(contracts)) if (isIt(book[key as keyof typeof contracts])) return name
+  for (const [key, name] of Object.entries(contracts))
+    if (isSameAddress(book[key as keyof typeof contracts])) return name
   for (const [key, name] of Object.entries(accountNames))
-    if (isIt(accounts[key as keyof typeof accountNames].address)) return name
-  const token = sandboxTokens(chain).find((candidate) => isIt(candidate.address))
+    if (isSameAddress(accounts[key as keyof typeof accountNames].address)) return name
+  const token = sandboxTokens(chain).find((candidate) => isSameAddress(candidate.address))
   return token && `token ${token.symbol}`
 }

@@ -30,7 +30,7 @@ test('buys with one signature, moves exactly the stated amounts, and pays the fe
   const order = await alice.buy(bonk, 1_000_000_000n)
   expect(order).toMatchObject({ feeBps: 50, feeMint: wrappedSol, signatureFeePayer: alice.address, router: 'metis' })
   expect(order.platformFee).toEqual({ amount: '5000000', feeBps: 50, feeMint: wrappedSol })
-  const { signature, done } = alice.carryOut(order)
+  const { signature, done } = alice.executeSigned(order)
   expect(await done).toMatchObject({
     status: 'Success',
     signature,
@@ -51,7 +51,7 @@ test('sells for the coin, leaves no wrapped account behind, and deducts the fee 
   const feesBefore = BigInt(sol.rpc('getTokenAccountBalance', referralFeeAccount, latest).value.amount)
   const before = alice.lamports()
   const order = await alice.sell(bonk, held / 2n)
-  const { done } = alice.carryOut(order)
+  const { done } = alice.executeSigned(order)
   expect(await done).toMatchObject({ status: 'Success', totalOutputAmount: order.outAmount })
   expect(await alice.held(bonk)).toBe(held - held / 2n)
   const fees = BigInt(sol.rpc('getTokenAccountBalance', referralFeeAccount, latest).value.amount)
@@ -72,7 +72,7 @@ test("builds a transaction with one signer that uses the look-up table, and list
   const lookups = 'addressTableLookups' in message ? message.addressTableLookups : undefined
   expect(lookups?.map(({ lookupTableAddress: table }) => table)).toEqual([lookupTableAddress])
   expect(message.staticAccounts).not.toContain(findSolToken('JUP').address)
-  const { signature, done } = alice.carryOut(order)
+  const { signature, done } = alice.executeSigned(order)
   await done
   const found = sol.rpc('getTransaction', signature, { commitment: 'confirmed', maxSupportedTransactionVersion: 0 })
   expect(found).toBeNull()
@@ -98,9 +98,9 @@ test('builds two transactions for two equal orders, and each vault pays once', a
     await alice.buy(findSolToken('WIF'), 10_000_000n),
   ]
   expect(signWire(one.transaction, alice.signer).signature).not.toBe(signWire(two.transaction, alice.signer).signature)
-  const first = alice.carryOut(one)
+  const first = alice.executeSigned(one)
   await first.done
-  await alice.carryOut(two).done
+  await alice.executeSigned(two).done
   expect(await alice.held(findSolToken('WIF'))).toBe(BigInt(one.outAmount) + BigInt(two.outAmount))
   // Sending the same bytes again changes nothing, by either endpoint.
   expect(await sol.execute({ signedTransaction: first.raw, requestId: one.requestId })).toEqual(await first.done)
@@ -122,26 +122,26 @@ test('fails on chain, for the fee alone, when the price moved past the accepted 
   const fine = await alice.buy(ray, 100_000_000n, { slippageBps: '500' })
   sol.book.shift(ray.address, 1.02)
   const before = alice.lamports()
-  const { signature, done } = alice.carryOut(order)
+  const { signature, done } = alice.executeSigned(order)
   expect(await done).toMatchObject({ status: 'Failed', code: 1, signature })
   const fee = order.signatureFeeLamports + order.prioritizationFeeLamports
   expect(before - alice.lamports()).toBe(fee)
   const [status] = sol.rpc('getSignatureStatuses', [signature]).value
   expect(status).toMatchObject({ err: { InstructionError: [6, { Custom: 1 }] }, confirmationStatus: 'processed' })
   // Within the slippage tolerance, the order executes at the quoted amount.
-  expect(await alice.carryOut(fine).done).toMatchObject({ status: 'Success', totalOutputAmount: fine.outAmount })
+  expect(await alice.executeSigned(fine).done).toMatchObject({ status: 'Success', totalOutputAmount: fine.outAmount })
   sol.book.shift(ray.address, 1 / 1.02)
 })
 
 test('delivers a token with a transfer fee net of it, and sells it', async () => {
   const token = findSolToken('transfer-fee')
   const order = await alice.buy(token, 100_000_000n)
-  expect(await alice.carryOut(order).done).toMatchObject({ status: 'Success' })
+  expect(await alice.executeSigned(order).done).toMatchObject({ status: 'Success' })
   expect(await alice.held(token)).toBe(BigInt(order.outAmount))
   const gross = (BigInt(order.outAmount) * 10_000n) / 9700n
   expect(Number(gross) / 1e6 / (((100_000_000 / 1e9) * 150) / 0.4)).toBeCloseTo(0.994, 2)
   const sale = await alice.sell(token, BigInt(order.outAmount))
-  expect(await alice.carryOut(sale).done).toMatchObject({ status: 'Success', totalOutputAmount: sale.outAmount })
+  expect(await alice.executeSigned(sale).done).toMatchObject({ status: 'Success', totalOutputAmount: sale.outAmount })
   expect(await alice.held(token)).toBe(0n)
 })
 
@@ -151,7 +151,7 @@ test('cannot buy a token whose accounts are frozen by default', async () => {
   const simulated = sol.rpc('simulateTransaction', raw, { encoding: 'base64', sigVerify: true }).value
   expect(simulated.err).toEqual({ InstructionError: [6, { Custom: 17 }] })
   expect(simulated.logs.join()).toContain('Account is frozen')
-  expect(await alice.carryOut(order).done).toMatchObject({ status: 'Failed', code: 17 })
+  expect(await alice.executeSigned(order).done).toMatchObject({ status: 'Failed', code: 17 })
 })
 
 test.each(['permanent-delegate', 'lookalike', 'mutable-metadata', 'PYUSD', 'AIRDROP'])(
@@ -159,9 +159,9 @@ test.each(['permanent-delegate', 'lookalike', 'mutable-metadata', 'PYUSD', 'AIRD
   async (name) => {
     const token = findSolToken(name)
     const order = await alice.buy(token, 20_000_000n)
-    expect(await alice.carryOut(order).done).toMatchObject({ status: 'Success' })
+    expect(await alice.executeSigned(order).done).toMatchObject({ status: 'Success' })
     const sale = await alice.sell(token, await alice.held(token))
-    expect(await alice.carryOut(sale).done).toMatchObject({ status: 'Success' })
+    expect(await alice.executeSigned(sale).done).toMatchObject({ status: 'Success' })
     if (token.program === 'token-2022') {
       const found = sol.rpc('getTokenAccountsByOwner', alice.address, { programId: token2022Program }, latest).value
       expect(found.map(({ account }: { account: { owner: string } }) => account.owner)).toContain(token2022Program)
@@ -176,7 +176,7 @@ test('states the fees and rent that the chain then charges', async () => {
     const order = await stranger.buy(token, 1_000_000n)
     const { fee } = sol.chain.ledger.find(sol.faucet.grant(stranger.address, false)) ?? {}
     expect(fee).toBeGreaterThan(5000)
-    await stranger.carryOut(order).done
+    await stranger.executeSigned(order).done
     const spent = 5_000_000_000 - stranger.lamports()
     expect(spent).toBe(1_000_000 + order.signatureFeeLamports + order.prioritizationFeeLamports + order.rentFeeLamports)
   }
@@ -187,7 +187,7 @@ test('deletes an expired order with its vault, and keeps one that may still be e
     await alice.buy(findSolToken('ORCA'), 1_000_000n),
     await alice.buy(findSolToken('ORCA'), 1_000_000n),
   ]
-  await alice.carryOut(done).done
+  await alice.executeSigned(done).done
   const vaults = [done, open].map(({ requestId }) => sol.orders.find(requestId)?.vault as string)
   const areThere = () => vaults.map((vault) => sol.chain.accounts.read(vault) !== undefined)
   sol.wait(700)
@@ -196,5 +196,5 @@ test('deletes an expired order with its vault, and keeps one that may still be e
   sol.wait(100)
   await alice.buy(findSolToken('ORCA'), 1_000_000n)
   expect(areThere()).toEqual([false, false])
-  await expect(alice.carryOut(open).done).rejects.toThrow('Missing cached order')
+  await expect(alice.executeSigned(open).done).rejects.toThrow('Missing cached order')
 })

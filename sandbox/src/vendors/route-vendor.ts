@@ -30,12 +30,12 @@ const vendorHandlers: Record<Exclude<VendorName, 'jupiter' | 'logos'>, VendorHan
 }
 
 // Paths that a server requests only for a user; it requests lists all day.
-const personalPaths =
+const usagePaths =
   /^\/(dexscreener\/(tokens\/v1|latest\/dex\/search)|geckoterminal\/.*\/(ohlcv|trades)|birdeye\/defi\/(v3\/search|ohlcv))/
 
 /** Whether the request likely serves a user. */
-export function isPersonal({ pathname }: URL): boolean {
-  return personalPaths.test(pathname) || pathname === '/jupiter/tokens/v2/search'
+export function countsAsUse({ pathname }: URL): boolean {
+  return usagePaths.test(pathname) || pathname === '/jupiter/tokens/v2/search'
 }
 
 /** Handles GET requests below a vendor's name (the first path segment), except for Jupiter. */

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMarkets } from '#market/markets.ts'
-import { isPersonal, routeVendor } from '#vendors/route-vendor.ts'
+import { countsAsUse, routeVendor } from '#vendors/route-vendor.ts'
 import { createVendorFaults, vendorNames } from '#vendors/vendor-faults.ts'
 import { openTestVendors } from '../../test-support/open-test-vendors.ts'
 
@@ -119,7 +119,7 @@ test('counts every call by vendor, and refuses an unknown fault or vendor', asyn
 })
 
 test('counts prices, pictures and searches as use of the market, and lists not', () => {
-  const asks = (text: string) => isPersonal(new URL(text, url))
+  const asks = (text: string) => countsAsUse(new URL(text, url))
   expect(
     ['/geckoterminal/api/v2/networks/eth/pools/0x1/ohlcv/day', path, '/jupiter/tokens/v2/search'].map(asks),
   ).toEqual([true, true, true])

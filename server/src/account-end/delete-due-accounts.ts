@@ -31,7 +31,7 @@ export type DeleteDueDeps = {
 const againMs = 60 * 60_000
 /** Funds that arrived meanwhile give the owner one more day, and a mail. */
 const fundsMs = 24 * 60 * 60_000
-const atOnce = 20
+const batchSize = 20
 
 /**
  * Deletes the accounts whose waiting period is over, each in its own transaction. Several instances may run it at once.
@@ -43,7 +43,7 @@ export async function deleteDueAccounts(deps: DeleteDueDeps): Promise<number> {
     .from(accountDeletions)
     .where(lte(accountDeletions.dueAt, deps.now()))
     .orderBy(asc(accountDeletions.dueAt))
-    .limit(atOnce)
+    .limit(batchSize)
   let deleted = 0
   for (const { userId, leavesFunds } of due) {
     try {
@@ -71,8 +71,8 @@ async function mayHoldFunds(deps: DeleteDueDeps, userId: UserId): Promise<boolea
 
 async function postponeDeletion(deps: DeleteDueDeps, tx: Tx, userId: UserId): Promise<void> {
   const at = deps.now()
-  const isThere = and(eq(users.id, userId), isNull(users.deletedAt))
-  const [user] = await tx.select().from(users).where(isThere).for('update')
+  const isActiveUser = and(eq(users.id, userId), isNull(users.deletedAt))
+  const [user] = await tx.select().from(users).where(isActiveUser).for('update')
   const due = new Date(at.getTime() + fundsMs)
   const isDue = and(eq(accountDeletions.userId, userId), lte(accountDeletions.dueAt, at))
   const moved = await tx.update(accountDeletions).set({ dueAt: due }).where(isDue).returning()
@@ -88,9 +88,9 @@ async function postponeDeletion(deps: DeleteDueDeps, tx: Tx, userId: UserId): Pr
 
 async function deleteIfDue(deps: DeleteDueDeps, tx: Tx, userId: UserId): Promise<boolean> {
   const at = deps.now()
-  const isThere = and(eq(users.id, userId), isNull(users.deletedAt))
+  const isActiveUser = and(eq(users.id, userId), isNull(users.deletedAt))
   // Locks the user's row first, as cancelling does. A trade that is submitted now waits for this lock, too.
-  const [user] = await tx.select().from(users).where(isThere).for('update')
+  const [user] = await tx.select().from(users).where(isActiveUser).for('update')
   const isDue = and(eq(accountDeletions.userId, userId), lte(accountDeletions.dueAt, at))
   const [due] = await tx.select().from(accountDeletions).where(isDue)
   if (!user || !due) return false

@@ -83,8 +83,8 @@ export async function cancelDeletionInTx(deps: CancelDeps, tx: Tx, userId: UserI
 }
 
 async function lockUser(tx: Tx, userId: UserId) {
-  const isThere = and(eq(users.id, userId), isNull(users.deletedAt))
-  const [owner] = await tx.select().from(users).where(isThere).for('update')
+  const isActiveUser = and(eq(users.id, userId), isNull(users.deletedAt))
+  const [owner] = await tx.select().from(users).where(isActiveUser).for('update')
   if (!owner) throw new Refusal('SIGNED_OUT')
   return owner
 }

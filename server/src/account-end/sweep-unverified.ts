@@ -5,8 +5,8 @@ import type { Tx } from '#platform/db/transact.ts'
 import { hasActivity } from '#trading/api.ts'
 import { hasTransfers, removeWallets } from '#wallets/api.ts'
 
-const keptMs = 3 * 24 * 60 * 60_000
-const atOnce = 200
+const unverifiedRetentionMs = 3 * 24 * 60 * 60_000
+const batchSize = 200
 
 /**
  * Deletes accounts whose email stayed unverified for 3 days, so that a stranger cannot block an address forever. Their
@@ -21,13 +21,13 @@ export async function sweepUnverified(tx: Tx, now: Date): Promise<void> {
       and(
         eq(users.isVerified, false),
         isNull(users.deletedAt),
-        lt(users.createdAt, new Date(now.getTime() - keptMs)),
+        lt(users.createdAt, new Date(now.getTime() - unverifiedRetentionMs)),
         not(hasActivity(tx, users.id)),
         not(hasTransfers(tx, users.id)),
       ),
     )
     .orderBy(users.createdAt)
-    .limit(atOnce)
+    .limit(batchSize)
     .for('update', { skipLocked: true })
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return

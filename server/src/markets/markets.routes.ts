@@ -19,8 +19,8 @@ import { priceHub } from './feed/price-hub.ts'
 import { allTokensReader } from './lists/all-tokens.ts'
 import { type ListName, listReader } from './lists/list-reader.ts'
 import { marketTokens } from './lists/market-tokens.ts'
-import { rowLines } from './lists/row-lines.ts'
 import { rowRisks } from './lists/row-risks.ts'
+import { sparklines } from './lists/sparklines.ts'
 import type { MarketsDeps } from './markets-deps.ts'
 import { poolsReaders } from './pools/pools-readers.ts'
 import { chainPrices } from './prices/chain-prices.ts'
@@ -64,7 +64,7 @@ export function marketsRoutes(app: App, deps: MarketsDeps): Markets {
   const view = marketView(known)
   const risks = rowRisks(deps)
   const snapshots = makeSnapshots(deps)
-  const lines = rowLines({ ...deps, readCandles: dayCandles(snapshots, deps), wait })
+  const lines = sparklines({ ...deps, readCandles: dayCandles(snapshots, deps), wait })
   const parts = { ...own, indexReports, put, version, view, risks, lines }
   const hub = priceHub({ ...parts, instance: deps.newId(), intervalMs: deps.pollMs })
   const lists = listReader(snapshots, parts)

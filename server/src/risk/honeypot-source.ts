@@ -32,21 +32,24 @@ export function honeypotSource(settings: { upstream: Upstream; chainIds: Record<
       const answer = await requestJson(settings.upstream, { path, priority }, Answer)
       if (!answer) return { knows: false, reasons: [] }
       if (!sameAddress(answer.token.address, address)) throw new UpstreamUnavailable('another token')
-      return { knows: true, reasons: judge(answer) }
+      return { knows: true, reasons: toFindings(answer) }
     },
   }
 }
 
-function judge({ contractCode, summary, ...report }: Answer): Finding[] {
+function toFindings({ contractCode, summary, ...report }: Answer): Finding[] {
   return [
-    ...(report.simulationSuccess === true ? judgeSimulation(report) : [untestedReport(report.simulationError)]),
+    ...(report.simulationSuccess === true ? toSimulationFindings(report) : [untestedReport(report.simulationError)]),
     ...(contractCode?.openSource === false ? [makeFinding('closed-source', 'caution')] : []),
     ...(contractCode?.isProxy ? [makeFinding('proxy', 'caution')] : []),
-    ...(summary?.flags ?? []).flatMap(judgeFlag),
+    ...(summary?.flags ?? []).flatMap(toFlagFindings),
   ]
 }
 
-function judgeSimulation({ honeypotResult, simulationResult }: Pick<Answer, 'honeypotResult' | 'simulationResult'>) {
+function toSimulationFindings({
+  honeypotResult,
+  simulationResult,
+}: Pick<Answer, 'honeypotResult' | 'simulationResult'>) {
   const isTrap = honeypotResult?.isHoneypot
   return [
     saleFinding(isTrap, honeypotResult?.honeypotReason),
@@ -64,7 +67,7 @@ function untestedReport(why: string | undefined): Finding {
 /** Flags that the figures above already cover. */
 const coveredFlags = new Set(['is_honeypot', 'closed_source', 'medium_tax', 'high_tax', 'extreme_tax'])
 
-function judgeFlag({ flag: name = '', description, severity = '' }: v.InferOutput<typeof Flag>): Finding[] {
+function toFlagFindings({ flag: name = '', description, severity = '' }: v.InferOutput<typeof Flag>): Finding[] {
   const isWorthSaying = ['medium', 'high', 'critical'].includes(severity) && !coveredFlags.has(name.toLowerCase())
   return isWorthSaying ? [makeFinding('other', 'caution', { says: description ?? name })] : []
 }

@@ -34,12 +34,12 @@ export function jupiterAuditSource(settings: { upstream: Upstream }): RiskSource
       const found = await requestJson(settings.upstream, { path, priority }, Answer)
       if (!found) throw new UpstreamUnavailable('no such call')
       const token = found.find(({ id }) => id === address)
-      return token ? { knows: true, reasons: judge(token) } : { knows: false, reasons: [] }
+      return token ? { knows: true, reasons: toFindings(token) } : { knows: false, reasons: [] }
     },
   }
 }
 
-function judge({ isVerified, audit }: v.InferOutput<typeof Token>): Finding[] {
+function toFindings({ isVerified, audit }: v.InferOutput<typeof Token>): Finding[] {
   const [isMintFixed, isFreezeGone] = [audit?.mintAuthorityDisabled, audit?.freezeAuthorityDisabled]
   return [
     ...(audit?.isSus ? [makeFinding('suspicious', 'danger')] : []),

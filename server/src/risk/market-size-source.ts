@@ -26,12 +26,12 @@ export function marketSizeSource({ readMarketSize, now }: MarketSizeSettings): R
     chains: chainKeys,
     async assess(chain, address) {
       const figures = await readMarketSize(chain, address)
-      return figures ? { knows: true, reasons: judge(figures, now()) } : { knows: false, reasons: [] }
+      return figures ? { knows: true, reasons: toFindings(figures, now()) } : { knows: false, reasons: [] }
     },
   }
 }
 
-function judge({ liquidity, createdAt, holders }: MarketSize, now: Date): Finding[] {
+function toFindings({ liquidity, createdAt, holders }: MarketSize, now: Date): Finding[] {
   const age = createdAt ? (now.getTime() - Date.parse(createdAt)) / hourMs : Number.NaN
   const isThin = liquidity != null && liquidity < limits.liquidityUsd
   return [

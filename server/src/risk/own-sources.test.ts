@@ -21,8 +21,8 @@ describe('the server’s simulation as a source', () => {
     ['bought and sold', {}, ['sellable fine']],
     ['not sold', { canSell: false, sellTaxBps: null, words: 'NO' }, ['cannot-sell danger NO']],
     ['not bought', { canBuy: false, canSell: null, buyTaxBps: null, sellTaxBps: null }, ['cannot-buy danger']],
-    ['bought, the sale not rehearsed', { canSell: null, sellTaxBps: null }, ['cannot-sell unknown']],
-    ['nothing rehearsed', { canBuy: null, canSell: null }, ['cannot-buy unknown', 'cannot-sell unknown']],
+    ['bought, the sale not simulated', { canSell: null, sellTaxBps: null }, ['cannot-sell unknown']],
+    ['nothing simulated', { canBuy: null, canSell: null }, ['cannot-buy unknown', 'cannot-sell unknown']],
     ['a tax', { buyTaxBps: 250, sellTaxBps: 1000 }, ['sellable fine', 'sell-tax caution 10', 'buy-tax caution 2.5']],
     ['half is lost', { sellTaxBps: 5000 }, ['sellable fine', 'sell-tax danger 50']],
     ['less than one percent is lost', { sellTaxBps: 99 }, ['sellable fine']],
@@ -43,14 +43,14 @@ describe('the server’s simulation as a source', () => {
     ],
   ])('%s', async (_, trip, wanted) => expect(await found(trip)).toEqual(wanted))
 
-  test('has no data on a token without a route, and rejects when a rehearsal fails', async () => {
+  test('has no data on a token without a route, and rejects when a simulation fails', async () => {
     const failing = (code: 'NO_ROUTE' | 'UPSTREAM_DOWN') =>
       simulationSource([{ chain: 'eth', roundTrip: () => Promise.reject(new Refusal(code)) }]).assess('eth', token)
     expect(await failing('NO_ROUTE')).toEqual({ knows: false, reasons: [] })
     await expect(failing('UPSTREAM_DOWN')).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
   })
 
-  test('supports only chains whose venue can rehearse, and passes the priority on', async () => {
+  test('supports only chains whose venue can simulate, and passes the priority on', async () => {
     const priorities: unknown[] = []
     const roundTrip = async (_token: unknown, priority?: string) => {
       priorities.push(priority)

@@ -46,12 +46,12 @@ export function rugCheckSource(settings: { upstream: Upstream }): RiskSource {
       const path = `/v1/tokens/${encodeURIComponent(address)}/report/summary`
       const summary = await requestJson(settings.upstream, { path, priority }, Summary, [400, 404])
       if (!summary) return { knows: false, reasons: [] }
-      return { knows: true, reasons: summary.risks.flatMap(judge) }
+      return { knows: true, reasons: summary.risks.flatMap(toFindings) }
     },
   }
 }
 
-function judge({ name, value, description, level }: v.InferOutput<typeof Risk>): Finding[] {
+function toFindings({ name, value, description, level }: v.InferOutput<typeof Risk>): Finding[] {
   if (level !== 'danger' && level !== 'warn') return []
   const [, code, worst] = codesByRiskName.find(([words]) => words.test(name)) ?? [
     undefined,

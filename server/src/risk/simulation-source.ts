@@ -8,7 +8,7 @@ import type { Finding, RiskSource } from './risk-source.port.ts'
 
 const dangerous: readonly TokenPower['code'][] = ['non-transferable', 'frozen-by-default']
 
-/** Our own rehearsal of a trade, on chain, by each chain's venue; depends on no vendor. */
+/** Our own simulation of a trade, on chain, by each chain's venue; depends on no vendor. */
 export function simulationSource(venues: readonly Pick<Venue, 'chain' | 'roundTrip'>[]): RiskSource {
   const trips = new Map<ChainKey, NonNullable<Venue['roundTrip']>>()
   for (const { chain, roundTrip } of venues) if (roundTrip) trips.set(chain, roundTrip)
@@ -19,9 +19,9 @@ export function simulationSource(venues: readonly Pick<Venue, 'chain' | 'roundTr
       try {
         const token = parseAddress(chain, address)
         const trip = token && (await trips.get(chain)?.({ address: token }, priority))
-        return trip ? { knows: true, reasons: judge(trip) } : { knows: false, reasons: [] }
+        return trip ? { knows: true, reasons: toFindings(trip) } : { knows: false, reasons: [] }
       } catch (error) {
-        // A token that is not traded here cannot be rehearsed here.
+        // A token that is not traded here cannot be simulated here.
         if (error instanceof Refusal && error.code === 'NO_ROUTE') return { knows: false, reasons: [] }
         throw error
       }
@@ -29,7 +29,7 @@ export function simulationSource(venues: readonly Pick<Venue, 'chain' | 'roundTr
   }
 }
 
-function judge({ canBuy, canSell, buyTaxBps, sellTaxBps, words, powers = [] }: RoundTrip): Finding[] {
+function toFindings({ canBuy, canSell, buyTaxBps, sellTaxBps, words, powers = [] }: RoundTrip): Finding[] {
   const failed = (tried: boolean | null): RiskLevel => (tried === false ? 'danger' : 'unknown')
   const isBoth = canBuy === true && canSell === true
   return [
@@ -38,7 +38,7 @@ function judge({ canBuy, canSell, buyTaxBps, sellTaxBps, words, powers = [] }: R
     // Without a purchase, whether it can be sold is unknown.
     ...(canSell === true || canBuy === false ? [] : [makeFinding('cannot-sell', failed(canSell), { says: words })]),
     ...(powers.some(({ code }) => code === 'transfer-fee') ? [] : taxFindings({ buyTaxBps, sellTaxBps })),
-    ...powers.flatMap(judgePower),
+    ...powers.flatMap(toPowerFindings),
   ]
 }
 
@@ -49,7 +49,7 @@ function taxFindings({ buyTaxBps, sellTaxBps }: Pick<RoundTrip, 'buyTaxBps' | 's
   ]
 }
 
-function judgePower({ code, value }: TokenPower): Finding[] {
+function toPowerFindings({ code, value }: TokenPower): Finding[] {
   if (code === 'transfer-fee') return taxFinding(code, value)
   return [makeFinding(code, dangerous.includes(code) ? 'danger' : 'caution', { value })]
 }

@@ -10,7 +10,7 @@ import type { WiredChains } from '#venues/chains.module.ts'
 import type { FollowDeps } from '#wallets/api.ts'
 import {
   followTransfers,
-  holdFollowRights,
+  holdFollowLeases,
   makePresence,
   sharePresence,
   tokenNames,
@@ -65,7 +65,7 @@ export function wireTransfers(app: App, parts: TransferParts & { log: Pick<Logge
         ...advanceParts(parts),
         feeds: transferFeeds(parts),
         presence,
-        rights: isAlone ? undefined : holdFollowRights({ ...parts, chains: chainKeys }),
+        leases: isAlone ? undefined : holdFollowLeases({ ...parts, chains: chainKeys }),
         lastSeenBlock: (chain) => parts.chains[chain].chain.lastSeenBlock(),
         untilNextBlock: (chain, timeoutMs, since) => parts.chains[chain].chain.untilNextBlock(timeoutMs, since),
         log: parts.log,

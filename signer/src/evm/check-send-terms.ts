@@ -17,7 +17,7 @@ export type CheckedSend = {
 }
 
 /** Addresses below this are precompiled contracts or zero: nothing that they receive can be moved again. */
-const lowestWallet = 1n << 16n
+const minWalletAddress = 1n << 16n
 /** A changed list in the contract does not compile here until this one has the same addresses. */
 const burnAddresses: typeof evmBurnAddresses = [
   '0x000000000000000000000000000000000000dead',
@@ -45,7 +45,7 @@ export function checkSendTerms(terms: EvmSendTerms, policy: Policy, now: Date): 
     ![user, sent, coinAddress, router, treasury, pinned.wrappedCoin, ...burnAddresses].includes(recipient),
     'this recipient is not allowed',
   )
-  permit(BigInt(recipient) >= lowestWallet, 'this recipient is not allowed')
+  permit(BigInt(recipient) >= minWalletAddress, 'this recipient is not allowed')
   permit(![user, router, treasury].includes(sent), 'this address cannot be sent as a token')
   const amount = BigInt(terms.amount)
   const maxNetworkFee = BigInt(terms.maxNetworkFee)

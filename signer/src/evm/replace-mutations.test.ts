@@ -200,22 +200,22 @@ test('allows a cancellation without a yes only after the deadline, and never for
 })
 
 test('refuses even an attested yes with a fee above the bounds', () => {
-  const mostOnEth = '200000000000000000'
+  const maxFeeOnEth = '200000000000000000'
   expect(ask(askFor(cancelOf(send, true), '40000000000000000'))).toHaveProperty('raw')
   expect(ask(askFor(cancelOf(send, true), '40000000000000001'))).toBe('REFUSED: the network fee is too high to cancel')
   const [sped] = genuine.filter(
     ({ name, request }) => name.startsWith('eth, coin:') && request.kind === 'speed-up' && request.yes,
   )
   if (!sped) throw new Error('no case')
-  expect(ask(askFor(sped, mostOnEth))).toHaveProperty('raw')
-  expect(ask(askFor(sped, `${mostOnEth.slice(0, -1)}1`))).toBe(
+  expect(ask(askFor(sped, maxFeeOnEth))).toHaveProperty('raw')
+  expect(ask(askFor(sped, `${maxFeeOnEth.slice(0, -1)}1`))).toBe(
     'REFUSED: the network fee is above the most that this chain may take',
   )
   const trade = genuine.find(
     ({ name, request }) => name.startsWith('eth, coin in') && request.kind === 'speed-up' && request.yes,
   )
   if (!trade) throw new Error('no case')
-  expect(ask(askFor(trade, mostOnEth))).toHaveProperty('raw')
+  expect(ask(askFor(trade, maxFeeOnEth))).toHaveProperty('raw')
   expect(ask(askFor(trade, '200000000000000001'))).toMatch(/^REFUSED/)
 })
 

@@ -147,7 +147,7 @@ function withoutPasskeys({ used, guards, signedLog, logSeed }: UserPasskeys): Us
 }
 
 /** More than a user makes in the minutes until the server reads them. */
-const mostRecent = 20
+const maxRecent = 20
 
 /** The name of a change that is mailed to the user, as `SettingChanges` defines it; undefined for any other. */
 function nameSettingChange(change: PasskeyChange): string | undefined {
@@ -168,5 +168,5 @@ function nameSettingChange(change: PasskeyChange): string | undefined {
 
 /** Counts a change, and keeps the newest ones by name. */
 function addSettingChange({ count, recent }: SettingChanges, name: string): SettingChanges {
-  return { count: count + 1, recent: [...recent, name].slice(-mostRecent) }
+  return { count: count + 1, recent: [...recent, name].slice(-maxRecent) }
 }

@@ -22,7 +22,7 @@ export function simulate(
   chain.prepare(wire)
   const slot = chain.clock.slot()
   chain.svm.setTime(slot, chain.clock.timeOf(slot))
-  return chain.svm.rehearse(wire.bytes, checkSignatures)
+  return chain.svm.simulate(wire.bytes, checkSignatures)
 }
 
 function rejectedSimulation(err: TransactionError): Simulation {

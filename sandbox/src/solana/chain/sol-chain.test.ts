@@ -37,7 +37,7 @@ const reopenAfterCrash = (options = {}) => open(options)
 async function buySome() {
   sol.faucet.grant(alice.address, false)
   const order = await alice.buy(findSolToken('BONK'), 100_000_000n)
-  const { signature, done, raw } = alice.carryOut(order)
+  const { signature, done, raw } = alice.executeSigned(order)
   await done
   return { order, signature, raw }
 }
@@ -74,7 +74,7 @@ test('expires a blockhash after exactly 150 blocks, counted in heights and not i
   sol.wait(blockhashLifetimeBlocks)
   expect(sol.rpc('getBlockHeight', { commitment: 'processed' })).toBe(lastValidBlockHeight)
   expect(sol.rpc('isBlockhashValid', blockhash, { commitment: 'processed' }).value).toBe(true)
-  expect(await alice.carryOut(late).done).toMatchObject({ status: 'Success' })
+  expect(await alice.executeSigned(late).done).toMatchObject({ status: 'Success' })
   sol.wait(1)
   expect(sol.rpc('isBlockhashValid', blockhash, { commitment: 'processed' }).value).toBe(false)
   const { raw } = alice.sign(tooLate)
@@ -83,7 +83,7 @@ test('expires a blockhash after exactly 150 blocks, counted in heights and not i
     message: 'Transaction simulation failed: Blockhash not found',
     data: { err: 'BlockhashNotFound' },
   })
-  expect(await alice.carryOut(tooLate).done).toMatchObject({ status: 'Failed', code: -1000 })
+  expect(await alice.executeSigned(tooLate).done).toMatchObject({ status: 'Failed', code: -1000 })
   expect(sol.rpc('getSlot')).toBeGreaterThan(sol.rpc('getBlockHeight'))
 })
 
@@ -95,7 +95,7 @@ test('skips 150 blocks at once on request, permanently', async () => {
   expect(sol.rpc('getBlockHeight')).toBe(height + blockhashLifetimeBlocks + 1)
   await reopenAfterCrash()
   expect(sol.rpc('getBlockHeight')).toBe(height + blockhashLifetimeBlocks + 1)
-  expect(await alice.carryOut(order).done).toMatchObject({ status: 'Failed' })
+  expect(await alice.executeSigned(order).done).toMatchObject({ status: 'Failed' })
 })
 
 test('skips the requested number of blocks at once, which finalizes earlier transactions', () => {
@@ -124,7 +124,7 @@ test('restores everything after a crash, and truncates an incomplete last entry 
     await reopenAfterCrash()
     expect(alice.lamports()).toBe(before[0])
   }
-  expect(await alice.carryOut(order).done).toMatchObject({ status: 'Success', signature })
+  expect(await alice.executeSigned(order).done).toMatchObject({ status: 'Success', signature })
 })
 
 test('keeps everything in snapshots, and executes an order that was made before one', async () => {
@@ -142,7 +142,7 @@ test('keeps everything in snapshots, and executes an order that was made before 
   expect([alice.lamports(), await alice.held(findSolToken('BONK'))]).toEqual(before)
   expect(sol.chain.ledger.of(alice.address)).toHaveLength(12)
   expect(sol.rpc('getSignatureStatuses', [signature]).value[0]).toMatchObject({ err: null })
-  expect(await alice.carryOut(order).done).toMatchObject({ status: 'Success' })
+  expect(await alice.executeSigned(order).done).toMatchObject({ status: 'Success' })
 })
 
 test('keeps a transaction pending for the block time, also across a crash, and lands it once', async () => {
@@ -218,7 +218,7 @@ test('recovers from one damaged snapshot, and archives the chain when none is le
 test('leaves no trace of closed vaults in the snapshots', async () => {
   sol.faucet.grant(alice.address, false)
   for (let count = 0; count < 3; count += 1)
-    await alice.carryOut(await alice.buy(findSolToken('BONK'), 1_000_000n)).done
+    await alice.executeSigned(await alice.buy(findSolToken('BONK'), 1_000_000n)).done
   sol.wait(900)
   await alice.buy(findSolToken('BONK'), 1_000_000n)
   await sol.close()

@@ -33,7 +33,7 @@ export type Svm = {
    */
   run(wire: Uint8Array): TransactionOutcome
   /** Runs a transaction without storing changes; returns the accounts as the transaction would leave them. */
-  rehearse(wire: Uint8Array, checkSignatures: boolean): TransactionOutcome & { after: Map<string, SolAccount> }
+  simulate(wire: Uint8Array, checkSignatures: boolean): TransactionOutcome & { after: Map<string, SolAccount> }
   setTime(slot: number, seconds: number): void
   /** Rent-exempt minimum in lamports for an account of this many bytes. */
   rentFor(bytes: number): bigint
@@ -67,7 +67,7 @@ export function createSvm(): Svm {
       engine.setAccount(fromBase58(address), new Account(lamports, data, fromBase58(owner), executable, rentEpoch))
     },
     run: (wire) => toOutcome(engine.sendVersionedTransaction(wire)),
-    rehearse(wire, checkSignatures) {
+    simulate(wire, checkSignatures) {
       engine.setSigverify(checkSignatures)
       try {
         const result = engine.simulateVersionedTransaction(wire)

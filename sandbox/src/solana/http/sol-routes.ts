@@ -6,7 +6,7 @@ import type { Solana } from '#solana/open-solana.ts'
 import { handleSolRpc, invalidJson } from '#solana/rpc/handle-sol-rpc.ts'
 
 // Methods that a server calls only for a user's trade.
-const personalMethods = /"(sendTransaction|simulateTransaction)"/
+const usageMethods = /"(sendTransaction|simulateTransaction)"/
 
 /** Handles POST /sol (JSON-RPC). Calls `onUse` for requests that serve a user. */
 export async function postSolRpc(
@@ -19,7 +19,7 @@ export async function postSolRpc(
   if (faults.refuses()) return void response.destroy()
   const body = await readCall(request)
   const text = JSON.stringify(body) ?? ''
-  if (personalMethods.test(text)) onUse()
+  if (usageMethods.test(text)) onUse()
   const airdrop = isDebug ? faucet.send : undefined
   const answer = handleSolRpc({ chain, faults, ...(airdrop ? { airdrop } : {}) }, body)
   if (text.includes('"sendTransaction"') && faults.losesResponse()) return void response.destroy()

@@ -53,10 +53,10 @@ function parseAmount(text = ''): bigint {
   return amount
 }
 
-function parseInteger(name: string, text: string | undefined, least: number, most: number): number | undefined {
+function parseInteger(name: string, text: string | undefined, min: number, max: number): number | undefined {
   if (text === undefined) return undefined
   const value = /^[0-9]+$/.test(text) ? Number(text) : Number.NaN
-  if (!(value >= least && value <= most)) throw new OrderRequestError(`${name} must be between ${least} and ${most}`)
+  if (!(value >= min && value <= max)) throw new OrderRequestError(`${name} must be between ${min} and ${max}`)
   return value
 }
 

@@ -29,7 +29,7 @@ const live = () => sol.tape.trades(market).filter(({ block }) => block > 0)
 test('records a swap on the tape, and moves the price by its size relative to the depth', async () => {
   const before = sol.book.usd(bonk.address) as number
   const order = await alice.buy(bonk, 3_000_000_000n)
-  const { signature, done } = alice.carryOut(order)
+  const { signature, done } = alice.executeSigned(order)
   expect(await done).toMatchObject({ status: 'Success' })
   const usd = 3 * 0.995 * (sol.book.usd(wrappedSol) as number)
   const [trade] = live()
@@ -41,7 +41,7 @@ test('records a swap on the tape, and moves the price by its size relative to th
   expect(trade?.priceUsd).toBe(after)
 
   const sale = await alice.sell(bonk, BigInt(order.outAmount))
-  expect(await alice.carryOut(sale).done).toMatchObject({ status: 'Success' })
+  expect(await alice.executeSigned(sale).done).toMatchObject({ status: 'Success' })
   expect(live().map(({ side }) => side)).toEqual(['buy', 'sell'])
   expect(sol.book.usd(bonk.address) as number).toBeLessThan(after)
 })
@@ -49,13 +49,13 @@ test('records a swap on the tape, and moves the price by its size relative to th
 test('records no swap that fails on chain', async () => {
   const frozen = findSolToken('frozen')
   const order = await alice.buy(frozen, 10_000_000n)
-  expect(await alice.carryOut(order).done).toMatchObject({ status: 'Failed' })
+  expect(await alice.executeSigned(order).done).toMatchObject({ status: 'Failed' })
   expect(sol.tape.trades(solMarketId(frozen.address)).filter(({ block }) => block > 0)).toEqual([])
 })
 
 test('records a swap that a crash left out once the chain is opened again, only once', async () => {
   const order = await alice.buy(bonk, 100_000_000n)
-  expect(await alice.carryOut(order).done).toMatchObject({ status: 'Success' })
+  expect(await alice.executeSigned(order).done).toMatchObject({ status: 'Success' })
   const trades = live()
   const price = sol.book.usd(bonk.address)
   await sol.close()

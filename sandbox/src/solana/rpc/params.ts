@@ -19,10 +19,10 @@ export function signatureParam(value: unknown): string {
   return value
 }
 
-/** Parses a list of at most `most` items; throws invalidParams. */
-export function listParam(value: unknown, most: number): unknown[] {
+/** Parses a list of at most `maxLength` items; throws invalidParams. */
+export function listParam(value: unknown, maxLength: number): unknown[] {
   if (!Array.isArray(value)) throw invalidParams('Invalid params: invalid type, expected a sequence.')
-  if (value.length > most) throw invalidParams(`Too many inputs provided; max ${most}`)
+  if (value.length > maxLength) throw invalidParams(`Too many inputs provided; max ${maxLength}`)
   return value
 }
 

@@ -36,17 +36,17 @@ export const sendMethods: Record<string, RpcMethod> = {
     const wire = wireParam(transaction, config.encoding ?? 'base58')
     contextSlot(chain.clock, config, parseCommitment({ commitment: config.preflightCommitment ?? 'finalized' }))
     if (config.skipPreflight !== true && !chain.isWaiting(wire.id)) {
-      const rehearsal = simulate(chain, wire, { checkSignatures: true, checkAge: true })
-      if (rehearsal.err === 'SignatureFailure')
+      const simulation = simulate(chain, wire, { checkSignatures: true, checkAge: true })
+      if (simulation.err === 'SignatureFailure')
         throw new SolRpcError(-32003, 'Transaction signature verification failure')
-      if (rehearsal.err !== null) {
+      if (simulation.err !== null) {
         const data = {
           accounts: null,
-          ...toSimulationResult(rehearsal),
+          ...toSimulationResult(simulation),
           innerInstructions: null,
           replacementBlockhash: null,
         }
-        throw new SolRpcError(-32002, `Transaction simulation failed: ${describeError(rehearsal.err)}`, data)
+        throw new SolRpcError(-32002, `Transaction simulation failed: ${describeError(simulation.err)}`, data)
       }
     }
     if (!faults.drops()) chain.take(wire)
@@ -60,17 +60,17 @@ export const sendMethods: Record<string, RpcMethod> = {
     const [checkSignatures, replaces] = [config.sigVerify === true, config.replaceRecentBlockhash === true]
     if (checkSignatures && replaces) throw invalidParams('sigVerify may not be used with replaceRecentBlockhash')
     const wire = replaces ? withBlockhash(sent, clock.blockhash(slot)) : sent
-    const rehearsal = simulate(chain, wire, { checkSignatures, checkAge: !replaces })
-    if (rehearsal.err === 'SignatureFailure')
+    const simulation = simulate(chain, wire, { checkSignatures, checkAge: !replaces })
+    if (simulation.err === 'SignatureFailure')
       throw new SolRpcError(-32003, 'Transaction signature verification failure')
     const replacementBlockhash = replaces
       ? { blockhash: clock.blockhash(slot), lastValidBlockHeight: clock.height(slot) + blockhashLifetimeBlocks }
       : null
-    const accounts = simulatedAccounts(rehearsal, config.accounts, (address) => chain.accounts.read(address))
+    const accounts = simulatedAccounts(simulation, config.accounts, (address) => chain.accounts.read(address))
     return withContext(slot, {
       accounts,
-      ...toSimulationResult(rehearsal),
-      innerInstructions: config.innerInstructions === true ? rehearsal.inner : null,
+      ...toSimulationResult(simulation),
+      innerInstructions: config.innerInstructions === true ? simulation.inner : null,
       replacementBlockhash,
     })
   },

@@ -24,7 +24,7 @@ beforeAll(async () => {
   signatures.push(sol.faucet.grant(alice.address, false))
   for (const name of ['BONK', 'PYUSD', 'transfer-fee', 'USDC']) {
     sol.wait(1)
-    const { signature, done } = alice.carryOut(await alice.buy(findSolToken(name), 50_000_000n))
+    const { signature, done } = alice.executeSigned(await alice.buy(findSolToken(name), 50_000_000n))
     await done
     signatures.push(signature)
   }
@@ -177,7 +177,7 @@ test('quotes the fee of a message that the chain then charges', async () => {
   const order = await alice.buy(findSolToken('USDC'), 10_000_000n)
   const { messageBytes } = parseWireTransaction(new Uint8Array(Buffer.from(order.transaction, 'base64')))
   const simulated = sol.rpc('getFeeForMessage', Buffer.from(messageBytes).toString('base64'), latest).value
-  const { signature, done } = alice.carryOut(order)
+  const { signature, done } = alice.executeSigned(order)
   await done
   expect(sol.chain.ledger.find(signature)?.fee).toBe(simulated)
 })

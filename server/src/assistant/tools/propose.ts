@@ -12,7 +12,7 @@ import type { OrderRequest } from '#trading/api.ts'
 import { blankToUndefined, chainInput, decimalInput, tokenInput, unitsInput } from './inputs.ts'
 import { isStated } from './is-stated.ts'
 import { filterPayable, guardCoin } from './paying/coin-of-trade.ts'
-import { besidePayToken, findSwapTokens, guardHeld } from './paying/pay-token.ts'
+import { excludePayToken, findSwapTokens, guardHeld } from './paying/pay-token.ts'
 import { quotedLine, quotedToken, quoteWarning } from './quote-for-model.ts'
 import { type RequestedTrade, requestedTrade } from './requested-trade.ts'
 import { resolveToken, type TokenResolution } from './resolve-token.ts'
@@ -89,7 +89,7 @@ export const proposeTool: ToolDefinition<Proposal, ProposedTrade | UnresolvedTok
           throw error
         })
       const proposed = { side: proposal.side, amount, token: found.token, payToken }
-      const resolveBeside: typeof resolve = async (...named) => besidePayToken(payToken, await resolve(...named))
+      const resolveBeside: typeof resolve = async (...named) => excludePayToken(payToken, await resolve(...named))
       const isUserStated = await isStated(resolveBeside, turn.parsed, proposed, turn.isNamed)
       showCard(turn, intent, isUserStated ? 'stated' : 'suggested')
       const { quote } = intent

@@ -82,7 +82,7 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
       endText()
       parts.push({ id: deps.newId(), content, language: deps.language, ...toPart(card) })
     },
-    ...keepers(kept),
+    ...extrasSetters(kept),
     /** Marks the newest card's question as still open; after other messages, this answer repeats the question of `repeated`. */
     markQuestionOpen(repeated?: IntentId): void {
       Object.assign(shared, { isAboutCard: true }, repeated && { repeatedIntent: repeated })
@@ -102,7 +102,7 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
 }
 
 /** Stores with the last message of an answer what later turns and the client need. */
-function keepers(kept: KeptExtras) {
+function extrasSetters(kept: KeptExtras) {
   return {
     remember(what: unknown): void {
       kept.ask = what

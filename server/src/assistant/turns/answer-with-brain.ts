@@ -44,7 +44,7 @@ type BrainRequest = {
   screen?: TokenId | undefined
   memory: unknown
   /** Whether the parser has already determined the trade, so that no model is called. */
-  isSettled: boolean
+  needsNoModel: boolean
   signal: AbortSignal
 }
 
@@ -53,7 +53,7 @@ type BrainRequest = {
  * that answered.
  */
 export async function answerWithBrain(deps: AnswerWithBrainDeps, request: BrainRequest): Promise<Brain['kind']> {
-  const brain = request.isSettled ? deps.offlineBrain : deps.brain
+  const brain = request.needsNoModel ? deps.offlineBrain : deps.brain
   let { kind } = brain
   try {
     await runBrain(deps, brain, request)

@@ -6,11 +6,11 @@ import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
 import type { AnswerParts } from './answer-parts.ts'
 import { type AnswerWithBrainDeps, answerWithBrain } from './answer-with-brain.ts'
 import type { Stored } from './assistant-chats.ts'
+import { applyCardReply, type CardReply, type CardReplyDeps } from './cards/apply-card-reply.ts'
 import { changesCard, type FollowUpDeps, type FollowUpResult, followUp, writeClosedCards } from './cards/follow-up.ts'
 import { type ReadBackDeps, readBack } from './cards/read-back.ts'
-import { type CardReply, type SettleDeps, settleCard } from './cards/settle-card.ts'
 import { findFocus } from './find-focus.ts'
-import { mayActOn } from './media/may-act-on.ts'
+import { canActOnTranscript } from './media/can-act-on-transcript.ts'
 import { type ReadPictureDeps, readPicture } from './media/read-picture.ts'
 import { type TranscribeDeps, transcribeMessage } from './media/transcribe-message.ts'
 import { announceNextOrder, findWaitingOrder, type NextOrderDeps, offerOrder, takeNextOrder } from './next-order.ts'
@@ -25,12 +25,12 @@ export type ParsedWords = ParsedRequest & {
 
 export type RunTurnDeps = TranscribeDeps &
   ReadPictureDeps &
-  SettleDeps &
+  CardReplyDeps &
   AnswerWithBrainDeps &
   ReadBackDeps &
   NextOrderDeps &
   FollowUpDeps & {
-    chats: TranscribeDeps['chats'] & SettleDeps['chats'] & AnswerWithBrainDeps['chats']
+    chats: TranscribeDeps['chats'] & CardReplyDeps['chats'] & AnswerWithBrainDeps['chats']
     /** `memory`: the open question of the previous answer. `focus`: the subject of the chat. */
     parseWords: (text: string, language: Language, memory: unknown, focus: unknown) => ParsedWords
     /** The focus after a screen has shown its token; the stored one without a screen. */
@@ -78,7 +78,7 @@ export async function runTurn(
     const parts = begin(parsed.language)
     const isFocusCurrent = last?.extras.focus !== undefined && findQuestion(before, last)?.type !== 'image'
     const request = { message, source, parts, hasOtherQuestion, isFocusCurrent }
-    if (await settleCard(deps, request, parsed.cardReply)) {
+    if (await applyCardReply(deps, request, parsed.cardReply)) {
       const order = await takeNextOrder(deps, { message, parts })
       return order && answerNextOrder(deps, { message, source, parts, signal }, order)
     }
@@ -95,7 +95,7 @@ export async function runTurn(
   if (followed && writeClosedCards(parts, followed)) return
   const turn = followed
     ? { ...followed, parsed: parseFollowed(deps, followed, focus) }
-    : { words, parsed, memory, isSettled: parsed.isSend === true }
+    : { words, parsed, memory, needsNoModel: parsed.isSend === true }
   const kind = await answerWithBrain(deps, { message, source, parts, before, focus, screen, signal, ...turn })
   const { reason, understood, isReference } = turn.parsed
   // A model is stateless: keeps the parsed part of a request for the next short answer.
@@ -138,11 +138,11 @@ async function readWords(
     language,
     parts: begin(language),
     signal,
-    mayActOn: async (text, orders) => {
+    canActOnTranscript: async (text, orders) => {
       isReliable = orders === undefined
       if (isReliable) return true
       const parsed = deps.parseWords(text, language, memory, focus)
-      if (!mayActOn(orders, parsed, deps.readStrictOrder(text, language))) return false
+      if (!canActOnTranscript(orders, parsed, deps.readStrictOrder(text, language))) return false
       const isReply = parsed.cardReply !== undefined && parsed.cardReply.kind !== 'side'
       if (isReply || parsed.intent === 'buy' || parsed.intent === 'sell') return true
       return !(await changesCard(deps, { chatId: message.chatId, words: text, parsed, before, memory, focus }))
@@ -172,7 +172,7 @@ async function answerNextOrder(deps: RunTurnDeps, input: TurnInput, order: NextO
     ...deps.parseWords(text, language, undefined, undefined),
     ...(isReference && { needsPress: isReference }),
   }
-  const turn = { words: text, parsed, memory: undefined, isSettled: true, before, focus: findFocus(before).stored }
+  const turn = { words: text, parsed, memory: undefined, needsNoModel: true, before, focus: findFocus(before).stored }
   const kind = await answerWithBrain(deps, { ...input, ...turn, source })
   if (source === 'voice') await readBack({ ...deps, brain: { kind } }, { userId: message.userId, parts })
 }

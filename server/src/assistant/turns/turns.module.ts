@@ -32,10 +32,10 @@ import {
 import { findWallet, listRecipients } from '#wallets/api.ts'
 import type { AnswerTurnDeps } from './answer-turn.ts'
 import type { AnswerWithBrainDeps } from './answer-with-brain.ts'
+import type { CardReplyDeps } from './cards/apply-card-reply.ts'
 import { countWrongChallenge } from './cards/count-wrong-challenge.ts'
 import type { ReadBackDeps } from './cards/read-back.ts'
 import { readSettings } from './cards/settings.store.ts'
-import type { SettleDeps } from './cards/settle-card.ts'
 import type { ResolveMentionsDeps } from './media/resolve-mentions.ts'
 import type { NextOrderDeps } from './next-order.ts'
 import type { ToolDeps } from './turn-deps.ts'
@@ -65,7 +65,7 @@ export type TurnParts = HistoryDeps & {
 
 type TurnDeps = ToolDeps &
   Pick<AnswerWithBrainDeps, 'recipients'> &
-  Omit<SettleDeps, 'chats'> &
+  Omit<CardReplyDeps, 'chats'> &
   Pick<NextOrderDeps, 'orderProgress'> &
   Omit<ReadBackDeps, 'brain'> &
   Pick<ResolveMentionsDeps, 'findTokens' | 'addFigures'> &

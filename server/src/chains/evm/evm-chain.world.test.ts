@@ -58,7 +58,7 @@ test('reads no token from hostile contracts, and still reads the others', async 
   const chain = evmChain(sandbox.evm.eth)
   const { address: uni } = sandboxToken('eth', 'UNI')
   const trader = await testTrader(sandbox, 'eth')
-  const { fill } = await trader.carryOut((await trader.quote('buy', uni, 10n ** 17n)).terms)
+  const { fill } = await trader.executeSigned((await trader.quote('buy', uni, 10n ** 17n)).terms)
   const hostile = [
     '0x00000000000000000000000000000000000BAD01',
     '0x00000000000000000000000000000000000BAd02',

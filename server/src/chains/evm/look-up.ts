@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { SignedTransaction, TransactionStatus } from '#chains/chain.port.ts'
-import { findSpender } from './find-spender.ts'
+import { findCompetingTransaction } from './find-competing-transaction.ts'
 import type { Evm } from './open-evm.ts'
 import { Block, Receipt, Transaction } from './shapes.ts'
 
@@ -20,7 +20,7 @@ export async function lookUp(evm: Evm, transaction: SignedTransaction): Promise<
   // After the head: a transaction that this does not find, in a block or waiting, was absent at that time or later.
   if (await evm.read(Transaction, 'eth_getTransactionByHash', [hash]))
     return { seen: 'pending', chainTime: Number(head.timestamp) }
-  const spender = await findSpender(evm, from, BigInt(validity.nonce), finalBlockNumber(evm, head.number))
+  const spender = await findCompetingTransaction(evm, from, BigInt(validity.nonce), finalBlockNumber(evm, head.number))
   if (!spender) return { seen: 'nowhere', chainTime: Number(head.timestamp) }
   if (spender.hash.toLowerCase() !== hash.toLowerCase()) return { seen: 'cannot-land', because: 'replaced' }
   const late = await fetchReceipt(evm, transaction)

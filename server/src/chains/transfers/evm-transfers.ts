@@ -2,7 +2,7 @@ import { addressKey, type EvmAddress, evmAddress } from '@murmur/contract/addres
 import { toHex } from 'viem'
 import type { Evm } from '#chains/evm/open-evm.ts'
 import { confirmTokens } from './evm/confirm-tokens.ts'
-import { findUnnamedCoin } from './evm/find-unnamed-coin.ts'
+import { findUnattributedCoin } from './evm/find-unattributed-coin.ts'
 import { movements, toObservedTransfers } from './evm/movements.ts'
 import { type Range, readClaims } from './evm/read-claims.ts'
 import { readCoin } from './evm/read-coin.ts'
@@ -67,7 +67,7 @@ async function readRange(evm: Evm, range: Range, owners: readonly EvmAddress[]):
   await readClaims(evm, range, owners, found)
   const times = await readCoin(evm, range, owners, found)
   await confirmTokens(evm, found)
-  await findUnnamedCoin(evm, range, owners, found)
+  await findUnattributedCoin(evm, range, owners, found)
   const inOrder = found.all().sort((a, b) => Number(a.blockNumber - b.blockNumber))
   return inOrder.flatMap((movement) => toObservedTransfers(movement, times.get(movement.blockNumber) ?? ''))
 }

@@ -30,8 +30,8 @@ export async function findUserByEmail(queries: Queries, email: string): Promise<
 
 /** A user's password hash; undefined for an unknown user. */
 export async function findPasswordHash(queries: Queries, id: UserId): Promise<string | undefined> {
-  const isThem = and(eq(users.id, id), isNull(users.deletedAt))
-  const [user] = await queries.select({ passwordHash: users.passwordHash }).from(users).where(isThem)
+  const isActiveUser = and(eq(users.id, id), isNull(users.deletedAt))
+  const [user] = await queries.select({ passwordHash: users.passwordHash }).from(users).where(isActiveUser)
   return user?.passwordHash
 }
 

@@ -13,7 +13,7 @@ import { type FreezeRow, listFreezes } from './freezes.store.ts'
 
 export type SignerFreezeDeps = { db: Db; now: Clock; signer: Pick<Signer, 'freeze'>; log: Pick<Logger, 'warn'> }
 
-const atOnce = 500
+const batchSize = 500
 /** Longer than a request waits before it locks the user's row; the job waits for that lock. */
 const refreezeAfterMs = 60_000
 
@@ -67,7 +67,7 @@ export async function freezeAllInSigner(deps: SignerFreezeDeps): Promise<void> {
       .from(accountFreezes)
       .where(and(isNull(thawsAt), last && gt(userId, last)))
       .orderBy(asc(userId))
-      .limit(atOnce)
+      .limit(batchSize)
     for (const { id } of rows) await tryFreezeInSigner(deps, id)
     last = rows.at(-1)?.id
     if (!last) return

@@ -15,7 +15,7 @@ export type OperatorFreezeDeps = StartThawDeps &
   Omit<SignerFreezeDeps, 'signer'> & { signer: Pick<Signer, 'freeze' | 'thaw'> }
 export type OperatorChange = 'freeze' | 'thaw'
 
-const atOnce = 500
+const batchSize = 500
 
 /** Finds an account by its id, email or username; undefined without one. */
 export async function findAccount({ db }: Pick<OperatorFreezeDeps, 'db'>, words: string): Promise<UserId | undefined> {
@@ -48,7 +48,7 @@ export async function listAccounts(
       .from(accountFreezes)
       .where(and(eq(frozenBy, 'operator'), isNull(thawsAt), after && gt(userId, after)))
       .orderBy(asc(userId))
-      .limit(atOnce)
+      .limit(batchSize)
     return rows.map(({ id }) => id)
   }
   const rows = await db.read
@@ -56,7 +56,7 @@ export async function listAccounts(
     .from(users)
     .where(and(isNull(users.deletedAt), after && gt(users.id, after)))
     .orderBy(asc(users.id))
-    .limit(atOnce)
+    .limit(batchSize)
   return rows.map(({ id }) => id)
 }
 

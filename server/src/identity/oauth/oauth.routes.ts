@@ -56,8 +56,8 @@ export function oauthRoutes(app: App, deps: OAuthDeps): void {
     if (!pendingLogin) throw new Refusal('SIGNED_OUT')
     const { provider, subject } = pendingLogin
     const browserToken = deps.accounts.cookies.browserToken(request)
-    const how = { provider, subject, totp: body.totp, session: sessionOf(request), browserToken }
-    const answer = await signInWithProvider(deps, how)
+    const input = { provider, subject, totp: body.totp, session: sessionOf(request), browserToken }
+    const answer = await signInWithProvider(deps, input)
     if (!answer) throw new Refusal('SIGNED_OUT')
     if ('refusal' in answer) throw answer.refusal
     cookies.clearPendingLogin(reply)
@@ -81,9 +81,9 @@ export function oauthRoutes(app: App, deps: OAuthDeps): void {
 function redirectRoutes(app: App, deps: OAuthDeps, cookies: EncryptedCookies): void {
   serveRaw(app, redirectEndpoints.start, async ({ params, query, request, reply }) => {
     const { session } = request
-    const door = session?.user.isVerified ? '/app/settings' : '/sign-up'
+    const page = session?.user.isVerified ? '/app/settings' : '/sign-up'
     const id = tryParse(OAuthProvider, params.provider)
-    if (!id) return redirect(reply, `${door}?oauth=off`)
+    if (!id) return redirect(reply, `${page}?oauth=off`)
     // Only pages of this site and a typed URL may start a login: another site must not choose the account that a
     // browser signs in to.
     const from = request.headers['sec-fetch-site'] ?? 'none'
@@ -96,7 +96,7 @@ function redirectRoutes(app: App, deps: OAuthDeps, cookies: EncryptedCookies): v
     const begun = await startLogin(deps, id, starting).catch(
       logFailure(deps, 'a login by another site could not begin'),
     )
-    if (typeof begun === 'string') return redirect(reply, `${door}?oauth=${begun}`)
+    if (typeof begun === 'string') return redirect(reply, `${page}?oauth=${begun}`)
     cookies.setLoginFlow(reply, begun.flow)
     return redirect(reply, begun.address.href)
   })

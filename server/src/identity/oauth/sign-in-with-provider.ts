@@ -24,21 +24,21 @@ export type SignedIn = { user: SessionUser; token: string }
  */
 export async function signInWithProvider(
   deps: OAuthDeps,
-  how: SignInInput,
+  input: SignInInput,
 ): Promise<SignedIn | { refusal: Refusal } | undefined> {
-  const { provider, session } = how
+  const { provider, session } = input
   // Returns a refusal instead of throwing: a throw would roll back the counted attempt.
   return transact(deps.db, async (tx) => {
-    const found = await findLinkedUser(tx, provider, how.subject)
+    const found = await findLinkedUser(tx, provider, input.subject)
     const user = found && (await lockUser(tx, found.id))
     // The login may have been unlinked before this transaction got the lock.
-    if (!user || (await findLinkedUser(tx, provider, how.subject))?.id !== user.id) return undefined
-    const refusal = await deps.accounts.checkSecondFactor(tx, user.id, how.totp, `oauth ${provider}`)
+    if (!user || (await findLinkedUser(tx, provider, input.subject))?.id !== user.id) return undefined
+    const refusal = await deps.accounts.checkSecondFactor(tx, user.id, input.totp, `oauth ${provider}`)
     if (refusal) return { refusal }
     const token = await deps.accounts.startSession(tx, user.id, session)
     const at = deps.now()
     await recordAudit(tx, { userId: user.id, action: 'signed-in-by-other-site', details: { reason: provider } }, at)
-    if (!deps.accounts.isKnownBrowser(user.email, how.browserToken)) {
+    if (!deps.accounts.isKnownBrowser(user.email, input.browserToken)) {
       const about = { name: getProviderName(deps, provider), device: session.device, at }
       await queueMail(deps, tx, user.email, oauthMails.signedIn(user.language, about))
     }

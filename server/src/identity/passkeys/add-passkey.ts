@@ -13,7 +13,7 @@ import type { Session } from '#platform/http/session.ts'
 import { countPasskeys, insertPasskey, type PasskeyRow } from './passkeys.store.ts'
 import { relyingParty } from './relying-party.ts'
 import { requireChallenge } from './require-challenge.ts'
-import { mostPasskeys, passkeyAlgorithms, type StartPasskeyDeps } from './start-passkey.ts'
+import { maxPasskeys, passkeyAlgorithms, type StartPasskeyDeps } from './start-passkey.ts'
 
 type NewPasskey = { credential: NewCredential; name: string }
 type VerifiedCredential = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'isSynced'>
@@ -50,8 +50,8 @@ async function savePasskey(
   user: UserRow,
   verified: VerifiedCredential & { name: string },
 ): Promise<string[] | null> {
-  if ((await countPasskeys(tx, user.id)) >= mostPasskeys)
-    throw new Refusal('LIST_FULL', { reason: 'passkeys-full', values: { count: mostPasskeys } })
+  if ((await countPasskeys(tx, user.id)) >= maxPasskeys)
+    throw new Refusal('LIST_FULL', { reason: 'passkeys-full', values: { count: maxPasskeys } })
   const isFirstFactor = !(await hasSecondFactor(tx, user.id))
   const own = { id: parsePasskeyId(deps.newId()), userId: user.id, createdAt: deps.now(), lastUsedAt: null }
   await insertPasskey(tx, { ...own, ...verified })

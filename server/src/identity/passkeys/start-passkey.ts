@@ -12,7 +12,7 @@ import { toUserHandle } from './user-handle.ts'
 export type StartPasskeyDeps = ProveOwnerDeps & { publicUrl: string }
 
 /** The largest number of passkeys of a user. */
-export const mostPasskeys = 20
+export const maxPasskeys = 20
 /** COSE ids of the signature algorithms, in order of preference: ES256, and RS256 for older Windows devices. */
 export const passkeyAlgorithms = [-7, -257]
 
@@ -28,8 +28,8 @@ export async function startPasskey(deps: StartPasskeyDeps, session: Session, pro
     rejectsFrozen: true,
     async change(tx, user) {
       const saved = await listPasskeys(tx, user.id)
-      if (saved.length >= mostPasskeys)
-        throw new Refusal('LIST_FULL', { reason: 'passkeys-full', values: { count: mostPasskeys } })
+      if (saved.length >= maxPasskeys)
+        throw new Refusal('LIST_FULL', { reason: 'passkeys-full', values: { count: maxPasskeys } })
       return { user, saved }
     },
   })

@@ -19,12 +19,12 @@ export type Passwords = {
 export function makePasswords(config: { memoryKib: number; maxConcurrent: number }): Passwords {
   const options: Options = { algorithm: argon2id, memoryCost: config.memoryKib, timeCost: 3, parallelism: 1 }
   const limited = limitConcurrency(config.maxConcurrent, 100)
-  const nobodys = hash('nobody has this password', options)
+  const dummyHash = hash('nobody has this password', options)
   return {
     hash: (password) => limited(() => hash(password.normalize('NFKC'), options)),
     async verify(stored, password) {
       const own = stored === noPassword ? undefined : stored
-      const against = own ?? (await nobodys)
+      const against = own ?? (await dummyHash)
       const isRight = await limited(() => verify(against, password.normalize('NFKC')))
       return isRight && own !== undefined
     },

@@ -50,9 +50,9 @@ describe.each(testDatabases)('a password reset on $name', ({ open }) => {
       return { status: answer.status, body: answer.body, rows }
     }
     await world.runOutbox()
-    const nobodys = await writes('nobody-at-all@example.test')
+    const dummyHash = await writes('nobody-at-all@example.test')
     const real = await writes(email)
-    expect(nobodys).toEqual(real)
+    expect(dummyHash).toEqual(real)
     expect(real.rows).toEqual([{ kind: 'password-reset', step: 'open' }])
     expect(forgot.mailsTo('nobody-at-all@example.test')).toEqual([])
     expect(forgot.mailsTo(email)).toHaveLength(1)

@@ -58,8 +58,8 @@ export async function newestResetLink(tx: Tx, userId: UserId): Promise<MailedLin
 }
 
 function whereOpenLink(deps: CodesDeps, token: string) {
-  const isThis = and(eq(codes.id, parseLinkId(token)), eq(codes.codeHash, hashToken(deps, token)))
-  return and(isThis, eq(codes.purpose, purpose), isNull(codes.closedAt), gt(codes.expiresAt, deps.now()))
+  const isMatchingToken = and(eq(codes.id, parseLinkId(token)), eq(codes.codeHash, hashToken(deps, token)))
+  return and(isMatchingToken, eq(codes.purpose, purpose), isNull(codes.closedAt), gt(codes.expiresAt, deps.now()))
 }
 
 /** Returns the row id in a token; for a malformed token, an id that matches no row. */

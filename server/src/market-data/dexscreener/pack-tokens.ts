@@ -6,7 +6,7 @@ import type { ChainKey } from '@murmur/contract/chains'
  */
 const maxTokens = 30
 export const maxPairs = 30
-const maxKept = 5_000
+const maxCached = 5_000
 
 export type Packing = {
   /** Batches whose responses are likely to be complete. */
@@ -40,7 +40,7 @@ export function packing(): Packing {
       return batches
     },
     note(chain, token, pairs) {
-      if (known.size >= maxKept) known.clear()
+      if (known.size >= maxCached) known.clear()
       known.set(`${chain} ${token}`, pairs)
     },
   }

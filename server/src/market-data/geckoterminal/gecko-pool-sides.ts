@@ -8,8 +8,8 @@ import type { Clock } from '#platform/clock/clock.ts'
 import type { Upstream } from '#platform/upstreams/upstream.port.ts'
 import { GeckoPool, geckoNetworks, readGeckoId } from './read-gecko.ts'
 
-const keptMs = 10 * 60_000
-const maxKept = 1_000
+const cacheMs = 10 * 60_000
+const maxCached = 1_000
 const PoolsResponse = object({ data: listSchema(GeckoPool) })
 
 /** A token's main pool, the side the token is on, and the USD price of both sides. */
@@ -21,14 +21,14 @@ export function geckoPoolSides({ upstream, now }: { upstream: Upstream; now: Clo
   return async (chain: ChainKey, token: Address): Promise<PoolSide | undefined> => {
     const key = `${chain} ${token}`
     const kept = poolSides.get(key)
-    if (kept && now().getTime() - kept.at < keptMs) return kept.poolSide
+    if (kept && now().getTime() - kept.at < cacheMs) return kept.poolSide
     const path = `/networks/${geckoNetworks[chain]}/tokens/${token}/pools?page=1`
     const answer = await fetchJson(upstream, { path, priority: 'browse' }, PoolsResponse)
     const poolSide = deepestPoolSide(chain, token, answer?.data ?? [])
     poolSides.delete(key)
     if (poolSide) poolSides.set(key, { at: now().getTime(), poolSide })
     const [oldest] = poolSides.keys()
-    if (oldest !== undefined && poolSides.size > maxKept) poolSides.delete(oldest)
+    if (oldest !== undefined && poolSides.size > maxCached) poolSides.delete(oldest)
     return poolSide
   }
 }

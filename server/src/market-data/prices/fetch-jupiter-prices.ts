@@ -37,13 +37,13 @@ const Token = object({ id: v.string(), usdPrice: figure, mcap: figure })
  * @throws UpstreamUnavailable
  */
 export async function fetchJupiterPrices(
-  how: JupiterPriceRequest,
+  request: JupiterPriceRequest,
   mints: readonly string[],
 ): Promise<Map<string, JupiterPrice>> {
   const list = mints.join(',')
   const [prices, tokens] = await Promise.all([
-    queryJupiter(how, `/price/v3?ids=${list}`, record(v.string(), v.unknown())),
-    queryJupiter(how, `/tokens/v2/search?query=${list}`, v.array(v.unknown())).catch(() => []),
+    queryJupiter(request, `/price/v3?ids=${list}`, record(v.string(), v.unknown())),
+    queryJupiter(request, `/tokens/v2/search?query=${list}`, v.array(v.unknown())).catch(() => []),
   ])
   const seconds = new Map(
     tokens.flatMap((each) => {
@@ -61,11 +61,11 @@ export async function fetchJupiterPrices(
 }
 
 async function queryJupiter<S extends v.GenericSchema>(
-  how: JupiterPriceRequest,
+  request: JupiterPriceRequest,
   path: string,
   shape: S,
 ): Promise<v.InferOutput<S>> {
-  const { upstream, priority, timeoutMs } = how
+  const { upstream, priority, timeoutMs } = request
   const { status, text } = await upstream.request({ path, priority, timeoutMs })
   const read = v.safeParse(shape, status === 200 ? parse(text) : undefined)
   if (!read.success) throw new UpstreamUnavailable('an invalid response')

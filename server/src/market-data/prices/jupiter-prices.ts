@@ -20,7 +20,7 @@ type CachedPrice = { word: JupiterPrice | undefined; at: number }
 const freshMs = 5_000
 /** How long an old price is served, with its time, while Jupiter is down. */
 const maxStaleMs = 60_000
-const maxKept = 5_000
+const maxCached = 5_000
 const mint = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
 /**
@@ -37,7 +37,7 @@ export function jupiterPrices(settings: JupiterSettings): Prices {
     kept.delete(address)
     kept.set(address, { word, at: now() })
     for (const oldest of kept.keys()) {
-      if (kept.size <= maxKept) break
+      if (kept.size <= maxCached) break
       kept.delete(oldest)
     }
   }

@@ -58,7 +58,7 @@ test('caches a price for its block, and updates it with the next trade', async (
   const read = async () => (await prices.usd('base', [token])).get(token.address)?.usdE18 ?? 0n
   const before = await read()
   expect(await read()).toBe(before)
-  await trader.carryOut((await trader.quote('buy', token.address, 10n * 10n ** 18n)).terms)
+  await trader.executeSigned((await trader.quote('buy', token.address, 10n * 10n ** 18n)).terms)
   expect(await read()).toBeGreaterThan(before)
 })
 

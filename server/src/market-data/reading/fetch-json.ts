@@ -57,11 +57,11 @@ function parse(text: string): unknown {
  */
 export async function inBatches<Item, Answer>(
   items: readonly Item[],
-  most: number,
+  batchSize: number,
   ask: (batch: Item[]) => Promise<Answer[]>,
 ): Promise<Answer[]> {
   const batches: Promise<Answer[]>[] = []
-  for (let from = 0; from < items.length; from += most) batches.push(ask(items.slice(from, from + most)))
+  for (let from = 0; from < items.length; from += batchSize) batches.push(ask(items.slice(from, from + batchSize)))
   const settled = await Promise.allSettled(batches)
   const answers = settled.filter((each) => each.status === 'fulfilled')
   const [first] = settled

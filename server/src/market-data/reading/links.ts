@@ -45,10 +45,10 @@ export function readLogoUrl(text: string | null | undefined): string | undefined
   return url && /^https?:$/.test(url.protocol) ? url.href : undefined
 }
 
-function readUrl(text: string | null | undefined, most: number): URL | undefined {
-  if (!text || text.length > 2 * most || !URL.canParse(text)) return undefined
+function readUrl(text: string | null | undefined, maxLength: number): URL | undefined {
+  if (!text || text.length > 2 * maxLength || !URL.canParse(text)) return undefined
   const url = new URL(text)
-  return url.username || url.password || url.href.length > most ? undefined : url
+  return url.username || url.password || url.href.length > maxLength ? undefined : url
 }
 
 /** A link, or a handle to build one from ("@murmur"). */

@@ -12,15 +12,15 @@ import type { Db } from '#platform/db/db.ts'
 import { type SerializedJson, serializeJson } from '#platform/json/serialize-json.ts'
 import { isPaymentToken } from './is-payment-token.ts'
 import { marketToken, type TokenChecks } from './market-token.ts'
-import type { RowLines } from './row-lines.ts'
 import { type RowRisks, rowRisk } from './row-risks.ts'
+import type { Sparklines } from './sparklines.ts'
 
 export type AllTokensDeps = TokenChecks & {
   db: Db
   now: Clock
   view: Pick<MarketView, 'peek'>
   risks: Pick<RowRisks, 'peek'>
-  lines: Pick<RowLines, 'peek'>
+  lines: Pick<Sparklines, 'peek'>
 }
 
 /** A token without a report of the last day is left out: its figures would mislead. */

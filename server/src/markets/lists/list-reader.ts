@@ -9,8 +9,8 @@ import type { Clock } from '#platform/clock/clock.ts'
 import { type SerializedJson, serializeJson } from '#platform/json/serialize-json.ts'
 import { type ListsDeps, newestSnapshot, popularSnapshot, type StoredList } from './list-snapshots.ts'
 import { rowMetrics } from './market-token.ts'
-import type { RowLines } from './row-lines.ts'
 import { type RowRisks, rowRisk } from './row-risks.ts'
+import type { Sparklines } from './sparklines.ts'
 
 export type ListName = 'trending' | MarketListName
 type CachedList = {
@@ -23,7 +23,7 @@ type CachedList = {
 type ServeListsDeps = ListsDeps & {
   view: Pick<MarketView, 'peek'>
   risks: Pick<RowRisks, 'peek' | 'assess' | 'version'>
-  lines: Pick<RowLines, 'peek' | 'load' | 'version'>
+  lines: Pick<Sparklines, 'peek' | 'load' | 'version'>
   /** Increments when this instance stores reports. */
   version: () => number
   now: Clock

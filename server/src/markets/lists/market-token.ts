@@ -26,14 +26,14 @@ export function rowMetrics({ figures }: Pick<MergedToken, 'figures'>) {
  * another.
  */
 export function marketToken(
-  judges: TokenChecks,
+  checks: TokenChecks,
   token: { chain: ChainKey; address: Address },
   merged: MergedToken,
 ): MarketToken {
   const { chain, address } = token
   const { symbol, name } = merged
-  const isPinned = judges.isVerified(chain, address)
-  const imitates = isPinned ? null : judges.imitates(chain, address, symbol, name)
+  const isPinned = checks.isVerified(chain, address)
+  const imitates = isPinned ? null : checks.imitates(chain, address, symbol, name)
   return {
     chain,
     address,

@@ -43,9 +43,9 @@ export async function storeLogo(
   bytes: Uint8Array | undefined,
   now: Date,
 ): Promise<void> {
-  const isThis = and(eq(logos.chain, chain), eq(logos.address, address), eq(logos.url, url))
+  const isSameLogo = and(eq(logos.chain, chain), eq(logos.address, address), eq(logos.url, url))
   await tx
     .update(logos)
     .set({ fetchedAt: now, ...(bytes ? { bytes } : {}) })
-    .where(isThis)
+    .where(isSameLogo)
 }

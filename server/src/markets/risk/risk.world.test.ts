@@ -16,7 +16,7 @@ import { rugCheckSource } from '#risk/rugcheck-source.ts'
 import { simulationSource } from '#risk/simulation-source.ts'
 import { freeUpstream } from '#test-support/fakes/free-upstream.ts'
 import { type OpenSandbox, openSandbox, sandboxReferralAccount } from '#test-support/sandbox/open-sandbox.ts'
-import { sandboxRehearser } from '#test-support/sandbox/sandbox-rehearser.ts'
+import { sandboxSimulationWallet } from '#test-support/sandbox/sandbox-simulation-wallet.ts'
 import { type SandboxToken, sandboxTokens } from '#test-support/sandbox/sandbox-token.ts'
 import { treasury } from '#test-support/sandbox/test-trader.ts'
 import { deriveFeeAccount } from '#venues/jupiter/fee-account.ts'
@@ -61,7 +61,7 @@ async function ownSources(): Promise<RiskSource[]> {
       upstream: freeUpstream(jupiterUrl),
       referralAccount,
       feeAccount: await deriveFeeAccount(referralAccount),
-      rehearser: sandboxRehearser,
+      simulationWallet: sandboxSimulationWallet,
     }),
   ]
   const isVerified = (chain: ChainKey, address: string) =>

@@ -3,8 +3,8 @@ import type { ChainKey } from '@murmur/contract/chains'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
+import { findFuzzyHits } from './find-fuzzy-hits.ts'
 import { type FoundRow, foundRows } from './found-rows.ts'
-import { guessHits } from './guess-hits.ts'
 
 /**
  * How a token matches a query, best first. `part`: the query is part of a word, has the words in another order, or is
@@ -22,7 +22,7 @@ export type TokenQuery = {
 }
 
 const maxHits = 20
-const maxHitsToGuess = 5
+const maxHitsForFuzzySearch = 5
 
 /**
  * Finds candidates and how they match: by letters (in the database, db/rules/find-tokens.sql), and if there are few,
@@ -32,12 +32,12 @@ export async function findHits(db: Db, { key, addressPrefix, chain }: TokenQuery
   const start = addressPrefix && addressKey(addressPrefix)
   const hits = await foundRows<MatchClass>(db.read, sql`find_tokens(${key}, ${start ?? null}, ${chain ?? null})`)
   const certain = hits.filter(({ standing }) => standing >= 0).length
-  if (certain >= maxHitsToGuess) return hits
+  if (certain >= maxHitsForFuzzySearch) return hits
   const isFound = new Set(hits.map(({ id }) => id))
   return transact(db, async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
-    const guesses = await guessHits(tx, key.split(' '), maxHits - certain, chain)
-    const records = guesses
+    const fuzzyHits = await findFuzzyHits(tx, key.split(' '), maxHits - certain, chain)
+    const records = fuzzyHits
       .filter(({ hit }) => !isFound.has(hit.id))
       .map(({ errors, hit }) => ({ id: hit.id, class: errors === 1 ? 'guess' : 'wild-guess' }))
     if (records.length === 0) return hits

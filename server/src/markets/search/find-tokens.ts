@@ -33,12 +33,12 @@ export async function findTokens(deps: FindDeps, query: string, chain?: ChainKey
   const others = hits.filter((row) => row.class === 'symbol' || row.class === 'name' || !isAlike.has(row.id))
   const isFound = new Set(others.map(({ id }) => id))
   const rows = [...others, ...alike.filter(({ id }) => !isFound.has(id))]
-  const judged = rows.map((row) => ({
+  const checked = rows.map((row) => ({
     ...row,
     class: matchesAddress(row, text) ? ('address' as const) : row.class,
     imitates: list.imitates(row.chain, row.address, row.symbol, row.name),
   }))
-  return orderHits(judged)
+  return orderHits(checked)
     .slice(0, maxFound)
     .map((row) => toIndexedToken(row, list, now()))
 }

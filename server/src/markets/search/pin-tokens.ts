@@ -22,19 +22,19 @@ export async function pinTokens({ db, now }: Omit<IndexDeps, 'checkToken'>, list
     at: now().toISOString(),
   })
   // Treats the earlier names as if the list had reported them, so that the list can replace them.
-  const judged = (row: TokenRow | undefined, claim: TokenClaim) =>
+  const toRecord = (row: TokenRow | undefined, claim: TokenClaim) =>
     updatedRecord(row && { ...row, source: 'chain' }, claim, list.checkToken, now())
 
   const pinned = list.all.flatMap((token) => {
     const row = known.get(tokenKey(token))
     if (row?.isVerified && row.symbol === token.symbol && row.name === token.name) return []
-    const record = judged(row, claimNow(token))
+    const record = toRecord(row, claimNow(token))
     return record ? [{ row, record: { ...record, decimals: token.decimals } }] : []
   })
   const dropped = (await verifiedRows(db.read)).flatMap((row) => {
     if (list.at(row)) return []
     const { chain, address, addressKey, symbol, name } = row
-    const record = judged(row, claimNow({ chain, address, addressKey, symbol, name }))
+    const record = toRecord(row, claimNow({ chain, address, addressKey, symbol, name }))
     return record ? [{ row, record }] : []
   })
   const changes = [...pinned.flatMap(({ row, record }) => (row ? [{ row, record }] : [])), ...dropped]

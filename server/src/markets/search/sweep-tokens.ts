@@ -8,16 +8,16 @@ import { countWords } from './token-words.store.ts'
 const maxPerTransaction = 5_000
 
 /**
- * Removes tokens from an index of more than `most`: of the quarter with the lowest standings (imitations, then the
+ * Removes tokens from an index of more than `maxTokens`: of the quarter with the lowest standings (imitations, then the
  * least liquid), those that were not reported for the longest time. Keeps verified tokens. Removes their logos too.
  */
-export async function sweepTokens(db: Db, most: number): Promise<void> {
+export async function sweepTokens(db: Db, maxTokens: number): Promise<void> {
   for (;;) {
     const { rows } = await db.read.execute<{ total: number }>(sql`select count(*)::int as total from token_terms`)
     const total = rows[0]?.total ?? 0
-    if (total <= most) return
+    if (total <= maxTokens) return
     // Removes slightly more than needed, so that the next token does not start another sweep.
-    const count = Math.min(total - most + Math.floor(most / 100), maxPerTransaction)
+    const count = Math.min(total - maxTokens + Math.floor(maxTokens / 100), maxPerTransaction)
     if ((await transact(db, (tx) => removeLowest(tx, count))) === 0) return
   }
 }

@@ -98,10 +98,10 @@ export async function storeSnapshots(
 }
 
 /**
- * Deletes entries that were not read for an hour, and beyond `most` entries those read longest ago. Keeps lists for a
+ * Deletes entries that were not read for an hour, and beyond `max` entries those read longest ago. Keeps lists for a
  * week, so that they can be served after a start while all sources are down.
  */
-export async function sweepSnapshots(db: Db, now: Date, most = maxEntries): Promise<void> {
+export async function sweepSnapshots(db: Db, now: Date, max = maxEntries): Promise<void> {
   const before = (ms: number) => lt(marketSnapshots.wantedAt, new Date(now.getTime() - ms))
   await transact(db, async (tx) => {
     await tx.delete(marketSnapshots).where(and(before(hourMs), not(like(marketSnapshots.key, 'list %'))))
@@ -112,7 +112,7 @@ export async function sweepSnapshots(db: Db, now: Date, most = maxEntries): Prom
       .from(marketSnapshots)
       .where(not(like(key, 'list %')))
       .orderBy(desc(wantedAt))
-      .offset(most)
+      .offset(max)
     await tx.delete(marketSnapshots).where(inArray(key, tooMany))
   })
 }

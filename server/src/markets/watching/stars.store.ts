@@ -34,9 +34,11 @@ export async function addStar(
 
 /** Removes a star; EVM addresses match in any case. */
 export async function removeStar(tx: Tx, userId: UserId, { chain, address }: TokenRef): Promise<void> {
-  const isIt =
+  const isSameAddress =
     chain === 'sol'
       ? sql`${starredTokens.address} = ${address}`
       : sql`lower(${starredTokens.address}) = ${addressKey(address)}`
-  await tx.delete(starredTokens).where(and(eq(starredTokens.userId, userId), eq(starredTokens.chain, chain), isIt))
+  await tx
+    .delete(starredTokens)
+    .where(and(eq(starredTokens.userId, userId), eq(starredTokens.chain, chain), isSameAddress))
 }

@@ -59,7 +59,7 @@ const sandboxTreasury = getAddress('0x7ea5000000000000000000000000000000007ea5')
 const sandboxReferral = '7josDiRxx3UyWGWPvNmgEzkwqad6BYr1LcHavPN7Ed1M'
 /** The wrapped-SOL token account of that referral account. */
 const sandboxFeeAccount = '7vmPGwjuzmmhHCBXfnU5pyN3KnnZhE8Dmzqtn3TExAGM'
-/** Holds enough play money for a purchase in a rehearsal. */
+/** Holds enough play money for a purchase in a simulation. */
 const sandboxFaucet = solanaAddress('3jA7xkkXF4F1aYgLtjpTZRBpkyabP6F7fkkMs5hgCwzK')
 const sandboxGenesis = 'F9H8CJqLQLAqHBT9oMMcm6Ufj6W3NLuKnuC8Ht8mNZCm'
 

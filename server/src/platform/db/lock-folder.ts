@@ -18,12 +18,12 @@ export class FolderInUse extends Error {
   }
 }
 
-const beatMs = 5_000
+const heartbeatMs = 5_000
 /**
  * A holder on another machine or in another container cannot be looked up; its file is no longer touched once it is
  * gone.
  */
-const quietMs = 30_000
+const staleMs = 30_000
 /** Longer than any takeover, so that only a killed process's claim is older. */
 const takeoverMs = 5_000
 /** A lock file this young may still be incomplete. */
@@ -36,7 +36,7 @@ const unknown: Holder = { pid: 0, host: 'an unknown machine', startedAt: null }
  * once, without another write.
  * @throws FolderInUse naming the holder
  */
-export function lockFolder(folder: string, everyMs = beatMs): { release(): void } {
+export function lockFolder(folder: string, everyMs = heartbeatMs): { release(): void } {
   const path = join(folder, 'database.lock')
   const mine: Holder = { pid: process.pid, host: hostname(), startedAt: processStartTime(process.pid) }
   const text = JSON.stringify(mine)
@@ -72,7 +72,7 @@ function takeOver(folder: string, path: string) {
 }
 
 function isAlive(holder: Holder, path: string): boolean {
-  if (holder.host !== hostname()) return lockAge(path) < quietMs
+  if (holder.host !== hostname()) return lockAge(path) < staleMs
   if (holder.pid === process.pid && holder.startedAt === processStartTime(process.pid)) return true
   try {
     process.kill(holder.pid, 0)

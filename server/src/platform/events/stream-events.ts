@@ -6,7 +6,7 @@ import type { Language } from '@murmur/contract/languages'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Session } from '#platform/http/session.ts'
-import type { KeptTags } from '#platform/http/tags/kept-tags.ts'
+import type { TagCache } from '#platform/http/tags/tag-cache.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import { maxEventsPerRead, readEventsAfter } from './events.store.ts'
 
@@ -16,7 +16,7 @@ export type EventsDeps = {
   isSessionAlive: (sessionId: string) => Promise<boolean>
   /** Translates the sentences of an event. */
   inLanguage: (language: Language, event: AppEvent) => AppEvent
-  keptTags: Pick<KeptTags, 'forget'>
+  tagCache: Pick<TagCache, 'forget'>
   log: Pick<Logger, 'error'>
   /** How often a stream's session is checked. Default 3,000. */
   checkMs?: number | undefined
@@ -60,7 +60,7 @@ export function streamEvents(deps: EventsDeps, stream: Stream, onEnd: () => void
       const events = await readEventsAfter(deps.db, session.user.id, lastSent)
       count = events.length
       // Of another process perhaps: the client reads again at once.
-      if (count > 0) deps.keptTags.forget(session.user.id)
+      if (count > 0) deps.tagCache.forget(session.user.id)
       for (const event of events) {
         if (isOpen) socket.write(frame(deps.inLanguage(stream.language, event)))
         lastSent = event.seq

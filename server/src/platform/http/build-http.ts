@@ -17,7 +17,7 @@ import type { App } from './serve.ts'
 import type { FindSession, Session } from './session.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { answerUnchanged } from './tags/answer-unchanged.ts'
-import type { KeptTags } from './tags/kept-tags.ts'
+import type { TagCache } from './tags/tag-cache.ts'
 import { isTrustedPeer, type TrustProxy, trustOption } from './trust-proxy.ts'
 
 export type HttpDeps = {
@@ -33,7 +33,7 @@ export type HttpDeps = {
   maxConnections?: number
   findSession: FindSession
   /** Recalls sessions and unchanged replies without the database; absent in tests. */
-  memory?: { recallSession: (token: string) => Session | undefined; keptTags: KeptTags }
+  memory?: { recallSession: (token: string) => Session | undefined; tagCache: TagCache }
   metrics?: Pick<Metrics, 'recordRequest' | 'watchHttpConnections'> | undefined
 }
 
@@ -58,7 +58,7 @@ export async function buildHttp(deps: HttpDeps): Promise<App> {
   })
   app.decorate('endpoints', [])
   app.decorateRequest('session', null)
-  app.decorate('keptTags', deps.memory?.keptTags)
+  app.decorate('keptTags', deps.memory?.tagCache)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
     parseJson(body),

@@ -7,8 +7,8 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { requestLanguage } from '#platform/i18n/request-language.ts'
 import { parseInput } from './parse-input.ts'
 import type { Session, SessionUser } from './session.ts'
-import type { KeptTags } from './tags/kept-tags.ts'
 import { isTagged, replyKey, replyTag, sendTagged, sendUnchanged } from './tags/send-tagged.ts'
+import type { TagCache } from './tags/tag-cache.ts'
 
 export type App = FastifyInstance
 
@@ -16,7 +16,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Every served endpoint, in the order in which it was added. */
     endpoints: Endpoint[]
-    keptTags: KeptTags | undefined
+    tagCache: TagCache | undefined
   }
   interface FastifyRequest {
     session: Session | null
@@ -74,9 +74,9 @@ async function answerTagged(
   const { request, reply } = call
   const user = endpoint.keepsReply ? request.session?.user : undefined
   const key = replyKey(request)
-  const known = user && app.keptTags?.find(user.id, key, request.headers['if-none-match'])
+  const known = user && app.tagCache?.find(user.id, key, request.headers['if-none-match'])
   if (known !== undefined) return sendUnchanged(request, reply, known)
-  const keep = user && app.keptTags?.begin(user.id)
+  const keep = user && app.tagCache?.begin(user.id)
   const body = await read(call)
   const tag = replyTag(request, key, body)
   keep?.(key, tag)
@@ -107,7 +107,7 @@ function addRoute(
   const limit = endpoint.limit
   // Before the caller learns that it has changed something.
   const onSend = async ({ session }: FastifyRequest) => {
-    if (session) app.keptTags?.forget(session.user.id)
+    if (session) app.tagCache?.forget(session.user.id)
   }
   app.route({
     ...options,

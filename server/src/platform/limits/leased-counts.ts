@@ -19,7 +19,7 @@ type HeldLease = { left: number; used: number; endsAt: number; isSpent: boolean;
  */
 const leasesPerWindow = 20
 /** A lease that takes longer is abandoned, and no other is requested for this long. */
-const patienceMs = 1_000
+const leaseTimeoutMs = 1_000
 const retryPauseMs = 2_000
 const maxKeys = 50_000
 
@@ -31,7 +31,7 @@ const maxKeys = 50_000
  */
 export function leasedCounts(lease: LeaseCounts, now: MsClock) {
   const all = new Map<string, HeldLease>()
-  let restsUntil = 0
+  let retryAt = 0
 
   function heldOf(key: string): HeldLease {
     const known = all.get(key)
@@ -47,13 +47,13 @@ export function leasedCounts(lease: LeaseCounts, now: MsClock) {
   async function fill(key: string, held: HeldLease, limit: CountLimit): Promise<void> {
     const wanted = Math.max(1, Math.floor(limit.max / leasesPerWindow))
     try {
-      if (now() < restsUntil) throw new Error('no leases for a while')
-      const { granted, endsAt } = await withTimeout(lease(key, limit, wanted), patienceMs, () => {
+      if (now() < retryAt) throw new Error('no leases for a while')
+      const { granted, endsAt } = await withTimeout(lease(key, limit, wanted), leaseTimeoutMs, () => {
         throw new Error('no lease in time')
       })
       Object.assign(held, { left: granted, endsAt, isSpent: granted === 0 })
     } catch {
-      if (now() >= restsUntil) restsUntil = now() + retryPauseMs
+      if (now() >= retryAt) retryAt = now() + retryPauseMs
       const left = Math.max(0, limit.max - held.used)
       Object.assign(held, { left, endsAt: Math.max(held.endsAt, now() + limit.windowMs), isSpent: left === 0 })
     } finally {

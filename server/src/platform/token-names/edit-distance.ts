@@ -1,11 +1,11 @@
 /**
  * The number of typing errors between two words: an inserted, deleted or replaced letter, or two exchanged neighbours
  * (Damerau–Levenshtein, optimal string alignment).
- * @returns any number above `most` as soon as the distance exceeds it
+ * @returns any number above `maxDistance` as soon as the distance exceeds it
  */
-export function editDistance(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1
-  if (most === 1) return hasAtMostOneError(one, other)
+export function editDistance(one: string, other: string, maxDistance: number): number {
+  if (Math.abs(one.length - other.length) > maxDistance) return maxDistance + 1
+  if (maxDistance === 1) return hasAtMostOneError(one, other)
   let before: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let i = 1; i <= one.length; i++) {
@@ -19,7 +19,7 @@ export function editDistance(one: string, other: string, most: number): number {
       row.push(cost)
       least = Math.min(least, cost)
     }
-    if (least > most) return most + 1
+    if (least > maxDistance) return maxDistance + 1
     before = last
     last = row
   }

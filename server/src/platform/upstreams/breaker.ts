@@ -19,9 +19,9 @@ export type Breaker = {
 
 const maxFailures = 5
 const firstPauseMs = 2_000
-const longestPauseMs = 30_000
-const shortestQuietMs = 1_000
-const longestQuietMs = 60_000
+const maxPauseMs = 30_000
+const minRateLimitPauseMs = 1_000
+const maxRateLimitPauseMs = 60_000
 
 /**
  * A circuit breaker for one upstream: opens after five consecutive failures, for two seconds and longer each time,
@@ -31,16 +31,16 @@ const longestQuietMs = 60_000
 export function breaker(now: MsClock): Breaker {
   let failures = 0
   let failedAt = 0
-  let quietUntil = 0
-  let quietInARow = 0
+  let rateLimitedUntil = 0
+  let rateLimitsInARow = 0
   let running = 0
   const isDown = () => failures >= maxFailures
-  const pauseMs = () => Math.min(firstPauseMs * 2 ** (failures - maxFailures), longestPauseMs)
+  const pauseMs = () => Math.min(firstPauseMs * 2 ** (failures - maxFailures), maxPauseMs)
 
   return {
     next(priority) {
-      const quietMs = quietUntil - now()
-      if (quietMs > 0) return { wait: true, ms: quietMs }
+      const rateLimitMs = rateLimitedUntil - now()
+      if (rateLimitMs > 0) return { wait: true, ms: rateLimitMs }
       if (!isDown()) return { go: true }
       const isUrgent = priority === 'sell' || priority === 'buy'
       if (now() - failedAt < (isUrgent ? firstPauseMs : pauseMs())) return { refuse: true }
@@ -52,7 +52,7 @@ export function breaker(now: MsClock): Breaker {
     recordSuccess() {
       running--
       failures = 0
-      quietInARow = 0
+      rateLimitsInARow = 0
     },
     recordFailure() {
       running--
@@ -64,9 +64,12 @@ export function breaker(now: MsClock): Breaker {
     },
     pause(retryAfterMs) {
       running--
-      const ms = retryAfterMs ?? firstPauseMs * 2 ** Math.min(quietInARow, 5)
-      quietInARow++
-      quietUntil = Math.max(quietUntil, now() + Math.min(Math.max(ms, shortestQuietMs), longestQuietMs))
+      const ms = retryAfterMs ?? firstPauseMs * 2 ** Math.min(rateLimitsInARow, 5)
+      rateLimitsInARow++
+      rateLimitedUntil = Math.max(
+        rateLimitedUntil,
+        now() + Math.min(Math.max(ms, minRateLimitPauseMs), maxRateLimitPauseMs),
+      )
     },
   }
 }

@@ -24,8 +24,8 @@ export type Budget = {
 const shares: Record<Priority, number> = { sell: 1, buy: 0.95, quote: 0.85, browse: 0.6 }
 
 /** A lease that takes longer is abandoned, and no other is requested for this long. */
-const leasePatienceMs = 1_000
-const leaseRestMs = 2_000
+const leaseTimeoutMs = 1_000
+const leaseRetryMs = 2_000
 /** After this many late leases in a row, the database counts as unavailable. */
 const maxLateMs = 3
 
@@ -58,7 +58,7 @@ export function budget({ name, limit, lease, now }: BudgetSettings): Budget {
       granted,
       retryMs,
       at = requestedAt,
-    } = await withTimeout(leasing, leasePatienceMs, () => {
+    } = await withTimeout(leasing, leaseTimeoutMs, () => {
       throw new Error('no lease in time')
     })
     if (granted === 0) {
@@ -97,7 +97,7 @@ export function budget({ name, limit, lease, now }: BudgetSettings): Budget {
       try {
         return await fill(priority, waiting)
       } catch {
-        downUntil = now() + leaseRestMs
+        downUntil = now() + leaseRetryMs
         late = 0
         return takeShare(priority)
       }

@@ -4,13 +4,13 @@ import { UpstreamUnavailable } from './upstream.port.ts'
 export type UpstreamResponse = { status: number; text: string }
 export type UpstreamRequest = { url: string; method: 'GET' | 'POST'; headers: Record<string, string>; body?: unknown }
 
-/** A 429: the upstream is rate limiting us, for `quietMs` if it sent a Retry-After. */
+/** A 429: the upstream is rate limiting us, for `rateLimitMs` if it sent a Retry-After. */
 export class UpstreamRateLimited extends UpstreamUnavailable {
-  readonly quietMs: number | undefined
+  readonly rateLimitMs: number | undefined
 
-  constructor(quietMs: number | undefined) {
+  constructor(rateLimitMs: number | undefined) {
     super('status 429')
-    this.quietMs = quietMs
+    this.rateLimitMs = rateLimitMs
   }
 }
 

@@ -7,8 +7,8 @@ import * as v from 'valibot'
 import { type Upstream, UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import { requestJson } from '#risk/request-json.ts'
 import type { RiskSource } from '#risk/risk-source.port.ts'
-import { judgeEvm } from './judge-evm.ts'
-import { judgeSolana } from './judge-solana.ts'
+import { toEvmFindings } from './to-evm-findings.ts'
+import { toSolanaFindings } from './to-solana-findings.ts'
 
 /** Errors come with status 200 and a code of their own; 1 is success. */
 const Answer = object({
@@ -31,7 +31,7 @@ export function goPlusSource(settings: { upstream: Upstream; chainIds: Record<Ev
       if (!answer || answer.code !== isFine) throw new UpstreamUnavailable(`code ${answer?.code}`)
       const data = Object.entries(answer.result ?? {}).find(([named]) => named === key)?.[1]
       if (data === undefined || data === null) return { knows: false, reasons: [] }
-      return { knows: true, reasons: chain === 'sol' ? judgeSolana(data) : judgeEvm(data) }
+      return { knows: true, reasons: chain === 'sol' ? toSolanaFindings(data) : toEvmFindings(data) }
     },
   }
 }

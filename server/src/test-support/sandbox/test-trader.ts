@@ -28,7 +28,7 @@ export type TestTrader = {
   /** Sends and waits; returns the network fee. */
   land(transaction: SignedTransaction): Promise<bigint>
   /** Executes every step of the terms; returns the last one's hash and the network fees. */
-  carryOut(terms: EvmTerms): Promise<{ steps: string[]; fill: Fill; networkFee: bigint }>
+  executeSigned(terms: EvmTerms): Promise<{ steps: string[]; fill: Fill; networkFee: bigint }>
 }
 
 /** A fresh account with `coins` ether on one of the sandbox's chains, which trades at Uniswap unless `openVenue` is given. */
@@ -73,7 +73,7 @@ export async function testTrader(
     }
   }
 
-  async function carryOut(terms: EvmTerms) {
+  async function executeSigned(terms: EvmTerms) {
     const steps: string[] = []
     let networkFee = 0n
     for (;;) {
@@ -92,7 +92,7 @@ export async function testTrader(
     router,
     sign,
     land,
-    carryOut,
+    executeSigned,
     coin: async () => (await chain.holdings(account.address, [])).coin,
     tokens: async (token) => (await chain.holdings(account.address, [evmAddress(token)])).tokens[0]?.amount ?? 0n,
     async quote(side, token, amount) {

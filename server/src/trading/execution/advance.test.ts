@@ -37,12 +37,12 @@ const included = (depth: number, succeeded = true): TransactionStatus => ({
 })
 
 describe('an execution', () => {
-  test('issues prepare, send and look commands, and none in a final state', () => {
+  test('issues prepare, send and look-up commands, and none in a final state', () => {
     const commands: [ExecutionState, string | null][] = [
       ['released', 'prepare'],
       ['signed', 'send'],
-      ['sent', 'look'],
-      ['included', 'look'],
+      ['sent', 'look-up'],
+      ['included', 'look-up'],
       ['settled', null],
       ['reverted', null],
       ['superseded', null],
@@ -88,7 +88,7 @@ describe('an execution', () => {
       const approving = advance(released, { kind: 'prepared', transaction: approve })
       return advance(approving, { kind: 'replaced', transaction: { ...cancel, step } })
     }
-    const landed = (depth: number) => sighted(included(depth), { of: approve, earlierFees: 3n })
+    const landed = (depth: number) => sighted(included(depth), { transaction: approve, earlierFees: 3n })
     const shallow = advance(cancelledBy('cancel'), landed(1))
     expect(shallow).toMatchObject({ state: 'included', succeeded: null, transaction: approve, networkFee: 8n })
     expect(advance(shallow, landed(1))).toBe(shallow)
@@ -96,7 +96,7 @@ describe('an execution', () => {
     // Its block is dropped, and the cancellation is included instead.
     const dropped = advance(shallow, sighted({ seen: 'nowhere', chainTime: 0 }))
     expect(dropped).toMatchObject({ state: 'sent', networkFee: 0n })
-    expect(advance(dropped, sighted(included(2), { of: cancel }))).toMatchObject({
+    expect(advance(dropped, sighted(included(2), { transaction: cancel }))).toMatchObject({
       state: 'cancelled',
       transaction: cancel,
     })
@@ -107,11 +107,14 @@ describe('an execution', () => {
   test('drops the refusal of an expired deadline if a reorganization includes the original transaction', () => {
     const nothing: ExecutionTransaction = { ...swap, hash: parseTxHash('0x2'), step: 'expire', isLast: false }
     const expiring = advance(signed, { kind: 'replaced', transaction: nothing })
-    const late = advance(expiring, sighted(included(1), { of: nothing }))
+    const late = advance(expiring, sighted(included(1), { transaction: nothing }))
     expect(late).toMatchObject({ state: 'included', refusal: { code: 'QUOTE_EXPIRED' } })
-    const settled = advance(late, sighted(included(2), { of: swap, fill }))
+    const settled = advance(late, sighted(included(2), { transaction: swap, fill }))
     expect(settled).toMatchObject({ state: 'settled', transaction: swap, refusal: null })
-    expect(advance(late, sighted(included(2, false), { of: swap }))).toMatchObject({ state: 'reverted', refusal: null })
+    expect(advance(late, sighted(included(2, false), { transaction: swap }))).toMatchObject({
+      state: 'reverted',
+      refusal: null,
+    })
     const approving = advance(released, { kind: 'prepared', transaction: approve })
     const given = { ...approving, refusal: late.refusal }
     expect(advance(given, sighted(included(1)))).toMatchObject({ state: 'released', refusal: null })
@@ -120,8 +123,8 @@ describe('an execution', () => {
   test('follows a reorganization that includes a rival transaction in the same way', () => {
     const faster: ExecutionTransaction = { ...swap, hash: parseTxHash('0x2') }
     const two = advance(signed, { kind: 'replaced', transaction: faster })
-    const first = advance(two, sighted(included(1), { of: faster, fill }))
-    const second = advance(first, sighted(included(1), { of: swap, fill }))
+    const first = advance(two, sighted(included(1), { transaction: faster, fill }))
+    const second = advance(first, sighted(included(1), { transaction: swap, fill }))
     expect(second).toMatchObject({ transaction: swap, rivals: [faster], version: first.version + 1 })
   })
 

@@ -19,24 +19,24 @@ export type Evidence =
   | { kind: 'expired' }
   /** Another transaction was signed for the nonce of the current one. */
   | { kind: 'replaced'; transaction: ExecutionTransaction }
-  /** `of`: the transaction that was seen, of those signed for the nonce; the current one if absent. */
+  /** `transaction`: the transaction that was seen, of those signed for the nonce; the current one if absent. */
   | {
       kind: 'sighting'
       sighting: TransactionStatus
-      of?: ExecutionTransaction
+      transaction?: ExecutionTransaction
       fill: Fill | null
       earlierFees: bigint
       settleDepth: number
     }
 
 /** The next step of an execution; null for a final one. */
-export type Command = 'prepare' | 'send' | 'look' | null
+export type Command = 'prepare' | 'send' | 'look-up' | null
 
 const commands: Record<ExecutionState, Command> = {
   released: 'prepare',
   signed: 'send',
-  sent: 'look',
-  included: 'look',
+  sent: 'look-up',
+  included: 'look-up',
   settled: null,
   reverted: null,
   superseded: null,
@@ -85,7 +85,8 @@ export function advance(execution: Execution, evidence: Evidence): Execution {
 
 function applySighting(before: Execution, evidence: Evidence & { kind: 'sighting' }): Execution {
   const { sighting, fill, earlierFees, settleDepth } = evidence
-  const execution = sighting.seen === 'included' && evidence.of ? makeCurrent(before, evidence.of) : before
+  const execution =
+    sighting.seen === 'included' && evidence.transaction ? makeCurrent(before, evidence.transaction) : before
   if (sighting.seen === 'cannot-land') {
     const refusal = sighting.because === 'expired' ? expiredRefusal : null
     return move(execution, { state: 'superseded', ...notIncluded, networkFee: earlierFees, refusal })

@@ -13,7 +13,7 @@ const retryMs = 1_000
 const freshMs = 10_000
 /** From this age on, a transaction that waits is looked at less and less often, in milliseconds. */
 const patientMs = 20_000
-const longestPauseMs = 15_000
+const maxPauseMs = 15_000
 /** Maximum wait for the next block after inclusion: the depth changes only with new blocks. */
 const depthMs = 30_000
 
@@ -103,7 +103,7 @@ async function step(deps: DriveDeps, execution: Execution, moment: Moment): Prom
   else if (isToPrepare || waited.ms < patientMs) {
     await chain.untilNextBlock(retryMs, since, isToPrepare ? undefined : sentAt)
   } else {
-    await deps.pause(execution.id, Math.min(waited.ms / 20, longestPauseMs))
+    await deps.pause(execution.id, Math.min(waited.ms / 20, maxPauseMs))
     await chain.untilNextBlock(retryMs, since)
   }
   return null

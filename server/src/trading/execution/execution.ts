@@ -98,7 +98,7 @@ export function signedForNonce({
  * The transactions that a move shows to be unable to land: all of a nonce that another transaction used, and the rivals of one that
  * has landed, for a trade once it is final. They are neither sent again nor part of a receipt.
  */
-export function overtaken(from: Execution, to: Execution): ExecutionTransaction[] {
+export function supersededTransactions(from: Execution, to: Execution): ExecutionTransaction[] {
   if (to.state === 'superseded') return signedForNonce(to)
   if (isFinal(to)) return to.rivals
   const landed = to.transaction === null ? to.earlier.at(-1) : undefined

@@ -6,7 +6,7 @@ import { type Tx, transact } from '#platform/db/transact.ts'
 import { isUniqueViolation } from '#platform/db/unique-violation.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { transactions } from '#trading/tables/transactions.ts'
-import { type Execution, overtaken } from './execution.ts'
+import { type Execution, supersededTransactions } from './execution.ts'
 import { executionColumns, readTransaction, toExecution, transactionColumns } from './execution-rows.ts'
 import { DuplicateTransaction, type Journal, LaneOccupied } from './journal.port.ts'
 
@@ -120,7 +120,7 @@ async function move(
         .returning({ id: executions.id })
       // The throw also rolls back the stored transaction, whose bytes must never be sent.
       if (moved.length === 0) throw new VersionConflict()
-      await forgetTransactions(tx, overtaken(from, to))
+      await forgetTransactions(tx, supersededTransactions(from, to))
       await onMove(tx, to, from)
     })
     return true

@@ -226,7 +226,7 @@ describe('several transactions signed for one nonce', () => {
     expect(await settle(cancelling, [included])).toMatchObject({ state: 'cancelled', succeeded: null, networkFee: 1n })
     // The original was faster: the trade was carried out.
     expect(await settle(cancelling, [gone, included])).toMatchObject({ state: 'settled', transaction: swap, fill })
-    const shallow = { kind: 'sighting', sighting: included, of: nothing, fill: null, earlierFees: 0n } as const
+    const shallow = { kind: 'sighting', sighting: included, transaction: nothing, fill: null, earlierFees: 0n } as const
     const first = advance(cancelling, { ...shallow, settleDepth: 2 })
     expect(first).toMatchObject({ state: 'included', succeeded: null })
     expect(await settle(first, [waiting, waiting, waiting])).toMatchObject({ state: 'sent', transaction: nothing })
@@ -238,7 +238,7 @@ describe('several transactions signed for one nonce', () => {
     expect(await chain.on(known)).toMatchObject({ fill })
     expect(chain.done.fills).toBe(0)
     const swapped = chainOf([gone, included], declined)
-    expect(await swapped.on(known)).toMatchObject({ of: swap, fill })
+    expect(await swapped.on(known)).toMatchObject({ transaction: swap, fill })
     expect(swapped.done.fills).toBe(1)
   })
 

@@ -10,7 +10,7 @@ import {
   isCancellation,
   signedForNonce,
 } from './execution.ts'
-import { type Found, look } from './look.ts'
+import { type LookupResult, lookUpTransactions } from './look-up-transactions.ts'
 import { replaceStuck, type Waited } from './replace-stuck.ts'
 
 /**
@@ -27,8 +27,8 @@ export async function watch(
 ): Promise<Evidence | null> {
   const { transaction } = execution
   if (!transaction) throw new Error('A signed execution has a transaction')
-  if (isFresh && execution.state === 'signed') return sendAndLook(deps, execution, transaction)
-  const found = await look(deps, execution, transaction)
+  if (isFresh && execution.state === 'signed') return sendAndLookUp(deps, execution, transaction)
+  const found = await lookUpTransactions(deps, execution, transaction)
   if (changesState(execution, found.sighting)) return toEvidence(deps, execution, found)
   if (execution.state === 'signed') return sendFirst(deps, execution, transaction, found)
   const { sighting } = found
@@ -50,39 +50,40 @@ function changesState(execution: Execution, { seen }: TransactionStatus): boolea
 async function toEvidence(
   deps: DriveDeps,
   execution: Execution,
-  { of, sighting }: Pick<Found, 'of' | 'sighting'>,
+  { transaction, sighting }: Pick<LookupResult, 'transaction' | 'sighting'>,
 ): Promise<Evidence> {
-  const isTrade = sighting.seen === 'included' && sighting.succeeded && of.isLast && !isCancellation(of)
+  const isTrade =
+    sighting.seen === 'included' && sighting.succeeded && transaction.isLast && !isCancellation(transaction)
   // Reuses the fill while the transaction and its block are unchanged.
-  const isSame = of.hash === execution.transaction?.hash
+  const isSame = transaction.hash === execution.transaction?.hash
   const isKnown = isTrade && isSame && execution.fill?.blockNumber === sighting.blockNumber
   const fill = isTrade
     ? isKnown
       ? execution.fill
-      : await deps.readFill({ ...execution, transaction: of }, sighting.blockNumber)
+      : await deps.readFill({ ...execution, transaction }, sighting.blockNumber)
     : null
   const earlierFees = await sumFees(deps, execution)
-  return { kind: 'sighting', sighting, of, fill, earlierFees, settleDepth: deps.settleDepth(execution.chain) }
+  return { kind: 'sighting', sighting, transaction, fill, earlierFees, settleDepth: deps.settleDepth(execution.chain) }
 }
 
 async function sendFirst(
   deps: DriveDeps,
   execution: Execution,
   transaction: ExecutionTransaction,
-  { sighting, isAnyWaiting }: Found,
+  { sighting, isAnyWaiting }: LookupResult,
 ): Promise<Evidence | null> {
   if (sighting.seen === 'pending') return { kind: 'sent' }
   if (!isAnyWaiting && isTooLate(execution, sighting)) return checkExpiry(deps, execution, transaction)
-  return sendAndLook(deps, execution, transaction)
+  return sendAndLookUp(deps, execution, transaction)
 }
 
-async function sendAndLook(
+async function sendAndLookUp(
   deps: DriveDeps,
   execution: Execution,
   transaction: ExecutionTransaction,
 ): Promise<Evidence | null> {
   const answer = await trySend(deps, execution, transaction)
-  const found = await look(deps, execution, transaction)
+  const found = await lookUpTransactions(deps, execution, transaction)
   const after = found.sighting
   if (changesState(execution, after)) return toEvidence(deps, execution, found)
   return after.seen === 'pending' || isAccepted(answer) ? { kind: 'sent' } : null
@@ -92,7 +93,7 @@ async function sendAgain(
   deps: DriveDeps,
   execution: Execution,
   transaction: ExecutionTransaction,
-  { sighting, isAnyWaiting }: Found,
+  { sighting, isAnyWaiting }: LookupResult,
 ): Promise<Evidence | null> {
   await resendEarlier(deps, execution, transaction)
   if (sighting.seen !== 'nowhere') return null

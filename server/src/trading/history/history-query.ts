@@ -27,7 +27,7 @@ export type HistoryQuery = {
 }
 
 /** Excludes trades that were refused before anything landed. */
-const wasCarriedOut = or(ne(executions.state, 'refused'), sql`${executions.networkFee} > 0`)
+const wasExecuted = or(ne(executions.state, 'refused'), sql`${executions.networkFee} > 0`)
 
 const isTrade = inArray(executions.side, tradeSides)
 const isPending = inArray(executions.state, ['released', 'signed', 'sent'])
@@ -43,7 +43,7 @@ export function matchingTrades(
   if (kind === 'received') return sql`false`
   return and(
     eq(executions.userId, userId),
-    kind === 'failed' ? hasFailed : wasCarriedOut,
+    kind === 'failed' ? hasFailed : wasExecuted,
     kind === 'trades' ? isTrade : undefined,
     kind === 'transfers' ? not(isTrade) : undefined,
     kind === 'pending' ? isPending : undefined,

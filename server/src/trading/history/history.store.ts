@@ -47,7 +47,7 @@ const sliceSize = 50
 /**
  * Positions per query. Many, because without statistics the embedded database sorts all remaining rows for each query.
  */
-const positionsAtOnce = 40 * sliceSize
+const positionsPerRead = 40 * sliceSize
 
 /**
  * Reads all matching rows in slices, newest first, so that a long history is never completely in memory. Each query
@@ -60,14 +60,14 @@ export async function* wholeHistory(
   enqueue: SliceQueue = (read) => read(),
 ): AsyncGenerator<HistoryTransaction[]> {
   for (let before: HistoryPosition | undefined; ; ) {
-    const window = { limit: positionsAtOnce, before }
+    const window = { limit: positionsPerRead, before }
     const positions = await enqueue(() => historyPositions(deps.db.read, userId, query, window))
     for (let from = 0; from < positions.length; from += sliceSize) {
       const ids = positions.slice(from, from + sliceSize).map(({ id }) => id)
       yield await enqueue(() => loadTransactions(deps, ids))
     }
     before = positions.at(-1)
-    if (positions.length < positionsAtOnce) return
+    if (positions.length < positionsPerRead) return
   }
 }
 

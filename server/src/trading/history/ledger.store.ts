@@ -10,26 +10,26 @@ export type LedgerBalance = { userId: UserId; chain: ChainKey; token: Address; u
 /** Reads the ledgers of several users from trades and transfers, on all chains. Sends and revocations are among the transfers. */
 export async function readLedgers(db: Db, userIds: readonly UserId[]): Promise<LedgerBalance[]> {
   if (userIds.length === 0) return []
-  const ofThem = sql`user_id in (${sql.join(
+  const ofUsers = sql`user_id in (${sql.join(
     userIds.map((id) => sql`${id}::uuid`),
     sql`, `,
   )})`
   const { rows } = await db.read.execute<{ userId: UserId; chain: ChainKey; token: Address; units: string }>(sql`
     select user_id as "userId", chain, token, sum(units)::text as units
-    from (${movesQuery(ofThem)}) as moves
+    from (${movesQuery(ofUsers)}) as moves
     group by user_id, chain, token`)
   return rows.map((row) => ({ ...row, units: BigInt(row.units) }))
 }
 
 const coin = sql`case chain when 'sol' then ${solanaCoinAddress} else ${evmCoinAddress} end`
 
-function movesQuery(ofThem: SQL): SQL {
+function movesQuery(ofUsers: SQL): SQL {
   const fills = sql`
     select e.user_id, e.chain, e.fill, e.network_fee, i.quote
     from executions e join intents i on i.id = e.id
-    where e.${ofThem} and e.side in ('buy', 'sell')`
+    where e.${ofUsers} and e.side in ('buy', 'sell')`
   return sql`
-    with filled as (${fills}), moved as (select * from transfers where ${ofThem})
+    with filled as (${fills}), moved as (select * from transfers where ${ofUsers})
     select user_id, chain, quote -> 'pay' ->> 'address' as token, -(fill ->> 'sold')::numeric as units
     from filled where fill is not null
     union all

@@ -1,11 +1,11 @@
 /**
- * Reduces points to at most `most`: the last point of each equal time span, and always the first and the last point.
+ * Reduces points to at most `maxPoints`: the last point of each equal time span, and always the first and the last point.
  * @param points sorted by `at`
  */
-export function downsamplePoints<P extends { at: Date }>(points: readonly P[], most: number): P[] {
+export function downsamplePoints<P extends { at: Date }>(points: readonly P[], maxPoints: number): P[] {
   const [first, last] = [points[0], points.at(-1)]
-  if (!first || !last || points.length <= most) return [...points]
-  const spans = most - 1
+  if (!first || !last || points.length <= maxPoints) return [...points]
+  const spans = maxPoints - 1
   const length = last.at.getTime() - first.at.getTime()
   const getSpan = ({ at }: P) => Math.min(spans - 1, Math.floor(((at.getTime() - first.at.getTime()) * spans) / length))
   return [

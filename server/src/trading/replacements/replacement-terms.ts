@@ -29,7 +29,7 @@ function boundFee(
   if (kind === 'cancel') {
     const { min, max } = networkFeeBounds[terms.chain]
     const most = minBigint(max, maxBigint(min, BigInt(terms.maxNetworkFee) * cancelFeeFactor))
-    if (fee.needed > most) throw new Refusal('NETWORK_FEE_TOO_HIGH', { reason: 'fee-most', values: mostValues(most) })
+    if (fee.needed > most) throw new Refusal('NETWORK_FEE_TOO_HIGH', { reason: 'fee-most', values: maxFeeValues(most) })
     return minBigint(fee.wanted, most)
   }
   if (terms.side === 'send' || terms.side === 'revoke') return boundSendFee(terms.chain, fee)
@@ -42,7 +42,7 @@ function coinAmountOf({ sellToken, sellAmount, buyToken, minBuyAmount }: EvmTerm
   return sameAddress(buyToken, evmCoinAddress) ? BigInt(minBuyAmount) : 0n
 }
 
-function mostValues(most: bigint) {
+function maxFeeValues(most: bigint) {
   return { amount: formatUnits(most, 18), symbol: 'ETH' }
 }
 

@@ -14,7 +14,7 @@ export type ListEmptyAccountsDeps = { db: Db; solana: SolanaTradingChain; prices
 
 /** Names are read for these many at most: anyone can open accounts for any token in a wallet. */
 const maxNamed = 60
-const namesAtOnce = 6
+const maxConcurrentNames = 6
 
 /** Lists a user's empty token accounts, the largest rent first. */
 export async function listEmptyAccounts(deps: ListEmptyAccountsDeps, userId: UserId): Promise<EmptyAccounts> {
@@ -34,7 +34,7 @@ export function nameAccounts(
   accounts: readonly port.EmptyAccount[],
   usd: bigint | undefined,
 ): Promise<EmptyAccount[]> {
-  const few = limitConcurrency(namesAtOnce, Number.POSITIVE_INFINITY)
+  const few = limitConcurrency(maxConcurrentNames, Number.POSITIVE_INFINITY)
   return Promise.all(
     accounts.map(({ address, mint, rent }) =>
       few(async () => {

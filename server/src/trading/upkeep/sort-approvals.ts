@@ -2,7 +2,7 @@ import { addressKey } from '@murmur/contract/address'
 import type { Approval, ApprovalRisk } from '@murmur/contract/trading/approvals'
 
 /** Anyone can create tokens that report approvals: only so many of tokens that are not on the wallet's list are shown. */
-const mostUnlisted = 100
+const maxUnlisted = 100
 const risks: readonly ApprovalRisk[] = ['high', 'medium', 'low']
 
 /**
@@ -17,7 +17,7 @@ export function sortApprovals(
   const place = ({ token }: Approval) => (token.isVerified ? 0 : onList.has(addressKey(token.address)) ? 1 : 2)
   const own = approvals.filter((approval) => place(approval) < 2)
   const sorted = [...approvals].sort((a, b) => place(a) - place(b) || byDanger(a, b))
-  const shown = sorted.slice(0, own.length + mostUnlisted)
+  const shown = sorted.slice(0, own.length + maxUnlisted)
   return { approvals: shown, isTruncated: shown.length < approvals.length }
 }
 

@@ -5,13 +5,13 @@ import { fetchOrder } from './api/fetch-order.ts'
 import type { BuiltOrder } from './api/order-shape.ts'
 import type { JupiterDeps } from './jupiter-deps.ts'
 import { computeTransferFee } from './mint-rules.ts'
-import { type Rehearsal, rehearse } from './rehearse.ts'
+import { type OrderSimulation, simulateOrder } from './simulate-order.ts'
 import type { Swap } from './swap.ts'
 
 /** A simulated order. Base units. */
 export type PricedOrder = {
   order: BuiltOrder
-  rehearsal: Rehearsal
+  simulation: OrderSimulation
   /** The amount that arrived in the simulation, net of the platform fee and of transfer fees. */
   received: bigint
   /** That, or the order's promised amount if it is less. */
@@ -23,33 +23,33 @@ export type PricedOrder = {
 }
 
 /** All fees arrive in one account: another trade's fee may arrive between the two reads. */
-const rehearsals = 3
+const maxSimulations = 3
 
-/** Requests a swap, checks and simulates it. Refuses one that does not match the request, like `rehearse`. */
+/** Requests a swap, checks and simulates it. Refuses one that does not match the request, like `simulateOrder`. */
 export async function fetchPricedOrder(deps: JupiterDeps, swap: Swap, slippageBps: number): Promise<PricedOrder> {
   const order = await fetchOrder(deps, swap, slippageBps)
-  for (let left = rehearsals - 1; ; left -= 1) {
-    const offer = priceOrder(swap, order, await rehearse(deps, swap, order))
+  for (let left = maxSimulations - 1; ; left -= 1) {
+    const offer = priceOrder(swap, order, await simulateOrder(deps, swap, order))
     if (isAgreedFee(swap, offer)) return offer
     if (left === 0) throw new Refusal('NO_ROUTE', { reason: 'offer-fee' })
   }
 }
 
-function priceOrder(swap: Swap, order: BuiltOrder, rehearsal: Rehearsal): PricedOrder {
-  const { received, sold, cost } = readSides(swap, rehearsal)
+function priceOrder(swap: Swap, order: BuiltOrder, simulation: OrderSimulation): PricedOrder {
+  const { received, sold, cost } = readSides(swap, simulation)
   if (received <= 0n || sold > swap.sellAmount) throw new Refusal('SIMULATION_FAILED')
   const arrives = minBigint(received, order.outAmount)
   // The order's minimum is before the mint's transfer fee; this deducts the same share as from the promised amount.
   const guaranteed = (order.otherAmountThreshold * arrives) / order.outAmount
-  return { order, rehearsal, received, arrives, guaranteed, cost }
+  return { order, simulation, received, arrives, guaranteed, cost }
 }
 
 /** The amounts on both sides, and the costs beside them. */
 function readSides(
   { side, sellAmount }: Swap,
-  rehearsal: Rehearsal,
+  simulation: OrderSimulation,
 ): Pick<PricedOrder, 'received' | 'cost'> & { sold: bigint } {
-  const { coin, tokens, paid, networkFee, deposit } = rehearsal
+  const { coin, tokens, paid, networkFee, deposit } = simulation
   const known = networkFee + deposit
   // A sell's tip looks like a worse price: it reduces the amount that arrives.
   if (side === 'sell') return { received: coin + known, sold: -tokens, cost: known }
@@ -59,8 +59,8 @@ function readSides(
 }
 
 /** The platform fee must match the agreed one, within the market movement between order and simulation. */
-function isAgreedFee({ side, sellAmount, feeBps }: Swap, { rehearsal, received }: PricedOrder): boolean {
-  const { platformFee, payTransferFee } = rehearsal
+function isAgreedFee({ side, sellAmount, feeBps }: Swap, { simulation, received }: PricedOrder): boolean {
+  const { platformFee, payTransferFee } = simulation
   const gross = applyBps(side === 'sell' ? received + platformFee : sellAmount, feeBps)
   // A paid mint may keep a share of this transfer too.
   const agreed = payTransferFee ? gross - computeTransferFee(payTransferFee, gross) : gross

@@ -19,7 +19,7 @@ export type JupiterVenueConfig = JupiterConfig & {
   referralAccount: string
   feeAccount: string
   /** A wallet with SOL, used as the owner in simulated round trips; it never signs. */
-  rehearser?: string | undefined
+  simulationWallet?: string | undefined
 }
 
 /** Jupiter's swaps that need the owner's signature alone, exact-in. */
@@ -29,7 +29,7 @@ export function jupiterVenue(config: JupiterVenueConfig): SolanaVenue {
   const at = (priority: Priority): JupiterDeps => {
     return { solana, jupiter: openJupiter(config, priority), referralAccount, feeAccount }
   }
-  const rehearser = config.rehearser ? address(config.rehearser) : undefined
+  const simulationWallet = config.simulationWallet ? address(config.simulationWallet) : undefined
   return {
     chain: 'sol',
     async venueTerms({ program }, paid) {
@@ -41,7 +41,8 @@ export function jupiterVenue(config: JupiterVenueConfig): SolanaVenue {
     },
     // Sells have priority: buyers must not crowd them out.
     quote: (request) => quoteSwap(at(request.buyToken === solanaCoinAddress ? 'buy' : 'quote'), request),
-    roundTrip: (token, priority = 'quote') => roundTrip({ ...at(priority), rehearser }, solanaAddress(token.address)),
+    roundTrip: (token, priority = 'quote') =>
+      roundTrip({ ...at(priority), simulationWallet }, solanaAddress(token.address)),
     // Confirmed trades come before quotes, and sells before buys.
     order: (terms) => prepareOrder(at(terms.side), terms),
     readFill: (terms, hash) => readFill(at('quote'), terms, hash),
@@ -57,6 +58,6 @@ export const jupiter: SolanaVenueDefinition = {
       solana,
       referralAccount: config.JUPITER_REFERRAL_ACCOUNT,
       feeAccount: config.JUPITER_FEE_ACCOUNT,
-      rehearser: config.SOL_REHEARSAL_WALLET,
+      simulationWallet: config.SOL_REHEARSAL_WALLET,
     }),
 }

@@ -18,23 +18,23 @@ export async function prepareOrder(deps: JupiterDeps, terms: SolanaTerms): Promi
   const swap = readSwap({ ...terms, owner: terms.address, sellAmount: BigInt(terms.sellAmount) })
   if (terms.treasury !== (await feeAccountFor(deps, swap))) throw new Refusal('QUOTE_EXPIRED')
   const offer = await fetchOrderWithin(deps, swap, BigInt(terms.minBuyAmount))
-  const { order, rehearsal } = offer
-  if (rehearsal.program !== terms.tokenProgram) throw new Refusal('QUOTE_EXPIRED')
+  const { order, simulation } = offer
+  if (simulation.program !== terms.tokenProgram) throw new Refusal('QUOTE_EXPIRED')
   if (costWithReserve(swap, offer) > BigInt(terms.maxNetworkFee)) {
     throw new Refusal('PRICE_MOVED', { reason: 'fee-rose' })
   }
-  const own = await readLastValidHeight(deps, rehearsal.slot)
+  const own = await readLastValidHeight(deps, simulation.slot)
   const stated = order.lastValidBlockHeight ?? 0n
   if (stated > own + blockhashLife) throw deps.jupiter.down(new Error('an order without expiry'))
   return {
-    unsigned: { message: Buffer.from(rehearsal.message).toString('base64'), loaded: rehearsal.loaded },
+    unsigned: { message: Buffer.from(simulation.message).toString('base64'), loaded: simulation.loaded },
     lastValid: maxBigint(stated, own),
     delivery: JSON.stringify({ requestId: order.requestId }),
   }
 }
 
 /** The reserve for an account that might be gone is spent on nothing else while the account exists. */
-function costWithReserve({ side }: Swap, { cost, rehearsal: { deposit, program } }: PricedOrder): bigint {
+function costWithReserve({ side }: Swap, { cost, simulation: { deposit, program } }: PricedOrder): bigint {
   return side !== 'sell' ? cost - deposit + maxBigint(deposit, accountBound(program)) : cost
 }
 

@@ -24,12 +24,12 @@ const maxPriority = 10_000_000n
 export async function quoteSwap(deps: JupiterDeps, request: VenueRequest): Promise<VenueQuote> {
   const swap = readSwap(request)
   const offer = await fetchPricedOrder(deps, swap, request.slippageBps)
-  const { order, rehearsal, arrives, guaranteed, cost } = offer
-  const { deposit } = rehearsal
+  const { order, simulation, arrives, guaranteed, cost } = offer
+  const { deposit } = simulation
   if (cost - deposit > maxPriority) {
     throw new Refusal('NO_ROUTE', { reason: 'offer-dear' })
   }
-  const account = swap.side !== 'sell' ? maxBigint(deposit, accountBound(rehearsal.program)) : deposit
+  const account = swap.side !== 'sell' ? maxBigint(deposit, accountBound(simulation.program)) : deposit
   const kept = keptShareBps(swap, offer)
   const minBuyAmount = maxBigint(1n, minBigint(guaranteed, (arrives * BigInt(10_000 - request.slippageBps)) / 10_000n))
   const needed = cost - deposit + account
@@ -40,7 +40,7 @@ export async function quoteSwap(deps: JupiterDeps, request: VenueRequest): Promi
     buyAmount: arrives,
     minBuyAmount,
     // The signer accepts exactly this part of a paid token.
-    platformFee: swap.side === 'tokens' ? applyBps(swap.sellAmount, swap.feeBps) : rehearsal.platformFee,
+    platformFee: swap.side === 'tokens' ? applyBps(swap.sellAmount, swap.feeBps) : simulation.platformFee,
     priceImpactBps: Math.max(0, Math.ceil(Math.abs(order.priceImpact) * 100 - 1e-9)),
     maxNetworkFee,
     expectedNetworkFee: cost,
@@ -54,8 +54,8 @@ export async function quoteSwap(deps: JupiterDeps, request: VenueRequest): Promi
 }
 
 /** The share that the mints keep as their transfer fees: the bought or sold one, and the paid one between two tokens. */
-function keptShareBps({ side, sellAmount }: Swap, { arrives, rehearsal }: PricedOrder): number {
-  const { transferFee, payTransferFee } = rehearsal
+function keptShareBps({ side, sellAmount }: Swap, { arrives, simulation }: PricedOrder): number {
+  const { transferFee, payTransferFee } = simulation
   if (side === 'sell') return feeShareBps(transferFee, sellAmount)
   const left = BigInt(Math.max(1, 10_000 - (transferFee?.basisPoints ?? 0)))
   return feeShareBps(transferFee, (arrives * 10_000n) / left) + feeShareBps(payTransferFee, sellAmount)

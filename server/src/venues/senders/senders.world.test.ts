@@ -66,7 +66,7 @@ describe.each(evmChainKeys)('sends on %s', (key) => {
   }
   async function buy(symbol: string) {
     const { address } = sandboxToken(key, symbol)
-    await trader.carryOut((await trader.quote('buy', address, 10n ** 17n)).terms)
+    await trader.executeSigned((await trader.quote('buy', address, 10n ** 17n)).terms)
     return address
   }
 

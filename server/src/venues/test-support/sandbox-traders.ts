@@ -23,7 +23,7 @@ export async function evmVenueTrader(
     venue: trader.venue,
     quote: (side, amount) => trader.quote(side, token, amount),
     prepare: async (terms: EvmTerms) => trader.venue.nextStep(terms, await trader.chain.nextNonce(owner), 0n),
-    executeTrade: (terms: EvmTerms) => trader.carryOut(terms),
+    executeTrade: (terms: EvmTerms) => trader.executeSigned(terms),
   }
 }
 

@@ -35,14 +35,14 @@ export async function prepareStep(
   const trade = readTrade({ ...terms, owner: terms.address, sellAmount: BigInt(terms.sellAmount) })
   const deadline = BigInt(terms.deadline)
   const plan = (await deps.plans.findFresh(deps.evm, trade, deadline)) ?? (await planTrade(deps, trade, deadline))
-  if (plan.rehearsal.arrives < minBuyAmount) throw new Refusal('PRICE_MOVED')
+  if (plan.simulation.arrives < minBuyAmount) throw new Refusal('PRICE_MOVED')
   const call = nextCall(deps, plan, terms)
   const gas = gasLimit(await estimateGas(deps, trade.owner, call))
   // The agreed maximum covers all steps and a rollup's fee for its parent chain, which no gas limit bounds.
-  const agreed = BigInt(terms.maxNetworkFee) - spent - plan.survey.l1Fee
+  const agreed = BigInt(terms.maxNetworkFee) - spent - plan.swapState.l1Fee
   const fees = feesWithin(plan.fees, gas, agreed)
   if (!fees) throw new Refusal('PRICE_MOVED', { reason: 'fee-rose' })
-  const affordable = plan.survey.coin - call.value - plan.survey.l1Fee
+  const affordable = plan.swapState.coin - call.value - plan.swapState.l1Fee
   if (affordable < gas * fees.maxFeePerGas) throw new Refusal('INSUFFICIENT_GAS')
   const bid = bidUpTo(fees, gas, minBigint(agreed, affordable))
   const isLast = call.step === 'swap'
@@ -50,9 +50,9 @@ export async function prepareStep(
 }
 
 function nextCall({ evm, treasury }: UniswapDeps, plan: TradePlan, terms: EvmTerms): Call {
-  const { trade, rehearsal, approvals, offer } = plan
+  const { trade, simulation, approvals, offer } = plan
   const [approval] = approvals
-  const [approvalGas = 0n] = rehearsal.gas.approvals
+  const [approvalGas = 0n] = simulation.gas.approvals
   if (approval) return { ...approval, to: trade.paid ?? trade.token, value: 0n, measured: approvalGas }
   const swap = encodeSwap({
     ...trade,
@@ -61,7 +61,7 @@ function nextCall({ evm, treasury }: UniswapDeps, plan: TradePlan, terms: EvmTer
     minBuyAmount: BigInt(terms.minBuyAmount),
     deadline: BigInt(terms.deadline),
   })
-  return { step: 'swap', to: evm.config.addresses.router, ...swap, measured: rehearsal.gas.swap }
+  return { step: 'swap', to: evm.config.addresses.router, ...swap, measured: simulation.gas.swap }
 }
 
 /**

@@ -26,7 +26,7 @@ const sale = { side: 'sell', paid: pairToken, swapIn: 10_000n } as const
 test('needs no approval for a buy, and exactly one for a sale', async () => {
   expect(await plan()).toMatchObject({
     approvals: [],
-    rehearsal: { arrives: 1_000n },
+    simulation: { arrives: 1_000n },
     offer: { route: { kind: 'v2' } },
   })
   expect((await plan(sale)).approvals.map(({ step }) => step)).toEqual(['approve'])

@@ -7,8 +7,8 @@ import type { Step } from '#venues/execution-state.port.ts'
 import { encodeSwap } from './encode-swap.ts'
 import { netOfFee } from './fee-math.ts'
 import type { Offer } from './offers.ts'
-import { type Rehearsal, rehearse } from './rehearse.ts'
-import { type Survey, survey } from './survey.ts'
+import { readSwapState, type SwapState } from './read-swap-state.ts'
+import { type SwapSimulation, simulateSwap } from './simulate-swap.ts'
 import type { Trade } from './trade.ts'
 import type { UniswapDeps } from './uniswap-deps.ts'
 
@@ -17,15 +17,15 @@ export type Approval = { step: Exclude<Step, 'swap'>; data: Hex }
 /** The currently best way to execute a trade, simulated from first approval to last transfer. */
 export type TradePlan = {
   trade: Trade
-  survey: Survey
+  swapState: SwapState
   offer: Offer
   approvals: Approval[]
-  rehearsal: Rehearsal
+  simulation: SwapSimulation
   fees: FeesAt
 }
 
 /** Routes to simulate before giving up. */
-const maxRehearsals = 4
+const maxSimulatedOffers = 4
 /** Gas cost of each further pool, for comparing a longer route with a direct one. */
 const gasPerHop = 100_000n
 
@@ -33,16 +33,16 @@ const gasPerHop = 100_000n
 export async function planTrade({ evm, treasury }: UniswapDeps, trade: Trade, deadline: bigint): Promise<TradePlan> {
   // The wrapped coin is the coin: swapping it would only cost fees.
   if ([trade.token, trade.paid].includes(evm.config.addresses.weth)) throw new Refusal('NO_ROUTE')
-  const [surveyed, fees] = await Promise.all([survey(evm, trade), suggestFees(evm)])
-  const held = trade.side === 'buy' ? surveyed.coin : surveyed.tokens
-  if (surveyed.offers.length === 0) throw new Refusal('NO_ROUTE')
+  const [state, fees] = await Promise.all([readSwapState(evm, trade), suggestFees(evm)])
+  const held = trade.side === 'buy' ? state.coin : state.tokens
+  if (state.offers.length === 0) throw new Refusal('NO_ROUTE')
   if (held < trade.sellAmount) throw new Refusal('INSUFFICIENT_BALANCE')
-  const approvals = neededApprovals(evm, trade, surveyed.allowance)
-  const queue = compareByValue(surveyed.offers, trade, fees)
-  for (let tries = 0; tries < maxRehearsals && queue.length > 0; tries++) {
+  const approvals = neededApprovals(evm, trade, state.allowance)
+  const queue = compareByValue(state.offers, trade, fees)
+  for (let tries = 0; tries < maxSimulatedOffers && queue.length > 0; tries++) {
     const offer = queue.shift() as Offer
     const swap = encodeSwap({ ...trade, treasury, route: offer.route, minBuyAmount: 0n, deadline })
-    const rehearsal = await rehearse(
+    const simulation = await simulateSwap(
       evm,
       trade,
       approvals.map(({ data }) => data),
@@ -50,9 +50,9 @@ export async function planTrade({ evm, treasury }: UniswapDeps, trade: Trade, de
       offer.route.kind === 'v2' ? offer.route : undefined,
     )
     // A v3 pool checks its minimum against its own accounting, which ignores a token's tax: only v2 measures the wallet.
-    if (rehearsal && (offer.route.kind === 'v2' || rehearsal.arrives >= rehearsal.claimed)) {
-      if (rehearsal.arrives <= 0n) throw new Refusal('NO_ROUTE')
-      return { trade, survey: surveyed, offer, approvals, rehearsal, fees }
+    if (simulation && (offer.route.kind === 'v2' || simulation.arrives >= simulation.claimed)) {
+      if (simulation.arrives <= 0n) throw new Refusal('NO_ROUTE')
+      return { trade, swapState: state, offer, approvals, simulation, fees }
     }
     if (offer.route.kind === 'v3') queue.sort((a, b) => Number(b.route.kind === 'v2') - Number(a.route.kind === 'v2'))
   }

@@ -20,29 +20,32 @@ export async function quoteTrade(deps: PlanningDeps, request: VenueRequest): Pro
   const trade = readTrade(request)
   const plan = await planTrade(deps, trade, distantDeadline)
   deps.plans.keep(plan)
-  const { rehearsal, offer, survey, fees } = plan
-  const gas = [...rehearsal.gas.approvals, rehearsal.gas.swap].map(gasLimit).reduce((sum, each) => sum + each)
+  const { simulation, offer, swapState, fees } = plan
+  const gas = [...simulation.gas.approvals, simulation.gas.swap].map(gasLimit).reduce((sum, each) => sum + each)
   const perGas = fees.baseFee + fees.maxPriorityFeePerGas
-  const gasUsed = [...rehearsal.gas.approvals, rehearsal.gas.swap].reduce((sum, each) => sum + each)
-  const l1Fee = survey.l1Fee * BigInt(1 + plan.approvals.length)
+  const gasUsed = [...simulation.gas.approvals, simulation.gas.swap].reduce((sum, each) => sum + each)
+  const l1Fee = swapState.l1Fee * BigInt(1 + plan.approvals.length)
   const networkFee = gas * fees.maxFeePerGas + l1Fee
-  const coinLeft = survey.coin - (trade.side === 'buy' ? trade.sellAmount : 0n)
+  const coinLeft = swapState.coin - (trade.side === 'buy' ? trade.sellAmount : 0n)
   if (coinLeft < networkFee) throw new Refusal('INSUFFICIENT_GAS')
-  const minBuyAmount = afterSlippage(rehearsal.arrives, request.slippageBps)
+  const minBuyAmount = afterSlippage(simulation.arrives, request.slippageBps)
   const coinAmount = { buy: trade.sellAmount, sell: minBuyAmount, tokens: 0n }[trade.side]
   const fee = { needed: networkFee, wanted: agreedNetworkFee(networkFee) }
   const maxNetworkFee = boundNetworkFee(deps.evm.config.key, coinAmount, fee)
-  const gross = trade.side === 'sell' ? rehearsal.gross : trade.sellAmount
+  const gross = trade.side === 'sell' ? simulation.gross : trade.sellAmount
   return {
-    buyAmount: rehearsal.arrives,
+    buyAmount: simulation.arrives,
     minBuyAmount,
     platformFee: applyBps(gross, trade.feeBps),
     priceImpactBps: priceImpactBps(trade.swapIn, offer.amountOut, offer.spot),
     maxNetworkFee,
     expectedNetworkFee: gasUsed * perGas + l1Fee,
-    ...(rehearsal.taxBps > 0 ? { tokenTaxBps: rehearsal.taxBps } : {}),
+    ...(simulation.taxBps > 0 ? { tokenTaxBps: simulation.taxBps } : {}),
     steps: 1 + plan.approvals.length,
-    route: describeRoute(offer.route, nameTokens(deps.evm.config.key, { token: trade.token, symbol: survey.symbol })),
+    route: describeRoute(
+      offer.route,
+      nameTokens(deps.evm.config.key, { token: trade.token, symbol: swapState.symbol }),
+    ),
     path: offer.route,
   }
 }

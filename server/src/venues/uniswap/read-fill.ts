@@ -7,7 +7,7 @@ import { minBigint } from '#platform/amounts/min-max.ts'
 import type { Fill } from '#venues/venue.port.ts'
 import { readBlock, sumTokenTransfers, uint256 } from './moved-tokens.ts'
 import { readTokenFill } from './read-token-fill.ts'
-import { sumUnwrapped } from './rehearse.ts'
+import { sumUnwrapped } from './simulate-swap.ts'
 import { readTrade, type Trade } from './trade.ts'
 import type { UniswapDeps } from './uniswap-deps.ts'
 

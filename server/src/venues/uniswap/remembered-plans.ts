@@ -8,7 +8,7 @@ import type { UniswapDeps } from './uniswap-deps.ts'
 export type RememberedPlans = {
   keep(plan: TradePlan): void
   /**
-   * The kept plan of this trade, if the newest block is still the one on which it was surveyed and rehearsed, and earlier than
+   * The kept plan of this trade, if the newest block is still the one on which it was surveyed and simulated, and earlier than
    * `deadline` (Unix seconds). Undefined means: plan again.
    */
   findFresh(evm: Evm, trade: Trade, deadline: bigint): Promise<TradePlan | undefined>
@@ -35,7 +35,7 @@ export function rememberPlans(now = () => performance.now(), max = 1_000): Remem
       const key = toKey(plan.trade)
       kept.delete(key)
       // Its parts were read on different blocks.
-      if (plan.fees.block.hash === null || plan.fees.block.number !== plan.survey.blockNumber) return
+      if (plan.fees.block.hash === null || plan.fees.block.number !== plan.swapState.blockNumber) return
       kept.set(key, { plan, at: now() })
       const [oldest] = kept.keys()
       if (kept.size > max && oldest !== undefined) kept.delete(oldest)

@@ -7,10 +7,10 @@ import type { RoundTrip } from '#venues/venue.port.ts'
 import { encodeSwap, type SwapTerms } from './encode-swap.ts'
 import { expectedOut, taxBps } from './expected-out.ts'
 import type { Offer } from './offers.ts'
-import { decodeWord, encodeBalanceOf, sumUnwrapped } from './rehearse.ts'
 import { reversed } from './routes.ts'
 import { revertWords } from './simulate.ts'
 import { type SimulationStart, simulateBlocks } from './simulate-blocks.ts'
+import { decodeWord, encodeBalanceOf, sumUnwrapped } from './simulate-swap.ts'
 
 const distantDeadline = 2n ** 64n
 /** Less than a hundredth of the expected amount counts as zero. */

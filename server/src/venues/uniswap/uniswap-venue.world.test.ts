@@ -47,7 +47,7 @@ test.each(traded)(
     // A sale's tax makes it smaller, and a smaller one has less price impact.
     const taxes = kind.symbol === 'TAXD' ? [999, 1000] : [undefined]
     expect(taxes).toContain(buying.quote.tokenTaxBps)
-    const bought = await trader.carryOut(buying.terms)
+    const bought = await trader.executeSigned(buying.terms)
     const held = await trader.tokens(address)
     expect(bought.fill).toMatchObject({ sold: spent, bought: held, platformFee: spent / 200n, crossChecked: true })
     expect(held).toBe(buying.quote.buyAmount)
@@ -62,7 +62,7 @@ test.each(traded)(
     const selling = await trader.quote('sell', address, held)
     expect(taxes).toContain(selling.quote.tokenTaxBps)
     const coinBefore = await trader.coin()
-    const sold = await trader.carryOut(selling.terms)
+    const sold = await trader.executeSigned(selling.terms)
     expect(sold.steps).toEqual(['approve', 'swap'])
     expect(sold.steps).toHaveLength(selling.quote.steps)
     expect(sold.fill).toMatchObject({ sold: held, bought: selling.quote.buyAmount, crossChecked: true })
@@ -79,20 +79,20 @@ test('sells the coin for USDC at the price of buying with it', async () => {
   const { address: usdc } = sandboxToken('base', 'USDC')
   const trader = await testTrader(sandbox, 'base')
   const { terms, quote } = await trader.quote('buy', usdc, spent)
-  const { fill } = await trader.carryOut({ ...terms, side: 'sell' })
+  const { fill } = await trader.executeSigned({ ...terms, side: 'sell' })
   expect(fill).toMatchObject({ sold: spent, bought: quote.buyAmount, crossChecked: true })
 })
 
 test('resets an old approval of a USDT-like token, approves the exact amount and sells', async () => {
   const { address } = sandboxToken('eth', 'USDT')
   const trader = await testTrader(sandbox, 'eth')
-  const { fill } = await trader.carryOut((await trader.quote('buy', address, spent)).terms)
+  const { fill } = await trader.executeSigned((await trader.quote('buy', address, spent)).terms)
   const half = await trader.quote('sell', address, fill.bought / 2n)
   const first = await trader.venue.nextStep(half.terms, 1, 0n)
   await trader.land(await trader.sign(first.unsigned))
   const quoted = await trader.quote('sell', address, fill.bought)
   expect(quoted.quote.steps).toBe(3)
-  const sold = await trader.carryOut(quoted.terms)
+  const sold = await trader.executeSigned(quoted.terms)
   expect(sold.steps).toEqual(['approve-reset', 'approve', 'swap'])
   expect(sold.fill.sold).toBe(fill.bought)
 })
@@ -103,8 +103,8 @@ describe('attributes only its own transaction to a fill', () => {
     async (side) => {
       const { address } = sandboxToken('eth', 'UNI')
       const [trader, friend] = [await testTrader(sandbox, 'eth'), await testTrader(sandbox, 'eth')]
-      const gift = (await friend.carryOut((await friend.quote('buy', address, spent)).terms)).fill.bought
-      const owned = (await trader.carryOut((await trader.quote('buy', address, spent)).terms)).fill.bought
+      const gift = (await friend.executeSigned((await friend.quote('buy', address, spent)).terms)).fill.bought
+      const owned = (await trader.executeSigned((await trader.quote('buy', address, spent)).terms)).fill.bought
       const { terms } = await trader.quote(side, address, side === 'buy' ? spent : owned)
       let nonce = await trader.chain.nextNonce(trader.account.address)
       let prepared = await trader.venue.nextStep(terms, nonce, 0n)
@@ -183,7 +183,7 @@ describe('refusals', () => {
     async (chain) => {
       const { address } = sandboxToken(chain, 'MOONX')
       const trader = await testTrader(sandbox, chain)
-      const { fill } = await trader.carryOut((await trader.quote('buy', address, spent)).terms)
+      const { fill } = await trader.executeSigned((await trader.quote('buy', address, spent)).terms)
       await expect(trader.quote('sell', address, fill.bought)).rejects.toMatchObject({ code: 'SIMULATION_FAILED' })
     },
   )
@@ -252,7 +252,7 @@ describe('refusals', () => {
     const { address } = sandboxToken('base', 'DEGEN')
     const [trader, whale] = [await testTrader(sandbox, 'base'), await testTrader(sandbox, 'base', 200n)]
     const { terms } = await trader.quote('buy', address, spent)
-    await whale.carryOut((await whale.quote('buy', address, 20n * 10n ** 18n)).terms)
+    await whale.executeSigned((await whale.quote('buy', address, 20n * 10n ** 18n)).terms)
     await expect(trader.venue.nextStep(terms, 0, 0n)).rejects.toMatchObject({ code: 'PRICE_MOVED' })
   })
 
@@ -261,7 +261,7 @@ describe('refusals', () => {
     const [trader, whale] = [await testTrader(sandbox, 'base'), await testTrader(sandbox, 'base', 200n)]
     const { terms } = await trader.quote('buy', address, spent)
     const { unsigned } = await trader.venue.nextStep(terms, 0, 0n)
-    await whale.carryOut((await whale.quote('buy', address, 20n * 10n ** 18n)).terms)
+    await whale.executeSigned((await whale.quote('buy', address, 20n * 10n ** 18n)).terms)
     const before = await trader.coin()
     await expect(trader.land(await trader.sign(unsigned))).rejects.toThrow('reverted')
     expect(await trader.tokens(address)).toBe(0n)
@@ -283,7 +283,7 @@ test('increases the price impact with the size of a trade', async () => {
 test('approves exact amounts', async () => {
   const { address } = sandboxToken('eth', 'UNI')
   const trader = await testTrader(sandbox, 'eth')
-  const { fill } = await trader.carryOut((await trader.quote('buy', address, spent)).terms)
+  const { fill } = await trader.executeSigned((await trader.quote('buy', address, spent)).terms)
   const { terms } = await trader.quote('sell', address, fill.bought)
   const { step, unsigned } = await trader.venue.nextStep(terms, 1, 0n)
   const data = encodeFunctionData({

@@ -16,7 +16,7 @@ import {
   findRecipientByAddress,
   insertRecipient,
   listRecipients,
-  mostRecipients,
+  maxRecipients,
   type RecipientRow,
   toRecipient,
 } from './recipients.store.ts'
@@ -69,8 +69,8 @@ export async function addRecipient(deps: AddRecipientDeps, user: SessionUser, in
 async function store(tx: Tx, row: RecipientRow): Promise<void> {
   const known = await findRecipientByAddress(tx, row.userId, row.address)
   if (known) throw new Refusal('BAD_RECIPIENT', { reason: 'recipient-known', values: { name: known.name } })
-  if ((await listRecipients(tx, row.userId)).length >= mostRecipients) {
-    throw new Refusal('LIST_FULL', { reason: 'recipients-full', values: { count: mostRecipients } })
+  if ((await listRecipients(tx, row.userId)).length >= maxRecipients) {
+    throw new Refusal('LIST_FULL', { reason: 'recipients-full', values: { count: maxRecipients } })
   }
   await insertRecipient(tx, row)
 }

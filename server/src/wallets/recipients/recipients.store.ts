@@ -10,7 +10,7 @@ import { recipients } from '#wallets/tables/recipients.ts'
 export type RecipientRow = typeof recipients.$inferSelect
 
 /** The largest number of recipients in an address book. */
-export const mostRecipients = 100
+export const maxRecipients = 100
 
 /** A user's recipients, oldest first. */
 export function listRecipients(queries: Queries, userId: UserId): Promise<RecipientRow[]> {

@@ -21,7 +21,7 @@ import { recipients } from '../tables/recipients.ts'
 import { transfers } from '../tables/transfers.ts'
 import { wallets } from '../tables/wallets.ts'
 import { recipientsRoutes } from './recipients.routes.ts'
-import { mostRecipients } from './recipients.store.ts'
+import { maxRecipients } from './recipients.store.ts'
 
 const friend = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const treasury = evmAddress('0x7Ea5000000000000000000000000000000007eA5')
@@ -254,7 +254,7 @@ describe.each(testDatabases)('the address book on $name', ({ open }) => {
   test('holds at most 100 recipients, which the export lists and an erasure deletes', async () => {
     const user = await verifiedVisitor(world)
     const at = world.deps.now()
-    const rows = Array.from({ length: mostRecipients - 1 }, (_, index) => ({
+    const rows = Array.from({ length: maxRecipients - 1 }, (_, index) => ({
       ...{ id: randomUUID() as never, userId: user.id, name: `R${index}`, note: '', family: 'evm' as const },
       ...{ address: evmAddress(evm(`5${index}`)), usableAt: at, createdAt: at, cancelHash: randomUUID() },
     }))
@@ -265,7 +265,7 @@ describe.each(testDatabases)('the address book on $name', ({ open }) => {
     const [, read] = walletsData.sections.find(([name]) => name === 'recipients') ?? []
     const exported = []
     for await (const row of read?.(world.db.read, user) ?? []) exported.push(row)
-    expect(exported).toHaveLength(mostRecipients)
+    expect(exported).toHaveLength(maxRecipients)
     expect(Object.keys(exported[0] ?? {})).not.toContain('cancelHash')
     await transact(world.db, (tx) => walletsData.erase(tx, user))
     expect((await user.call('GET', path)).body.data).toEqual([])

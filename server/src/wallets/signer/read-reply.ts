@@ -12,12 +12,12 @@ const signerErrorCodes: readonly unknown[] = [
 ] satisfies SignerError['code'][]
 
 /** The most passkeys that the signer keeps of a user. */
-const mostSigningPasskeys = 10
+const maxSigningPasskeys = 10
 
 /** The changes of passkeys that the signer does not make, for the user. */
 const passkeyRefusals: Record<PasskeySettingError, () => Refusal> = {
   PASSKEYS_OFF: () => new Refusal('BAD_REQUEST', { reason: 'passkeys-off' }),
-  PASSKEYS_FULL: () => new Refusal('LIST_FULL', { reason: 'passkeys-full', values: { count: mostSigningPasskeys } }),
+  PASSKEYS_FULL: () => new Refusal('LIST_FULL', { reason: 'passkeys-full', values: { count: maxSigningPasskeys } }),
   PASSKEY_KNOWN: () => new Refusal('BAD_REQUEST', { reason: 'passkey-known' }),
   PASSKEY_UNKNOWN: () => new Refusal('NOT_FOUND', { reason: 'signing-passkey-gone' }),
   PASSKEY_INVALID: () => new Refusal('BAD_REQUEST', { reason: 'passkey-unreadable' }),

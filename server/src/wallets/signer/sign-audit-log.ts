@@ -16,9 +16,9 @@ export type SignAuditLogDeps = {
   log: Pick<Logger, 'error'>
 }
 
-const atOnce = 500
+const batchSize = 500
 /** Of one run, so that runs of every ten minutes do not overlap. */
-const most = 10_000
+const maxChainsPerRun = 10_000
 
 /**
  * Has the signer sign the head of each chain of the audit log that has new rows, once a UTC day, one after another. Several
@@ -27,11 +27,11 @@ const most = 10_000
 export async function signAuditLog(deps: SignAuditLogDeps): Promise<number> {
   const day = deps.now().toISOString().slice(0, 10)
   let signed = 0
-  for (let seen = 0; seen < most; ) {
-    const chains = await listUnsignedChains(deps.db.read, day, atOnce)
+  for (let seen = 0; seen < maxChainsPerRun; ) {
+    const chains = await listUnsignedChains(deps.db.read, day, batchSize)
     for (const chain of chains) if (await signChain(deps, chain, day)) signed += 1
     seen += chains.length
-    if (chains.length < atOnce) break
+    if (chains.length < batchSize) break
   }
   return signed
 }

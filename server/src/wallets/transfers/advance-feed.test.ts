@@ -191,7 +191,7 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
     slow.moves = [receivedTransfer(one.evm)]
     quick.moves = slow.moves
     const [ours, theirs] = [deps(), deps()]
-    const overtaken = {
+    const supersededTransactions = {
       ...slow,
       since: async (...args: Parameters<typeof slow.since>) => {
         const batch = await slow.since(...args)
@@ -199,7 +199,7 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
         return batch
       },
     }
-    expect(await advanceFeed(ours, overtaken, wholeChain)).toBe(false)
+    expect(await advanceFeed(ours, supersededTransactions, wholeChain)).toBe(false)
     expect([ours.reported, theirs.reported.length]).toEqual([[], 1])
     expect(await rowsOf(one.userId)).toHaveLength(1)
   })

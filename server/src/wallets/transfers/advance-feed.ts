@@ -24,7 +24,7 @@ export type AdvanceDeps = {
   recordTransfer: (tx: Tx, transfer: TransferRow) => Promise<void>
   findTradeTransactions: FindTradeTransactions
   /** Rejects with LeaseLost if another process follows the chain. Absent where this process is the only one. */
-  requireRight?: ((tx: Tx, chain: ChainKey) => Promise<void>) | undefined
+  requireFollowLease?: ((tx: Tx, chain: ChainKey) => Promise<void>) | undefined
   now: Clock
   newId: () => string
 }
@@ -56,7 +56,7 @@ export async function advanceFeed(deps: AdvanceDeps, feed: TransferFeed, scope: 
   const rows = await toTransferRows(deps, feed.chain, transfers)
   try {
     await transact(deps.db, async (tx) => {
-      await deps.requireRight?.(tx, feed.chain)
+      await deps.requireFollowLease?.(tx, feed.chain)
       if (!(await moveCursor(tx, name, { from, to: cursor, now: deps.now() }))) throw new CursorConflict()
       await notifyUsers(deps, tx, feed.chain, await addTransfers(tx, feed.chain, rows, deps.findTradeTransactions))
     })

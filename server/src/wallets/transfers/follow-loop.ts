@@ -2,7 +2,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { TransferFeed } from '#chains/transfers/transfers.port.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import type { AdvanceDeps } from './advance-feed.ts'
-import type { FollowRights } from './follow-rights.ts'
+import type { FollowLeases } from './follow-leases.ts'
 import type { Presence } from './presence.ts'
 import type { Wakeable } from './wakeable.ts'
 
@@ -10,7 +10,7 @@ export type FollowDeps = AdvanceDeps & {
   feeds: readonly TransferFeed[]
   presence: Presence
   /** Which chains this process may follow; all of them without it. */
-  rights?: FollowRights | undefined
+  leases?: FollowLeases | undefined
   /**
    * The last block that the server has seen (see `Chain`). It is read before the feed, so that a block mined during the
    * read ends the wait.
@@ -31,5 +31,5 @@ export type FollowLoop = FollowDeps &
   Pick<Wakeable, 'sleep'> & {
     isStopping: () => boolean
     /** Resolves when this process may follow the chain, or stops. */
-    awaitRight: () => Promise<void>
+    awaitLease: () => Promise<void>
   }

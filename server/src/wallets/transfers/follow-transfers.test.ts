@@ -99,13 +99,13 @@ test('leaves a chain to the process that has its lease, and reads it as soon as 
   const feeds = [scriptedFeed(), scriptedFeed('wallet', 1)]
   let isHeld = false
   const gains = new Set<() => void>()
-  const rights = {
+  const leases = {
     isHeld: () => isHeld,
     require: async () => undefined,
     onGain: (listener: () => void) => void gains.add(listener),
     stop: async () => undefined,
   }
-  const { presence } = follow(feeds, { rights })
+  const { presence } = follow(feeds, { leases })
   presence.recordStream(one.userId)
   // Another loop of the same process, which has its right, does as much in the meantime.
   const other = scriptedFeed()
@@ -122,7 +122,7 @@ test('stores nothing that it read after another process took over the lease', as
   const feed = scriptedFeed()
   feed.moves.push(receivedTransfer(one.evm))
   let required = 0
-  const rights = {
+  const leases = {
     isHeld: () => required === 0,
     require: async () => {
       required += 1
@@ -131,7 +131,7 @@ test('stores nothing that it read after another process took over the lease', as
     onGain: () => undefined,
     stop: async () => undefined,
   }
-  const { warned, following } = follow([feed], { rights })
+  const { warned, following } = follow([feed], { leases })
   await eventually(() => expect(required).toBe(1))
   await following.stop()
   expect(await transferAmounts(one.userId)).toEqual([])

@@ -2,14 +2,14 @@ import type { TransferFeed } from '#chains/transfers/transfers.port.ts'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import { advanceFeed } from './advance-feed.ts'
 import { backoffDelay } from './backoff-delay.ts'
+import type { FollowLeases } from './follow-leases.ts'
 import type { FollowDeps, FollowLoop } from './follow-loop.ts'
-import type { FollowRights } from './follow-rights.ts'
 import { followWallets } from './follow-wallets.ts'
 import { wakeable } from './wakeable.ts'
 
 const presenceCheckMs = 10_000
 /** How long a loop without the right to its chain sleeps at most; a right that is gained wakes it. */
-const withoutRightMs = 15_000
+const withoutLeaseMs = 15_000
 
 /**
  * Follows all feeds until `stop`: at every block while a user is present, otherwise at an interval. Chains without a
@@ -23,15 +23,16 @@ export function followTransfers(deps: FollowDeps): { stop(): Promise<void> } {
     for (const waker of wakers) waker.wake()
   }
   const unsubscribe = deps.presence.onReturn(wakeAll)
-  const { rights } = deps
-  rights?.onGain(wakeAll)
-  const requireRight = rights && ((...[tx, chain]: Parameters<FollowRights['require']>) => rights.require(tx, chain))
+  const { leases } = deps
+  leases?.onGain(wakeAll)
+  const requireFollowLease =
+    leases && ((...[tx, chain]: Parameters<FollowLeases['require']>) => leases.require(tx, chain))
   const loops = deps.feeds.map((feed, index) => {
     const { sleep } = wakers[index] ?? wakeable()
-    const awaitRight = async () => {
-      while (!isStopping && rights && !rights.isHeld(feed.chain)) await sleep({ ms: withoutRightMs })
+    const awaitLease = async () => {
+      while (!isStopping && leases && !leases.isHeld(feed.chain)) await sleep({ ms: withoutLeaseMs })
     }
-    const loop: FollowLoop = { ...deps, requireRight, sleep, awaitRight, isStopping: () => isStopping }
+    const loop: FollowLoop = { ...deps, requireFollowLease, sleep, awaitLease, isStopping: () => isStopping }
     return feed.scope === 'chain' ? followChain(loop, feed) : followWallets(loop, feed)
   })
   return {
@@ -40,14 +41,14 @@ export function followTransfers(deps: FollowDeps): { stop(): Promise<void> } {
       unsubscribe()
       wakeAll()
       await withTimeout(Promise.all(loops), 3_000, () => undefined)
-      await rights?.stop()
+      await leases?.stop()
     },
   }
 }
 
 async function followChain(loop: FollowLoop, feed: TransferFeed): Promise<void> {
   for (let failures = 0; !loop.isStopping(); ) {
-    await loop.awaitRight()
+    await loop.awaitLease()
     if (loop.isStopping()) return
     const since = loop.lastSeenBlock(feed.chain)
     try {

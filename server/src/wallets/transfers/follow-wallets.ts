@@ -7,7 +7,7 @@ import { backoffDelay } from './backoff-delay.ts'
 import type { FollowLoop } from './follow-loop.ts'
 
 const presenceCheckMs = 10_000
-const walletsAtOnce = 4
+const maxConcurrentWallets = 4
 /** The longest time spent on one wallet per round, because anyone can send a wallet any number of transfers. */
 const timeSliceMs = 2_000
 
@@ -17,7 +17,7 @@ type Failures = Map<string, { failures: number; retryAt: number }>
 export async function followWallets(loop: FollowLoop, feed: TransferFeed): Promise<void> {
   const failures: Failures = new Map()
   while (!loop.isStopping()) {
-    await loop.awaitRight()
+    await loop.awaitLease()
     if (loop.isStopping()) return
     const began = Date.now()
     const since = loop.lastSeenBlock(feed.chain)
@@ -75,5 +75,5 @@ async function forEachWallet<T>(all: readonly T[], work: (one: T) => Promise<voi
   const take = async () => {
     for (let one = left.shift(); one !== undefined; one = left.shift()) await work(one)
   }
-  await Promise.all(Array.from({ length: walletsAtOnce }, take))
+  await Promise.all(Array.from({ length: maxConcurrentWallets }, take))
 }

@@ -6,7 +6,7 @@ import type { Db, Queries } from '#platform/db/db.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import { transferCursors, transfers } from '#wallets/tables/transfers.ts'
 import { wallets } from '#wallets/tables/wallets.ts'
-import { type AgreedSend, keyOf, rowsOfSends } from './rows-of-sends.ts'
+import { type AgreedSend, keyOf, matchSends } from './match-sends.ts'
 
 export type TransferRow = typeof transfers.$inferSelect
 /** A transaction of this product. `send`: null for a trade. */
@@ -64,7 +64,7 @@ export async function addTransfers(
   // The wallet may no longer exist, because unverified accounts are deleted after a while.
   const { excluded, sends } = await findOwn(tx, chain, rows, findTradeTransactions)
   const kept = rows.filter((row) => existingUsers.has(row.userId) && !excluded.has(keyOf(row)))
-  const unlisted = rowsOfSends(kept, sends)
+  const unlisted = matchSends(kept, sends)
   const newRows = kept.map((row) => (unlisted.has(row) ? { ...row, isListed: false } : row))
   const insertedIds = new Set<string>()
   for (const some of splitIntoChunks(newRows)) {

@@ -2,7 +2,7 @@ export type Wakeable = {
   /** Ends the current sleep, or the next one immediately. */
   wake(): void
   /** Resolves when `until` settles, after `ms`, or on `wake`. */
-  sleep(how: { until?: Promise<unknown>; ms?: number }): Promise<void>
+  sleep(options: { until?: Promise<unknown>; ms?: number }): Promise<void>
 }
 
 /** An interruptible sleep for one loop. A `wake` between two sleeps ends the next sleep. */

@@ -2,7 +2,7 @@ import { type Address, parseEvmAddress, sameAddress } from '@murmur/contract/add
 import type { ChainKey } from '@murmur/contract/chains'
 import type { FieldErrorId } from '@murmur/contract/errors/field-errors'
 import { parseWatchedId, type UserId, type WatchedId } from '@murmur/contract/ids'
-import { mostWatched, type WatchedAddress, type watchedApi } from '@murmur/contract/trading/watched'
+import { maxWatched, type WatchedAddress, type watchedApi } from '@murmur/contract/trading/watched'
 import type * as v from 'valibot'
 import type { Chain } from '#chains/chain.port.ts'
 import type { Clock } from '#platform/clock/clock.ts'
@@ -37,8 +37,8 @@ export async function addWatched(
     if (!(await lockOwner(tx, userId))) throw new Refusal('SIGNED_OUT')
     const known = await listWatched(tx, userId)
     if (known.some((each) => sameAddress(each.address, address))) throw refuse({ id: 'watched-known' })
-    if (known.length >= mostWatched) {
-      throw new Refusal('LIST_FULL', { reason: 'watched-full', values: { count: mostWatched } })
+    if (known.length >= maxWatched) {
+      throw new Refusal('LIST_FULL', { reason: 'watched-full', values: { count: maxWatched } })
     }
     const family = input.chain === 'sol' ? 'sol' : 'evm'
     await insertWatched(tx, { id: parseWatchedId(deps.newId()), userId, name, family, address, createdAt: deps.now() })

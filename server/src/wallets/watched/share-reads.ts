@@ -5,14 +5,14 @@ import { boundedMap } from '#wallets/balances/bounded-map.ts'
 export type ShareReads<T> = (key: string, read: () => Promise<T>) => Promise<T>
 
 const keptForMs = 60_000
-const maxKept = 1_000
+const maxCached = 1_000
 
 /**
  * Reads each key once at a time, and keeps a result for 60 s, for all users: it is public. A failed read is not kept. Of more than 1,000
  * keys the oldest are dropped.
  */
 export function shareReads<T>(now: Clock): ShareReads<T> {
-  const reads = boundedMap<{ result: Promise<T>; endsAt: number }>(maxKept)
+  const reads = boundedMap<{ result: Promise<T>; endsAt: number }>(maxCached)
   return (key, read) => {
     const known = reads.get(key)
     if (known && now().getTime() < known.endsAt) return known.result

@@ -30,8 +30,8 @@ export async function findWatched(queries: Queries, userId: UserId, id: WatchedI
  * @returns false if the account was deleted
  */
 export async function lockOwner(tx: Tx, userId: UserId): Promise<boolean> {
-  const isThere = and(eq(users.id, userId), isNull(users.deletedAt))
-  return (await tx.select({ id: users.id }).from(users).where(isThere).for('update')).length > 0
+  const isActiveUser = and(eq(users.id, userId), isNull(users.deletedAt))
+  return (await tx.select({ id: users.id }).from(users).where(isActiveUser).for('update')).length > 0
 }
 
 /** Stores a row that was checked under `lockOwner`. */

@@ -5,10 +5,10 @@ import { splitTerms } from '#ai/retrieval/split-terms.ts'
 import { type TextId, translate as translateFromCatalogs } from '#platform/i18n/translate.ts'
 import { answerHistory } from './dialogue/account/answer-history.ts'
 import { answerBalance } from './dialogue/answer-account.ts'
-import { answerAlso } from './dialogue/answer-also.ts'
 import { answerInfo, answerPrice, answerSearch } from './dialogue/answer-look-up.ts'
 import { answerNothingHeld } from './dialogue/answer-nothing-held.ts'
 import { answerRequest } from './dialogue/answer-request.ts'
+import { answerSecondMeaning } from './dialogue/answer-second-meaning.ts'
 import { answerSellAll } from './dialogue/answer-sell-all.ts'
 import { answerTrade } from './dialogue/answer-trade.ts'
 import { factAfterTopic } from './dialogue/answers/facts-after-topic.ts'
@@ -17,7 +17,7 @@ import { focusOnNamed } from './dialogue/focus-on-named.ts'
 import { endQuestion, keepQuestion, repeatQuestion } from './dialogue/repeat-question.ts'
 import { sentenceWriter, type Translate, type WriteSentence } from './dialogue/write-sentence.ts'
 import type { Order } from './orders/order.ts'
-import { correctsAnswer } from './orders/read-meant.ts'
+import { correctsAnswer } from './orders/read-corrected-answer.ts'
 import { getSenses } from './parsing/lexicon.ts'
 import type { AskReason, ParsedUtterance, Smalltalk } from './parsing/parsed-utterance.ts'
 import type { TokenNames } from './parsing/token-names.ts'
@@ -88,7 +88,7 @@ export function offlineBrain({ names, translate = translateFromCatalogs, findSym
       const deps = { translate, writeSentence, names: readable }
       const isAnswered = request !== undefined && (await answerRequest(turn, deps, request, focus))
       if (!isAnswered) await reply(turn, translate, writeSentence, parsed, focus)
-      else await answerAlso(turn, deps, request, focus, recorded)
+      else await answerSecondMeaning(turn, deps, request, focus, recorded)
       const isWatchlist = isAnswered && request.kind === 'request' && request.id === 'watchlist'
       if (isWatchlist && asksForAllWatched(text, language)) await mentionWatched(turn, translate)
       focusOnNamed(turn, recorded, known)

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 /** Limit of the declared pixels. */
 const maxPixels = 24_000_000
 /** Limit of each side in pixels. */
-const longestSide = 2400
+const maxSide = 2400
 
 /**
  * Scales a PNG for OCR: enlarges small pictures, shrinks large ones (measured, decision 094), and inverts light text on dark.
@@ -12,9 +12,8 @@ const longestSide = 2400
 export async function scaleForOcr(png: Uint8Array): Promise<Buffer> {
   const open = () => sharp(png, { limitInputPixels: maxPixels, failOn: 'error', animated: false })
   const { width, height } = await open().metadata()
-  if (width >= 900)
-    return open().resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true }).png().toBuffer()
-  const times = Math.min(width < 600 ? 3 : 2, (2 * longestSide) / height)
+  if (width >= 900) return open().resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true }).png().toBuffer()
+  const times = Math.min(width < 600 ? 3 : 2, (2 * maxSide) / height)
   const { channels } = await open().flatten({ background: '#fff' }).greyscale().stats()
   const isDark = (channels[0]?.mean ?? 255) < 110
   return open()

@@ -71,7 +71,7 @@ export async function guardHeld(
 }
 
 /** The tokens of a name on the chain of the token that pays. */
-export function besidePayToken(payToken: TokenListing | undefined, resolved: TokenResolution): TokenResolution {
+export function excludePayToken(payToken: TokenListing | undefined, resolved: TokenResolution): TokenResolution {
   if (!payToken) return resolved
   const tokens = clearTokens(resolved).filter(({ chain }) => chain === payToken.chain)
   const [token, ...others] = tokens

@@ -71,7 +71,7 @@ type FollowUpRequest = {
 
 /**
  * Input for the next steps of the turn. `closed`: number of closed cards; `isLate`: whether a card was already released;
- * `isSettled`: whether the words are a complete trade, so that no model is called; `notice`: the response that ends the turn;
+ * `needsNoModel`: whether the words are a complete trade, so that no model is called; `notice`: the response that ends the turn;
  * `isReference`: whether its token comes from an earlier answer; `needsPress`: whether only a press may confirm it.
  */
 export type FollowUpResult = {
@@ -80,7 +80,7 @@ export type FollowUpResult = {
   memory: unknown
   closed: number
   isLate: boolean
-  isSettled: boolean
+  needsNoModel: boolean
   notice?: Notice
   isReference?: true
   needsPress?: true
@@ -98,7 +98,15 @@ export async function followUp(deps: FollowUpDeps, request: FollowUpRequest): Pr
   const isOnlyNext = meant.kind === 'reject' && meant.isOfSecond && findWaitingOrder(before) !== undefined
   if (meant.kind === 'unclear' || isOnlyNext) {
     const notice = isOnlyNext ? 'assistant.order-dropped' : 'assistant.change-or-cancel'
-    return { language: meant.language, words: '', memory: undefined, closed: 0, isLate: false, isSettled: true, notice }
+    return {
+      language: meant.language,
+      words: '',
+      memory: undefined,
+      closed: 0,
+      isLate: false,
+      needsNoModel: true,
+      notice,
+    }
   }
   const close = meant.kind === 'change' || meant.kind === 'reject'
   const over = await closeAll(deps, close ? open : [])
@@ -106,20 +114,20 @@ export async function followUp(deps: FollowUpDeps, request: FollowUpRequest): Pr
     const row = rows.at(meant.row)
     return row === undefined
       ? undefined
-      : { ...over, isSettled: true, language: meant.language, words: row, memory: undefined }
+      : { ...over, needsNoModel: true, language: meant.language, words: row, memory: undefined }
   }
   if (meant.kind === 'repeat') {
     const sentence = card && toSentence(meant.language, card)
     if (sentence === undefined) return undefined
     const origin = isSuggested && { needsPress: isSuggested }
-    return { ...over, isSettled: true, language: meant.language, words: sentence, memory: undefined, ...origin }
+    return { ...over, needsNoModel: true, language: meant.language, words: sentence, memory: undefined, ...origin }
   }
   const isChange = meant.kind === 'change'
   const memory = isChange ? { understood: meant.understood } : undefined
   const { language, needsPress } = meant
   const isReference = meant.isReference ?? isSuggested
   const origin = { ...(isReference && { isReference }), ...(needsPress && { needsPress }) }
-  return { ...over, isSettled: isChange, language, words: meant.words, memory, ...origin }
+  return { ...over, needsNoModel: isChange, language, words: meant.words, memory, ...origin }
 }
 
 /** Whether a message would change a card, repeat its trade or choose a token. */
@@ -178,7 +186,7 @@ async function closeReplacedCards(
     deps,
     same.map(({ intent }) => intent),
   )
-  return { ...over, isSettled: false, language: parsed.language, words: request.words, memory: request.memory }
+  return { ...over, needsNoModel: false, language: parsed.language, words: request.words, memory: request.memory }
 }
 
 async function closeAll(

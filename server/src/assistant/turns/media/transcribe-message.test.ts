@@ -33,7 +33,7 @@ async function transcribeOne(
       language,
       parts: { writeParagraph: (sentence: string) => sentences.push(sentence) } as never,
       signal: new AbortController().signal,
-      mayActOn: async (_text, orders) => orders === undefined,
+      canActOnTranscript: async (_text, orders) => orders === undefined,
     },
   )
   return { text, transcript, answer: sentences.join(' ') }

@@ -27,7 +27,7 @@ type TranscribeRequest = {
   parts: AnswerParts
   signal: AbortSignal
   /** Whether a certain transcript may be acted on. */
-  mayActOn: (text: string, orders: Transcript['orders']) => Promise<boolean>
+  canActOnTranscript: (text: string, orders: Transcript['orders']) => Promise<boolean>
 }
 
 /**
@@ -60,7 +60,7 @@ export async function transcribeMessage(deps: TranscribeDeps, request: Transcrib
   try {
     const result = await deps.transcriber.transcribe(wav, { language, tokens: deps.tokens(), signal })
     const text = result.text.trim()
-    if (result.state === 'done' && text && (await request.mayActOn(text, result.orders))) {
+    if (result.state === 'done' && text && (await request.canActOnTranscript(text, result.orders))) {
       await deps.chats.setTranscript(message.id, { state: 'done', text })
       return text
     }

@@ -41,7 +41,7 @@ export function makeBrainChat(brain: Brain = offline, changed: Partial<ToolDeps>
     const turn = {
       source: 'text',
       parsed: { intent: 'ask' },
-      isSettled: false,
+      needsNoModel: false,
       signal: new AbortController().signal,
     } as const
     const open = before.at(-1)?.extras.ask

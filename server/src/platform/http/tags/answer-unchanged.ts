@@ -1,28 +1,28 @@
 import { bareHeaders } from '#platform/http/bare-headers.ts'
 import type { App } from '#platform/http/serve.ts'
 import type { Session } from '#platform/http/session.ts'
-import type { KeptTags } from './kept-tags.ts'
 import { replyKey, sendUnchanged } from './send-tagged.ts'
+import type { TagCache } from './tag-cache.ts'
 
 type Deps = {
   /** The session cookie's name. */
   name: string
   recallSession: (token: string) => Session | undefined
-  keptTags: KeptTags
+  tagCache: TagCache
 }
 
 /**
  * Answers 304 to reads that are known to be unchanged, of a remembered session, before anything else is done for them: a browser
  * keeps the headers of its stored reply. The calls count as all others do.
  */
-export function answerUnchanged(app: App, { name, recallSession, keptTags }: Deps): void {
+export function answerUnchanged(app: App, { name, recallSession, tagCache }: Deps): void {
   app.addHook('onRequest', async (request, reply) => {
     const sent = request.headers['if-none-match']
     const { endpoint } = request.routeOptions.config
     if (sent === undefined || !endpoint?.keepsReply) return
     const token = request.cookies[name]
     const session = token ? recallSession(token) : undefined
-    const tag = session && keptTags.find(session.user.id, replyKey(request), sent)
+    const tag = session && tagCache.find(session.user.id, replyKey(request), sent)
     if (!session || tag === undefined) return
     request.session = session
     try {

@@ -20,17 +20,17 @@ const coins = 5_000_000_000n
 async function openMarket({ isRich = true, isToken2022 = false } = {}) {
   const market = await fakeMarket({ isToken2022 })
   markets.push(market)
-  const rehearser = randomAddress()
-  if (isRich) market.chain.accounts.set(rehearser, walletAccount(coins))
+  const simulationWallet = randomAddress()
+  if (isRich) market.chain.accounts.set(simulationWallet, walletAccount(coins))
   const { referralAccount, feeAccount, token } = market
   const venue = jupiterVenue({
     solana: market.chain.solana,
     upstream: freeUpstream(market.jupiter.url),
     referralAccount,
     feeAccount,
-    rehearser,
+    simulationWallet,
   })
-  return { market, rehearser, trip: () => venue.roundTrip?.({ address: token as Address }) }
+  return { market, simulationWallet, trip: () => venue.roundTrip?.({ address: token as Address }) }
 }
 
 /** A holder of the token with SOL. */
@@ -47,11 +47,11 @@ async function addHolder(market: FakeMarket, { amount = 10n ** 12n, lamports = c
 const takers = (market: FakeMarket) => market.jupiter.orders.map(({ taker, inputMint }) => [inputMint, taker])
 
 test('simulates a purchase as the configured wallet and a sale as a holder, without a fee and without sending', async () => {
-  const { market, rehearser, trip } = await openMarket()
+  const { market, simulationWallet, trip } = await openMarket()
   const holder = await addHolder(market)
   expect(await trip()).toMatchObject({ canBuy: true, canSell: true, buyTaxBps: 0, sellTaxBps: 0, words: null })
   expect(takers(market)).toEqual([
-    [solanaCoinAddress, rehearser],
+    [solanaCoinAddress, simulationWallet],
     [market.token, holder],
   ])
   expect(market.jupiter.orders.every(({ referralFee }) => referralFee === undefined)).toBe(true)

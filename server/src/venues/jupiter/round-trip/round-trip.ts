@@ -9,12 +9,12 @@ import type { JupiterDeps } from '#venues/jupiter/jupiter-deps.ts'
 import { type MintRules, readMintRules } from '#venues/jupiter/mint-rules.ts'
 import type { RoundTrip } from '#venues/venue.port.ts'
 import { findHolders, type Holder } from './find-holders.ts'
-import { rehearseSale } from './rehearse-sale.ts'
+import { simulateSale } from './simulate-sale.ts'
 import { trySwap } from './try-swap.ts'
 
 type RoundTripDeps = JupiterDeps & {
   /** A wallet with SOL, used as the owner in simulated purchases. It never signs, and nothing is sent. */
-  rehearser?: Address | undefined
+  simulationWallet?: Address | undefined
 }
 
 /** In lamports: $10 to $25 while SOL costs $100 to $250. */
@@ -28,19 +28,23 @@ const neededLamports = amount + 10_000_000n
  */
 export async function roundTrip(deps: RoundTripDeps, token: SolanaAddress): Promise<RoundTrip> {
   const { solana } = deps
-  const { accounts } = await readAccounts(solana, [token, ...(deps.rehearser ? [deps.rehearser] : [])], 'processed')
-  const [mintAccount, rehearser] = accounts
+  const { accounts } = await readAccounts(
+    solana,
+    [token, ...(deps.simulationWallet ? [deps.simulationWallet] : [])],
+    'processed',
+  )
+  const [mintAccount, simulationWallet] = accounts
   const mint = mintAccount && readMint(mintAccount)
   if (!mint) throw new Refusal('NO_ROUTE')
   const rules = readMintRules(mintAccount)
   const fromMint = { ...computeTaxes(rules), powers: rules.powers }
   if (rules.blockers) return { canBuy: false, canSell: false, words: rules.blockers, ...fromMint }
-  const isRich = (rehearser?.lamports ?? 0n) >= neededLamports
+  const isRich = (simulationWallet?.lamports ?? 0n) >= neededLamports
   const tried = await simulateRoundTrip(deps, {
     token,
     rules,
     program: mint.program,
-    buyer: isRich ? deps.rehearser : undefined,
+    buyer: isRich ? deps.simulationWallet : undefined,
   })
   return { ...tried, ...fromMint }
 }
@@ -60,7 +64,7 @@ async function simulateRoundTrip(
     const bought = buyer && (await trySwap(deps, toSwap(buyer, token)))
     if (bought?.words) return { canBuy: false, canSell: null, words: bought.words }
     canBuy = bought ? true : null
-    return { canBuy, ...(await rehearseSale(deps, { token, rules, holders, amount: bought?.received })) }
+    return { canBuy, ...(await simulateSale(deps, { token, rules, holders, amount: bought?.received })) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return { canBuy, canSell: null, words: getRefusalText(error) }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freeUpstream } from '#test-support/fakes/free-upstream.ts'
 import { type OpenSandbox, openSandbox, sandboxReferralAccount } from '#test-support/sandbox/open-sandbox.ts'
-import { sandboxRehearser } from '#test-support/sandbox/sandbox-rehearser.ts'
+import { sandboxSimulationWallet } from '#test-support/sandbox/sandbox-simulation-wallet.ts'
 import { sandboxToken } from '#test-support/sandbox/sandbox-token.ts'
 import { deriveFeeAccount } from '#venues/jupiter/fee-account.ts'
 import { jupiterVenue } from '#venues/jupiter/jupiter-venue.ts'
@@ -17,7 +17,13 @@ async function simulateTrip(symbol: string, name = symbol) {
   const feeAccount = await deriveFeeAccount(referralAccount)
   const { solana, jupiterUrl } = sandbox
   const upstream = freeUpstream(jupiterUrl)
-  const venue = jupiterVenue({ solana, upstream, referralAccount, feeAccount, rehearser: sandboxRehearser })
+  const venue = jupiterVenue({
+    solana,
+    upstream,
+    referralAccount,
+    feeAccount,
+    simulationWallet: sandboxSimulationWallet,
+  })
   return venue.roundTrip?.({ address: sandboxToken('sol', name).address })
 }
 

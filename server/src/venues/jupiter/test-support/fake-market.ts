@@ -127,7 +127,7 @@ async function answerOrder(market: FakeMarket, query: OrderQuery, taker: string)
   if (wire) {
     chain.effects.set(Buffer.from(wire.message).toString('base64'), {
       fee: bent.networkFee,
-      run: (accounts) => carryOut(market, bent, accounts),
+      run: (accounts) => executeSigned(market, bent, accounts),
     })
   }
   const held = side === 'buy' ? chain.accounts.get(taker)?.lamports : tokenBalance(chain.accounts, own)
@@ -161,7 +161,7 @@ async function answerOrder(market: FakeMarket, query: OrderQuery, taker: string)
   return { body: market.bendOrder(order) }
 }
 
-function carryOut({ feeAccount, token, program }: FakeMarket, plan: Plan, accounts: Accounts): unknown {
+function executeSigned({ feeAccount, token, program }: FakeMarket, plan: Plan, accounts: Accounts): unknown {
   const { side, taker, tokenAccount: own, spends, pays, fee } = plan
   const deposit = tokenRent - (accounts.get(own)?.lamports ?? 0n)
   const tokens = side === 'buy' ? pays : -spends

@@ -7,14 +7,14 @@ import { verifiedTokens } from '#chains/evm/verified-tokens.ts'
 import type { AddressFacts } from '#venues/sender.port.ts'
 
 /** Addresses below this are precompiled contracts, which need no code; the signer refuses them. */
-const lowestWallet = 1n << 16n
+const minWalletAddress = 1n << 16n
 /** A wallet that delegates its calls to a contract (EIP-7702): its key still owns it. */
 const delegation = /^0xef0100[0-9a-f]{40}$/i
 
 /** The kind of an address, by its code; used: it has sent a transaction, or holds the coin or a well-known token. */
 export async function describeAddress(evm: Evm, text: Address): Promise<AddressFacts> {
   const address = evmAddress(text)
-  if (BigInt(address) < lowestWallet) return { kind: 'program', isUsed: true }
+  if (BigInt(address) < minWalletAddress) return { kind: 'program', isUsed: true }
   const listed = verifiedTokens[evm.config.key].map((token) => token.address)
   const [code, sent, { coin, tokens }] = await Promise.all([
     evm.read(Bytes, 'eth_getCode', [address, 'latest']),

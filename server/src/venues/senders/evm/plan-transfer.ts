@@ -14,7 +14,7 @@ import { maxBigint } from '#platform/amounts/min-max.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { SendRequest } from '#venues/sender.port.ts'
 import { gasLimit } from '#venues/uniswap/gas-limit.ts'
-import { rehearseTransfer } from './rehearse-transfer.ts'
+import { simulateTransfer } from './simulate-transfer.ts'
 
 /** The transaction of a transfer, and its costs. `token`: undefined for the coin. */
 export type TransferPlan = {
@@ -54,7 +54,7 @@ export async function planTransfer(evm: Evm, request: SendRequest): Promise<Tran
     : { to: recipient, value: amount, data: '0x' as const }
   const transfer = { owner, recipient, amount, call }
   const [tokenFee, gasUsed] = await Promise.all([
-    token ? rehearseTransfer(evm, transfer, token) : 0n,
+    token ? simulateTransfer(evm, transfer, token) : 0n,
     estimateTransferGas(evm, owner, call),
   ])
   const gas = !token && gasUsed <= plainTransferGas ? plainTransferGas : gasLimit(gasUsed)

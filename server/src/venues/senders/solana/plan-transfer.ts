@@ -12,7 +12,7 @@ import { accountBound } from '#venues/jupiter/account-bound.ts'
 import { simulate } from '#venues/jupiter/simulate.ts'
 import { encodeMessage, type Instruction } from './encode-message.ts'
 import { createTokenAccount, setComputeBudget, transferSol, transferToken } from './instructions.ts'
-import { leastWallet, type SentToken, type Transfer } from './read-transfer.ts'
+import { minWalletLamports, type SentToken, type Transfer } from './read-transfer.ts'
 
 /** A simulated transfer. Lamports, except for `tokenFee`. */
 export type TransferPlan = {
@@ -61,7 +61,7 @@ export async function planTransfer(
     const steps = [...setComputeBudget(limit, price), ...toInstructions(transfer, tokenFee)]
     const message = encodeMessage(transfer.owner, blockhash, steps)
     try {
-      const deposit = await rehearse(solana, transfer, { message, tokenFee, minSlot })
+      const deposit = await simulateTransfer(solana, transfer, { message, tokenFee, minSlot })
       return { message, lastValid, tokenFee, fee, deposit, depositBound }
     } catch (error) {
       const isLast = index === fees.length - 1
@@ -74,7 +74,7 @@ export async function planTransfer(
 /** The network accepts no fee payer that it leaves with less than the least wallet, unless nothing is left. */
 function refuseWithoutCoin({ coin, amount, token }: Transfer, cost: bigint): void {
   const left = coin - (token ? 0n : amount) - cost
-  if (left < 0n || (left > 0n && left < leastWallet)) throw new Refusal('INSUFFICIENT_GAS')
+  if (left < 0n || (left > 0n && left < minWalletLamports)) throw new Refusal('INSUFFICIENT_GAS')
 }
 
 function toInstructions(transfer: Transfer, fee: bigint): Instruction[] {
@@ -84,10 +84,14 @@ function toInstructions(transfer: Transfer, fee: bigint): Instruction[] {
   return token.isNew ? [createTokenAccount(owner, { ...token, account: token.to, owner: recipient }), move] : [move]
 }
 
-type Rehearsal = { message: Uint8Array; tokenFee: bigint; minSlot: bigint }
+type TransferSimulation = { message: Uint8Array; tokenFee: bigint; minSlot: bigint }
 
 /** Simulates the message and compares the recipient's and the owner's accounts. Returns the deposit for a new account. */
-async function rehearse(solana: Solana, transfer: Transfer, { message, tokenFee, minSlot }: Rehearsal) {
+async function simulateTransfer(
+  solana: Solana,
+  transfer: Transfer,
+  { message, tokenFee, minSlot }: TransferSimulation,
+) {
   const { owner, recipient, amount, token } = transfer
   const unsigned = Buffer.concat([Uint8Array.of(1), new Uint8Array(64), message]).toString('base64')
   const watched = token ? [token.source, token.to] : [owner, recipient]

@@ -36,7 +36,7 @@ export type Transfer = {
 }
 
 /** The least that a wallet holds: the network accepts no transfer that leaves a wallet between nothing and this. */
-export const leastWallet = 890_880n
+export const minWalletLamports = 890_880n
 const maxAmount = 1n << 64n
 
 /**
@@ -53,7 +53,7 @@ export async function readTransfer(solana: Solana, request: SendRequest): Promis
     const [wallet, theirs] = accounts
     const coin = wallet?.lamports ?? 0n
     if (coin < amount) throw new Refusal('INSUFFICIENT_BALANCE')
-    if ((theirs?.lamports ?? 0n) + amount < leastWallet) throw new Refusal('AMOUNT_TOO_SMALL')
+    if ((theirs?.lamports ?? 0n) + amount < minWalletLamports) throw new Refusal('AMOUNT_TOO_SMALL')
     return { owner, recipient, amount, token: undefined, slot, coin }
   }
   const { token, coin, slot } = await readToken(solana, request.token, { owner, recipient, amount })

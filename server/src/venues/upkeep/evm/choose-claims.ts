@@ -3,9 +3,9 @@ import type { WalletTokens } from '#venues/upkeep.port.ts'
 import type { ApprovalClaim } from './find-approvals.ts'
 
 /** Anyone can write logs that name the owner in a contract of their own, so the pairs of such tokens are bounded. */
-const mostOfListed = 10
-const mostOfUnlisted = 3
-const mostUnlisted = 300
+const maxPerListedToken = 10
+const maxPerUnlistedToken = 3
+const maxUnlisted = 300
 
 /**
  * Chooses the claims whose allowances are read: every approval of a verified token, and a bounded number of each other token, so
@@ -29,10 +29,10 @@ export function chooseClaims(
   let found = 0
   for (const [key, ofToken] of unverified) {
     found += ofToken.length
-    if (listed?.has(key)) ofListed.push(...foremost(ofToken, mostOfListed))
-    else ofUnlisted.push(...foremost(ofToken, mostOfUnlisted))
+    if (listed?.has(key)) ofListed.push(...selectNewest(ofToken, maxPerListedToken))
+    else ofUnlisted.push(...selectNewest(ofToken, maxPerUnlistedToken))
   }
-  const chosen = [...ofListed, ...foremost(ofUnlisted, mostUnlisted)]
+  const chosen = [...ofListed, ...selectNewest(ofUnlisted, maxUnlisted)]
   return { chosen: [...ofVerified, ...chosen], isTruncated: chosen.length < found }
 }
 
@@ -43,8 +43,8 @@ function ofOther(claims: Map<string, ApprovalClaim[]>, key: string): ApprovalCla
 }
 
 /** The claims of an amount before those of zero, the newest first. */
-function foremost(claims: readonly ApprovalClaim[], most: number): ApprovalClaim[] {
+function selectNewest(claims: readonly ApprovalClaim[], limit: number): ApprovalClaim[] {
   return [...claims]
     .sort((a, b) => Number(b.isAboveZero) - Number(a.isAboveZero) || Number(b.block - a.block))
-    .slice(0, most)
+    .slice(0, limit)
 }

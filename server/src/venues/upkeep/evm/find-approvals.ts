@@ -21,7 +21,7 @@ export type FoundApprovals = { claims: ApprovalClaim[]; from: bigint | undefined
 const reachBlocks = 50_000n
 const chunkBlocks = 10_000n
 /** Bounds the requests to a node that answers for small ranges only. */
-const mostRequests = 24
+const maxRequests = 24
 
 const approval = toEventSelector('Approval(address,address,uint256)')
 const ApprovalLog = object({ ...Log.entries, blockNumber: Quantity, removed: v.nullish(v.boolean()) })
@@ -41,7 +41,7 @@ export async function findApprovals(
   const lowest = head > reachBlocks ? head - reachBlocks : 0n
   const newest = new Map<string, ApprovalClaim>()
   let [to, size, from] = [head, chunkBlocks, undefined as bigint | undefined]
-  for (let requests = 0; requests < mostRequests && to >= lowest; requests += 1) {
+  for (let requests = 0; requests < maxRequests && to >= lowest; requests += 1) {
     const start = to - size + 1n > lowest ? to - size + 1n : lowest
     const logs = await fetchLogs(evm, owner, { from: start, to }, tokens)
     if (logs === 'silent' || (logs === 'smaller' && size === 1n)) break

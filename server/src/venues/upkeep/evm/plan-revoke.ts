@@ -10,8 +10,8 @@ import { Quantity } from '#chains/evm/shapes.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { gasLimit } from '#venues/uniswap/gas-limit.ts'
-import { decodeWord } from '#venues/uniswap/rehearse.ts'
 import { simulate } from '#venues/uniswap/simulate.ts'
+import { decodeWord } from '#venues/uniswap/simulate-swap.ts'
 import type { RevokeRequest } from '#venues/upkeep.port.ts'
 
 /** The transaction of a revocation, and its costs in base units of the coin. */
@@ -32,7 +32,7 @@ const transactionBytes = 250n
  * An approval takes 25,000 to 60,000 gas, behind a proxy too. Fake tokens report approvals that the owner never gave, and burn far
  * more in their calls.
  */
-const mostGas = 150_000n
+const maxGas = 150_000n
 
 /**
  * Builds `approve(spender, 0)` and simulates it together with the allowance after it.
@@ -47,10 +47,10 @@ export async function planRevoke(evm: Evm, { owner, token, spender }: RevokeRequ
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, 0n] })
   const call = { to: token, value: 0n, data }
   const [, gasUsed] = await Promise.all([
-    rehearseRevoke(evm, { owner, token, spender }, data),
+    simulateRevoke(evm, { owner, token, spender }, data),
     estimateGas(evm, owner, call),
   ])
-  if (gasUsed > mostGas) throw new Refusal('SIMULATION_FAILED', { reason: 'revoke-costly' })
+  if (gasUsed > maxGas) throw new Refusal('SIMULATION_FAILED', { reason: 'revoke-costly' })
   return { call, allowance, gasUsed, gas: gasLimit(gasUsed), fees, l1Fee, coin }
 }
 
@@ -79,10 +79,10 @@ function refuseCall(evm: Evm) {
 }
 
 /** @throws SIMULATION_FAILED unless the allowance is zero after the call */
-async function rehearseRevoke(evm: Evm, { owner, token, spender }: RevokeRequest, data: Hex): Promise<void> {
+async function simulateRevoke(evm: Evm, { owner, token, spender }: RevokeRequest, data: Hex): Promise<void> {
   const look = encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [owner, spender] })
   const played = await simulate(evm, owner, [
-    { to: token, data, gasGuess: mostGas },
+    { to: token, data, gasGuess: maxGas },
     { to: token, data: look, gasGuess: 0n },
   ])
   const [revoked, after] = played ?? []

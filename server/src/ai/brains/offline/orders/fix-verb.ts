@@ -9,9 +9,9 @@ import { isCommonWord } from '#ai/brains/offline/requests/words/vocabulary.ts'
 type Verb = { side: 'buy' | 'sell'; text: string }
 
 const verbsByLanguage = new Map<Language, readonly Verb[]>()
-const shortestVerb = 3
+const minVerbLength = 3
 /** Shorter verbs resemble too many words unless the first letter is right. */
-const longestShortVerb = 4
+const maxShortVerbLength = 4
 
 /** Characters with the sound of both 买 (buy) and 卖 (sell), which an input method may insert instead. */
 const soundsLikeVerb = /^[麦迈埋脉]$/u
@@ -45,7 +45,7 @@ export function fixVerb(
   if (isPastTense(words)) return undefined
   const found = words.flatMap((word, at) => {
     // "Compara" (compare) is one letter from "compra" (buy).
-    const isWord = word.text.length > longestShortVerb && isCommonWord(word.text, language)
+    const isWord = word.text.length > maxShortVerbLength && isCommonWord(word.text, language)
     const near =
       !isWord && isUnknown(word, names) ? getVerbs(language).filter(({ text }) => isNear(text, word.text)) : []
     return near.length > 0 ? [{ at, near }] : []
@@ -62,7 +62,7 @@ function getVerbs(language: Language): readonly Verb[] {
   if (known) return known
   const verbs = (['buy', 'sell'] as const).flatMap((side) =>
     getWordsTagged(language, [side])
-      .filter((text) => text.length >= shortestVerb)
+      .filter((text) => text.length >= minVerbLength)
       .map((text) => ({ side, text })),
   )
   verbsByLanguage.set(language, verbs)
@@ -70,12 +70,12 @@ function getVerbs(language: Language): readonly Verb[] {
 }
 
 function isUnknown({ kind, text }: Word, { phrases, symbols }: TokenNames): boolean {
-  if (kind !== 'word' || text.length < shortestVerb - 1) return false
+  if (kind !== 'word' || text.length < minVerbLength - 1) return false
   return (
     getLanguages(text).size === 0 && numeralLanguages(text).length === 0 && !phrases.has(text) && !symbols.has(text)
   )
 }
 
 function isNear(verb: string, word: string): boolean {
-  return (verb.length > longestShortVerb || verb[0] === word[0]) && isOneEditApart(verb, word)
+  return (verb.length > maxShortVerbLength || verb[0] === word[0]) && isOneEditApart(verb, word)
 }

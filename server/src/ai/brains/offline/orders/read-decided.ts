@@ -81,7 +81,7 @@ function verbOf(language: OrderContext['language']): Word {
 }
 
 const maxRemark = 8
-const longestVerb = 4
+const maxVerbWords = 4
 
 /** Reads a purchase without an amount after a remark of unknown words: "BONK sounds funny lets do BONK". It gets the question for the amount. */
 export function readOrderAfterRemark(
@@ -108,7 +108,7 @@ function isHarmless(piece: Piece): boolean {
 
 /** Whether the words begin with two or more words of a purchase: "lets do". A single one may be part of the remark. */
 function startsPurchase(words: readonly Word[]): boolean {
-  return [2, 3, longestVerb].some((length) => {
+  return [2, 3, maxVerbWords].some((length) => {
     const phrase = words.slice(0, length).map(({ text }) => text)
     return getSenses(phrase.join(' ')).some(({ tag }) => tag === 'get' || tag === 'buy')
   })

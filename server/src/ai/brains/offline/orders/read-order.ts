@@ -10,21 +10,21 @@ import {
   substituteReference,
 } from '#ai/brains/offline/requests/references/substitute-reference.ts'
 import { fixVerb } from './fix-verb.ts'
-import { joinTaken } from './join-taken.ts'
+import { joinTakeAndBuy } from './join-take-and-buy.ts'
 import { leaveOutKeptToken } from './leave-out-denied.ts'
 import { leaveOutIntention } from './leave-out-intention.ts'
 import { leaveOutVague } from './leave-out-vague.ts'
 import { isTrade, type Order, type OrderContext, statesPart, toTrade } from './order.ts'
 import { readCoinSwap } from './read-coin-swap.ts'
+import { readCorrectedAnswer } from './read-corrected-answer.ts'
 import { isDecided, readDecided, readOrderAfterRemark } from './read-decided.ts'
 import { readDecidedBuy, readPossibleBuy } from './read-decided-buy.ts'
 import { readImpliedBuy } from './read-implied-buy.ts'
 import { lacksSide, readLooseOrder } from './read-loose-order.ts'
-import { readMeant } from './read-meant.ts'
 import { readMovedInto } from './read-moved-into.ts'
 import { readRepetition } from './read-repetition.ts'
 import { leaveOutFirstShare, readClause } from './read-restated.ts'
-import { readSlip } from './read-slip.ts'
+import { readSelfCorrection } from './read-self-correction.ts'
 import { splitOrders } from './split-orders.ts'
 import { leaveOutAsides, type PlainMessage, stripFillers, toText } from './strip-fillers.ts'
 import { lacksAmount, lacksSideOnly, leaveOutTypo, toAmount } from './words-of-answer.ts'
@@ -57,7 +57,12 @@ export function readOrder(text: string, context: OrderContext): Order | undefine
   const order = readWhole(text, context)
   if (order && (isTrade(order) || order.isAnyToken)) return order
   const read = (part: string) => readWhole(part, context)
-  return readMeant(text, context, read) ?? readSlip(text, context, read) ?? readClause(text, context, read) ?? order
+  return (
+    readCorrectedAnswer(text, context, read) ??
+    readSelfCorrection(text, context, read) ??
+    readClause(text, context, read) ??
+    order
+  )
 }
 
 function readWhole(text: string, context: OrderContext): Order | undefined {
@@ -82,7 +87,7 @@ function readWhole(text: string, context: OrderContext): Order | undefined {
   const stating = leaveOutAbout(plain.words)
   const about = stating.length < plain.words.length ? readPlain({ ...plain, words: stating }, context) : undefined
   if (about && isTrade(about)) return askForYes(about)
-  const joined = readWords(joinTaken(plain.words, context))
+  const joined = readWords(joinTakeAndBuy(plain.words, context))
   if (joined && isTrade(joined)) return joined
   const swap = readCoinSwap(plain, context)
   if (swap) return askForYes(swap)

@@ -10,7 +10,7 @@ import { isTrade, type Order, type OrderContext } from './order.ts'
 import type { PlainMessage } from './strip-fillers.ts'
 
 const pause = /[.,;:!…]+\s+/u
-const longestShare = 3
+const maxShareWords = 3
 /** Fewer words may only name the token. */
 const minRemark = 3
 
@@ -44,7 +44,7 @@ export function readClause(
 /** The value of a part of a message that is only a number. */
 function readAmount(clause: string, { names, language }: OrderContext): string | undefined {
   const { words } = tokenize(clause)
-  if (words.length > longestShare) return undefined
+  if (words.length > maxShareWords) return undefined
   const pieces = splitIntoPieces(words, names, detectLanguage(words, language))
   const [amount, ...others] = parseAmounts(pieces)
   return others.length === 0 && amount && amount.to - amount.from === pieces.length ? amount.value : undefined
@@ -64,9 +64,9 @@ export function leaveOutFirstShare(
   for (let at = 2; at < words.length - 1; at++) {
     const no = markerAt(words, at, ['no'])
     if (!no) continue
-    const length = [longestShare, 2, 1].find((each) => at > each && isShare(words.slice(at - each, at)))
+    const length = [maxShareWords, 2, 1].find((each) => at > each && isShare(words.slice(at - each, at)))
     const rest = words.slice(at + no.length)
-    const isSecond = [1, 2, longestShare].some((each) => isShare(rest.slice(0, each)))
+    const isSecond = [1, 2, maxShareWords].some((each) => isShare(rest.slice(0, each)))
     if (length !== undefined && isSecond) return [...words.slice(0, at - length), ...rest]
   }
   return undefined

@@ -5,7 +5,7 @@ import { splitClitics } from './clitics.ts'
 import { completeTrade, type Incomplete } from './complete-trade.ts'
 import { completeWithoutLead, completeWithSide } from './complete-with-doubt.ts'
 import { detectLanguage } from './detect-language.ts'
-import { rewriteMost } from './han/rewrite-most.ts'
+import { rewriteMaxAmount } from './han/rewrite-max-amount.ts'
 import { getLanguages, getSenses } from './lexicon.ts'
 import { normalizeText, rememberedTexts } from './normalize-text.ts'
 import { numeralLanguages } from './numbers/numerals.ts'
@@ -43,7 +43,7 @@ function parseOnce(text: string, context: ParseContext): ParsedUtterance {
   const clarify = (reason: AskReason, language = preferred): ParsedUtterance => ({ intent: 'ask', language, reason })
   if (text.length > maxTextLength) return clarify('too-long')
   const normalized = normalizeText(text)
-  const { words: whole, hasQuestionMark, hasQuote } = tokenize(rewriteMost(normalized.text))
+  const { words: whole, hasQuestionMark, hasQuote } = tokenize(rewriteMaxAmount(normalized.text))
   const { phrases } = context.names
   const isKnown = (word: string) =>
     getLanguages(word).size > 0 || numeralLanguages(word).length > 0 || phrases.has(word)

@@ -5,7 +5,7 @@ import type { AskReason, ParsedUtterance } from '#ai/brains/offline/parsing/pars
 import type { TopicId } from '#ai/handbook/handbook.ts'
 import type { TextId } from '#platform/i18n/translate.ts'
 import { chainRequests, listRequests } from './chain-requests.ts'
-import { type Doubt, findAlso, findDoubt, isGuess, preferCalm } from './find-doubt.ts'
+import { type Doubt, findDoubt, findSecondMeaning, isGuess, preferUnemotional } from './find-doubt.ts'
 import { type Focus, type FocusToken, symbolOnChain } from './focus.ts'
 import { isStrayQuantity } from './is-stray-quantity.ts'
 import type { RequestId, RequestLabel, RequestMatch } from './match-requests.ts'
@@ -125,7 +125,7 @@ export function chooseRequest(
   const ranked = rankRequests(listPossible(matches, reading, focus), { parsed, reading, focus })
   // An example of a request itself: "my watchlist" is no question about watchlists.
   const exact = ranked.find(({ label, similarity }) => isRequest(label) && similarity >= exactSimilarity)
-  const best = exact ?? preferCalm(ranked)
+  const best = exact ?? preferUnemotional(ranked)
   const mayContinue = parsed.intent !== 'balance' && (mayFollowUp(parsed) || reading.isPronoun)
   const followUp = mayContinue ? readFollowUp(reading, continuedFocus(focus)) : undefined
   // "And what is JUP?" has fillers alone too, "how much SOL for one of those?" has both sides of a conversion.
@@ -160,7 +160,7 @@ export function chooseRequest(
     const own = isOfToken ? repeatedOnChain(id as RequestId, reading, focus) : requestTokens(reading, { tokens: [] })
     return { kind, id: id as RequestId, tokens: own ?? tokens, chain: reading.chain }
   }
-  const also = doubt && findAlso(best, ranked, reading)
+  const also = doubt && findSecondMeaning(best, ranked, reading)
   return { ...toRequest(best.label), ...(doubt && { doubt }), ...(also && { also: toRequest(also) }) }
 }
 

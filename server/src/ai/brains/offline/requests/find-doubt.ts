@@ -16,10 +16,10 @@ const closeSimilarity = 0.75
 /** Other meanings of at least this probability are offered. */
 const otherProbability = 0.05
 /** A second meaning of at least this probability, absolute and as a share of the first, is answered, too. */
-const [minAlsoProbability, minAlsoShare] = [0.1, 0.5]
+const [minSecondProbability, minSecondShare] = [0.1, 0.5]
 /** With less of it, or in a shorter message, it is chance: "so what's on there now". */
-const minAlsoSimilarity = 0.15
-const minAlsoWords = 3
+const minSecondSimilarity = 0.15
+const minSecondWords = 3
 
 /** Whether a choice is more probably wrong than right. */
 export function isGuess({ probability }: RankedRequest): boolean {
@@ -27,7 +27,7 @@ export function isGuess({ probability }: RankedRequest): boolean {
 }
 
 /** The most probable meaning; condolences and the like are never a guess while the message may mean something else. */
-export function preferCalm(ranked: readonly RankedRequest[]): RankedRequest | undefined {
+export function preferUnemotional(ranked: readonly RankedRequest[]): RankedRequest | undefined {
   const [best] = ranked
   if (!best || !isGuess(best) || !emotions.has(best.label)) return best
   return ranked.find(({ label }) => !emotions.has(label)) ?? best
@@ -52,15 +52,18 @@ export function findDoubt(best: RankedRequest, ranked: readonly RankedRequest[])
  * The second meaning of a message with a doubt, if it is probable enough to be answered beside the first: it reads, and its answer
  * neither shows a card nor asks for anything.
  */
-export function findAlso(
+export function findSecondMeaning(
   best: RankedRequest,
   ranked: readonly RankedRequest[],
   { contentWords }: Pick<MessageReading, 'contentWords'>,
 ): RequestLabel | undefined {
   const second = ranked.find(({ label }) => label !== best.label)
-  if (second === undefined || contentWords < minAlsoWords || alone.has(groupOf(best.label))) return undefined
+  if (second === undefined || contentWords < minSecondWords || alone.has(groupOf(best.label))) return undefined
   const { label, probability, similarity } = second
-  if (probability < Math.max(minAlsoProbability, minAlsoShare * best.probability) || similarity < minAlsoSimilarity)
+  if (
+    probability < Math.max(minSecondProbability, minSecondShare * best.probability) ||
+    similarity < minSecondSimilarity
+  )
     return undefined
   if (!isSameSubject(best.label, label)) return undefined
   return answeredBeside.has(groupOf(label)) && !notBeside.has(label) ? label : undefined

@@ -27,12 +27,12 @@ import { readMeaning } from './read-meaning.ts'
 import { type MessageReading, readMessage } from './read-message.ts'
 import { readFacts } from './read-metrics.ts'
 import { countContentWords, foldText } from './reference-patterns.ts'
-import { readSame, readSameList } from './references/read-same.ts'
+import { readSameList, readSameRequest } from './references/read-same-request.ts'
 import { readSubject } from './references/read-subject.ts'
 import { withCandidates } from './references/with-candidates.ts'
 import { requestByKeywords } from './request-by-keywords.ts'
 import { groupOf } from './request-groups.ts'
-import { continueTopic, readExample, readOwn } from './topics/continue-topic.ts'
+import { continueTopic, readExample, readOwnTopic } from './topics/continue-topic.ts'
 import { readFeeOfAmount } from './topics/read-fee-of-amount.ts'
 import { readUnsupportedOrder } from './topics/read-unsupported-order.ts'
 import { slotTerms } from './words/slot-terms.ts'
@@ -147,7 +147,7 @@ function findWhole(
   const isOrder = lacksOnlySide(parsed, reading, focus) || isTokenBeforeNumber(parsed, reading, focus)
   if (isOrder || isAmountAlone(parsed, reading, focus)) return certain(undefined)
   const same =
-    readSame(text, language, reading, focus) ??
+    readSameRequest(text, language, reading, focus) ??
     readElided(text, language, reading, focus) ??
     readOtherChain(text, language, reading, focus)
   if (same) return certain(same)
@@ -210,7 +210,7 @@ function readContinued(text: string, language: Language, reading: MessageReading
   return (
     readSubject(text, language, reading, focus) ??
     readExample(text, language, reading, focus) ??
-    readOwn(text, language, reading, focus) ??
+    readOwnTopic(text, language, reading, focus) ??
     readListed(text, language, reading) ??
     readComparison(language, reading, focus)
   )

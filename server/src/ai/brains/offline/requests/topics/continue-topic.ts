@@ -59,7 +59,7 @@ const ownOfTopic: Partial<Record<TopicId, RequestId>> = {
 const maxOwnWords = 2
 
 /** "What's mine?" after a topic, such as addresses, is about the user's own. */
-export function readOwn(
+export function readOwnTopic(
   text: string,
   language: Language,
   { masked, mentions, references, chain }: MessageReading,

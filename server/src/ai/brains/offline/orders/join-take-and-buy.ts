@@ -1,0 +1,59 @@
+import { hasTag, parseAmounts } from '#ai/brains/offline/parsing/amounts.ts'
+import { splitClitics } from '#ai/brains/offline/parsing/clitics.ts'
+import { detectLanguage } from '#ai/brains/offline/parsing/detect-language.ts'
+import { markerAt } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
+import { getSenses, longestPhrase } from '#ai/brains/offline/parsing/lexicon.ts'
+import { splitIntoPieces } from '#ai/brains/offline/parsing/pieces.ts'
+import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
+import type { OrderContext } from './order.ts'
+
+/** The word that pays in each language. */
+const withWords = { en: 'with', es: 'con', fr: 'avec', pt: 'com', zh: '用', ar: 'ب' } as const
+const maxVerbWords = 4
+
+/**
+ * The words of "take $20 and buy BONK" and "use 0.1 SOL to buy JUP" as one action: "with $20 buy BONK". Undefined unless they begin
+ * with a verb that takes, then only an amount of money, a word that joins, and a verb of a purchase.
+ */
+export function joinTakeAndBuy(words: readonly Word[], { names, language }: OrderContext): readonly Word[] | undefined {
+  const take = markerAt(words, 0, ['take'])
+  if (!take?.languages.includes(language)) return undefined
+  const rest = splitClitics(words.slice(take.length), isWord)
+  for (let at = 1; at < rest.length - 1; at++) {
+    const join = markerAt(rest, at, ['join'])
+    const isJoined = join?.languages.includes(language) === true
+    // Chinese needs no word between: "我出15美元买WIF".
+    if (!isJoined && language !== 'zh') continue
+    const [verb, ...others] = rest.slice(at + (isJoined ? join.length : 0))
+    if (!verb || !startsPurchase([verb, ...others])) continue
+    const amount = rest.slice(0, at)
+    if (!isMoney(splitIntoPieces(amount, names, detectLanguage(words, language)))) return undefined
+    const raw = withWords[language]
+    return [{ kind: 'word', text: raw, raw, isGlued: false }, ...amount, { ...verb, isGlued: false }, ...others]
+  }
+  return undefined
+}
+
+const isWord = (text: string) => getSenses(text).length > 0
+
+/** Whether the words begin with a verb of a purchase: "buy", "put it in". */
+function startsPurchase(words: readonly Word[]): boolean {
+  const longest = Math.min(longestPhrase(words[0]?.text ?? ''), words.length, maxVerbWords)
+  for (let length = longest; length > 0; length--) {
+    const phrase = words.slice(0, length).map(({ text }) => text)
+    if (getSenses(phrase.join(' ')).some(({ tag }) => tag === 'buy' || tag === 'get')) return true
+  }
+  return false
+}
+
+/** Whether the pieces are dollars or an amount of a coin, and nothing else. */
+function isMoney(pieces: ReturnType<typeof splitIntoPieces>): boolean {
+  const [amount, ...others] = parseAmounts(pieces)
+  if (!amount || others.length > 0) return false
+  const rest = [...pieces.slice(0, amount.from), ...pieces.slice(amount.to)]
+  if (amount.unit === 'usd') return rest.every((piece) => hasTag(piece, 'glue'))
+  const coin = pieces[amount.to]
+  return (
+    amount.unit === 'tokens' && coin?.kind === 'token' && rest.every((piece) => piece === coin || hasTag(piece, 'glue'))
+  )
+}

@@ -1,0 +1,91 @@
+import type { Language } from '@murmur/contract/languages'
+import { parseMemory } from '#ai/brains/offline/dialogue/memory.ts'
+import { markerAt } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
+import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
+import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
+import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
+import { phraseLength } from '#ai/brains/offline/requests/questions/question-words.ts'
+import { isTrade, type Order, type OrderContext } from './order.ts'
+import { toText } from './strip-fillers.ts'
+
+/** More words would be more than an answer. */
+const maxWords = 8
+/** Languages whose "no" is no "not": "no 10 dollars" is an answer in them, "no quise decir 10" denies one. */
+const withOwnNo: ReadonlySet<Language> = new Set<Language>(['en', 'fr'])
+const pauseAfterNo = /^\s*\p{L}+\s*[,.;:!，。；、！،؛…-]/u
+
+/**
+ * The answer to an open question about an order that begins by correcting: "no i meant 10 dollars", "sorry, in dollars". Without
+ * those words it must complete the order with the same side and token; `read` reads it. A "no" that may deny the rest leads to nothing.
+ */
+export function readCorrectedAnswer(
+  text: string,
+  context: OrderContext,
+  read: (text: string) => Order | undefined,
+): Order | undefined {
+  const { understood, language } = context
+  if (understood === undefined) return undefined
+  const { words, hasQuestionMark, hasQuote } = tokenize(normalizeText(text).text)
+  if (hasQuestionMark || hasQuote || words.length > maxWords) return undefined
+  const rest = withoutPrefix(leaveOutCorrection(words, text, language))
+  if (rest.length === 0 || (rest.length === words.length && rest[0] === words[0])) return undefined
+  const order = read(toText({ words: rest, isQuestion: false }))
+  const stated = order && isTrade(order) ? order : order?.reason === 'confirm-order' ? order.understood : undefined
+  if (!order || !stated) return undefined
+  const isSame =
+    (understood.side === undefined || sideOf(order) === understood.side) &&
+    (understood.token === undefined || stated.token === understood.token)
+  return isSame ? order : undefined
+}
+
+function sideOf({ intent, understood }: Order): Order['intent'] | undefined {
+  return intent === 'ask' ? understood?.side : intent
+}
+
+const units: ReadonlySet<string> = new Set(['usd', 'count', 'cents', 'percent'])
+
+/**
+ * Whether a message only corrects an answer to an open question about an order, and still lacks a part: "I meant dollars" after
+ * "buy 12 euros of BONK".
+ */
+export function correctsAnswer(text: string, language: Language, memory: unknown): boolean {
+  const open = parseMemory(memory)?.understood
+  if (open?.side === undefined || open.number !== undefined) return false
+  const { words, hasQuestionMark } = tokenize(normalizeText(text).text)
+  const rest = leaveOutMeant(words, language)
+  const isUnit = ({ text: word, kind }: Word) => kind === 'number' || getSenses(word).some(({ tag }) => units.has(tag))
+  return !hasQuestionMark && words.length <= maxWords && rest[0] !== words[0] && rest.length > 0 && rest.every(isUnit)
+}
+
+/** The words after "no", "sorry", "I meant"; all words where the "no" may deny what follows. */
+function leaveOutCorrection(words: readonly Word[], text: string, language: Language): readonly Word[] {
+  const no = markerAt(words, 0, ['no'])?.length ?? 0
+  const rest = leaveOutMeant(words.slice(no), language)
+  if (no === 0) return rest
+  if (pauseAfterNo.test(text)) return rest
+  const isMeant = rest.length < words.length - no
+  return withOwnNo.has(language) && (isMeant || rest[0]?.kind === 'number') ? rest : words
+}
+
+/** Without the words that correct, at the start and at the end: "of BONK i mean". */
+function leaveOutMeant(words: readonly Word[], language: Language): readonly Word[] {
+  const measure = (part: readonly Word[]) =>
+    phraseLength(
+      part.map((word) => word.text),
+      'meant',
+      language,
+    )
+  let rest = words
+  for (let length = measure(rest); length > 0; length = measure(rest)) rest = rest.slice(length)
+  const tail = rest.findIndex((_, at) => at > 0 && measure(rest.slice(at)) === rest.length - at)
+  return tail < 0 ? rest : rest.slice(0, tail)
+}
+
+/** Arabic joins "in" to the unit: "in dollars". */
+const joined = /^ب(?:ال)?(?=\p{Script=Arabic}{4})/u
+
+function withoutPrefix(words: readonly Word[]): readonly Word[] {
+  const [first, ...others] = words
+  if (!first || others.length > 0 || !joined.test(first.text)) return words
+  return [{ ...first, text: first.text.replace(joined, ''), raw: first.raw.replace(joined, '') }]
+}

@@ -1,0 +1,210 @@
+import { sameAddress } from '@murmur/contract/address'
+import type { AssistantSettings } from '@murmur/contract/chat/assistant'
+import type { UserId } from '@murmur/contract/ids'
+import { catchRefusal } from '#assistant/tools/catch-refusal.ts'
+import { type ResolveDeps, resolveToken } from '#assistant/tools/resolve-token.ts'
+import { tokenRefs } from '#assistant/tools/token-refs.ts'
+import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
+import type { AssistantChats, Stored } from '#assistant/turns/assistant-chats.ts'
+import type { CardIntent } from '#assistant/turns/turn-deps.ts'
+import type { TokenListing } from '#market-data/token-source.port.ts'
+import { translate } from '#platform/i18n/translate.ts'
+import type { Wording } from '#platform/i18n/wording.ts'
+import { withoutMarkup } from '#platform/text/without-markup.ts'
+import { isWithinCap } from './is-within-cap.ts'
+import { type OpenCard, type OpenCardDeps, openCard } from './open-card.ts'
+import { type ReleasedTradeDeps, releasedTradeText, releaseKey, textOrRefusal } from './released-trade.ts'
+import { tradeQuestion } from './trade-question.ts'
+
+export type CardReplyDeps = OpenCardDeps &
+  ReleasedTradeDeps &
+  ResolveDeps & {
+    chats: OpenCardDeps['chats'] & Pick<AssistantChats, 'setCard'>
+    settings: (userId: UserId) => Promise<AssistantSettings>
+    /** Releases an intent as confirmed by its user and returns the result as text. Idempotent by `key`. */
+    release: (userId: UserId, intent: CardIntent, key: string, wording: Wording) => Promise<string>
+    /** Returns false if the intent was already released or cancelled. */
+    cancel: (intent: CardIntent) => Promise<boolean>
+    /** Counts a wrong challenge. */
+    countWrongChallenge: (userId: UserId) => Promise<void>
+  }
+
+/**
+ * A message that is only a yes, a no, or a challenge; `side` is only "buy" or "sell", which confirms nothing. `sides`: those that a yes names: "yes, buy it". `confirmed`: the token that
+ * the chat is about, if the yes names a confirmation or a side, so that it answers nothing but a trade.
+ */
+export type CardReply =
+  | { kind: 'yes'; sides?: readonly ('buy' | 'sell')[]; confirmed?: Pick<TokenListing, 'symbol' | 'chain'> | undefined }
+  | { kind: 'no' }
+  | { kind: 'side'; side: 'buy' | 'sell' }
+  | { kind: 'challenge'; digits: string }
+
+type CardReplyRequest = {
+  message: Stored & { userId: UserId }
+  source: 'text' | 'voice'
+  parts: AnswerParts
+  /** Whether the newest answer has another question, which a yes or no may answer. */
+  hasOtherQuestion: boolean
+  /** Whether the newest message is an answer to words, which stored what the chat is about. A model stores nothing. */
+  isFocusCurrent: boolean
+}
+
+const maxWrongAttempts = 3
+
+/**
+ * Applies a yes, a no or a challenge to the chat's open card, without a model. Returns false if there is no card it could refer
+ * to.
+ */
+export async function applyCardReply(
+  deps: CardReplyDeps,
+  request: CardReplyRequest,
+  cardReply: CardReply,
+): Promise<boolean> {
+  const { message, parts } = request
+  const before = await releasedTradeText(deps, message, parts)
+  if (before !== undefined) {
+    parts.writeParagraph(before)
+    return true
+  }
+  const found = await openCard(deps, message)
+  if ((typeof found === 'string' || !found.isNewest) && request.hasOtherQuestion) return false
+  if (cardReply.kind === 'no') return cancelOpenIntents(deps, request, found)
+  if (cardReply.kind === 'side') return repeatForSide(deps, request, cardReply.side, found)
+  if (found === 'none') {
+    if (cardReply.kind === 'yes' && !(await hadCard(deps, message))) return false
+    parts.writeParagraph(translate(parts, 'assistant.nothing-open'))
+    return true
+  }
+  if (typeof found === 'string') {
+    parts.writeParagraph(translate(parts, found === 'several' ? 'assistant.several-open' : 'assistant.not-fresh'))
+    return true
+  }
+  // "Yes, sell it" below a purchase is no yes to it.
+  if (cardReply.kind === 'yes' && cardReply.sides?.some((side) => side !== found.intent.request.side)) return false
+  const isForOther = mayBeForOther(request, cardReply, found) && !(await isConfirmed(deps, request, cardReply, found))
+  if (!found.isShown || isForOther) {
+    await repeatQuestion(deps, request, cardReply, found)
+    return true
+  }
+  const rejection = await getRejection(deps, request, cardReply, found)
+  if (rejection) {
+    parts.writeParagraph(rejection)
+    parts.markQuestionOpen()
+    return true
+  }
+  const release = () => deps.release(message.userId, found.intent, releaseKey(message), parts)
+  parts.writeParagraph(await textOrRefusal(parts, release))
+  return true
+}
+
+/** "Buy", "ok sell" below a card of that side: it adds nothing to the card, whose question is repeated. */
+async function repeatForSide(
+  deps: CardReplyDeps,
+  request: CardReplyRequest,
+  side: 'buy' | 'sell',
+  found: OpenCard | string,
+): Promise<boolean> {
+  if (typeof found === 'string' || found.intent.request.side !== side) return false
+  await repeatQuestion(deps, request, { kind: 'yes' }, found)
+  return true
+}
+
+/** Whether a reply may be meant for other messages, or a typed yes for news: "Great, yes" below a deposit. */
+function mayBeForOther(
+  { source }: CardReplyRequest,
+  { kind }: CardReply,
+  { isNewest, hasNewsSince }: OpenCard,
+): boolean {
+  return !isNewest || (hasNewsSince && kind === 'yes' && source === 'text')
+}
+
+/**
+ * Whether a typed yes after other messages can only mean this card: it confirms a trade, and the chat is still about its token. Another
+ * token may have the same symbol, so the symbol must lead to the token of the card alone.
+ */
+async function isConfirmed(
+  deps: ResolveDeps,
+  { isFocusCurrent, source, parts }: CardReplyRequest,
+  cardReply: CardReply,
+  { intent: { quote } }: OpenCard,
+): Promise<boolean> {
+  if (cardReply.kind !== 'yes' || !cardReply.confirmed || !isFocusCurrent || source === 'voice') return false
+  const { symbol, chain } = cardReply.confirmed
+  if (quote.token.symbol !== symbol || quote.chain !== chain) return false
+  const words = { refs: tokenRefs(), words: '' }
+  const meant = await catchRefusal(parts, () => resolveToken(deps, words, symbol, chain))
+  return meant.kind === 'token' && sameAddress(meant.token.address, quote.token.address)
+}
+
+/** After other messages a yes may answer those, so the card's question is repeated; the next yes or challenge counts. */
+async function repeatQuestion(
+  deps: CardReplyDeps,
+  request: CardReplyRequest,
+  cardReply: CardReply,
+  found: OpenCard,
+): Promise<void> {
+  const { parts, source } = request
+  const { card, intent } = found
+  if (card.origin !== 'stated' && !intent.quote.passkey)
+    return parts.writeParagraph(translate(parts, 'assistant.press-only'))
+  if (cardReply.kind !== 'yes') return parts.writeParagraph(translate(parts, 'assistant.not-fresh'))
+  const question = withoutMarkup(tradeQuestion(parts, intent))
+  // A spoken yes releases nothing, and neither does a typed one where a passkey is required, so it is not requested again.
+  const needsButton = source === 'voice' || Boolean(intent.quote.passkey)
+  const rejection = needsButton ? await getRejection(deps, request, cardReply, found) : undefined
+  if (rejection === undefined) parts.writeParagraph(translate(parts, 'assistant.ask-again', { question }))
+  else {
+    parts.writeParagraph(question)
+    parts.writeParagraph(rejection)
+  }
+  parts.markQuestionOpen(intent.id)
+}
+
+/** The reason why this yes is not accepted, as text; undefined if it is. */
+async function getRejection(
+  deps: CardReplyDeps,
+  { message, source, parts }: CardReplyRequest,
+  cardReply: CardReply,
+  { message: at, intent, card }: OpenCard,
+): Promise<string | undefined> {
+  // Before all else: no message carries the signature of a passkey, only the card's button asks for it.
+  if (intent.quote.passkey) return translate(parts, 'assistant.passkey-only')
+  if (card.origin !== 'stated') return translate(parts, 'assistant.press-only')
+  if (source === 'text' && cardReply.kind === 'yes') return undefined
+  const settings = await deps.settings(message.userId)
+  if (!settings.confirmByVoice) return translate(parts, 'assistant.voice-off')
+  if (!isWithinCap(intent, settings)) return translate(parts, 'assistant.voice-cap', { cap: settings.voiceCapUsd })
+  if (card.challenge === null) return translate(parts, 'assistant.press-only')
+  const challenge = spaceDigits(card.challenge)
+  if (cardReply.kind === 'yes') return translate(parts, 'assistant.say-challenge', { challenge })
+  if (cardReply.kind === 'challenge' && cardReply.digits === card.challenge.replace(/\D/g, '')) return undefined
+  const wrongTries = card.wrongTries + 1
+  await deps.chats.setCard(at.id, intent.id, { ...card, wrongTries })
+  await deps.countWrongChallenge(message.userId)
+  if (wrongTries < maxWrongAttempts) return translate(parts, 'assistant.wrong-challenge', { challenge })
+  return translate(parts, (await deps.cancel(intent)) ? 'assistant.too-many-wrong' : 'refusal.INTENT_CLOSED')
+}
+
+/** Cancels all open intents of the chat, which is safe even if the card is not the newest question. */
+async function cancelOpenIntents(
+  deps: CardReplyDeps,
+  { message, parts }: CardReplyRequest,
+  found: OpenCard | string,
+): Promise<boolean> {
+  if (found === 'none') return false
+  const intents = typeof found === 'string' ? await deps.findOpenIntents(message.chatId) : [found.intent]
+  let isLate = false
+  for (const intent of intents) isLate = !(await deps.cancel(intent)) || isLate
+  parts.writeParagraph(translate(parts, isLate ? 'refusal.INTENT_CLOSED' : 'assistant.cancelled'))
+  return true
+}
+
+/** Whether a recent message was a card. A "yes" then refers to this card even if it has expired. */
+async function hadCard(deps: CardReplyDeps, message: Stored): Promise<boolean> {
+  const before = await deps.chats.messagesBefore(message.chatId, message.seq, 4)
+  return before.some(({ intentId }) => intentId !== null)
+}
+
+function spaceDigits(challenge: string): string {
+  return challenge.replace(/\D/g, '').split('').join(' ')
+}

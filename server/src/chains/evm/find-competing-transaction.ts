@@ -1,0 +1,57 @@
+import type { TxHash } from '@murmur/contract/tx-hash'
+import { toHex } from 'viem'
+import { RpcError } from '#chains/rpc-error.ts'
+import type { Evm } from './open-evm.ts'
+import { FullBlock, Quantity } from './shapes.ts'
+
+type CompetingTransaction = { hash: TxHash }
+
+/**
+ * The transaction, in a block not above `newest`, that used a nonce of an address.
+ * @returns undefined when the nonce was unused then, or when it cannot be determined: the node no longer has the state, or
+ * no transaction of that address used the nonce (an EIP-7702 authorisation consumes one too)
+ */
+export async function findCompetingTransaction(
+  evm: Evm,
+  from: string,
+  nonce: bigint,
+  newest: bigint,
+): Promise<CompetingTransaction | undefined> {
+  // False also when the node has pruned that state. The error leans towards newer blocks, and only the transaction found in
+  // the block counts.
+  const isUsedBy = async (block: bigint) =>
+    evm.request(Quantity, 'eth_getTransactionCount', [from, toHex(block)]).then(
+      (count) => count > nonce,
+      (error: unknown) => {
+        if (error instanceof RpcError) return false
+        throw error
+      },
+    )
+  if (!(await isUsedBy(newest))) return undefined
+  const number = await firstBlock(newest, isUsedBy)
+  const block = await evm.read(FullBlock, 'eth_getBlockByNumber', [toHex(number), true])
+  return block?.transactions.find((each) => each.from.toLowerCase() === from.toLowerCase() && each.nonce === nonce)
+}
+
+/**
+ * The first block that satisfies a condition which all later blocks satisfy too: searches backwards in doubling steps, then
+ * by bisection.
+ */
+async function firstBlock(newest: bigint, holds: (block: bigint) => Promise<boolean>): Promise<bigint> {
+  let yes = newest
+  let no = -1n
+  for (let step = 1n; yes > 0n; step *= 2n) {
+    const earlier = yes > step ? yes - step : 0n
+    if (!(await holds(earlier))) {
+      no = earlier
+      break
+    }
+    yes = earlier
+  }
+  while (yes - no > 1n) {
+    const middle = (yes + no) / 2n
+    if (await holds(middle)) yes = middle
+    else no = middle
+  }
+  return yes
+}

@@ -1,0 +1,84 @@
+import type { EvmAddress } from '@murmur/contract/address'
+import { parseTxHash, type TxHash } from '@murmur/contract/tx-hash'
+import { toHex } from 'viem'
+import type { Evm } from '#chains/evm/open-evm.ts'
+import { unknownTxHash } from '#chains/transfers/transfers.port.ts'
+import { coinBalances } from './coin-balances.ts'
+import type { Movements } from './movements.ts'
+import type { Range } from './read-claims.ts'
+import { WholeBlock } from './transfer-shapes.ts'
+
+/**
+ * Distances below the newest block to try for the older end of the check, when older state is pruned. Full nodes keep 128.
+ */
+const maxSteps = [100n, 50n, 20n]
+
+/**
+ * Finds coin that moved without a transaction of the wallet: paid out by contracts or credited by the chain. Where the
+ * balance change over the range differs from the sum of the movements, the block is found by bisection, and the difference
+ * is attributed to the transaction that names the wallet. Without old state nothing is added.
+ */
+export async function findUnattributedCoin(
+  evm: Evm,
+  { from, to }: Range,
+  owners: readonly EvmAddress[],
+  into: Movements,
+): Promise<void> {
+  const after = await coinBalances(evm, to, owners)
+  if (!after) return
+  for (const low of [from - 1n, ...maxSteps.map((reach) => to - reach).filter((block) => block >= from)]) {
+    const before = await coinBalances(evm, low, owners)
+    if (before) return compareBalances(evm, { low, high: to, before, after }, into)
+  }
+}
+
+type Span = { low: bigint; high: bigint; before: Map<EvmAddress, bigint>; after: Map<EvmAddress, bigint> }
+
+/** `low` is the block before the range's first. */
+async function compareBalances(evm: Evm, { low, high, before, after }: Span, into: Movements): Promise<void> {
+  const rests = unexplainedChanges({ low, high, before, after }, into)
+  if (rests.size === 0) return
+  if (high - low === 1n) return recordUnexplained(evm, high, rests, into)
+  const middle = (low + high) / 2n
+  const between = await coinBalances(evm, middle, [...rests.keys()])
+  if (!between) return
+  const only = (all: Map<EvmAddress, bigint>) =>
+    new Map([...rests.keys()].map((owner) => [owner, all.get(owner) ?? 0n]))
+  await compareBalances(evm, { low, high: middle, before: only(before), after: between }, into)
+  await compareBalances(evm, { low: middle, high, before: between, after: only(after) }, into)
+}
+
+function unexplainedChanges({ low, high, before, after }: Span, into: Movements): Map<EvmAddress, bigint> {
+  const rests = new Map([...after].map(([owner, amount]) => [owner, amount - (before.get(owner) ?? 0n)]))
+  for (const { owner, blockNumber, coin, networkFee } of into.all()) {
+    const rest = rests.get(owner)
+    if (rest === undefined || blockNumber <= low || blockNumber > high) continue
+    rests.set(owner, rest - coin + networkFee)
+  }
+  return new Map([...rests].filter(([, rest]) => rest !== 0n))
+}
+
+async function recordUnexplained(
+  evm: Evm,
+  block: bigint,
+  rests: Map<EvmAddress, bigint>,
+  into: Movements,
+): Promise<void> {
+  for (const [owner, rest] of rests) {
+    const known = into.all().filter((each) => each.owner === owner && each.blockNumber === block)
+    const swap = known.find((each) => each.isOwn && each.tokens.size > 0)
+    const cause = swap ?? known.find((each) => each.isOwn || each.tokens.size > 0)
+    const hash = cause?.hash ?? (await transactionNaming(evm, block, owner)) ?? parseTxHash(unknownTxHash(block))
+    into.of(hash, owner, block).coin += rest
+  }
+}
+
+/**
+ * The only transaction of a block whose input contains the wallet's address, such as a bridge's or an exchange's payout.
+ */
+async function transactionNaming(evm: Evm, block: bigint, owner: EvmAddress): Promise<TxHash | undefined> {
+  const whole = await evm.read(WholeBlock, 'eth_getBlockByNumber', [toHex(block), true])
+  const bare = owner.slice(2)
+  const naming = whole?.transactions.filter(({ input }) => input.toLowerCase().includes(bare)) ?? []
+  return naming.length === 1 ? naming[0]?.hash : undefined
+}

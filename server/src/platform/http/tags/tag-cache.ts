@@ -1,0 +1,72 @@
+import type { UserId } from '@murmur/contract/ids'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Db } from '#platform/db/db.ts'
+import { matchesTag } from './etag.ts'
+
+/** The ETags of replies that are known to be unchanged, in this process's memory. */
+export type TagCache = {
+  /** The ETag of a user's reply if it is unchanged and `sent` names it. */
+  find(userId: UserId, key: string, sent: string | undefined): string | undefined
+  /** Called before a reply is read. The result keeps its ETag, unless the user's rows have changed meanwhile. */
+  begin(userId: UserId): (key: string, tag: string) => void
+  /** After a change of the user's rows, before anyone sees it. */
+  forget(userId: UserId): void
+}
+
+type UserTags = { period: number; tags: Map<string, { tag: string; at: number }> }
+
+const maxUsers = 10_000
+const maxTagsPerUser = 16
+/** A limit for the case that a pooler loses notices; all others are forgotten at their change. */
+const maxAgeMs = 30_000
+
+/**
+ * Keeps ETags until rows of their user change, in any process: the database announces each change. Keeps nothing while
+ * announcements could be missed.
+ */
+export function makeTagCache({
+  db: { accountChanges, signals },
+  now,
+}: {
+  db: Pick<Db, 'accountChanges' | 'signals'>
+  now: Clock
+}): TagCache {
+  const users = new Map<UserId, UserTags>()
+  const forget = (userId: UserId) => void users.delete(userId)
+  accountChanges.onChange(forget)
+  accountChanges.onRows(forget)
+  // This process's own changes, before a client can learn of them.
+  for (const name of ['account-changed', 'events', 'message', 'trade'] as const) signals.on(name, forget)
+  signals.on('turn', (_chatId, userId) => forget(userId))
+
+  function tagsOf(userId: UserId, period: number): UserTags {
+    const known = users.get(userId)
+    const tags = known?.period === period ? known : { period, tags: new Map() }
+    users.delete(userId)
+    users.set(userId, tags)
+    const [oldest] = users.size > maxUsers ? users.keys() : []
+    if (oldest !== undefined) users.delete(oldest)
+    return tags
+  }
+
+  return {
+    forget,
+    find(userId, key, sent) {
+      const known = users.get(userId)
+      const kept = known?.period === accountChanges.period() ? known?.tags.get(key) : undefined
+      const age = kept ? now().getTime() - kept.at : Number.NaN
+      return kept && age >= 0 && age < maxAgeMs && matchesTag(sent, kept.tag) ? kept.tag : undefined
+    },
+    begin(userId) {
+      const [period, at] = [accountChanges.period(), now().getTime()]
+      if (period === undefined) return () => undefined
+      const own = tagsOf(userId, period)
+      return (key, tag) => {
+        // A change since then has removed these tags: the reply may lack it.
+        if (users.get(userId) !== own || accountChanges.period() !== period) return
+        if (own.tags.size >= maxTagsPerUser) own.tags.clear()
+        own.tags.set(key, { tag, at })
+      }
+    },
+  }
+}

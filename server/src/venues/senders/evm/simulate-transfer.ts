@@ -1,0 +1,47 @@
+import type { EvmAddress } from '@murmur/contract/address'
+import type { Hex } from 'viem'
+import type { Evm } from '#chains/evm/open-evm.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { type CallResult, simulate } from '#venues/uniswap/simulate.ts'
+import { decodeWord, encodeBalanceOf } from '#venues/uniswap/simulate-swap.ts'
+
+/** A transfer of a token, with its transaction's calldata. */
+export type TokenTransfer = {
+  owner: EvmAddress
+  recipient: EvmAddress
+  amount: bigint
+  call: { to: EvmAddress; data: Hex }
+}
+
+const transferGas = 100_000n
+
+/**
+ * Simulates a token's transfer and compares both balances before and after. Returns the part of the amount that does not arrive: the
+ * token's fee, or its rounding.
+ * @throws SIMULATION_FAILED when it reverts or reports failure, when nothing or too much arrives, or when more than the amount leaves
+ */
+export async function simulateTransfer(evm: Evm, transfer: TokenTransfer, token: EvmAddress): Promise<bigint> {
+  const { owner, recipient, amount, call } = transfer
+  const looks = [recipient, owner].map((of) => ({ to: token, data: encodeBalanceOf(of), gasGuess: 0n }))
+  const played = await simulate(evm, owner, [...looks, { ...call, gasGuess: transferGas }, ...looks])
+  if (!played?.every(({ isDone }) => isDone)) throw new Refusal('SIMULATION_FAILED')
+  const [theirs, ours, sent, theirsAfter, oursAfter] = played as [
+    CallResult,
+    CallResult,
+    CallResult,
+    CallResult,
+    CallResult,
+  ]
+  // Tokens without a return value (USDT) return nothing.
+  const isReported = sent.returnData === '0x' || decodeWord(sent.returnData) === 1n
+  const arrived = difference(theirsAfter, theirs)
+  const left = difference(ours, oursAfter)
+  if (!isReported || arrived === undefined || left === undefined) throw new Refusal('SIMULATION_FAILED')
+  if (arrived <= 0n || arrived > amount || left > amount) throw new Refusal('SIMULATION_FAILED')
+  return amount - arrived
+}
+
+function difference(more: CallResult, less: CallResult): bigint | undefined {
+  const [from, to] = [decodeWord(more.returnData), decodeWord(less.returnData)]
+  return from === undefined || to === undefined ? undefined : from - to
+}

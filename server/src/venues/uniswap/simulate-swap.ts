@@ -1,0 +1,103 @@
+import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, parseEventLogs } from 'viem'
+import { erc20Abi, multicall3Abi, routerAbi, wethAbi } from '#chains/evm/abis.ts'
+import type { Evm } from '#chains/evm/open-evm.ts'
+import type { Log } from '#chains/evm/shapes.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { SwapCall } from './encode-swap.ts'
+import { expectedOut, taxBps } from './expected-out.ts'
+import { grossAmount } from './fee-math.ts'
+import type { Route } from './routes.ts'
+import { type CallResult, type CallToSimulate, revertWords, simulate } from './simulate.ts'
+import type { Trade } from './trade.ts'
+
+/** The simulated result: the amount that the owner receives, net of fee and taxes, and the gas of each transaction. */
+export type SwapSimulation = {
+  arrives: bigint
+  /** The received amount before the platform fee; on a sell it is known only after the simulation. */
+  gross: bigint
+  /** The router's own figure for its output; too high for a token with a tax on v3. */
+  claimed: bigint
+  /** The token's tax on the trade, in basis points, if it can be computed from the route's pools. */
+  taxBps: number
+  gas: { approvals: bigint[]; swap: bigint }
+}
+
+const approvalGas = 60_000n
+const swapGas = 350_000n
+
+/**
+ * Simulates approvals and swap as the owner and compares the wallet before and after.
+ * @param measured amount and route, to compare the received amount with the pools' output: only v2 pairs let a trade pass
+ * that delivers less
+ * @returns undefined when any call would revert, or the token's balance is not a number
+ * @throws QUOTE_EXPIRED when the swap's deadline has passed
+ */
+export async function simulateSwap(
+  evm: Evm,
+  trade: Trade,
+  approvals: readonly Hex[],
+  swap: SwapCall,
+  measured?: Route,
+): Promise<SwapSimulation | undefined> {
+  const wallet = balanceCall(evm, trade)
+  const due = measured && expectedOut(evm, measured, trade.swapIn)
+  const looks = due ? [wallet, due.call] : [wallet]
+  const played = await simulate(evm, trade.owner, [
+    ...looks,
+    ...approvals.map((data) => ({ to: trade.paid ?? trade.token, data, gasGuess: approvalGas })),
+    { to: evm.config.addresses.router, ...swap, gasGuess: swapGas },
+    wallet,
+  ])
+  if (!played) return undefined
+  const [before, swapped, after] = [played[0], played.at(-2), played.at(-1)] as [CallResult, CallResult, CallResult]
+  if (/too old/i.test(revertWords(swapped.returnData))) throw new Refusal('QUOTE_EXPIRED')
+  if (!played.every(({ isDone }) => isDone)) return undefined
+  const [had, has] = [decodeWord(before.returnData), decodeWord(after.returnData)]
+  if (had === undefined || has === undefined) return undefined
+  const arrives = has - had
+  const gas = { approvals: played.slice(looks.length, -2).map(({ gasUsed }) => gasUsed), swap: swapped.gasUsed }
+  const owed = played[1] && due?.read(played[1].returnData)
+  const tax = (gross: bigint) => (owed === undefined ? 0 : taxBps(owed, gross))
+  if (trade.side !== 'sell') {
+    return { arrives, gross: arrives, claimed: sumClaimed(swapped.returnData), taxBps: tax(arrives), gas }
+  }
+  const gross = sumUnwrapped(evm, swapped.logs) ?? grossAmount(arrives, trade.feeBps)
+  return { arrives, gross, claimed: arrives, taxBps: tax(gross), gas }
+}
+
+/** The owner's balance of the bought asset. */
+function balanceCall(evm: Evm, { side, token, owner }: Trade): CallToSimulate {
+  const { multicall3 } = evm.config.addresses
+  return side !== 'sell'
+    ? { to: token, data: encodeBalanceOf(owner), gasGuess: 0n }
+    : {
+        to: multicall3,
+        data: encodeFunctionData({ abi: multicall3Abi, functionName: 'getEthBalance', args: [owner] }),
+        gasGuess: 0n,
+      }
+}
+
+/** An ABI-encoded balance; a token may return anything. */
+export function decodeWord(returnData: Hex): bigint | undefined {
+  return returnData.length === 66 ? BigInt(returnData) : undefined
+}
+
+/** Encodes a call of ERC-20 `balanceOf`. */
+export function encodeBalanceOf(owner: Address): Hex {
+  return encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
+}
+
+/** The amount of the wrapped coin that the router unwrapped last: the gross amount of a sell. */
+export function sumUnwrapped(evm: Evm, logs: readonly Log[]): bigint | undefined {
+  const { weth, router } = evm.config.addresses
+  const ofWeth = logs.filter((log) => log.address.toLowerCase() === weth.toLowerCase())
+  const events = parseEventLogs({ abi: wethAbi, eventName: 'Withdrawal', logs: ofWeth as never[] })
+  return events.filter(({ args }) => args.from === router).at(-1)?.args.amount
+}
+
+/** The swap's own result within the multicall's: the last one, unless the received coin is unwrapped after it. */
+function sumClaimed(returnData: Hex): bigint {
+  const results = decodeFunctionResult({ abi: routerAbi, functionName: 'multicall', data: returnData })
+  const last = results.at(-1)
+  return last && last.length === 66 ? BigInt(last) : 0n
+}

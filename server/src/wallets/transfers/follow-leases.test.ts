@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '#platform/db/db.ts'
+import { LeaseLost, takeLease } from '#platform/db/leases/leases.ts'
+import { openMemory } from '#platform/db/test-db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { holdFollowLeases } from './follow-leases.ts'
+
+let db: Db
+beforeAll(async () => {
+  db = await openMemory()
+})
+afterAll(() => db.close())
+
+const chains = ['eth', 'base'] as const
+const log = { info: () => undefined, warn: () => undefined }
+const hold = (forMs?: number) => {
+  const leases = holdFollowLeases({ db, chains, newId: randomUUID, log, ...(forMs === undefined ? {} : { forMs }) })
+  return { ...leases, held: () => chains.filter((chain) => leases.isHeld(chain)) }
+}
+
+test('grants each chain to one process, and to the next one when that stops', async () => {
+  const first = hold()
+  await expect.poll(first.held).toEqual(['eth', 'base'])
+  const second = hold(600)
+  let gained = 0
+  second.onGain(() => {
+    gained += 1
+  })
+  await expect(transact(db, (tx) => second.require(tx, 'eth'))).rejects.toThrow(LeaseLost)
+  await transact(db, (tx) => first.require(tx, 'eth'))
+  expect(second.held()).toEqual([])
+  await first.stop()
+  expect(first.held()).toEqual([])
+  await expect.poll(second.held).toEqual(['eth', 'base'])
+  expect(gained).toBe(2)
+  await second.stop()
+})
+
+test('stores nothing more of a process whose lease another one took over', async () => {
+  const slow = hold()
+  await expect.poll(slow.held).toEqual(['eth', 'base'])
+  // As after a pause that was longer than the lease.
+  await db.begin((tx) =>
+    tx.execute(`update settings set value = value || '{"until": 0}' where name = 'follower of eth'`),
+  )
+  await takeLease(db, 'follower of eth', { holder: 'another', forMs: 60_000 })
+  expect(slow.isHeld('eth')).toBe(true)
+  await expect(transact(db, (tx) => slow.require(tx, 'eth'))).rejects.toThrow(LeaseLost)
+  expect(slow.held()).toEqual(['base'])
+  await slow.stop()
+})
+
+test('wakes each follower that waits for the lease after a late renewal', async () => {
+  const late = hold(1)
+  let gained = 0
+  late.onGain(() => {
+    gained += 1
+  })
+  // Each renewal of such a short lease comes after its end.
+  await expect.poll(() => gained).toBeGreaterThan(4)
+  await late.stop()
+})

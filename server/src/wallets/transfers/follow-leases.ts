@@ -1,0 +1,92 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { withTimeout } from '#platform/concurrency/with-timeout.ts'
+import type { Db } from '#platform/db/db.ts'
+import { endLease, LeaseLost, requireLease, takeLease } from '#platform/db/leases/leases.ts'
+import type { Tx } from '#platform/db/transact.ts'
+import type { Logger } from '#platform/logger/logger.ts'
+
+/** The right to follow chains, of which one process has each. */
+export type FollowLeases = {
+  isHeld(chain: ChainKey): boolean
+  /** Requires the right in a transaction that stores what was read. @throws LeaseLost */
+  require(tx: Tx, chain: ChainKey): Promise<void>
+  /** Calls back when this process gets a right. */
+  onGain(listener: () => void): void
+  /** Gives the rights up. */
+  stop(): Promise<void>
+}
+
+type Deps = {
+  db: Db
+  chains: readonly ChainKey[]
+  newId: () => string
+  log: Pick<Logger, 'info' | 'warn'>
+  /** How long a right lasts without renewal. Default 6,000. */
+  forMs?: number
+}
+
+/** Holds the lease of each chain that no other process follows, and renews it three times in its length. */
+export function holdFollowLeases({ db, chains, newId, log, forMs = 6_000 }: Deps): FollowLeases {
+  const holder = newId()
+  const held = new Map<ChainKey, { token: number; until: number }>()
+  const listeners = new Set<() => void>()
+  const nameOf = (chain: ChainKey) => `follower of ${chain}`
+  const isHeld = (chain: ChainKey) => (held.get(chain)?.until ?? 0) > performance.now()
+
+  async function renew(chain: ChainKey): Promise<void> {
+    // Counted from before the statement, so that it ends here before it ends in the database.
+    const until = performance.now() + forMs
+    const had = held.get(chain)?.token
+    const token = await takeLease(db, nameOf(chain), { holder, forMs })
+    // Also after a renewal that came late, if no other process took the lease meanwhile.
+    const isGained = token !== undefined && !isHeld(chain)
+    if (token === undefined) held.delete(chain)
+    else held.set(chain, { token, until })
+    if (token !== had)
+      log.info({ chain, token }, token === undefined ? 'another process follows the chain' : 'follows the chain')
+    if (isGained) for (const listener of listeners) listener()
+  }
+  async function renewAll(): Promise<void> {
+    for (const chain of chains) {
+      await renew(chain).catch((error: unknown) =>
+        log.warn({ chain, err: error }, 'the right to follow was not renewed'),
+      )
+    }
+  }
+  async function giveUp(): Promise<void> {
+    const tokens = [...held].map(([chain, { token }]) => [chain, token] as const)
+    held.clear()
+    for (const [chain, token] of tokens) await endLease(db, nameOf(chain), token).catch(() => undefined)
+  }
+  let renewing = renewAll()
+  let isRenewing = true
+  const settle = () => {
+    isRenewing = false
+  }
+  void renewing.then(settle)
+  const timer = setInterval(() => {
+    if (isRenewing) return
+    isRenewing = true
+    renewing = renewAll().then(settle)
+  }, forMs / 3)
+
+  return {
+    isHeld,
+    async require(tx, chain) {
+      const token = held.get(chain)?.token
+      if (token === undefined) throw new LeaseLost(`This process does not follow ${chain}`)
+      try {
+        await requireLease(tx, nameOf(chain), token)
+      } catch (error) {
+        if (error instanceof LeaseLost) held.delete(chain)
+        throw error
+      }
+    },
+    onGain: (listener) => void listeners.add(listener),
+    async stop() {
+      clearInterval(timer)
+      // The leases end by themselves if the database does not answer.
+      await withTimeout(renewing.then(giveUp), 1_000, () => undefined)
+    },
+  }
+}
