@@ -69,11 +69,11 @@ export type Delegation = {
   held: bigint
 }
 
-/** Costs of closing accounts, or of taking back a delegate, in lamports. */
+/** Costs of closing accounts, or of revoking a delegate, in lamports. */
 export type SolanaMeasure = { maxNetworkFee: bigint; expectedNetworkFee: bigint }
 
 /**
- * Finds and closes empty token accounts on Solana, and takes back delegates. Rejects with Refusal UPSTREAM_DOWN while the chain cannot be
+ * Finds and closes empty token accounts on Solana, and revokes delegates. Rejects with Refusal UPSTREAM_DOWN while the chain cannot be
  * read.
  */
 export type SolanaUpkeep = {
@@ -83,7 +83,7 @@ export type SolanaUpkeep = {
   listDelegations(owner: SolanaAddress): Promise<Delegation[]>
   /** Simulates closing these accounts. Rejects with a Refusal: INSUFFICIENT_GAS, NETWORK_FEE_TOO_HIGH, SIMULATION_FAILED. */
   measureReclaim(owner: SolanaAddress, accounts: readonly EmptyAccount[]): Promise<SolanaMeasure>
-  /** Simulates taking back the delegate of an account; rejects like `measureReclaim`. */
+  /** Simulates revoking the delegate of an account; rejects like `measureReclaim`. */
   measureRevoke(owner: SolanaAddress, account: Pick<Delegation, 'account' | 'program'>): Promise<SolanaMeasure>
   /** Builds the transaction on a recent blockhash and simulates it; rejects like `measureReclaim`, and with PRICE_MOVED. */
   order(terms: SolanaReclaimTerms | SolanaRevokeTerms): Promise<PreparedOrder>

@@ -93,7 +93,7 @@ test(`signs of ${rounds} mutated requests only the same call or nothing, for the
     if (typeof answer === 'string') counts.refused++
     else {
       counts.signed++
-      // Another genuine original of the same terms is as good; the harm is judged by the bytes that were handed in.
+      // Another genuine original of the same terms is as good; the harm is measured against the passed bytes.
       const harm = await findHarm(answer.raw, { ...given, ...changed, request: given.request })
       if (harm) expect.fail(`seed ${seed}, round ${round}: ${harm}\n${JSON.stringify(changed, null, 1)}`)
     }

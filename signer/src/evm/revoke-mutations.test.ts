@@ -165,7 +165,7 @@ test.each([
 
 test('refuses terms that were changed after their attestation, whichever field it is', () => {
   const mac = attest(ring, revoke.terms, now)
-  // `side` selects the kind of terms: an attestation of a revocation is none of a send or a trade, as below.
+  // `side` selects the kind of terms: an attestation of a revocation cannot be used for a send or a trade, as below.
   const changes: Record<Exclude<keyof EvmRevokeTerms, 'side'>, unknown> = {
     intentId: asIntentId('revoke-2'),
     userId: asUserId('user-2'),

@@ -186,7 +186,7 @@ test('refuses terms that were changed after their attestation, whichever field i
   const tampered = 'TAMPERED: the terms are not the ones that were attested'
   for (const send of [coin, token]) {
     const mac = attest(ring, send.terms, now)
-    // `side` selects the kind of terms: an attestation of a send is none of a trade, as below.
+    // `side` selects the kind of terms: an attestation of a send cannot be used for a trade, as below.
     const changes: Record<Exclude<keyof EvmSendTerms, 'side'>, unknown> = {
       intentId: asIntentId('send-2'),
       userId: asUserId('user-2'),

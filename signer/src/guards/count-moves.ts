@@ -7,7 +7,7 @@ import { coinAddress, networkFeeBounds } from '#pinned-chains.ts'
 import { SignerError } from '#signer-error.ts'
 import { wrappedSol } from '#solana/solana-programs.ts'
 
-/** A transaction to sign, as in the memory of a yes. */
+/** A transaction to sign, in the form in which it is stored with an approval. */
 export type CountedStep = { step: 'approval' | 'swap' | 'send' | 'revoke' | 'reclaim' | 'replacement'; only: string }
 export type GuardedUser = { guards: UserGuards; isRequired: boolean }
 /** `limitMs`: how long a limit that comes from a purchase waits. */

@@ -5,9 +5,9 @@ import { limitsAt } from '#guards/limits.ts'
 import type { Limits, UserGuards } from '#guards/user-guards.ts'
 
 /**
- * The time, in Unix milliseconds, before which this signer refuses to let leave the wallet what these terms buy: the user's limits
- * cover no such asset, and no passkey confirms. Null: it may leave at once. Signed now, a first purchase starts that wait; a freeze or a
- * changed password starts it again.
+ * The Unix time in milliseconds before which this signer refuses to sell or send what these terms buy, because the user's limits
+ * cover no such asset and no passkey confirms. Null: it may leave at once. Signed now, a first purchase starts that wait; a
+ * freeze or a changed password starts it again.
  */
 export function sellableFrom(
   { guards, isRequired }: GuardedUser,
@@ -26,7 +26,7 @@ export function sellableFrom(
   return isPending ? Math.min(opens, pending.from) : opens
 }
 
-/** When the waits of earlier purchases of an asset began, of those that an asset with a limit paid. */
+/** The start times of the waits of an asset's earlier purchases, of those paid with an asset that has a limit. */
 function startsOf(limits: Limits, bought: UserGuards['bought'], asset: string): number[] {
   return Object.entries(bought[asset] ?? {}).flatMap(([paidAsset, { since }]) =>
     limits.assets[paidAsset] && since !== null ? [since] : [],

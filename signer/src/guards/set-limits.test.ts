@@ -105,7 +105,7 @@ describe('limits', () => {
     resultOf(set([limitOf(coin, 2n * ether, null)], { perTradeUsd: 1_000, perDayUsd: null }))
     resultOf(set([], { perTradeUsd: 50, perDayUsd: 100 }))
     expect(inForce()).toEqual([limitOf(coin, ether / 10n, ether / 5n)])
-    // Looser dollars wait with all their assets.
+    // Looser limits in dollars wait together with those of their assets.
     resultOf(set([], { perTradeUsd: 500, perDayUsd: 500 }))
     expect(inForce()).toEqual([limitOf(coin, ether / 10n, ether / 5n)])
     expect(state().pending).toMatchObject({ limits: { assets: [limitOf(coin, ether, ether)] } })

@@ -140,7 +140,7 @@ function withOneField(
 const decode = (text: string) => Buffer.from(text, 'base64')
 const encode = (...parts: Buffer[]) => Buffer.concat(parts).toString('base64')
 
-/** One bit other. An odd number of flips never comes back to where it began. */
+/** Flips one bit. An odd number of flips never restores the original. */
 function flipBits(text: string): string {
   const bytes = decode(text)
   const at = random.below(bytes.length)

@@ -38,7 +38,7 @@ export function approve(
 /** `only`: on EVM chains the nonce; on Solana the message. */
 export type SignedStep = { step: 'approval' | 'swap' | 'send' | 'revoke' | 'reclaim' | 'replacement'; only: string }
 
-/** A sale may first take back an earlier approval; a third allows for one nonce that another transaction took. */
+/** A sale may first revoke an earlier approval; a third allows for one nonce that another transaction took. */
 const maxTransactions: Record<SignedStep['step'], number> = {
   approval: 3,
   swap: 1,
@@ -91,7 +91,7 @@ export function checkSigned(
   permit(approved.signed.includes(nameTransaction(original)), 'the original was signed under other terms')
 }
 
-/** A signed transaction as the memory of a yes holds it. */
+/** A signed transaction as it is stored with an approval. */
 function nameTransaction({ step, only }: SignedStep): string {
   return `${step} ${createHash('sha256').update(only).digest('hex')}`
 }

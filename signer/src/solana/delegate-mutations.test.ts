@@ -63,7 +63,7 @@ function setUp(world: SolanaVm, { account }: GenuineDelegate): void {
   world.token(address, { mint, program, owner: user, amount: held, delegate, taxed: isTaxed })
 }
 
-/** Whether running a transaction does anything else than take back the agreed delegate; independent of the signer. */
+/** Whether running a transaction does anything else than revoke the agreed delegate; independent of the signer. */
 function harmOf(
   world: SolanaVm,
   revoke: GenuineDelegate,

@@ -43,7 +43,7 @@ export type Close = {
   authority: SolanaAddress
 }
 
-/** Takes back the delegate of a token account. */
+/** Revokes the delegate of a token account. */
 export type RevokeStep = {
   kind: 'revoke'
   tokenProgram: SolanaAddress

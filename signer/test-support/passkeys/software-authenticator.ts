@@ -28,7 +28,7 @@ export const flagBits = { userPresent: 0x01, userVerified: 0x04, backupEligible:
 /** Of a synced passkey. */
 const usualFlags = Object.values(flagBits).reduce((sum, bit) => sum | bit)
 
-/** Creates a passkey in memory. Signs with node:crypto, so that the signer's library is not its own judge. */
+/** Creates a passkey in memory. Signs with node:crypto, so that the signer's library does not verify itself. */
 export function softwareAuthenticator(site = testSite): SoftwareAuthenticator {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })

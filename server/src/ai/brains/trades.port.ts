@@ -42,7 +42,7 @@ export type HistoryRequest = {
 export type ExactAmount = { amount: string; symbol: string }
 export type RecentTrade = {
   id: string
-  /** `Revoked`: an approval was taken back; `Reclaimed`: the rent of closed token accounts returned. */
+  /** `Revoked`: an approval was revoked; `Reclaimed`: the rent of closed token accounts returned. */
   type: 'Buy' | 'Sell' | 'Received' | 'Sent' | 'Revoked' | 'Reclaimed'
   status: 'Successful' | 'Failed' | 'Pending'
   /** The token that was bought, sold or transferred. */

@@ -5,12 +5,12 @@ import { countPosted, lockChat } from './news.store.ts'
 
 type Deposit = News & { kind: 'deposit' }
 
-/** A deposit of smaller known worth, in US dollars, is no news: anyone can send dust. */
+/** A deposit of a smaller known value, in USD, is not posted: anyone can send dust. */
 const minDepositUsd = 1
 /** Most deposits posted for a user on one day (UTC). */
 export const maxDepositsPerDay = 10
 
-/** Whether a deposit is worth a message. One without a known price may be. */
+/** Whether a deposit is large enough to be posted, or its value is unknown. */
 export function isWorthPosting({ usd }: Pick<Deposit, 'usd'>): boolean {
   return usd === null || usd >= minDepositUsd
 }

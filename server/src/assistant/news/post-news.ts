@@ -53,7 +53,10 @@ export async function postNews(deps: PostNewsDeps, tx: Tx, queued: UserNews): Pr
   await appendMessages(tx, { id: chat.id, userId }, [{ ...message, content, extras: { news: posted } }], now)
 }
 
-/** Anyone can send an unverified token, whose name may be an advertisement, or dust. A fast outcome is part of an answer. */
+/**
+ * Anyone can send an unverified token, whose name may be an advertisement, or dust. A fast outcome is stated in the answer
+ * itself.
+ */
 function isNews({ isVerified, responseTimeoutMs }: PostNewsDeps, at: string, news: News): boolean {
   if (news.kind === 'deposit') return isVerified(news.token) && isWorthPosting(news)
   const isConfirmed = news.kind === 'trade' || news.kind === 'send'

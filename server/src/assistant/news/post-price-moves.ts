@@ -22,9 +22,9 @@ export type PriceMovesDeps = PostNewsDeps & {
   walletMs?: number
 }
 
-/** A larger change over 24 hours, in percent, is news. */
+/** A larger change over 24 hours, in percent, is posted. */
 const minChangePercent = 10
-/** Smaller holdings, in US dollars, are none. */
+/** The moves of smaller holdings, in USD, are not posted. */
 const minValueUsd = 1
 /** Users claimed at once. A process that ends early skips at most these until the next round. */
 const batchSize = 20

@@ -12,7 +12,7 @@ import type { PublicToolDefinition } from './tool-definition.ts'
 
 const maxShown = 8
 const hourMs = 3_600_000
-/** A small sale then moves the price by less than a percent. */
+/** Minimum liquidity of low-risk tokens, in USD: a small sale then moves the price by less than a percent. */
 const minLiquidityUsd = 250_000
 const skipInput = preprocess(
   blankToUndefined,
@@ -91,7 +91,7 @@ function isFitting(token: MarketToken, filter: ListFilter, nowMs: number): boole
   )
 }
 
-/** The verified tokens of the lowest risk level with enough money in their markets, the most first. */
+/** The verified tokens of the lowest risk level with enough liquidity, the most liquid first. */
 function keepLowRisk(tokens: readonly MarketToken[]): MarketToken[] {
   return tokens
     .filter(({ isVerified, risk, liquidity }) => isVerified && risk === 'fine' && (liquidity ?? 0) >= minLiquidityUsd)

@@ -29,7 +29,7 @@ export function showTokens(
   parts.show({ content, searchData: { query, purpose, from, tokens } })
 }
 
-/** The most tokens that a sentence names. */
+/** Maximum number of tokens named in a sentence. */
 const maxNamed = 5
 
 /** Tokens in words, with their chains. */

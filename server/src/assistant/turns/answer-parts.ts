@@ -129,7 +129,7 @@ function extrasSetters(kept: KeptExtras) {
   }
 }
 
-/** Adds what concerns all messages of an answer, and to the last one what is kept for later turns. */
+/** Adds the data of the whole answer to each message, and the data for later turns to the last one. */
 function addExtras(
   parts: MessagePart[],
   { language, figures }: Wording,

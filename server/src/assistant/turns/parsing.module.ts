@@ -26,7 +26,10 @@ import type { UserMessage } from './answer-with-brain.ts'
 import type { FollowUp, FollowUpContext } from './cards/follow-up.ts'
 import type { ParsedWords } from './run-turn.ts'
 
-/** The tokens that a word may refer to. A getter, since reading their names takes a tenth of a second of a start. */
+/**
+ * The tokens that a word may refer to. A getter, because loading their names takes a tenth of a second, which must not delay the
+ * start.
+ */
 type GetNames = () => TokenNames
 
 /**

@@ -40,7 +40,7 @@ export type RunTurnDeps = TranscribeDeps &
   }
 
 const historyLength = 40
-/** After every stored message. */
+/** Greater than every stored sequence number. */
 const newestSeq = 2 ** 31 - 1
 
 type TurnInput = {
@@ -51,8 +51,8 @@ type TurnInput = {
 }
 
 /**
- * Computes the answer to one message: transcribes it if needed, then settles, changes or closes the open card, or runs the brain.
- * `begin` starts the answer in a language; the last one started is used.
+ * Computes the answer to one message: transcribes it if needed, then confirms, changes or closes the open card, or runs the
+ * brain. `begin` starts the answer in a language; the last one started is used.
  */
 export async function runTurn(
   deps: RunTurnDeps,

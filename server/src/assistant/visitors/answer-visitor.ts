@@ -80,7 +80,7 @@ export async function answerVisitor(deps: VisitorDeps, { text, language, context
   }
 }
 
-/** Whether the message asks for an act, even one without a token or an amount, or one that Murmur does not do. */
+/** Whether the message requests an action, even one without a token or an amount, or one that Murmur does not support. */
 function isOrder(parsed: ParsedWords): boolean {
   if (parsed.intent !== 'ask') return parsed.intent === 'buy' || parsed.intent === 'sell'
   return parsed.reason === 'other-action' || parsed.understood?.side !== undefined

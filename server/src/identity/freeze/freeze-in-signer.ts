@@ -57,7 +57,7 @@ export async function queueRefreeze(
   await transact(db, (tx) => enqueue(tx, { kind: 'freeze-in-signer', payload: { userId } }, at, dueAt))
 }
 
-/** Has the signer know every freeze: those from before it kept any, and those of a database that was restored. */
+/** Stores every freeze in the signer: those from before the signer kept any, and those of a database that was restored. */
 export async function freezeAllInSigner(deps: SignerFreezeDeps): Promise<void> {
   const { userId, thawsAt } = accountFreezes
   let last: UserId | undefined

@@ -162,7 +162,7 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
       details: { reason: 'frozen-until' },
     })
     world.advance(180_000)
-    // It counts no longer, even before its job runs.
+    // The freeze has ended, even before its job runs.
     await guardFreeze(world.db.read, user.id, world.deps.now())
     expect((await mailsTo(user.email)).at(-1)?.subject).toBe('Your Murmur account works again')
     expect(await actions(user.id)).toEqual(['account-frozen', 'thaw-requested', 'account-thawed'])

@@ -24,7 +24,7 @@ export const passkeyAlgorithms = [-7, -257]
 export async function startPasskey(deps: StartPasskeyDeps, session: Session, proof: Proof): Promise<CreationOptions> {
   const { user, saved } = await changeSecurity(deps, session.user.id, proof, {
     rejectsOnHold: false,
-    // A new way in must not outlast the freeze that keeps a thief out.
+    // A new passkey must not outlast the freeze that keeps a thief out.
     rejectsFrozen: true,
     async change(tx, user) {
       const saved = await listPasskeys(tx, user.id)

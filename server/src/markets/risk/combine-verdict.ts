@@ -7,7 +7,7 @@ export type SourceResult = { source: RiskSourceName; at: string; report: RiskRep
 
 /** Risk levels, worst first. */
 const levelOrder: readonly RiskLevel[] = ['danger', 'caution', 'unknown', 'fine']
-/** Sources that judge a token as a whole. */
+/** Sources that assess a token as a whole. */
 const vendors: ReadonlySet<RiskSourceName> = new Set(['GoPlus', 'Honeypot.is', 'RugCheck', 'Jupiter'])
 
 /**

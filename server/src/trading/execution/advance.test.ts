@@ -100,7 +100,7 @@ describe('an execution', () => {
       state: 'cancelled',
       transaction: cancel,
     })
-    // At the deadline of a trade no one decided against it: its preparation refuses it as too late.
+    // The deadline passed without a cancellation by the user: the preparation refuses the trade as too late.
     expect(advance(cancelledBy('expire'), landed(2))).toMatchObject({ state: 'released', earlier: [approve] })
   })
 

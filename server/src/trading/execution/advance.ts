@@ -116,7 +116,7 @@ function applySighting(before: Execution, evidence: Evidence & { kind: 'sighting
   if (!execution.transaction?.isLast) {
     const isCancelledByUser = signedForNonce(execution).some(({ step }) => step === 'cancel')
     if (!isCancelledByUser) return approvalLanded(execution, networkFee)
-    // The cancellation lost against the approval; the trade itself would be signed against the user's word.
+    // The approval landed instead of the cancellation; signing the trade now would ignore the user's cancellation.
     const state = isDeep ? 'cancelled' : 'included'
     return applyInclusion(before, execution, { state, ...notIncluded, networkFee, refusal: null })
   }

@@ -2,7 +2,7 @@ import type { IntentId } from '@murmur/contract/ids'
 import { type Execution, hasOutcome } from './execution.ts'
 import type { Outcomes } from './outcomes.ts'
 
-/** The engine that drives released intents, as requests use it. */
+/** The parts of the engine that a request needs to wait for an execution. */
 export type AwaitOutcomeDeps = {
   startDriving: (executionId: IntentId, stored?: Execution) => void
   load: (executionId: IntentId) => Promise<Execution | undefined>

@@ -20,7 +20,7 @@ const swap = {
 } as const
 const fill = { sold: 1n, bought: 2n, platformFee: 0n, blockNumber: 9n, at: '', crossChecked: true }
 
-/** A signature that the test ends. */
+/** A signature whose promise the test resolves. */
 function defer() {
   let resolve: (transaction: typeof swap) => void = () => undefined
   let reject: (error: Refusal) => void = () => undefined
@@ -80,7 +80,9 @@ function startTwoProcesses() {
   }
 }
 
-/** The refusal of the signer to the second of two processes: the first used the passkey's yes, or the rest of the limit. */
+/**
+ * The refusal of the signer to the second of two processes: the first used the passkey's confirmation, or the rest of the limit.
+ */
 const refuseSecond = vi.fn(async (): Promise<typeof swap> => {
   throw new Refusal('OVER_LIMIT')
 })

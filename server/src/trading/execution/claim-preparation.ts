@@ -1,12 +1,12 @@
 import type { DriveDeps } from './drive-deps.ts'
 import type { Execution } from './execution.ts'
 
-/** How long a claim lasts, in milliseconds: another process takes over so soon after a crash. */
+/** Duration of a claim in milliseconds: after a crash, another process takes over once it has passed. */
 export const claimMs = 15_000
 
 /**
- * Claims a released execution before its next transaction is built and signed, and renews the claim meanwhile. It also covers the move
- * that follows. It is not ended early: the execution is moved next, or this process tries again.
+ * Claims a released execution before its next transaction is built and signed, and renews the claim meanwhile. The claim also
+ * covers the move that follows, so it is not released early.
  * @returns a function that stops the renewal; null while another process has the claim, or has moved the execution
  */
 export async function claimPreparation(

@@ -9,7 +9,7 @@ import type { Lanes } from './lanes.ts'
 export type DriveDeps = {
   journal: Journal
   lanes: Lanes
-  /** This process, in its claims; no other process has the same. */
+  /** The id of this process in its claims, which no other process has. */
   holder: string
   /** Calls `work` every `ms` milliseconds until the returned function is called. */
   every: (ms: number, work: () => void) => () => void
@@ -33,7 +33,7 @@ export type DriveDeps = {
    * not change, and the step is retried.
    */
   onError: (execution: Execution, error: unknown) => void
-  /** Milliseconds, on a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   now: () => number
   /** Unix milliseconds. */
   clock: () => number

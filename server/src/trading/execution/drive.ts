@@ -9,9 +9,11 @@ import type { Waited } from './replace-stuck.ts'
 import { watch } from './watch.ts'
 
 const retryMs = 1_000
-/** How soon after its signing a transaction is sent without a look at the chain; less than the time it has to land. */
+/**
+ * A transaction signed at most this long ago, in milliseconds, is sent without a lookup first; less than the time it has to land.
+ */
 const freshMs = 10_000
-/** From this age on, a transaction that waits is looked at less and less often, in milliseconds. */
+/** From this age on, in milliseconds, a pending transaction is looked up less and less often. */
 const patientMs = 20_000
 const maxPauseMs = 15_000
 /** Maximum wait for the next block after inclusion: the depth changes only with new blocks. */
@@ -25,7 +27,8 @@ const depthMs = 30_000
 export async function drive(deps: DriveDeps, id: IntentId, stored?: Execution): Promise<Execution> {
   const known = stored ?? (await load(deps, id))
   const { lane, state } = known
-  // An included transaction waits for depth without occupying its lane. Others may have moved one that waited for its lane.
+  // An included transaction waits for depth without occupying its lane. Another process may have moved an execution that waited
+  // for its lane.
   const untilLanded = async (hasWaited = false) =>
     driveUntil(deps, hasWaited ? await load(deps, id) : known, hasOutcome)
   const landed = await (state === 'released'
@@ -110,8 +113,8 @@ async function step(deps: DriveDeps, execution: Execution, moment: Moment): Prom
 }
 
 /**
- * @returns null while another process occupies the lane or prepares this trade: a transaction that cannot be stored must not be signed
- * either, because each signature counts towards the user's limits and uses up the passkey's yes
+ * @returns null while another process occupies the lane or prepares this trade: a transaction that cannot be stored must not be
+ * signed either, because each signature counts towards the user's limits and uses up the passkey's confirmation
  */
 async function prepare(deps: DriveDeps, execution: Execution): Promise<Evidence | null> {
   // After its deadline the trade is refused, whether the lane is free or not.

@@ -95,7 +95,7 @@ export function signedForNonce({
 }
 
 /**
- * The transactions that a move shows to be unable to land: all of a nonce that another transaction used, and the rivals of one that
+ * The transactions that can no longer land after a move: all of a nonce that another transaction used, and the rivals of one that
  * has landed, for a trade once it is final. They are neither sent again nor part of a receipt.
  */
 export function supersededTransactions(from: Execution, to: Execution): ExecutionTransaction[] {

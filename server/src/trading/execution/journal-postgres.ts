@@ -94,7 +94,10 @@ async function storeClaim(tx: Tx, ...[{ id, version }, { holder, forMs }]: Param
   return claimed.length > 0
 }
 
-/** Whether no other process was the last to claim the execution: a claim that was overtaken permits no move, even after the later one ended. */
+/**
+ * Whether no other process was the last to claim the execution: a claim that another process took over permits no move, even
+ * after the later claim ended.
+ */
 function isOwn(holder: string | undefined) {
   const isUnclaimed = isNull(executions.preparingBy)
   return holder === undefined ? isUnclaimed : or(isUnclaimed, eq(executions.preparingBy, holder))

@@ -12,7 +12,7 @@ import {
 /** How long, and for how many blocks, the current transaction has been waiting in this process. */
 export type Waited = { ms: number; blocks: bigint }
 
-/** Blocks that passed a transaction by: the chain works, and others pay more. */
+/** A transaction is replaced after this many blocks without it: the chain works, and others pay more. */
 const passedBlocks = 3n
 
 /**

@@ -23,7 +23,7 @@ export function isUnfiltered({ kind, side, chain, from, to, token }: HistoryQuer
   return [kind, side, chain, from, to, token].every((value) => value === undefined)
 }
 
-/** The number of rows that a query lists. That of the whole history is kept; others are counted. */
+/** The number of rows that a query lists: of the whole history as the stored sum of deltas, of a filtered one counted. */
 export async function countHistory(db: Db, userId: UserId, query: HistoryQuery): Promise<number> {
   if (isUnfiltered(query)) {
     const [kept] = await prepared(db, keptTotal).execute({ userId })

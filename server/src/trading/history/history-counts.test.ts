@@ -53,7 +53,7 @@ describe.each(bothDatabases)('the stored row count on $name', ({ open }) => {
     for (let n = 0; n < 2; n++) await transact(db, (tx) => tx.insert(transfers).values(row).onConflictDoNothing())
     return id
   }
-  /** The kept number, which must be the counted one. */
+  /** The stored count, which must equal the number of rows. */
   async function total(userId: UserId): Promise<number> {
     const counted = await countHistory(db, userId, { to: '2099-01-01' })
     expect(await countHistory(db, userId, {})).toBe(counted)

@@ -28,7 +28,7 @@ export async function guardDanger(
   throw new Refusal('TOKEN_DANGEROUS', dangerReason(verdict.reasons))
 }
 
-/** Minimum token tax that counts as a trap; the same value as in the verdict (risk/limits.ts). */
+/** Minimum token tax that counts as a honeypot; the same value as in the verdict (risk/limits.ts). */
 const dangerousTaxBps = 5_000
 
 /** Adds the token tax that the quote's simulation measured to a verdict, in case the verdict's simulation failed. */

@@ -25,7 +25,7 @@ export type ConfirmReplacementDeps = FindReplaceableDeps &
     signer: Pick<Signer, 'attest' | 'approve' | 'replaceEvm'>
     /** Notifies requests that wait for this execution. */
     moved: (execution: Execution) => void
-    /** Has the engine look at the execution now. */
+    /** Makes the engine process the execution now. */
     wake: (id: IntentId) => void
   }
 
@@ -39,7 +39,7 @@ export type PostedReplacement = {
   passkey?: PasskeyAssertion | undefined
 }
 
-/** The engine may move the execution between the look and the move, at most between `signed` and `sent`. */
+/** The engine may move the execution between the read and the move, at most between `signed` and `sent`. */
 const maxTries = 3
 
 /**

@@ -10,8 +10,8 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import type { Replaceable } from './find-replaceable.ts'
 
 /**
- * The highest network fee to request of the user: twice the current need, like every agreed fee, and at least the minimum of a node; at
- * most the wallet's coin and the signer's bound. Base units of the coin.
+ * The highest network fee to ask the user for: twice the current need, like every agreed fee, and at least the minimum of a node;
+ * at most the wallet's coin and the signer's bound. Base units of the coin.
  * @throws Refusal INSUFFICIENT_GAS, NETWORK_FEE_TOO_HIGH
  */
 export function requestedFee({ agreed: { terms } }: Replaceable, kind: ReplacementKind, plan: ReplacementPlan): bigint {

@@ -33,7 +33,7 @@ export type OpenSendDeps = {
 
 /** How long a quote is valid, in seconds: long enough to compare an address and to enter a password and a code. */
 const quoteSeconds = 120
-/** A first send above this value suggests a test with a little. */
+/** A first send to a recipient above this value, in USD, suggests a small test send. */
 const testAboveUsd = 50
 
 type Offer = MeasuredSend & {

@@ -76,7 +76,7 @@ async function release<I extends AnyIntent>(
     secureSend(deps, user, posted, {
       wrong,
       change: async (tx) => {
-        // Time has passed since the first look: the password check is slow on purpose.
+        // Time has passed since the first check: the password check is slow on purpose.
         requireOpen(intent, user, deps.now())
         await guard?.(tx, intent)
         return work(tx)

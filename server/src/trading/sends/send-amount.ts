@@ -47,7 +47,7 @@ async function toUnits(
   { tradingChain, token }: Transfer,
   stated: Exclude<SendAmount, { unit: 'max' }>,
 ): Promise<bigint> {
-  // More decimals than the token has state no amount of it.
+  // An amount with more decimals than the token has is invalid.
   if (stated.unit === 'tokens') return parseUnits(stated.value, token.decimals) ?? 0n
   const usd = parseUnits(stated.value, 18)
   if (usd === undefined || usd === 0n) throw new Refusal('BAD_AMOUNT')

@@ -1,7 +1,7 @@
 import type { SendRequest } from '@murmur/contract/trading/sends'
 
 /**
- * The request that a send's intent was opened for. `amountInUsd`: its worth at that moment as decimal text, which limits count;
+ * The request that a send's intent was opened for. `amountInUsd`: its value at that moment as decimal text, which limits count;
  * absent without a price.
  */
 export type SendOrder = SendRequest & { side: 'send'; amountInUsd?: string }

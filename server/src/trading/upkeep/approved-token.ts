@@ -11,7 +11,7 @@ export type ApprovedTokenDeps = {
   isVerified: (chain: ChainKey, address: Address) => boolean
 }
 
-/** The largest amount of tokens that count in 96 bits, such as UNI: their approvals without a limit have this one. */
+/** The largest 96-bit amount: tokens with 96-bit balances, such as UNI, store an unlimited approval as this. */
 const largest96 = 2n ** 96n - 1n
 
 /** Whether an allowance is no limit in practice. */
@@ -24,7 +24,7 @@ export function isUnlimitedDelegation(amount: bigint): boolean {
   return amount === 2n ** 64n - 1n
 }
 
-/** A token as approvals show it. `facts`: undefined for a contract that does not say what it is. */
+/** A token as approvals show it. `facts`: undefined for a contract without token metadata. */
 export function approvedToken(
   { imitates, isVerified }: ApprovedTokenDeps,
   chain: ChainKey,

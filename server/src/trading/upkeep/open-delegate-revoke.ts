@@ -15,8 +15,8 @@ import { type OpenRevokeDeps, quoteSeconds, refuseUnattested } from './open-revo
 export type OpenDelegateRevokeDeps = Omit<OpenRevokeDeps, 'chainOf'> & { solana: SolanaTradingChain }
 
 /**
- * Opens the intent to take back the delegate of one of the wallet's token accounts: measures its costs, has the signer attest the terms, and
- * stores them. Changes nothing.
+ * Opens the intent to revoke the delegate of one of the wallet's token accounts: measures its costs, has the signer attest the
+ * terms, and stores them. Changes nothing.
  * @throws Refusal ACCOUNT_FROZEN, NOT_FOUND without such a delegate, and as `SolanaUpkeep.measureRevoke` does
  */
 export async function openDelegateRevoke(

@@ -87,7 +87,7 @@ async function readCoinPrice(
   }
 }
 
-/** The signer has addresses of its own that are no token. */
+/** The signer rejects some addresses as tokens by its own list. */
 export function refuseUnattested(error: unknown): never {
   if (error instanceof SignerError) throw new Refusal('NOT_TRADABLE', { reason: 'signer-refused' }, { cause: error })
   throw error

@@ -6,8 +6,7 @@ import { type Execution, hasOutcome, isCancelled, refusalBeforeSigning } from '#
 import type { HistoryDeps } from '#trading/history/history-transaction.ts'
 
 /**
- * Builds the reply to a released transaction that keeps the wallet in order, in the user's language. `done`: the message of its
- * success.
+ * Builds the reply to a released revocation or rent reclaim, in the user's language. `done`: the message of its success.
  * @throws the Refusal of one that was refused before signing
  */
 export function upkeepReply(

@@ -14,9 +14,9 @@ export type PricedOrder = {
   simulation: OrderSimulation
   /** The amount that arrived in the simulation, net of the platform fee and of transfer fees. */
   received: bigint
-  /** That, or the order's promised amount if it is less. */
+  /** The smaller of the simulated and the promised amount. */
   arrives: bigint
-  /** The least of it that the transaction itself enforces. */
+  /** The minimum amount that the transaction itself enforces. */
   guaranteed: bigint
   /** The owner's costs beside the trade: network fee, deposit, tips. */
   cost: bigint

@@ -13,7 +13,7 @@ import { quoteSwap } from './quote.ts'
 import { readFill } from './read-fill.ts'
 import { roundTrip } from './round-trip/round-trip.ts'
 
-/** `feeAccount`: result of `feeAccountOf` for the referral account. */
+/** `feeAccount`: result of `deriveFeeAccount` for the referral account. */
 export type JupiterVenueConfig = JupiterConfig & {
   solana: Solana
   referralAccount: string

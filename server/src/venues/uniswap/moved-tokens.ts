@@ -20,7 +20,7 @@ export async function readBlock(evm: Evm, trade: Moved, blockNumber: bigint, has
   return { block, moved, isAlone }
 }
 
-/** The nearest valid amount: a token may log anything. */
+/** Clamps to a valid amount, because a token may log any value. */
 export function uint256(amount: bigint): bigint {
   if (amount < 0n) return 0n
   return amount > maxUint256 ? maxUint256 : amount

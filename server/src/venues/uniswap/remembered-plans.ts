@@ -8,7 +8,7 @@ import type { UniswapDeps } from './uniswap-deps.ts'
 export type RememberedPlans = {
   keep(plan: TradePlan): void
   /**
-   * The kept plan of this trade, if the newest block is still the one on which it was surveyed and simulated, and earlier than
+   * The kept plan of this trade, if the newest block is still the one on which it was read and simulated, and earlier than
    * `deadline` (Unix seconds). Undefined means: plan again.
    */
   findFresh(evm: Evm, trade: Trade, deadline: bigint): Promise<TradePlan | undefined>

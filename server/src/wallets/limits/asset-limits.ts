@@ -17,7 +17,7 @@ export type AssetLimitsDeps = {
 
 /** The signer's limits are this much above the chosen dollars, so that prices may fall by a fifth before they refuse a trade. */
 const headroomBps = 12_500n
-/** The most that a request to the signer may have. */
+/** Maximum number of assets in a request to the signer. */
 const maxAssets = 200
 
 /**

@@ -90,7 +90,7 @@ function refuse(reason: BadAddress): Refusal {
   return new Refusal('BAD_RECIPIENT', { reason })
 }
 
-/** Whether an address proves its own spelling: base58 has no such proof, and counts as if it had. */
+/** Whether an address carries a checksum; base58 has none, and counts as if it had. */
 function hasChecksum(text: string): boolean {
   const parsed = parseEvmAddress(text)
   if (!parsed) return true

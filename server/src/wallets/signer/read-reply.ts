@@ -11,7 +11,7 @@ const signerErrorCodes: readonly unknown[] = [
   'PASSKEY',
 ] satisfies SignerError['code'][]
 
-/** The most passkeys that the signer keeps of a user. */
+/** Maximum number of passkeys of a user in the signer. */
 const maxSigningPasskeys = 10
 
 /** The changes of passkeys that the signer does not make, for the user. */

@@ -17,7 +17,7 @@ export type SignAuditLogDeps = {
 }
 
 const batchSize = 500
-/** Of one run, so that runs of every ten minutes do not overlap. */
+/** Maximum number of chains per run, so that runs every ten minutes do not overlap. */
 const maxChainsPerRun = 10_000
 
 /**

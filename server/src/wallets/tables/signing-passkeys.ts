@@ -2,7 +2,7 @@ import type { UserId } from '@murmur/contract/ids'
 import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#identity/tables/users.ts'
 
-/** Names and times of the passkeys that the signer verifies, for their users' eyes only: the signer alone knows the keys. */
+/** Names and times of the passkeys that the signer verifies, only shown to their users: the signer alone knows the keys. */
 export const signingPasskeys = pgTable(
   'signing_passkeys',
   {

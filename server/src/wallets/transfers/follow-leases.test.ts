@@ -40,7 +40,7 @@ test('grants each chain to one process, and to the next one when that stops', as
 test('stores nothing more of a process whose lease another one took over', async () => {
   const slow = hold()
   await expect.poll(slow.held).toEqual(['eth', 'base'])
-  // As after a pause that was longer than the lease.
+  // Simulates a pause that was longer than the lease.
   await db.begin((tx) =>
     tx.execute(`update settings set value = value || '{"until": 0}' where name = 'follower of eth'`),
   )

@@ -5,14 +5,17 @@ import { endLease, LeaseLost, requireLease, takeLease } from '#platform/db/lease
 import type { Tx } from '#platform/db/transact.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 
-/** The right to follow chains, of which one process has each. */
+/** The leases to follow chains; one process at a time holds the lease of a chain. */
 export type FollowLeases = {
   isHeld(chain: ChainKey): boolean
-  /** Requires the right in a transaction that stores what was read. @throws LeaseLost */
+  /**
+   * Requires the lease in a transaction that stores what was read.
+   * @throws LeaseLost
+   */
   require(tx: Tx, chain: ChainKey): Promise<void>
-  /** Calls back when this process gets a right. */
+  /** Calls back when this process gets a lease. */
   onGain(listener: () => void): void
-  /** Gives the rights up. */
+  /** Releases the leases. */
   stop(): Promise<void>
 }
 
@@ -21,7 +24,7 @@ type Deps = {
   chains: readonly ChainKey[]
   newId: () => string
   log: Pick<Logger, 'info' | 'warn'>
-  /** How long a right lasts without renewal. Default 6,000. */
+  /** How long a lease lasts without renewal. Default 6,000. */
   forMs?: number
 }
 
@@ -49,7 +52,7 @@ export function holdFollowLeases({ db, chains, newId, log, forMs = 6_000 }: Deps
   async function renewAll(): Promise<void> {
     for (const chain of chains) {
       await renew(chain).catch((error: unknown) =>
-        log.warn({ chain, err: error }, 'the right to follow was not renewed'),
+        log.warn({ chain, err: error }, 'the lease to follow was not renewed'),
       )
     }
   }

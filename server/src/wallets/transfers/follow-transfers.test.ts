@@ -107,7 +107,7 @@ test('leaves a chain to the process that has its lease, and reads it as soon as 
   }
   const { presence } = follow(feeds, { leases })
   presence.recordStream(one.userId)
-  // Another loop of the same process, which has its right, does as much in the meantime.
+  // Another loop of the same process, which holds its lease, does as much in the meantime.
   const other = scriptedFeed()
   follow([other]).presence.recordStream(one.userId)
   await eventually(() => expect(other.requests.length).toBeGreaterThan(0))

@@ -8,7 +8,7 @@ import { followWallets } from './follow-wallets.ts'
 import { wakeable } from './wakeable.ts'
 
 const presenceCheckMs = 10_000
-/** How long a loop without the right to its chain sleeps at most; a right that is gained wakes it. */
+/** How long a loop without the lease of its chain sleeps at most; a lease that is gained wakes it. */
 const withoutLeaseMs = 15_000
 
 /**

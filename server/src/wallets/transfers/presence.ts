@@ -49,7 +49,7 @@ export function makePresence(now: Clock, presentForMs = 120_000): Presence {
       }
     },
     recordNotice(userId) {
-      // The own notices come back too, and must not make anyone present for longer.
+      // A process receives its own notices too, which must not extend the presence of a user.
       if (!isHere(userId)) markPresent(userId, () => elsewhere.set(userId, now().getTime()))
     },
     present() {

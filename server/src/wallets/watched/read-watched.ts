@@ -46,7 +46,7 @@ async function readChain(deps: ReadWatchedDeps, chain: BalanceChain, { address }
     throw error
   })
   const held = await withTimeout(reading, timeoutMs, () => null)
-  // Nothing of it is the user's to sell.
+  // Tokens of a watched address cannot be sold.
   return held?.tokens.filter(isHeld).map((token) => ({ ...token, sellableBaseUnits: '0' })) ?? null
 }
 

@@ -20,8 +20,8 @@ export type Client = { session: Session; token: string }
 const handshakesPerMinute = 120
 
 /**
- * Admits connections with a verified session's cookie from our own pages or from programs. Browsers always send the Origin of a
- * page that opens a websocket; a request without it and without `sec-fetch-` headers is from a program.
+ * Admits connections with a verified session's cookie from our own pages or from clients other than browsers. Browsers always
+ * send the Origin of a page that opens a websocket; a request without it and without `sec-fetch-` headers is not from a browser.
  */
 export function admit(app: App, deps: AdmitDeps) {
   const origins = new Set([...allowedOrigins(deps.publicUrl), ...deps.allowedOrigins])

@@ -38,7 +38,7 @@ async function estimateFee(
     const { fee, deposit } = await deps.networkFee(turn.userId, chain)
     return { chain, fee: exactAmount(fee), feeUsd: fee.usdValue, deposit: deposit && exactAmount(deposit) }
   } catch (error) {
-    // Of several chains, one that does not answer leaves the others their estimates.
+    // If one of several chains fails, the others are still estimated.
     if (!(error instanceof Refusal) || (only && error.code === 'UPSTREAM_DOWN')) throw error
     return { chain, fee: null, feeUsd: null, deposit: null }
   }

@@ -27,7 +27,7 @@ export async function findSwapTokens(
 ): Promise<SwapTokens | NotPayable> {
   const targets = clearTokens(bought)
   const [target] = targets
-  // The unclear token that is bought is the first question.
+  // An ambiguous bought token is resolved by a question first.
   if (!target) return { kind: 'swap', bought }
   const payable = clearTokens(pay).filter((token) => !turn.parsed.isReference || turn.isNamed(token))
   const pairs = targets.flatMap((token) =>
@@ -64,7 +64,7 @@ export async function guardHeld(
 ): Promise<void> {
   const { tokens, stale } = (await balances(userId))[payToken.chain]
   const held = tokens.find((each) => sameToken(each, payToken))
-  // The venue decides where the balance may be old.
+  // If the balance may be stale, the venue checks it later.
   if (!held || stale || (parseUnits(amount, held.decimals) ?? 0n) <= BigInt(held.amountBaseUnits)) return
   const values = { amount: formatUnits(BigInt(held.amountBaseUnits), held.decimals), symbol: held.symbol }
   throw new Refusal('INSUFFICIENT_BALANCE', { reason: 'held-less', values })

@@ -79,7 +79,7 @@ export async function applyCardReply(
     parts.writeParagraph(translate(parts, found === 'several' ? 'assistant.several-open' : 'assistant.not-fresh'))
     return true
   }
-  // "Yes, sell it" below a purchase is no yes to it.
+  // "Yes, sell it" below the card of a purchase does not confirm it.
   if (cardReply.kind === 'yes' && cardReply.sides?.some((side) => side !== found.intent.request.side)) return false
   const isForOther = mayBeForOther(request, cardReply, found) && !(await isConfirmed(deps, request, cardReply, found))
   if (!found.isShown || isForOther) {
@@ -97,7 +97,7 @@ export async function applyCardReply(
   return true
 }
 
-/** "Buy", "ok sell" below a card of that side: it adds nothing to the card, whose question is repeated. */
+/** "Buy" or "ok sell" below a card of that side adds nothing to the card, so its question is repeated. */
 async function repeatForSide(
   deps: CardReplyDeps,
   request: CardReplyRequest,
@@ -167,7 +167,7 @@ async function getRejection(
   cardReply: CardReply,
   { message: at, intent, card }: OpenCard,
 ): Promise<string | undefined> {
-  // Before all else: no message carries the signature of a passkey, only the card's button asks for it.
+  // Checked first: a message cannot carry a passkey's signature; only the card's button requests one.
   if (intent.quote.passkey) return translate(parts, 'assistant.passkey-only')
   if (card.origin !== 'stated') return translate(parts, 'assistant.press-only')
   if (source === 'text' && cardReply.kind === 'yes') return undefined

@@ -57,7 +57,7 @@ describe('a transcript of a general speech model', () => {
     const { speak, orders } = makeOrderChat({ orders: 'strict-text' })
     const { cards } = await speak(text, language)
     expect(cards).toEqual([])
-    // Nor does an answer to a question that it may have led to.
+    // Neither does a reply to a question that such a transcript may have caused.
     for (const next of ['نعم', '是的', 'sí', '20 dólares', '二十美元', 'عشرين دولار', 'BONK'])
       await speak(next, language)
     expect(orders()).toEqual([])

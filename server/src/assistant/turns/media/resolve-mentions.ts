@@ -18,7 +18,7 @@ export type Mention = {
   isCode?: boolean
 }
 
-/** Why the user must look twice. `symbol`: of the verified token that the picture's text resembles. */
+/** A warning about a text of the picture. `symbol`: of the verified token that the text resembles. */
 export type PictureWarning = {
   /** `address` or `spelling`: it resembles that of the token, but belongs to another; `misspelling`: no token has this spelling. */
   kind: 'address' | 'spelling' | 'misspelling'
@@ -40,7 +40,7 @@ export type ResolveMentionsDeps = Pick<ToolDeps, 'atAddress'> & {
 type Resolved = { tokens: TokenListing[]; warning?: PictureWarning }
 
 const maxMentions = 24
-/** The most tokens that one card holds. */
+/** Maximum number of tokens on one card. */
 const maxTokens = 20
 const maxNamesakes = 3
 

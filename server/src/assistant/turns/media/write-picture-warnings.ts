@@ -5,10 +5,10 @@ import type { PictureWarning } from './resolve-mentions.ts'
 
 const maxWarnings = 3
 
-/** A token that can be bought by mistake weighs more than a misspelling, for which the verified token is shown. */
+/** A token that can be bought by mistake ranks above a misspelling, for which the verified token is shown. */
 const ranks = { address: 0, spelling: 0, misspelling: 1 } as const satisfies Record<PictureWarning['kind'], number>
 
-/** Writes what in a picture resembles a verified token without being it, before its tokens are shown; at most three warnings. */
+/** Writes at most three warnings about texts in a picture that resemble a verified token, before its tokens are shown. */
 export function writePictureWarnings(parts: AnswerParts, warnings: readonly PictureWarning[]): void {
   const ranked = [...warnings].sort((a, b) => ranks[a.kind] - ranks[b.kind])
   for (const { kind, shown, symbol } of ranked.slice(0, maxWarnings)) {
@@ -28,7 +28,7 @@ export function writePictureWarnings(parts: AnswerParts, warnings: readonly Pict
   if (count > 0) parts.writeParagraph(translate(parts, 'assistant.picture-more-warnings', { count }))
 }
 
-/** The ends of an address, which are what resembles the other. */
+/** The start and the end of an address, which a look-alike shares. */
 function shorten(text: string): string {
   return `${text.slice(0, text.startsWith('0x') ? 6 : 4)}…${text.slice(-4)}`
 }

@@ -10,7 +10,7 @@ import { market, marketSearch } from './make-token.ts'
 import { memoryLists } from './memory-lists.ts'
 
 const fail = () => Promise.reject(new Refusal('UPSTREAM_DOWN'))
-/** Reads of which none succeeds. */
+/** Tool dependencies whose reads all fail. */
 export const failingReads = {
   balances: fail,
   portfolio: fail,

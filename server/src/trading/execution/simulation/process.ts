@@ -92,7 +92,7 @@ export function startProcess(world: World, holder: string) {
     },
     isDead: () => isDead,
     startDriving: engine.startDriving,
-    /** Faults are the user's to try again. */
+    /** After an injected fault it does nothing, as a user may simply try again. */
     cancel: (id: IntentId) =>
       void cancel(deps, id).then(
         () => engine.wake(id),

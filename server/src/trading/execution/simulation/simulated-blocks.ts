@@ -31,7 +31,7 @@ export function simulatedBlocks(random: Random, funds: bigint) {
   /** Transactions in the mempool of another node, but not of the queried one. */
   const hidden = new Set<string>()
   const mined = () => blocks.flat()
-  // A foreign transaction stays, because its sender resends it.
+  // A competing transaction from elsewhere stays in the mempool, because its sender resends it.
   const isKept = (each: SimulatedTransaction) => each.kind === 'foreign' || random.chance(0.6)
 
   return {

@@ -15,7 +15,7 @@ export function createSimulatedChain(random: Random, funds: bigint, kind: ChainK
   const { mined, holding, reorganise, dropMempool } = base
   const time = () => base.height() * secondsPerBlock
   const nextNonce = (from: string) => mined().filter((each) => each.from === from).length
-  /** Transactions whose fees no block takes. */
+  /** Transactions whose fees are too low for any block. */
   const held = new Set<string>()
   const isReady = (each: SimulatedTransaction) =>
     kind === 'heights' || (each.nonce === nextNonce(each.from) && !held.has(each.hash))

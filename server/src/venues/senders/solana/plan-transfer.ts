@@ -71,7 +71,7 @@ export async function planTransfer(
   throw new Refusal('SIMULATION_FAILED')
 }
 
-/** The network accepts no fee payer that it leaves with less than the least wallet, unless nothing is left. */
+/** The network accepts no fee payer that it leaves with less than `minWalletLamports`, unless nothing is left. */
 function refuseWithoutCoin({ coin, amount, token }: Transfer, cost: bigint): void {
   const left = coin - (token ? 0n : amount) - cost
   if (left < 0n || (left > 0n && left < minWalletLamports)) throw new Refusal('INSUFFICIENT_GAS')

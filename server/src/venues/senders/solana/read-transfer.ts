@@ -35,7 +35,7 @@ export type Transfer = {
   coin: bigint
 }
 
-/** The least that a wallet holds: the network accepts no transfer that leaves a wallet between nothing and this. */
+/** Minimum lamports of a wallet: the network accepts no transfer that leaves a wallet between zero and this. */
 export const minWalletLamports = 890_880n
 const maxAmount = 1n << 64n
 

@@ -21,7 +21,7 @@ test.each([tokenProgram, token2022Program])('reads the delegate and its amount u
 })
 
 test.each([
-  ['whose delegate was taken back', account({ isGiven: 0 }), tokenProgram],
+  ['whose delegate was revoked', account({ isGiven: 0 }), tokenProgram],
   ['that is too short', account({ length: 164 }), tokenProgram],
   ['of another program', account(), systemProgram],
 ] as const)('finds no delegate of an account %s', (_, data, owner) => {

@@ -54,7 +54,7 @@ function parseRequest(line: Buffer): Request | undefined {
     const { id, ...rest } = parsed as Record<string, unknown>
     const { op } = rest
     if (!Number.isSafeInteger(id) || typeof op !== 'string') return undefined
-    // Numbers may take more room than they did.
+    // Serialized numbers may be longer than in the request.
     const text = JSON.stringify(rest)
     return Buffer.byteLength(text) > maxTextLength ? undefined : { id: id as number, op, text }
   } catch {

@@ -19,7 +19,7 @@ export type SignerServiceOptions = {
   helloMs?: number
 }
 
-/** Of all servers together; each keeps one. */
+/** Maximum number of connections of all servers together; each server keeps one open. */
 const maxConnections = 64
 /** A signer that ends at once, for example because its disk is full, is started at most this often, in ms. */
 const startPauseMs = 250
@@ -54,7 +54,7 @@ export async function serveSigner(options: SignerServiceOptions): Promise<{ stop
 
   const server = createServer((socket) => {
     socket.on('error', (error) => log.warn({ err: error }, 'signer service: a connection failed'))
-    // A server that starts must find room: the oldest connection without an accepted `hello` makes it.
+    // A starting server must be able to connect: the oldest connection without an accepted `hello` is closed for it.
     if (connections.size >= maxConnections) [...connections.values()].find((each) => !each.isGreeted())?.end()
     const signer = runSigner()
     if (!signer || connections.size > maxConnections) return void socket.destroy()

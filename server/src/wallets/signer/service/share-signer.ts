@@ -7,7 +7,7 @@ export type Caller = { reply(request: Request, reply: SignerReply): void }
 
 export type SharedSigner = {
   add(caller: Caller, request: Request): void
-  /** Forgets the requests of a caller that wait. */
+  /** Drops the waiting requests of a caller. */
   drop(caller: Caller): void
   /** Receives a line of the signer. */
   settle(line: Buffer): void
@@ -32,7 +32,7 @@ export function shareSigner(pipe: Pick<SignerPipe, 'write' | 'kill'>, timeoutMs:
     if (current || !next) return
     const [caller, [request, ...others]] = next
     waiting.delete(caller)
-    // Behind the other callers.
+    // Queued behind the requests of the other callers.
     if (others[0]) waiting.set(caller, [others[0], ...others.slice(1)])
     lastId += 1
     current = { caller, request, timer: setTimeout(pipe.kill, timeoutMs) }
