@@ -1,19 +1,7 @@
-import type { Page } from '@playwright/test'
-import { newUser } from '../world/new-user.ts'
-import { dollars } from '../world/sandbox-control/sandbox-tokens.ts'
-import type { World } from '../world/start-world.ts'
 import { expect, test } from './journey-test.ts'
-import { tabTo } from './tab-to.ts'
+import { signInWithDollars } from './sign-up.ts'
 import { uni } from './tokens.ts'
 import { openTrading, waitForQuote } from './trade.ts'
-
-/** A user that holds dollars on Ethereum, signed in. */
-async function signInWithDollars(page: Page, world: World) {
-  const user = await newUser(world)
-  const bought = await user.call('POST', '/buy', { amountInUsd: '60', tokenAddress: dollars.eth, chain: 'eth' })
-  expect(bought.body).toMatchObject({ success: true })
-  await page.context().addCookies([...user.cookies].map(([name, value]) => ({ name, value, url: world.url })))
-}
 
 test('a user pays for a token with USDC, and the history shows it', async ({ page, world }) => {
   await signInWithDollars(page, world)
@@ -40,25 +28,4 @@ test('a user pays for a token with USDC, and the history shows it', async ({ pag
   const row = page.getByRole('row').filter({ hasText: 'UNI' })
   await expect(row).toContainText('USDC')
   await expect(row).toContainText('Successful')
-})
-
-test('a user pays an amount of USDC on a token page without a mouse', async ({ page, world }) => {
-  await signInWithDollars(page, world)
-  await page.goto(`/app/token/ethereum/${uni.address}`)
-  const panel = page.getByRole('complementary', { name: 'Buy or sell' })
-  await tabTo(page, 'button', /^Pay with ETH/)
-  await page.keyboard.press('Enter')
-  await tabTo(page, 'button', /^USD Coin/)
-  await page.keyboard.press('Enter')
-  await expect(panel.getByRole('button', { name: /^Pay with USDC/ })).toBeVisible()
-  // The amount is before the choice.
-  await tabTo(page, 'spinbutton', 'Amount', 'Shift+Tab')
-  await page.keyboard.type('15')
-  await tabTo(page, 'radio', 'USD')
-  await page.keyboard.press('ArrowRight')
-  await expect(panel.getByRole('radio', { name: 'USDC' })).toBeChecked()
-  await expect(panel.getByText(/^about \$/).first()).toBeVisible()
-  await tabTo(page, 'button', 'Buy Token')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(/^Bought UNI for \d+(\.\d+)? USDC$/).first()).toBeVisible()
 })

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
 import { fetchMails } from '../world/clients/mailbox.ts'
 import { type ApiUser, newUser } from '../world/new-user.ts'
-import { expectAnnounced, listenToLiveRegions } from './announcements.ts'
 import { messages, sendMessage, startChat } from './chat-steps.ts'
 import { checkScreen } from './check-screen.ts'
 import { expect, test } from './journey-test.ts'
 import { type Newcomer, signInAsNewUser } from './sign-up.ts'
-import { tabTo } from './tab-to.ts'
 import { uni } from './tokens.ts'
 import { buy, openTrading } from './trade.ts'
 
@@ -80,42 +78,6 @@ test('a user sends a coin and a token to recipients of the address book', async 
   await page.goto('/app/settings/recipients')
   await expect(page.getByText(/^Last sent on /)).toHaveCount(2)
   await checkScreen(page, 'settings-recipients')
-})
-
-test('a user sends without a mouse, with each step announced', async ({ page, world }) => {
-  test.setTimeout(120_000)
-  const [person, friend] = await Promise.all([signInAsNewUser(page, world), newUser(world)])
-  await listenToLiveRegions(page)
-  await page.goto('/app/wallet')
-  await tabTo(page, 'link', 'Send')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Send', level: 1 })).toBeFocused()
-  await tabTo(page, 'button', /^What/)
-  await page.keyboard.press('Enter')
-  await tabTo(page, 'button', /ETH · Base/)
-  await page.keyboard.press('Enter')
-  await tabTo(page, 'textbox', 'Amount (ETH)')
-  await page.keyboard.type('0.1')
-  await tabTo(page, 'button', 'New recipient')
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Address', { exact: true })).toBeFocused()
-  await page.keyboard.insertText(friend.addresses.base)
-  await expect(page.getByRole('list', { name: 'Address' })).toBeVisible()
-  await tabTo(page, 'textbox', 'Name')
-  await page.keyboard.type('Carla')
-  await tabTo(page, 'textbox', 'Password')
-  await page.keyboard.type(person.password)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page.getByText('You can send to Carla now.').first()).toBeAttached({ timeout: waitMs })
-  await tabTo(page, 'button', 'Review')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Send 0.1 ETH to Carla')).toBeFocused()
-  await tabTo(page, 'textbox', 'Password')
-  await page.keyboard.type(person.password)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Sent 0.1 ETH to Carla', level: 2 })).toBeFocused({ timeout: 30_000 })
-  await expectAnnounced(page, [/^You can send to Carla from/, 'You can send to Carla now.'])
 })
 
 test('a chat message fills in the send form, and only the form sends', async ({ page, world }) => {

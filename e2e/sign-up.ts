@@ -3,6 +3,7 @@ import { type ChainKey, chainKeys } from '@murmur/contract/chains'
 import type { Page } from '@playwright/test'
 import { fetchMails, waitForMailedCode } from '../world/clients/mailbox.ts'
 import { type ApiUser, newUser } from '../world/new-user.ts'
+import { dollars } from '../world/sandbox-control/sandbox-tokens.ts'
 import type { World } from '../world/start-world.ts'
 import { expect } from './journey-test.ts'
 
@@ -46,6 +47,13 @@ export async function signInAsNewUser(page: Page, world: World): Promise<ApiUser
   const cookies = [...user.cookies].map(([name, value]) => ({ name, value, url: world.url }))
   await page.context().addCookies(cookies)
   return user
+}
+
+/** Signs the browser in as a new user who holds dollars on Ethereum. */
+export async function signInWithDollars(page: Page, world: World) {
+  const user = await signInAsNewUser(page, world)
+  const bought = await user.call('POST', '/buy', { amountInUsd: '60', tokenAddress: dollars.eth, chain: 'eth' })
+  expect(bought.body).toMatchObject({ success: true })
 }
 
 /** Waits until the faucet's grants show in the balances. */

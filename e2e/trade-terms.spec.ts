@@ -1,12 +1,10 @@
+import { isLong } from './is-long.ts'
 import { expect, test } from './journey-test.ts'
 import { signInAsNewUser } from './sign-up.ts'
 import { uni } from './tokens.ts'
 import { openTrading, quoteBuy } from './trade.ts'
 
-for (const [width, height] of [
-  [390, 844],
-  [360, 640],
-] as const)
+for (const [width, height] of [[390, 844], ...(isLong ? [[360, 640] as const] : [])] as const)
   test(`the terms of a purchase are above its button and below its amount at ${width} × ${height}`, async ({
     page,
     world,

@@ -60,7 +60,7 @@ async function waitForGrants(user: ApiClient) {
   const deadline = Date.now() + 30_000
   while (Date.now() < deadline) {
     if ((await hasGrants(user)) && (await isFunded(user))) return
-    await wait(100)
+    await wait(200)
   }
   throw new Error('The faucet did not fill the wallets within 30 s')
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { judgeProofs, proofTable } from './proof-table.mjs'
 import { proofs } from './proofs.mjs'
@@ -22,4 +24,12 @@ test('a proof holds with enough tries, is incomplete with fewer, and broken if i
 test('every proof has a unique name, and requires more tries in the full run', () => {
   expect(new Set(proofs.map(({ name }) => name)).size).toBe(proofs.length)
   for (const { name, ten, full } of proofs) expect(full, name).toBeGreaterThan(ten)
+})
+
+test('every proof names existing files, and the test that it runs alone', () => {
+  const root = new URL('../../../', import.meta.url)
+  for (const { name, files, only } of proofs) {
+    const texts = files.map((path) => readFileSync(fileURLToPath(new URL(path, root)), 'utf8'))
+    if (only) expect(texts.join('\n'), name).toContain(only)
+  }
 })

@@ -91,7 +91,7 @@ export const proofs = [
     name: 'releases',
     claim: 'intents released more than once by parallel calls',
     files: ['world/guards/sends.world.test.ts'],
-    only: 'one transaction for many parallel calls of one intent',
+    only: 'makes one transaction for many parallel calls of one intent',
     ten: 20,
     full: 50,
   },
@@ -106,7 +106,7 @@ export const proofs = [
   {
     name: 'lost server',
     claim: 'trades and messages that kills -9 of one of two servers lost or doubled',
-    files: ['world/proofs/lost-server.world.test.ts'],
+    files: ['world/proofs/lost-server.long.world.test.ts'],
     env: { ten: { MURMUR_LOST: '100' }, full: { MURMUR_LOST: '1000' } },
     ten: 200,
     full: 2_000,
@@ -121,7 +121,7 @@ export const proofs = [
   {
     name: 'held',
     claim: 'wallets that a held transaction kept from trading beyond its deadline',
-    files: ['world/proofs/held.world.test.ts'],
+    files: ['world/proofs/held.long.world.test.ts'],
     ten: 6,
     full: 100,
   },

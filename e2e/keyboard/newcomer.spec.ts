@@ -1,9 +1,9 @@
-import { waitForMailedCode } from '../world/clients/mailbox.ts'
-import { expectAnnounced, listenToLiveRegions } from './announcements.ts'
-import { expect, test } from './journey-test.ts'
-import { newcomer, waitForFunds } from './sign-up.ts'
-import { tabTo } from './tab-to.ts'
-import { uni } from './tokens.ts'
+import { waitForMailedCode } from '../../world/clients/mailbox.ts'
+import { expectAnnounced, listenToLiveRegions } from '../announcements.ts'
+import { expect, test } from '../journey-test.ts'
+import { newcomer, waitForFunds } from '../sign-up.ts'
+import { tabTo } from '../tab-to.ts'
+import { uni } from '../tokens.ts'
 
 test('a newcomer signs up, buys and sells without a mouse', async ({ page, world }) => {
   const person = newcomer()

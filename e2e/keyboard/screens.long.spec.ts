@@ -1,8 +1,8 @@
-import { expectAnnounced, listenToLiveRegions } from './announcements.ts'
-import { messages } from './chat-steps.ts'
-import { expect, test } from './journey-test.ts'
-import { signInAsNewUser } from './sign-up.ts'
-import { tabTo } from './tab-to.ts'
+import { expectAnnounced, listenToLiveRegions } from '../announcements.ts'
+import { messages } from '../chat-steps.ts'
+import { expect, test } from '../journey-test.ts'
+import { signInAsNewUser } from '../sign-up.ts'
+import { tabTo } from '../tab-to.ts'
 
 test('a user trades by chat without a mouse, with each step announced', async ({ page, world }) => {
   await listenToLiveRegions(page)
