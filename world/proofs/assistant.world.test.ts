@@ -51,6 +51,7 @@ describe('a trade by chat', () => {
     expect(await countTrades()).toBe(before)
     const answer = await socket.sendAndWait(chat, 'yes')
     expect(joinText(answer)).toBe('Trade Successful. Bought $20 worth of BONK')
+    expect(answer.map(({ outcomeOf }) => outcomeOf)).toEqual([card.tradeData?.intentId])
     const done = await socket.awaitUpdate(card.id, ({ tradeData }) => tradeData?.isCompleted === true)
     expect(done.tradeData).toMatchObject({ success: true, state: 'successful', message: 'Bought $20 worth of BONK' })
     expect(done.tradeData?.hash).toMatch(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)

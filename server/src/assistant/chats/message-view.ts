@@ -35,8 +35,18 @@ export async function viewMessages(
 export function viewMessage(row: MessageRow, tradeData?: TradeData): ChatMessage {
   const { id, chatId, seq, role, type, language, clientId, replyTo, isLast, extras } = row
   const { sendData } = extras
-  const { searchData, infoData, addressData, chartData, comparisonData, transcript, figures, suggestions, describes } =
-    extras
+  const {
+    searchData,
+    infoData,
+    addressData,
+    chartData,
+    comparisonData,
+    transcript,
+    figures,
+    suggestions,
+    describes,
+    outcomeOf,
+  } = extras
   return {
     id,
     chatId,
@@ -51,6 +61,7 @@ export function viewMessage(row: MessageRow, tradeData?: TradeData): ChatMessage
     replyTo,
     isLast,
     ...(describes ? { describes } : {}),
+    ...(outcomeOf ? { outcomeOf } : {}),
     ...(tradeData ? { tradeData } : {}),
     ...(searchData ? { searchData } : {}),
     ...(infoData ? { infoData } : {}),

@@ -52,6 +52,8 @@ export type MessageExtras = {
   card?: { origin: 'stated' | 'suggested'; challenge: string | null; wrongTries: number }
   /** The intent of the card that this text describes. */
   describes?: IntentId
+  /** The intent whose outcome this text states. */
+  outcomeOf?: IntentId
   /**
    * The second order of a message. On the card of the first: its card opens once the first order is over. On the user's message:
    * a turn of the message is for this order.

@@ -78,6 +78,12 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
       this.write(sentence)
       endText(describes && { describes })
     },
+    /** Writes a message with the outcome of a trade that the user's message confirmed. Clients may show the trade's card in its place. */
+    stateOutcome(sentence: string, outcomeOf: IntentId): void {
+      endText()
+      this.write(sentence)
+      endText({ outcomeOf })
+    },
     show({ content, ...card }: Card): void {
       endText()
       parts.push({ id: deps.newId(), content, language: deps.language, ...toPart(card) })

@@ -1,11 +1,11 @@
-import { PanelRight } from 'lucide-react'
+import { PanelRight, SquarePen } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useText } from '#lib/i18n/text.ts'
 
 type ChatHeaderProps = {
   title: string | undefined
   /** Opens the list of chats if it is not shown beside the chat. */
-  panel: { isOpen: boolean; open: () => void } | undefined
+  panel: { isOpen: boolean; open: () => void; onCreate: () => void } | undefined
   /** Whether the title takes the focus on mount, so that screen readers read it. */
   hasFocus: boolean
   children?: ReactNode
@@ -31,6 +31,17 @@ export function ChatHeader({ title, panel, hasFocus, children }: ChatHeaderProps
       </h2>
       <div className="-me-2 flex items-center gap-1">
         {children}
+        {panel ? (
+          <button
+            type="button"
+            aria-label={text('chat.new')}
+            title={text('chat.new')}
+            onClick={panel.onCreate}
+            className="grid size-11 shrink-0 place-items-center rounded-card hover:bg-sunk"
+          >
+            <SquarePen aria-hidden size={20} className="rtl:-scale-x-100" />
+          </button>
+        ) : null}
         {panel ? (
           <button
             type="button"

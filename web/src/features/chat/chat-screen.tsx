@@ -88,7 +88,7 @@ function Screen({ userId, firstMessage }: ChatScreenProps) {
     <ChatHeader
       title={chats?.find((chat) => chat.chatId === selectedId)?.title}
       hasFocus={focus === 'title'}
-      panel={isDesktop ? undefined : { isOpen: isPanelOpen, open: () => setPanelOpen(true) }}
+      panel={isDesktop ? undefined : { isOpen: isPanelOpen, open: () => setPanelOpen(true), onCreate }}
     >
       {selectedId ? <VoiceMenu /> : null}
     </ChatHeader>

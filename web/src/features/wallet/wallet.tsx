@@ -84,7 +84,7 @@ export function WalletView({ owner, renderTrade, renderHoldings, faucetUrl, ...t
       )}
       <div className="wallet-rest">
         <h2 className="-mb-3 text-lg font-semibold">{text('wallet.networks')}</h2>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-3">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-3">
           {chainKeys.map((chain) => (
             <NetworkCard
               key={chain}
@@ -94,22 +94,18 @@ export function WalletView({ owner, renderTrade, renderHoldings, faucetUrl, ...t
               isFailed={chains === undefined ? isFailed : true}
               isAddressFailed={isAddressFailed}
               onShowQr={() => showAddress(chain)}
-              onImport={() => setDialog({ kind: 'import', chain })}
-            />
-          ))}
-        </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {chainKeys.map((chain) => (
-            <TokenSection
-              key={chain}
-              chain={chain}
-              tokens={listedTokens(balances, chain)}
-              isFailed={isFailed}
-              isOpen={sections.isOpen(chain)}
-              onToggle={() => sections.toggle(chain)}
-              onOpen={(token) => setDialog({ kind: 'details', token })}
-              onDelete={(token) => setDialog({ kind: 'delete', token })}
-            />
+            >
+              <TokenSection
+                chain={chain}
+                tokens={listedTokens(balances, chain)}
+                isFailed={isFailed}
+                isOpen={sections.isOpen(chain)}
+                onToggle={() => sections.toggle(chain)}
+                onOpen={(token) => setDialog({ kind: 'details', token })}
+                onDelete={(token) => setDialog({ kind: 'delete', token })}
+                onImport={() => setDialog({ kind: 'import', chain })}
+              />
+            </NetworkCard>
           ))}
         </div>
       </div>

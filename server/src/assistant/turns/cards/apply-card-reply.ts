@@ -92,8 +92,14 @@ export async function applyCardReply(
     parts.markQuestionOpen()
     return true
   }
-  const release = () => deps.release(message.userId, found.intent, releaseKey(message), parts)
-  parts.writeParagraph(await textOrRefusal(parts, release))
+  let isReleased = false
+  const outcome = await textOrRefusal(parts, async () => {
+    const text = await deps.release(message.userId, found.intent, releaseKey(message), parts)
+    isReleased = true
+    return text
+  })
+  if (isReleased) parts.stateOutcome(outcome, found.intent.id)
+  else parts.writeParagraph(outcome)
   return true
 }
 

@@ -52,6 +52,26 @@ describe('a finished card', () => {
     expect(log.getByText('For the other order, send this next.')).toBeTruthy()
   })
 
+  test('replaces the text of its outcome after a yes in the chat', async () => {
+    const yes = message(3, { role: 'user', content: 'yes' })
+    const outcome = message(4, {
+      content: 'Trade Successful. Bought $20 worth of BONK',
+      outcomeOf: parseIntentId('intent-1'),
+    })
+    const { log, receive, server, become } = await openCard()
+    await receive(yes)
+    await receive(outcome)
+    // The card is not settled here yet: the text is all there is.
+    expect(log.getByText('Trade Successful. Bought $20 worth of BONK')).toBeTruthy()
+    await act(async () => server.sockets.send('message:update', become(completed)))
+    expect(log.queryByText('Trade Successful. Bought $20 worth of BONK')).toBeNull()
+    const rows = log.getAllByRole('listitem').map((row) => row.textContent ?? '')
+    const at = (words: string) => rows.findIndex((row) => row.includes(words))
+    expect(at('yes')).toBeGreaterThan(0)
+    expect(at('Trade Successful')).toBeGreaterThan(at('yes'))
+    expect(rows.filter((row) => row.includes('Trade Successful'))).toHaveLength(1)
+  })
+
   test('shows a sell as a percentage', async () => {
     covers('4.states.tradecard.08', '4.states.tradecard.11')
     const { shown } = await openCard({ ...completed, type: 'sell', message: null })

@@ -1,11 +1,14 @@
 import type { PortfolioRange } from '@murmur/contract/trading/portfolio'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { WalletCare } from '#app/pages/wallet/wallet-care.tsx'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { useDeployment } from '#features/deployment/use-deployment.ts'
 import { HoldingsView } from '#features/portfolio/holdings/holdings.tsx'
 import { usePortfolio } from '#features/portfolio/use-portfolio.ts'
 import { AllocationBar } from '#features/portfolio/worth/allocation-bar.tsx'
+import { expectedChart } from '#features/portfolio/worth/expected-chart.ts'
+import { FirstDay } from '#features/portfolio/worth/first-day.tsx'
+import { isLongEnough } from '#features/portfolio/worth/is-long-enough.ts'
 import { ValueShape } from '#features/portfolio/worth/value-shape.tsx'
 import { WorthSummary } from '#features/portfolio/worth/worth-summary.tsx'
 import { useShownValues } from '#features/wallet/use-shown-values.ts'
@@ -21,14 +24,22 @@ const ValueOverTime = lazyComponent(
   <Skeleton className="worth-room w-full" />,
 )
 
+const shortest: PortfolioRange = '1d'
+
 /** The wallet: its total with the value over time, what the user owns, and the networks. */
 export function WalletPage() {
   const text = useText()
   const { user } = useAuth()
   const { isShown, toggle } = useShownValues()
-  const [range, setRange] = useState<PortfolioRange>('1d')
+  const [range, setRange] = useState<PortfolioRange>(shortest)
   const read = usePortfolio(user?.id, range)
+  const { points, positions } = read.portfolio ?? {}
   const isMissing = !read.portfolio && read.isFailed
+  // Only the shortest range is checked: a longer one has its records too.
+  const isDrawn = points && range === shortest ? isLongEnough(points) : range !== shortest || expectedChart.read()
+  useEffect(() => {
+    if (points) expectedChart.write(isDrawn)
+  }, [points, isDrawn])
   return (
     <Page title={text('wallet.heading')}>
       <WalletView
@@ -36,9 +47,15 @@ export function WalletPage() {
         isShown={isShown}
         onToggle={toggle}
         summary={<WorthSummary read={read} isShown={isShown} />}
-        chart={isMissing ? null : <ValueOverTime points={read.portfolio?.points} range={range} onRange={setRange} />}
-        shape={isMissing ? null : <ValueShape points={read.portfolio?.points} />}
-        allocation={<AllocationBar positions={read.portfolio?.positions} />}
+        chart={
+          isMissing ? null : isDrawn ? (
+            <ValueOverTime points={points} range={range} onRange={setRange} />
+          ) : (
+            <FirstDay positions={positions} />
+          )
+        }
+        shape={isMissing ? null : <ValueShape points={points} />}
+        allocation={isDrawn ? <AllocationBar positions={positions} /> : null}
         faucetUrl={useDeployment()?.sandbox?.faucetUrl}
         renderHoldings={(tokens) => <HoldingsView tokens={tokens} read={read} isShown={isShown} />}
         renderTrade={(slot) => <WalletTrade {...slot} />}

@@ -97,7 +97,7 @@ test('another range is fetched when the user chooses it', async () => {
   expect(box().getByRole('radio', { name: 'one week' })).toHaveProperty('checked', true)
 })
 
-test('the chart explains on the first day why it is empty', async () => {
+test('the parts take the place of the chart on the first day, without ranges', async () => {
   const first = await open({
     ...portfolio,
     points: portfolioPoints.slice(0, 1),
@@ -107,7 +107,9 @@ test('the chart explains on the first day why it is empty', async () => {
   await first.show()
   expect(await first.box().findByText('Your value chart starts today')).toBeTruthy()
   expect(first.box().getAllByText('N/A').length).toBeGreaterThan(0)
-  expect(first.box().getByRole('button', { name: 'Show as table' })).toHaveProperty('ariaDisabled', 'true')
+  expect(first.box().getByRole('img', { name: /^Parts of|^Allocation/ })).toBeTruthy()
+  expect(first.box().queryByRole('radio')).toBeNull()
+  expect(first.box().queryByRole('button', { name: 'Show as table' })).toBeNull()
 })
 
 test('a load error is shown inline with a retry button', async () => {
@@ -122,6 +124,8 @@ test('a load error is shown inline with a retry button', async () => {
 })
 
 test('the portfolio shows skeletons while loading, and is refetched after a change', async () => {
+  // The last visit had a chart.
+  localStorage.setItem('wallet-chart', 'yes')
   const streams = FakeEventSource.install()
   const { server, box, show } = await open((stub) => stub.on(portfolioApi.read, silence))
   await show()

@@ -132,7 +132,7 @@ describe('the network cards', () => {
     await vi.advanceTimersByTimeAsync(1900)
     expect(network('Solana').getByText('Copied')).toBeTruthy()
     await vi.advanceTimersByTimeAsync(200)
-    expect(await network('Solana').findByText('Copy')).toBeTruthy()
+    await vi.waitFor(() => expect(network('Solana').queryByText('Copied')).toBeNull())
   })
 
   test('show a failed copy', async () => {

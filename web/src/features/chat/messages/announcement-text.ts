@@ -1,11 +1,14 @@
+import type { InfoData } from '@murmur/contract/chat/cards'
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import { cardAnnouncement } from '#features/chat/cards/card-text.ts'
 import { isPlain, splitParagraphs } from '#features/chat/messages/plain-text.ts'
+import { formatChange, formatPrice } from '#lib/format/format.ts'
 import type { Translate } from '#lib/i18n/text.ts'
 
 /** The announcement of a new message, or of a card that has changed its state. */
 export async function announcementText(text: Translate, message: ChatMessage): Promise<string> {
   if (message.tradeData) return cardAnnouncement(text, message.tradeData)
+  if (message.infoData) return infoAnnouncement(text, message.content, message.infoData)
   const written = splitParagraphs(message.content).join('\n')
   if (isPlain(message.content)) return written
   try {
@@ -14,4 +17,13 @@ export async function announcementText(text: Translate, message: ChatMessage): P
     console.error('The Markdown renderer could not be loaded', error)
     return written
   }
+}
+
+/** A token's card with its price, since the text below it has no figures. */
+function infoAnnouncement(text: Translate, content: string, { price, twentyFourHour }: InfoData): string {
+  const figures = [
+    price === null ? '' : `${text('chat.info.price')}: ${formatPrice(price, text.language)}`,
+    twentyFourHour === null ? '' : `${text('chat.info.day')}: ${formatChange(twentyFourHour, text.language)}`,
+  ]
+  return [content, ...figures].filter(Boolean).join('\n')
 }

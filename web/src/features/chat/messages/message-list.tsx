@@ -1,11 +1,11 @@
 import type { Chat } from '@murmur/contract/chat/chats'
 import { ArrowDown } from 'lucide-react'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import type { Unsent } from '#features/chat/composer/unsent.ts'
-import { isShown } from '#features/chat/messages/is-shown.ts'
 import { MessageRow } from '#features/chat/messages/message-row.tsx'
 import { findNewestAnswer, NextMessages } from '#features/chat/messages/next-messages.tsx'
 import { PendingAnswerRow } from '#features/chat/messages/pending-answer-row.tsx'
+import { shownMessages } from '#features/chat/messages/shown-messages.ts'
 import { UnsentRow } from '#features/chat/messages/unsent-row.tsx'
 import { useAnnouncements } from '#features/chat/messages/use-announcements.ts'
 import { useEarlierMessages } from '#features/chat/messages/use-earlier-messages.ts'
@@ -36,6 +36,8 @@ export function MessageList(props: MessageListProps) {
   const earlier = useEarlierMessages(chat)
   const { messages, hasEarlier } = chat
   useAnnouncements(chat, wasEmpty)
+  // Messages keep their identity, by which rows that did not change are not rendered again.
+  const shown = useMemo(() => shownMessages(messages), [messages])
   const last = messages.at(-1)
   const answer = findNewestAnswer(messages, { isAwaiting: isAnswering || unsent.length > 0 })
   const scroll = useMessageScroll(box, {
@@ -65,11 +67,9 @@ export function MessageList(props: MessageListProps) {
       >
         {hasEarlier ? <EarlierMessages state={earlier.state} onRead={earlier.read} /> : null}
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {messages
-            .filter((message) => isShown(message, messages))
-            .map((message) => (
-              <MessageRow key={message.id} message={message} onChoose={onChoose} isDisabled={isOffline} />
-            ))}
+          {shown.map((message) => (
+            <MessageRow key={message.id} message={message} onChoose={onChoose} isDisabled={isOffline} />
+          ))}
           {unsent.map((one) => (
             <UnsentRow key={one.clientId} unsent={one} isOffline={isOffline} onResend={onResend} />
           ))}

@@ -1,6 +1,7 @@
 import { type PortfolioRange, portfolioRanges } from '@murmur/contract/trading/portfolio'
 import { Table2 } from 'lucide-react'
 import { useState } from 'react'
+import { isLongEnough } from '#features/portfolio/worth/is-long-enough.ts'
 import { valueAxis } from '#features/portfolio/worth/value-axis.ts'
 import { ValueChart } from '#features/portfolio/worth/value-chart.tsx'
 import { ValueTable } from '#features/portfolio/worth/value-table.tsx'
@@ -129,14 +130,6 @@ const usd = (text: Translate, value: number) => formatUsd(value, text.language)
 
 const day = 86_400_000
 const rangeLengths = { '1d': day, '1w': 7 * day, '1m': 31 * day, '1y': 366 * day } as const
-
-/** Minutes of records say nothing: all labels of the time axis would be the same. */
-const shortestMs = 10 * 60_000
-
-function isLongEnough(points: readonly ValuePoint[]): boolean {
-  const [first, last] = [points[0], points.at(-1)]
-  return first !== undefined && last !== undefined && Date.parse(last.at) - Date.parse(first.at) >= shortestMs
-}
 
 /** Returns when the records begin, if that is well within the range: the line then covers less than the range. */
 function startText(text: Translate, { first, last }: ValueLine, range: PortfolioRange): string {

@@ -1,4 +1,5 @@
-import { useText } from '#lib/i18n/text.ts'
+import { expectedChart } from '#features/portfolio/worth/expected-chart.ts'
+import { isLongEnough } from '#features/portfolio/worth/is-long-enough.ts'
 import { toValueLine, type ValuePoint } from '#lib/trading/value-line.ts'
 import { linePath } from '#ui/display/line-path.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -9,19 +10,13 @@ const leastRange = 0.05
 
 /**
  * The value over time without figures, for a wallet whose values are hidden: it shows rise and fall, but no amount. Hidden from
- * screen readers, which read the change beside it.
+ * screen readers, which read the change beside it. Nothing is shown before there are enough records.
  * @param points undefined while loading
  */
 export function ValueShape({ points }: { points: readonly ValuePoint[] | undefined }) {
-  const text = useText()
-  if (!points) return <Skeleton className="value-shape" />
-  const line = toValueLine(points)
-  if (!line)
-    return (
-      <p className="value-shape grid place-items-center rounded-card border border-dashed border-line-strong p-4 text-center text-sm text-ink-soft">
-        {text('portfolio.too-few')}
-      </p>
-    )
+  if (!points) return expectedChart.read() ? <Skeleton className="value-shape" /> : null
+  const line = isLongEnough(points) ? toValueLine(points) : undefined
+  if (!line) return null
   const range = line.highest.usd - line.lowest.usd
   const scale = range === 0 ? 0 : range / Math.max(range, leastRange * line.highest.usd)
   const coordinates = line.coordinates.map(({ x, y }) => ({ x, y: 0.5 + (y - 0.5) * scale }))

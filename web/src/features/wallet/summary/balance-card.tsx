@@ -56,7 +56,7 @@ export function BalanceCard({ isShown, onToggle, summary, actions, ...rest }: Ba
       {isShown ? (
         <>
           <div className="balance-chart">{chart}</div>
-          <div className="balance-parts">{allocation}</div>
+          <div className="balance-parts empty:hidden">{allocation}</div>
         </>
       ) : (
         <div className="balance-chart empty:hidden">{shape}</div>

@@ -1,6 +1,7 @@
 import { type ChainKey, chainNames, chainsByKey } from '@murmur/contract/chains'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
-import { Plus, QrCode as QrIcon } from 'lucide-react'
+import { QrCode as QrIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useCopyFailure } from '#features/wallet/summary/use-copy-failure.ts'
 import { TokenAmountText } from '#features/wallet/tokens/token-amount-text.tsx'
 import { shortenAddress } from '#lib/format/format.ts'
@@ -20,64 +21,67 @@ type NetworkCardProps = {
   isFailed: boolean
   isAddressFailed: boolean
   onShowQr: () => void
-  onImport: () => void
+  /** The list of its tokens. */
+  children: ReactNode
 }
 
-/** A network: the user's address on it and the balance of its native coin. */
-export function NetworkCard({ chain, address, coin, isFailed, isAddressFailed, onShowQr, onImport }: NetworkCardProps) {
+/** A network: the balance of its native coin, the user's address on it, and its tokens. */
+export function NetworkCard({ chain, address, coin, isFailed, isAddressFailed, onShowQr, children }: NetworkCardProps) {
   const text = useText()
   const onCopyFailed = useCopyFailure()
   const headingId = `network-${chain}`
   return (
-    <Card aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id={headingId} className="text-sm font-semibold text-ink-soft">
-          {chainNames[chain]}
-        </h2>
-        <p className="min-h-7 text-lg font-semibold">
-          {coin ? (
-            <TokenAmountText token={coin} symbol={chainsByKey[chain].coin.symbol} />
-          ) : isFailed ? (
-            '—'
-          ) : (
-            <Skeleton className="h-6 w-28" />
-          )}
-        </p>
+    <Card aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] content-start !p-0">
+      <div className="grid gap-1 px-4 pt-4 pb-2 sm:px-6">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 id={headingId} className="font-semibold">
+            {chainNames[chain]}
+          </h2>
+          <p className="min-h-6 font-semibold">
+            {coin ? (
+              <TokenAmountText token={coin} symbol={chainsByKey[chain].coin.symbol} />
+            ) : isFailed ? (
+              '—'
+            ) : (
+              <Skeleton className="h-5 w-28" />
+            )}
+          </p>
+        </div>
+        <div className="flex min-h-11 items-center justify-between gap-2">
+          <p className="font-mono text-sm text-ink-soft">
+            {address ? (
+              <ExpandableText shown={shortenAddress(address, 6, 4)} full={address} className="figure-wide" />
+            ) : isAddressFailed ? (
+              '—'
+            ) : (
+              <Skeleton className="h-5 w-32" />
+            )}
+          </p>
+          {address ? (
+            <span className="-me-2 flex shrink-0">
+              <CopyButton
+                isSmall
+                look="bare"
+                text={address}
+                label={text('copy.address')}
+                copiedLabel={text('copy.done')}
+                onFail={onCopyFailed}
+              />
+              <Button
+                look="bare"
+                onClick={onShowQr}
+                aria-haspopup="dialog"
+                aria-label={text('address.qr')}
+                title={text('address.qr')}
+                className="px-0"
+              >
+                <QrIcon aria-hidden size={18} />
+              </Button>
+            </span>
+          ) : null}
+        </div>
       </div>
-      <p className="min-h-6 font-mono text-sm text-ink-soft">
-        {address ? (
-          <ExpandableText shown={shortenAddress(address, 6, 4)} full={address} className="figure-wide" />
-        ) : isAddressFailed ? (
-          '—'
-        ) : (
-          <Skeleton className="h-5 w-32" />
-        )}
-      </p>
-      <div className="grid grid-cols-2 gap-2">
-        {address ? (
-          <>
-            <CopyButton
-              text={address}
-              label={text('copy.address')}
-              shortLabel={text('copy')}
-              copiedLabel={text('copy.done')}
-              onFail={onCopyFailed}
-            />
-            <Button onClick={onShowQr} aria-haspopup="dialog" className="px-2">
-              <QrIcon aria-hidden size={18} />
-              {text('address.qr')}
-            </Button>
-          </>
-        ) : (
-          <span className="col-span-2 min-h-11" />
-        )}
-        {chain === 'sol' ? null : (
-          <Button onClick={onImport} aria-haspopup="dialog" className="col-span-2">
-            <Plus aria-hidden size={18} />
-            {text('import.heading')}
-          </Button>
-        )}
-      </div>
+      {children}
     </Card>
   )
 }

@@ -1,11 +1,12 @@
 import { type ChainKey, chainNames } from '@murmur/contract/chains'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, Plus } from 'lucide-react'
 import { defaultTokens } from '#features/wallet/tokens/default-tokens.ts'
 import type { TokenRowsProps } from '#features/wallet/tokens/token-rows.tsx'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 /** The rows of a collapsed section load when the user is about to expand it. */
 export const TokenRows = lazyComponent(
@@ -24,39 +25,49 @@ type TokenSectionProps = {
   onToggle: () => void
   onOpen: (token: HeldToken) => void
   onDelete: (token: HeldToken) => void
+  onImport: () => void
 }
 
 /** The id of a section's toggle, which takes the focus after a row was removed. */
 export const sectionButtonId = (chain: ChainKey) => `tokens-of-${chain}`
 
-/** The tokens of one chain under a heading that expands them. */
-export function TokenSection({ chain, tokens, isFailed, isOpen, onToggle, onOpen, onDelete }: TokenSectionProps) {
+/** The tokens of one chain under a heading that expands them, and the way to one that is missing. */
+export function TokenSection(props: TokenSectionProps) {
+  const { chain, tokens, isFailed, isOpen, onToggle, onOpen, onDelete, onImport } = props
   const text = useText()
   const name = chainNames[chain]
   const panelId = `${sectionButtonId(chain)}-list`
   return (
-    <section className="rounded-card border border-line bg-card">
-      <h2>
-        <button
-          id={sectionButtonId(chain)}
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={panelId}
-          onClick={onToggle}
-          className="flex min-h-14 w-full items-center justify-between gap-4 rounded-card px-4 text-start font-semibold hover:bg-sunk sm:px-6"
-        >
-          {tokens ? (
-            text('tokens.heading', { chain: name, count: tokens.length })
-          ) : (
-            <UncountedHeading name={name} isFailed={isFailed} />
-          )}
-          <ChevronDown
-            aria-hidden
-            size={20}
-            className={`shrink-0 text-ink-soft transition-transform duration-150 ease-out ${isOpen ? 'rotate-180' : ''}`}
-          />
-        </button>
-      </h2>
+    <section className="border-t border-line">
+      <div className="flex items-center justify-between gap-2 px-2 py-1 sm:px-4">
+        <h2>
+          <button
+            id={sectionButtonId(chain)}
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={panelId}
+            onClick={onToggle}
+            className="flex min-h-11 items-center gap-1.5 rounded-card px-2 text-start font-semibold hover:bg-sunk"
+          >
+            {tokens ? (
+              text('tokens.heading', { chain: name, count: tokens.length })
+            ) : (
+              <UncountedHeading name={name} isFailed={isFailed} />
+            )}
+            <ChevronDown
+              aria-hidden
+              size={20}
+              className={`shrink-0 text-ink-soft transition-transform duration-150 ease-out ${isOpen ? 'rotate-180' : ''}`}
+            />
+          </button>
+        </h2>
+        {chain === 'sol' ? null : (
+          <Button look="bare" onClick={onImport} aria-haspopup="dialog" className="!px-2 !font-normal text-ink-soft">
+            <Plus aria-hidden size={18} />
+            {text('import.heading')}
+          </Button>
+        )}
+      </div>
       <div id={panelId} hidden={!isOpen} className="px-1 pb-2 sm:px-3">
         {!isOpen ? null : tokens?.length === 0 ? (
           <p className="px-3 py-6 text-center text-ink-soft">{text('tokens.none', { chain: name })}</p>

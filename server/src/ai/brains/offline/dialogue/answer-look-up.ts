@@ -1,6 +1,5 @@
 import { chainNames } from '@murmur/contract/chains'
 import type { Turn } from '#ai/brains/brain.port.ts'
-import type { TokenFigure, TokenInfo } from '#ai/brains/facts.port.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import { type Focus, focusOnList, focusOnTokens, parseFocus, toListedToken } from '#ai/brains/offline/requests/focus.ts'
 import type { TokenRef } from '#ai/brains/tokens.port.ts'
@@ -8,7 +7,6 @@ import { getTopic } from '#ai/handbook/handbook.ts'
 import type { TextId } from '#platform/i18n/translate.ts'
 import { answerRisk } from './answer-risk.ts'
 import { answerUnresolved } from './answer-unresolved.ts'
-import { figureText } from './facts/figure-text.ts'
 import { kindOfToken } from './kind-of-token.ts'
 import { changeText, plainText, priceText } from './value-text.ts'
 import type { Translate, WriteSentence } from './write-sentence.ts'
@@ -34,8 +32,8 @@ export async function answerPrice(
 }
 
 /**
- * Shows a token's card, writes its figures, the risk of an unverified token, and what kind of token a well-known one is. Returns the token, or undefined if it
- * is unresolved.
+ * Shows a token's card, which has its figures, and writes the risk of an unverified token and what kind of token a well-known one is.
+ * Returns the token, or undefined if it is unresolved.
  */
 export async function answerInfo(
   turn: Turn,
@@ -52,8 +50,6 @@ export async function answerInfo(
     symbol: plainText(symbol),
     chain: chainNames[tokenChain],
   })
-  const lines = figureLines(turn, translate, result)
-  if (lines.length > 0) turn.write(['', '', ...lines].join('\n'))
   if (!isVerified) {
     turn.write('\n\n')
     await answerRisk(turn, translate, writeSentence, { token: result.token.ref })
@@ -62,17 +58,6 @@ export async function answerInfo(
   const [about] = kind ? getTopic(turn.language, kind).body.split('\n\n') : []
   if (about) turn.write(`\n\n${about}`)
   return result.token
-}
-
-/** The figures of the card, for users who listen. */
-function figureLines(turn: Turn, translate: Translate, { token, change24h, marketCap }: TokenInfo): string[] {
-  const figures: [TokenFigure, number | null][] = [
-    ['price', token.price],
-    ['change24h', change24h],
-    ['marketCap', marketCap],
-    ['liquidity', token.liquidity],
-  ]
-  return figures.flatMap(([figure, value]) => (value === null ? [] : `- ${figureText(turn, translate, figure, value)}`))
 }
 
 /** Searches tokens by name. `noneText`: for no result. The chat is then about the tokens found, and the price of a single one is stated. */

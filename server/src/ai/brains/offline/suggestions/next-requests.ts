@@ -1,6 +1,6 @@
 import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
 
-/** Suggested requests about a token. Each only reads: no suggestion can open a trade. */
+/** Suggested requests about a token. Each only reads. */
 export const tokenSuggestions = ['risk', 'chart', 'price', 'token-info'] as const satisfies readonly RequestId[]
 /** Further requests about a token, suggested only if the message may have meant one. */
 export const otherTokenSuggestions = [
@@ -68,7 +68,11 @@ export const nextRequests: Partial<Record<RequestId, readonly SuggestedRequest[]
   search: ['risk', 'price', 'token-info'],
   'price-change': ['chart', 'risk', 'token-info'],
   compare: ['risk', 'chart', 'token-info'],
-  risk: ['chart', 'price', 'token-info'],
+  // The card of a token has its price, and a chart ends with it.
+  'token-info': ['risk', 'chart', 'holders'],
+  price: ['risk', 'chart', 'token-info'],
+  chart: ['risk', 'token-info', 'holders'],
+  risk: ['chart', 'token-info', 'holders'],
   total: aboutAccount,
   balances: aboutAccount,
   balance: ['profit', 'price', 'chart', 'best', 'trades'],

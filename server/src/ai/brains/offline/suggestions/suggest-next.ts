@@ -25,6 +25,7 @@ import {
 } from './next-requests.ts'
 import { readSuggestion } from './read-suggestion.ts'
 import type { RecordedAnswer } from './record-turn.ts'
+import { suggestPurchase } from './suggest-purchase.ts'
 
 type Answered = { parsed: Order; request: ChosenRequest | undefined; recorded: RecordedAnswer }
 type Deps = { names: TokenNames; translate: Translate }
@@ -49,7 +50,7 @@ const intentRequests: Partial<Record<Order['intent'], RequestId>> = {
 
 /**
  * Up to three messages that fit after an answer: the tokens that a question names, or requests.
- * Each request is understood as intended in this chat, and none can open a trade.
+ * Each request is understood as intended in this chat, and none can open a trade, except the purchase of `suggestPurchase`.
  */
 export function suggestNext(turn: Turn, deps: Deps, answered: Answered): string[] {
   const named = tokenCandidates(answered.parsed, parseFocus(turn.focus))
@@ -64,15 +65,17 @@ export function suggestNext(turn: Turn, deps: Deps, answered: Answered): string[
   const own = findOwnRequest(answered)
   const symbols = findSymbols(answered)
   const texts = listOthers(turn, deps, answered, symbols)
+  const purchase = suggestPurchase(turn, deps, { own, symbols, recorded: answered.recorded })
+  const count = maxSuggestions - (purchase === undefined ? 0 : 1)
   for (const id of new Set(listCandidates(answered, own))) {
-    if (texts.length === maxSuggestions) break
+    if (texts.length >= count) break
     if (id === own) continue
     const found = isAboutToken(id)
       ? symbols.map((symbol) => writeSuggestion(turn, deps, answered, id, symbol)).find((text) => text !== undefined)
       : writeSuggestion(turn, deps, answered, id)
     if (found !== undefined && !texts.includes(found)) texts.push(found)
   }
-  return texts
+  return purchase === undefined || texts.length > count ? texts : [...texts, purchase]
 }
 
 /** The user's tokens after "sell everything"; undefined after other messages. */

@@ -8,6 +8,7 @@ import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { bonk, runTestTurn, type TestTurn } from '#ai/brains/test-support/run-test-turn.ts'
 import { translate } from '#platform/i18n/translate.ts'
+import { cleanText } from '#platform/text/clean-text.ts'
 import {
   generalSuggestions,
   otherGeneralSuggestions,
@@ -44,7 +45,8 @@ describe.each(languages)('every suggestion in %s', (language) => {
 describe('after an answer', () => {
   it.each<[string, string[]]>([
     ['price of BONK', ['Is BONK safe?', 'Show the BONK chart', 'Tell me about BONK']],
-    ['is BONK safe?', ['Show the BONK chart', 'What’s the price of BONK?', 'Tell me about BONK']],
+    ['is BONK safe?', ['Show the BONK chart', 'Tell me about BONK', 'Who holds BONK?']],
+    ['tell me about BONK', ['Is BONK safe?', 'Show the BONK chart', 'Who holds BONK?']],
     ['what is trending', ['Is BONK safe?', 'Biggest gainers today', 'Show new coins']],
     ['my balance', ['Am I up or down?', 'Which of my coins did best?', 'What do I own?']],
     ['hello', ['What’s trending?', 'What do I own?', 'What can you do?']],
@@ -117,4 +119,38 @@ it('an ambiguous answer offers the other meanings, and each button has exactly o
   expect(ids).not.toContain(undefined)
   expect(suggestions).toHaveLength(3)
   expect(suggestions).not.toEqual(['What’s trending?', 'What do I own?', 'What can you do?'])
+})
+
+describe.each(languages)('a purchase of the token of an answer in %s', (language) => {
+  const fillSendForm = async () => ({})
+  const purchase = translate(language, 'suggest.buy', { token: 'BONK' })
+  const price = translate(language, 'suggest.price', { token: 'BONK' })
+
+  it('is the last suggestion, and opens a card when it is sent', async () => {
+    const { suggestions } = await runTestTurn(brain, { text: price, language, fillSendForm })
+    expect(suggestions).toHaveLength(3)
+    const last = suggestions.at(-1) ?? ''
+    expect(last).toBe(cleanText(purchase))
+    const { calls } = await runTestTurn(brain, { text: last, language, fillSendForm })
+    expect(calls).toMatchObject([{ tool: 'propose', input: { side: 'buy', token: 'BONK', amountUsd: '25' } }])
+  })
+
+  it('is not suggested to visitors, after a warning, of a token that pays or of one that is not verified', async () => {
+    const danger = async () => ({ kind: 'risk', token: bonk, level: 'danger', reasons: [] }) as const
+    const usdc = async () => ({ kind: 'price', token: { ...bonk, symbol: 'USDC' }, change24h: null }) as const
+    const other = async () => ({ kind: 'price', token: { ...bonk, isVerified: false }, change24h: null }) as const
+    const risk = translate(language, 'suggest.risk', { token: 'BONK' })
+    for (const trial of [
+      { text: price, language },
+      { text: risk, language, fillSendForm, tools: { risk: danger } },
+      { text: price, language, fillSendForm, tools: { price: usdc } },
+      { text: price, language, fillSendForm, tools: { price: other } },
+    ]) {
+      const suggestions = await suggest(trial)
+      expect(suggestions.map((text) => parseUtterance(text, { names: pinnedNames, language }).intent)).not.toContain(
+        'buy',
+      )
+      expect(suggestions).not.toEqual([])
+    }
+  })
 })

@@ -12,8 +12,8 @@ const suggest = async (answer: (turn: Turn) => Promise<unknown>) => {
 it("a model's answer suggests messages that fit its last tool result", async () => {
   expect(await suggest(({ tools }) => tools.risk.run({ token: 'BONK' }))).toEqual([
     'Show the BONK chart',
-    'What’s the price of BONK?',
     'Tell me about BONK',
+    'Who holds BONK?',
   ])
 })
 

@@ -1,0 +1,42 @@
+import type { RiskLevel } from '@murmur/contract/markets/risk'
+import type { Turn } from '#ai/brains/brain.port.ts'
+import { kindOfToken } from '#ai/brains/offline/dialogue/kind-of-token.ts'
+import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
+import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
+import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
+import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
+import type { TopicId } from '#ai/handbook/handbook.ts'
+import { cleanText } from '#platform/text/clean-text.ts'
+import type { RecordedAnswer } from './record-turn.ts'
+
+/** Requests about one token after which its purchase may be suggested. */
+const requests: ReadonlySet<RequestId> = new Set<RequestId>(['token-info', 'price', 'price-change', 'chart', 'risk'])
+/** Kinds of tokens that pay for others. */
+const money: ReadonlySet<TopicId> = new Set<TopicId>(['solana', 'ethereum', 'stablecoin', 'wrapped-token'])
+/** The amount in the catalogs' `suggest.buy`, in USD. */
+const amountUsd = '25'
+
+type Deps = { names: TokenNames; translate: Translate }
+type Answered = { own: RequestId | undefined; symbols: readonly string[]; recorded: RecordedAnswer }
+
+/**
+ * A purchase as a message to send next, after an answer about one verified token: it opens a card, whose yes is another act (decision
+ * 312). Undefined for visitors, for tokens that pay, after any warning, and if the next turn would understand the text otherwise.
+ */
+export function suggestPurchase(turn: Turn, { names, translate }: Deps, answered: Answered): string | undefined {
+  const { own, symbols, recorded } = answered
+  const [symbol, ...others] = new Set(symbols)
+  if (turn.fillSendForm === undefined || recorded.memory !== null) return undefined
+  if (own === undefined || !requests.has(own) || symbol === undefined || others.length > 0) return undefined
+  const kind = kindOfToken(symbol)
+  if ((kind !== undefined && money.has(kind)) || recorded.results.some(isWarning)) return undefined
+  const { language } = turn
+  const text = cleanText(translate(turn, 'suggest.buy', { token: symbol }))
+  const read = parseUtterance(text, { names, language })
+  return read.intent === 'buy' && read.token === symbol && read.amountUsd === amountUsd ? text : undefined
+}
+
+/** A risk verdict other than the best. */
+function isWarning(result: { kind: string; level?: RiskLevel }): boolean {
+  return result.kind === 'risk' && result.level !== 'fine'
+}

@@ -1,0 +1,24 @@
+import type { ChatMessage } from '@murmur/contract/chat/chats'
+
+/**
+ * The messages as they are shown: the description of a card only while the card is open, since its amounts change then. After a yes in
+ * the chat, the card has the place of the text that states its outcome, and its question remains in its old place.
+ */
+export function shownMessages(messages: readonly ChatMessage[]): ChatMessage[] {
+  const cards = new Map(messages.flatMap((card) => (card.tradeData ? [[card.tradeData.intentId, card] as const] : [])))
+  const settled = new Set(
+    messages.flatMap(({ outcomeOf }) => (outcomeOf && isOver(cards.get(outcomeOf)) ? [outcomeOf] : [])),
+  )
+  return messages.flatMap((message) => {
+    const { describes, outcomeOf, tradeData } = message
+    if (describes !== undefined && cards.get(describes)?.tradeData?.state !== 'open') return []
+    if (tradeData && settled.has(tradeData.intentId)) return [{ ...message, type: 'text', tradeData: undefined }]
+    const card = outcomeOf && settled.has(outcomeOf) ? cards.get(outcomeOf) : undefined
+    return [card ? { ...card, id: message.id, timestamp: message.timestamp } : message]
+  })
+}
+
+function isOver(card: ChatMessage | undefined): boolean {
+  const state = card?.tradeData?.state
+  return state === 'successful' || state === 'failed' || state === 'pending'
+}

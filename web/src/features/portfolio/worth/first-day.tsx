@@ -1,0 +1,17 @@
+import type { Position } from '@murmur/contract/trading/portfolio'
+import { AllocationBar } from '#features/portfolio/worth/allocation-bar.tsx'
+import { useText } from '#lib/i18n/text.ts'
+
+/** The place of a chart before there are enough records for one: the parts of the wallet, and when the chart begins. */
+export function FirstDay({ positions }: { positions: readonly Position[] | undefined }) {
+  const text = useText()
+  return (
+    <div className="worth-start grid content-start gap-4">
+      <AllocationBar positions={positions} />
+      <div className="max-w-[60ch] text-sm">
+        <p className="font-semibold">{text('portfolio.too-few')}</p>
+        <p className="text-ink-soft">{text('portfolio.too-few-hint')}</p>
+      </div>
+    </div>
+  )
+}
