@@ -50,25 +50,36 @@ function startsNumber(word: Word | undefined): boolean {
 /** Slang for any currency: an alert states its price in dollars. */
 const slangForMoney = new Set(['pavos', 'pavo', 'verdes'])
 
-type Bound = { value: string; isPercent: boolean; isBare: boolean; at: number }
+/** A stated number: `at` and `to`, exclusive, are words. */
+type Bound = { value: string; isPercent: boolean; isBare: boolean; at: number; to: number }
 
-/** The last stated number. A spelled one counts only with a unit: "un" and "one" are mostly articles. */
+/** The last stated number. */
 function readAmount(words: readonly Word[], names: TokenNames, language: Language): Bound | undefined {
+  const found = listBounds(words, names, language)
+  return found.findLast(({ isBare }) => !isBare) ?? found.at(-1)
+}
+
+/** The numbers that may be the bound of an alert, in order. A spelled one counts only with a unit: "un" and "one" are mostly articles. */
+export function listBounds(words: readonly Word[], names: TokenNames, language: Language): Bound[] {
   const texts = words.map(({ text }) => text)
   const pieces = splitIntoPieces(words, names, detectLanguage(words, language))
   const starts = pieceStarts(pieces)
   const percents = findRole(texts, 'percent', language)
-  const found = parseAmounts(pieces).flatMap(({ unit, value, from, to }): Bound[] => {
+  return parseAmounts(pieces).flatMap(({ unit, value, from, to }): Bound[] => {
     const [first, next] = [starts[from] ?? 0, starts[to] ?? words.length]
     const isDigits = pieces.slice(from, to).some(({ kind, text }) => kind === 'number' && /\p{N}/u.test(text))
     const isNumber = pieces.slice(from, to).some(({ kind }) => kind === 'number')
     const isPercent = unit === 'percent' || percents.some((at) => at >= first - 2 && at <= next + 1)
     const isOther = unit === 'foreign' && !pieces.slice(from, to).some(({ text }) => slangForMoney.has(text))
-    if (value === undefined || !isNumber || isOther) return []
+    if (value === undefined || !isNumber || isOther || isSpan(words, next)) return []
     if (!isDigits && !isPercent && unit !== 'usd') return []
-    return [{ value, isPercent, isBare: !isPercent && unit !== 'usd', at: first }]
+    return [{ value, isPercent, isBare: !isPercent && unit !== 'usd', at: first, to: next }]
   })
-  return found.findLast(({ isBare }) => !isBare) ?? found.at(-1)
+}
+
+/** A number of hours or days: "above 200 in the next 24 hours". */
+function isSpan(words: readonly Word[], to: number): boolean {
+  return getSenses(words[to]?.text ?? '').some(({ tag }) => tag === 'time')
 }
 
 /** The words at which pieces start. */

@@ -14,6 +14,7 @@ import { setChangeFocus } from './set-change-focus.ts'
 type Deps = { translate: Translate; writeSentence: WriteSentence }
 
 const maxTokens = 3
+const maxAlerts = 6
 
 /** Sets an alert on each named token, or asks for the token or the bound. */
 export async function answerSetAlert(
@@ -29,11 +30,12 @@ export async function answerSetAlert(
     turn.remember({ change: { action: 'set-alert', ...toBound(target) } })
     return deps.writeSentence('brain.askAlertToken')
   }
-  if (!isComplete(target)) return askValue(turn, deps, tokens[0], target)
+  if (request.alerts?.length === 0) return deps.writeSentence('brain.askAlertSeveral')
+  if (!request.alerts && !isComplete(target)) return askValue(turn, deps, tokens[0], target)
   const set: AlertSet[] = []
-  for (const [at, token] of (tokens.length > 0 ? tokens : [undefined]).entries()) {
+  for (const [at, each] of listAlerts(request, context, tokens, target).entries()) {
     if (at > 0) turn.write('\n')
-    const result = await runSetAlert(turn, deps, token, target)
+    const result = await runSetAlert(turn, deps, each.token, each.target)
     if (result) set.push(result)
   }
   setChangeFocus(
@@ -42,6 +44,23 @@ export async function answerSetAlert(
     set.map(({ token }) => token),
     context,
   )
+}
+
+type Alert = { token: RequestToken | undefined; target: AlertTarget }
+
+/** One alert for each bound and token; for a replacement without a token. */
+function listAlerts(
+  { alerts, isReplacement, ...request }: ChangeRequest,
+  context: ChangeContext,
+  tokens: readonly RequestToken[],
+  target: AlertTarget,
+): Alert[] {
+  if (isReplacement) return [{ token: undefined, target }]
+  if (!alerts) return tokens.map((token) => ({ token, target }))
+  const listed = alerts.flatMap(({ tokens: own, target: { isBare, ...bound } }) =>
+    chooseTokens({ ...request, isReplacement, tokens: own }, context).map((token) => ({ token, target: bound })),
+  )
+  return listed.slice(0, maxAlerts)
 }
 
 async function runSetAlert(

@@ -16,7 +16,9 @@ import { type AlertTarget, readAlertTarget } from './alert-target.ts'
 import { type ChangeRole, findRole, namesMovement } from './change-words.ts'
 import { isBarePut } from './is-bare-put.ts'
 import { isUndoButton } from './is-undo-button.ts'
+import { countNamed, namedTokens } from './named-tokens.ts'
 import type { PendingChange } from './pending-change.ts'
+import { readAlerts } from './read-alerts.ts'
 import { statesAmount } from './states-amount.ts'
 import { getSubject, type Subject } from './subject.ts'
 
@@ -26,6 +28,8 @@ export type ChangeRequest = {
   /** The tokens that the message names. */
   tokens: RequestToken[]
   target: AlertTarget
+  /** The alerts of a message that states several bounds, in place of `target`; empty if it is unclear which bound belongs to what. */
+  alerts?: readonly { tokens: RequestToken[]; target: AlertTarget }[]
   /** Whether it is about every alert or token, or about the newest alert. */
   extent: 'all' | 'newest' | undefined
   /** Whether the newest alert of the chat gets another bound: "make it 15". */
@@ -88,13 +92,18 @@ export function readChange(message: Message, names: TokenNames, context: ChangeC
   // "Delete the one of SOL" means the coin, not a token on its chain.
   const coin = reading.chain && nativeSymbol(reading.chain)?.toLowerCase()
   const isOfCoin = action === 'delete-alert' && clues.words.some(({ text }) => text === coin)
+  const tokens = namedTokens(isExtent || isOfCoin ? { ...reading, references: [] } : reading)
+  // "Change it from 10 to 15" states one bound.
+  const isSeveral = action === 'set-alert' && context.pending === undefined && !has('change')
+  const alerts = isSeveral ? readAlerts(clues.words, tokens, names, message.language, context.focus) : undefined
   return {
     action,
-    tokens: namedTokens(isExtent || isOfCoin ? { ...reading, references: [] } : reading),
+    tokens,
     target,
     extent,
-    isReplacement: action === 'set-alert' && isReplacement(clues, context),
+    isReplacement: action === 'set-alert' && alerts === undefined && isReplacement(clues, context),
     namesTrade: has('trade'),
+    ...(alerts && { alerts }),
     ...(setting?.request && { setting: setting.request }),
   }
 }
@@ -122,14 +131,6 @@ function readSettingAction(
   })
   if (request === 'undo') return { action: 'undo' }
   return request && { action: request.setting, request }
-}
-
-/** The tokens that the message refers to or names, else the coin of the chain that it names. */
-function namedTokens({ mentions, references, chain }: MessageReading): RequestToken[] {
-  const referred = references.map(({ symbol, chain: own }) => ({ query: symbol, chain: own }))
-  const named = [...referred, ...mentions.map((query) => ({ query, chain }))]
-  const coin = named.length === 0 && chain ? nativeSymbol(chain) : undefined
-  return coin ? [{ query: coin, chain }] : named
 }
 
 function readClues(
@@ -164,10 +165,6 @@ function readAction(message: Message, clues: Clues, context: ChangeContext): Cha
   if (isPendingAlert(clues, context)) return 'set-alert'
   const stated = actionByWords(message, clues) ?? actionByExample(message, clues)
   return stated ?? actionByReply(message, clues, context) ?? actionByContinuation(message, clues, context)
-}
-
-function countNamed({ mentions, references }: MessageReading): number {
-  return mentions.length + references.length
 }
 
 /** Certain words: a notification with a bound, an alert or list with a verb, or "undo". */

@@ -1,0 +1,36 @@
+import type { Language } from '@murmur/contract/languages'
+import { toText } from '#ai/brains/offline/orders/strip-fillers.ts'
+import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
+import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
+import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
+import type { Focus } from '#ai/brains/offline/requests/focus.ts'
+import { readMessage } from '#ai/brains/offline/requests/read-message.ts'
+import type { AlertTarget } from './alert-target.ts'
+import { readAlertParts } from './alert-targets.ts'
+import { namedTokens } from './named-tokens.ts'
+
+type Alert = { tokens: RequestToken[]; target: AlertTarget }
+
+/**
+ * The alerts of a message that states several bounds. `tokens`: those that it names; with two or more, each bound needs its own: "BONK at
+ * 0.00002 and WIF at 3". Empty if it is unclear which bound belongs to what, undefined for at most one bound.
+ */
+export function readAlerts(
+  words: readonly Word[],
+  tokens: RequestToken[],
+  names: TokenNames,
+  language: Language,
+  focus: Focus,
+): Alert[] | undefined {
+  const parts = readAlertParts(words, names, language)
+  if (parts.length === 0) return undefined
+  const isWhole = ({ condition, priceUsd, percent }: AlertTarget) =>
+    priceUsd !== undefined || (percent !== undefined && condition !== undefined)
+  if (!parts.every(({ target }) => isWhole(target))) return []
+  if (tokens.length < 2) return parts.map(({ target }) => ({ tokens, target }))
+  const named = parts.map(({ words: own, target }) => {
+    const text = toText({ words: own, isQuestion: false })
+    return { tokens: namedTokens(readMessage(text, names, language, focus)), target }
+  })
+  return named.every((each) => each.tokens.length === 1) ? named : []
+}
