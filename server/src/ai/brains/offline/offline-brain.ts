@@ -7,6 +7,7 @@ import { answerHistory } from './dialogue/account/answer-history.ts'
 import { answerBalance } from './dialogue/answer-account.ts'
 import { answerInfo, answerPrice, answerSearch } from './dialogue/answer-look-up.ts'
 import { answerNothingHeld } from './dialogue/answer-nothing-held.ts'
+import { answerParts } from './dialogue/answer-parts.ts'
 import { answerRequest } from './dialogue/answer-request.ts'
 import { answerSecondMeaning } from './dialogue/answer-second-meaning.ts'
 import { answerSellAll } from './dialogue/answer-sell-all.ts'
@@ -21,6 +22,7 @@ import { correctsAnswer } from './orders/read-corrected-answer.ts'
 import { getSenses } from './parsing/lexicon.ts'
 import type { AskReason, ParsedUtterance, Smalltalk } from './parsing/parsed-utterance.ts'
 import type { TokenNames } from './parsing/token-names.ts'
+import { readParts } from './parts/read-parts.ts'
 import type { ChosenRequest } from './requests/choose-request.ts'
 import { findRequest } from './requests/find-request.ts'
 import { type Focus, focusOnChoice, parseFocus, toListedToken } from './requests/focus.ts'
@@ -73,6 +75,12 @@ export function offlineBrain({ names, translate = translateFromCatalogs, findSym
       const { parsed } = parseRequest(text, { names: known, language, memory: turn.memory, focus: turn.focus })
       turn.remember(null)
       const writeSentence = sentenceWriter(translate, turn)
+      const listed = readParts(turn, known)
+      if (listed) {
+        const readable = await withUnlistedNames(turn, known, findSymbols)
+        const parts = readable === known ? listed : (readParts(turn, readable) ?? listed)
+        return answerParts(turn, recorded, { translate, writeSentence, names: readable }, parts)
+      }
       const change = findChange(turn, known)
       if (change) return answerChange(turn, { translate, writeSentence }, change.request, change.context)
       const focus = parseFocus(turn.focus)

@@ -1,4 +1,5 @@
 import { chains as networks } from '@murmur/contract/chains'
+import type { Language } from '@murmur/contract/languages'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import {
@@ -32,6 +33,13 @@ export function focusOnNamed(turn: Turn, { results, focus: recorded }: RecordedA
   const named = mentions.map((symbol) => tokensNamed(symbol, names, chain))
   const [first = []] = named
   turn.setFocus(nextFocus(after, named, mentions.length === 1 ? first : []))
+}
+
+/** The focus after a part of a message, of which the next one may be about the same token. */
+export function focusOnNames(text: string, language: Language, focus: Focus, names: TokenNames): Focus {
+  const { mentions, chain } = readMessage(text, names, language, focus)
+  const named = mentions.map((symbol) => tokensNamed(symbol, names, chain))
+  return mentions.length === 0 ? focus : nextFocus(focus, named, mentions.length === 1 ? (named[0] ?? []) : [])
 }
 
 /** Whether the answer is about tokens itself. One about the user's own money or trades may set no focus. */

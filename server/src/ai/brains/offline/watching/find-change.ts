@@ -1,18 +1,12 @@
-import type { Turn } from '#ai/brains/brain.port.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
-import { parseFocus } from '#ai/brains/offline/requests/focus.ts'
-import { parseRequest } from '#ai/brains/offline/requests/parse-request.ts'
-import { readMessage } from '#ai/brains/offline/requests/read-message.ts'
+import { readParts } from '#ai/brains/offline/parts/read-parts.ts'
 import { rememberLast } from '#platform/remember-last.ts'
-import { isStopOrder } from './is-stop-order.ts'
-import { parsePendingChange } from './pending-change.ts'
-import { type ChangeContext, type ChangeRequest, readChange } from './read-change.ts'
+import { type ChangeMessage, type FoundChange, findPlainChange } from './find-plain-change.ts'
 
-/** The user's words and the data that the server stored with the chat's earlier answers. */
-export type ChangeMessage = Pick<Turn, 'text' | 'language' | 'memory' | 'focus' | 'lastChanges'>
-export type FoundChange = { request: ChangeRequest; context: ChangeContext }
-
-/** The reversible change that the user's own words request. The brain acts on it, and the tools check it (decision 203). */
+/**
+ * The reversible change that the user's own words request, of several parts of a message the first. The brain acts on it, and the tools
+ * check it (decision 203).
+ */
 export function findChange(message: ChangeMessage, names: TokenNames): FoundChange | undefined {
   const { text, language, memory, focus, lastChanges } = message
   return find(text, names, language, memory, focus, lastChanges)
@@ -28,10 +22,9 @@ function findOnce(
   focus: unknown,
   lastChanges: ChangeMessage['lastChanges'],
 ): FoundChange | undefined {
-  const { parsed } = parseRequest(text, { names, language, memory, focus })
-  const context = { focus: parseFocus(focus), pending: parsePendingChange(memory), lastChanges }
-  if (isStopOrder(text, language) && readMessage(text, names, language, context.focus).mentions.length > 0)
-    return undefined
-  const request = readChange({ text, language, parsed }, names, context)
-  return request && { request, context }
+  const message = { text, language, memory, focus, lastChanges }
+  const parts = readParts(message, names)
+  const own = parts?.find((part) => part.kind === 'change')
+  if (parts) return own?.found
+  return findPlainChange(message, names)
 }

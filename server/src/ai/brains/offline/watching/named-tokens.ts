@@ -13,6 +13,7 @@ export function namedTokens({
   return coin ? [{ query: coin, chain }] : named
 }
 
+/** Number of tokens that a message names or refers to. */
 export function countNamed({ mentions, references }: Pick<MessageReading, 'mentions' | 'references'>): number {
   return mentions.length + references.length
 }

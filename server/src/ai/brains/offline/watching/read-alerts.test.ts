@@ -38,9 +38,9 @@ it.each<[Language, string, string[]]>([
 })
 
 it('asks for one at a time if bounds and tokens do not match', async () => {
-  const asked = await ask({ text: 'alert me when JUP or WIF falls below 1 and above 2 or 3' })
-  expect(asked.calls).toEqual([])
-  expect(asked.text).toContain('which belongs to what')
+  const refused = await ask({ text: 'alert me when JUP or WIF falls below 1 and above 2 or 3' })
+  expect(refused.calls).toEqual([])
+  expect(refused.text).toContain('which belongs to what')
 })
 
 it('takes hours and days for no price', async () => {

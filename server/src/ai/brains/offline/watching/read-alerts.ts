@@ -13,7 +13,7 @@ type Alert = { tokens: RequestToken[]; target: AlertTarget }
 
 /**
  * The alerts of a message that states several bounds. `tokens`: those that it names; with two or more, each bound needs its own: "BONK at
- * 0.00002 and WIF at 3". Empty if it is unclear which bound belongs to what, undefined for at most one bound.
+ * 0.00002 and WIF at 3". Empty if it is unclear which token a bound belongs to, undefined for at most one bound.
  */
 export function readAlerts(
   words: readonly Word[],

@@ -3,7 +3,8 @@ import type { Language } from '@murmur/contract/languages'
 import { describe, expect, it } from 'vitest'
 import type { AlertTerms, Change, ChangeAction } from '#ai/brains/changes.port.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
-import { type ChangeMessage, findChange } from './find-change.ts'
+import { findChange } from './find-change.ts'
+import type { ChangeMessage } from './find-plain-change.ts'
 
 const alert: AlertTerms = {
   id: 'alert-1',
@@ -116,7 +117,6 @@ describe('no change is read from other messages', () => {
     ['en', 'tell me about the top 10 gainers'],
     ['en', 'is sol going to drop 10%?'],
     ['en', 'sell half of my BONK'],
-    ['en', 'sell half the ray and tell me if orca drops 10%'],
     ['en', 'buy $20 of BONK when it hits $1'],
     ['es', 'qué alertas tengo puestas'],
     ['fr', 'jai quoi comme alertes'],

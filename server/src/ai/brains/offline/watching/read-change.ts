@@ -28,7 +28,7 @@ export type ChangeRequest = {
   /** The tokens that the message names. */
   tokens: RequestToken[]
   target: AlertTarget
-  /** The alerts of a message that states several bounds, in place of `target`; empty if it is unclear which bound belongs to what. */
+  /** The alerts of a message that states several bounds, in place of `target`; empty if it is unclear which token a bound belongs to. */
   alerts?: readonly { tokens: RequestToken[]; target: AlertTarget }[]
   /** Whether it is about every alert or token, or about the newest alert. */
   extent: 'all' | 'newest' | undefined

@@ -1,0 +1,140 @@
+import type { Language } from '@murmur/contract/languages'
+import { describe, expect, it } from 'vitest'
+import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
+import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
+import { findChange } from '#ai/brains/offline/watching/find-change.ts'
+import { runTestTurn, type TestTurn } from '#ai/brains/test-support/run-test-turn.ts'
+
+const brain = offlineBrain({ names: () => pinnedNames })
+const ask = (trial: TestTurn) => runTestTurn(brain, trial)
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f\u2066-\u2069]/g, (mark) => (mark < '\u2050' ? ' ' : ''))
+const tools = ({ calls }: Awaited<ReturnType<typeof ask>>) => calls.map(({ tool }) => tool)
+
+describe('two questions of one message are both answered', () => {
+  it.each<[Language, string, string[]]>([
+    ['en', "what's the price of SOL and is BONK safe?", ['price', 'risk']],
+    ['en', "what's my balance and what's trending?", ['balance', 'marketList']],
+    ['es', 'cuánto vale SOL y es seguro BONK?', ['price', 'risk']],
+    ['fr', "c'est quoi le prix de SOL et est-ce que BONK est sûr ?", ['price', 'risk']],
+    ['pt', 'qual é o preço do SOL? o BONK é seguro?', ['price', 'risk']],
+    ['zh', 'SOL多少钱?BONK安全吗?', ['price', 'risk']],
+    ['ar', 'كم سعر SOL؟ وهل BONK آمن؟', ['price', 'risk']],
+  ])('in %s: "%s"', async (language, text, expected) => {
+    expect(tools(await ask({ language, text }))).toEqual(expected)
+  })
+
+  it.each<[Language, string, string, string]>([
+    ['en', 'what is slippage and what is gas', 'Slippage', 'network fee'],
+    ['fr', "c'est quoi le gas et comment je retire mon argent ?", 'frais de réseau', 'Envoyer'],
+    ['zh', '什么是滑点？怎么提现？', '滑点', '交易所'],
+  ])('in %s: "%s", with topics', async (language, text, one, other) => {
+    const { text: answer } = await ask({ language, text })
+    expect(answer).toContain(one)
+    expect(answer).toContain(other)
+  })
+
+  it('keeps several figures of one token together', async () => {
+    expect(tools(await ask({ text: 'is BONK safe and how many holders does it have?' }))).toEqual(['facts', 'risk'])
+  })
+})
+
+describe('an order beside a question or a change becomes a question', () => {
+  it.each<[Language, string, string[], string]>([
+    ['en', 'buy $20 of BONK. is it safe?', ['risk'], 'Buy $20.00 of BONK?'],
+    ['en', 'sell half of my BONK and alert me on the rest at 0.00003', ['setAlert'], 'Sell 50% of your BONK?'],
+    ['en', 'buy $20 of BONK and set an alert at 0.00003', ['setAlert'], 'Buy $20.00 of BONK?'],
+    ['en', 'sell half the ray and tell me if orca drops 10%', ['setAlert'], 'Sell 50% of your RAY?'],
+    ['es', 'compra 20 dólares de BONK y dime si es seguro', ['risk'], '¿Compro 20,00 USD de BONK?'],
+    ['fr', "achète 20 dollars de BONK, c'est risqué ?", ['risk'], 'J’achète du BONK pour 20,00 USD'],
+    ['pt', 'vende metade do BONK e me avisa do resto se cair 10%', ['setAlert'], 'Vendo 50% do seu BONK?'],
+    ['zh', '买20美元BONK，手续费多少？', [], '是要买入 20.00 美元 的 BONK 吗'],
+    ['ar', 'اشتري ب 20 دولار BONK وكم الرسوم؟', ['networkFee'], 'هل أشتري'],
+  ])('in %s: "%s"', async (language, text, expected, question) => {
+    const answer = await ask({ language, text })
+    expect(tools(answer)).toEqual(expected)
+    expect(plain(answer.text)).toContain(question)
+    const confirmed = await ask({
+      language,
+      text: { zh: '是', ar: 'نعم' }[language as string] ?? 'ok',
+      memory: answer.memory,
+    })
+    expect(tools(confirmed)).toEqual(['propose'])
+  })
+
+  it('sets the alert at its own bound, not at the amount of the order', async () => {
+    const { calls } = await ask({ text: 'buy $20 of BONK and set an alert at 0.00003' })
+    expect(calls[0]?.input).toMatchObject({ token: 'BONK', priceUsd: '0.00003' })
+  })
+
+  it('states to the tools which change the words request', () => {
+    const message = { memory: undefined, focus: undefined, lastChanges: [], language: 'en' as const }
+    const found = findChange({ ...message, text: 'buy $20 of BONK and add it to my watchlist' }, pinnedNames)
+    expect(found?.request.action).toBe('watch')
+    expect(findChange({ ...message, text: 'buy $20 of BONK. is it safe?' }, pinnedNames)).toBeUndefined()
+  })
+})
+
+describe('a part that is not done is named', () => {
+  it.each<[Language, string, string, string]>([
+    ['en', 'sell half my bonk and put the rest in wif', 'Sell 50% of your BONK?', '“put the rest in wif”'],
+    ['es', 'vende la mitad de mi BONK y con el resto compra WIF', '¿Vendo el 50 %', '«con el resto compra WIF»'],
+    [
+      'fr',
+      'vends la moitié de mon BONK et achète du WIF avec le reste',
+      'Je vends 50 %',
+      '« achète du WIF avec le reste »',
+    ],
+    ['pt', 'vende metade do BONK e com o resto compra WIF', 'Vendo 50%', '“com o resto compra WIF”'],
+    ['zh', '卖掉一半BONK,剩下的买WIF', '是要卖出您 50%', '“剩下的买WIF”'],
+    ['ar', 'بيع نص BONK واشتري WIF بالباقي', 'هل أبيع', 'اشتري WIF بالباقي'],
+    ['en', 'sell half of bonk, alert the rest', 'Sell 50% of your BONK?', '“alert the rest”'],
+  ])('in %s: "%s"', async (language, text, question, left) => {
+    const { text: written, calls } = await ask({ language, text })
+    expect(calls).toEqual([])
+    expect(plain(written)).toContain(question)
+    expect(plain(written)).toContain(left)
+  })
+
+  it('names the second of two changes, which tools compare with the words one at a time', async () => {
+    const answer = await ask({ text: 'add BONK to my watchlist and alert me when it hits 1' })
+    expect(tools(answer)).toEqual(['watch'])
+    expect(answer.text).toContain('“alert me when it hits 1”')
+  })
+})
+
+it.each<[Language, string]>([
+  ['en', 'sell half my bonk and keep the rest'],
+  ['es', 'vende la mitad de mi BONK y quédate con el resto'],
+  ['fr', 'vends la moitié de mon BONK et garde le reste'],
+  ['pt', 'vende metade do BONK e guarda o resto'],
+  ['zh', '卖掉一半BONK,剩下的留着'],
+  ['ar', 'بيع نص BONK وخلي الباقي'],
+])('in %s: "%s" is the order alone', async (language, text) => {
+  const answer = await ask({ language, text })
+  expect(answer.calls).toEqual([])
+  expect(answer.memory).toMatchObject({ understood: { side: 'sell', token: 'BONK', percent: '50' }, isWhole: true })
+})
+
+describe('no part of an order with a condition becomes one without', () => {
+  it.each<[Language, string]>([
+    ['en', 'when SOL hits 200, sell half of my BONK'],
+    ['en', 'when SOL hits 200, alert me and sell half of my BONK'],
+    ['en', 'alert me when SOL hits 200 and sell half of my BONK'],
+    ['en', 'is bonk safe? if so buy 20 dollars'],
+    ['es', 'cuando SOL llegue a 200, vende la mitad de mi BONK'],
+    ['fr', 'quand SOL atteint 200, vends la moitié de mon BONK'],
+    ['pt', 'quando o SOL chegar a 200, vende metade do BONK'],
+    ['zh', 'SOL到200的时候,卖掉一半BONK'],
+    ['ar', 'لما SOL يوصل 200، بيع نص BONK'],
+    ['en', "don't sell my bonk. what is it worth?"],
+  ])('in %s: "%s"', async (language, text) => {
+    const answer = await ask({ language, text })
+    expect(tools(answer)).not.toContain('propose')
+    expect(answer.memory ?? {}).not.toHaveProperty('isWhole')
+  })
+})
+
+it('leaves messages with one request alone', async () => {
+  expect(tools(await ask({ text: 'hey, add BONK to my watchlist' }))).toEqual(['watch'])
+  expect(tools(await ask({ text: 'hi! how much is BONK' }))).toEqual(['price'])
+})

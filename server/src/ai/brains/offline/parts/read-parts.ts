@@ -1,0 +1,176 @@
+import type { Language } from '@murmur/contract/languages'
+import { focusOnNames } from '#ai/brains/offline/dialogue/focus-on-named.ts'
+import { isTrade, type Order } from '#ai/brains/offline/orders/order.ts'
+import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
+import { findNamedSides } from '#ai/brains/offline/parsing/parse-answer.ts'
+import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
+import { tokenize } from '#ai/brains/offline/parsing/tokenize.ts'
+import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.ts'
+import { findRequest } from '#ai/brains/offline/requests/find-request.ts'
+import { type Focus, parseFocus } from '#ai/brains/offline/requests/focus.ts'
+import { matchRequests, type RequestLabel } from '#ai/brains/offline/requests/match-requests.ts'
+import { parseRequest } from '#ai/brains/offline/requests/parse-request.ts'
+import { findQuestionRole } from '#ai/brains/offline/requests/questions/question-words.ts'
+import { courtesies } from '#ai/brains/offline/requests/read-clauses.ts'
+import { readMessage } from '#ai/brains/offline/requests/read-message.ts'
+import { readFacts } from '#ai/brains/offline/requests/read-metrics.ts'
+import { groupOf } from '#ai/brains/offline/requests/request-groups.ts'
+import { findRole } from '#ai/brains/offline/watching/change-words.ts'
+import { type ChangeMessage, type FoundChange, findPlainChange } from '#ai/brains/offline/watching/find-plain-change.ts'
+import { rememberLast } from '#platform/remember-last.ts'
+import { isHead, leaveOutFillers, splitParts } from './split-parts.ts'
+
+/**
+ * A part of a message: a question, a reversible change, or an order, which lacks a part or waits for a yes. `left`: a part left undone.
+ * `focus`: the subject of the chat before it.
+ */
+export type Part = { text: string; focus: Focus } & (
+  | { kind: 'question'; request: ChosenRequest }
+  | { kind: 'change'; found: FoundChange; isOpen?: true }
+  | { kind: 'order'; order: Order }
+  | { kind: 'left' }
+)
+
+type Message = ChangeMessage
+
+/** The whole message is then an example itself. */
+const exactSimilarity = 0.8
+
+/**
+ * The parts of a message with several requests: "is BONK safe and what are your fees?", "sell half of my BONK and alert me at 0.00003".
+ * Undefined if it has one request, is an order as a whole, completes an open question, or has a part that may change the meaning of
+ * another. No part opens a card: an order becomes a question.
+ */
+export function readParts(
+  { text, language, memory, focus, lastChanges }: Message,
+  names: TokenNames,
+): readonly Part[] | undefined {
+  return read(text, names, language, memory, focus, lastChanges)
+}
+
+const read = rememberLast(readOnce, 2)
+
+function readOnce(
+  text: string,
+  names: TokenNames,
+  language: Message['language'],
+  memory: unknown,
+  focus: unknown,
+  lastChanges: Message['lastChanges'],
+): readonly Part[] | undefined {
+  if (memory !== undefined && memory !== null) return undefined
+  const written = splitParts(text, language)
+  if (written.length < 2) return undefined
+  const { parsed } = parseRequest(text, { names, language, memory, focus })
+  if (isTrade(parsed) || parsed.intent === 'yes' || parsed.intent === 'no') return undefined
+  const found: (Part | 'remark')[] = []
+  let current = parseFocus(focus)
+  for (const part of written) {
+    const each = readPart({ text: part.text, language, memory: undefined, focus: current, lastChanges }, names, current)
+    if (each === undefined) return undefined
+    found.push(each)
+    current = focusOnNames(part.text, language, current, names)
+  }
+  const parts = found.filter((part) => part !== 'remark')
+  return combine(parts, found.length > parts.length, { text, language, names, focus: parseFocus(focus) })
+}
+
+type Whole = { text: string; language: Message['language']; names: TokenNames; focus: Focus }
+
+function combine(parts: readonly Part[], hasRemark: boolean, whole: Whole): readonly Part[] | undefined {
+  const [order, ...otherOrders] = parts.filter((part) => part.kind === 'order')
+  const changes = parts.filter((part) => part.kind === 'change')
+  // The later changes of a message need a message of their own, since tools compare a change with the user's words.
+  const others = parts
+    .filter((part) => part.kind !== 'order')
+    .map((part) => (part.kind === 'change' && (part !== changes[0] || part.isOpen) ? toLeft(part) : part))
+  if (!order && changes.some(({ isOpen }) => isOpen)) return undefined
+  if (!order) return parts.length < 2 || isOneQuestion(parts, whole) ? undefined : others
+  // A remark may change an order: "when SOL hits 200".
+  if (hasRemark && !keepsRest(whole)) return undefined
+  if (parts.length < 2 && !hasRemark) return undefined
+  if (!changes.every(({ text }) => hasVerb(text, whole.language))) return undefined
+  // "When SOL hits 200, alert me and sell half": the condition may be that of the sale.
+  const isConditional = changes[0] !== undefined && parts.indexOf(changes[0]) < parts.indexOf(order)
+  if (isConditional) return [...others, ...[order, ...otherOrders].map(toLeft)]
+  if (otherOrders.length > 0 && !isWhole(order.order)) return undefined
+  return [...others, order, ...otherOrders.map(toLeft)]
+}
+
+/** Whether a change names itself: "notify me", "my watchlist". */
+function hasVerb(text: string, language: Language): boolean {
+  const words = textsOf(text)
+  return (['notify', 'alert', 'list', 'track'] as const).some((role) => findRole(words, role, language).length > 0)
+}
+
+const toLeft = ({ text, focus }: Part): Part => ({ kind: 'left', text, focus })
+
+function keepsRest({ text, language }: Whole): boolean {
+  return findQuestionRole(textsOf(text), 'keepRest', language).length > 0
+}
+
+/** Whether an order is a trade, if only after a yes. */
+function isWhole(order: Order): boolean {
+  return isTrade(order) || order.reason === 'confirm-order' || order.reason === 'loose-order'
+}
+
+/** Whether questions are one: about the same, several figures of one token, or an example as a whole. */
+function isOneQuestion(parts: readonly Part[], { text, language, names, focus }: Whole): boolean {
+  const questions = parts.filter((part) => part.kind === 'question')
+  if (questions.length < parts.length) return false
+  if (questions.every(({ request }) => request.doubt)) return true
+  const keys = questions.map(({ request }) =>
+    JSON.stringify([request.id, request.kind === 'request' && request.tokens]),
+  )
+  if (new Set(keys).size < keys.length) return true
+  const { masked, mentions, references } = readMessage(text, names, language, focus)
+  if (mentions.length + references.length <= 1 && readFacts(text, language).length > 1) return true
+  return (matchRequests(language, masked)[0]?.similarity ?? 0) >= exactSimilarity
+}
+
+/** A part of a message; `remark` for one without a request. Undefined if it is unclear. */
+function readPart(message: Message, names: TokenNames, focus: Focus): Part | 'remark' | undefined {
+  const { text, language } = message
+  const { parsed } = parseRequest(text, { names, language, memory: undefined, focus: message.focus })
+  const { reason, understood, next } = parsed as Order
+  if (next) return undefined
+  const base = { text, focus }
+  if (isTrade(parsed)) return { ...base, kind: 'order', order: parsed }
+  if (isWhole(parsed)) return { ...base, kind: 'order', order: parsed }
+  const found = findPlainChange(message, names)
+  // "It's in English, put it in Spanish" is one change of a setting.
+  if (found?.request.setting || found?.request.action === 'undo') return undefined
+  if (found) return { ...base, kind: 'change', found, ...(!isComplete(found) && { isOpen: true }) }
+  const texts = textsOf(text)
+  const asks =
+    /[?？؟]/u.test(text) ||
+    isHead(
+      leaveOutFillers(tokenize(normalizeText(text).text).words).map((word) => word.text),
+      language,
+    )
+  if (findQuestionRole(texts, 'keepRest', language).length > 0) return 'remark'
+  if (reason === 'negated' && understood?.side !== undefined) return undefined
+  // "If so, buy $20": the assistant cannot wait for it, and explains that.
+  const isOpenOrder = understood?.side !== undefined || (reason === 'condition' && findNamedSides(text).length > 0)
+  // "Sell half of it, alert the rest"
+  if (!asks && !isOpenOrder && hasVerb(text, language)) return { ...base, kind: 'left' }
+  if (!asks) return isOpenOrder ? { ...base, kind: 'order', order: parsed } : 'remark'
+  if (texts.length < (language === 'zh' ? 3 : 2)) return undefined
+  const request = findRequest({ text, language }, names, parsed, focus)
+  if (!request || request.doubt?.isGuess || (request.kind === 'request' && request.among)) return undefined
+  const label = `${request.kind}:${request.id}` as RequestLabel
+  if (courtesies.has(label)) return 'remark'
+  const group = groupOf(label)
+  return group === 'social' || group === 'change' ? undefined : { ...base, kind: 'question', request }
+}
+
+/** Whether an alert has its bound. */
+function isComplete({ request: { action, target, alerts } }: FoundChange): boolean {
+  if (action !== 'set-alert') return true
+  if (alerts) return alerts.length > 0
+  return target.priceUsd !== undefined || (target.percent !== undefined && target.condition !== undefined)
+}
+
+function textsOf(text: string): string[] {
+  return tokenize(normalizeText(text).text).words.map((word) => word.text)
+}

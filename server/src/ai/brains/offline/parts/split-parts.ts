@@ -1,0 +1,106 @@
+import type { Language } from '@murmur/contract/languages'
+import { toText } from '#ai/brains/offline/orders/strip-fillers.ts'
+import { markerAt } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
+import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
+import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
+import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
+import { findQuestionRole, phraseLength } from '#ai/brains/offline/requests/questions/question-words.ts'
+import { findRole } from '#ai/brains/offline/watching/change-words.ts'
+
+/** A part of a message. `isEnded`: whether a sentence ended before it, so that it is no continuation of the part before. */
+export type WrittenPart = { text: string; isEnded: boolean }
+
+const sentence = /[^?？؟!！。;；.\n]*(?:[.](?!\s|$)[^?？؟!！。;；.\n]*)*[?？؟!！。;；.\n]*/gu
+const comma = /,(?!\d)|[，،、]/u
+const maxParts = 5
+const maxFillers = 2
+
+/**
+ * The parts of a message that may each say something of their own: its sentences, and within them what follows a comma or "and" and begins
+ * like a question, an order or a change. One part for most messages.
+ */
+export function splitParts(text: string, language: Language): WrittenPart[] {
+  const sentences = (text.match(sentence) ?? []).map((each) => each.trim()).filter((each) => each !== '')
+  const parts = sentences.flatMap((each) => {
+    const own = splitSentence(each, language)
+    return own.map((part, at) => ({ text: part, isEnded: at === 0 }))
+  })
+  return parts.length > maxParts ? [] : parts
+}
+
+function splitSentence(written: string, language: Language): string[] {
+  const mark = /[?？؟]/u.exec(written)?.[0] ?? ''
+  const clauses = written.split(comma).map((each) => each.trim())
+  const parts: string[] = []
+  for (const clause of clauses) {
+    const { words } = tokenize(normalizeText(clause).text)
+    const [first, ...others] = splitClause(words, language)
+    if (!first) continue
+    const last = parts.at(-1)
+    const asks = clause === clauses.at(-1) && mark !== '' && isOrderLike(clauses[0] ?? '')
+    if (last !== undefined && !asks && !startsPart(first, language))
+      parts[parts.length - 1] = `${last}, ${write(first)}`
+    else parts.push(write(first))
+    parts.push(...others.map(write))
+  }
+  // As written where nothing is divided.
+  if (parts.length <= 1) return [written]
+  return parts.map((part, at) => (at === parts.length - 1 ? `${part}${mark}` : part))
+}
+
+/** "Buy $20 of BONK, it's not risky?" */
+function isOrderLike(clause: string): boolean {
+  const [first] = leaveOutFillers(tokenize(normalizeText(clause).text).words)
+  return first !== undefined && isVerb(first)
+}
+
+const isVerb = ({ text }: Word) => getSenses(text).some(({ tag }) => tag === 'buy' || tag === 'sell')
+
+const write = (words: readonly Word[]) => toText({ words, isQuestion: false })
+
+function splitClause(words: readonly Word[], language: Language): (readonly Word[])[] {
+  for (let at = 1; at < words.length - 1; at++) {
+    const rest = afterJoint(words, at)
+    if (rest && startsPart(rest, language)) return [words.slice(0, at), ...splitClause(rest, language)]
+  }
+  return words.length === 0 ? [] : [words]
+}
+
+/** The words after "and", which Arabic writes as the first letter of a word. */
+function afterJoint(words: readonly Word[], at: number): readonly Word[] | undefined {
+  const marker = markerAt(words, at, ['and'])
+  if (marker) return words.slice(at + marker.length)
+  const [word, ...others] = words.slice(at)
+  if (!word?.text.startsWith('و') || word.text.length < 3) return undefined
+  return [{ ...word, text: word.text.slice(1), raw: word.raw.slice(1) }, ...others]
+}
+
+/** Whether words begin like a question, an order or a change. Chinese question words stand anywhere. */
+export function startsPart(words: readonly Word[], language: Language): boolean {
+  const rest = leaveOutFillers(words)
+  const texts = rest.map(({ text }) => text)
+  const [first] = rest
+  if (!first) return false
+  if (isHead(texts, language) || isVerb(first)) return true
+  if ((['keepRest', 'withRest'] as const).some((role) => phraseLength(texts, role, language) > 0)) return true
+  // "Me avisa se": the verb may follow a pronoun.
+  if (findRole(texts, 'notify', language).some((at) => at < 2)) return true
+  return (['track', 'add'] as const).some((role) => findRole(texts, role, language).includes(0))
+}
+
+/** Whether folded words ask something. */
+export function isHead(texts: readonly string[], language: Language): boolean {
+  if (language === 'zh') return findQuestionRole(texts, 'head', language).length > 0
+  return phraseLength(texts, 'head', language) > 0
+}
+
+/** The words without "and", "also" or "by the way" at the start. */
+export function leaveOutFillers(words: readonly Word[]): readonly Word[] {
+  let rest = words
+  for (let left = maxFillers; left > 0; left--) {
+    const marker = markerAt(rest, 0, ['filler', 'and'])
+    if (!marker || marker.length >= rest.length) break
+    rest = rest.slice(marker.length)
+  }
+  return rest
+}

@@ -1,0 +1,25 @@
+import type { Turn } from '#ai/brains/brain.port.ts'
+import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
+import { parseFocus } from '#ai/brains/offline/requests/focus.ts'
+import { parseRequest } from '#ai/brains/offline/requests/parse-request.ts'
+import { readMessage } from '#ai/brains/offline/requests/read-message.ts'
+import { isStopOrder } from './is-stop-order.ts'
+import { parsePendingChange } from './pending-change.ts'
+import { type ChangeContext, type ChangeRequest, readChange } from './read-change.ts'
+
+/** The user's words and the data that the server stored with the chat's earlier answers. */
+export type ChangeMessage = Pick<Turn, 'text' | 'language' | 'memory' | 'focus' | 'lastChanges'>
+export type FoundChange = { request: ChangeRequest; context: ChangeContext }
+
+/** The reversible change that a message requests as a whole. */
+export function findPlainChange(
+  { text, language, memory, focus, lastChanges }: ChangeMessage,
+  names: TokenNames,
+): FoundChange | undefined {
+  const { parsed } = parseRequest(text, { names, language, memory, focus })
+  const context = { focus: parseFocus(focus), pending: parsePendingChange(memory), lastChanges }
+  if (isStopOrder(text, language) && readMessage(text, names, language, context.focus).mentions.length > 0)
+    return undefined
+  const request = readChange({ text, language, parsed }, names, context)
+  return request && { request, context }
+}
