@@ -8,8 +8,7 @@ export function rememberLast<Args extends readonly unknown[], Result>(
 ): (...args: Args) => Result {
   const newest: { args: Args; result: Result }[] = []
   return (...args) => {
-    const known = newest.find((each) => isSame(each.args, args))
-    if (known) return known.result
+    for (const known of newest) if (isSame(known.args, args)) return known.result
     const result = compute(...args)
     newest.unshift({ args, result })
     if (newest.length > count) newest.pop()

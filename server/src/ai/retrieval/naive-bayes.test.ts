@@ -20,6 +20,14 @@ describe('naiveBayes', () => {
     expect(rated.reduce((sum, { logProbability }) => sum + Math.exp(logProbability), 0)).toBeCloseTo(1, 9)
   })
 
+  it('lists only the most probable labels and the named others, in the same order', () => {
+    for (const message of ['gas is expensive today', 'slotterm', 'xyzzy']) {
+      const all = classifier.classify(message)
+      const kept = all.filter(({ label }, at) => at < 1 || label === 'price')
+      expect(classifier.classify(message, 1, new Set(['price']))).toEqual(kept)
+    }
+  })
+
   it('recognizes an inflected or mistyped word by its parts', () => {
     expect(classifier.classify('forgotten pasword')[0]?.label).toBe('password')
   })

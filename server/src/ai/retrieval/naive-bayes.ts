@@ -1,12 +1,18 @@
+import { nthSmallest } from './nth-smallest.ts'
 import { phraseFeatures } from './phrase-features.ts'
 import { type TrainedBayes, weighFeature } from './trained-bayes.ts'
 
 /** `logProbability`: the natural logarithm of the label's share among all labels; 0 is certain. */
 export type LabelProbability<Label extends string> = { label: Label; logProbability: number }
 export type Classifier<Label extends string> = {
-  /** Every label with its probability for a message, the most probable first. All are equal for a message of unknown words. */
-  classify(message: string): LabelProbability<Label>[]
+  /**
+   * The `most` most probable labels for a message, by default all, and `others`; the most probable first. All are equally probable
+   * for a message of unknown words.
+   */
+  classify(message: string, most?: number, others?: Pick<ReadonlySet<Label>, 'has'>): LabelProbability<Label>[]
 }
+
+const none: Pick<ReadonlySet<string>, 'has'> = new Set<string>()
 
 /** The multinomial naive Bayes classifier that `trainBayes` trained with these placeholders. */
 export function naiveBayes<Label extends string>(
@@ -17,8 +23,9 @@ export function naiveBayes<Label extends string>(
   const weigh = (feature: string, at: number | undefined) =>
     weighFeature(feature, at === undefined ? 1 : (frequency[at] as number), size, slots)
 
+  // Loops over indices: iterators and functions per label cost several times as much.
   return {
-    classify(message) {
+    classify(message, most = labels.length, others = none) {
       const scores = new Float64Array(labels.length)
       const found = [...phraseFeatures(message, slots)].map(([feature, count]) => {
         const at = numbers.get(feature)
@@ -35,16 +42,38 @@ export function naiveBayes<Label extends string>(
           scores[label] = (scores[label] as number) + (weight / length) * (gains[n] as number)
         }
       }
-      for (const [label, logTotal] of logTotals.entries()) scores[label] = (scores[label] ?? 0) - knownWeight * logTotal
+      for (let label = 0; label < scores.length; label += 1)
+        scores[label] = (scores[label] as number) - knownWeight * (logTotals[label] as number)
       const logSum = logSumOfExponentials(scores)
-      return labels
-        .map((label, at) => ({ label, logProbability: (scores[at] ?? 0) - logSum }))
-        .sort((a, b) => b.logProbability - a.logProbability)
+      const best = mostProbable(scores, most)
+      const kept: LabelProbability<Label>[] = []
+      for (let at = 0; at < labels.length; at += 1) {
+        const label = labels[at] as Label
+        if (best[at] || others.has(label)) kept.push({ label, logProbability: (scores[at] as number) - logSum })
+      }
+      return kept.sort((a, b) => b.logProbability - a.logProbability)
     },
   }
 }
 
+/** Whether each label is among the `most` with the highest scores. Of equal ones the first count. */
+function mostProbable(scores: Float64Array, most: number): Uint8Array {
+  const isKept = new Uint8Array(scores.length)
+  if (most >= scores.length) return isKept.fill(1)
+  const least = nthSmallest(scores.slice(), scores.length - most)
+  let left = most
+  for (let at = 0; at < scores.length; at += 1) if ((scores[at] as number) > least) left -= 1
+  for (let at = 0; at < scores.length; at += 1) {
+    if (scores[at] === least) left -= 1
+    if ((scores[at] as number) > least || (scores[at] === least && left >= 0)) isKept[at] = 1
+  }
+  return isKept
+}
+
 function logSumOfExponentials(values: Float64Array): number {
-  const most = Math.max(...values)
-  return most + Math.log(values.reduce((sum, value) => sum + Math.exp(value - most), 0))
+  let most = Number.NEGATIVE_INFINITY
+  for (let at = 0; at < values.length; at += 1) most = Math.max(most, values[at] as number)
+  let sum = 0
+  for (let at = 0; at < values.length; at += 1) sum += Math.exp((values[at] as number) - most)
+  return most + Math.log(sum)
 }

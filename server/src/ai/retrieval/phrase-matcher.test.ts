@@ -24,6 +24,17 @@ describe('phraseMatcher', () => {
     expect(found[0]).toMatchObject({ phrase: 'what is a network fee' })
   })
 
+  it('rates a message alike before and after another one', () => {
+    const first = matcher.match('why is my network fee so high?')
+    matcher.match('what is a wallet, and a password?')
+    expect(matcher.match('why is my network fee so high?')).toEqual(first)
+  })
+
+  it('returns the best ones alone when they are limited', () => {
+    const message = 'what is a network fee, and why is gas expensive?'
+    expect(matcher.match(message, 1)).toEqual(matcher.match(message).slice(0, 1))
+  })
+
   it('rates the same terms as 1, in any order, case or punctuation', () => {
     expect(best('MY password?! I forgot...')).toEqual({
       label: 'password',

@@ -4,7 +4,7 @@ import type { TermLists } from './term-lists.ts'
 /** `term`: its number. `share`: of its relevance; 1 for the term itself, less for one with a wrong letter. */
 type NearTerm = { term: number; share: number }
 
-/** The terms that a query shares with the texts of an index. */
+/** The terms that a query shares with the texts of an index, until the next query. */
 export type SharedTerms = {
   /** Indices of the texts with a term of the query, in the order in which its terms find them. */
   found: number[]
@@ -55,14 +55,26 @@ export function termIndex({ terms: indexed, starts, texts, relevance: relevances
     return found
   }
 
+  /** Of the last query: zero but for the texts that it found, since new arrays of this size cost more than the comparison. */
+  let found: number[] = []
+  const weights = new Float64Array(size)
+  const relevance = new Float64Array(size)
+  /** By text: the number of query terms that it has, and the last one. */
+  const counts = new Uint16Array(size)
+  const last = new Uint16Array(size)
+  const clear = () => {
+    for (const text of found) {
+      weights[text] = 0
+      relevance[text] = 0
+      counts[text] = 0
+      last[text] = 0
+    }
+    found = []
+  }
+
   return {
     share(terms, weightOf = () => 0) {
-      const found: number[] = []
-      const weights = new Float64Array(size)
-      const relevance = new Float64Array(size)
-      /** By text: the number of query terms that it has, and the last one. */
-      const counts = new Uint16Array(size)
-      const last = new Uint16Array(size)
+      clear()
       const counted = new Set<number>()
       for (const [at, term] of terms.entries()) {
         const own = weightOf(term)

@@ -44,13 +44,14 @@ function isSameAmount(one: Order, other: Order): boolean {
 /** "BONK, no, WIF": a "no" between pauses. Elsewhere it may deny the next words. */
 function pausedNo(text: string, words: readonly Word[], at: number): Marker | undefined {
   const marker = markerAt(words, at, ['no'])
-  const raw = words.slice(at - 1, at + (marker?.length ?? 0) + 1).map((word) => escapeRegExp(word.raw))
+  if (!marker) return undefined
+  const raw = words.slice(at - 1, at + marker.length + 1).map((word) => escapeRegExp(word.raw))
   const [before, after] = [raw[0] ?? '', raw.at(-1) ?? '']
   const pause = String.raw`\s*[,.;:!—–…،؛。，；：！-]+\s*`
   const isPaused = new RegExp(`${before}${pause}${raw.slice(1, -1).join(String.raw`\s+`)}${pause}${after}`, 'u').test(
     text,
   )
-  return marker && isPaused ? marker : undefined
+  return isPaused ? marker : undefined
 }
 
 function correct(first: Order, correction: string, { names, language }: OrderContext): Order | undefined {

@@ -23,9 +23,10 @@ export function splitClitics(
   isKnown: (text: string) => boolean,
   isWord: (text: string) => boolean = isKnown,
 ): Word[] {
+  if (!words.some(isArabic)) return [...words]
   const inPhrase = positionsInPhrases(words)
   return words.flatMap((word, at) => {
-    if (word.kind !== 'word' || !arabic.test(word.text)) return [word]
+    if (!isArabic(word)) return [word]
     // Folded, "and eleven" (وأحد عشر) would be "one ten" (واحد عشر).
     if (word.raw !== 'وأحد' && (isWord(word.text) || (inPhrase.has(at) && isKnown(word.text)))) return [word]
     const [first, ...others] = splitPrefix(word.text, isKnown, 2) ?? []
@@ -35,6 +36,10 @@ export function splitClitics(
       ...others.map((text) => ({ ...word, text, raw: text, isGlued: true })),
     ]
   })
+}
+
+function isArabic({ kind, text }: Word): boolean {
+  return kind === 'word' && arabic.test(text)
 }
 
 /** The positions of words in phrases of several words. */

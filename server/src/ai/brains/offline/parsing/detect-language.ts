@@ -10,6 +10,8 @@ const uniqueScripts = languages.flatMap((language): [Language, RegExp][] => {
   return script === undefined ? [] : [[language, new RegExp(`\\p{Script=${script}}`, 'u')]]
 })
 
+const sharedScript = languages.filter((language) => !uniqueScripts.some(([own]) => own === language))
+
 /** `isCertain`: whether words shared with another language are parsed as this language. */
 export type Detected = { language: Language; isCertain: boolean }
 
@@ -19,16 +21,17 @@ export function detectLanguage(words: readonly Word[], preferred: Language | und
   for (const [language, pattern] of uniqueScripts) {
     if (letters.some((word) => pattern.test(word.text))) return { language, isCertain: true }
   }
-  const scores = new Map<Language, number>(languages.map((language) => [language, 0]))
-  for (const word of letters) {
-    const known = new Set([...getLanguages(word.text), ...numeralLanguages(word.text)])
-    for (const [language] of uniqueScripts) known.delete(language)
-    for (const language of known) scores.set(language, (scores.get(language) ?? 0) + 1 / known.size)
+  const scores = sharedScript.map((language) => ({ language, score: 0 }))
+  for (const { text } of letters) {
+    const [own, counting] = [getLanguages(text), numeralLanguages(text)]
+    if (own.size + counting.length === 0) continue
+    const known = scores.filter(({ language }) => own.has(language) || counting.includes(language))
+    for (const each of known) each.score += 1 / known.length
   }
-  const ranked = [...scores].sort((one, other) => other[1] - one[1])
-  const best = ranked[0]?.[1] ?? 0
-  const near = ranked.filter(([, score]) => score > best - 0.05).map(([language]) => language)
+  scores.sort((one, other) => other.score - one.score)
+  const [best = 0, second = 0] = scores.map(({ score }) => score)
+  const near = scores.filter(({ score }) => score > best - 0.05).map(({ language }) => language)
   const language =
     best === 0 ? (preferred ?? 'en') : preferred && near.includes(preferred) ? preferred : (near[0] ?? 'en')
-  return { language, isCertain: language === preferred || best - (ranked[1]?.[1] ?? 0) >= 1 }
+  return { language, isCertain: language === preferred || best - second >= 1 }
 }

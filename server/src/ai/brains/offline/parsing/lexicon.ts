@@ -65,9 +65,11 @@ function addSpelling({ phrases, longest, vocabulary }: Lexicon, language: Langua
   for (const word of words) vocabulary.set(word, (vocabulary.get(word) ?? new Set()).add(language))
 }
 
+const noSenses: readonly Sense[] = []
+
 /** All meanings of a folded phrase. */
 export function getSenses(phrase: string): readonly Sense[] {
-  return lexicon().phrases.get(phrase) ?? []
+  return lexicon().phrases.get(phrase) ?? noSenses
 }
 
 const stretch = /([a-z])\1{2,}/g
@@ -104,7 +106,9 @@ export function longestPhrase(firstWord: string): number {
   return lexicon().longest.get(firstWord) ?? 0
 }
 
+const noLanguages: ReadonlySet<Language> = new Set()
+
 /** The languages whose lexicons contain a word. */
 export function getLanguages(word: string): ReadonlySet<Language> {
-  return lexicon().vocabulary.get(word) ?? new Set()
+  return lexicon().vocabulary.get(word) ?? noLanguages
 }

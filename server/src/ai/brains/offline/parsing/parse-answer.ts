@@ -57,11 +57,13 @@ export function namesConfirmation(text: string): boolean {
 
 function hasPhrase(text: string, tag: Tag): boolean {
   const texts = tokenize(normalizeText(text).text).words.map((word) => word.text)
-  return texts.some((_, at) => {
-    const most = Math.min(longestPhrase(texts[at] ?? ''), texts.length - at)
-    return Array.from({ length: most }, (_each, more) => texts.slice(at, at + more + 1).join(' ')).some((phrase) =>
-      getSenses(phrase).some((sense) => sense.tag === tag),
-    )
+  return texts.some((first, at) => {
+    const most = Math.min(longestPhrase(first), texts.length - at)
+    for (let length = 1; length <= most; length += 1) {
+      const phrase = length === 1 ? first : texts.slice(at, at + length).join(' ')
+      if (getSenses(phrase).some((sense) => sense.tag === tag)) return true
+    }
+    return false
   })
 }
 

@@ -179,8 +179,10 @@ function selectTags(senses: readonly Sense[], { language, isCertain }: Detected)
 function parseSpelledAt(texts: string[], at: number, language: Language) {
   const chinese = parseChineseNumber(texts, at)
   if (chinese) return { ...chinese, isOwn: true }
+  const spoken = numeralLanguages(texts[at] ?? '')
+  if (spoken.length === 0) return undefined
   const possibleValues = spacedLanguages
-    .filter((each) => numeralLanguages(texts[at] ?? '').includes(each))
+    .filter((each) => spoken.includes(each))
     .flatMap((each) => {
       const spelled = parseSpelledNumber(texts, at, each)
       return spelled ? [{ ...spelled, isOwn: each === language }] : []

@@ -80,15 +80,15 @@ export function matchRequests(language: Language, masked: string): readonly Phra
 
 /** The requests and topics that a masked message may mean: the most similar and the most probable, in no order. */
 export function findCandidates(language: Language, masked: string): RequestMatch[] {
-  const similar = new Map(matchRequests(language, masked).map((each) => [each.label, each]))
+  const similar = new Map<RequestLabel, PhraseMatch<RequestLabel>>()
+  for (const each of matchRequests(language, masked)) similar.set(each.label, each)
   return indexes
     .get(language)
-    .classifier.classify(toQuery(masked, language))
-    .filter(({ label }, at) => at < maxProbable || similar.has(label))
-    .map(({ label, logProbability }) => ({
-      ...(similar.get(label) ?? { label, similarity: 0, phrase: '' }),
-      logProbability,
-    }))
+    .classifier.classify(toQuery(masked, language), maxProbable, similar)
+    .map(({ label, logProbability }) => {
+      const { similarity = 0, phrase = '' } = similar.get(label) ?? {}
+      return { label, similarity, phrase, logProbability }
+    })
 }
 
 function* buildIndex(language: Language): Generator<void, RequestIndex> {

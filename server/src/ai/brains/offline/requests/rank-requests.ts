@@ -29,15 +29,13 @@ const ofHolding: ReadonlySet<string> = new Set<RequestLabel>([
  * were fitted to labelled conversations; decision 210 states how.
  */
 export function rankRequests(matches: readonly RequestMatch[], context: RankingContext): RankedRequest[] {
+  const clues = toClues(context)
   const scores = new Map<RequestGroup, number>()
-  const scoreGroup = (group: RequestGroup) => {
-    const score = scores.get(group) ?? scoreOf(groupFeatures(group, context))
-    scores.set(group, score)
-    return score
-  }
   const scored = matches.map((match) => {
     const group = groupOf(match.label)
-    return { match, score: scoreGroup(group) + scoreOf(ownFeatures(match, context)) }
+    const ofGroup = scores.get(group) ?? sumWeights((add) => addGroupFeatures(group, clues, add))
+    scores.set(group, ofGroup)
+    return { match, score: ofGroup + sumWeights((add) => addOwnFeatures(match, clues, add)) }
   })
   const most = Math.max(...scored.map(({ score }) => score))
   const sum = scored.reduce((total, { score }) => total + Math.exp(score - most), 0)
@@ -51,65 +49,94 @@ export function rankRequests(matches: readonly RequestMatch[], context: RankingC
 }
 
 type Features = Record<string, number>
+/** Receives a feature. `subject`: the group or label that it is about; its name is "feature subject" then. */
+type AddFeature = (feature: string, value: number, subject?: string) => void
 
-function scoreOf(features: Readonly<Features>): number {
+/** The weights by subject and feature, so that no message has to join their names. */
+const weightsOf = new Map<string, Map<string, number>>()
+for (const [name, weight] of Object.entries(weights)) {
+  const at = name.lastIndexOf(' ')
+  const subject = name.slice(at + 1)
+  const own = weightsOf.get(subject) ?? new Map<string, number>()
+  if (at > 0) weightsOf.set(subject, own.set(name.slice(0, at), weight))
+}
+
+function sumWeights(listFeatures: (add: AddFeature) => void): number {
   let score = 0
-  for (const name in features) score += (features[name] ?? 0) * ((weights as Features)[name] ?? 0)
+  listFeatures((feature, value, subject) => {
+    const weight = subject === undefined ? (weights as Features)[feature] : weightsOf.get(subject)?.get(feature)
+    score += value * (weight ?? 0)
+  })
   return score
 }
 
 /** The features of one candidate by name; absent ones are 0. */
 export function requestFeatures(match: RequestMatch, context: RankingContext): Features {
-  return { ...ownFeatures(match, context), ...groupFeatures(groupOf(match.label), context) }
-}
-
-/** The features that all candidates of a group share. */
-function groupFeatures(group: RequestGroup, { parsed, reading, focus }: RankingContext): Features {
-  const named = countNamed(reading)
-  const [isNamed, isInFocus] = [named > 0, named === 0 && focus.tokens.length > 0]
-  const { otherWords } = reading
-  const isLast = focus.request !== undefined && groupOf(`request:${focus.request}`) === group
-  return toFeatures({
-    [`group ${group}`]: true,
-    'token without token': group === 'token' && !isNamed && !isInFocus,
-    [`named ${group}`]: isNamed,
-    [`in focus ${group}`]: isInFocus,
-    'last group short': isLast && otherWords <= maxFollowUpWords,
-    [`short ${group}`]: otherWords <= maxShortWords,
-    [`long ${group}`]: otherWords >= minLongWords,
-    [`chain ${group}`]: reading.chain !== undefined,
-    [`question ${group}`]: parsed.reason === 'question',
-    [`${parsed.intent} ${group}`]: true,
-  })
-}
-
-/** The features of one candidate alone. */
-function ownFeatures(
-  { label, similarity, logProbability }: RequestMatch,
-  { parsed, reading, focus }: RankingContext,
-): Features {
-  const named = countNamed(reading)
-  const hasFocus = focus.tokens.length > 0
-  const isLast = focus.request !== undefined && label === `request:${focus.request}`
-  const hasNumber = reading.masked.includes(slotTerms.number)
-  const features: Features = { similarity, logProbability: Math.max(logProbability, minLogProbability) }
-  features[`${parsed.intent} ${label}`] = 1
-  if (ofHolding.has(label) && (named > 0 || hasFocus)) features[named > 0 ? 'holding named' : 'holding in focus'] = 1
-  if (isLast) features.last = 1
-  if (isLast && reading.otherWords <= maxShortWords) features['last short'] = 1
-  if (label === 'request:compare' && named > 1) features['compare several'] = 1
-  if (label === 'request:compare' && named === 1 && hasFocus) features['compare with focus'] = 1
-  if (label === 'request:convert' && hasNumber) features['convert number'] = 1
-  if (label === 'request:set-alert' && hasNumber) features['alert number'] = 1
-  return features
-}
-
-function countNamed({ mentions, references }: MessageReading): number {
-  return mentions.length + references.length
-}
-
-function toFeatures(facts: Readonly<Record<string, boolean>>): Features {
   const features: Features = {}
-  for (const name in facts) if (facts[name]) features[name] = 1
+  const add: AddFeature = (feature, value, subject) => {
+    features[subject === undefined ? feature : `${feature} ${subject}`] = value
+  }
+  const clues = toClues(context)
+  addOwnFeatures(match, clues, add)
+  addGroupFeatures(groupOf(match.label), clues, add)
   return features
+}
+
+/** The parts of a context that features depend on. `named`: the number of tokens that the message names or refers to. */
+type Clues = Pick<RankingContext, 'focus'> & {
+  intent: string
+  isQuestion: boolean
+  named: number
+  hasFocus: boolean
+  hasNumber: boolean
+  hasChain: boolean
+  otherWords: number
+}
+
+function toClues({ parsed, reading, focus }: RankingContext): Clues {
+  const { mentions, references, masked, chain, otherWords } = reading
+  return {
+    focus,
+    intent: parsed.intent,
+    isQuestion: parsed.reason === 'question',
+    named: mentions.length + references.length,
+    hasFocus: focus.tokens.length > 0,
+    hasNumber: masked.includes(slotTerms.number),
+    hasChain: chain !== undefined,
+    otherWords,
+  }
+}
+
+/** Adds the features that all candidates of a group share. */
+function addGroupFeatures(group: RequestGroup, clues: Clues, add: AddFeature): void {
+  const { focus, named, otherWords } = clues
+  const [isNamed, isInFocus] = [named > 0, named === 0 && clues.hasFocus]
+  const isLast = focus.request !== undefined && groupOf(`request:${focus.request}`) === group
+  add('group', 1, group)
+  if (group === 'token' && !isNamed && !isInFocus) add('token without token', 1)
+  if (isNamed) add('named', 1, group)
+  if (isInFocus) add('in focus', 1, group)
+  if (isLast && otherWords <= maxFollowUpWords) add('last group short', 1)
+  if (otherWords <= maxShortWords) add('short', 1, group)
+  if (otherWords >= minLongWords) add('long', 1, group)
+  if (clues.hasChain) add('chain', 1, group)
+  if (clues.isQuestion) add('question', 1, group)
+  add(clues.intent, 1, group)
+}
+
+/** Adds the features of one candidate alone. */
+function addOwnFeatures({ label, similarity, logProbability }: RequestMatch, clues: Clues, add: AddFeature): void {
+  const { focus, named, hasFocus, hasNumber, otherWords } = clues
+  const isLast = focus.request !== undefined && label === `request:${focus.request}`
+  add('similarity', similarity)
+  add('logProbability', Math.max(logProbability, minLogProbability))
+  add(clues.intent, 1, label)
+  if (ofHolding.has(label) && named > 0) add('holding named', 1)
+  else if (ofHolding.has(label) && hasFocus) add('holding in focus', 1)
+  if (isLast) add('last', 1)
+  if (isLast && otherWords <= maxShortWords) add('last short', 1)
+  if (label === 'request:compare' && named > 1) add('compare several', 1)
+  if (label === 'request:compare' && named === 1 && hasFocus) add('compare with focus', 1)
+  if (label === 'request:convert' && hasNumber) add('convert number', 1)
+  if (label === 'request:set-alert' && hasNumber) add('alert number', 1)
 }

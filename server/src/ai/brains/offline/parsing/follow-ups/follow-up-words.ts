@@ -1,7 +1,7 @@
 import { type Language, languages } from '@murmur/contract/languages'
 import type followUpsEn from '@murmur/locales/en/follow-ups.json'
 import { abbreviatePhrase } from '#ai/brains/offline/parsing/abbreviations.ts'
-import { getSenses, unstretch } from '#ai/brains/offline/parsing/lexicon.ts'
+import { getSenses, longestPhrase, unstretch } from '#ai/brains/offline/parsing/lexicon.ts'
 import { numeralLanguages } from '#ai/brains/offline/parsing/numbers/numerals.ts'
 import { phraseWords } from '#ai/brains/offline/parsing/phrase-words.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
@@ -14,9 +14,18 @@ export type Marker = { role: Role | 'yes' | 'refusal'; length: number; languages
 
 const data = readLocales<Record<Role, string[]>>('follow-ups.json')
 
-/** Roles and languages of each folded phrase in a message about a card. */
+/**
+ * Roles and languages of each folded phrase in a message about a card, and the length of the longest that starts, or ends, with each
+ * word: most words begin none, which spares the search.
+ */
 const phrases = lazy(() => {
   const made = new Map<string, { role: Role; language: Language }[]>()
+  const [longestFrom, longestTo] = [new Map<string, number>(), new Map<string, number>()]
+  const measure = (words: readonly string[]) => {
+    const [first = '', last = ''] = [words[0], words.at(-1)]
+    longestFrom.set(first, Math.max(longestFrom.get(first) ?? 0, words.length))
+    longestTo.set(last, Math.max(longestTo.get(last) ?? 0, words.length))
+  }
   for (const language of languages) {
     for (const [role, entries] of Object.entries(data[language]) as [Role, string[]][]) {
       for (const entry of entries.flatMap(expandPhrase)) {
@@ -24,26 +33,45 @@ const phrases = lazy(() => {
         for (const spelled of [words, ...abbreviatePhrase(words, language)]) {
           const phrase = spelled.join(' ')
           made.set(phrase, [...(made.get(phrase) ?? []), { role, language }])
+          measure(phrase.split(' '))
         }
       }
     }
   }
-  return made
+  return { byWords: made, longestFrom, longestTo }
 })
 const longest = 8
 
 /** The longest marker with one of the roles starting at index `at`. */
 export function markerAt(words: readonly Word[], at: number, roles: readonly Marker['role'][]): Marker | undefined {
-  for (let length = Math.min(longest, words.length - at); length > 0; length--) {
+  for (let length = Math.min(longest, longestFrom(words[at]), words.length - at); length > 0; length--) {
     const found = findMarker(words.slice(at, at + length), roles)
     if (found) return found
   }
   return undefined
 }
 
+/** Word count of the longest phrase that starts with a word, stretched or not; 0 if none. */
+function longestFrom(word: Word | undefined): number {
+  const measure = (first: string) => Math.max(phrases().longestFrom.get(first) ?? 0, longestPhrase(first))
+  return word === undefined ? 0 : measureWord(word.text, measure)
+}
+
+/** The same of those that end with it. The phrases for yes and no are listed by their first words. */
+function longestTo(word: Word | undefined, roles: readonly Marker['role'][]): number {
+  if (word === undefined) return 0
+  if (roles.includes('yes') || roles.includes('refusal')) return longest
+  return measureWord(word.text, (last) => phrases().longestTo.get(last) ?? 0)
+}
+
+function measureWord(text: string, measure: (word: string) => number): number {
+  const plain = unstretch(text)
+  return plain === text ? measure(text) : Math.max(measure(plain), measure(text))
+}
+
 /** The longest marker with one of the roles at the end of the words. */
 export function markerAtEnd(words: readonly Word[], roles: readonly Marker['role'][]): Marker | undefined {
-  for (let length = Math.min(longest, words.length); length > 0; length--) {
+  for (let length = Math.min(longest, longestTo(words.at(-1), roles), words.length); length > 0; length--) {
     const found = findMarker(words.slice(-length), roles)
     if (found && !endsAmount(words, length)) return found
   }
@@ -89,13 +117,11 @@ export function hasMarker(words: readonly Word[], role: Role): boolean {
 
 function findMarker(words: readonly Word[], roles: readonly Marker['role'][]): Marker | undefined {
   const written = words.map(({ text }) => text).join(' ')
-  const unstretched = words.map(({ text }) => unstretch(text)).join(' ')
   // "Mmm" is listed as written.
-  for (const phrase of new Set([written, unstretched])) {
-    const found = findRole(phrase, words.length, roles)
-    if (found) return found
-  }
-  return undefined
+  const found = findRole(written, words.length, roles)
+  if (found) return found
+  const unstretched = words.map(({ text }) => unstretch(text)).join(' ')
+  return unstretched === written ? undefined : findRole(unstretched, words.length, roles)
 }
 
 function findRole(phrase: string, length: number, roles: readonly Marker['role'][]): Marker | undefined {
@@ -107,7 +133,7 @@ function findRole(phrase: string, length: number, roles: readonly Marker['role']
 }
 
 const getRoleLanguages = (phrase: string, role: Role) =>
-  (phrases().get(phrase) ?? []).filter((each) => each.role === role).map(({ language }) => language)
+  (phrases().byWords.get(phrase) ?? []).filter((each) => each.role === role).map(({ language }) => language)
 
 const getSenseLanguages = (phrase: string, role: 'yes' | 'refusal') =>
   getSenses(phrase)

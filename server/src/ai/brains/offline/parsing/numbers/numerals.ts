@@ -2,6 +2,7 @@ import { type Language, languages } from '@murmur/contract/languages'
 import { phraseWords } from '#ai/brains/offline/parsing/phrase-words.ts'
 import { byLanguage } from '#platform/i18n/by-language.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
+import { lazy } from '#platform/lazy.ts'
 
 type Rules = {
   ones: string[]
@@ -35,6 +36,14 @@ const numberWords = byLanguage((language): ReadonlySet<string> => {
   const phrases = [below100, hundreds, bare].flatMap((table) => [...(table?.keys() ?? [])])
   return new Set([...phrases, ...thousand].flatMap((phrase) => phrase.split(' ')))
 })
+/** The languages that use each word in spelled numbers: one look-up in place of six. */
+const languagesOf = lazy(() => {
+  const made = new Map<string, Language[]>()
+  for (const language of languages)
+    for (const word of numberWords[language]) made.set(word, [...(made.get(word) ?? []), language])
+  return made
+})
+const none: readonly Language[] = []
 
 function build(rules: Rules): Numerals {
   const below100: Table = new Map()
@@ -68,8 +77,8 @@ function pairs(first: string, second: string): [string, string][] {
 }
 
 /** The languages that use this word in spelled numbers. */
-export function numeralLanguages(word: string): Language[] {
-  return languages.filter((language) => numberWords[language].has(word))
+export function numeralLanguages(word: string): readonly Language[] {
+  return languagesOf().get(word) ?? none
 }
 
 /** Parses the longest spelled number from 0 to 999,999 at `at`. For Chinese see `chinese-number.ts`. */

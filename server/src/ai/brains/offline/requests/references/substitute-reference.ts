@@ -66,6 +66,8 @@ type Found = ReferencePattern & { from: number; to: number }
 function findReferences(folded: string, patterns: readonly ReferencePattern[]): Found[] {
   const found: Found[] = []
   for (const each of patterns) {
+    // Most patterns match nothing: a search finds that out without the copy of the pattern that `matchAll` makes.
+    if (folded.search(each.pattern) < 0) continue
     for (const match of folded.matchAll(each.pattern)) {
       const span = { from: match.index, to: match.index + match[0].length }
       if (!found.some(({ from, to }) => span.from < to && from < span.to)) found.push({ ...each, ...span })
@@ -74,12 +76,14 @@ function findReferences(folded: string, patterns: readonly ReferencePattern[]): 
   return found
 }
 
+const isPart = /[\p{L}\p{N}\p{M}#]/u
+
 /** The folded text with single spaces, and for each of its characters the position in the text. */
 function foldWithPositions(text: string): { folded: string; positions: number[] } {
   let folded = ''
   const positions: number[] = []
-  for (const [at, character] of [...text.split('')].entries()) {
-    const plain = /[\p{L}\p{N}\p{M}#]/u.test(character) ? foldWord(character) : ' '
+  for (const [at, character] of text.split('').entries()) {
+    const plain = isPart.test(character) ? foldWord(character) : ' '
     if (plain === ' ' && (folded === '' || folded.endsWith(' '))) continue
     folded += plain
     for (let each = 0; each < plain.length; each += 1) positions.push(at)
