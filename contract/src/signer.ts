@@ -219,7 +219,7 @@ export const SignerRequest = v.variant('op', [
   }),
   /**
    * Signs another transaction for the nonce of `original`, a transaction of these terms that this wallet signed: the same call, or a
-   * transfer of nothing to the wallet itself (`cancel`). The signer builds it; only the fees per gas are given. `yes`: null while
+   * zero-value transfer to the wallet itself (`cancel`). The signer builds it; only the fees per gas are given. `yes`: null while
    * the agreed network fee suffices; then a trade is cancelled after its deadline only, and a send never.
    */
   object({

@@ -65,7 +65,7 @@ export const HistoryTransaction = object({
   failure: v.optional(v.nullable(Failure)),
   /** Whether a pending trade or send is being cancelled; it may still land. */
   isCancelling: v.optional(v.boolean()),
-  /** Whether a transfer of nothing takes the place of a pending trade after its deadline; the trade may still land. */
+  /** Whether a zero-value transfer takes the place of a pending trade after its deadline; the trade may still land. */
   isExpiring: v.optional(v.boolean()),
   /**
    * Only of a transfer that keeps the wallet in order; `revoke`: an allowance of `counterparty` for the token was taken back.

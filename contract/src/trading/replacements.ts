@@ -9,7 +9,7 @@ import { PasskeyAssertion, PasskeyRequest } from '#signer-passkeys.ts'
 import { TokenAmount } from '#trading/trades.ts'
 import { TxHash } from '#tx-hash.ts'
 
-/** `speed-up`: the same transaction with a higher fee. `cancel`: a transfer of nothing to the own wallet takes its place. */
+/** `speed-up`: the same transaction with a higher fee. `cancel`: a zero-value transfer to the own wallet takes its place. */
 export const ReplacementKind = v.picklist(['speed-up', 'cancel'])
 export type ReplacementKind = v.InferOutput<typeof ReplacementKind>
 

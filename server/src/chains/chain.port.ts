@@ -21,22 +21,22 @@ export type SignedTransaction = {
  * seconds, read before the lookup of the transaction; null if the transaction contains no deadline.
  */
 export type TransactionStatus =
-  | { seen: 'included'; succeeded: boolean; blockNumber: bigint; depth: number; networkFee: bigint }
-  | { seen: 'pending'; chainTime: number | null }
-  | { seen: 'nowhere'; chainTime: number | null }
-  | { seen: 'cannot-land'; because: 'replaced' | 'expired' }
+  | { status: 'included'; succeeded: boolean; blockNumber: bigint; depth: number; networkFee: bigint }
+  | { status: 'pending'; chainTime: number | null }
+  | { status: 'not-found'; chainTime: number | null }
+  | { status: 'cannot-land'; reason: 'replaced' | 'expired' }
 
 /**
  * `known`: the node already has this transaction. `nonce-used`: a transaction with this sender and nonce is in a block,
  * perhaps this very one with its receipt still missing: look it up, and never assume it is lost. `declined`: the node's
  * error message; it proves nothing.
  */
-export type SendResult = { answer: 'accepted' | 'known' | 'nonce-used' } | { answer: 'declined'; words: string }
+export type SendResult = { answer: 'accepted' | 'known' | 'nonce-used' } | { answer: 'declined'; nodeMessage: string }
 
-/** The same call with higher fees, or a transfer of nothing to the wallet itself. */
+/** The same call with higher fees, or a zero-value transfer to the wallet itself. */
 export type ReplacementKind = 'speed-up' | 'cancel'
 
-/** The transactions that a wallet signed for one nonce: one call with different fees, and transfers of nothing. */
+/** The transactions that a wallet signed for one nonce: one call with different fees, and zero-value transfers to itself. */
 export type SignedForNonce = {
   calls: readonly [SignedTransaction, ...SignedTransaction[]]
   cancellations: readonly SignedTransaction[]

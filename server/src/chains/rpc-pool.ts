@@ -109,7 +109,7 @@ export function rpcPool(config: {
 /** Merges the errors of all nodes into one: whether one of them already has the transaction must not be lost. */
 function joinMessages(method: string, declines: readonly RpcError[]): RpcError {
   const most = Math.floor(280 / declines.length)
-  const message = declines.map(({ words }) => words.slice(0, most)).join(' | ')
+  const message = declines.map(({ nodeMessage }) => nodeMessage.slice(0, most)).join(' | ')
   const { code = -32000, data } = declines[0] ?? {}
   return new RpcError(method, { code, message, data })
 }

@@ -6,7 +6,7 @@ import { listSource } from './list-source.ts'
 import { type MarketSize, marketSizeSource } from './market-size-source.ts'
 import { simulationSource } from './simulation-source.ts'
 
-const good: RoundTrip = { canBuy: true, canSell: true, buyTaxBps: 0, sellTaxBps: 0, words: null }
+const good: RoundTrip = { canBuy: true, canSell: true, buyTaxBps: 0, sellTaxBps: 0, errorMessage: null }
 
 const token = evmAddress('0x514910771AF9Ca656af840dff83E8264EcF986CA')
 
@@ -19,7 +19,7 @@ describe('the server’s simulation as a source', () => {
 
   test.each<[string, Partial<RoundTrip>, string[]]>([
     ['bought and sold', {}, ['sellable fine']],
-    ['not sold', { canSell: false, sellTaxBps: null, words: 'NO' }, ['cannot-sell danger NO']],
+    ['not sold', { canSell: false, sellTaxBps: null, errorMessage: 'NO' }, ['cannot-sell danger NO']],
     ['not bought', { canBuy: false, canSell: null, buyTaxBps: null, sellTaxBps: null }, ['cannot-buy danger']],
     ['bought, the sale not simulated', { canSell: null, sellTaxBps: null }, ['cannot-sell unknown']],
     ['nothing simulated', { canBuy: null, canSell: null }, ['cannot-buy unknown', 'cannot-sell unknown']],

@@ -54,7 +54,7 @@ export function wireTrading(app: App, parts: TradingParts) {
     journal,
     lanes: createLanes(),
     holder: randomUUID(),
-    every(ms, work) {
+    repeatEvery(ms, work) {
       const timer = setInterval(work, ms).unref()
       return () => clearInterval(timer)
     },

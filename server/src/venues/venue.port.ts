@@ -108,7 +108,7 @@ export type RoundTrip = {
   buyTaxBps: number | null
   sellTaxBps: number | null
   /** The chain's error message, cleaned; null without one. */
-  words: string | null
+  errorMessage: string | null
   /** On chains that expose such rules: Solana. */
   powers?: TokenPower[]
 }

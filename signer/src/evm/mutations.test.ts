@@ -246,7 +246,7 @@ test.each([
   ['token on both sides', { sellToken: make.usdc }, 'a token is exchanged for itself'],
   ['wrapped coin that is paid', { sellToken: weth }, 'this address cannot be traded as a token'],
   ['wrapped coin as a token', { buyToken: weth }, 'this address cannot be traded as a token'],
-  ['minimum of nothing', { minBuyAmount: '0' }, 'the amounts must be more than nothing'],
+  ['minimum of zero', { minBuyAmount: '0' }, 'the amounts must be more than nothing'],
   ['deadline in the past', { deadline: seconds - 1 }, 'the deadline has passed'],
   ['user that the keys are not of', { address: attacker }, 'the swap pays to another address'],
 ])('refuses even attested terms with a %s', (_, change, reason) => {

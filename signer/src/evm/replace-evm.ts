@@ -18,7 +18,7 @@ const cancelGas = '21000'
 
 /**
  * Signs another transaction for a nonce that this wallet has signed for, so that a chain accepts at most one of them. It is built
- * here from the original: the same call with higher fees, or a transfer of nothing to the wallet itself. The original must be
+ * here from the original: the same call with higher fees, or a zero-value transfer to the wallet itself. The original must be
  * within the attested terms, whose age does not matter, since it was signed in time. Beyond the agreed network fee, and to cancel
  * before the deadline, it needs the user's yes to exactly this replacement; without one, a user who requires a passkey must have
  * approved these terms, and the original must have been signed for that yes. A frozen account cancels, and speeds nothing up.

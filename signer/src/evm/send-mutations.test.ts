@@ -162,7 +162,7 @@ test.each([
   ['the router as token', { token: make.chains.eth.router }, 'this address cannot be sent as a token'],
   ['a chain id outside the policy', { chainId: 1 }, 'this chain id is not allowed'],
   ['the id of another chain', { chainId: make.chains.base.chainId }, 'this chain id is of another chain'],
-  ['an amount of nothing', { amount: '0' }, 'the amounts must be more than nothing'],
+  ['an amount of zero', { amount: '0' }, 'the amounts must be more than nothing'],
   ['an unlimited amount', { amount: String(2n ** 128n) }, 'an amount is unlimited'],
   [
     'a network fee above the chain’s',

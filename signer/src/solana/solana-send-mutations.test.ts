@@ -218,7 +218,7 @@ test.each<[string, Partial<SolanaSendTerms>, string]>([
   ['a program as token', { token: make.splToken }, 'this address cannot be sent as a token'],
   ['a fee under SPL Token', { tokenFee: '1' }, 'this token program withholds no fee'],
   ['a fee of everything', { tokenProgram: make.token2022, tokenFee: '150000001' }, 'nothing of the amount arrives'],
-  ['an amount of nothing', { amount: '0' }, 'the amounts must be more than nothing'],
+  ['an amount of zero', { amount: '0' }, 'the amounts must be more than nothing'],
   ['an amount above 64 bits', { amount: String(2n ** 64n) }, 'an amount is too large'],
   [
     'a network fee above the chain’s',

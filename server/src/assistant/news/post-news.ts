@@ -40,7 +40,7 @@ export async function postNews(deps: PostNewsDeps, tx: Tx, queued: UserNews): Pr
   const { userId, key, at, news } = queued
   if (!isNews(deps, at, news)) return
   const preferences = await getPreferences(tx, userId)
-  if (isSilenced(preferences, news)) return
+  if (isMuted(preferences, news)) return
   const now = deps.now()
   const chat = await findActiveChat(tx, userId, now)
   // A chat begun after the event shows the state after it. Block times are whole seconds: the first second counts as earlier.
@@ -64,7 +64,7 @@ function isNews({ isVerified, responseTimeoutMs }: PostNewsDeps, at: string, new
 }
 
 /** Quiet mode never hides that a trade or send failed: the user may count on it. */
-function isSilenced(preferences: Preferences, news: News): boolean {
+function isMuted(preferences: Preferences, news: News): boolean {
   const hasFailed = (news.kind === 'trade' || news.kind === 'send') && !news.isDone
   return (preferences.quiet && !hasFailed) || !preferences[settings[news.kind]]
 }

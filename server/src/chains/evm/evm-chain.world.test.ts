@@ -91,9 +91,9 @@ test('reports that a transaction cannot land once another used its nonce', async
   ]
   const replacement = await trader.sign({ ...unsigned, to: trader.account.address, value: '1', data: '0x' })
   expect(winner.hash).not.toBe(loser.hash)
-  expect(await trader.chain.getStatus(loser)).toMatchObject({ seen: 'nowhere' })
+  expect(await trader.chain.getStatus(loser)).toMatchObject({ status: 'not-found' })
   await trader.land(replacement)
-  expect(await trader.chain.getStatus(loser)).toEqual({ seen: 'cannot-land', because: 'replaced' })
+  expect(await trader.chain.getStatus(loser)).toEqual({ status: 'cannot-land', reason: 'replaced' })
   expect(await trader.chain.send(loser)).toEqual({ answer: 'nonce-used' })
   expect(await trader.chain.send(replacement)).toEqual({ answer: 'known' })
 })
@@ -107,12 +107,12 @@ test('finds the transaction again after a lost response: sending it again return
   const answer = await trader.chain.send(signed).catch((error: { code: string }) => ({ answer: error.code }))
   expect(['UPSTREAM_DOWN', 'known']).toContain(answer.answer)
   expect(await trader.chain.send(signed)).toEqual({ answer: 'known' })
-  expect(await trader.chain.getStatus(signed)).toEqual({ seen: 'pending', chainTime: expect.any(Number) })
+  expect(await trader.chain.getStatus(signed)).toEqual({ status: 'pending', chainTime: expect.any(Number) })
   expect(await trader.chain.nextNonce(trader.account.address)).toBe(1)
   const woken = trader.chain.untilNextBlock(10_000)
   await sandbox.fault('base', { action: 'release' })
   await woken
-  expect(await trader.chain.getStatus(signed)).toMatchObject({ seen: 'included', succeeded: true, depth: 1 })
+  expect(await trader.chain.getStatus(signed)).toMatchObject({ status: 'included', succeeded: true, depth: 1 })
 })
 
 test('rejects a node that reports another chain id', async () => {

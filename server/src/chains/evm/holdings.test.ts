@@ -38,15 +38,15 @@ afterEach(async () => {
 const fails = (fault: Fault) => () => {
   throw new NodeFailure(fault)
 }
-const failWithMessage = (words: string) => () => {
-  throw new NodeError(-32000, words)
+const failWithMessage = (message: string) => () => {
+  throw new NodeError(-32000, message)
 }
 
 test.each([
-  ['answers more than anybody reads', fails('huge')],
-  ['keeps the node busy beyond our patience', fails('silence')],
-  ['keeps the node busy beyond its own', failWithMessage('execution aborted (timeout = 5s)')],
-  ['burns the gas of all', failWithMessage('out of gas')],
+  ['exceeds the response limit', fails('huge')],
+  ['exceeds our timeout', fails('silence')],
+  ['exceeds the node’s timeout', failWithMessage('execution aborted (timeout = 5s)')],
+  ['uses up the gas of all calls', failWithMessage('out of gas')],
 ])('omits a token that %s, and reads the coin and all other tokens', async (_, spoil) => {
   const { evm } = await openFailingChain(spoil)
   const { coin, tokens: held, blockNumber } = await readHoldings(evm, owner, tokens)

@@ -10,7 +10,7 @@ const costLimitMessages =
  * much. Only a caller that can split its calls can distinguish a timeout from an outage: by sending smaller ones.
  */
 export function isTooCostly(error: unknown): boolean {
-  if (error instanceof RpcError) return error.isRevert || costLimitMessages.test(error.words)
+  if (error instanceof RpcError) return error.isRevert || costLimitMessages.test(error.nodeMessage)
   return isTooLarge(error) || (findNoResponse(error)?.isTimeout ?? false)
 }
 

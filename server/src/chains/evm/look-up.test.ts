@@ -51,14 +51,14 @@ afterEach(async () => {
   await Promise.all(nodes.splice(0).map((node) => node.close()))
 })
 
-const failWith = (code: number, words: string) => () => {
-  throw new NodeError(code, words)
+const failWith = (code: number, message: string) => () => {
+  throw new NodeError(code, message)
 }
 
 test('reads inclusion from the receipt: depth counts its own block, the fee is gas times price', async () => {
   const { chain } = await makeChain({ eth_getTransactionReceipt: () => receipt })
   expect(await chain.getStatus(transaction)).toEqual({
-    seen: 'included',
+    status: 'included',
     succeeded: true,
     blockNumber: 16n,
     depth: 3,
@@ -79,12 +79,12 @@ test('reports depth 1 when the head is older than the receipt', async () => {
 
 test('is pending when the node has the transaction without a receipt', async () => {
   const { chain } = await makeChain({ eth_getTransactionByHash: () => ({ hash: transaction.hash }) })
-  expect(await chain.getStatus(transaction)).toEqual({ seen: 'pending', chainTime: 100 })
+  expect(await chain.getStatus(transaction)).toEqual({ status: 'pending', chainTime: 100 })
 })
 
 test("is not found, with the chain's time, when the nonce is unused", async () => {
   const { chain } = await makeChain({})
-  expect(await chain.getStatus(transaction)).toEqual({ seen: 'nowhere', chainTime: 100 })
+  expect(await chain.getStatus(transaction)).toEqual({ status: 'not-found', chainTime: 100 })
 })
 
 test('reads the head before the transaction, so that "not found" is no older than its time', async () => {
@@ -96,7 +96,7 @@ test('reads the head before the transaction, so that "not found" is no older tha
     now += 60
     return null
   }
-  expect(await chain.getStatus(transaction)).toEqual({ seen: 'nowhere', chainTime: 100 })
+  expect(await chain.getStatus(transaction)).toEqual({ status: 'not-found', chainTime: 100 })
 })
 
 /** A chain whose sender used the nonce in block `usedAt`, by these transactions, with the state before `oldest` pruned. */
@@ -123,30 +123,30 @@ test.each([0, 1, 2, 3, 9, 16, 17, 18])(
   'cannot land once another transaction used its nonce in block %i',
   async (usedAt) => {
     const { chain, node } = await makeChain(answersWithNonceUsed(usedAt, [...others, rival]))
-    expect(await chain.getStatus(transaction)).toEqual({ seen: 'cannot-land', because: 'replaced' })
+    expect(await chain.getStatus(transaction)).toEqual({ status: 'cannot-land', reason: 'replaced' })
     expect(node.requests.filter((method) => method === 'eth_getTransactionCount').length).toBeLessThanOrEqual(9)
   },
 )
 
 test('finds the competing transaction if the node keeps just enough state, and concludes nothing if not', async () => {
   const { chain, node } = await makeChain(answersWithNonceUsed(9, [rival], 9))
-  expect(await chain.getStatus(transaction)).toEqual({ seen: 'cannot-land', because: 'replaced' })
+  expect(await chain.getStatus(transaction)).toEqual({ status: 'cannot-land', reason: 'replaced' })
   Object.assign(node.answers, answersWithNonceUsed(9, [rival], 10))
-  expect(await chain.getStatus(transaction)).toMatchObject({ seen: 'nowhere' })
+  expect(await chain.getStatus(transaction)).toMatchObject({ status: 'not-found' })
   Object.assign(node.answers, answersWithNonceUsed(9, [rival], 19))
-  expect(await chain.getStatus(transaction)).toMatchObject({ seen: 'nowhere' })
+  expect(await chain.getStatus(transaction)).toMatchObject({ status: 'not-found' })
 })
 
 test('does not accept a used nonce as proof if its block is missing or has no transaction of this sender', async () => {
   const { chain, node } = await makeChain(answersWithNonceUsed(9, others))
-  expect(await chain.getStatus(transaction)).toMatchObject({ seen: 'nowhere' })
+  expect(await chain.getStatus(transaction)).toMatchObject({ status: 'not-found' })
   node.answers.eth_getBlockByNumber = (at) => (at === 'latest' ? { number: '0x12', timestamp: '0x64' } : null)
-  expect(await chain.getStatus(transaction)).toMatchObject({ seen: 'nowhere' })
+  expect(await chain.getStatus(transaction)).toMatchObject({ status: 'not-found' })
 })
 
 test('does not treat a competing transaction as proof until its block is final', async () => {
   const { chain } = await makeChain(answersWithNonceUsed(17, [rival]), 3)
-  expect(await chain.getStatus(transaction)).toMatchObject({ seen: 'nowhere' })
+  expect(await chain.getStatus(transaction)).toMatchObject({ status: 'not-found' })
 })
 
 test('stays included or pending, never lost, when its receipt lags behind the nonce', async () => {
@@ -155,15 +155,15 @@ test('stays included or pending, never lost, when its receipt lags behind the no
     ...answersWithNonceUsed(16, [{ ...rival, hash: transaction.hash }]),
     eth_getTransactionReceipt: () => (looks++ === 0 ? null : receipt),
   })
-  expect(await chain.getStatus(transaction)).toMatchObject({ seen: 'included', depth: 3 })
+  expect(await chain.getStatus(transaction)).toMatchObject({ status: 'included', depth: 3 })
   node.answers.eth_getTransactionReceipt = () => null
-  expect(await chain.getStatus(transaction)).toEqual({ seen: 'pending', chainTime: 100 })
+  expect(await chain.getStatus(transaction)).toEqual({ status: 'pending', chainTime: 100 })
 })
 
 test('reads a receipt with a great many logs of a token', async () => {
   const log = { address: transaction.from, topics: [], data: `0x${'00'.repeat(1_500_000)}` }
   const { chain } = await makeChain({ eth_getTransactionReceipt: () => ({ ...receipt, logs: [log] }) })
-  expect(await chain.getStatus(transaction)).toMatchObject({ seen: 'included' })
+  expect(await chain.getStatus(transaction)).toMatchObject({ status: 'included' })
 })
 
 test('rejects a receipt with half a byte in its logs', async () => {
@@ -190,7 +190,7 @@ test('a rejected nonce counts as "known" if this transaction used it, else as "n
 
 test("keeps the node's message of any other rejection", async () => {
   const { chain } = await makeChain({ eth_sendRawTransaction: failWith(-32000, 'insufficient funds') })
-  expect(await chain.send(transaction)).toEqual({ answer: 'declined', words: 'insufficient funds' })
+  expect(await chain.send(transaction)).toEqual({ answer: 'declined', nodeMessage: 'insufficient funds' })
 })
 
 test('concludes nothing from a missing response to a send, but from an error about the transaction', async () => {

@@ -19,12 +19,12 @@ export async function lookUp(evm: Evm, transaction: SignedTransaction): Promise<
   if (receipt) return toIncludedStatus(receipt, head.number)
   // After the head: a transaction that this does not find, in a block or waiting, was absent at that time or later.
   if (await evm.read(Transaction, 'eth_getTransactionByHash', [hash]))
-    return { seen: 'pending', chainTime: Number(head.timestamp) }
+    return { status: 'pending', chainTime: Number(head.timestamp) }
   const spender = await findCompetingTransaction(evm, from, BigInt(validity.nonce), finalBlockNumber(evm, head.number))
-  if (!spender) return { seen: 'nowhere', chainTime: Number(head.timestamp) }
-  if (spender.hash.toLowerCase() !== hash.toLowerCase()) return { seen: 'cannot-land', because: 'replaced' }
+  if (!spender) return { status: 'not-found', chainTime: Number(head.timestamp) }
+  if (spender.hash.toLowerCase() !== hash.toLowerCase()) return { status: 'cannot-land', reason: 'replaced' }
   const late = await fetchReceipt(evm, transaction)
-  return late ? toIncludedStatus(late, head.number) : { seen: 'pending', chainTime: Number(head.timestamp) }
+  return late ? toIncludedStatus(late, head.number) : { status: 'pending', chainTime: Number(head.timestamp) }
 }
 
 /** The newest block that counts as final. Full nodes keep the state of about 128 blocks, so this never goes deeper. */
@@ -43,7 +43,7 @@ function fetchReceipt(evm: Evm, transaction: SignedTransaction) {
 function toIncludedStatus(receipt: IncludedReceipt, head: bigint): TransactionStatus {
   const depth = head < receipt.blockNumber ? 1n : head - receipt.blockNumber + 1n
   return {
-    seen: 'included',
+    status: 'included',
     succeeded: receipt.status === 1n,
     blockNumber: receipt.blockNumber,
     depth: Number(depth),

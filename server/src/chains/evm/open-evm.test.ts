@@ -135,10 +135,10 @@ test('rejects a fallback that lags after a failover; a single node may return fr
 const sending = 'eth_sendRawTransaction'
 const send = (evm: Evm) =>
   evm.request(v.string(), sending, ['0x00']).catch((error: unknown) => {
-    return error instanceof RpcError ? error.words : (error as Refusal).code
+    return error instanceof RpcError ? error.nodeMessage : (error as Refusal).code
   })
-const declines = (words: string) => () => {
-  throw new NodeError(-32000, words)
+const declines = (message: string) => () => {
+  throw new NodeError(-32000, message)
 }
 
 test('offers a transaction that one node declines to the others, and declines only if all do', async () => {

@@ -14,7 +14,7 @@ import { suggestFees } from './fees.ts'
 import { queryL1Fee } from './l1-fee.ts'
 import type { Evm } from './open-evm.ts'
 
-/** The gas of a transfer of nothing between accounts. */
+/** The gas of a transfer of the coin between accounts without code. */
 const cancelGas = 21_000n
 /** More than the bytes of a transaction beside its calldata. */
 const envelopeBytes = 250n
@@ -46,8 +46,8 @@ export async function planReplacement(
     gas: isCancel ? cancelGas : original.gas,
     l1Fee,
     least: {
-      maxFeePerGas: anEighthAbove(highest('maxFeePerGas')),
-      maxPriorityFeePerGas: anEighthAbove(highest('maxPriorityFeePerGas')),
+      maxFeePerGas: raiseByEighth(highest('maxFeePerGas')),
+      maxPriorityFeePerGas: raiseByEighth(highest('maxPriorityFeePerGas')),
     },
     current: { maxFeePerGas: fees.maxFeePerGas, maxPriorityFeePerGas: fees.maxPriorityFeePerGas },
     expectedPerGas: fees.baseFee + fees.maxPriorityFeePerGas,
@@ -62,6 +62,6 @@ function read(signed: SignedTransaction) {
 }
 
 /** Rounded up. */
-function anEighthAbove(fee: bigint): bigint {
+function raiseByEighth(fee: bigint): bigint {
   return (fee * 9n + 7n) / 8n
 }

@@ -20,11 +20,11 @@ export async function sendRaw(evm: Evm, transaction: SignedTransaction): Promise
     return { answer: 'accepted' }
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
-    if (alreadyKnown.test(error.words)) return { answer: 'known' }
-    if (nonceUsed.test(error.words)) {
+    if (alreadyKnown.test(error.nodeMessage)) return { answer: 'known' }
+    if (nonceUsed.test(error.nodeMessage)) {
       const receipt = await evm.read(Receipt, 'eth_getTransactionReceipt', [transaction.hash])
       return { answer: receipt ? 'known' : 'nonce-used' }
     }
-    return { answer: 'declined', words: error.words }
+    return { answer: 'declined', nodeMessage: error.nodeMessage }
   }
 }

@@ -62,7 +62,7 @@ async function watchOne(random: (below: number) => number) {
   })
   const statuses: string[] = []
   for (let turn = 0; turn < 80; turn += 1) {
-    statuses.push((await lookUp(solana, { hash: parseTxHash(hash), raw: '', from: '' as Address, validity })).seen)
+    statuses.push((await lookUp(solana, { hash: parseTxHash(hash), raw: '', from: '' as Address, validity })).status)
     now += random(12)
   }
   return { landedAt, statuses }

@@ -46,18 +46,18 @@ const outcome = async (answers: FakeNode['answers']) => {
   const { chain } = await makeChain(answers)
   return chain.getStatus(transaction).catch((error: { code?: string }) => error.code ?? error)
 }
-const nowhere = { seen: 'nowhere', chainTime: null }
-const expired = { seen: 'cannot-land', because: 'expired' }
+const notFound = { status: 'not-found', chainTime: null }
+const expired = { status: 'cannot-land', reason: 'expired' }
 
 test('reports that a transaction cannot land once the final height is past its last one, and not before', async () => {
-  expect(await outcome({ getEpochInfo: final(lastValid) })).toEqual(nowhere)
+  expect(await outcome({ getEpochInfo: final(lastValid) })).toEqual(notFound)
   expect(await outcome({ getEpochInfo: final(lastValid + 1) })).toEqual(expired)
 })
 
 test('concludes nothing from a node that has not seen the final slot yet', async () => {
   const getEpochInfo = final(lastValid + 1)
   const finalSlot = lastValid + 5_001
-  expect(await outcome({ getEpochInfo, getSignatureStatuses: () => statuses(finalSlot - 1, null) })).toEqual(nowhere)
+  expect(await outcome({ getEpochInfo, getSignatureStatuses: () => statuses(finalSlot - 1, null) })).toEqual(notFound)
   expect(await outcome({ getEpochInfo, getSignatureStatuses: () => statuses(finalSlot, null) })).toEqual(expired)
 })
 
@@ -74,7 +74,7 @@ test('proves the absence of an old transaction only by a node whose history reac
   expect(await after({ getFirstAvailableBlock: () => 0 })).toEqual(expired)
   const getBlock = (slot: unknown) => ({ blockHeight: (slot as number) - 5_000 })
   expect(await after({ getFirstAvailableBlock: () => 14_850, getBlock })).toEqual(expired)
-  expect(await after({ getFirstAvailableBlock: () => 14_851, getBlock })).toEqual(nowhere)
+  expect(await after({ getFirstAvailableBlock: () => 14_851, getBlock })).toEqual(notFound)
   expect(await after({ getFirstAvailableBlock: () => 14_850, getBlock: unknown })).toBe('UPSTREAM_DOWN')
 })
 
@@ -99,11 +99,11 @@ test('is pending when only processed, or confirmed without a record yet', async 
   const confirmed = { slot: 15_001, confirmationStatus: 'confirmed' }
   const getTransaction = () => record()
   expect(await outcome({ getSignatureStatuses: () => statuses(15_002, processed), getTransaction })).toEqual({
-    seen: 'pending',
+    status: 'pending',
     chainTime: null,
   })
   expect(await outcome({ getSignatureStatuses: () => statuses(15_002, confirmed) })).toEqual({
-    seen: 'pending',
+    status: 'pending',
     chainTime: null,
   })
 })
@@ -114,7 +114,7 @@ test('counts the slot of a confirmed transaction as depth 1, and a final one as 
       getSignatureStatuses: () => statuses(slot, { slot: 15_001, confirmationStatus }),
       getTransaction: () => record(),
     })
-  const included = { seen: 'included', succeeded: true, blockNumber: 15_001n, networkFee: 6_501n }
+  const included = { status: 'included', succeeded: true, blockNumber: 15_001n, networkFee: 6_501n }
   expect(await at(15_001, 'confirmed')).toEqual({ ...included, depth: 1 })
   expect(await at(15_000, 'confirmed')).toEqual({ ...included, depth: 1 })
   expect(await at(15_004, 'confirmed')).toEqual({ ...included, depth: 4 })
@@ -147,7 +147,7 @@ test('counts a failed transaction as included, with an error of any form', async
     const getSignatureStatuses = () => statuses(15_001, { slot: 15_001, confirmationStatus: 'confirmed', err })
     const getTransaction = () => record({}, { err })
     expect(await outcome({ getSignatureStatuses, getTransaction })).toMatchObject({
-      seen: 'included',
+      status: 'included',
       succeeded: false,
     })
   }
@@ -182,7 +182,7 @@ test('rejects a node that has fallen far behind an earlier head', async () => {
     getEpochInfo: final(9_000),
     getSignatureStatuses: () => statuses(slot, null),
   })
-  expect(await chain.getStatus(transaction)).toEqual(nowhere)
+  expect(await chain.getStatus(transaction)).toEqual(notFound)
   slot = 20_000 - 151
   await expect(chain.getStatus(transaction)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
 })

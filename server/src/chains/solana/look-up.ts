@@ -29,18 +29,18 @@ export async function lookUp(solana: Solana, { hash, from, validity }: SignedTra
     // Some slots have no block, so heights grow no faster than slots.
     const height = final.blockHeight + context.slot - final.absoluteSlot
     return isPast && (await hasHistorySince(solana, lastValid, height))
-      ? { seen: 'cannot-land', because: 'expired' }
-      : { seen: 'nowhere', chainTime: null }
+      ? { status: 'cannot-land', reason: 'expired' }
+      : { status: 'not-found', chainTime: null }
   }
-  if (status.confirmationStatus === 'processed') return { seen: 'pending', chainTime: null }
+  if (status.confirmationStatus === 'processed') return { status: 'pending', chainTime: null }
   const landed = await readLandedTransaction(solana, hash)
-  if (!landed) return { seen: 'pending', chainTime: null }
+  if (!landed) return { status: 'pending', chainTime: null }
   // Old nodes omit the status of transactions from their history: those are final.
   const isFinal = status.confirmationStatus !== 'confirmed'
   const slots = context.slot > landed.slot ? context.slot - landed.slot + 1n : 1n
   const depth = isFinal ? maxBigint(slots, finalDepth) : minBigint(slots, finalDepth - 1n)
   return {
-    seen: 'included',
+    status: 'included',
     succeeded: landed.succeeded,
     blockNumber: landed.slot,
     depth: Number(depth),

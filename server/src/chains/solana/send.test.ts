@@ -30,8 +30,8 @@ async function makeNode(sendTransaction: FakeNode['answers'][string]) {
 
 const connect = (...opened: FakeNode[]) =>
   openSolana({ rpcUrls: opened.map(({ url }) => url).join(','), genesisHash: fakeGenesis, requestTimeoutMs: 10_000 })
-const failWith = (code: number, words: string) => () => {
-  throw new NodeError(code, words)
+const failWith = (code: number, message: string) => () => {
+  throw new NodeError(code, message)
 }
 const makeRelay = (answer: boolean) => vi.fn<Relay>(async () => answer)
 const processed = failWith(-32002, 'Transaction simulation failed: This transaction has already been processed')
@@ -65,7 +65,7 @@ test('reports it as known if one of several nodes has it, even if the others dec
 
 test("keeps the node's error message, unless the relay saw the transaction land", async () => {
   const node = await makeNode(tooPoor)
-  const declined = { answer: 'declined', words: expect.stringContaining('custom program error') }
+  const declined = { answer: 'declined', nodeMessage: expect.stringContaining('custom program error') }
   expect(await sendRaw(connect(node), transaction, undefined)).toEqual(declined)
   expect(await sendRaw(connect(node), transaction, makeRelay(false))).toEqual(declined)
   expect(await sendRaw(connect(node), transaction, makeRelay(true))).toEqual({ answer: 'accepted' })

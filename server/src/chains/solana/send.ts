@@ -45,7 +45,7 @@ async function sendToNode(solana: Solana, raw: string, hash: TxHash): Promise<Se
     return { answer: 'accepted' }
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
-    if (alreadyProcessed.test(`${error.words} ${JSON.stringify(error.data)}`)) return { answer: 'known' }
-    return { answer: 'declined', words: error.words }
+    if (alreadyProcessed.test(`${error.nodeMessage} ${JSON.stringify(error.data)}`)) return { answer: 'known' }
+    return { answer: 'declined', nodeMessage: error.nodeMessage }
   }
 }

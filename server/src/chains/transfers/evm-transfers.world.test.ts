@@ -71,7 +71,7 @@ async function send(
   const hash = keccak256(raw)
   const signed = { hash: parseTxHash(hash), raw, from: from.address, validity: { kind: 'nonce', nonce: 0 } } as const
   expect(await chain().send(signed)).toEqual({ answer: 'accepted' })
-  while ((await chain().getStatus(signed)).seen !== 'included') await chain().untilNextBlock(500)
+  while ((await chain().getStatus(signed)).status !== 'included') await chain().untilNextBlock(500)
   return hash
 }
 

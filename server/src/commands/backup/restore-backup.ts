@@ -57,7 +57,7 @@ export async function restoreBackup(options: RestoreBackup): Promise<void> {
   if (!isCheck) print(undoneSince)
 }
 
-/** A restore also undoes what users did against a thief. */
+/** A restore also undoes what users have since changed for their security, such as a freeze. */
 const undoneSince =
   'Passwords, freezes, removed recipients and cancelled changes are as they were then. On live chains run ' +
   '“npm run freeze -- --everyone” before the first start (docs/operations.md).'

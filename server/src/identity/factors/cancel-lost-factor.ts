@@ -2,7 +2,7 @@ import { lockUser } from '#identity/accounts/users.store.ts'
 import type { CancelResetDeps } from '#identity/passwords/cancel-reset.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { closeFactorReset, findFactorResetByStopHash } from './factor-resets.store.ts'
+import { closeFactorReset, findFactorResetByCancelHash } from './factor-resets.store.ts'
 import { hashFactorResetToken } from './request-lost-factor.ts'
 
 /**
@@ -13,11 +13,11 @@ import { hashFactorResetToken } from './request-lost-factor.ts'
 export async function cancelLostFactor(deps: CancelResetDeps, token: string): Promise<void> {
   const hash = hashFactorResetToken(deps.secrets, token)
   const answer = await transact(deps.db, async (tx) => {
-    const known = await findFactorResetByStopHash(tx, hash)
+    const known = await findFactorResetByCancelHash(tx, hash)
     if (!known) return 'unknown'
     await lockUser(tx, known.userId)
     // The reset may have been used before this transaction got the lock.
-    const found = await findFactorResetByStopHash(tx, hash)
+    const found = await findFactorResetByCancelHash(tx, hash)
     if (found?.outcome === 'used') return 'too late'
     if (found?.closedAt === null) await closeFactorReset(tx, known.userId, 'stopped', deps.now())
     return 'stopped'

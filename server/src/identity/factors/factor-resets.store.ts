@@ -19,7 +19,7 @@ export async function findFactorReset(tx: Tx, id: string): Promise<FactorResetRo
 }
 
 /** Finds a reset by the hash of its cancellation token. */
-export async function findFactorResetByStopHash(tx: Tx, stopHash: string): Promise<FactorResetRow | undefined> {
+export async function findFactorResetByCancelHash(tx: Tx, stopHash: string): Promise<FactorResetRow | undefined> {
   const [reset] = await tx.select().from(factorResets).where(eq(factorResets.stopHash, stopHash))
   return reset
 }

@@ -5,7 +5,7 @@ import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { hashResetToken } from './open-reset.ts'
-import { cancelReset, findResetByStopHash, wasPasswordResetSince } from './resets.store.ts'
+import { cancelReset, findResetByCancelHash, wasPasswordResetSince } from './resets.store.ts'
 
 export type CancelResetDeps = { db: Db; secrets: Pick<Secrets, 'hmac'>; now: Clock }
 
@@ -15,7 +15,7 @@ export type CancelResetDeps = { db: Db; secrets: Pick<Secrets, 'hmac'>; now: Clo
  */
 export async function cancelResetByToken(deps: CancelResetDeps, token: string): Promise<void> {
   const answer = await transact(deps.db, async (tx) => {
-    const found = await findResetByStopHash(tx, hashResetToken(deps.secrets, token))
+    const found = await findResetByCancelHash(tx, hashResetToken(deps.secrets, token))
     if (!found) return 'unknown'
     await lockUser(tx, found.userId)
     if (await wasPasswordResetSince(tx, found)) return 'too late'

@@ -20,7 +20,7 @@ export async function findReset(tx: Tx, id: string): Promise<ResetRow | undefine
 }
 
 /** Finds a reset by the hash of its cancellation token. */
-export async function findResetByStopHash(tx: Tx, stopHash: string): Promise<ResetRow | undefined> {
+export async function findResetByCancelHash(tx: Tx, stopHash: string): Promise<ResetRow | undefined> {
   const [reset] = await tx.select().from(passwordResets).where(eq(passwordResets.stopHash, stopHash))
   return reset
 }

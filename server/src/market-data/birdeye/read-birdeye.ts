@@ -3,7 +3,14 @@ import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 import { numberText, optionalObject } from '#market-data/reading/fetch-json.ts'
-import { readAmount, readCount, readDecimals, readPercent, readPrice, readWorth } from '#market-data/reading/figures.ts'
+import {
+  readAmount,
+  readCount,
+  readDecimals,
+  readPercent,
+  readPositiveAmount,
+  readPrice,
+} from '#market-data/reading/figures.ts'
 import { readLogoUrl, readProfile } from '#market-data/reading/links.ts'
 import { makeReport } from '#market-data/reading/make-report.ts'
 import type { WrittenCandle } from '#market-data/reading/read-candles.ts'
@@ -70,8 +77,8 @@ export function readTrending(
       change24h: readPercent(fields.price24hChangePercent),
       liquidity: readAmount(fields.liquidity),
       volume24h: readAmount(fields.volume24hUSD),
-      marketCap: readWorth(fields.marketcap),
-      fdv: readWorth(fields.fdv),
+      marketCap: readPositiveAmount(fields.marketcap),
+      fdv: readPositiveAmount(fields.fdv),
     },
   )
 }
@@ -93,8 +100,8 @@ export function readOverview(
       change24h: readPercent(fields.priceChange24hPercent),
       liquidity: readAmount(fields.liquidity),
       volume24h: readAmount(fields.v24hUSD),
-      marketCap: readWorth(fields.marketCap),
-      fdv: readWorth(fields.fdv),
+      marketCap: readPositiveAmount(fields.marketCap),
+      fdv: readPositiveAmount(fields.fdv),
       trades24h: readCount(fields.trade24h),
       traders24h: readCount(fields.uniqueWallet24h),
       sellVolume1hChange: readPercent(fields.vSell1hChangePercent),

@@ -2,7 +2,7 @@ import { byChain, type ChainKey } from '@murmur/contract/chains'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import { listSchema, numberText, optionalObject } from '#market-data/reading/fetch-json.ts'
-import { readAmount, readPercent, readPrice, readSum, readWorth } from '#market-data/reading/figures.ts'
+import { readAmount, readPercent, readPositiveAmount, readPrice, readSum } from '#market-data/reading/figures.ts'
 import { readPoolSide } from '#market-data/reading/known-money.ts'
 import { readLogoUrl, readProfile } from '#market-data/reading/links.ts'
 import type { Pool } from '#market-data/reading/merge-pools.ts'
@@ -58,10 +58,10 @@ export function readPair(pair: Pair, now: Date): Pool | undefined {
     liquidity: readAmount(pair.liquidity?.usd),
     volume24h: readAmount(pair.volume?.h24),
     trades24h: readSum(txns?.h24?.buys, txns?.h24?.sells),
-    marketCap: readWorth(pair.marketCap),
-    fdv: readWorth(pair.fdv),
+    marketCap: readPositiveAmount(pair.marketCap),
+    fdv: readPositiveAmount(pair.fdv),
     createdAt: readTime(pair.pairCreatedAt, now, 'ms'),
-    isPromoted: readWorth(pair.boosts?.active) ? true : undefined,
+    isPromoted: readPositiveAmount(pair.boosts?.active) ? true : undefined,
     logoUrl: readLogoUrl(info?.imageUrl),
     profile: info ? readInfoProfile(info) : undefined,
   }

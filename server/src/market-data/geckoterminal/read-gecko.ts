@@ -8,10 +8,10 @@ import {
   readCount,
   readDecimals,
   readPercent,
+  readPositiveAmount,
   readPrice,
   readShare,
   readSum,
-  readWorth,
 } from '#market-data/reading/figures.ts'
 import { readPoolSide } from '#market-data/reading/known-money.ts'
 import { readLogoUrl, readProfile } from '#market-data/reading/links.ts'
@@ -112,8 +112,8 @@ export function readGeckoPool(
     volume24h: readAmount(fields.volume_usd?.h24),
     trades24h: readSum(day?.buys, day?.sells),
     traders24h: readSum(day?.buyers, day?.sellers),
-    marketCap: readWorth(fields.market_cap_usd),
-    fdv: readWorth(fields.fdv_usd),
+    marketCap: readPositiveAmount(fields.market_cap_usd),
+    fdv: readPositiveAmount(fields.fdv_usd),
     createdAt: readTime(fields.pool_created_at, now),
   }
 }
@@ -131,8 +131,8 @@ export function readGeckoToken({ attributes: fields }: GeckoToken, pools: readon
     change24h: deepest?.change24h,
     liquidity: readAmount(fields.total_reserve_in_usd),
     volume24h: readAmount(fields.volume_usd?.h24),
-    marketCap: readWorth(fields.market_cap_usd),
-    fdv: readWorth(fields.fdv_usd),
+    marketCap: readPositiveAmount(fields.market_cap_usd),
+    fdv: readPositiveAmount(fields.fdv_usd),
   }
 }
 

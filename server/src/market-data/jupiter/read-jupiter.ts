@@ -7,10 +7,10 @@ import {
   readCount,
   readDecimals,
   readPercent,
+  readPositiveAmount,
   readPrice,
   readShare,
   readSum,
-  readWorth,
 } from '#market-data/reading/figures.ts'
 import { readLogoUrl, readProfile } from '#market-data/reading/links.ts'
 import { makeReport } from '#market-data/reading/make-report.ts'
@@ -65,8 +65,8 @@ export function readJupiterReport(fields: JupiterToken, at: Date): TokenReport |
       change24h: readPercent(stats24h?.priceChange),
       liquidity: readAmount(fields.liquidity),
       volume24h: readSum(stats24h?.buyVolume, stats24h?.sellVolume),
-      marketCap: readWorth(fields.mcap),
-      fdv: readWorth(fields.fdv),
+      marketCap: readPositiveAmount(fields.mcap),
+      fdv: readPositiveAmount(fields.fdv),
       trades24h: readSum(stats24h?.numBuys, stats24h?.numSells),
       traders24h: readCount(stats24h?.numTraders),
       createdAt: readTime(fields.firstPool?.createdAt, at),

@@ -18,7 +18,7 @@ const coinDecimals = 18
 
 type Token = { address: Address; decimals: number }
 /** Prices at one block; undefined: no pool prices the token. */
-type BlockPrices = { block: bigint; worths: Map<string, UsdValue | undefined> }
+type BlockPrices = { block: bigint; usdValues: Map<string, UsdValue | undefined> }
 
 /**
  * USD prices from on-chain pools: USDC counts as one dollar, the coin is priced by its deepest pool against USDC, and
@@ -26,22 +26,22 @@ type BlockPrices = { block: bigint; worths: Map<string, UsdValue | undefined> }
  * are cached for the block they were read at.
  */
 export function poolPrices(evms: readonly Evm[], now: Clock = () => new Date()): Prices {
-  const kept = new Map<string, BlockPrices>()
+  const cache = new Map<string, BlockPrices>()
 
   return {
     async usd(chain, tokens) {
       const evm = evms.find(({ config }) => config.key === chain)
       if (!evm || tokens.length === 0) return new Map()
       const head = await evm.read(Quantity, 'eth_blockNumber', [])
-      const known = kept.get(chain)
-      const prices = known?.block === head ? known : { block: head, worths: new Map() }
-      kept.set(chain, prices)
-      const missing = tokens.filter((token) => !prices.worths.has(priceKey(token)))
-      if (missing.length > 0) await addWorths(evm, missing, prices.worths)
+      const known = cache.get(chain)
+      const prices = known?.block === head ? known : { block: head, usdValues: new Map() }
+      cache.set(chain, prices)
+      const missing = tokens.filter((token) => !prices.usdValues.has(priceKey(token)))
+      if (missing.length > 0) await addUsdValues(evm, missing, prices.usdValues)
       const at = now().toISOString()
-      const found = tokens.map((token) => [token.address, prices.worths.get(priceKey(token))] as const)
+      const found = tokens.map((token) => [token.address, prices.usdValues.get(priceKey(token))] as const)
       return new Map(
-        found.flatMap(([address, worth]): [Address, UsdPrice][] => (worth ? [[address, { ...worth, at }]] : [])),
+        found.flatMap(([address, value]): [Address, UsdPrice][] => (value ? [[address, { ...value, at }]] : [])),
       )
     },
   }
@@ -51,32 +51,36 @@ function priceKey({ address, decimals }: Token): string {
   return `${addressKey(address)}:${decimals}`
 }
 
-async function addWorths(evm: Evm, tokens: readonly Token[], worths: Map<string, UsdValue | undefined>): Promise<void> {
+async function addUsdValues(
+  evm: Evm,
+  tokens: readonly Token[],
+  usdValues: Map<string, UsdValue | undefined>,
+): Promise<void> {
   const { weth, usdc } = evm.config.addresses
   const others = tokens.filter(({ address }) => !isCoin(evm, address) && getAddress(address) !== usdc)
-  const [ofCoin = [], ...ofOthers] = await readMarks(evm, [
+  const [coinMarks = [], ...otherMarks] = await readMarks(evm, [
     { token: weth, quotes: [usdc] },
     ...others.map(({ address }) => ({ token: getAddress(address), quotes: [weth, usdc] })),
   ])
   const dollar = { usdE18: oneE18, decimals: usdcDecimals }
   const coin = deepestMark(
-    ofCoin.map((mark) => markToUsd(mark, coinDecimals, dollar)),
+    coinMarks.map((mark) => markToUsd(mark, coinDecimals, dollar)),
     minLiquidityE18,
   )
-  const worthOf = (mark: Mark, decimals: number): UsdValue[] => {
+  const valueMark = (mark: Mark, decimals: number): UsdValue[] => {
     if (mark.quote === usdc) return [markToUsd(mark, decimals, dollar)]
     return coin ? [markToUsd(mark, decimals, { usdE18: coin.usdE18, decimals: coinDecimals })] : []
   }
   for (const token of tokens) {
-    const marks = ofOthers[others.indexOf(token)] ?? []
+    const marks = otherMarks[others.indexOf(token)] ?? []
     const priced = deepestMark(
-      marks.flatMap((mark) => worthOf(mark, token.decimals)),
+      marks.flatMap((mark) => valueMark(mark, token.decimals)),
       minLiquidityE18,
     )
     const isDollar = getAddress(token.address) === usdc
-    const dollarWorth = coin && { usdE18: oneE18, liquidityE18: coin.liquidityE18 }
-    const fixed = isDollar ? dollarWorth : isCoin(evm, token.address) ? coin : priced
-    worths.set(priceKey(token), fixed)
+    const dollarValue = coin && { usdE18: oneE18, liquidityE18: coin.liquidityE18 }
+    const fixed = isDollar ? dollarValue : isCoin(evm, token.address) ? coin : priced
+    usdValues.set(priceKey(token), fixed)
   }
 }
 

@@ -21,7 +21,7 @@ export function readAmount(written: NumberText): number | undefined {
 }
 
 /** An amount for which vendors write zero when it is missing. */
-export function readWorth(written: NumberText): number | undefined {
+export function readPositiveAmount(written: NumberText): number | undefined {
   return readAmount(written) || undefined
 }
 

@@ -23,7 +23,7 @@ export type WebOptions = {
 }
 
 /**
- * Serves the built web app. The landing page and the legal papers are static pages in the visitor's language; the app's
+ * Serves the built web app. The landing page and the legal pages are static pages in the visitor's language; the app's
  * paths get the app; on any other path a browser gets the static not-found page and a program gets the refusal as JSON.
  */
 export async function serveWeb(app: App, { webDir, publicUrl, now, gaps }: WebOptions): Promise<void> {

@@ -63,12 +63,12 @@ export async function testTrader(
 
   async function land(transaction: SignedTransaction): Promise<bigint> {
     const sent = await chain.send(transaction)
-    if (sent.answer === 'declined') throw new Error(sent.words)
+    if (sent.answer === 'declined') throw new Error(sent.nodeMessage)
     for (;;) {
-      const sighting = await chain.getStatus(transaction)
-      if (sighting.seen === 'included' && !sighting.succeeded) throw new Error('reverted')
-      if (sighting.seen === 'included') return sighting.networkFee
-      if (sighting.seen === 'cannot-land') throw new Error('cannot land')
+      const lookup = await chain.getStatus(transaction)
+      if (lookup.status === 'included' && !lookup.succeeded) throw new Error('reverted')
+      if (lookup.status === 'included') return lookup.networkFee
+      if (lookup.status === 'cannot-land') throw new Error('cannot land')
       await chain.untilNextBlock(500)
     }
   }

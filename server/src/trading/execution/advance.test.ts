@@ -20,16 +20,16 @@ const approve: ExecutionTransaction = { ...swap, hash: parseTxHash('0x0'), step:
 const fill = { sold: 1n, bought: 2n, platformFee: 0n, blockNumber: 9n, at: '', crossChecked: true }
 
 const signed = advance(released, { kind: 'prepared', transaction: swap })
-const sighted = (sighting: TransactionStatus, extra: Partial<Evidence & { kind: 'sighting' }> = {}): Evidence => ({
-  kind: 'sighting',
-  sighting,
+const lookupEvidence = (lookup: TransactionStatus, extra: Partial<Evidence & { kind: 'lookup' }> = {}): Evidence => ({
+  kind: 'lookup',
+  lookup,
   fill: null,
   earlierFees: 0n,
   settleDepth: 2,
   ...extra,
 })
 const included = (depth: number, succeeded = true): TransactionStatus => ({
-  seen: 'included',
+  status: 'included',
   succeeded,
   blockNumber: 9n,
   depth,
@@ -56,29 +56,29 @@ describe('an execution', () => {
     const sent = advance(signed, { kind: 'sent' })
     expect(sent).toMatchObject({ state: 'sent', version: 2 })
     expect(advance(sent, { kind: 'sent' })).toBe(sent)
-    expect(advance(sent, sighted({ seen: 'pending', chainTime: null }))).toBe(sent)
-    expect(advance(sent, sighted({ seen: 'nowhere', chainTime: 1e12 }))).toBe(sent)
+    expect(advance(sent, lookupEvidence({ status: 'pending', chainTime: null }))).toBe(sent)
+    expect(advance(sent, lookupEvidence({ status: 'not-found', chainTime: 1e12 }))).toBe(sent)
   })
 
   test('is included at depth one and settled at the chain’s depth, with fill and fees', () => {
-    const shallow = advance(signed, sighted(included(1), { fill, earlierFees: 3n }))
+    const shallow = advance(signed, lookupEvidence(included(1), { fill, earlierFees: 3n }))
     expect(shallow).toMatchObject({ state: 'included', succeeded: true, networkFee: 8n, fill })
-    expect(advance(shallow, sighted(included(1), { fill }))).toBe(shallow)
-    expect(advance(shallow, sighted(included(2), { fill, earlierFees: 3n }))).toMatchObject({
+    expect(advance(shallow, lookupEvidence(included(1), { fill }))).toBe(shallow)
+    expect(advance(shallow, lookupEvidence(included(2), { fill, earlierFees: 3n }))).toMatchObject({
       state: 'settled',
       networkFee: 8n,
     })
   })
 
   test('returns to sent if its block is dropped', () => {
-    const shallow = advance(signed, sighted(included(1), { fill }))
-    const dropped = advance(shallow, sighted({ seen: 'nowhere', chainTime: 0 }))
+    const shallow = advance(signed, lookupEvidence(included(1), { fill }))
+    const dropped = advance(shallow, lookupEvidence({ status: 'not-found', chainTime: 0 }))
     expect(dropped).toMatchObject({ state: 'sent', succeeded: null, fill: null, networkFee: 0n })
   })
 
   test('prepares the trade once its approval has landed', () => {
     const approving = advance(released, { kind: 'prepared', transaction: approve })
-    const done = advance(approving, sighted(included(1)))
+    const done = advance(approving, lookupEvidence(included(1)))
     expect(done).toMatchObject({ state: 'released', transaction: null, earlier: [approve], networkFee: 5n })
   })
 
@@ -88,15 +88,15 @@ describe('an execution', () => {
       const approving = advance(released, { kind: 'prepared', transaction: approve })
       return advance(approving, { kind: 'replaced', transaction: { ...cancel, step } })
     }
-    const landed = (depth: number) => sighted(included(depth), { transaction: approve, earlierFees: 3n })
+    const landed = (depth: number) => lookupEvidence(included(depth), { transaction: approve, earlierFees: 3n })
     const shallow = advance(cancelledBy('cancel'), landed(1))
     expect(shallow).toMatchObject({ state: 'included', succeeded: null, transaction: approve, networkFee: 8n })
     expect(advance(shallow, landed(1))).toBe(shallow)
     expect(advance(shallow, landed(2))).toMatchObject({ state: 'cancelled', refusal: null, rivals: [cancel] })
     // Its block is dropped, and the cancellation is included instead.
-    const dropped = advance(shallow, sighted({ seen: 'nowhere', chainTime: 0 }))
+    const dropped = advance(shallow, lookupEvidence({ status: 'not-found', chainTime: 0 }))
     expect(dropped).toMatchObject({ state: 'sent', networkFee: 0n })
-    expect(advance(dropped, sighted(included(2), { transaction: cancel }))).toMatchObject({
+    expect(advance(dropped, lookupEvidence(included(2), { transaction: cancel }))).toMatchObject({
       state: 'cancelled',
       transaction: cancel,
     })
@@ -105,32 +105,32 @@ describe('an execution', () => {
   })
 
   test('drops the refusal of an expired deadline if a reorganization includes the original transaction', () => {
-    const nothing: ExecutionTransaction = { ...swap, hash: parseTxHash('0x2'), step: 'expire', isLast: false }
-    const expiring = advance(signed, { kind: 'replaced', transaction: nothing })
-    const late = advance(expiring, sighted(included(1), { transaction: nothing }))
+    const zeroTransfer: ExecutionTransaction = { ...swap, hash: parseTxHash('0x2'), step: 'expire', isLast: false }
+    const expiring = advance(signed, { kind: 'replaced', transaction: zeroTransfer })
+    const late = advance(expiring, lookupEvidence(included(1), { transaction: zeroTransfer }))
     expect(late).toMatchObject({ state: 'included', refusal: { code: 'QUOTE_EXPIRED' } })
-    const settled = advance(late, sighted(included(2), { transaction: swap, fill }))
+    const settled = advance(late, lookupEvidence(included(2), { transaction: swap, fill }))
     expect(settled).toMatchObject({ state: 'settled', transaction: swap, refusal: null })
-    expect(advance(late, sighted(included(2, false), { transaction: swap }))).toMatchObject({
+    expect(advance(late, lookupEvidence(included(2, false), { transaction: swap }))).toMatchObject({
       state: 'reverted',
       refusal: null,
     })
     const approving = advance(released, { kind: 'prepared', transaction: approve })
     const given = { ...approving, refusal: late.refusal }
-    expect(advance(given, sighted(included(1)))).toMatchObject({ state: 'released', refusal: null })
+    expect(advance(given, lookupEvidence(included(1)))).toMatchObject({ state: 'released', refusal: null })
   })
 
   test('follows a reorganization that includes a rival transaction in the same way', () => {
     const faster: ExecutionTransaction = { ...swap, hash: parseTxHash('0x2') }
     const two = advance(signed, { kind: 'replaced', transaction: faster })
-    const first = advance(two, sighted(included(1), { transaction: faster, fill }))
-    const second = advance(first, sighted(included(1), { transaction: swap, fill }))
+    const first = advance(two, lookupEvidence(included(1), { transaction: faster, fill }))
+    const second = advance(first, lookupEvidence(included(1), { transaction: swap, fill }))
     expect(second).toMatchObject({ transaction: swap, rivals: [faster], version: first.version + 1 })
   })
 
   test('fails only on proof: reverted, replaced, or expired while no node has it', () => {
-    expect(advance(signed, sighted(included(2, false)))).toMatchObject({ state: 'reverted', networkFee: 5n })
-    expect(advance(signed, sighted({ seen: 'cannot-land', because: 'replaced' }))).toMatchObject({
+    expect(advance(signed, lookupEvidence(included(2, false)))).toMatchObject({ state: 'reverted', networkFee: 5n })
+    expect(advance(signed, lookupEvidence({ status: 'cannot-land', reason: 'replaced' }))).toMatchObject({
       state: 'superseded',
     })
     expect(advance(signed, { kind: 'expired' })).toMatchObject({ state: 'superseded' })
@@ -145,12 +145,12 @@ describe('an execution', () => {
     const ends: ExecutionState[] = ['settled', 'reverted', 'superseded', 'refused']
     for (const state of ends) {
       const ended: Execution = { ...signed, state }
-      expect(() => advance(ended, sighted(included(3), { fill }))).toThrow('does not belong')
+      expect(() => advance(ended, lookupEvidence(included(3), { fill }))).toThrow('does not belong')
       expect(() => advance(ended, { kind: 'prepared', transaction: swap })).toThrow('does not belong')
     }
   })
 
   test('requires a fill for success', () => {
-    expect(() => advance(signed, sighted(included(1)))).toThrow('fill')
+    expect(() => advance(signed, lookupEvidence(included(1)))).toThrow('fill')
   })
 })

@@ -19,10 +19,10 @@ export type Evidence =
   | { kind: 'expired' }
   /** Another transaction was signed for the nonce of the current one. */
   | { kind: 'replaced'; transaction: ExecutionTransaction }
-  /** `transaction`: the transaction that was seen, of those signed for the nonce; the current one if absent. */
+  /** `transaction`: the transaction that was found, of those signed for the nonce; the current one if absent. */
   | {
-      kind: 'sighting'
-      sighting: TransactionStatus
+      kind: 'lookup'
+      lookup: TransactionStatus
       transaction?: ExecutionTransaction
       fill: Fill | null
       earlierFees: bigint
@@ -75,36 +75,36 @@ export function advance(execution: Execution, evidence: Evidence): Execution {
     case 'expired':
       requireState(execution, ['signed', 'sent'])
       return move(execution, { state: 'superseded', refusal: expiredRefusal })
-    case 'sighting':
+    case 'lookup':
       requireState(execution, ['signed', 'sent', 'included'])
-      return applySighting(execution, evidence)
+      return applyLookup(execution, evidence)
     default:
       return assertNever(evidence)
   }
 }
 
-function applySighting(before: Execution, evidence: Evidence & { kind: 'sighting' }): Execution {
-  const { sighting, fill, earlierFees, settleDepth } = evidence
+function applyLookup(before: Execution, evidence: Evidence & { kind: 'lookup' }): Execution {
+  const { lookup, fill, earlierFees, settleDepth } = evidence
   const execution =
-    sighting.seen === 'included' && evidence.transaction ? makeCurrent(before, evidence.transaction) : before
-  if (sighting.seen === 'cannot-land') {
-    const refusal = sighting.because === 'expired' ? expiredRefusal : null
+    lookup.status === 'included' && evidence.transaction ? makeCurrent(before, evidence.transaction) : before
+  if (lookup.status === 'cannot-land') {
+    const refusal = lookup.reason === 'expired' ? expiredRefusal : null
     return move(execution, { state: 'superseded', ...notIncluded, networkFee: earlierFees, refusal })
   }
-  if (sighting.seen !== 'included') {
+  if (lookup.status !== 'included') {
     // The block was dropped or the transaction never included; the same bytes may still land.
     return execution.state === 'included'
       ? move(execution, { state: 'sent', ...notIncluded, networkFee: earlierFees, refusal: null })
       : execution
   }
-  const networkFee = earlierFees + sighting.networkFee
-  const isDeep = sighting.depth >= settleDepth
+  const networkFee = earlierFees + lookup.networkFee
+  const isDeep = lookup.depth >= settleDepth
   if (execution.transaction && isCancellation(execution.transaction)) {
     const refusal = execution.transaction.step === 'expire' ? expiredRefusal : null
     const state = isDeep ? 'cancelled' : 'included'
     return applyInclusion(before, execution, { state, ...notIncluded, networkFee, refusal })
   }
-  if (!sighting.succeeded) {
+  if (!lookup.succeeded) {
     return applyInclusion(before, execution, {
       state: isDeep ? 'reverted' : 'included',
       succeeded: false,

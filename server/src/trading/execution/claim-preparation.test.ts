@@ -43,7 +43,7 @@ function startTwoProcesses() {
         journal,
         lanes: createLanes(),
         holder,
-        every: (_: number, work: () => void) => {
+        repeatEvery: (_: number, work: () => void) => {
           renewals.push(work)
           return () => void renewals.splice(renewals.indexOf(work), 1)
         },
@@ -52,7 +52,7 @@ function startTwoProcesses() {
           untilNextBlock: () => new Promise<void>((resolve) => blocks.push(resolve)),
           nextNonce: async () => 1,
           send: async () => ({ answer: 'accepted' }),
-          getStatus: async () => ({ seen: 'included', succeeded: true, blockNumber: 9n, depth: 1, networkFee: 1n }),
+          getStatus: async () => ({ status: 'included', succeeded: true, blockNumber: 9n, depth: 1, networkFee: 1n }),
         }),
         prepare,
         readFill: async () => fill,
@@ -68,7 +68,7 @@ function startTwoProcesses() {
       released.id,
     )
   const nextBlock = () => {
-    for (const seen of blocks.splice(0)) seen()
+    for (const status of blocks.splice(0)) status()
   }
   return {
     clock,

@@ -10,10 +10,10 @@ export const claimMs = 15_000
  * @returns a function that stops the renewal; null while another process has the claim, or has moved the execution
  */
 export async function claimPreparation(
-  { journal, holder, every, onError }: Pick<DriveDeps, 'journal' | 'holder' | 'every' | 'onError'>,
+  { journal, holder, repeatEvery, onError }: Pick<DriveDeps, 'journal' | 'holder' | 'repeatEvery' | 'onError'>,
   execution: Execution,
 ): Promise<(() => void) | null> {
   const claim = () => journal.claim(execution, { holder, forMs: claimMs })
   if (!(await claim())) return null
-  return every(claimMs / 3, () => void claim().catch((error: unknown) => onError(execution, error)))
+  return repeatEvery(claimMs / 3, () => void claim().catch((error: unknown) => onError(execution, error)))
 }

@@ -12,13 +12,13 @@ export type DriveDeps = {
   /** The id of this process in its claims, which no other process has. */
   holder: string
   /** Calls `work` every `ms` milliseconds until the returned function is called. */
-  every: (ms: number, work: () => void) => () => void
+  repeatEvery: (ms: number, work: () => void) => () => void
   chain: (key: ChainKey) => Pick<Chain, 'send' | 'getStatus' | 'nextNonce' | 'lastSeenBlock' | 'untilNextBlock'>
   /** Builds, simulates and signs the next transaction. Rejects with a Refusal if the trade must not proceed. */
   prepare: (execution: Execution) => Promise<ExecutionTransaction>
   /**
    * Signs another transaction for the nonce of the current one, within the agreed network fee: the same call with higher fees, or
-   * (`expire`) a transfer of nothing after the deadline. Undefined if the agreed fee leaves no room, or none is signed now.
+   * (`expire`) a zero-value transfer after the deadline. Undefined if the agreed fee leaves no room, or none is signed now.
    */
   replace: (execution: Execution, kind: 'speed-up' | 'expire') => Promise<ExecutionTransaction | undefined>
   /** How long a transaction waits before it is replaced, in milliseconds. */

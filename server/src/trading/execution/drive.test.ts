@@ -10,7 +10,7 @@ import { createLanes } from './lanes.ts'
 
 const released = releasedExecution({ id: parseIntentId('t'), chain: 'eth', address: '0x1' as Address, deadline: 0 })
 /** The claims of a process without another beside it. */
-const alone = { holder: 'one', every: () => () => undefined }
+const alone = { holder: 'one', repeatEvery: () => () => undefined }
 const approval = {
   hash: parseTxHash('0xapproval'),
   raw: '',
@@ -76,9 +76,9 @@ async function driveToEnd(execution: Execution, clock = { ms: 0, signingTakes: 0
     },
     getStatus: async () => {
       calls.push('look')
-      if (!calls.includes('send')) return { seen: 'nowhere', chainTime: 0 }
-      if (calls.filter((call) => call === 'look').length < 3) return { seen: 'pending', chainTime: null }
-      return { seen: 'included', succeeded: true, blockNumber: 9n, depth: 1, networkFee: 1n }
+      if (!calls.includes('send')) return { status: 'not-found', chainTime: 0 }
+      if (calls.filter((call) => call === 'look').length < 3) return { status: 'pending', chainTime: null }
+      return { status: 'included', succeeded: true, blockNumber: 9n, depth: 1, networkFee: 1n }
     },
   }
   const driven = await drive(

@@ -71,12 +71,12 @@ export function hasOutcome(execution: Execution): boolean {
   return execution.state === 'included' || isFinal(execution)
 }
 
-/** Whether a transfer of nothing took the place of the transaction. */
+/** Whether a zero-value transfer took the place of the transaction. */
 export function isCancelled({ state, succeeded }: Pick<Execution, 'state' | 'succeeded'>): boolean {
   return state === 'cancelled' || (state === 'included' && succeeded === null)
 }
 
-/** Whether a transaction is a transfer of nothing, which can land until its nonce is used. */
+/** Whether a transaction is a zero-value transfer, which can land until its nonce is used. */
 export function isCancellation({ step }: Pick<ExecutionTransaction, 'step'>): boolean {
   return step === 'cancel' || step === 'expire'
 }

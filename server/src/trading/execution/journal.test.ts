@@ -109,7 +109,7 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
     return to
   }
   const land = (from: Execution) => {
-    const sighting = { seen: 'included', succeeded: true, blockNumber: 7n, depth: 1, networkFee: 2n ** 200n } as const
+    const lookup = { status: 'included', succeeded: true, blockNumber: 7n, depth: 1, networkFee: 2n ** 200n } as const
     const fill = {
       sold: 2n ** 255n,
       bought: 1n,
@@ -118,7 +118,7 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
       at: '2026-11-21',
       crossChecked: true,
     }
-    return advance(from, { kind: 'sighting', sighting, fill, earlierFees: 1n, settleDepth: 1 })
+    return advance(from, { kind: 'lookup', lookup, fill, earlierFees: 1n, settleDepth: 1 })
   }
 
   test('returns executions exactly as stored', async () => {

@@ -16,18 +16,18 @@ export type Waited = { ms: number; blocks: bigint }
 const passedBlocks = 3n
 
 /**
- * Replaces a transaction that a node accepted and no block includes. After the deadline of a trade a transfer of nothing takes its
+ * Replaces a transaction that a node accepted and no block includes. After the deadline of a trade a zero-value transfer takes its
  * nonce, which frees the wallet; before it, the same call bids more once blocks have passed it by. Both stay within the network fee
  * that the user agreed to. A cancellation by the user bids its own maximum from the start, and waits at least for that deadline.
  */
 export async function replaceStuck(
   deps: DriveDeps,
   execution: Execution,
-  { transaction, sighting, waited }: { transaction: ExecutionTransaction; sighting: TransactionStatus; waited: Waited },
+  { transaction, lookup, waited }: { transaction: ExecutionTransaction; lookup: TransactionStatus; waited: Waited },
 ): Promise<Evidence | null> {
   if (execution.state !== 'sent' || transaction.validity.kind !== 'nonce') return null
   const isPassedBy = waited.ms >= deps.replaceAfterMs && waited.blocks >= passedBlocks
-  const isOver = isPastDeadline(deps, execution, sighting)
+  const isOver = isPastDeadline(deps, execution, lookup)
   const isCancelling = signedForNonce(execution).some(isCancellation)
   if (isCancelling ? !(isOver && isPassedBy) : !isOver && !isPassedBy) return null
   const replacement = await deps.replace(execution, isOver ? 'expire' : 'speed-up')
@@ -35,9 +35,9 @@ export async function replaceStuck(
 }
 
 /** Whether the deadline has passed on the chain and here: a trade included from now on can only burn gas. A send and a revocation have none. */
-function isPastDeadline({ clock }: DriveDeps, execution: Execution, sighting: TransactionStatus): boolean {
+function isPastDeadline({ clock }: DriveDeps, execution: Execution, lookup: TransactionStatus): boolean {
   const { deadline } = execution
   if (signedForNonce(execution).some(hasNoDeadline)) return false
-  const chainTime = sighting.seen === 'pending' || sighting.seen === 'nowhere' ? sighting.chainTime : null
+  const chainTime = lookup.status === 'pending' || lookup.status === 'not-found' ? lookup.chainTime : null
   return chainTime !== null && chainTime > deadline && clock() / 1000 > deadline
 }

@@ -27,8 +27,8 @@ type Agreed = { terms: EvmAgreedTerms; mac: string }
 export type ReplacementYes = { terms: ReplacementTerms; mac: string }
 
 /**
- * Replaces the current transaction within the agreed network fee: the same call with higher fees, or, after the deadline, a transfer
- * of nothing. Undefined if the agreed fee leaves no room, for a frozen account (which still expires), and if the signer refuses.
+ * Replaces the current transaction within the agreed network fee: the same call with higher fees, or, after the deadline, a zero-value
+ * transfer. Undefined if the agreed fee leaves no room, for a frozen account (which still expires), and if the signer refuses.
  */
 export async function replaceWithinAgreed(
   deps: ReplaceDeps,

@@ -28,17 +28,17 @@ const signed = advance(
 )
 const sent = advance(signed, { kind: 'sent' })
 const fill = { sold: 1n, bought: 2n, platformFee: 0n, blockNumber: 9n, at: '', crossChecked: true }
-const nowhere = (chainTime: number): TransactionStatus => ({ seen: 'nowhere', chainTime })
-const included: TransactionStatus = { seen: 'included', succeeded: true, blockNumber: 9n, depth: 1, networkFee: 1n }
+const notFound = (chainTime: number): TransactionStatus => ({ status: 'not-found', chainTime })
+const included: TransactionStatus = { status: 'included', succeeded: true, blockNumber: 9n, depth: 1, networkFee: 1n }
 
-/** A chain that returns `sightings` in order (repeating the last one), and the same result for every send. */
-function chainOf(
-  sightings: TransactionStatus[],
+/** A chain that returns `lookups` in order (repeating the last one), and the same result for every send. */
+function fakeChain(
+  lookups: TransactionStatus[],
   answer: SendResult | 'no answer',
   nonceThere = 4,
   replacement?: ExecutionTransaction,
 ) {
-  const seen = [...sightings]
+  const remaining = [...lookups]
   const done = { sends: 0, fills: 0, replaced: [] as string[] }
   const deps = {
     journal: memoryJournal(),
@@ -54,7 +54,7 @@ function chainOf(
       return fill
     },
     chain: () => ({
-      getStatus: async () => (seen.length > 1 ? seen.shift() : seen[0]) as TransactionStatus,
+      getStatus: async () => (remaining.length > 1 ? remaining.shift() : remaining[0]) as TransactionStatus,
       nextNonce: async () => nonceThere,
       lastSeenBlock: () => 0n,
       untilNextBlock: async () => undefined,
@@ -68,56 +68,56 @@ function chainOf(
   const justNow = { ms: 0, blocks: 0n }
   return {
     done,
-    on: (execution: Execution, isFresh = false, waited = justNow) => watch(deps, execution, { isFresh, waited }),
+    watch: (execution: Execution, isFresh = false, waited = justNow) => watch(deps, execution, { isFresh, waited }),
   }
 }
-const declined: SendResult = { answer: 'declined', words: 'no' }
+const declined: SendResult = { answer: 'declined', nodeMessage: 'no' }
 
 describe('signed bytes', () => {
   test('are looked up before they are sent, so that bytes that landed before a crash are not sent again', async () => {
-    const chain = chainOf([included], { answer: 'accepted' })
-    expect(await chain.on(signed)).toMatchObject({ kind: 'sighting', fill })
+    const chain = fakeChain([included], { answer: 'accepted' })
+    expect(await chain.watch(signed)).toMatchObject({ kind: 'lookup', fill })
     expect(chain.done.sends).toBe(0)
   })
 
   test('are sent at once if this process has just signed them', async () => {
-    const chain = chainOf([included], { answer: 'accepted' })
-    expect(await chain.on(signed, true)).toMatchObject({ kind: 'sighting', fill })
+    const chain = fakeChain([included], { answer: 'accepted' })
+    expect(await chain.watch(signed, true)).toMatchObject({ kind: 'lookup', fill })
     expect(chain.done.sends).toBe(1)
   })
 
   test('are sent, after which the chain’s state overrides the node’s response', async () => {
-    expect(await chainOf([nowhere(1), included], 'no answer').on(signed)).toMatchObject({ kind: 'sighting', fill })
-    expect(await chainOf([nowhere(1)], { answer: 'accepted' }).on(signed)).toEqual({ kind: 'sent' })
-    expect(await chainOf([nowhere(1)], 'no answer').on(signed)).toBeNull()
-    expect(await chainOf([nowhere(1)], declined).on(signed)).toBeNull()
+    expect(await fakeChain([notFound(1), included], 'no answer').watch(signed)).toMatchObject({ kind: 'lookup', fill })
+    expect(await fakeChain([notFound(1)], { answer: 'accepted' }).watch(signed)).toEqual({ kind: 'sent' })
+    expect(await fakeChain([notFound(1)], 'no answer').watch(signed)).toBeNull()
+    expect(await fakeChain([notFound(1)], declined).watch(signed)).toBeNull()
   })
 
   test('are not sent past their deadline, where they could only burn gas', async () => {
-    const chain = chainOf([nowhere(deadline + 1)], { answer: 'accepted' })
-    expect(await chain.on(signed)).toEqual({ kind: 'expired' })
+    const chain = fakeChain([notFound(deadline + 1)], { answer: 'accepted' })
+    expect(await chain.watch(signed)).toEqual({ kind: 'expired' })
     expect(chain.done.sends).toBe(0)
   })
 
   test('never expire while their nonce is used, because they may have landed', async () => {
-    expect(await chainOf([nowhere(deadline + 1)], declined, 5).on(signed)).toBeNull()
-    expect(await chainOf([nowhere(deadline + 1)], declined, 5).on(sent)).toBeNull()
+    expect(await fakeChain([notFound(deadline + 1)], declined, 5).watch(signed)).toBeNull()
+    expect(await fakeChain([notFound(deadline + 1)], declined, 5).watch(sent)).toBeNull()
   })
 
   test('expire after sending only if the node declines them past their deadline', async () => {
-    expect(await chainOf([nowhere(deadline)], declined).on(sent)).toBeNull()
-    expect(await chainOf([nowhere(deadline + 1)], { answer: 'accepted' }).on(sent)).toBeNull()
-    expect(await chainOf([nowhere(deadline + 1)], 'no answer').on(sent)).toBeNull()
-    expect(await chainOf([nowhere(deadline + 1)], declined).on(sent)).toEqual({ kind: 'expired' })
+    expect(await fakeChain([notFound(deadline)], declined).watch(sent)).toBeNull()
+    expect(await fakeChain([notFound(deadline + 1)], { answer: 'accepted' }).watch(sent)).toBeNull()
+    expect(await fakeChain([notFound(deadline + 1)], 'no answer').watch(sent)).toBeNull()
+    expect(await fakeChain([notFound(deadline + 1)], declined).watch(sent)).toEqual({ kind: 'expired' })
   })
 
   test('never expire if they are a send, and are sent again instead', async () => {
     const transfer = (execution: Execution): Execution => ({ ...execution, transaction: { ...swap, step: 'send' } })
-    const chain = chainOf([nowhere(deadline + 1_000_000)], declined)
-    expect([await chain.on(transfer(signed)), await chain.on(transfer(sent))]).toEqual([null, null])
+    const chain = fakeChain([notFound(deadline + 1_000_000)], declined)
+    expect([await chain.watch(transfer(signed)), await chain.watch(transfer(sent))]).toEqual([null, null])
     expect(chain.done.sends).toBe(2)
-    const replaced = chainOf([{ seen: 'cannot-land', because: 'replaced' }], declined)
-    expect(await replaced.on(transfer(sent))).toMatchObject({ kind: 'sighting', sighting: { seen: 'cannot-land' } })
+    const replaced = fakeChain([{ status: 'cannot-land', reason: 'replaced' }], declined)
+    expect(await replaced.watch(transfer(sent))).toMatchObject({ kind: 'lookup', lookup: { status: 'cannot-land' } })
   })
 
   test('resend only the missing earlier nonces that they depend on', async () => {
@@ -128,7 +128,7 @@ describe('signed bytes', () => {
       const deps = {
         journal: { before: async () => [bytesOf(2), bytesOf(3)] },
         chain: () => ({
-          getStatus: async () => ({ seen: 'pending', chainTime: null }),
+          getStatus: async () => ({ status: 'pending', chainTime: null }),
           nextNonce: async () => nonceThere,
           send: async ({ hash }: { hash: string }) => {
             resent.push(hash)
@@ -146,73 +146,77 @@ describe('signed bytes', () => {
   })
 
   test('have their fill read once per block', async () => {
-    const chain = chainOf([included], declined)
+    const chain = fakeChain([included], declined)
     const known: Execution = { ...sent, state: 'included', succeeded: true, fill }
-    expect(await chain.on(known)).toMatchObject({ fill })
+    expect(await chain.watch(known)).toMatchObject({ fill })
     expect(chain.done.fills).toBe(0)
-    await chain.on({ ...known, fill: { ...fill, blockNumber: 8n } })
+    await chain.watch({ ...known, fill: { ...fill, blockNumber: 8n } })
     expect(chain.done.fills).toBe(1)
   })
 })
 
 describe('bytes that a node holds', () => {
-  const pending = (chainTime: number): TransactionStatus => ({ seen: 'pending', chainTime })
+  const pending = (chainTime: number): TransactionStatus => ({ status: 'pending', chainTime })
   const faster: ExecutionTransaction = { ...swap, hash: parseTxHash('0x2') }
-  const nothing: ExecutionTransaction = { ...swap, hash: parseTxHash('0x3'), step: 'expire', isLast: false }
+  const zeroTransfer: ExecutionTransaction = { ...swap, hash: parseTxHash('0x3'), step: 'expire', isLast: false }
   const hold = (replacement: ExecutionTransaction | undefined, chainTime = 1) =>
-    chainOf([pending(chainTime)], { answer: 'known' }, 4, replacement)
+    fakeChain([pending(chainTime)], { answer: 'known' }, 4, replacement)
   const long = { ms: 30_000, blocks: 3n }
 
   test('are replaced when several blocks in a row have not included them', async () => {
     const chain = hold(faster)
-    expect(await chain.on(sent, false, { ...long, ms: 29_999 })).toBeNull()
+    expect(await chain.watch(sent, false, { ...long, ms: 29_999 })).toBeNull()
     // No block came: nothing is wrong with the fee.
-    expect(await chain.on(sent, false, { ...long, blocks: 2n })).toBeNull()
-    expect(await chain.on(sent, false, long)).toEqual({ kind: 'replaced', transaction: faster })
+    expect(await chain.watch(sent, false, { ...long, blocks: 2n })).toBeNull()
+    expect(await chain.watch(sent, false, long)).toEqual({ kind: 'replaced', transaction: faster })
     expect(chain.done.replaced).toEqual(['speed-up'])
-    expect(await hold(undefined).on(sent, false, long)).toBeNull()
+    expect(await hold(undefined).watch(sent, false, long)).toBeNull()
   })
 
-  test('are replaced by a transfer of nothing right after the deadline of their trade', async () => {
-    const chain = hold(nothing, deadline + 1)
-    expect(await chain.on(sent)).toEqual({ kind: 'replaced', transaction: nothing })
+  test('are replaced by a zero-value transfer right after the deadline of their trade', async () => {
+    const chain = hold(zeroTransfer, deadline + 1)
+    expect(await chain.watch(sent)).toEqual({ kind: 'replaced', transaction: zeroTransfer })
     expect(chain.done.replaced).toEqual(['expire'])
-    expect(await hold(nothing, deadline).on(sent)).toBeNull()
-    const later = advance(sent, { kind: 'replaced', transaction: nothing })
-    expect(later).toMatchObject({ state: 'signed', transaction: nothing, rivals: [swap] })
-    const again = hold(nothing, deadline + 1)
-    expect(await again.on({ ...later, state: 'sent' })).toBeNull()
-    expect(await again.on({ ...later, state: 'sent' }, false, long)).toMatchObject({ kind: 'replaced' })
+    expect(await hold(zeroTransfer, deadline).watch(sent)).toBeNull()
+    const later = advance(sent, { kind: 'replaced', transaction: zeroTransfer })
+    expect(later).toMatchObject({ state: 'signed', transaction: zeroTransfer, rivals: [swap] })
+    const again = hold(zeroTransfer, deadline + 1)
+    expect(await again.watch({ ...later, state: 'sent' })).toBeNull()
+    expect(await again.watch({ ...later, state: 'sent' }, false, long)).toMatchObject({ kind: 'replaced' })
   })
 
   test('are sped up but never expired for a send, and a user’s cancellation is not replaced', async () => {
     const transfer: Execution = { ...sent, transaction: { ...swap, step: 'send' } }
     const chain = hold(faster, deadline + 1)
-    expect(await chain.on(transfer)).toBeNull()
-    expect(await chain.on(transfer, false, long)).toMatchObject({ kind: 'replaced' })
+    expect(await chain.watch(transfer)).toBeNull()
+    expect(await chain.watch(transfer, false, long)).toMatchObject({ kind: 'replaced' })
     expect(chain.done.replaced).toEqual(['speed-up'])
-    const cancelled = { ...transfer, rivals: [{ ...swap, step: 'send' }], transaction: { ...nothing, step: 'cancel' } }
-    expect(await chain.on(cancelled as Execution, false, long)).toBeNull()
+    const cancelled = {
+      ...transfer,
+      rivals: [{ ...swap, step: 'send' }],
+      transaction: { ...zeroTransfer, step: 'cancel' },
+    }
+    expect(await chain.watch(cancelled as Execution, false, long)).toBeNull()
   })
 })
 
 describe('several transactions signed for one nonce', () => {
   const faster: ExecutionTransaction = { ...swap, hash: parseTxHash('0x2') }
-  const nothing: ExecutionTransaction = { ...swap, hash: parseTxHash('0x3'), step: 'cancel', isLast: false }
+  const zeroTransfer: ExecutionTransaction = { ...swap, hash: parseTxHash('0x3'), step: 'cancel', isLast: false }
   const two: Execution = { ...advance(sent, { kind: 'replaced', transaction: faster }), state: 'sent' }
-  const gone: TransactionStatus = { seen: 'cannot-land', because: 'replaced' }
-  const waiting: TransactionStatus = { seen: 'pending', chainTime: 1 }
+  const gone: TransactionStatus = { status: 'cannot-land', reason: 'replaced' }
+  const waiting: TransactionStatus = { status: 'pending', chainTime: 1 }
 
   /** A chain that returns what it has of each, the newest first. */
-  const settle = async (execution: Execution, sightings: TransactionStatus[]) => {
-    const evidence = await chainOf(sightings, { answer: 'accepted' }).on(execution)
+  const settle = async (execution: Execution, lookups: TransactionStatus[]) => {
+    const evidence = await fakeChain(lookups, { answer: 'accepted' }).watch(execution)
     return evidence && advance(execution, evidence)
   }
 
   test('settle by the one that the chain included', async () => {
     expect(await settle(two, [included])).toMatchObject({ state: 'settled', transaction: faster, rivals: [swap] })
     expect(await settle(two, [gone, included])).toMatchObject({ state: 'settled', transaction: swap, rivals: [faster] })
-    expect(await settle(two, [nowhere(1), included])).toMatchObject({ state: 'settled', transaction: swap })
+    expect(await settle(two, [notFound(1), included])).toMatchObject({ state: 'settled', transaction: swap })
   })
 
   test('are superseded only if none of them can land any more', async () => {
@@ -220,44 +224,50 @@ describe('several transactions signed for one nonce', () => {
     expect(await settle(two, [gone, waiting])).toBeNull()
   })
 
-  test('are cancelled by a transfer of nothing, which is final only when it is deep enough', async () => {
-    const cancelling = advance(two, { kind: 'replaced', transaction: nothing })
+  test('are cancelled by a zero-value transfer, which is final only when it is deep enough', async () => {
+    const cancelling = advance(two, { kind: 'replaced', transaction: zeroTransfer })
     expect(cancelling.rivals).toEqual([swap, faster])
     expect(await settle(cancelling, [included])).toMatchObject({ state: 'cancelled', succeeded: null, networkFee: 1n })
     // The original was faster: the trade was carried out.
     expect(await settle(cancelling, [gone, included])).toMatchObject({ state: 'settled', transaction: swap, fill })
-    const shallow = { kind: 'sighting', sighting: included, transaction: nothing, fill: null, earlierFees: 0n } as const
+    const shallow = {
+      kind: 'lookup',
+      lookup: included,
+      transaction: zeroTransfer,
+      fill: null,
+      earlierFees: 0n,
+    } as const
     const first = advance(cancelling, { ...shallow, settleDepth: 2 })
     expect(first).toMatchObject({ state: 'included', succeeded: null })
-    expect(await settle(first, [waiting, waiting, waiting])).toMatchObject({ state: 'sent', transaction: nothing })
+    expect(await settle(first, [waiting, waiting, waiting])).toMatchObject({ state: 'sent', transaction: zeroTransfer })
   })
 
   test('have their fills read separately, also in the same block', async () => {
-    const chain = chainOf([included], declined)
+    const chain = fakeChain([included], declined)
     const known: Execution = { ...two, state: 'included', succeeded: true, fill }
-    expect(await chain.on(known)).toMatchObject({ fill })
+    expect(await chain.watch(known)).toMatchObject({ fill })
     expect(chain.done.fills).toBe(0)
-    const swapped = chainOf([gone, included], declined)
-    expect(await swapped.on(known)).toMatchObject({ transaction: swap, fill })
+    const swapped = fakeChain([gone, included], declined)
+    expect(await swapped.watch(known)).toMatchObject({ transaction: swap, fill })
     expect(swapped.done.fills).toBe(1)
   })
 
   test('are neither sped up nor expired while one of them is a cancellation', async () => {
     // A reorganization dropped the block with the original, which is the current one since.
-    const cancelled: Execution = { ...sent, rivals: [nothing] }
+    const cancelled: Execution = { ...sent, rivals: [zeroTransfer] }
     const long = { ms: 30_000, blocks: 3n }
-    const chain = chainOf([waiting], { answer: 'known' }, 4, faster)
-    expect(await chain.on(cancelled, false, long)).toBeNull()
+    const chain = fakeChain([waiting], { answer: 'known' }, 4, faster)
+    expect(await chain.watch(cancelled, false, long)).toBeNull()
     expect(chain.done.replaced).toEqual([])
-    const late = chainOf([nowhere(deadline + 1)], declined)
-    expect(await late.on({ ...cancelled, state: 'signed' })).toBeNull()
-    expect(await late.on(cancelled)).toBeNull()
+    const late = fakeChain([notFound(deadline + 1)], declined)
+    expect(await late.watch({ ...cancelled, state: 'signed' })).toBeNull()
+    expect(await late.watch(cancelled)).toBeNull()
   })
 
   test('do not expire while a node has one of them', async () => {
-    const late = nowhere(deadline + 1)
-    expect(await chainOf([late, waiting], declined).on(two)).toBeNull()
-    expect(await chainOf([late], declined).on(two)).toEqual({ kind: 'expired' })
-    expect(await chainOf([late], declined).on({ ...two, state: 'signed' })).toEqual({ kind: 'expired' })
+    const late = notFound(deadline + 1)
+    expect(await fakeChain([late, waiting], declined).watch(two)).toBeNull()
+    expect(await fakeChain([late], declined).watch(two)).toEqual({ kind: 'expired' })
+    expect(await fakeChain([late], declined).watch({ ...two, state: 'signed' })).toEqual({ kind: 'expired' })
   })
 })

@@ -29,12 +29,12 @@ export async function watch(
   if (!transaction) throw new Error('A signed execution has a transaction')
   if (isFresh && execution.state === 'signed') return sendAndLookUp(deps, execution, transaction)
   const found = await lookUpTransactions(deps, execution, transaction)
-  if (changesState(execution, found.sighting)) return toEvidence(deps, execution, found)
+  if (changesState(execution, found.lookup)) return toEvidence(deps, execution, found)
   if (execution.state === 'signed') return sendFirst(deps, execution, transaction, found)
-  const { sighting } = found
+  const { lookup } = found
   return (
     (await sendAgain(deps, execution, transaction, found)) ??
-    (await replaceStuck(deps, execution, { transaction, sighting, waited }))
+    (await replaceStuck(deps, execution, { transaction, lookup, waited }))
   )
 }
 
@@ -43,37 +43,36 @@ export type Watching = { isFresh: boolean; waited: Waited }
 
 const justStarted: Watching = { isFresh: false, waited: { ms: 0, blocks: 0n } }
 
-function changesState(execution: Execution, { seen }: TransactionStatus): boolean {
-  return seen === 'included' || seen === 'cannot-land' || execution.state === 'included'
+function changesState(execution: Execution, { status }: TransactionStatus): boolean {
+  return status === 'included' || status === 'cannot-land' || execution.state === 'included'
 }
 
 async function toEvidence(
   deps: DriveDeps,
   execution: Execution,
-  { transaction, sighting }: Pick<LookupResult, 'transaction' | 'sighting'>,
+  { transaction, lookup }: Pick<LookupResult, 'transaction' | 'lookup'>,
 ): Promise<Evidence> {
-  const isTrade =
-    sighting.seen === 'included' && sighting.succeeded && transaction.isLast && !isCancellation(transaction)
+  const isTrade = lookup.status === 'included' && lookup.succeeded && transaction.isLast && !isCancellation(transaction)
   // Reuses the fill while the transaction and its block are unchanged.
   const isSame = transaction.hash === execution.transaction?.hash
-  const isKnown = isTrade && isSame && execution.fill?.blockNumber === sighting.blockNumber
+  const isKnown = isTrade && isSame && execution.fill?.blockNumber === lookup.blockNumber
   const fill = isTrade
     ? isKnown
       ? execution.fill
-      : await deps.readFill({ ...execution, transaction }, sighting.blockNumber)
+      : await deps.readFill({ ...execution, transaction }, lookup.blockNumber)
     : null
   const earlierFees = await sumFees(deps, execution)
-  return { kind: 'sighting', sighting, transaction, fill, earlierFees, settleDepth: deps.settleDepth(execution.chain) }
+  return { kind: 'lookup', lookup, transaction, fill, earlierFees, settleDepth: deps.settleDepth(execution.chain) }
 }
 
 async function sendFirst(
   deps: DriveDeps,
   execution: Execution,
   transaction: ExecutionTransaction,
-  { sighting, isAnyWaiting }: LookupResult,
+  { lookup, isAnyWaiting }: LookupResult,
 ): Promise<Evidence | null> {
-  if (sighting.seen === 'pending') return { kind: 'sent' }
-  if (!isAnyWaiting && isTooLate(execution, sighting)) return checkExpiry(deps, execution, transaction)
+  if (lookup.status === 'pending') return { kind: 'sent' }
+  if (!isAnyWaiting && isTooLate(execution, lookup)) return checkExpiry(deps, execution, transaction)
   return sendAndLookUp(deps, execution, transaction)
 }
 
@@ -84,22 +83,22 @@ async function sendAndLookUp(
 ): Promise<Evidence | null> {
   const answer = await trySend(deps, execution, transaction)
   const found = await lookUpTransactions(deps, execution, transaction)
-  const after = found.sighting
+  const after = found.lookup
   if (changesState(execution, after)) return toEvidence(deps, execution, found)
-  return after.seen === 'pending' || isAccepted(answer) ? { kind: 'sent' } : null
+  return after.status === 'pending' || isAccepted(answer) ? { kind: 'sent' } : null
 }
 
 async function sendAgain(
   deps: DriveDeps,
   execution: Execution,
   transaction: ExecutionTransaction,
-  { sighting, isAnyWaiting }: LookupResult,
+  { lookup, isAnyWaiting }: LookupResult,
 ): Promise<Evidence | null> {
   await resendEarlier(deps, execution, transaction)
-  if (sighting.seen !== 'nowhere') return null
+  if (lookup.status !== 'not-found') return null
   const answer = await trySend(deps, execution, transaction)
   const isRefused = answer?.answer === 'declined'
-  return isRefused && !isAnyWaiting && isTooLate(execution, sighting) ? checkExpiry(deps, execution, transaction) : null
+  return isRefused && !isAnyWaiting && isTooLate(execution, lookup) ? checkExpiry(deps, execution, transaction) : null
 }
 
 /**
@@ -123,10 +122,10 @@ async function resendEarlier(
  * Whether the chain is past the deadline in all of the bytes. Those of a send, a revocation and a cancellation have none: once sent they can land
  * until their nonce is used, so the clock never gives them up.
  */
-function isTooLate(execution: Execution, sighting: TransactionStatus): boolean {
+function isTooLate(execution: Execution, lookup: TransactionStatus): boolean {
   const { transaction } = execution
   if (!transaction || hasNoDeadline(transaction) || signedForNonce(execution).some(isCancellation)) return false
-  return sighting.seen === 'nowhere' && sighting.chainTime !== null && sighting.chainTime > execution.deadline
+  return lookup.status === 'not-found' && lookup.chainTime !== null && lookup.chainTime > execution.deadline
 }
 
 /**
@@ -173,8 +172,8 @@ async function trySend(
 async function sumFees(deps: DriveDeps, execution: Execution): Promise<bigint> {
   let fees = 0n
   for (const each of execution.earlier) {
-    const sighting = await deps.chain(execution.chain).getStatus(each)
-    if (sighting.seen === 'included') fees += sighting.networkFee
+    const lookup = await deps.chain(execution.chain).getStatus(each)
+    if (lookup.status === 'included') fees += lookup.networkFee
   }
   return fees
 }

@@ -206,9 +206,9 @@ test('polls only while a value is expected, and retries a source that is down', 
   const parts = reading()
   const usd = parts.prices.usd
   let isDown = true
-  parts.prices.usd = async (...words) => {
+  parts.prices.usd = async (...args) => {
     if (isDown) throw new Refusal('UPSTREAM_DOWN')
-    return usd(...words)
+    return usd(...args)
   }
   marks.set(evmCoinAddress, { usdE18: one })
   const gift = await transfer()

@@ -15,9 +15,9 @@ const percentScale = 1_000_000n
  * total, and without any price change no change; an empty wallet has the value zero.
  */
 export function computeTotals(held: readonly HeldToken[]): Totals {
-  const worths = held.flatMap((token) => roundToCents(getHoldingValue(token)) ?? [])
-  if (held.length > 0 && worths.length === 0) return { totalUsd: null, change24hUsd: null, change24hPercent: null }
-  const total = worths.reduce((sum, worth) => sum + worth, 0n)
+  const values = held.flatMap((token) => roundToCents(getHoldingValue(token)) ?? [])
+  if (held.length > 0 && values.length === 0) return { totalUsd: null, change24hUsd: null, change24hPercent: null }
+  const total = values.reduce((sum, value) => sum + value, 0n)
   const changes = held.flatMap((token) => dayChange(token) ?? [])
   const before = changes.reduce((sum, change) => sum + change.before, 0n)
   const change = changes.reduce((sum, { now, before: then }) => sum + now - then, 0n)

@@ -142,14 +142,14 @@ describe.each(testDatabases)('sends on $name', ({ open }) => {
 
   test('lists a failed send with its fee, and the ledger counts every on-chain row once', async () => {
     const { user, recipientId } = await newSender(world)
-    world.stub.landed = { seen: 'included', succeeded: false, blockNumber: 7n, depth: 1, networkFee: 9n }
+    world.stub.landed = { status: 'included', succeeded: false, blockNumber: 7n, depth: 1, networkFee: 9n }
     const { intentId } = (await quote(user, recipientId)).body.data
     const failed = await send(user, intentId)
     expect(failed.body).toMatchObject({
       success: false,
       data: { status: 'failed', networkFee: { amountBaseUnits: '9' } },
     })
-    world.stub.landed = { seen: 'included', succeeded: true, blockNumber: 7n, depth: 1, networkFee: 7n }
+    world.stub.landed = { status: 'included', succeeded: true, blockNumber: 7n, depth: 1, networkFee: 7n }
     const next = (await quote(user, recipientId)).body.data
     const done = await send(user, next.intentId)
     const at = world.deps.now()

@@ -29,13 +29,17 @@ const refusal: StoredRefusal = { code: 'PRICE_MOVED', reason: { reason: 'fee-ros
 const before: StoredRefusal = { code: 'PRICE_MOVED', reason: null, legacyText: 'An English reason.' }
 const approval = { hash: '0x1' } as unknown as Execution['earlier'][number]
 
-const words = (language: (typeof languages)[number], change: Partial<Execution>, side: 'buy' | 'sell' = 'sell') =>
+const describeTrade = (
+  language: (typeof languages)[number],
+  change: Partial<Execution>,
+  side: 'buy' | 'sell' = 'sell',
+) =>
   outcomeText(language, { ...released, ...change }, intent(side))
     .replace(/[\u2066-\u2069]/g, '')
     .replace(/[\u00a0\u202f]/g, ' ')
 
 test('formats a success in each language’s number format', () => {
-  expect(languages.map((language) => words(language, done, 'buy'))).toEqual([
+  expect(languages.map((language) => describeTrade(language, done, 'buy'))).toEqual([
     'Trade Successful. Bought $1500.5 worth of LINK',
     'Operación completada. Compraste 1 500,5 USD de LINK',
     'Operação concluída. Você comprou US$ 1.500,5 de LINK',
@@ -43,8 +47,8 @@ test('formats a success in each language’s number format', () => {
     '交易成功。已买入价值 1,500.5 美元的 LINK',
     'نجحت الصفقة. تم شراء LINK بمبلغ 1,500.5 دولار',
   ])
-  expect(words('en', done)).toBe('Trade Successful. Sold 1234.567899 LINK (12.5%)')
-  expect(words('fr', done)).toBe('Opération réussie. 1 234,567899 LINK vendus (12,5 %)')
+  expect(describeTrade('en', done)).toBe('Trade Successful. Sold 1234.567899 LINK (12.5%)')
+  expect(describeTrade('fr', done)).toBe('Opération réussie. 1 234,567899 LINK vendus (12,5 %)')
 })
 
 test('names the paid amount when the user stated it, and no percentage', () => {
@@ -71,20 +75,20 @@ describe.each(languages)('in %s', (language) => {
 
   it('gives each unsuccessful outcome its own message', () => {
     for (const side of ['buy', 'sell'] as const) {
-      const messages = ends.map((end) => words(language, end, side))
+      const messages = ends.map((end) => describeTrade(language, end, side))
       expect(new Set(messages).size).toBe(ends.length)
       for (const text of messages) expect(text).not.toMatch(/[{}]/)
     }
-    expect(words(language, ends[0] ?? {}, 'buy')).not.toBe(words(language, ends[0] ?? {}, 'sell'))
+    expect(describeTrade(language, ends[0] ?? {}, 'buy')).not.toBe(describeTrade(language, ends[0] ?? {}, 'sell'))
   })
 
   it('describes an unproven trade as pending, never failed', () => {
-    const pending = words(language, { state: 'sent' })
-    for (const end of ends) expect(words(language, end)).not.toBe(pending)
+    const pending = describeTrade(language, { state: 'sent' })
+    for (const end of ends) expect(describeTrade(language, end)).not.toBe(pending)
   })
 
   it('throws the refusal of a trade refused before signing', () => {
-    expect(() => words(language, { state: 'refused', refusal })).toThrow(
+    expect(() => describeTrade(language, { state: 'refused', refusal })).toThrow(
       expect.objectContaining({ code: 'PRICE_MOVED', details: { reason: 'fee-rose' } }),
     )
   })
@@ -92,16 +96,16 @@ describe.each(languages)('in %s', (language) => {
 
 test('translates the reason of a refused trade', () => {
   const refused: Partial<Execution> = { state: 'refused', earlier: [approval], refusal }
-  expect(words('en', refused)).toMatch(/nothing was sold\. The network fee rose above what you agreed to\.$/)
-  expect(words('es', refused)).toMatch(/no se vendió nada\. La comisión de red .*\.$/)
+  expect(describeTrade('en', refused)).toMatch(/nothing was sold\. The network fee rose above what you agreed to\.$/)
+  expect(describeTrade('es', refused)).toMatch(/no se vendió nada\. La comisión de red .*\.$/)
 })
 
 test('keeps the English reason of an old trade, and uses the code’s message in other languages', () => {
   const refused: Partial<Execution> = { state: 'refused', earlier: [approval], refusal: before }
-  expect(words('en', refused)).toMatch(/nothing was sold\. An English reason\.$/)
-  expect(words('es', refused)).toMatch(/no se vendió nada\. El precio se movió más allá de lo que aceptaste\.$/)
-  expect(words('zh', refused)).toMatch(/没有卖出任何东西。价格变动已超出您同意的范围。$/)
-  expect(words('pt', { ...refused, refusal: { code: 'BAD_AMOUNT', reason: null } })).toMatch(
+  expect(describeTrade('en', refused)).toMatch(/nothing was sold\. An English reason\.$/)
+  expect(describeTrade('es', refused)).toMatch(/no se vendió nada\. El precio se movió más allá de lo que aceptaste\.$/)
+  expect(describeTrade('zh', refused)).toMatch(/没有卖出任何东西。价格变动已超出您同意的范围。$/)
+  expect(describeTrade('pt', { ...refused, refusal: { code: 'BAD_AMOUNT', reason: null } })).toMatch(
     /Digite um valor válido em USD\.$/,
   )
 })

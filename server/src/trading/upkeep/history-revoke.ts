@@ -4,7 +4,7 @@ import { type HistoryDeps, historyLeg, type TradeOutcome, toRecord } from '#trad
 import type { RecordedPrices } from '#trading/history/recorded-values.store.ts'
 import { feesUsd } from '#trading/history/trade-value.ts'
 
-/** Converts a revocation for the history: a transfer of nothing, with the spender as the other address. */
+/** Converts a revocation for the history: a zero-value transfer, with the spender as the other address. */
 export function historyRevoke(
   deps: HistoryDeps,
   outcome: TradeOutcome,

@@ -37,7 +37,7 @@ test.each<[string, Buffer, string[]]>([
   ['no hook at all', extension(14, concatBytes(noKey, noKey)), []],
   ['a token with a pause authority', extension(26, concatBytes(otherKey, new Uint8Array([0]))), ['pausable']],
   ['a fee', extension(1, fee(noKey, 300, 300)), ['transfer-fee']],
-  ['a fee of nothing that can change', extension(1, fee(otherKey, 0, 0)), ['transfer-fee-can-change']],
+  ['a zero fee that can change', extension(1, fee(otherKey, 0, 0)), ['transfer-fee-can-change']],
 ])('%s', (_, data, wanted) => expect(getPowerCodes(data)).toEqual(wanted))
 
 test.each<[string, Buffer]>([

@@ -67,7 +67,7 @@ const wrongOrders: [string, Record<string, unknown>, string][] = [
   ['a larger input than requested', { inAmount: String(amount + 1n) }, 'UPSTREAM_DOWN'],
   ['an order for another taker', { taker: otherAddress }, 'UPSTREAM_DOWN'],
   ['nothing out', { outAmount: '0', otherAmountThreshold: '0' }, 'UPSTREAM_DOWN'],
-  ['a minimum of nothing', { otherAmountThreshold: '0' }, 'UPSTREAM_DOWN'],
+  ['a minimum of zero', { otherAmountThreshold: '0' }, 'UPSTREAM_DOWN'],
   ['a minimum above what is promised', { outAmount: '5', otherAmountThreshold: '6' }, 'UPSTREAM_DOWN'],
   ['an amount that is no number', { outAmount: '1e9' }, 'UPSTREAM_DOWN'],
   ['no transaction', { transaction: null }, 'UPSTREAM_DOWN'],

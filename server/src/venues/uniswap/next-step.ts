@@ -75,9 +75,9 @@ async function estimateGas({ evm }: UniswapDeps, from: Address, call: Call): Pro
     return measured
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
-    if (/too little received|insufficient weth9/i.test(error.words)) throw new Refusal('PRICE_MOVED')
-    if (/too old/i.test(error.words)) throw new Refusal('QUOTE_EXPIRED')
-    if (/insufficient funds/i.test(error.words)) throw new Refusal('INSUFFICIENT_GAS')
+    if (/too little received|insufficient weth9/i.test(error.nodeMessage)) throw new Refusal('PRICE_MOVED')
+    if (/too old/i.test(error.nodeMessage)) throw new Refusal('QUOTE_EXPIRED')
+    if (/insufficient funds/i.test(error.nodeMessage)) throw new Refusal('INSUFFICIENT_GAS')
     throw error.isRevert ? new Refusal('SIMULATION_FAILED', {}, { cause: error }) : evm.down(error)
   }
 }

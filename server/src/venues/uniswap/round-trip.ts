@@ -26,7 +26,7 @@ export async function roundTrip(evm: Evm, text: string): Promise<RoundTrip> {
   const token = getAddress(text)
   // It is the coin itself, one for one.
   if (token === evm.config.addresses.weth) {
-    return { canBuy: true, canSell: true, buyTaxBps: 0, sellTaxBps: 0, words: null }
+    return { canBuy: true, canSell: true, buyTaxBps: 0, sellTaxBps: 0, errorMessage: null }
   }
   const block = await evm.read(Block, 'eth_getBlockByNumber', ['latest', false])
   evm.recordHead(block.number)

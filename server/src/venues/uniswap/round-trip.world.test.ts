@@ -24,7 +24,7 @@ describe.each(['eth', 'base'] as const)('on %s', (chain) => {
         canSell: true,
         buyTaxBps: 0,
         sellTaxBps: 0,
-        words: null,
+        errorMessage: null,
       })
     },
   )
@@ -35,13 +35,13 @@ describe.each(['eth', 'base'] as const)('on %s', (chain) => {
       canSell: false,
       buyTaxBps: 0,
       sellTaxBps: null,
-      words: 'TRANSFER_FAILED',
+      errorMessage: 'TRANSFER_FAILED',
     })
   })
 
   test('measures the tax of TAXD: ten percent both ways', async () => {
     const trip = await simulateTrip(chain, 'TAXD')
-    expect(trip).toMatchObject({ canBuy: true, canSell: true, words: null })
+    expect(trip).toMatchObject({ canBuy: true, canSell: true, errorMessage: null })
     expect(trip?.buyTaxBps).toBeCloseTo(1000, -1)
     expect(trip?.sellTaxBps).toBeCloseTo(1000, -1)
   })

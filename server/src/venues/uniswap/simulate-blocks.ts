@@ -48,12 +48,12 @@ export async function simulateBlocks(
     })),
   }))
   try {
-    const played = await evm.request(Simulation, 'eth_simulateV1', [{ blockStateCalls }, toHex(block.number)])
+    const blocks = await evm.request(Simulation, 'eth_simulateV1', [{ blockStateCalls }, toHex(block.number)])
     // Nodes fill the gaps between the requested blocks with empty ones.
-    const results = played.filter(({ calls }) => calls.length > 0).map(({ calls }) => calls)
+    const results = blocks.filter(({ calls }) => calls.length > 0).map(({ calls }) => calls)
     if (
       results.length !== schedule.length ||
-      results.some((calls, act) => calls.length !== schedule[act]?.calls.length)
+      results.some((calls, index) => calls.length !== schedule[index]?.calls.length)
     ) {
       throw evm.down(new Error('a simulation of other calls'))
     }

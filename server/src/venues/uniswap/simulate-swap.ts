@@ -7,7 +7,7 @@ import type { SwapCall } from './encode-swap.ts'
 import { expectedOut, taxBps } from './expected-out.ts'
 import { grossAmount } from './fee-math.ts'
 import type { Route } from './routes.ts'
-import { type CallResult, type CallToSimulate, revertWords, simulate } from './simulate.ts'
+import { type CallResult, type CallToSimulate, decodeRevertReason, simulate } from './simulate.ts'
 import type { Trade } from './trade.ts'
 
 /** The simulated result: the amount that the owner receives, net of fee and taxes, and the gas of each transaction. */
@@ -50,7 +50,7 @@ export async function simulateSwap(
   ])
   if (!played) return undefined
   const [before, swapped, after] = [played[0], played.at(-2), played.at(-1)] as [CallResult, CallResult, CallResult]
-  if (/too old/i.test(revertWords(swapped.returnData))) throw new Refusal('QUOTE_EXPIRED')
+  if (/too old/i.test(decodeRevertReason(swapped.returnData))) throw new Refusal('QUOTE_EXPIRED')
   if (!played.every(({ isDone }) => isDone)) return undefined
   const [had, has] = [decodeWord(before.returnData), decodeWord(after.returnData)]
   if (had === undefined || has === undefined) return undefined

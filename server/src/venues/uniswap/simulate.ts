@@ -34,13 +34,13 @@ export async function simulate(
   } catch (error) {
     if (isTooLarge(error)) return undefined
     if (!(error instanceof RpcError)) throw error
-    if (error.code === -32601 || lacksMethod.test(error.words)) return simulateByCall(evm, owner, calls)
+    if (error.code === -32601 || lacksMethod.test(error.nodeMessage)) return simulateByCall(evm, owner, calls)
     return toSimulationRefusal(evm, error)
   }
 }
 
 function toSimulationRefusal(evm: Evm, error: RpcError): undefined {
-  if (/insufficient funds/i.test(error.words)) throw new Refusal('INSUFFICIENT_BALANCE')
+  if (/insufficient funds/i.test(error.nodeMessage)) throw new Refusal('INSUFFICIENT_BALANCE')
   if (!error.isRevert) throw evm.down(error)
   return undefined
 }
@@ -70,10 +70,10 @@ async function simulateByCall(
   const call = { from: owner, to: owner, value: toHex(value), data: all.data }
   try {
     const answer = await evm.request(Bytes, 'eth_call', [call, 'latest', { [owner]: { code: code.toLowerCase() } }])
-    const played = all.read(answer)
+    const results = all.read(answer)
     return calls.map(({ gasGuess }, index) => ({
-      isDone: played[index]?.success === true,
-      returnData: played[index]?.returnData ?? '0x',
+      isDone: results[index]?.success === true,
+      returnData: results[index]?.returnData ?? '0x',
       gasUsed: gasGuess,
       logs: [],
     }))
@@ -85,7 +85,7 @@ async function simulateByCall(
 }
 
 /** A revert's message, if it has one. */
-export function revertWords(returnData: Hex): string {
+export function decodeRevertReason(returnData: Hex): string {
   try {
     return String(decodeErrorResult({ abi: parseAbi(['error Error(string)']), data: returnData }).args[0])
   } catch {

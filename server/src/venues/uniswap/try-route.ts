@@ -8,7 +8,7 @@ import { encodeSwap, type SwapTerms } from './encode-swap.ts'
 import { expectedOut, taxBps } from './expected-out.ts'
 import type { Offer } from './offers.ts'
 import { reversed } from './routes.ts'
-import { revertWords } from './simulate.ts'
+import { decodeRevertReason } from './simulate.ts'
 import { type SimulationStart, simulateBlocks } from './simulate-blocks.ts'
 import { decodeWord, encodeBalanceOf, sumUnwrapped } from './simulate-swap.ts'
 
@@ -34,35 +34,39 @@ export async function tryRoute(
   amountIn: bigint,
 ): Promise<RoundTrip> {
   let amount = offer.amountOut
-  for (let plays = 0; plays < maxSimulations; plays += 1) {
-    const played = await simulateSequence(evm, start, token, offer, amountIn, amount)
-    if (!played) return cannotBuy('It answers more than anybody reads.')
-    const { bought, held, bill } = played
+  for (let attempt = 0; attempt < maxSimulations; attempt += 1) {
+    const sequence = await simulateSequence(evm, start, token, offer, amountIn, amount)
+    if (!sequence) return cannotBuy('Its response exceeds the size limit.')
+    const { bought, held, result } = sequence
     if (bought === undefined || bought * minShare <= offer.amountOut) {
-      return cannotBuy(bill.buyWords || 'Nothing of it arrives.')
+      return cannotBuy(result.buyError || 'Nothing of it arrives.')
     }
     const buyTaxBps = taxBps(offer.amountOut, bought)
     if (held === undefined || held === 0n) {
-      return { canBuy: true, canSell: false, buyTaxBps, sellTaxBps: null, words: 'It is gone a minute later.' }
+      return { canBuy: true, canSell: false, buyTaxBps, sellTaxBps: null, errorMessage: 'It is gone a minute later.' }
     }
-    if (held === amount) return { canBuy: true, buyTaxBps, ...toSaleResult(bill) }
+    if (held === amount) return { canBuy: true, buyTaxBps, ...toSaleResult(result) }
     amount = held
   }
   throw evm.down(new Error('a token whose balance differs in every simulation'))
 }
 
-type TripResult = { due: bigint | undefined; received: bigint | undefined; buyWords: string; sellWords: string }
+type SaleOutcome = { due: bigint | undefined; received: bigint | undefined; buyError: string; sellError: string }
 
 /** The output of the sale, compared with its pools' output for the same amount at that moment. */
-function toSaleResult({ due, received, sellWords }: TripResult): Pick<RoundTrip, 'canSell' | 'sellTaxBps' | 'words'> {
+function toSaleResult({
+  due,
+  received,
+  sellError,
+}: SaleOutcome): Pick<RoundTrip, 'canSell' | 'sellTaxBps' | 'errorMessage'> {
   if (received === undefined || due === undefined || received * minShare <= due) {
-    return { canSell: false, sellTaxBps: null, words: sellWords || 'Selling it brings nothing.' }
+    return { canSell: false, sellTaxBps: null, errorMessage: sellError || 'Selling it brings nothing.' }
   }
-  return { canSell: true, sellTaxBps: taxBps(due, received), words: null }
+  return { canSell: true, sellTaxBps: taxBps(due, received), errorMessage: null }
 }
 
-function cannotBuy(words: string): RoundTrip {
-  return { canBuy: false, canSell: null, buyTaxBps: null, sellTaxBps: null, words }
+function cannotBuy(errorMessage: string): RoundTrip {
+  return { canBuy: false, canSell: null, buyTaxBps: null, sellTaxBps: null, errorMessage }
 }
 
 async function simulateSequence(
@@ -84,7 +88,7 @@ async function simulateSequence(
     ...call(router, '0x'),
     ...encodeSwap({ ...trade, ...terms }),
   })
-  const acts = await simulateBlocks(evm, start, [
+  const blocks = await simulateBlocks(evm, start, [
     {
       ...purchase,
       calls: [balance, swap({ side: 'buy', route: offer.route, sellAmount: amountIn }), balance],
@@ -101,17 +105,17 @@ async function simulateSequence(
       ],
     },
   ])
-  if (!acts) return undefined
-  const [[before, bought, after] = [], [later, quoted, approved, sold, probe] = []] = acts
+  if (!blocks) return undefined
+  const [[before, bought, after] = [], [later, quoted, approved, sold, probe] = []] = blocks
   const [had, has] = [decodeBalance(before), decodeBalance(after)]
   return {
     bought: allSucceeded(bought) && had !== undefined && has !== undefined ? has - had : undefined,
     held: decodeBalance(later),
-    bill: {
+    result: {
       due: quoted && due.read(quoted.returnData),
       received: sold && allSucceeded(approved) && allSucceeded(sold) ? sumUnwrapped(evm, sold.logs) : undefined,
-      buyWords: getRevertText(bought),
-      sellWords: allSucceeded(approved) ? getRevertText(probe) || getRevertText(sold) : getRevertText(approved),
+      buyError: getRevertText(bought),
+      sellError: allSucceeded(approved) ? getRevertText(probe) || getRevertText(sold) : getRevertText(approved),
     },
   }
 }
@@ -127,5 +131,5 @@ function allSucceeded(call: SimulatedCall | undefined): boolean {
 /** The error message of a failed call; empty for a successful one. */
 function getRevertText(call: SimulatedCall | undefined): string {
   if (!call || allSucceeded(call)) return ''
-  return cleanText(revertWords(call.returnData) || call.error?.message || '')
+  return cleanText(decodeRevertReason(call.returnData) || call.error?.message || '')
 }

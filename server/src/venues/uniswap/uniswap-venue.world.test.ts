@@ -140,12 +140,12 @@ describe('attributes only its own transaction to a fill', () => {
       const held = await trader.chain.getStatus(signed)
       // First: a failure must not leave the other tests without blocks.
       await sandbox.fault('eth', { action: 'release' })
-      expect(held).toEqual({ seen: 'pending', chainTime: expect.any(Number) })
+      expect(held).toEqual({ status: 'pending', chainTime: expect.any(Number) })
 
-      const sightings = await Promise.all([signed, ...gifts].map((each) => trader.chain.getStatus(each)))
-      expect(sightings).toMatchObject([1, 2, 3].map(() => ({ seen: 'included', succeeded: true })))
-      expect(new Set(sightings.map((each) => 'blockNumber' in each && each.blockNumber)).size).toBe(1)
-      const fee = sightings[0]?.seen === 'included' ? sightings[0].networkFee : 0n
+      const lookups = await Promise.all([signed, ...gifts].map((each) => trader.chain.getStatus(each)))
+      expect(lookups).toMatchObject([1, 2, 3].map(() => ({ status: 'included', succeeded: true })))
+      expect(new Set(lookups.map((each) => 'blockNumber' in each && each.blockNumber)).size).toBe(1)
+      const fee = lookups[0]?.status === 'included' ? lookups[0].networkFee : 0n
       const fill = await trader.venue.readFill(terms, signed.hash)
       expect(fill.crossChecked).toBe(false)
       const tokens = (await trader.tokens(address)) - tokensBefore - gift

@@ -43,8 +43,10 @@ export async function assetLimits(
     }),
   )
   const coins = listed.map(([first]) => first).filter((each) => each !== undefined)
-  const worthOf = ({ asset }: AssetLimit) => values.get(asset) ?? -1
-  const tokens = listed.flatMap(([, ...others]) => others).toSorted((one, other) => worthOf(other) - worthOf(one))
+  const getUsdValue = ({ asset }: AssetLimit) => values.get(asset) ?? -1
+  const tokens = listed
+    .flatMap(([, ...others]) => others)
+    .toSorted((one, other) => getUsdValue(other) - getUsdValue(one))
   return [...coins, ...tokens].slice(0, maxAssets)
 }
 

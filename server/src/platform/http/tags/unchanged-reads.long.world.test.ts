@@ -54,7 +54,7 @@ function browserOf({ call }: Pick<ApiClient, 'call'>, stored = new Map<string, S
 
 const atOther = (one: Pick<ApiUser, 'cookies'>) => apiClient(otherUrl, one.cookies)
 
-/** Waits until nothing changes any more: the first deposits are followed and priced a little after the account is there. */
+/** Waits until the replies stay the same: the feed reads the first deposits shortly after the account is created. */
 async function awaitQuiet(browser: ReturnType<typeof browserOf>): Promise<void> {
   let unchanged = 0
   const readAll = async () => {
@@ -74,7 +74,7 @@ test.runIf(isAvailable)('serves repeated, unchanged replies without a read', asy
     expect(headers.get('etag')).toMatch(/^W\//)
   }
   await awaitQuiet(browser)
-  // A read of one of these tables now waits.
+  // From here on a read of one of these tables blocks.
   await database.query('begin')
   await database.query(`lock preferences, trading_settings, wallets, price_alerts, chats, turns, executions,
     transfers, history_counts, account_deletions, legal_acceptances in access exclusive mode`)
@@ -127,7 +127,7 @@ const changes: [what: string, path: string, change: () => Promise<unknown>][] = 
       }),
   ],
 ]
-/** One table each, by a program that knows nothing of the server. */
+/** Each changes one table directly in the database, as another program might. */
 const statements: [statement: string, path: string][] = [
   ['update executions set network_fee = network_fee + 1000000000000 where user_id = $1', history],
   [`update transfers set symbol = 'NEW' where user_id = $1`, history],
@@ -151,7 +151,7 @@ test.runIf(isAvailable).each(changes)('%s changes the replies of both servers', 
   }
   const before = JSON.stringify(here.stored.get(path)?.body)
   await change()
-  // The deposit is found by the feed; all other changes are there when they are answered.
+  // The feed finds the deposit a little later; every other change is committed before its call returns.
   await expect
     .poll(async () => JSON.stringify((await user.call('GET', path)).body), { timeout: 20_000, interval: 20 })
     .not.toBe(before)
@@ -184,7 +184,7 @@ test.runIf(isAvailable)('never serves one user’s replies to a second user of t
     })
     expect([path, status, headers.get('cache-control')]).toEqual([path, 401, 'no-store'])
   }
-  // Even a browser that kept them all.
+  // Not even with the stored replies of the first user.
   for (const [name, value] of second.cookies) shared.cookies.set(name, value)
   for (const path of keptPaths) {
     const { status, body } = await browser.read(path)

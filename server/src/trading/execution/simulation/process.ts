@@ -64,7 +64,7 @@ export function startProcess(world: World, holder: string) {
     lanes: createLanes(),
     holder,
     // A preparation takes no simulated time.
-    every: () => () => undefined,
+    repeatEvery: () => () => undefined,
     journal: faultyJournal(world.journal, (work) => alive(() => database(work)), alive),
     chain: () => faultyChain(world, { alive, upstream, fault }),
     prepare: (execution) => alive(() => prepare(world, deps, execution, upstream)),
@@ -142,14 +142,14 @@ function faultyChain(world: World, { alive, upstream, fault }: Faults): ReturnTy
     send: (transaction) =>
       alive(() => {
         upstream()
-        if (fault(0.05)) return { answer: 'declined' as const, words: 'insufficient funds' }
+        if (fault(0.05)) return { answer: 'declined' as const, nodeMessage: 'insufficient funds' }
         world.onSend(transaction.hash)
         // Bytes that were in a block once are not held: only the current ones are replaced, not those of earlier nonces.
         if (!world.sent.has(transaction.hash) && fault(0.1)) world.chain.hold(transaction.hash)
         world.sent.add(transaction.hash)
         const answer = world.chain.accept(JSON.parse(transaction.raw, reviveBigint) as SimulatedTransaction)
         upstream()
-        if (answer === 'too late') return { answer: 'declined' as const, words: 'blockhash not found' }
+        if (answer === 'too late') return { answer: 'declined' as const, nodeMessage: 'blockhash not found' }
         return answer === 'nonce too low' ? { answer: 'nonce-used' as const } : { answer }
       }),
     getStatus: ({ hash, from, validity }) =>
@@ -205,7 +205,7 @@ async function replace(world: World, execution: Execution, kind: 'speed-up' | 'e
   return { ...transaction, hash, raw: JSON.stringify({ ...bytes, hash }) }
 }
 
-/** A transfer of nothing for the nonce of the current transaction. */
+/** A zero-value transfer for the nonce of the current transaction. */
 function cancellation({ id, transaction, version }: Execution, step: 'cancel' | 'expire') {
   if (!transaction) throw new Error('Nothing was signed')
   const hash = parseTxHash(`${id}/${step}/${version}`)

@@ -67,7 +67,7 @@ export function simulatedBlocks(random: Random, funds: bigint) {
       if (!found) return undefined
       const depth = blocks.length - number
       const { succeeded } = found
-      return { seen: 'included', succeeded, blockNumber: BigInt(number), depth, networkFee: gasPerTransaction }
+      return { status: 'included', succeeded, blockNumber: BigInt(number), depth, networkFee: gasPerTransaction }
     },
     /** Drops the newest block unless it was ever three deep. Some of its transactions return to the mempool. */
     reorganise() {

@@ -71,10 +71,10 @@ export function createSimulatedChain(random: Random, funds: bigint, kind: ChainK
     if (nextNonce(from) > nonce) {
       // Only a final competing transaction proves that this one cannot land, as on a live chain.
       const rival = base.blocks.findIndex((block) => block.some((each) => each.from === from && each.nonce === nonce))
-      if (base.height() - rival >= finalDepth) return { seen: 'cannot-land', because: 'replaced' }
-      return { seen: 'nowhere', chainTime: time() }
+      if (base.height() - rival >= finalDepth) return { status: 'cannot-land', reason: 'replaced' }
+      return { status: 'not-found', chainTime: time() }
     }
-    return base.isPending(hash) ? { seen: 'pending', chainTime: time() } : { seen: 'nowhere', chainTime: time() }
+    return base.isPending(hash) ? { status: 'pending', chainTime: time() } : { status: 'not-found', chainTime: time() }
   }
 
   return chain
@@ -84,9 +84,9 @@ function lookByHeight(
   base: Pick<ReturnType<typeof simulatedBlocks>, 'isPending' | 'finalHeight'>,
   { hash, lastValid }: Pick<SimulatedTransaction, 'hash' | 'lastValid'>,
 ): TransactionStatus {
-  if (base.isPending(hash)) return { seen: 'pending', chainTime: null }
-  if (base.finalHeight() > lastValid) return { seen: 'cannot-land', because: 'expired' }
-  return { seen: 'nowhere', chainTime: null }
+  if (base.isPending(hash)) return { status: 'pending', chainTime: null }
+  if (base.finalHeight() > lastValid) return { status: 'cannot-land', reason: 'expired' }
+  return { status: 'not-found', chainTime: null }
 }
 
 /** Of the rivals for a nonce any may be the one that the block takes. */

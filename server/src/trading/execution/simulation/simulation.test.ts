@@ -68,10 +68,10 @@ describe(`${seeds.length} seeded crash-and-fault schedules`, () => {
         return accept(transaction)
       }
       chain.look = (transaction) => {
-        const sighting = look(transaction)
-        return sighting.seen === 'nowhere' && taken.has(transaction.hash)
-          ? { seen: 'cannot-land', because: 'replaced' }
-          : sighting
+        const lookup = look(transaction)
+        return lookup.status === 'not-found' && taken.has(transaction.hash)
+          ? { status: 'cannot-land', reason: 'replaced' }
+          : lookup
       }
     })
     expect(broken.some((fault) => fault.includes('falsely called failed'))).toBe(true)
@@ -81,9 +81,9 @@ describe(`${seeds.length} seeded crash-and-fault schedules`, () => {
     const { broken } = await runAll(seeds.slice(0, 300), ({ chain }) => {
       const { look } = chain
       chain.look = (transaction) => {
-        const sighting = look(transaction)
+        const lookup = look(transaction)
         const isPast = chain.kind === 'heights' && chain.lastValid() > transaction.lastValid
-        return sighting.seen === 'nowhere' && isPast ? { seen: 'cannot-land', because: 'expired' } : sighting
+        return lookup.status === 'not-found' && isPast ? { status: 'cannot-land', reason: 'expired' } : lookup
       }
     })
     expect(broken.some((fault) => fault.includes('falsely called failed'))).toBe(true)

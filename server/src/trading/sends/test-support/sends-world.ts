@@ -56,7 +56,7 @@ async function sendsWorld(open: () => Promise<Db>): Promise<SendsWorld> {
       attested: [],
       sentHashes: [],
     },
-    landed: { seen: 'included', succeeded: true, blockNumber: 7n, depth: 1, networkFee: 21_000n },
+    landed: { status: 'included', succeeded: true, blockNumber: 7n, depth: 1, networkFee: 21_000n },
   }
   let stop = () => {}
   const world: TestApp = await testApp(
@@ -121,7 +121,7 @@ function chain(key: ChainKey, stub: Stub) {
       lastSeenBlock: () => 0n,
       untilNextBlock: (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.min(ms, 5))),
       getStatus: async ({ hash }: { hash: string }) =>
-        stub.sentHashes.includes(hash) ? stub.landed : { seen: 'nowhere', chainTime: null },
+        stub.sentHashes.includes(hash) ? stub.landed : { status: 'not-found', chainTime: null },
       send: async ({ hash }: { hash: string }) => {
         stub.sentHashes.push(hash)
         return { answer: 'accepted' }
@@ -199,7 +199,7 @@ export const codeOf = ({ status, body }: { status: number; body: { code?: string
 /** Makes the stub chains rich, with a price, and their transactions successful. */
 function resetStub({ stub }: Pick<SendsWorld, 'stub'>): void {
   Object.assign(stub, { coin: 10n * one, token: 500n * one, linkUsd: 15n * one, measure: {} })
-  stub.landed = { seen: 'included', succeeded: true, blockNumber: 7n, depth: 1, networkFee: 21_000n }
+  stub.landed = { status: 'included', succeeded: true, blockNumber: 7n, depth: 1, networkFee: 21_000n }
   delete stub.attestError
 }
 

@@ -49,7 +49,7 @@ const takers = (market: FakeMarket) => market.jupiter.orders.map(({ taker, input
 test('simulates a purchase as the configured wallet and a sale as a holder, without a fee and without sending', async () => {
   const { market, simulationWallet, trip } = await openMarket()
   const holder = await addHolder(market)
-  expect(await trip()).toMatchObject({ canBuy: true, canSell: true, buyTaxBps: 0, sellTaxBps: 0, words: null })
+  expect(await trip()).toMatchObject({ canBuy: true, canSell: true, buyTaxBps: 0, sellTaxBps: 0, errorMessage: null })
   expect(takers(market)).toEqual([
     [solanaCoinAddress, simulationWallet],
     [market.token, holder],
@@ -67,7 +67,7 @@ test('treats a token as unsellable when the simulation fails twice for each of t
     plan.side === 'sell' ? { ...plan, err: { InstructionError: [3, { Custom: 17 }] } } : plan
   const result = await trip()
   expect(result).toMatchObject({ canBuy: true, canSell: false })
-  expect(result?.words).toContain('"Custom":17')
+  expect(result?.errorMessage).toContain('"Custom":17')
 })
 
 test('does not treat a token as unsellable because of one holder', async () => {

@@ -38,7 +38,7 @@ export async function roundTrip(deps: RoundTripDeps, token: SolanaAddress): Prom
   if (!mint) throw new Refusal('NO_ROUTE')
   const rules = readMintRules(mintAccount)
   const fromMint = { ...computeTaxes(rules), powers: rules.powers }
-  if (rules.blockers) return { canBuy: false, canSell: false, words: rules.blockers, ...fromMint }
+  if (rules.blockers) return { canBuy: false, canSell: false, errorMessage: rules.blockers, ...fromMint }
   const isRich = (simulationWallet?.lamports ?? 0n) >= neededLamports
   const tried = await simulateRoundTrip(deps, {
     token,
@@ -55,19 +55,19 @@ type Subject = { token: SolanaAddress; rules: MintRules; program: string; buyer:
 async function simulateRoundTrip(
   deps: JupiterDeps,
   subject: Subject,
-): Promise<Pick<RoundTrip, 'canBuy' | 'canSell' | 'words'>> {
+): Promise<Pick<RoundTrip, 'canBuy' | 'canSell' | 'errorMessage'>> {
   const { token, rules } = subject
   let canBuy: boolean | null = null
   try {
     const holders = await findHolders(deps.solana, token, subject.program)
     const buyer = subject.buyer ?? findBuyer(holders)
     const bought = buyer && (await trySwap(deps, toSwap(buyer, token)))
-    if (bought?.words) return { canBuy: false, canSell: null, words: bought.words }
+    if (bought?.errorMessage) return { canBuy: false, canSell: null, errorMessage: bought.errorMessage }
     canBuy = bought ? true : null
     return { canBuy, ...(await simulateSale(deps, { token, rules, holders, amount: bought?.received })) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { canBuy, canSell: null, words: getRefusalText(error) }
+    return { canBuy, canSell: null, errorMessage: getRefusalText(error) }
   }
 }
 

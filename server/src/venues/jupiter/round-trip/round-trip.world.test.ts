@@ -35,7 +35,7 @@ test.each(['USDC', 'BONK', 'PYUSD'])(
       canSell: true,
       buyTaxBps: 0,
       sellTaxBps: 0,
-      words: null,
+      errorMessage: null,
       powers: [],
     })
   },
@@ -46,7 +46,7 @@ test('finds that FROST is frozen on arrival and cannot be bought', async () => {
   expect(trip).toMatchObject({
     canBuy: false,
     canSell: false,
-    words: 'It is frozen in every wallet that it comes into.',
+    errorMessage: 'It is frozen in every wallet that it comes into.',
   })
   expect(trip?.powers).toContainEqual({ code: 'frozen-by-default' })
 })

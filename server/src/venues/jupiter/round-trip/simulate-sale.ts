@@ -9,7 +9,7 @@ import type { MintRules } from '#venues/jupiter/mint-rules.ts'
 import type { Holder } from './find-holders.ts'
 import { trySwap } from './try-swap.ts'
 
-export type Sale = { canSell: boolean | null; words: string | null }
+export type Sale = { canSell: boolean | null; errorMessage: string | null }
 
 type SaleSubject = { token: SolanaAddress; rules: MintRules; holders: readonly Holder[]; amount: bigint | undefined }
 
@@ -30,14 +30,14 @@ export async function simulateSale(deps: JupiterDeps, subject: SaleSubject): Pro
       if (error instanceof Refusal && error.code === 'NO_ROUTE') return undefined
       throw error
     })
-    if (tried && tried.words === undefined) return { canSell: true, words: null }
-    if (tried?.words) failures.push(tried.words)
+    if (tried && tried.errorMessage === undefined) return { canSell: true, errorMessage: null }
+    if (tried?.errorMessage) failures.push(tried.errorMessage)
   }
-  const [words] = failures
-  if (words !== undefined) return { canSell: false, words }
-  if (amount === undefined || rules.hasHook) return { canSell: null, words: null }
+  const [errorMessage] = failures
+  if (errorMessage !== undefined) return { canSell: false, errorMessage }
+  if (amount === undefined || rules.hasHook) return { canSell: null, errorMessage: null }
   const isOffered = await isQuoted(deps, { sellToken: token, buyToken: solanaCoinAddress, sellAmount: amount })
-  return { canSell: isOffered, words: isOffered ? null : 'Nobody offers anything for it.' }
+  return { canSell: isOffered, errorMessage: isOffered ? null : 'Nobody offers anything for it.' }
 }
 
 function toSaleSwap(owner: Holder['owner'], token: SolanaAddress, sellAmount: bigint) {

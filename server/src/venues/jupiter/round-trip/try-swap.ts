@@ -9,14 +9,14 @@ const slippageBps = 500
 const maxAttempts = 2
 
 /**
- * Requests a swap and simulates it as the owner of the sold token. `received`: the amount received, in base units; `words`: the
+ * Requests a swap and simulates it as the owner of the sold token. `received`: the amount received, in base units; `errorMessage`: the
  * chain's error, after two failures.
  * @throws NO_ROUTE, and UPSTREAM_DOWN for every failure that is not caused by the token
  */
 export async function trySwap(
   deps: JupiterDeps,
   swap: Swap,
-): Promise<{ received: bigint; words?: undefined } | { received?: undefined; words: string }> {
+): Promise<{ received: bigint; errorMessage?: undefined } | { received?: undefined; errorMessage: string }> {
   for (let left = maxAttempts - 1; ; left -= 1) {
     try {
       return { received: (await fetchPricedOrder(deps, swap, slippageBps)).received }
@@ -28,7 +28,7 @@ export async function trySwap(
       }
       if (left > 0) continue
       if (!isRefusedByChain) throw deps.jupiter.down(error)
-      return { words: getErrorText(error) || 'The chain refuses it.' }
+      return { errorMessage: getErrorText(error) || 'The chain refuses it.' }
     }
   }
 }

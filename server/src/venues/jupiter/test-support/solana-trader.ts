@@ -41,7 +41,7 @@ export type SolanaTrader = {
   ): Promise<{ quote: VenueQuote; terms: SolanaTerms }>
   sign(order: PreparedOrder): SignedTransaction
   /** Waits until it is in a block. */
-  included(transaction: SignedTransaction): Promise<Extract<TransactionStatus, { seen: 'included' }>>
+  included(transaction: SignedTransaction): Promise<Extract<TransactionStatus, { status: 'included' }>>
 }
 
 /** A trader that runs the same steps as the execution. */
@@ -74,8 +74,8 @@ export async function solanaTrader(world: SolanaWorld, lamports = 5_000_000_000n
     },
     async included(transaction) {
       for (let attempt = 0; attempt < 200; attempt += 1) {
-        const sighting = await chain.getStatus(transaction)
-        if (sighting.seen === 'included') return sighting
+        const lookup = await chain.getStatus(transaction)
+        if (lookup.status === 'included') return lookup
         await chain.untilNextBlock(1_000)
       }
       throw new Error('the transaction does not land')

@@ -93,7 +93,7 @@ async function estimateTransferGas(
     return maxBigint(estimate, plainTransferGas)
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
-    if (/insufficient funds/i.test(error.words)) throw new Refusal('INSUFFICIENT_GAS')
+    if (/insufficient funds/i.test(error.nodeMessage)) throw new Refusal('INSUFFICIENT_GAS')
     throw error.isRevert ? new Refusal('SIMULATION_FAILED', {}, { cause: error }) : evm.down(error)
   }
 }

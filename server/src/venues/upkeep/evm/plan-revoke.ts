@@ -94,7 +94,8 @@ async function estimateGas(evm: Evm, from: EvmAddress, { to, value, data }: Revo
   try {
     return await evm.request(Quantity, 'eth_estimateGas', [{ from, to, value: toHex(value), data }])
   } catch (error) {
-    if (error instanceof RpcError && /insufficient funds/i.test(error.words)) throw new Refusal('INSUFFICIENT_GAS')
+    if (error instanceof RpcError && /insufficient funds/i.test(error.nodeMessage))
+      throw new Refusal('INSUFFICIENT_GAS')
     return refuseCall(evm)(error)
   }
 }

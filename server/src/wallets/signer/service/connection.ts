@@ -40,7 +40,7 @@ export function serveConnection(socket: Socket, { signer, syncKeys, helloMs }: C
       if (socket.destroyed) return
       if (socket.writableLength > maxUnread) return end()
       socket.write(`${JSON.stringify(reply)}\n`)
-      requests.readOn()
+      requests.resume()
       if (open < maxOpen) socket.resume()
     },
   }

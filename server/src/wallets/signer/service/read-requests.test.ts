@@ -42,10 +42,10 @@ it('closes a connection whose line never ends', () => {
 
 it('reads nothing while its queue is full, and then continues where it stopped', () => {
   let room = 2
-  const { taken, read, readOn } = collect(() => taken.length >= room)
+  const { taken, read, resume } = collect(() => taken.length >= room)
   read(Buffer.from('{"id":1,"op":"a"}\n'.repeat(5)))
   expect(taken).toHaveLength(2)
   room = 4
-  readOn()
+  resume()
   expect(taken).toHaveLength(4)
 })

@@ -4,7 +4,7 @@ export type Request = { id: number; op: string; text: string }
 export type RequestReader = {
   read(chunk: Buffer): void
   /** Reads the bytes that were buffered while `isFull`. */
-  readOn(): void
+  resume(): void
 }
 
 /** The signer accepts 65,536 bytes; the id that the service adds takes at most 24. */
@@ -24,7 +24,7 @@ export function readRequests(take: (request: Request | undefined) => void, isFul
     rest = Buffer.alloc(0)
     take(undefined)
   }
-  function readOn(): void {
+  function resume(): void {
     while (!hasEnded && !isFull()) {
       const at = rest.indexOf(newline)
       if (at === -1) {
@@ -41,9 +41,9 @@ export function readRequests(take: (request: Request | undefined) => void, isFul
     read(chunk) {
       if (hasEnded) return
       rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
-      readOn()
+      resume()
     },
-    readOn,
+    resume,
   }
 }
 

@@ -8,7 +8,7 @@ import type { Focus } from './focus.ts'
 import type { RequestId, RequestLabel, RequestMatch } from './match-requests.ts'
 import type { MessageReading } from './read-message.ts'
 import { readFacts } from './read-metrics.ts'
-import { isAboutIt, namesOwn, namesRest } from './reference-patterns.ts'
+import { mentionsKeptPart, mentionsOwnTokens, refersToOneToken } from './reference-patterns.ts'
 import { slotTerms } from './words/slot-terms.ts'
 
 /** Topics about a property of tokens, with the request that looks it up. */
@@ -70,7 +70,8 @@ export function preferAddressOfToken(
   { tokens: [newest], hasSeveral }: Focus,
 ): ChosenRequest | undefined {
   if (chosen?.kind !== 'request' || chosen.id !== 'my-address' || !newest || hasSeveral) return chosen
-  const isOfToken = reading.chain === undefined && isAboutIt(text, language) && !namesOwn(text, language)
+  const isOfToken =
+    reading.chain === undefined && refersToOneToken(text, language) && !mentionsOwnTokens(text, language)
   if (!isOfToken) return chosen
   return { kind: 'request', id: 'contract-address', tokens: [fromFocus(newest)], chain: undefined }
 }
@@ -106,7 +107,12 @@ export function preferPrice(
   { last }: Focus,
 ): ChosenRequest | undefined {
   if (chosen?.kind !== 'request' || chosen.id !== 'holding-value' || intent !== 'price') return chosen
-  if (mentions.length !== 1 || references.length > 0 || namesOwn(text, language) || namesRest(text, language))
+  if (
+    mentions.length !== 1 ||
+    references.length > 0 ||
+    mentionsOwnTokens(text, language) ||
+    mentionsKeptPart(text, language)
+  )
     return chosen
   return last !== undefined && !tokenAnswers.has(last) ? chosen : { ...chosen, id: 'price' }
 }

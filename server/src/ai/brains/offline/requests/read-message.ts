@@ -12,7 +12,7 @@ import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import { rememberLast } from '#platform/remember-last.ts'
 import { distinct, type Focus, type FocusToken } from './focus.ts'
 import { readReferences, resolveReference } from './read-references.ts'
-import { asksByPronoun, countContentWords, foldText, isAboutIt, onlyLinksToken } from './reference-patterns.ts'
+import { asksByPronoun, countContentWords, foldText, onlyLinksToken, refersToOneToken } from './reference-patterns.ts'
 import { isOrdinal, maskOrdinals } from './words/ordinals.ts'
 import { slotTerms } from './words/slot-terms.ts'
 
@@ -77,7 +77,7 @@ function readOnce(text: string, names: TokenNames, language: Language, focus: Fo
     named !== undefined &&
     symbols.length + resolved.tokens.length === 0 &&
     mentions.every(({ isExplicit }) => isExplicit) &&
-    isAboutIt(text, language)
+    refersToOneToken(text, language)
   return {
     masked: slots,
     // "solana price" names the coin: a chain counts as its coin in a message without tokens.

@@ -186,14 +186,14 @@ function countOthers(folded: string, fillers: ReadonlySet<string>): number {
 }
 
 /** Whether a message is a "how many" without a word for everything, such as "in total" or "in my wallet". */
-export function isNumberOfOne(text: string, language: Language): boolean {
+export function asksCountOfOneToken(text: string, language: Language): boolean {
   const folded = foldText(text)
   const names = (list: readonly string[]) => folded.search(foldedPattern(list, language)) >= 0
   return names(words[language].quantity) && !names(words[language].whole)
 }
 
 /** Whether a message has a pronoun for one token and no word for everything: "how much did I lose on it", but not "is that all". */
-export function isAboutIt(text: string, language: Language): boolean {
+export function refersToOneToken(text: string, language: Language): boolean {
   const folded = foldText(text)
   const pronoun = referencePatterns[language].find(({ reference }) => reference.kind === 'it')?.pattern
   const { whole } = words[language]
@@ -201,17 +201,17 @@ export function isAboutIt(text: string, language: Language): boolean {
 }
 
 /** Whether a message is about the user's own tokens: "what is my LINK worth?" */
-export function namesOwn(text: string, language: Language): boolean {
+export function mentionsOwnTokens(text: string, language: Language): boolean {
   return foldText(text).search(foldedPattern(words[language].own, language)) >= 0
 }
 
 /** Whether a message is about what is left after a sale: "and the half I kept". */
-export function namesRest(text: string, language: Language): boolean {
+export function mentionsKeptPart(text: string, language: Language): boolean {
   return foldText(text).search(foldedPattern(words[language].kept, language)) >= 0
 }
 
 /** Whether a message names the card of a trade: "read me what's on that card". */
-export function namesCard(text: string, language: Language): boolean {
+export function mentionsTradeCard(text: string, language: Language): boolean {
   return foldText(text).search(foldedPattern(words[language].card, language)) >= 0
 }
 
@@ -221,22 +221,22 @@ export function asksDistance(text: string, language: Language): boolean {
 }
 
 /** Whether a message has a word for everything: "all of that". */
-export function namesWhole(text: string, language: Language): boolean {
+export function hasWordForAll(text: string, language: Language): boolean {
   return foldText(text).search(foldedPattern(words[language].whole, language)) >= 0
 }
 
 /** Whether a message leaves tokens out: "my biggest position apart from ETH". */
-export function namesException(text: string, language: Language): boolean {
+export function excludesTokens(text: string, language: Language): boolean {
   return foldText(text).search(foldedPattern(words[language].except, language)) >= 0
 }
 
 /** Whether a message has a word for fees. */
-export function namesFee(masked: string, language: Language): boolean {
+export function mentionsFee(masked: string, language: Language): boolean {
   return foldText(masked).search(foldedPattern(words[language].fee, language)) >= 0
 }
 
 /** Whether a message refers to a token by a pronoun: "take it off". */
-export function namesIt(masked: string, language: Language): boolean {
+export function hasTokenPronoun(masked: string, language: Language): boolean {
   return referencePatterns[language].some(
     ({ pattern, reference }) => reference.kind === 'it' && foldText(masked).search(pattern) >= 0,
   )

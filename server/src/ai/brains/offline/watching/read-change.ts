@@ -9,7 +9,7 @@ import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import { matchRequests } from '#ai/brains/offline/requests/match-requests.ts'
 import { type MessageReading, nativeSymbol, readMessage } from '#ai/brains/offline/requests/read-message.ts'
-import { namesIt } from '#ai/brains/offline/requests/reference-patterns.ts'
+import { hasTokenPronoun } from '#ai/brains/offline/requests/reference-patterns.ts'
 import { readSetting } from '#ai/brains/offline/settings/read-setting.ts'
 import type { SettingRequest } from '#ai/brains/settings.port.ts'
 import { type AlertTarget, readAlertTarget } from './alert-target.ts'
@@ -213,7 +213,7 @@ function actionByExample(
   const isBound = target.priceUsd !== undefined || target.percent !== undefined
   // "Put one on LINK in case it falls 8%": a verb with a condition needs less.
   const isCondition = id === 'set-alert' && has('add') && has('when') && isBound && parsed.reason !== 'question'
-  const isNamed = countNamed(reading) > 0 || namesIt(reading.masked, language)
+  const isNamed = countNamed(reading) > 0 || hasTokenPronoun(reading.masked, language)
   const isClear = isCondition || (id === 'unwatch' && has('remove') && isNamed)
   const least = isClear ? minStatedSimilarity : minSimilarity
   if (!best || best.similarity < least || !actions.has(id) || (isQuestion && best.similarity < 1)) return undefined

@@ -5,7 +5,7 @@ import { type Focus, focusOnTokens, parseFocus, toFocusToken } from '#ai/brains/
 import type { RequestLabel } from '#ai/brains/offline/requests/match-requests.ts'
 import { readMessage } from '#ai/brains/offline/requests/read-message.ts'
 import type { NamedFact } from '#ai/brains/offline/requests/read-metrics.ts'
-import { isAboutIt } from '#ai/brains/offline/requests/reference-patterns.ts'
+import { refersToOneToken } from '#ai/brains/offline/requests/reference-patterns.ts'
 import type { TopicId } from '#ai/handbook/handbook.ts'
 import type { AnswerDeps } from './request-answer.ts'
 import { answerFacts } from './token-answers.ts'
@@ -108,5 +108,5 @@ function findToken(
   const { hasSeveral, last, tokens } = focus
   const isOfHolding = facts.includes('price') && last !== undefined && aboutHoldings.has(last)
   const isContinued = isOfHolding || facts.some((fact) => last === `request:${fact}`)
-  return !hasSeveral && (isContinued || isAboutIt(text, language)) ? tokens[0] : undefined
+  return !hasSeveral && (isContinued || refersToOneToken(text, language)) ? tokens[0] : undefined
 }

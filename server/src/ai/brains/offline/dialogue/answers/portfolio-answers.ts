@@ -10,7 +10,11 @@ import { tokenize } from '#ai/brains/offline/parsing/tokenize.ts'
 import { fromFocus, type RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
 import { type Focus, type FocusToken, focusOnTokens, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId, RequestLabel } from '#ai/brains/offline/requests/match-requests.ts'
-import { isAboutIt, isNumberOfOne, namesException } from '#ai/brains/offline/requests/reference-patterns.ts'
+import {
+  asksCountOfOneToken,
+  excludesTokens,
+  refersToOneToken,
+} from '#ai/brains/offline/requests/reference-patterns.ts'
 import { groupOf } from '#ai/brains/offline/requests/request-groups.ts'
 import { type NamedRequest, type RequestAnswer, type RequestAnswers, toParsed } from './request-answer.ts'
 import { tokenAnswers } from './token-answers.ts'
@@ -51,7 +55,7 @@ function tradesAnswer(question: TradesQuestion): RequestAnswer {
 /** "What's wrong with it?" without a failed trade is about the risk of the token. */
 async function answerWhyFailed(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
   const [token] = request.tokens.length > 0 || focus.hasSeveral ? request.tokens : focus.tokens.map(fromFocus)
-  const isOfToken = token !== undefined && (request.tokens.length > 0 || isAboutIt(turn.text, turn.language))
+  const isOfToken = token !== undefined && (request.tokens.length > 0 || refersToOneToken(turn.text, turn.language))
   if (isOfToken) {
     const failed = await turn.tools.history.run({ kind: 'failed', limit: 1 })
     turn.signal.throwIfAborted()
@@ -76,7 +80,7 @@ function positionsAnswer(question: PortfolioQuestion): RequestAnswer {
 
 /** Whether a request names tokens only to leave them out: "my biggest position apart from ETH". */
 function isException({ text, language }: Turn, { tokens }: NamedRequest): boolean {
-  return tokens.length > 0 && namesException(text, language)
+  return tokens.length > 0 && excludesTokens(text, language)
 }
 
 /** The shares of all tokens but the named ones; the largest is then what the chat is about. */
@@ -144,8 +148,8 @@ function tokenMeant({ text, language, memory }: Turn, id: RequestId, focus: Focu
   // A share is one of everything: "how much of my wallet is that?"
   // "When did I buy?" after what the token of the chat is worth.
   const isTradeOfOne = id === 'last-trade' && last !== undefined && ofHolding.has(last)
-  const isNumber = id !== 'profit' && isNumberOfOne(text, language)
-  const isOfOne = id === 'share' || isTradeOfOne || isAboutIt(text, language) || isNumber
+  const isNumber = id !== 'profit' && asksCountOfOneToken(text, language)
+  const isOfOne = id === 'share' || isTradeOfOne || refersToOneToken(text, language) || isNumber
   return isAboutToken && isOfOne ? { query: token.symbol, chain: undefined } : undefined
 }
 

@@ -21,7 +21,7 @@ import {
   readFacts,
   readMetrics,
 } from '#ai/brains/offline/requests/read-metrics.ts'
-import { namesOwn, namesWhole } from '#ai/brains/offline/requests/reference-patterns.ts'
+import { hasWordForAll, mentionsOwnTokens } from '#ai/brains/offline/requests/reference-patterns.ts'
 import type { TokenQuery, TokenRef } from '#ai/brains/tokens.port.ts'
 import { comparedFigures, continuedFigure } from './compared-figures.ts'
 import { type AnswerDeps, type RequestAnswer, type RequestAnswers, toParsed } from './request-answer.ts'
@@ -83,7 +83,8 @@ function unlessConverted(answer: RequestAnswer): RequestAnswer {
 async function answerOwnPrice(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
   if (isOfUnits(turn, deps, focus)) return answerTogether('convert')(turn, deps, request, focus)
   const [token, ...others] = request.tokens
-  const isOwn = namesOwn(turn.text, turn.language) || (focus.last !== undefined && aboutHoldings.has(focus.last))
+  const isOwn =
+    mentionsOwnTokens(turn.text, turn.language) || (focus.last !== undefined && aboutHoldings.has(focus.last))
   const isPrice = readFacts(turn.text, turn.language).includes('price')
   const isOfHolding = isOwn && others.length === 0 && (!isPrice || readConversion(turn.text, deps.names, turn).isToUsd)
   const held = token && isOfHolding ? await answerBalance(turn, deps.translate, toParsed(turn, 'balance', token)) : []
@@ -192,7 +193,7 @@ function requestedFacts(
 function wantedFacts({ text, language }: Turn, own: NamedFact, id: RequestId, focus: Focus): NamedFact[] {
   const named = readFacts(text, language)
   // "DEGEN, all four of them too" after one question after the other
-  const earlier = namesWhole(text, language) && focus.requested ? focus.requested : focus.facts
+  const earlier = hasWordForAll(text, language) && focus.requested ? focus.requested : focus.facts
   const repeated = named.length === 0 && focus.request === id ? (earlier ?? []) : []
   const wanted = [...new Set([own, ...named, ...(repeated as NamedFact[])])]
   const isOnlyPrice = wanted.every((fact) => fact === 'price' || fact === 'change24h')

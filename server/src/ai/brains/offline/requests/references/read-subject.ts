@@ -3,7 +3,7 @@ import { type ChosenRequest, fromFocus } from '#ai/brains/offline/requests/choos
 import { type Focus, isCardOpen } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId, RequestLabel } from '#ai/brains/offline/requests/match-requests.ts'
 import type { MessageReading } from '#ai/brains/offline/requests/read-message.ts'
-import { asksDistance, namesCard, namesRest } from '#ai/brains/offline/requests/reference-patterns.ts'
+import { asksDistance, mentionsKeptPart, mentionsTradeCard } from '#ai/brains/offline/requests/reference-patterns.ts'
 import { slotTerms } from '#ai/brains/offline/requests/words/slot-terms.ts'
 
 /** At most this many words besides fillers; in Chinese characters. */
@@ -30,7 +30,7 @@ export function readSubject(
   if (!token || hasSeveral || chain || mentions.length + references.length > 0) return undefined
   if (contentWords > maxWords[language === 'zh' ? 'zh' : 'others'] || masked.includes(slotTerms.number))
     return undefined
-  if (isCardOpen(focus) && namesCard(text, language))
+  if (isCardOpen(focus) && mentionsTradeCard(text, language))
     return { kind: 'request', id: 'repeat', tokens: [], chain: undefined }
   const about = (id: RequestId): ChosenRequest => ({
     kind: 'request',
@@ -38,7 +38,7 @@ export function readSubject(
     tokens: [fromFocus(token)],
     chain: undefined,
   })
-  if (last !== undefined && aboutSales.has(last) && namesRest(text, language)) return about('profit')
+  if (last !== undefined && aboutSales.has(last) && mentionsKeptPart(text, language)) return about('profit')
   if (request !== undefined && aboutAlerts.has(request) && asksDistance(text, language)) return about('alerts')
   return undefined
 }

@@ -5,7 +5,7 @@ import type { Focus, FocusToken } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
 import type { MessageReading } from '#ai/brains/offline/requests/read-message.ts'
 import { listCandidates } from '#ai/brains/offline/requests/read-references.ts'
-import { namesIt } from '#ai/brains/offline/requests/reference-patterns.ts'
+import { hasTokenPronoun } from '#ai/brains/offline/requests/reference-patterns.ts'
 import { groupOf } from '#ai/brains/offline/requests/request-groups.ts'
 import { slotTerms } from '#ai/brains/offline/requests/words/slot-terms.ts'
 
@@ -51,5 +51,5 @@ function bareReference(parsed: ParsedUtterance, reading: MessageReading, focus: 
 function undecidedPronoun(language: Language, reading: MessageReading, focus: Focus): FocusToken[] {
   const { mentions, references, chain, masked } = reading
   const isNamed = mentions.length + references.length > 0 || chain !== undefined
-  return focus.hasSeveral && !isNamed && namesIt(masked, language) ? listCandidates(focus) : []
+  return focus.hasSeveral && !isNamed && hasTokenPronoun(masked, language) ? listCandidates(focus) : []
 }

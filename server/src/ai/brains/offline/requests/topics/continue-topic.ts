@@ -8,7 +8,7 @@ import {
   countContentWords,
   foldText,
   measuresAgainstToken,
-  namesOwn,
+  mentionsOwnTokens,
 } from '#ai/brains/offline/requests/reference-patterns.ts'
 import { groupOf } from '#ai/brains/offline/requests/request-groups.ts'
 import { lastTopic, requestAfterTopic } from '#ai/brains/offline/requests/topics-of-requests.ts'
@@ -67,7 +67,7 @@ export function readOwnTopic(
 ): ChosenRequest | undefined {
   const topic = lastTopic(focus)
   const id = topic && ownOfTopic[topic]
-  if (!id || mentions.length + references.length > 0 || !namesOwn(text, language)) return undefined
+  if (!id || mentions.length + references.length > 0 || !mentionsOwnTokens(text, language)) return undefined
   if (countContentWords(foldText(masked), language) > maxOwnWords || readFacts(text, language).length > 0)
     return undefined
   return { kind: 'request', id, tokens: [], chain }

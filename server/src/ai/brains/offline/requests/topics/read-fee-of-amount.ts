@@ -7,7 +7,7 @@ import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.t
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import { matchRequests, type RequestLabel } from '#ai/brains/offline/requests/match-requests.ts'
 import type { MessageReading } from '#ai/brains/offline/requests/read-message.ts'
-import { countContentWords, foldText, namesFee } from '#ai/brains/offline/requests/reference-patterns.ts'
+import { countContentWords, foldText, mentionsFee } from '#ai/brains/offline/requests/reference-patterns.ts'
 import { slotTerms } from '#ai/brains/offline/requests/words/slot-terms.ts'
 
 const aboutFees: ReadonlySet<string> = new Set<RequestLabel>([
@@ -32,7 +32,7 @@ export function readFeeOfAmount(
 ): ChosenRequest | undefined {
   if (mentions.length + references.length > 0 || chain !== undefined) return undefined
   const hasNumber = masked.includes(slotTerms.number)
-  const isNamed = hasNumber && namesFee(masked, language) && namesDollars(text, language)
+  const isNamed = hasNumber && mentionsFee(masked, language) && namesDollars(text, language)
   const isContinued = last !== undefined && aboutFees.has(last) && (hasNumber || hasSpelledDollars(text, language))
   if (!isNamed && !isContinued) return undefined
   const isShort = isContinued && countContentWords(foldText(masked), language) <= maxWords
