@@ -6,10 +6,13 @@ import { readSendStart } from '#ai/brains/offline/sends/read-send-start.ts'
 import { readAlertInstead } from './read-alert-instead.ts'
 import { readAvailability } from './read-availability.ts'
 import { readChainComparison } from './read-chain-comparison.ts'
+import { readCorrectedToken } from './read-corrected-token.ts'
 import { readFilteredList } from './read-filtered-list.ts'
 import { readBetterOfTwo, readBridge } from './read-pair-question.ts'
+import { readPastPrice } from './read-past-price.ts'
 import { readSecretRequest } from './read-secret-request.ts'
 import { readUndoTrade } from './read-undo-trade.ts'
+import { readWorded } from './read-worded.ts'
 
 /** Questions whose words alone make them certain, whatever examples they resemble. None for an order. */
 export function readCertain(
@@ -21,6 +24,7 @@ export function readCertain(
   if (intent === 'buy' || intent === 'sell') return undefined
   return (
     readSecretRequest(text, language) ??
+    (understood?.side === undefined ? readCorrectedToken(text, language, reading, focus) : undefined) ??
     readUndoTrade(text, language, reading) ??
     readAlertInstead(text, language, reading, focus) ??
     readSendStart(text, language, reading) ??
@@ -28,6 +32,8 @@ export function readCertain(
     readFilteredList(text, language, reading, focus) ??
     readBetterOfTwo(text, language, reading) ??
     readBridge(text, language, reading) ??
+    readPastPrice(text, language, reading) ??
+    readWorded(text, language, reading, focus) ??
     (understood?.side === 'sell' ? undefined : readAvailability(text, language, reading))
   )
 }

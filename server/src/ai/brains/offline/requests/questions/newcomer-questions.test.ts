@@ -1,0 +1,107 @@
+import type { Language } from '@murmur/contract/languages'
+import { describe, expect, it } from 'vitest'
+import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
+import { type Focus, focusOnTokens } from '#ai/brains/offline/requests/focus.ts'
+import { readMessage } from '#ai/brains/offline/requests/read-message.ts'
+import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
+import { readCertain } from './read-certain.ts'
+
+const nothing: Focus = { tokens: [] }
+function read(language: Language, text: string, focus = nothing) {
+  const parsed = parseUtterance(text, { names: pinnedNames, language })
+  return readCertain(text, parsed, readMessage(text, pinnedNames, language, focus), focus)
+}
+
+describe('a phrase makes the question of a newcomer certain', () => {
+  it.each<[Language, string, string]>([
+    ['en', 'so how do I pull my money out of this thing', 'cash-out-to-dollars'],
+    ['es', 'y cómo hago para sacar mi plata de acá', 'cash-out-to-dollars'],
+    ['fr', 'comment je fais pour récupérer mes sous', 'cash-out-to-dollars'],
+    ['pt', 'como faço pra tirar minha grana daí', 'cash-out-to-dollars'],
+    ['zh', '以后怎么把钱取出来啊', 'cash-out-to-dollars'],
+    ['ar', 'طيب كيف ارجع فلوسي بعدين', 'cash-out-to-dollars'],
+    ['en', 'could a hacker drain my wallet here', 'is-my-money-safe'],
+    ['es', 'es posible que me hackeen', 'is-my-money-safe'],
+    ['fr', 'on peut me pirater mon compte ?', 'is-my-money-safe'],
+    ['pt', 'tem como invadir minha conta?', 'is-my-money-safe'],
+    ['zh', '我的币会被盗吗', 'is-my-money-safe'],
+    ['ar', 'ممكن حد يهكر حسابي', 'is-my-money-safe'],
+    ['en', 'help, someone stole my crypto', 'stolen-crypto'],
+    ['es', 'ayuda me robaron', 'stolen-crypto'],
+    ['fr', "on m'a volé toutes mes cryptos", 'stolen-crypto'],
+    ['pt', 'fui roubada, o que faço', 'stolen-crypto'],
+    ['zh', '我的钱包被盗了', 'stolen-crypto'],
+    ['ar', 'سرقوا عملاتي', 'stolen-crypto'],
+    ['en', 'i am lost in here', 'getting-started'],
+    ['es', 'ando perdida con esto', 'getting-started'],
+    ['fr', 'je suis perdue avec tout ça', 'getting-started'],
+    ['pt', 'tô perdida aqui', 'getting-started'],
+    ['zh', '我懵了', 'getting-started'],
+    ['ar', 'انا تايه هنا', 'getting-started'],
+    ['en', 'ok so what do i do next', 'getting-started'],
+    ['fr', 'bon je fais quoi maintenant', 'getting-started'],
+    ['en', 'where is the catch', 'platform-fee'],
+    ['fr', 'il est où le piège', 'platform-fee'],
+    ['es', 'hay un monto mínimo?', 'minimum-and-maximum'],
+    ['pt', 'qual o valor mínimo', 'minimum-and-maximum'],
+    ['en', 'is murmur available in norway', 'terms-age-and-country'],
+    ['ar', 'متوفر في الاردن؟', 'terms-age-and-country'],
+    ['en', 'i wanna buy some but idk how', 'how-to-buy'],
+    ['pt', 'queria vender mas não sei como', 'how-to-sell'],
+    ['en', 'u there?', 'greeting'],
+    ['ar', 'وينك', 'greeting'],
+    ['es', 'oye y tú para qué sirves', 'capabilities'],
+  ])('in %s: "%s"', (language, text, id) => {
+    expect(read(language, text)).toMatchObject({ id })
+  })
+
+  it.each<[Language, string]>([
+    ['en', 'what if my phone was stolen'],
+    ['en', 'can anyone rob me if they know my address'],
+    ['fr', "j'ai perdu tout mon argent"],
+    ['en', 'sell all my BONK and cash out'],
+    ['en', 'cash out $20 of BONK'],
+    ['es', 'quiero retirar 20 dólares'],
+  ])('in %s: "%s" is none', (language, text) => {
+    expect(read(language, text)).toBeUndefined()
+  })
+
+  it('takes "what now" for the next step of a chat about a token', () => {
+    expect(read('en', 'what now', focusOnTokens(nothing, [{ symbol: 'BONK', chain: 'sol' }]))).toBeUndefined()
+  })
+})
+
+describe('the highest and the lowest price of a span are in its chart', () => {
+  it.each<[Language, string]>([
+    ['en', 'how high did BONK get last week'],
+    ['en', 'if i had bought BONK a year ago'],
+    ['es', 'cuál fue el máximo de BONK esta semana'],
+    ['fr', "le plus bas de BONK ce mois-ci c'était combien"],
+    ['pt', 'se eu tivesse comprado BONK há um ano'],
+    ['zh', 'BONK这周最低多少'],
+    ['ar', 'كم اعلى سعر وصله BONK هذا الشهر'],
+  ])('in %s: "%s"', (language, text) => {
+    expect(read(language, text)).toMatchObject({ id: 'price-change', tokens: [{ query: 'BONK' }] })
+  })
+})
+
+describe('a corrected token repeats the request', () => {
+  const focus: Focus = { ...focusOnTokens(nothing, [{ symbol: 'BONK', chain: 'sol' }]), request: 'holders' }
+  it.each<[Language, string]>([
+    ['en', 'no no, i meant WIF'],
+    ['es', 'perdón, quise decir WIF'],
+    ['fr', 'non je voulais dire WIF'],
+    ['pt', 'não, eu quis dizer WIF'],
+    ['zh', '不是，我说的是WIF'],
+    ['ar', 'لا قصدي WIF'],
+  ])('in %s: "%s"', (language, text) => {
+    expect(read(language, text, focus)).toMatchObject({ id: 'holders', tokens: [{ query: 'WIF' }] })
+  })
+
+  it('changes nothing about the token itself, an amount or the trade that was shown', () => {
+    expect(read('en', 'i mean BONK', focus)).toBeUndefined()
+    expect(read('en', 'i meant 20 WIF', focus)).toBeUndefined()
+    const trade = { side: 'buy' as const, token: 'BONK', chain: 'sol' as const, amountUsd: '20' }
+    expect(read('en', 'i meant WIF', { ...focus, trade })).toBeUndefined()
+  })
+})

@@ -1,0 +1,64 @@
+import type { Language } from '@murmur/contract/languages'
+import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
+import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.ts'
+import type { Focus } from '#ai/brains/offline/requests/focus.ts'
+import type { MessageReading } from '#ai/brains/offline/requests/read-message.ts'
+import type { TopicId } from '#ai/handbook/handbook.ts'
+import { findQuestionRole, type QuestionRole, wordsOf } from './question-words.ts'
+
+const topic = (id: TopicId): ChosenRequest => ({ kind: 'topic', id })
+const request = (id: 'greeting' | 'capabilities'): ChosenRequest => ({
+  kind: 'request',
+  id,
+  tokens: [],
+  chain: undefined,
+})
+
+/** `most`: words of the message besides tokens; in Chinese twice as many characters. `isFirst`: only in a chat about no token. */
+type Rule = {
+  roles: readonly QuestionRole[]
+  /** A word that makes it another question. */
+  without?: QuestionRole
+  most: number
+  isFirst?: true
+  chosen: ChosenRequest
+}
+
+/** Questions of newcomers that a phrase makes certain, whatever examples their other words resemble. */
+const rules: readonly Rule[] = [
+  { roles: ['stolen'], most: 14, chosen: topic('stolen-crypto') },
+  { roles: ['theft', 'possible'], without: 'addressWord', most: 14, chosen: topic('is-my-money-safe') },
+  { roles: ['getOut'], most: 12, chosen: topic('cash-out-to-dollars') },
+  { roles: ['earn'], most: 12, chosen: topic('platform-fee') },
+  { roles: ['minimum'], most: 10, chosen: topic('minimum-and-maximum') },
+  { roles: ['worksIn'], most: 7, chosen: topic('terms-age-and-country') },
+  { roles: ['lostHere'], most: 8, chosen: topic('getting-started') },
+  { roles: ['whatNext'], most: 8, isFirst: true, chosen: topic('getting-started') },
+  { roles: ['abilities'], most: 7, chosen: request('capabilities') },
+  { roles: ['there'], most: 4, chosen: request('greeting') },
+]
+
+/** "How do I get my money out?", "could someone steal my coins?", "are you there?": none names a token or a number. */
+export function readWorded(
+  text: string,
+  language: Language,
+  { mentions, references, chain, otherWords, masked }: MessageReading,
+  focus: Focus,
+): ChosenRequest | undefined {
+  if (mentions.length + references.length > 0 || chain !== undefined || /\p{N}/u.test(masked)) return undefined
+  const words = wordsOf(text)
+  const has = (role: QuestionRole) => findQuestionRole(words, role, language).length > 0
+  const fits = ({ roles, without, most, isFirst }: Rule) =>
+    !(without && has(without)) &&
+    otherWords <= most * (language === 'zh' ? 2 : 1) &&
+    !(isFirst && focus.tokens.length > 0) &&
+    roles.every(has)
+  return rules.find(fits)?.chosen ?? (has('dontKnowHow') ? readHowTo(words) : undefined)
+}
+
+/** "I want to buy but I don't know how" */
+function readHowTo(words: readonly string[]): ChosenRequest | undefined {
+  const isSide = (side: 'buy' | 'sell') => words.some((word) => getSenses(word).some(({ tag }) => tag === side))
+  if (isSide('buy') === isSide('sell')) return undefined
+  return topic(isSide('buy') ? 'how-to-buy' : 'how-to-sell')
+}
