@@ -4,7 +4,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { ApiUser } from '../world/new-user.ts'
-import { readDuringDownload, weighDownload } from './reads/download-history.ts'
+import { measureDownloadMemory, readDuringDownload } from './reads/download-history.ts'
 import { makeHistory } from './reads/make-history.ts'
 import { newTrader, startReadsWorld } from './reads/reads-world.ts'
 import { storeResult } from './results/store-result.ts'
@@ -33,7 +33,7 @@ try {
     await comparePages(name, [short, at(shortPages, place)], [long, at(longPages, place)])
   }
   const { waitMs } = await readDuringDownload(world.url, long, short)
-  const { bytes, seconds, growthMb } = await weighDownload(await reading.startCollecting(), long)
+  const { bytes, seconds, growthMb } = await measureDownloadMemory(await reading.startCollecting(), long)
   console.log(`download: ${Math.round(bytes / 1e6)} MB in ${seconds.toFixed(1)} s`)
   storeResult('history', { download: growthMb, 'download, others': waitMs })
   judge('  growth of memory', `${Math.round(growthMb)} MB`, growthMb, goals.growthMb)

@@ -16,7 +16,7 @@ import { recordRpc } from './trade/record-rpc.ts'
 const { values } = parseArgs({ options: { seconds: { type: 'string' } } })
 const seconds = Number(values.seconds ?? 45)
 /** More than users count as present after their last request. */
-const lingerMs = 125_000
+const presenceMs = 125_000
 const settleMs = 15_000
 
 const world = await startWorld({ blockMs: 1_000, market: true, embedded: true, optimized: true })
@@ -36,7 +36,7 @@ try {
   await wait(settleMs)
   const present = await measure('one present user')
   page.abort()
-  await wait(lingerMs)
+  await wait(presenceMs)
   const after = await measure('no user again')
   const samples = [before, present, after]
   console.log(formatIdle(samples))

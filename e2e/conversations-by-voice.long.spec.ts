@@ -1,6 +1,6 @@
 import { type ModelStub, startModelStub } from '../world/model-stub/start-model-stub.ts'
 import { speaker } from './conversations/lines.ts'
-import { openTalk, pictureWhole, playLines } from './conversations/play.ts'
+import { openTalk, playLines, takeWholePicture } from './conversations/play.ts'
 import { recordMessage } from './conversations/record-message.ts'
 import { test as journey } from './journey-test.ts'
 import { signInAsNewUser } from './sign-up.ts'
@@ -32,6 +32,6 @@ for (const language of ['ar', 'zh'] as const) {
       service.setTranscript(sentence)
       await recordMessage(page, textPatterns(language), new RegExp(sentence.replace(/[.?]/g, '.')), 2)
     })
-    await pictureWhole(talk)
+    await takeWholePicture(talk)
   })
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { beginner, speaker, trader } from './conversations/lines.ts'
-import { openTalk, pictureWhole, playLines } from './conversations/play.ts'
+import { openTalk, playLines, takeWholePicture } from './conversations/play.ts'
 import { recordMessage } from './conversations/record-message.ts'
 import { expect, test } from './journey-test.ts'
 import { signInAsNewUser } from './sign-up.ts'
@@ -19,7 +19,7 @@ for (const [name, conversation] of Object.entries({ beginner, trader })) {
       await signInAsNewUser(page, world)
       const talk = await openTalk(page, world.url, language, name)
       await playLines(talk, conversation[language], typeInto(page, textPatterns(language)))
-      await pictureWhole(talk)
+      await takeWholePicture(talk)
     })
   }
 }
@@ -35,5 +35,5 @@ test('a user trades by voice alone, from recorded sound, in en', async ({ page, 
     spoken = sentence
     await recordMessage(page, textPatterns('en'), new RegExp(sentence, 'i'), 4)
   })
-  await pictureWhole(talk)
+  await takeWholePicture(talk)
 })

@@ -40,7 +40,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const plan = (page: Page, name: string) => page.locator('#pricing li').filter({ has: heading(page, name) })
 
 /** Texts and controls that work with and without scripts. */
-function reading() {
+function describeContent() {
   test('the landing page has all sections and texts in order', async ({ page }) => {
     covers(
       '2.routes.01',
@@ -257,12 +257,12 @@ test.describe('the landing page without scripts', () => {
     await expect(talk.locator('form')).toBeHidden()
   })
 
-  reading()
+  describeContent()
 })
 
 // The quick run tests without scripts; the long suite also with scripts.
 if (isLong) {
   test.describe('the landing page with scripts', () => {
-    reading()
+    describeContent()
   })
 }

@@ -30,7 +30,7 @@ test.afterAll(async () => {
 })
 
 /** The tray's buttons come once a transaction has waited for 20 s. */
-const patience = { timeout: 40_000 }
+const longTimeout = { timeout: 40_000 }
 
 /** Opens the app with the session of the user, whose transactions the node holds. */
 async function openApp(page: Page, width: number) {
@@ -48,7 +48,7 @@ test('a held trade is cancelled in the tray, for a higher fee if its cancellatio
   expect((await user.call('POST', '/buy', order)).body.data.status).toBe('pending')
   await page.goto(`${held.url}/app/history`)
   const tray = page.getByRole('region', { name: 'Pending trades' })
-  await expect(tray.getByRole('button', { name: /^Speed up/ })).toBeVisible(patience)
+  await expect(tray.getByRole('button', { name: /^Speed up/ })).toBeVisible(longTimeout)
   await checkScreen(page, 'stuck-tray')
   await tray.getByRole('button', { name: /^Speed up/ }).click()
   const speedUp = page.getByRole('dialog', { name: 'Speed up' })
@@ -59,13 +59,13 @@ test('a held trade is cancelled in the tray, for a higher fee if its cancellatio
   const dialog = page.getByRole('dialog', { name: "Cancel while it's waiting?" })
   await dialog.getByRole('button', { name: /^Cancel this/ }).click()
   const raise = tray.getByRole('button', { name: /^Cancel for a higher fee: buy/ })
-  await expect(raise).toBeVisible(patience)
+  await expect(raise).toBeVisible(longTimeout)
   await expect(tray.getByRole('button', { name: /^Speed up/ })).toBeHidden()
   await checkScreen(page, 'stuck-cancelling')
   node.hold(() => false)
   await raise.click()
   await dialog.getByRole('button', { name: /^Cancel this/ }).click()
-  await expect(page.getByText(/^Cancelled: buy/).first()).toBeAttached(patience)
+  await expect(page.getByText(/^Cancelled: buy/).first()).toBeAttached(longTimeout)
   await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible()
   await checkScreen(page, 'stuck-cancelled')
 })
@@ -81,7 +81,7 @@ test('a held send is sped up with the password on a phone', async ({ page }) => 
   await page.goto(`${held.url}/app/history`)
   const tray = page.getByRole('region', { name: 'Pending trades' })
   await tray.getByRole('button', { name: /waiting for the network/ }).click()
-  await tray.getByRole('button', { name: /^Speed up: send 0\.01 ETH to Anna/ }).click(patience)
+  await tray.getByRole('button', { name: /^Speed up: send 0\.01 ETH to Anna/ }).click(longTimeout)
   const dialog = page.getByRole('dialog', { name: 'Speed up' })
   await expect(dialog.getByText(/^(New maximum fee|Maximum fee, unchanged)$/)).toBeVisible()
   await checkScreen(page, 'stuck-speed-up-send')
@@ -89,5 +89,5 @@ test('a held send is sped up with the password on a phone', async ({ page }) => 
   await dialog.getByLabel('Password', { exact: true }).fill(user.password)
   await dialog.getByRole('button', { name: /^Speed up for at most/ }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText(/^Confirmed: send 0\.01 ETH to Anna/).first()).toBeAttached(patience)
+  await expect(page.getByText(/^Confirmed: send 0\.01 ETH to Anna/).first()).toBeAttached(longTimeout)
 })

@@ -1,4 +1,4 @@
-import { approveElsewhere, readAllowance } from '../world/clients/approvals-client.ts'
+import { approveFromOtherWallet, readAllowance } from '../world/clients/approvals-client.ts'
 import { sandboxTokens } from '../world/sandbox-control/sandbox-tokens.ts'
 import { checkScreen } from './check-screen.ts'
 import { expect, test } from './journey-test.ts'
@@ -8,8 +8,8 @@ test('approvals are found on the chain, explained, and revoked with the password
   const user = await signInAsNewUser(page, world)
   const stranger = '0x1111111254EEB25477B68fb85Ed929f73A960582'
   const approval = { chain: 'eth', token: sandboxTokens.link.address, spender: stranger } as const
-  await approveElsewhere(world, user, approval, 2n ** 256n - 1n)
-  await approveElsewhere(
+  await approveFromOtherWallet(world, user, approval, 2n ** 256n - 1n)
+  await approveFromOtherWallet(
     world,
     user,
     { ...approval, chain: 'base', token: sandboxTokens.brett.address },

@@ -13,7 +13,7 @@ export function iconPath(shapes: readonly Shape[]): string | undefined {
 function toPath([tag, attributes]: Shape): string | undefined {
   if (Object.keys(attributes).some((name) => !geometry.has(name))) return undefined
   const of = (name: string) => Number(attributes[name] ?? 0)
-  if (tag === 'path') return fromHere(attributes.d ?? '')
+  if (tag === 'path') return makeFirstMoveAbsolute(attributes.d ?? '')
   if (tag === 'line') return `M${list(of('x1'), of('y1'))}L${list(of('x2'), of('y2'))}`
   if (tag === 'circle') return ellipse(of('cx'), of('cy'), of('r'), of('r'))
   if (tag === 'ellipse') return ellipse(of('cx'), of('cy'), of('rx'), of('ry'))
@@ -23,7 +23,7 @@ function toPath([tag, attributes]: Shape): string | undefined {
 }
 
 /** Makes the first "m" of a path absolute, so that it does not continue from the previous path. */
-function fromHere(d: string): string {
+function makeFirstMoveAbsolute(d: string): string {
   return d.replace(
     /^m\s*(-?\d*\.?\d+)[\s,]*(-?\d*\.?\d+)[\s,]*(?=(\S?))/,
     (_, x: string, y: string, next: string) => `M${list(Number(x), Number(y))}${/[\d.-]/.test(next) ? 'l' : ''}`,
@@ -31,7 +31,7 @@ function fromHere(d: string): string {
 }
 
 function ellipse(cx: number, cy: number, rx: number, ry: number): string {
-  const half = (way: number) => `a${list(rx, ry, 0, 1, 0, 2 * rx * way, 0)}`
+  const half = (direction: number) => `a${list(rx, ry, 0, 1, 0, 2 * rx * direction, 0)}`
   return `M${list(cx - rx, cy)}${half(1)}${half(-1)}z`
 }
 

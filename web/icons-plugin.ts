@@ -2,7 +2,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import { iconPath, type Shape } from './icon-path.ts'
 
-const drawnBy = fileURLToPath(new URL('src/ui/display/drawn.tsx', import.meta.url))
+const pathIconFile = fileURLToPath(new URL('src/ui/display/path-icon.tsx', import.meta.url))
 
 /**
  * Replaces each lucide icon by one path and a small component: the library's own runtime, with names, keys and aliases that
@@ -18,7 +18,7 @@ export function icons(): Plugin {
         const icon: { __iconData?: { node: Shape[] } } = await import(pathToFileURL(id).href)
         const d = icon.__iconData && iconPath(icon.__iconData.node)
         if (!d) return null
-        const code = `import { drawn } from ${JSON.stringify(drawnBy)}\nexport default /*#__PURE__*/ drawn(${JSON.stringify(d)})`
+        const code = `import { pathIcon } from ${JSON.stringify(pathIconFile)}\nexport default /*#__PURE__*/ pathIcon(${JSON.stringify(d)})`
         return { code, map: null }
       },
     },

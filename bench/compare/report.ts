@@ -2,7 +2,7 @@
 export type Samples = { name: string; unit: string; theirs: number[]; ours: number[] }
 
 /** A difference below this share is no finding, however certain it is. */
-const smallest = 0.03
+const minChange = 0.03
 
 /**
  * Ours ÷ theirs: the median of the rounds' ratios, and the range that holds the true median with at least 95 % certainty (by order
@@ -23,8 +23,8 @@ export function compareSamples({ theirs, ours }: Samples): { ratio: number; from
 /** The verdict: a change beyond the noise and beyond 3 %. */
 export function judgeSamples(samples: Samples): 'slower' | 'faster' | 'same' {
   const { ratio, from, to } = compareSamples(samples)
-  if (from > 1 && ratio > 1 + smallest) return 'slower'
-  return to < 1 && ratio < 1 - smallest ? 'faster' : 'same'
+  if (from > 1 && ratio > 1 + minChange) return 'slower'
+  return to < 1 && ratio < 1 - minChange ? 'faster' : 'same'
 }
 
 export function formatComparison(all: readonly Samples[], commit: string): string {

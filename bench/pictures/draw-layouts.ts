@@ -1,4 +1,4 @@
-import { drawBox, drawCode, drawFrame, drawText, type Look } from './draw-parts.ts'
+import { drawBox, drawCode, drawFrame, drawText, type Palette } from './draw-parts.ts'
 
 /** A row of a list. `title`: a ticker, a pair or a name; `subtitle`: the smaller text below it. */
 export type Row = { title: string; subtitle?: string }
@@ -12,7 +12,7 @@ function figuresOf(at: number): { price: string; change: string; isUp: boolean }
 }
 
 /** A list of tokens with prices, as exchanges and wallets show it. */
-export function drawList(look: Look, heading: string, tabs: readonly string[], rows: readonly Row[]): string {
+export function drawList(look: Palette, heading: string, tabs: readonly string[], rows: readonly Row[]): string {
   const parts = [
     drawText(20, 78, heading, { size: 24, weight: 'bold', fill: look.ink }),
     ...tabs.map((tab, at) => drawText(20 + at * 88, 112, tab, { size: 14, fill: at === 0 ? look.ink : look.faint })),
@@ -34,7 +34,7 @@ export function drawList(look: Look, heading: string, tabs: readonly string[], r
 export type Page = { title: string; pair: string; contract?: string }
 
 /** The page of one token. */
-export function drawTokenPage(look: Look, { title, pair, contract }: Page): string {
+export function drawTokenPage(look: Palette, { title, pair, contract }: Page): string {
   const facts = [
     ['Market cap', '$1.84B'],
     ['Liquidity', '$24.1M'],
@@ -61,7 +61,7 @@ export function drawTokenPage(look: Look, { title, pair, contract }: Page): stri
 }
 
 /** Messages of a group chat; each is a list of lines. */
-export function drawChat(look: Look, group: string, messages: readonly (readonly string[])[]): string {
+export function drawChat(look: Palette, group: string, messages: readonly (readonly string[])[]): string {
   let y = 110
   const bubbles = messages.flatMap((lines, at) => {
     const height = 26 + lines.length * 22
@@ -79,7 +79,7 @@ export function drawChat(look: Look, group: string, messages: readonly (readonly
 }
 
 /** A post of a social network. */
-export function drawPost(look: Look, author: string, lines: readonly string[]): string {
+export function drawPost(look: Palette, author: string, lines: readonly string[]): string {
   const end = 150 + lines.length * 27
   return drawFrame(look, end + 60, [
     `<circle cx="40" cy="80" r="22" fill="#f59e0b"/>`,
@@ -91,7 +91,7 @@ export function drawPost(look: Look, author: string, lines: readonly string[]): 
 }
 
 /** A wallet's screen for receiving: a code and its text in two lines. */
-export function drawReceive(look: Look, heading: string, code: string, label: string): string {
+export function drawReceive(look: Palette, heading: string, code: string, label: string): string {
   const half = Math.ceil(label.length / 2)
   const mono = { size: 13, fill: look.ink, anchor: 'middle', font: 'DejaVu Sans Mono' } as const
   return drawFrame(look, 560, [

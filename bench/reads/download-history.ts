@@ -34,7 +34,7 @@ export async function readDuringDownload(url: string, long: ApiUser, other: ApiU
  * A second download, without other calls: the first one loads code. `growthMb`: of the server's resident memory since just before, when
  * its garbage was collected.
  */
-export async function weighDownload(
+export async function measureDownloadMemory(
   server: { url: string; pid: number; collectGarbage: () => Promise<void> },
   long: ApiUser,
 ): Promise<Download & { growthMb: number }> {

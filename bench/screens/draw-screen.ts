@@ -17,7 +17,7 @@ export type Screen = {
 /** A picture of 560 by 300 like users' screenshots: a post, a list, an address over two lines, a shortened one. */
 export function drawScreen({ address, symbol, layout, theme, hidden }: Screen): string {
   const [paper, ink, faint] = theme === 'dark' ? ['#15202b', '#f7f9f9', '#8b98a5'] : ['#ffffff', '#0f1419', '#536471']
-  const line = (y: number, text: string, extra = '') => `<text x="18" y="${y}" ${extra}>${inXml(text)}</text>`
+  const line = (y: number, text: string, extra = '') => `<text x="18" y="${y}" ${extra}>${escapeXml(text)}</text>`
   const mono = 'font-family="DejaVu Sans Mono" font-size="15"'
   const half = Math.ceil(address.length / 2)
   const body = {
@@ -36,6 +36,6 @@ export function drawScreen({ address, symbol, layout, theme, hidden }: Screen): 
     <g fill="${ink}">${body.join('')}${hidden ? line(204, hidden, 'font-size="12"') : ''}</g></svg>`
 }
 
-function inXml(text: string): string {
+function escapeXml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 }

@@ -15,13 +15,13 @@ export type Endpoint = {
    * Only for reads that reveal no secret: a session found up to 2 s ago may answer. All other calls look the session up in the
    * database.
    */
-  remembersSession?: true
+  cachesSession?: true
   /**
-   * Only for reads with `remembersSession` whose reply follows from the user's rows alone, in tables whose changes the database
+   * Only for reads with `cachesSession` whose reply follows from the user's rows alone, in tables whose changes the database
    * announces (server/src/platform/db/rules/announce-user-rows.sql): from no price, chain or time. Requested again with its ETag,
    * such a read answers 304 without reading.
    */
-  keepsReply?: true
+  cachesReply?: true
   summary: string
   params?: InputSchema
   query?: InputSchema

@@ -38,7 +38,7 @@ export async function playLines(
   const text = textPatterns(talk.language)
   const openCards = log.getByRole('button', { name: text('chat.card.yes') })
   const speakers = log.getByRole('heading', { level: 3 })
-  for (const [at, { say: sentence, opens, confirms, answers = [] }] of lines.entries()) {
+  for (const [at, { text: sentence, opens, confirms, answers = [] }] of lines.entries()) {
     await say(sentence)
     await expect(speakers.filter({ hasText: text('chat.you') }), sentence).toHaveCount(at + 1)
     await expect(speakers.last(), sentence).toHaveText(text('chat.murmur'))
@@ -61,7 +61,7 @@ async function takePicture({ page, language, name }: Talk, part: string): Promis
 }
 
 /** Pictures of the whole conversation on a phone in the dark, and on a desktop in the light. No part may stick out of the page. */
-export async function pictureWhole(talk: Talk): Promise<void> {
+export async function takeWholePicture(talk: Talk): Promise<void> {
   const { page, log } = talk
   const variants = [
     { ...phone, colorScheme: 'dark' },

@@ -17,7 +17,7 @@ const messages = [
 ]
 
 /** Fills a chat with every kind of message except recordings, and waits for all answers. */
-export async function fillChat(url: string, client: ApiClient): Promise<void> {
+export async function fillChatWithMessages(url: string, client: ApiClient): Promise<void> {
   const chatId = await newChat(client)
   const chat = await openChatSocket(url, client)
   const content = (await drawPost(['This one will go to the moon! Buy now!', jup.address])).toString('base64')

@@ -31,7 +31,7 @@ test('every screen', async ({ page, world, watch }) => {
         for (const variant of variants.filter(
           (each) => each.language === language && each.width <= (stop.maxWidth ?? each.width),
         ))
-          await savePicture({ stop: stop.name, variant: screenName(variant), bytes: await pictured(stop, variant) })
+          await savePicture({ stop: stop.name, variant: screenName(variant), bytes: await takePictures(stop, variant) })
       } catch (error) {
         // Continues with the other screens.
         unreached.push(`${stop.name}, ${language}: ${error}`)
@@ -42,7 +42,7 @@ test('every screen', async ({ page, world, watch }) => {
   console.log(writeSheet(names, variants.map(screenName)))
   expect(unreached, 'stops that could not be reached').toEqual([])
 
-  async function pictured(stop: TourStop, { language, width, theme }: (typeof variants)[number]) {
+  async function takePictures(stop: TourStop, { language, width, theme }: (typeof variants)[number]) {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     // A dialog opened at one width may be misplaced at another: reopen it at each width.

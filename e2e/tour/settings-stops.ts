@@ -21,7 +21,7 @@ async function recoveryCodes(page: Page, text: TextPatterns, password: string) {
 }
 
 /** The longest possible state of the settings. */
-const busy = async (page: Page) => {
+const longestState = async (page: Page) => {
   await changeResponse('**/api/profile', () => ({ pendingEmail: 'anna.new@example.test', deletedAt: inTenDays() }))(
     page,
   )
@@ -69,7 +69,7 @@ export const settingsStops = stopsForAccount('user', [
   ...['profile', 'security', 'limits', 'danger'].map((name) => ({
     name: `settings-${name}-busy`,
     path: `/app/settings/${name}`,
-    before: busy,
+    before: longestState,
   })),
   {
     name: 'settings-security-failed',

@@ -5,7 +5,7 @@ import { waitForMailedCode } from '../../world/clients/mailbox.ts'
 import { newUser, registeredUser } from '../../world/new-user.ts'
 import type { World } from '../../world/start-world.ts'
 import { uni } from '../tokens.ts'
-import { fillChat } from './fill-chat.ts'
+import { fillChatWithMessages } from './fill-chat.ts'
 import type { TourStop } from './stop.ts'
 import { textPatterns } from './text-patterns.ts'
 
@@ -26,7 +26,7 @@ export async function createTestAccounts(world: World, stops: readonly TourStop[
   await newChat(user)
   // A long chat takes long to create, so only if a stop uses it.
   const chatUser = stops.some(({ account }) => account === 'chatUser') ? await newUser(world) : undefined
-  if (chatUser) await fillChat(world.url, chatUser)
+  if (chatUser) await fillChatWithMessages(world.url, chatUser)
   return { visitor: { cookies: new Map(), password: '' }, unverified, newcomer, user, chatUser: chatUser ?? newcomer }
 }
 

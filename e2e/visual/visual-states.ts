@@ -1,62 +1,62 @@
 import type { Language } from '@murmur/contract/languages'
 
-export type Look = { language: Language; theme: 'light' | 'dark'; width: 390 | 1440 }
+export type VisualVariant = { language: Language; theme: 'light' | 'dark'; width: 390 | 1440 }
 
-const phone: Look = { language: 'en', theme: 'light', width: 390 }
-const phoneAtNight: Look = { language: 'en', theme: 'dark', width: 390 }
-const desk: Look = { language: 'en', theme: 'light', width: 1440 }
-const deskAtNight: Look = { language: 'en', theme: 'dark', width: 1440 }
-const arabicPhone: Look = { language: 'ar', theme: 'dark', width: 390 }
-const arabicDesk: Look = { language: 'ar', theme: 'light', width: 1440 }
+const phone: VisualVariant = { language: 'en', theme: 'light', width: 390 }
+const darkPhone: VisualVariant = { language: 'en', theme: 'dark', width: 390 }
+const desktop: VisualVariant = { language: 'en', theme: 'light', width: 1440 }
+const darkDesktop: VisualVariant = { language: 'en', theme: 'dark', width: 1440 }
+const arabicPhone: VisualVariant = { language: 'ar', theme: 'dark', width: 390 }
+const arabicDesktop: VisualVariant = { language: 'ar', theme: 'light', width: 1440 }
 
 /** The compared states: a stop of the tour, and how it is shown. Core screens have several. */
-export const visualStates: readonly (readonly [stop: string, look: Look])[] = [
-  ['landing', desk],
-  ['landing', phoneAtNight],
+export const visualStates: readonly (readonly [stop: string, look: VisualVariant])[] = [
+  ['landing', desktop],
+  ['landing', darkPhone],
   ['landing', arabicPhone],
   ['terms', phone],
   ['login', phone],
-  ['signup', deskAtNight],
+  ['signup', darkDesktop],
   ['signup-faults', phone],
-  ['verify-otp', phoneAtNight],
-  ['forgot-password', arabicDesk],
-  ['trading', desk],
-  ['discover', desk],
-  ['discover', phoneAtNight],
-  ['discover-rows', deskAtNight],
+  ['verify-otp', darkPhone],
+  ['forgot-password', arabicDesktop],
+  ['trading', desktop],
+  ['discover', desktop],
+  ['discover', darkPhone],
+  ['discover-rows', darkDesktop],
   ['discover-rows', phone],
   ['discover-filters', phone],
-  ['discover-search', arabicDesk],
+  ['discover-search', arabicDesktop],
   ['token-page', phone],
-  ['token-page', deskAtNight],
-  ['buy', phoneAtNight],
-  ['buy-quoted', desk],
+  ['token-page', darkDesktop],
+  ['buy', darkPhone],
+  ['buy-quoted', desktop],
   ['buy-slippage', phone],
-  ['buy-danger', deskAtNight],
+  ['buy-danger', darkDesktop],
   ['buy-done', phone],
   ['sell-quoted', arabicPhone],
-  ['sell-picker', desk],
+  ['sell-picker', desktop],
   ['chat', phone],
-  ['chat', deskAtNight],
-  ['chat-card', phoneAtNight],
-  ['chat-card', desk],
+  ['chat', darkDesktop],
+  ['chat-card', darkPhone],
+  ['chat-card', desktop],
   ['chat-recording', phone],
-  ['chat-loading', desk],
-  ['dock', deskAtNight],
+  ['chat-loading', desktop],
+  ['dock', darkDesktop],
   ['dock-token', phone],
-  ['wallet', desk],
-  ['wallet', phoneAtNight],
+  ['wallet', desktop],
+  ['wallet', darkPhone],
   ['wallet', arabicPhone],
   ['wallet-new', phone],
-  ['history', deskAtNight],
+  ['history', darkDesktop],
   ['history', phone],
   ['history-empty', phone],
-  ['receipt', phoneAtNight],
-  ['settings', desk],
-  ['settings', phoneAtNight],
+  ['receipt', darkPhone],
+  ['settings', desktop],
+  ['settings', darkPhone],
   ['settings-danger', phone],
-  ['help', desk],
+  ['help', desktop],
   ['help-topic', phone],
-  ['menu', phoneAtNight],
+  ['menu', darkPhone],
   ['not-found', phone],
 ]

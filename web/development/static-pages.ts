@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { ViteDevServer } from 'vite'
-import { frameAround } from '../landing/frame-around.ts'
+import { scriptFrame } from '../landing/script-frame.ts'
 
 const script = '/landing/islands/islands.ts'
 const conversation = '/landing/conversation/start.ts'
@@ -14,7 +14,7 @@ export async function writeStaticPages(vite: ViteDevServer, folder: string): Pro
     const { default: style } = await vite.ssrLoadModule('/landing/styles/landing.css?inline')
     for (const { name, source } of renderPages({ style, script, frame, conversation }, () => undefined))
       writeInto(folder, join('.pages', name), source)
-    writeInto(folder, frame, frameAround(script))
+    writeInto(folder, frame, scriptFrame(script))
   }
   await write()
   vite.watcher.on('change', (path) => {

@@ -8,7 +8,7 @@ import type { Site } from './site.ts'
 export function Badges({ site, badges }: { site: Site; badges: readonly Badge[] | undefined }) {
   return badges?.map(({ label, when }) => (
     <span key={when} className={`badge gap gap-${when}`}>
-      {site.say(label)}
+      {site.translate(label)}
     </span>
   ))
 }

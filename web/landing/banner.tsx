@@ -4,7 +4,7 @@ import type { Site } from './site.ts'
 /** A scrolling notice that can be paused. With reduced motion it is static and shows its full text. */
 export function Banner({ site }: { site: Site }) {
   if (site.content.banner === null) return null
-  const notice = site.say(site.content.banner)
+  const notice = site.translate(site.content.banner)
   return (
     <div className="banner">
       <div className="notice">

@@ -61,9 +61,9 @@ describe('the content file', () => {
         conversation: '/d',
         onMissing: (_, sentence) => missing.push(sentence),
       })
-    expect(site('fr').say(content.trust.heading)).toBe('Salut')
+    expect(site('fr').translate(content.trust.heading)).toBe('Salut')
     expect(missing).toEqual([])
-    expect(site('es').say(content.trust.heading)).toBe('Hi')
+    expect(site('es').translate(content.trust.heading)).toBe('Hi')
     expect(missing).toEqual(['Hi'])
   })
 

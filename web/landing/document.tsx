@@ -5,26 +5,33 @@ import { AfterPaint } from './after-paint.tsx'
 import { pathIn, type Site } from './site.ts'
 
 /** Placeholder for the server's origin, filled in when the page is served (server/src/platform/http/serve-web.ts). */
-export const originMark = 'https://origin.murmur.invalid'
+export const originPlaceholder = 'https://origin.murmur.invalid'
 /** Placeholder for the current year. */
-export const yearMark = '%YEAR%'
+export const yearPlaceholder = '%YEAR%'
 
 /** Placeholder for the features that the deployment lacks, which select the badges to show. */
-export const gapsMark = '%GAPS%'
+export const gapsPlaceholder = '%GAPS%'
 
 type DocumentProps = {
   site: Site
   title: string
   description: string
   /** Whether search engines may list the page; unlisted pages also link no other languages. */
-  isListed?: boolean
+  isIndexed?: boolean
   /** Whether the page may load only the files it references, as for the offline page. */
-  isAlone?: boolean
+  isStandalone?: boolean
   children: ReactNode
 }
 
 /** A complete HTML page. Its script loads after the first paint. */
-export function Document({ site, title, description, isListed = true, isAlone = false, children }: DocumentProps) {
+export function Document({
+  site,
+  title,
+  description,
+  isIndexed = true,
+  isStandalone = false,
+  children,
+}: DocumentProps) {
   return (
     <html lang={site.language} dir={textDirection(site.language)}>
       <head>
@@ -40,35 +47,44 @@ export function Document({ site, title, description, isListed = true, isAlone = 
         <link rel="icon" href="/murmur.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {isListed ? (
-          <Listed site={site} title={title} description={description} />
+        {isIndexed ? (
+          <SearchEngineTags site={site} title={title} description={description} />
         ) : (
           <meta name="robots" content="noindex" />
         )}
       </head>
-      <body data-gaps={gapsMark}>
+      <body data-gaps={gapsPlaceholder}>
         {children}
-        {isAlone ? <script type="module" src={site.script} fetchPriority="low" /> : <AfterPaint frame={site.frame} />}
+        {isStandalone ? (
+          <script type="module" src={site.script} fetchPriority="low" />
+        ) : (
+          <AfterPaint frame={site.frame} />
+        )}
       </body>
     </html>
   )
 }
 
-function Listed({ site, title, description }: Pick<DocumentProps, 'site' | 'title' | 'description'>) {
-  const address = `${originMark}${pathIn(site.language, site.path)}`
+function SearchEngineTags({ site, title, description }: Pick<DocumentProps, 'site' | 'title' | 'description'>) {
+  const address = `${originPlaceholder}${pathIn(site.language, site.path)}`
   return (
     <>
       <link rel="canonical" href={address} />
       {languages.map((language) => (
-        <link key={language} rel="alternate" hrefLang={language} href={`${originMark}${pathIn(language, site.path)}`} />
+        <link
+          key={language}
+          rel="alternate"
+          hrefLang={language}
+          href={`${originPlaceholder}${pathIn(language, site.path)}`}
+        />
       ))}
-      <link rel="alternate" hrefLang="x-default" href={`${originMark}${site.path}`} />
+      <link rel="alternate" hrefLang="x-default" href={`${originPlaceholder}${site.path}`} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content="Murmur" />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
-      <meta property="og:image" content={`${originMark}/icons/icon-512.png`} />
+      <meta property="og:image" content={`${originPlaceholder}/icons/icon-512.png`} />
       <meta property="og:locale" content={site.language} />
     </>
   )

@@ -9,7 +9,7 @@ export function Figures({ site, figures }: { site: Site; figures: Content['about
       {figures.map(({ figure, label, badges }) => (
         <div key={figure}>
           <dt>
-            {site.say(label)} <Badges site={site} badges={badges} />
+            {site.translate(label)} <Badges site={site} badges={badges} />
           </dt>
           <dd>
             {/* Figures are left-to-right in every language. */}

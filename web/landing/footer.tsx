@@ -1,7 +1,7 @@
 import { anchor } from './anchor.ts'
-import { yearMark } from './document.tsx'
+import { yearPlaceholder } from './document.tsx'
 import { LanguageLinks } from './language-choice.tsx'
-import { type PaperName, paperNames } from './papers.ts'
+import { type LegalPageName, legalPageNames } from './legal-pages.ts'
 import type { Site } from './site.ts'
 
 /** The footer of every static page. */
@@ -14,7 +14,7 @@ export function Footer({ site }: { site: Site }) {
           <ul>
             {footer.links.map(({ href, label }) => (
               <li key={href}>
-                <a href={anchor(site, href)}>{site.say(label)}</a>
+                <a href={anchor(site, href)}>{site.translate(label)}</a>
               </li>
             ))}
           </ul>
@@ -34,25 +34,25 @@ export function Footer({ site }: { site: Site }) {
         <div id="privacy" className="footer-papers">
           <nav aria-label={site.text('page.papers')}>
             <ul>
-              {paperNames.map((name) => (
-                <PaperLink key={name} site={site} name={name} />
+              {legalPageNames.map((name) => (
+                <LegalLink key={name} site={site} name={name} />
               ))}
             </ul>
           </nav>
-          <p>{site.say(footer.privacy)}</p>
+          <p>{site.translate(footer.privacy)}</p>
         </div>
       </div>
       <div className="wide footer-end">
         <LanguageLinks site={site} />
         <p>
-          © {yearMark} {footer.brand}
+          © {yearPlaceholder} {footer.brand}
         </p>
       </div>
     </footer>
   )
 }
 
-function PaperLink({ site, name }: { site: Site; name: PaperName }) {
+function LegalLink({ site, name }: { site: Site; name: LegalPageName }) {
   const path = `/${name}`
   return (
     <li>

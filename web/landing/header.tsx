@@ -34,14 +34,14 @@ export function Header({ site }: { site: Site }) {
           {site.text('page.sign-up')}
         </a>
       </div>
-      <SlideOut site={site} />
+      <MobileMenu site={site} />
     </header>
   )
 }
 
 function HeaderLink({ site, link }: { site: Site; link: Link }) {
-  const label = site.say(link.label)
-  const points = listMenuPoints(site, link.href)
+  const label = site.translate(link.label)
+  const points = listPanelItems(site, link.href)
   return (
     <li data-panel={points.length > 0 || undefined}>
       <a href={anchor(site, link.href)}>{label}</a>
@@ -67,14 +67,14 @@ function HeaderLink({ site, link }: { site: Site; link: Link }) {
 }
 
 /** The panel under a header link: the features, or the plans with their prices. */
-function listMenuPoints({ content, say }: Site, href: string): [title: string, more: string][] {
-  if (href === '#features') return content.features.cards.map(({ title, text }) => [say(title), say(text)])
-  if (href === '#pricing') return content.pricing.plans.map((plan) => [plan.title, say(plan.monthlyPrice)])
+function listPanelItems({ content, translate }: Site, href: string): [title: string, more: string][] {
+  if (href === '#features') return content.features.cards.map(({ title, text }) => [translate(title), translate(text)])
+  if (href === '#pricing') return content.pricing.plans.map((plan) => [plan.title, translate(plan.monthlyPrice)])
   return []
 }
 
 /** The menu of small screens, which slides in from the inline start. */
-function SlideOut({ site }: { site: Site }) {
+function MobileMenu({ site }: { site: Site }) {
   return (
     <div id="menu" popover="auto" className="menu" role="dialog" aria-label={site.text('page.menu')}>
       <div className="menu-top">
@@ -93,7 +93,7 @@ function SlideOut({ site }: { site: Site }) {
         <ul>
           {site.content.links.map(({ href, label }) => (
             <li key={href}>
-              <a href={anchor(site, href)}>{site.say(label)}</a>
+              <a href={anchor(site, href)}>{site.translate(label)}</a>
             </li>
           ))}
         </ul>

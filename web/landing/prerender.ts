@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { type Plugin, runnerImport } from 'vite'
-import { frameAround } from './frame-around.ts'
+import { scriptFrame } from './script-frame.ts'
 
 /** Folder of the static pages in the built web app; the dot prevents serving them directly. */
 const folder = '.pages'
@@ -22,7 +22,7 @@ export function prerender(): Plugin {
         throw new Error('The build lacks a script or the stylesheet of the landing page')
       const { module } = await runnerImport<typeof import('./render-pages.tsx')>(at('./render-pages.tsx'))
       const script = `/${entry.fileName}`
-      const source = frameAround(script)
+      const source = scriptFrame(script)
       const frame = `/${this.getFileName(this.emitFile({ type: 'asset', name: 'landing-frame.html', source }))}`
       const missing = new Map<string, number>()
       const assets = { style: String(sheet.source), script, frame, conversation: `/${talk.fileName}` }

@@ -25,7 +25,7 @@ export function ProductShot({ site, shot, className }: ProductShotProps) {
         src={inLanguage(shot.light)}
         width={width}
         height={height}
-        alt={site.say(shot.alt)}
+        alt={site.translate(shot.alt)}
         loading="lazy"
         decoding="async"
       />

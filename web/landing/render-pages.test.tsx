@@ -7,7 +7,7 @@ import { covers } from '../../spec/covers.ts'
 import contentFile from './content.json' with { type: 'json' }
 import { readContent } from './content-schema.ts'
 import { LandingPage } from './landing-page.tsx'
-import { paperNames, papersVersion, splitSections } from './papers.ts'
+import { legalPageNames, legalVersion, splitSections } from './legal-pages.ts'
 import { renderPages } from './render-pages.tsx'
 import { makeSite, texts } from './site.ts'
 
@@ -29,7 +29,7 @@ const words = (html: string) =>
 
 describe('the static pages', () => {
   test.each(languages)('in %s have the language, its text direction and links to the other languages', (language) => {
-    for (const name of ['landing', ...paperNames]) {
+    for (const name of ['landing', ...legalPageNames]) {
       const html = read(`${language}/${name}.html`)
       const path = name === 'landing' ? '/' : `/${name}`
       const address = `https://origin.murmur.invalid${path}${language === 'en' ? '' : `?lang=${language}`}`
@@ -57,7 +57,7 @@ describe('the static pages', () => {
 
   test('keep each sign beside its number in Arabic', () => {
     expect(read('ar/landing.html')).toContain('\u20660.5%\u2069')
-    expect(read('ar/terms.html')).toContain(`\u2066${papersVersion}\u2069`)
+    expect(read('ar/terms.html')).toContain(`\u2066${legalVersion}\u2069`)
     for (const { name, source } of files.filter((file) => file.name.startsWith('ar/'))) {
       const sentences = source.replace(/<dd.*?<\/dd>/g, '').replace(/\u2066[^\u2069]*\u2069/g, '')
       expect(sentences, name).not.toMatch(/\d%/)
@@ -80,14 +80,14 @@ describe('the static pages', () => {
     for (const language of languages) expect(JSON.stringify(texts[language])).not.toMatch(/non-?custodial/i)
   })
 
-  test.each(paperNames)('contain %s with its version and all its sections', (name) => {
+  test.each(legalPageNames)('contain %s with its version and all its sections', (name) => {
     const pageText = words(read(`en/${name}.html`))
     expect(splitSections(name).length).toBeGreaterThan(5)
     for (const { title, body } of splitSections(name)) {
       expect(pageText).toContain(texts.en[title])
       for (const paragraph of (texts.en[body] ?? '').split('\n')) expect(pageText).toContain(paragraph)
     }
-    expect(pageText).toContain(`Version ${papersVersion}`)
+    expect(pageText).toContain(`Version ${legalVersion}`)
   })
 
   test('"Explore Features" links to /#features on pages without the features section', () => {

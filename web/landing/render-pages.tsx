@@ -3,22 +3,22 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import contentFile from './content.json' with { type: 'json' }
 import { readContent } from './content-schema.ts'
-import { originMark } from './document.tsx'
+import { originPlaceholder } from './document.tsx'
+import { NotFoundPage, OfflinePage } from './error-pages.tsx'
 import { LandingPage } from './landing-page.tsx'
-import { PaperPage } from './paper-page.tsx'
-import { paperNames } from './papers.ts'
+import { LegalPage } from './legal-page.tsx'
+import { legalPageNames } from './legal-pages.ts'
 import { makeSite, pathIn, type Site } from './site.ts'
-import { NotFoundPage, OfflinePage } from './small-pages.tsx'
 
 type Page = { name: string; path: string; render: (site: Site) => ReactElement }
 
 /** The static pages by name; the server uses the same names (server/src/platform/http/web-routes.ts). */
 const pages: Page[] = [
   { name: 'landing', path: '/', render: (site) => <LandingPage site={site} /> },
-  ...paperNames.map((name) => ({
+  ...legalPageNames.map((name) => ({
     name,
     path: `/${name}`,
-    render: (site: Site) => <PaperPage site={site} name={name} />,
+    render: (site: Site) => <LegalPage site={site} name={name} />,
   })),
   { name: 'not-found', path: '/404', render: (site) => <NotFoundPage site={site} /> },
   { name: 'offline', path: '/offline', render: (site) => <OfflinePage site={site} /> },
@@ -47,11 +47,13 @@ export function renderPages(
 }
 
 function robots(): string {
-  return `User-agent: *\nDisallow: /app\nDisallow: /api\n\nSitemap: ${originMark}/sitemap.xml\n`
+  return `User-agent: *\nDisallow: /app\nDisallow: /api\n\nSitemap: ${originPlaceholder}/sitemap.xml\n`
 }
 
 function sitemap(): string {
-  const addresses = listed.flatMap(({ path }) => languages.map((language) => `${originMark}${pathIn(language, path)}`))
+  const addresses = listed.flatMap(({ path }) =>
+    languages.map((language) => `${originPlaceholder}${pathIn(language, path)}`),
+  )
   const urls = addresses.map((address) => `<url><loc>${address}</loc></url>`).join('')
   return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>\n`
 }

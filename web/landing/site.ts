@@ -28,7 +28,7 @@ export type Site = {
   /** A text of `texts/` in this language; `{name}` is a placeholder. */
   text: (id: TextId, values?: Record<string, string>) => string
   /** A sentence of the content file in this language. */
-  say: (sentence: Sentence) => string
+  translate: (sentence: Sentence) => string
 }
 
 export type SiteOptions = Pick<
@@ -48,14 +48,14 @@ export function makeSite({ onMissing, ...site }: SiteOptions): Site {
   }
   const text: Site['text'] = (id, values = {}) =>
     isolate(fill(texts[language][id] ?? english(en[id]), values), language)
-  const say: Site['say'] = (sentence) => {
+  const translate: Site['translate'] = (sentence) => {
     if (typeof sentence !== 'string') return isolate(sentence[language] ?? english(sentence.en), language)
     const id = toSectionId.get(sentence)
     if (id) return text(id)
     // Figures need no translation.
     return /\p{L}/u.test(sentence) ? english(sentence) : sentence
   }
-  return { ...site, text, say }
+  return { ...site, text, translate }
 }
 
 const fill = (text: string, values: Record<string, string>) =>

@@ -3,17 +3,17 @@
 // new worker takes over at once.
 const pages = 'murmur-pages-1'
 const files = 'murmur-files-1'
-const mostFiles = 200
+const maxFiles = 200
 const offline = '/offline'
 /** The only file of the offline page without a hash: fetched each time, cached as a fallback. */
 const logo = '/murmur.svg'
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(keepOfflinePage().then(() => self.skipWaiting()))
+  event.waitUntil(cacheOfflinePage().then(() => self.skipWaiting()))
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(forgetOthers().then(() => self.clients.claim()))
+  event.waitUntil(deleteOldCaches().then(() => self.clients.claim()))
 })
 
 self.addEventListener('fetch', (event) => {
@@ -23,9 +23,9 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     if (!/^\/api(\/|$)/.test(url.pathname)) event.respondWith(pageOrOffline(event))
   } else if (url.pathname.startsWith('/assets/')) {
-    event.respondWith(keptFile(event))
+    event.respondWith(cachedFile(event))
   } else if (url.pathname === logo) {
-    event.respondWith(fetch(request).catch(() => keptLogo()))
+    event.respondWith(fetch(request).catch(() => cachedLogo()))
   }
 })
 
@@ -33,7 +33,7 @@ self.addEventListener('fetch', (event) => {
 async function pageOrOffline(event) {
   try {
     const reply = await fetch(event.request)
-    event.waitUntil(keepOfflinePage().catch(() => undefined))
+    event.waitUntil(cacheOfflinePage().catch(() => undefined))
     return reply
   } catch (error) {
     const page = await caches.match(offline, { cacheName: pages, ignoreVary: true })
@@ -43,7 +43,7 @@ async function pageOrOffline(event) {
 }
 
 /** Caches the offline page in the visitor's language with all its files. */
-async function keepOfflinePage() {
+async function cacheOfflinePage() {
   const reply = await fetch(offline, { cache: 'no-cache' })
   if (!reply.ok) throw new Error(`${offline} answered ${reply.status}`)
   const html = await reply.clone().text()
@@ -55,14 +55,14 @@ async function keepOfflinePage() {
   await cache.put(offline, reply)
 }
 
-async function keptLogo() {
+async function cachedLogo() {
   return (await caches.match(logo, { cacheName: pages, ignoreVary: true })) ?? Response.error()
 }
 
 /** Returns a hashed file from the cache or the network and caches it; evicts the oldest above the limit. */
-async function keptFile(event) {
-  const kept = await caches.match(event.request)
-  if (kept) return kept
+async function cachedFile(event) {
+  const cached = await caches.match(event.request)
+  if (cached) return cached
   const reply = await fetch(event.request)
   if (reply.ok) {
     const copy = reply.clone()
@@ -70,14 +70,14 @@ async function keptFile(event) {
       caches.open(files).then(async (cache) => {
         await cache.put(event.request, copy)
         const all = await cache.keys()
-        await Promise.all(all.slice(0, Math.max(0, all.length - mostFiles)).map((old) => cache.delete(old)))
+        await Promise.all(all.slice(0, Math.max(0, all.length - maxFiles)).map((old) => cache.delete(old)))
       }),
     )
   }
   return reply
 }
 
-async function forgetOthers() {
+async function deleteOldCaches() {
   const names = await caches.keys()
   const others = names.filter((name) => name.startsWith('murmur-') && name !== pages && name !== files)
   await Promise.all(others.map((name) => caches.delete(name)))

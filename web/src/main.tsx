@@ -1,10 +1,10 @@
-import '#lib/preferences/apply-stored-look.ts'
+import '#lib/preferences/apply-stored-appearance.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '#app/app.tsx'
 import { preload } from '#app/routes.ts'
 import { showLoadError } from '#lib/browser/load-error.ts'
-import { keepOfflinePage } from '#lib/browser/offline-page.ts'
+import { registerServiceWorker } from '#lib/browser/register-service-worker.ts'
 import { openI18n } from '#lib/i18n/open-i18n.ts'
 import { visitorLanguage } from '#lib/i18n/visitor-language.ts'
 import '#styles/app.css'
@@ -24,4 +24,4 @@ opening.then(
     ),
   () => showLoadError(root, language, () => location.reload()),
 )
-keepOfflinePage()
+registerServiceWorker()

@@ -4,16 +4,16 @@ import type { ChainReader } from '../proofs/chain-reader.ts'
 import { fetchBalances, fetchTrades } from '../proofs/ledger.ts'
 
 /** Evidence of trades: transactions landed on each chain, trades in the history, base units held. */
-export type UserActivity = { landed: number; trades: number; held: string }
+export type UserActivity = { included: number; trades: number; held: string }
 
 export async function readActivity(user: ApiUser, chain: ChainReader): Promise<UserActivity> {
-  const landed = await Promise.all(chainKeys.map((key) => chain.landed(key, user.addresses[key])))
+  const included = await Promise.all(chainKeys.map((key) => chain.countIncluded(key, user.addresses[key])))
   const held = await fetchBalances(user)
   const units = chainKeys.flatMap((key) =>
     held[key].tokens.map(({ address, amountBaseUnits }) => `${key}:${address}:${amountBaseUnits}`),
   )
   return {
-    landed: landed.reduce((sum, each) => sum + each, 0),
+    included: included.reduce((sum, each) => sum + each, 0),
     trades: (await fetchTrades(user)).length,
     held: units.sort().join(' '),
   }
@@ -21,6 +21,6 @@ export async function readActivity(user: ApiUser, chain: ChainReader): Promise<U
 
 /** Returns the number of new transactions and trades; a changed balance alone counts as one. */
 export function countChanges(before: UserActivity, after: UserActivity): number {
-  const more = after.landed - before.landed + (after.trades - before.trades)
+  const more = after.included - before.included + (after.trades - before.trades)
   return more !== 0 ? Math.abs(more) : before.held === after.held ? 0 : 1
 }

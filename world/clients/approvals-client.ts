@@ -24,14 +24,14 @@ const abi = parseAbi([
 export type ApprovedPair = { chain: EvmChainKey; token: string; spender: string }
 
 /** Approves a spender without the server, as another wallet with the user's exported key would. */
-export async function approveElsewhere(
+export async function approveFromOtherWallet(
   world: World,
   user: ApiUser,
   { chain, token, spender }: ApprovedPair,
   amount: bigint,
 ) {
   const data = encodeFunctionData({ abi, functionName: 'approve', args: [spender as Hex, amount] })
-  await sendElsewhere(world, user, chain, { to: token as Hex, data, gas: 100_000n })
+  await sendFromOtherWallet(world, user, chain, { to: token as Hex, data, gas: 100_000n })
 }
 
 /** Creates a contract whose constructor logs 400 approvals of the user, each for another spender. */
@@ -40,12 +40,12 @@ export async function logSpamApprovals(world: World, user: ApiUser, chain: EvmCh
   const approval = toEventSelector('Approval(address,address,uint256)').slice(2)
   // for (spender = 400; spender > 0; spender--) LOG3(0, 32, approval, owner, spender)
   const data = `0x6101905b8073${owner}7f${approval}60206000a3600190038060035700` as Hex
-  await sendElsewhere(world, user, chain, { data, gas: 2_000_000n })
+  await sendFromOtherWallet(world, user, chain, { data, gas: 2_000_000n })
 }
 
 type Call = { to?: Hex; data: Hex; gas: bigint }
 
-async function sendElsewhere(world: World, user: ApiUser, chain: EvmChainKey, call: Call) {
+async function sendFromOtherWallet(world: World, user: ApiUser, chain: EvmChainKey, call: Call) {
   const { body } = await user.call('POST', '/users/exportprivatekeys', { password: user.password })
   const account = privateKeyToAccount(body.data.ethPrivateKey as Hex)
   const transport = http(`${world.sandboxUrl}/${chain}`)

@@ -18,7 +18,7 @@ const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex')
  * Gives the user's account of an SPL token a delegate, without the server, as another wallet with the user's exported key would.
  * @returns the token account
  */
-export async function delegateElsewhere(
+export async function delegateFromOtherWallet(
   world: World,
   user: ApiUser,
   { token, delegate }: { token: string; delegate: string },

@@ -3,7 +3,7 @@ import { coinAddresses, tradingFacts } from '@murmur/contract/chains'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { softwareAuthenticator } from '../../signer/test-support/passkeys/software-authenticator.ts'
 import {
-  approveElsewhere,
+  approveFromOtherWallet,
   listApprovals,
   logSpamApprovals,
   postRevoke,
@@ -59,8 +59,8 @@ describe('the list of approvals', () => {
 
   test('names the exchange and the amount that an unknown spender can take, the most dangerous first', async () => {
     const router = tradingFacts.eth.uniswap.router
-    await approveElsewhere(world, user, { ...onEth, spender: router }, 5n * 10n ** 18n)
-    await approveElsewhere(world, user, onEth, unlimited)
+    await approveFromOtherWallet(world, user, { ...onEth, spender: router }, 5n * 10n ** 18n)
+    await approveFromOtherWallet(world, user, onEth, unlimited)
     const { approvals, logsSince } = await listApprovals(user, 'eth')
     expect(logsSince).not.toBeNull()
     const held = await reader().token('eth', link.address, user.addresses.eth)
@@ -96,7 +96,7 @@ describe('the list of approvals', () => {
 
 describe('a revocation', () => {
   test.each([onEth, onBase])('on $chain revokes the allowance and costs only the network fee', async (pair) => {
-    await approveElsewhere(world, user, pair, unlimited)
+    await approveFromOtherWallet(world, user, pair, unlimited)
     const quote = await requireRevokeQuote(user, pair)
     expect(quote).toMatchObject({ isUnlimited: true, spender: { address: stranger, name: null } })
     const { chain, token } = pair
@@ -134,19 +134,19 @@ describe('a revocation', () => {
   })
 
   test('makes one transaction for many parallel calls', async () => {
-    await approveElsewhere(world, user, onEth, 7n)
+    await approveFromOtherWallet(world, user, onEth, 7n)
     const { intentId } = await requireRevokeQuote(user, onEth)
-    const before = await reader().landed('eth', user.addresses.eth)
+    const before = await reader().countIncluded('eth', user.addresses.eth)
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const calls = Array.from({ length: 12 }, (_, index) => postRevoke(user, intentId, {}, index % 2 ? headers : {}))
     const replies = await Promise.all(calls)
-    expect(await reader().landed('eth', user.addresses.eth)).toBe(before + 1)
+    expect(await reader().countIncluded('eth', user.addresses.eth)).toBe(before + 1)
     expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
     expectRefusal('INTENT_CLOSED', await postRevoke(user, intentId))
   })
 
   test('is released only by its own call, which releases nothing else', async () => {
-    await approveElsewhere(world, user, onEth, 7n)
+    await approveFromOtherWallet(world, user, onEth, 7n)
     const { intentId } = await requireRevokeQuote(user, onEth)
     const trade = { intentId, tokenAddress: link.address, chain: 'eth' }
     expectRefusal('INTENT_MISMATCH', await user.call('POST', '/buy', { ...trade, amountInUsd: '5' }))
@@ -163,14 +163,14 @@ describe('a revocation', () => {
 
   test('counts towards no limit', async () => {
     const owner = await newUser(world)
-    await approveElsewhere(world, owner, onEth, unlimited)
+    await approveFromOtherWallet(world, owner, onEth, unlimited)
     await owner.call('PUT', '/api/trading/limits', { perTradeUsd: 1, perDayUsd: 1 })
     const { intentId } = await requireRevokeQuote(owner, onEth)
     expect((await postRevoke(owner, intentId)).body).toMatchObject({ success: true })
   })
 
   test('expires if it is not confirmed', async () => {
-    await approveElsewhere(world, user, onEth, 7n)
+    await approveFromOtherWallet(world, user, onEth, 7n)
     const { intentId } = await requireRevokeQuote(user, onEth)
     clock.advance(121_000)
     expectRefusal('QUOTE_EXPIRED', await postRevoke(user, intentId))
@@ -187,7 +187,7 @@ describe('a revocation', () => {
 describe('a stolen session', () => {
   test('cannot revoke without the password, and is locked after five wrong ones', async () => {
     const owner = await newUser(world)
-    await approveElsewhere(world, owner, onEth, 7n)
+    await approveFromOtherWallet(world, owner, onEth, 7n)
     const { intentId } = await requireRevokeQuote(owner, onEth)
     for (let tries = 0; tries < 5; tries += 1)
       expectRefusal(
@@ -201,7 +201,7 @@ describe('a stolen session', () => {
 
   test('cannot revoke for 24 hours after a reset of the password', async () => {
     const owner = await newUser(world)
-    await approveElsewhere(world, owner, onEth, 7n)
+    await approveFromOtherWallet(world, owner, onEth, 7n)
     const steps = accountSteps(() => world, clock)
     await steps.resetPassword(owner, 'a new pass phrase')
     await steps.logIn(owner)
@@ -212,7 +212,7 @@ describe('a stolen session', () => {
 
 test('a frozen account quotes and releases no revocation', async () => {
   const owner = await newUser(world)
-  await approveElsewhere(world, owner, onEth, 7n)
+  await approveFromOtherWallet(world, owner, onEth, 7n)
   const { intentId } = await requireRevokeQuote(owner, onEth)
   await owner.call('POST', '/api/account/freeze')
   expectRefusal('ACCOUNT_FROZEN', await quoteRevoke(owner, onEth))
@@ -223,7 +223,7 @@ test('a frozen account quotes and releases no revocation', async () => {
 
 test('a user who requires a passkey revokes only with it, over exactly these terms', async () => {
   const owner = await newUser(world)
-  await approveElsewhere(world, owner, onEth, 7n)
+  await approveFromOtherWallet(world, owner, onEth, 7n)
   const passkey = softwareAuthenticator({ rpId: 'localhost', origin: world.url })
   const act = async (action: object, proof: object) => owner.call('POST', '/api/signing-passkeys', { action, ...proof })
   const recoveryHash = createHash('sha256').update('K7Q2-M4XA-9TRD-VW3C-ZP6H').digest('hex')
@@ -247,7 +247,7 @@ test('a user who requires a passkey revokes only with it, over exactly these ter
 
 test('no revocation is quoted on a rollup while its fee for the parent chain cannot be read', async () => {
   const owner = await newUser(world)
-  await approveElsewhere(world, owner, onBase, 7n)
+  await approveFromOtherWallet(world, owner, onBase, 7n)
   const { id } = await addRecipient(owner, { chain: 'base', address: friend.addresses.base })
   clock.advance(11_000)
   const amount = { unit: 'tokens', value: '0.01' } as const
@@ -272,9 +272,9 @@ test('no revocation is quoted on a rollup while its fee for the parent chain can
       const { status, body } = await request()
       expect({ kind, status, code: body.code }).toEqual({ kind, status: 424, code: 'UPSTREAM_DOWN' })
     }
-    const landed = await reader().landed('base', owner.addresses.base)
+    const landed = await reader().countIncluded('base', owner.addresses.base)
     await postSend(owner, intentId)
-    expect(await reader().landed('base', owner.addresses.base), 'a send that was agreed before').toBe(landed)
+    expect(await reader().countIncluded('base', owner.addresses.base), 'a send that was agreed before').toBe(landed)
   } finally {
     await setOracle('0x')
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { softwareAuthenticator } from '../../signer/test-support/passkeys/software-authenticator.ts'
 import { listApprovals, postRevoke, quoteRevoke, requireRevokeQuote } from '../clients/approvals-client.ts'
-import { delegateElsewhere, readDelegate } from '../clients/delegate-client.ts'
+import { delegateFromOtherWallet, readDelegate } from '../clients/delegate-client.ts'
 import { postSend } from '../clients/send-client.ts'
 import { testClock } from '../clock/test-clock.ts'
 import { type ApiUser, newUser } from '../new-user.ts'
@@ -41,7 +41,7 @@ async function buyJup(owner: ApiUser) {
 describe('the delegate of a token account on Solana', () => {
   test('is listed with its approved amount and the amount it can take now, and as dangerous if unlimited', async () => {
     expect(await listApprovals(user, 'sol')).toMatchObject({ approvals: [], isUnavailable: false })
-    account = await delegateElsewhere(world, user, given, 5_000_000n)
+    account = await delegateFromOtherWallet(world, user, given, 5_000_000n)
     const held = await reader().token('sol', jup.address, user.addresses.sol)
     expect((await listApprovals(user, 'sol')).approvals).toMatchObject([
       {
@@ -50,7 +50,7 @@ describe('the delegate of a token account on Solana', () => {
         exposed: { amountBaseUnits: '5000000' },
       },
     ])
-    await delegateElsewhere(world, user, given, unlimited)
+    await delegateFromOtherWallet(world, user, given, unlimited)
     expect((await listApprovals(user, 'sol')).approvals).toMatchObject([
       { risk: 'high', isUnlimited: true, exposed: { amountBaseUnits: String(held) } },
     ])
@@ -67,13 +67,13 @@ describe('the delegate of a token account on Solana', () => {
     expectRefusal('INTENT_MISMATCH', await postRevoke(await newUser(world), intentId))
     expectRefusal('WRONG_CREDENTIALS', await postRevoke(user, intentId, { password: 'wrong' }))
     expect(await readDelegate(world, user, jup.address)).toEqual({ delegate: stranger, amount: String(unlimited) })
-    const before = await reader().landed('sol', user.addresses.sol)
+    const before = await reader().countIncluded('sol', user.addresses.sol)
     const replies = await Promise.all(Array.from({ length: 6 }, () => postRevoke(user, intentId)))
     const done = replies.find(({ status }) => status === 200)?.body
     expect(done).toMatchObject({ success: true, message: 'Approval of JUP revoked', data: { status: 'successful' } })
     const fee = BigInt(done?.data.networkFee?.amountBaseUnits ?? 0)
     expect(fee > 0n && fee <= BigInt(networkFee.amountBaseUnits)).toBe(true)
-    expect(await reader().landed('sol', user.addresses.sol)).toBe(before + 1)
+    expect(await reader().countIncluded('sol', user.addresses.sol)).toBe(before + 1)
     expect(await readDelegate(world, user, jup.address)).toBeNull()
     expect(await reader().token('sol', jup.address, user.addresses.sol)).toBe(held)
     expect((await listApprovals(user, 'sol')).approvals).toEqual([])
@@ -89,7 +89,7 @@ describe('the delegate of a token account on Solana', () => {
   })
 
   test('is not revoked by a request for anything else, or while the account is frozen', async () => {
-    await delegateElsewhere(world, user, given, unlimited)
+    await delegateFromOtherWallet(world, user, given, unlimited)
     for (const wrong of [
       { account: undefined },
       { account: 'x' },
@@ -109,7 +109,7 @@ describe('the delegate of a token account on Solana', () => {
 test('a user who requires a passkey revokes a delegate only with it, over exactly these terms', async () => {
   const owner = await newUser(world)
   await buyJup(owner)
-  const own = { ...onSolana(), account: await delegateElsewhere(world, owner, given, unlimited) }
+  const own = { ...onSolana(), account: await delegateFromOtherWallet(world, owner, given, unlimited) }
   const passkey = softwareAuthenticator({ rpId: 'localhost', origin: world.url })
   const recoveryHash = createHash('sha256').update('K7Q2-M4XA-9TRD-VW3C-ZP6H').digest('hex')
   const enrol = { kind: 'enrol', credential: passkey.credential, recoveryHash }

@@ -2,7 +2,7 @@ import { coinAddresses } from '@murmur/contract/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { softwareAuthenticator } from '../../signer/test-support/passkeys/software-authenticator.ts'
 import { apiClient, type Reply } from '../clients/api-client.ts'
-import { approveElsewhere, requireRevokeQuote } from '../clients/approvals-client.ts'
+import { approveFromOtherWallet, requireRevokeQuote } from '../clients/approvals-client.ts'
 import { newChat, openChatSocket } from '../clients/chat-client.ts'
 import { addRecipient, requireSendQuote } from '../clients/send-client.ts'
 import { softwarePasskey } from '../clients/software-passkey.ts'
@@ -42,7 +42,7 @@ async function createObjects(user: ApiUser) {
   const sendOrder = { chain: 'eth', token: coinAddresses.eth, amount, recipientId: recipient.id } as const
   const sending = await requireSendQuote(user, sendOrder)
   const approval = { chain: 'eth', token: link.address, spender: stranger.addresses.eth } as const
-  await approveElsewhere(world, user, approval, 7n)
+  await approveFromOtherWallet(world, user, approval, 7n)
   const revoking = await requireRevokeQuote(user, approval)
   const round = { tokenAddress: sandboxTokens.jup.address, chain: 'sol' }
   await user.call('POST', '/buy', { ...round, amountInUsd: '25' })
@@ -130,7 +130,7 @@ const requests: Record<string, (own: Objects, caller: { password: string }) => F
   [`POST ${card}/renew`]: () => ({}),
 }
 
-/** The ids of authenticators, which are no objects of the server. passkeys.world.test.ts and passkey-yes.world.test.ts try others' ones. */
+/** The ids of authenticators, which are no objects of the server. passkeys.world.test.ts and passkey-confirmation.world.test.ts try others' ones. */
 const isCredential = (field: string) => /credential|assertion/.test(field)
 
 function request(user: ApiUser, route: string, own = objects): Promise<Reply> {

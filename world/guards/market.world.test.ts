@@ -8,7 +8,7 @@ import { textAnswer, toolCall } from '../model-stub/answer.ts'
 import { type ModelStub, startModelStub } from '../model-stub/start-model-stub.ts'
 import { type ApiUser, newUser } from '../new-user.ts'
 import { type ChainReader, chainReader } from '../proofs/chain-reader.ts'
-import { type CompetingTrader, openCompetingTrader } from '../proofs/competing-trader.ts'
+import { type CompetingTrader, createCompetingTrader } from '../proofs/competing-trader.ts'
 import { fetchTrades, findDifferences } from '../proofs/ledger.ts'
 import { debugRpc } from '../sandbox-control/debug-rpc.ts'
 import { injectFault } from '../sandbox-control/inject-fault.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const brain = { ASSISTANT_BRAIN: 'openai-compatible', ASSISTANT_MODEL: 'stub', ASSISTANT_BASE_URL: stub.url }
   world = await startWorld({ debug: true, env: { ...brain, TREASURY_ADDRESS: treasury, TRADE_ANSWER_SECONDS: '3' } })
   chain = chainReader(world.sandboxUrl)
-  competitor = await openCompetingTrader(world.sandboxUrl)
+  competitor = await createCompetingTrader(world.sandboxUrl)
   user = await newUser(world)
 })
 afterAll(async () => {
@@ -104,9 +104,9 @@ describe.each([ldo, jup] as Token[])('a market that moves on $chain', (token) =>
     const quote = await buyQuote(token)
     await raisePrice(token, quote, 130n)
     const owner = user.addresses[token.chain]
-    const [landed, before] = [await chain.landed(token.chain, owner), await readBalance(token)]
+    const [landed, before] = [await chain.countIncluded(token.chain, owner), await readBalance(token)]
     expectRefusal('PRICE_MOVED', await buy(token, quote.intentId))
-    expect([await chain.landed(token.chain, owner), await readBalance(token)]).toEqual([landed, before])
+    expect([await chain.countIncluded(token.chain, owner), await readBalance(token)]).toEqual([landed, before])
     expect((await fetchTrades(user))[0]?.status).not.toBe('Pending')
   })
 })

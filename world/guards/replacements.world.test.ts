@@ -32,7 +32,7 @@ describe('a pending trade', () => {
     expectRefusal('NOT_FOUND', await postReplacement(held.friend, quote))
     expectRefusal('NOT_FOUND', await quoteReplacement(held.user, 'c0ffee', 'cancel'))
     await postReplacement(held.user, quote)
-    expect(await held.untilOver(id)).toMatchObject(cancelled)
+    expect(await held.waitUntilFinal(id)).toMatchObject(cancelled)
   })
 
   test('is replaced only while its offer is valid, and for no more than the signer’s bounds', async () => {
@@ -47,7 +47,7 @@ describe('a pending trade', () => {
     expectRefusal('QUOTE_EXPIRED', await postReplacement(held.user, cancel, { maxNetworkFee: String(10n ** 17n) }))
     expect(held.ofUser()).toHaveLength(before)
     await postReplacement(held.user, cancel)
-    expect(await held.untilOver(id)).toMatchObject(cancelled)
+    expect(await held.waitUntilFinal(id)).toMatchObject(cancelled)
   })
 
   test('is cancelled once by many parallel calls and then counts towards no limit, while a sped-up one counts once', async () => {
@@ -63,12 +63,12 @@ describe('a pending trade', () => {
     expect(replies.filter(({ status }) => status >= 500)).toEqual([])
     const hashes = replies.filter(({ status }) => status === 200).map(({ body }) => body.data.transactionHash)
     expect(new Set(hashes).size).toBe(1)
-    expect(await held.untilOver(id)).toMatchObject({ ...cancelled, hash: hashes[0] })
+    expect(await held.waitUntilFinal(id)).toMatchObject({ ...cancelled, hash: hashes[0] })
     await expectSpent(0)
     const sped = await held.buyPending()
     held.node.hold(() => false)
     await postReplacement(held.user, await offer(sped, 'speed-up'))
-    expect(await held.untilOver(sped)).toMatchObject({ status: 'Successful' })
+    expect(await held.waitUntilFinal(sped)).toMatchObject({ status: 'Successful' })
     await expectSpent(5)
     await held.user.call('PUT', '/api/trading/limits', { perTradeUsd: null, perDayUsd: null })
   })
@@ -81,7 +81,7 @@ describe('a pending trade', () => {
     expect(body).toMatchObject({ success: true, data: { status: 'pending' } })
     expectRefusal('INTENT_CLOSED', await quoteReplacement(held.user, body.data.tradeId, 'cancel'))
     await injectFault(held.world.sandboxUrl, 'sol', { action: 'drop', count: 0 })
-    expect(await held.untilOver(body.data.tradeId)).toMatchObject({ status: 'Successful' })
+    expect(await held.waitUntilFinal(body.data.tradeId)).toMatchObject({ status: 'Successful' })
   })
 })
 
@@ -109,7 +109,7 @@ test('a user who requires a passkey replaces only with it, over exactly this rep
   const raised = { passkey: sign(cancel), maxNetworkFee: more }
   expectRefusal('PASSKEY_REQUIRED', await postReplacement(held.user, cancel, raised))
   const { body } = await postReplacement(held.user, cancel, { passkey: sign(cancel) })
-  expect(await held.untilOver(id)).toMatchObject({ ...cancelled, hash: body.data.transactionHash })
+  expect(await held.waitUntilFinal(id)).toMatchObject({ ...cancelled, hash: body.data.transactionHash })
   await change(false)
 })
 
@@ -118,7 +118,7 @@ test('a frozen account cannot speed up a trade, but can cancel one', async () =>
   expect((await held.user.call('POST', '/api/account/freeze')).status).toBe(200)
   expectRefusal('ACCOUNT_FROZEN', await postReplacement(held.user, quote))
   await postReplacement(held.user, await offer(trade, 'cancel'))
-  expect(await held.untilOver(trade)).toMatchObject(cancelled)
+  expect(await held.waitUntilFinal(trade)).toMatchObject(cancelled)
   const entries = (await fetchHistory(held.user)).filter(({ id }) => id === trade)
   expect(entries).toHaveLength(1)
 })

@@ -124,10 +124,10 @@ describe('a send', () => {
     const parallel = proofRounds({ few: 20, all: 20, ten: 20, full: 1_000 })
     for (let done = 0; done < intents; done += 1) {
       const { intentId } = await requireSendQuote(user, coinOrder('eth', '0.001'))
-      const before = await reader().landed('eth', user.addresses.eth)
+      const before = await reader().countIncluded('eth', user.addresses.eth)
       const replies = await Promise.all(Array.from({ length: parallel }, () => postSend(user, intentId)))
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
-      expect(await reader().landed('eth', user.addresses.eth)).toBe(before + 1)
+      expect(await reader().countIncluded('eth', user.addresses.eth)).toBe(before + 1)
       expectRefusal('INTENT_CLOSED', await postSend(user, intentId))
     }
     reportProof('releases', { tried: intents, note: `${parallel} calls each` })
@@ -171,7 +171,7 @@ describe('a recipient', () => {
     expectRefusal('INTENT_MISMATCH', await postSend(user, quote.intentId))
     await giver.call('DELETE', `/api/recipients/${id}`)
     expectRefusal('NOT_FOUND', await postSend(giver, quote.intentId), /isn't in your address book/)
-    expect(await reader().landed('eth', giver.addresses.eth)).toBe(0)
+    expect(await reader().countIncluded('eth', giver.addresses.eth)).toBe(0)
   })
 
   test('is removed once by the mailed link, without a session', async () => {
@@ -241,7 +241,7 @@ describe('a stolen session', () => {
     await expect
       .poll(async () => (await fetchMails(world.sandboxUrl, giver.email)).map(({ subject }) => subject))
       .toContain('Someone tried to send from your Murmur wallet')
-    expect(await reader().landed('eth', giver.addresses.eth)).toBe(0)
+    expect(await reader().countIncluded('eth', giver.addresses.eth)).toBe(0)
   })
 
   test('needs the second factor of a user who has one', async () => {

@@ -21,13 +21,13 @@ const node = createServer()
 let world: World
 let user: ApiUser
 /** Another wallet, whose addresses the user watches. */
-let cold: ApiUser
+let watchedUser: ApiUser
 beforeAll(async () => {
   await once(node.listen(0, '127.0.0.1'), 'listening')
   const { port } = node.address() as AddressInfo
   world = await startWorld({ debug: true, env: (sandbox) => ({ SOL_RPC_URL: startRecorder(port, `${sandbox}/sol`) }) })
-  ;[user, cold] = [await newUser(world), await newUser(world)]
-  const bought = await cold.call('POST', '/buy', { amountInUsd: '25', tokenAddress: link.address, chain: 'eth' })
+  ;[user, watchedUser] = [await newUser(world), await newUser(world)]
+  const bought = await watchedUser.call('POST', '/buy', { amountInUsd: '25', tokenAddress: link.address, chain: 'eth' })
   expect(bought.body).toMatchObject({ success: true })
 })
 afterAll(async () => {
@@ -57,18 +57,18 @@ const addressOf = (n: number) => `0x${n.toString(16).padStart(40, '0')}`
 describe('a watched address', () => {
   test('shows its balances on each chain, which do not count as the user’s money', async () => {
     const before = await fetchBalances(user)
-    const [evm] = (await add(user, 'base', cold.addresses.eth)).body.data
-    expect(evm).toMatchObject({ name: 'Cold wallet', family: 'evm', address: cold.addresses.eth })
+    const [evm] = (await add(user, 'base', watchedUser.addresses.eth)).body.data
+    expect(evm).toMatchObject({ name: 'Cold wallet', family: 'evm', address: watchedUser.addresses.eth })
     const chains = (await read(user, evm?.id ?? '')).body.data
     expect(chains.map(({ chain }) => chain).toSorted()).toEqual(['base', 'eth'])
     const onEth = chains.find(({ chain }) => chain === 'eth')?.tokens ?? []
     expect(onEth.map(({ symbol }) => symbol).toSorted()).toEqual(['ETH', 'LINK'])
-    const own = (await fetchBalances(cold)).eth.tokens.find(({ address }) => address === link.address)
+    const own = (await fetchBalances(watchedUser)).eth.tokens.find(({ address }) => address === link.address)
     const seen = onEth.find(({ address }) => address === link.address)
     expect(seen).toMatchObject({ amountBaseUnits: own?.amountBaseUnits, priced: true, sellableBaseUnits: '0' })
     expect(seen?.usdValue).toBeGreaterThan(20)
 
-    const sol = (await add(user, 'sol', cold.addresses.sol, 'Cold SOL')).body.data.at(-1)
+    const sol = (await add(user, 'sol', watchedUser.addresses.sol, 'Cold SOL')).body.data.at(-1)
     const onSolana = (await read(user, sol?.id ?? '')).body.data
     expect(onSolana).toMatchObject([
       { chain: 'sol', tokens: [{ symbol: 'SOL', isCoin: true, sellableBaseUnits: '0' }] },
@@ -86,7 +86,7 @@ describe('a watched address', () => {
   })
 
   test('is answered in the chat with its balances, but only to its user', async () => {
-    await add(user, 'base', cold.addresses.eth)
+    await add(user, 'base', watchedUser.addresses.eth)
     const ask = async (as: ApiUser, words: string) => {
       const socket = await openChatSocket(world.url, as)
       try {
@@ -115,18 +115,18 @@ describe('a watched address', () => {
   })
 
   test('is refused if it is mistyped, of another chain, the user’s own, or already watched', async () => {
-    const mistyped = cold.addresses.eth.replace(/[a-f]/i, (letter) =>
+    const mistyped = watchedUser.addresses.eth.replace(/[a-f]/i, (letter) =>
       letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
     )
     const wrong: [string, string, RegExp][] = [
       ['eth', mistyped, /checksum/],
-      ['eth', cold.addresses.sol, /not an address/],
-      ['sol', cold.addresses.eth, /not an address/],
+      ['eth', watchedUser.addresses.sol, /not an address/],
+      ['sol', watchedUser.addresses.eth, /not an address/],
       ['sol', 'not an address', /not an address/],
       ['eth', user.addresses.eth, /your own wallet/],
       ['eth', user.addresses.eth.toLowerCase(), /your own wallet/],
       ['sol', user.addresses.sol, /your own wallet/],
-      ['eth', cold.addresses.eth.toLowerCase(), /already watch/],
+      ['eth', watchedUser.addresses.eth.toLowerCase(), /already watch/],
     ]
     for (const [chain, address, reason] of wrong) {
       const reply = await add(user, chain, address)
@@ -164,7 +164,7 @@ describe('a watched address', () => {
 
   test('is in the data export, and names a chain that is down', async () => {
     const exported = await user.call('POST', '/api/account/export', { password: user.password })
-    expect(exported.body.watchedAddresses).toMatchObject([{ name: 'Cold SOL', address: cold.addresses.sol }])
+    expect(exported.body.watchedAddresses).toMatchObject([{ name: 'Cold SOL', address: watchedUser.addresses.sol }])
     // Balances of an address are kept for a minute, so this one must be new.
     const evm = (await add(user, 'eth', (await newUser(world)).addresses.eth)).body.data.at(-1)
     await injectFault(world.sandboxUrl, 'base', { action: 'refuse', method: 'eth_call', count: 10_000 })

@@ -1,5 +1,5 @@
-// A signer that fails on purpose, in tests only: runs the real one and passes the lines on. `argv`: the file that names the next fault,
-// and the real signer's script.
+// A signer with injected faults, in tests only: runs the real signer and forwards its lines. Arguments: the file that names the next
+// fault, and the script of the real signer.
 import { spawn } from 'node:child_process'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
@@ -15,27 +15,27 @@ createInterface({ input: process.stdin })
     const request = JSON.parse(line)
     const { id, op } = request
     const fault = readFault()
-    if (fault.unknown?.includes(op)) return answerAsOld(id, 'op is not one that the protocol knows')
+    if (fault.unknown?.includes(op)) return replyAsEarlierRelease(id, 'op is not one that the protocol knows')
     if (fault.unknown && op === 'export' && 'passkey' in request)
-      return answerAsOld(id, 'export is not as the protocol says')
-    if (fault.op === op && fault.loses === 'request') return end()
+      return replyAsEarlierRelease(id, 'export is not as the protocol says')
+    if (fault.op === op && fault.mode === 'lose-request') return end()
     ops.set(id, op)
-    if (fault.op === op && fault.loses === 'time') return passLater(request)
-    pass(request)
+    if (fault.op === op && fault.mode === 'delay') return forwardLater(request)
+    forward(request)
   })
   .on('close', () => signer.kill('SIGKILL'))
 
-function pass(request) {
+function forward(request) {
   const defaults = request.op === 'export' ? { passkey: null } : {}
   signer.stdin.write(`${JSON.stringify({ ...defaults, ...request })}\n`)
 }
 
-/** Once the test has removed the fault. */
-function passLater(request) {
+/** Forwards the request once the test has removed the fault. */
+function forwardLater(request) {
   const waiting = setInterval(() => {
     if (readFault().op === request.op) return
     clearInterval(waiting)
-    pass(request)
+    forward(request)
   }, 50)
 }
 
@@ -43,13 +43,13 @@ createInterface({ input: signer.stdout }).on('line', (line) => {
   const op = ops.get(JSON.parse(line).id)
   const fault = readFault()
   if (fault.op !== op) return void process.stdout.write(`${line}\n`)
-  if (fault.loses === 'server') process.kill(server, 'SIGKILL')
+  if (fault.mode === 'kill-server') process.kill(server, 'SIGKILL')
   end()
 })
 signer.on('exit', () => process.exit())
 
-/** The reply of a signer to a request that its release does not know. */
-function answerAsOld(id, reason) {
+/** Replies as a signer of an earlier release, which does not know the request. */
+function replyAsEarlierRelease(id, reason) {
   process.stdout.write(`${JSON.stringify({ id, ok: false, code: 'BAD_REQUEST', reason })}\n`)
 }
 

@@ -7,10 +7,13 @@ import type { TestClock } from '../clock/test-clock.ts'
 type Op = SignerRequest['op']
 
 /**
- * `loses`: the loss of the next request of this kind. `request`: the signer dies before it has it. `reply`: the signer dies after it has
- * carried it out. `server`: so does the server. `time`: the signer gets it once there is no such fault; the server waits for 30 s. `unknown`: the requests that this signer, of an earlier release, does not know.
+ * A fault at the next request of the kind `op`. `lose-request`: the signer dies before it receives the request. `lose-reply`: the signer
+ * dies after it has carried out the request. `kill-server`: the server dies too. `delay`: the signer receives the request once the fault
+ * is removed. `unknown`: the requests that a signer of an earlier release does not know.
  */
-export type SignerFault = { op: Op; loses: 'request' | 'reply' | 'server' | 'time' } | { unknown: readonly Op[] }
+export type SignerFault =
+  | { op: Op; mode: 'lose-request' | 'lose-reply' | 'kill-server' | 'delay' }
+  | { unknown: readonly Op[] }
 
 const program = fileURLToPath(new URL('./faulty-signer.mjs', import.meta.url))
 

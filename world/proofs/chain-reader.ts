@@ -8,7 +8,7 @@ export type ChainReader = {
   coin(chain: ChainKey, owner: string): Promise<bigint>
   token(chain: ChainKey, token: string, owner: string): Promise<bigint>
   /** Number of transactions of this address that have landed. */
-  landed(chain: ChainKey, owner: string): Promise<number>
+  countIncluded(chain: ChainKey, owner: string): Promise<number>
   /** Whether the transaction landed, and its result. */
   outcome(chain: ChainKey, hash: string): Promise<'succeeded' | 'reverted' | 'absent'>
 }
@@ -21,7 +21,7 @@ export function chainReader(sandboxUrl: string): ChainReader {
   return {
     coin: (chain, owner) => readers[chain].coin(owner),
     token: (chain, token, owner) => readers[chain].token(token, owner),
-    landed: (chain, owner) => readers[chain].landed(owner),
+    countIncluded: (chain, owner) => readers[chain].landed(owner),
     outcome: (chain, hash) => readers[chain].outcome(hash),
   }
 }

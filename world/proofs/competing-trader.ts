@@ -16,7 +16,7 @@ export type CompetingTrader = {
   buy(token: string, wei: bigint): Promise<Hex>
 }
 
-export async function openCompetingTrader(sandboxUrl: string): Promise<CompetingTrader> {
+export async function createCompetingTrader(sandboxUrl: string): Promise<CompetingTrader> {
   const account = privateKeyToAccount(generatePrivateKey())
   const call = <T>(method: string, params: unknown[]) => debugRpc<T>(sandboxUrl, 'eth', method, params)
   await call('anvil_setBalance', [account.address, `0x${(10n ** 24n).toString(16)}`])

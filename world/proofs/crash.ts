@@ -30,10 +30,10 @@ export async function crashAndRetry(
   await world.server.kill9()
   await Promise.all(unanswered)
   await world.server.start()
-  return Promise.all(posts.map((post) => postUntilDone(user, post)))
+  return Promise.all(posts.map((post) => retryUntilDone(user, post)))
 }
 
-export async function postUntilDone(user: ApiUser, post: TradePost): Promise<TradeReply> {
+export async function retryUntilDone(user: ApiUser, post: TradePost): Promise<TradeReply> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const { status, body } = await send(user, post)
     if (status >= 500) throw new Error(`${post.path} answered ${status}: ${JSON.stringify(body)}`)

@@ -144,7 +144,7 @@ describe('the first path, on three chains', () => {
 
   test('refuses impossible trades before a transaction is sent', async () => {
     covers('8.errors.11')
-    const nonce = await chain.landed('eth', user.addresses.eth)
+    const nonce = await chain.countIncluded('eth', user.addresses.eth)
     const refusals: [string, unknown, number, string][] = [
       ['/buy', { tokenAddress: link.address }, 400, 'Missing required data for trade execution'],
       ['/buy', { amountInUsd: '5' }, 400, 'Missing required data for trade execution'],
@@ -167,7 +167,7 @@ describe('the first path, on three chains', () => {
       expect(reply.body).toMatchObject({ success: false })
       expect(reply.body.message).toContain(message)
     }
-    expect(await chain.landed('eth', user.addresses.eth)).toBe(nonce)
+    expect(await chain.countIncluded('eth', user.addresses.eth)).toBe(nonce)
   })
 })
 

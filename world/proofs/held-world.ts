@@ -18,7 +18,7 @@ import { type HeldTransaction, startHeldNode } from './held-node.ts'
 import { findDifferences } from './ledger.ts'
 
 const gwei = 1_000_000_000n
-const patience = { timeout: 60_000, interval: 500 }
+const longTimeout = { timeout: 60_000, interval: 500 }
 
 /** A world whose server reaches Ethereum through a node that may hold transactions, with two users. A trade settles three deep. */
 export async function openHeldWorld() {
@@ -32,8 +32,8 @@ export async function openHeldWorld() {
       return { ETH_RPC_URL: node.url, ETH_SETTLE_DEPTH: '3', TRADE_ANSWER_SECONDS: '1', REPLACE_AFTER_SECONDS: '1' }
     },
   })
-  const passBlocks = await openOthers(world)
-  const [user, friend] = await whileBlocksPass(passBlocks, Promise.all([newUser(world), newUser(world)]))
+  const passBlocks = await createOtherTransactions(world)
+  const [user, friend] = await mineUntilDone(passBlocks, Promise.all([newUser(world), newUser(world)]))
   const { id: recipientId } = await addRecipient(user, { chain: 'eth', address: friend.addresses.eth })
   clock.advance(11_000)
   const isOfUser = ({ from }: HeldTransaction) => from === user.addresses.eth.toLowerCase()
@@ -45,9 +45,9 @@ export async function openHeldWorld() {
     return body.data
   }
   /** Lets blocks pass until an entry of the history has ended. */
-  async function untilOver(id: string): Promise<HistoryTransaction> {
+  async function waitUntilFinal(id: string): Promise<HistoryTransaction> {
     const pass = () => passBlocks(1).then(async () => (await entryOf(id)).status)
-    await expect.poll(pass, patience).not.toBe('Pending')
+    await expect.poll(pass, longTimeout).not.toBe('Pending')
     return entryOf(id)
   }
   const ofUser = () => node.sent().filter(isOfUser)
@@ -67,18 +67,18 @@ export async function openHeldWorld() {
       expect(body).toMatchObject({ success: true, data: { status: 'pending' } })
       return intentId
     },
-    untilOver,
+    waitUntilFinal,
     /** Expects that the wallet trades, and that history and chain are equal to the base unit for both users. */
-    async expectSound(): Promise<void> {
+    async expectConsistent(): Promise<void> {
       node.hold(() => false)
       const { body } = await buy('3')
       expect(body).toMatchObject({ success: true })
-      expect(await untilOver(body.data.tradeId)).toMatchObject({ status: 'Successful' })
+      expect(await waitUntilFinal(body.data.tradeId)).toMatchObject({ status: 'Successful' })
       for (const each of [user, friend])
-        await expect.poll(() => passBlocks(1).then(() => findDifferences(each, reader)), patience).toEqual([])
+        await expect.poll(() => passBlocks(1).then(() => findDifferences(each, reader)), longTimeout).toEqual([])
     },
     /** The hashes on the chain, of all that were signed for the nonce of `hash`. */
-    async landedRivals(hash: string | null): Promise<string[]> {
+    async includedReplacements(hash: string | null): Promise<string[]> {
       const nonce = ofUser().find((each) => each.hash === hash)?.nonce
       const rivals = ofUser().filter((each) => each.nonce === nonce)
       const outcomes = await Promise.all(rivals.map((each) => reader.outcome('eth', each.hash)))
@@ -93,7 +93,7 @@ export async function openHeldWorld() {
 export type HeldWorld = Awaited<ReturnType<typeof openHeldWorld>>
 
 /** Other people's transactions: a block each. */
-async function openOthers(world: World) {
+async function createOtherTransactions(world: World) {
   const call = (method: string, params: unknown[]) => debugRpc(world.sandboxUrl, 'eth', method, params)
   const account = privateKeyToAccount(generatePrivateKey())
   await call('anvil_setBalance', [account.address, toHex(10n ** 24n)])
@@ -108,7 +108,7 @@ async function openOthers(world: World) {
 }
 
 /** Deposits count once they are settled. */
-async function whileBlocksPass<T>(passBlocks: (count: number) => Promise<void>, work: Promise<T>): Promise<T> {
+async function mineUntilDone<T>(passBlocks: (count: number) => Promise<void>, work: Promise<T>): Promise<T> {
   let isOver = false
   const end = () => {
     isOver = true

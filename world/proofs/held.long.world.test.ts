@@ -26,7 +26,7 @@ describe('a transaction that a node holds', () => {
       return each.hash === first
     })
     const id = await held.buyPending()
-    const over = await held.untilOver(id)
+    const over = await held.waitUntilFinal(id)
     expect(over).toMatchObject({ status: 'Successful' })
     expect(over.hash).not.toBe(first)
     expect(held.clock.now().getTime()).toBeLessThan(deadline)
@@ -41,14 +41,14 @@ describe('a transaction that a node holds', () => {
       gas: original.gas,
     })
     expect(replacement.maxFeePerGas * 8n).toBeGreaterThanOrEqual(original.maxFeePerGas * 9n)
-    expect(await held.landedRivals(first ?? null)).toEqual([over.hash])
+    expect(await held.includedReplacements(first ?? null)).toEqual([over.hash])
     // The receipt shows the transaction that landed, and no other.
     const { body } = await held.user.call('GET', `/api/history/${id}/receipt`)
     expect(body.transactions.map(({ raw }: { raw: string }) => raw)).toEqual([replacement.raw])
     expect(loadReceiptVerifier()(JSON.stringify(body))).toMatchObject({
       steps: [{ step: 'swap', id: over.hash }],
     })
-    await held.expectSound()
+    await held.expectConsistent()
   })
 
   test('is sped up beyond the agreed fee after the user agreed to a new maximum', async () => {
@@ -78,11 +78,11 @@ describe('a transaction that a node holds', () => {
     expectRefusal('PRICE_MOVED', await postReplacement(held.user, body.data, less))
     const confirmed = await postReplacement(held.user, body.data)
     expect(confirmed.body).toMatchObject({ data: { tradeId: id } })
-    const over = await held.untilOver(id)
+    const over = await held.waitUntilFinal(id)
     expect(over).toMatchObject({ status: 'Successful', hash: confirmed.body.data.transactionHash })
     expect((await held.reader.coin('eth', held.friend.addresses.eth)) - before).toBe(10n ** 16n)
-    expect(await held.landedRivals(over.hash)).toEqual([over.hash])
-    await held.expectSound()
+    expect(await held.includedReplacements(over.hash)).toEqual([over.hash])
+    await held.expectConsistent()
   })
 
   test('can be cancelled by its user, which sends nothing, costs a fee in the ledger, and frees the wallet', async () => {
@@ -91,19 +91,19 @@ describe('a transaction that a node holds', () => {
     held.node.hold((each) => held.isOfUser(each) && each.value > 0n)
     const id = await held.sendPending()
     const cancel = await replace(held.user, id, 'cancel')
-    const over = await held.untilOver(id)
+    const over = await held.waitUntilFinal(id)
     expect(over).toMatchObject({ status: 'Failed', failure: { kind: 'cancelled' }, hash: cancel })
     expect(over.reason).toMatch(/^You cancelled this transfer/)
     expect(await held.reader.coin('eth', held.friend.addresses.eth)).toBe(before)
     const fee = BigInt(over.networkFee?.amountBaseUnits ?? 0)
     expect(fee).toBeGreaterThan(0n)
     expect(await held.reader.coin('eth', held.user.addresses.eth)).toBe(spent - fee)
-    expect(await held.landedRivals(cancel)).toEqual([cancel])
+    expect(await held.includedReplacements(cancel)).toEqual([cancel])
     // The held transactions can never land: their nonce is used.
     for (const { raw } of held.ofUser().filter(({ value }) => value === 10n ** 16n))
       await expect(held.call('eth_sendRawTransaction', [raw])).rejects.toThrow()
     expectRefusal('INTENT_CLOSED', await quoteReplacement(held.user, id, 'cancel'))
-    await held.expectSound()
+    await held.expectConsistent()
   })
 
   test('is executed if it is included before its cancellation', async () => {
@@ -115,14 +115,14 @@ describe('a transaction that a node holds', () => {
     expectRefusal('INTENT_CLOSED', await quoteReplacement(held.user, id, 'speed-up'))
     // Another node had the original.
     await held.call('eth_sendRawTransaction', [original?.raw])
-    const over = await held.untilOver(id)
+    const over = await held.waitUntilFinal(id)
     expect(over).toMatchObject({ status: 'Successful', hash: original?.hash })
     expect(over.isCancelling).toBeUndefined()
-    await held.expectSound()
+    await held.expectConsistent()
   })
 
   test('of a sale ends the sale unsold if the approval is included before the cancellation', async () => {
-    await held.expectSound()
+    await held.expectConsistent()
     held.node.hold(held.isOfUser)
     const sale = { percentage: '50', tokenAddress: sandboxTokens.link.address, chain: 'eth' }
     const { body } = await held.user.call<TradeReply>('POST', '/sell', sale)
@@ -131,24 +131,24 @@ describe('a transaction that a node holds', () => {
     const approval = held.ofUser().at(-1)
     const cancel = await replace(held.user, id, 'cancel')
     await held.call('eth_sendRawTransaction', [approval?.raw])
-    const over = await held.untilOver(id)
+    const over = await held.waitUntilFinal(id)
     expect(over).toMatchObject({ status: 'Failed', failure: { kind: 'cancelled' }, hash: approval?.hash })
     expect(over.networkFee).not.toBeNull()
     expect(held.ofUser().at(-1)?.hash).toBe(cancel)
-    await held.expectSound()
+    await held.expectConsistent()
   })
 
   test('of a trade is cancelled at its deadline by an empty transfer within the agreed fee', async () => {
     held.node.hold((each) => held.isOfUser(each) && each.data !== '0x')
     const id = await held.buyPending()
     held.clock.advance(300_000)
-    const over = await held.untilOver(id)
+    const over = await held.waitUntilFinal(id)
     expect(over).toMatchObject({ status: 'Failed', failure: { kind: 'too-late' } })
     expect(over.networkFee).not.toBeNull()
     const sent = held.node.sent().find(({ hash }) => hash === over.hash)
     expect(sent).toMatchObject({ value: 0n, data: '0x', gas: 21_000n, to: held.user.addresses.eth.toLowerCase() })
-    expect(await held.landedRivals(over.hash)).toEqual([over.hash])
-    await held.expectSound()
+    expect(await held.includedReplacements(over.hash)).toEqual([over.hash])
+    await held.expectConsistent()
   })
 
   test('of a trade past its deadline is shown as expiring, and its user can raise the fee of the cancellation', async () => {
@@ -162,11 +162,11 @@ describe('a transaction that a node holds', () => {
     expect(await held.entryOf(id)).toMatchObject({ status: 'Pending', isCancelling: true, hash: raised })
     await held.node.release()
     held.node.hold(() => false)
-    const over = await held.untilOver(id)
+    const over = await held.waitUntilFinal(id)
     expect(over).toMatchObject({ status: 'Failed', hash: raised, failure: { kind: 'cancelled' } })
     expect(over.isExpiring).toBeUndefined()
-    expect(await held.landedRivals(raised)).toEqual([raised])
-    await held.expectSound()
+    expect(await held.includedReplacements(raised)).toEqual([raised])
+    await held.expectConsistent()
   })
 })
 
@@ -179,10 +179,10 @@ test('a replacement that was stored but not sent before a kill -9 is sent afterw
   expect(held.node.sent().some(({ hash }) => hash === cancel)).toBe(false)
   held.node.refuse(false)
   await held.world.server.start()
-  const over = await held.untilOver(id)
+  const over = await held.waitUntilFinal(id)
   expect(over).toMatchObject({ status: 'Failed', failure: { kind: 'cancelled' }, hash: cancel })
-  expect(await held.landedRivals(cancel)).toEqual([cancel])
-  await held.expectSound()
+  expect(await held.includedReplacements(cancel)).toEqual([cancel])
+  await held.expectConsistent()
 })
 
 test('a reorganization that drops a cancellation and includes the original ends in the trade that the chain has', async () => {
@@ -206,7 +206,7 @@ test('a reorganization that drops a cancellation and includes the original ends 
     )
     .toEqual({ status: 'Successful', settled: true, hash: original?.hash })
   expect((await fetchHistory(held.user)).filter((each) => each.id === id)).toHaveLength(1)
-  await held.expectSound()
+  await held.expectConsistent()
 })
 
 test('a wallet with a held transaction can trade again at its deadline at the latest', async () => {
@@ -217,8 +217,8 @@ test('a wallet with a held transaction can trade again at its deadline at the la
     const deadline = held.clock.now().getTime() + 240_000
     if (round % 2 === 0) await replace(held.user, id, 'cancel')
     else held.clock.advance(245_000)
-    await held.untilOver(id)
-    await held.expectSound()
+    await held.waitUntilFinal(id)
+    await held.expectConsistent()
     expect(held.clock.now().getTime()).toBeLessThan(deadline + 60_000)
   }
   reportProof('held', { tried: rounds })

@@ -13,7 +13,7 @@ import { startWorld, type World } from '../start-world.ts'
 
 const code = 'K7Q2-M4XA-9TRD-VW3C-ZP6H'
 const recoveryHash = createHash('sha256').update(code).digest('hex')
-const patience = { timeout: 90_000, interval: 200 }
+const longTimeout = { timeout: 90_000, interval: 200 }
 const { clock, fail } = faultySigner(testClock())
 
 let world: World
@@ -38,12 +38,12 @@ const mails = {
 type Mail = keyof typeof mails
 const countMails = async (mail: Mail) =>
   (await fetchMails(world.sandboxUrl, user.email)).filter(({ text }) => mails[mail].test(text)).length
-const expectMails = (mail: Mail, count: number) => expect.poll(() => countMails(mail), patience).toBe(count)
+const expectMails = (mail: Mail, count: number) => expect.poll(() => countMails(mail), longTimeout).toBe(count)
 
 const read = async () => (await user.call('GET', '/api/signing-passkeys')).body.data
 /** The signer is started again after it died. */
-const whenUp = () =>
-  expect.poll(async () => (await user.call('GET', '/api/signing-passkeys')).status, patience).toBe(200)
+const waitForSigner = () =>
+  expect.poll(async () => (await user.call('GET', '/api/signing-passkeys')).status, longTimeout).toBe(200)
 
 async function prove(action: ConfirmedAction) {
   const { body } = await user.call('POST', '/api/signing-passkeys/challenge', { action })
@@ -58,11 +58,11 @@ const enrol = ({ credential }: Pick<SoftwareAuthenticator, 'credential'>): Confi
 const require = (isRequired: boolean): ConfirmedAction => ({ kind: 'require', isRequired })
 
 test('a passkey that the signer added before its reply was lost is mailed once, and listed with its name', async () => {
-  fail({ op: 'use-passkey', loses: 'reply' })
+  fail({ op: 'use-passkey', mode: 'lose-reply' })
   const sent = { action: enrol(passkey), password: user.password, name: 'Laptop' }
   const at = clock.now().getTime()
   expect((await user.call('POST', '/api/signing-passkeys', sent)).status).toBe(503)
-  await whenUp()
+  await waitForSigner()
   expect((await read()).credentialIds).toEqual([passkey.credential.id])
   clock.advance(61_000)
   await expectMails('added', 1)
@@ -75,7 +75,7 @@ test('a passkey that the signer added before its reply was lost is mailed once, 
 test('a requirement that the signer changed before the server was killed is mailed once', async () => {
   expect((await change(require(true))).status).toBe(200)
   await expectMails('required', 1)
-  fail({ op: 'use-passkey', loses: 'server' })
+  fail({ op: 'use-passkey', mode: 'kill-server' })
   const off = await prove(require(false))
   const unanswered = user.call('POST', '/api/signing-passkeys', { action: require(false), passkey: off })
   await expect(unanswered).rejects.toThrow()
@@ -90,15 +90,15 @@ test('a requirement that the signer changed before the server was killed is mail
 
 test('a change that reached the signer at the second attempt is mailed once, a refused one never', async () => {
   const next = softwareAuthenticator({ rpId: 'localhost', origin: world.url })
-  fail({ op: 'use-passkey', loses: 'request' })
+  fail({ op: 'use-passkey', mode: 'lose-request' })
   expect((await change(enrol(next))).status).toBe(503)
-  await whenUp()
+  await waitForSigner()
   expect((await change(enrol(next))).status).toBe(200)
   expect((await change(enrol(next))).status).toBe(400)
   const gone: ConfirmedAction = { kind: 'remove', credentialId: next.credential.id }
-  fail({ op: 'use-passkey', loses: 'reply' })
+  fail({ op: 'use-passkey', mode: 'lose-reply' })
   expect((await change(gone)).status).toBe(503)
-  await whenUp()
+  await waitForSigner()
   clock.advance(61_000)
   // Its job is due after those of the other three.
   await expectMails('removed', 1)
@@ -107,14 +107,14 @@ test('a change that reached the signer at the second attempt is mailed once, a r
 })
 
 test('the start and the end of a recovery whose replies were lost are mailed once', async () => {
-  fail({ op: 'recover-passkeys', loses: 'reply' })
+  fail({ op: 'recover-passkeys', mode: 'lose-reply' })
   expect((await recover()).status).toBe(503)
-  await whenUp()
+  await waitForSigner()
   clock.advance(61_000)
   await expectMails('recovery-started', 1)
-  fail({ op: 'recover-passkeys', loses: 'reply' })
+  fail({ op: 'recover-passkeys', mode: 'lose-reply' })
   expect((await recover()).status).toBe(503)
-  await whenUp()
+  await waitForSigner()
   expect((await read()).credentialIds).toEqual([])
   clock.advance(61_000)
   await expectMails('recovered', 1)

@@ -41,7 +41,7 @@ async function openVisitor(index: number): Promise<Visitor> {
 }
 
 /** Posts a trade until it has ended; the other server may first have to notice that it was left behind. */
-async function tradeToItsEnd({ call }: ApiUser, { path, body, key }: TradePost): Promise<TradeReply> {
+async function tradeUntilDone({ call }: ApiUser, { path, body, key }: TradePost): Promise<TradeReply> {
   for (;;) {
     const reply = await call<TradeReply>('POST', path, body, { 'idempotency-key': key })
     expect([path, reply.status < 500, reply.body]).toEqual([path, true, reply.body])
@@ -62,7 +62,7 @@ test.runIf(isAvailable)(
       Array.from({ length: lanes }, async (_, lane) => {
         for (let n = 0; n < perLane; n++) {
           const post = randomTrades()[lane]
-          if (post) answers.push(await tradeToItsEnd(user, post))
+          if (post) answers.push(await tradeUntilDone(user, post))
           done.add()
         }
       }),

@@ -31,7 +31,7 @@ test(
       if (round % 4 !== 3) continue
       const expired = await buyUntilExpired(world, user)
       expect(expired).toMatchObject({ success: false, data: { status: 'failed' } })
-      const replaced = await buyUntilReplaced(world, user, await chain.landed('eth', user.addresses.eth))
+      const replaced = await buyUntilReplaced(world, user, await chain.countIncluded('eth', user.addresses.eth))
       expect(replaced).toMatchObject({ success: false, data: { status: 'failed' } })
       done += 2
     }

@@ -5,7 +5,7 @@ import type { ApiUser } from '../new-user.ts'
 import { injectFault } from '../sandbox-control/inject-fault.ts'
 import { dollars, sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
 import type { World } from '../start-world.ts'
-import { postUntilDone, type TradePost } from './crash.ts'
+import { retryUntilDone, type TradePost } from './crash.ts'
 import { fetchTrades } from './ledger.ts'
 import { replaceNonce } from './replace-nonce.ts'
 
@@ -56,10 +56,10 @@ function randomMixedTrades(): TradePost[] {
 export async function runMixedRound(world: World, user: ApiUser, fault: keyof typeof faults): Promise<TradeReply[]> {
   const posts = randomMixedTrades()
   if (fault !== 'kill') await faults[fault](world)
-  const first = posts.map((post) => postUntilDone(user, post).catch(() => undefined))
+  const first = posts.map((post) => retryUntilDone(user, post).catch(() => undefined))
   if (fault === 'kill') await faults.kill(world)
   await Promise.all(first)
-  return Promise.all(posts.map((post) => postUntilDone(user, post)))
+  return Promise.all(posts.map((post) => retryUntilDone(user, post)))
 }
 
 /** A buy whose transaction is dropped until its blockhash expires. The buy must fail provably and cost nothing. */
@@ -91,7 +91,7 @@ const refusedByMarket = new Set(['PRICE_OFF_MARKET', 'SIMULATION_FAILED'])
 async function postUntilSigned(user: ApiUser, tokenAddress: string): Promise<{ reply: Promise<TradeReply> }> {
   for (;;) {
     const post: TradePost = { path: '/buy', body: { amountInUsd: '3', tokenAddress }, key: randomUUID() }
-    const reply = postUntilDone(user, post)
+    const reply = retryUntilDone(user, post)
     let early: TradeReply | undefined
     reply.then(
       (first) => {

@@ -9,7 +9,7 @@ import { startWorld, type World } from '../start-world.ts'
 
 const jup = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'
 /** The sandbox's own account. */
-const rich = privateKeyToAccount(keccak256(stringToHex('murmur sandbox owner')))
+const sandboxOwner = privateKeyToAccount(keccak256(stringToHex('murmur sandbox owner')))
 const slow = { timeout: 60_000, interval: 500 }
 
 let world: World
@@ -55,7 +55,7 @@ async function deposit(ether: string): Promise<void> {
   const id = Number(((await reply.json()) as { result: string }).result)
   const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
   const chain = defineChain({ id, name: 'sandbox', nativeCurrency: currency, rpcUrls: { default: { http: [rpc] } } })
-  const wallet = createWalletClient({ account: rich, chain, transport: http(rpc) })
+  const wallet = createWalletClient({ account: sandboxOwner, chain, transport: http(rpc) })
   await wallet.sendTransaction({ to: getAddress(user.addresses.eth), value: parseEther(ether) })
 }
 

@@ -51,7 +51,7 @@ test('after a kill -9 between signing and sending the stored bytes are sent once
   await injectFault(world.sandboxUrl, 'eth', { action: 'refuse', count: 0 })
   const { body } = await sendUntilDone(user, intentId, key)
   expect(body).toMatchObject({ success: true, data: { transactionHash: pending.body.data.transactionHash } })
-  expect(await chain.landed('eth', user.addresses.eth)).toBe(1)
+  expect(await chain.countIncluded('eth', user.addresses.eth)).toBe(1)
   expect((await chain.coin('eth', friend.addresses.eth)) - before).toBe(10n ** 16n)
 })
 

@@ -10,7 +10,7 @@ import { type ApiUser, newUser } from '../new-user.ts'
 import { dollars, sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
 import { startWorld, type World } from '../start-world.ts'
 import { chainReader } from './chain-reader.ts'
-import { crashAndRetry, postUntilDone, type TradePost } from './crash.ts'
+import { crashAndRetry, retryUntilDone, type TradePost } from './crash.ts'
 import { fetchBalances, fetchHistory, findDifferences } from './ledger.ts'
 import { verifyReceipts } from './verify-receipts.ts'
 
@@ -141,7 +141,7 @@ test('swaps on three chains interrupted by kill -9 have one transaction and one 
     return { path: '/buy', body, key: randomUUID() }
   })
   await crashAndRetry(world, user, posts, 350)
-  const replies = await Promise.all(posts.map((post) => postUntilDone(user, post)))
+  const replies = await Promise.all(posts.map((post) => retryUntilDone(user, post)))
   for (const reply of replies) expect(reply).toMatchObject({ data: { status: 'successful' } })
   const ids = replies.map(({ data }) => data.tradeId)
   const rows = (await fetchHistory(user)).filter(({ id }) => ids.includes(id as (typeof ids)[number]))

@@ -58,7 +58,7 @@ export function statesNone(answer: Answer, subject: Subject | { symbol: string }
 }
 
 /** Whether the answer names a token, in words or by a card. */
-export function names(answer: Answer, token: TokenName): boolean {
+export function mentionsToken(answer: Answer, token: TokenName): boolean {
   const { symbol, address, name } = findToken(token)
   return mentions(answer.text, symbol) || mentions(answer.text, name) || hasCardOf(answer, token, address)
 }
@@ -80,5 +80,5 @@ export function mentions(text: string, name: string): boolean {
 }
 
 export function namesToken(answer: Answer, token: TokenName): Fault {
-  return names(answer, token) ? undefined : `${token.symbol} is not named`
+  return mentionsToken(answer, token) ? undefined : `${token.symbol} is not named`
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { TokenDetail } from '@murmur/contract/markets/tokens'
 import type { ApiUser } from '../../../world/new-user.ts'
-import { postUntilDone } from '../../../world/proofs/crash.ts'
+import { retryUntilDone } from '../../../world/proofs/crash.ts'
 import { fetchTrades } from '../../../world/proofs/ledger.ts'
 import { injectFault } from '../../../world/sandbox-control/inject-fault.ts'
 import type { World } from '../../../world/start-world.ts'
@@ -34,7 +34,7 @@ export async function prepareHolder(user: ApiUser): Promise<void> {
 }
 
 async function trade(user: ApiUser, path: '/buy' | '/sell', body: Record<string, string>): Promise<void> {
-  const { success, message } = await postUntilDone(user, { path, body, key: randomUUID() })
+  const { success, message } = await retryUntilDone(user, { path, body, key: randomUUID() })
   if (!success) throw new Error(`A trade of the account failed: ${message}`)
 }
 
@@ -54,7 +54,7 @@ export async function failPurchases({ sandboxUrl }: World, users: readonly ApiUs
     const batch = users.slice(start, start + batchSize)
     await injectFault(sandboxUrl, 'sol', { action: 'hold' })
     const body = { amountInUsd: '15', tokenAddress: wif.address, chain: wif.chain }
-    const purchases = batch.map((user) => postUntilDone(user, { path: '/buy', body, key: randomUUID() }))
+    const purchases = batch.map((user) => retryUntilDone(user, { path: '/buy', body, key: randomUUID() }))
     await Promise.all(batch.map((user) => waitForNewest(user, 'Pending')))
     await shift(risePercent)
     await injectFault(sandboxUrl, 'sol', { action: 'release' })

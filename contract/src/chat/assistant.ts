@@ -56,7 +56,7 @@ export const assistantApi = {
     method: 'GET',
     path: '/api/assistant',
     access: 'verified',
-    remembersSession: true,
+    cachesSession: true,
     summary: "The capabilities of this deployment's assistant",
     reply: object({ data: AssistantCapabilities }),
   }),

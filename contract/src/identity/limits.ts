@@ -61,7 +61,7 @@ export const limitsApi = {
     method: 'GET',
     path: '/api/trading/limits',
     access: 'verified',
-    remembersSession: true,
+    cachesSession: true,
     summary: 'Your limits, and those that the signer keeps itself',
     reply,
   }),

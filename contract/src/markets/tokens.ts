@@ -87,7 +87,7 @@ export const tokensApi = {
     method: 'GET',
     path: '/tokens/:address',
     access: 'public',
-    remembersSession: true,
+    cachesSession: true,
     summary: 'A token by its contract address',
     params: object({ address: v.pipe(v.string(), v.maxLength(128)) }),
     query: object({ chain: v.optional(ChainInput) }),

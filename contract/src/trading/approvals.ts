@@ -130,7 +130,7 @@ export const approvalsApi = {
     method: 'GET',
     path: '/api/approvals',
     access: 'verified',
-    remembersSession: true,
+    cachesSession: true,
     summary: 'Which contracts may spend which tokens of the wallet',
     reply: object({ data: v.array(ChainApprovals) }),
     // Each call reads allowances and logs of every chain.

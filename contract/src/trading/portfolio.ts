@@ -55,7 +55,7 @@ export const portfolioApi = {
     method: 'GET',
     path: '/api/portfolio',
     access: 'verified',
-    remembersSession: true,
+    cachesSession: true,
     summary: 'Your holdings, their cost, and their value over time',
     query: object({ range: v.optional(PortfolioRange) }),
     reply: object({ data: Portfolio }),

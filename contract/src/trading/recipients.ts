@@ -71,7 +71,7 @@ export const recipientsApi = {
     method: 'GET',
     path: '/api/recipients',
     access: 'verified',
-    remembersSession: true,
+    cachesSession: true,
     summary: 'Your address book',
     reply: object({ data: v.array(Recipient) }),
   }),

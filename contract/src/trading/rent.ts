@@ -46,7 +46,7 @@ export const rentApi = {
     method: 'GET',
     path: '/api/rent',
     access: 'verified',
-    remembersSession: true,
+    cachesSession: true,
     summary: 'Empty token accounts of the wallet on Solana, and the rent that closing them returns',
     reply: object({ data: EmptyAccounts }),
     limit: { max: 30, perSeconds: 60 },

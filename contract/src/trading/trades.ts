@@ -75,9 +75,9 @@ const payWith = v.optional(
 )
 
 type Amounts = { amountInUsd?: string | undefined; percentage?: string | undefined; stated?: StatedAmount | undefined }
-const statesTwoAmounts = ({ amountInUsd, percentage, stated }: Amounts) =>
+const hasTwoAmounts = ({ amountInUsd, percentage, stated }: Amounts) =>
   stated !== undefined && (amountInUsd ?? percentage) !== undefined
-const statesAmount = (amounts: Amounts) => (amounts.amountInUsd ?? amounts.percentage ?? amounts.stated) !== undefined
+const hasAmount = (amounts: Amounts) => (amounts.amountInUsd ?? amounts.percentage ?? amounts.stated) !== undefined
 
 export const QuoteRequest = v.pipe(
   object({
@@ -91,7 +91,7 @@ export const QuoteRequest = v.pipe(
     ...commonFields,
   }),
   v.forward(
-    v.check((request) => !statesTwoAmounts(request), quantityInvalid),
+    v.check((request) => !hasTwoAmounts(request), quantityInvalid),
     ['stated'],
   ),
   v.forward(
@@ -165,22 +165,22 @@ const tradeFields = {
 export const BuyRequest = v.pipe(
   object({ amountInUsd: v.optional(amountInUsd), payWith, ...tradeFields }),
   v.forward(
-    v.check((request) => statesAmount(request), missingTradeData),
+    v.check((request) => hasAmount(request), missingTradeData),
     ['amountInUsd'],
   ),
   v.forward(
-    v.check((request) => !statesTwoAmounts(request), quantityInvalid),
+    v.check((request) => !hasTwoAmounts(request), quantityInvalid),
     ['stated'],
   ),
 )
 export const SellRequest = v.pipe(
   object({ percentage: v.optional(percentage), ...tradeFields }),
   v.forward(
-    v.check((request) => statesAmount(request), missingTradeData),
+    v.check((request) => hasAmount(request), missingTradeData),
     ['percentage'],
   ),
   v.forward(
-    v.check((request) => !statesTwoAmounts(request), quantityInvalid),
+    v.check((request) => !hasTwoAmounts(request), quantityInvalid),
     ['stated'],
   ),
 )

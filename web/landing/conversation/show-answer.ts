@@ -6,11 +6,11 @@ type Texts = { verified: string; unverified: string; signUp: string; signUpHref:
 type Token = Extract<VisitorPart, { type: 'tokens' }>['tokens'][number]
 
 /** An answer as elements. `say` sends a message for the visitor. */
-export function showAnswer(answer: VisitorAnswer, texts: Texts, say: (message: string) => void): HTMLElement {
+export function showAnswer(answer: VisitorAnswer, texts: Texts, send: (message: string) => void): HTMLElement {
   const shown = element(
     'div',
     { className: 'answer', lang: answer.language, dir: answer.direction },
-    ...answer.parts.map((part) => showPart(part, texts, say)),
+    ...answer.parts.map((part) => showPart(part, texts, send)),
   )
   if (answer.needsAccount)
     shown.append(
@@ -25,13 +25,13 @@ export function showAnswer(answer: VisitorAnswer, texts: Texts, say: (message: s
       element(
         'ul',
         { className: 'talk-next' },
-        ...answer.suggestions.map((message) => element('li', {}, sayButton(message, message, say))),
+        ...answer.suggestions.map((message) => element('li', {}, messageButton(message, message, send))),
       ),
     )
   return shown
 }
 
-function showPart(part: VisitorPart, texts: Texts, say: (message: string) => void): Node {
+function showPart(part: VisitorPart, texts: Texts, send: (message: string) => void): Node {
   if (part.type === 'paragraph') return element('p', { textContent: part.text })
   if (part.type === 'chart') return drawChart(part.title, part.points)
   if (part.type === 'list') {
@@ -54,7 +54,7 @@ function showPart(part: VisitorPart, texts: Texts, say: (message: string) => voi
       element('dl', {}, ...rows),
     )
   }
-  const rows = part.tokens.map((token) => element('li', {}, tokenRow(token, texts, say)))
+  const rows = part.tokens.map((token) => element('li', {}, tokenRow(token, texts, send)))
   const list = element('ul', { className: 'talk-tokens' }, ...rows)
   list.setAttribute('aria-label', part.title)
   return list
@@ -67,7 +67,7 @@ function showPart(part: VisitorPart, texts: Texts, say: (message: string) => voi
 function tokenRow(
   { symbol, name, chain, isVerified, price, path, say: message }: Token,
   texts: Texts,
-  say: (message: string) => void,
+  send: (message: string) => void,
 ) {
   const mark = isVerified
     ? element('b', { className: 'talk-verified', textContent: texts.verified })
@@ -79,12 +79,12 @@ function tokenRow(
   ]
   if (message === null) return element('a', { href: path }, ...content)
   const button = element('button', { type: 'button' }, ...content)
-  button.addEventListener('click', () => say(message))
+  button.addEventListener('click', () => send(message))
   return button
 }
 
-function sayButton(label: string, message: string, say: (message: string) => void) {
+function messageButton(label: string, message: string, send: (message: string) => void) {
   const button = element('button', { type: 'button', dir: 'auto', textContent: label })
-  button.addEventListener('click', () => say(message))
+  button.addEventListener('click', () => send(message))
   return button
 }

@@ -1,20 +1,20 @@
 import '../styles/landing.css'
-import { keepMenu } from './keep-menu.ts'
+import { closeOtherAnswers } from './close-other-answers.ts'
 import { loadConversation } from './load-conversation.ts'
-import { openByHover } from './open-by-hover.ts'
+import { openOnHover } from './open-on-hover.ts'
+import { reloadWhenOnline } from './reload-when-online.ts'
 import { rememberLanguage } from './remember-language.ts'
-import { retryOnline } from './retry-online.ts'
 import { runInPage } from './run-in-page.ts'
-import { singleQuestion } from './single-question.ts'
+import { trapMenuFocus } from './trap-menu-focus.ts'
 
 if (window.frameElement) {
   runInPage(window.frameElement, import.meta.url)
 } else {
   // Progressive enhancement: the pages work without it.
-  keepMenu(document)
-  openByHover(document)
-  singleQuestion(document)
+  trapMenuFocus(document)
+  openOnHover(document)
+  closeOtherAnswers(document)
   rememberLanguage()
-  retryOnline(document)
+  reloadWhenOnline(document)
   loadConversation(document)
 }

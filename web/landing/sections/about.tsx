@@ -7,16 +7,16 @@ export function About({ site }: { site: Site }) {
   return (
     <section id="about" className="section" aria-labelledby="about-heading">
       <div className="wide">
-        <h2 id="about-heading">{site.say(about.heading)}</h2>
+        <h2 id="about-heading">{site.translate(about.heading)}</h2>
         <div className="halves">
           <div>
-            <p className="lead">{site.say(about.text)}</p>
-            <p className="soft">{site.say(about.wallets)}</p>
+            <p className="lead">{site.translate(about.text)}</p>
+            <p className="soft">{site.translate(about.wallets)}</p>
           </div>
           <ul className="marked">
             {about.people.map((people, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never changed
-              <li key={at}>{site.say(people)}</li>
+              <li key={at}>{site.translate(people)}</li>
             ))}
           </ul>
         </div>

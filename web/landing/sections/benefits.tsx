@@ -7,13 +7,13 @@ export function Benefits({ site }: { site: Site }) {
   return (
     <section className="section" aria-labelledby="benefits-heading">
       <div className="wide">
-        <h2 id="benefits-heading">{site.say(benefits.heading)}</h2>
+        <h2 id="benefits-heading">{site.translate(benefits.heading)}</h2>
         <ul className="points">
           {benefits.items.map(({ title, text }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never changed
             <li key={at}>
-              <h3>{site.say(title)}</h3>
-              <p>{site.say(text)}</p>
+              <h3>{site.translate(title)}</h3>
+              <p>{site.translate(text)}</p>
             </li>
           ))}
         </ul>

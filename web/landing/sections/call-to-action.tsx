@@ -8,11 +8,11 @@ export function CallToAction({ site }: { site: Site }) {
     <section className="band" aria-labelledby="action-heading">
       <div className="wide">
         <div>
-          <h2 id="action-heading">{site.say(heading)}</h2>
-          <p>{site.say(text)}</p>
+          <h2 id="action-heading">{site.translate(heading)}</h2>
+          <p>{site.translate(text)}</p>
         </div>
         <a href={anchor(site, button.href)} className="button on-accent large">
-          {site.say(button.label)}
+          {site.translate(button.label)}
         </a>
       </div>
     </section>

@@ -42,7 +42,7 @@ export function Conversation({ site }: { site: Site }) {
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
         <div className="talk-log" role="log" aria-label={text('try.log')} tabIndex={0}>
-          <Said site={site} id="try.example.buy" />
+          <VisitorMessage site={site} id="try.example.buy" />
           <div className="answer talk-figures">
             <p>{text('try.sample.title')}</p>
             <dl>
@@ -54,7 +54,7 @@ export function Conversation({ site }: { site: Site }) {
               ))}
             </dl>
           </div>
-          <Said site={site} id="try.sample.yes" />
+          <VisitorMessage site={site} id="try.sample.yes" />
           <p className="answer talk-done">
             <Check aria-hidden size={20} />
             {text('try.sample.done')}
@@ -96,7 +96,7 @@ export function Conversation({ site }: { site: Site }) {
 }
 
 /** A message of the visitor. */
-function Said({ site: { text }, id }: { site: Site; id: TextId }) {
+function VisitorMessage({ site: { text }, id }: { site: Site; id: TextId }) {
   return (
     <p className="said" dir="auto">
       <span className="unseen">{text('try.you')}: </span>

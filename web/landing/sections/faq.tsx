@@ -7,20 +7,20 @@ export function Faq({ site }: { site: Site }) {
   return (
     <section id="faq" className="section sunk" aria-labelledby="faq-heading">
       <div className="wide faq">
-        <h2 id="faq-heading">{site.say(faq.heading)}</h2>
+        <h2 id="faq-heading">{site.translate(faq.heading)}</h2>
         <div>
           {faq.entries.map(({ value, question, answer }) => (
             <details key={value} id={`faq-${value}`} name="faq" className="question">
               <summary>
-                <h3>{site.say(question)}</h3>
+                <h3>{site.translate(question)}</h3>
                 <ChevronDown aria-hidden size={20} />
               </summary>
-              <p>{site.say(answer)}</p>
+              <p>{site.translate(answer)}</p>
             </details>
           ))}
-          <p className="custody">{site.say(faq.custody)}</p>
+          <p className="custody">{site.translate(faq.custody)}</p>
           <p id="help">
-            {site.say(faq.contact.question)} <a href={faq.contact.href}>{site.say(faq.contact.label)}</a>
+            {site.translate(faq.contact.question)} <a href={faq.contact.href}>{site.translate(faq.contact.label)}</a>
           </p>
         </div>
       </div>

@@ -18,22 +18,22 @@ export function Features({ site }: { site: Site }) {
   return (
     <section id="features" className="section sunk" aria-labelledby="features-heading">
       <div className="wide">
-        <h2 id="features-heading">{site.say(features.heading)}</h2>
+        <h2 id="features-heading">{site.translate(features.heading)}</h2>
         <ul className="cards">
           {features.cards.map(({ icon, title, text, badges }) => {
             const Icon = icons[icon]
             return (
               <li key={icon} className="card">
                 <Icon aria-hidden size={24} />
-                <h3>{site.say(title)}</h3>
+                <h3>{site.translate(title)}</h3>
                 <Badges site={site} badges={badges} />
-                <p>{site.say(text)}</p>
+                <p>{site.translate(text)}</p>
               </li>
             )
           })}
         </ul>
         <details className="all">
-          <summary className="button quiet">{site.say(features.all)}</summary>
+          <summary className="button quiet">{site.translate(features.all)}</summary>
           <ul className="checked">
             {features.more.map((each, at) => {
               const { sentence, badges } = typeof each === 'object' && 'sentence' in each ? each : { sentence: each }
@@ -42,7 +42,7 @@ export function Features({ site }: { site: Site }) {
                 <li key={at}>
                   <Check aria-hidden size={20} />
                   <span>
-                    {site.say(sentence)} <Badges site={site} badges={badges} />
+                    {site.translate(sentence)} <Badges site={site} badges={badges} />
                   </span>
                 </li>
               )

@@ -15,14 +15,14 @@ export function Hero({ site }: { site: Site }) {
   return (
     <section id="product" className="hero wide" aria-labelledby="hero-heading">
       <div>
-        <h1 id="hero-heading">{site.say(hero.heading)}</h1>
-        <p className="lead">{site.say(hero.text)}</p>
+        <h1 id="hero-heading">{site.translate(hero.heading)}</h1>
+        <p className="lead">{site.translate(hero.text)}</p>
         <div className="buttons">
           <a href={signUpHref} className="button primary large">
-            {site.say(hero.start)}
+            {site.translate(hero.start)}
           </a>
           <a href={anchor(site, '#features')} className="button quiet large">
-            {site.say(hero.explore)}
+            {site.translate(hero.explore)}
           </a>
         </div>
         {/* On phones the header has no room for it. */}

@@ -10,16 +10,16 @@ export function Pricing({ site }: { site: Site }) {
     <section id="pricing" className="section sunk" aria-labelledby="pricing-heading">
       <div className="wide">
         <div className="pricing-top">
-          <h2 id="pricing-heading">{site.say(pricing.heading)}</h2>
+          <h2 id="pricing-heading">{site.translate(pricing.heading)}</h2>
           <fieldset className="billing">
             <legend className="unseen">{site.text('page.billing')}</legend>
             <label>
               <input type="radio" name="billing" id="monthly" defaultChecked />
-              {site.say(pricing.monthly)}
+              {site.translate(pricing.monthly)}
             </label>
             <label>
               <input type="radio" name="billing" id="yearly" />
-              {site.say(pricing.yearly)}
+              {site.translate(pricing.yearly)}
             </label>
           </fieldset>
         </div>
@@ -28,7 +28,7 @@ export function Pricing({ site }: { site: Site }) {
             <PlanCard key={plan.title} site={site} plan={plan} />
           ))}
         </ul>
-        <p className="soft">{site.say(pricing.note)}</p>
+        <p className="soft">{site.translate(pricing.note)}</p>
       </div>
     </section>
   )
@@ -40,17 +40,25 @@ function PlanCard({ site, plan }: { site: Site; plan: Plan }) {
     <li className="card plan" data-popular={plan.popular || undefined}>
       <h3>
         {plan.title}
-        {plan.popular ? <span className="badge">{site.say(pricing.popular)}</span> : null}
+        {plan.popular ? <span className="badge">{site.translate(pricing.popular)}</span> : null}
       </h3>
-      <Price className="price per-month" price={site.say(plan.monthlyPrice)} per={site.say(pricing.perMonth)} />
-      <Price className="price per-year" price={site.say(plan.yearlyPrice)} per={site.say(pricing.perYear)} />
-      <p>{site.say(plan.description)}</p>
+      <Price
+        className="price per-month"
+        price={site.translate(plan.monthlyPrice)}
+        per={site.translate(pricing.perMonth)}
+      />
+      <Price
+        className="price per-year"
+        price={site.translate(plan.yearlyPrice)}
+        per={site.translate(pricing.perYear)}
+      />
+      <p>{site.translate(plan.description)}</p>
       <ul className="checked">
         {plan.benefitList.map((benefit, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never changed
           <li key={at}>
             <Check aria-hidden size={20} />
-            {site.say(benefit)}
+            {site.translate(benefit)}
           </li>
         ))}
       </ul>
@@ -71,7 +79,7 @@ function Price({ price, per, className }: { price: string; per: string; classNam
 /** A disabled button for an unavailable plan, else a link to sign-up. */
 function PlanButton({ site, plan }: { site: Site; plan: Plan }) {
   const english = typeof plan.buttonText === 'string' ? plan.buttonText : plan.buttonText.en
-  const label = site.say(plan.buttonText)
+  const label = site.translate(plan.buttonText)
   if (/coming soon/i.test(english)) {
     return (
       <button type="button" className="button quiet" disabled aria-label={`${plan.title}: ${label}`}>

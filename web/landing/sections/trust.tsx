@@ -8,7 +8,7 @@ export function Trust({ site }: { site: Site }) {
   return (
     <section className="section tight" aria-labelledby="trust-heading">
       <div className="wide">
-        <h2 id="trust-heading">{site.say(trust.heading)}</h2>
+        <h2 id="trust-heading">{site.translate(trust.heading)}</h2>
         <Figures site={site} figures={trust.figures} />
         <Proof site={site} />
       </div>

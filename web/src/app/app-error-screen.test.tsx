@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { AppErrorScreen, BrokenApp } from '#app/app-error-screen.tsx'
+import { AppCrash, AppErrorScreen } from '#app/app-error-screen.tsx'
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
 import { BrowserRouter } from '#lib/routing/router.tsx'
 import { createI18n } from '#test-support/create-i18n.ts'
@@ -34,7 +34,7 @@ test('the app-wide error screen shows the brand and the legal links', () => {
   render(
     <I18nProvider i18n={createI18n()}>
       <BrowserRouter>
-        <BrokenApp />
+        <AppCrash />
       </BrowserRouter>
     </I18nProvider>,
   )

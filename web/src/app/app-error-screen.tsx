@@ -7,25 +7,25 @@ import { Page } from '#ui/layout/page.tsx'
 
 /** Replaces a page that throws with an error and a retry button. */
 export function AppErrorScreen({ children }: { children: ReactNode }) {
-  return <ErrorBoundary fallback={(again) => <BrokenPage onAgain={again} />}>{children}</ErrorBoundary>
+  return <ErrorBoundary fallback={(again) => <PageCrash onRetry={again} />}>{children}</ErrorBoundary>
 }
 
 /** Replaces the whole app if its layout throws; the button reloads the document. */
-export function BrokenApp() {
+export function AppCrash() {
   return (
     <PublicPage>
-      <BrokenPage onAgain={() => location.reload()} />
+      <PageCrash onRetry={() => location.reload()} />
     </PublicPage>
   )
 }
 
-function BrokenPage({ onAgain }: { onAgain: () => void }) {
+function PageCrash({ onRetry }: { onRetry: () => void }) {
   const text = useText()
   return (
     <Page title={text('broken.heading')}>
       <div role="alert" className="grid justify-items-start gap-4">
         <p className="max-w-[65ch] text-pretty">{text('broken.hint')}</p>
-        <Button look="primary" onClick={onAgain}>
+        <Button variant="primary" onClick={onRetry}>
           {text('ask-again')}
         </Button>
       </div>

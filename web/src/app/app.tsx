@@ -1,4 +1,4 @@
-import { BrokenApp } from '#app/app-error-screen.tsx'
+import { AppCrash } from '#app/app-error-screen.tsx'
 import { Router } from '#app/router.tsx'
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
 import type { I18n } from '#lib/i18n/text.ts'
@@ -10,7 +10,7 @@ export function App({ i18n }: { i18n: I18n }) {
   return (
     <I18nProvider i18n={i18n}>
       <BrowserRouter>
-        <ErrorBoundary fallback={() => <BrokenApp />}>
+        <ErrorBoundary fallback={() => <AppCrash />}>
           <Router />
         </ErrorBoundary>
       </BrowserRouter>

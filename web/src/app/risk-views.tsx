@@ -4,11 +4,11 @@ import { type RiskSlot, RiskSlotProvider } from '#lib/trading/risk-slot.ts'
 
 const RiskVerdictView = lazyComponent(async () => (await import('#features/risk/risk-verdict.tsx')).RiskVerdictView)
 const TokenRisk = lazyComponent(async () => (await import('#features/risk/token-risk.tsx')).TokenRisk)
-const RiskWord = lazyComponent(async () => (await import('#features/risk/risk-word.tsx')).RiskWord)
+const RiskLabel = lazyComponent(async () => (await import('#features/risk/risk-label.tsx')).RiskLabel)
 
 const slot: RiskSlot = {
   verdict: (verdict) => <RiskVerdictView verdict={verdict} compact />,
-  word: (level) => <RiskWord level={level} />,
+  label: (level) => <RiskLabel level={level} />,
   token: (token) => <TokenRisk {...token} compact />,
 }
 

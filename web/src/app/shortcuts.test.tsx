@@ -1,17 +1,17 @@
 import { profileApi } from '@murmur/contract/identity/profile'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { defaultLook, storeLook } from '#lib/preferences/theme.ts'
-import { usualPreferences } from '#test-support/examples/account-examples.ts'
+import { defaultAppearance, storeAppearance } from '#lib/preferences/theme.ts'
+import { examplePreferences } from '#test-support/examples/account-examples.ts'
 import { openWallet, stubWalletServer } from '#test-support/open/open-wallet.ts'
 
 beforeEach(() => localStorage.clear())
 
 async function open(level: 'standard' | 'expert' = 'standard', hotkeys = true) {
-  const look = { ...defaultLook, level, hotkeys }
-  storeLook(look)
+  const look = { ...defaultAppearance, level, hotkeys }
+  storeAppearance(look)
   const server = stubWalletServer()
-  server.on(profileApi.preferences, () => ({ data: { ...usualPreferences, ...look } }))
+  server.on(profileApi.preferences, () => ({ data: { ...examplePreferences, ...look } }))
   return openWallet()
 }
 

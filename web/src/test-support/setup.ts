@@ -16,7 +16,7 @@ stubSockets()
 if (typeof Element !== 'undefined') Element.prototype.scrollIntoView ??= () => undefined
 
 // jsdom has no modal dialogs; a modal is emulated as an open dialog that Escape closes.
-function teachDialogs(dialog: typeof HTMLDialogElement) {
+function emulateModals(dialog: typeof HTMLDialogElement) {
   dialog.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
     this.open = true
   }
@@ -27,7 +27,7 @@ function teachDialogs(dialog: typeof HTMLDialogElement) {
   }
 }
 // Tests of plain functions run without a page.
-if (typeof HTMLDialogElement !== 'undefined') teachDialogs(HTMLDialogElement)
+if (typeof HTMLDialogElement !== 'undefined') emulateModals(HTMLDialogElement)
 
 // wouter patches the history of the page it is loaded in, but each test file has its own page.
 function announceAddresses(history: History) {

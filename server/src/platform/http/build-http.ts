@@ -75,7 +75,7 @@ export async function buildHttp(deps: HttpDeps): Promise<App> {
     const token = request.cookies[name]
     const { endpoint } = request.routeOptions.config
     if (!token || !endpoint) return
-    const mayRemember = endpoint.remembersSession === true
+    const mayRemember = endpoint.cachesSession === true
     request.session = (await deps.findSession(token, { mayRemember })) ?? null
   })
   app.addHook('onResponse', async (request, reply) => {

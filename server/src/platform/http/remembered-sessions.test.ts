@@ -11,12 +11,12 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 it('remembers sessions for a few reads of the account, none of which shows sessions or secrets', () => {
-  const remembering = world.app.endpoints.filter(({ remembersSession }) => remembersSession)
+  const remembering = world.app.endpoints.filter(({ cachesSession }) => cachesSession)
   expect(remembering.map(({ path }) => path).sort()).toEqual(['/api/profile', '/users/getuserwithtoken'])
 })
 
 it('refuses to serve a call that changes something with a remembered session', () => {
-  const wrong = { ...profileApi.update, path: '/test/wrong', remembersSession: true } as const
+  const wrong = { ...profileApi.update, path: '/test/wrong', cachesSession: true } as const
   expect(() => serve(world.app, wrong, () => undefined as never)).toThrow('does not only read')
 })
 

@@ -72,7 +72,7 @@ async function answerTagged(
   read: (call: Call<Endpoint>) => Promise<string>,
 ): Promise<FastifyReply> {
   const { request, reply } = call
-  const user = endpoint.keepsReply ? request.session?.user : undefined
+  const user = endpoint.cachesReply ? request.session?.user : undefined
   const key = replyKey(request)
   const known = user && app.tagCache?.find(user.id, key, request.headers['if-none-match'])
   if (known !== undefined) return sendUnchanged(request, reply, known)
@@ -101,7 +101,7 @@ function addRoute(
   handle: (call: Call<Endpoint>) => Promise<unknown>,
   options: { exposeHeadRoute?: boolean } = {},
 ) {
-  if ((endpoint.remembersSession || endpoint.keepsReply) && endpoint.method !== 'GET')
+  if ((endpoint.cachesSession || endpoint.cachesReply) && endpoint.method !== 'GET')
     throw new Error(`${endpoint.path} does not only read`)
   app.endpoints.push(endpoint)
   const limit = endpoint.limit

@@ -78,7 +78,7 @@ test.runIf(isAvailable)(
     user = await newUser(world)
     // A worker that starts looks for open trades at once.
     await worker.stop()
-    fail({ op: 'sign-evm', loses: 'time' })
+    fail({ op: 'sign-evm', mode: 'delay' })
     const answer = buy()
     await expect.poll(async () => (await readNewest())?.by, patience).toEqual(expect.any(String))
     const { by } = await readNewest()
@@ -95,7 +95,7 @@ test.runIf(isAvailable)(
 test.runIf(isAvailable)(
   'a worker takes over a trade from a process killed while preparing it, once its claim has expired',
   async () => {
-    fail({ op: 'sign-evm', loses: 'time' })
+    fail({ op: 'sign-evm', mode: 'delay' })
     const earlier = (await readNewest()).id
     const answer = buy()
     await expect.poll(async () => (await readNewest()).id, patience).not.toBe(earlier)

@@ -26,7 +26,7 @@ export function DockDialog({ userId, isByVoice, screenToken, onClose }: DockDial
   // The screen that the assistant was opened on, also if the page below changes.
   const [token] = useState(screenToken)
   return (
-    <Dialog look="dock" title={text('dock.open')} closeLabel={text('dialog.close')} onClose={onClose}>
+    <Dialog variant="dock" title={text('dock.open')} closeLabel={text('dialog.close')} onClose={onClose}>
       <RiskViews>
         <ChatDock
           userId={userId}

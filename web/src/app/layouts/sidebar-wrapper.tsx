@@ -46,7 +46,7 @@ export function SidebarWrapper({ badge, children }: SidebarWrapperProps) {
       </header>
       {isOpen ? (
         <Dialog
-          look="drawer"
+          variant="drawer"
           title={text('shell.menu')}
           closeLabel={text('shell.close')}
           onClose={() => setOpen(false)}

@@ -24,7 +24,7 @@ export function ServerUnavailable() {
     <AuthPage title={text('no-answer.heading')}>
       <div role="alert" className="grid justify-items-start gap-4">
         <p className="text-pretty">{text('no-answer.hint')}</p>
-        <Button look="primary" inactive={isBusy} onClick={press}>
+        <Button variant="primary" inactive={isBusy} onClick={press}>
           {text('ask-again')}
         </Button>
       </div>

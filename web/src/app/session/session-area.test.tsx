@@ -10,7 +10,7 @@ import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
 import { useLevel } from '#lib/preferences/level.ts'
 import { BrowserRouter } from '#lib/routing/router.tsx'
 import { createI18n } from '#test-support/create-i18n.ts'
-import { usualPreferences } from '#test-support/examples/account-examples.ts'
+import { examplePreferences } from '#test-support/examples/account-examples.ts'
 import { ada } from '#test-support/examples/examples.ts'
 import { stubServer } from '#test-support/fakes/stub-server.ts'
 
@@ -37,8 +37,8 @@ function Probe() {
 test('a visitor who signs in can change preferences on the same page', async () => {
   const server = stubServer()
   server.on(accountsApi.login, () => ({ userWithoutPassword: ada }))
-  server.on(profileApi.preferences, () => ({ data: usualPreferences }))
-  server.on(profileApi.setPreferences, () => ({ data: { ...usualPreferences, level: 'beginner' as const } }))
+  server.on(profileApi.preferences, () => ({ data: examplePreferences }))
+  server.on(profileApi.setPreferences, () => ({ data: { ...examplePreferences, level: 'beginner' as const } }))
   const user = userEvent.setup()
   render(
     <I18nProvider i18n={createI18n()}>

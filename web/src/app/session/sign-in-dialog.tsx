@@ -14,9 +14,9 @@ export function SignInDialog({ user }: { user: User }) {
 
   // The user may have signed in in another tab.
   useEffect(() => {
-    const look = () => void checkSession('expired')
-    window.addEventListener('focus', look)
-    return () => window.removeEventListener('focus', look)
+    const recheck = () => void checkSession('expired')
+    window.addEventListener('focus', recheck)
+    return () => window.removeEventListener('focus', recheck)
   }, [checkSession])
 
   return (
@@ -25,7 +25,7 @@ export function SignInDialog({ user }: { user: User }) {
       <div className="grid gap-4">
         <LoginForm email={user.email} />
         <ContinueWith />
-        <Button look="bare" onClick={logout}>
+        <Button variant="bare" onClick={logout}>
           {text('nav.logout')}
         </Button>
       </div>

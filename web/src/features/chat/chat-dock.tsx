@@ -39,12 +39,12 @@ function DockedChat({ userId, focus, isByVoice, header, renderCommands }: ChatDo
   const create = useCreateChat(userId, (chat) => setChatId(chat.chatId))
   const { mutate } = create
   const hasStarted = useRef(false)
-  const hasNone = chats?.length === 0
+  const isWithoutChats = chats?.length === 0
   useEffect(() => {
-    if (!hasNone || hasStarted.current) return
+    if (!isWithoutChats || hasStarted.current) return
     hasStarted.current = true
     mutate()
-  }, [hasNone, mutate])
+  }, [isWithoutChats, mutate])
   useEffect(() => {
     for (const part of preloadedComponents) part.load().catch(() => undefined)
   }, [])

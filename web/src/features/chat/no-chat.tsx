@@ -22,7 +22,7 @@ export function NoChat({ header, isLoading, isFailed, onRetry }: NoChatProps) {
         {isFailed ? (
           <p role="status" className="flex flex-wrap items-center justify-center gap-x-2">
             {text('chat.list-failed')}
-            <Button look="bare" onClick={() => void onRetry()}>
+            <Button variant="bare" onClick={() => void onRetry()}>
               {text('ask-again')}
             </Button>
           </p>

@@ -75,7 +75,7 @@ export function OpenChat({ chatId, live, hasFocus, header, renderCommands, child
           streamed={live.streamed}
           onChoose={onSend}
           onResend={live.onResend}
-          onNext={(content) => {
+          onSuggestion={(content) => {
             onSend(content)
             field.current?.focus()
           }}
@@ -136,7 +136,7 @@ function ChatPlaceholder({ isFailed, onRetry }: { isFailed: boolean; onRetry: ()
       {isFailed ? (
         <p role="status" className="flex flex-wrap items-center justify-center gap-x-2 text-ink-soft">
           {text('chat.read-failed')}
-          <Button look="bare" onClick={onRetry}>
+          <Button variant="bare" onClick={onRetry}>
             {text('ask-again')}
           </Button>
         </p>

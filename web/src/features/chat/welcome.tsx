@@ -64,7 +64,7 @@ export function Welcome({ isCreating, isFailed, onCreate, onSend, onTalk, onPict
         <p role="status" className="text-sm text-ink-soft empty:absolute">
           {isFailed ? text('chat.create-failed') : null}
         </p>
-        <Button look="bare" inactive={isCreating} onClick={onCreate} className="-ms-4">
+        <Button variant="bare" inactive={isCreating} onClick={onCreate} className="-ms-4">
           {isCreating ? <Spinner /> : <MessageCirclePlus aria-hidden size={20} />}
           {text('chat.start')}
         </Button>

@@ -17,11 +17,11 @@ export function useDiscoverView(lists: readonly ListName[]): DiscoverView {
   const [params, setParams] = useSearchParams()
   const list = lists.find((name) => name === params.get('list')) ?? 'trending'
   const chain = chainByLongName(params.get('chain')) ?? 'sol'
-  const show = (name: string, value: string, usual: string) =>
+  const show = (name: string, value: string, defaultValue: string) =>
     setParams(
       (before) => {
         const next = new URLSearchParams(before)
-        if (value === usual) next.delete(name)
+        if (value === defaultValue) next.delete(name)
         else next.set(name, value)
         return next
       },

@@ -36,7 +36,7 @@ export function Greeting({ username, funds, onExperience, onSay, onDismiss }: Gr
       </div>
       {isAnswered ? <FirstSentence onSay={onSay} /> : <ExperienceQuestion onAnswer={answer} />}
       <Button
-        look="bare"
+        variant="bare"
         className="absolute end-2 top-2 !px-0"
         aria-label={text('first-run.dismiss')}
         onClick={onDismiss}
@@ -53,7 +53,7 @@ function ExperienceQuestion({ onAnswer }: { onAnswer: (experience: Experience) =
     <fieldset className="grid gap-3">
       <legend className="mb-3 text-lg font-semibold">{text('first-run.experience')}</legend>
       <div className="flex flex-wrap gap-2">
-        <Button look="primary" onClick={() => onAnswer('beginner')}>
+        <Button variant="primary" onClick={() => onAnswer('beginner')}>
           {text('first-run.beginner')}
         </Button>
         <Button onClick={() => onAnswer('standard')}>{text('first-run.experienced')}</Button>
@@ -71,7 +71,7 @@ function FirstSentence({ onSay }: { onSay: (sentence: string) => void }) {
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-lg font-semibold">{text('first-run.try')}</p>
-      <Button ref={button} look="primary" aria-describedby="first-sentence" onClick={() => onSay(sentence)}>
+      <Button ref={button} variant="primary" aria-describedby="first-sentence" onClick={() => onSay(sentence)}>
         {text('first-run.quoted', { sentence })}
       </Button>
       <p id="first-sentence" className="text-sm text-ink-soft">

@@ -20,7 +20,7 @@ type CsvButtonProps = { filters: HistoryFilters; format: CsvFormat }
 export function CsvButton({ filters, format }: CsvButtonProps) {
   const text = useText()
   return (
-    <Button look="bare" onClick={() => downloadCsv(filters, format)} className="ms-auto max-sm:px-3">
+    <Button variant="bare" onClick={() => downloadCsv(filters, format)} className="ms-auto max-sm:px-3">
       <Download aria-hidden size={18} />
       {text('history.download')}
     </Button>

@@ -25,7 +25,7 @@ import type { NameOf } from '#lib/trading/recipient-names.ts'
 import { tokenPicture } from '#lib/trading/token-picture.ts'
 import { BadgedLogo } from '#ui/display/badged-logo.tsx'
 import { ExpandableText } from '#ui/display/expandable-text.tsx'
-import { keepRole } from '#ui/display/keep-role.ts'
+import { explicitRole } from '#ui/display/explicit-role.ts'
 
 type TransactionProps = { transaction: HistoryTransaction }
 
@@ -44,7 +44,7 @@ export function HistoryRow({ transaction, nameOf }: TransactionProps & { nameOf:
     navigate(receiptSearch(search, transaction.id))
   }
   return (
-    <tr {...keepRole('row')} onClick={follow} className="history-row cursor-pointer hover:bg-sunk">
+    <tr {...explicitRole('row')} onClick={follow} className="history-row cursor-pointer hover:bg-sunk">
       <Cell id="history.type" name="type" token={traded.symbol}>
         <span className="history-logo">
           <BadgedLogo {...tokenPicture({ chain, address: traded.address })} size={32} />
@@ -110,7 +110,7 @@ function Cell({ id, name, token, isEmpty, children }: CellProps) {
   const text = useText()
   return (
     <td
-      {...keepRole('cell')}
+      {...explicitRole('cell')}
       data-label={text(id)}
       data-token={token}
       data-empty={isEmpty || undefined}

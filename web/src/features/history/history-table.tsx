@@ -3,7 +3,7 @@ import { groupByDay } from '#features/history/group-by-day.ts'
 import { HistoryRow } from '#features/history/history-row.tsx'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import type { NameOf } from '#lib/trading/recipient-names.ts'
-import { keepRole } from '#ui/display/keep-role.ts'
+import { explicitRole } from '#ui/display/explicit-role.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 /** The columns, the same for placeholders and rows; their widths are in history.css. */
@@ -28,11 +28,11 @@ const placeholders = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 export function HistoryTable({ rows, nameOf }: { rows: HistoryTransaction[] | undefined; nameOf: NameOf }) {
   const text = useText()
   return (
-    <table {...keepRole('table')} aria-label={text('history.heading')} aria-busy={!rows} className="history-table">
-      <thead {...keepRole('rowgroup')}>
-        <tr {...keepRole('row')}>
+    <table {...explicitRole('table')} aria-label={text('history.heading')} aria-busy={!rows} className="history-table">
+      <thead {...explicitRole('rowgroup')}>
+        <tr {...explicitRole('row')}>
           {columns.map(({ id, name }) => (
-            <th key={id} {...keepRole('columnheader')} scope="col" className={`history-${name}`}>
+            <th key={id} {...explicitRole('columnheader')} scope="col" className={`history-${name}`}>
               {name === 'receipt' ? <span className="sr-only">{text(id)}</span> : text(id)}
             </th>
           ))}
@@ -40,7 +40,7 @@ export function HistoryTable({ rows, nameOf }: { rows: HistoryTransaction[] | un
       </thead>
       {rows ? (
         groupByDay(text, rows).map(({ day, transactions }) => (
-          <tbody key={day} {...keepRole('rowgroup')} aria-label={day}>
+          <tbody key={day} {...explicitRole('rowgroup')} aria-label={day}>
             {/* For eyes only: each row has its whole date. */}
             <tr aria-hidden className="history-day">
               <td colSpan={columns.length}>{day}</td>
@@ -51,7 +51,7 @@ export function HistoryTable({ rows, nameOf }: { rows: HistoryTransaction[] | un
           </tbody>
         ))
       ) : (
-        <tbody {...keepRole('rowgroup')}>
+        <tbody {...explicitRole('rowgroup')}>
           {placeholders.map((row) => (
             <PlaceholderRow key={row} />
           ))}

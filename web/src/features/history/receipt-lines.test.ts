@@ -9,8 +9,8 @@ const fee = (wei: bigint, usdValue: number | null) => ({ ...coin, amountBaseUnit
 const leg = (of: HistoryTransaction['tokenIn'], units: bigint) => ({ ...of, amountBaseUnits: String(units) })
 
 const lines = (changes: Partial<HistoryTransaction>) =>
-  receiptLines(transaction(changes)).map(({ id, amount, usdValue, look }) =>
-    [id, amount?.amountBaseUnits ?? '–', usdValue, look].filter((part) => part !== undefined).join(' '),
+  receiptLines(transaction(changes)).map(({ id, amount, usdValue, kind }) =>
+    [id, amount?.amountBaseUnits ?? '–', usdValue, kind].filter((part) => part !== undefined).join(' '),
   )
 
 describe('the lines of a receipt', () => {

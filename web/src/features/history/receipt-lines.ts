@@ -13,7 +13,7 @@ export type StatementLine = {
   id: TextId
   amount: Amount | null
   usdValue: number | null
-  look?: 'part' | 'minus' | 'total'
+  kind?: 'part' | 'minus' | 'total'
 }
 
 type Leg = HistoryTransaction['tokenIn']
@@ -38,12 +38,12 @@ export function receiptLines(transaction: Transaction): StatementLine[] {
   return [paid, ...(isPartOfSold ? part : []), ...withNet(transaction, [got, ...(isPartOfSold ? [] : part)])]
 }
 
-const partOf = { look: 'part' } as const
+const partOf = { kind: 'part' } as const
 
 /** The agreed amount, which did not move, and the network fee, which was paid. */
 function failedStatement(transaction: Transaction): StatementLine[] {
   const fee = feeLine(transaction)
-  const total: StatementLine[] = fee.map((line) => ({ ...line, id: 'receipt.total', look: 'total' }))
+  const total: StatementLine[] = fee.map((line) => ({ ...line, id: 'receipt.total', kind: 'total' }))
   return [...(transaction.purpose === 'revoke' ? [] : agreedLine(transaction)), ...fee, ...total]
 }
 
@@ -60,13 +60,13 @@ function feeLine({ networkFee }: Transaction): StatementLine[] {
 function withTotal(transaction: Transaction, lines: StatementLine[]): StatementLine[] {
   const [first, fee] = [lines[0], feeLine(transaction)[0]]
   if (!first || !fee) return lines
-  return [...lines, fee, { ...sum(first, fee, 1n), id: 'receipt.total', look: 'total' }]
+  return [...lines, fee, { ...sum(first, fee, 1n), id: 'receipt.total', kind: 'total' }]
 }
 
 function withNet(transaction: Transaction, lines: StatementLine[]): StatementLine[] {
   const [first, fee] = [lines[0], feeLine(transaction)[0]]
   if (!first || !fee) return lines
-  return [...lines, { ...fee, look: 'minus' }, { ...sum(first, fee, -1n), id: 'receipt.net', look: 'total' }]
+  return [...lines, { ...fee, kind: 'minus' }, { ...sum(first, fee, -1n), id: 'receipt.net', kind: 'total' }]
 }
 
 /** Adds or subtracts a fee. Amounts of different tokens have a sum in USD only. */

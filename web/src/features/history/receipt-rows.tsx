@@ -9,7 +9,7 @@ import { pricePerToken } from '#features/history/price-per-token.ts'
 import { isIncoming, tradedLeg } from '#features/history/transaction-text.ts'
 import { fullAmount } from '#lib/format/amount.ts'
 import { formatMoment, formatSpokenPrice, groupAddress, shortenAddress } from '#lib/format/format.ts'
-import { writeNumber } from '#lib/format/write-number.ts'
+import { localizeNumber } from '#lib/format/localize-number.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import type { NameOf } from '#lib/trading/recipient-names.ts'
 import { ExpandableText } from '#ui/display/expandable-text.tsx'
@@ -134,7 +134,7 @@ type Leg = Pick<TokenAmount, 'amountBaseUnits' | 'decimals' | 'symbol'>
 function ExactRow({ id, leg }: { id: TextId; leg: Leg | null | undefined }) {
   const text = useText()
   if (!leg || leg.amountBaseUnits === '0') return null
-  const units = writeNumber(leg.amountBaseUnits.replace(/\B(?=(\d{3})+$)/g, ','), text.language)
+  const units = localizeNumber(leg.amountBaseUnits.replace(/\B(?=(\d{3})+$)/g, ','), text.language)
   return (
     <Row id={id}>
       <bdi>

@@ -25,18 +25,20 @@ export function ReceiptStatement({ transaction }: { transaction: HistoryTransact
   )
 }
 
-const looks = {
+const kindStyles = {
   part: 'ps-4 text-sm text-ink-soft',
   minus: '',
   total: '-mt-px border-t border-t-line-strong font-semibold',
 } as const
 
-function Line({ line: { id, amount, usdValue, look } }: { line: StatementLine }) {
+function Line({ line: { id, amount, usdValue, kind } }: { line: StatementLine }) {
   const text = useText()
-  const sign = look === 'minus' ? '−' : ''
+  const sign = kind === 'minus' ? '−' : ''
   return (
-    <div className={`receipt-line ${columns} border-b border-line py-2.5 last:border-b-0 ${look ? looks[look] : ''}`}>
-      <dt className={`max-sm:row-span-2 max-sm:self-start ${look === 'total' ? '' : 'text-ink-soft'}`}>{text(id)}</dt>
+    <div
+      className={`receipt-line ${columns} border-b border-line py-2.5 last:border-b-0 ${kind ? kindStyles[kind] : ''}`}
+    >
+      <dt className={`max-sm:row-span-2 max-sm:self-start ${kind === 'total' ? '' : 'text-ink-soft'}`}>{text(id)}</dt>
       <dd className="figure text-end wrap-anywhere">
         {amount ? (
           <bdi>
@@ -46,7 +48,7 @@ function Line({ line: { id, amount, usdValue, look } }: { line: StatementLine })
         ) : null}
       </dd>
       <dd
-        className={`figure col-start-2 text-end sm:col-start-3 ${look === 'total' ? '' : 'max-sm:text-sm max-sm:text-ink-soft'}`}
+        className={`figure col-start-2 text-end sm:col-start-3 ${kind === 'total' ? '' : 'max-sm:text-sm max-sm:text-ink-soft'}`}
       >
         <bdi>
           {usdValue === null ? '' : sign}

@@ -3,7 +3,7 @@ import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
 import { useText } from '#lib/i18n/text.ts'
 import { isCancelled } from '#lib/trading/is-cancelled.ts'
 
-const looks = {
+const statusStyles = {
   Successful: { tone: 'text-ink-soft', Icon: CircleCheck, id: 'status.successful' },
   Failed: { tone: 'text-loss', Icon: CircleX, id: 'status.failed' },
   Pending: { tone: 'text-caution', Icon: Hourglass, id: 'status.pending' },
@@ -14,7 +14,7 @@ const cancelled = { tone: 'text-ink-soft', Icon: CircleX, id: 'status.cancelled'
 export function StatusBadge({ transaction }: { transaction: Pick<HistoryTransaction, 'status' | 'failure'> }) {
   const text = useText()
   const { status } = transaction
-  const { tone, Icon, id } = isCancelled(transaction) ? cancelled : looks[status]
+  const { tone, Icon, id } = isCancelled(transaction) ? cancelled : statusStyles[status]
   return (
     <span data-status={status} className={`history-state ${tone}`}>
       <Icon aria-hidden size={14} className={`shrink-0 ${status === 'Successful' ? 'text-gain' : ''}`} />

@@ -125,7 +125,7 @@ function PlainDialog({ title, submit, leave, busy, isReady, onConfirm, onClose, 
       <form onSubmit={send} noValidate className="grid gap-4 -m-1 overflow-y-auto p-1">
         {children}
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" look="primary" inactive={isBusy || !isReady}>
+          <Button type="submit" variant="primary" inactive={isBusy || !isReady}>
             {isBusy ? busy : submit}
           </Button>
           <Button onClick={onClose}>{leave}</Button>

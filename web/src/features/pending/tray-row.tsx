@@ -17,7 +17,7 @@ function canReplace({ status, chain, hash, date }: HistoryTransaction, now: numb
   return isWaiting && chain !== 'sol' && now - Date.parse(date) >= usualMs
 }
 
-const looks = {
+const statusStyles = {
   Pending: { Icon: Hourglass, tone: 'text-caution' },
   Successful: { Icon: CircleCheck, tone: 'text-gain' },
   Failed: { Icon: CircleX, tone: 'text-loss' },
@@ -33,7 +33,7 @@ type TrayRowProps = {
 /** A trade in the tray: status, age, a link to the transaction, and what can be done while it waits for long. */
 export function TrayRow({ trade, now, nameOf, renderProof }: TrayRowProps) {
   const text = useText()
-  const { Icon, tone } = looks[trade.status]
+  const { Icon, tone } = statusStyles[trade.status]
   return (
     <li className="flex gap-3 text-sm">
       <Icon aria-hidden size={18} className={`mt-0.5 shrink-0 ${isCancelled(trade) ? 'text-ink-soft' : tone}`} />

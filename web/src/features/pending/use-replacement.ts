@@ -9,7 +9,7 @@ import { type Failure, toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { PasskeyError } from '#lib/passkeys/passkey-error.ts'
 import { passkeySentence } from '#lib/passkeys/passkey-sentence.ts'
-import { usePasskeyYes } from '#lib/passkeys/use-passkey-yes.ts'
+import { usePasskeyConfirmation } from '#lib/passkeys/use-passkey-confirmation.ts'
 import type { SendProof } from '#lib/trading/proof-slot.ts'
 
 /** Refusals of an offer that is out of date: nothing was signed, and the user must check a new one. */
@@ -19,7 +19,7 @@ const outdated = new Set<CallErrorCode>(['QUOTE_EXPIRED', 'PRICE_MOVED', 'PASSKE
 export function useReplacement(tradeId: IntentId, kind: ReplacementKind, onDone: () => void) {
   const text = useText()
   const [failure, setFailure] = useState<Failure>()
-  const yes = usePasskeyYes()
+  const yes = usePasskeyConfirmation()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['replacement', tradeId, kind],
     queryFn: ({ signal }) => call(replacementsApi.quote, { body: { tradeId, kind } }, { signal }),

@@ -7,7 +7,7 @@ import { getReason } from '#lib/http/call-error.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { useLanguage } from '#lib/i18n/use-language.ts'
 import { LevelProvider } from '#lib/preferences/level.ts'
-import { applyLook, storeLook } from '#lib/preferences/theme.ts'
+import { applyAppearance, storeAppearance } from '#lib/preferences/theme.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 
 /** Provides and applies the preferences. Those of the account override those of the browser. */
@@ -19,14 +19,14 @@ export function PreferencesProvider({ userId, children }: { userId: UserId | und
     [text],
   )
   const store = usePreferencesStore(userId, unsent)
-  const { theme, palette, level, hotkeys } = store.look
+  const { theme, palette, level, hotkeys } = store.stored
   const { quiet, movementNews, alertNews, priceNews } = store.news
-  const { accountLanguage, change: changeLook } = store
+  const { accountLanguage, change: changeAppearance } = store
 
   useLayoutEffect(() => {
-    const look = { theme, palette, level, hotkeys }
-    applyLook(look)
-    storeLook(look)
+    const appearance = { theme, palette, level, hotkeys }
+    applyAppearance(appearance)
+    storeAppearance(appearance)
   }, [theme, palette, level, hotkeys])
 
   const speak = useCallback(
@@ -45,9 +45,9 @@ export function PreferencesProvider({ userId, children }: { userId: UserId | und
   const change = useCallback(
     (changes: Partial<Preferences>) => {
       if (changes.language) void speak(changes.language)
-      changeLook(changes)
+      changeAppearance(changes)
     },
-    [speak, changeLook],
+    [speak, changeAppearance],
   )
   const state = useMemo(
     () => ({

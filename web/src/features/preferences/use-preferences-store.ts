@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { preferencesKey } from '#features/preferences/preferences-key.ts'
 import { call } from '#lib/http/call.ts'
-import { type LookSettings, readStoredLook, storeLook } from '#lib/preferences/theme.ts'
+import { type AppearanceSettings, readStoredAppearance, storeAppearance } from '#lib/preferences/theme.ts'
 
 const queryKey = preferencesKey
 type Reply = { data: Preferences }
@@ -15,7 +15,7 @@ type Reply = { data: Preferences }
  */
 export function usePreferencesStore(userId: UserId | undefined, onUnsent: (error: unknown) => void) {
   const client = useQueryClient()
-  const [look, setLook] = useState<LookSettings>(readStoredLook)
+  const [look, setStored] = useState<AppearanceSettings>(readStoredAppearance)
   const { data } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(profileApi.preferences, {}, { signal }),
@@ -36,9 +36,9 @@ export function usePreferencesStore(userId: UserId | undefined, onUnsent: (error
 
   const change = useCallback(
     (changes: Partial<Preferences>) => {
-      const { language: _, ...looks } = changes
-      setLook((before) => ({ ...before, ...looks }))
-      storeLook({ ...readStoredLook(), ...looks })
+      const { language: _, ...appearance } = changes
+      setStored((before) => ({ ...before, ...appearance }))
+      storeAppearance({ ...readStoredAppearance(), ...appearance })
       if (userId === undefined) return
       // A pending older reply must not revert the change.
       void client.cancelQueries({ queryKey })
@@ -48,7 +48,7 @@ export function usePreferencesStore(userId: UserId | undefined, onUnsent: (error
     [client, mutate, userId],
   )
   return {
-    look: data?.data ?? look,
+    stored: data?.data ?? look,
     news: data?.data ?? defaultPreferences,
     accountLanguage: data?.data.language,
     change,

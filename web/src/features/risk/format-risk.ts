@@ -1,6 +1,6 @@
 import type { RiskCode, RiskReason, RiskSourceName } from '@murmur/contract/markets/risk'
 import { formatUsd } from '#lib/format/format.ts'
-import { formatNumber } from '#lib/format/write-number.ts'
+import { formatNumber } from '#lib/format/localize-number.ts'
 import type { TextId, Translate } from '#lib/i18n/text.ts'
 
 const sentences: Record<RiskCode, TextId> = {

@@ -2,7 +2,7 @@ import type { RiskCode, RiskReason, RiskVerdict } from '@murmur/contract/markets
 import { useId, useState } from 'react'
 import { formatReason, formatReasonValue, riskSourceName } from '#features/risk/format-risk.ts'
 import { riskChipLabels } from '#features/risk/risk-chip-labels.ts'
-import { riskLooks } from '#features/risk/risk-looks.ts'
+import { riskStyles } from '#features/risk/risk-styles.ts'
 import { useRisk } from '#features/risk/use-risk.ts'
 import { useNow } from '#lib/browser/use-now.ts'
 import { formatAge } from '#lib/format/format-age.ts'
@@ -22,13 +22,13 @@ function Chips({ verdict }: { verdict: RiskVerdict }) {
   const now = useNow(20_000)
   const panelId = useId()
   const [openKey, setOpenKey] = useState<string>()
-  const reasons = oneForEachCode(verdict.reasons)
+  const reasons = uniqueByCode(verdict.reasons)
   const open = reasons.find(({ code }) => code === openKey)
   return (
     <div className="grid gap-2">
       <ul aria-label={text('risk.chips')} className="flex flex-wrap gap-2">
         {reasons.map((reason) => {
-          const { Icon, word, ink } = riskLooks[reason.level]
+          const { Icon, label, ink } = riskStyles[reason.level]
           const isOpen = reason === open
           return (
             <li key={reason.code}>
@@ -40,7 +40,7 @@ function Chips({ verdict }: { verdict: RiskVerdict }) {
                 className={`risk-chip ${isOpen ? 'border-line-strong bg-sunk' : ''}`}
               >
                 <Icon aria-hidden size={16} className={`shrink-0 ${ink}`} />
-                <span className="sr-only">{text(word)}: </span>
+                <span className="sr-only">{text(label)}: </span>
                 {chipLabel(text, reason)}
               </button>
             </li>
@@ -60,7 +60,7 @@ function Chips({ verdict }: { verdict: RiskVerdict }) {
 }
 
 /** The worst reason of each code: several sources often report the same one. The verdict has the worst first. */
-function oneForEachCode(reasons: readonly RiskReason[]): RiskReason[] {
+function uniqueByCode(reasons: readonly RiskReason[]): RiskReason[] {
   return [...new Map(reasons.toReversed().map((reason) => [reason.code, reason])).values()].toReversed()
 }
 

@@ -1,6 +1,6 @@
 import type { RiskReason, RiskVerdict } from '@murmur/contract/markets/risk'
 import { formatReason, riskSourceName } from '#features/risk/format-risk.ts'
-import { riskLooks } from '#features/risk/risk-looks.ts'
+import { riskStyles } from '#features/risk/risk-styles.ts'
 import { useNow } from '#lib/browser/use-now.ts'
 import { formatAge } from '#lib/format/format-age.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -26,13 +26,13 @@ export function RiskReasons({ verdict }: { verdict: RiskVerdict }) {
 
 function Reason({ reason, now }: { reason: RiskReason; now: number }) {
   const text = useText()
-  const { Icon, word, ink } = riskLooks[reason.level]
+  const { Icon, label, ink } = riskStyles[reason.level]
   return (
     <li className="flex gap-2.5">
       <Icon aria-hidden size={18} className={`mt-0.5 shrink-0 ${ink}`} />
       <div className="grid min-w-0 gap-0.5">
         <p className="text-sm wrap-anywhere">
-          <span className="sr-only">{text(word)}: </span>
+          <span className="sr-only">{text(label)}: </span>
           <bdi>{formatReason(text, reason)}</bdi>
         </p>
         <p className="text-xs text-ink-soft first-letter:uppercase">
@@ -53,12 +53,12 @@ function Opinions({ verdict }: { verdict: RiskVerdict }) {
       <p className="text-xs font-semibold text-ink-soft">{text('risk.asked')}</p>
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
         {verdict.opinions.map(({ source, level }) => {
-          const { Icon, word, ink } = riskLooks[level]
+          const { Icon, label, ink } = riskStyles[level]
           return (
             <li key={source} className="inline-flex items-center gap-1.5">
               <Icon aria-hidden size={14} className={ink} />
               <span className="inline-block first-letter:uppercase">
-                {riskSourceName(text, source)}: {text(word)}
+                {riskSourceName(text, source)}: {text(label)}
               </span>
             </li>
           )

@@ -2,7 +2,7 @@ import type { RiskLevel, RiskVerdict } from '@murmur/contract/markets/risk'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { riskSourceName } from '#features/risk/format-risk.ts'
-import { riskLooks } from '#features/risk/risk-looks.ts'
+import { riskStyles } from '#features/risk/risk-styles.ts'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { formatList } from '#lib/format/format-list.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
@@ -24,7 +24,7 @@ type RiskVerdictViewProps = {
 export function RiskVerdictView({ verdict, compact = false }: RiskVerdictViewProps) {
   const text = useText()
   const [isOpen, setOpen] = useState(false)
-  const { Icon, word, sentence, ink, box } = riskLooks[verdict.level]
+  const { Icon, label, sentence, ink, box } = riskStyles[verdict.level]
   const notes = [formatDispute(text, verdict), formatUnavailable(text, verdict)].filter(Boolean)
   return (
     <div className={compact ? 'grid gap-1' : `grid gap-1 rounded-card border px-4 pt-3 pb-1 ${box}`}>
@@ -32,7 +32,7 @@ export function RiskVerdictView({ verdict, compact = false }: RiskVerdictViewPro
         <Icon aria-hidden size={20} className={`mt-0.5 shrink-0 ${ink}`} />
         <div className="grid min-w-0 gap-1">
           <p className={compact ? 'text-sm' : ''}>
-            <strong className={`font-semibold ${ink}`}>{text(word)}.</strong> {text(sentence)}
+            <strong className={`font-semibold ${ink}`}>{text(label)}.</strong> {text(sentence)}
           </p>
           {notes.map((note) => (
             <p key={note} className="text-sm text-ink-soft first-letter:uppercase">

@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import { riskLooks } from '#features/risk/risk-looks.ts'
+import { riskStyles } from '#features/risk/risk-styles.ts'
 import { RiskVerdictView } from '#features/risk/risk-verdict.tsx'
 import { useRisk } from '#features/risk/use-risk.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -11,12 +11,12 @@ type TokenRiskProps = { chain: ChainKey; address: string; compact?: boolean }
 /** The risk verdict of a token: pending, received or, if the check failed, unknown. */
 export function TokenRisk({ chain, address, compact = false }: TokenRiskProps) {
   const text = useText()
-  const { verdict, isChecking, isFailed, again } = useRisk(chain, address)
+  const { verdict, isChecking, isFailed, retry } = useRisk(chain, address)
   return (
     <div role="status" aria-atomic={false} aria-label={text('risk.label')} aria-busy={isChecking}>
       {isChecking ? <Checking compact={compact} /> : null}
       {verdict ? <RiskVerdictView verdict={verdict} compact={compact} /> : null}
-      {isFailed && !isChecking ? <Unchecked compact={compact} onAgain={again} /> : null}
+      {isFailed && !isChecking ? <Unchecked compact={compact} onRetry={retry} /> : null}
     </div>
   )
 }
@@ -38,9 +38,9 @@ function Checking({ compact }: { compact: boolean }) {
   )
 }
 
-function Unchecked({ compact, onAgain }: { compact: boolean; onAgain: () => void }) {
+function Unchecked({ compact, onRetry }: { compact: boolean; onRetry: () => void }) {
   const text = useText()
-  const { Icon, word, sentence, ink, box } = riskLooks.unknown
+  const { Icon, label, sentence, ink, box } = riskStyles.unknown
   return (
     <div
       className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-1 ${compact ? '' : `rounded-card border px-4 py-3 ${box}`}`}
@@ -48,10 +48,10 @@ function Unchecked({ compact, onAgain }: { compact: boolean; onAgain: () => void
       <p className={`flex gap-2.5 ${compact ? 'text-sm' : ''}`}>
         <Icon aria-hidden size={20} className={`mt-0.5 shrink-0 ${ink}`} />
         <span>
-          <strong className="font-semibold">{text(word)}.</strong> {text(sentence)}
+          <strong className="font-semibold">{text(label)}.</strong> {text(sentence)}
         </span>
       </p>
-      <Button onClick={onAgain}>{text('ask-again')}</Button>
+      <Button onClick={onRetry}>{text('ask-again')}</Button>
     </div>
   )
 }

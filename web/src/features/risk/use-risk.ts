@@ -8,7 +8,7 @@ export type Risk = {
   isChecking: boolean
   /** The check failed: the risk counts as unknown, never as fine. */
   isFailed: boolean
-  again: () => void
+  retry: () => void
 }
 
 /** Fetches the risk verdict of a token. */
@@ -22,6 +22,6 @@ export function useRisk(chain: ChainKey, address: string): Risk {
     verdict: data?.data,
     isChecking: isPending || (isError && isFetching),
     isFailed: isError && !data,
-    again: () => void refetch(),
+    retry: () => void refetch(),
   }
 }

@@ -3,7 +3,7 @@ import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { SendAmountInput } from '#features/send/amount/send-amount-field.tsx'
 import { SendAction } from '#features/send/form/send-action.tsx'
-import type { SendStart } from '#features/send/form/send-start.ts'
+import type { SendPrefill } from '#features/send/form/send-prefill.ts'
 import { TokenField } from '#features/send/form/token-field.tsx'
 import { useSendForm } from '#features/send/form/use-send-form.ts'
 import { SendReceipt } from '#features/send/outcome/send-receipt.tsx'
@@ -18,15 +18,15 @@ type SendFormViewProps = {
   userId: UserId | undefined
   /** The user's holdings. */
   tokens: HeldToken[]
-  start: SendStart
+  prefill: SendPrefill
   renderProof: RenderProof
   renderTokenPicker: (slot: TokenPickerSlot) => ReactNode
 }
 
 /** The form of a send with its dialogs; once sent, the outcome in its place. */
-export function SendFormView({ userId, tokens, start, renderProof, renderTokenPicker }: SendFormViewProps) {
-  const form = useSendForm(userId, tokens, start)
-  const flow = useSendFlow(form, start.address ? 'new-recipient' : undefined)
+export function SendFormView({ userId, tokens, prefill, renderProof, renderTokenPicker }: SendFormViewProps) {
+  const form = useSendForm(userId, tokens, prefill)
+  const flow = useSendFlow(form, prefill.address ? 'new-recipient' : undefined)
   const ref = useFocusOnError(form.refusals)
   const { unanswered, forget } = flow.sending
   if (flow.receipt) return <SendReceipt {...flow.receipt} />
@@ -67,7 +67,7 @@ export function SendFormView({ userId, tokens, start, renderProof, renderTokenPi
         tokens={tokens}
         form={form}
         sending={flow.sending}
-        address={start.address}
+        address={prefill.address}
         onTest={flow.onTest}
         renderProof={renderProof}
         renderTokenPicker={renderTokenPicker}

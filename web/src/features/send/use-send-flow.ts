@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { SendForm } from '#features/send/form/use-send-form.ts'
 import type { SendReceiptProps } from '#features/send/outcome/send-receipt.tsx'
 import { useSend } from '#features/send/outcome/use-send.ts'
-import { restAfter, testAmount } from '#features/send/review/test-amount.ts'
+import { remainingAmount, testAmount } from '#features/send/review/test-amount.ts'
 import type { OpenDialog } from '#features/send/send-dialogs.tsx'
 
 /** The steps of a send: its dialogs, the test before it, and its outcome. */
@@ -21,7 +21,7 @@ export function useSendFlow(form: SendForm, startDialog: OpenDialog | undefined)
     const isSame = unanswered !== undefined && quote === unanswered
     if (isSame || (await form.review())) setDialog('review')
   }
-  const test = async () => {
+  const startTest = async () => {
     const requested = form.amount.request
     if (quote && requested && (await form.review(testAmount(quote)))) setFirst({ quote, requested })
   }
@@ -31,7 +31,7 @@ export function useSendFlow(form: SendForm, startDialog: OpenDialog | undefined)
     form.quote.clear()
     sending.dismiss()
   }
-  const startRest = (amount: SendAmount) => {
+  const sendRest = (amount: SendAmount) => {
     form.amount.set(amount)
     leave()
   }
@@ -39,12 +39,12 @@ export function useSendFlow(form: SendForm, startDialog: OpenDialog | undefined)
     if (sent?.outcome.status !== 'failed') form.reset()
     leave()
   }
-  const rest = first && sent && restAfter(first.requested, first.quote, sent.quote)
+  const rest = first && sent && remainingAmount(first.requested, first.quote, sent.quote)
   const receipt: SendReceiptProps | undefined = sent && {
     ...sent,
-    onRest: rest && (() => startRest(rest)),
+    onRest: rest && (() => sendRest(rest)),
     onDone: finish,
   }
-  const onTest = quote?.suggestsTest && !first ? () => void test() : undefined
+  const onTest = quote?.suggestsTest && !first ? () => void startTest() : undefined
   return { dialog, setDialog, sending, openReview, onTest, receipt }
 }

@@ -2,16 +2,16 @@ import { useText } from '#lib/i18n/text.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
 
-type SectionStateProps = { isError: boolean; failed: string; onAgain: () => void; rows?: number }
+type SectionStateProps = { isError: boolean; failed: string; onRetry: () => void; rows?: number }
 
 /** The loading or error state of a settings section. */
-export function SectionState({ isError, failed, onAgain, rows = 2 }: SectionStateProps) {
+export function SectionState({ isError, failed, onRetry, rows = 2 }: SectionStateProps) {
   const text = useText()
   if (isError)
     return (
       <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="text-ink-soft">{failed}</p>
-        <Button onClick={onAgain}>{text('ask-again')}</Button>
+        <Button onClick={onRetry}>{text('ask-again')}</Button>
       </div>
     )
   return (

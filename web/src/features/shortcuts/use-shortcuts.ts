@@ -23,18 +23,18 @@ export function useShortcuts(openHelp: () => void): void {
       firstKey.current = beginsShortcut(event) && !shortcut ? { key: event.key, at: event.timeStamp } : undefined
       if (!shortcut) return
       event.preventDefault()
-      act(shortcut.does, openHelp)
+      runShortcut(shortcut.action, openHelp)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [isOn, isExpert, openHelp])
 }
 
-function act(does: Shortcut['does'], openHelp: () => void): void {
-  if ('go' in does) navigate(does.go)
-  else if ('open' in does) openHelp()
-  else if ('find' in does) firstVisible('input[type="search"], [role="searchbox"], [role="combobox"]')?.focus()
-  else firstVisible(`[data-hotkey="${does.press}"]`)?.click()
+function runShortcut(action: Shortcut['action'], openHelp: () => void): void {
+  if ('go' in action) navigate(action.go)
+  else if ('open' in action) openHelp()
+  else if ('find' in action) firstVisible('input[type="search"], [role="searchbox"], [role="combobox"]')?.focus()
+  else firstVisible(`[data-hotkey="${action.press}"]`)?.click()
 }
 
 /** The first visible element of the page that matches. */

@@ -53,7 +53,7 @@ function Description({ words }: { words: string | null }) {
         {words}
       </p>
       {isLong ? (
-        <Button look="bare" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)} className="-mx-4 text-sm">
+        <Button variant="bare" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)} className="-mx-4 text-sm">
           {text(isWhole ? 'token.less' : 'token.more')}
         </Button>
       ) : null}

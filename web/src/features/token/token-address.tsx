@@ -18,7 +18,7 @@ export function TokenAddress({ address }: { address: string }) {
       />
       <CopyButton
         isSmall
-        look="bare"
+        variant="bare"
         text={address}
         label={text('copy.contract')}
         copiedLabel={text('copy.done')}

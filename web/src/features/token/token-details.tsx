@@ -44,7 +44,7 @@ export function TokenDetails({ preview, href, onClose, onTrade, page, risk, rend
   const loaded = token && { ...token, chain: preview.chain }
   const name = token?.name || preview.name || text('token.details')
   return (
-    <Dialog look="wide" href={href} title={name} closeLabel={text('dialog.close')} onClose={onClose}>
+    <Dialog variant="wide" href={href} title={name} closeLabel={text('dialog.close')} onClose={onClose}>
       <div className="-mx-3 grid min-h-0 grid-cols-1 flex-1 content-start gap-5 overflow-y-auto px-3 pb-1">
         <TokenHeader preview={preview} token={token} isFetching={isFetching} />
         {isMissing ? null : (
@@ -83,7 +83,7 @@ export function TokenDetails({ preview, href, onClose, onTrade, page, risk, rend
       </div>
       {isMissing ? null : (
         <div className="mt-4 grid grid-cols-2 gap-3">
-          <Button look="primary" onClick={() => onTrade('buy', loaded)}>
+          <Button variant="primary" onClick={() => onTrade('buy', loaded)}>
             {text('buy.tab')}
           </Button>
           <Button onClick={() => onTrade('sell', loaded)}>{text('sell.tab')}</Button>

@@ -2,8 +2,8 @@ import { chainNames } from '@murmur/contract/chains'
 import type { TokenDetail } from '@murmur/contract/markets/tokens'
 import { chainLogo, tokenPlaceholder } from '@murmur/contract/token-placeholder'
 import { TokenAddress } from '#features/token/token-address.tsx'
-import { FdvBadge, TokenMark } from '#features/token/token-marks.tsx'
 import type { TokenPreview } from '#features/token/use-token-detail.ts'
+import { FdvBadge, VerificationMark } from '#features/token/verification-mark.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { BadgedLogo } from '#ui/display/badged-logo.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -27,7 +27,7 @@ export function TokenHeader({ preview, token, isFetching }: TokenHeaderProps) {
         <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
           {symbol ? <bdi className="font-semibold wrap-anywhere">{symbol}</bdi> : <Skeleton className="h-5 w-16" />}
           <span className="text-sm text-ink-soft">{text('token.on-chain', { chain: chainNames[preview.chain] })}</span>
-          {token ? <TokenMark token={token} /> : null}
+          {token ? <VerificationMark token={token} /> : null}
           {token ? <FdvBadge token={token} /> : null}
           {!token && isFetching ? <Skeleton className="h-6 w-28" /> : null}
         </div>

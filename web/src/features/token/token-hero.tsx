@@ -4,9 +4,9 @@ import { chainLogo, tokenPlaceholder } from '@murmur/contract/token-placeholder'
 import type { ReactNode } from 'react'
 import { KeyFigures } from '#features/token/key-figures.tsx'
 import { TokenAddress } from '#features/token/token-address.tsx'
-import { TokenMark } from '#features/token/token-marks.tsx'
 import { TokenPrice } from '#features/token/token-price.tsx'
 import type { TokenPreview } from '#features/token/use-token-detail.ts'
+import { VerificationMark } from '#features/token/verification-mark.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import type { LivePrice } from '#lib/live/price-store.ts'
 import { BadgedLogo } from '#ui/display/badged-logo.tsx'
@@ -54,7 +54,7 @@ export function TokenHero({ preview, token, live, isFetching, risk, actions }: T
             <span className="text-sm text-ink-soft">
               {text('token.on-chain', { chain: chainNames[preview.chain] })}
             </span>
-            {token ? <TokenMark token={token} /> : isFetching ? <Skeleton className="h-5 w-24" /> : null}
+            {token ? <VerificationMark token={token} /> : isFetching ? <Skeleton className="h-5 w-24" /> : null}
             {/* On a phone always in a line of its own, which it takes once the mark has loaded. */}
             <div className="max-sm:basis-full">
               <TokenAddress address={token?.address ?? preview.address} />

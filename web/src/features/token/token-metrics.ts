@@ -1,7 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import type { MetricName } from '@murmur/contract/markets/tokens'
 import { formatChange, formatMarketCap, formatPercent, formatPrice, formatWholeUsd } from '#lib/format/format.ts'
-import { formatNumber } from '#lib/format/write-number.ts'
+import { formatNumber } from '#lib/format/localize-number.ts'
 import type { TextId } from '#lib/i18n/text.ts'
 
 /** `meaning`: a sentence that explains the figure. */

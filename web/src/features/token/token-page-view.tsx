@@ -34,7 +34,9 @@ type TokenPageViewProps = {
 }
 
 /** Loads at the first interaction, or when its place is visible. */
-const TokenMore = lazyComponent(async () => (await import('#features/token/token-more.tsx')).TokenMore)
+const TokenDetailSections = lazyComponent(
+  async () => (await import('#features/token/token-detail-sections.tsx')).TokenDetailSections,
+)
 
 /** Everything about one token, with the trade panel beside it. */
 export function TokenPageView(props: TokenPageViewProps) {
@@ -66,11 +68,11 @@ export function TokenPageView(props: TokenPageViewProps) {
         {isFailed ? <DetailNotice {...detail} /> : null}
         {token?.isStale ? <StaleDataNotice token={token} /> : null}
         <TokenChart token={preview} hasCandles heading="h2" {...(notes ? { notes } : {})} />
-        <More>
-          <TokenMore preview={preview} token={loaded} isFailed={isFailed} transactionUrl={transactionUrl}>
+        <LazySections>
+          <TokenDetailSections preview={preview} token={loaded} isFailed={isFailed} transactionUrl={transactionUrl}>
             {riskReasons}
-          </TokenMore>
-        </More>
+          </TokenDetailSections>
+        </LazySections>
       </div>
       <aside aria-label={text('token-page.trade')} className="token-trade">
         {renderTrade(loaded)}
@@ -80,7 +82,7 @@ export function TokenPageView(props: TokenPageViewProps) {
 }
 
 /** Renders its children at the first interaction or once their place is visible, in room for their first view. */
-function More({ children }: { children: ReactNode }) {
+function LazySections({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   const hasInteracted = useHasInteracted()
   const isVisible = useHasBeenVisible(ref)

@@ -30,7 +30,12 @@ export function WaitlistForm() {
         hint={text('soon.field-hint')}
         onChange={(event) => type(event.target.value)}
       />
-      <Button type="submit" look="primary" inactive={isBusy} className="justify-self-start max-sm:justify-self-stretch">
+      <Button
+        type="submit"
+        variant="primary"
+        inactive={isBusy}
+        className="justify-self-start max-sm:justify-self-stretch"
+      >
         {text(isBusy ? 'soon.busy' : 'soon.submit')}
       </Button>
       <p role="status" className="sr-only">

@@ -61,7 +61,7 @@ export function WalletView({ owner, renderTrade, renderHoldings, faucetUrl, ...t
         isStale={isStale}
         actions={
           <>
-            <Button look="primary" aria-haspopup="dialog" inactive={!addresses} onClick={() => showAddress('sol')}>
+            <Button variant="primary" aria-haspopup="dialog" inactive={!addresses} onClick={() => showAddress('sol')}>
               <Plus aria-hidden size={18} />
               {text('wallet.receive-any')}
             </Button>

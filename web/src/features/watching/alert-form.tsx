@@ -80,7 +80,7 @@ export function AlertForm({ chain, address, price, onDone }: AlertFormProps) {
         {text('alert.by-mail')}
       </label>
       <FieldError id={`${id}-failure`} error={failure?.message} reason={failure?.reason} />
-      <Button type="submit" look="primary" inactive={add.isPending}>
+      <Button type="submit" variant="primary" inactive={add.isPending}>
         {text(add.isPending ? 'alert.busy' : 'alert.submit')}
       </Button>
     </form>

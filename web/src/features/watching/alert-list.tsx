@@ -73,7 +73,7 @@ function AlertRow({ alert, hasChain, onRemove }: { alert: Alert; hasChain: boole
         </p>
         <p className="text-xs text-ink-soft">{notes.filter(Boolean).join(' · ')}</p>
       </div>
-      <Button look="bare" aria-label={text('alert.remove', { what: words })} onClick={onRemove} className="px-0">
+      <Button variant="bare" aria-label={text('alert.remove', { what: words })} onClick={onRemove} className="px-0">
         <Trash2 aria-hidden size={18} />
       </Button>
     </li>

@@ -25,7 +25,7 @@ export function StarButton({ token, isSignedIn, onSignUp, hasLabel = false }: St
   }
   return (
     <Button
-      look={hasLabel ? 'quiet' : 'bare'}
+      variant={hasLabel ? 'quiet' : 'bare'}
       // A label that changes with the state replaces it for screen readers.
       aria-pressed={hasLabel ? undefined : starred}
       aria-label={hasLabel ? undefined : text('watch.star-of', { token: token.name })}

@@ -64,16 +64,16 @@ function LoadedComponent<Props extends object>({ part, props, placeholder }: Loa
     }
   }, [part, isAwaited])
   if (Loaded) return <Loaded {...props} />
-  if (isFailed) return <LoadFailure onAgain={() => setFailed(false)} />
+  if (isFailed) return <LoadFailure onRetry={() => setFailed(false)} />
   return typeof placeholder === 'function' ? placeholder(props) : placeholder
 }
 
-function LoadFailure({ onAgain }: { onAgain: () => void }) {
+function LoadFailure({ onRetry }: { onRetry: () => void }) {
   const text = useText()
   return (
     <p role="alert" className="flex flex-wrap items-center gap-x-2">
       {text('part-unloaded')}
-      <button type="button" onClick={onAgain} className="min-h-11 font-semibold underline underline-offset-2">
+      <button type="button" onClick={onRetry} className="min-h-11 font-semibold underline underline-offset-2">
         {text('ask-again')}
       </button>
     </p>

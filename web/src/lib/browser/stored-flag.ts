@@ -3,7 +3,7 @@ export type StoredFlag = { isSet(): boolean; set(): void; clear(): void }
 
 /** Creates a flag in local storage; where storage is blocked it is never set. */
 export function storedFlag(key: string): StoredFlag {
-  const orFallback = <T>(act: () => T, otherwise: T): T => {
+  const withFallback = <T>(act: () => T, otherwise: T): T => {
     try {
       return act()
     } catch {
@@ -11,8 +11,8 @@ export function storedFlag(key: string): StoredFlag {
     }
   }
   return {
-    isSet: () => orFallback(() => localStorage.getItem(key) !== null, false),
-    set: () => orFallback(() => localStorage.setItem(key, '1'), undefined),
-    clear: () => orFallback(() => localStorage.removeItem(key), undefined),
+    isSet: () => withFallback(() => localStorage.getItem(key) !== null, false),
+    set: () => withFallback(() => localStorage.setItem(key, '1'), undefined),
+    clear: () => withFallback(() => localStorage.removeItem(key), undefined),
   }
 }

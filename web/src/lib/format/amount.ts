@@ -1,6 +1,6 @@
 import type { Language } from '@murmur/contract/languages'
 import { formatUnits } from '@murmur/contract/money'
-import { writeNumber } from '#lib/format/write-number.ts'
+import { localizeNumber } from '#lib/format/localize-number.ts'
 
 type Rounding = 'down' | 'up'
 
@@ -27,18 +27,18 @@ export function shortAmount(
   rounding: Rounding = 'down',
   digits = 6,
 ): string {
-  return writeNumber(shortUnits(BigInt(amountBaseUnits), decimals, rounding, digits), language)
+  return localizeNumber(shortUnits(BigInt(amountBaseUnits), decimals, rounding, digits), language)
 }
 
 /** Formats an amount for display with every digit: "1,234.000567891". */
 export function fullAmount({ amountBaseUnits, decimals }: Amount, language: Language): string {
-  return writeNumber(fullUnits(BigInt(amountBaseUnits), decimals), language)
+  return localizeNumber(fullUnits(BigInt(amountBaseUnits), decimals), language)
 }
 
 /** Formats a requested amount (plain decimal text) in the given language; English keeps it as typed. */
 export function formatRequestedAmount(decimal: string, language: Language): string {
   if (language === 'en' || !/^\d+(\.\d+)?$/.test(decimal)) return decimal
-  return writeNumber(grouped(decimal), language)
+  return localizeNumber(grouped(decimal), language)
 }
 
 /** Formats base units with up to `digits` significant digits, grouped thousands and English separators. */

@@ -16,7 +16,7 @@ import {
   groupAddress,
   shortenAddress,
 } from '#lib/format/format.ts'
-import { formatNumber } from '#lib/format/write-number.ts'
+import { formatNumber } from '#lib/format/localize-number.ts'
 import { getText } from '#lib/i18n/text.ts'
 import { createI18n } from '#test-support/create-i18n.ts'
 import { covers } from '../../../../spec/covers.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@murmur/contract/languages'
-import { formatDecimal, writeNumber } from '#lib/format/write-number.ts'
+import { formatDecimal, localizeNumber } from '#lib/format/localize-number.ts'
 import { locales, textDirection, writeUsd, writeUsdBelow } from '#lib/i18n/locales.ts'
 import type { Translate } from '#lib/i18n/text.ts'
 
@@ -24,9 +24,9 @@ export function formatPrice(price: number, language: Language): string {
 /** Formats a price without its currency, for narrow spaces. */
 export function barePrice(price: number, language: Language): string {
   const { zeros, digits } = significantDigits(price)
-  if (price === 0 || zeros < 4) return writeNumber(plainPrice(price, zeros), language)
+  if (price === 0 || zeros < 4) return localizeNumber(plainPrice(price, zeros), language)
   const counted = [...String(zeros)].map((digit) => subscripts[Number(digit)]).join('')
-  return writeNumber(`0.0${counted}${digits}`, language)
+  return localizeNumber(`0.0${counted}${digits}`, language)
 }
 
 /** The price for screen readers; null if the displayed text reads well by itself. */
@@ -79,16 +79,16 @@ export function formatWholeUsd(value: number, language: Language): string {
   return formatDollars(value, 0, 1, language)
 }
 
-/** @param least a non-zero value below it is shown as "<least" */
-function formatDollars(value: number, places: number, least: number, language: Language): string {
+/** @param minShown a non-zero value below it is shown as "<least" */
+function formatDollars(value: number, places: number, minShown: number, language: Language): string {
   if (!Number.isFinite(value)) return 'N/A'
   const write = (amount: string, isBelow: boolean) => (isBelow ? writeUsdBelow : writeUsd)(amount, locales[language])
   const size = Math.abs(value)
   const sign = value < 0 ? '−' : ''
-  const isTiny = size > 0 && size < least
-  const amount = formatDecimal(isTiny ? least : size, places, places)
+  const isTiny = size > 0 && size < minShown
+  const amount = formatDecimal(isTiny ? minShown : size, places, places)
   if (language === 'en') return `${sign}${write(amount, isTiny)}`
-  return write(writeNumber(`${sign}${amount}`, language), isTiny)
+  return write(localizeNumber(`${sign}${amount}`, language), isTiny)
 }
 
 /** Formats as $x.xB, $x.xM, $x.xK, else two decimals; other languages use their own compact notation. */
@@ -113,11 +113,11 @@ export function formatBps(bps: number, language: Language): string {
 }
 
 /** Formats per cent with at most `most` decimals, two by default: "12.34%". */
-export function formatPercent(percent: number, language: Language, most = 2): string {
-  const number = formatDecimal(percent, most).replace('-', '−')
+export function formatPercent(percent: number, language: Language, maxDecimals = 2): string {
+  const number = formatDecimal(percent, maxDecimals).replace('-', '−')
   // Without an isolate, Arabic text would move the sign to the other side of the number.
   if (textDirection(language) === 'rtl') return `\u2066${number}%\u2069`
-  return `${writeNumber(number, language)}${locales[language].percent}`
+  return `${localizeNumber(number, language)}${locales[language].percent}`
 }
 
 /** Formats a signed change in per cent: "+1.20%", "−3.05%", "+0.00%". */
@@ -126,7 +126,7 @@ export function formatChange(percent: number, language: Language): string {
   // A change that rounds to zero is not negative.
   const sign = percent < 0 && size !== '0.00' ? '−' : '+'
   if (textDirection(language) === 'rtl') return `\u2066${sign}${size}%\u2069`
-  return `${writeNumber(`${sign}${size}`, language)}${locales[language].percent}`
+  return `${localizeNumber(`${sign}${size}`, language)}${locales[language].percent}`
 }
 
 /** Formats date and time in the user's time zone: "21 Nov 2026, 08:12". */

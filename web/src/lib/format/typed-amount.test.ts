@@ -3,8 +3,8 @@ import { type Language, languages } from '@murmur/contract/languages'
 import { plainDecimalPattern } from '@murmur/contract/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { localizeNumber } from '#lib/format/localize-number.ts'
 import { readAmount } from '#lib/format/typed-amount.ts'
-import { writeNumber } from '#lib/format/write-number.ts'
 import { getText, type Translate } from '#lib/i18n/text.ts'
 import { createI18n } from '#test-support/create-i18n.ts'
 
@@ -64,7 +64,7 @@ test('amounts formatted by the app are parsed correctly or rejected as ambiguous
       (language, [whole, fraction]) => {
         const decimal = fraction ? `${whole}.${fraction}` : String(whole)
         const grouped = whole.toLocaleString('en-US') + (fraction && `.${fraction}`)
-        const read = readAmount(reader(language), writeNumber(grouped, language).replace(/[\u2066-\u2069]/g, ''))
+        const read = readAmount(reader(language), localizeNumber(grouped, language).replace(/[\u2066-\u2069]/g, ''))
         expect(read.problem === undefined ? read.plain : decimal).toBe(decimal)
       },
     ),

@@ -9,8 +9,8 @@ const pendingWork = new WeakMap<object, Map<string, Promise<unknown>>>()
 export function coalesce<T>(owner: object, key: string, work: () => Promise<T>): Promise<T> {
   const waiting = pendingWork.get(owner) ?? new Map<string, Promise<unknown>>()
   pendingWork.set(owner, waiting)
-  const known = waiting.get(key)
-  if (known) return known as Promise<T>
+  const pending = waiting.get(key)
+  if (pending) return pending as Promise<T>
   const run = new Promise((resolve) => setTimeout(resolve, batchMs)).then(() => {
     waiting.delete(key)
     return work()

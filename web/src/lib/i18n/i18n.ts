@@ -34,6 +34,6 @@ function textIn(language: Language, messages: Messages): Translate {
 
 /** es-CR groups thousands with a space: a point would mean thousands in Spain and decimals in Mexico. */
 function numberRulesIn(language: Language): NumberRules {
-  const { tag: usual, counting: tag = usual } = locales[language]
+  const { tag: defaultTag, counting: tag = defaultTag } = locales[language]
   return { rules: new Intl.PluralRules(tag), digits: new Intl.NumberFormat(tag) }
 }

@@ -1,12 +1,17 @@
 import type { Preferences } from '@murmur/contract/identity/profile'
 
 /** The preferences stored in the browser; the language is stored separately. */
-export type LookSettings = Pick<Preferences, 'theme' | 'palette' | 'level' | 'hotkeys'>
+export type AppearanceSettings = Pick<Preferences, 'theme' | 'palette' | 'level' | 'hotkeys'>
 
-const lookStorageKey = 'murmur.look'
+const appearanceStorageKey = 'murmur.look'
 
 /** The default look. */
-export const defaultLook: LookSettings = { theme: 'system', palette: 'green-red', level: 'standard', hotkeys: true }
+export const defaultAppearance: AppearanceSettings = {
+  theme: 'system',
+  palette: 'green-red',
+  level: 'standard',
+  hotkeys: true,
+}
 
 // Duplicates the contract's lists: importing them would add schemas to this file, which blocks the first paint.
 const knownValues = {
@@ -14,31 +19,33 @@ const knownValues = {
   palette: ['green-red', 'blue-orange'],
   level: ['beginner', 'standard', 'expert'],
   hotkeys: [true, false],
-} satisfies { [K in keyof LookSettings]: LookSettings[K][] }
+} satisfies { [K in keyof AppearanceSettings]: AppearanceSettings[K][] }
 
 /** The look stored by the last visit or sign-in; invalid values fall back to the defaults. */
-export function readStoredLook(): LookSettings {
+export function readStoredAppearance(): AppearanceSettings {
   try {
-    const kept = JSON.parse(localStorage.getItem(lookStorageKey) ?? '{}') as Record<string, unknown>
-    const choose = <K extends keyof LookSettings>(name: K) =>
-      (knownValues[name] as unknown[]).includes(kept[name]) ? (kept[name] as LookSettings[K]) : defaultLook[name]
+    const kept = JSON.parse(localStorage.getItem(appearanceStorageKey) ?? '{}') as Record<string, unknown>
+    const choose = <K extends keyof AppearanceSettings>(name: K) =>
+      (knownValues[name] as unknown[]).includes(kept[name])
+        ? (kept[name] as AppearanceSettings[K])
+        : defaultAppearance[name]
     return { theme: choose('theme'), palette: choose('palette'), level: choose('level'), hotkeys: choose('hotkeys') }
   } catch {
-    return defaultLook
+    return defaultAppearance
   }
 }
 
 /** Stores the look for the first paint of the next visit, if storage is available. */
-export function storeLook({ theme, palette, level, hotkeys }: LookSettings): void {
+export function storeAppearance({ theme, palette, level, hotkeys }: AppearanceSettings): void {
   try {
-    localStorage.setItem(lookStorageKey, JSON.stringify({ theme, palette, level, hotkeys }))
+    localStorage.setItem(appearanceStorageKey, JSON.stringify({ theme, palette, level, hotkeys }))
   } catch {
     // The account also stores these preferences.
   }
 }
 
 /** Sets the look on <html> for tokens.css. Without an attribute the system theme applies. */
-export function applyLook({ theme, palette }: Pick<LookSettings, 'theme' | 'palette'>): void {
+export function applyAppearance({ theme, palette }: Pick<AppearanceSettings, 'theme' | 'palette'>): void {
   const { dataset } = document.documentElement
   if (theme === 'system') delete dataset.theme
   else dataset.theme = theme

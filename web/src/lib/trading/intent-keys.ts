@@ -16,8 +16,8 @@ export function createIntentKeys(
   let open = unanswered && { request: JSON.stringify(unanswered.request), key: unanswered.key }
   return {
     keyFor(request) {
-      const written = JSON.stringify(request)
-      if (open?.request !== written) open = { request: written, key: newKey() }
+      const serialized = JSON.stringify(request)
+      if (open?.request !== serialized) open = { request: serialized, key: newKey() }
       return open.key
     },
     answered() {

@@ -13,7 +13,7 @@ export function IncludedFee({ quote, of }: { quote: Quote; of: 'pay' | 'receive'
   return (
     <span className="block text-xs font-normal tracking-normal text-ink-soft sm:text-sm">
       {text(of === 'pay' ? 'quote.included-in-pay' : 'quote.included-in-receipt', {
-        amount: worth(text, platformFee),
+        amount: costText(text, platformFee),
         percent: formatBps(feeBps, text.language),
       })}
     </span>
@@ -45,7 +45,7 @@ export function TotalNote({ quote }: { quote: Quote }) {
   const notes = totalNotes[quote.side]
   return (
     <span className="block text-xs font-normal tracking-normal text-ink-soft sm:text-sm">
-      {deposit ? text(notes.deposit, { amount: worth(text, deposit) }) : text(notes.fee)}
+      {deposit ? text(notes.deposit, { amount: costText(text, deposit) }) : text(notes.fee)}
     </span>
   )
 }
@@ -54,12 +54,12 @@ export function TotalNote({ quote }: { quote: Quote }) {
 export function Deposit({ quote }: { quote: Quote }) {
   const text = useText()
   const { deposit } = splitCosts(quote)
-  return deposit && worth(text, deposit)
+  return deposit && costText(text, deposit)
 }
 
 /** "Plus a one-time, refundable account deposit of about $0.35." for announcements. */
 export function depositText(text: Translate, deposit: TokenAmount): string {
-  return text('quote.deposit-note', { amount: worth(text, deposit) })
+  return text('quote.deposit-note', { amount: costText(text, deposit) })
 }
 
 /** "about $25.58 (up to $26.20)"; of a sale "(at least $22.90)". "N/A" without a price. */
@@ -94,7 +94,7 @@ function Range({ shown, limit }: RangeProps) {
 }
 
 function feeRange(text: Translate, expected: TokenAmount, highest: TokenAmount): RangeProps {
-  const [shown, limit] = [worth(text, expected), worth(text, highest, 'up')]
+  const [shown, limit] = [costText(text, expected), costText(text, highest, 'up')]
   // Two equal figures are one.
   if (shown === limit) return { shown: text('quote.fee-at-most', { amount: limit }), limit: undefined }
   // "<$0.01" is a range already.
@@ -114,7 +114,7 @@ function totalRange(text: Translate, quote: Quote): RangeProps | undefined {
 }
 
 /** The value of a cost in USD; the amount of an asset without a price. */
-function worth(text: Translate, amount: TokenAmount, rounding: 'down' | 'up' = 'down'): string {
+function costText(text: Translate, amount: TokenAmount, rounding: 'down' | 'up' = 'down'): string {
   if (amount.usdValue !== null) return formatCostUsd(amount.usdValue, text.language)
   return `${shortAmount(amount, text.language, rounding)} ${amount.symbol}`
 }

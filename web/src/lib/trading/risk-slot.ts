@@ -6,7 +6,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 /** Renderers for risks that a page provides to its features: the verdict of a quote, its level alone, and the risk of a token. */
 export type RiskSlot = {
   verdict: (verdict: RiskVerdict) => ReactNode
-  word: (level: RiskLevel) => ReactNode
+  label: (level: RiskLevel) => ReactNode
   token: (token: { chain: ChainKey; address: string }) => ReactNode
 }
 

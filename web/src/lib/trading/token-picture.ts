@@ -15,7 +15,7 @@ export type TokenPicture = {
 export function tokenPicture(token: TokenId): TokenPicture {
   const { chain, address } = token
   return {
-    src: isCoin(token) ? chainLogo(coinHome(chain)) : logoPath(chain, address),
+    src: isCoin(token) ? chainLogo(coinHomeChain(chain)) : logoPath(chain, address),
     fallback: tokenPlaceholder(chain),
     badge: { src: chainLogo(chain), letter: chainNames[chain][0] },
   }
@@ -26,6 +26,6 @@ function isCoin(token: TokenId): boolean {
   return sameToken(token, { chain: token.chain, address: family === 'evm' ? evmCoinAddress : coin.wrapped })
 }
 
-function coinHome(chain: ChainKey): ChainKey {
+function coinHomeChain(chain: ChainKey): ChainKey {
   return chains.find(({ coin }) => coin.symbol === chainsByKey[chain].coin.symbol)?.key ?? chain
 }

@@ -12,7 +12,7 @@ export const adasProfile: Profile = {
   currentTerms: '2026-11-22',
   deletedAt: null,
 }
-export const usualPreferences: Preferences = { language: 'en', ...defaultPreferences }
+export const examplePreferences: Preferences = { language: 'en', ...defaultPreferences }
 export const noFactors: SecondFactors = {
   authenticator: false,
   email: false,

@@ -156,12 +156,12 @@ export const walletAddresses = {
 }
 
 export function createBalances(...tokens: HeldToken[]): BalancesReply {
-  const on = (chain: HeldToken['chain']) => ({
+  const tokensOn = (chain: HeldToken['chain']) => ({
     tokens: tokens.filter((token) => token.chain === chain),
     asOf: '2026-11-21T08:00:00.000Z',
     stale: false,
   })
-  return { data: { base: on('base'), sol: on('sol'), eth: on('eth') } }
+  return { data: { base: tokensOn('base'), sol: tokensOn('sol'), eth: tokensOn('eth') } }
 }
 
 export function transaction(changes: Partial<HistoryTransaction> = {}): HistoryTransaction {

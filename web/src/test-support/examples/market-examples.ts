@@ -41,8 +41,8 @@ export function createTokenList(tokens: MarketToken[] = [], changes: Partial<Tok
 
 /** Fresh lists, each token in that of its chain. */
 export function createTokenLists(...tokens: MarketToken[]): TokenListsByChain {
-  const on = (chain: MarketToken['chain']) => createTokenList(tokens.filter((token) => token.chain === chain))
-  return { solana: on('sol'), ethereum: on('eth'), base: on('base') }
+  const listOf = (chain: MarketToken['chain']) => createTokenList(tokens.filter((token) => token.chain === chain))
+  return { solana: listOf('sol'), ethereum: listOf('eth'), base: listOf('base') }
 }
 
 /** The search result of a listed token. */

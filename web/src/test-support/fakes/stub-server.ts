@@ -15,7 +15,7 @@ import { portfolioApi } from '@murmur/contract/trading/portfolio'
 import { recipientsApi } from '@murmur/contract/trading/recipients'
 import type * as v from 'valibot'
 import { vi } from 'vitest'
-import { adasProfile, sites, usualPreferences } from '#test-support/examples/account-examples.ts'
+import { adasProfile, examplePreferences, sites } from '#test-support/examples/account-examples.ts'
 import { challenge } from '#test-support/fakes/stub-solver.ts'
 import { refusalSentence } from '#test-support/refusal-sentence.ts'
 
@@ -90,7 +90,7 @@ export function stubServer(user: User | null = null) {
   on(oauthApi.providers, () => ({ data: sites() }))
   // Requested on every screen of a signed-in user.
   on(freezeApi.read, () => ({ data: { freeze: null, isFrozenInSigner: null, waitSeconds: 86_400 } }))
-  on(profileApi.preferences, () => ({ data: usualPreferences }))
+  on(profileApi.preferences, () => ({ data: examplePreferences }))
   on(profileApi.read, () => ({ data: { ...adasProfile, ...user } }))
   // Every screen of the app requests pending trades.
   on(historyApi.list, () => ({ data: [], page: 1, pages: 0, total: 0 }))

@@ -6,7 +6,7 @@ const solution = { counter: 7 }
 export const solvedToken = btoa(JSON.stringify({ challenge, solution }))
 
 /** Stubs the captcha worker: it solves at once, never finishes, or fails. */
-export function stubSolver(way: 'solves' | 'idles' | 'breaks' = 'solves') {
+export function stubSolver(behaviour: 'solves' | 'idles' | 'breaks' = 'solves') {
   const seen = { started: 0, ended: 0 }
   class Solver {
     onmessage?: (message: { data: unknown }) => void
@@ -15,8 +15,8 @@ export function stubSolver(way: 'solves' | 'idles' | 'breaks' = 'solves') {
       seen.started += 1
     }
     postMessage() {
-      if (way === 'solves') this.onmessage?.({ data: solution })
-      if (way === 'breaks') this.onerror?.()
+      if (behaviour === 'solves') this.onmessage?.({ data: solution })
+      if (behaviour === 'breaks') this.onerror?.()
     }
     terminate() {
       seen.ended += 1

@@ -3,7 +3,7 @@ import { type Preferences, profileApi } from '@murmur/contract/identity/profile'
 import { parseChatId, parseIntentId } from '@murmur/contract/ids'
 import type { TradeReply } from '@murmur/contract/trading/trades'
 import { screen, within } from '@testing-library/react'
-import { usualPreferences } from '#test-support/examples/account-examples.ts'
+import { examplePreferences } from '#test-support/examples/account-examples.ts'
 import { card, cardHash, cardUrl, createChat, message, trade } from '#test-support/examples/chat-examples.ts'
 import { openChat, stubChatServer } from '#test-support/open/open-chat.ts'
 
@@ -16,7 +16,7 @@ export async function openCard(
   const request = message(1, { role: 'user', content: 'buy 20 dollars of BONK' })
   const chat = createChat(parseChatId('chat-1'), 'One', request, card(2, changes, validForMs))
   const server = stubChatServer(chat)
-  server.on(profileApi.preferences, () => ({ data: { ...usualPreferences, level } }))
+  server.on(profileApi.preferences, () => ({ data: { ...examplePreferences, level } }))
   const opened = await openChat(server)
   const shown = () => within(screen.getByRole('article'))
   const become = (next: Partial<TradeData>) => {

@@ -2,13 +2,13 @@ import { recipientsApi } from '@murmur/contract/trading/recipients'
 import { sendsApi } from '@murmur/contract/trading/sends'
 import { screen, within } from '@testing-library/react'
 import { anna, bob, checkedAddress, sendQuote, sendReply } from '#test-support/examples/send-examples.ts'
-import { sol, stubWalletServer, usual } from '#test-support/open/open-wallet.ts'
+import { defaultTokens, sol, stubWalletServer } from '#test-support/open/open-wallet.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 
 /** Stubs a wallet whose address book has Anna, on Solana, and Bob, on Ethereum and Base. */
 export function stubSendServer() {
   const spendable = { ...sol, balance: 5.123456789, sellableBaseUnits: '5113456789' }
-  const server = stubWalletServer(spendable, ...usual.filter((token) => token !== sol))
+  const server = stubWalletServer(spendable, ...defaultTokens.filter((token) => token !== sol))
   server.on(recipientsApi.list, () => ({ data: [anna, bob] }))
   server.on(recipientsApi.check, () => ({ data: checkedAddress() }))
   server.on(sendsApi.quote, () => ({ data: sendQuote() }))

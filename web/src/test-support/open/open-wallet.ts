@@ -22,12 +22,12 @@ export const sol = createNativeToken('sol', {
   priced: true,
 })
 export const ether = createNativeToken('eth', { amountBaseUnits: '2000000000000000000', usdValue: 4876.2 })
-export const usual: HeldToken[] = [sol, bonk, ether, held(), createNativeToken('base')]
+export const defaultTokens: HeldToken[] = [sol, bonk, ether, held(), createNativeToken('base')]
 
 /** Stubs a wallet of Ada with balances on every chain. */
 export function stubWalletServer(...tokens: HeldToken[]) {
   const server = stubServer(ada)
-  server.on(walletsApi.balances, () => createBalances(...(tokens.length > 0 ? tokens : usual)))
+  server.on(walletsApi.balances, () => createBalances(...(tokens.length > 0 ? tokens : defaultTokens)))
   server.on(walletsApi.addresses, () => ({ data: walletAddresses }))
   server.on(tokensApi.detail, () => uni)
   server.on(tradesApi.quote, ({ body }) => ({ data: createQuote((body as { side: 'buy' | 'sell' }).side) }))

@@ -10,7 +10,13 @@ import { noFactors } from '#test-support/examples/account-examples.ts'
 import { noSigningPasskeys } from '#test-support/examples/signing-examples.ts'
 import type { StubServer } from '#test-support/fakes/stub-server.ts'
 
-const deaf: AssistantCapabilities = { brain: 'offline', vendor: null, hears: false, hearsLanguages: [], reads: false }
+const noTranscription: AssistantCapabilities = {
+  brain: 'offline',
+  vendor: null,
+  hears: false,
+  hearsLanguages: [],
+  reads: false,
+}
 
 /** Stubs the requests of every settings section with ordinary responses. */
 export function stubSettings(server: StubServer): void {
@@ -35,5 +41,5 @@ export function stubSettings(server: StubServer): void {
   }))
   server.on(riskApi.settings, () => ({ data: { allowDanger: false } }))
   server.on(assistantApi.settings, () => ({ data: { confirmByVoice: false, voiceCapUsd: 100 } }))
-  server.on(assistantApi.capabilities, () => ({ data: deaf }))
+  server.on(assistantApi.capabilities, () => ({ data: noTranscription }))
 }

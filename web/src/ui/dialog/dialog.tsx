@@ -9,12 +9,12 @@ type DialogProps = {
   onClose: () => void
   children: ReactNode
   /** `wide`: for a page's worth of content. `drawer`: at the inline start, full height. `dock` and `sheet`: at the bottom. */
-  look?: 'box' | 'wide' | 'drawer' | 'dock' | 'sheet'
+  variant?: 'box' | 'wide' | 'drawer' | 'dock' | 'sheet'
   /** The address of its content, shown while it is open. */
   href?: string | undefined
 }
 
-const looks = {
+const variants = {
   box: 'appear w-[min(32rem,calc(100vw-2rem))] max-h-[min(48rem,calc(100dvh-2rem))] rounded-card border border-transparent p-4 sm:p-6',
   wide: 'appear w-[min(48rem,calc(100vw-1.5rem))] max-h-[min(60rem,calc(100dvh-1.5rem))] rounded-card border border-transparent p-4 sm:p-6',
   drawer: 'from-start mx-0 my-0 h-dvh max-h-none w-72 max-w-[85vw] p-0',
@@ -31,7 +31,7 @@ const headings = {
 }
 
 /** A modal <dialog>: it traps the focus, closes with Escape and Back, and restores the focus. */
-export function Dialog({ title, closeLabel, onClose, children, look = 'box', href }: DialogProps) {
+export function Dialog({ title, closeLabel, onClose, children, variant = 'box', href }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const isLeaving = useRef(false)
   const titleId = useId()
@@ -60,12 +60,12 @@ export function Dialog({ title, closeLabel, onClose, children, look = 'box', hre
       aria-labelledby={titleId}
       // Do not call onClose on unmount, for example when another dialog replaces it.
       onClose={() => !isLeaving.current && !ref.current?.open && onClose()}
-      className={`bg-card text-ink open:flex flex-col ${looks[look]}`}
+      className={`bg-card text-ink open:flex flex-col ${variants[variant]}`}
     >
-      <div className={headings[look]}>
+      <div className={headings[variant]}>
         <h2
           id={titleId}
-          className={look === 'drawer' ? 'sr-only' : 'min-w-0 flex-1 text-lg font-semibold wrap-anywhere'}
+          className={variant === 'drawer' ? 'sr-only' : 'min-w-0 flex-1 text-lg font-semibold wrap-anywhere'}
         >
           {title}
         </h2>

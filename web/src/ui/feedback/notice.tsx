@@ -2,19 +2,19 @@ import { CircleAlert, CircleCheck, Hourglass, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 const tones = {
-  plain: { look: 'bg-sunk text-ink', Icon: Info },
-  gain: { look: 'bg-gain-soft text-ink', Icon: CircleCheck },
-  caution: { look: 'bg-caution-soft text-ink', Icon: Hourglass },
-  loss: { look: 'bg-loss-soft text-ink', Icon: CircleAlert },
+  plain: { className: 'bg-sunk text-ink', Icon: Info },
+  gain: { className: 'bg-gain-soft text-ink', Icon: CircleCheck },
+  caution: { className: 'bg-caution-soft text-ink', Icon: Hourglass },
+  loss: { className: 'bg-loss-soft text-ink', Icon: CircleAlert },
 }
 
 type NoticeProps = { tone?: keyof typeof tones; title?: string; children?: ReactNode }
 
 /** A message inside a page: the issue, and the next step. */
 export function Notice({ tone = 'plain', title, children }: NoticeProps) {
-  const { look, Icon } = tones[tone]
+  const { className, Icon } = tones[tone]
   return (
-    <div className={`appear flex gap-3 rounded-card border border-transparent p-4 ${look}`}>
+    <div className={`appear flex gap-3 rounded-card border border-transparent p-4 ${className}`}>
       <Icon aria-hidden size={20} className="mt-0.5 shrink-0" />
       <div className="grid min-w-0 flex-1 gap-3">
         {title ? <p className="font-semibold">{title}</p> : null}

@@ -6,7 +6,7 @@ import { useTopLayer } from '#ui/dialog/top-layer.tsx'
 import type { Kind } from '#ui/feedback/show-toast.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 
-const looks: Record<Kind, string> = {
+const kindStyles: Record<Kind, string> = {
   blank: 'border-line',
   custom: 'border-line',
   loading: 'border-line',
@@ -25,7 +25,7 @@ const options = { removeDelay: 0 }
 export function Toaster({ label, dismissLabel }: { label: string; dismissLabel: string }) {
   const { toasts, handlers } = useToaster(options)
   const shown = toasts.filter((one) => one.visible)
-  const { hold, release } = useHold(handlers, shown.length === 0)
+  const { hold, release } = usePauseWhileHovered(handlers, shown.length === 0)
   const row = (one: Toast) => (
     <ToastRow key={one.id} one={one} dismissLabel={dismissLabel} onDismiss={() => toast.dismiss(one.id)} />
   )
@@ -54,7 +54,7 @@ export function Toaster({ label, dismissLabel }: { label: string; dismissLabel: 
 type Handlers = Pick<ReturnType<typeof useToaster>['handlers'], 'startPause' | 'endPause'>
 
 /** Pauses the timers while the pointer or the focus is on the toasts. */
-function useHold({ startPause, endPause }: Handlers, isEmpty: boolean) {
+function usePauseWhileHovered({ startPause, endPause }: Handlers, isEmpty: boolean) {
   const isHeld = useRef(false)
   const hold = () => {
     // A second start would reset the paused time.
@@ -81,7 +81,7 @@ function ToastRow({ one, dismissLabel, onDismiss }: RowProps) {
     <div
       data-toast={one.type}
       data-besides={one.className || undefined}
-      className={`appear pointer-events-auto flex w-fit max-w-[350px] items-start gap-3 rounded-card border bg-card py-2 pe-1 ps-4 text-sm ${looks[one.type]}`}
+      className={`appear pointer-events-auto flex w-fit max-w-[350px] items-start gap-3 rounded-card border bg-card py-2 pe-1 ps-4 text-sm ${kindStyles[one.type]}`}
     >
       <span className="mt-3 empty:hidden">
         {one.type === 'success' ? <CircleCheck aria-hidden size={20} className="text-gain" /> : null}

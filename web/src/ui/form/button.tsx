@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-const looks = {
+const variants = {
   primary:
     'border border-transparent bg-accent text-accent-ink hover:bg-accent-strong aria-disabled:bg-sunk aria-disabled:text-ink-soft',
   quiet:
@@ -8,26 +8,26 @@ const looks = {
   bare: 'text-ink hover:bg-sunk aria-disabled:text-ink-soft',
 }
 
-export type ButtonLook = keyof typeof looks
+export type ButtonVariant = keyof typeof variants
 
 /** The classes of a button, for links that look like one. */
-export function buttonClass(look: ButtonLook = 'quiet'): string {
-  return `inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-card px-4 text-base font-semibold whitespace-nowrap transition-colors duration-150 ease-out disabled:text-ink-soft ${looks[look]}`
+export function buttonClass(variant: ButtonVariant = 'quiet'): string {
+  return `inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-card px-4 text-base font-semibold whitespace-nowrap transition-colors duration-150 ease-out disabled:text-ink-soft ${variants[variant]}`
 }
 
 type ButtonProps = ComponentProps<'button'> & {
-  look?: ButtonLook
+  variant?: ButtonVariant
   /** Looks and is announced as disabled, but stays focusable and clickable: a click shows the missing input. */
   inactive?: boolean
 }
 
 /** A button of the app; `type="button"` unless given. */
-export function Button({ look = 'quiet', inactive = false, className = '', ...rest }: ButtonProps) {
+export function Button({ variant = 'quiet', inactive = false, className = '', ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       aria-disabled={inactive || undefined}
-      className={`${buttonClass(look)} ${className}`}
+      className={`${buttonClass(variant)} ${className}`}
       {...rest}
     />
   )

@@ -1,6 +1,6 @@
 import { Check, Copy, type LucideIcon } from 'lucide-react'
 import { useCopyToClipboard } from '#lib/browser/use-copy-to-clipboard.ts'
-import { Button, type ButtonLook } from '#ui/form/button.tsx'
+import { Button, type ButtonVariant } from '#ui/form/button.tsx'
 
 type CopyButtonProps = {
   text: string
@@ -9,7 +9,7 @@ type CopyButtonProps = {
   shortLabel?: string
   copiedLabel: string
   onFail: (error: unknown) => void
-  look?: ButtonLook
+  variant?: ButtonVariant
   Icon?: LucideIcon
   /** Shows only the icon; the label is for screen readers. */
   isSmall?: boolean
@@ -19,20 +19,20 @@ type CopyButtonProps = {
 
 /** Copies its text and confirms it for two seconds by default. */
 export function CopyButton(props: CopyButtonProps) {
-  const { text, label, shortLabel, copiedLabel, onFail, look = 'quiet', isSmall = false, milliseconds } = props
+  const { text, label, shortLabel, copiedLabel, onFail, variant = 'quiet', isSmall = false, milliseconds } = props
   const { Icon: OwnIcon = Copy } = props
   const { isCopied, copy } = useCopyToClipboard(onFail, milliseconds)
   const Icon = isCopied ? Check : OwnIcon
   if (!isSmall)
     return (
-      <Button look={look} aria-label={shortLabel && !isCopied ? label : undefined} onClick={() => copy(text)}>
+      <Button variant={variant} aria-label={shortLabel && !isCopied ? label : undefined} onClick={() => copy(text)}>
         <Icon aria-hidden size={18} className={isCopied ? 'text-gain' : ''} />
         <span aria-live="polite">{isCopied ? copiedLabel : (shortLabel ?? label)}</span>
       </Button>
     )
   return (
     <span className="inline-flex">
-      <Button look={look} aria-label={label} onClick={() => copy(text)} className="px-0">
+      <Button variant={variant} aria-label={label} onClick={() => copy(text)} className="px-0">
         <Icon aria-hidden size={18} className={isCopied ? 'text-gain' : ''} />
       </Button>
       <span role="status" className="sr-only">

@@ -9,17 +9,17 @@ type SegmentsProps<T extends string> = {
   value: T | undefined
   onChange: (value: T) => void
   /** `track`: one control. `pills`: separate, wrapping. */
-  look?: 'track' | 'pills'
+  variant?: 'track' | 'pills'
   /** Whether the segments share the width of their container. */
   isWide?: boolean
 }
 
 /** Radio buttons in a row, of which one is pressed in. Tab reaches the chosen one; the arrow keys choose. */
 export function Segments<T extends string>(props: SegmentsProps<T>) {
-  const { legend, options, value, onChange, look = 'track', isWide = false } = props
+  const { legend, options, value, onChange, variant = 'track', isWide = false } = props
   const name = useId()
   return (
-    <fieldset data-look={look} data-wide={isWide || undefined} className="segments">
+    <fieldset data-look={variant} data-wide={isWide || undefined} className="segments">
       <legend className="sr-only">{legend}</legend>
       {options.map((option) => (
         <label key={option.value}>

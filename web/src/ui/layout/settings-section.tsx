@@ -8,7 +8,7 @@ type SettingsSectionProps = {
   hint: ReactNode
   badge?: ReactNode
   /** A class with the minimum height of the content. */
-  room?: string | undefined
+  minHeight?: string | undefined
   /** Marks what cannot be undone. */
   isDanger?: boolean
   children: ReactNode
@@ -16,7 +16,7 @@ type SettingsSectionProps = {
 
 /** A section of the settings: description on the left, controls on the right; stacked on phones. */
 export function SettingsSection(props: SettingsSectionProps) {
-  const { id, title, hint, badge, room = '', isDanger = false, children } = props
+  const { id, title, hint, badge, minHeight = '', isDanger = false, children } = props
   const headingId = useId()
   return (
     // Scroll to below the sticky bars.
@@ -36,7 +36,7 @@ export function SettingsSection(props: SettingsSectionProps) {
         </div>
         {/* An error needs no reserved height. */}
         <div
-          className={`grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 has-[>[role=alert]]:min-h-0! ${room}`}
+          className={`grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 has-[>[role=alert]]:min-h-0! ${minHeight}`}
         >
           {children}
         </div>

@@ -9,11 +9,11 @@ export function useCurrentPart(ids: string): string | undefined {
   const [current, setCurrent] = useState(ids.split(' ')[0])
   useEffect(() => {
     if (typeof IntersectionObserver === 'undefined') return
-    const look = (entries: IntersectionObserverEntry[]) => {
+    const update = (entries: IntersectionObserverEntry[]) => {
       const seen = entries.find(({ isIntersecting }) => isIntersecting)
       if (seen) setCurrent(seen.target.id)
     }
-    const observer = new IntersectionObserver(look, { rootMargin: '-30% 0px -69% 0px' })
+    const observer = new IntersectionObserver(update, { rootMargin: '-30% 0px -69% 0px' })
     for (const id of ids.split(' ')) {
       const part = document.getElementById(id)
       if (part) observer.observe(part)

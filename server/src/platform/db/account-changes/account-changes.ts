@@ -21,7 +21,7 @@ export type AccountChanges = {
   period(): number | undefined
   /** Calls back after a commit that changed the user's sessions, name, email or verification. */
   onChange(listener: Listener): void
-  /** Calls back after a commit that changed rows of the user that a kept reply shows (`keepsReply` in the contract). */
+  /** Calls back after a commit that changed rows of the user that a kept reply shows (`cachesReply` in the contract). */
   onRows(listener: Listener): void
   /** Calls back when a process announced the user as present, this one too. */
   onPresence(listener: Listener): void

@@ -19,7 +19,7 @@ export function answerUnchanged(app: App, { name, recallSession, tagCache }: Dep
   app.addHook('onRequest', async (request, reply) => {
     const sent = request.headers['if-none-match']
     const { endpoint } = request.routeOptions.config
-    if (sent === undefined || !endpoint?.keepsReply) return
+    if (sent === undefined || !endpoint?.cachesReply) return
     const token = request.cookies[name]
     const session = token ? recallSession(token) : undefined
     const tag = session && tagCache.find(session.user.id, replyKey(request), sent)

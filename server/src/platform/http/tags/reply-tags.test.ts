@@ -25,9 +25,9 @@ it('gives each user, language and query another ETag, even for the same bytes', 
 })
 
 it('keeps replies of reads only, none of which shows sessions, secrets or prices', () => {
-  const kept = world.app.endpoints.filter(({ keepsReply }) => keepsReply)
+  const kept = world.app.endpoints.filter(({ cachesReply }) => cachesReply)
   expect(kept.map(({ path }) => path).sort()).toEqual(['/api/profile', '/users/getuserwithtoken'])
-  const wrong = { ...profileApi.update, path: '/test/wrong', keepsReply: true } as const
+  const wrong = { ...profileApi.update, path: '/test/wrong', cachesReply: true } as const
   expect(() => serve(world.app, wrong, () => undefined as never)).toThrow('does not only read')
 })
 

@@ -14,8 +14,8 @@ export function replyKey(request: FastifyRequest): string {
 /**
  * Whether replies of an endpoint have ETags: reads that reveal no secret. All others are not stored by browsers.
  */
-export function isTagged({ method, remembersSession }: Endpoint): boolean {
-  return method === 'GET' && remembersSession === true
+export function isTagged({ method, cachesSession }: Endpoint): boolean {
+  return method === 'GET' && cachesSession === true
 }
 
 /** The ETag of a reply: other users, languages and queries have others, even for the same body. */

@@ -25,12 +25,12 @@ export function LostFactorPage() {
   // The mailed link opens the code form directly.
   const [step, setStep] = useState<Step>(() => (location.hash === '#code' ? { at: 'code' } : { at: 'request' }))
   const [email, setEmail] = useState(emailFromState(state))
-  const turn = (at: 'request' | 'code') => {
+  const showStep = (at: 'request' | 'code') => {
     // The clicked button disappears with its form, so the focus moves to the next form's heading.
     flushSync(() => setStep({ at }))
     document.querySelector<HTMLElement>('h1')?.focus()
   }
-  const toCode = () => turn('code')
+  const showCodeStep = () => showStep('code')
   const hint = { request: text('lost.hint'), code: text('lost.code-hint'), requested: undefined, done: undefined }[
     step.at
   ]
@@ -45,12 +45,12 @@ export function LostFactorPage() {
               setStep({ at: 'requested', requested })
             }}
           />
-          <Button look="bare" onClick={toCode}>
+          <Button variant="bare" onClick={showCodeStep}>
             {text('forgot.have-code')}
           </Button>
         </div>
       ) : null}
-      {step.at === 'requested' ? <NextSteps requested={step.requested} onCode={toCode} /> : null}
+      {step.at === 'requested' ? <NextSteps requested={step.requested} onCode={showCodeStep} /> : null}
       {step.at === 'code' ? (
         <div className="grid gap-4">
           <FinishLostForm
@@ -61,7 +61,7 @@ export function LostFactorPage() {
               setStep({ at: 'done', message })
             }}
           />
-          <Button look="bare" onClick={() => turn('request')}>
+          <Button variant="bare" onClick={() => showStep('request')}>
             {text('reset.no-code')}
           </Button>
         </div>
@@ -89,7 +89,7 @@ function NextSteps({ requested, onCode }: { requested: LostFactorRequested; onCo
         <li>{text('lost.then')}</li>
       </ol>
       <p className="text-sm text-ink-soft">{text('lost.found')}</p>
-      <Button look="primary" onClick={onCode}>
+      <Button variant="primary" onClick={onCode}>
         {text('forgot.have-code')}
       </Button>
     </FormOutcome>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { completed } from '#test-support/examples/chat-examples.ts'
 import { openCard, replied } from '#test-support/open/open-card.ts'
 
-const yes = "Yes, I'm Sure"
+const confirmLabel = "Yes, I'm Sure"
 
 test('a card shows an amount that the user stated in the coin, and posts its equivalent', async () => {
   const ofCoin = { isPayStated: true, amount: 20, amountText: '20' }
@@ -12,7 +12,7 @@ test('a card shows an amount that the user stated in the coin, and posts its equ
   expect(title()).toBe('Are you sure you want to buy BONK for 0.117647059 SOL?')
   server.on(tradesApi.buy, () => replied())
   become({ ...completed, ...ofCoin, message: null })
-  await press(yes)
+  await press(confirmLabel)
   await waitFor(() => expect(title()).toBe('Trade Successful'))
   expect(shown().getByText('Bought BONK for 0.117647059 SOL')).toBeTruthy()
   expect(server.callsTo(tradesApi.buy)[0]?.body).toMatchObject({ amountInUsd: '20', intentId: 'intent-1' })
@@ -23,7 +23,7 @@ test('a card shows the number of tokens to sell, and posts the percentage of the
   expect(title()).toBe('Are you sure you want to sell 617,283.94506 BONK?')
   server.on(tradesApi.sell, () => replied())
   become({ ...completed, type: 'sell' })
-  await press(yes)
+  await press(confirmLabel)
   await waitFor(() => expect(title()).toBe('Trade Successful'))
   expect(server.callsTo(tradesApi.sell)[0]?.body).toMatchObject({ percentage: '12.34', intentId: 'intent-1' })
 })
@@ -39,7 +39,7 @@ test('a card shows the token that pays, and its confirmation contains it', async
   expect(title()).toBe('Are you sure you want to buy $20 of BONK with SOL?')
   server.on(tradesApi.buy, () => replied())
   become({ ...completed, payWith })
-  await press(yes)
+  await press(confirmLabel)
   await waitFor(() => expect(title()).toBe('Trade Successful'))
   expect(server.callsTo(tradesApi.buy)[0]?.body).toMatchObject({ amountInUsd: '20', payWith })
 })

@@ -5,7 +5,7 @@ import { Link } from '#lib/routing/router.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Page } from '#ui/layout/page.tsx'
 
-const papers: [to: string, name: TextId][] = [
+const legalPages: [to: string, name: TextId][] = [
   ['/terms', 'terms.heading'],
   ['/privacy', 'privacy.heading'],
   ['/risk', 'risk.heading'],
@@ -31,7 +31,7 @@ export function AboutPage() {
         </Part>
         <Part title={text('about.more-heading')}>
           <ul className="grid gap-x-6 sm:grid-cols-2">
-            {papers.map(([to, name]) => (
+            {legalPages.map(([to, name]) => (
               <li key={to}>
                 <a href={to} className={linkClass}>
                   {text(name)}

@@ -3,7 +3,7 @@ import { PublicPage } from '#app/layouts/public-page.tsx'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import type { To } from '#lib/routing/paths.ts'
 import { Link } from '#lib/routing/router.tsx'
-import { type ButtonLook, buttonClass } from '#ui/form/button.tsx'
+import { type ButtonVariant, buttonClass } from '#ui/form/button.tsx'
 import { Page } from '#ui/layout/page.tsx'
 
 /** The 404 page for public paths. */
@@ -50,7 +50,7 @@ function NotFound({ links, heading = 'not-found.heading', hint = 'not-found.hint
         <p className="max-w-[60ch] text-pretty">{text(hint)}</p>
         <div className="flex flex-wrap gap-3">
           {links.map(([to, name], index) => (
-            <NotFoundLink key={to} to={to} look={index === 0 ? 'primary' : 'quiet'}>
+            <NotFoundLink key={to} to={to} variant={index === 0 ? 'primary' : 'quiet'}>
               {text(name)}
             </NotFoundLink>
           ))}
@@ -61,8 +61,8 @@ function NotFound({ links, heading = 'not-found.heading', hint = 'not-found.hint
 }
 
 /** A plain link, because the landing page is outside the app. */
-function NotFoundLink({ to, look, children }: { to: To; look: ButtonLook; children: ReactNode }) {
-  const className = `${buttonClass(look)} max-sm:w-full`
+function NotFoundLink({ to, variant, children }: { to: To; variant: ButtonVariant; children: ReactNode }) {
+  const className = `${buttonClass(variant)} max-sm:w-full`
   return to === '/' ? (
     <a href={to} className={className}>
       {children}

@@ -3,16 +3,19 @@ import { describe, expect, test, vi } from 'vitest'
 import { stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 
-const papers = ['/terms', '/privacy', '/risk', '/accessibility']
+const legalPages = ['/terms', '/privacy', '/risk', '/accessibility']
 
 describe('pages outside the app', () => {
-  test.each(['/', '/?lang=ar#features', ...papers])('include %s, which is requested from the server once', (path) => {
-    stubServer()
-    const { left } = renderApp(path)
-    expect(left()).toEqual([path])
-    expect(screen.getByText('Loading')).toBeTruthy()
-    expect(fetch).not.toHaveBeenCalled()
-  })
+  test.each(['/', '/?lang=ar#features', ...legalPages])(
+    'include %s, which is requested from the server once',
+    (path) => {
+      stubServer()
+      const { left } = renderApp(path)
+      expect(left()).toEqual([path])
+      expect(screen.getByText('Loading')).toBeTruthy()
+      expect(fetch).not.toHaveBeenCalled()
+    },
+  )
 
   test('are not requested again if the server returns the app instead', async () => {
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name: 'http://localhost/terms' } as PerformanceEntry])
@@ -26,7 +29,7 @@ describe('pages outside the app', () => {
     stubServer()
     renderApp('/nowhere')
     await screen.findByRole('heading', { name: 'Not Found' })
-    for (const path of ['/', ...papers]) {
+    for (const path of ['/', ...legalPages]) {
       const links = screen.getAllByRole('link').filter((link) => link.getAttribute('href') === path)
       expect(links, path).not.toEqual([])
     }

@@ -20,7 +20,7 @@ const danger: RiskVerdict = {
 const why = "Our own simulation on the chain found: it can't be sold again."
 const token = { address: bonkAddress, name: 'Bonk', symbol: 'BONK', decimals: 5 }
 const addressOf = (n: number) => `${bonkAddress.slice(0, -3)}${String(n).padStart(3, '1')}` as typeof bonkAddress
-const addresses = { trap: addressOf(2), twin: addressOf(3) }
+const addresses = { trap: addressOf(2), imitation: addressOf(3) }
 type Sent = { dangerSymbol?: string }
 
 let server: StubServer
@@ -47,19 +47,19 @@ async function submitDangerousBuy() {
 test('the card of a dangerous token or a look-alike links to its page instead of trading, an ordinary one does not', async () => {
   const fine = listed({ name: 'Bonk', symbol: 'BONK', rank: 1, risk: 'fine' })
   const trap = listed({ name: 'Trap', symbol: 'TRAP', rank: 2, risk: 'danger', address: addresses.trap })
-  const twin = listed({
+  const imitation = listed({
     name: 'Twin',
     symbol: 'USDC',
     rank: 3,
     risk: 'unknown',
     imitates: 'USDC',
-    address: addresses.twin,
+    address: addresses.imitation,
   })
-  server.on(marketsApi.trending, () => createTokenLists(fine, trap, twin))
+  server.on(marketsApi.trending, () => createTokenLists(fine, trap, imitation))
   const { card } = await openDiscover()
   for (const [name, address] of [
     ['Trap', addresses.trap],
-    ['Twin', addresses.twin],
+    ['Twin', addresses.imitation],
   ] as const) {
     const look = (await card(name)).getByRole('link', { name: `Look at ${name} before you buy` })
     expect(look.textContent).toBe('Look first')

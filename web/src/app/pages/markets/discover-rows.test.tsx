@@ -106,8 +106,8 @@ describe('the list view of Discover', () => {
   })
 
   test('links the row of a dangerous token or a look-alike to its page instead of offering a quick buy', async () => {
-    const twin = listed({ name: 'Twin', symbol: 'USDC', risk: 'unknown', imitates: 'USDC', address: address(4) })
-    server.on(marketsApi.trending, () => createTokenLists(...tokens, twin))
+    const imitation = listed({ name: 'Twin', symbol: 'USDC', risk: 'unknown', imitates: 'USDC', address: address(4) })
+    server.on(marketsApi.trending, () => createTokenLists(...tokens, imitation))
     const { table } = await openRows()
     for (const [name, of] of [
       ['Trap', address(2)],

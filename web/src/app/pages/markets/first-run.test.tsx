@@ -4,7 +4,7 @@ import { walletsApi } from '@murmur/contract/trading/wallets'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { firstRunFlag } from '#lib/browser/first-run-flag.ts'
-import { usualPreferences } from '#test-support/examples/account-examples.ts'
+import { examplePreferences } from '#test-support/examples/account-examples.ts'
 import { ada, bonk, createBalances, createNativeToken, transaction } from '#test-support/examples/examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 import { stubChatServer } from '#test-support/open/open-chat.ts'
@@ -15,7 +15,7 @@ const greeting = () => screen.findByRole('region', { name: 'Welcome, ada' })
 test('a new user sees the greeting and one question about experience, and can send the suggested sentence to a new chat', async () => {
   firstRunFlag(ada.id).set()
   const server = stubChatServer()
-  server.on(profileApi.setPreferences, ({ body }) => ({ data: { ...usualPreferences, ...(body as object) } }))
+  server.on(profileApi.setPreferences, ({ body }) => ({ data: { ...examplePreferences, ...(body as object) } }))
   const app = renderApp('/app/discover')
   const welcome = within(await greeting())
   await app.user.click(welcome.getByRole('button', { name: 'Yes, keep it simple' }))

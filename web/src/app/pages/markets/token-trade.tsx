@@ -60,7 +60,7 @@ function Buttons({ token }: { token: DiscoveredToken | undefined }) {
   }
   return (
     <div className="grid grid-cols-2 gap-3">
-      <Button look="primary" data-hotkey="b" aria-haspopup="dialog" inactive={!token} onClick={() => open('buy')}>
+      <Button variant="primary" data-hotkey="b" aria-haspopup="dialog" inactive={!token} onClick={() => open('buy')}>
         {text('buy.tab')}
       </Button>
       <Button data-hotkey="s" aria-haspopup="dialog" inactive={!token} onClick={() => open('sell')}>

@@ -5,7 +5,7 @@ import { useHash } from '#lib/routing/use-hash.ts'
 
 /** Time to wait for a page's controls, and time for which the found one is marked, in milliseconds. */
 const loadTimeoutMs = 10_000
-const markMs = 2_500
+const highlightMs = 2_500
 
 const controls =
   'input[type=radio]:checked, input:not([type=radio], [disabled]), select, textarea, button, a[href], input:not([disabled])'
@@ -18,9 +18,9 @@ export function useLinkedSetting(page: SettingsPageName): void {
 
 /** Scrolls to a setting, focuses its control and marks it for a moment. Returns a function that gives up. */
 export function jumpTo(id: string): () => void {
-  if (reach(id)) return () => undefined
+  if (revealSetting(id)) return () => undefined
   const observer = new MutationObserver(() => {
-    if (reach(id)) stop()
+    if (revealSetting(id)) stop()
   })
   const timer = setTimeout(() => observer.disconnect(), loadTimeoutMs)
   const stop = () => {
@@ -37,7 +37,7 @@ export function jumpTo(id: string): () => void {
 }
 
 /** Whether the setting was there. A section counts once its controls are loaded. */
-function reach(id: string): boolean {
+function revealSetting(id: string): boolean {
   const own = [...document.querySelectorAll<HTMLElement>('[data-setting]')].find(
     ({ dataset }) => dataset.setting === id,
   )
@@ -47,12 +47,12 @@ function reach(id: string): boolean {
   target?.focus({ preventScroll: true })
   found.scrollIntoView({ block: own ? 'center' : 'start' })
   found.dataset.found = ''
-  setTimeout(() => delete found.dataset.found, markMs)
-  forgetFragment(id)
+  setTimeout(() => delete found.dataset.found, highlightMs)
+  removeFragment(id)
   return true
 }
 
 /** Removes a reached fragment: browsers drop the focus when a dialog closes by going back to an address with one. */
-function forgetFragment(id: string): void {
+function removeFragment(id: string): void {
   if (location.hash === `#${id}`) history.replaceState(history.state, '', location.pathname + location.search)
 }

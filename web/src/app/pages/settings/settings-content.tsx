@@ -61,14 +61,14 @@ type SectionProps = { id: SectionId; isDanger: boolean; outcome: string | null }
 
 function Section({ id, isDanger, outcome }: SectionProps) {
   const text = useText()
-  const { title, hint, room, isSoon } = settingsSections[id]
+  const { title, hint, minHeight, isComingSoon } = settingsSections[id]
   return (
     <SettingsSection
       id={id}
       title={text(title)}
       hint={text(hint)}
-      badge={isSoon ? <Badge>{text('settings.coming-soon')}</Badge> : undefined}
-      room={room}
+      badge={isComingSoon ? <Badge>{text('settings.coming-soon')}</Badge> : undefined}
+      minHeight={minHeight}
       isDanger={isDanger}
     >
       <Controls id={id} outcome={outcome} />

@@ -1,8 +1,8 @@
 import { type Preferences, profileApi } from '@murmur/contract/identity/profile'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { readStoredLook } from '#lib/preferences/theme.ts'
-import { usualPreferences } from '#test-support/examples/account-examples.ts'
+import { readStoredAppearance } from '#lib/preferences/theme.ts'
+import { examplePreferences } from '#test-support/examples/account-examples.ts'
 import { ada } from '#test-support/examples/examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
@@ -15,7 +15,7 @@ const root = document.documentElement
 beforeEach(() => {
   server = stubServer(ada)
   stubSettings(server)
-  kept = usualPreferences
+  kept = examplePreferences
   server.on(profileApi.preferences, () => ({ data: kept }))
   server.on(profileApi.setPreferences, ({ body }) => {
     kept = { ...kept, ...(body as Partial<Preferences>) }
@@ -35,13 +35,13 @@ describe('Appearance', () => {
     await user.click(part.getByRole('radio', { name: 'Blue and orange' }))
     expect(root.dataset.palette).toBe('blue-orange')
     await waitFor(() => expect(sent()).toEqual([{ theme: 'dark' }, { palette: 'blue-orange' }]))
-    expect(readStoredLook()).toMatchObject({ theme: 'dark', palette: 'blue-orange' })
+    expect(readStoredAppearance()).toMatchObject({ theme: 'dark', palette: 'blue-orange' })
     await user.click(part.getByRole('radio', { name: 'Same as system' }))
     expect(root.dataset.theme).toBeUndefined()
   })
 
   test('keeps a choice made before the account’s preferences load', async () => {
-    kept = { ...usualPreferences, palette: 'blue-orange' }
+    kept = { ...examplePreferences, palette: 'blue-orange' }
     let isFirst = true
     server.on(profileApi.preferences, () => {
       if (!isFirst) return { data: kept }
@@ -73,11 +73,11 @@ describe('Appearance', () => {
 
   test('prefers the account’s preferences over the browser’s', async () => {
     localStorage.setItem('murmur.look', JSON.stringify({ theme: 'light', palette: 'blue-orange', hotkeys: 'odd' }))
-    kept = { ...usualPreferences, theme: 'dark', level: 'beginner' }
+    kept = { ...examplePreferences, theme: 'dark', level: 'beginner' }
     const { part } = await openSettings('appearance')
     await waitFor(() => expect(part.getByRole('radio', { name: 'Dark' })).toHaveProperty('checked', true))
     expect([root.dataset.theme, root.dataset.palette]).toEqual(['dark', undefined])
-    expect(readStoredLook()).toEqual({ theme: 'dark', palette: 'green-red', level: 'beginner', hotkeys: true })
+    expect(readStoredAppearance()).toEqual({ theme: 'dark', palette: 'green-red', level: 'beginner', hotkeys: true })
   })
 
   test('applies an unsent change in this browser and shows that it was not saved', async () => {
@@ -104,7 +104,7 @@ describe('Language', () => {
   })
 
   test('applies the account’s language after signing in', async () => {
-    kept = { ...usualPreferences, language: 'es' }
+    kept = { ...examplePreferences, language: 'es' }
     await openSettings('language')
     await waitFor(() => expect(root.lang).toBe('es'))
     expect(localStorage.getItem('murmur.language')).toBe('es')

@@ -5,7 +5,7 @@ import { walletsApi } from '@murmur/contract/trading/wallets'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { formatDateTime } from '#lib/format/format.ts'
-import { usualPreferences } from '#test-support/examples/account-examples.ts'
+import { examplePreferences } from '#test-support/examples/account-examples.ts'
 import {
   createBalances,
   createNativeToken,
@@ -99,7 +99,7 @@ describe('the quote', () => {
     await fillBuy(await openBuy())
     expect(card('Quote').getByText('Details').closest('details')?.open).toBe(false)
     cleanup()
-    server.on(profileApi.preferences, () => ({ data: { ...usualPreferences, level: 'expert' as const } }))
+    server.on(profileApi.preferences, () => ({ data: { ...examplePreferences, level: 'expert' as const } }))
     await fillBuy(await openBuy())
     await waitFor(() => expect(card('Quote').queryByText('Details')).toBeNull())
     expect(card('Quote').getByText('You pay, in base units')).toBeTruthy()

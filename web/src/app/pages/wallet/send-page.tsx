@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { readSendStart } from '#app/pages/wallet/send-start.ts'
+import { readSendPrefill } from '#app/pages/wallet/read-send-prefill.ts'
 import { WalletSubpage } from '#app/pages/wallet/wallet-subpage.tsx'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { TokenPicker } from '#features/manual-trading/forms/token-picker.tsx'
@@ -29,7 +29,7 @@ function Content() {
   const [search] = useSearchParams()
   const state: unknown = useHistoryState()
   // Read once: the form then has its own state.
-  const [start] = useState(() => readSendStart(search, state))
+  const [prefill] = useState(() => readSendPrefill(search, state))
   const { tokens, isFailed, isStale, refetch } = useBalances(user?.id)
   if (!tokens && isFailed)
     return (
@@ -59,7 +59,7 @@ function Content() {
       <SendFormView
         userId={user?.id}
         tokens={tokens}
-        start={start}
+        prefill={prefill}
         renderProof={(slot) => <ProofDialog {...slot} />}
         renderTokenPicker={(slot) => <TokenPicker title={text('send.choose-token')} {...slot} />}
       />

@@ -10,11 +10,18 @@ import { ether, openWallet, sol, stubWalletServer } from '#test-support/open/ope
 
 const baseEther = createNativeToken('base', { amountBaseUnits: '500000000000000000', balance: 0.5, usdValue: 1_219.05 })
 const dust = held({ address: '0xD' as Address, name: 'Dust', symbol: 'DST', usdValue: 0.2, change24hPercent: 3 })
-const usual = [{ ...sol, balance: 5 }, { ...ether, balance: 2 }, baseEther, held(), { ...bonk, priced: false }, dust]
+const defaultTokens = [
+  { ...sol, balance: 5 },
+  { ...ether, balance: 2 },
+  baseEther,
+  held(),
+  { ...bonk, priced: false },
+  dust,
+]
 
 async function open(
   answer: Portfolio | ((server: StubServer) => void) = createPortfolio(),
-  tokens: HeldToken[] = usual,
+  tokens: HeldToken[] = defaultTokens,
 ) {
   const server = stubWalletServer(...tokens)
   if (typeof answer === 'function') answer(server)
@@ -168,14 +175,14 @@ test('holdings can be grouped by chain with the value on each, and the choice is
 
 test('small balances can be hidden, with their number shown, and the choice is remembered', async () => {
   const spam = held({ address: '0x5' as Address, name: 'Spam', isVerified: false, priced: false, usdValue: 0 })
-  const first = await open(createPortfolio(), [...usual, spam])
+  const first = await open(createPortfolio(), [...defaultTokens, spam])
   expect(first.titles()).toContain('Spam on Ethereum')
   await first.user.click(screen.getByRole('checkbox', { name: 'Hide small balances' }))
   // Bonk is verified: without a price its value is unknown, not small.
   expect(first.titles()).toEqual(['ETH on 2 chains', 'SOL on Solana', 'Uniswap on Ethereum', 'Bonk on Solana'])
   expect(screen.getByText('2 balances under $1.00 are hidden.')).toBeTruthy()
   first.unmount()
-  await open(createPortfolio(), [...usual, spam])
+  await open(createPortfolio(), [...defaultTokens, spam])
   expect(screen.getByRole('checkbox', { name: 'Hide small balances' })).toHaveProperty('checked', true)
 })
 

@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { createBalances, transaction } from '#test-support/examples/examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
-import { openWallet, sol, stubWalletServer, usual } from '#test-support/open/open-wallet.ts'
+import { defaultTokens, openWallet, sol, stubWalletServer } from '#test-support/open/open-wallet.ts'
 
 const at = '2026-11-21T08:12:01Z'
 const events: [string, AppEvent][] = [
@@ -37,7 +37,7 @@ test('an unavailable chain keeps its figures with their age, and recovers by its
   const server = stubWalletServer()
   const asOf = new Date(new Date().setHours(14, 5)).toISOString()
   const stale = () => {
-    const reply = createBalances(...usual)
+    const reply = createBalances(...defaultTokens)
     return { data: { ...reply.data, sol: { ...reply.data.sol, stale: true, asOf } } }
   }
   server.on(walletsApi.balances, stale)
@@ -52,7 +52,7 @@ test('an unavailable chain keeps its figures with their age, and recovers by its
   expect(screen.getByText("Partly out of date: a network didn't respond.")).toBeTruthy()
   await act(() => vi.advanceTimersByTimeAsync(15_500))
   expect(server.callsTo(walletsApi.balances)).toHaveLength(2)
-  server.on(walletsApi.balances, () => createBalances(...usual))
+  server.on(walletsApi.balances, () => createBalances(...defaultTokens))
   await act(() => vi.advanceTimersByTimeAsync(15_500))
   await waitFor(() => expect(screen.queryByText(/did not answer/)).toBeNull())
   const calls = server.callsTo(walletsApi.balances).length

@@ -15,7 +15,7 @@ import {
   uniAddress,
 } from '#test-support/examples/examples.ts'
 import { refuse, type StubServer, silence } from '#test-support/fakes/stub-server.ts'
-import { openWallet, stubWalletServer, usual } from '#test-support/open/open-wallet.ts'
+import { defaultTokens, openWallet, stubWalletServer } from '#test-support/open/open-wallet.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 let server: StubServer
@@ -116,7 +116,7 @@ describe('Import Token', () => {
         amountBaseUnits: '0',
         usdValue: 0,
       })
-      server.on(walletsApi.balances, () => createBalances(...usual, imported))
+      server.on(walletsApi.balances, () => createBalances(...defaultTokens, imported))
       return { data: { chain: 'base' as const, address: daiAddress, name: 'Dai', symbol: 'DAI', decimals: 6 } }
     })
     const { paste, user, section } = await openImport()

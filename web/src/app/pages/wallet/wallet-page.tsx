@@ -1,6 +1,6 @@
 import type { PortfolioRange } from '@murmur/contract/trading/portfolio'
 import { useEffect, useState } from 'react'
-import { WalletCare } from '#app/pages/wallet/wallet-care.tsx'
+import { UpkeepLinks } from '#app/pages/wallet/upkeep-links.tsx'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { useDeployment } from '#features/deployment/use-deployment.ts'
 import { HoldingsView } from '#features/portfolio/holdings/holdings.tsx'
@@ -10,7 +10,7 @@ import { expectedChart } from '#features/portfolio/worth/expected-chart.ts'
 import { FirstDay } from '#features/portfolio/worth/first-day.tsx'
 import { isLongEnough } from '#features/portfolio/worth/is-long-enough.ts'
 import { ValueShape } from '#features/portfolio/worth/value-shape.tsx'
-import { WorthSummary } from '#features/portfolio/worth/worth-summary.tsx'
+import { ValueSummary } from '#features/portfolio/worth/value-summary.tsx'
 import { useShownValues } from '#features/wallet/use-shown-values.ts'
 import { WalletView } from '#features/wallet/wallet.tsx'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
@@ -46,7 +46,7 @@ export function WalletPage() {
         owner={user ?? undefined}
         isShown={isShown}
         onToggle={toggle}
-        summary={<WorthSummary read={read} isShown={isShown} />}
+        summary={<ValueSummary read={read} isShown={isShown} />}
         chart={
           isMissing ? null : isDrawn ? (
             <ValueOverTime points={points} range={range} onRange={setRange} />
@@ -60,7 +60,7 @@ export function WalletPage() {
         renderHoldings={(tokens) => <HoldingsView tokens={tokens} read={read} isShown={isShown} />}
         renderTrade={(slot) => <WalletTrade {...slot} />}
       />
-      <WalletCare />
+      <UpkeepLinks />
     </Page>
   )
 }

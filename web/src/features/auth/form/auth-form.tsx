@@ -23,7 +23,12 @@ export function AuthForm({ form, submit, busy, next, children }: AuthFormProps) 
     <form onSubmit={form.submit} noValidate className="grid gap-3">
       {children}
       <CaptchaBox captcha={form.captcha} error={form.errors.captchaToken} />
-      <Button type="submit" look="primary" inactive={isSubmitting} onClick={(e) => isSubmitting && e.preventDefault()}>
+      <Button
+        type="submit"
+        variant="primary"
+        inactive={isSubmitting}
+        onClick={(e) => isSubmitting && e.preventDefault()}
+      >
         {text(isSubmitting ? busy : submit)}
       </Button>
       {next ? <p className="-mt-1 text-sm text-ink-soft">{next}</p> : null}

@@ -45,7 +45,7 @@ export function StopByMail({ hint, submit, busy, failed, stop, onStopped, childr
       ) : (
         <>
           <p className="mb-4">{hint}</p>
-          <Button look="primary" inactive={isBusy} onClick={press}>
+          <Button variant="primary" inactive={isBusy} onClick={press}>
             {isBusy ? (busy ?? text('stop-reset.busy')) : submit}
           </Button>
         </>

@@ -63,7 +63,7 @@ function CorrectEmail({ email, onCorrect, onClose }: EmailLineProps & { onClose:
           <Button type="submit" inactive={isSubmitting} onClick={(e) => isSubmitting && e.preventDefault()}>
             {text(isSubmitting ? 'otp.correct-busy' : 'otp.correct-email')}
           </Button>
-          <Button look="bare" onClick={onClose}>
+          <Button variant="bare" onClick={onClose}>
             {text('otp.keep-email')}
           </Button>
         </div>

@@ -91,7 +91,7 @@ export function VerifyForm({ email, onDone, above, below }: VerifyFormProps) {
           <CodeField ref={field} label={text('otp.label')} value={otp} onChange={change} error={fieldError} />
           <p className="text-sm text-ink-soft">{text('otp.where')}</p>
         </div>
-        <Button type="submit" look="primary" inactive={isVerifying}>
+        <Button type="submit" variant="primary" inactive={isVerifying}>
           {text(isVerifying ? 'otp.verifying' : 'otp.submit')}
         </Button>
       </form>

@@ -1,6 +1,6 @@
 import type { CardState, TradeData } from '@murmur/contract/chat/cards'
 import { fixedUnits, shortAmount } from '#lib/format/amount.ts'
-import { writeNumber } from '#lib/format/write-number.ts'
+import { localizeNumber } from '#lib/format/localize-number.ts'
 import type { TextId, Translate } from '#lib/i18n/text.ts'
 import { feeWarning } from '#lib/trading/fee-warning.ts'
 import { sellWaitText } from '#lib/trading/quote-cautions.tsx'
@@ -57,7 +57,7 @@ const riskTexts = {
 /** The screen reader announcement of a new card: its four lines, and what calls for caution. */
 function newCardText(text: Translate, trade: TradeData): string {
   const minReceived = trade.quote.receiveAtLeast
-  const amount = writeNumber(
+  const amount = localizeNumber(
     fixedUnits(BigInt(minReceived.amountBaseUnits), minReceived.decimals, Math.min(4, minReceived.decimals)),
     text.language,
   )

@@ -10,7 +10,7 @@ export function CopyAddressButton({ address, of, milliseconds }: CopyAddressButt
   return (
     <CopyButton
       isSmall
-      look="bare"
+      variant="bare"
       text={address}
       milliseconds={milliseconds}
       label={text('chat.copy-address', { token: of })}

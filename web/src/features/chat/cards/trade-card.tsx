@@ -56,7 +56,7 @@ function TradeCardContent({ message, trade }: { message: ChatMessage; trade: Tra
   )
 }
 
-const looks = {
+const stateStyles = {
   successful: { line: 'success', tone: 'text-gain' },
   failed: { line: 'warning', tone: 'text-loss' },
   pending: { line: 'thinking', tone: 'text-caution' },
@@ -66,7 +66,7 @@ const looks = {
 function Title({ view: { kind }, question }: { view: CardView; question: string }) {
   const text = useText()
   if (kind !== 'successful' && kind !== 'failed' && kind !== 'pending' && kind !== 'cancelled') return question
-  const { line, tone } = looks[kind]
+  const { line, tone } = stateStyles[kind]
   return (
     <span className={`grid gap-2 ${tone}`}>
       <Murmur state={line} className="h-6 w-30" />

@@ -44,7 +44,7 @@ export function TradeQuestion({ trade, view, card }: TradeQuestionProps) {
         {view.kind === 'open' || view.kind === 'sending' ? (
           <Button
             key="yes"
-            look="primary"
+            variant="primary"
             inactive={view.kind === 'sending' || card.isChanging || isFrozen}
             aria-describedby={isFrozen ? noteId : undefined}
             onClick={isFrozen ? undefined : card.confirm}
@@ -53,7 +53,7 @@ export function TradeQuestion({ trade, view, card }: TradeQuestionProps) {
             {text(card.isAsking ? 'passkey.waiting' : view.kind === 'sending' ? 'trade.busy' : 'chat.card.yes')}
           </Button>
         ) : (
-          <Button key="renew" look="primary" inactive={card.isChanging} onClick={card.renew}>
+          <Button key="renew" variant="primary" inactive={card.isChanging} onClick={card.renew}>
             {card.isChanging ? <Spinner /> : null}
             {text('chat.card.renew')}
           </Button>

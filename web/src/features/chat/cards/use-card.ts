@@ -15,7 +15,7 @@ import { CallError, getReason } from '#lib/http/call-error.ts'
 import { refreshSoon } from '#lib/http/refresh-soon.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { PasskeyError } from '#lib/passkeys/passkey-error.ts'
-import { usePasskeyYes } from '#lib/passkeys/use-passkey-yes.ts'
+import { usePasskeyConfirmation } from '#lib/passkeys/use-passkey-confirmation.ts'
 
 /** A press within this many milliseconds of a new quote is ignored: the user meant the old quote. */
 const quoteGuardMs = 800
@@ -29,7 +29,7 @@ export function useCard(message: ChatMessage) {
   const renewedAt = useRef(0)
   const intentId = trade?.intentId
   const mutationKey = chatKeys.card(intentId)
-  const yes = usePasskeyYes()
+  const yes = usePasskeyConfirmation()
 
   const confirmMutation = useMutation({
     mutationKey,

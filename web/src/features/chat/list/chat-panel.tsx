@@ -44,7 +44,7 @@ export function ChatPanel(props: ChatPanelProps) {
         {isFailed ? (
           <p className="flex flex-wrap items-center gap-x-2">
             {text('chat.list-failed')}
-            <Button look="bare" onClick={props.onRetry}>
+            <Button variant="bare" onClick={props.onRetry}>
               {text('ask-again')}
             </Button>
           </p>

@@ -3,9 +3,9 @@ import { ArrowDown } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import type { Unsent } from '#features/chat/composer/unsent.ts'
 import { MessageRow } from '#features/chat/messages/message-row.tsx'
-import { findNewestAnswer, NextMessages } from '#features/chat/messages/next-messages.tsx'
 import { PendingAnswerRow } from '#features/chat/messages/pending-answer-row.tsx'
 import { shownMessages } from '#features/chat/messages/shown-messages.ts'
+import { findNewestAnswer, SuggestedMessages } from '#features/chat/messages/suggested-messages.tsx'
 import { UnsentRow } from '#features/chat/messages/unsent-row.tsx'
 import { useAnnouncements } from '#features/chat/messages/use-announcements.ts'
 import { useEarlierMessages } from '#features/chat/messages/use-earlier-messages.ts'
@@ -23,14 +23,14 @@ type MessageListProps = {
   onChoose: (message: string) => void
   onResend: (unsent: Unsent) => void
   /** Sends a message that the newest answer suggests, and moves the focus, since the pressed button goes away. */
-  onNext: (message: string) => void
+  onSuggestion: (message: string) => void
   /** Whether the chat was empty when it was opened. */
   wasEmpty: boolean
 }
 
 /** The messages of a chat. Not a live region: the announcer announces finished answers but not streamed text. */
 export function MessageList(props: MessageListProps) {
-  const { chat, unsent, isAnswering, isOffline, streamed, onChoose, onResend, onNext, wasEmpty } = props
+  const { chat, unsent, isAnswering, isOffline, streamed, onChoose, onResend, onSuggestion, wasEmpty } = props
   const text = useText()
   const box = useRef<HTMLDivElement>(null)
   const earlier = useEarlierMessages(chat)
@@ -74,7 +74,7 @@ export function MessageList(props: MessageListProps) {
             <UnsentRow key={one.clientId} unsent={one} isOffline={isOffline} onResend={onResend} />
           ))}
           {isAnswering ? <PendingAnswerRow streamed={streamed} /> : null}
-          {answer ? <NextMessages key={answer.id} answer={answer} onPick={onNext} /> : null}
+          {answer ? <SuggestedMessages key={answer.id} answer={answer} onPick={onSuggestion} /> : null}
         </ol>
       </div>
       {scroll.hasNewMessages ? (
@@ -92,7 +92,7 @@ function EarlierMessages({ state, onRead }: { state: 'idle' | 'reading' | 'faile
   return (
     <div className="mb-4 flex min-h-11 flex-wrap items-center justify-center gap-x-2 text-sm text-ink-soft">
       {state === 'failed' ? <span role="status">{text('chat.earlier-failed')}</span> : null}
-      <Button look="bare" inactive={state === 'reading'} onClick={onRead}>
+      <Button variant="bare" inactive={state === 'reading'} onClick={onRead}>
         {state === 'reading' ? <Spinner size={18} /> : null}
         {text(state === 'failed' ? 'ask-again' : 'chat.earlier')}
       </Button>

@@ -10,7 +10,7 @@ export function PictureChooser({ isInactive, onChoose }: { isInactive: boolean; 
   return (
     <>
       <Button
-        look="bare"
+        variant="bare"
         className="px-0"
         inactive={isInactive}
         aria-label={text('picture.choose')}

@@ -36,7 +36,7 @@ export function PicturePreview() {
         </Button>
         {state.at === 'preview' ? (
           <Button
-            look="primary"
+            variant="primary"
             inactive={state.isSending || isDisabled}
             aria-label={text('picture.send-label')}
             onClick={() => !isDisabled && leave(() => void picture.send())}

@@ -17,7 +17,7 @@ export function ConnectionLine({ state, onRetry }: { state: RealtimeState; onRet
       {state === 'offline' ? (
         <p className="mb-2 flex flex-wrap items-center gap-x-3 rounded-card bg-caution-soft px-3 text-sm text-caution">
           <span className="py-1">{text('chat.offline')}</span>
-          <Button look="bare" onClick={onRetry} className="-ms-4 text-sm">
+          <Button variant="bare" onClick={onRetry} className="-ms-4 text-sm">
             {text('ask-again')}
           </Button>
         </p>

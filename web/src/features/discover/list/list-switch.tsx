@@ -22,7 +22,7 @@ export function ListSwitch(props: ListSwitchProps) {
   if (isPhone) return <ListMenu {...props} />
   return (
     <Segments
-      look="pills"
+      variant="pills"
       legend={text('discover.lists')}
       options={lists.map((list) => ({
         value: list,

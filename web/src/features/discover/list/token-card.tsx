@@ -81,7 +81,7 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
         <p className="flex min-h-5 flex-wrap content-start items-center gap-x-3 text-xs text-ink-soft">
           <ImitationBadge imitates={token.imitates} />
           {token.imitates && !isDanger ? null : <RiskBadge risk={token.risk} />}
-          {isDanger || token.imitates ? <LookFirst token={token} pageOf={pageOf} /> : null}
+          {isDanger || token.imitates ? <RiskyTokenLink token={token} pageOf={pageOf} /> : null}
           {token.isPromoted ? <PromotedBadge /> : null}
           {/* The address is always left to right; its position follows the page's direction. */}
           <span className="ms-auto">
@@ -115,7 +115,7 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
 })
 
 /** Leads to the page of a token that looks dangerous or like another one, with the reasons. */
-function LookFirst({ token, pageOf }: Pick<TokenCardProps, 'token' | 'pageOf'>) {
+function RiskyTokenLink({ token, pageOf }: Pick<TokenCardProps, 'token' | 'pageOf'>) {
   const text = useText()
   return (
     <Link

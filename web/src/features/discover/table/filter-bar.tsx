@@ -1,9 +1,9 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { FilterFields, type QuickField } from '#features/discover/table/filter-fields.tsx'
-import { LookSwitch } from '#features/discover/table/look-switch.tsx'
 import { countFilters } from '#features/discover/table/market-filters.ts'
 import type { TableView } from '#features/discover/table/use-table-view.ts'
+import { ViewSwitch } from '#features/discover/table/view-switch.tsx'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { usePreloadOnInteraction } from '#lib/browser/use-has-interacted.ts'
 import { useIsPhone } from '#lib/browser/use-is-phone.ts'
@@ -36,7 +36,7 @@ function WideBar({ view, quick, children }: FilterBarProps) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         {children}
         <div className="flex gap-2">
-          <LookSwitch view={view} />
+          <ViewSwitch view={view} />
           <FilterButton
             label={count > 0 ? text('filter.count', { count }) : text('filter.heading')}
             panelId={panelId}

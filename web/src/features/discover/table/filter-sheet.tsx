@@ -1,6 +1,6 @@
 import { FilterFields, type QuickField } from '#features/discover/table/filter-fields.tsx'
-import { LookSwitch } from '#features/discover/table/look-switch.tsx'
 import type { TableView } from '#features/discover/table/use-table-view.ts'
+import { ViewSwitch } from '#features/discover/table/view-switch.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -11,14 +11,14 @@ type FilterSheetProps = { view: TableView; quick: QuickField; onClose: () => voi
 export function FilterSheet({ view, quick, onClose }: FilterSheetProps) {
   const text = useText()
   return (
-    <Dialog look="sheet" title={text('filter.heading')} closeLabel={text('dialog.close')} onClose={onClose}>
+    <Dialog variant="sheet" title={text('filter.heading')} closeLabel={text('dialog.close')} onClose={onClose}>
       <div className="-mx-1 grid min-h-0 grid-cols-2 items-end gap-3 overflow-y-auto px-1 pb-1">
         <div className="col-span-2">
-          <LookSwitch view={view} isWide />
+          <ViewSwitch view={view} isWide />
         </div>
         <FilterFields view={view} quick={quick} />
       </div>
-      <Button look="primary" className="mt-4" onClick={onClose}>
+      <Button variant="primary" className="mt-4" onClick={onClose}>
         {text('filter.show')}
       </Button>
     </Dialog>

@@ -28,7 +28,7 @@ type OrderedListProps = ListActions & {
 export function OrderedList({ tokens, view, label, isRanked, ...actions }: OrderedListProps) {
   const text = useText()
   const { handlers, value } = useFrozenWhileActive(tokens)
-  const { sort, filters, look } = view
+  const { sort, filters, mode } = view
   const { key, direction } = sort
   const { liquidity, volume, cap, age, risk } = filters
   const ordered = useMemo(
@@ -44,7 +44,7 @@ export function OrderedList({ tokens, view, label, isRanked, ...actions }: Order
       </div>
     )
   const { onDetails, onTrade, renderStar, pageOf, quickAmount, onQuickBuy } = actions
-  if (look === 'cards')
+  if (mode === 'cards')
     return (
       <div {...handlers}>
         <TokenGrid

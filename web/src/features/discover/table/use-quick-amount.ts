@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { storedText } from '#lib/browser/stored-text.ts'
 
 const stored = storedText('quick-buy')
-const usual = '25'
+const defaultAmount = '25'
 
 /** The amount of quick buys in USD as the user wrote it, remembered in this browser. */
 export function useQuickAmount() {
-  const [amount, setAmount] = useState(() => stored.read() ?? usual)
+  const [amount, setAmount] = useState(() => stored.read() ?? defaultAmount)
   return {
     /** A positive amount as plain decimal text; the usual amount instead of anything else. */
-    amount: isAmount(amount) ? amount : usual,
+    amount: isAmount(amount) ? amount : defaultAmount,
     typed: amount,
     change: (next: string) => {
       setAmount(next)

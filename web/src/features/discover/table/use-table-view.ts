@@ -13,10 +13,10 @@ import { useIsPhone } from '#lib/browser/use-is-phone.ts'
 import { useLevel } from '#lib/preferences/level.ts'
 import { useSearchParams } from '#lib/routing/router.tsx'
 
-export type Look = 'cards' | 'rows'
+export type ViewMode = 'cards' | 'rows'
 export type TableView = {
-  look: Look
-  showAs(look: Look): void
+  mode: ViewMode
+  showAs(mode: ViewMode): void
   sort: Sort
   sortBy(sort: Sort): void
   filters: MarketFilters
@@ -25,8 +25,8 @@ export type TableView = {
   clearFilters(): void
 }
 
-const isLook = (text: string | null | undefined): text is Look => text === 'cards' || text === 'rows'
-const storedLook = storedText('discover-look')
+const isViewMode = (text: string | null | undefined): text is ViewMode => text === 'cards' || text === 'rows'
+const storedMode = storedText('discover-look')
 
 /**
  * How the lists are shown: cards or rows, remembered in this browser unless the URL has one (`?view=rows`), at first rows for
@@ -35,7 +35,7 @@ const storedLook = storedText('discover-look')
 export function useTableView(): TableView {
   const level = useLevel()
   const isPhone = useIsPhone()
-  const [chosen, setChosen] = useState(() => storedLook.read())
+  const [chosen, setChosen] = useState(() => storedMode.read())
   const [params, setParams] = useSearchParams()
   const set = (values: Record<string, string | null>) =>
     setParams(
@@ -49,11 +49,11 @@ export function useTableView(): TableView {
       },
       { replace: true },
     )
-  const look = [params.get('view'), chosen].find(isLook) ?? (level === 'expert' || isPhone ? 'rows' : 'cards')
+  const mode = [params.get('view'), chosen].find(isViewMode) ?? (level === 'expert' || isPhone ? 'rows' : 'cards')
   return {
-    look,
+    mode,
     showAs: (next) => {
-      storedLook.write(next)
+      storedMode.write(next)
       setChosen(next)
       set({ view: null })
     },

@@ -24,7 +24,7 @@ export function TradeChoice({ token, flow }: TradeChoiceProps) {
           <ImitationBadge imitates={token.imitates} />
         </div>
         <div className="grid grid-cols-2 gap-x-3 gap-y-2">
-          <Button look="primary" aria-describedby={`${id}-buy`} data-focus-first onClick={() => flow.act('buy')}>
+          <Button variant="primary" aria-describedby={`${id}-buy`} data-focus-first onClick={() => flow.act('buy')}>
             {text('buy.tab')}
           </Button>
           <Button aria-describedby={`${id}-sell`} onClick={() => flow.act('sell')}>

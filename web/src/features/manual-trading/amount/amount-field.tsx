@@ -7,7 +7,7 @@ import { UnitSwitch } from '#features/manual-trading/amount/unit-switch.tsx'
 import type { TradeAmountField } from '#features/manual-trading/amount/use-trade-amount.ts'
 import { shortAmount } from '#lib/format/amount.ts'
 import { formatUsd } from '#lib/format/format.ts'
-import { writeNumber } from '#lib/format/write-number.ts'
+import { localizeNumber } from '#lib/format/localize-number.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
 import { Field } from '#ui/form/field.tsx'
 
@@ -47,7 +47,7 @@ export function AmountField({ amount, assets, error, label, hint, note, ref, onE
         {...(isNumber ? { step: 'any' } : {})}
         inputMode="decimal"
         autoComplete="off"
-        placeholder={isPercent ? '50' : writeNumber(unit === 'usd' ? '0.00' : '0', text.language)}
+        placeholder={isPercent ? '50' : localizeNumber(unit === 'usd' ? '0.00' : '0', text.language)}
         value={amount.typed}
         onChange={({ target }) => edited(amount.type)(target.value)}
         error={error}
@@ -95,5 +95,5 @@ function equivalent(text: Translate, amount: TradeAmountField, assets: TradeAsse
   }
   const converted = convertAmount(amount, amount.side === 'buy' ? 'coin' : 'token', assets)
   if (!asset || converted === '') return ''
-  return text('amount.about', { amount: `${writeNumber(converted, text.language)} ${asset.symbol}` })
+  return text('amount.about', { amount: `${localizeNumber(converted, text.language)} ${asset.symbol}` })
 }

@@ -7,13 +7,13 @@ import type { TradeAssets } from '#features/manual-trading/amount/trade-assets.t
  * trade itself.
  */
 export function toUsd({ unit, plain }: TradeAmount, assets: TradeAssets): number | undefined {
-  const worth = worthOf(unit, assets)
+  const worth = unitValueUsd(unit, assets)
   return isValidAmount({ unit, plain }) && worth !== undefined ? Number(plain) * worth : undefined
 }
 
 /** About the same amount in another unit, as plain decimal text that the user sees and can change; '' without a price. */
 export function convertAmount(amount: TradeAmount, to: AmountUnit, assets: TradeAssets): string {
-  const [usd, worth] = [toUsd(amount, assets), worthOf(to, assets)]
+  const [usd, worth] = [toUsd(amount, assets), unitValueUsd(to, assets)]
   if (usd === undefined || worth === undefined || worth <= 0) return ''
   const value = usd / worth
   if (to === 'usd') return plainDecimal(value, 2)
@@ -23,7 +23,7 @@ export function convertAmount(amount: TradeAmount, to: AmountUnit, assets: Trade
 }
 
 /** The worth of one unit in USD. */
-function worthOf(unit: AmountUnit, { coin, token }: TradeAssets): number | undefined {
+function unitValueUsd(unit: AmountUnit, { coin, token }: TradeAssets): number | undefined {
   if (unit === 'usd') return 1
   if (unit === 'coin') return coin?.price
   if (unit === 'token') return token?.price
@@ -31,7 +31,7 @@ function worthOf(unit: AmountUnit, { coin, token }: TradeAssets): number | undef
   return (toDisplayNumber(token.held, token.decimals) * token.price) / 100
 }
 
-function plainDecimal(value: number, most: number): string {
-  const text = value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: Math.min(most, 20) })
+function plainDecimal(value: number, maxDecimals: number): string {
+  const text = value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: Math.min(maxDecimals, 20) })
   return Number(text) > 0 ? text : ''
 }

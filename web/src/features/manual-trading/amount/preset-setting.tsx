@@ -7,7 +7,7 @@ import { Field } from '#ui/form/field.tsx'
 export function PresetSetting() {
   const text = useText()
   const [presets, setPresets] = useState(() => readTradeSettings().presets)
-  const change = (index: number, typed: string) => {
+  const changePreset = (index: number, typed: string) => {
     const next = presets.with(index, typed.trim())
     setPresets(next)
     if (next.every(isPreset)) storeTradeSettings({ presets: next })
@@ -25,7 +25,7 @@ export function PresetSetting() {
             autoComplete="off"
             maxLength={6}
             value={usd}
-            onChange={({ target }) => change(index, target.value)}
+            onChange={({ target }) => changePreset(index, target.value)}
             error={isPreset(usd) ? undefined : text('field.whole-dollars')}
           />
         ))}

@@ -38,10 +38,10 @@ export function DangerDialog({ failure, isBusy, onAllow, onClose }: DangerDialog
           reason={failure?.reason}
         />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" look="quiet" className="text-loss" inactive={isBusy}>
+          <Button type="submit" variant="quiet" className="text-loss" inactive={isBusy}>
             {text(isBusy ? 'trade.busy' : 'danger.allow-submit')}
           </Button>
-          <Button look="primary" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             {text('danger.keep')}
           </Button>
         </div>

@@ -4,6 +4,6 @@ import type { HeldToken } from '@murmur/contract/trading/wallets'
 /** The amount to sell for a percentage of a holding, in base units; excludes the gas reserve of a native token. */
 export function getSellAmount(token: HeldToken, percentage: string): bigint | undefined {
   const share = applyPercentage(BigInt(token.amountBaseUnits), percentage)
-  const most = BigInt(token.sellableBaseUnits)
-  return share !== undefined && share > most ? most : share
+  const maxAmount = BigInt(token.sellableBaseUnits)
+  return share !== undefined && share > maxAmount ? maxAmount : share
 }

@@ -4,7 +4,7 @@ import type { TradeAssets } from '#features/manual-trading/amount/trade-assets.t
 import type { TradeAmountField } from '#features/manual-trading/amount/use-trade-amount.ts'
 import { getSellAmount } from '#features/manual-trading/forms/get-sell-amount.ts'
 import { groupedUnits } from '#lib/format/amount.ts'
-import { writeNumber } from '#lib/format/write-number.ts'
+import { localizeNumber } from '#lib/format/localize-number.ts'
 import { useText } from '#lib/i18n/text.ts'
 
 type SellAmountProps = {
@@ -24,7 +24,7 @@ export function SellAmount({ amount, assets, holding, error, isBalanceAbove = fa
   const units = holding && isPercent ? getSellAmount(holding, amount.plain) : undefined
   const willSell =
     holding && units !== undefined
-      ? { symbol: holding.symbol, amount: writeNumber(groupedUnits(units, holding.decimals, 4), text.language) }
+      ? { symbol: holding.symbol, amount: localizeNumber(groupedUnits(units, holding.decimals, 4), text.language) }
       : undefined
   const note = willSell ? text('sell.will-sell', willSell) : ''
   const fields = { amount, assets, error, ...(onEdit && { onEdit }) }

@@ -56,7 +56,7 @@ export function TokenTrade(props: TokenTradeProps) {
           modal={{ submit: text('modal.confirm'), done: text('modal.done'), onDone: onClose }}
         />
       ) : (
-        <Button type="submit" look="primary" inactive>
+        <Button type="submit" variant="primary" inactive>
           {text('modal.confirm')}
         </Button>
       )}

@@ -11,7 +11,7 @@ type Props = Parameters<typeof BriefTerms>[0]
 
 /** The lines of the terms, each with its label and its value. */
 function linesOf(props: Props): string[] {
-  const slot = { verdict: () => null, token: () => null, word: (level: string) => level }
+  const slot = { verdict: () => null, token: () => null, label: (level: string) => level }
   const { container } = render(
     <I18nProvider i18n={createI18n()}>
       <RiskSlotProvider value={slot}>

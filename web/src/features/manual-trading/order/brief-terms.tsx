@@ -24,9 +24,9 @@ type BriefTermsProps = {
 export function BriefTerms({ side, quote, isExpired = false }: BriefTermsProps) {
   const text = useText()
   const slot = useRiskSlot()
-  const line = (label: TextId, value: ReactNode, look = '') => (
-    <div className={`flex min-h-5.5 items-baseline justify-between gap-3 ${look}`}>
-      <dt className={look ? 'shrink-0' : 'shrink-0 text-ink-soft'}>{text(label)}</dt>
+  const line = (label: TextId, value: ReactNode, className = '') => (
+    <div className={`flex min-h-5.5 items-baseline justify-between gap-3 ${className}`}>
+      <dt className={className ? 'shrink-0' : 'shrink-0 text-ink-soft'}>{text(label)}</dt>
       <dd className="min-w-0 text-end wrap-anywhere">{quote ? value : <Skeleton />}</dd>
     </div>
   )
@@ -41,7 +41,7 @@ export function BriefTerms({ side, quote, isExpired = false }: BriefTermsProps) 
           quote && <Total quote={quote} />,
           quote && feeWarning(text, quote) ? 'font-semibold text-caution' : 'font-semibold',
         )}
-        {hasRisk ? line('danger.risk', slot.word(level)) : null}
+        {hasRisk ? line('danger.risk', slot.label(level)) : null}
         {quote?.sellableFrom
           ? line('caution.sellable-from', formatRecent(quote.sellableFrom, text.language), 'font-semibold text-caution')
           : null}

@@ -85,7 +85,7 @@ export function OrderAction({ order, side, missing, isNarrow, reasonId, submit, 
       <div className="grid grid-cols-[1fr_auto] gap-3">
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           inactive={isFrozen || missing === 'token' || isRefused || isLoading || isBusy || !isOnline}
           aria-describedby={
             isRefused && !isFrozen ? reasonId : isLoading || (hint && !isTimed && !isBusy) ? hintId : undefined
@@ -95,7 +95,7 @@ export function OrderAction({ order, side, missing, isNarrow, reasonId, submit, 
           {isBusy ? <Spinner /> : null}
           {isBusy ? text(isAsking ? 'passkey.waiting' : 'trade.busy') : (submit ?? text(`${side}.submit`))}
         </Button>
-        <Button look="bare" onClick={onClear} inactive={isBusy}>
+        <Button variant="bare" onClick={onClear} inactive={isBusy}>
           {text('trade.clear')}
         </Button>
         {isLoading ? (

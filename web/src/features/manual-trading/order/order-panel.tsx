@@ -68,7 +68,7 @@ export function OrderPanel({ order, side, chain, missing, feeBps, onClear, empty
           <TradeReceipt
             state={receipt}
             isBusy={order.isBusy}
-            onAgain={order.sendAgain}
+            onRetry={order.sendAgain}
             doneLabel={modal?.done ?? text('trade.another')}
             onDone={done}
           />

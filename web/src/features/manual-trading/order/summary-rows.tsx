@@ -31,8 +31,8 @@ export function SummaryRows({ side, isFetching, isExpired, values, term = (label
   const hasRisk = useRiskSlot() !== undefined && side === 'buy'
   const waiting = isFetching ? <Skeleton /> : null
   const labels = costLabels[side]
-  const line = (label: TextId, by: TextId, value: ReactNode, look: string) => (
-    <div className={`flex items-baseline justify-between gap-4 max-sm:gap-2 max-sm:text-sm ${look}`}>
+  const line = (label: TextId, by: TextId, value: ReactNode, className: string) => (
+    <div className={`flex items-baseline justify-between gap-4 max-sm:gap-2 max-sm:text-sm ${className}`}>
       <dt className="shrink-0 text-ink-soft">{term(text(label), by)}</dt>
       <dd className="min-w-0 text-end wrap-anywhere">{value ?? waiting}</dd>
     </div>

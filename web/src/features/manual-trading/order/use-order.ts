@@ -14,7 +14,7 @@ import { refreshSoon } from '#lib/http/refresh-soon.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import { PasskeyError } from '#lib/passkeys/passkey-error.ts'
 import { passkeySentence } from '#lib/passkeys/passkey-sentence.ts'
-import { usePasskeyYes } from '#lib/passkeys/use-passkey-yes.ts'
+import { usePasskeyConfirmation } from '#lib/passkeys/use-passkey-confirmation.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 
 export type Order = {
@@ -53,8 +53,8 @@ export function useOrder({ userId, form, request: filled, symbol, onSuccess }: O
   const isOnline = useOnline()
   const { dangerSymbol, getDanger } = useTypedSymbol(filled, symbol)
   const request = filled && dangerSymbol ? { ...filled, dangerSymbol } : filled
-  const written = request && JSON.stringify(request)
-  const { prompt, passkeyPrompt, setPrompt, clearPrompt } = useOrderPrompt(written)
+  const serialized = request && JSON.stringify(request)
+  const { prompt, passkeyPrompt, setPrompt, clearPrompt } = useOrderPrompt(serialized)
 
   const trade = useTrade(userId, form, (state) => {
     toastOutcome(text, state)
@@ -71,7 +71,7 @@ export function useOrder({ userId, form, request: filled, symbol, onSuccess }: O
   // While the receipt replaces the quote, no new quote is fetched: the confirmed figures stay unchanged.
   const quote = useQuote(trade.receipt ? undefined : request)
 
-  const yes = usePasskeyYes()
+  const yes = usePasskeyConfirmation()
   /** Sends an order, after the passkey that its quote may need; without it, nothing is sent. */
   const confirm = async (order: TradeOrder) => {
     clearPrompt()

@@ -23,23 +23,23 @@ export type QuoteState = {
  * @param request undefined while the fields do not define a trade
  */
 export function useQuote(request: QuoteRequest | undefined): QuoteState {
-  const written = request && JSON.stringify(request)
-  const rested = useDebounced(written, quoteDelay)
-  const isResting = written !== undefined && rested === written
+  const serialized = request && JSON.stringify(request)
+  const debounced = useDebounced(serialized, quoteDelay)
+  const isDebounced = serialized !== undefined && debounced === serialized
   const query = useQuery<{ data: Quote }, CallError>({
-    queryKey: ['quote', written],
+    queryKey: ['quote', serialized],
     queryFn: ({ signal }) => call(tradesApi.quote, { body: request as QuoteRequest }, { signal }),
-    enabled: isResting,
+    enabled: isDebounced,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnReconnect: false,
   })
-  const quote = written === undefined ? undefined : query.data?.data
+  const quote = serialized === undefined ? undefined : query.data?.data
   return {
     quote,
-    error: query.isFetching || written === undefined ? undefined : (query.error ?? undefined),
-    isFetching: written !== undefined && (!isResting || query.isFetching),
+    error: query.isFetching || serialized === undefined ? undefined : (query.error ?? undefined),
+    isFetching: serialized !== undefined && (!isDebounced || query.isFetching),
     isExpired: useIsPast(quote?.validUntil),
     renew: () => void query.refetch(),
   }

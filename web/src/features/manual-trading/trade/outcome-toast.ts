@@ -1,7 +1,7 @@
 import { formatShownAmount } from '#features/manual-trading/order/amount.tsx'
 import type { ReceiptState } from '#features/manual-trading/order/trade-order.ts'
 import { fixedUnits, formatRequestedAmount } from '#lib/format/amount.ts'
-import { writeNumber } from '#lib/format/write-number.ts'
+import { localizeNumber } from '#lib/format/localize-number.ts'
 import type { Translate } from '#lib/i18n/text.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 
@@ -29,7 +29,7 @@ export function successText(text: Translate, { order, outcome }: ReceiptState): 
   if (order.side === 'buy')
     return text('buy.success', { amount: formatRequestedAmount(order.body.amountInUsd ?? '', text.language), symbol })
   const sold = reply?.sold ?? order.quote.pay
-  const amount = writeNumber(fixedUnits(BigInt(sold.amountBaseUnits), sold.decimals, 6), text.language)
+  const amount = localizeNumber(fixedUnits(BigInt(sold.amountBaseUnits), sold.decimals, 6), text.language)
   if (order.body.stated) return text('sell.success-amount', { amount, symbol })
   return text('sell.success', {
     amount,

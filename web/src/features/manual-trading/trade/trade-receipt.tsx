@@ -15,13 +15,13 @@ import { Murmur, type MurmurState } from '#ui/murmur/murmur.tsx'
 type TradeReceiptProps = {
   state: ReceiptState
   isBusy: boolean
-  onAgain: () => void
+  onRetry: () => void
   doneLabel: string
   onDone: () => void
 }
 
 /** The outcome of a trade, in place of its figures. */
-export function TradeReceipt({ state, isBusy, onAgain, doneLabel, onDone }: TradeReceiptProps) {
+export function TradeReceipt({ state, isBusy, onRetry, doneLabel, onDone }: TradeReceiptProps) {
   const text = useText()
   const { outcome } = state
   useShownReceipt('reply' in outcome ? outcome.reply?.tradeId : undefined)
@@ -45,14 +45,14 @@ export function TradeReceipt({ state, isBusy, onAgain, doneLabel, onDone }: Trad
       <ReceiptDetails state={state} />
       <div className="flex flex-wrap gap-3">
         {isUnanswered ? (
-          <Button look="primary" inactive={isBusy} onClick={onAgain}>
+          <Button variant="primary" inactive={isBusy} onClick={onRetry}>
             {text(isBusy ? 'trade.busy' : 'trade.send-again')}
           </Button>
         ) : null}
         <Link to="/app/history" className={buttonClass()}>
           {text('trade.see-history')}
         </Link>
-        <Button look="bare" onClick={onDone}>
+        <Button variant="bare" onClick={onDone}>
           {doneLabel}
         </Button>
       </div>

@@ -2,15 +2,15 @@ import { storedText } from '#lib/browser/stored-text.ts'
 
 const stored = storedText('wallet-rows')
 /** The coins of a new wallet, ETH of both chains in one row. */
-const newWallet = 2
-const most = 30
+const newWalletRows = 2
+const maxRows = 30
 
 /** The number of rows of the last visit in this browser: placeholders of that number keep the page still while rows load. */
 export const expectedRows = {
   isKnown: () => stored.read() !== undefined,
   read(): number {
     const rows = Number(stored.read())
-    return Number.isInteger(rows) && rows > 0 ? Math.min(rows, most) : newWallet
+    return Number.isInteger(rows) && rows > 0 ? Math.min(rows, maxRows) : newWalletRows
   },
   write: (rows: number) => stored.write(String(rows)),
 }

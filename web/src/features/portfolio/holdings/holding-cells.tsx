@@ -8,7 +8,7 @@ import { formatChange, formatSpokenPrice } from '#lib/format/format.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import { Change24h } from '#lib/trading/change-24h.tsx'
 import { ExpandableText } from '#ui/display/expandable-text.tsx'
-import { keepRole } from '#ui/display/keep-role.ts'
+import { explicitRole } from '#ui/display/explicit-role.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 type HoldingCellsProps = { figures: Figures; symbol: string; isShown: boolean; isLoading: boolean }
@@ -62,7 +62,7 @@ export function HoldingCells({ figures, symbol, isShown, isLoading }: HoldingCel
 function Cell({ id, name, children }: { id: TextId; name: string; children: ReactNode }) {
   const text = useText()
   return (
-    <td {...keepRole('cell')} data-label={text(id)} className={`holding-${name}`}>
+    <td {...explicitRole('cell')} data-label={text(id)} className={`holding-${name}`}>
       {children}
     </td>
   )

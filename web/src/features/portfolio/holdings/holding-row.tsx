@@ -10,8 +10,8 @@ import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
 import { sendPath, tokenPath } from '#lib/routing/token-path.ts'
 import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
-import { PriceDispute, UnverifiedBadge } from '#lib/trading/token-doubts.tsx'
-import { keepRole } from '#ui/display/keep-role.ts'
+import { PriceDispute, UnverifiedBadge } from '#lib/trading/token-warnings.tsx'
+import { explicitRole } from '#ui/display/explicit-role.ts'
 
 /** The state that the figures of a row depend on besides the holding. */
 export type RowView = {
@@ -78,8 +78,8 @@ function Row({ parts, head, isPart = false, ...view }: RowProps) {
   const isOne = parts.length === 1
   const note = isOne && position && view.isShown ? describeUncosted(text, position) : undefined
   return (
-    <tr {...keepRole('row')} data-part={isPart || undefined} className="holding">
-      <th {...keepRole('rowheader')} scope="row" className="holding-token">
+    <tr {...explicitRole('row')} data-part={isPart || undefined} className="holding">
+      <th {...explicitRole('rowheader')} scope="row" className="holding-token">
         <span className="holding-logo">
           <HoldingLogo token={token} isOnOneChain={isOne} size={28} />
         </span>

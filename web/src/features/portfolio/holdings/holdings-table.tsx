@@ -9,7 +9,7 @@ import { nextSort, type Sort, type SortKey, sortGroups } from '#features/portfol
 import type { HoldingsView } from '#features/portfolio/holdings/use-holdings-view.ts'
 import { formatUsd } from '#lib/format/format.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
-import { keepRole } from '#ui/display/keep-role.ts'
+import { explicitRole } from '#ui/display/explicit-role.ts'
 
 const columns = [
   { name: 'price', id: 'token.price', sort: 'price' },
@@ -28,17 +28,17 @@ type HoldingsTableProps = RowView & { holdings: readonly Holding[]; view: Holdin
 export function HoldingsTable({ holdings, view: { grouping, sort, sortBy }, label, ...row }: HoldingsTableProps) {
   return (
     <div className="holdings-box">
-      <table {...keepRole('table')} aria-label={label} data-shown={row.isShown || undefined} className="holdings">
+      <table {...explicitRole('table')} aria-label={label} data-shown={row.isShown || undefined} className="holdings">
         <TableHead sort={sort} onSort={sortBy} />
         {grouping === 'token' ? (
-          <tbody {...keepRole('rowgroup')}>
+          <tbody {...explicitRole('rowgroup')}>
             {sortGroups(groupByToken(holdings), sort).map((parts) => (
               <HoldingRows key={keyOf(parts)} parts={parts} {...row} />
             ))}
           </tbody>
         ) : (
           groupByChain(holdings).map(({ chain, holdings: onChain }) => (
-            <tbody key={chain} {...keepRole('rowgroup')}>
+            <tbody key={chain} {...explicitRole('rowgroup')}>
               <ChainRow chain={chain} holdings={onChain} isShown={row.isShown} />
               {sortGroups(
                 onChain.map((holding) => [holding]),
@@ -63,8 +63,8 @@ function ChainRow({ chain, holdings, isShown }: ChainRowProps) {
   const text = useText()
   const { usdValue } = figuresOf(holdings.filter(({ token }) => token.priced))
   return (
-    <tr {...keepRole('row')} className="holding-chain">
-      <th {...keepRole('rowheader')} scope="rowgroup" colSpan={columns.length + 1}>
+    <tr {...explicitRole('row')} className="holding-chain">
+      <th {...explicitRole('rowheader')} scope="rowgroup" colSpan={columns.length + 1}>
         <span className="flex justify-between gap-4">
           <span>{chainNames[chain]}</span>
           <span>{isShown ? formatUsd(usdValue ?? 0, text.language) : <HiddenFigure />}</span>
@@ -78,15 +78,15 @@ function TableHead({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void 
   const text = useText()
   const Arrow = sort.direction === 'asc' ? ArrowUp : ArrowDown
   return (
-    <thead {...keepRole('rowgroup')}>
-      <tr {...keepRole('row')}>
-        <th {...keepRole('columnheader')} scope="col" className="holding-token">
+    <thead {...explicitRole('rowgroup')}>
+      <tr {...explicitRole('row')}>
+        <th {...explicitRole('columnheader')} scope="col" className="holding-token">
           {text('portfolio.token')}
         </th>
         {columns.map(({ name, id, sort: key }) => (
           <th
             key={name}
-            {...keepRole('columnheader')}
+            {...explicitRole('columnheader')}
             scope="col"
             aria-sort={sort.key === key ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined}
             data-label={key ? text(id) : undefined}

@@ -24,9 +24,9 @@ export function valueAxis(lowest: number, highest: number): ValueAxis {
 }
 
 /** The least of 1, 2 or 5 times a power of ten that is not below `least`. */
-function roundStep(least: number): number {
-  const power = 10 ** Math.floor(Math.log10(least))
-  return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= least * 0.999) ?? 10 * power
+function roundStep(minStep: number): number {
+  const power = 10 ** Math.floor(Math.log10(minStep))
+  return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= minStep * 0.999) ?? 10 * power
 }
 
 /** A mark of the value axis: whole dollars, with cents where the marks are closer than that. */

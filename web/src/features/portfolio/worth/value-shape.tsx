@@ -6,7 +6,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 const size = { width: 400, height: 100 }
 /** The least range of the picture as a part of the value: small changes look small. */
-const leastRange = 0.05
+const minRange = 0.05
 
 /**
  * The value over time without figures, for a wallet whose values are hidden: it shows rise and fall, but no amount. Hidden from
@@ -18,7 +18,7 @@ export function ValueShape({ points }: { points: readonly ValuePoint[] | undefin
   const line = isLongEnough(points) ? toValueLine(points) : undefined
   if (!line) return null
   const range = line.highest.usd - line.lowest.usd
-  const scale = range === 0 ? 0 : range / Math.max(range, leastRange * line.highest.usd)
+  const scale = range === 0 ? 0 : range / Math.max(range, minRange * line.highest.usd)
   const coordinates = line.coordinates.map(({ x, y }) => ({ x, y: 0.5 + (y - 0.5) * scale }))
   const path = linePath(coordinates, size.width, size.height)
   return (

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { detectAddress, guessMistake } from '#features/send/address/address-family.ts'
+import { detectAddress, detectMistake } from '#features/send/address/address-family.ts'
 
 const evm = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const solana = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
@@ -24,7 +24,7 @@ test.each(['', 'anna.sol', evm.slice(0, -1), `${evm}0`, solana.slice(8), `${sola
 )
 
 test('common mistakes in an address are recognised', () => {
-  expect(['anna.eth', 'a-b.base', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', 'hello'].map(guessMistake)).toEqual([
+  expect(['anna.eth', 'a-b.base', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', 'hello'].map(detectMistake)).toEqual([
     'name',
     'name',
     'bitcoin',

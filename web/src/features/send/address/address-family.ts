@@ -27,7 +27,7 @@ export function detectAddress(text: string): DetectedAddress | undefined {
 }
 
 /** The likely mistake in a text that is no address: a name of a name service, or a Bitcoin address. */
-export function guessMistake(text: string): 'name' | 'bitcoin' | 'other' {
+export function detectMistake(text: string): 'name' | 'bitcoin' | 'other' {
   const bare = text.trim().replace(/^bitcoin:/i, '')
   if (/^[\w-]+(\.[\w-]+)*\.(eth|sol|base)$/i.test(bare)) return 'name'
   return /^(bc1[0-9a-z]{20,}|[13][1-9A-HJ-NP-Za-km-z]{25,33})$/.test(bare) ? 'bitcoin' : 'other'

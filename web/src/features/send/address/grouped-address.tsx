@@ -25,7 +25,9 @@ export function GroupedAddress({ address, label, other }: GroupedAddressProps) {
       {groups.map((group, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a group is identified by its place.
         <li key={at} className={strong.has(at) ? 'font-bold text-ink' : 'text-ink-soft'}>
-          <span aria-hidden>{otherGroups ? <Marked group={group} other={otherGroups[at] ?? ''} /> : group}</span>
+          <span aria-hidden>
+            {otherGroups ? <HighlightedGroup group={group} other={otherGroups[at] ?? ''} /> : group}
+          </span>
           <span className="sr-only select-none">{spellGroup(text, group, isHex)}</span>
         </li>
       ))}
@@ -34,7 +36,7 @@ export function GroupedAddress({ address, label, other }: GroupedAddressProps) {
 }
 
 /** The characters of a group, those that differ marked by tone and a line. */
-function Marked({ group, other }: { group: string; other: string }) {
+function HighlightedGroup({ group, other }: { group: string; other: string }) {
   return [...group].map((character, at) =>
     character === other[at] ? (
       character

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import type { SendAmountField, SendUnit } from '#features/send/amount/use-send-amount.ts'
 import { shortAmount } from '#lib/format/amount.ts'
 import { formatPercent, formatUsd } from '#lib/format/format.ts'
-import { writeNumber } from '#lib/format/write-number.ts'
+import { localizeNumber } from '#lib/format/localize-number.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
 import { Field } from '#ui/form/field.tsx'
 
@@ -35,7 +35,7 @@ export function SendAmountInput({
         }
         inputMode="decimal"
         autoComplete="off"
-        placeholder={writeNumber(amount.unit === 'usd' ? '0.00' : '0', text.language)}
+        placeholder={localizeNumber(amount.unit === 'usd' ? '0.00' : '0', text.language)}
         value={amount.typed}
         onChange={({ target }) => edited(amount.type)(target.value)}
         error={error}
@@ -43,8 +43,8 @@ export function SendAmountInput({
       />
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         <div className="grid min-h-10 min-w-0 flex-1 content-center text-sm text-ink-soft wrap-anywhere">
-          <p>{worthText(text, amount, token)}</p>
-          <p>{leftText(text, amount, token)}</p>
+          <p>{equivalentText(text, amount, token)}</p>
+          <p>{remainingText(text, amount, token)}</p>
         </div>
         {token && amount.price !== undefined ? (
           <SendUnits unit={amount.unit} symbol={symbol} onChange={edited(amount.changeUnit)} />
@@ -57,7 +57,11 @@ export function SendAmountInput({
 }
 
 /** "≈ $25.00" below tokens, "≈ 0.0102 ETH" below dollars. */
-function worthText(text: Translate, { unit, units, price }: SendAmountField, token: HeldToken | undefined): string {
+function equivalentText(
+  text: Translate,
+  { unit, units, price }: SendAmountField,
+  token: HeldToken | undefined,
+): string {
   if (!token || units === undefined || units === 0n || price === undefined) return ''
   const amount =
     unit === 'usd'
@@ -67,7 +71,7 @@ function worthText(text: Translate, { unit, units, price }: SendAmountField, tok
 }
 
 /** The rest after the send; before an amount, the balance. */
-function leftText(text: Translate, { left, units, isMax }: SendAmountField, token: HeldToken | undefined): string {
+function remainingText(text: Translate, { left, units, isMax }: SendAmountField, token: HeldToken | undefined): string {
   if (!token) return text('amount.no-token')
   const show = (of: bigint) =>
     `${shortAmount({ amountBaseUnits: String(of), decimals: token.decimals }, text.language)} ${token.symbol}`

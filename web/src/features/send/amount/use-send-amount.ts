@@ -15,9 +15,9 @@ export type SendAmountField = ReturnType<typeof useSendAmount>
  * The amount of a send, in tokens or dollars. Display figures only: the server converts dollars, and computes `max`.
  * @param token the chosen holding
  */
-export function useSendAmount(token: HeldToken | undefined, start: SendAmount | undefined) {
+export function useSendAmount(token: HeldToken | undefined, prefill: SendAmount | undefined) {
   const text = useText()
-  const [entry, setEntry] = useState<Entry>(() => toEntry(start, token, locales[text.language].point))
+  const [entry, setEntry] = useState<Entry>(() => toEntry(prefill, token, locales[text.language].point))
   const { unit, typed, isMax = false } = entry
   const read = entry.plain === undefined ? readAmount(text, typed) : undefined
   const plain = read?.plain ?? entry.plain ?? ''
@@ -66,12 +66,16 @@ export function useSendAmount(token: HeldToken | undefined, start: SendAmount | 
   }
 }
 
-function toEntry(start: SendAmount | undefined, token: HeldToken | undefined, point: string): Entry {
-  const isMax = start?.unit === 'max'
-  if (!start || (isMax && !token)) return { unit: 'tokens', typed: '' }
+function toEntry(prefill: SendAmount | undefined, token: HeldToken | undefined, point: string): Entry {
+  const isMax = prefill?.unit === 'max'
+  if (!prefill || (isMax && !token)) return { unit: 'tokens', typed: '' }
   const plain =
-    isMax && token ? formatUnits(BigInt(token.sellableBaseUnits), token.decimals) : 'value' in start ? start.value : ''
-  return { unit: isMax ? 'tokens' : start.unit, plain, isMax, typed: plain.replace('.', point) }
+    isMax && token
+      ? formatUnits(BigInt(token.sellableBaseUnits), token.decimals)
+      : 'value' in prefill
+        ? prefill.value
+        : ''
+  return { unit: isMax ? 'tokens' : prefill.unit, plain, isMax, typed: plain.replace('.', point) }
 }
 
 type Amount = { unit: SendUnit; plain: string; isMax: boolean }

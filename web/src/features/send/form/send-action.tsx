@@ -23,7 +23,7 @@ export function SendAction({ form }: { form: SendForm }) {
       </SendFailure>
       <Button
         type="submit"
-        look="primary"
+        variant="primary"
         className="min-h-12 w-full"
         inactive={isInactive}
         aria-describedby={hintId}

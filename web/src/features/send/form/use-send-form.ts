@@ -6,7 +6,7 @@ import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { useState } from 'react'
 import { familyOf, networkNames } from '#features/send/address/address-family.ts'
 import { useSendAmount } from '#features/send/amount/use-send-amount.ts'
-import type { SendStart } from '#features/send/form/send-start.ts'
+import type { SendPrefill } from '#features/send/form/send-prefill.ts'
 import { useChosenRecipient } from '#features/send/recipients/use-chosen-recipient.ts'
 import { useSendQuote } from '#features/send/review/use-send-quote.ts'
 import { useOnline } from '#lib/browser/use-online.ts'
@@ -17,14 +17,14 @@ type Errors = { token?: string; amount?: string; recipient?: string }
 export type SendForm = ReturnType<typeof useSendForm>
 
 /** The fields of a send, their errors, and the terms that the server returns for them. */
-export function useSendForm(userId: UserId | undefined, tokens: readonly HeldToken[], start: SendStart) {
+export function useSendForm(userId: UserId | undefined, tokens: readonly HeldToken[], prefill: SendPrefill) {
   const text = useText()
   const isOnline = useOnline()
-  const [picked, setPicked] = useState(() => findStartToken(tokens, start))
+  const [picked, setPicked] = useState(() => findPrefilledToken(tokens, prefill))
   // The balance may have changed since the token was picked.
   const token = picked && (tokens.find((one) => sameToken(one, picked)) ?? picked)
-  const amount = useSendAmount(token, start.amount)
-  const { recipients, chosen, choose } = useChosenRecipient(userId, token, start.recipientName)
+  const amount = useSendAmount(token, prefill.amount)
+  const { recipients, chosen, choose } = useChosenRecipient(userId, token, prefill.recipientName)
   const [errors, setErrors] = useState<Errors>({})
   const [refusals, setRefusals] = useState(0)
   const quote = useSendQuote()
@@ -86,7 +86,10 @@ export function useSendForm(userId: UserId | undefined, tokens: readonly HeldTok
   }
 }
 
-function findStartToken(tokens: readonly HeldToken[], { token, symbol, chain }: SendStart): HeldToken | undefined {
+function findPrefilledToken(
+  tokens: readonly HeldToken[],
+  { token, symbol, chain }: SendPrefill,
+): HeldToken | undefined {
   if (token) return tokens.find((one) => sameToken(one, token))
   const isNamed = (one: HeldToken) => one.symbol === symbol && (chain === undefined || one.chain === chain)
   const named = tokens.filter((one) => (one.isCoin || one.isVerified) && isNamed(one))

@@ -13,7 +13,7 @@ import { Button, buttonClass } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Murmur } from '#ui/murmur/murmur.tsx'
 
-const looks = {
+const statusStyles = {
   pending: { line: 'thinking', tone: 'text-caution' },
   successful: { line: 'success', tone: 'text-gain' },
   failed: { line: 'warning', tone: 'text-loss' },
@@ -32,7 +32,7 @@ export function SendReceipt({ quote, outcome, onRest, onDone }: SendReceiptProps
   const text = useText()
   const heading = useRef<HTMLHeadingElement>(null)
   const { status, hash, url, networkFee } = outcome
-  const { line, tone } = looks[status]
+  const { line, tone } = statusStyles[status]
   useShownReceipt(outcome.sendId)
   useEffect(() => heading.current?.focus(), [])
   const title = titleText(text, quote, outcome)
@@ -69,14 +69,14 @@ export function SendReceipt({ quote, outcome, onRest, onDone }: SendReceiptProps
       </dl>
       <div className="flex flex-wrap gap-3">
         {onRest && status === 'successful' ? (
-          <Button look="primary" onClick={onRest}>
+          <Button variant="primary" onClick={onRest}>
             {text('send.rest')}
           </Button>
         ) : null}
         <Link to="/app/history" className={buttonClass()}>
           {text('trade.see-history')}
         </Link>
-        <Button look="bare" onClick={onDone}>
+        <Button variant="bare" onClick={onDone}>
           {text(status === 'failed' ? 'send.back' : 'send.another')}
         </Button>
       </div>

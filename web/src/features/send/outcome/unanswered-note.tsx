@@ -16,7 +16,7 @@ export function UnansweredNote({ quote, onDismiss }: { quote: SendQuote; onDismi
         <Link to="/app/history" className={buttonClass()}>
           {text('trade.see-history')}
         </Link>
-        <Button look="bare" onClick={onDismiss}>
+        <Button variant="bare" onClick={onDismiss}>
           {text('send.dismiss')}
         </Button>
       </div>

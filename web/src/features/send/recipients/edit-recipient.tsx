@@ -73,7 +73,7 @@ export function EditRecipient({ userId, recipient, onClose }: EditRecipientProps
         />
         <SendFailure failure={save.error ? toFailure(save.error, text('recipient.not-changed')) : undefined} />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" look="primary" inactive={save.isPending}>
+          <Button type="submit" variant="primary" inactive={save.isPending}>
             {text(save.isPending ? 'settings.busy' : 'recipient.save')}
           </Button>
           <Button onClick={onClose}>{text('settings.cancel')}</Button>

@@ -110,7 +110,12 @@ function RecipientItem({ recipient, onEdit, onRemove }: RecipientItemProps) {
         <Button aria-label={text('recipient.edit-of', { name })} onClick={onEdit}>
           {text('recipient.edit')}
         </Button>
-        <Button look="bare" aria-label={text('recipient.remove-of', { name })} onClick={onRemove} className="text-loss">
+        <Button
+          variant="bare"
+          aria-label={text('recipient.remove-of', { name })}
+          onClick={onRemove}
+          className="text-loss"
+        >
           {text('recipient.remove')}
         </Button>
       </div>

@@ -14,20 +14,20 @@ export type ChosenRecipient = {
 
 /**
  * The recipient of a send, from the address book.
- * @param startName chooses an entry at the start, but only if exactly one has this name
+ * @param prefilledName chooses an entry at the start, but only if exactly one has this name
  */
 export function useChosenRecipient(
   userId: UserId | undefined,
   token: { chain: ChainKey } | undefined,
-  startName: string | undefined,
+  prefilledName: string | undefined,
 ): ChosenRecipient {
   const recipients = useRecipients(userId)
   const [id, choose] = useState<Recipient['id']>()
-  const [isStartUsed, setStartUsed] = useState(false)
+  const [isPrefillUsed, setPrefillUsed] = useState(false)
   const fitting = recipients.all?.filter(({ family }) => !token || family === familyOf(token.chain))
-  if (!isStartUsed && fitting) {
-    setStartUsed(true)
-    const named = fitting.filter(({ name }) => sameName(name, startName))
+  if (!isPrefillUsed && fitting) {
+    setPrefillUsed(true)
+    const named = fitting.filter(({ name }) => sameName(name, prefilledName))
     if (named.length === 1) choose(named[0]?.id)
   }
   return { recipients: { ...recipients, all: fitting }, chosen: fitting?.find((one) => one.id === id), choose }

@@ -1,7 +1,7 @@
 import type { UserId } from '@murmur/contract/ids'
 import { type AddressWarning, type Recipient, recipientsApi } from '@murmur/contract/trading/recipients'
 import { useRef, useState } from 'react'
-import { type DetectedAddress, guessMistake } from '#features/send/address/address-family.ts'
+import { type DetectedAddress, detectMistake } from '#features/send/address/address-family.ts'
 import { useAddressCheck } from '#features/send/recipients/use-address-check.ts'
 import { useCacheRecipients } from '#features/send/recipients/use-recipients.ts'
 import { call } from '#lib/http/call.ts'
@@ -97,7 +97,7 @@ async function addRecipient(
 
 function mistakeText(text: Translate, typed: string): string {
   if (typed.trim() === '') return text('field.recipient-address-missing')
-  const mistake = guessMistake(typed)
+  const mistake = detectMistake(typed)
   if (mistake === 'name') return text('recipient.is-name')
   return text(mistake === 'bitcoin' ? 'recipient.is-bitcoin' : 'recipient.not-address')
 }

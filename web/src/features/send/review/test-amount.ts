@@ -9,7 +9,7 @@ export function testAmount({ amount }: SendQuote): SendAmount {
 }
 
 /** The rest of the first amount after its test. */
-export function restAfter(requested: SendAmount, first: SendQuote, test: SendQuote): SendAmount {
+export function remainingAmount(requested: SendAmount, first: SendQuote, test: SendQuote): SendAmount {
   if (requested.unit === 'max') return requested
   const units = BigInt(first.amount.amountBaseUnits) - BigInt(test.amount.amountBaseUnits)
   return { unit: 'tokens', value: formatUnits(units > 0n ? units : 0n, first.amount.decimals) }

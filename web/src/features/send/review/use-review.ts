@@ -7,7 +7,7 @@ import { type Failure, toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { PasskeyError } from '#lib/passkeys/passkey-error.ts'
 import { passkeySentence } from '#lib/passkeys/passkey-sentence.ts'
-import { usePasskeyYes } from '#lib/passkeys/use-passkey-yes.ts'
+import { usePasskeyConfirmation } from '#lib/passkeys/use-passkey-confirmation.ts'
 import type { SendProof } from '#lib/trading/proof-slot.ts'
 
 /** Refusals of terms that are out of date: nothing was sent, and the user must check new ones. */
@@ -26,7 +26,7 @@ export function useReview({ quote, send: { send, unanswered }, onSent }: ReviewI
   // The terms then stay: new ones could send a second time.
   const isUnanswered = unanswered !== undefined
 
-  const yes = usePasskeyYes()
+  const yes = usePasskeyConfirmation()
   const renew = async (cause?: Failure) => {
     if (await quote.renew()) setFailure(cause ?? { message: text('send.renewed'), reason: undefined })
   }

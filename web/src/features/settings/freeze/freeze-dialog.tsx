@@ -19,7 +19,7 @@ export function FreezeDialog({ onClose }: { onClose: () => void }) {
           <li>{text('freeze.undo', { wait: formatWait(text, waitSeconds * 1000) })}</li>
         </ul>
         <div className="flex flex-wrap gap-3">
-          <Button data-focus-first look="primary" inactive={isBusy} onClick={freezeAccount}>
+          <Button data-focus-first variant="primary" inactive={isBusy} onClick={freezeAccount}>
             {text(isBusy ? 'freeze.busy' : 'freeze.submit')}
           </Button>
           <Button onClick={onClose}>{text('settings.cancel')}</Button>

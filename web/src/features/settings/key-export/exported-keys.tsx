@@ -33,7 +33,7 @@ export function ExportedKeys({ keys, onClose, onTimeUp }: ExportedKeysProps) {
           </p>
           <div className="flex flex-wrap gap-2">
             <Button onClick={restart}>{text('keys.longer', { seconds: shownSeconds })}</Button>
-            <Button look="primary" onClick={onClose}>
+            <Button variant="primary" onClick={onClose}>
               {text('keys.done')}
             </Button>
           </div>

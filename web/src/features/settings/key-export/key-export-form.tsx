@@ -50,7 +50,7 @@ export function KeyExportForm({ userId }: { userId: UserId | undefined }) {
         <PasskeyNote isNeeded={passkey.isNeeded} isAsking={isAsking} />
         <FormAlert failure={passkey.failure} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" look="primary" inactive={!canExport} aria-describedby={freeze ? noteId : undefined}>
+          <Button type="submit" variant="primary" inactive={!canExport} aria-describedby={freeze ? noteId : undefined}>
             {text(isAsking ? 'passkey.waiting' : isBusy ? 'export.busy' : 'export.submit')}
           </Button>
           <p role="status" className="text-sm text-ink-soft">

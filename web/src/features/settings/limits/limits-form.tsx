@@ -90,7 +90,7 @@ export function LimitsForm({ limits }: { limits: TradeLimitsStatus }) {
       </div>
       {needsProof ? <ProofFields proof={proof} hint={text('limits.password-hint')} /> : null}
       <PasskeyNote isNeeded={needsProof && passkey.isNeeded} isAsking={isAsking} />
-      <Button type="submit" look="primary" className="justify-self-start" inactive={isBusy}>
+      <Button type="submit" variant="primary" className="justify-self-start" inactive={isBusy}>
         {text(isAsking ? 'passkey.waiting' : isBusy ? 'settings.busy' : 'limits.submit')}
       </Button>
     </form>

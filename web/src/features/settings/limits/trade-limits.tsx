@@ -30,7 +30,7 @@ export function TradeLimitsSetting() {
           <SignerLimits limits={limits} />
         </>
       ) : (
-        <SectionState isError={isError} failed={text('limits.unread')} onAgain={refetch} rows={4} />
+        <SectionState isError={isError} failed={text('limits.unread')} onRetry={refetch} rows={4} />
       )}
     </>
   )

@@ -52,7 +52,7 @@ export function LinkedLogins({ outcome }: { outcome: string | null }) {
           <LinkableProviders linked={data.data.map(({ provider }) => provider)} />
         </>
       ) : (
-        <SectionState isError={isError} failed={text('linked.unread')} onAgain={refetch} rows={1} />
+        <SectionState isError={isError} failed={text('linked.unread')} onRetry={refetch} rows={1} />
       )}
     </>
   )

@@ -50,7 +50,7 @@ export function CreatePasskeyDialog({ options, onDone, onClose }: CreatePasskeyD
         />
         <FormAlert failure={failure} />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" look="primary" inactive={isBusy}>
+          <Button type="submit" variant="primary" inactive={isBusy}>
             {text(isBusy ? 'passkey.waiting' : 'passkey.create')}
           </Button>
           <Button onClick={onClose}>{text('settings.cancel')}</Button>

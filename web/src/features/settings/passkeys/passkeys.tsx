@@ -33,7 +33,7 @@ export function Passkeys({ email }: { email: string }) {
   const again = () => {
     for (const query of [own, signing]) if (query.isError) void query.refetch()
   }
-  return <SectionState isError={own.isError || signing.isError} failed={text('passkey.unread')} onAgain={again} />
+  return <SectionState isError={own.isError || signing.isError} failed={text('passkey.unread')} onRetry={again} />
 }
 
 type ContentProps = { passkeys: Passkey[]; state: SigningPasskeys; email: string }

@@ -50,7 +50,7 @@ export function RenamePasskey({ name: before, rename, onClose }: RenamePasskeyPr
         />
         <FormAlert failure={save.error ? toFailure(save.error, text('factor.not-changed')) : undefined} />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" look="primary" inactive={save.isPending}>
+          <Button type="submit" variant="primary" inactive={save.isPending}>
             {text(save.isPending ? 'settings.busy' : 'passkey.save')}
           </Button>
           <Button onClick={onClose}>{text('settings.cancel')}</Button>

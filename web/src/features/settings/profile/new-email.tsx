@@ -73,7 +73,7 @@ export function NewEmail({ pending, onConfirmed }: NewEmailProps) {
           error={failure?.message}
         />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" look="primary" inactive={confirm.isPending}>
+          <Button type="submit" variant="primary" inactive={confirm.isPending}>
             {text(confirm.isPending ? 'settings.busy' : 'profile.email-confirm')}
           </Button>
           <Button inactive={drop.isPending} onClick={() => !drop.isPending && drop.mutate()}>

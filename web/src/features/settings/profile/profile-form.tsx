@@ -65,7 +65,7 @@ export function ProfileForm({ profile, onChanged }: ProfileFormProps) {
       {needsProof ? <ProofFields proof={proof} hint={text('profile.password-hint')} /> : null}
       <Button
         type="submit"
-        look="primary"
+        variant="primary"
         className="justify-self-start"
         inactive={isSubmitting}
         onClick={(event) => isSubmitting && event.preventDefault()}

@@ -19,7 +19,7 @@ export function ProfileInformation({ onChanged }: { onChanged: () => void }) {
           <ProfileForm profile={profile} onChanged={onChanged} />
         </>
       ) : (
-        <SectionState isError={isError} failed={text('profile.unread')} onAgain={refetch} rows={4} />
+        <SectionState isError={isError} failed={text('profile.unread')} onRetry={refetch} rows={4} />
       )}
     </>
   )

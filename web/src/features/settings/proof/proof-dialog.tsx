@@ -62,7 +62,7 @@ export function ProofDialog({
         <div className="flex flex-wrap gap-3">
           <Button
             type="submit"
-            look={isDestructive ? 'quiet' : 'primary'}
+            variant={isDestructive ? 'quiet' : 'primary'}
             className={isDestructive ? 'text-loss' : ''}
             inactive={isBusy}
           >

@@ -87,7 +87,7 @@ function PasswordForm() {
         error={error}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" look="primary" inactive={isBusy}>
+        <Button type="submit" variant="primary" inactive={isBusy}>
           {text(isBusy ? 'settings.busy' : 'password.submit')}
         </Button>
         <p role="status" className="text-sm text-ink-soft">

@@ -18,7 +18,7 @@ export function Sessions() {
       {data ? (
         <SessionList sessions={data.data} />
       ) : (
-        <SectionState isError={isError} failed={text('session.unread')} onAgain={refetch} />
+        <SectionState isError={isError} failed={text('session.unread')} onRetry={refetch} />
       )}
     </>
   )

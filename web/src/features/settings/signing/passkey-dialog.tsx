@@ -51,7 +51,7 @@ export function PasskeyDialog(props: PasskeyDialogProps) {
         <div className="flex flex-wrap gap-3">
           <Button
             data-focus-first
-            look={isDestructive ? 'quiet' : 'primary'}
+            variant={isDestructive ? 'quiet' : 'primary'}
             className={isDestructive ? 'text-loss' : ''}
             inactive={isBusy}
             onClick={() => void press()}

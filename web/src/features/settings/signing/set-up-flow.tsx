@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { ProofDialog } from '#features/settings/proof/proof-dialog.tsx'
 import { PasskeyDialog } from '#features/settings/signing/passkey-dialog.tsx'
 import { createRecoveryCode, hashRecoveryCode } from '#features/settings/signing/recovery-code.ts'
-import { StoreCode } from '#features/settings/signing/store-code.tsx'
-import { TurnOnDialog } from '#features/settings/signing/turn-dialogs.tsx'
+import { RequirePasskeyDialog } from '#features/settings/signing/require-dialogs.tsx'
+import { StoreRecoveryCode } from '#features/settings/signing/store-recovery-code.tsx'
 import { useChangeSigningPasskeys } from '#features/settings/signing/use-signing-passkeys.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { createSigningPasskey } from '#lib/passkeys/create-signing-passkey.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 
 /** The code leaves this component only as its hash. */
-type Made = { credential: PasskeyCredential; code: string }
-type Step = { at: 'explain' } | ({ at: 'code' | 'password' } & Made) | { at: 'turn-on' }
+type CreatedPasskey = { credential: PasskeyCredential; code: string }
+type Step = { at: 'explain' } | ({ at: 'code' | 'password' } & CreatedPasskey) | { at: 'turn-on' }
 
 type SetUpFlowProps = {
   /** The passkey's name on the device. */
@@ -52,7 +52,7 @@ export function SetUpFlow({ name, wait, onClose }: SetUpFlowProps) {
       )
     case 'code':
       return (
-        <StoreCode
+        <StoreRecoveryCode
           code={step.code}
           wait={wait}
           onStored={() => setStep({ ...step, at: 'password' })}
@@ -77,6 +77,6 @@ export function SetUpFlow({ name, wait, onClose }: SetUpFlowProps) {
         </ProofDialog>
       )
     case 'turn-on':
-      return <TurnOnDialog onClose={onClose} />
+      return <RequirePasskeyDialog onClose={onClose} />
   }
 }

@@ -1,12 +1,12 @@
 import type { SigningPasskeys } from '@murmur/contract/trading/signing-passkeys'
 import type { ReactNode } from 'react'
 import { AddSigningPasskey } from '#features/settings/signing/add-signing-passkey.tsx'
-import { CancelRecoveryFlow, NewCodeFlow } from '#features/settings/signing/new-code-flow.tsx'
+import { CancelRecoveryFlow, NewRecoveryCodeFlow } from '#features/settings/signing/new-recovery-code-flow.tsx'
 import { RecoverDialog } from '#features/settings/signing/recover-dialog.tsx'
 import { RemoveSigningPasskey } from '#features/settings/signing/remove-signing-passkey.tsx'
+import { RequirePasskeyDialog, StopRequiringDialog } from '#features/settings/signing/require-dialogs.tsx'
 import { SetUpFlow } from '#features/settings/signing/set-up-flow.tsx'
 import type { SigningDialog } from '#features/settings/signing/signing-dialog.ts'
-import { TurnOffDialog, TurnOnDialog } from '#features/settings/signing/turn-dialogs.tsx'
 
 export type SigningDialogsProps = {
   dialog: SigningDialog
@@ -24,9 +24,9 @@ export function SigningDialogs({ dialog, state, name, wait, onClose }: SigningDi
     case 'set-up':
       return <SetUpFlow name={name} wait={wait} onClose={onClose} />
     case 'turn-on':
-      return <TurnOnDialog onClose={onClose} />
+      return <RequirePasskeyDialog onClose={onClose} />
     case 'turn-off':
-      return <TurnOffDialog onClose={onClose} />
+      return <StopRequiringDialog onClose={onClose} />
     case 'add':
       return <AddSigningPasskey name={name} state={state} onClose={onClose} />
     case 'replace':
@@ -34,7 +34,7 @@ export function SigningDialogs({ dialog, state, name, wait, onClose }: SigningDi
     case 'remove':
       return <RemoveSigningPasskey id={dialog.id} state={state} onClose={onClose} />
     case 'code':
-      return <NewCodeFlow wait={wait} onClose={onClose} />
+      return <NewRecoveryCodeFlow wait={wait} onClose={onClose} />
     case 'cancel':
       return <CancelRecoveryFlow wait={wait} onClose={onClose} />
     case 'lost':

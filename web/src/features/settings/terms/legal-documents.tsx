@@ -2,7 +2,7 @@ import type { Profile } from '@murmur/contract/identity/profile'
 import { useProfile } from '#features/settings/profile/use-profile.ts'
 import { SectionState } from '#features/settings/section-state.tsx'
 import { useAcceptTerms } from '#features/settings/terms/use-accept-terms.ts'
-import { writeNumber } from '#lib/format/write-number.ts'
+import { localizeNumber } from '#lib/format/localize-number.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
 
@@ -23,7 +23,7 @@ export function LegalDocuments() {
       {data ? (
         <Accepted profile={data.data} />
       ) : (
-        <SectionState isError={isError} failed={text('profile.unread')} onAgain={refetch} rows={1} />
+        <SectionState isError={isError} failed={text('profile.unread')} onRetry={refetch} rows={1} />
       )}
       <ul className="flex flex-wrap gap-x-6">
         {documents.map(({ href, id }) => (
@@ -45,7 +45,7 @@ function Accepted({ profile }: { profile: Profile }) {
   const text = useText()
   const { accept, isBusy } = useAcceptTerms()
   const { acceptedTerms, currentTerms } = profile
-  const current = writeNumber(currentTerms, text.language)
+  const current = localizeNumber(currentTerms, text.language)
   if (acceptedTerms === currentTerms)
     return <p className="flex min-h-11 items-center">{text('papers.accepted', { version: current })}</p>
   return (
@@ -53,9 +53,9 @@ function Accepted({ profile }: { profile: Profile }) {
       <p>
         {acceptedTerms === null
           ? text('papers.never', { current })
-          : text('papers.older', { version: writeNumber(acceptedTerms, text.language), current })}
+          : text('papers.older', { version: localizeNumber(acceptedTerms, text.language), current })}
       </p>
-      <Button look="primary" inactive={isBusy} onClick={() => accept(currentTerms)}>
+      <Button variant="primary" inactive={isBusy} onClick={() => accept(currentTerms)}>
         {text('papers.accept')}
       </Button>
     </div>

@@ -12,7 +12,7 @@ export function TermsChange({ currentTerms }: { currentTerms: string }) {
       <Notice title={text('papers.notice')}>
         <p>{text('papers.notice-hint')}</p>
         <div className="flex flex-wrap gap-3">
-          <Button look="primary" inactive={isBusy} onClick={() => accept(currentTerms)}>
+          <Button variant="primary" inactive={isBusy} onClick={() => accept(currentTerms)}>
             {text('papers.accept')}
           </Button>
           <a href="/terms" className={buttonClass('quiet')}>

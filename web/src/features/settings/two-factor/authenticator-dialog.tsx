@@ -57,7 +57,7 @@ export function AuthenticatorDialog({ secret, onDone, onClose }: AuthenticatorDi
           />
         </section>
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" look="primary" inactive={isBusy}>
+          <Button type="submit" variant="primary" inactive={isBusy}>
             {text(isBusy ? 'settings.busy' : 'factor.turn-on')}
           </Button>
           <Button onClick={onClose}>{text('settings.cancel')}</Button>

@@ -39,7 +39,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
             <Download aria-hidden size={18} />
             {text('recovery.download')}
           </Button>
-          <Button look="primary" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             {text('recovery.kept')}
           </Button>
         </div>

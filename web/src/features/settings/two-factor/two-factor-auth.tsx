@@ -28,7 +28,7 @@ export function TwoFactorAuth() {
           </ul>
         </>
       ) : (
-        <SectionState isError={isError} failed={text('factor.unread')} onAgain={refetch} rows={3} />
+        <SectionState isError={isError} failed={text('factor.unread')} onRetry={refetch} rows={3} />
       )}
     </>
   )

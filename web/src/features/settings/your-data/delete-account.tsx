@@ -23,7 +23,7 @@ export function DeleteAccount() {
   return data ? (
     <Deletion profile={data.data} />
   ) : (
-    <SectionState isError={isError} failed={text('profile.unread')} onAgain={refetch} rows={1} />
+    <SectionState isError={isError} failed={text('profile.unread')} onRetry={refetch} rows={1} />
   )
 }
 
@@ -44,7 +44,7 @@ function Deletion({ profile }: { profile: Profile }) {
       <Notice tone="loss" title={text('data.deleted-at', { at: formatDateTime(profile.deletedAt, text.language) })}>
         <p>{text('data.deleted-hint')}</p>
         <Button
-          look="primary"
+          variant="primary"
           className="justify-self-start"
           inactive={keep.isPending}
           onClick={() => !keep.isPending && keep.mutate()}

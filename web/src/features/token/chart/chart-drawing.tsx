@@ -1,6 +1,6 @@
 import type { Candle, ChartPeriod } from '@murmur/contract/markets/markets'
 import { useEffect, useRef, useState } from 'react'
-import type { ChartLook, ChartNotes } from '#features/token/chart/chart-notes.ts'
+import type { ChartNotes, ChartStyle } from '#features/token/chart/chart-notes.ts'
 import type { Drawing } from '#features/token/chart/draw-chart.ts'
 import { candleWidth, priceScaleWidth } from '#features/token/chart/scale-price.ts'
 import { StaticChart } from '#features/token/chart/static-chart.tsx'
@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 type ChartDrawingProps = {
   /** Fixed while mounted. */
-  look: ChartLook
+  style: ChartStyle
   notes: ChartNotes
   /** Draws without the library, which loads with the first interaction. */
   isStatic: boolean
@@ -29,7 +29,7 @@ function canDraw(): boolean {
 
 /** The canvas chart. Loads the drawing library on first use. */
 export function ChartDrawing({
-  look,
+  style,
   notes,
   isStatic,
   candles,
@@ -57,7 +57,7 @@ export function ChartDrawing({
     import('#features/token/chart/draw-chart.ts')
       .then(({ drawChart }) => {
         if (isGone || !box.current) return
-        made = drawChart(box.current, look, (t) => onPointRef.current(t))
+        made = drawChart(box.current, style, (t) => onPointRef.current(t))
         setDrawing(made)
       })
       .catch((error) => {
@@ -68,7 +68,7 @@ export function ChartDrawing({
       isGone = true
       made?.remove()
     }
-  }, [look, isStatic])
+  }, [style, isStatic])
   useEffect(() => drawing?.show(candles, range, language), [drawing, candles, range, language])
   useEffect(() => drawing?.annotate(notes), [drawing, notes])
   useEffect(() => drawing?.point(point), [drawing, point])
@@ -80,7 +80,7 @@ export function ChartDrawing({
         <StaticChart
           candles={candles}
           range={range}
-          look={look}
+          style={style}
           candleWidth={candleWidth}
           scaleWidth={priceScaleWidth}
         />

@@ -1,5 +1,5 @@
 /** A drawn line, or candles with open, high, low and close. */
-export type ChartLook = 'line' | 'candles'
+export type ChartStyle = 'line' | 'candles'
 
 /** A trade of the user. `t`: Unix seconds. `price`: USD for one token. */
 export type TradeNote = { id: string; t: number; side: 'buy' | 'sell'; price: number }

@@ -12,7 +12,7 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts'
 import type { ChartColours } from '#features/token/chart/chart-colours.ts'
-import type { ChartLook, ChartNotes } from '#features/token/chart/chart-notes.ts'
+import type { ChartNotes, ChartStyle } from '#features/token/chart/chart-notes.ts'
 import { scalePrice } from '#features/token/chart/scale-price.ts'
 
 export type Series = {
@@ -23,8 +23,8 @@ export type Series = {
 }
 
 /** Adds the prices, with the volume below and the user's marks. */
-export function addSeries(chart: IChartApi, look: ChartLook): Series {
-  const prices = look === 'candles' ? candlestick(chart) : area(chart)
+export function addSeries(chart: IChartApi, style: ChartStyle): Series {
+  const prices = style === 'candles' ? candlestick(chart) : area(chart)
   const volume = chart.addSeries(HistogramSeries, {
     priceScaleId: '',
     priceLineVisible: false,

@@ -3,7 +3,7 @@ import type { Candle, ChartPeriod } from '@murmur/contract/markets/markets'
 import { isExtremePoint } from '#features/token/chart/score.ts'
 import { percentChange, type Summary } from '#features/token/chart/summary.ts'
 import { formatChange, formatDate, formatSpokenPrice } from '#lib/format/format.ts'
-import { formatDecimal, writeNumber } from '#lib/format/write-number.ts'
+import { formatDecimal, localizeNumber } from '#lib/format/localize-number.ts'
 import type { TextId, Translate } from '#lib/i18n/text.ts'
 
 type PeriodLabels = { whole: TextId; short: string; span: TextId }
@@ -62,7 +62,7 @@ export function describeSummary(text: Translate, summary: Summary, range: ChartP
   return text('chart.summary', {
     range: text(periodLabels[range].span),
     way: percent === '0' ? 'flat' : changePercent > 0 ? 'up' : 'down',
-    percent: writeNumber(percent, text.language),
+    percent: localizeNumber(percent, text.language),
     from: price(first),
     to: price(last),
     low: price(lowest),

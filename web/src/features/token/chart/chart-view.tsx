@@ -1,7 +1,7 @@
 import type { Candle, Chart } from '@murmur/contract/markets/markets'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { ChartDrawing } from '#features/token/chart/chart-drawing.tsx'
-import type { ChartLook, ChartNotes } from '#features/token/chart/chart-notes.ts'
+import type { ChartNotes, ChartStyle } from '#features/token/chart/chart-notes.ts'
 import { describeSummary, formatTime, periodLabels, priceText } from '#features/token/chart/chart-text.ts'
 import type { Summary } from '#features/token/chart/summary.ts'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
@@ -13,7 +13,7 @@ import { useText } from '#lib/i18n/text.ts'
 const ChartTable = lazyComponent(async () => (await import('#features/token/chart/chart-table.tsx')).ChartTable)
 const ChartTools = lazyComponent(
   async () => (await import('#features/token/chart/chart-tools.tsx')).ChartTools,
-  ({ children }) => <ChartToolsRoom>{children}</ChartToolsRoom>,
+  ({ children }) => <ChartToolsPlaceholder>{children}</ChartToolsPlaceholder>,
 )
 
 type ChartViewProps = {
@@ -21,13 +21,13 @@ type ChartViewProps = {
   summary: Summary
   isTable: boolean
   onTable: (isTable: boolean) => void
-  look: ChartLook
+  style: ChartStyle
   notes: ChartNotes
   isStatic: boolean
 }
 
 /** A chart as canvas, with its figures and a sentence; slider, notes, table and sound load when their place is visible. */
-export function ChartView({ chart, summary, isTable, onTable, look, notes, isStatic }: ChartViewProps) {
+export function ChartView({ chart, summary, isTable, onTable, style, notes, isStatic }: ChartViewProps) {
   const text = useText()
   const summaryId = useId()
   const tools = useRef<HTMLDivElement>(null)
@@ -47,8 +47,8 @@ export function ChartView({ chart, summary, isTable, onTable, look, notes, isSta
         ) : (
           <ChartDrawing
             // Another look is another drawing.
-            key={look}
-            look={look}
+            key={style}
+            style={style}
             notes={notes}
             isStatic={isStatic}
             candles={candles}
@@ -66,7 +66,7 @@ export function ChartView({ chart, summary, isTable, onTable, look, notes, isSta
             {sentence}
           </ChartTools>
         ) : (
-          <ChartToolsRoom>{sentence}</ChartToolsRoom>
+          <ChartToolsPlaceholder>{sentence}</ChartToolsPlaceholder>
         )}
       </div>
     </>
@@ -74,7 +74,7 @@ export function ChartView({ chart, summary, isTable, onTable, look, notes, isSta
 }
 
 /** The room of the tools before they load, with the sentence in its place. */
-function ChartToolsRoom({ children }: { children: ReactNode }) {
+function ChartToolsPlaceholder({ children }: { children: ReactNode }) {
   return (
     <>
       <div className="h-7" />

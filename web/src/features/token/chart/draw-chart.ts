@@ -2,7 +2,7 @@ import type { Language } from '@murmur/contract/languages'
 import type { Candle, ChartPeriod } from '@murmur/contract/markets/markets'
 import { CrosshairMode, createChart, type IChartApi, type Time, type UTCTimestamp } from 'lightweight-charts'
 import { readColours, watchColours } from '#features/token/chart/chart-colours.ts'
-import type { ChartLook, ChartNotes } from '#features/token/chart/chart-notes.ts'
+import type { ChartNotes, ChartStyle } from '#features/token/chart/chart-notes.ts'
 import { addSeries } from '#features/token/chart/chart-series.ts'
 import { formatTime } from '#features/token/chart/chart-text.ts'
 import { formatTick } from '#features/token/chart/format-tick.ts'
@@ -21,9 +21,9 @@ export type Drawing = {
  * Draws prices as a line or as candles, with the volume below. Loaded with the drawing library when a chart is first shown.
  * @param onPoint receives the time (Unix seconds) under the pointer; undefined when the pointer leaves
  */
-export function drawChart(box: HTMLElement, look: ChartLook, onPoint: (t: number | undefined) => void): Drawing {
-  const chart = createChart(box, { ...fixedOptions, ...(look === 'candles' ? draggable : {}) })
-  const series = addSeries(chart, look)
+export function drawChart(box: HTMLElement, style: ChartStyle, onPoint: (t: number | undefined) => void): Drawing {
+  const chart = createChart(box, { ...fixedOptions, ...(style === 'candles' ? draggable : {}) })
+  const series = addSeries(chart, style)
   let shown: readonly Candle[] = []
   let shownRange: ChartPeriod | undefined
   const paint = () => {
@@ -51,7 +51,7 @@ export function drawChart(box: HTMLElement, look: ChartLook, onPoint: (t: number
   /** A line shows its whole range. Candles that do not fit are reached by dragging or with the slider. */
   const fit = () => {
     const fitting = Math.floor((box.clientWidth - priceScaleWidth) / candleWidth)
-    if (look === 'line' || fitting >= shown.length) chart.timeScale().fitContent()
+    if (style === 'line' || fitting >= shown.length) chart.timeScale().fitContent()
     else showUntil(shown.length, fitting)
   }
   const showUntil = (end: number, count: number) =>
@@ -68,7 +68,7 @@ export function drawChart(box: HTMLElement, look: ChartLook, onPoint: (t: number
       shown = candles
       shownRange = range
       // New prices keep the part that the user has dragged to.
-      if (look === 'line' || !isSame) fit()
+      if (style === 'line' || !isSame) fit()
     },
     annotate: (notes) => series.annotate(notes),
     point(candle) {

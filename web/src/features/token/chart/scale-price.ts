@@ -1,6 +1,6 @@
 import type { Language } from '@murmur/contract/languages'
 import { barePrice } from '#lib/format/format.ts'
-import { formatDecimal, writeNumber } from '#lib/format/write-number.ts'
+import { formatDecimal, localizeNumber } from '#lib/format/localize-number.ts'
 import { locales, writeUsd } from '#lib/i18n/locales.ts'
 
 /** Width of the price scale in pixels, enough for the widest price; `.chart-point-slider` leaves the same room. */
@@ -14,6 +14,6 @@ export const candleWidth = 7
  */
 export function scalePrice(price: number, language: Language): string {
   const isRound = price >= 1 && price < 1000 && Number.isInteger(Number(price.toPrecision(4)))
-  const bare = isRound ? writeNumber(formatDecimal(price, 2, 2), language) : barePrice(price, language)
+  const bare = isRound ? localizeNumber(formatDecimal(price, 2, 2), language) : barePrice(price, language)
   return language === 'en' ? writeUsd(bare, locales.en) : bare
 }

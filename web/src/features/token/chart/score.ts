@@ -28,8 +28,8 @@ export function isExtremePoint(candle: Candle, { lowest, highest }: { lowest: Ca
 }
 
 /** Samples at most `most` points at even steps, plus the last one and those in `kept`. */
-export function sample(candles: readonly Candle[], kept: readonly Candle[], most: number): Candle[] {
-  const step = Math.max(1, candles.length / most)
+export function sample(candles: readonly Candle[], kept: readonly Candle[], maxCount: number): Candle[] {
+  const step = Math.max(1, candles.length / maxCount)
   const chosen = new Set<number>()
   for (let at = 0; at < candles.length; at += step) chosen.add(Math.floor(at))
   for (const candle of kept) chosen.add(candles.indexOf(candle))

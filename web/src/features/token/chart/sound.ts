@@ -6,7 +6,7 @@ const volume = 0.08
 const fade = 0.015
 const step = 0.14
 /** Delay before playback, in seconds, so that a screen reader can announce the start. */
-const lead = 0.25
+const startDelay = 0.25
 
 export type Sound = {
   /** Plays one short tone, with a click before it at an extreme. */
@@ -36,7 +36,7 @@ export function createSound(): Sound {
     playNote(frequency, isExtreme) {
       stop()
       void context.resume()
-      const out = openOut(context)
+      const out = createOutput(context)
       if (isExtreme) click(context, out.node, context.currentTime)
       sound(context, out.node, [{ at: 0, frequency }], { start: context.currentTime, seconds: step })
       stop = out.silence
@@ -44,16 +44,16 @@ export function createSound(): Sound {
     play(notes, onNote, onEnd) {
       stop()
       void context.resume()
-      const out = openOut(context)
-      const start = context.currentTime + lead
+      const out = createOutput(context)
+      const start = context.currentTime + startDelay
       for (const { at, isExtreme } of notes) if (isExtreme) click(context, out.node, start + at)
       const tone = sound(context, out.node, notes, { start, seconds: (notes.at(-1)?.at ?? 0) + step })
-      const unfollow = follow(context, notes, start, onNote)
+      const stopReporting = reportNotes(context, notes, start, onNote)
       let isOver = false
       const end = () => {
         if (isOver) return
         isOver = true
-        unfollow()
+        stopReporting()
         out.silence()
         onEnd()
       }
@@ -69,7 +69,7 @@ export function createSound(): Sound {
 }
 
 /** The output node of one playback, so that all its tones can be muted at once. */
-function openOut(context: AudioContext) {
+function createOutput(context: AudioContext) {
   const node = context.createGain()
   node.connect(context.destination)
   return { node, silence: () => void node.gain.setTargetAtTime(0, context.currentTime, fade / 3) }
@@ -110,7 +110,7 @@ function click(context: AudioContext, out: AudioNode, at: number): void {
 }
 
 /** Reports the note being played on each animation frame. */
-function follow(
+function reportNotes(
   context: AudioContext,
   notes: readonly Note[],
   start: number,
@@ -118,13 +118,13 @@ function follow(
 ): () => void {
   let frame = 0
   let reported: Note | undefined
-  const look = () => {
+  const update = () => {
     const elapsed = context.currentTime - start
     const note = notes.findLast(({ at }) => at <= elapsed)
     if (note && note !== reported) onNote(note)
     reported = note
-    frame = requestAnimationFrame(look)
+    frame = requestAnimationFrame(update)
   }
-  look()
+  update()
   return () => cancelAnimationFrame(frame)
 }

@@ -1,6 +1,6 @@
 import type { Candle, ChartPeriod } from '@murmur/contract/markets/markets'
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { ChartLook } from '#features/token/chart/chart-notes.ts'
+import type { ChartStyle } from '#features/token/chart/chart-notes.ts'
 import { formatTick } from '#features/token/chart/format-tick.ts'
 import { scalePrice } from '#features/token/chart/scale-price.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -17,7 +17,7 @@ const levels = [1, 0.5, 0]
 type StaticChartProps = {
   candles: readonly Candle[]
   range: ChartPeriod
-  look: ChartLook
+  style: ChartStyle
   /** Pixels for one candle, and for the price scale. */
   candleWidth: number
   scaleWidth: number
@@ -27,17 +27,17 @@ type StaticChartProps = {
  * The chart as a plain drawing, shown until the drawing library loads with the first interaction. It has the same size and
  * the same candles, so nothing moves when the interactive chart replaces it.
  */
-export function StaticChart({ candles, range, look, candleWidth, scaleWidth }: StaticChartProps) {
+export function StaticChart({ candles, range, style, candleWidth, scaleWidth }: StaticChartProps) {
   const { language } = useText()
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => setWidth(box.current?.clientWidth ?? 0), [])
   const fitting = Math.max(1, Math.floor((width - scaleWidth) / candleWidth))
-  const shown = look === 'candles' ? candles.slice(-fitting) : candles
+  const shown = style === 'candles' ? candles.slice(-fitting) : candles
   const [low, high] = [Math.min(...shown.map(({ l }) => l)), Math.max(...shown.map(({ h }) => h))]
   const y = (price: number) =>
     high > low ? prices.bottom - ((price - low) / (high - low)) * (prices.bottom - prices.top) : prices.bottom / 2
-  const most = Math.max(...shown.map(({ v }) => v), 1)
+  const maxVolume = Math.max(...shown.map(({ v }) => v), 1)
   const line = shown.map(({ c }, at) => `${at === 0 ? 'M' : 'L'}${at + 0.5} ${y(c)}`).join('')
   return (
     <div ref={box} dir="ltr" aria-hidden className="static-chart">
@@ -51,13 +51,13 @@ export function StaticChart({ candles, range, look, candleWidth, scaleWidth }: S
             key={t}
             x={at + 0.1}
             width={0.8}
-            y={volumes.bottom - (v / most) * (volumes.bottom - volumes.top)}
-            height={(v / most) * (volumes.bottom - volumes.top)}
+            y={volumes.bottom - (v / maxVolume) * (volumes.bottom - volumes.top)}
+            height={(v / maxVolume) * (volumes.bottom - volumes.top)}
             className="static-volume"
           />
         ))}
-        {look === 'line' ? <path d={line} className="static-line" /> : null}
-        {look === 'candles'
+        {style === 'line' ? <path d={line} className="static-line" /> : null}
+        {style === 'candles'
           ? shown.map((candle, at) => <CandleMark key={candle.t} candle={candle} at={at} y={y} />)
           : null}
       </svg>

@@ -1,7 +1,7 @@
 import { type Chart, type ChartPeriod, chartRanges } from '@murmur/contract/markets/markets'
 import { ChartCandlestick, ChartLine } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { ChartLook, ChartNotes } from '#features/token/chart/chart-notes.ts'
+import type { ChartNotes, ChartStyle } from '#features/token/chart/chart-notes.ts'
 import { ChartView } from '#features/token/chart/chart-view.tsx'
 import { IntervalPicker, RangePicker } from '#features/token/chart/period-picker.tsx'
 import { summarise } from '#features/token/chart/summary.ts'
@@ -35,7 +35,7 @@ export function TokenChart({ token, hasCandles = false, notes = noNotes, heading
   const text = useText()
   const headingId = useId()
   const [range, setRange] = useState<ChartPeriod>(hasCandles ? '15min' : '1d')
-  const [look, setLook] = useState<ChartLook>(hasCandles && !storedLine.isSet() ? 'candles' : 'line')
+  const [style, setStyle] = useState<ChartStyle>(hasCandles && !storedLine.isSet() ? 'candles' : 'line')
   const [isTable, setTable] = useState(false)
   // On a page the chart is in the first view; in a dialog an interaction has opened it.
   const hasInteracted = useHasInteracted()
@@ -53,7 +53,7 @@ export function TokenChart({ token, hasCandles = false, notes = noNotes, heading
         {hasCandles ? (
           <Segments
             legend={text('chart.looks')}
-            options={looks.map(({ look: one, label, Icon }) => ({
+            options={chartStyles.map(({ style: one, label, Icon }) => ({
               value: one,
               label: (
                 <>
@@ -63,9 +63,9 @@ export function TokenChart({ token, hasCandles = false, notes = noNotes, heading
               ),
               spoken: text(label),
             }))}
-            value={look}
+            value={style}
             onChange={(next) => {
-              setLook(next)
+              setStyle(next)
               if (next === 'line') storedLine.set()
               else storedLine.clear()
             }}
@@ -82,7 +82,7 @@ export function TokenChart({ token, hasCandles = false, notes = noNotes, heading
           summary={summary}
           isTable={isTable}
           onTable={setTable}
-          look={look}
+          style={style}
           notes={notes}
           isStatic={hasCandles && !hasInteracted}
         />
@@ -94,10 +94,10 @@ export function TokenChart({ token, hasCandles = false, notes = noNotes, heading
   )
 }
 
-const looks = [
-  { look: 'candles', label: 'chart.look.candles', Icon: ChartCandlestick },
-  { look: 'line', label: 'chart.look.line', Icon: ChartLine },
-] as const satisfies readonly { look: ChartLook; label: TextId; Icon: unknown }[]
+const chartStyles = [
+  { style: 'candles', label: 'chart.look.candles', Icon: ChartCandlestick },
+  { style: 'line', label: 'chart.look.line', Icon: ChartLine },
+] as const satisfies readonly { style: ChartStyle; label: TextId; Icon: unknown }[]
 
 /** A placeholder of the chart's size, or the reason why it is missing. */
 function NoChart({ state: { chart, isFailed, isFetching, refetch } }: { state: ChartState }) {

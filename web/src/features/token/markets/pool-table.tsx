@@ -5,7 +5,7 @@ import { usePools } from '#features/token/markets/use-pools.ts'
 import { useNow } from '#lib/browser/use-now.ts'
 import { formatMarketCap, shortenAddress } from '#lib/format/format.ts'
 import { formatAge } from '#lib/format/format-age.ts'
-import { formatNumber } from '#lib/format/write-number.ts'
+import { formatNumber } from '#lib/format/localize-number.ts'
 import { useText } from '#lib/i18n/text.ts'
 
 /** The markets of a token, the deepest first. */

@@ -6,7 +6,7 @@ import { useTradeTape } from '#features/token/markets/use-pools.ts'
 import { useNow } from '#lib/browser/use-now.ts'
 import { formatDateTime, formatSpokenPrice, formatUsd, shortenAddress } from '#lib/format/format.ts'
 import { formatAge } from '#lib/format/format-age.ts'
-import { formatNumber } from '#lib/format/write-number.ts'
+import { formatNumber } from '#lib/format/localize-number.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { ExpandableText } from '#ui/display/expandable-text.tsx'
 

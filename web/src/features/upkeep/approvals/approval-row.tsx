@@ -17,7 +17,7 @@ import { tokenPicture } from '#lib/trading/token-picture.ts'
 import { BadgedLogo } from '#ui/display/badged-logo.tsx'
 import { Button } from '#ui/form/button.tsx'
 
-const looks = {
+const riskStyles = {
   high: { Icon: CircleAlert, tone: 'text-loss' },
   medium: { Icon: TriangleAlert, tone: 'text-caution' },
   low: { Icon: ShieldCheck, tone: 'text-ink-soft' },
@@ -29,7 +29,7 @@ type ApprovalRowProps = { approval: Approval; isBusy: boolean; onRevoke: () => v
 export function ApprovalRow({ approval, isBusy, onRevoke }: ApprovalRowProps) {
   const text = useText()
   const { chain, token, spender, exposed, since, risk } = approval
-  const { Icon, tone } = looks[risk]
+  const { Icon, tone } = riskStyles[risk]
   const name = spenderName(approval)
   return (
     <li className="grid gap-4 rounded-card bg-card p-4 sm:p-6">

@@ -53,7 +53,7 @@ function Total({ rent: { accounts, total, atOnce }, isBusy, onReclaim }: TotalPr
             {text('rent.count', { count: accounts.length })}
           </span>
         </p>
-        <Button look="primary" inactive={isBusy} onClick={() => isBusy || onReclaim()}>
+        <Button variant="primary" inactive={isBusy} onClick={() => isBusy || onReclaim()}>
           {text(isBusy ? 'upkeep.quoting' : 'rent.reclaim')}
         </Button>
       </div>

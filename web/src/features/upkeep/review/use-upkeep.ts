@@ -11,7 +11,7 @@ import { type Failure, toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { PasskeyError } from '#lib/passkeys/passkey-error.ts'
 import { passkeySentence } from '#lib/passkeys/passkey-sentence.ts'
-import { usePasskeyYes } from '#lib/passkeys/use-passkey-yes.ts'
+import { usePasskeyConfirmation } from '#lib/passkeys/use-passkey-confirmation.ts'
 import { createIntentKeys } from '#lib/trading/intent-keys.ts'
 import type { SendProof } from '#lib/trading/proof-slot.ts'
 
@@ -51,7 +51,7 @@ export function useUpkeep<Request, Terms extends UpkeepTerms>(calls: UpkeepCalls
   const [outcome, setOutcome] = useState<UpkeepReply>()
   const [failure, setFailure] = useState<Failure>()
   const [isUnanswered, setUnanswered] = useState(false)
-  const yes = usePasskeyYes()
+  const yes = usePasskeyConfirmation()
 
   const open = async (wanted: Request, cause?: Failure): Promise<void> => {
     setRequest(() => wanted)

@@ -61,14 +61,14 @@ export function NetworkCard({ chain, address, coin, isFailed, isAddressFailed, o
             <span className="-me-2 flex shrink-0">
               <CopyButton
                 isSmall
-                look="bare"
+                variant="bare"
                 text={address}
                 label={text('copy.address')}
                 copiedLabel={text('copy.done')}
                 onFail={onCopyFailed}
               />
               <Button
-                look="bare"
+                variant="bare"
                 onClick={onShowQr}
                 aria-haspopup="dialog"
                 aria-label={text('address.qr')}

@@ -34,7 +34,7 @@ export function ImportDialog({ chain, onImported, onClose }: ImportDialogProps) 
         className="grid gap-4"
       >
         <TokenFields form={form} />
-        <Button type="submit" look="primary" inactive={!form.token || importing.isPending}>
+        <Button type="submit" variant="primary" inactive={!form.token || importing.isPending}>
           {importing.isPending ? <Spinner /> : null}
           {text(importing.isPending ? 'trade.busy' : 'modal.confirm')}
         </Button>

@@ -10,7 +10,7 @@ import { Link } from '#lib/routing/router.tsx'
 import { sendPath, tokenPath } from '#lib/routing/token-path.ts'
 import { Change24h, useSince } from '#lib/trading/change-24h.tsx'
 import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
-import { isDisputed, UnverifiedBadge } from '#lib/trading/token-doubts.tsx'
+import { isDisputed, UnverifiedBadge } from '#lib/trading/token-warnings.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
@@ -24,7 +24,7 @@ export function TokenDetails({ token, onBuy, onSell, onClose }: TokenDetailsProp
   const cap = useMarketCap(token)
   const since = useSince(token)
   const copy = (what: string, label: string) => (
-    <CopyButton isSmall look="bare" text={what} label={label} copiedLabel={text('copy.done')} onFail={logFailure} />
+    <CopyButton isSmall variant="bare" text={what} label={label} copiedLabel={text('copy.done')} onFail={logFailure} />
   )
   return (
     <Dialog title={token.name} closeLabel={text('dialog.close')} onClose={onClose}>
@@ -73,7 +73,7 @@ export function TokenDetails({ token, onBuy, onSell, onClose }: TokenDetailsProp
         </Link>
       </div>
       <div className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-4">
-        <Button look="primary" inactive={token.isCoin} onClick={() => !token.isCoin && onBuy()}>
+        <Button variant="primary" inactive={token.isCoin} onClick={() => !token.isCoin && onBuy()}>
           {text('buy.tab')}
         </Button>
         <Button onClick={onSell}>{text('sell.tab')}</Button>

@@ -5,7 +5,7 @@ import { walletAmount } from '#features/wallet/tokens/wallet-amount.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Change24h } from '#lib/trading/change-24h.tsx'
 import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
-import { PriceDispute, UnverifiedBadge } from '#lib/trading/token-doubts.tsx'
+import { PriceDispute, UnverifiedBadge } from '#lib/trading/token-warnings.tsx'
 
 type TokenRowProps = { token: HeldToken; onOpen: () => void; onDelete: () => void }
 

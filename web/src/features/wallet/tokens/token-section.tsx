@@ -62,7 +62,7 @@ export function TokenSection(props: TokenSectionProps) {
           </button>
         </h2>
         {chain === 'sol' ? null : (
-          <Button look="bare" onClick={onImport} aria-haspopup="dialog" className="!px-2 !font-normal text-ink-soft">
+          <Button variant="bare" onClick={onImport} aria-haspopup="dialog" className="!px-2 !font-normal text-ink-soft">
             <Plus aria-hidden size={18} />
             {text('import.heading')}
           </Button>

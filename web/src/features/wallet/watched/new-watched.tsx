@@ -86,7 +86,7 @@ export function NewWatched({ onAdded }: { onAdded: (reply: { data: WatchedAddres
         <div role="alert" className="empty:hidden">
           {failure ? <p className="rounded-card bg-loss-soft p-4 text-sm">{failure}</p> : null}
         </div>
-        <Button type="submit" look="primary" className="justify-self-start" inactive={add.isPending}>
+        <Button type="submit" variant="primary" className="justify-self-start" inactive={add.isPending}>
           {text(add.isPending ? 'recipient.adding' : 'watched.add')}
         </Button>
       </form>

@@ -49,7 +49,7 @@ export function WatchedCard({ watched, onChanged }: WatchedCardProps) {
             </span>
             <CopyButton
               isSmall
-              look="bare"
+              variant="bare"
               text={watched.address}
               label={text('copy.address')}
               copiedLabel={text('copy.done')}

@@ -36,26 +36,28 @@ type DepsProps = HandsFreeProps & { level: Level; show: HandsFreeDeps['show'] }
 export function useHandsFreeDeps(props: DepsProps) {
   const text = useText()
   const latest = useLatest(props)
-  const watch = useWaitForMessage(props.messages)
+  const waitForMessage = useWaitForMessage(props.messages)
   /** Aborts the current step when the user interrupts. */
-  const cut = useRef<AbortController | null>(null)
-  const interrupt = useCallback(() => cut.current?.abort(), [])
+  const interruptController = useRef<AbortController | null>(null)
+  const interrupt = useCallback(() => interruptController.current?.abort(), [])
 
   const makeDeps = useCallback(
     (leave: () => void): HandsFreeDeps => {
       let sentAfter = 0
       let cardStates: CardStates = getCardStates(latest.current.messages)
-      const newCut = () => {
-        cut.current = new AbortController()
-        return cut.current.signal
+      const createInterruptSignal = () => {
+        interruptController.current = new AbortController()
+        return interruptController.current.signal
       }
       const listenOnce = (signal: AbortSignal) =>
         listenOrAnnounce({
           level: latest.current.level,
-          finish: newCut(),
+          finish: createInterruptSignal(),
           signal,
           announcement: (cancel, isQuiet) =>
-            watch((messages) => (isQuiet() ? findFinishedTrade(messages, cardStates) : undefined), { signal: cancel }),
+            waitForMessage((messages) => (isQuiet() ? findFinishedTrade(messages, cardStates) : undefined), {
+              signal: cancel,
+            }),
         })
       return {
         show: latest.current.show,
@@ -70,18 +72,21 @@ export function useHandsFreeDeps(props: DepsProps) {
           await latest.current.sendHandsFree(await toBase64(new Blob([recording.bytes])))
         },
         async answer(signal) {
-          const found = await watch((messages) => findAnswer(messages, sentAfter), { signal, milliseconds: timeoutMs })
+          const found = await waitForMessage((messages) => findAnswer(messages, sentAfter), {
+            signal,
+            milliseconds: timeoutMs,
+          })
           return sortForReading(found ?? [])
         },
         async speak(message, signal) {
           cardStates = getCardStates(latest.current.messages)
-          const cutting = newCut()
-          await speakOrShow(message, latest.current.speaker, AbortSignal.any([signal, cutting]))
-          return cutting.aborted
+          const interruptSignal = createInterruptSignal()
+          await speakOrShow(message, latest.current.speaker, AbortSignal.any([signal, interruptSignal]))
+          return interruptSignal.aborted
         },
       }
     },
-    [latest, watch, text],
+    [latest, waitForMessage, text],
   )
   return { makeDeps, interrupt }
 }

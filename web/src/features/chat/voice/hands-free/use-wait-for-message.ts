@@ -21,18 +21,18 @@ export function useWaitForMessage(messages: readonly ChatMessage[]) {
         const end = (found: T | undefined) => {
           clearTimeout(timer)
           watchers.current.delete(again)
-          signal.removeEventListener('abort', giveUp)
+          signal.removeEventListener('abort', cancel)
           resolve(found)
         }
-        const giveUp = () => end(undefined)
+        const cancel = () => end(undefined)
         const again = (now: readonly ChatMessage[]) => {
           const found = select(now)
           if (found !== undefined) end(found)
         }
-        const timer = milliseconds === undefined ? undefined : setTimeout(giveUp, milliseconds)
+        const timer = milliseconds === undefined ? undefined : setTimeout(cancel, milliseconds)
         watchers.current.add(again)
-        signal.addEventListener('abort', giveUp)
-        if (signal.aborted) giveUp()
+        signal.addEventListener('abort', cancel)
+        if (signal.aborted) cancel()
         else again(latest.current)
       }),
     [latest],

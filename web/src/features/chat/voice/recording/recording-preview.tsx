@@ -41,7 +41,7 @@ export function RecordingPreview({ preview, isSending, failure }: RecordingPrevi
           {text('voice.delete')}
         </Button>
         <Button
-          look="primary"
+          variant="primary"
           inactive={isSending || isDisabled}
           aria-label={text('voice.send-label')}
           onClick={() => !isDisabled && leave(() => void recorder.send())}

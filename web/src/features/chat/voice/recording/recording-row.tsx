@@ -20,7 +20,7 @@ export function RecordingRow({ isStarting }: { isStarting: boolean }) {
       <LevelClock level={level} />
       <LevelMeter level={level} />
       <Button
-        look="bare"
+        variant="bare"
         className="ms-auto"
         onClick={() => {
           focusMicrophone()

@@ -18,7 +18,7 @@ export function VoiceDialog({ onClose, onHandsFree }: VoiceDialogProps) {
       <div className="-mx-1 -mb-4 grid gap-6 overflow-y-auto px-1 pb-4 sm:-mb-6 sm:pb-6">
         <VoiceSection title={text('voice.hands-free')}>
           <p className="text-sm text-ink-soft">{text('voice.hands-free-hint', { keys: handsFreeKeys })}</p>
-          <Button data-focus-first look="primary" inactive={isDisabled} onClick={() => !isDisabled && onHandsFree()}>
+          <Button data-focus-first variant="primary" inactive={isDisabled} onClick={() => !isDisabled && onHandsFree()}>
             {text('voice.hands-free-start')}
           </Button>
         </VoiceSection>

@@ -45,14 +45,14 @@ export function splitText(text: string): string[] {
     const last = pieces.at(-1)
     if (last !== undefined && last.length + sentence.length <= maxPieceLength)
       pieces[pieces.length - 1] = last + sentence
-    else pieces.push(...cut(sentence))
+    else pieces.push(...splitSentence(sentence))
   }
   return pieces.map((piece) => piece.trim()).filter(Boolean)
 }
 
-function cut(sentence: string): string[] {
+function splitSentence(sentence: string): string[] {
   if (sentence.length <= maxPieceLength) return [sentence]
   const space = sentence.lastIndexOf(' ', maxPieceLength)
   const at = space > 0 ? space + 1 : maxPieceLength
-  return [sentence.slice(0, at), ...cut(sentence.slice(at))]
+  return [sentence.slice(0, at), ...splitSentence(sentence.slice(at))]
 }

@@ -163,11 +163,11 @@ describe('voice settings', () => {
     const transcribing = await openSettings()
     expect(await transcribing.dialog.findByText('Voice messages are understood in English.')).toBeTruthy()
     transcribing.unmount()
-    const deaf = openVoice()
-    deaf.server.on(assistantApi.capabilities, () => ({
+    const withoutTranscription = openVoice()
+    withoutTranscription.server.on(assistantApi.capabilities, () => ({
       data: { brain: 'model' as const, vendor: 'Anthropic', hears: false, hearsLanguages: [], reads: false },
     }))
-    await deaf.user.click(button('Voice settings and hands-free mode'))
+    await withoutTranscription.user.click(button('Voice settings and hands-free mode'))
     expect(await screen.findByText(/can't be transcribed here yet/)).toBeTruthy()
     expect(screen.getByText(/please type what you want to do/)).toBeTruthy()
     expect(screen.queryByText(/npm run/)).toBeNull()

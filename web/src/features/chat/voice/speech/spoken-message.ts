@@ -4,7 +4,7 @@ import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { Language } from '@murmur/contract/languages'
 import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { type CardSpeech, cardSpeech } from '#features/chat/voice/speech/card-speech.ts'
-import { spokenText, spokenWriting } from '#features/chat/voice/speech/spoken-text.ts'
+import { spokenPlainText, spokenText } from '#features/chat/voice/speech/spoken-text.ts'
 import { spokenWords } from '#features/chat/voice/speech/spoken-words.ts'
 import {
   formatChange,
@@ -27,7 +27,8 @@ const minImpactBps = 100
 export function spokenMessage(message: ChatMessage): string {
   const { content, language, figures = language, tradeData, searchData, infoData } = message
   const speech = cardSpeech[language]
-  const write = (...parts: (string | undefined)[]) => spokenWriting(parts.filter(Boolean).join('\n'), language, figures)
+  const write = (...parts: (string | undefined)[]) =>
+    spokenPlainText(parts.filter(Boolean).join('\n'), language, figures)
   if (tradeData) return write(content, ...tradeLines(tradeData, speech, language, figures))
   if (searchData) return write(content, ...resultLines(searchData, speech))
   if (infoData) return write(content, ...infoLines(infoData, speech, figures))

@@ -25,11 +25,11 @@ const specialPattern = new RegExp(
  * `figures`: the locale in which the figures are written, if it differs.
  */
 export function spokenText(markdown: string, language: Language, figures = language): string {
-  return spokenWriting(plainMarkdown(markdown), language, figures)
+  return spokenPlainText(plainMarkdown(markdown), language, figures)
 }
 
 /** The spoken form of a plain text. */
-export function spokenWriting(text: string, language: Language, figures = language): string {
+export function spokenPlainText(text: string, language: Language, figures = language): string {
   const result = text
     .replace(/[\u2066-\u2069\u202a-\u202e\u200b-\u200f]/g, '')
     .replace(/\p{Extended_Pictographic}|\ufe0f/gu, '')

@@ -76,10 +76,10 @@ function useVoices(): readonly SpeechSynthesisVoice[] {
   const [voices, setVoices] = useState<readonly SpeechSynthesisVoice[]>([])
   useEffect(() => {
     if (!('speechSynthesis' in window)) return
-    const look = () => setVoices(speechSynthesis.getVoices())
-    look()
-    speechSynthesis.addEventListener('voiceschanged', look)
-    return () => speechSynthesis.removeEventListener('voiceschanged', look)
+    const update = () => setVoices(speechSynthesis.getVoices())
+    update()
+    speechSynthesis.addEventListener('voiceschanged', update)
+    return () => speechSynthesis.removeEventListener('voiceschanged', update)
   }, [])
   return voices
 }

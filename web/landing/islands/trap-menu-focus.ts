@@ -2,7 +2,7 @@
  * The slide-out menu opens, closes with Escape and restores the focus natively. This script moves the focus into it, traps
  * it while the menu is open (the rest is inert), and closes it when a link is clicked.
  */
-export function keepMenu(root: Document): void {
+export function trapMenuFocus(root: Document): void {
   const menu = root.getElementById('menu')
   if (!menu || !('popover' in menu)) return
   const setInert = (isInert: boolean) => {

@@ -11,7 +11,7 @@ export function NotFoundPage({ site }: { site: Site }) {
       site={site}
       title={`${text('not-found.heading')} – Murmur`}
       description={text('not-found.hint')}
-      isListed={false}
+      isIndexed={false}
     >
       <Shell site={site}>
         <div className="small-page">
@@ -34,8 +34,8 @@ export function OfflinePage({ site }: { site: Site }) {
       site={site}
       title={`${text('offline.heading')} – Murmur`}
       description={text('offline.hint')}
-      isListed={false}
-      isAlone
+      isIndexed={false}
+      isStandalone
     >
       <main id="content" className="small-page" data-offline>
         <Brand />

@@ -1,5 +1,5 @@
 /** Polyfill of `name` on <details>: opening one closes the others with the same name. */
-export function singleQuestion(root: Document): void {
+export function closeOtherAnswers(root: Document): void {
   if ('name' in HTMLDetailsElement.prototype) return
   const all = [...root.querySelectorAll<HTMLDetailsElement>('details[name]')]
   for (const one of all) {

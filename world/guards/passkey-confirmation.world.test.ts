@@ -22,7 +22,7 @@ const { link, jup } = sandboxTokens
 const clock = testClock()
 const code = 'K7Q2-M4XA-9TRD-VW3C-ZP6H'
 const recoveryHash = createHash('sha256').update(code).digest('hex')
-const notThis = /passkey confirmed something else/
+const otherSignature = /passkey confirmed something else/
 const settingPath = '/app/settings/security#signing-passkeys'
 
 let world: World
@@ -51,7 +51,7 @@ async function enrolFirst(owner: ApiUser, authenticator: SoftwareAuthenticator) 
   const action: ConfirmedAction = { kind: 'enrol', credential, recoveryHash }
   // A stolen session alone: the new passkey cannot confirm itself in place of the password.
   const own = { action, passkey: await prove(action, authenticator, owner) }
-  expectRefusal('PASSKEY_REQUIRED', await owner.call('POST', '/api/signing-passkeys', own), notThis)
+  expectRefusal('PASSKEY_REQUIRED', await owner.call('POST', '/api/signing-passkeys', own), otherSignature)
   expectRefusal('WRONG_CREDENTIALS', await owner.call('POST', '/api/signing-passkeys', { action, password: 'wrong' }))
   const reply = await owner.call('POST', '/api/signing-passkeys', { action, password: owner.password })
   expect(reply.body.data).toEqual({
@@ -177,7 +177,7 @@ test.each(trades)('on %s a purchase and a sale need the passkey over exactly the
       passkey.assert({ challenge: challengeOf(quote), origin: 'http://localhost:1' }),
       passkey.assert({ challenge: challengeOf(quote), flags: 0x01 }),
     ]
-    for (const assertion of wrong) expectRefusal('PASSKEY_REQUIRED', await post({ passkey: assertion }), notThis)
+    for (const assertion of wrong) expectRefusal('PASSKEY_REQUIRED', await post({ passkey: assertion }), otherSignature)
     expect(await held()).toEqual(before)
     const yes = passkey.assert({ challenge: challengeOf(quote) })
     expect((await post({ passkey: yes })).body).toMatchObject({ success: true, data: { status: 'successful' } })
@@ -185,7 +185,7 @@ test.each(trades)('on %s a purchase and a sale need the passkey over exactly the
     expect(after[1]).not.toBe(before[1])
     // The old yes confirms neither this trade again nor another one.
     expectRefusal('INTENT_CLOSED', await post({ passkey: yes }))
-    expectRefusal('PASSKEY_REQUIRED', await post({ intentId: other.intentId, passkey: yes }), notThis)
+    expectRefusal('PASSKEY_REQUIRED', await post({ intentId: other.intentId, passkey: yes }), otherSignature)
     expect(await held()).toEqual(after)
   }
 })
@@ -199,7 +199,7 @@ test('a send needs the passkey and the password', async () => {
   const before = await arrived()
   const yes = passkey.assert({ challenge: challengeOf(quote) })
   expectRefusal('PASSKEY_REQUIRED', await postSend(user, quote.intentId))
-  expectRefusal('PASSKEY_REQUIRED', await postSend(user, other.intentId, { passkey: yes }), notThis)
+  expectRefusal('PASSKEY_REQUIRED', await postSend(user, other.intentId, { passkey: yes }), otherSignature)
   expectRefusal('WRONG_CREDENTIALS', await postSend(user, quote.intentId, { passkey: yes, password: 'wrong' }))
   expect(await arrived()).toBe(before)
   expect((await postSend(user, quote.intentId, { passkey: yes })).body).toMatchObject({ success: true })
@@ -226,13 +226,13 @@ test('an export and looser limits need the passkey, stricter limits do not', asy
   expectRefusal('PASSKEY_REQUIRED', await limits({ password }))
   const action = { kind: 'limits', perTradeUsd: 900, perDayUsd: null } as const
   const proof = await prove(action)
-  expectRefusal('PASSKEY_REQUIRED', await limits({ password, perTradeUsd: 901, passkey: proof }), notThis)
+  expectRefusal('PASSKEY_REQUIRED', await limits({ password, perTradeUsd: 901, passkey: proof }), otherSignature)
   expect((await limits({ password, passkey: proof })).body.data.pending).toMatchObject({ perTradeUsd: 900 })
   expectRefusal('PASSKEY_REQUIRED', await exported({}))
-  expectRefusal('PASSKEY_REQUIRED', await exported({ passkey: await prove(action) }), notThis)
+  expectRefusal('PASSKEY_REQUIRED', await exported({ passkey: await prove(action) }), otherSignature)
   const yes = { passkey: await prove({ kind: 'export' }) }
   expect((await exported(yes)).body.data.ethPrivateKey).toMatch(/^0x[0-9a-f]{64}$/)
-  expectRefusal('PASSKEY_REQUIRED', await exported(yes), notThis)
+  expectRefusal('PASSKEY_REQUIRED', await exported(yes), otherSignature)
 })
 
 test('the receipts of these trades and sends verify offline, and only their owner can read them', async () => {
@@ -260,9 +260,9 @@ test('a stranger with the session and the password cannot change the passkeys, a
   const next: ConfirmedAction = { kind: 'enrol', credential: softwareAuthenticator().credential, recoveryHash: null }
   expectRefusal('PASSKEY_REQUIRED', await user.call('POST', '/api/signing-passkeys', { action: next, password }))
   const stolen = { action: off, passkey: await prove(off, others) }
-  expectRefusal('PASSKEY_REQUIRED', await user.call('POST', '/api/signing-passkeys', stolen), notThis)
+  expectRefusal('PASSKEY_REQUIRED', await user.call('POST', '/api/signing-passkeys', stolen), otherSignature)
   const recover = (given: string) => user.call('POST', '/api/signing-passkeys/recovery', { code: given, password })
-  expectRefusal('PASSKEY_REQUIRED', await recover('AAAA-AAAA-AAAA-AAAA-AAAA'), notThis)
+  expectRefusal('PASSKEY_REQUIRED', await recover('AAAA-AAAA-AAAA-AAAA-AAAA'), otherSignature)
   expect((await recover(code)).body.data.recoveryDueAt).toBeGreaterThan(clock.now().getTime())
   expect((await recover(code)).body.data).toMatchObject({ isRequired: true })
   await expectMails(user, /From .*it can remove all of them/, 1)

@@ -2,7 +2,7 @@
  * Registers the service worker that serves the offline page when the app is opened without a connection (web/public/sw.js).
  * Does nothing without browser support or outside a production build.
  */
-export function keepOfflinePage(): void {
+export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   // After the page's own resources.
   const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined)

@@ -4,7 +4,7 @@ const every = 10_000
  * Reloads the offline page once the server responds again. It checks when the browser is online again, when the page becomes
  * visible, and at intervals.
  */
-export function retryOnline(root: Document): void {
+export function reloadWhenOnline(root: Document): void {
   if (!root.querySelector('[data-offline]')) return
   const retry = async () => {
     const reply = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)

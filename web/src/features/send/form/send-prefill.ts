@@ -3,7 +3,7 @@ import type { TokenRef } from '@murmur/contract/token-id'
 import type { SendAmount } from '@murmur/contract/trading/sends'
 
 /** The initial values of the send form. */
-export type SendStart = {
+export type SendPrefill = {
   token?: TokenRef | undefined
   /** In place of `token`: chooses a holding only if exactly one verified one has this symbol. */
   symbol?: string | undefined

@@ -6,9 +6,9 @@ type Props = SVGProps<SVGSVGElement> & {
 }
 
 /** An icon drawn from a single path (see icons-plugin.ts), with the props of lucide's icons. */
-export const drawn = (d: string) => (props: Props) => draw(d, props)
+export const pathIcon = (d: string) => (props: Props) => renderIcon(d, props)
 
-function draw(d: string, { size = 24, ...rest }: Props) {
+function renderIcon(d: string, { size = 24, ...rest }: Props) {
   return (
     <svg
       aria-hidden

@@ -5,10 +5,10 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 
-type CheckCodeProps = { code: string; onRight: () => void; onBack: () => void; onClose: () => void }
+type CheckRecoveryCodeProps = { code: string; onRight: () => void; onBack: () => void; onClose: () => void }
 
 /** Asks for one random part of the recovery code. */
-export function CheckCode({ code, onRight, onBack, onClose }: CheckCodeProps) {
+export function CheckRecoveryCode({ code, onRight, onBack, onClose }: CheckRecoveryCodeProps) {
   const text = useText()
   const [at] = useState(() => Math.floor(Math.random() * recoveryCodeParts))
   const [typed, setTyped] = useState('')
@@ -41,7 +41,7 @@ export function CheckCode({ code, onRight, onBack, onClose }: CheckCodeProps) {
           error={isWrong ? text('signing.check-wrong', { number: at + 1 }) : undefined}
         />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" look="primary">
+          <Button type="submit" variant="primary">
             {text('factor.continue')}
           </Button>
           <Button onClick={onBack}>{text('signing.check-again')}</Button>

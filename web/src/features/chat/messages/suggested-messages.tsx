@@ -2,13 +2,13 @@ import type { ChatMessage } from '@murmur/contract/chat/chats'
 import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
 
-type NextMessagesProps = { answer: ChatMessage; onPick: (message: string) => void }
+type SuggestedMessagesProps = { answer: ChatMessage; onPick: (message: string) => void }
 
 /**
  * The messages that the newest answer suggests, as buttons; a press sends that text like a typed message. They end the list,
  * which follows its end, so that nothing above them moves when they appear.
  */
-export function NextMessages({ answer, onPick }: NextMessagesProps) {
+export function SuggestedMessages({ answer, onPick }: SuggestedMessagesProps) {
   const text = useText()
   const { suggestions = [], language } = answer
   if (suggestions.length === 0) return null

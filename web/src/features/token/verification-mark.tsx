@@ -5,7 +5,7 @@ import { useText } from '#lib/i18n/text.ts'
 import { Badge } from '#ui/display/badge.tsx'
 
 /** Whether the token is verified, unverified or an imitation. */
-export function TokenMark({ token: { isVerified, imitates } }: { token: TokenDetail }) {
+export function VerificationMark({ token: { isVerified, imitates } }: { token: TokenDetail }) {
   const text = useText()
   if (isVerified === undefined) return null
   const Icon = isVerified ? BadgeCheck : imitates ? TriangleAlert : CircleHelp

@@ -4,7 +4,7 @@ import { useText } from '#lib/i18n/text.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 
 /** Requires a passkey for every yes, confirmed by one. */
-export function TurnOnDialog({ onClose }: { onClose: () => void }) {
+export function RequirePasskeyDialog({ onClose }: { onClose: () => void }) {
   const text = useText()
   const { change } = useChangeSigningPasskeys()
   return (
@@ -26,7 +26,7 @@ export function TurnOnDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Ends the requirement, confirmed by a passkey. */
-export function TurnOffDialog({ onClose }: { onClose: () => void }) {
+export function StopRequiringDialog({ onClose }: { onClose: () => void }) {
   const text = useText()
   const { change } = useChangeSigningPasskeys()
   return (

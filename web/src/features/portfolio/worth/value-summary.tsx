@@ -8,10 +8,10 @@ import { type TextId, useText } from '#lib/i18n/text.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
 
-type WorthSummaryProps = { read: PortfolioRead; isShown: boolean }
+type ValueSummaryProps = { read: PortfolioRead; isShown: boolean }
 
 /** Below the total: its change in a day, and the profit of all positions, sold ones included. Hidden values leave the percentage. */
-export function WorthSummary({ read: { portfolio, isFailed, refetch }, isShown }: WorthSummaryProps) {
+export function ValueSummary({ read: { portfolio, isFailed, refetch }, isShown }: ValueSummaryProps) {
   const text = useText()
   if (!portfolio && isFailed)
     return (

@@ -1,6 +1,6 @@
-import { applyLook, readStoredLook } from '#lib/preferences/theme.ts'
+import { applyAppearance, readStoredAppearance } from '#lib/preferences/theme.ts'
 
 /*
  * Applies the stored theme before the first paint. Our CSP forbids inline scripts, so main.tsx imports this module first.
  */
-applyLook(readStoredLook())
+applyAppearance(readStoredAppearance())

@@ -2,31 +2,31 @@ import type { RiskLevel } from '@murmur/contract/markets/risk'
 import { CircleHelp, OctagonAlert, ShieldCheck, TriangleAlert } from 'lucide-react'
 
 /** Icon, label and colour of each level. Icon and label differ too: colour alone must not carry the meaning. */
-export const riskLooks = {
+export const riskStyles = {
   fine: {
     Icon: ShieldCheck,
-    word: 'risk.fine',
+    label: 'risk.fine',
     sentence: 'risk.fine-sentence',
     ink: 'text-gain',
     box: 'border-gain bg-gain-soft',
   },
   caution: {
     Icon: TriangleAlert,
-    word: 'risk.caution',
+    label: 'risk.caution',
     sentence: 'risk.caution-sentence',
     ink: 'text-caution',
     box: 'border-caution bg-caution-soft',
   },
   danger: {
     Icon: OctagonAlert,
-    word: 'risk.danger',
+    label: 'risk.danger',
     sentence: 'risk.danger-sentence',
     ink: 'text-loss',
     box: 'border-loss bg-loss-soft',
   },
   unknown: {
     Icon: CircleHelp,
-    word: 'risk.unknown',
+    label: 'risk.unknown',
     sentence: 'risk.unknown-sentence',
     ink: 'text-ink',
     box: 'border-line-strong bg-sunk',

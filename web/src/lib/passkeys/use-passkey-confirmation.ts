@@ -8,7 +8,7 @@ type Requested = PasskeyRequest | null | undefined
  * Asks for the passkey at a yes. A signature is kept until another quote is signed: a request that is repeated, without a response or
  * with another password, needs no second touch.
  */
-export function usePasskeyYes() {
+export function usePasskeyConfirmation() {
   const [isAsking, setAsking] = useState(false)
   const signed = useRef<{ challenge: string; assertion: PasskeyAssertion }>(undefined)
 

@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { PasskeyDialog } from '#features/settings/signing/passkey-dialog.tsx'
 import { createRecoveryCode, hashRecoveryCode } from '#features/settings/signing/recovery-code.ts'
-import { StoreCode } from '#features/settings/signing/store-code.tsx'
+import { StoreRecoveryCode } from '#features/settings/signing/store-recovery-code.tsx'
 import { useChangeSigningPasskeys } from '#features/settings/signing/use-signing-passkeys.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 
-type NewCodeFlowProps = { wait: string; onClose: () => void }
+type NewRecoveryCodeFlowProps = { wait: string; onClose: () => void }
 
 /** Replaces the recovery code: the old one stays valid until the new one is stored and confirmed. */
-export function NewCodeFlow({ wait, onClose }: NewCodeFlowProps) {
+export function NewRecoveryCodeFlow({ wait, onClose }: NewRecoveryCodeFlowProps) {
   const text = useText()
   const { change } = useChangeSigningPasskeys()
   const [code] = useState(createRecoveryCode)
   const [isStored, setStored] = useState(false)
-  if (!isStored) return <StoreCode code={code} wait={wait} onStored={() => setStored(true)} onClose={onClose} />
+  if (!isStored) return <StoreRecoveryCode code={code} wait={wait} onStored={() => setStored(true)} onClose={onClose} />
   return (
     <PasskeyDialog
       title={text('signing.new-code')}
@@ -32,12 +32,12 @@ export function NewCodeFlow({ wait, onClose }: NewCodeFlowProps) {
 }
 
 /** Cancels a waiting recovery at once; only then shows the new recovery code that replaces the used one. */
-export function CancelRecoveryFlow({ wait, onClose }: NewCodeFlowProps) {
+export function CancelRecoveryFlow({ wait, onClose }: NewRecoveryCodeFlowProps) {
   const text = useText()
   const { change } = useChangeSigningPasskeys()
   const [code] = useState(createRecoveryCode)
   const [isCancelled, setCancelled] = useState(false)
-  if (isCancelled) return <StoreCode code={code} wait={wait} onStored={onClose} onClose={onClose} />
+  if (isCancelled) return <StoreRecoveryCode code={code} wait={wait} onStored={onClose} onClose={onClose} />
   return (
     <PasskeyDialog
       title={text('signing.recovery-cancel')}

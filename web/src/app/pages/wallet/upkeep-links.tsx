@@ -10,7 +10,7 @@ const links: { to: PagePath; title: TextId; hint: TextId }[] = [
 ]
 
 /** Links to the pages that keep a wallet in order. */
-export function WalletCare() {
+export function UpkeepLinks() {
   const text = useText()
   return (
     <nav aria-labelledby="wallet-care" className="mt-8 grid gap-3">

@@ -1,13 +1,13 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { CheckCode } from '#features/settings/signing/check-code.tsx'
+import { CheckRecoveryCode } from '#features/settings/signing/check-recovery-code.tsx'
 import { saveFile } from '#lib/browser/save-file.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { CopyButton } from '#ui/form/copy-button.tsx'
 
-type StoreCodeProps = {
+type StoreRecoveryCodeProps = {
   code: string
   /** How long a recovery waits, in words. */
   wait: string
@@ -17,12 +17,12 @@ type StoreCodeProps = {
 }
 
 /** Shows a recovery code once, and then asks for one part of it. */
-export function StoreCode({ code, wait, onStored, onClose }: StoreCodeProps) {
+export function StoreRecoveryCode({ code, wait, onStored, onClose }: StoreRecoveryCodeProps) {
   const text = useText()
   const [isChecking, setChecking] = useState(false)
   const [couldCopy, setCouldCopy] = useState(true)
   if (isChecking)
-    return <CheckCode code={code} onRight={onStored} onBack={() => setChecking(false)} onClose={onClose} />
+    return <CheckRecoveryCode code={code} onRight={onStored} onBack={() => setChecking(false)} onClose={onClose} />
   return (
     <Dialog title={text('signing.code-heading')} closeLabel={text('dialog.close')} onClose={onClose}>
       <div className="-m-1 grid gap-4 overflow-y-auto p-1">
@@ -51,7 +51,7 @@ export function StoreCode({ code, wait, onStored, onClose }: StoreCodeProps) {
             <Download aria-hidden size={18} />
             {text('recovery.download')}
           </Button>
-          <Button look="primary" onClick={() => setChecking(true)}>
+          <Button variant="primary" onClick={() => setChecking(true)}>
             {text('signing.code-kept')}
           </Button>
         </div>

@@ -3,7 +3,7 @@ import { plainDecimalPattern } from '@murmur/contract/money'
 import { object } from '@murmur/contract/schema/object'
 import { tryParse } from '@murmur/contract/schema/try-parse'
 import * as v from 'valibot'
-import type { SendStart } from '#features/send/form/send-start.ts'
+import type { SendPrefill } from '#features/send/form/send-prefill.ts'
 import { parseTokenPath } from '#lib/routing/token-path.ts'
 
 const value = v.pipe(v.string(), v.regex(plainDecimalPattern))
@@ -30,7 +30,7 @@ export type SendState = v.InferOutput<typeof SendState>
  * Reads token and amount from the query ("?token=solana:…", or "?symbol=SOL&amount=0.1" from the chat), and the recipient from the
  * history entry alone.
  */
-export function readSendStart(search: URLSearchParams, state: unknown): SendStart {
+export function readSendPrefill(search: URLSearchParams, state: unknown): SendPrefill {
   const [chain, address] = (search.get('token') ?? '').split(':')
   const token = parseTokenPath(chain, address)
   const symbol = search.get('symbol') ?? undefined
@@ -43,7 +43,7 @@ export function readSendStart(search: URLSearchParams, state: unknown): SendStar
   }
 }
 
-function readAmount(search: URLSearchParams): Pick<SendStart, 'amount'> {
+function readAmount(search: URLSearchParams): Pick<SendPrefill, 'amount'> {
   const [tokens, usd] = [tryParse(value, search.get('amount')), tryParse(value, search.get('usd'))]
   if (tokens) return { amount: { unit: 'tokens', value: tokens } }
   return usd ? { amount: { unit: 'usd', value: usd } } : {}

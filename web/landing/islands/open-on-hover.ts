@@ -1,7 +1,7 @@
 import { hoverTiming } from './hover-timing.ts'
 
 /** Also opens the header's panels on hover, and closes them on Escape or a click elsewhere. */
-export function openByHover(root: Document): void {
+export function openOnHover(root: Document): void {
   const panels = [...root.querySelectorAll<HTMLDetailsElement>('.header details[name="panel"]')]
   const timing = hoverTiming((id) => {
     for (const [at, panel] of panels.entries()) panel.open = String(at) === id

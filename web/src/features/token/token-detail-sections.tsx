@@ -9,7 +9,7 @@ import type { LoadedToken } from '#features/token/token-details.tsx'
 import { TokenFacts } from '#features/token/token-facts.tsx'
 import { pageMetrics } from '#features/token/token-metrics.ts'
 
-type TokenMoreProps = {
+type TokenDetailSectionsProps = {
   preview: TokenRef & { symbol?: string }
   token: LoadedToken | undefined
   /** Whether the figures could not be loaded. */
@@ -20,7 +20,7 @@ type TokenMoreProps = {
 }
 
 /** The lower part of a token's page: figures, holders, trades, pools, sources and the issuer's description. */
-export function TokenMore({ preview, token, isFailed, transactionUrl, children }: TokenMoreProps) {
+export function TokenDetailSections({ preview, token, isFailed, transactionUrl, children }: TokenDetailSectionsProps) {
   return (
     <>
       {isFailed ? null : <TokenFacts token={token} heading="h2" metrics={pageMetrics} hidesMissing />}

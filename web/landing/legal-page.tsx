@@ -1,10 +1,10 @@
 import { Document } from './document.tsx'
-import { type PaperName, paperNames, papersVersion, splitSections } from './papers.ts'
+import { type LegalPageName, legalPageNames, legalVersion, splitSections } from './legal-pages.ts'
 import { Shell } from './shell.tsx'
 import type { Site } from './site.ts'
 
 /** Terms, privacy policy, risk notice or accessibility statement. */
-export function PaperPage({ site, name }: { site: Site; name: PaperName }) {
+export function LegalPage({ site, name }: { site: Site; name: LegalPageName }) {
   const { text } = site
   const heading = text(`${name}.heading`)
   return (
@@ -13,7 +13,7 @@ export function PaperPage({ site, name }: { site: Site; name: PaperName }) {
         <article className="paper">
           <h1>{heading}</h1>
           <p className="lead">{text(`${name}.summary`)}</p>
-          <p className="soft">{text('papers.version', { version: papersVersion })}</p>
+          <p className="soft">{text('papers.version', { version: legalVersion })}</p>
           {splitSections(name).map(({ title, body }) => (
             <section key={title} aria-labelledby={title}>
               <h2 id={title}>{text(title)}</h2>
@@ -26,7 +26,7 @@ export function PaperPage({ site, name }: { site: Site; name: PaperName }) {
           ))}
           <nav aria-label={text('papers.others')} className="paper-others">
             <ul>
-              {paperNames
+              {legalPageNames
                 .filter((other) => other !== name)
                 .map((other) => (
                   <li key={other}>
