@@ -77,11 +77,11 @@ describe('the running server', () => {
       Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
     )
     expect(calls.length).toBeGreaterThan(12)
-    const stays = calls.filter(({ path }) => path !== '/users/logout' && path !== '/api/events')
-    for (const [place, { path, method, operation }] of stays.entries()) {
+    const testedCalls = calls.filter(({ path }) => path !== '/users/logout' && path !== '/api/events')
+    for (const [index, { path, method, operation }] of testedCalls.entries()) {
       const fields = Object.keys(operation.requestBody?.content['application/json'].schema.properties ?? {})
       const queries = operation.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name)
-      for (const value of nasty.filter((_, at) => (at + place) % step === 0)) {
+      for (const value of nasty.filter((_, at) => (at + index) % step === 0)) {
         const text = typeof value === 'string' ? value : JSON.stringify(value)
         const query = new URLSearchParams(queries.map((name): [string, string] => [name, text.slice(0, 2000)]))
         const full = `${path.replace(/\{\w+\}/g, encodeURIComponent(text.slice(0, 300) || 'x'))}?${query}`

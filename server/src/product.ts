@@ -63,7 +63,7 @@ export function wireProduct(app: App, parts: ProductParts) {
   const values = pollValues({ db, now, prices: read, coinOf: (chain) => chains[chain].coin, isVerified, log })
   const shared = { ...sharedParts(parts, chains, values, isVerified), prices, imitates: makeImitationCheck(pinned) }
   const transfers = wireTransfers(app, shared)
-  const looking = {
+  const readDeps = {
     chains: all.map(({ chain }) => chain),
     // Any visitor can query a token, so these prices are not sampled.
     prices: sampledPrices({ db, prices: read, now }),
@@ -71,11 +71,11 @@ export function wireProduct(app: App, parts: ProductParts) {
     isVerified,
   }
   const assessRisk: MarketsParts['assessRisk'] = async (...token) => (await risk.assess(...token)).level
-  const { search, markets, tokenOf, forChat } = wireMarkets(app, { ...parts, ...looking, upstreams, assessRisk })
-  const judging = { ...shared, ...looking, chains, upstreams, search, markets, tokenOf }
-  const { risk, canBuyDangerous } = wireRisk(app, judging)
+  const { search, markets, tokenOf, forChat } = wireMarkets(app, { ...parts, ...readDeps, upstreams, assessRisk })
+  const riskDeps = { ...shared, ...readDeps, chains, upstreams, search, markets, tokenOf }
+  const { risk, canBuyDangerous } = wireRisk(app, riskDeps)
   const changes = dayChanges(markets.view)
-  const ofWallets = walletsRoutes(app, {
+  const walletParts = walletsRoutes(app, {
     ...shared,
     changes,
     chains: all,
@@ -96,20 +96,20 @@ export function wireProduct(app: App, parts: ProductParts) {
   })
   const assistant = wireAssistant(app, {
     ...shared,
-    ...looking,
+    ...readDeps,
     tokens: mergeSources(pinned, [search.source]),
     publicTokens: mergeSources(pinned, [search.publicSource]),
     view: metricsForChat(markets.view),
     trading,
-    ...ofWallets,
+    ...walletParts,
     ...forChat,
     assessRisk: risk.assess,
   })
-  portfolioRoutes(app, { ...shared, ...ofWallets })
+  portfolioRoutes(app, { ...shared, ...walletParts })
   return {
     ...engine,
     assistant,
-    balancesOf: ofWallets.balancesOf,
+    balancesOf: walletParts.balancesOf,
     prices: forQuotes(read),
     verifiedTokens: verified,
     ...{ transfers, values },

@@ -160,12 +160,12 @@ test.each([
 })
 
 test('refuses every request in which any field is missing or of another type, without a crash', () => {
-  const wrongs = [undefined, null, '', -1, 1.5, 'x'.repeat(2_000), [], {}, true, '0x|', '1e+3', '٣']
+  const invalidValues = [undefined, null, '', -1, 1.5, 'x'.repeat(2_000), [], {}, true, '0x|', '1e+3', '٣']
   const logs = logged.length
   let tried = 0
   for (const request of requests) {
     for (const path of listPaths(request)) {
-      for (const wrong of wrongs) {
+      for (const wrong of invalidValues) {
         if (nullable.includes(path.at(-1) ?? '') && wrong === null) continue
         if (path.includes('loaded') && JSON.stringify(valueAt(request, path)) === JSON.stringify(wrong)) continue
         const reply = sendLine(greeted, replaceAt(request, path, wrong))

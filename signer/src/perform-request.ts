@@ -7,7 +7,7 @@ import { checkSendTerms } from '#evm/check-send-terms.ts'
 import { checkTerms } from '#evm/check-terms.ts'
 import { replaceEvm } from '#evm/replace-evm.ts'
 import { signEvm } from '#evm/sign-evm.ts'
-import { permitMoves } from '#guards/count-moves.ts'
+import { checkMoveLimits } from '#guards/count-moves.ts'
 import { describeGuards, freeze, type GuardDeps, permitUnfrozenTerms, thaw } from '#guards/freeze.ts'
 import { sellableFrom } from '#guards/sellable-from.ts'
 import { keepLimits, setLimits } from '#guards/set-limits.ts'
@@ -85,7 +85,7 @@ function attestTerms(deps: PerformDeps, terms: AttestedTerms): SignerResults['at
   checkAnyTerms(terms, deps.policy, now)
   const user = deps.passkeys.read(terms.userId)
   permitUnfrozenTerms(user.guards, terms, now)
-  permitMoves(user, terms, times)
+  checkMoveLimits(user, terms, times)
   return {
     mac: attest(deps.ring, terms, now),
     passkey: requestApproval(deps, terms),

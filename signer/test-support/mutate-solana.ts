@@ -43,7 +43,7 @@ export function mutateSolana(random: Random, genuine: Pick<GenuineSolana, 'draft
       const change = random.pick(changes)
       done.push(change)
       if (change === 'table') replaceTableEntry(random, truth)
-      else if (change === 'lie') lie = (reported) => falsifyReport(random, reported, own)
+      else if (change === 'lie') lie = (reported) => falsifyReportedAccounts(random, reported, own)
       else draftChanges[change](random, draft, own, random.below(draft.instructions.length))
     }
     const transaction = lie(compileDraft(draft))
@@ -175,7 +175,7 @@ function replaceTableEntry(random: Random, tables: Record<Address, Address[]>): 
 }
 
 /** Changes the addresses reported to the signer, so that they differ from the table on the chain. */
-function falsifyReport(
+function falsifyReportedAccounts(
   random: Random,
   reported: UnsignedSolanaTransaction,
   own: UserAccounts,

@@ -3,10 +3,10 @@ import { dailyLimit } from '#faucet/daily-limit.ts'
 
 test('counts each key separately, and restarts the next day', () => {
   let now = '2026-11-21T08:00:00Z'
-  const mayOnceMore = dailyLimit(2, () => new Date(now))
-  expect(['a', 'a', 'a', 'b'].map(mayOnceMore)).toEqual([true, true, false, true])
+  const isWithinLimit = dailyLimit(2, () => new Date(now))
+  expect(['a', 'a', 'a', 'b'].map(isWithinLimit)).toEqual([true, true, false, true])
   now = '2026-11-21T23:59:59Z'
-  expect(mayOnceMore('a')).toBe(false)
+  expect(isWithinLimit('a')).toBe(false)
   now = '2026-11-22T00:00:00Z'
-  expect(mayOnceMore('a')).toBe(true)
+  expect(isWithinLimit('a')).toBe(true)
 })

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /** Returns a deterministic number from 0 to 1 for an address (or any text) and a purpose. */
-export function hashFraction(address: string, what: string): number {
-  return createHash('sha256').update(`${what} ${address}`).digest().readUInt32LE(0) / 2 ** 32
+export function hashFraction(address: string, purpose: string): number {
+  return createHash('sha256').update(`${purpose} ${address}`).digest().readUInt32LE(0) / 2 ** 32
 }
 
 /** Creates a seeded generator of numbers from 0 to 1 (mulberry32). */

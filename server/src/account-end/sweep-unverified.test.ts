@@ -22,15 +22,15 @@ describe.each(testDatabases)('the sweep on $name', ({ open }) => {
   it('releases an email and a username that stayed unverified for 3 days, and keeps verified accounts', async () => {
     const account = { username: 'Claimed', email: 'claimed@example.test' }
     const verified = await verifiedVisitor(world)
-    const squatter = world.visitor()
-    const { id } = (await squatter.register(account)).body.userWithoutPassword
-    await squatter.call('POST', '/verification/requestcode', { email: account.email })
+    const unverifiedVisitor = world.visitor()
+    const { id } = (await unverifiedVisitor.register(account)).body.userWithoutPassword
+    await unverifiedVisitor.call('POST', '/verification/requestcode', { email: account.email })
     world.advance(3 * dayMs - 60_000)
     await sweep()
     expect((await world.visitor().register(account)).body.code).toBe('ACCOUNT_EXISTS')
     world.advance(120_000)
     await sweep()
-    expect((await squatter.call('GET', '/users/getuserwithtoken')).status).toBe(401)
+    expect((await unverifiedVisitor.call('GET', '/users/getuserwithtoken')).status).toBe(401)
     expect((await verified.call('GET', '/users/getuserwithtoken')).status).toBe(200)
     expect(await world.db.read.select().from(wallets)).toMatchObject([{ userId: verified.id }])
     expect(await world.db.read.select().from(sessions).where(eq(sessions.userId, id))).toEqual([])

@@ -23,7 +23,7 @@ type Exported = {
 
 const clock = testClock()
 const verify = loadVerifier()
-const patience = { timeout: 60_000 }
+const pollOptions = { timeout: 60_000 }
 let world: World
 let other: Service
 let db: Db
@@ -51,9 +51,9 @@ const readExport = async (): Promise<Exported> =>
 const readSignature = async () => (await user.call('GET', '/api/account/log-signature')).body.data
 const today = () => clock.now().toISOString().slice(0, 10)
 /** Lets both servers have the log signed, as every ten minutes. */
-async function haveSigned(): Promise<void> {
+async function awaitSignatures(): Promise<void> {
   clock.advance(11 * minuteMs)
-  await expect.poll(async () => (await readSignature())?.day, patience).toBe(today())
+  await expect.poll(async () => (await readSignature())?.day, pollOptions).toBe(today())
 }
 const audit = async (...words: string[]) => {
   const { code, output } = await world.run('audit-verify', words)
@@ -62,12 +62,12 @@ const audit = async (...words: string[]) => {
 
 test.runIf(isAvailable)('signs each log once a day for all servers, and verifies it by page and command', async () => {
   expect(await readSignature()).toBeNull()
-  await haveSigned()
+  await awaitSignatures()
   const first = await readExport()
   expect(first.auditSignatures).toMatchObject([{ number: 1 }])
   clock.advance(dayMs)
   await steps.logIn(user)
-  await haveSigned()
+  await awaitSignatures()
   const second = await readExport()
   expect(second.auditSignatures).toMatchObject([first.auditSignatures[0] ?? {}, { number: 2 }])
 
@@ -122,13 +122,13 @@ test.runIf(isAvailable)('refuses to sign a log that lost rows, which the server 
   await shortenLog(chain, 2)
   clock.advance(dayMs + 11 * minuteMs)
   const reported = () => world.server.logs.filter((line) => line.includes('refused to sign an audit log')).join('\n')
-  await expect.poll(reported, patience).toContain(chain)
+  await expect.poll(reported, pollOptions).toContain(chain)
   const [signatures] = (await db.read.execute(sql`select count(*)::int n from audit_signatures where chain = ${chain}`))
     .rows
   expect(signatures).toEqual({ n: 0 })
   await world.signer?.kill9()
   await world.signer?.start()
-  await expect.poll(async () => (await audit('--user', chain)).code, patience).toBe(1)
+  await expect.poll(async () => (await audit('--user', chain)).code, pollOptions).toBe(1)
 })
 
 test.runIf(isAvailable)(

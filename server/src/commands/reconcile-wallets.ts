@@ -102,14 +102,15 @@ async function compareAll(
 ): Promise<ComparedWallets> {
   if (reconciled.feed.scope === 'chain') await catchUp(deps, reconciled.feed, { kind: 'chain' })
   else for (const { owner } of wallets) await catchUp(deps, reconciled.feed, { kind: 'wallet', address: owner })
-  const young = reconciled.newest.scope === 'chain' ? await youngMoves(deps, reconciled, { kind: 'chain' }) : undefined
+  const unsettled =
+    reconciled.newest.scope === 'chain' ? await listUnsettledMoves(deps, reconciled, { kind: 'chain' }) : undefined
   const all: ComparedWallets = { balances: 0, differences: [], unreadable: [] }
   for (let at = 0; at < wallets.length; at += concurrentWallets) {
     const some = wallets.slice(at, at + concurrentWallets)
     const done = await Promise.all(
       some.map(async (wallet) => {
         const scope: Scope = { kind: 'wallet', address: wallet.owner }
-        return compare(deps, reconciled, wallet, young ?? (await youngMoves(deps, reconciled, scope)))
+        return compare(deps, reconciled, wallet, unsettled ?? (await listUnsettledMoves(deps, reconciled, scope)))
       }),
     )
     for (const { balances, differences, unreadable } of done) {
@@ -136,11 +137,15 @@ async function retryOutages<T>({ pauseMs = defaultPauseMs }: ReconcileDeps, ask:
   }
 }
 
-type YoungMoves = { userId: UserId; token: Address; units: bigint }[]
+type UnsettledMoves = { userId: UserId; token: Address; units: bigint }[]
 
 /** Transfers in blocks that are not settled yet, by token. They are not stored, because they may still be reverted. */
-async function youngMoves(deps: ReconcileDeps, { chain, newest }: ReconciledChain, scope: Scope): Promise<YoungMoves> {
-  const moves: YoungMoves = []
+async function listUnsettledMoves(
+  deps: ReconcileDeps,
+  { chain, newest }: ReconciledChain,
+  scope: Scope,
+): Promise<UnsettledMoves> {
+  const moves: UnsettledMoves = []
   const owners = async () => (scope.kind === 'wallet' ? [scope.address] : deps.directory.addresses(chain.key))
   let cursor = await readCursor(deps.db, feedName(chain.key, scope))
   for (let isCaughtUp = false; !isCaughtUp; ) {
@@ -169,13 +174,13 @@ async function compare(
   deps: ReconcileDeps,
   { chain, tokens }: ReconciledChain,
   { userId, owner }: Wallet,
-  young: YoungMoves,
+  unsettled: UnsettledMoves,
 ): Promise<ComparedWallets> {
   const ledger = new Map<Address, bigint>([[coinAddresses[chain.key], 0n]])
   const add = (token: Address, units: bigint) => ledger.set(token, (ledger.get(token) ?? 0n) + units)
   for (const token of await tokens(userId, owner)) add(token, 0n)
   for (const line of await readLedgers(deps.db, [userId])) if (line.chain === chain.key) add(line.token, line.units)
-  for (const move of young) if (move.userId === userId) add(move.token, move.units)
+  for (const move of unsettled) if (move.userId === userId) add(move.token, move.units)
   const held = await chain.holdings(owner, [...ledger.keys()])
   const amounts = new Map(held.tokens.map(({ address, amount }) => [address, amount]))
   amounts.set(coinAddresses[chain.key], held.coin)

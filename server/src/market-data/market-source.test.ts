@@ -206,7 +206,7 @@ describe.each(vendors)('$name, over HTTP', (vendor) => {
   beforeAll(async () => {
     http = await fakeVendor()
   })
-  beforeEach(() => Object.assign(http, { asked: [] }))
+  beforeEach(() => Object.assign(http, { requests: [] }))
   afterAll(() => http.close())
   const open = (timeoutMs = 5_000) => opened(vendor, freeUpstream(http.url, { timeoutMs }))
 

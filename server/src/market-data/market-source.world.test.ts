@@ -103,7 +103,7 @@ test.each(['sol', 'eth', 'base'] as const)('reports matching figures across vend
   }
 })
 
-const trouble = async (order: object) => {
+const injectFault = async (order: object) => {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(order) }
   expect((await fetch(`${sandbox.url}/debug/vendors`, init)).ok).toBe(true)
 }
@@ -119,11 +119,11 @@ test.each(names)(
       return questions(openers[name]({ upstream, now }), 'sol', address)
     }
     for (const action of ['html', 'truncate', 'silence', 'status']) {
-      await trouble({ vendor: name, action })
+      await injectFault({ vendor: name, action })
       await Promise.all(asks().map(({ ask }) => expect(ask()).rejects.toThrow(UpstreamUnavailable)))
     }
     for (const action of ['empty', 'wrong-chain']) {
-      await trouble({ vendor: name, action })
+      await injectFault({ vendor: name, action })
       // A search names no chain, so "wrong-chain" does not apply to it.
       for (const { ask } of asks().filter((each) => action === 'empty' || each.name !== 'search')) {
         const answer = await ask().catch((error: unknown) => (error instanceof UpstreamUnavailable ? [] : error))
@@ -134,9 +134,9 @@ test.each(names)(
       const details = await Promise.all(asks().map((each) => (each.name === 'detail' ? each.ask() : undefined)))
       return toDisplayNumber(details.flatMap((each) => (each as { usdE18?: bigint })?.usdE18 ?? [])[0] ?? 0n, 18)
     }
-    await trouble({ vendor: name, action: 'times', factor: 1000 })
+    await injectFault({ vendor: name, action: 'times', factor: 1000 })
     const dear = await price()
-    await trouble({ vendor: name, action: 'release' })
+    await injectFault({ vendor: name, action: 'release' })
     expect(dear / (await price())).toBeCloseTo(1000, 0)
   },
 )

@@ -5,6 +5,9 @@ import {
   adapters,
   assess,
   type Body,
+  cleanAudit,
+  cleanEvm,
+  cleanMint,
   goPlusEvm,
   goPlusSol,
   honeypot,
@@ -12,9 +15,6 @@ import {
   mint,
   other,
   rugCheck,
-  soundAudit,
-  soundEvm,
-  soundMint,
   text,
 } from './test-support/adapters.ts'
 
@@ -61,7 +61,7 @@ describe('GoPlus, EVM', () => {
       ['sellable fine', 'liquidity-can-leave caution'],
     ],
   ])('%s', async (_, fields, wanted) => {
-    expect(await found(onEvm, goPlusEvm({ ...soundEvm, ...fields }))).toEqual(wanted)
+    expect(await found(onEvm, goPlusEvm({ ...cleanEvm, ...fields }))).toEqual(wanted)
   })
 
   test('reports missing fields as unknown, never as fine', async () => {
@@ -93,7 +93,7 @@ describe('GoPlus, Solana', () => {
     ['a transfer hook', { transfer_hook: [{ address: mint }] }, ['transfer-hook caution']],
     ['malicious creators', { creators: [{ address: mint, malicious_address: 1 }] }, ['suspicious danger']],
   ])('%s', async (_, fields, wanted) => {
-    expect(await found(onSolana, goPlusSol({ ...soundMint, ...fields }))).toEqual(wanted)
+    expect(await found(onSolana, goPlusSol({ ...cleanMint, ...fields }))).toEqual(wanted)
   })
 
   test('reports missing fields as unknown', async () => {
@@ -161,7 +161,7 @@ describe('RugCheck', () => {
 
 describe('Jupiter', () => {
   test.each<[string, Body, string[]]>([
-    ['suspicious', { audit: { ...soundAudit, isSus: true } }, ['suspicious danger', 'verified fine']],
+    ['suspicious', { audit: { ...cleanAudit, isSus: true } }, ['suspicious danger', 'verified fine']],
     [
       'powers',
       { isVerified: false, audit: { mintAuthorityDisabled: false, freezeAuthorityDisabled: false } },
@@ -170,7 +170,7 @@ describe('Jupiter', () => {
     ['no audit', { isVerified: false }, ['mintable unknown', 'freezable unknown']],
     [
       'few hands',
-      { isVerified: false, audit: { ...soundAudit, topHoldersPercentage: 71.23, devBalancePercentage: 12 } },
+      { isVerified: false, audit: { ...cleanAudit, topHoldersPercentage: 71.23, devBalancePercentage: 12 } },
       ['top-holders caution 71.2', 'creator-holds caution 12'],
     ],
   ])('%s', async (_, fields, wanted) => {

@@ -6,7 +6,7 @@ import { fixedUpstream } from './test-support/fixed-upstream.ts'
 
 describe.each(adapters)('$name', (adapter) => {
   test('sends the documented request, for trades before browsing', async () => {
-    const upstream = fixedUpstream(text(adapter.sound))
+    const upstream = fixedUpstream(text(adapter.clean))
     const source = adapter.open(upstream)
     await source.assess(adapter.chain, adapter.address as Address)
     await source.assess(adapter.chain, adapter.address as Address, { symbol: '', name: '', priority: 'buy' })
@@ -19,7 +19,7 @@ describe.each(adapters)('$name', (adapter) => {
   })
 
   test('reports no findings for a sound token', async () => {
-    const { knows, reasons } = await assess(adapter, text(adapter.sound))
+    const { knows, reasons } = await assess(adapter, text(adapter.clean))
     expect(knows).toBe(true)
     expect(reasons.filter(({ level }) => level !== 'fine')).toEqual([])
   })
@@ -36,7 +36,7 @@ describe.each(adapters)('$name', (adapter) => {
   test.each<[string, { status?: number; text: string } | undefined]>([
     ['no response (429, 5xx)', undefined],
     ['HTML', { text: '<html>Just a moment…</html>' }],
-    ['a truncated response', { text: JSON.stringify(adapter.sound).slice(0, -9) }],
+    ['a truncated response', { text: JSON.stringify(adapter.clean).slice(0, -9) }],
     ['an empty response', { text: '' }],
     ['an unexpected response', { text: '{"hello":"world"}' }],
     ['status 403', { status: 403, text: '{"error":"no"}' }],
@@ -46,8 +46,8 @@ describe.each(adapters)('$name', (adapter) => {
 
   test('strips and truncates hostile text', async () => {
     const words = `\u202Eevil\u200B \u0000${'x'.repeat(5000)}`
-    const bent = JSON.stringify(adapter.sound).replaceAll('"T"', JSON.stringify(words))
-    const { reasons } = await assess(adapter, { text: bent })
+    const withText = JSON.stringify(adapter.clean).replaceAll('"T"', JSON.stringify(words))
+    const { reasons } = await assess(adapter, { text: withText })
     for (const { says } of reasons) expect([...(says ?? '')].length).toBeLessThanOrEqual(80)
   })
 })

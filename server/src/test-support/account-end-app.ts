@@ -21,8 +21,8 @@ export type AccountEndApp = TestApp & {
   ending: () => DeleteDueDeps
 }
 
-const on = { tokens: [], asOf: '2026-11-22T08:00:00.000Z', stale: false }
-export const noFunds: Balances = { sol: on, eth: on, base: on }
+const emptyBalances = { tokens: [], asOf: '2026-11-22T08:00:00.000Z', stale: false }
+export const noFunds: Balances = { sol: emptyBalances, eth: emptyBalances, base: emptyBalances }
 export const deletionWaitMs = 7 * 24 * 3_600_000
 
 /** The whole app including account deletion, over wallets with the holdings that the test sets. */

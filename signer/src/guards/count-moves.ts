@@ -42,7 +42,7 @@ export function countMoves(
 }
 
 /** Checks attested terms before anything is signed or counted for them, so that they are refused when they are quoted. */
-export function permitMoves(user: GuardedUser, terms: AttestedTerms, times: MoveTimes): void {
+export function checkMoveLimits(user: GuardedUser, terms: AttestedTerms, times: MoveTimes): void {
   const { limits } = limitsAt(user.guards, times.now)
   if (limits && !isCancellation(terms)) checkMoves(limits, user, movesOf(terms, 'swap'), times)
 }

@@ -70,10 +70,10 @@ export function isLooser(wanted: Limits | null, than: Limits | null): boolean {
  */
 export function applyLimits({ limits, pending }: LimitsAt, wanted: Limits | null, from: number): LimitsAt {
   if (!isLooser(wanted, limits)) return { limits: wanted, pending: null }
-  const keepsTime = pending && !isLooser(wanted, pending.limits)
+  const keepsStartTime = pending && !isLooser(wanted, pending.limits)
   return {
     limits: wanted && limits ? stricterOf(wanted, limits) : limits,
-    pending: { limits: wanted, from: keepsTime ? pending.from : from },
+    pending: { limits: wanted, from: keepsStartTime ? pending.from : from },
   }
 }
 

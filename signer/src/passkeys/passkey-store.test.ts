@@ -198,12 +198,12 @@ describe('two signers on one file', () => {
   it('fail on a file that other processes change all the time', () => {
     const file = newFile()
     const [first, second] = [openPasskeyStore(file), openPasskeyStore(file)]
-    const hurried = () =>
+    const concurrentChange = () =>
       first.change(ring, user, () => {
         add(second, enrolled('b'))
         return { changes: [enrolled('a')], result: undefined }
       })
-    expect(hurried).toThrow('at the same time')
+    expect(concurrentChange).toThrow('at the same time')
     expect(idsOf(reopen(file))).not.toContain('a')
   })
 })

@@ -117,9 +117,9 @@ describe('a proof', () => {
   it('is for one action with exactly its values, once', () => {
     const user = enrolledUser()
     const proof = prove(ask, user, user.passkey, action)
-    const somethingElse = 'PASSKEY: the passkey signed something else'
-    expect(use(user, { ...action, perTradeUsd: 101 }, proof)).toBe(somethingElse)
-    expect(use(user, { kind: 'require', isRequired: false }, proof)).toBe(somethingElse)
+    const wrongChallenge = 'PASSKEY: the passkey signed something else'
+    expect(use(user, { ...action, perTradeUsd: 101 }, proof)).toBe(wrongChallenge)
+    expect(use(user, { kind: 'require', isRequired: false }, proof)).toBe(wrongChallenge)
     expect(use(user, action, proof)).toBe('done')
     expect(use(user, action, proof)).toBe('PASSKEY: the passkey’s signature was used before')
   })

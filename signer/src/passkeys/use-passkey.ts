@@ -52,8 +52,8 @@ function changesOf(state: UserPasskeys, action: PasskeyAction): PasskeyChange[] 
       const { credentialId: id } = action
       const isKnown = state.credentials.some((each) => each.id === id)
       permitSetting(isKnown, 'PASSKEY_UNKNOWN', 'the user has no such passkey')
-      const mayGo = !state.isRequired || state.credentials.length > 1
-      permitSetting(mayGo, 'PASSKEY_LAST', 'the last passkey stays while it is required')
+      const isRemovable = !state.isRequired || state.credentials.length > 1
+      permitSetting(isRemovable, 'PASSKEY_LAST', 'the last passkey stays while it is required')
       return [{ kind: 'removed', id }]
     }
     case 'require': {

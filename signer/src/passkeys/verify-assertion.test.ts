@@ -78,13 +78,13 @@ describe('an assertion', () => {
   })
 
   it('must have a higher counter than before, unless it has always been 0', () => {
-    const notRisen = 'the passkey’s counter did not rise'
+    const counterNotRisen = 'the passkey’s counter did not rise'
     const withCounter = (counter: number) => own.assert({ challenge, counter })
     expect(verdict(withCounter(5), 4)).toBe(5)
     expect(verdict(withCounter(1), 0)).toBe(1)
     expect(verdict(withCounter(2 ** 32 - 1), 4)).toBe(2 ** 32 - 1)
-    expect(verdict(withCounter(4), 4)).toBe(notRisen)
-    expect(verdict(withCounter(3), 4)).toBe(notRisen)
-    expect(verdict(withCounter(0), 4)).toBe(notRisen)
+    expect(verdict(withCounter(4), 4)).toBe(counterNotRisen)
+    expect(verdict(withCounter(3), 4)).toBe(counterNotRisen)
+    expect(verdict(withCounter(0), 4)).toBe(counterNotRisen)
   })
 })

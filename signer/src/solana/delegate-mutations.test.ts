@@ -74,7 +74,7 @@ function harmOf(
   const { address } = revoke.account
   const before = world.lamportsOf(user)
   const rent = world.lamportsOf(address)
-  const went = runInVm(world, 'spl', transaction, tables)
+  const result = runInVm(world, 'spl', transaction, tables)
   if (before - world.lamportsOf(user) > BigInt(revoke.terms.maxNetworkFee)) return 'coin went elsewhere'
   if (world.lamportsOf(address) !== rent) return 'rent went elsewhere'
   for (const each of [address, kept]) {
@@ -83,7 +83,7 @@ function harmOf(
   }
   if (world.tokenOf(kept)?.delegate !== wanted) return 'another delegate is gone'
   const { delegate } = world.tokenOf(address) ?? {}
-  return went && delegate !== undefined ? 'the delegate is still there' : undefined
+  return result && delegate !== undefined ? 'the delegate is still there' : undefined
 }
 
 test.each(genuine)('signs the revocation of a delegate ($name), which keeps tokens and rent', (revoke) => {

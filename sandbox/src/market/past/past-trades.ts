@@ -70,8 +70,8 @@ export function generatePastCandle(market: Market, end: MarketState, from: numbe
   if (from < firstTradedAt(market, end.at)) return undefined
   const prices = [0, 0.25, 0.5, 0.75, 1].map((part) => usdAt(market, end, from + part * (to - from)))
   const [o = 0, c = 0] = [prices[0], prices.at(-1)]
-  const tide = 1 + 0.25 * Math.sin((2 * Math.PI * from) / (7 * hourMs) + 6 * hashFraction(market.id, 'tide'))
-  const v = (pastDailyVolume(market) * tide * (to - from)) / (24 * hourMs)
+  const weeklyFactor = 1 + 0.25 * Math.sin((2 * Math.PI * from) / (7 * hourMs) + 6 * hashFraction(market.id, 'tide'))
+  const v = (pastDailyVolume(market) * weeklyFactor * (to - from)) / (24 * hourMs)
   return { t: from, o, h: Math.max(...prices) * 1.0006, l: Math.min(...prices) * 0.9994, c, v }
 }
 

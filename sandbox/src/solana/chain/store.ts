@@ -51,7 +51,7 @@ export class DamagedStoreError extends Error {}
  */
 export async function openStore(dir: string, ledgerPath: string, log: Log): Promise<ChainStore> {
   const generations = await readGenerations(dir)
-  const hadStates = generations.numbers.states.length > 0
+  const hasStates = generations.numbers.states.length > 0
   const { state, number } = await newestState()
   const ledger = openSyncLog<TransactionRecord>(ledgerPath)
   const records = await readAppendLog(ledgerPath, isRecord)
@@ -70,7 +70,7 @@ export async function openStore(dir: string, ledgerPath: string, log: Log): Prom
       log(`sol: snapshot ${number} is damaged`)
       generations.numbers.states = generations.numbers.states.filter((other) => other !== number)
     }
-    if (hadStates) throw new DamagedStoreError()
+    if (hasStates) throw new DamagedStoreError()
     return { state: undefined, number: 0 }
   }
 

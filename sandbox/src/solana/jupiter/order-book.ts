@@ -29,7 +29,7 @@ export type Order = {
 
 export type OrderBook = {
   find(requestId: string): Order | undefined
-  ofVault(address: string): Order | undefined
+  findByVault(address: string): Order | undefined
   all(): Order[]
   /** Stores an order and fills its vault. */
   open(order: Order, quote: SwapQuote): void
@@ -81,7 +81,7 @@ export function createOrderBook(chain: SolChain, book: PriceBook, now: () => num
   }
 
   return {
-    ofVault: (address) => {
+    findByVault: (address) => {
       const key = byVault.get(address)
       return key === undefined ? undefined : (chain.notes.get(key) as Order)
     },

@@ -12,7 +12,8 @@ export type RecordTradesDeps = { chain: SolChain; orders: OrderBook; book: Price
 /** Records every executed swap as a trade, which moves the token's price and is added to the tape. */
 export function recordTrades({ chain, orders, book, tape }: RecordTradesDeps): void {
   function count(record: TransactionRecord, at?: number) {
-    const order = record.err === null ? record.keys.map(orders.ofVault).find((found) => found !== undefined) : undefined
+    const order =
+      record.err === null ? record.keys.map(orders.findByVault).find((found) => found !== undefined) : undefined
     if (order) recordTrade(book, order, record, at)
   }
   // After a crash, trades of the last blocks may be missing from the tape.

@@ -24,9 +24,9 @@ export function handleGoPlus(call: VendorCall): VendorResponse | undefined {
   if (addresses.length === 0) return ok({ code: 2, message: 'param contract_addresses is required', result: null })
   const found = addresses.flatMap((address) => {
     const token = call.token(chain, address)
-    const judged = token && (token.chain === 'sol' ? goPlusSolana(call, token) : goPlusEvm(call, token))
+    const report = token && (token.chain === 'sol' ? goPlusSolana(call, token) : goPlusEvm(call, token))
     // With the wrong-chain fault, the result is keyed by the requested address.
-    return judged ? [[chain === 'sol' ? address : address.toLowerCase(), judged]] : []
+    return report ? [[chain === 'sol' ? address : address.toLowerCase(), report]] : []
   })
   return ok({ code: 1, message: 'OK', result: Object.fromEntries(found) })
 }

@@ -93,7 +93,7 @@ function* countFeatures(phrases: readonly Phrase<string>[], slots: readonly stri
   const partsOf = new Map<string, number[]>(slots.map((slot) => [slot, []]))
   const frequency: number[] = []
   /** By number: the last phrase that has the feature, and the feature's place in its row. */
-  const [lastPhrase, place]: [number[], number[]] = [[], []]
+  const [lastPhrase, position]: [number[], number[]] = [[], []]
   const numberOf = (feature: string) => {
     const known = numbers.get(feature)
     if (known !== undefined) return known
@@ -106,12 +106,12 @@ function* countFeatures(phrases: readonly Phrase<string>[], slots: readonly stri
     const { at, counts }: Row = { at: [], counts: [] }
     const count = (number: number, share: number) => {
       if (lastPhrase[number] === phrase) {
-        counts[place[number] as number] = (counts[place[number] as number] as number) + share
+        counts[position[number] as number] = (counts[position[number] as number] as number) + share
         return
       }
       lastPhrase[number] = phrase
       frequency[number] = (frequency[number] as number) + 1
-      place[number] = at.push(number) - 1
+      position[number] = at.push(number) - 1
       counts.push(share)
     }
     eachFeature(splitTerms(text), {

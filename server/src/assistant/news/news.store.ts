@@ -57,11 +57,11 @@ export async function lockChat(tx: Tx, chatId: ChatId): Promise<void> {
 
 /** The number of messages with news of a kind since a time, in all chats of the user. */
 export async function countPosted(tx: Tx, userId: UserId, kind: News['kind'], since: Date): Promise<number> {
-  const ofKind = sql`${messages.extras} -> 'news' ->> 'kind' = ${kind}`
+  const isOfKind = sql`${messages.extras} -> 'news' ->> 'kind' = ${kind}`
   const rows = await tx
     .select({ id: messages.id })
     .from(chats)
     .innerJoin(messages, eq(messages.chatId, chats.id))
-    .where(and(eq(chats.userId, userId), gte(chats.updatedAt, since), gte(messages.createdAt, since), ofKind))
+    .where(and(eq(chats.userId, userId), gte(chats.updatedAt, since), gte(messages.createdAt, since), isOfKind))
   return rows.length
 }

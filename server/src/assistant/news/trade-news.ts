@@ -25,8 +25,8 @@ export async function findReleasingMessage(
 
 /** Whether an answer is being written in the chat, or to the message. */
 export async function isAnswering(tx: Tx, chatId: ChatId, messageId: string | undefined): Promise<boolean> {
-  const ofMessage = messageId === undefined ? undefined : eq(turns.messageId, messageId)
-  return (await tx.$count(turns, or(eq(turns.chatId, chatId), ofMessage))) > 0
+  const matchesMessage = messageId === undefined ? undefined : eq(turns.messageId, messageId)
+  return (await tx.$count(turns, or(eq(turns.chatId, chatId), matchesMessage))) > 0
 }
 
 /** Whether the answer to a message states the outcome of the trade that the message released, instead of a pending trade. */

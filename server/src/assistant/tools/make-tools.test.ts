@@ -44,7 +44,7 @@ test('passes the functions that change a list only to a tool that makes a change
   const { deps, turn } = makeToolTurn('hello', { intent: 'smalltalk' })
   const given: Record<string, boolean> = {}
   const calls: Promise<unknown>[] = []
-  const spies = bindTools(table, ({ permission }, name) => {
+  const recordingTools = bindTools(table, ({ permission }, name) => {
     const open = (own: object) => {
       given[name] = 'changeLists' in own
       return () => Promise.reject(new Error('not called'))
@@ -57,7 +57,7 @@ test('passes the functions that change a list only to a tool that makes a change
   await Promise.allSettled(calls)
   const changing = Object.keys(given).filter((name) => given[name])
   expect(changing).toEqual(
-    Object.entries(spies).flatMap(([name, { permission }]) => (permission === 'change' ? [name] : [])),
+    Object.entries(recordingTools).flatMap(([name, { permission }]) => (permission === 'change' ? [name] : [])),
   )
   expect(changing).toContain('star')
 })

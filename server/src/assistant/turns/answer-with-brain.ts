@@ -125,8 +125,8 @@ async function runBrain(deps: AnswerWithBrainDeps, brain: Brain, request: BrainR
         turn.preferred = addresses
       },
       fillSendForm: async (draft) => {
-        const said = { text: words, source, symbol: draft.symbol }
-        const recipient = findSendRecipient(said, await deps.recipients(userId))
+        const sendRequest = { text: words, source, symbol: draft.symbol }
+        const recipient = findSendRecipient(sendRequest, await deps.recipients(userId))
         if (!hasEnded) parts.showSendForm({ ...draft, ...recipient })
         return recipient
       },

@@ -23,8 +23,8 @@ export function visitorsRoutes(app: App, { answer }: VisitorsRoutesDeps): void {
   const running: string[] = []
   serve(app, visitorsApi.ask, async ({ body, language, request }) => {
     const address = getVisitorAddress(request)
-    const ofAddress = running.filter((other) => other === address).length
-    if (running.length >= maxConcurrentAnswers || ofAddress >= maxConcurrentPerAddress)
+    const runningForAddress = running.filter((other) => other === address).length
+    if (running.length >= maxConcurrentAnswers || runningForAddress >= maxConcurrentPerAddress)
       throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: 2 })
     running.push(address)
     try {

@@ -14,7 +14,7 @@ const bad = tokens[2] as Address
 const nodes: FakeNode[] = []
 
 /** Every call returns 7 (block, coin and balances), unless the hostile token is among them. */
-async function openFailingChain(spoil: () => void) {
+async function openFailingChain(failToken: () => void) {
   const calls: RecordedMulticall[] = []
   const node = await fakeNode(chainId, {
     eth_blockNumber: () => '0x7',
@@ -22,7 +22,7 @@ async function openFailingChain(spoil: () => void) {
       () => encodeWord(7n),
       (called) => {
         calls.push(called)
-        if (called.targets.includes(bad)) spoil()
+        if (called.targets.includes(bad)) failToken()
       },
     ),
   })
@@ -47,8 +47,8 @@ test.each([
   ['exceeds our timeout', fails('silence')],
   ['exceeds the node’s timeout', failWithMessage('execution aborted (timeout = 5s)')],
   ['uses up the gas of all calls', failWithMessage('out of gas')],
-])('omits a token that %s, and reads the coin and all other tokens', async (_, spoil) => {
-  const { evm } = await openFailingChain(spoil)
+])('omits a token that %s, and reads the coin and all other tokens', async (_, failToken) => {
+  const { evm } = await openFailingChain(failToken)
   const { coin, tokens: held, blockNumber } = await readHoldings(evm, owner, tokens)
   expect({ coin, blockNumber }).toEqual({ coin: 7n, blockNumber: 7n })
   expect(held).toEqual(tokens.filter((token) => token !== bad).map((address) => ({ address, amount: 7n })))

@@ -150,10 +150,10 @@ test('does not treat a competing transaction as proof until its block is final',
 })
 
 test('stays included or pending, never lost, when its receipt lags behind the nonce', async () => {
-  let looks = 0
+  let lookupCount = 0
   const { chain, node } = await makeChain({
     ...answersWithNonceUsed(16, [{ ...rival, hash: transaction.hash }]),
-    eth_getTransactionReceipt: () => (looks++ === 0 ? null : receipt),
+    eth_getTransactionReceipt: () => (lookupCount++ === 0 ? null : receipt),
   })
   expect(await chain.getStatus(transaction)).toMatchObject({ status: 'included', depth: 3 })
   node.answers.eth_getTransactionReceipt = () => null

@@ -35,7 +35,7 @@ const failWith = (code: number, message: string) => () => {
 }
 const makeRelay = (answer: boolean) => vi.fn<Relay>(async () => answer)
 const processed = failWith(-32002, 'Transaction simulation failed: This transaction has already been processed')
-const tooPoor = failWith(
+const insufficientFunds = failWith(
   -32002,
   'Transaction simulation failed: Error processing Instruction 2: custom program error: 0x1',
 )
@@ -59,12 +59,12 @@ test('reports a transaction as known if a node has already processed it', async 
 })
 
 test('reports it as known if one of several nodes has it, even if the others decline', async () => {
-  const [first, second] = [await makeNode(tooPoor), await makeNode(processed)]
+  const [first, second] = [await makeNode(insufficientFunds), await makeNode(processed)]
   expect(await sendRaw(connect(first, second), transaction, undefined)).toEqual({ answer: 'known' })
 })
 
 test("keeps the node's error message, unless the relay saw the transaction land", async () => {
-  const node = await makeNode(tooPoor)
+  const node = await makeNode(insufficientFunds)
   const declined = { answer: 'declined', nodeMessage: expect.stringContaining('custom program error') }
   expect(await sendRaw(connect(node), transaction, undefined)).toEqual(declined)
   expect(await sendRaw(connect(node), transaction, makeRelay(false))).toEqual(declined)
@@ -81,7 +81,7 @@ test('relies on a relay during an outage of the nodes only if it saw the transac
 
 test('never sends a transaction without an order to the relay', async () => {
   const relay = makeRelay(true)
-  const node = await makeNode(tooPoor)
+  const node = await makeNode(insufficientFunds)
   const { delivery: _, ...own } = transaction
   expect(await sendRaw(connect(node), own, relay)).toMatchObject({ answer: 'declined' })
   expect(relay).not.toHaveBeenCalled()
@@ -97,8 +97,8 @@ test('sends nothing that does not match its hash or has two signatures', async (
   const node = await makeNode(() => signature)
   const two = Buffer.from(raw, 'base64')
   two[0] = 2
-  for (const spoilt of [{ hash: parseTxHash('1'.repeat(88)) }, { raw: two.toString('base64') }, { raw: '' }]) {
-    await expect(sendRaw(connect(node), { ...transaction, ...spoilt }, makeRelay(true))).rejects.toThrow(
+  for (const invalidField of [{ hash: parseTxHash('1'.repeat(88)) }, { raw: two.toString('base64') }, { raw: '' }]) {
+    await expect(sendRaw(connect(node), { ...transaction, ...invalidField }, makeRelay(true))).rejects.toThrow(
       'does not match',
     )
   }

@@ -84,8 +84,8 @@ test('ignores names that exceed their data, whatever length they claim', async (
 })
 
 test("returns no metadata for wallets, token accounts, other programs' accounts, multisigs and uninitialized mints", async () => {
-  const unborn = mintAccount({ decimals: 5 })
-  unborn.data[45] = 0
+  const uninitialized = mintAccount({ decimals: 5 })
+  uninitialized.data[45] = 0
   const multisig = { ...walletAccount(1n), owner: token2022Program, data: new Uint8Array(355).fill(1) }
   const held = tokenAccount({ mint: token, owner: randomAddress(), amount: 1n, program: token2022Program })
   held.data[165] = 2
@@ -94,7 +94,7 @@ test("returns no metadata for wallets, token accounts, other programs' accounts,
     undefined,
     walletAccount(1n),
     tokenAccount({ mint: token, owner: randomAddress(), amount: 1n }),
-    unborn,
+    uninitialized,
     multisig,
   ]
   for (const account of [...none, held, extendedPlain, { ...mintAccount({ decimals: 5 }), owner: randomAddress() }]) {

@@ -15,7 +15,7 @@ import type { ObservedTransfer } from './transfers.port.ts'
 
 const key: EvmChainKey = 'eth'
 /** The sandbox's own account, which holds every token. */
-const rich = privateKeyToAccount(keccak256(stringToHex('murmur sandbox owner')))
+const funder = privateKeyToAccount(keccak256(stringToHex('murmur sandbox owner')))
 const ether = (amount: string) => parseEther(amount)
 
 let sandbox: OpenSandbox
@@ -75,7 +75,7 @@ async function send(
   return hash
 }
 
-const give = (token: string, to: string, amount: bigint, from = rich) =>
+const give = (token: string, to: string, amount: bigint, from = funder) =>
   send(from, {
     to: token,
     data: encodeFunctionData({
@@ -135,14 +135,14 @@ test("adds up to the chain's balances for coin and tokens in both directions, in
   const { address: usdt } = sandboxToken(key, 'USDT')
   const { weth } = sandbox.evm[key].config.addresses
   const at = await here()
-  await send(rich, { to: owner, value: ether('3') })
+  await send(funder, { to: owner, value: ether('3') })
   await give(uni, owner, 5n * 10n ** 18n)
   await give(usdt, owner, 12_345_678n)
-  const out = await send(wallet, { to: rich.address, value: ether('0.5') })
+  const out = await send(wallet, { to: funder.address, value: ether('0.5') })
   const self = await send(wallet, { to: owner, value: ether('0.1') })
   const wrapped = await send(wallet, { to: weth, value: ether('1'), data: encodeFunctionData({ abi: depositAbi }) })
   const failed = await send(wallet, { to: usdt, data: '0xdeadbeef' })
-  const all = await since(at, [owner, rich.address])
+  const all = await since(at, [owner, funder.address])
   const mine = all.filter((each) => each.owner === owner)
   expect(mine.map(({ direction, token, amount }) => [direction, token, amount])).toEqual([
     ['in', evmCoinAddress, ether('3')],
@@ -155,8 +155,8 @@ test("adds up to the chain's balances for coin and tokens in both directions, in
     ['out', evmCoinAddress, 0n],
   ])
   expect(mine.filter(({ networkFee }) => networkFee > 0n).map(({ hash }) => hash)).toEqual([out, self, wrapped, failed])
-  expect(mine[3]).toMatchObject({ counterparty: rich.address })
-  expect(all.filter((each) => each.owner === rich.address && each.hash === out)).toMatchObject([
+  expect(mine[3]).toMatchObject({ counterparty: funder.address })
+  expect(all.filter((each) => each.owner === funder.address && each.hash === out)).toMatchObject([
     { direction: 'in', amount: ether('0.5'), counterparty: owner },
   ])
   await expectEqualToChain(all, owner)
@@ -167,7 +167,7 @@ test('counts the received amount of a token that charges a fee', async () => {
   const { address: taxed } = sandboxToken(key, 'TAXD')
   // The token's creator pays no fee; other holders do.
   const holder = stranger()
-  await send(rich, { to: holder.address, value: ether('1') })
+  await send(funder, { to: holder.address, value: ether('1') })
   await give(taxed, holder.address, 2_000_000_000n)
   const at = await here()
   await give(taxed, owner, 1_000_000_000n, holder)
@@ -179,12 +179,12 @@ test('counts the received amount of a token that charges a fee', async () => {
 
 test('ignores a token with false logs, and reports an honest one beside it', async () => {
   const owner = stranger().address
-  const liar = '0x00000000000000000000000000000000000c0de1'
+  const misreportingToken = '0x00000000000000000000000000000000000c0de1'
   const { address: uni } = sandboxToken(key, 'UNI')
-  await sandbox.debug(key, 'anvil_setCode', [liar, misreportingTokenCode])
+  await sandbox.debug(key, 'anvil_setCode', [misreportingToken, misreportingTokenCode])
   const at = await here()
-  await send(rich, { to: liar, data: `${pad(owner)}${pad(toHex(10n ** 30n)).slice(2)}` })
-  await send(rich, { to: liar, data: `${pad(owner)}${'f'.repeat(64)}` })
+  await send(funder, { to: misreportingToken, data: `${pad(owner)}${pad(toHex(10n ** 30n)).slice(2)}` })
+  await send(funder, { to: misreportingToken, data: `${pad(owner)}${'f'.repeat(64)}` })
   await give(uni, owner, 7n)
   const seen = await since(at, [owner])
   expect(seen).toMatchObject([{ token: uni, amount: 7n }])
@@ -195,9 +195,9 @@ test('finds coin that a contract forwarded, with its transaction', async () => {
   const contract = '0x00000000000000000000000000000000000c0de2'
   await sandbox.debug(key, 'anvil_setCode', [contract, payer])
   const at = await here()
-  await send(rich, { to: rich.address })
-  const hash = await send(rich, { to: contract, value: 12_345n, data: pad(owner) })
-  await send(rich, { to: rich.address })
+  await send(funder, { to: funder.address })
+  const hash = await send(funder, { to: contract, value: 12_345n, data: pad(owner) })
+  await send(funder, { to: funder.address })
   const seen = await since(at, [owner])
   expect(seen).toMatchObject([{ hash, position: 0, direction: 'in', token: evmCoinAddress, amount: 12_345n }])
   await expectEqualToChain(seen, owner)
@@ -208,7 +208,7 @@ test('reports coin without a known transaction under its block', async () => {
   const contract = '0x00000000000000000000000000000000000c0de3'
   await sandbox.debug(key, 'anvil_setCode', [contract, payingContractCode(owner)])
   const at = await here()
-  await send(rich, { to: contract, value: 99n })
+  await send(funder, { to: contract, value: 99n })
   const seen = await since(at, [owner])
   expect(seen).toMatchObject([{ direction: 'in', amount: 99n, counterparty: null }])
   expect(seen[0]?.hash).toMatch(/^block:\d+$/)
@@ -219,7 +219,7 @@ test("adds up for a manual swap, including a sell's coin from inside the router"
   const owner = trader.account.address
   const { address: uni } = sandboxToken(key, 'UNI')
   const before = await trader.coin()
-  await send(rich, { to: rich.address })
+  await send(funder, { to: funder.address })
   const at = await here()
   const buy = await trader.quote('buy', uni, ether('0.2'))
   await trader.executeSigned(buy.terms)
@@ -235,11 +235,11 @@ test('does not skip a wallet that was created and paid just after the wallets we
   const at = await here()
   const reader = openFeed()
   const batch = await reader.since(at, async () => {
-    const listed = [rich.address]
-    await send(rich, { to: owner, value: 5n })
+    const listed = [funder.address]
+    await send(funder, { to: owner, value: 5n })
     return listed
   })
-  const rest = await reader.since(batch.cursor, async () => [rich.address, owner])
+  const rest = await reader.since(batch.cursor, async () => [funder.address, owner])
   expect([...batch.transfers, ...rest.transfers].filter((each) => each.owner === owner)).toMatchObject([{ amount: 5n }])
 })
 

@@ -38,7 +38,7 @@ export function solanaTransfers(solana: Solana, options: SolanaTransfersOptions)
     const memory = known && known.cursor === cursor ? known : emptyMemory
     const { absoluteSlot: slot } = await solana.read(EpochInfo, 'getEpochInfo', [{ commitment }])
     const reach = { commitment, above: floor - overlap, slot } as const
-    const [{ accounts, slot: seen }, ofOwner] = await Promise.all([
+    const [{ accounts, slot: seen }, ownerSignatures] = await Promise.all([
       readTokenAccounts(solana, owner),
       listSignatures(solana, owner, reach),
     ])
@@ -49,9 +49,18 @@ export function solanaTransfers(solana: Solana, options: SolanaTransfersOptions)
       .join('\n')
     const isReported = (signature: string) => memory.reported.has(signature)
     const isQuiet =
-      memory.cursor !== '' && memory.amounts === amounts && ofOwner.every(({ signature }) => isReported(signature))
+      memory.cursor !== '' &&
+      memory.amounts === amounts &&
+      ownerSignatures.every(({ signature }) => isReported(signature))
     const most = options.maxTransactions ?? 50
-    const reading = { ...reach, owner, accounts: accounts.map(({ address }) => address), ofOwner, isReported, most }
+    const reading = {
+      ...reach,
+      owner,
+      accounts: accounts.map(({ address }) => address),
+      ownerSignatures,
+      isReported,
+      most,
+    }
     const fresh = isQuiet ? { transfers: [], signatures: [], end: slot } : await readWallet(solana, reading)
     const end = fresh.end > floor ? fresh.end : floor
     const isStill = cursor !== null && fresh.signatures.length === 0 && end - floor < idleSlots

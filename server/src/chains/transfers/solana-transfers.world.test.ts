@@ -147,13 +147,13 @@ test('reports payments between wallets once, in steps of any size: deposits, new
   ])
   expect(second.transfers[1]).toMatchObject({ hash: opened, token: bonk.address, networkFee: 0n })
   // The deposit for the recipient's new account is a cost of the payment.
-  const ofRich = await since(openFeed(), null, rich.address)
-  const payment = ofRich.transfers.filter(({ hash }) => hash === opened)
+  const funderAccount = await since(openFeed(), null, rich.address)
+  const payment = funderAccount.transfers.filter(({ hash }) => hash === opened)
   expect(payment).toMatchObject([
     { direction: 'out', token: bonk.address, amount: 1_000n, counterparty: owner.address },
   ])
   expect(payment[0]?.networkFee).toBeGreaterThanOrEqual(2_039_280n + 5_000n)
-  await expectEqualToChain(rich.address, ofRich.transfers)
+  await expectEqualToChain(rich.address, funderAccount.transfers)
   // Emptied and closed: the deposit returns to the owner.
   await sendSolana(sandbox.solana, owner, [
     await giving(owner, rich.address, 3_000n),

@@ -156,14 +156,14 @@ describe('a backup of an embedded database', () => {
   it('rejects a backup with a changed seal, and names the wallet', async () => {
     const changed = { dataDir: join(root, 'changed') }
     cpSync(original.dataDir, changed.dataDir, { recursive: true })
-    const spoiled = await openDb(changed)
-    const [one, two] = await spoiled.read.select().from(wallets).orderBy(asc(wallets.id)).limit(2)
+    const changedDb = await openDb(changed)
+    const [one, two] = await changedDb.read.select().from(wallets).orderBy(asc(wallets.id)).limit(2)
     if (!one || !two) throw new Error('no wallets')
-    await transact(spoiled, (tx) => tx.update(wallets).set({ sealed: one.sealed }))
-    await spoiled.close()
+    await transact(changedDb, (tx) => tx.update(wallets).set({ sealed: one.sealed }))
+    await changedDb.close()
     await backUp(changed, 'changed.backup')
-    const grafted = restore('changed.backup', { dataDir: join(root, 'changed-2') })
-    await expect(grafted).rejects.toThrow(new RegExp(`Wallet (?!${one.id}).* does not open: .*TAMPERED`))
+    const restoredChange = restore('changed.backup', { dataDir: join(root, 'changed-2') })
+    await expect(restoredChange).rejects.toThrow(new RegExp(`Wallet (?!${one.id}).* does not open: .*TAMPERED`))
   })
 
   it('refuses to run while the database is open, over another file, without a key, or without data', async () => {

@@ -207,18 +207,18 @@ describe.each(testDatabases)('a new password after a reset on $name', ({ open })
   it('opens no session for a password that changed during the login', async () => {
     const { email, code } = await withCode()
     let reached = () => {}
-    let carryOn = () => {}
+    let resume = () => {}
     const isReached = new Promise<void>((resolve) => {
       reached = resolve
     })
-    const mayCarryOn = new Promise<void>((resolve) => {
-      carryOn = resolve
+    const resumed = new Promise<void>((resolve) => {
+      resume = resolve
     })
     const { verify } = world.deps.passwords
     world.deps.passwords.verify = async (stored, password) => {
       const isRight = await verify(stored, password)
       reached()
-      await mayCarryOn
+      await resumed
       return isRight
     }
     const thief = world.visitor()
@@ -226,7 +226,7 @@ describe.each(testDatabases)('a new password after a reset on $name', ({ open })
     await isReached
     world.deps.passwords.verify = verify
     expect((await forgot.reset(world.visitor(), email, code)).status).toBe(200)
-    carryOn()
+    resume()
     expect((await entering).status).toBe(401)
     expect(await isSignedIn(thief)).toBe(false)
   })

@@ -22,12 +22,12 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   at = Date.UTC(2026, 2, 1)
-  const asThere = { fault: undefined, requests: [], keys: [], tokens: {}, resetAt: 0 }
+  const initialState = { fault: undefined, requests: [], keys: [], tokens: {}, resetAt: 0 }
   const prices = {
     [sol.address]: readPrice('147.48', 9, ',"liquidity":621679197.67,"priceChange24h":1.29'),
     [bonk.address]: readPrice('1.4801e-05', 5),
   }
-  Object.assign(jupiter, { ...asThere, prices })
+  Object.assign(jupiter, { ...initialState, prices })
 })
 afterAll(() => jupiter.close())
 

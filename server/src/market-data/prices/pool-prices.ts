@@ -112,8 +112,8 @@ async function readGroup(evm: Evm, requests: readonly MarksRequest[]): Promise<M
     throw error instanceof RpcError ? evm.down(error) : error
   })
   let next = 0
-  return questions.map((ofToken) =>
-    ofToken.flatMap(({ queries, read }) => {
+  return questions.map((tokenQueries) =>
+    tokenQueries.flatMap(({ queries, read }) => {
       const from = next
       next += queries.length
       return read(answers.slice(from, next))

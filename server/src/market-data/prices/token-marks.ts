@@ -57,6 +57,6 @@ function v3Mark(quote: Address, isFirst: boolean, root: bigint, liquidity: bigin
 
 function v2Mark(quote: Address, isFirst: boolean, reserve0: bigint, reserve1: bigint): Mark[] {
   if (reserve0 === 0n || reserve1 === 0n) return []
-  const [ofToken, ofQuote] = isFirst ? [reserve0, reserve1] : [reserve1, reserve0]
-  return [{ quote, over: ofQuote, under: ofToken, depth: ofQuote }]
+  const [tokenReserve, quoteReserve] = isFirst ? [reserve0, reserve1] : [reserve1, reserve0]
+  return [{ quote, over: quoteReserve, under: tokenReserve, depth: quoteReserve }]
 }

@@ -29,7 +29,7 @@ function spoil(answer: unknown, where: number, by: unknown): unknown {
   return copy.answer
 }
 
-function expectSound(report: TokenReport): void {
+function expectValid(report: TokenReport): void {
   expect(report.address).toBe(readTokenAddress(report.chain, report.address))
   expect(report.symbol).not.toBe('')
   if (report.usdE18 !== undefined) expect(report.usdE18 > 0n && report.usdE18 < 10n ** 30n).toBe(true)
@@ -44,7 +44,7 @@ function expectSound(report: TokenReport): void {
   expect(report.logoUrl ?? 'http://').toMatch(/^https?:\/\//)
 }
 
-async function expectSoundOrSilent(ask: () => Promise<unknown>): Promise<void> {
+async function expectValidOrUnavailable(ask: () => Promise<unknown>): Promise<void> {
   const answer = await ask().catch((error: unknown) => {
     expect(error).toBeInstanceOf(UpstreamUnavailable)
     return []
@@ -52,7 +52,7 @@ async function expectSoundOrSilent(ask: () => Promise<unknown>): Promise<void> {
   const items = (Array.isArray(answer) ? answer : [answer]) as (TokenReport | { t: number } | undefined)[]
   for (const item of items) {
     if (item && 't' in item) expect(Object.values(item).every(Number.isFinite)).toBe(true)
-    else if (item) expectSound(item)
+    else if (item) expectValid(item)
   }
 }
 
@@ -64,7 +64,8 @@ describe.each(vendors)('$name', (vendor) => {
           name: 'x',
           request: async () => ({ status: status < 400 ? 200 : status, text: JSON.stringify(answer) }),
         }
-        for (const { ask } of questions(opened(vendor, upstream), 'sol', bonk.address)) await expectSoundOrSilent(ask)
+        for (const { ask } of questions(opened(vendor, upstream), 'sol', bonk.address))
+          await expectValidOrUnavailable(ask)
       }),
       { numRuns: 40 },
     )
@@ -80,7 +81,8 @@ describe.each(vendors)('$name', (vendor) => {
             return { status: 200, text: writeWire(spoil(answer ?? {}, where, by)) }
           },
         }
-        for (const { ask } of questions(opened(vendor, upstream), 'sol', bonk.address)) await expectSoundOrSilent(ask)
+        for (const { ask } of questions(opened(vendor, upstream), 'sol', bonk.address))
+          await expectValidOrUnavailable(ask)
       }),
       { numRuns: 60 },
     )

@@ -188,11 +188,11 @@ test('drops nonexistent tokens, and lists that mostly consist of them', async ()
   const none = [...noTokens].map((address) => ({ address, symbol: 'ELSEWHERE' }))
   const odd = await openListsWorld({ GeckoTerminal: { trending: [...none, { address: hex(1), symbol: 'BOTH' }] } })
   expect((await odd.get(await odd.open())).body.ethereum.tokens).toEqual([])
-  const well = await openListsWorld({
+  const listsWorld = await openListsWorld({
     GeckoTerminal: { trending: [...none, { address: hex(1), symbol: 'ONE' }, { address: hex(2), symbol: 'TWO' }] },
   })
-  well.environment.clock.ahead = 3_600_000
-  expect(symbols((await well.get(await well.open())).body.ethereum)).toEqual(['ONE', 'TWO'])
+  listsWorld.environment.clock.ahead = 3_600_000
+  expect(symbols((await listsWorld.get(await listsWorld.open())).body.ethereum)).toEqual(['ONE', 'TWO'])
 })
 
 test('queries each source once per chain for concurrent readers of two instances, then serves the same bytes or 304', async () => {

@@ -36,13 +36,13 @@ const maxListedTokens = 30
  * Gathers one chain's list from all sources. The tokens of the leading source come first, then tokens that only others
  * list; each token has all of its reports. Omits tokens that do not exist on the chain. `onPartial` receives partial
  * results while sources are slow.
- * @throws UpstreamUnavailable when no source lists any token and one failed, or when the list had tokens before (`hadSome`)
+ * @throws UpstreamUnavailable when no source lists any token and one failed, or when the list had tokens before (`hadTokens`)
  */
 export async function gatherReports(
   deps: GatherDeps,
   list: List,
   chain: ChainKey,
-  hadSome: boolean,
+  hadTokens: boolean,
   onPartial: (gathered: GatheredList) => void,
 ): Promise<GatheredList> {
   const lists = await queryLists(deps, list, chain, (reports) =>
@@ -69,7 +69,7 @@ export async function gatherReports(
   const added = canonicalReports(deps, chain, [...own, ...more.flat()])
   const isIncluded = (report: TokenId) => known.has(tokenKey(report)) && checked.has(tokenKey(report))
   const tokens = groupByToken([...fit.flat(), ...added].filter(isIncluded))
-  if (tokens.length === 0 && hadSome) throw new UpstreamUnavailable('no source lists any token')
+  if (tokens.length === 0 && hadTokens) throw new UpstreamUnavailable('no source lists any token')
   return withLeader(fit, tokens)
 }
 

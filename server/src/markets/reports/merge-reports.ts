@@ -34,15 +34,15 @@ const lateMs = 5 * 60_000
  */
 export function mergeReports(reports: readonly TokenReport[]): MergedToken {
   const newest = [...reports].sort((a, b) => b.at.localeCompare(a.at) || a.source.localeCompare(b.source))
-  const doubted = outlierSources(newest)
+  const outliers = outlierSources(newest)
   const newestAt = Date.parse(newest[0]?.at ?? '')
   const isLate = ({ at }: TokenReport) => newestAt - Date.parse(at) > lateMs
   const rank = (order: readonly MarketDataSource[], report: TokenReport) =>
-    order.indexOf(report.source) + (isLate(report) ? 100 : 0) + (doubted.has(report.source) ? 1_000 : 0)
+    order.indexOf(report.source) + (isLate(report) ? 100 : 0) + (outliers.has(report.source) ? 1_000 : 0)
   const inOrder = (order: readonly MarketDataSource[]) => [...newest].sort((a, b) => rank(order, a) - rank(order, b))
   const figures = metricNames.flatMap((name): [MetricName, Metric][] => {
     const rule = metricRules[name]
-    const metric = selectMetric(rule, inOrder(rule.order), name === 'price' ? doubted : new Set())
+    const metric = selectMetric(rule, inOrder(rule.order), name === 'price' ? outliers : new Set())
     return metric ? [[name, metric]] : []
   })
   return { figures: Object.fromEntries(figures), ...mergeClaims(inOrder(wholeOrder)) }
@@ -51,7 +51,7 @@ export function mergeReports(reports: readonly TokenReport[]): MergedToken {
 function selectMetric(
   rule: MetricRule,
   inOrder: readonly TokenReport[],
-  doubted: ReadonlySet<MarketDataSource>,
+  outliers: ReadonlySet<MarketDataSource>,
 ): Metric | undefined {
   const values = new Map<MarketDataSource, { source: MarketDataSource; value: number; at: string }>()
   for (const report of inOrder) {
@@ -60,7 +60,7 @@ function selectMetric(
     values.set(report.source, { source: report.source, value, at: report.at })
   }
   const [lead, ...rest] = values.values()
-  if (!lead || doubted.has(lead.source)) return undefined
+  if (!lead || outliers.has(lead.source)) return undefined
   return { ...lead, others: rest.filter(({ value }) => rule.differs(lead.value, value)) }
 }
 

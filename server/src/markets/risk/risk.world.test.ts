@@ -136,9 +136,9 @@ describe('with every vendor switched off', () => {
   )
 
   test('rates FROST as danger, and warns of KEEPR’s delegate and FEE3’s fee', async () => {
-    const frost = await alone.assess('sol', find('sol', bySymbol('FROST')))
-    expect(frost.level).toBe('danger')
-    expect(codes(frost)).toContain('frozen-by-default')
+    const frozenVerdict = await alone.assess('sol', find('sol', bySymbol('FROST')))
+    expect(frozenVerdict.level).toBe('danger')
+    expect(codes(frozenVerdict)).toContain('frozen-by-default')
     const keepr = await alone.assess('sol', find('sol', bySymbol('KEEPR')))
     expect(keepr.level).toBe('caution')
     expect(codes(keepr)).toContain('permanent-delegate')

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/transact.ts'
-import { editDistance, errorsForgiven } from '#platform/token-names/edit-distance.ts'
+import { editDistance, toleratedErrors } from '#platform/token-names/edit-distance.ts'
 
 export type NearWord = { word: string; errors: 1 | 2 }
 
@@ -14,7 +14,7 @@ const maxCompared = 6_000
  */
 export async function nearWords(tx: Tx, word: string): Promise<NearWord[]> {
   const { length } = word
-  const reach = errorsForgiven(length, length + 1)
+  const reach = toleratedErrors(length, length + 1)
   if (reach === 0 || length > 40) return []
   const start = Math.floor(length / (reach + 1))
   const end = reach === 1 ? length - start : start
@@ -27,9 +27,9 @@ export async function nearWords(tx: Tx, word: string): Promise<NearWord[]> {
   }
   const near: NearWord[] = []
   for (const each of candidates) {
-    const forgiven = errorsForgiven(length, each.length)
-    const errors = forgiven === 0 ? 9 : editDistance(word, each, forgiven)
-    if ((errors === 1 || errors === 2) && errors <= forgiven) near.push({ word: each, errors })
+    const allowedErrors = toleratedErrors(length, each.length)
+    const errors = allowedErrors === 0 ? 9 : editDistance(word, each, allowedErrors)
+    if ((errors === 1 || errors === 2) && errors <= allowedErrors) near.push({ word: each, errors })
   }
   return near.sort((a, b) => a.errors - b.errors || a.word.length - b.word.length || (a.word < b.word ? -1 : 1))
 }
@@ -49,6 +49,6 @@ function reversed(word: string): string {
 }
 
 /** Swaps the two letters at the middle of a word. */
-function swapMiddleLetters(word: string, seam: number): string {
-  return word.slice(0, seam - 1) + word.charAt(seam) + word.charAt(seam - 1) + word.slice(seam + 1)
+function swapMiddleLetters(word: string, position: number): string {
+  return word.slice(0, position - 1) + word.charAt(position) + word.charAt(position - 1) + word.slice(position + 1)
 }

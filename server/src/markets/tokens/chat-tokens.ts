@@ -61,8 +61,8 @@ async function fetchPrices(
   chain: ChainKey,
   tokens: readonly TokenListing[],
 ): Promise<Map<Address, UsdPrice>> {
-  const ofChain = tokens.filter((token) => token.chain === chain)
-  return prices.usd(chain, ofChain).catch((error: unknown) => {
+  const chainTokens = tokens.filter((token) => token.chain === chain)
+  return prices.usd(chain, chainTokens).catch((error: unknown) => {
     if (error instanceof Refusal) return new Map<Address, UsdPrice>()
     throw error
   })

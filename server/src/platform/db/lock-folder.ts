@@ -44,11 +44,11 @@ export function lockFolder(folder: string, everyMs = heartbeatMs): { release(): 
     takeOver(folder, path)
     if (!create(path, text)) throw new FolderInUse(folder, read(path) ?? unknown)
   }
-  const beat = setInterval(() => keepLock(path, text), everyMs)
-  beat.unref()
+  const heartbeat = setInterval(() => keepLock(path, text), everyMs)
+  heartbeat.unref()
   return {
     release() {
-      clearInterval(beat)
+      clearInterval(heartbeat)
       if (readText(path) === text) rmSync(path, { force: true })
     },
   }

@@ -55,13 +55,13 @@ function openFolder(folder: string, options: PGliteOptions = {}): PGlite {
 async function openMigrated(client: PGlite, release: () => void): Promise<Db> {
   const queries = drizzle({ client, casing: 'snake_case' })
   await migrate(queries, { migrationsFolder: migrationsFolder() })
-  const tidy = maintainEmbedded(client)
+  const maintenance = maintainEmbedded(client)
   // No other process can change this database.
   const { changes, changed, connected } = makeAccountChanges()
   for (const channel of changeChannels) await client.listen(channel, (payload) => changed(payload, channel))
   connected()
   return makeDb(queries as unknown as Queries, changes, async () => {
-    tidy.stop()
+    maintenance.stop()
     if (!client.closed) await client.close()
     release()
   })

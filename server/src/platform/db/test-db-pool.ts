@@ -8,13 +8,13 @@ import type { Db, Signals } from './db.ts'
  */
 export function testDbPool(make: () => Promise<Db>): () => Promise<Db> {
   const free: Db[] = []
-  let asMade: string | undefined
+  let initialSchema: string | undefined
   return async () => {
     const db = free.pop() ?? (await make())
-    asMade ??= await readSchema(db)
+    initialSchema ??= await readSchema(db)
     return lendDb(db, async () => {
       // A test changed the schema or left a query running: this database cannot be reused.
-      if ((await readSchema(db)) !== asMade) return db.close()
+      if ((await readSchema(db)) !== initialSchema) return db.close()
       await emptyTables(db)
       free.push(db)
     })
@@ -22,7 +22,7 @@ export function testDbPool(make: () => Promise<Db>): () => Promise<Db> {
 }
 
 /** A view of the database that one user can close; its listeners are removed then. */
-function lendDb(db: Db, giveBack: () => Promise<void>): Db {
+function lendDb(db: Db, returnToPool: () => Promise<void>): Db {
   let closing: Promise<void> | undefined
   const opened = () => {
     if (closing !== undefined) throw new Error('This database is closed')
@@ -41,7 +41,7 @@ function lendDb(db: Db, giveBack: () => Promise<void>): Db {
     },
     begin: async (work) => opened().begin(work),
     close() {
-      closing ??= giveBack()
+      closing ??= returnToPool()
       return closing
     },
   }

@@ -53,7 +53,7 @@ describe.each(testDatabases)('the event stream on $name', ({ open }) => {
     ended.catch(() => undefined)
     return { status: reply.statusCode, headers: reply.headers, events, ended }
   }
-  const tell = (userId: UserId, chain: 'eth' | 'base' = 'eth') =>
+  const sendEvent = (userId: UserId, chain: 'eth' | 'base' = 'eth') =>
     transact(world.db, (tx) => recordEvent(tx, userId, { type: 'balances', chain }))
   const seqs = (events: AppEvent[]) => events.map(({ seq }) => seq)
 
@@ -65,7 +65,7 @@ describe.each(testDatabases)('the event stream on $name', ({ open }) => {
     expect(stream.headers['content-security-policy']).toContain("default-src 'self'")
     // A second tab of the same user receives the same events.
     const tab = await listen(one)
-    await tell(one.id)
+    await sendEvent(one.id)
     await expect.poll(() => [stream.events.length, tab.events.length]).toEqual([1, 1])
     expect(others.events).toEqual([])
   })
@@ -77,7 +77,7 @@ describe.each(testDatabases)('the event stream on $name', ({ open }) => {
         await recordEvent(tx, visitor.id, { type: 'balances', chain: n % 2 ? 'eth' : 'base' })
     })
     const stream = await listen(visitor, 3)
-    const more = Promise.all(Array.from({ length: 20 }, () => tell(visitor.id)))
+    const more = Promise.all(Array.from({ length: 20 }, () => sendEvent(visitor.id)))
     await more
     await expect.poll(() => stream.events.length).toBe(267)
     expect(seqs(stream.events)).toEqual(Array.from({ length: 267 }, (_, n) => n + 4))
@@ -133,22 +133,22 @@ describe.each(testDatabases)('the event stream on $name', ({ open }) => {
   it('keeps events for 30 days and continues their numbers', async () => {
     const visitor = await verifiedVisitor(world)
     const days = (n: number) => new Date(Date.now() + n * 24 * 60 * 60_000)
-    await tell(visitor.id)
+    await sendEvent(visitor.id)
     await sweepEvents(world.db, days(29))
     expect(await readEventsAfter(world.db, visitor.id, 0)).toHaveLength(1)
     await sweepEvents(world.db, days(31))
     expect(await readEventsAfter(world.db, visitor.id, 0)).toEqual([])
-    await tell(visitor.id)
+    await sendEvent(visitor.id)
     expect(seqs(await readEventsAfter(world.db, visitor.id, 0))).toEqual([2])
   })
 
   it('does not delay a shutdown', async () => {
     const closable = await testApp({}, open)
     await closable.app.listen({ port: 0, host: '127.0.0.1' })
-    const place = url
+    const originalUrl = url
     url = `http://127.0.0.1:${(closable.app.server.address() as AddressInfo).port}/api/events`
     const stream = await listen(await verifiedVisitor(closable))
-    url = place
+    url = originalUrl
     const began = performance.now()
     await closable.close()
     expect(await stream.ended).toBe('ended')

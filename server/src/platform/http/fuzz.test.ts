@@ -202,13 +202,13 @@ describe('every endpoint', () => {
     await newcomer.register()
     for (const endpoint of endpoints.filter(({ path }) => path !== '/users/logout')) {
       const body = endpoint.method === 'GET' ? undefined : {}
-      const [asStranger, asNewcomer] = [
+      const [anonymousReply, unverifiedReply] = [
         await stranger.call(endpoint.method, pathOf(endpoint), body),
         await newcomer.call(endpoint.method, pathOf(endpoint), body),
       ]
-      if (endpoint.access !== 'public') expect(asStranger.body.code, endpoint.path).toBe('SIGNED_OUT')
-      if (endpoint.access === 'verified') expect(asNewcomer.body.code, endpoint.path).toBe('NOT_VERIFIED')
-      else expect(asNewcomer.body.code, endpoint.path).not.toBe('NOT_VERIFIED')
+      if (endpoint.access !== 'public') expect(anonymousReply.body.code, endpoint.path).toBe('SIGNED_OUT')
+      if (endpoint.access === 'verified') expect(unverifiedReply.body.code, endpoint.path).toBe('NOT_VERIFIED')
+      else expect(unverifiedReply.body.code, endpoint.path).not.toBe('NOT_VERIFIED')
     }
   })
 

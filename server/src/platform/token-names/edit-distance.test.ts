@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editDistance, errorsForgiven } from './edit-distance.ts'
+import { editDistance, toleratedErrors } from './edit-distance.ts'
 
 test.each([
   ['bonk', 'bonk', 0],
@@ -50,6 +50,6 @@ test.each([
   [7, 8, 2],
   [12, 12, 2],
 ] as const)('allows, between %i and %i letters, %i errors', (one, other, errors) => {
-  expect(errorsForgiven(one, other)).toBe(errors)
-  expect(errorsForgiven(other, one)).toBe(errors)
+  expect(toleratedErrors(one, other)).toBe(errors)
+  expect(toleratedErrors(other, one)).toBe(errors)
 })

@@ -13,15 +13,15 @@ export type IsNamesake = (chain: ChainKey, symbol: string, name: string) => bool
  * verified token of its own chain, nor any verified token without being spelled the same.
  */
 export function makeNamesakeCheck(pinned: readonly PinnedToken[]): IsNamesake {
-  const byLook = new Map<string, ComparedName[]>()
+  const bySkeleton = new Map<string, ComparedName[]>()
   for (const { chain, symbol, name } of pinned) {
     add({ chain, symbol, plain: foldName(symbol) }, skeleton(symbol))
     add({ chain, plain: foldName(name) }, skeleton(name))
   }
   function add(text: ComparedName, look: string): void {
-    byLook.set(look, [...(byLook.get(look) ?? []), text])
+    bySkeleton.set(look, [...(bySkeleton.get(look) ?? []), text])
   }
-  const looksLike = (text: string) => (skeleton(text) ? (byLook.get(skeleton(text)) ?? []) : [])
+  const looksLike = (text: string) => (skeleton(text) ? (bySkeleton.get(skeleton(text)) ?? []) : [])
   const isPlain = (text: string, like: readonly ComparedName[]) => like.some(({ plain }) => plain === foldName(text))
 
   return (chain, symbol, name) => {

@@ -51,8 +51,8 @@ export function budget({ name, limit, lease, now }: BudgetSettings): Budget {
 
   async function fill(priority: Priority, waiting: number): Promise<'taken' | 'none' | 'down'> {
     const requestedAt = now()
-    const ofLimit = { calls: callsOf(priority), perMs: limit.perMs }
-    const leasing = lease(name, ofLimit, wanted(waiting))
+    const priorityLimit = { calls: callsOf(priority), perMs: limit.perMs }
+    const leasing = lease(name, priorityLimit, wanted(waiting))
     // A late lease counts, but is not used.
     const {
       granted,

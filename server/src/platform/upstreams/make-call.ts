@@ -25,9 +25,9 @@ export async function makeCall(target: UpstreamTarget, health: Breaker, job: Job
 }
 
 /** A call that was queued for long before it was sent had too little time left for a verdict on the upstream. */
-function reportHealth(health: Breaker, unavailable: UpstreamUnavailable, hadTime: boolean): void {
+function reportHealth(health: Breaker, unavailable: UpstreamUnavailable, hadEnoughTime: boolean): void {
   if (unavailable instanceof UpstreamRateLimited) health.pause(unavailable.rateLimitMs)
   else if (unavailable instanceof ResponseTooLarge) health.recordSuccess()
-  else if (unavailable.message === 'timeout' && !hadTime) health.recordUnknown()
+  else if (unavailable.message === 'timeout' && !hadEnoughTime) health.recordUnknown()
   else health.recordFailure()
 }

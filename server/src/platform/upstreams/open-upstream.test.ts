@@ -102,9 +102,9 @@ test('keeps each caller’s own timeout for a shared call', async () => {
     answer = () => response.end('late')
   }
   const upstream = open()
-  const hasty = upstream.request({ ...browse('/slow'), timeoutMs: 300 })
+  const shortRequest = upstream.request({ ...browse('/slow'), timeoutMs: 300 })
   const patient = upstream.request({ ...browse('/slow'), timeoutMs: 20_000 })
-  await expect(hasty).rejects.toThrow(UpstreamUnavailable)
+  await expect(shortRequest).rejects.toThrow(UpstreamUnavailable)
   await vi.waitUntil(() => vendor.requests.length === 1, { timeout: 60_000 })
   answer()
   expect(await patient).toMatchObject({ text: 'late' })

@@ -36,11 +36,11 @@ function gate() {
     new Promise((resolve) => {
       open = () => resolve({ granted: 1, retryMs: 0, at: ms })
     })
-  return { lease, letIn: () => open() }
+  return { lease, grantLease: () => open() }
 }
 
 test('serves a later, more urgent call first, and equal priorities in order', async () => {
-  const { lease, letIn } = gate()
+  const { lease, grantLease } = gate()
   const upstream = open(lease)
   const calls = [
     call('browse', '/browse1'),
@@ -53,7 +53,7 @@ test('serves a later, more urgent call first, and equal priorities in order', as
   const served: Promise<unknown>[] = []
   for (const [index, each] of calls.entries()) served.push(each.then(() => index))
   for (const next of [4, 3, 1, 2, 0]) {
-    letIn()
+    grantLease()
     expect(await Promise.race(served.filter((_, index) => index === next))).toBe(next)
   }
   await Promise.all(served)
@@ -76,13 +76,13 @@ test('rejects a browsing call at once when the queue is longer than its timeout;
 })
 
 test('drops the least urgent calls from a full queue', async () => {
-  const { lease, letIn } = gate()
+  const { lease, grantLease } = gate()
   const upstream = open(lease)
   const browsing = Array.from({ length: 500 }, (_, each) => upstream.request(call('browse', `/${each}`, 500)))
   const settled = Promise.allSettled(browsing)
   const sell = upstream.request(call('sell'))
   await expect(browsing[499]).rejects.toThrow('queue full')
-  letIn()
+  grantLease()
   await sell
   expect(vendor.requests).toEqual(['/sell'])
   for (const each of await settled) expect(each.status).toBe('rejected')

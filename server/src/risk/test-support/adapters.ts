@@ -19,7 +19,7 @@ export const goPlusEvm = (fields: Body, address = evm) => ({
   message: 'OK',
   result: { [address.toLowerCase()]: fields },
 })
-export const soundEvm = {
+export const cleanEvm = {
   is_honeypot: '0',
   buy_tax: '0',
   sell_tax: '0',
@@ -29,7 +29,7 @@ export const soundEvm = {
 }
 const allFlagsOff = { status: '0', authority: [] }
 export const goPlusSol = (fields: Body, address = mint) => ({ code: 1, message: 'OK', result: { [address]: fields } })
-export const soundMint = {
+export const cleanMint = {
   mintable: allFlagsOff,
   freezable: allFlagsOff,
   non_transferable: '0',
@@ -52,7 +52,7 @@ export const rugCheck = (...risks: Body[]) => ({
   score_normalised: 1,
 })
 export const jupiter = (fields: Body, id = mint) => [{ id, name: 'T', symbol: 'T', isVerified: true, ...fields }]
-export const soundAudit = { mintAuthorityDisabled: true, freezeAuthorityDisabled: true, topHoldersPercentage: 20 }
+export const cleanAudit = { mintAuthorityDisabled: true, freezeAuthorityDisabled: true, topHoldersPercentage: 20 }
 
 export type Adapter = {
   name: string
@@ -60,7 +60,7 @@ export type Adapter = {
   chain: ChainKey
   address: string
   path: string
-  sound: unknown
+  clean: unknown
   /** The response for a token without data. */
   unknown: { status?: number; text: string }
   /** A response about another token. */
@@ -74,9 +74,9 @@ export const adapters: Adapter[] = [
     chain: 'base',
     address: evm,
     path: `/api/v1/token_security/313378453?contract_addresses=${evm.toLowerCase()}`,
-    sound: goPlusEvm(soundEvm),
+    clean: goPlusEvm(cleanEvm),
     unknown: { text: '{"code":1,"message":"OK","result":{}}' },
-    wrong: goPlusEvm(soundEvm, other),
+    wrong: goPlusEvm(cleanEvm, other),
   },
   {
     name: 'GoPlus on Solana',
@@ -84,9 +84,9 @@ export const adapters: Adapter[] = [
     chain: 'sol',
     address: mint,
     path: `/api/v1/solana/token_security?contract_addresses=${mint}`,
-    sound: goPlusSol(soundMint),
+    clean: goPlusSol(cleanMint),
     unknown: { text: '{"code":1,"message":"OK","result":{}}' },
-    wrong: goPlusSol(soundMint, `${mint.slice(0, -1)}4`),
+    wrong: goPlusSol(cleanMint, `${mint.slice(0, -1)}4`),
   },
   {
     name: 'Honeypot.is',
@@ -94,7 +94,7 @@ export const adapters: Adapter[] = [
     chain: 'eth',
     address: evm,
     path: `/v2/IsHoneypot?address=${evm}&chainID=313370001`,
-    sound: honeypot({}),
+    clean: honeypot({}),
     unknown: { status: 404, text: '{"code":404,"error":"no pairs found"}' },
     wrong: honeypot({}, other),
   },
@@ -104,7 +104,7 @@ export const adapters: Adapter[] = [
     chain: 'sol',
     address: mint,
     path: `/v1/tokens/${mint}/report/summary`,
-    sound: rugCheck(),
+    clean: rugCheck(),
     unknown: { status: 400, text: '{"error":"unable to generate report"}' },
     wrong: { error: 'of another kind' },
   },
@@ -114,9 +114,9 @@ export const adapters: Adapter[] = [
     chain: 'sol',
     address: mint,
     path: `/tokens/v2/search?query=${mint}`,
-    sound: jupiter({ audit: soundAudit }),
+    clean: jupiter({ audit: cleanAudit }),
     unknown: { text: '[]' },
-    wrong: jupiter({ audit: soundAudit }, `${mint.slice(0, -1)}4`),
+    wrong: jupiter({ audit: cleanAudit }, `${mint.slice(0, -1)}4`),
   },
 ]
 

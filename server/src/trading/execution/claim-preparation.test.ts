@@ -37,7 +37,7 @@ function startTwoProcesses() {
   journal.insert(released)
   const renewals: (() => void)[] = []
   const blocks: (() => void)[] = []
-  const drivenBy = (holder: string, prepare: () => Promise<typeof swap>) =>
+  const driveWith = (holder: string, prepare: () => Promise<typeof swap>) =>
     drive(
       {
         journal,
@@ -74,7 +74,7 @@ function startTwoProcesses() {
     clock,
     journal,
     renewals,
-    drivenBy,
+    driveWith,
     nextBlock,
     waiting: () => vi.waitUntil(() => blocks.length > 0, { timeout: 60_000 }),
   }
@@ -92,9 +92,9 @@ test('prepares a trade in one of two concurrent processes, and stores the outcom
   const two = startTwoProcesses()
   const signing = defer()
   const prepare = vi.fn(() => signing.promise)
-  const first = two.drivenBy('api', prepare)
+  const first = two.driveWith('api', prepare)
   await vi.waitUntil(() => prepare.mock.calls.length > 0, { timeout: 60_000 })
-  const second = two.drivenBy('worker', refuseSecond)
+  const second = two.driveWith('worker', refuseSecond)
   await two.waiting()
   // Signing takes longer than a claim, which is renewed.
   two.clock.ms += claimMs - 1
@@ -113,10 +113,10 @@ test('prepares a trade in one of two concurrent processes, and stores the outcom
 
 test('takes over a trade from a process that died while preparing it, once its claim has expired', async () => {
   const two = startTwoProcesses()
-  void two.drivenBy('api', neverSigned)
+  void two.driveWith('api', neverSigned)
   await vi.waitUntil(() => two.renewals.length > 0, { timeout: 60_000 })
   const prepare = vi.fn(async () => swap)
-  const second = two.drivenBy('worker', prepare)
+  const second = two.driveWith('worker', prepare)
   await two.waiting()
   two.clock.ms += claimMs
   two.nextBlock()
@@ -130,12 +130,12 @@ test('takes over a trade from a process that died while preparing it, once its c
 test('stores no refusal of a process whose claim another one took over', async () => {
   const two = startTwoProcesses()
   const paused = defer()
-  const first = two.drivenBy('api', () => paused.promise)
+  const first = two.driveWith('api', () => paused.promise)
   await vi.waitUntil(() => two.renewals.length > 0, { timeout: 60_000 })
   two.clock.ms += claimMs + 1
   const signing = defer()
   const prepare = vi.fn(() => signing.promise)
-  const second = two.drivenBy('worker', prepare)
+  const second = two.driveWith('worker', prepare)
   await vi.waitUntil(() => prepare.mock.calls.length > 0, { timeout: 60_000 })
   paused.reject(new Refusal('OVER_LIMIT'))
   await two.waiting()

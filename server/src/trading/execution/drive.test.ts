@@ -26,7 +26,7 @@ async function driveWhileDown(execution: Execution): Promise<Execution & { error
   journal.insert(execution)
   let errors = 0
   const chain = { lastSeenBlock: () => 0n, untilNextBlock: async () => undefined }
-  const driven = await drive(
+  const result = await drive(
     {
       journal,
       lanes: createLanes(),
@@ -45,7 +45,7 @@ async function driveWhileDown(execution: Execution): Promise<Execution & { error
     } as unknown as Parameters<typeof drive>[0],
     execution.id,
   )
-  return { ...driven, errors }
+  return { ...result, errors }
 }
 
 test('refuses the trade if the venue is down before anything was sent', async () => {
@@ -81,7 +81,7 @@ async function driveToEnd(execution: Execution, clock = { ms: 0, signingTakes: 0
       return { status: 'included', succeeded: true, blockNumber: 9n, depth: 1, networkFee: 1n }
     },
   }
-  const driven = await drive(
+  const result = await drive(
     {
       journal,
       lanes: createLanes(),
@@ -103,7 +103,7 @@ async function driveToEnd(execution: Execution, clock = { ms: 0, signingTakes: 0
     } as unknown as Parameters<typeof drive>[0],
     execution.id,
   )
-  expect(driven.state).toBe('settled')
+  expect(result.state).toBe('settled')
   return { calls, waits }
 }
 
@@ -160,7 +160,7 @@ test('refuses a trade whose account was frozen between its preparation and the s
   journal.insert(released)
   let isFrozen = false
   const frozen = () => new Refusal('ACCOUNT_FROZEN')
-  const driven = await drive(
+  const result = await drive(
     {
       journal: {
         ...journal,
@@ -187,7 +187,7 @@ test('refuses a trade whose account was frozen between its preparation and the s
     } as unknown as Parameters<typeof drive>[0],
     released.id,
   )
-  expect(driven).toMatchObject({ state: 'refused', refusal: { code: 'ACCOUNT_FROZEN' }, transaction: null })
+  expect(result).toMatchObject({ state: 'refused', refusal: { code: 'ACCOUNT_FROZEN' }, transaction: null })
 })
 
 /** Drives a released trade while the other server has a transaction of its lane, which lands after three blocks. */
@@ -199,7 +199,7 @@ async function driveBesideOther(times: { deadline: number; clock: number }) {
   journal.insert(other)
   const prepared: { isOccupied: boolean }[] = []
   let blocks = 0
-  const driven = await drive(
+  const result = await drive(
     {
       journal,
       lanes: createLanes(),
@@ -225,15 +225,15 @@ async function driveBesideOther(times: { deadline: number; clock: number }) {
     } as unknown as Parameters<typeof drive>[0],
     mine.id,
   )
-  return { prepared, blocks, refusal: driven.refusal?.code }
+  return { prepared, blocks, refusal: result.refusal?.code }
 }
 
 test('prepares and signs nothing while another server occupies the lane', async () => {
-  const driven = await driveBesideOther({ deadline: 9, clock: 9 })
-  expect(driven).toEqual({ prepared: [{ isOccupied: false }], blocks: 3, refusal: 'NO_ROUTE' })
+  const result = await driveBesideOther({ deadline: 9, clock: 9 })
+  expect(result).toEqual({ prepared: [{ isOccupied: false }], blocks: 3, refusal: 'NO_ROUTE' })
 })
 
 test('refuses a trade whose deadline passes while it waits for its lane', async () => {
-  const driven = await driveBesideOther({ deadline: 9, clock: 10 })
-  expect(driven).toEqual({ prepared: [{ isOccupied: true }], blocks: 0, refusal: 'QUOTE_EXPIRED' })
+  const result = await driveBesideOther({ deadline: 9, clock: 10 })
+  expect(result).toEqual({ prepared: [{ isOccupied: true }], blocks: 0, refusal: 'QUOTE_EXPIRED' })
 })

@@ -38,7 +38,7 @@ const retryMs = 1_000
 const sweepMs = 30_000
 
 export function startEngine(deps: EngineDeps): Engine {
-  const carried = new Set<string>()
+  const running = new Set<string>()
   const pauses = new Map<string, () => void>()
   let isStopping = false
   const driving: DriveDeps = { ...deps, isStopping: () => isStopping, pause }
@@ -62,12 +62,12 @@ export function startEngine(deps: EngineDeps): Engine {
         await deps.wait(retryMs)
       }
     }
-    carried.delete(id)
+    running.delete(id)
   }
 
   function startDriving(id: IntentId, stored?: Execution): void {
-    if (carried.has(id) || isStopping) return
-    carried.add(id)
+    if (running.has(id) || isStopping) return
+    running.add(id)
     void driveUntil(id, stored)
   }
 

@@ -159,7 +159,7 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
     expect(claims.filter(Boolean)).toHaveLength(1)
     const [holder, other] = claims[0] ? ['one', 'two'] : (['two', 'one'] as const)
     const to = advance(released, { kind: 'prepared', transaction: bytes(0) })
-    for (const notHolder of [other, undefined]) expect(await journal.move(released, to, notHolder)).toBe(false)
+    for (const wrongHolder of [other, undefined]) expect(await journal.move(released, to, wrongHolder)).toBe(false)
     expect(await journal.load(released.id)).toEqual(released)
     // Renewed, here with an end in the past: any process may take over.
     expect(await claim(holder, -1)).toBe(true)

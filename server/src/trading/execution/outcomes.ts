@@ -28,21 +28,21 @@ export function createOutcomes(): Outcomes {
       const next = new Promise<Execution | undefined>((resolve) => {
         end = resolve
       })
-      const ofExecution = listeners.get(id) ?? new Set()
+      const executionListeners = listeners.get(id) ?? new Set()
       const listener = (execution: Execution) => {
         if (isDone(execution)) finish(execution)
       }
       const finish = (execution?: Execution) => {
         clearTimeout(timer)
         waiting.delete(stop)
-        ofExecution.delete(listener)
-        if (ofExecution.size === 0) listeners.delete(id)
+        executionListeners.delete(listener)
+        if (executionListeners.size === 0) listeners.delete(id)
         end(execution)
       }
       const stop = () => finish()
       const timer = setTimeout(stop, isEnded ? 0 : timeoutMs)
       waiting.add(stop)
-      listeners.set(id, ofExecution.add(listener))
+      listeners.set(id, executionListeners.add(listener))
       return { next, stop }
     },
     end() {

@@ -11,7 +11,7 @@ import { type HistoryQuery, matchingTrades, matchingTransfers } from './history-
 /** Deltas per user that a sweep leaves unmerged. */
 const maxDeltas = 100
 
-const keptTotal = (read: Queries) =>
+const storedTotal = (read: Queries) =>
   read
     .select({ total: sum(historyCounts.rows) })
     .from(historyCounts)
@@ -26,7 +26,7 @@ export function isUnfiltered({ kind, side, chain, from, to, token }: HistoryQuer
 /** The number of rows that a query lists: of the whole history as the stored sum of deltas, of a filtered one counted. */
 export async function countHistory(db: Db, userId: UserId, query: HistoryQuery): Promise<number> {
   if (isUnfiltered(query)) {
-    const [kept] = await prepared(db, keptTotal).execute({ userId })
+    const [kept] = await prepared(db, storedTotal).execute({ userId })
     return Number(kept?.total ?? 0)
   }
   const { read } = db

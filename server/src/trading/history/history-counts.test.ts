@@ -41,14 +41,14 @@ describe.each(bothDatabases)('the stored row count on $name', ({ open }) => {
   async function insertTransfer(userId: UserId) {
     const id = randomUUID()
     const token = { token: evmCoinAddress, name: 'Ether', symbol: 'ETH', decimals: 18, amount: 1n, networkFee: 0n }
-    const place = {
+    const identity = {
       chain: 'eth',
       hash: parseTxHash(`0x${id}`),
       position: 0,
       blockNumber: '1',
       direction: 'in',
     } as const
-    const row = { id, userId, ...token, ...place, counterparty: null, at, createdAt: at }
+    const row = { id, userId, ...token, ...identity, counterparty: null, at, createdAt: at }
     // A feed may read the same transfer again.
     for (let n = 0; n < 2; n++) await transact(db, (tx) => tx.insert(transfers).values(row).onConflictDoNothing())
     return id

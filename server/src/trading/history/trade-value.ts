@@ -19,9 +19,9 @@ export function valueE18(units: bigint, decimals: number, priceE18: bigint): big
 export function tradeValueE18(recorded: RecordedPrices | undefined, sides: Sides): bigint | null {
   const paid = recorded?.paidUsdE18 ?? null
   const received = recorded?.receivedUsdE18 ?? null
-  const ofPaid = paid === null ? null : valueE18(sides.sold, sides.soldDecimals, paid)
-  const ofReceived = received === null ? null : valueE18(sides.bought, sides.boughtDecimals, received)
-  return sides.side === 'buy' ? (ofPaid ?? ofReceived) : (ofReceived ?? ofPaid)
+  const paidValue = paid === null ? null : valueE18(sides.sold, sides.soldDecimals, paid)
+  const receivedValue = received === null ? null : valueE18(sides.bought, sides.boughtDecimals, received)
+  return sides.side === 'buy' ? (paidValue ?? receivedValue) : (receivedValue ?? paidValue)
 }
 
 /**

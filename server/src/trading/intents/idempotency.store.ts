@@ -16,8 +16,8 @@ export function requestDigest(posted: { side: string; body: Record<string, unkno
 
 /** Finds the trade or send of a user's Idempotency-Key. */
 export async function findByKey(db: Db, userId: UserId, key: string) {
-  const ofUser = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
-  const [row] = await db.read.select().from(idempotencyKeys).where(ofUser)
+  const matchesKey = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
+  const [row] = await db.read.select().from(idempotencyKeys).where(matchesKey)
   return row
 }
 

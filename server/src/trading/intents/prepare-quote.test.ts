@@ -65,8 +65,8 @@ test('rejects buying the native token, an unknown token, and a token found on tw
     ...tradingChain,
     chain: { ...tradingChain?.chain, readAddress: () => undefined },
   } as unknown as NonNullable<typeof tradingChain>
-  const nowhere = prepareQuote({ ...deps, chains: [unknown] }, userId, buyTwentyDollars)
-  await expect(nowhere).rejects.toMatchObject({ code: 'TOKEN_NOT_FOUND' })
+  const unlistedQuote = prepareQuote({ ...deps, chains: [unknown] }, userId, buyTwentyDollars)
+  await expect(unlistedQuote).rejects.toMatchObject({ code: 'TOKEN_NOT_FOUND' })
   const twice = prepareQuote({ ...deps, chains: [...deps.chains, ...deps.chains] }, userId, buyTwentyDollars)
   await expect(twice).rejects.toMatchObject({ code: 'WHICH_CHAIN' })
 })

@@ -26,17 +26,17 @@ export async function getStatedPurchase(
 ): Promise<{ sellAmount: bigint; amountInUsd: string }> {
   const { tradingChain } = wallet
   const paid = payToken ?? tradingChain.coin
-  const onePaid = 10n ** BigInt(paid.decimals)
+  const wholePaidToken = 10n ** BigInt(paid.decimals)
   if (stated.unit === 'tokens') {
     const [paidPrice, tokenPrice] = await requirePrices(deps, tradingChain, [paid, token])
     const units = parseUnits(stated.value, token.decimals) ?? 0n
     const usd = withFee((units * tokenPrice) / 10n ** BigInt(token.decimals), deps.platformFeeBps)
     const amountInUsd = guardMinimum(usd)
-    return { amountInUsd, sellAmount: ((parseUnits(amountInUsd, 18) ?? 0n) * onePaid) / paidPrice }
+    return { amountInUsd, sellAmount: ((parseUnits(amountInUsd, 18) ?? 0n) * wholePaidToken) / paidPrice }
   }
   const sellAmount = await payAmount(wallet, payToken, stated)
   const [paidPrice] = await requirePrices(deps, tradingChain, [paid])
-  return { sellAmount, amountInUsd: guardMinimum((sellAmount * paidPrice) / onePaid) }
+  return { sellAmount, amountInUsd: guardMinimum((sellAmount * paidPrice) / wholePaidToken) }
 }
 
 /** Converts an amount to pay, or a share of the holding, to base units. */

@@ -47,7 +47,7 @@ export async function readLedger(deps: LedgerDeps, userId: UserId): Promise<Ledg
 /** Sends and revocations are read as transfers. */
 function readTrades(db: Db, userId: UserId) {
   const { quote } = intents
-  const ofUser = and(eq(executions.userId, userId), inArray(executions.side, tradeSides))
+  const isUserTrade = and(eq(executions.userId, userId), inArray(executions.side, tradeSides))
   return db.read
     .select({
       id: executions.id,
@@ -64,7 +64,7 @@ function readTrades(db: Db, userId: UserId) {
     .from(executions)
     .innerJoin(intents, eq(intents.id, executions.id))
     .leftJoin(recordedValues, eq(recordedValues.id, executions.id))
-    .where(and(ofUser, or(isNotNull(executions.fill), sql`${executions.networkFee} > 0`)))
+    .where(and(isUserTrade, or(isNotNull(executions.fill), sql`${executions.networkFee} > 0`)))
 }
 
 function readTransfers(db: Db, userId: UserId) {
@@ -91,15 +91,15 @@ function tradeMoves({ coinOf }: LedgerDeps, row: TradeRow): Move[] {
   const fee = { token: tokenKey({ chain, address: coin.address }), units: networkFee }
   if (!fill) return networkFee > 0n ? [{ kind: 'fee', ...fee }] : []
   const [sold, bought] = [BigInt(fill.sold), BigInt(fill.bought)]
-  const ofPaid = usdValueE18(sold, pay.decimals, recorded?.paidUsdE18)
-  const ofReceived = usdValueE18(bought, receive.decimals, recorded?.receivedUsdE18)
+  const paidValue = usdValueE18(sold, pay.decimals, recorded?.paidUsdE18)
+  const receivedValue = usdValueE18(bought, receive.decimals, recorded?.receivedUsdE18)
   return [
     {
       kind: 'trade',
       side,
       sold: { token: tokenKey({ chain, address: pay.address }), units: sold },
       bought: { token: tokenKey({ chain, address: receive.address }), units: bought },
-      usdE18: side === 'buy' ? (ofPaid ?? ofReceived) : (ofReceived ?? ofPaid),
+      usdE18: side === 'buy' ? (paidValue ?? receivedValue) : (receivedValue ?? paidValue),
       fee: { ...fee, usdE18: usdValueE18(networkFee, coin.decimals, recorded?.coinUsdE18) },
     },
   ]

@@ -43,13 +43,13 @@ export async function quoteReplacement(
       throw error
     },
   )
-  const ofCoin = (units: bigint) => tokenAmount(coin, units, coinUsd)
+  const toCoinAmount = (units: bigint) => tokenAmount(coin, units, coinUsd)
   const expected = plan.gas * plan.expectedPerGas + plan.l1Fee
   return {
     ...{ tradeId, kind, deadline, passkey },
-    networkFee: ofCoin(maxNetworkFee),
-    networkFeeExpected: ofCoin(minBigint(expected, maxNetworkFee)),
-    agreedFee: ofCoin(BigInt(agreed.maxNetworkFee)),
+    networkFee: toCoinAmount(maxNetworkFee),
+    networkFeeExpected: toCoinAmount(minBigint(expected, maxNetworkFee)),
+    agreedFee: toCoinAmount(BigInt(agreed.maxNetworkFee)),
     needsPassword: !isTrade(agreed),
   }
 }

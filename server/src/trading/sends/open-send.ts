@@ -92,7 +92,7 @@ async function describeSend(
   const { coin, key } = tradingChain
   const marks = await prices.usd(key, [token, coin]).catch(emptyIfDown)
   const [tokenUsd, coinUsd] = [marks.get(token.address)?.usdE18, marks.get(coin.address)?.usdE18]
-  const ofCoin = (units: bigint) => tokenAmount(coin, units, coinUsd)
+  const toCoinAmount = (units: bigint) => tokenAmount(coin, units, coinUsd)
   const sent = tokenAmount(token, amount, tokenUsd)
   const quote: SendQuote = {
     intentId: id,
@@ -101,9 +101,9 @@ async function describeSend(
     amount: sent,
     arrives: tokenAmount(token, amount - measure.tokenFee, tokenUsd),
     tokenFee: measure.tokenFee > 0n ? tokenAmount(token, measure.tokenFee, tokenUsd) : null,
-    networkFee: ofCoin(measure.maxNetworkFee),
-    networkFeeExpected: ofCoin(measure.expectedNetworkFee),
-    accountDeposit: measure.accountDeposit > 0n ? ofCoin(measure.accountDeposit) : null,
+    networkFee: toCoinAmount(measure.maxNetworkFee),
+    networkFeeExpected: toCoinAmount(measure.expectedNetworkFee),
+    accountDeposit: measure.accountDeposit > 0n ? toCoinAmount(measure.accountDeposit) : null,
     suggestsTest: recipient.lastSentAt === null && (sent.usdValue === null || sent.usdValue > testAboveUsd),
     validUntil: expiresAt.toISOString(),
   }

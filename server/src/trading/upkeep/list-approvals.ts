@@ -71,12 +71,12 @@ async function listOnEvm(
   tokens: readonly EvmAddress[],
 ): Promise<Listed> {
   const { key: chain, coin, upkeep } = tradingChain
-  const ofTokens = tokens.filter((token) => token !== coin.address)
-  const verified = ofTokens.filter((token) => deps.isVerified(chain, token))
-  const others = ofTokens.filter((token) => !deps.isVerified(chain, token))
+  const tokensExceptCoin = tokens.filter((token) => token !== coin.address)
+  const verified = tokensExceptCoin.filter((token) => deps.isVerified(chain, token))
+  const others = tokensExceptCoin.filter((token) => !deps.isVerified(chain, token))
   const { allowances, logsSince, isTruncated } = await upkeep.listAllowances(owner, { verified, others })
   const found = allowances.map((each) => ({ ...each, isUnlimited: isUnlimited(each.amount) }))
-  const sorted = sortApprovals(await describe(deps, tradingChain, found), ofTokens)
+  const sorted = sortApprovals(await describe(deps, tradingChain, found), tokensExceptCoin)
   return { approvals: sorted.approvals, logsSince, isTruncated: isTruncated || sorted.isTruncated }
 }
 

@@ -30,7 +30,7 @@ test('refuses an order with an undecodable call at the quote, before the user co
     fund: async (owner, lamports) => void market.chain.accounts.set(owner, walletAccount(lamports)),
     stop: market.close,
   })
-  market.bendMessage = (message) => ({ ...message, extra: [{ programAddress: memo, data: bytes('01') }] })
+  market.alterMessage = (message) => ({ ...message, extra: [{ programAddress: memo, data: bytes('01') }] })
   await expect(trader.terms('buy', 200_000_000n)).rejects.toMatchObject({
     code: 'NO_ROUTE',
     details: { reason: 'offer-unchecked' },

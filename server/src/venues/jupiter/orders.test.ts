@@ -38,10 +38,10 @@ const catchRefusal = (work: Promise<unknown>) =>
   )
 
 /** Gets a quote, then breaks the market, then requests the same quote and the order. */
-async function bothRefused(spoil: (market: FakeMarket) => void, timeoutMs?: number): Promise<[unknown, unknown]> {
+async function bothRefused(alter: (market: FakeMarket) => void, timeoutMs?: number): Promise<[unknown, unknown]> {
   const { market, trader } = await openMarket(timeoutMs)
   const { terms } = await trader.terms('buy', amount)
-  spoil(market)
+  alter(market)
   const refused: [unknown, unknown] = [
     await catchRefusal(trader.terms('buy', amount)),
     await catchRefusal(trader.venue.order(terms)),
@@ -93,7 +93,7 @@ const wrongOrders: [string, Record<string, unknown>, string][] = [
 
 test.each(wrongOrders)('refuses quote and order: %s (field of the order)', async (_, change, code) => {
   const refused = await bothRefused((market) => {
-    market.bendOrder = (order) => ({ ...order, ...change })
+    market.alterOrder = (order) => ({ ...order, ...change })
   })
   expect(refused).toEqual([code, code])
 })
@@ -107,14 +107,14 @@ const wrongMessages: [string, (message: SwapMessage) => SwapMessage][] = [
   ],
 ]
 
-test.each(wrongMessages)('refuses quote and order: %s (transaction of the order)', async (_, bend) => {
+test.each(wrongMessages)('refuses quote and order: %s (transaction of the order)', async (_, alter) => {
   const refused = await bothRefused((market) => {
-    market.bendMessage = bend
+    market.alterMessage = alter
   })
   expect(refused).toEqual(['NO_ROUTE', 'NO_ROUTE'])
 })
 
-const wrongDeeds: [string, (plan: Plan) => Plan, string][] = [
+const wrongEffects: [string, (plan: Plan) => Plan, string][] = [
   ['nothing arrives', (plan) => ({ ...plan, pays: 0n }), 'SIMULATION_FAILED'],
   ['the platform gets nothing', (plan) => ({ ...plan, fee: 0n }), 'NO_ROUTE'],
   ['the platform gets a tenth less', (plan) => ({ ...plan, fee: (plan.fee * 9n) / 10n }), 'NO_ROUTE'],
@@ -129,9 +129,9 @@ const wrongDeeds: [string, (plan: Plan) => Plan, string][] = [
   ['the fee cannot be paid', (plan) => ({ ...plan, err: 'InsufficientFundsForFee' }), 'INSUFFICIENT_GAS'],
 ]
 
-test.each(wrongDeeds)('refuses quote and order when the simulation shows that %s', async (_, bend, code) => {
+test.each(wrongEffects)('refuses quote and order when the simulation shows that %s', async (_, alter, code) => {
   const refused = await bothRefused((market) => {
-    market.bendPlan = bend
+    market.alterPlan = alter
   })
   expect(refused).toEqual([code, code])
 })
@@ -139,26 +139,26 @@ test.each(wrongDeeds)('refuses quote and order when the simulation shows that %s
 test("quotes the simulated amount when it is below the order's, and refuses the order", async () => {
   const { market, trader } = await openMarket()
   const { quote, terms } = await trader.terms('buy', amount)
-  market.bendPlan = (plan) => ({ ...plan, pays: (plan.pays * 97n) / 100n })
-  const worse = await trader.terms('buy', amount)
-  expect(worse.quote.buyAmount).toBe((quote.buyAmount * 97n) / 100n)
-  expect(worse.quote.minBuyAmount).toBe((worse.quote.buyAmount * 99n) / 100n)
+  market.alterPlan = (plan) => ({ ...plan, pays: (plan.pays * 97n) / 100n })
+  const atWorsePrice = await trader.terms('buy', amount)
+  expect(atWorsePrice.quote.buyAmount).toBe((quote.buyAmount * 97n) / 100n)
+  expect(atWorsePrice.quote.minBuyAmount).toBe((atWorsePrice.quote.buyAmount * 99n) / 100n)
   expect(await catchRefusal(trader.venue.order(terms))).toBe('PRICE_MOVED')
 })
 
 test('does not promise more than the order, whatever the simulation shows', async () => {
   const { market, trader } = await openMarket()
   const { quote } = await trader.terms('buy', amount)
-  market.bendPlan = (plan) => ({ ...plan, pays: plan.pays * 2n })
+  market.alterPlan = (plan) => ({ ...plan, pays: plan.pays * 2n })
   expect((await trader.terms('buy', amount)).quote.buyAmount).toBe(quote.buyAmount)
 })
 
 test("adds a buy's unexpected cost to its price, and refuses one above the agreed maximum", async () => {
   const { market, trader } = await openMarket()
   const { quote, terms } = await trader.terms('buy', amount)
-  market.bendPlan = (plan) => ({ ...plan, spends: plan.spends + 1_000_000n })
-  const dearer = await trader.terms('buy', amount)
-  expect(dearer.quote.maxNetworkFee).toBeGreaterThan(quote.maxNetworkFee + 999_999n)
+  market.alterPlan = (plan) => ({ ...plan, spends: plan.spends + 1_000_000n })
+  const withHigherFee = await trader.terms('buy', amount)
+  expect(withHigherFee.quote.maxNetworkFee).toBeGreaterThan(quote.maxNetworkFee + 999_999n)
   expect(await catchRefusal(trader.venue.order(terms))).toBe('PRICE_MOVED')
 })
 
@@ -168,9 +168,9 @@ test('spends the reserve for a possibly missing account on nothing else while th
   await trader.chain.send(trader.sign(await trader.venue.order(first.terms)))
   const { terms, quote } = await trader.terms('buy', amount)
   expect(quote.accountReserve).toBe(2_039_280n)
-  market.bendPlan = (plan) => ({ ...plan, spends: plan.spends + 99_000n })
+  market.alterPlan = (plan) => ({ ...plan, spends: plan.spends + 99_000n })
   await trader.venue.order(terms)
-  market.bendPlan = (plan) => ({ ...plan, spends: plan.spends + 101_000n })
+  market.alterPlan = (plan) => ({ ...plan, spends: plan.spends + 101_000n })
   expect(await catchRefusal(trader.venue.order(terms))).toBe('PRICE_MOVED')
 })
 
@@ -181,14 +181,14 @@ test.each(['buy', 'sell'] as const)(
     const first = await trader.terms('buy', amount)
     await trader.chain.send(trader.sign(await trader.venue.order(first.terms)))
     const { accounts, node } = market.chain
-    const play = node.answers.simulateTransaction
+    const simulate = node.answers.simulateTransaction
     let others = 2
     node.answers.simulateTransaction = (...params) => {
       const held = readTokenAccount(accounts.get(market.feeAccount)?.data ?? new Uint8Array())
       others -= 1
       if (held && others >= 0)
         market.chain.accounts.set(market.feeAccount, tokenAccount({ ...held, amount: held.amount + 5_000_000n }))
-      return play?.(...params)
+      return simulate?.(...params)
     }
     const { quote } = await trader.terms(side, amount)
     expect(others).toBe(-1)
@@ -201,7 +201,7 @@ test('refuses a sale that takes more tokens than agreed', async () => {
   const { terms } = await trader.terms('buy', amount)
   await trader.chain.send(trader.sign(await trader.venue.order(terms)))
   const sale = await trader.terms('sell', 1_000_000n)
-  market.bendPlan = (plan) => ({ ...plan, spends: plan.spends + 1n })
+  market.alterPlan = (plan) => ({ ...plan, spends: plan.spends + 1n })
   expect(await catchRefusal(trader.terms('sell', 1_000_000n))).toBe('SIMULATION_FAILED')
   expect(await catchRefusal(trader.venue.order(sale.terms))).toBe('SIMULATION_FAILED')
 })
@@ -264,7 +264,7 @@ test("limits an order's validity to our node's newest blockhash, or to a longer 
   market.chain.isMoving = false
   const own = BigInt(market.chain.slot - skippedSlots + 150)
   const lastValid = async (stated: string | undefined) => {
-    market.bendOrder = (order) => ({ ...order, lastValidBlockHeight: stated })
+    market.alterOrder = (order) => ({ ...order, lastValidBlockHeight: stated })
     return (await trader.venue.order(terms)).lastValid
   }
   expect(await lastValid(undefined)).toBe(own)
@@ -276,8 +276,8 @@ test("limits an order's validity to our node's newest blockhash, or to a longer 
 test('orders with less slippage after a small price drop, and refuses after a large one', async () => {
   const { market, trader } = await openMarket()
   const { terms, quote } = await trader.terms('buy', amount)
-  market.bendOrder = (order) => fallen(order, 9_950n)
-  market.bendPlan = (plan) => ({ ...plan, pays: (plan.pays * 9_950n) / 10_000n })
+  market.alterOrder = (order) => fallen(order, 9_950n)
+  market.alterPlan = (plan) => ({ ...plan, pays: (plan.pays * 9_950n) / 10_000n })
   await trader.venue.order(terms)
   const [guess, second] = market.jupiter.orders.slice(-2)
   expect(guess?.slippageBps).toBe('100')
@@ -285,8 +285,8 @@ test('orders with less slippage after a small price drop, and refuses after a la
   const least = (promised * (10_000n - BigInt(second?.slippageBps ?? '0'))) / 10_000n
   expect(least).toBeGreaterThanOrEqual(BigInt(terms.minBuyAmount))
   expect(least - BigInt(terms.minBuyAmount)).toBeLessThan(promised / 9_000n)
-  market.bendOrder = (order) => fallen(order, 9_890n)
-  market.bendPlan = (plan) => ({ ...plan, pays: (plan.pays * 9_890n) / 10_000n })
+  market.alterOrder = (order) => fallen(order, 9_890n)
+  market.alterPlan = (plan) => ({ ...plan, pays: (plan.pays * 9_890n) / 10_000n })
   expect(await catchRefusal(trader.venue.order(terms))).toBe('PRICE_MOVED')
 })
 

@@ -54,8 +54,8 @@ test('has neither deposit nor reserve for a sale', async () => {
 
 test('allows an expensive priority fee to double until the order', async () => {
   const { market, trader } = await openMarket()
-  market.bendMessage = (message) => ({ ...message, unitPrice: 10_000_000n })
-  market.bendPlan = (plan) => ({ ...plan, networkFee: 1_505_000n })
+  market.alterMessage = (message) => ({ ...message, unitPrice: 10_000_000n })
+  market.alterPlan = (plan) => ({ ...plan, networkFee: 1_505_000n })
   const { quote } = await trader.terms('buy', amount)
   expect(quote.maxNetworkFee).toBe(2n * 1_505_000n + deposit)
 })
@@ -63,12 +63,12 @@ test('allows an expensive priority fee to double until the order', async () => {
 test('refuses an offer with an excessive network fee, as priority or as a tip', async () => {
   const { market, trader } = await openMarket()
   const refused = { code: 'NO_ROUTE', details: { reason: 'offer-dear' } }
-  market.bendPlan = (plan) => ({ ...plan, spends: plan.spends + 9_900_000n })
+  market.alterPlan = (plan) => ({ ...plan, spends: plan.spends + 9_900_000n })
   await trader.terms('buy', amount)
-  market.bendPlan = (plan) => ({ ...plan, spends: plan.spends + 10_000_000n })
+  market.alterPlan = (plan) => ({ ...plan, spends: plan.spends + 10_000_000n })
   await expect(trader.terms('buy', amount)).rejects.toMatchObject(refused)
-  market.bendMessage = (message) => ({ ...message, unitPrice: 70_000_000n })
-  market.bendPlan = (plan) => ({ ...plan, networkFee: 10_505_000n })
+  market.alterMessage = (message) => ({ ...message, unitPrice: 70_000_000n })
+  market.alterPlan = (plan) => ({ ...plan, networkFee: 10_505_000n })
   await expect(trader.terms('buy', amount)).rejects.toMatchObject(refused)
 })
 
@@ -80,7 +80,7 @@ test.each([
   [0.5, 50],
 ])('converts a price impact of %s percent to %i basis points', async (priceImpact, bps) => {
   const { market, trader } = await openMarket()
-  market.bendOrder = (order) => ({ ...order, priceImpact })
+  market.alterOrder = (order) => ({ ...order, priceImpact })
   expect((await trader.terms('buy', amount)).quote.priceImpactBps).toBe(bps)
 })
 
@@ -88,9 +88,9 @@ test('lists each exchange of the route once, cleaned for display', async () => {
   const { market, trader } = await openMarket()
   const step = (label: string) => ({ swapInfo: { label } })
   const labels = ['Whirlpool', 'Ray\u202edium\u200b CLMM', 'Whirlpool', '', 'A', 'B', 'C']
-  market.bendOrder = (order) => ({ ...order, routePlan: labels.map(step) })
+  market.alterOrder = (order) => ({ ...order, routePlan: labels.map(step) })
   expect((await trader.terms('buy', amount)).quote.route).toBe('Jupiter: Whirlpool, Raydium CLMM, A, B')
-  market.bendOrder = (order) => ({ ...order, routePlan: [] })
+  market.alterOrder = (order) => ({ ...order, routePlan: [] })
   expect((await trader.terms('buy', amount)).quote.route).toBe('Jupiter')
 })
 
@@ -112,8 +112,8 @@ test('rejects a simulation without accounts', async () => {
   const { market, trader } = await openMarket()
   const answer = market.chain.node.answers.simulateTransaction
   market.chain.node.answers.simulateTransaction = (...params) => {
-    const played = answer?.(...params) as { value: object } | undefined
-    return { ...played, value: { ...played?.value, accounts: null } }
+    const response = answer?.(...params) as { value: object } | undefined
+    return { ...response, value: { ...response?.value, accounts: null } }
   }
   await expect(trader.terms('buy', amount)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
 })
@@ -134,7 +134,7 @@ test('requests no quote for an amount that exceeds what an account can hold', as
 
 test("uses the requested slippage even if the order's own minimum is higher", async () => {
   const { market, trader } = await openMarket()
-  market.bendOrder = (order) => ({ ...order, otherAmountThreshold: order.outAmount })
+  market.alterOrder = (order) => ({ ...order, otherAmountThreshold: order.outAmount })
   const { quote } = await trader.terms('buy', amount)
   expect(quote.minBuyAmount).toBe((quote.buyAmount * 9_900n) / 10_000n)
 })
@@ -142,7 +142,7 @@ test("uses the requested slippage even if the order's own minimum is higher", as
 test('builds no order whose minimum is below the agreed one, whatever it promises', async () => {
   const { market, trader } = await openMarket()
   const { terms } = await trader.terms('buy', amount)
-  market.bendOrder = (order) => ({ ...order, otherAmountThreshold: String(BigInt(terms.minBuyAmount) - 1n) })
+  market.alterOrder = (order) => ({ ...order, otherAmountThreshold: String(BigInt(terms.minBuyAmount) - 1n) })
   await expect(trader.venue.order(terms)).rejects.toMatchObject({ code: 'PRICE_MOVED' })
 })
 

@@ -19,7 +19,7 @@ test("refuses quote and order that would count tokens from the owner's second ac
   const { terms } = await trader.terms('buy', amount)
   const second = randomAddress()
   const held = { mint: market.token, owner: trader.address, amount: 10n ** 12n }
-  market.bendMessage = (message) => ({ ...message, maker: second })
+  market.alterMessage = (message) => ({ ...message, maker: second })
   market.chain.accounts.set(second, tokenAccount({ ...held, owner: randomAddress() }))
   await trader.venue.order(terms)
   market.chain.accounts.set(second, tokenAccount(held))

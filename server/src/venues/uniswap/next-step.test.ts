@@ -10,17 +10,17 @@ import { onePair, type PairState, pairChainId, pairToken, pairTreasury } from '.
 let deps: PlanningDeps
 let state: PairState
 let node: FakeNode
-let asAtFirst: PairState
+let initialState: PairState
 beforeAll(async () => {
   ;({ deps, state, node } = await onePair())
-  asAtFirst = { ...state }
+  initialState = { ...state }
 })
 afterAll(() => node.close())
-beforeEach(() => void Object.assign(state, asAtFirst))
+beforeEach(() => void Object.assign(state, initialState))
 
 const gwei = 10n ** 9n
 /** The node measures 100,000 gas; the limit is 180,000, at no more than 2.001 gwei each. */
-const dearest = 180_000n * (2n * gwei + 1_000_000n)
+const highestFee = 180_000n * (2n * gwei + 1_000_000n)
 const buy = () =>
   ({
     chain: 'eth',
@@ -33,7 +33,7 @@ const buy = () =>
     sellAmount: '10000',
     minBuyAmount: '1000',
     platformFeeBps: 50,
-    maxNetworkFee: String(dearest),
+    maxNetworkFee: String(highestFee),
     deadline: 2 ** 40,
   }) as EvmTerms
 const step = (changes: Partial<EvmTerms> = {}, spent = 0n) => prepareStep(deps, { ...buy(), ...changes }, 7, spent)
@@ -41,20 +41,20 @@ const step = (changes: Partial<EvmTerms> = {}, spent = 0n) => prepareStep(deps, 
 test('builds the swap within the agreed minimum and network fee', async () => {
   const { step: kind, isLast, unsigned } = await step()
   expect([kind, isLast, unsigned.nonce, unsigned.value]).toEqual(['swap', true, 7, '10000'])
-  expect(BigInt(unsigned.gas) * BigInt(unsigned.maxFeePerGas)).toBe(dearest)
+  expect(BigInt(unsigned.gas) * BigInt(unsigned.maxFeePerGas)).toBe(highestFee)
 })
 
 test('bids four fifths of the agreed network fee, less what was spent, and at most what the wallet can pay', async () => {
-  const agreed = { maxNetworkFee: String(3n * dearest) }
+  const agreed = { maxNetworkFee: String(3n * highestFee) }
   const expectFourFifths = async (ceiling: bigint, spent = 0n) => {
     const { unsigned } = await step(agreed, spent)
     expect(BigInt(unsigned.maxFeePerGas)).toBe(((ceiling / BigInt(unsigned.gas)) * 64n) / 81n - 2n)
   }
-  state.coin = 10_000n + 10n * dearest
-  await expectFourFifths(3n * dearest)
-  await expectFourFifths(2n * dearest, dearest)
-  state.coin = 10_000n + 2n * dearest
-  await expectFourFifths(2n * dearest)
+  state.coin = 10_000n + 10n * highestFee
+  await expectFourFifths(3n * highestFee)
+  await expectFourFifths(2n * highestFee, highestFee)
+  state.coin = 10_000n + 2n * highestFee
+  await expectFourFifths(2n * highestFee)
 })
 
 test('refuses terms for another router or treasury', async () => {
@@ -79,11 +79,11 @@ test('refuses an output below the agreed minimum, before the approval of a sale 
 test('refuses a network fee above the rest of the agreed one', async () => {
   const risen = { code: 'PRICE_MOVED', details: { reason: 'fee-rose' } }
   await expect(step({ maxNetworkFee: '1000' })).rejects.toMatchObject(risen)
-  await expect(step({}, dearest)).rejects.toMatchObject(risen)
+  await expect(step({}, highestFee)).rejects.toMatchObject(risen)
 })
 
 test('refuses a wallet without enough coin for the amount and the network fee', async () => {
-  state.coin = 10_000n + dearest
+  state.coin = 10_000n + highestFee
   expect((await step()).step).toBe('swap')
   state.coin -= 1n
   await expect(step()).rejects.toMatchObject({ code: 'INSUFFICIENT_GAS' })

@@ -38,7 +38,7 @@ const withdrawal = (amount: bigint) => ({
 type ChainRecord = { coin: [bigint, bigint]; tokens: [Hex | undefined, Hex | undefined]; logs: unknown[] }
 
 /** A block with one swap, and the wallet's balances before and after it, as the token reports them. */
-async function chainWhere({ coin, tokens, logs }: ChainRecord, requestTimeoutMs = 20_000) {
+async function makeChain({ coin, tokens, logs }: ChainRecord, requestTimeoutMs = 20_000) {
   const gas: (bigint | undefined)[] = []
   const node = await fakeNode(chainId, {
     eth_getTransactionReceipt: () => ({
@@ -82,7 +82,7 @@ const paid: [bigint, bigint] = [20_000n, 20_000n - 10_000n - networkFee]
 const received: [bigint, bigint] = [20_000n, 20_000n + 3980n - networkFee]
 
 const bought = async (changes: Partial<ChainRecord>) => {
-  const { evm } = await chainWhere({
+  const { evm } = await makeChain({
     coin: paid,
     tokens: [encodeWord(5n), encodeWord(105n)],
     logs: buyLogs,
@@ -91,7 +91,7 @@ const bought = async (changes: Partial<ChainRecord>) => {
   return readFill({ evm, treasury }, terms('buy'), hash)
 }
 const sold = async (changes: Partial<ChainRecord>) => {
-  const { evm } = await chainWhere({
+  const { evm } = await makeChain({
     coin: received,
     tokens: [encodeWord(10_000n), encodeWord(0n)],
     logs: sellLogs,
@@ -146,7 +146,7 @@ test('never states that more was sold than was signed, for any logs of the token
   const unread: ChainRecord['tokens'] = ['0x', '0x']
   const logs = [transfer(owner, pool, 10n ** 30n), withdrawal(4000n)]
   expect(await sold({ logs, tokens: unread })).toMatchObject({ sold: 10_000n, crossChecked: false })
-  const { evm } = await chainWhere({ coin: received, tokens: unread, logs })
+  const { evm } = await makeChain({ coin: received, tokens: unread, logs })
   const between = { ...terms('sell'), buyToken: pool } as IntentTerms
   expect(await readFill({ evm, treasury }, between, hash)).toMatchObject({ sold: 10_000n, crossChecked: false })
 })
@@ -160,7 +160,7 @@ test.each<[string, Fault]>([
 ])('falls back to the logs when %s is malformed by %s', async (method, fault) => {
   // Only a silent node has to time out; a short limit for the others would fail on a busy machine.
   const timeoutMs = fault === 'silence' ? 1_000 : 20_000
-  const { node, evm } = await chainWhere(
+  const { node, evm } = await makeChain(
     { coin: paid, tokens: [encodeWord(5n), encodeWord(97n)], logs: buyLogs },
     timeoutMs,
   )
@@ -171,19 +171,19 @@ test.each<[string, Fault]>([
 })
 
 test("limits the gas for reading the token's balance", async () => {
-  const { gas, evm } = await chainWhere({ coin: paid, tokens: [encodeWord(5n), encodeWord(105n)], logs: buyLogs })
+  const { gas, evm } = await makeChain({ coin: paid, tokens: [encodeWord(5n), encodeWord(105n)], logs: buyLogs })
   await readFill({ evm, treasury }, terms('buy'), hash)
   expect(gas).toEqual([1_500_000n, 1_500_000n])
 })
 
 test('reads ahead in the block where the swap was seen, and again if it is in another one', async () => {
-  const { node, evm } = await chainWhere({ coin: paid, tokens: [encodeWord(5n), encodeWord(105n)], logs: buyLogs })
+  const { node, evm } = await makeChain({ coin: paid, tokens: [encodeWord(5n), encodeWord(105n)], logs: buyLogs })
   const fillSeenIn = async (seenIn?: bigint) => {
     node.requests.length = 0
     const fill = await readFill({ evm, treasury }, terms('buy'), hash, seenIn)
     return { fill, reads: node.requests.filter((method) => method === 'eth_getLogs').length }
   }
-  const asBefore = await fillSeenIn()
-  expect(await fillSeenIn(block)).toEqual({ ...asBefore, reads: 2 })
-  expect(await fillSeenIn(block - 1n)).toEqual({ ...asBefore, reads: 4 })
+  const withoutHint = await fillSeenIn()
+  expect(await fillSeenIn(block)).toEqual({ ...withoutHint, reads: 2 })
+  expect(await fillSeenIn(block - 1n)).toEqual({ ...withoutHint, reads: 4 })
 })

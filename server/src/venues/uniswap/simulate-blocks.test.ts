@@ -29,15 +29,15 @@ async function simulateOnFakeNode(simulate: (...params: unknown[]) => unknown) {
 }
 
 test('simulates a realistic user: gas has a price, the owner has a balance, and the sale is blocks later', async () => {
-  let asked: unknown[] = []
+  let requested: unknown[] = []
   await simulateOnFakeNode((...params) => {
-    asked = params
+    requested = params
     return [{ calls: [done, done] }, { calls: [done] }]
   })
   const price = '0x342770c00'
   const sent = { from: owner, to: token, data: '0x', value: '0x0', gas: '0x4c4b40', gasPrice: price }
   const baseFeePerGas = '0x1a13b8600'
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     {
       blockStateCalls: [
         {

@@ -90,8 +90,8 @@ export function encodeBalanceOf(owner: Address): Hex {
 /** The amount of the wrapped coin that the router unwrapped last: the gross amount of a sell. */
 export function sumUnwrapped(evm: Evm, logs: readonly Log[]): bigint | undefined {
   const { weth, router } = evm.config.addresses
-  const ofWeth = logs.filter((log) => log.address.toLowerCase() === weth.toLowerCase())
-  const events = parseEventLogs({ abi: wethAbi, eventName: 'Withdrawal', logs: ofWeth as never[] })
+  const wethLogs = logs.filter((log) => log.address.toLowerCase() === weth.toLowerCase())
+  const events = parseEventLogs({ abi: wethAbi, eventName: 'Withdrawal', logs: wethLogs as never[] })
   return events.filter(({ args }) => args.from === router).at(-1)?.args.amount
 }
 

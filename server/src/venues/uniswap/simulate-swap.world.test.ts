@@ -146,14 +146,14 @@ test.each(['AERO', 'MORPHO', 'TAXD', 'USDT'])(
     const { fill } = await trader.executeSigned(terms)
     const selling = await trader.quote('sell', address, fill.bought)
     const { maxNetworkFee: ___, expectedNetworkFee: ____, platformFee, ...sameBack } = selling.quote
-    const byOld = await old.quote({
+    const oldNodeQuote = await old.quote({
       ...request,
       sellToken: address,
       buyToken: terms.sellToken,
       sellAmount: fill.bought,
     })
-    expect(byOld).toMatchObject(sameBack)
-    expect(platformFee - byOld.platformFee).toBeLessThanOrEqual(1n)
+    expect(oldNodeQuote).toMatchObject(sameBack)
+    expect(platformFee - oldNodeQuote.platformFee).toBeLessThanOrEqual(1n)
   },
 )
 

@@ -240,9 +240,9 @@ describe('refusals', () => {
       const needed = await most(BigInt(terms.maxNetworkFee))
       expect(needed).toBeGreaterThan(l1Fee)
       expect(await most(needed - 1n)).toBeLessThan(needed)
-      const tooDear = { code: 'PRICE_MOVED', details: { reason: 'fee-rose' } }
-      await expect(most(l1Fee)).rejects.toMatchObject(tooDear)
-      await expect(most(0n)).rejects.toMatchObject(tooDear)
+      const aboveFeeCap = { code: 'PRICE_MOVED', details: { reason: 'fee-rose' } }
+      await expect(most(l1Fee)).rejects.toMatchObject(aboveFeeCap)
+      await expect(most(0n)).rejects.toMatchObject(aboveFeeCap)
     } finally {
       await sandbox.debug('base', 'anvil_setCode', [oracle, '0x'])
     }
@@ -250,18 +250,18 @@ describe('refusals', () => {
 
   test('refuses a step when another trade has moved the price past the minimum since the quote', async () => {
     const { address } = sandboxToken('base', 'DEGEN')
-    const [trader, whale] = [await testTrader(sandbox, 'base'), await testTrader(sandbox, 'base', 200n)]
+    const [trader, largeTrader] = [await testTrader(sandbox, 'base'), await testTrader(sandbox, 'base', 200n)]
     const { terms } = await trader.quote('buy', address, spent)
-    await whale.executeSigned((await whale.quote('buy', address, 20n * 10n ** 18n)).terms)
+    await largeTrader.executeSigned((await largeTrader.quote('buy', address, 20n * 10n ** 18n)).terms)
     await expect(trader.venue.nextStep(terms, 0, 0n)).rejects.toMatchObject({ code: 'PRICE_MOVED' })
   })
 
   test('fails on chain when a sandwich attack moves the price between step and block', async () => {
     const { address } = sandboxToken('base', 'WELL')
-    const [trader, whale] = [await testTrader(sandbox, 'base'), await testTrader(sandbox, 'base', 200n)]
+    const [trader, largeTrader] = [await testTrader(sandbox, 'base'), await testTrader(sandbox, 'base', 200n)]
     const { terms } = await trader.quote('buy', address, spent)
     const { unsigned } = await trader.venue.nextStep(terms, 0, 0n)
-    await whale.executeSigned((await whale.quote('buy', address, 20n * 10n ** 18n)).terms)
+    await largeTrader.executeSigned((await largeTrader.quote('buy', address, 20n * 10n ** 18n)).terms)
     const before = await trader.coin()
     await expect(trader.land(await trader.sign(unsigned))).rejects.toThrow('reverted')
     expect(await trader.tokens(address)).toBe(0n)

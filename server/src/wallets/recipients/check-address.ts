@@ -68,8 +68,8 @@ async function describe(
   family: AddressFamily,
   address: Address,
 ): Promise<AddressFacts[]> {
-  const ofFamily = chains.filter(({ key }) => (key === 'sol') === (family === 'sol'))
-  const facts = await Promise.all(ofFamily.map((each) => each.describeAddress(address)))
+  const familyChains = chains.filter(({ key }) => (key === 'sol') === (family === 'sol'))
+  const facts = await Promise.all(familyChains.map((each) => each.describeAddress(address)))
   for (const { kind } of facts) {
     if (kind === 'token') throw refuse('recipient-token')
     if (kind === 'token-account') throw refuse('recipient-token-account')

@@ -213,7 +213,7 @@ describe.each(testDatabases)('the address book on $name', ({ open }) => {
 
   test('warns of an address that resembles the sender of a past transfer, not of that address itself', async () => {
     const user = await verifiedVisitor(world)
-    const [sender, poison] = [
+    const [sender, lookAlikeAddress] = [
       evm('bbbb000000000000000000000000000000000002'),
       evm('bbbb111111111111111111111111111111110002'),
     ]
@@ -227,7 +227,9 @@ describe.each(testDatabases)('the address book on $name', ({ open }) => {
     )
     const warningsOf = async (address: string) =>
       (await user.call('POST', `${path}/check`, { chain: 'base', address })).body.data.warnings
-    expect(await warningsOf(poison)).toEqual([{ code: 'look-alike', similarTo: { name: null, address: sender } }])
+    expect(await warningsOf(lookAlikeAddress)).toEqual([
+      { code: 'look-alike', similarTo: { name: null, address: sender } },
+    ])
     expect(await warningsOf(sender)).toEqual([])
   })
 

@@ -29,7 +29,7 @@ export function listedTokens(balanceChain: BalanceChain, own: TokenOrigins): Map
   const coin = { ...balanceChain.coin, name: chainNames[balanceChain.key] }
   const states = new Map(own.changed.map(({ address, state }) => [address, state]))
   const kept = new Set([coin, ...always].map(({ address }) => address))
-  const believed = new Set([coin, ...always, ...verified].map(({ address }) => address))
+  const verifiedAddresses = new Set([coin, ...always, ...verified].map(({ address }) => address))
   const listed = new Map<string, ListedToken>()
   for (const token of [coin, ...always, ...verified, ...own.changed, ...own.traded, ...own.arrived]) {
     const address = balanceChain.chain.readAddress(token.address)
@@ -41,7 +41,7 @@ export function listedTokens(balanceChain: BalanceChain, own: TokenOrigins): Map
       name: token.name,
       decimals: token.decimals,
       isCoin: address === coin.address,
-      isVerified: believed.has(address),
+      isVerified: verifiedAddresses.has(address),
       isHidden: state === 'hidden',
       showsZeroBalance: kept.has(address) || state === 'imported',
     })

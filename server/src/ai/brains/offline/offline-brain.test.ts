@@ -42,9 +42,9 @@ describe('trades', () => {
       ['zh', '我想买点加密货币'],
       ['ar', 'أريد شراء كريبتو'],
     ] as const) {
-      const wish = await ask({ text, language })
-      const named = await ask({ text: 'BONK', language, memory: wish.memory })
-      expect([...wish.calls, ...named.calls]).toEqual([])
+      const order = await ask({ text, language })
+      const named = await ask({ text: 'BONK', language, memory: order.memory })
+      expect([...order.calls, ...named.calls]).toEqual([])
       expect(named.memory).toMatchObject({ understood: { side: 'buy', token: 'BONK' } })
     }
   })

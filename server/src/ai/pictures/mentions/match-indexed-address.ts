@@ -46,8 +46,8 @@ export function nearestAddress(read: string, indexed: readonly IndexedAddress[])
   const [best] = ranked
   if (!best || best.far > maxDistance) return undefined
   // The same address on another chain does not compete.
-  const runnerUp = ranked.find(({ each }) => !sameAddress(each.address, best.each.address))
-  return runnerUp && runnerUp.far - best.far <= minMargin ? undefined : best.each
+  const secondBest = ranked.find(({ each }) => !sameAddress(each.address, best.each.address))
+  return secondBest && secondBest.far - best.far <= minMargin ? undefined : best.each
 }
 
 /** The only known address with this start and end. Only a hint: an attacker can generate matching ends. */

@@ -69,7 +69,7 @@ export async function openDecoder(
       hasStarted = true
     })
   await awaitReport('loaded', signal, () => new TranscriptionProblem(hasStarted ? 'bad-model' : 'missing-model'))
-  letIdle(child)
+  unrefProcess(child)
   return {
     async decode(samples, language, until) {
       child.ref()
@@ -80,7 +80,7 @@ export async function openDecoder(
         const { text = '' } = (await report) as { text?: string }
         return text
       } finally {
-        letIdle(child)
+        unrefProcess(child)
       }
     },
     isAlive: () => !child.killed && child.exitCode === null && child.signalCode === null && child.connected,
@@ -118,7 +118,7 @@ function waitForMessage(
 }
 
 /** An idle process does not keep the server running. */
-function letIdle(child: ChildProcess) {
+function unrefProcess(child: ChildProcess) {
   child.unref()
   child.channel?.unref()
 }

@@ -12,7 +12,7 @@ const quietLevel = 0.004
 const minLoudFrames = 5
 
 /** Whether a recording holds no speech. Whisper invents sentences for silence. */
-export function isSilent(samples: Float32Array): boolean {
+export function hasNoSpeech(samples: Float32Array): boolean {
   let loud = 0
   for (let from = 0; from + frameLength <= samples.length && loud < minLoudFrames; from += frameLength) {
     let sum = 0

@@ -11,7 +11,7 @@ import { abortableQueue } from '#platform/concurrency/abortable-queue.ts'
 import { deadline } from '#platform/concurrency/deadline.ts'
 import { findWhisperModel, type WhisperModel } from './find-whisper-model.ts'
 import { type Decoder, openDecoder } from './open-decoder.ts'
-import { isSilent, toSamples } from './to-samples.ts'
+import { hasNoSpeech, toSamples } from './to-samples.ts'
 
 export type WhisperOptions = {
   /** Folder of the model's files. */
@@ -99,9 +99,9 @@ export function whisperTranscriber({
       if (pcm.byteLength > maxSeconds * samplesPerSecond * 2)
         throw new TranscriptionProblem('too-long', { seconds: maxSeconds })
       const samples = toSamples(pcm)
-      if (isSilent(samples)) throw new TranscriptionProblem('silence')
-      const heard = await run(signal, timeoutMs, (ready, until) => ready.decode(samples, language, until))
-      const text = cleanTranscript(heard)
+      if (hasNoSpeech(samples)) throw new TranscriptionProblem('silence')
+      const transcript = await run(signal, timeoutMs, (ready, until) => ready.decode(samples, language, until))
+      const text = cleanTranscript(transcript)
       return isNote(text) ? { state: 'unsure', text: '' } : { state: 'done', text, orders: 'strict-text' }
     },
     close,

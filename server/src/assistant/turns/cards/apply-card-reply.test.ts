@@ -74,8 +74,8 @@ describe('a typed yes', () => {
     const refuse = () => Promise.reject(new Refusal('INSUFFICIENT_BALANCE', { reason: 'none-held', values }))
     expect(await makeCardReplyWorld({ release: refuse }).say(yes)).toContain(plain)
     const hostile = { ...intent, quote: { ...intent.quote, token: { ...intent.quote.token, symbol } } }
-    const asked = await makeCardReplyWorld({ intents: [hostile] }).say({ kind: 'side', side: 'buy' })
-    expect(asked).toContain(plain)
+    const question = await makeCardReplyWorld({ intents: [hostile] }).say({ kind: 'side', side: 'buy' })
+    expect(question).toContain(plain)
   })
 
   test('is an ordinary message without a card', async () => {

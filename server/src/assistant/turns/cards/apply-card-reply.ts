@@ -71,7 +71,7 @@ export async function applyCardReply(
   if (cardReply.kind === 'no') return cancelOpenIntents(deps, request, found)
   if (cardReply.kind === 'side') return repeatForSide(deps, request, cardReply.side, found)
   if (found === 'none') {
-    if (cardReply.kind === 'yes' && !(await hadCard(deps, message))) return false
+    if (cardReply.kind === 'yes' && !(await hasEarlierCard(deps, message))) return false
     parts.writeParagraph(translate(parts, 'assistant.nothing-open'))
     return true
   }
@@ -206,7 +206,7 @@ async function cancelOpenIntents(
 }
 
 /** Whether a recent message was a card. A "yes" then refers to this card even if it has expired. */
-async function hadCard(deps: CardReplyDeps, message: Stored): Promise<boolean> {
+async function hasEarlierCard(deps: CardReplyDeps, message: Stored): Promise<boolean> {
   const before = await deps.chats.messagesBefore(message.chatId, message.seq, 4)
   return before.some(({ intentId }) => intentId !== null)
 }

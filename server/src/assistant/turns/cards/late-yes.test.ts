@@ -18,7 +18,11 @@ import type { Line } from '#assistant/turns/test-support/chat-log.ts'
 import { makeToken } from '#assistant/turns/test-support/make-token.ts'
 import { applyCardReply } from './apply-card-reply.ts'
 
-const talked: Line[] = [...history, { role: 'user' }, { role: 'assistant', replyTo: 'm3', content: 'BONK costs $1.' }]
+const laterMessages: Line[] = [
+  ...history,
+  { role: 'user' },
+  { role: 'assistant', replyTo: 'm3', content: 'BONK costs $1.' },
+]
 
 const deposit = { kind: 'deposit', chain: 'sol', symbol: 'SOL', amount: '1', usd: 9 } as const
 const extras = { news: { ...deposit, token: { chain: 'sol', address: 'S' as Address } } } as const
@@ -26,8 +30,8 @@ const news: Line = { role: 'assistant', extras, content: '1 SOL arrived in your 
 
 describe('a typed yes', () => {
   test.each([
-    ['a message of the user', talked.slice(0, 3)],
-    ['a message and its answer', talked],
+    ['a message of the user', laterMessages.slice(0, 3)],
+    ['a message and its answer', laterMessages],
   ])('repeats the question after %s, and the next yes counts', async (_, lines) => {
     const { say, released } = makeCardReplyWorld({ lines })
     expect(await say(yes)).toMatch(/still open\. Are you sure you want to buy \$20 of .*\? Say yes once more/)
@@ -43,7 +47,7 @@ describe('a typed yes', () => {
   })
 
   test('does not count after a repeated question and another message', async () => {
-    const { say, log, released } = makeCardReplyWorld({ lines: talked })
+    const { say, log, released } = makeCardReplyWorld({ lines: laterMessages })
     await say(yes)
     log.push({ ...(log[2] as (typeof log)[number]), id: 'later', seq: log.length + 1 })
     expect(await say(yes)).toMatch(/still open/)
@@ -52,7 +56,7 @@ describe('a typed yes', () => {
 
   test('releases nothing if sent twice before the repeated question is shown; only a later yes does', async () => {
     const { deps, chats, log, released } = makeCardReplyWorld({
-      lines: [...talked, { role: 'user' }, { role: 'user' }],
+      lines: [...laterMessages, { role: 'user' }, { role: 'user' }],
     })
     const [first, second] = log.slice(4)
     const reply = async (message: (typeof log)[number] | undefined) => {
@@ -92,7 +96,7 @@ describe('a typed yes', () => {
   })
 
   test('repeats the question again if news came after the repeated question', async () => {
-    const { say, log, released } = makeCardReplyWorld({ lines: talked })
+    const { say, log, released } = makeCardReplyWorld({ lines: laterMessages })
     await say(yes)
     log.push({ ...(log.at(-1) as (typeof log)[number]), id: 'news', seq: log.length + 1, extras })
     expect(await say(yes)).toMatch(/still open/)
@@ -108,7 +112,7 @@ describe('a typed yes', () => {
   })
 
   test('counts by the token of the chat only if the newest answer stored a focus', async () => {
-    const { say, released } = makeCardReplyWorld({ lines: talked })
+    const { say, released } = makeCardReplyWorld({ lines: laterMessages })
     const confirmed = { symbol: intent.quote.token.symbol, chain: intent.quote.chain }
     expect(await say({ kind: 'yes', confirmed }, 'text', false, false)).toMatch(/still open/)
     expect(released).toEqual([])
@@ -120,7 +124,10 @@ describe('a typed yes', () => {
       isVerified: false,
     })
     const request = { side: 'buy', tokenAddress: fake.address, amountInUsd: '20' } as const
-    const { say, released } = makeCardReplyWorld({ lines: talked, intents: [makeCardIntent(intent.id, request, fake)] })
+    const { say, released } = makeCardReplyWorld({
+      lines: laterMessages,
+      intents: [makeCardIntent(intent.id, request, fake)],
+    })
     expect(await say({ kind: 'yes', confirmed: { symbol: 'BONK', chain: 'sol' } })).toMatch(/still open/)
     expect(released).toEqual([])
   })
@@ -128,14 +135,14 @@ describe('a typed yes', () => {
   test('counts after other messages if it confirms the token of the chat', async () => {
     const { symbol } = intent.quote.token
     const { chain } = intent.quote
-    const { say, released } = makeCardReplyWorld({ lines: talked })
+    const { say, released } = makeCardReplyWorld({ lines: laterMessages })
     expect(await say({ kind: 'yes', confirmed: { symbol: 'WIF', chain } })).toMatch(/still open/)
     expect(released).toEqual([])
-    expect(await makeCardReplyWorld({ lines: talked }).say({ kind: 'yes', confirmed: { symbol, chain } })).toMatch(
-      /^Bought/,
-    )
+    expect(
+      await makeCardReplyWorld({ lines: laterMessages }).say({ kind: 'yes', confirmed: { symbol, chain } }),
+    ).toMatch(/^Bought/)
     const suggested = [question, { ...card, extras: { card: { ...stated, origin: 'suggested' as const } } }]
-    const own = makeCardReplyWorld({ lines: [...suggested, ...talked.slice(2)] })
+    const own = makeCardReplyWorld({ lines: [...suggested, ...laterMessages.slice(2)] })
     expect(await own.say({ kind: 'yes', confirmed: { symbol, chain } })).toMatch(/Only a press/)
   })
 })

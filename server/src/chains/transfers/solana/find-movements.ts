@@ -18,9 +18,9 @@ export function findMovements(landed: LandedTransaction, hash: TxHash, owner: So
       ? []
       : [{ position: index + 1, token: mint, delta, other: otherHolder(landed, mint, owner, delta) }]
   })
-  const ofCoin = { position: 0, token: solanaCoinAddress, delta: coin, other: otherPayer(landed, owner, coin) }
+  const coinMove = { position: 0, token: solanaCoinAddress, delta: coin, other: otherPayer(landed, owner, coin) }
   const isFeeAlone = coin === 0n && moves.length === 0 && networkFee > 0n
-  const all = coin !== 0n || isFeeAlone ? [ofCoin, ...moves] : moves
+  const all = coin !== 0n || isFeeAlone ? [coinMove, ...moves] : moves
   // The node does not know the block's time: it is very recent or was never recorded.
   const at = new Date(landed.blockTime === undefined ? Date.now() : landed.blockTime * 1000).toISOString()
   return all.map(({ position, token, delta, other }, index) => ({

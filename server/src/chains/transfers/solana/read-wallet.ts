@@ -10,7 +10,7 @@ export type WalletReadRequest = ListRange & {
   /** The owner's currently open token accounts. */
   accounts: readonly SolanaAddress[]
   /** The transactions above `above` that name the owner. */
-  ofOwner: readonly ListedSignature[]
+  ownerSignatures: readonly ListedSignature[]
   isReported: (signature: string) => boolean
   most: number
 }
@@ -25,7 +25,7 @@ export async function readWallet(
   reading: WalletReadRequest,
 ): Promise<{ transfers: ObservedTransfer[]; signatures: string[]; end: bigint }> {
   const { owner, accounts, isReported } = reading
-  const listed = new Map(reading.ofOwner.map((each) => [each.signature, each]))
+  const listed = new Map(reading.ownerSignatures.map((each) => [each.signature, each]))
   const read = new Map<string, LandedTransaction>()
   const known = new Set([owner])
   const list = async (addresses: readonly SolanaAddress[]) => {

@@ -52,7 +52,7 @@ function browserOf({ call }: Pick<ApiClient, 'call'>, stored = new Map<string, S
   }
 }
 
-const atOther = (one: Pick<ApiUser, 'cookies'>) => apiClient(otherUrl, one.cookies)
+const clientOfOther = (one: Pick<ApiUser, 'cookies'>) => apiClient(otherUrl, one.cookies)
 
 /** Waits until the replies stay the same: the feed reads the first deposits shortly after the account is created. */
 async function awaitQuiet(browser: ReturnType<typeof browserOf>): Promise<void> {
@@ -144,7 +144,7 @@ const rename = (suffix: string) =>
   send('PUT', '/api/profile', { username: `${user.username}${suffix}`, email: user.email })
 
 test.runIf(isAvailable).each(changes)('%s changes the replies of both servers', async (_, path, change) => {
-  const [here, there] = [browserOf(user), browserOf(atOther(user))]
+  const [here, there] = [browserOf(user), browserOf(clientOfOther(user))]
   for (const browser of [here, there]) {
     await browser.read(path)
     expect((await browser.read(path)).status).toBe(304)

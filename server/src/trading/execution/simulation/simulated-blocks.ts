@@ -61,7 +61,7 @@ export function simulatedBlocks(random: Random, funds: bigint) {
       mempool = mempool.filter((each) => !isGone(each))
     },
     /** Returns the status of an included transaction; undefined otherwise. */
-    sight(hash: TxHash): TransactionStatus | undefined {
+    getStatus(hash: TxHash): TransactionStatus | undefined {
       const number = blocks.findIndex((block) => block.some((each) => each.hash === hash))
       const found = blocks[number]?.find((each) => each.hash === hash)
       if (!found) return undefined

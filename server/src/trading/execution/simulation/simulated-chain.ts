@@ -43,7 +43,7 @@ export function createSimulatedChain(random: Random, funds: bigint, kind: ChainK
       return 'accepted'
     },
     look(transaction: Pick<SimulatedTransaction, 'hash' | 'from' | 'nonce' | 'lastValid'>): TransactionStatus {
-      const found = base.sight(transaction.hash)
+      const found = base.getStatus(transaction.hash)
       if (found) return found
       return kind === 'nonces' ? lookByNonce(transaction) : lookByHeight(base, transaction)
     },
@@ -54,7 +54,7 @@ export function createSimulatedChain(random: Random, funds: bigint, kind: ChainK
       const late = new Set(kind === 'heights' ? base.waiting().filter(() => random.chance(0.3)) : [])
       const isNext = (each: SimulatedTransaction) => isReady(each) && !late.has(each)
       for (let first = base.waiting().find(isNext); first; first = base.waiting().find(isNext)) {
-        const next = kind === 'nonces' ? pickRival(random, base.waiting().filter(isNext), first) : first
+        const next = kind === 'nonces' ? pickOtherNonce(random, base.waiting().filter(isNext), first) : first
         base.startDriving((each) => each === next || (kind === 'nonces' && hasSameNonce(each, next)))
         block.push({ ...next, succeeded: false })
         const isPaid = next.kind !== 'swap' || (holding(next.from) >= next.sells && isDueInTime(next))
@@ -90,7 +90,11 @@ function lookByHeight(
 }
 
 /** Of the rivals for a nonce any may be the one that the block takes. */
-function pickRival(random: Random, ready: SimulatedTransaction[], first: SimulatedTransaction): SimulatedTransaction {
+function pickOtherNonce(
+  random: Random,
+  ready: SimulatedTransaction[],
+  first: SimulatedTransaction,
+): SimulatedTransaction {
   const rivals = ready.filter((each) => hasSameNonce(each, first))
   return rivals.length > 1 ? (rivals[random.below(rivals.length)] ?? first) : first
 }

@@ -63,7 +63,7 @@ test('treats a token as unsellable when the simulation fails twice for each of t
   const { market, trip } = await openMarket()
   await addHolder(market)
   await addHolder(market)
-  market.bendPlan = (plan) =>
+  market.alterPlan = (plan) =>
     plan.side === 'sell' ? { ...plan, err: { InstructionError: [3, { Custom: 17 }] } } : plan
   const result = await trip()
   expect(result).toMatchObject({ canBuy: true, canSell: false })
@@ -74,14 +74,14 @@ test('does not treat a token as unsellable because of one holder', async () => {
   const { market, trip } = await openMarket()
   const first = await addHolder(market, { lamports: 2n * coins })
   await addHolder(market)
-  market.bendPlan = (plan) =>
+  market.alterPlan = (plan) =>
     plan.taker === first ? { ...plan, err: { InstructionError: [3, { Custom: 17 }] } } : plan
   expect(await trip()).toMatchObject({ canSell: true })
 })
 
 test('treats a token as unbuyable when the simulated purchase fails twice', async () => {
   const { market, trip } = await openMarket()
-  market.bendPlan = (plan) => ({ ...plan, err: { InstructionError: [2, { Custom: 1 }] } })
+  market.alterPlan = (plan) => ({ ...plan, err: { InstructionError: [2, { Custom: 1 }] } })
   expect(await trip()).toMatchObject({ canBuy: false, canSell: null })
 })
 
@@ -100,7 +100,7 @@ test('does not accept it where a hook may interfere', async () => {
 
 test('treats a token as unsellable that can be bought but has no offer to sell', async () => {
   const { market, trip } = await openMarket()
-  market.bendOrder = (order) => (order.transaction === null ? { ...order, outAmount: '0' } : order)
+  market.alterOrder = (order) => (order.transaction === null ? { ...order, outAmount: '0' } : order)
   expect(await trip()).toMatchObject({ canBuy: true, canSell: false })
 })
 

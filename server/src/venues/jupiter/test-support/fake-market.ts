@@ -48,9 +48,9 @@ export type FakeMarket = {
   price: bigint
   /** Created so far. */
   orders: bigint
-  bendPlan: (plan: Plan) => Plan
-  bendMessage: (message: SwapMessage) => SwapMessage
-  bendOrder: (order: Record<string, unknown>) => Record<string, unknown>
+  alterPlan: (plan: Plan) => Plan
+  alterMessage: (message: SwapMessage) => SwapMessage
+  alterOrder: (order: Record<string, unknown>) => Record<string, unknown>
   close(): Promise<void>
 }
 
@@ -72,9 +72,9 @@ export async function fakeMarket({ isToken2022 = false } = {}): Promise<FakeMark
     feeAccount: await deriveFeeAccount(referralAccount),
     price: 3n,
     orders: 0n,
-    bendPlan: (plan) => plan,
-    bendMessage: (message) => message,
-    bendOrder: (order) => order,
+    alterPlan: (plan) => plan,
+    alterMessage: (message) => message,
+    alterOrder: (order) => order,
     close: async () => {
       await Promise.all([chain.close(), jupiter.close()])
     },
@@ -92,7 +92,7 @@ function answerQuote(market: FakeMarket, query: OrderQuery) {
   const amount = BigInt(query.amount)
   const outAmount = query.inputMint === solanaCoinAddress ? amount * market.price : amount / market.price
   const quote = { ...query, inAmount: query.amount, outAmount: String(outAmount), transaction: null }
-  return { body: market.bendOrder(quote) }
+  return { body: market.alterOrder(quote) }
 }
 
 async function answerOrder(market: FakeMarket, query: OrderQuery, taker: string) {
@@ -109,7 +109,7 @@ async function answerOrder(market: FakeMarket, query: OrderQuery, taker: string)
   const pays = side === 'buy' ? gross : gross - fee
   const networkFee = 5000n + (unitPrice * BigInt(unitLimit) + 999_999n) / 1_000_000n
   const plan: Plan = { side, taker: taker, tokenAccount: own, spends: amount, pays, fee, networkFee, err: null }
-  const message = market.bendMessage({
+  const message = market.alterMessage({
     payer: taker,
     maker: randomAddress(),
     token: market.token,
@@ -122,7 +122,7 @@ async function answerOrder(market: FakeMarket, query: OrderQuery, taker: string)
     tables: { [market.table]: market.tableAddresses.map((each) => address(each)) },
   })
   const transaction = buildSwap(message)
-  const bent = market.bendPlan(plan)
+  const bent = market.alterPlan(plan)
   const wire = readWireTransaction(transaction)
   if (wire) {
     chain.effects.set(Buffer.from(wire.message).toString('base64'), {
@@ -158,7 +158,7 @@ async function answerOrder(market: FakeMarket, query: OrderQuery, taker: string)
     taker: taker,
     totalTime: 1,
   }
-  return { body: market.bendOrder(order) }
+  return { body: market.alterOrder(order) }
 }
 
 function executeSigned({ feeAccount, token, program }: FakeMarket, plan: Plan, accounts: Accounts): unknown {

@@ -16,30 +16,30 @@ export function chooseClaims(
   { verified, others }: WalletTokens,
 ): { chosen: ApprovalClaim[]; isTruncated: boolean } {
   const [honest, listed] = [verified, others].map((tokens) => new Set<string>(tokens.map(addressKey)))
-  const ofVerified: ApprovalClaim[] = []
+  const verifiedClaims: ApprovalClaim[] = []
   const unverified = new Map<string, ApprovalClaim[]>()
   for (const claim of claims) {
     const key = addressKey(claim.token)
     // Some tokens log an approval of zero when anyone transfers nothing of the owner's: honest contracts mean no allowance by it.
-    if (!honest?.has(key)) ofOther(unverified, key).push(claim)
-    else if (claim.isAboveZero) ofVerified.push(claim)
+    if (!honest?.has(key)) claimsOfKey(unverified, key).push(claim)
+    else if (claim.isAboveZero) verifiedClaims.push(claim)
   }
-  const ofListed: ApprovalClaim[] = []
-  const ofUnlisted: ApprovalClaim[] = []
+  const listedClaims: ApprovalClaim[] = []
+  const unlistedClaims: ApprovalClaim[] = []
   let found = 0
-  for (const [key, ofToken] of unverified) {
-    found += ofToken.length
-    if (listed?.has(key)) ofListed.push(...selectNewest(ofToken, maxPerListedToken))
-    else ofUnlisted.push(...selectNewest(ofToken, maxPerUnlistedToken))
+  for (const [key, tokenClaims] of unverified) {
+    found += tokenClaims.length
+    if (listed?.has(key)) listedClaims.push(...selectNewest(tokenClaims, maxPerListedToken))
+    else unlistedClaims.push(...selectNewest(tokenClaims, maxPerUnlistedToken))
   }
-  const chosen = [...ofListed, ...selectNewest(ofUnlisted, maxUnlisted)]
-  return { chosen: [...ofVerified, ...chosen], isTruncated: chosen.length < found }
+  const chosen = [...listedClaims, ...selectNewest(unlistedClaims, maxUnlisted)]
+  return { chosen: [...verifiedClaims, ...chosen], isTruncated: chosen.length < found }
 }
 
-function ofOther(claims: Map<string, ApprovalClaim[]>, key: string): ApprovalClaim[] {
-  const ofToken = claims.get(key) ?? []
-  claims.set(key, ofToken)
-  return ofToken
+function claimsOfKey(claims: Map<string, ApprovalClaim[]>, key: string): ApprovalClaim[] {
+  const tokenClaims = claims.get(key) ?? []
+  claims.set(key, tokenClaims)
+  return tokenClaims
 }
 
 /** The claims of an amount before those of zero, the newest first. */

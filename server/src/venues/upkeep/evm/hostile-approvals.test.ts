@@ -228,11 +228,11 @@ describe('logs that anyone wrote', () => {
   })
 
   it('are searched separately, so that too many of them shorten no search of a listed token', async () => {
-    const zeroNow = log({ token: other, block: 15, value: 0n })
+    const revokedLog = log({ token: other, block: 15, value: 0n })
     const refuse = ({ from, of }: LogRange) => {
-      if (of) return [genuine, zeroNow]
+      if (of) return [genuine, revokedLog]
       if (from < 12) throw new NodeError(-32005, 'more than 10,000 results')
-      return [zeroNow]
+      return [revokedLog]
     }
     const found = await find([], { verified: [other] }, refuse)
     expect(found).toMatchObject({ isFound: true, isTruncated: true, logsSince: '1970-01-01T00:00:16.000Z' })

@@ -19,15 +19,16 @@ export async function searchApprovals(
   // A node reads an empty list of addresses as all of them.
   const search = async (tokens: readonly EvmAddress[]): Promise<FoundApprovals> =>
     tokens.length === 0 ? { claims: [], from: undefined } : findApprovals(evm, owner, head, tokens)
-  const [ofVerified, ofOthers, ofAll] = await Promise.all([
+  const [verifiedSearch, unverifiedSearch, fullSearch] = await Promise.all([
     search(verified),
     search(others),
     findApprovals(evm, owner, head),
   ])
-  const from = earlier(ofVerified.from, ofAll.from)
+  const from = earlier(verifiedSearch.from, fullSearch.from)
   const claims = new Map<string, ApprovalClaim>()
-  for (const found of [ofVerified, ofOthers, ofAll]) for (const claim of found.claims) addClaim(claims, claim)
-  return { claims: [...claims.values()], from, isPartial: ofAll.from !== from }
+  for (const found of [verifiedSearch, unverifiedSearch, fullSearch])
+    for (const claim of found.claims) addClaim(claims, claim)
+  return { claims: [...claims.values()], from, isPartial: fullSearch.from !== from }
 }
 
 function earlier(one: bigint | undefined, other: bigint | undefined): bigint | undefined {

@@ -138,8 +138,8 @@ it('closes idle connections to accept a server', async () => {
   const { ask, read } = await open(socketPath)
   ask({ id: 2, op: 'guard-state' })
   expect(await read()).toMatchObject({ id: 2, ok: true })
-  const impatient = await serve(ok, { helloMs: 20 })
-  await closed(await open(impatient.socketPath, false))
+  const withShortTimeout = await serve(ok, { helloMs: 20 })
+  await closed(await open(withShortTimeout.socketPath, false))
 })
 
 it('takes over the socket of a killed service, but no socket in use and no other file', async () => {

@@ -49,11 +49,11 @@ it('retries a failed purchase of the history', async () => {
 
 it('lists the tokens that an order may mean, as text and as buttons that complete it', async () => {
   const focus = focusOnList([bonk, wif])
-  const asked = await ask({ text: 'buy 30 dollars of it', focus })
-  expect(proposals(asked)).toEqual([])
-  expect(asked.text).toBe('Which token should I buy for $30.00? Do you mean BONK or WIF?')
-  expect(asked.suggestions).toEqual(['BONK', 'WIF'])
-  const chosen = await ask({ text: 'WIF', memory: asked.memory, focus })
+  const clarification = await ask({ text: 'buy 30 dollars of it', focus })
+  expect(proposals(clarification)).toEqual([])
+  expect(clarification.text).toBe('Which token should I buy for $30.00? Do you mean BONK or WIF?')
+  expect(clarification.suggestions).toEqual(['BONK', 'WIF'])
+  const chosen = await ask({ text: 'WIF', memory: clarification.memory, focus })
   expect(proposals(chosen)).toEqual([{ side: 'buy', token: 'WIF', amountUsd: '30' }])
 })
 
@@ -80,13 +80,13 @@ it('proposes only the first of two orders', async () => {
 
 it.each(languages)('asks for a yes to a mistyped order, then opens its card, in %s', async (language) => {
   const understood = { side: 'buy', amountUsd: '20', token: 'BONK' } as const
-  const asked = await ask({ text: 'byu 20 dollars of BONK' })
-  expect(asked.text).toBe('Buy $20.00 of BONK? Say yes and I’ll show you the card.')
-  expect(asked.memory).toEqual({ understood, isWhole: true })
-  expect(proposals(asked)).toEqual([])
-  const accepted = await ask({ text: 'ok', language, memory: asked.memory })
+  const clarification = await ask({ text: 'byu 20 dollars of BONK' })
+  expect(clarification.text).toBe('Buy $20.00 of BONK? Say yes and I’ll show you the card.')
+  expect(clarification.memory).toEqual({ understood, isWhole: true })
+  expect(proposals(clarification)).toEqual([])
+  const accepted = await ask({ text: 'ok', language, memory: clarification.memory })
   expect(proposals(accepted)).toEqual([{ side: 'buy', token: 'BONK', amountUsd: '20' }])
-  expect(proposals(await ask({ text: 'byu 20 dollars of BONK', memory: asked.memory }))).toEqual([])
+  expect(proposals(await ask({ text: 'byu 20 dollars of BONK', memory: clarification.memory }))).toEqual([])
 })
 
 it.each<[Language, string, string]>([
@@ -107,10 +107,10 @@ it.each<[Language, string, string, object]>([
   ['pt', '20 dolares de ens', 'comprar ué', { side: 'buy', amountUsd: '20' }],
   ['fr', '10$ de ens', 'vendre évidemment', { side: 'sell', amountUsd: '10' }],
 ])('asks for the side of an amount of a token, in %s', async (language, text, answer, trade) => {
-  const asked = await ask({ text, language })
-  expect(asked.text).toMatch(/\?/)
-  expect(proposals(asked)).toEqual([])
-  expect(proposals(await ask({ text: answer, language, memory: asked.memory }))).toMatchObject([
+  const clarification = await ask({ text, language })
+  expect(clarification.text).toMatch(/\?/)
+  expect(proposals(clarification)).toEqual([])
+  expect(proposals(await ask({ text: answer, language, memory: clarification.memory }))).toMatchObject([
     { token: 'ENS', ...trade },
   ])
 })

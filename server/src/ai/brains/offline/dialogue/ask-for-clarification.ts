@@ -38,8 +38,8 @@ export async function askForClarification(turn: Turn, writeSentence: WriteSenten
   if (reason === 'confirm-order' || reason === 'loose-order') return askForYes(turn, writeSentence, understood)
   const origin = { ...(suggestion && { suggestion }), ...(isReference && { isReference }) }
   // A bare number that answers "how much USDC should I spend?" counts that token.
-  const asked = lacksPaid(parsed) ? { ...understood, unit: 'payAmount' as const } : understood
-  turn.remember(understood.side || understood.token ? { understood: asked, ...origin } : null)
+  const withUnit = lacksPaid(parsed) ? { ...understood, unit: 'payAmount' as const } : understood
+  turn.remember(understood.side || understood.token ? { understood: withUnit, ...origin } : null)
   if (reason === 'unknown-token') return askUnknown(turn, writeSentence, plainText(token ?? ''), parsed)
   const isUnitOpen = reason === 'no-unit' && understood.number !== undefined && understood.token !== undefined
   if (reason === 'tokens-not-usd' || isUnitOpen) return writeSentence(...unitQuestion(turn, understood))
@@ -121,8 +121,9 @@ function askMissing(turn: Turn, writeSentence: WriteSentence, reason: AskReason,
   const named = token === undefined ? undefined : { token: plainText(token) }
   const usd = amountUsd === undefined ? undefined : { amount: formatUsd(turn, Number(amountUsd)) }
   const percentage = percent === undefined ? undefined : { amount: formatPercent(turn, Number(percent)) }
-  const ofCoin = reason === 'no-token' ? coinSentence(turn, understood) : undefined
-  const [id, values] = ofCoin ?? sentenceFor(reason, side, named, usd, percentage) ?? ['brain.whyNotUnderstood', {}]
+  const coinQuestion = reason === 'no-token' ? coinSentence(turn, understood) : undefined
+  const [id, values] = coinQuestion ??
+    sentenceFor(reason, side, named, usd, percentage) ?? ['brain.whyNotUnderstood', {}]
   writeSentence(id, values)
 }
 
@@ -153,16 +154,16 @@ function sentenceFor(
 async function askUnknown(
   turn: Turn,
   writeSentence: WriteSentence,
-  asked: string,
+  tokenName: string,
   parsed: ParsedUtterance,
 ): Promise<void> {
-  if (parsed.suggestion) return writeSentence('brain.didYouMean', { asked, token: parsed.suggestion })
+  if (parsed.suggestion) return writeSentence('brain.didYouMean', { asked: tokenName, token: parsed.suggestion })
   const chain = parsed.understood?.chain
-  const result = await turn.tools.search.run({ query: asked, ...(chain && { chain }) })
+  const result = await turn.tools.search.run({ query: tokenName, ...(chain && { chain }) })
   turn.signal.throwIfAborted()
   const isFound = result.kind === 'found' && result.tokens.length > 0
   const called = result.kind === 'found' ? result.tokens.filter((token) => isCalled(token, parsed.token ?? '')) : []
   // "What's wrong with it?"
   if (called.length === 1) turn.setFocus(focusOnTokens(parseFocus(turn.focus), called.map(toFocusToken)))
-  writeSentence(isFound ? 'brain.unknownTokenFound' : 'brain.unknownToken', { asked })
+  writeSentence(isFound ? 'brain.unknownTokenFound' : 'brain.unknownToken', { asked: tokenName })
 }

@@ -54,8 +54,10 @@ describe('a common noun such as "coin" in an order', () => {
   })
 
   it('is not taken for the token of an open question', () => {
-    const asked = parse('20 dollars of crypto with bonk', 'en', nothing, { understood: { side: 'buy', token: 'WIF' } })
-    expect(asked).toMatchObject({ intent: 'ask', reason: 'no-token' })
+    const question = parse('20 dollars of crypto with bonk', 'en', nothing, {
+      understood: { side: 'buy', token: 'WIF' },
+    })
+    expect(question).toMatchObject({ intent: 'ask', reason: 'no-token' })
   })
 
   it.each<[Language, string]>([

@@ -19,7 +19,7 @@ const soundsLikeVerb = /^[麦迈埋脉]$/u
 const soldShares: ReadonlySet<string> = new Set(['half', 'all', 'quarter', 'third', 'percent'])
 
 /** The words with such a character replaced by "sell" beside a share of a holding; beside dollars either side is possible. */
-function fixSound(words: readonly Word[]): readonly Word[] | undefined {
+function fixHomophone(words: readonly Word[]): readonly Word[] | undefined {
   const at = words.findIndex(({ text }) => soundsLikeVerb.test(text))
   if (at < 0) return undefined
   const isShare = words.some((_, from) =>
@@ -40,7 +40,7 @@ export function fixVerb(
   words: readonly Word[],
   { names, language }: { names: TokenNames; language: Language },
 ): readonly Word[] | undefined {
-  if (language === 'zh') return fixSound(words)
+  if (language === 'zh') return fixHomophone(words)
   // "شريت" (I bought) is one letter from "شري" (buy).
   if (isPastTense(words)) return undefined
   const found = words.flatMap((word, at) => {

@@ -27,7 +27,7 @@ export function readCorrectedAnswer(
   if (understood === undefined) return undefined
   const { words, hasQuestionMark, hasQuote } = tokenize(normalizeText(text).text)
   if (hasQuestionMark || hasQuote || words.length > maxWords) return undefined
-  const rest = withoutPrefix(leaveOutCorrection(words, text, language))
+  const rest = withoutPrefix(removeCorrection(words, text, language))
   if (rest.length === 0 || (rest.length === words.length && rest[0] === words[0])) return undefined
   const order = read(toText({ words: rest, isQuestion: false }))
   const stated = order && isTrade(order) ? order : order?.reason === 'confirm-order' ? order.understood : undefined
@@ -52,15 +52,15 @@ export function correctsAnswer(text: string, language: Language, memory: unknown
   const open = parseMemory(memory)?.understood
   if (open?.side === undefined || open.number !== undefined) return false
   const { words, hasQuestionMark } = tokenize(normalizeText(text).text)
-  const rest = leaveOutMeant(words, language)
+  const rest = removeMeant(words, language)
   const isUnit = ({ text: word, kind }: Word) => kind === 'number' || getSenses(word).some(({ tag }) => units.has(tag))
   return !hasQuestionMark && words.length <= maxWords && rest[0] !== words[0] && rest.length > 0 && rest.every(isUnit)
 }
 
 /** The words after "no", "sorry", "I meant"; all words where the "no" may deny what follows. */
-function leaveOutCorrection(words: readonly Word[], text: string, language: Language): readonly Word[] {
+function removeCorrection(words: readonly Word[], text: string, language: Language): readonly Word[] {
   const no = markerAt(words, 0, ['no'])?.length ?? 0
-  const rest = leaveOutMeant(words.slice(no), language)
+  const rest = removeMeant(words.slice(no), language)
   if (no === 0) return rest
   if (pauseAfterNo.test(text)) return rest
   const isMeant = rest.length < words.length - no
@@ -68,7 +68,7 @@ function leaveOutCorrection(words: readonly Word[], text: string, language: Lang
 }
 
 /** Without the words that correct, at the start and at the end: "of BONK i mean". */
-function leaveOutMeant(words: readonly Word[], language: Language): readonly Word[] {
+function removeMeant(words: readonly Word[], language: Language): readonly Word[] {
   const measure = (part: readonly Word[]) =>
     phraseLength(
       part.map((word) => word.text),

@@ -32,7 +32,7 @@ export function readDecidedBuy(
   )
     return undefined
   const [raw = ''] = getWordsTagged('zh', ['buy'])
-  const words = [{ kind: 'word' as const, text: raw, raw, isGlued: false }, ...leaveOutPrice(plain.words)]
+  const words = [{ kind: 'word' as const, text: raw, raw, isGlued: false }, ...removePrice(plain.words)]
   const order = parseUtterance(toText({ ...plain, words }), { names, language })
   if (isTrade(order)) return order.amountUsd === undefined ? undefined : order
   const [token] = focus.tokens
@@ -56,7 +56,7 @@ export function readPossibleBuy(text: string, { names, language, isAnswer }: Ord
 const prices: ReadonlySet<string> = new Set(['现价', '现货'])
 
 /** The words without "现价" (at the price of the moment) and "现货" (without leverage), which every trade here is. */
-function leaveOutPrice(words: PlainMessage['words']): PlainMessage['words'] {
+function removePrice(words: PlainMessage['words']): PlainMessage['words'] {
   const isPair = (at: number) => prices.has(`${words[at]?.text}${words[at + 1]?.text}`)
   return words.filter((_, at) => !isPair(at) && !isPair(at - 1))
 }

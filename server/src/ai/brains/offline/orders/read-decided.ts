@@ -29,7 +29,7 @@ export function readDecided(
   if (!isDecided(text, names) || focus.request === 'convert' || words.some(({ text }) => possessives.has(text)))
     return undefined
   const parse = (rest: readonly Word[]) => parseUtterance(toText({ ...plain, words: rest }), { names, language })
-  const rests = [...(stated && lacksSide(stated) ? [plain.words] : []), leaveOutDecisions(words, names)]
+  const rests = [...(stated && lacksSide(stated) ? [plain.words] : []), removeDecisions(words, names)]
   const rest = rests.find((each) => lacksSide(parse(each)) && isTrade(parse([verbOf(language), ...each])))
   if (!rest) return undefined
   const order = parse([verbOf(language), ...rest])
@@ -61,7 +61,7 @@ function decidedAfterToken(words: readonly Word[], { symbols }: TokenNames) {
 }
 
 /** The words without those at their ends and after a token at the start that only decide, request or lead: "JUP please, 20 dollars". */
-function leaveOutDecisions(words: readonly Word[], { symbols }: TokenNames): readonly Word[] {
+function removeDecisions(words: readonly Word[], { symbols }: TokenNames): readonly Word[] {
   const isToken = (at: number, all: readonly Word[]) => symbols.has(all[at]?.text ?? '')
   const lengthAt = (all: readonly Word[], at: number) =>
     isToken(at, all) ? 0 : (markerAt(all, at, ['decided', 'tail', 'filler'])?.length ?? 0)

@@ -237,10 +237,10 @@ describe('an order read with a doubt', () => {
     ['en', '0.5 solana of bonk', { side: 'buy', coinAmount: '0.5', coin: 'SOL', token: 'BONK' }],
     ['fr', '0,5 sol de bonk', { side: 'buy', coinAmount: '0.5', coin: 'SOL', token: 'BONK' }],
   ])('in %s is confirmed by a question first: "%s"', (language, text, understood) => {
-    const asked = parse(text, language)
-    expect(asked).toMatchObject({ intent: 'ask', reason: 'confirm-order', understood })
-    const memory = { understood: asked.understood, isWhole: true }
-    const { side, ...slots } = asked.understood ?? {}
+    const question = parse(text, language)
+    expect(question).toMatchObject({ intent: 'ask', reason: 'confirm-order', understood })
+    const memory = { understood: question.understood, isWhole: true }
+    const { side, ...slots } = question.understood ?? {}
     expect(parse('ok', language, nothing, memory)).toMatchObject({ intent: side, ...slots, isReference: true })
     expect(parse('no', language, nothing, memory).intent).toBe('no')
   })

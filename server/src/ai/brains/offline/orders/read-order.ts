@@ -1,19 +1,16 @@
 import { chains } from '@murmur/contract/chains'
 import { pickAmount } from '#ai/brains/offline/parsing/complete-trade.ts'
-import { leaveOutAbout, markerAtEnd } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
+import { markerAtEnd, removeAbout } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import type { AskReason, ParsedUtterance, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { Focus, FocusToken } from '#ai/brains/offline/requests/focus.ts'
 import {
-  leaveOutReference,
+  removeReference,
   type Substitution,
   substituteReference,
 } from '#ai/brains/offline/requests/references/substitute-reference.ts'
 import { fixVerb } from './fix-verb.ts'
 import { joinTakeAndBuy } from './join-take-and-buy.ts'
-import { leaveOutKeptToken } from './leave-out-denied.ts'
-import { leaveOutIntention } from './leave-out-intention.ts'
-import { leaveOutVague } from './leave-out-vague.ts'
 import { isTrade, type Order, type OrderContext, statesPart, toTrade } from './order.ts'
 import { readCoinSwap } from './read-coin-swap.ts'
 import { readCorrectedAnswer } from './read-corrected-answer.ts'
@@ -23,11 +20,14 @@ import { readImpliedBuy } from './read-implied-buy.ts'
 import { lacksSide, readLooseOrder } from './read-loose-order.ts'
 import { readMovedInto } from './read-moved-into.ts'
 import { readRepetition } from './read-repetition.ts'
-import { leaveOutFirstShare, readClause } from './read-restated.ts'
+import { readClause, removeFirstShare } from './read-restated.ts'
 import { readSelfCorrection } from './read-self-correction.ts'
+import { removeKeptToken } from './remove-denied.ts'
+import { removeIntention } from './remove-intention.ts'
+import { removeVague } from './remove-vague.ts'
 import { splitOrders } from './split-orders.ts'
-import { leaveOutAsides, type PlainMessage, stripFillers, toText } from './strip-fillers.ts'
-import { lacksAmount, lacksSideOnly, leaveOutTypo, toAmount } from './words-of-answer.ts'
+import { type PlainMessage, removeAsides, stripFillers, toText } from './strip-fillers.ts'
+import { lacksAmount, lacksSideOnly, removeTypo, toAmount } from './words-of-answer.ts'
 
 const coinSymbols: readonly string[] = [...new Set(chains.map(({ coin }) => coin.symbol))]
 const maxNameWords = 3
@@ -69,31 +69,32 @@ function readWhole(text: string, context: OrderContext): Order | undefined {
   const stripped = stripFillers(text, context.names)
   if (!stripped) return undefined
   const answer = lacksAmount(context.understood) ? toAmount(stripped, context) : stripped
-  const plain = lacksSideOnly(context.understood) ? leaveOutTypo(answer) : answer
+  const plain = lacksSideOnly(context.understood) ? removeTypo(answer) : answer
   const order = readPlain(plain, context)
   if (order?.isAnyToken) return order
   const readWords = (words: PlainMessage['words'] | undefined) => words && readPlain({ ...plain, words }, context)
-  const shorter = order && isTrade(order) ? plain.words : leaveOutAsides(plain.words, context.names)
+  const shorter = order && isTrade(order) ? plain.words : removeAsides(plain.words, context.names)
   const direct = shorter.length < plain.words.length ? readPlain({ ...plain, words: shorter }, context) : undefined
-  const ofOther = order && isTrade(order) ? undefined : readWords(leaveOutKeptToken(plain.words, context.names))
-  if (ofOther && isTrade(ofOther)) return ofOther
-  const exact = leaveOutVague(plain.words)
+  const orderForOtherToken =
+    order && isTrade(order) ? undefined : readWords(removeKeptToken(plain.words, context.names))
+  if (orderForOtherToken && isTrade(orderForOtherToken)) return orderForOtherToken
+  const exact = removeVague(plain.words)
   const rounded = exact.length < plain.words.length ? readPlain({ ...plain, words: exact }, context) : undefined
   if (rounded && isTrade(rounded)) return askForYes(rounded)
   const read = order && !(direct && isTrade(direct)) ? order : direct
   const stated = read === order || read?.reason !== 'not-understood' ? read : undefined
   if (stated && isTrade(stated)) return stated
   // "Put me down for like 30 dollars of BONK": the card would state the exact amount.
-  const stating = leaveOutAbout(plain.words)
+  const stating = removeAbout(plain.words)
   const about = stating.length < plain.words.length ? readPlain({ ...plain, words: stating }, context) : undefined
   if (about && isTrade(about)) return askForYes(about)
   const joined = readWords(joinTakeAndBuy(plain.words, context))
   if (joined && isTrade(joined)) return joined
   const swap = readCoinSwap(plain, context)
   if (swap) return askForYes(swap)
-  const ofShare = readWords(leaveOutFirstShare(plain, context))
-  if (ofShare && isTrade(ofShare)) return askForYes(ofShare)
-  const intended = readWords(leaveOutIntention(plain.words))
+  const orderForShare = readWords(removeFirstShare(plain, context))
+  if (orderForShare && isTrade(orderForShare)) return askForYes(orderForShare)
+  const intended = readWords(removeIntention(plain.words))
   if (intended && isTrade(intended)) return askForYes(intended)
   const decided = readDecidedBuy(text, plain, context)
   if (decided) return decided
@@ -208,7 +209,7 @@ function resolveToken(text: string, stated: Order, { names, understood, focus }:
 function askAmongSeveral(text: string, stated: Order, { names, focus }: OrderContext): Order | undefined {
   const { language, reason = 'not-understood' } = stated
   if (!focus.hasSeveral || stated.intent !== 'ask' || !incompleteReasons.has(reason)) return undefined
-  const rest = leaveOutReference(text, language)
+  const rest = removeReference(text, language)
   const incomplete = rest === undefined ? undefined : parseUtterance(rest, { names, language })
   return incomplete?.reason === 'no-token' || incomplete?.reason === 'no-amount' ? incomplete : undefined
 }

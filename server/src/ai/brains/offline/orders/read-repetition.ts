@@ -1,6 +1,6 @@
 import { pickAmount } from '#ai/brains/offline/parsing/complete-trade.ts'
 import { type Marker, markerAt } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
-import { leaveOutReplaced } from '#ai/brains/offline/parsing/follow-ups/replaced-words.ts'
+import { removeReplaced } from '#ai/brains/offline/parsing/follow-ups/replaced-words.ts'
 import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import type { Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
@@ -26,7 +26,7 @@ export function readRepetition(
   if (!found || !known) return undefined
   const { marker, at } = found
   const own = pickLanguage(marker, language)
-  const others = leaveOutKnown(stripStart(leaveOutMarkers(cut(plain.words, at, marker.length)), names), focus.trade)
+  const others = removeKnown(stripStart(removeMarkers(cut(plain.words, at, marker.length)), names), focus.trade)
   if (others.length === 0) {
     // After a question about another order, "again" does not answer it.
     const isOther = understood?.side !== undefined && understood.token !== focus.trade?.token
@@ -81,9 +81,9 @@ function readNewAmount(parse: (understood: Understood) => Order, trade: Understo
 }
 
 /** The words without the earlier amount or token ("$5 instead of 15") and without "but". */
-function leaveOutKnown(words: readonly Word[], trade: Understood | undefined): readonly Word[] {
+function removeKnown(words: readonly Word[], trade: Understood | undefined): readonly Word[] {
   const amount = pickAmount(trade ?? {})
-  const kept = trade?.token === undefined ? words : leaveOutReplaced(words, { symbol: trade.token, amount })
+  const kept = trade?.token === undefined ? words : removeReplaced(words, { symbol: trade.token, amount })
   return kept.filter(
     (word) => !(markerAt([word], 0, ['filler']) && getSenses(word.text).some(({ tag }) => tag === 'not')),
   )
@@ -99,10 +99,10 @@ function findMarker(words: readonly Word[]): { marker: Marker; at: number } | un
 }
 
 /** The words without further markers: "again, the same amount". */
-function leaveOutMarkers(words: readonly Word[]): readonly Word[] {
+function removeMarkers(words: readonly Word[]): readonly Word[] {
   const found = findMarker(words)
   if (!found) return words
-  return leaveOutMarkers(cut(words, found.at, found.marker.length))
+  return removeMarkers(cut(words, found.at, found.marker.length))
 }
 
 /** The words without some of them. The next word does not touch the one before: "AERO也一样0.01" has no space. */

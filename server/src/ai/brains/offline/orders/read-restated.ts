@@ -51,7 +51,7 @@ function readAmount(clause: string, { names, language }: OrderContext): string |
 }
 
 /** The words with only the second of two shares: "sell a third no half of the AERO". Undefined without a "no" between them. */
-export function leaveOutFirstShare(
+export function removeFirstShare(
   { words }: PlainMessage,
   { names, language }: OrderContext,
 ): readonly Word[] | undefined {

@@ -47,7 +47,7 @@ function endsInTag(text: string, words: readonly Word[]): boolean {
  * The words without those that only connect an order with earlier messages: "buy instead $5 of BONK", "buy $5 then of it". The
  * same words when the message does not begin with its action.
  */
-export function leaveOutAsides(words: readonly Word[], names: TokenNames): readonly Word[] {
+export function removeAsides(words: readonly Word[], names: TokenNames): readonly Word[] {
   const length = actionLength(words)
   if (length === 0) return words
   const after = words.slice(length)
@@ -98,17 +98,17 @@ export function stripStart(words: readonly Word[], names: TokenNames): readonly 
 
 function stripEnd(words: readonly Word[], names: TokenNames): readonly Word[] {
   const rest = stripTails(words, names)
-  const shorter = leaveOutPurpose(rest, names)
+  const shorter = removePurpose(rest, names)
   return shorter.length < rest.length ? stripTails(shorter, names) : rest
 }
 
 /** Meanings that a clause about a purpose must not have, since they may change the order. */
-const ofOrder: ReadonlySet<string> = new Set(
+const orderTags: ReadonlySet<string> = new Set(
   'buy sell get other if time foreign usd cents percent half quarter third all max'.split(' '),
 )
 
 /** The words without a purpose at the end, "so I can stop watching this", unless it has a number, a token or words of an order. */
-function leaveOutPurpose(words: readonly Word[], names: TokenNames): readonly Word[] {
+function removePurpose(words: readonly Word[], names: TokenNames): readonly Word[] {
   const at = words.findIndex((_, each) => each > 2 && markerAt(words, each, ['purpose']) !== undefined)
   const marker = at < 0 ? undefined : markerAt(words, at, ['purpose'])
   if (!marker) return words
@@ -116,7 +116,7 @@ function leaveOutPurpose(words: readonly Word[], names: TokenNames): readonly Wo
   const isPlain = ({ kind, text }: Word) =>
     kind === 'word' &&
     !names.symbols.has(text) &&
-    !getSenses(text).some(({ tag, language }) => ofOrder.has(tag) && marker.languages.includes(language))
+    !getSenses(text).some(({ tag, language }) => orderTags.has(tag) && marker.languages.includes(language))
   return clause.length > 0 && clause.every(isPlain) ? words.slice(0, at) : words
 }
 

@@ -1,7 +1,7 @@
 import { pickAmount } from '#ai/brains/offline/parsing/complete-trade.ts'
 import { markerAt, markerAtEnd } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
-import { leaveOutDenied } from './leave-out-denied.ts'
 import type { OrderContext } from './order.ts'
+import { removeDenied } from './remove-denied.ts'
 import { isThen, type PlainMessage } from './strip-fillers.ts'
 
 /** Whether the open question asks only for the amount. */
@@ -16,7 +16,7 @@ export function lacksSideOnly(understood: OrderContext['understood']): boolean {
 }
 
 /** "Buy, sorry, typo" answers "buy or sell?" and "do you mean …?" with its first word. */
-export function leaveOutTypo({ words, ...plain }: PlainMessage): PlainMessage {
+export function removeTypo({ words, ...plain }: PlainMessage): PlainMessage {
   const marker = markerAtEnd(words, ['typo'])
   return { ...plain, words: marker && marker.length < words.length ? words.slice(0, -marker.length) : words }
 }
@@ -25,5 +25,5 @@ export function leaveOutTypo({ words, ...plain }: PlainMessage): PlainMessage {
 export function toAmount({ words, ...plain }: PlainMessage, { language }: OrderContext): PlainMessage {
   const marker = markerAt(words, 0, ['about'])
   const stated = marker && marker.length < words.length ? words.slice(marker.length) : words
-  return { ...plain, words: leaveOutDenied(stated, language).filter((word) => !isThen(word)) }
+  return { ...plain, words: removeDenied(stated, language).filter((word) => !isThen(word)) }
 }

@@ -93,11 +93,11 @@ const arabic = /^\p{Script=Arabic}/u
 function parseFraction(pieces: readonly Piece[], at: number): Amount | undefined {
   if (hasTag(pieces[at], 'half-one') && isCoin(pieces[at + 1]))
     return { unit: 'tokens', value: '0.5', from: at, to: at + 1 }
-  const ofOne = arabicParts[pieces[at]?.text ?? '']
-  if (ofOne !== undefined && isCoin(pieces[at + 1])) {
+  const fractionOfOne = arabicParts[pieces[at]?.text ?? '']
+  if (fractionOfOne !== undefined && isCoin(pieces[at + 1])) {
     // In Latin letters the coin has no article that tells "half a SOL" from "half of the SOL".
     const isDecided = arabic.test(pieces[at + 1]?.words[0]?.raw ?? '')
-    return { unit: 'tokens', value: isDecided ? ofOne : undefined, from: at, to: at + 1 }
+    return { unit: 'tokens', value: isDecided ? fractionOfOne : undefined, from: at, to: at + 1 }
   }
   const fractionEntry = fractions.find(([tag]) => hasTag(pieces[at], tag))
   if (!fractionEntry) return undefined

@@ -72,14 +72,14 @@ export function getSenses(phrase: string): readonly Sense[] {
   return lexicon().phrases.get(phrase) ?? noSenses
 }
 
-const stretch = /([a-z])\1{2,}/g
-const stretched = /([a-z])\1\1/
+const elongatedLetters = /([a-z])\1{2,}/g
+const elongatedLetter = /([a-z])\1\1/
 
 /** A stretched word as it is listed: "nooo", "yesss". Other words stay. */
 export function unstretch(word: string): string {
-  if (!stretched.test(word)) return word
+  if (!elongatedLetter.test(word)) return word
   const { vocabulary } = lexicon()
-  const [single, double] = [word.replace(stretch, '$1'), word.replace(stretch, '$1$1')]
+  const [single, double] = [word.replace(elongatedLetters, '$1'), word.replace(elongatedLetters, '$1$1')]
   if (vocabulary.has(word)) return word
   return [single, double].find((each) => vocabulary.has(each)) ?? word
 }

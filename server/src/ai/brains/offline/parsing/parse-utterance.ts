@@ -133,9 +133,9 @@ function parseSentence(
     isTradeLike || isAnswering || words.amounts.length > 0 || trade.reason !== 'no-side'
       ? trade.reason
       : 'not-understood'
-  const asked = reason === 'no-side' && words.amounts.length === 0 ? 'not-understood' : reason
+  const askReason = reason === 'no-side' && words.amounts.length === 0 ? 'not-understood' : reason
   return {
-    ...clarification(asked, trade, language, context.names),
+    ...clarification(askReason, trade, language, context.names),
     ...(words.isAnyToken && { isAnyToken: true as const }),
   }
 }

@@ -53,13 +53,13 @@ export function splitIntoPieces(words: readonly Word[], names: TokenNames, detec
   const texts = words.map((word) => word.text)
   for (let at = 0; at < words.length; at += pieces.at(-1)?.words.length ?? 1) {
     const piece = parsePiece(words, texts, at, names, detected)
-    pieces.push(pieces.at(-1)?.kind === 'number' ? asCount(piece) : asLoneUnit(piece))
+    pieces.push(pieces.at(-1)?.kind === 'number' ? toCount(piece) : toSingleUnit(piece))
   }
   return pieces
 }
 
 /** "30 tokens de BONK" counts tokens; without the number "tokens de" begins a search. */
-function asCount(piece: Piece): Piece {
+function toCount(piece: Piece): Piece {
   const [word] = piece.words
   const isSearch = piece.kind === 'sense' && piece.words.length > 1 && piece.tags.has('search')
   if (!isSearch || !word || !getSenses(word.text).some(({ tag }) => tag === 'count')) return piece
@@ -67,7 +67,7 @@ function asCount(piece: Piece): Piece {
 }
 
 /** "20U" are 20 US dollars; a U elsewhere may be any word. */
-function asLoneUnit(piece: Piece): Piece {
+function toSingleUnit(piece: Piece): Piece {
   return piece.kind === 'sense' && piece.text === 'u' ? { ...piece, tags: foreign } : piece
 }
 

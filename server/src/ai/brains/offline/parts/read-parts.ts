@@ -18,7 +18,7 @@ import { groupOf } from '#ai/brains/offline/requests/request-groups.ts'
 import { findRole } from '#ai/brains/offline/watching/change-words.ts'
 import { type ChangeMessage, type FoundChange, findPlainChange } from '#ai/brains/offline/watching/find-plain-change.ts'
 import { rememberLast } from '#platform/remember-last.ts'
-import { isHead, leaveOutFillers, splitParts } from './split-parts.ts'
+import { isHead, removeFillers, splitParts } from './split-parts.ts'
 
 /**
  * A part of a message: a question, a reversible change, or an order, which lacks a part or waits for a yes. `left`: a part left undone.
@@ -87,7 +87,7 @@ function combine(parts: readonly Part[], hasRemark: boolean, whole: Whole): read
   if (!order && changes.some(({ isOpen }) => isOpen)) return undefined
   if (!order) return parts.length < 2 || isOneQuestion(parts, whole) ? undefined : others
   // A remark may change an order: "when SOL hits 200".
-  if (hasRemark && !keepsRest(whole)) return undefined
+  if (hasRemark && !excludesRest(whole)) return undefined
   if (parts.length < 2 && !hasRemark) return undefined
   if (!changes.every(({ text }) => hasVerb(text, whole.language))) return undefined
   // "When SOL hits 200, alert me and sell half": the condition may be that of the sale.
@@ -105,7 +105,7 @@ function hasVerb(text: string, language: Language): boolean {
 
 const toLeft = ({ text, focus }: Part): Part => ({ kind: 'left', text, focus })
 
-function keepsRest({ text, language }: Whole): boolean {
+function excludesRest({ text, language }: Whole): boolean {
   return findQuestionRole(textsOf(text), 'keepRest', language).length > 0
 }
 
@@ -145,7 +145,7 @@ function readPart(message: Message, names: TokenNames, focus: Focus): Part | 're
   const asks =
     /[?？؟]/u.test(text) ||
     isHead(
-      leaveOutFillers(tokenize(normalizeText(text).text).words).map((word) => word.text),
+      removeFillers(tokenize(normalizeText(text).text).words).map((word) => word.text),
       language,
     )
   if (findQuestionRole(texts, 'keepRest', language).length > 0) return 'remark'

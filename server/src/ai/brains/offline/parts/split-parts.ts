@@ -50,7 +50,7 @@ function splitSentence(written: string, language: Language): string[] {
 
 /** "Buy $20 of BONK, it's not risky?" */
 function isOrderLike(clause: string): boolean {
-  const [first] = leaveOutFillers(tokenize(normalizeText(clause).text).words)
+  const [first] = removeFillers(tokenize(normalizeText(clause).text).words)
   return first !== undefined && isVerb(first)
 }
 
@@ -77,7 +77,7 @@ function afterJoint(words: readonly Word[], at: number): readonly Word[] | undef
 
 /** Whether words begin like a question, an order or a change. Chinese question words stand anywhere. */
 export function startsPart(words: readonly Word[], language: Language): boolean {
-  const rest = leaveOutFillers(words)
+  const rest = removeFillers(words)
   const texts = rest.map(({ text }) => text)
   const [first] = rest
   if (!first) return false
@@ -95,7 +95,7 @@ export function isHead(texts: readonly string[], language: Language): boolean {
 }
 
 /** The words without "and", "also" or "by the way" at the start. */
-export function leaveOutFillers(words: readonly Word[]): readonly Word[] {
+export function removeFillers(words: readonly Word[]): readonly Word[] {
   let rest = words
   for (let left = maxFillers; left > 0; left--) {
     const marker = markerAt(rest, 0, ['filler', 'and'])

@@ -220,10 +220,10 @@ function readContinued(text: string, language: Language, reading: MessageReading
 function findMeanings(language: Language, { masked, isCoinNamed }: MessageReading): RequestMatch[] {
   const own = findCandidates(language, masked)
   if (!isCoinNamed) return own
-  const ofToken = findCandidates(language, masked.replaceAll(slotTerms.chain, slotTerms.token)).filter(
+  const tokenCandidates = findCandidates(language, masked.replaceAll(slotTerms.chain, slotTerms.token)).filter(
     ({ label }) => groupOf(label) === 'token',
   )
-  const closer = ofToken.filter(
+  const closer = tokenCandidates.filter(
     ({ label, similarity }) => !own.some((each) => each.label === label && each.similarity >= similarity),
   )
   return [...own.filter(({ label }) => !closer.some((each) => each.label === label)), ...closer]
@@ -255,12 +255,12 @@ function readOtherChain(
   const isShort = countContentWords(foldText(masked), language) <= maxChainWords
   // "What's my Solana address" after a fee is a request of its own.
   const [best] = matchRequests(language, masked)
-  const ofCoin = isCoinNamed ? matchRequests(language, masked.replaceAll(slotTerms.chain, slotTerms.token)) : []
-  const isOfCoin = ofCoin.some(
+  const coinMatches = isCoinNamed ? matchRequests(language, masked.replaceAll(slotTerms.chain, slotTerms.token)) : []
+  const isCoinRequest = coinMatches.some(
     ({ label, similarity }) =>
       groupOf(label) === 'token' && similarity >= Math.max(coinSimilarity, best?.similarity ?? 0),
   )
-  if (isOfCoin) return undefined
+  if (isCoinRequest) return undefined
   const isOther = best !== undefined && best.similarity >= clearSimilarity && best.label !== `request:${request}`
   return isShort && !isOther ? { kind: 'request', id: request, tokens: [], chain } : undefined
 }

@@ -3,7 +3,12 @@ import type { MessageReading } from './read-message.ts'
 import { slotTerms } from './words/slot-terms.ts'
 
 /** Reasons that a spelled quantity without a token gives: "all", "one". */
-const ofQuantity: ReadonlySet<AskReason> = new Set<AskReason>(['which-amount', 'percent-of-buy', 'no-unit', 'no-token'])
+const quantityReasons: ReadonlySet<AskReason> = new Set<AskReason>([
+  'which-amount',
+  'percent-of-buy',
+  'no-unit',
+  'no-token',
+])
 const strayParts: ReadonlySet<string> = new Set(['side', 'percent', 'number'])
 /** Fewer words may answer "how much?": "all of it". */
 const minWords = 5
@@ -14,7 +19,7 @@ const minWords = 5
  */
 export function isStrayQuantity({ reason, understood = {} }: ParsedUtterance, reading: MessageReading): boolean {
   const { masked, mentions, references, otherWords, namesSide } = reading
-  if (reason === undefined || !ofQuantity.has(reason) || namesSide || otherWords < minWords) return false
+  if (reason === undefined || !quantityReasons.has(reason) || namesSide || otherWords < minWords) return false
   if (mentions.length + references.length > 0 || masked.includes(slotTerms.number)) return false
   return Object.entries(understood).every(([part, value]) => value === undefined || strayParts.has(part))
 }

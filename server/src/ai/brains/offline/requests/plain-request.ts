@@ -24,7 +24,7 @@ const ownSimilarity = 0.5
 /** Requests about a token in which the name of a fact is only a part. */
 const wider: ReadonlySet<RequestId> = new Set<RequestId>(['convert', 'trade-check', 'chart', 'token-info', 'compare'])
 /** Requests about several tokens, which the name of a fact makes certain. */
-const ofSeveral: ReadonlySet<RequestId> = new Set<RequestId>(['compare', 'safe-tokens'])
+const multiTokenRequests: ReadonlySet<RequestId> = new Set<RequestId>(['compare', 'safe-tokens'])
 /** Requests with common words, which mean less than the name of a fact. */
 const vague: ReadonlySet<RequestId> = new Set<RequestId>(['why', 'repeat', 'confused', 'worry', 'how-are-you', 'more'])
 
@@ -41,9 +41,9 @@ export function readPlainRequest(
   const facts = readFacts(text, language)
   const range = readChartRange(text, language)
   const [fact] = facts
-  const asked = askedTokens(reading, focus)
+  const requestTokens = selectRequestTokens(reading, focus)
   const isChoice = fact !== undefined && isComparable(fact) && choosesToken(reading.masked, language)
-  const tokens = isChoice ? (chosenAmong(reading, focus) ?? asked) : asked
+  const tokens = isChoice ? (chosenAmong(reading, focus) ?? requestTokens) : requestTokens
   if (tokens.length === 0 || reading.masked.includes(slotTerms.number)) return undefined
   const rest = countRest(reading.masked, language)
   if (rest > (tokens.length > 1 ? maxWords.several : maxWords.one)) return undefined
@@ -89,7 +89,7 @@ export function preferPlain(
   if (!plain || !chosen) return chosen ?? plain
   const similarity = best?.similarity ?? 0
   const isOwn = chosen.kind === 'topic' && (otherWords <= 1 || masked.includes(slotTerms.token))
-  if (similarity >= exactSimilarity && !isOwn && !ofSeveral.has(plain.id)) return chosen
+  if (similarity >= exactSimilarity && !isOwn && !multiTokenRequests.has(plain.id)) return chosen
   if (chosen.kind === 'topic' || vague.has(chosen.id)) return plain
   // The same request, about all tokens that the message means.
   if (chosen.id === plain.id) return plain
@@ -104,7 +104,7 @@ function isAboutToken(id: RequestId | undefined): boolean {
 }
 
 /** The tokens that a message names or refers to, else those of the last answer. */
-function askedTokens(reading: MessageReading, { tokens, list = [], hasSeveral }: Focus): RequestToken[] {
+function selectRequestTokens(reading: MessageReading, { tokens, list = [], hasSeveral }: Focus): RequestToken[] {
   const named = namedTokens(reading)
   if (named.length > 0) return named
   const { chain, candidates } = reading

@@ -16,7 +16,7 @@ const maxFollowUpWords = 3
 const minLongWords = 9
 /** A label that no feature of the message suggests is as improbable as this. */
 const minLogProbability = -9
-const ofHolding: ReadonlySet<string> = new Set<RequestLabel>([
+const holdingLabels: ReadonlySet<string> = new Set<RequestLabel>([
   'request:balance',
   'request:holding-value',
   'request:cost',
@@ -33,9 +33,9 @@ export function rankRequests(matches: readonly RequestMatch[], context: RankingC
   const scores = new Map<RequestGroup, number>()
   const scored = matches.map((match) => {
     const group = groupOf(match.label)
-    const ofGroup = scores.get(group) ?? sumWeights((add) => addGroupFeatures(group, clues, add))
-    scores.set(group, ofGroup)
-    return { match, score: ofGroup + sumWeights((add) => addOwnFeatures(match, clues, add)) }
+    const groupScore = scores.get(group) ?? sumWeights((add) => addGroupFeatures(group, clues, add))
+    scores.set(group, groupScore)
+    return { match, score: groupScore + sumWeights((add) => addOwnFeatures(match, clues, add)) }
   })
   const most = Math.max(...scored.map(({ score }) => score))
   const sum = scored.reduce((total, { score }) => total + Math.exp(score - most), 0)
@@ -131,8 +131,8 @@ function addOwnFeatures({ label, similarity, logProbability }: RequestMatch, clu
   add('similarity', similarity)
   add('logProbability', Math.max(logProbability, minLogProbability))
   add(clues.intent, 1, label)
-  if (ofHolding.has(label) && named > 0) add('holding named', 1)
-  else if (ofHolding.has(label) && hasFocus) add('holding in focus', 1)
+  if (holdingLabels.has(label) && named > 0) add('holding named', 1)
+  else if (holdingLabels.has(label) && hasFocus) add('holding in focus', 1)
   if (isLast) add('last', 1)
   if (isLast && otherWords <= maxShortWords) add('last short', 1)
   if (label === 'request:compare' && named > 1) add('compare several', 1)

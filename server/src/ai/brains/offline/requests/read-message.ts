@@ -68,8 +68,8 @@ function readOnce(text: string, names: TokenNames, language: Language, focus: Fo
   const named = otherChains.length === 0 ? chain : undefined
   const isOnlyChain = named !== undefined && symbols.length === 0 && mentions.every(({ isExplicit }) => !isExplicit)
   const isChainChosen = named !== undefined && symbols.length === 0 && isOnSeveralChains(focus)
-  const ofChains = isChainChosen ? resolveReference({ kind: 'onChain' }, focus, named) : []
-  const isCoinNamed = isOnlyChain && ofChains.length === 0 && nativeSymbol(named) !== undefined
+  const tokensOnChain = isChainChosen ? resolveReference({ kind: 'onChain' }, focus, named) : []
+  const isCoinNamed = isOnlyChain && tokensOnChain.length === 0 && nativeSymbol(named) !== undefined
   const resolved = readReferences(joinParts(masked, pieces), language, focus, named)
   const slots = maskOrdinals(resolved.masked)
   // "Is it safe on Base?"
@@ -84,7 +84,7 @@ function readOnce(text: string, names: TokenNames, language: Language, focus: Fo
     mentions: [...new Set(symbols)],
     references: isItOnChain
       ? resolveReference({ kind: 'onChain' }, focus, named)
-      : distinct([...ofChains, ...resolved.tokens]),
+      : distinct([...tokensOnChain, ...resolved.tokens]),
     chain: named,
     ...(otherChains.length > 0 && { chains }),
     otherWords: countOtherWords(slots),

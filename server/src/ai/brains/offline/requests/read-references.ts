@@ -21,7 +21,7 @@ const maxAll = 3
 /** A question names at most this many tokens. */
 const maxCandidates = 4
 /** References to a token of the chat and to nothing else, which need a question if they mean none: "the fifth one" of three. */
-const ofToken: ReadonlySet<Reference['kind']> = new Set<Reference['kind']>([
+const tokenReferenceKinds: ReadonlySet<Reference['kind']> = new Set<Reference['kind']>([
   'nth',
   'former',
   'other',
@@ -46,10 +46,10 @@ export function readReferences(
     // The examples of requests contain pronouns too, so they stay.
     if (reference.kind === 'it') continue
     // "The other one, AERO" names it.
-    if (reference.kind === 'other') text = text.replace(pattern, leaveOutNamed)
+    if (reference.kind === 'other') text = text.replace(pattern, removeNamed)
     const tokens = resolveReference(reference, focus, chain)
     if (tokens.length === 0) {
-      isUndecided ||= ofToken.has(reference.kind) && text.search(pattern) >= 0
+      isUndecided ||= tokenReferenceKinds.has(reference.kind) && text.search(pattern) >= 0
       continue
     }
     text = text.replace(pattern, (matched, at: number) => {
@@ -62,7 +62,7 @@ export function readReferences(
   return { masked: text, tokens, candidates: isUndecided && tokens.length === 0 ? listCandidates(focus) : [] }
 }
 
-function leaveOutNamed(matched: string, at: number, text: string): string {
+function removeNamed(matched: string, at: number, text: string): string {
   return named.test(text.slice(at + matched.length)) ? ' '.repeat(matched.length) : matched
 }
 

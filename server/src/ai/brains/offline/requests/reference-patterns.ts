@@ -52,14 +52,14 @@ function listPatterns(language: Language): ReferencePattern[] {
       reference: { kind },
     }))
   const chainForms = onChain.map((form) => form.replace('{chain}', slotTerms.chain))
-  const [ofFirstTwo, ...more] = others
-  const ofChain = { pattern: toPattern(chainForms, language), reference: { kind: 'onChain' } } as const
+  const [firstTwoPattern, ...more] = others
+  const chainPattern = { pattern: toPattern(chainForms, language), reference: { kind: 'onChain' } } as const
   const either =
     secondOrOther.length > 0
       ? [{ pattern: toPattern(secondOrOther, language, noSpan), reference: { kind: 'secondOrOther' } as const }]
       : []
   // "The first two" contains an ordinal.
-  return [ofChain, ...(ofFirstTwo ? [ofFirstTwo] : []), ...either, ...ordinals, ...more]
+  return [chainPattern, ...(firstTwoPattern ? [firstTwoPattern] : []), ...either, ...ordinals, ...more]
 }
 
 /** The last month is no reference to a token. */

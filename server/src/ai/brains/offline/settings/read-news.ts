@@ -30,9 +30,9 @@ function readState(words: SettingWords): boolean | undefined {
   // "Don't mute notifications" and "never turn them off" change nothing; "don't disturb me" is one phrase.
   if (words.find('not').some((at) => !quiet.includes(at))) return undefined
   // "Stop pinging me" is one phrase.
-  const offs = words.find('off').filter((at) => !quiet.includes(at))
-  if (quiet.length > 0) return offs.some((at) => distance(quiet, at) < distance(words.find('news'), at))
-  return offs.length > 0 || words.has('on') ? offs.length === 0 : undefined
+  const offPositions = words.find('off').filter((at) => !quiet.includes(at))
+  if (quiet.length > 0) return offPositions.some((at) => distance(quiet, at) < distance(words.find('news'), at))
+  return offPositions.length > 0 || words.has('on') ? offPositions.length === 0 : undefined
 }
 
 function distance(positions: readonly number[], at: number): number {

@@ -31,7 +31,7 @@ type Answered = { parsed: Order; request: ChosenRequest | undefined; recorded: R
 type Deps = { names: TokenNames; translate: Translate }
 
 /** Reasons that end a request: the message cannot be carried out, so another one is the way on. */
-const deadEnds: ReadonlySet<AskReason> = new Set<AskReason>([
+const unfulfillableReasons: ReadonlySet<AskReason> = new Set<AskReason>([
   'unknown-token',
   'condition',
   'schedule',
@@ -121,7 +121,7 @@ function writeTopicTitle(turn: Turn, { names }: Deps, { recorded }: Answered, id
 function awaitsAnswer({ parsed, recorded: { results, memory } }: Answered): boolean {
   if (results.some(({ kind }) => kind === 'proposed' || kind === 'choose')) return true
   if (parsed.intent === 'smalltalk' && parsed.smalltalk === 'bye') return true
-  return memory !== null && (parsed.reason === undefined || !deadEnds.has(parsed.reason))
+  return memory !== null && (parsed.reason === undefined || !unfulfillableReasons.has(parsed.reason))
 }
 
 /** The request of an answer, also where only the parser's keywords name it. */

@@ -205,8 +205,8 @@ function actionByExample(
   { text, language, parsed }: Message,
   { reading, isQuestion, isTrade, subject, target, has }: Clues,
 ): ChangeAction | undefined {
-  const mayPut = isBarePut(text, parsed) && !/\p{N}/u.test(text)
-  if (isTrade && !mayPut) return undefined
+  const canUseBarePut = isBarePut(text, parsed) && !/\p{N}/u.test(text)
+  if (isTrade && !canUseBarePut) return undefined
   const [best] = matchRequests(language, reading.masked)
   if (isTrade && (best?.similarity ?? 0) < minSimilarityOfPut) return undefined
   const id = best?.label.replace('request:', '') ?? ''

@@ -68,8 +68,8 @@ async function answerLastTrade(turn: Turn, translate: Translate): Promise<Recent
   const trades = await readTrades(turn, { kind: 'trades', limit: isAny ? 1 : maxSearched })
   const failures = trades && (await readTrades(turn, { kind: 'failed', limit: 1 }))
   if (!failures) return undefined
-  const ofKind = trades.find((each) => isOfKind(each, kind))
-  const trade = ofKind ?? trades[0]
+  const newestOfKind = trades.find((each) => isOfKind(each, kind))
+  const trade = newestOfKind ?? trades[0]
   const failed = failures.find((each) => isOfKind(each, kind))
   const isFailureNewer = failed && (!trade || failed.date > trade.date)
   const shown = [...(isFailureNewer ? [failed] : []), ...(trade ? [trade] : [])]

@@ -70,7 +70,7 @@ function positionsAnswer(question: PortfolioQuestion): RequestAnswer {
   return async (turn, deps, request, focus) => {
     const { id } = request
     if (question === 'share' && isException(turn, request)) return answerOthers(turn, deps, request, focus)
-    const meant = request.tokens.length === 0 && ofOne.has(id) ? tokenMeant(turn, id, focus) : undefined
+    const meant = request.tokens.length === 0 && singleTokenRequests.has(id) ? tokenMeant(turn, id, focus) : undefined
     const named = meant ? { ...request, tokens: [meant] } : request
     const held = await answerPortfolio(turn, deps, question, named.tokens[0]?.query)
     focusOnHeld(turn, focus, held, named)
@@ -144,19 +144,19 @@ function tokenMeant({ text, language, memory }: Turn, id: RequestId, focus: Focu
   const isAboutToken =
     trade?.token === token.symbol ||
     ordered === token.symbol ||
-    (last !== undefined && (groupOf(last) === 'token' || ofHolding.has(last)))
+    (last !== undefined && (groupOf(last) === 'token' || holdingRequests.has(last)))
   // A share is one of everything: "how much of my wallet is that?"
   // "When did I buy?" after what the token of the chat is worth.
-  const isTradeOfOne = id === 'last-trade' && last !== undefined && ofHolding.has(last)
+  const isTradeOfOne = id === 'last-trade' && last !== undefined && holdingRequests.has(last)
   const isNumber = id !== 'profit' && asksCountOfOneToken(text, language)
   const isOfOne = id === 'share' || isTradeOfOne || refersToOneToken(text, language) || isNumber
   return isAboutToken && isOfOne ? { query: token.symbol, chain: undefined } : undefined
 }
 
 /** Requests about cost and gain that may be about one token. */
-const ofOne: ReadonlySet<RequestId> = new Set<RequestId>(['share', 'cost', 'profit'])
+const singleTokenRequests: ReadonlySet<RequestId> = new Set<RequestId>(['share', 'cost', 'profit'])
 
-const ofHolding: ReadonlySet<string> = new Set<RequestLabel>([
+const holdingRequests: ReadonlySet<string> = new Set<RequestLabel>([
   'request:balance',
   'request:holding-value',
   'request:share',

@@ -35,8 +35,8 @@ const singleFacts: readonly ComparedMetric[] = ['price', 'change24h', 'marketCap
 export const tokenAnswers: RequestAnswers = {
   search: answerNamedSearch,
   'token-info': answerInfoOrNews,
-  price: unlessConverted(answerOwnPrice),
-  'trade-check': unlessConverted(answerSaleValue),
+  price: orConversion(answerOwnPrice),
+  'trade-check': orConversion(answerSaleValue),
   'price-change': answerEach('change'),
   convert: answerConversionOrChange,
   compare: answerTogether('compare'),
@@ -69,7 +69,7 @@ function answerInfoOrNews(...[turn, deps, request, focus]: Parameters<RequestAns
 }
 
 /** An answer to a question that states no amount; one that does means the amount's value: "how many JUP for 50 dollars". */
-function unlessConverted(answer: RequestAnswer): RequestAnswer {
+function orConversion(answer: RequestAnswer): RequestAnswer {
   const convert = answerTogether('convert')
   return (turn, deps, request, focus) => {
     const { amount, of } = readConversion(turn.text, deps.names, turn)

@@ -38,9 +38,9 @@ describe('a request about a token that the chat does not determine', () => {
       { symbol: 'USDC', chain: 'sol' },
       { symbol: 'USDC', chain: 'base' },
     ])
-    const asked = await run('is the other one safe?', { focus })
-    expect(asked.suggestions).toEqual(['USDC Solana', 'USDC Base'])
-    const { calls } = await run('USDC Base', { focus: asked.focus })
+    const clarification = await run('is the other one safe?', { focus })
+    expect(clarification.suggestions).toEqual(['USDC Solana', 'USDC Base'])
+    const { calls } = await run('USDC Base', { focus: clarification.focus })
     expect(calls).toMatchObject([{ tool: 'risk', input: { token: 'USDC', chain: 'base' } }])
   })
 

@@ -30,7 +30,7 @@ export async function answerConversion(
 ): Promise<{ tokens: TokenRef[]; conversion?: Conversion }> {
   const stated = readConversion(turn.text, deps.names, turn)
   const { currency } = stated
-  const conversion = planConversion(stated, tokens, focus, aimsAtSubject.test(simplifyHan(turn.text)))
+  const conversion = planConversion(stated, tokens, focus, convertsToSubject.test(simplifyHan(turn.text)))
   if (currency !== undefined)
     deps.writeSentence(conversion ? 'brain.convertInDollars' : 'brain.convertForeign', {
       currency: plainText(currency),
@@ -67,7 +67,7 @@ export async function answerConversion(
 }
 
 /** "0.5 ETH能换多少它" (how much of it for 0.5 ETH). */
-const aimsAtSubject = /[换兑买]\p{Script=Han}{0,4}(?:它|佢|这个|那个|呢[个只]|嗰[个只])/u
+const convertsToSubject = /[换兑买]\p{Script=Han}{0,4}(?:它|佢|这个|那个|呢[个只]|嗰[个只])/u
 
 /** The conversion that the message means; its missing parts are those of the last conversion. Undefined for a foreign currency. */
 function planConversion(

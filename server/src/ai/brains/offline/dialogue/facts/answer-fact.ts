@@ -27,8 +27,8 @@ export async function answerFact(
     return undefined
   }
   const sentences = wanted.map((fact) => factSentence(turn, deps.translate, fact, facts))
-  const ofLargest = wanted.includes('holders') ? largestHolders(turn, deps.translate, facts) : []
-  turn.write([...sentences, ...ofLargest].join('\n'))
+  const holderLines = wanted.includes('holders') ? largestHolders(turn, deps.translate, facts) : []
+  turn.write([...sentences, ...holderLines].join('\n'))
   // The card has the address with a button that copies it.
   if (wanted.includes('address')) await turn.tools.info.run({ token: facts.token.ref })
   return facts.token

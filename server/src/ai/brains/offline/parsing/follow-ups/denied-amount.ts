@@ -1,5 +1,5 @@
 import type { Language } from '@murmur/contract/languages'
-import { isNot } from '#ai/brains/offline/orders/leave-out-denied.ts'
+import { isNot } from '#ai/brains/offline/orders/remove-denied.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import { locales } from '#platform/i18n/locales.ts'
 
@@ -7,13 +7,13 @@ import { locales } from '#platform/i18n/locales.ts'
  * The words without the amount of the card, which they deny: "30, not 20", "not half, a quarter". All words if nothing else is left, or
  * if the denied words are no such amount.
  */
-export function leaveOutOwnAmount(
+export function removeOwnAmount(
   words: readonly Word[],
   language: Language,
   isOwnAmount: (words: readonly Word[]) => boolean,
 ): readonly Word[] {
   const at = words.findIndex((word) => isNot(word, language))
-  // Chinese has its own reader: `leaveOutDeniedPart`.
+  // Chinese has its own reader: `removeDeniedPart`.
   if (locales[language].wordSpace === '' || at < 0 || at === words.length - 1) return words
   for (let end = words.length; end > at + 1; end--) {
     const denied = words.slice(at + 1, end)

@@ -13,12 +13,12 @@ const particles = new Set(['了', '啦', '喇', '的', '嘅', '吧', '咯'])
  * A Chinese message without the part of the trade that it denies before the new one: "不是20是30" (not 20 but 30), "WIF不要了 换BONK",
  * "三成太少 五成". All words unless that part is the trade's own token or amount.
  */
-export function leaveOutDeniedPart(words: readonly Word[], card: CardTrade, names: TokenNames): readonly Word[] {
+export function removeDeniedPart(words: readonly Word[], card: CardTrade, names: TokenNames): readonly Word[] {
   for (const at of words.keys()) {
     const denial = denialAt(words, at)
     const from = at + denial
     for (let to = Math.min(from + maxPartWords, words.length); to > from; to--) {
-      const after = denial > 0 ? to : to + objectionAt(words, to)
+      const after = denial > 0 ? to : to + countObjectionWords(words, to)
       if ((denial === 0 && after === to) || !isPart(words.slice(from, to), card, names)) continue
       const rest = withoutSameAmount(withoutParticles(words.slice(after)))
       return rest.length > 0 ? [...words.slice(0, at), ...rest] : words
@@ -41,7 +41,7 @@ function denialAt(words: readonly Word[], at: number): number {
 }
 
 /** Number of words of "too little" or "don't want it any more" at `at`. */
-function objectionAt(words: readonly Word[], at: number): number {
+function countObjectionWords(words: readonly Word[], at: number): number {
   if (words[at]?.text === '太' || words[at]?.text === '有') return markerAt(words, at, ['lead'])?.length ?? 0
   const denial = denialAt(words, at)
   return particles.has(words[at + denial - 1]?.text ?? '') || particles.has(words[at + denial]?.text ?? '') ? denial : 0

@@ -85,7 +85,7 @@ function endsAmount(words: readonly Word[], length: number): boolean {
 }
 
 /** The words without "about" before a number: a card states the exact amount. */
-export function leaveOutAbout(words: readonly Word[]): readonly Word[] {
+export function removeAbout(words: readonly Word[]): readonly Word[] {
   const at = words.findIndex((_, each) => isAbout(words, each))
   const length = at < 0 ? 0 : (markerAt(words, at, ['about'])?.length ?? 0)
   return at < 0 ? words : [...words.slice(0, at), ...words.slice(at + length)]

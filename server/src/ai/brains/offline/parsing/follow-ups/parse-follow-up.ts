@@ -7,16 +7,16 @@ import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import { type CardTrade, unitOf } from './card-trade.ts'
 import { isAmountOf, isAmountOnly, isOtherTrade, isUnchanged, readOpposite, toRawText } from './compare-change.ts'
-import { leaveOutOwnAmount } from './denied-amount.ts'
-import { leaveOutDeniedPart } from './denied-part.ts'
-import { leaveOutAnyUnit } from './dollar-words.ts'
-import { hasMarker, leaveOutAbout, type Marker, markerAt, markerAtEnd, type Role } from './follow-up-words.ts'
+import { removeOwnAmount } from './denied-amount.ts'
+import { removeDeniedPart } from './denied-part.ts'
+import { removeAnyUnit } from './dollar-words.ts'
+import { hasMarker, type Marker, markerAt, markerAtEnd, type Role, removeAbout } from './follow-up-words.ts'
 import { hasAddition } from './has-addition.ts'
 import { isReason } from './last-clause.ts'
 import { leadRoles, readNegation } from './read-negation.ts'
-import { endsWithRefusal } from './refusal-clause.ts'
+import { endsWithRejection } from './refusal-clause.ts'
 import { asksWhy, phrasesAt, rejectsTrade, startsHanQuestion } from './rejects-trade.ts'
-import { leaveOutReplaced, nameCardToken, withoutRejectedToken, withoutSame } from './replaced-words.ts'
+import { nameCardToken, removeReplaced, withoutRejectedToken, withoutSame } from './replaced-words.ts'
 import { scaleAmount } from './scale-amount.ts'
 
 /**
@@ -68,8 +68,8 @@ export function parseFollowUp(text: string, context: FollowUpContext): FollowUp 
     return { kind: 'repeat', language: pickLanguage([again], context.language) }
   }
   if (!context.isOpen) return undefined
-  const exact = leaveOutAbout(nameCardToken(words, card, context.names))
-  const stated = leaveOutAnyUnit(exact, card)
+  const exact = removeAbout(nameCardToken(words, card, context.names))
+  const stated = removeAnyUnit(exact, card)
   const found = parseCorrection(normalized.text, stated, hasQuestionMark, { ...context, card })
   return found?.kind === 'change' && stated.length < exact.length ? { ...found, needsPress: true } : found
 }
@@ -104,8 +104,8 @@ function parseCorrection(
   // "对半砍" (halve it) begins with the word for "right".
   const halved = context.hasOtherQuestion || isQuestion ? undefined : scaleAmount(words, card)
   if (halved) return { kind: 'change', language: context.language, needsPress: true, ...halved }
-  const kept = leaveOutDeniedPart(leaveOutReplaced(words, card), card, context.names)
-  const stated = leaveOutOwnAmount(kept, context.language, (denied) => isAmountOf(denied, context))
+  const kept = removeDeniedPart(removeReplaced(words, card), card, context.names)
+  const stated = removeOwnAmount(kept, context.language, (denied) => isAmountOf(denied, context))
   const { markers, rest, isTokenRejected } = stripCorrection(stated, card)
   const isReplacing = stated.length < words.length || isTokenRejected
   const language = pickLanguage(markers, context.language)
@@ -117,7 +117,7 @@ function parseCorrection(
   if (rest.length === 0) return isRejection || isDoubt ? reject() : undefined
   const plain = (given: readonly Word[]) =>
     parseUtterance(toRawText(given), { names: context.names, language: context.language })
-  if (!isQuestion && endsWithRefusal(text)) return reject([])
+  if (!isQuestion && endsWithRejection(text)) return reject([])
   if (markers.length === 0 && !isReplacing) {
     const whole = parseUtterance(text, { names: context.names, language: context.language })
     if (!asksWhy(words) && (whole.reason === 'negated' || rejectsTrade(words)))

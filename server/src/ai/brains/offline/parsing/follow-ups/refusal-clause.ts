@@ -10,7 +10,7 @@ const inRefusal: Marker['role'][] = ['refusal', 'no', 'lead', 'filler', 'tail', 
  * Whether a message ends with a refusal after a reason: "makes no sense to me, cancel it". Not if its other parts have a number
  * or an action, which may be an order.
  */
-export function endsWithRefusal(text: string): boolean {
+export function endsWithRejection(text: string): boolean {
   const clauses = text.split(pause).flatMap((clause) => {
     const { words } = tokenize(clause)
     return words.length > 0 ? [words] : []

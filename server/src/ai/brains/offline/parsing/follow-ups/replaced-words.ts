@@ -13,7 +13,7 @@ const units = ['usd', 'percent', 'count', 'glue']
  * The words without the part that names what a trade replaces: "JUP instead of WIF", "$5 instead of 15", "$5, not 15". All words
  * if that part is not the trade's own token or amount.
  */
-export function leaveOutReplaced(
+export function removeReplaced(
   words: readonly Word[],
   trade: { symbol: string; amount: TradeAmount },
 ): readonly Word[] {

@@ -28,7 +28,9 @@ export function findAnyToken(
   const isSale = pieces.some((piece) => hasTag(piece, 'sell'))
   const link = findLink(pieces, amounts, first)
   if (others.length === 0 || link === undefined || !(isSale || hasTag(link, 'paid-with'))) return undefined
-  const kept = amounts.filter((amount) => !isArticle(amount, others)).map((amount) => ofPaid(pieces, amount, first))
+  const kept = amounts
+    .filter((amount) => !isArticle(amount, others))
+    .map((amount) => toPaidAmount(pieces, amount, first))
   return {
     paidAt: more.length === 0 && !isSale ? first : undefined,
     // The proceeds of a sale are no amount of the sold token.
@@ -93,7 +95,7 @@ function isArticle({ unit, value, to }: Amount, others: readonly number[]): bool
 }
 
 /** An amount directly before the token that pays counts it. */
-function ofPaid(pieces: readonly Piece[], amount: Amount, token: number): Amount {
+function toPaidAmount(pieces: readonly Piece[], amount: Amount, token: number): Amount {
   const { unit, to } = amount
   const isOf = to <= token && pieces.slice(to, token).every((piece) => isPlain(piece))
   if (!isOf) return amount

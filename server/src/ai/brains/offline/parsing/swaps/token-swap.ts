@@ -18,7 +18,7 @@ export type TokenSwap = {
   isDoubtful: boolean
 }
 
-type SwapPlaces = { verb: number; paidAt: number; boughtAt: number; links: number[]; isDirected: boolean }
+type SwapPositions = { verb: number; paidAt: number; boughtAt: number; links: number[]; isDirected: boolean }
 
 /** Words that show alone that the next token pays. After the others in `paid-with` it needs an amount: "for 20 USDC". */
 const withWords: ReadonlySet<string> = new Set(
@@ -37,7 +37,7 @@ const transfers: ReadonlySet<string> = new Set('حول حولي حوللي حو�
 const connecting: readonly Tag[] = ['glue', 'polite', 'count', 'all']
 const buying: readonly Tag[] = ['buy', 'get', 'want']
 
-/** Finds the two tokens of a swap and its amount. Undefined unless their places and the words between them show which one pays. */
+/** Finds the two tokens of a swap and its amount. Undefined unless their positions and the words between them show which one pays. */
 export function findTokenSwap(
   pieces: readonly Piece[],
   amounts: readonly Amount[],
@@ -50,10 +50,10 @@ export function findTokenSwap(
   if (first === undefined || others.length > 0) return undefined
   if (second === undefined) return findAnswer(pieces, amount, first, before)
   if (pieces[first]?.text === pieces[second]?.text) return undefined
-  const places =
+  const positions =
     findSwapped(pieces, first, second) ?? findUsed(pieces, first, second) ?? findPaidWith(pieces, first, second)
-  if (!places || !fits(pieces, amount, places)) return undefined
-  const { verb, paidAt, boughtAt, isDirected } = places
+  if (!positions || !fits(pieces, amount, positions)) return undefined
+  const { verb, paidAt, boughtAt, isDirected } = positions
   const isPaidAmount = amount !== undefined && isOf(pieces, amount, paidAt)
   const isCoinPaid = isCoin(pieces[paidAt])
   // An amount of the coin that pays is read elsewhere, and a share of the bought token means nothing.
@@ -64,7 +64,7 @@ export function findTokenSwap(
   const isDoubtful = isOfPaid || !isToken(pieces[paidAt])
   const kept =
     amount && isPaidAmount && amount.unit !== 'usd' ? [isSale ? asSold(amount) : asPaid(amount)] : [...amounts]
-  return { paidAt, boughtAt, amounts: kept, links: [...places.links, verb], isSale, isDoubtful }
+  return { paidAt, boughtAt, amounts: kept, links: [...positions.links, verb], isSale, isDoubtful }
 }
 
 /** Positions of the tokens; one unknown word beside one token may be the name of the other. */
@@ -94,14 +94,14 @@ function findAnswer(
 }
 
 /** "Swap 20 USDC to BONK", "sell half my BONK for USDC", "把 20 USDC 换成 BONK". */
-function findSwapped(pieces: readonly Piece[], first: number, second: number): SwapPlaces | undefined {
-  const places = { paidAt: first, boughtAt: second, isDirected: true }
+function findSwapped(pieces: readonly Piece[], first: number, second: number): SwapPositions | undefined {
+  const positions = { paidAt: first, boughtAt: second, isDirected: true }
   const han = second - 1
   if (isHanSwap(pieces, han)) {
     const lead = pieces.flatMap((piece, at) =>
       at < han && (hasTag(piece, 'sell') || hasTag(piece, 'paid-with')) ? [at] : [],
     )
-    return { ...places, verb: han, links: lead }
+    return { ...positions, verb: han, links: lead }
   }
   const verb = pieces.findIndex((piece) => isSwapVerb(piece) || hasTag(piece, 'sell') || hasTag(piece, 'get'))
   const between = pieces.slice(first + 1, second)
@@ -113,11 +113,11 @@ function findSwapped(pieces: readonly Piece[], first: number, second: number): S
   if (isPlaced && !tokens.every(isToken)) return undefined
   if (transfers.has(pieces[verb]?.text ?? '') && pieces[second]?.kind === 'address') return undefined
   const isPlain = between.every((piece, at) => at === to || isConnecting(piece) || partitives.has(piece.text))
-  return isPlain ? { ...places, verb, links: [first + 1 + to] } : undefined
+  return isPlain ? { ...positions, verb, links: [first + 1 + to] } : undefined
 }
 
 /** "Use my USDC to buy JUP", "用 20 USDC 买 JUP". */
-function findUsed(pieces: readonly Piece[], first: number, second: number): SwapPlaces | undefined {
+function findUsed(pieces: readonly Piece[], first: number, second: number): SwapPositions | undefined {
   const verb = pieces.findIndex((piece, at) => at > first && at < second && hasTag(piece, 'buy'))
   const use = pieces.findLastIndex((piece, at) => at < first && withWords.has(piece.text))
   if (verb < 0 || use < 0 || hasBuying(pieces.slice(0, first))) return undefined
@@ -130,7 +130,7 @@ function findUsed(pieces: readonly Piece[], first: number, second: number): Swap
 }
 
 /** "Buy $10 of BONK with USDC", "buy BONK for 20 USDC". */
-function findPaidWith(pieces: readonly Piece[], first: number, second: number): SwapPlaces | undefined {
+function findPaidWith(pieces: readonly Piece[], first: number, second: number): SwapPositions | undefined {
   const verb = pieces.findIndex((piece, at) => at < first && buying.some((tag) => hasTag(piece, tag)))
   const paid = pieces.findLastIndex(
     (piece, at) => at > first && at < second && (hasTag(piece, 'paid-with') || withWords.has(piece.text)),
@@ -144,7 +144,7 @@ function findPaidWith(pieces: readonly Piece[], first: number, second: number): 
 function fits(
   pieces: readonly Piece[],
   amount: Amount | undefined,
-  { paidAt, links, isDirected }: SwapPlaces,
+  { paidAt, links, isDirected }: SwapPositions,
 ): boolean {
   const isAmount = amount !== undefined && isOf(pieces, amount, paidAt)
   if (isDirected) return amount === undefined || isAmount || amount.unit === 'usd' || amount.from > paidAt

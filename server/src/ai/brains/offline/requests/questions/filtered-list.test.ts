@@ -6,7 +6,7 @@ import { runTestTurn, type ToolRuns } from '#ai/brains/test-support/run-test-tur
 
 const brain = offlineBrain({ names: () => pinnedNames })
 
-async function talk(language: Language, messages: readonly string[], tools?: Partial<ToolRuns>) {
+async function converse(language: Language, messages: readonly string[], tools?: Partial<ToolRuns>) {
   let [memory, focus]: unknown[] = []
   const inputs: unknown[] = []
   let text = ''
@@ -41,11 +41,11 @@ describe('a list with conditions', () => {
     ['ar', 'شو العملات الجديدة اللي سيولتها فوق 100 الف', { list: 'new', filter: { minLiquidityUsd: 100_000 } }],
     ['ar', 'اعرض عملات جديدة قليلة المخاطر', { list: 'new', filter: { isLowRisk: true } }],
   ])('%s: "%s"', async (language, text, input) => {
-    expect((await talk(language, [text])).inputs).toEqual([input])
+    expect((await converse(language, [text])).inputs).toEqual([input])
   })
 
   it('is narrowed by messages that only set conditions', async () => {
-    const { inputs } = await talk('en', [
+    const { inputs } = await converse('en', [
       'show me new tokens that are not risky',
       'under 1 million market cap',
       'and on base?',
@@ -64,10 +64,12 @@ describe('a list with conditions', () => {
 
   it('states its conditions, also when nothing meets them', async () => {
     const conditions = 'a market cap of at most $1M and the lowest risk'
-    const wishes = ['show me new tokens that are not risky', 'under 1 million market cap']
-    expect((await talk('en', wishes)).text).toContain(`Only with ${conditions}.`)
+    const messages = ['show me new tokens that are not risky', 'under 1 million market cap']
+    expect((await converse('en', messages)).text).toContain(`Only with ${conditions}.`)
     const empty: ToolRuns['marketList'] = async ({ list }) => ({ kind: 'list', list, tokens: [] })
-    expect((await talk('en', wishes.slice(0, 1), { marketList: empty })).text).toContain('No token in that list has')
+    expect((await converse('en', messages.slice(0, 1), { marketList: empty })).text).toContain(
+      'No token in that list has',
+    )
   })
 
   it.each([
@@ -75,6 +77,6 @@ describe('a list with conditions', () => {
     'what is market cap',
     'buy 20 dollars of bonk under 1 million market cap',
   ])('is not read from "%s"', async (text) => {
-    expect((await talk('en', [text])).inputs).toEqual([])
+    expect((await converse('en', [text])).inputs).toEqual([])
   })
 })

@@ -34,9 +34,9 @@ export function readAvailability(
       .find((found) => found !== undefined && isName(found, language, mentions))
   const isNews = findQuestionRole(wordsOf(text), 'news', language).length > 0
   const [known] = mentions
-  const asked = isNews ? (known ?? find(news)) : find(available)
-  if (asked === undefined) return undefined
-  const query = known ?? asked
+  const tokenName = isNews ? (known ?? find(news)) : find(available)
+  if (tokenName === undefined) return undefined
+  const query = known ?? tokenName
   const tokens = [{ query, chain }]
   return {
     kind: 'request',

@@ -43,8 +43,8 @@ function namedChains({ mentions, chain, chains: several }: MessageReading): Chai
   const named = several ?? (chain ? [chain] : [])
   // "SOL or ETH?" compares the coins.
   if (named.length === 0) return undefined
-  const ofCoins = mentions.map((symbol) => chains.find(({ coin }) => coin.symbol === symbol)?.key)
-  if (ofCoins.includes(undefined)) return undefined
-  const all = [...new Set([...ofCoins.flatMap((key) => key ?? []), ...named])]
+  const chainsOfCoins = mentions.map((symbol) => chains.find(({ coin }) => coin.symbol === symbol)?.key)
+  if (chainsOfCoins.includes(undefined)) return undefined
+  const all = [...new Set([...chainsOfCoins.flatMap((key) => key ?? []), ...named])]
   return all.length > 1 ? all : undefined
 }

@@ -39,9 +39,9 @@ export function readListFilter(text: string, language: Language, { isAlone = fal
     }
     if (under.length + over.length === 0) continue
     const value = digits * multiplierAfter(words, at, language)
-    const ofLiquidity = distance(liquidities, at) < distance(caps, at)
+    const isLiquidity = distance(liquidities, at) < distance(caps, at)
     if (Math.min(distance(liquidities, at), distance(caps, at)) > maxDistance && !isAlone) continue
-    if (ofLiquidity) {
+    if (isLiquidity) {
       if (isOver) filter.minLiquidityUsd = value
     } else if (isOver) filter.minMarketCapUsd = value
     else filter.maxMarketCapUsd = value
@@ -91,11 +91,11 @@ function multiplierAfter(words: readonly string[], at: number, language: Languag
 function ageAfter(words: readonly string[], at: number, language: Language): number | undefined {
   const after = words.slice(at + 1, at + 4).join(language === 'zh' ? '' : ' ')
   const units = Object.entries(hoursOf) as [keyof Ranges, number][]
-  const ofLanguage = (each: Language, unit: keyof Ranges) =>
+  const hasUnit = (each: Language, unit: keyof Ranges) =>
     ranges[each][unit]
       .map(foldWord)
       .some((name) => after === name || after.startsWith(language === 'zh' ? name : `${name} `))
-  return units.find(([unit]) => ofLanguage(language, unit) || ofLanguage('en', unit))?.[1]
+  return units.find(([unit]) => hasUnit(language, unit) || hasUnit('en', unit))?.[1]
 }
 
 function distance(positions: readonly number[], at: number): number {

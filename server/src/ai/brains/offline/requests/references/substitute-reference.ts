@@ -52,7 +52,7 @@ export function substituteReference(
 const joinedOf = /^d(?:el[ea]s?|iss?to|isso|ess[ea]s?|est[ea]s?|aquel[ea]s?|aquilo)(?!\p{L})/u
 
 /** The message without its only reference; undefined if it has none or several. */
-export function leaveOutReference(message: string, language: Language): string | undefined {
+export function removeReference(message: string, language: Language): string | undefined {
   const { text } = normalizeText(message)
   const { folded, positions } = foldWithPositions(text)
   const [found, ...others] = findReferences(folded, referencePatterns[language])

@@ -10,7 +10,7 @@ import { groupOf } from '#ai/brains/offline/requests/request-groups.ts'
 import { slotTerms } from '#ai/brains/offline/requests/words/slot-terms.ts'
 
 /** Requests that are about several tokens anyway. */
-const ofSeveral: ReadonlySet<RequestId> = new Set<RequestId>(['compare', 'convert'])
+const multiTokenRequests: ReadonlySet<RequestId> = new Set<RequestId>(['compare', 'convert'])
 /** At most this many words besides fillers in "and the one before?", which names no request. */
 const maxBareWords = 1
 /** The same for "I think it was the one on Base". */
@@ -31,7 +31,7 @@ export function withCandidates(
   if (candidates.length === 0) return request ?? bareReference(parsed, reading, focus)
   const isBare = request === undefined && reading.candidates !== undefined && contentWords <= maxBareWords
   const id = isBare ? focus.request : request?.kind === 'request' ? request.id : undefined
-  if (id === undefined || groupOf(`request:${id}`) !== 'token' || ofSeveral.has(id)) return request
+  if (id === undefined || groupOf(`request:${id}`) !== 'token' || multiTokenRequests.has(id)) return request
   if (request?.kind === 'request' && request.tokens.length > 1) return request
   return { kind: 'request', id, tokens: [], chain, among: candidates }
 }
@@ -43,7 +43,8 @@ function bareReference(parsed: ParsedUtterance, reading: MessageReading, focus: 
   if (isTrade || references.length !== 1 || mentions.length > 0 || contentWords > maxReferenceWords) return undefined
   if (masked.includes(slotTerms.number)) return undefined
   const { request } = focus
-  const isRepeated = request !== undefined && groupOf(`request:${request}`) === 'token' && !ofSeveral.has(request)
+  const isRepeated =
+    request !== undefined && groupOf(`request:${request}`) === 'token' && !multiTokenRequests.has(request)
   return { kind: 'request', id: isRepeated ? request : 'token-info', tokens: references.map(fromFocus), chain }
 }
 

@@ -8,9 +8,9 @@ import { withUnlistedNames } from './unlisted-names.ts'
 const listed = new Map(
   ['KEEPR', 'FROST', 'FEE3', 'TICKET', 'DOOR', 'SAFE'].map((symbol) => [symbol.toLowerCase(), symbol]),
 )
-const asked: string[][] = []
+const queries: string[][] = []
 const findSymbols = async (words: readonly string[]) => {
-  asked.push([...words])
+  queries.push([...words])
   return new Map(words.flatMap((word) => (listed.has(word) ? [[word, listed.get(word) ?? ''] as const] : [])))
 }
 const read = async (text: string, language: Language = 'en') => {

@@ -5,7 +5,7 @@ const intention =
 const maxWords = 6
 
 /** The words after "I'm going to", "vou", "voy a", which only announce an order; undefined without such words. */
-export function leaveOutIntention(words: readonly Word[]): readonly Word[] | undefined {
+export function removeIntention(words: readonly Word[]): readonly Word[] | undefined {
   const start = words.slice(0, maxWords + 1).map(({ text }) => text.replace(/['’]/gu, ' '))
   const found = intention.exec(start.join(' '))?.[0]
   if (found === undefined) return undefined

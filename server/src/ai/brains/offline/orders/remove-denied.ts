@@ -12,7 +12,7 @@ const withOwnNot: ReadonlySet<Language> = new Set<Language>(['en', 'fr', 'ar'])
  * The words without a denied amount at the end, in an answer to a question for the amount: "10 dollars, not 10 tokens". All words
  * unless the denied amount has another unit.
  */
-export function leaveOutDenied(words: readonly Word[], language: Language): readonly Word[] {
+export function removeDenied(words: readonly Word[], language: Language): readonly Word[] {
   const at = words.findIndex((word, each) => each > 0 && isNot(word, language))
   if (at < 0) return words
   const [stated, denied] = [words.slice(0, at), words.slice(at + 1)]
@@ -43,7 +43,7 @@ function hasTag(text: string, tag: Tag): boolean {
  * A Chinese message without the clause that leaves another token alone: "AERO先不动 BONK全清了吧". Undefined without such a clause
  * at the start or the end.
  */
-export function leaveOutKeptToken(words: readonly Word[], names: TokenNames): readonly Word[] | undefined {
+export function removeKeptToken(words: readonly Word[], names: TokenNames): readonly Word[] | undefined {
   const tokens = words.flatMap(({ text }, at) => (names.symbols.has(text) ? [at] : []))
   const [first = 0, second] = tokens
   if (tokens.length !== 2 || second === undefined || words[first]?.text === words[second]?.text) return undefined
