@@ -1,4 +1,5 @@
-// Discover's list of 1,000 tokens while their prices move, against one of 50, on a desktop. Ends with 1 if a task takes longer than
+// Measures Discover's list of 1,000 tokens while their prices move, compared with one of 50, on a desktop. Ends with 1 if a task
+// takes longer than 50 ms, or if the long list costs more CPU than its target.
 // 50 ms, or if the long list costs more CPU than the target of issue 16.
 import { chromium } from '@playwright/test'
 import { newUser } from '../world/new-user.ts'

@@ -15,7 +15,7 @@ import { recordRpc } from './trade/record-rpc.ts'
 
 const { values } = parseArgs({ options: { seconds: { type: 'string' } } })
 const seconds = Number(values.seconds ?? 45)
-/** More than users count as present after their last request. */
+/** Longer than a user counts as present after the last request. */
 const presenceMs = 125_000
 const settleMs = 15_000
 

@@ -21,10 +21,10 @@ import { describeMachine } from './stats.ts'
 
 const { values } = parseArgs({ options: { counts: { type: 'string', default: '2000' } } })
 const counts = values.counts.split(',').map(Number)
-/** Fewer than the server allows a user. */
+/** Below the server's limit per user. */
 const socketsPerUser = 10
 const warmUp = 50
-/** Longer than a garbage collection, and than the sockets of the first few need to close. */
+/** Longer than a garbage collection takes, and than the first sockets need to close. */
 const collectMs = 3_000
 const hook = join(projectRoot, 'bench/reads/collect-garbage.mjs')
 

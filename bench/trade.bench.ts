@@ -35,7 +35,7 @@ async function measure(blockMs: number, trades: number): Promise<{ measured: Tra
     await trading.runPlain({ kind: 'plain', trades: warmUp })
     const measured: TradeRound[] = []
     for (let round = 0; round < rounds; round++) measured.push(await runRound(trading, trades, round % 2 === 0))
-    // One of the guards, two of the counting, and those that were timed.
+    // One trade of the guards, two of the counting, and the timed ones.
     await checkStored(trading, 3 + warmUp + rounds * trades)
     return { measured, counted }
   } finally {

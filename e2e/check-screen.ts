@@ -10,7 +10,8 @@ const widths = { 390: 844, 1280: 800 } as const
 const themes = ['light', 'dark'] as const
 
 /**
- * Lets the bars above the app's bottom bar stick, or not: a control half behind one is whole after a scroll, which axe cannot know.
+ * Makes the bars above the bottom bar sticky, or static while axe runs: axe counts a control that is partly behind a sticky bar as
+ * too small, although scrolling uncovers it.
  */
 async function setStuck(page: Page, isStuck: boolean) {
   await page.locator('.trade-action, .token-trade').evaluateAll(
@@ -28,7 +29,7 @@ async function setStuck(page: Page, isStuck: boolean) {
 export async function checkScreen(page: Page, name: string) {
   if (isLong) mkdirSync(folder, { recursive: true })
   const before = page.viewportSize()
-  // Toasts come and go; a picture must show the page.
+  // Toasts are temporary; a picture must show the page.
   for (const [width, height] of Object.entries(widths)) {
     if (!isLong && width !== '390') continue
     await page.setViewportSize({ width: Number(width), height })

@@ -52,7 +52,7 @@ test('the verification page redirects to sign-up without a session', async ({ pa
 })
 
 test('every page opens for a verified user', async ({ page, world }) => {
-  // Placeholder screens (Discover, waitlist) are covered once they exist.
+  // Every page opens at its path; other journeys cover their content.
   covers('2.guard.06', '2.routes.06', '2.routes.07', '2.routes.08', '2.routes.09', '2.routes.13')
   await signInAsNewUser(page, world)
   const headings: Record<string, string> = {

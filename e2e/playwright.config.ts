@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { isLong } from './is-long.ts'
 
-/** Chromium without windows ends the page that asks whether speech can be recognized on the device (decision 248). */
+/** Chromium's headless shell crashes a page that asks whether speech can be recognised on the device (decision 248). */
 const shellArgs = isLong ? [] : ['--disable-blink-features=OnDeviceWebSpeechAvailable']
 const chromiumArgs = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 
@@ -21,7 +21,7 @@ export default defineConfig({
   timeout: 180_000,
   expect: {
     timeout: 30_000,
-    // A hundredth of the picture: less than a control that moved, more than an edge that was smoothed differently.
+    // One per cent of the pixels: less than a moved control changes, more than different antialiasing does.
     toHaveScreenshot: { maxDiffPixelRatio: 0.01, animations: 'disabled', scale: 'css' },
   },
   snapshotPathTemplate: '{testDir}/visual/pictures/{arg}{ext}',

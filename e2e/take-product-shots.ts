@@ -47,7 +47,7 @@ async function askToBuy(page: Page, language: Language, { width, height, scale }
   await card.getByRole('button', { name: text('chat.card.yes') }).waitFor()
   await card.locator('img').first().waitFor()
   await waitUntilSettled(page)
-  // Higher than message and card together, so that both are visible.
+  // Taller than message and card together, so that both are visible.
   await page.setViewportSize({ width, height: 2 * height })
   // Elements below the card would be cut in half.
   await page.evaluate(() => {
@@ -64,7 +64,7 @@ async function askToBuy(page: Page, language: Language, { width, height, scale }
   )
 }
 
-/** The box of an element that no longer moves: the talk scrolls after its height changed. */
+/** The bounding box of an element once it no longer moves: the chat scrolls after its height changes. */
 async function boxAtRest(element: Locator) {
   let last: string | undefined
   await expect(async () => {
@@ -77,7 +77,7 @@ async function boxAtRest(element: Locator) {
   return box
 }
 
-/** Sends a message. A new chat may still be connecting, and then keeps it in the composer. */
+/** Sends a message. A new chat may still be connecting and then leaves the message in the composer. */
 async function send(page: Page, words: string, text: TextPatterns) {
   const composer = page.getByRole('textbox', { name: text('chat.message') })
   await composer.fill(words)

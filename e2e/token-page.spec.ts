@@ -70,7 +70,7 @@ for (const [width, height] of isLong ? sizes : sizes.slice(0, 1)) {
         return hit(top + 4) && hit(top + height - 4)
       })
     await expect.poll(isHit).toBe(true)
-    // Pressed while a field has the focus.
+    // The button must stay clickable while a field has the focus.
     await submit.click()
     await expect(page.getByText('Bought $20 worth of UNI').first()).toBeVisible()
   })

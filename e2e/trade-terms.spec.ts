@@ -18,7 +18,7 @@ for (const [width, height] of [[390, 844], ...(isLong ? [[360, 640] as const] : 
     await expect(button).toBeInViewport({ ratio: 1 })
     for (const label of ['You get at least', 'Total'])
       await expect(bar.getByText(label, { exact: true })).toBeInViewport({ ratio: 1 })
-    // On a common phone the amount, the balance and their chips are in the same view.
+    // On a phone of common height the amount, the balance and its chips are in the same view.
     if (height < 800) return
     const shares = await page.getByRole('group', { name: 'Shares of your balance' }).boundingBox()
     const top = (await bar.boundingBox())?.y

@@ -36,13 +36,13 @@ const child = spawn(process.execPath, [join(root, 'dist/server', `${name}.js`), 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
 child.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 
-/** Exits if Murmur runs on this folder, since it writes to the folder and the sandbox's chains with any database. */
+/** Exits if Murmur runs on this folder, because it writes to the folder and the sandbox's chains even with another database. */
 function failIfRunning() {
   const holder = name === 'restore' ? undefined : findHolder(dataDir)
   if (!holder) return
   const who = `Murmur runs on ${dataDir} (process ${holder.holder.pid}, at ${holder.url})`
   if (name === 'rotate' || !process.env.DATABASE_URL) {
-    // Two: the audit log could not be compared.
+    // Exit code 2 means that the audit log could not be verified.
     fail(`${who}. Stop it first; nothing was done.`, name === 'audit-verify' ? 2 : 1)
   }
   if (name === 'audit-verify' || name === 'freeze') return

@@ -29,7 +29,7 @@ rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
 const times = []
-// Stages wait for databases, chains and pages; two lanes at a time use the cores that one leaves idle (decision 218).
+// Stages often wait for databases, chains and pages; two lanes in parallel use the cores that one leaves idle (decision 218).
 const isWide = hasRoomForLanes()
 if (isWide) process.env.MURMUR_TEST_LANES = '2'
 const checks = together(['lint', 'types'])
@@ -37,7 +37,7 @@ const programs = [
   ...(isChosen('unit', 'world', 'journeys') ? ['speech'] : []),
   ...(isChosen('world', 'journeys') ? ['browser'] : []),
 ]
-// Beside the build, which computes while these are downloaded.
+// In parallel with the build: downloads leave the CPU idle.
 const [counts] = await Promise.all([together(['build']), programs.length > 0 && installPrograms(programs)])
 if (programs.includes('speech')) counts.push(prepareSpeech())
 if (programs.includes('browser')) prepareBrowser()
@@ -46,7 +46,7 @@ const codeLane = async () => [...(await checks), ...(await inOrder(['unit', ...z
 const worldLane = () => inOrder(['journeys', 'world'])
 const lanes = async () =>
   isWide ? (await Promise.all([codeLane(), worldLane()])).flat() : [...(await codeLane()), ...(await worldLane())]
-// The long run has no second try: it is not in a hurry, and no merge waits for it.
+// The long run has no second try, because no merge waits for it.
 const tests = async () => (isLong ? lanes() : secondTry(await lanes(), runAgain))
 const hasBuild = existsSync(fileURLToPath(new URL('../dist/world/postgres.js', import.meta.url)))
 counts.push(...(await (hasBuild && isChosen('unit', 'zones', 'world') ? withPostgres(tests) : tests())))

@@ -12,7 +12,7 @@ export type Pair = {
   servers: readonly [Service, Service]
   /** Origins at which each server answers. That of the world is also the public origin of both. */
   urls: readonly [string, string]
-  /** The same browser at the second server. */
+  /** Returns the call function of the second server, in the same session. */
   atOther(user: Pick<ApiClient, 'cookies'>): ApiClient['call']
   /** Stops both servers and the sandbox, but not Postgres. */
   stop(): Promise<void>

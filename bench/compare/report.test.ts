@@ -21,7 +21,7 @@ test('the report lists only figures that became slower or faster by more than th
     'slower',
     'faster',
   ])
-  // A certain change of one per cent is none.
+  // A change of one per cent is not reported, even if it is certain.
   expect(
     judgeSamples({ name: '', unit: '', theirs: [100, 100, 100, 100, 100, 100], ours: [101, 101, 101, 101, 101, 101] }),
   ).toBe('same')

@@ -1,7 +1,7 @@
 /** Samples of one quantity by round, of which the revision's and ours of a round were taken one after the other. */
 export type Samples = { name: string; unit: string; theirs: number[]; ours: number[] }
 
-/** A difference below this share is no finding, however certain it is. */
+/** A difference below this share is not reported, however certain it is. */
 const minChange = 0.03
 
 /**

@@ -19,7 +19,7 @@ export function listCosts(path: string): string[] {
   return sorted.map(([file, count]) => `${file} ${Math.round((100 * count) / busy.length)} %`)
 }
 
-/** Finds a package's name, a path below `src`, or a part of the runtime, by the bundles' source maps. */
+/** Resolves a frame to a package name, a path below `src` or a part of the runtime, by the bundles' source maps. */
 function fileFinder() {
   const maps = new Map<string, SourceMap | undefined>()
   const mapOf = (url: string) => {

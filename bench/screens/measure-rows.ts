@@ -44,7 +44,7 @@ export async function measureRows(browser: Browser, { url, cookies, rows }: Rows
     const before = await cpuSeconds()
     const seen = await page.evaluate(sendTicks, ticks)
     const cpuMs = (((await cpuSeconds()) - before) * 1000) / ticks.count
-    // Apart from the CPU per tick, to which the trace would add.
+    // Measured separately, because tracing would add to the CPU per tick.
     await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] })
     await page.evaluate(sendTicks, ticks)
     return { rows, ...seen, cpuMs, ...findLongestTask(await browser.stopTracing()) }

@@ -78,7 +78,10 @@ const Conversation = v.strictObject({
 export type Conversation = v.InferOutput<typeof Conversation>
 
 const folder = fileURLToPath(new URL('../data/talk', import.meta.url))
-/** Written by an author who knew neither the code nor the other conversations. Only read by name, so that nothing is fitted to it. */
+/**
+ * Conversations by an author who knew neither the code nor the other conversations. Read only if selected by name, so that nothing
+ * is fitted to them.
+ */
 const blindTheme = 'blind'
 
 /** `id`: the beginning of an id. */

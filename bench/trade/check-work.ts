@@ -37,7 +37,7 @@ export async function countCalls({ world, buy }: TradeWorld): Promise<CountedCal
   try {
     await world.server.stop()
     await world.server.start({ ETH_RPC_URL: recorder.url })
-    // Loads what is remembered across trades.
+    // Fills the caches that are kept across trades.
     await buy()
     recorder.reset()
     await buy()

@@ -9,7 +9,7 @@ import { fieldError } from '#errors/field-errors.ts'
 /** The chains, in the order in which users see them. */
 export const chains = [solana, ethereum, base] as const
 
-/** The facts that trading on each chain needs. */
+/** The parameters of trading on each chain. */
 export const tradingFacts = {
   sol: solanaTrading,
   eth: ethereumTrading,
@@ -21,7 +21,7 @@ export type ChainKey = Chain['key']
 export type EvmChain = Extract<Chain, { family: 'evm' }>
 export type EvmChainKey = EvmChain['key']
 
-/** The key of each chain; the rest of a chain is found by it. */
+/** The key of each chain, by which its definition is looked up. */
 export const chainKeys: readonly ChainKey[] = chains.map(({ key }) => key)
 export const ChainKey = v.picklist(chainKeys)
 

@@ -12,14 +12,14 @@ export type Endpoint = {
   path: string
   access: Access
   /**
-   * Only for reads that reveal no secret: a session found up to 2 s ago may answer. All other calls look the session up in the
-   * database.
+   * Only for reads that reveal no secret: the session may come from a cache that is up to 2 s old. All other calls look the
+   * session up in the database.
    */
   cachesSession?: true
   /**
-   * Only for reads with `cachesSession` whose reply follows from the user's rows alone, in tables whose changes the database
-   * announces (server/src/platform/db/rules/announce-user-rows.sql): from no price, chain or time. Requested again with its ETag,
-   * such a read answers 304 without reading.
+   * Only for reads with `cachesSession` whose reply depends on nothing but the user's rows, in tables whose changes the database
+   * announces (server/src/platform/db/rules/announce-user-rows.sql): on no price, chain or time. A request with the ETag of such a
+   * reply gets a 304 without a read of the rows.
    */
   cachesReply?: true
   summary: string

@@ -5,9 +5,9 @@ import { finite } from '#schema/finite.ts'
 import { object } from '#schema/object.ts'
 import { PasskeyLimits, PasskeyProof } from '#signer-passkeys.ts'
 
-/** Guards of a user's money that the signer keeps itself: it refuses to sign against them, whatever the server asks. */
+/** The guards of a user's funds that the signer enforces itself, whatever the server requests. */
 
-/** Whose freeze it is: neither ends the other's. */
+/** Who froze the account. Neither can end the freeze of the other. */
 export const FrozenBy = v.picklist(['user', 'operator'])
 export type FrozenBy = v.InferOutput<typeof FrozenBy>
 
@@ -46,16 +46,16 @@ export const GuardRequests = [
     limits: SignerLimits,
     passkey: v.nullable(PasskeyProof),
   }),
-  /** Cancels looser limits that wait. */
+  /** Cancels pending looser limits. */
   object({ op: v.literal('keep-limits'), id: finite, userId: UserId }),
   object({ op: v.literal('guard-state'), id: finite, userId: UserId }),
 ] as const
 
 export type GuardState = {
-  /** Those that count now. `thawsAt`: Unix milliseconds; null until a thaw is requested. */
+  /** The freezes in force. `thawsAt`: Unix milliseconds; null until a thaw is requested. */
   freezes: { by: FrozenBy; thawsAt: number | null }[]
   /** Null without limits. `usedToday`: base units signed for within the last 24 hours. */
   limits: (Omit<SignerLimits, 'assets'> & { assets: (AssetLimit & { usedToday: string })[] }) | null
-  /** Looser limits that wait until `from`, Unix milliseconds. `limits`: null switches them off. */
+  /** Looser limits that take effect at `from`, Unix milliseconds. `limits`: null turns limits off. */
   pending: { limits: SignerLimits | null; from: number } | null
 }

@@ -117,11 +117,11 @@ export const IntentTerms = v.variant('chain', [EvmTerms, SolanaTerms])
 export type IntentTerms = v.InferOutput<typeof IntentTerms>
 
 /**
- * The user's yes to replace a transaction that waits: to speed it up beyond the agreed network fee, or to cancel it. Names its
- * nonce and hash, so that it holds for that transaction alone.
+ * The user's confirmation to replace a pending transaction: to speed it up beyond the agreed network fee, or to cancel it.
+ * Contains the nonce and the hash of that transaction, so that it is valid for no other.
  */
 export const ReplacementTerms = object({
-  /** Of the trade or send. */
+  /** The intent of the trade or send to replace. */
   intentId: IntentId,
   userId: UserId,
   walletId: WalletId,

@@ -1,7 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 
 /**
- * One message of a person. `opens`: a trade card must open (otherwise none may). `confirms`: the card's button is pressed
+ * One message of a user. `opens`: a trade card must open (otherwise none may). `confirms`: the card's button is pressed
  * afterwards. `answers`: texts that the answer must contain.
  */
 export type Line = { text: string; opens?: true; confirms?: true; answers?: readonly (string | RegExp)[] }
@@ -78,7 +78,7 @@ export const trader = {
   ],
 } as const satisfies ByLanguage
 
-/** A user who only speaks. English is spoken in sentences that the grammar of the decoder has. */
+/** A user who only speaks. English is spoken in sentences of the recogniser's grammar. */
 export const speaker = {
   en: [
     { text: 'what is the price of bonk', answers: ['BONK'] },

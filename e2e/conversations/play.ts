@@ -12,7 +12,7 @@ const folder = fileURLToPath(new URL('../../test-artefacts/conversations/', impo
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }
 
-/** A person's chat screen: on a phone in the dark, until the pictures at the end. */
+/** The chat screen of a user, on a phone in the dark theme until the pictures at the end. */
 export type Talk = { page: Page; language: Language; name: string; log: Locator }
 
 /** Signs the page's user in to a new chat in a language. */
@@ -60,7 +60,10 @@ async function takePicture({ page, language, name }: Talk, part: string): Promis
   await page.screenshot({ path: join(folder, `${name}-${language}-${part}.png`), animations: 'disabled' })
 }
 
-/** Pictures of the whole conversation on a phone in the dark, and on a desktop in the light. No part may stick out of the page. */
+/**
+ * Takes pictures of the whole conversation on a phone in the dark theme and on a desktop in the light theme. Nothing may overflow
+ * the page.
+ */
 export async function takeWholePicture(talk: Talk): Promise<void> {
   const { page, log } = talk
   const variants = [

@@ -12,7 +12,7 @@ test('a user pays an amount of USDC on a token page without a mouse', async ({ p
   await tabTo(page, 'button', /^USD Coin/)
   await page.keyboard.press('Enter')
   await expect(panel.getByRole('button', { name: /^Pay with USDC/ })).toBeVisible()
-  // The amount is before the choice.
+  // The amount field comes before the token choice in the tab order.
   await tabTo(page, 'spinbutton', 'Amount', 'Shift+Tab')
   await page.keyboard.type('15')
   await tabTo(page, 'radio', 'USD')

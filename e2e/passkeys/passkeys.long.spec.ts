@@ -54,7 +54,7 @@ test('a passkey is added, signs in, is the second factor, and is removed', async
   await login.getByRole('button', { name: 'Log in with a passkey' }).click()
   await expect(page).toHaveURL('/app/discover')
 
-  // With the password, a second factor is required, which the passkey is.
+  // A login with the password requires the passkey as second factor.
   await logOut(page)
   await login.getByLabel('Email').fill(person.email)
   await login.getByLabel('Password', { exact: true }).fill(person.password)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Gives the page a device that stores passkeys and confirms each request as a user who is present would. */
+/** Adds a virtual authenticator that stores passkeys and confirms each request like a user who is present. */
 export async function addVirtualAuthenticator(page: Page) {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
@@ -15,11 +15,11 @@ export async function addVirtualAuthenticator(page: Page) {
     },
   })
   return {
-    /** Whether the user shows the right finger. */
+    /** Sets whether user verification succeeds. */
     async setVerified(isUserVerified: boolean): Promise<void> {
       await client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
     },
-    /** The device no longer has any passkey. */
+    /** Removes all passkeys from the authenticator. */
     async loseCredentials(): Promise<void> {
       await client.send('WebAuthn.clearCredentials', { authenticatorId })
     },

@@ -43,7 +43,7 @@ async function twoPasskeys(page: Page) {
   await page.route('**/api/passkeys', (route) => route.fulfill({ json: { data } }))
 }
 
-/** Two passkeys that confirm payments, and a recovery that is waiting. */
+/** Two passkeys that confirm payments, and a pending recovery. */
 async function waitingRecovery(page: Page) {
   const credentialIds = ['credential-of-the-laptop', 'credential-of-the-phone1']
   const recovery = { hasRecoveryCode: true, recoveryDueAt: Date.now() + 172_000_000, recoverySeconds: 172_800 }

@@ -40,7 +40,7 @@ export const tradeStops = stopsForAccount('user', [
     name: 'buy-slippage',
     path: '/app/manual-trading',
     open: async (page, text) => {
-      // The Sell tab behind it has the same setting.
+      // The hidden Sell tab has the same setting.
       await page.getByText(text('slippage.heading')).first().click()
       await page.getByText(text('slippage.custom')).first().click()
       await page.getByLabel(text('slippage.percent')).fill('8')

@@ -28,7 +28,7 @@ async function showWallet(page: Page, text: TextPatterns) {
 /** The sandbox's own account, which holds every token. */
 const sandboxOwner = '0x33e2b7b8c7d2d1127ee51aebA27e955d494102B7'
 
-/** The account of the tour watches it from its first variant on. */
+/** Adds the address only in the first variant: the account then keeps watching it. */
 async function watchAddress(page: Page, text: TextPatterns) {
   await page.getByRole('heading', { name: text('watched.new') }).waitFor()
   const card = page.getByRole('region', { name: 'Cold wallet' })

@@ -16,7 +16,7 @@ type DocumentProps = {
   site: Site
   title: string
   description: string
-  /** Whether search engines may list the page; unlisted pages also link no other languages. */
+  /** Whether search engines may index the page; other pages also have no links to other languages. */
   isIndexed?: boolean
   /** Whether the page may load only the files it references, as for the offline page. */
   isStandalone?: boolean

@@ -22,7 +22,7 @@ const args = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
-  // Chromium without windows ends the page that asks for it (decision 248).
+  // Chromium's headless shell crashes a page that asks for it (decision 248).
   '--disable-blink-features=OnDeviceWebSpeechAvailable',
 ]
 
@@ -33,8 +33,8 @@ const linkingElements = 'a,img,iframe,object,embed,video,audio,script,image,link
 
 /**
  * Opens a chat in a real browser as its user; undefined without a browser.
+ * @param allowedOrigins origins that the app may link to: first the server's, then the sandbox's
  * @param last text of the chat's last message
- * @param own origins that the app may link to: first the server's, then the sandbox's
  */
 export async function openInBrowser(
   allowedOrigins: readonly [string, ...string[]],

@@ -23,7 +23,7 @@ const abi = parseAbi([
 /** An allowance of the user's token for a spender. */
 export type ApprovedPair = { chain: EvmChainKey; token: string; spender: string }
 
-/** Approves a spender without the server, as another wallet with the user's exported key would. */
+/** Approves a spender without the server, as another wallet app with the user's exported key would. */
 export async function approveFromOtherWallet(
   world: World,
   user: ApiUser,
@@ -76,7 +76,7 @@ export function quoteRevoke(user: ApiUser, pair: RevokeRequest): Promise<Reply<{
   return user.call('POST', '/api/approvals/quote', pair)
 }
 
-/** The terms of a revocation that must be possible. */
+/** Requests the terms of a revocation and requires success. */
 export async function requireRevokeQuote(user: ApiUser, pair: RevokeRequest): Promise<RevokeQuote> {
   const { status, body } = await quoteRevoke(user, pair)
   if (status !== 200) throw new Error(`${pair.chain} ${pair.token}: ${status} ${JSON.stringify(body)}`)

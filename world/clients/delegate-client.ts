@@ -15,7 +15,7 @@ const splToken = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /**
- * Gives the user's account of an SPL token a delegate, without the server, as another wallet with the user's exported key would.
+ * Sets a delegate of the user's SPL token account without the server, as another wallet app with the user's exported key would.
  * @returns the token account
  */
 export async function delegateFromOtherWallet(
@@ -32,10 +32,10 @@ export async function delegateFromOtherWallet(
   const data = Buffer.alloc(9, 4)
   data.writeBigUInt64LE(amount, 1)
   const message = Buffer.concat([
-    // One signer; the delegate and the program are only read.
+    // Header: one signer, and two read-only accounts (the delegate and the program).
     Buffer.from([1, 0, 2, 4]),
     ...[user.addresses.sol, account, delegate, splToken, latest.value.blockhash].map(fromBase58),
-    // One instruction of the program: Approve.
+    // One instruction: Approve.
     Buffer.from([1, 3, 3, 1, 2, 0, data.length]),
     data,
   ])

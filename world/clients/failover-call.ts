@@ -1,8 +1,8 @@
 import { type ApiClient, apiClient } from './api-client.ts'
 
 /**
- * Calls the first server that answers, as a balancer with health checks does, in the session of one browser. A call whose server dies is
- * sent again to the next, so it must be a read or have an idempotency key.
+ * Calls the first server that responds, like a load balancer with health checks, in the session of one browser. A call whose
+ * server dies is sent again to the next one, so it must be a read or have an idempotency key.
  * @param urls origins of the servers, the preferred one first
  * @param publicUrl the origin of all servers, which browsers send
  */
@@ -14,7 +14,7 @@ export function failoverCall(
   const clients = urls.map((url) => apiClient(url, cookies))
   return async (method, path, body, headers) => {
     let lost: unknown
-    // The first may be back when the second dies.
+    // The first server may run again when the second one dies.
     for (const { call } of [...clients, ...clients]) {
       try {
         return await call(method, path, body, { origin: publicUrl, ...headers })

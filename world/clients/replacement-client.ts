@@ -2,7 +2,7 @@ import type { ReplacementKind, ReplacementQuote } from '@murmur/contract/trading
 import type { ApiUser } from '../new-user.ts'
 import type { Reply } from './api-client.ts'
 
-/** Asks what it takes to replace a pending transaction. */
+/** Requests the terms of replacing a pending transaction. */
 export function quoteReplacement(
   user: ApiUser,
   tradeId: string,
@@ -11,7 +11,7 @@ export function quoteReplacement(
   return user.call('POST', '/api/replacements/quote', { tradeId, kind })
 }
 
-/** Confirms a replacement on the terms of its quote, of a send with the user's password. */
+/** Confirms a replacement on the terms of its quote; for a send with the user's password. */
 export function postReplacement(
   user: ApiUser,
   { tradeId, kind, networkFee, deadline, needsPassword }: ReplacementQuote,
@@ -22,7 +22,7 @@ export function postReplacement(
   return user.call('POST', '/api/replacements', { tradeId, kind, maxNetworkFee, deadline, ...proof, ...fields })
 }
 
-/** Replaces a pending transaction, which must be possible. @returns the hash of the replacement */
+/** Replaces a pending transaction and requires success. @returns the hash of the replacement */
 export async function replace(user: ApiUser, tradeId: string, kind: ReplacementKind): Promise<string> {
   const quote = await quoteReplacement(user, tradeId, kind)
   if (quote.status !== 200) throw new Error(`${kind}: ${quote.status} ${JSON.stringify(quote.body)}`)

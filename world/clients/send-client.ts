@@ -32,7 +32,7 @@ export function quoteSend(user: ApiUser, order: SendOrder): Promise<Reply<{ data
   return user.call('POST', '/api/sends/quote', order)
 }
 
-/** The quote of a send that must be possible. */
+/** Requests the quote of a send and requires success. */
 export async function requireSendQuote(user: ApiUser, order: SendOrder): Promise<SendQuote> {
   const { status, body } = await quoteSend(user, order)
   if (status !== 200) throw new Error(`${order.chain} ${order.token}: ${status} ${JSON.stringify(body)}`)

@@ -1,23 +1,23 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '@murmur/contract/identity/passkeys'
 
-/** Differences from an honest answer. */
+/** Deviations from a valid response. */
 type Changes = {
-  /** The site whose page asks. */
+  /** The origin of the page that requests the passkey. */
   origin?: string
-  /** The signatures that the authenticator reports. */
+  /** The signature counter that the authenticator reports. */
   counter?: number
-  /** Whether the authenticator has checked the user's finger or PIN. */
+  /** Whether the authenticator reports user verification, by fingerprint or PIN. */
   isVerified?: boolean
-  /** Another key signs. */
+  /** Whether another key signs. */
   isForged?: boolean
-  /** The user that the authenticator names. */
+  /** The user handle that the authenticator returns. */
   userHandle?: string
 }
 type PasskeyOptions = {
-  /** The site that the browser shows. */
+  /** The origin of the site. */
   origin: string
-  /** Whether it is copied to other devices; such passkeys report no counter. */
+  /** Whether the passkey is synced to other devices; synced passkeys report no counter. */
   isSynced?: boolean
 }
 

@@ -28,7 +28,7 @@ const clock = testClock()
 const unlimited = 2n ** 256n - 1n
 /** A contract that Murmur does not know. */
 const stranger = '0x1111111254EEB25477B68fb85Ed929f73A960582'
-/** Of rollups, which have their fee for the parent chain from it. The sandbox has none. */
+/** The contract from which OP Stack rollups report their fee for the parent chain. The sandbox has none. */
 const gasPriceOracle = '0x420000000000000000000000000000000000000F'
 const onEth = { chain: 'eth', token: link.address, spender: stranger } as const
 const onBase = { chain: 'base', token: brett.address, spender: stranger } as const

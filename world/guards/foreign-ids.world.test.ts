@@ -200,7 +200,7 @@ test('a visitor without a session cannot either', async () => {
 })
 
 test('the owner can use each of these ids', async () => {
-  // Removals come last, and the end of the session after them.
+  // Removals come last, followed by the end of the session.
   const last = ['/remove', 'DELETE', 'DELETE /api/chats', '/api/sessions']
   const gone = (route: string) => last.findLastIndex((part) => route.includes(part))
   const refused: string[] = []
@@ -212,7 +212,7 @@ test('the owner can use each of these ids', async () => {
   expect(refused).toEqual([])
 })
 
-/** Refusals of the owner's request for another reason than the id. */
+/** Refusals of the owner's request for another reason than a foreign id. */
 const expectedCodes = ['INTENT_CLOSED', 'QUOTE_EXPIRED', 'SECOND_FACTOR_REQUIRED']
 
 type Schema = {

@@ -24,7 +24,7 @@ afterAll(async () => {
   await world?.stop()
 })
 
-/** A chat whose first message opens a card. `trades`: the tokens of all trades released since. */
+/** Opens a chat whose first message opens a card. `trades` returns the tokens of all trades released since. */
 async function openCardChat(order: string) {
   const chatId = await newChat(user)
   const before = (await fetchTrades(user)).length

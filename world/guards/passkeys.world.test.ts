@@ -41,7 +41,7 @@ async function logIn(passkey: SoftwarePasskey, changes: Changes = {}, visitor: A
   return visitor.call('POST', '/api/login/passkey', { assertion: passkey.sign(body.data, changes) })
 }
 
-/** Proves with a passkey in the user's session. */
+/** Creates a second-factor proof with a passkey in the user's session. */
 async function prove(user: ApiClient, passkey: SoftwarePasskey, changes: Changes = {}) {
   const { body } = await user.call('POST', '/api/passkeys/proof/options')
   return user.call('POST', '/api/passkeys/proof', { assertion: passkey.sign(body.data, changes) })

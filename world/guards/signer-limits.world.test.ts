@@ -27,7 +27,7 @@ const set = async (user: ApiUser, perTradeUsd: number | null, perDayUsd: number 
 const read = async (user: ApiUser) => (await user.call<Reply>('GET', path)).body.data
 const coinOf = ({ signer }: TradeLimitsReply, chain = 'eth') =>
   signer?.assets.find((each) => each.chain === chain && each.address === coinAddresses.eth)
-/** When what a purchase buys may leave the wallet, by its quote. */
+/** When the bought token may leave the wallet, according to the quote. */
 const sellableFrom = async (user: ApiUser, tokenAddress: string) => {
   const order = { side: 'buy', amountInUsd: '20', tokenAddress, chain: 'eth' }
   return (await user.call<{ data: Quote }>('POST', '/api/quotes', order)).body.data.sellableFrom
@@ -125,7 +125,7 @@ test('pending looser limits can be cancelled, in the server and in the signer', 
   expect(after).toMatchObject({ perTradeUsd: 50, perDayUsd: 100, pending: null })
   expect(coinOf(after)?.perTrade).toBe(before)
   expectRefusal('OVER_LIMIT', await buy(user, '60'))
-  // Nothing waits any more.
+  // There are no pending limits any more.
   expect((await user.call('DELETE', `${path}/pending`)).status).toBe(200)
 })
 

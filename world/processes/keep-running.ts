@@ -23,7 +23,7 @@ export function getRestartDelay(
   return Math.min(last * 2, maxPauseMs)
 }
 
-/** Restarts a service whenever it exits, until shutdown. */
+/** Restarts a service whenever it exits, until Murmur shuts down. */
 export async function keepRunning(deps: KeepRunningDeps, name: string, service: Service): Promise<void> {
   let pause: number | undefined
   while (true) {

@@ -17,7 +17,7 @@ test.runIf(isAvailable)('a session that one server ends is refused by another at
   // Reads that started before the logout was answered may see either; none that starts 500 ms later sees the session.
   while (performance.now() - began < 50) await atOther('GET', session)
   expect((await logout).status).toBe(200)
-  // Calls that are no reads never use a remembered session.
+  // Only reads use a cached session.
   for (const [method, path] of [
     ['POST', '/sell'],
     ['POST', '/buy'],

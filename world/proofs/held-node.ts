@@ -22,19 +22,19 @@ export type HeldTransaction = {
   maxPriorityFeePerGas: bigint
 }
 
-/** Which transactions the node keeps for itself. */
+/** Decides whether the node holds a transaction. */
 export type Holds = (transaction: HeldTransaction) => boolean
 
 /**
- * A node in front of a chain's, which accepts transactions and may hold them for ever, as a node with a full pool, or a private one, does.
- * It shows what it holds as pending, counts it in the sender's next nonce, and takes another transaction for a held nonce only with
- * both fees a tenth above, as geth does; everything else it asks the chain's own node.
+ * A node that proxies the node of a chain. It accepts transactions and may hold them indefinitely, like a node with a full or
+ * private mempool. It reports held transactions as pending, counts them in the sender's next nonce, and replaces one only if both
+ * fees are at least 10 % higher, as geth does. All other calls go to the chain's node.
  */
 export type HeldNode = {
   url: string
-  /** Fails every call that sends a transaction, or no more. */
+  /** Whether every call that sends a transaction fails. */
   refuse(isRefusing: boolean): void
-  /** Decides about the transactions that arrive from now on. */
+  /** Sets which transactions are held from now on. */
   hold(which: Holds): void
   /** Every distinct transaction that was sent, in order; also those that were passed on. */
   sent(): readonly HeldTransaction[]

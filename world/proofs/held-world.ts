@@ -20,7 +20,10 @@ import { findDifferences } from './ledger.ts'
 const gwei = 1_000_000_000n
 const longTimeout = { timeout: 60_000, interval: 500 }
 
-/** A world whose server reaches Ethereum through a node that may hold transactions, with two users. A trade settles three deep. */
+/**
+ * A world with two users, whose server reaches Ethereum through a node that can hold transactions. A trade settles after three
+ * blocks.
+ */
 export async function openHeldWorld() {
   const clock = testClock()
   let sandboxUrl = ''
@@ -44,7 +47,7 @@ export async function openHeldWorld() {
     const { body } = await user.call<{ data: HistoryTransaction }>('GET', `/api/history/${id}`)
     return body.data
   }
-  /** Lets blocks pass until an entry of the history has ended. */
+  /** Mines blocks until an entry of the history is final. */
   async function waitUntilFinal(id: string): Promise<HistoryTransaction> {
     const pass = () => passBlocks(1).then(async () => (await entryOf(id)).status)
     await expect.poll(pass, longTimeout).not.toBe('Pending')
@@ -68,7 +71,7 @@ export async function openHeldWorld() {
       return intentId
     },
     waitUntilFinal,
-    /** Expects that the wallet trades, and that history and chain are equal to the base unit for both users. */
+    /** Expects that the wallet can trade, and that history and chain are equal to the base unit for both users. */
     async expectConsistent(): Promise<void> {
       node.hold(() => false)
       const { body } = await buy('3')
@@ -77,7 +80,7 @@ export async function openHeldWorld() {
       for (const each of [user, friend])
         await expect.poll(() => passBlocks(1).then(() => findDifferences(each, reader)), longTimeout).toEqual([])
     },
-    /** The hashes on the chain, of all that were signed for the nonce of `hash`. */
+    /** The hashes of the included transactions among those signed for the nonce of `hash`. */
     async includedReplacements(hash: string | null): Promise<string[]> {
       const nonce = ofUser().find((each) => each.hash === hash)?.nonce
       const rivals = ofUser().filter((each) => each.nonce === nonce)
@@ -92,7 +95,7 @@ export async function openHeldWorld() {
 }
 export type HeldWorld = Awaited<ReturnType<typeof openHeldWorld>>
 
-/** Other people's transactions: a block each. */
+/** Sends transactions of other accounts, each of which mines a block. */
 async function createOtherTransactions(world: World) {
   const call = (method: string, params: unknown[]) => debugRpc(world.sandboxUrl, 'eth', method, params)
   const account = privateKeyToAccount(generatePrivateKey())
@@ -107,7 +110,7 @@ async function createOtherTransactions(world: World) {
   }
 }
 
-/** Deposits count once they are settled. */
+/** Mines blocks until the work is done: deposits count only once they are settled. */
 async function mineUntilDone<T>(passBlocks: (count: number) => Promise<void>, work: Promise<T>): Promise<T> {
   let isOver = false
   const end = () => {

@@ -28,7 +28,7 @@ export function loadReceiptVerifier(): (text: string) => VerifiedReceipt {
   return runPage().verifyReceipt as unknown as (text: string) => VerifiedReceipt
 }
 
-/** Runs the script of the page over a document that does nothing. */
+/** Runs the page's script with a stub document. */
 function runPage() {
   const script = /<script type="module">([\s\S]*?)<\/script>/.exec(page())?.[1]
   if (!script) throw new Error('The verifier has no script')

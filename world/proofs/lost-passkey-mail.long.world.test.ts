@@ -41,7 +41,7 @@ const countMails = async (mail: Mail) =>
 const expectMails = (mail: Mail, count: number) => expect.poll(() => countMails(mail), longTimeout).toBe(count)
 
 const read = async () => (await user.call('GET', '/api/signing-passkeys')).body.data
-/** The signer is started again after it died. */
+/** Waits until the signer has been restarted. */
 const waitForSigner = () =>
   expect.poll(async () => (await user.call('GET', '/api/signing-passkeys')).status, longTimeout).toBe(200)
 

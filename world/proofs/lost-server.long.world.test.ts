@@ -40,7 +40,7 @@ async function openVisitor(index: number): Promise<Visitor> {
   return { user, chatId, screens, answers: [], sent: [] }
 }
 
-/** Posts a trade until it has ended; the other server may first have to notice that it was left behind. */
+/** Posts a trade until it has ended; the other server may first have to detect that it was abandoned. */
 async function tradeUntilDone({ call }: ApiUser, { path, body, key }: TradePost): Promise<TradeReply> {
   for (;;) {
     const reply = await call<TradeReply>('POST', path, body, { 'idempotency-key': key })
@@ -82,7 +82,7 @@ test.runIf(isAvailable)(
       await done.reach((kill + 0.3) / kills)
       const server = servers[kill % 2]
       await server?.kill9()
-      // The last one stays down: the other finishes its work.
+      // The last killed server stays down: the other one finishes its work.
       if (kill === kills - 1) break
       await done.reach((kill + 0.7) / kills)
       await server?.start()

@@ -42,7 +42,7 @@ test('after a kill -9 between signing and sending the stored bytes are sent once
   const pending = await postSend(user, intentId, {}, { 'idempotency-key': key })
   expect(pending.body).toMatchObject({ success: true, data: { status: 'pending' } })
   await world.server.kill9()
-  // Past the deadline of its terms: the bytes of a transfer have none.
+  // Past the deadline of the terms; the signed bytes of a transfer have no deadline.
   clock.advance(3_600_000)
   await world.server.start()
   expect((await postSend(user, intentId, {}, { 'idempotency-key': key })).body).toMatchObject({

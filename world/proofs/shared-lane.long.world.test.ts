@@ -16,7 +16,7 @@ const isAvailable = await sharePair({ debug: true, env: { TRADE_ANSWER_SECONDS: 
   world = opened.world
 })
 
-/** Of the SOL that the signer has let leave the wallet today, in lamports. */
+/** Lamports that the signer has let leave the wallet today. */
 async function usedToday(user: ApiUser): Promise<number> {
   const { body } = await user.call<{ data: TradeLimitsReply }>('GET', '/api/trading/limits')
   const sol = body.data.signer?.assets.find(({ chain, address }) => chain === 'sol' && address === coinAddresses.sol)

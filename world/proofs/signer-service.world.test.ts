@@ -18,7 +18,7 @@ const order = { amountInUsd: '5', tokenAddress: sandboxTokens.link.address, chai
 let pair: SharedPair
 let world: World
 let user: ApiUser
-/** The same browser at the other server. */
+/** Calls the second server in the same session. */
 let atOther: ApiUser['call']
 let passkey: SoftwareAuthenticator
 
@@ -70,7 +70,7 @@ test.runIf(isAvailable)('a passkey requirement that one server sets applies at t
   )
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   expect((await fetchTrades(user)).filter(({ status }) => status === 'Successful')).toHaveLength(1)
-  // The yes is used up at both.
+  // The passkey's signature is used up at both servers.
   for (const call of [user.call, atOther]) {
     const next = await openQuote(call)
     expect((await post(call, next.intentId, { passkey: yes })).body.code).toBe('PASSKEY_REQUIRED')

@@ -23,7 +23,7 @@ export async function injectFault(sandboxUrl: string, chain: ChainKey, fault: Ch
   if (!reply.ok) throw new Error(`${chain} ${fault.action}: ${reply.status} ${await reply.text()}`)
 }
 
-/** A fault of a market-data vendor: `times` multiplies its prices, of one token if `address` is given. */
+/** A fault of a market-data vendor. `factor` multiplies its prices: of one token if `address` is given, else of all. */
 export type VendorFault = {
   vendor: string
   action: 'times' | 'status' | 'release'

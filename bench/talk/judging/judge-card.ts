@@ -22,9 +22,9 @@ function describeLegs({ quote: { pay, receive } }: TradeData): string {
   return `${pay.amount} ${pay.symbol} for ${receive.amount} ${receive.symbol}`
 }
 
-/** Between the request and the quote a price may move, and a fee may be taken off. */
+/** Tolerance: between request and quote the price may move, and a fee may be deducted. */
 const priceDrift = 0.02
-/** A share of a holding is exact but for its last digits. */
+/** Tolerance for a share of a holding, whose last digits may differ. */
 const shareDrift = 0.005
 
 async function isAmount(card: TradeData, api: ApiView, wanted: CardWanted): Promise<boolean> {

@@ -10,7 +10,7 @@ import { judgeDecline, judgeKeywords } from './judge-keywords.ts'
 import { judgeClosed, judgeReceipt } from './judge-trade.ts'
 import { namesToken } from './stated.ts'
 
-/** How one turn went. */
+/** The judgement of one turn. */
 export type Judgement = {
   isHelpful: boolean
   isDeadEnd: boolean

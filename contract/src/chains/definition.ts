@@ -1,7 +1,7 @@
 /** Without the brand of an address, so that a literal fits. */
 type Address<Family> = Family extends 'evm' ? `0x${string}` : string
 
-/** A chain as its users, its vendors and its configuration know it. */
+/** The definition of a chain, for users, vendors and configuration. */
 export type ChainDefinition<Family extends 'evm' | 'solana' = 'evm' | 'solana'> = {
   /**
    * Identifies the chain in token ids, rows, calls and, in upper case, in the names of its settings (`BASE_RPC_URL`). Never
@@ -36,7 +36,7 @@ export type ChainDefinition<Family extends 'evm' | 'solana' = 'evm' | 'solana'> 
   vendors: { dexScreener: string; geckoTerminal: string; birdeye: string; goPlus: boolean; honeypot: boolean }
 }
 
-/** The facts that trading on a chain needs, apart from the definition so that the web app's bundle leaves it out. */
+/** The parameters of trading on a chain, separate from its definition so that the web app's bundle omits them. */
 export type TradingFacts<Family extends 'evm' | 'solana' = 'evm' | 'solana'> = {
   /** Blocks until a transaction counts as final on the live network; its own block is 1. */
   settleDepth: number
@@ -51,7 +51,7 @@ export type TradingFacts<Family extends 'evm' | 'solana' = 'evm' | 'solana'> = {
   stablecoins: { USDC: Address<Family>; [symbol: string]: Address<Family> }
 }
 
-/** The facts that trading on Uniswap needs. Sources: Uniswap's deployment pages (docs.uniswap.org). */
+/** The parameters of trading on Uniswap. Sources: Uniswap's deployment pages (docs.uniswap.org). */
 export type EvmTradingFacts = TradingFacts<'evm'> & {
   uniswap: {
     /** SwapRouter02. The signer has its own copy. */

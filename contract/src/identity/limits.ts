@@ -30,7 +30,7 @@ export const TradeLimitsStatus = object({
 })
 export type TradeLimitsStatus = v.InferOutput<typeof TradeLimitsStatus>
 
-/** The limits that the signer keeps itself, in base units as of when they were set, for all that leaves the wallet. */
+/** The limits that the signer enforces itself, in base units as of when they were set, for everything that leaves the wallet. */
 export const SignerLimitsView = object({
   assets: v.array(
     object({
@@ -38,10 +38,10 @@ export const SignerLimitsView = object({
       address: Address,
       symbol: v.string(),
       decimals: integer,
-      /** By one trade or send; null: any amount. */
+      /** The most that one trade or send may move; null: any amount. */
       perTrade: v.nullable(BaseUnits),
       perDay: v.nullable(BaseUnits),
-      /** Signed for within the last 24 hours. */
+      /** The amount signed within the last 24 hours. */
       usedToday: BaseUnits,
     }),
   ),
@@ -74,11 +74,11 @@ export const limitsApi = {
       ...TradeLimits.entries,
       password: v.optional(v.pipe(v.string(), v.maxLength(256))),
       totp: v.optional(SecondFactorCode),
-      /** Of the action `limits`, where the user requires a passkey. */
+      /** The proof of the action `limits`; needed if the user requires a passkey. */
       passkey: v.optional(PasskeyProof),
     }),
     reply,
-    // The signer keeps every change for ever.
+    // The signer stores every change permanently.
     limit: { max: 20, perSeconds: 3_600 },
   }),
   keep: endpoint({

@@ -24,9 +24,12 @@ const ApprovedToken = object({
 
 const Spender = object({
   address: Address,
-  /** Null: not a contract that we know. */
+  /** Null for an unknown contract. */
   name: v.nullable(v.string()),
-  /** The exchange of our trades. It takes the tokens of its caller only, so the user's in a transaction that the user signs. */
+  /**
+   * Whether it is the exchange that executes our trades. It takes tokens only from its caller, and so the user's only in a
+   * transaction that the user signs.
+   */
   isVenue: v.boolean(),
 })
 
@@ -43,7 +46,7 @@ export const Approval = object({
   token: ApprovedToken,
   spender: Spender,
   amountBaseUnits: BaseUnits,
-  /** Whether the amount is no limit in practice. */
+  /** Whether the amount is practically unlimited. */
   isUnlimited: v.boolean(),
   /** The amount in reach of the spender now: the approved amount, or the whole balance if that is less. */
   exposed: TokenAmount,
@@ -66,7 +69,7 @@ const ChainApprovals = object({
   logsSince: v.nullable(v.string()),
   /** Whether approvals of unverified tokens since then may be missing: anyone can report more than are read, or than a node returns. */
   isTruncated: v.boolean(),
-  /** Whether the chain did not respond; then nothing is known about it. */
+  /** Whether the chain did not respond, so that its approvals are unknown. */
   isUnavailable: v.boolean(),
 })
 export type ChainApprovals = v.InferOutput<typeof ChainApprovals>

@@ -63,9 +63,9 @@ export const HistoryTransaction = object({
   reason: v.nullable(v.string()),
   /** Why the trade failed, as data. */
   failure: v.optional(v.nullable(Failure)),
-  /** Whether a pending trade or send is being cancelled; it may still land. */
+  /** Whether a pending trade or send is being cancelled; it may still be included. */
   isCancelling: v.optional(v.boolean()),
-  /** Whether a zero-value transfer takes the place of a pending trade after its deadline; the trade may still land. */
+  /** Whether a pending trade past its deadline is being replaced by a zero-value transfer; the trade may still be included. */
   isExpiring: v.optional(v.boolean()),
   /**
    * Only of a transfer that keeps the wallet in order; `revoke`: an allowance of `counterparty` for the token was taken back.

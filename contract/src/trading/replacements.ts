@@ -9,13 +9,13 @@ import { PasskeyAssertion, PasskeyRequest } from '#signer-passkeys.ts'
 import { TokenAmount } from '#trading/trades.ts'
 import { TxHash } from '#tx-hash.ts'
 
-/** `speed-up`: the same transaction with a higher fee. `cancel`: a zero-value transfer to the own wallet takes its place. */
+/** `speed-up`: the same transaction with a higher fee. `cancel`: a zero-value transfer to the wallet itself replaces it. */
 export const ReplacementKind = v.picklist(['speed-up', 'cancel'])
 export type ReplacementKind = v.InferOutput<typeof ReplacementKind>
 
-/** The offer to replace a transaction that waits on Ethereum or Base. Nothing is signed until it is confirmed. */
+/** The offer to replace a pending transaction on Ethereum or Base. Nothing is signed until it is confirmed. */
 export const ReplacementQuote = object({
-  /** Of the trade or send. */
+  /** The intent of the trade or send to replace. */
   tradeId: IntentId,
   kind: ReplacementKind,
   /** The highest network fee of the transaction, in the chain's coin; it takes the place of the agreed one. */
@@ -23,7 +23,7 @@ export const ReplacementQuote = object({
   networkFeeExpected: TokenAmount,
   /** The highest network fee that was agreed when the trade or send was confirmed. */
   agreedFee: TokenAmount,
-  /** Whether the password, and the second factor if there is one, are needed: of a send. */
+  /** Whether the password, and the second factor if the user has one, are needed: true for a send. */
   needsPassword: v.boolean(),
   /** Unix seconds after which the offer is void. */
   deadline: integer,
@@ -44,7 +44,7 @@ export const replacementsApi = {
     reply: object({ data: ReplacementQuote }),
     limit: { max: 60, perSeconds: 60 },
   }),
-  /** The same transaction may still land first: the outcome comes as that of the trade or send. */
+  /** The original transaction may still be included first; the outcome is reported as that of the trade or send. */
   confirm: endpoint({
     method: 'POST',
     path: '/api/replacements',
@@ -52,7 +52,7 @@ export const replacementsApi = {
     summary: 'Speeds up or cancels a pending trade or send, for at most the quoted network fee',
     body: object({
       ...common,
-      /** Of the quote, in base units. */
+      /** The `networkFee` of the quote, in base units. */
       maxNetworkFee: BaseUnits,
       deadline: integer,
       password: v.optional(v.pipe(v.string(), v.maxLength(256))),

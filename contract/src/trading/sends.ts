@@ -52,7 +52,7 @@ export const SendQuote = object({
   networkFeeExpected: TokenAmount,
   /** Rent for the recipient's new token account on Solana, paid by the sender; null: the account exists. */
   accountDeposit: v.nullable(TokenAmount),
-  /** True before the first send to this recipient, above a small amount: a test with a little first is safer. */
+  /** Whether a small test send is advisable: before the first send to this recipient, above a small amount. */
   suggestsTest: v.boolean(),
   /** ISO time. */
   validUntil: v.string(),

@@ -14,12 +14,12 @@ import {
   RecoveryCode,
 } from '#signer-passkeys.ts'
 
-/** The name and the times of a passkey, which the server keeps. */
+/** The name and the times of a passkey, which the server stores. */
 export const SigningPasskey = object({
   id: CredentialId,
-  /** null for one of an earlier version. */
+  /** Null for a passkey that an earlier version added. */
   name: v.nullable(v.string()),
-  /** ISO times; of one of an earlier version, when it was added at the latest. */
+  /** ISO times. For a passkey that an earlier version added, `createdAt` is an upper bound. */
   createdAt: v.string(),
   lastUsedAt: v.nullable(v.string()),
 })
@@ -28,7 +28,7 @@ export type SigningPasskey = v.InferOutput<typeof SigningPasskey>
 /** The passkeys of a user that the signer itself verifies. */
 export const SigningPasskeys = object({
   credentialIds: v.array(CredentialId),
-  /** The same passkeys, in the same order. */
+  /** Names and times of the passkeys in `credentialIds`, in the same order. */
   passkeys: v.array(SigningPasskey),
   /** Whether every trade, send, key export and looser limit needs one. */
   isRequired: v.boolean(),
@@ -81,7 +81,7 @@ export const signingPasskeysApi = {
     body: object({
       action: PasskeySetting,
       passkey: v.optional(PasskeyProof),
-      /** Of a new passkey; without one it is named after the browser. */
+      /** The name of a new passkey; by default it is named after the browser. */
       name: v.optional(PasskeyName),
       ...proof,
     }),

@@ -146,8 +146,8 @@ export const Quote = object({
   /** ISO time. */
   validUntil: v.string(),
   /**
-   * ISO time before which the signer refuses to let leave the wallet what this trade buys: the user's limits cover no such token, and
-   * no passkey confirms trades. Counted as if the trade were confirmed now. Null or absent: it may leave at once.
+   * ISO time before which the signer refuses to sign away the bought token, because the user's limits cover no such token and no
+   * passkey confirms trades. Computed as if the trade were confirmed now. Null or absent: it can be sold at once.
    */
   sellableFrom: v.optional(v.nullable(v.string())),
   /** The challenge that a passkey of the user must sign to confirm this; null or absent unless the user requires one. */

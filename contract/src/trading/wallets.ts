@@ -72,7 +72,7 @@ export const WalletAddressesReply = object({ data: object(byChain(() => Address)
 export const KeyExport = object({
   password: CurrentPassword,
   totp: v.optional(v.pipe(v.string(), v.maxLength(32))),
-  /** Of the action `export`, where the user requires a passkey. */
+  /** The proof of the action `export`; needed if the user requires a passkey. */
   passkey: v.optional(PasskeyProof),
 })
 export const ExportedKeys = object({ data: object({ ethPrivateKey: v.string(), solPrivateKey: v.string() }) })

@@ -8,7 +8,7 @@ import { object } from '#schema/object.ts'
 import { AddressFamily } from '#trading/recipients.ts'
 import { HeldToken } from '#trading/wallets.ts'
 
-/** An address whose balances are shown. Murmur has no key of it, and nothing can be traded or sent from it. */
+/** An address whose balances are shown. Murmur has no key for it, and nothing can be traded or sent from it. */
 export const WatchedAddress = object({
   id: WatchedId,
   name: v.string(),
@@ -24,7 +24,7 @@ export type WatchedAddress = v.InferOutput<typeof WatchedAddress>
 export const WatchedBalances = object({ chain: ChainKey, tokens: v.nullable(v.array(HeldToken)) })
 export type WatchedBalances = v.InferOutput<typeof WatchedBalances>
 
-/** The largest number of watched addresses of a user. */
+/** Maximum number of watched addresses per user. */
 export const maxWatched = 10
 
 const byId = object({ id: WatchedId })

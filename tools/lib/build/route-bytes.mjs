@@ -87,7 +87,7 @@ export function routeTable(measured) {
 
 /**
  * @param {string} webDir
- * @param {number} most
+ * @param {number} maxBytes
  * @throws Error with the table if a route exceeds its budget
  */
 export function checkRouteBytes(webDir, maxBytes = maxRouteBytes) {

@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os'
 
-/** Memory that the unit tests and the world tests need together, in bytes: a dozen processes of Node and Postgres. */
+/** Memory in bytes that unit and world tests need in parallel: a dozen processes of Node and Postgres. */
 const needed = 8e9
 
 /** Whether this machine, or the container with its own limit, has the memory to run two stages at a time. */

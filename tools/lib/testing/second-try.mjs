@@ -1,6 +1,6 @@
 import { sum } from './read-reports.mjs'
 
-/** More failures than this are the code's, not the machine's. */
+/** More failures than this are caused by the code, not by a busy machine. */
 const maxFailures = 3
 
 /** The report of a second try. */

@@ -55,14 +55,14 @@ const timeDependentTests = [
 
 /** The zone of the unit tests has both traits that break code: its offset is a half hour, and its clock changes twice a year. */
 const unitZone = 'America/St_Johns'
-/** Neither trait, and each by itself, on either side of UTC. */
+/** Zones with neither trait, and with one of them, on either side of UTC. */
 const otherZones = [
   ['zone-utc', 'UTC'],
   ['zone-half-hour', 'Asia/Kolkata'],
   ['zone-daylight', 'America/New_York'],
 ]
 
-/** The tests of times again, in other time zones. */
+/** Runs the tests of times again in other time zones. */
 async function runInTimeZones() {
   const counts = []
   for (const [name, zone] of otherZones) counts.push(await unitTests(name, timeDependentTests, zone))
@@ -119,7 +119,7 @@ export function prepareSpeech() {
   return { ...none, skipped: 1 }
 }
 
-/** Chromium without windows; `npm run test:all` uses the whole browser. */
+/** Whether to use Chromium's headless shell; `npm run test:all` uses the whole browser. */
 const asShell = () => !process.env.MURMUR_TEST_ALL
 
 /** Installs a browser for the journeys and for the world tests that open one, and puts its path into CHROME_PATH. */
@@ -128,7 +128,7 @@ export function prepareBrowser() {
   if (chromium) process.env.CHROME_PATH = chromium
 }
 
-/** Does the same in a process of its own, since an installation blocks the process that waits for it. */
+/** Installs programs in a separate process, because an installation blocks the process that waits for it. */
 export const installPrograms = (names) => runNode([join(root, 'tools/lib/testing/install-programs.mjs'), ...names])
 
 export async function journeys(args = [], name = 'journeys') {

@@ -4,7 +4,7 @@ import { parseSync } from 'vite'
 import { documentedExports } from './documented-exports.mjs'
 import { readSource } from './read-source.mjs'
 
-/** Generated files, files copied from others, and the style page, which quotes the words. */
+/** Generated files, third-party files, and the style guide, which quotes the words. */
 const skipped =
   /\.generated\.|^tools\/fixtures\/|^(THIRD_PARTY_NOTICES\.md|LICENSE|docs\/voice\.md)$|^server\/src\/db\/migrations\//
 const hasPublicFunctions = /^(contract|server|signer|web|sandbox)\//

@@ -10,7 +10,7 @@ function addAdapter({ edit, imitate }: Copy): void {
   const data = 'server/src/market-data'
   for (const file of ['birdeye-source', 'read-birdeye'])
     imitate(`${data}/birdeye/${file}.ts`, `${data}/dummy/${file.replace('birdeye', 'dummy')}.ts`, 'birdeye', 'dummy')
-  // It names the chains as Birdeye does, which their definitions know.
+  // Uses Birdeye's names of the chains, which their definitions contain.
   edit(`${data}/dummy/read-dummy.ts`, 'vendors.dummy', 'vendors.birdeye')
   const support = `${data}/reading/test-support`
   imitate(`${support}/birdeye-wire.ts`, `${support}/dummy-wire.ts`, 'birdeye', 'dummy')

@@ -2,10 +2,10 @@ import evmTokens from '../../../server/src/chains/evm/token-list.json' with { ty
 import solTokens from '../../../server/src/chains/solana/token-list.json' with { type: 'json' }
 import type { VerifiedReceipt } from '../../../signer/src/receipts/verify-receipt.ts'
 
-/** `note`: in small letters below the value, such as an amount in base units. */
+/** `note`: small text below the value, such as an amount in base units. */
 export type ReceiptRow = { name: string; value: string; note?: string; look?: 'amount' | 'code' }
 export type ReceiptGroup = { title: string; rows: ReceiptRow[] }
-/** `isOpen`: left to the reader. */
+/** `isOpen`: the reader must check it. */
 export type ReceiptCheck = { text: string; isOpen?: true }
 
 type Chain = VerifiedReceipt['terms']['chain']

@@ -34,7 +34,7 @@ export function makeList(rows: readonly ReceiptRow[]): HTMLElement {
   return made
 }
 
-/** An identifier with hyphens has groups already. */
+/** Groups of four; an identifier with hyphens is already grouped. */
 const inFours = (code: string) =>
   (code.includes('-') ? [code] : (code.match(/^0x|.{1,4}/g) ?? [])).map((part) => element('span', part))
 

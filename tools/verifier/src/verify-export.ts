@@ -39,7 +39,7 @@ function findBreak(rows: ExportedRow[]): number | undefined {
   return undefined
 }
 
-/** The number of the first row of an earlier export that the later one has not, counted from 1. */
+/** The number of the first row of an earlier export that the later one lacks, counted from 1. */
 function findDifference(rows: ExportedRow[], earlier: ExportedRow[]): number | undefined {
   const index = earlier.findIndex(({ hash }, at) => rows[at]?.hash !== hash)
   return index < 0 ? undefined : index + 1

@@ -7,7 +7,7 @@ type Properties = {
   textContent?: string
 }
 
-/** Creates an element. Texts of others are set as text only, never as HTML. */
+/** Creates an element. Third-party texts are set as text only, never as HTML. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Properties = {},

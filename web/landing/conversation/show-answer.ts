@@ -5,7 +5,7 @@ import { element } from './element.ts'
 type Texts = { verified: string; unverified: string; signUp: string; signUpHref: string }
 type Token = Extract<VisitorPart, { type: 'tokens' }>['tokens'][number]
 
-/** An answer as elements. `say` sends a message for the visitor. */
+/** An answer as elements. `send` sends a message for the visitor. */
 export function showAnswer(answer: VisitorAnswer, texts: Texts, send: (message: string) => void): HTMLElement {
   const shown = element(
     'div',
@@ -61,8 +61,8 @@ function showPart(part: VisitorPart, texts: Texts, send: (message: string) => vo
 }
 
 /**
- * A token as a link to its public page, or as a button where the visitor must choose one. Whether it is verified is a mark of its own,
- * since strangers choose names.
+ * A token as a link to its public page, or as a button where the visitor must choose one. The verification mark is outside the
+ * name, because anyone can choose a name.
  */
 function tokenRow(
   { symbol, name, chain, isVerified, price, path, say: message }: Token,

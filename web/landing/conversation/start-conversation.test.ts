@@ -11,7 +11,7 @@ const answer: VisitorAnswer = {
   context: null,
 }
 const send = vi.fn<(path: string, init: RequestInit) => Promise<Response>>()
-/** Calls that code of an earlier file in this document still makes are not answered. */
+/** Ignores calls that code of an earlier test file in the same document still makes. */
 const fetchAnswer: typeof fetch = (path, init = {}) =>
   path === '/api/ask' ? send(path, init) : Promise.reject(new TypeError('only answers are served'))
 const reply = (part: Partial<VisitorAnswer>) =>
@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   send.mockReset()
-  // The next file has the same document.
+  // The next test file uses the same document.
   document.body.replaceChildren()
 })
 

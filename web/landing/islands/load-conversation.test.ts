@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   for (const script of scripts()) script.remove()
-  // The next file has the same document.
+  // The next test file uses the same document.
   document.body.replaceChildren()
 })
 

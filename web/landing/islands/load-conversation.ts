@@ -1,6 +1,6 @@
 /**
- * Loads the script of the conversation when the visitor first touches it, by pointer or keyboard. A message sent before it has
- * arrived waits in `data-pending`.
+ * Loads the conversation's script on the visitor's first interaction with it, by pointer or keyboard. A message sent before the
+ * script has loaded waits in `data-pending`.
  */
 export function loadConversation(root: Document): void {
   const section = root.querySelector<HTMLElement>('[data-talk]')

@@ -7,7 +7,7 @@ import type { Site, TextId } from '../site.ts'
 /** The field of the conversation. */
 const fieldId = 'ask'
 
-/** Leads past the header to the field of the conversation. */
+/** Skips past the header to the field of the conversation. */
 export function SkipToConversation({ site }: { site: Site }) {
   return (
     <a href={`#${fieldId}`} className="skip">
@@ -17,8 +17,8 @@ export function SkipToConversation({ site }: { site: Site }) {
 }
 
 /**
- * The assistant to try without an account. The page contains an example of an order; the script of the conversation loads when the
- * visitor first touches it (islands/load-conversation.ts). Its size is fixed, so that answers move nothing around it.
+ * The assistant, to be tried without an account. The page contains an example of an order; the conversation's script loads on the
+ * first interaction (islands/load-conversation.ts). The section has a fixed size, so that answers cause no layout shift.
  */
 export function Conversation({ site }: { site: Site }) {
   const { text } = site

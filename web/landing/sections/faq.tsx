@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { Site } from '../site.ts'
 
-/** Questions, at most one of them open: browsers ensure that by their shared name. */
+/** Questions, of which at most one is open: browsers ensure that for <details> with the same name. */
 export function Faq({ site }: { site: Site }) {
   const { faq } = site.content
   return (

@@ -10,7 +10,7 @@ const fewestListed = 3
 
 type ListName = 'trending' | 'gainers' | 'new'
 
-/** At least three tokens of the list, those of each chain in the API's order. */
+/** Requires at least three tokens of the list, those of each chain in the API's order. */
 export async function judgeList(answer: Answer, api: ApiView, list: ListName, chain?: ChainKey): Promise<Fault> {
   const lists = await api.list(list)
   const chains = chain ? [chain] : chainKeys

@@ -8,8 +8,8 @@ const [first, second, third, fourth] = paths.map((path) => mainPages.find(({ to 
 const chat = mainPages.find(({ to }) => to === '/app/chat')
 
 /**
- * The bar at the bottom of small screens: four pages, and a large microphone in the middle that opens the assistant. The chat has a
- * microphone of its own, so that there the middle names the page.
+ * The bar at the bottom of small screens: four pages, and a large microphone in the middle that opens the assistant. On the chat
+ * page, which has its own microphone, the middle links to the chat instead.
  */
 export function BottomBar({ onTalk }: { onTalk: () => void }) {
   const text = useText()

@@ -14,16 +14,16 @@ import { Badge } from '#ui/display/badge.tsx'
 
 type DockDialogProps = {
   userId: UserId | undefined
-  /** Whether it was opened to talk: it starts to record. */
+  /** Whether the microphone opened the dialog, so that it starts recording. */
   isByVoice: boolean
   screenToken: ScreenToken | undefined
   onClose: () => void
 }
 
-/** The open chat over the page, and the pages that the text in its field names. */
+/** The open chat over the page, with buttons to the pages that match the typed text. */
 export function DockDialog({ userId, isByVoice, screenToken, onClose }: DockDialogProps) {
   const text = useText()
-  // The screen that the assistant was opened on, also if the page below changes.
+  // The token of the screen on which the assistant was opened, even if the page below changes.
   const [token] = useState(screenToken)
   return (
     <Dialog variant="dock" title={text('dock.open')} closeLabel={text('dialog.close')} onClose={onClose}>

@@ -3,11 +3,11 @@ import type { TextId } from '#lib/i18n/text.ts'
 
 export type MainPage = (typeof mainPages)[number]
 
-/** The fewest characters that name a page: one letter begins too many sentences. */
+/** Minimum length of a text that matches pages: a single letter begins too many sentences. */
 const minLength = 2
 
 /**
- * The pages that the text in the assistant's field names: all while it is empty, then those whose name or "Go to …" begins with
+ * The pages that match the text in the assistant's field: all while it is empty, then those whose name or "Go to …" begins with
  * it. `name` is the page's name in the user's language.
  */
 export function findPages(

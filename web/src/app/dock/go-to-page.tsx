@@ -7,7 +7,7 @@ import { navigate } from '#lib/routing/navigate.ts'
 type GoToPageProps = { draft: string; onLeave: () => void }
 
 /**
- * Quick actions of the assistant's field: buttons to the pages that its text names. While the text is the beginning of a page's
+ * Quick actions of the assistant's field: buttons to the pages that match its text. While the text is the beginning of a page's
  * name, Enter goes there instead of sending it; no such action moves money.
  */
 export function GoToPage({ draft, onLeave }: GoToPageProps) {

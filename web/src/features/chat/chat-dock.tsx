@@ -14,7 +14,7 @@ type ChatDockProps = {
   userId: UserId | undefined
   /** The token of the screen below, sent along with each message. */
   focus: TokenKey | undefined
-  /** Whether it starts to record. */
+  /** Whether recording starts at once. */
   isByVoice: boolean
   header: ReactNode
   /** Shown above the composer. `draft`: the text in its field. */

@@ -15,7 +15,7 @@ type GreetingProps = {
   onDismiss: () => void
 }
 
-/** Greets a new user: asks once whether crypto is new to them, then offers one sentence to say or tap. */
+/** Greets a new user: asks once whether crypto is new to them, then offers one message to send. */
 export function Greeting({ username, funds, onExperience, onSay, onDismiss }: GreetingProps) {
   const text = useText()
   const [isAnswered, setAnswered] = useState(false)

@@ -13,7 +13,7 @@ export type TopicLinks = {
 
 const linkClass = 'inline-flex min-h-11 items-center underline underline-offset-2'
 
-/** A topic: its title, and below it on request its text with links to the page and topics it mentions. */
+/** A topic: its title, which expands to its text with links to the page and the topics it mentions. */
 export function HelpTopicItem({ topic, links }: { topic: HelpTopic; links: TopicLinks }) {
   const text = useText()
   const page = pageLink(topic.link)

@@ -99,9 +99,9 @@ export function HistoryRow({ transaction, nameOf }: TransactionProps & { nameOf:
 type CellProps = {
   id: TextId
   name: string
-  /** On phones after the type. */
+  /** Shown after the type on phones. */
   token?: string
-  /** Left out on phones. */
+  /** Whether the cell is hidden on phones. */
   isEmpty?: boolean
   children: ReactNode
 }
@@ -130,7 +130,7 @@ function DateCell({ transaction: { date } }: TransactionProps) {
   )
 }
 
-/** On phones its target covers the row. */
+/** The link to the receipt. On phones its touch target covers the row. */
 function ReceiptLink({ transaction: { id, type, date }, search }: TransactionProps & { search: string }) {
   const text = useText()
   const label = text('history.receipt-of', { type: text(typeLabels[type]), date: formatDateTime(date, text.language) })

@@ -6,8 +6,9 @@ import { addCostUsd } from '#lib/trading/sum-costs.ts'
 
 type Amount = Pick<HistoryTransaction['tokenIn'], 'address' | 'amountBaseUnits' | 'decimals' | 'symbol'>
 /**
- * A line of a receipt. `amount` is null for a sum of different tokens; `usdValue`: at the time of the transaction, null if no price
- * was available. `look`: `part`, included in the line above; `minus`, taken from it; `total`, the sum of the lines above.
+ * A line of a receipt. `amount` is null for a sum of different tokens; `usdValue`: at the time of the transaction, null if no
+ * price was available. `kind`: `part`, included in the line above; `minus`, subtracted from it; `total`, the sum of the lines
+ * above.
  */
 export type StatementLine = {
   id: TextId

@@ -47,7 +47,7 @@ export function DetailRows({ transaction, nameOf }: RowsProps & { nameOf: NameOf
   )
 }
 
-/** Of a trade: the price per token, the comparison with the quote, and the sum of the fees. */
+/** Of a trade: the price per token, the deviation from the quote, and the sum of the fees. */
 export function TradeRows({ transaction }: RowsProps) {
   const text = useText()
   const price = pricePerToken(transaction)
@@ -151,7 +151,7 @@ function Rows({ children }: { children: ReactNode }) {
 
 type RowProps = { id: TextId; values?: Record<string, unknown>; isShort?: boolean; children: ReactNode }
 
-/** `isShort`: the value ends its line, like those of the statement. */
+/** `isShort`: whether the value is aligned to the end of its line, like those of the statement. */
 function Row({ id, values, isShort = false, children }: RowProps) {
   const text = useText()
   const columns = isShort

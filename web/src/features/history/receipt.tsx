@@ -85,7 +85,7 @@ function ReceiptCard({ transaction, userAddress, nameOf }: ReceiptCardProps) {
   )
 }
 
-/** Folded on the screen, open on paper. */
+/** Folded on the screen and unfolded for printing. */
 function ExactDetails({ children }: { children: ReactNode }) {
   const text = useText()
   const details = useRef<HTMLDetailsElement>(null)

@@ -18,8 +18,8 @@ const cancelAgain = [['cancel', 'replace.cancel-again']] as const
 type ReplaceActionsProps = { trade: HistoryTransaction; nameOf: NameOf; renderProof: RenderProof }
 
 /**
- * The buttons that speed up or cancel a transaction that waits for long, each with its dialog. A cancellation that waits itself can only
- * be raised.
+ * The buttons that speed up or cancel a transaction that is pending for long, each with its dialog. A pending cancellation can
+ * only get a higher fee.
  */
 export function ReplaceActions({ trade, nameOf, renderProof }: ReplaceActionsProps) {
   const text = useText()

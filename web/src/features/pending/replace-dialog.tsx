@@ -24,7 +24,7 @@ type ReplaceDialogProps = {
   onClose: () => void
 }
 
-/** Asks for the new maximum fee of a pending transaction; of a send with the password, as the send itself did. */
+/** Asks to confirm the new maximum fee of a pending transaction; for a send with the password, as the send itself required. */
 export function ReplaceDialog({ trade, kind, nameOf, renderProof, onClose }: ReplaceDialogProps) {
   const text = useText()
   const replacement = useReplacement(parseIntentId(trade.id), kind, onClose)
@@ -75,7 +75,7 @@ function feeText(text: Translate, amount: TokenAmount): string {
 
 function Fees({ quote: { networkFee, agreedFee } }: { quote: ReplacementQuote }) {
   const text = useText()
-  // Two equal fees would read as a mistake.
+  // Two equal fees would look like a mistake.
   const isSame = feeText(text, networkFee) === feeText(text, agreedFee)
   const rows = isSame
     ? ([['replace.same-maximum', networkFee]] as const)

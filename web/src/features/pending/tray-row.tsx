@@ -8,7 +8,7 @@ import { isCancelled } from '#lib/trading/is-cancelled.ts'
 import type { RenderProof } from '#lib/trading/proof-slot.ts'
 import type { NameOf } from '#lib/trading/recipient-names.ts'
 
-/** How long a transaction usually takes at most, in milliseconds: before that, nothing is wrong. */
+/** A transaction that is pending for less than this is normal, in milliseconds. */
 const usualMs = 20_000
 
 /** Whether a pending transaction can be sped up or cancelled. On Solana it is valid for about a minute only. */
@@ -30,7 +30,7 @@ type TrayRowProps = {
   renderProof: RenderProof
 }
 
-/** A trade in the tray: status, age, a link to the transaction, and what can be done while it waits for long. */
+/** A trade in the tray: status, age, a link to the transaction, and its actions once it is pending for long. */
 export function TrayRow({ trade, now, nameOf, renderProof }: TrayRowProps) {
   const text = useText()
   const { Icon, tone } = statusStyles[trade.status]

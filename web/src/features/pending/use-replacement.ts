@@ -41,7 +41,7 @@ export function useReplacement(tradeId: IntentId, kind: ReplacementKind, onDone:
       onDone()
     } catch (cause) {
       if (cause instanceof PasskeyError) return setFailure({ message: passkeySentence(text, cause), reason: undefined })
-      // Without a refusal, the replacement may be signed and sent.
+      // Unless it was refused, the replacement may have been signed and sent.
       if (!(cause instanceof CallError && cause.isRefusal))
         return setFailure({ message: text('replace.unanswered'), reason: undefined })
       if (isProofRefusal(cause)) throw cause

@@ -9,7 +9,7 @@ import type { OpenDialog } from '#features/send/send-dialogs.tsx'
 /** The steps of a send: its dialogs, the test before it, and its outcome. */
 export function useSendFlow(form: SendForm, startDialog: OpenDialog | undefined) {
   const [dialog, setDialog] = useState(startDialog)
-  /** The terms that a test comes before. */
+  /** The terms of the whole send, while a test send precedes it. */
   const [first, setFirst] = useState<{ quote: SendQuote; requested: SendAmount }>()
   const sending = useSend()
   const { sent, unanswered } = sending
@@ -17,7 +17,7 @@ export function useSendFlow(form: SendForm, startDialog: OpenDialog | undefined)
 
   const openReview = async () => {
     setFirst(undefined)
-    // The same terms once more: others could send a second time.
+    // Reuses the same terms: new terms could send a second time.
     const isSame = unanswered !== undefined && quote === unanswered
     if (isSame || (await form.review())) setDialog('review')
   }

@@ -27,7 +27,7 @@ type TokenDetailsProps = {
   onClose: () => void
   href?: string | undefined
   onTrade: (side: TradeSide, token: LoadedToken | undefined) => void
-  /** The path of the token's page. */
+  /** The path of the token's own page. */
   page: TokenPath
   /** The risk verdict. */
   risk: ReactNode

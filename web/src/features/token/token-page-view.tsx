@@ -81,7 +81,7 @@ export function TokenPageView(props: TokenPageViewProps) {
   )
 }
 
-/** Renders its children at the first interaction or once their place is visible, in room for their first view. */
+/** Renders its children on the first interaction or once visible, and reserves their height before. */
 function LazySections({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   const hasInteracted = useHasInteracted()

@@ -3,7 +3,7 @@ import { storedFlag } from '#lib/browser/stored-flag.ts'
 
 const stored = storedFlag('wallet-shown')
 
-/** Whether the wallet's values are shown: not before the user presses the eye, then as last chosen in this browser. */
+/** Whether the wallet's values are shown: hidden until the user presses the eye button, then as last chosen in this browser. */
 export function useShownValues(): { isShown: boolean; toggle: () => void } {
   const [isShown, setShown] = useState(stored.isSet)
   return {

@@ -4,7 +4,7 @@
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  // After the page's own resources.
+  // Waits for the page's own resources.
   const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined)
   if (document.readyState === 'complete') register()
   else addEventListener('load', register, { once: true })

@@ -79,7 +79,7 @@ export function formatWholeUsd(value: number, language: Language): string {
   return formatDollars(value, 0, 1, language)
 }
 
-/** @param minShown a non-zero value below it is shown as "<least" */
+/** @param minShown a non-zero value below it is shown as "<minShown" */
 function formatDollars(value: number, places: number, minShown: number, language: Language): string {
   if (!Number.isFinite(value)) return 'N/A'
   const write = (amount: string, isBelow: boolean) => (isBelow ? writeUsdBelow : writeUsd)(amount, locales[language])
@@ -112,7 +112,7 @@ export function formatBps(bps: number, language: Language): string {
   return formatPercent(bps / 100, language)
 }
 
-/** Formats per cent with at most `most` decimals, two by default: "12.34%". */
+/** Formats per cent with at most `maxDecimals` decimals, two by default: "12.34%". */
 export function formatPercent(percent: number, language: Language, maxDecimals = 2): string {
   const number = formatDecimal(percent, maxDecimals).replace('-', '−')
   // Without an isolate, Arabic text would move the sign to the other side of the number.

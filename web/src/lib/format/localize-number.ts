@@ -11,7 +11,7 @@ export function localizeNumber(english: string, language: Language): string {
   return textDirection(language) === 'rtl' ? `\u2066${localized}\u2069` : localized
 }
 
-/** Formats a number with English separators, grouped, with `least` to `most` decimals. */
+/** Formats a number with English separators, grouped, with `minDecimals` to `maxDecimals` decimals. */
 export function formatDecimal(size: number, maxDecimals: number, minDecimals = 0): string {
   return size.toLocaleString('en-US', { minimumFractionDigits: minDecimals, maximumFractionDigits: maxDecimals })
 }

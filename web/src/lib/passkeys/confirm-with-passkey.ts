@@ -2,7 +2,7 @@ import type { PasskeyAssertion, PasskeyRequest } from '@murmur/contract/signer-p
 import { PasskeyError, toPasskeyError } from '#lib/passkeys/passkey-error.ts'
 import { supportsPasskeys } from '#lib/passkeys/supports-passkeys.ts'
 
-/** How long the browser may ask, in milliseconds. The quotes that a passkey confirms are valid for about as long. */
+/** Time limit of the browser's prompt, in milliseconds. The quotes that a passkey confirms are valid for about as long. */
 const timeoutMs = 120_000
 
 /**

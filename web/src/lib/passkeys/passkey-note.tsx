@@ -2,15 +2,18 @@ import { Key } from 'lucide-react'
 import { useText } from '#lib/i18n/text.ts'
 
 type PasskeyNoteProps = {
-  /** Whether a passkey confirms what the button beside it does. */
+  /** Whether a passkey must confirm the action of the button beside it. */
   isNeeded: boolean
   /** Whether the browser is asking for it. */
   isAsking: boolean
-  /** Whether a password is asked for before it. */
+  /** Whether a password is required before it. */
   isAfterPassword?: boolean
 }
 
-/** The role of the passkey at a yes, and what to do while the browser asks: a live region, rendered before it has a text. */
+/**
+ * States that the action needs a passkey, and what to do while the browser prompts for it. A live region that is rendered before
+ * it has a text.
+ */
 export function PasskeyNote({ isNeeded, isAsking, isAfterPassword = false }: PasskeyNoteProps) {
   const text = useText()
   return (

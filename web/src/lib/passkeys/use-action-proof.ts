@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react'
 import { call } from '#lib/http/call.ts'
 import { proveAction } from '#lib/passkeys/prove-action.ts'
 
-/** Asks for the passkey at an action other than a trade or a send, if the user requires one for every yes. */
+/** Asks for the passkey that confirms an action other than a trade or a send, if the user requires one for every confirmation. */
 export function useActionProof() {
   const [isAsking, setAsking] = useState(false)
   /** Returns the proof; undefined, without a prompt, for a user who requires none. @throws CallError or PasskeyError */

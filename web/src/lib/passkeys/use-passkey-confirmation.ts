@@ -5,8 +5,8 @@ import { confirmWithPasskey } from '#lib/passkeys/confirm-with-passkey.ts'
 type Requested = PasskeyRequest | null | undefined
 
 /**
- * Asks for the passkey at a yes. A signature is kept until another quote is signed: a request that is repeated, without a response or
- * with another password, needs no second touch.
+ * Asks for the passkey that confirms a quote. A signature is kept until another quote is signed, so that a retry, after no
+ * response or with another password, needs no second prompt.
  */
 export function usePasskeyConfirmation() {
   const [isAsking, setAsking] = useState(false)

@@ -5,7 +5,7 @@ export type AppearanceSettings = Pick<Preferences, 'theme' | 'palette' | 'level'
 
 const appearanceStorageKey = 'murmur.look'
 
-/** The default look. */
+/** The default appearance. */
 export const defaultAppearance: AppearanceSettings = {
   theme: 'system',
   palette: 'green-red',
@@ -21,7 +21,7 @@ const knownValues = {
   hotkeys: [true, false],
 } satisfies { [K in keyof AppearanceSettings]: AppearanceSettings[K][] }
 
-/** The look stored by the last visit or sign-in; invalid values fall back to the defaults. */
+/** The appearance stored by the last visit or sign-in; invalid values fall back to the defaults. */
 export function readStoredAppearance(): AppearanceSettings {
   try {
     const kept = JSON.parse(localStorage.getItem(appearanceStorageKey) ?? '{}') as Record<string, unknown>
@@ -35,7 +35,7 @@ export function readStoredAppearance(): AppearanceSettings {
   }
 }
 
-/** Stores the look for the first paint of the next visit, if storage is available. */
+/** Stores the appearance for the first paint of the next visit, if storage is available. */
 export function storeAppearance({ theme, palette, level, hotkeys }: AppearanceSettings): void {
   try {
     localStorage.setItem(appearanceStorageKey, JSON.stringify({ theme, palette, level, hotkeys }))
@@ -44,7 +44,7 @@ export function storeAppearance({ theme, palette, level, hotkeys }: AppearanceSe
   }
 }
 
-/** Sets the look on <html> for tokens.css. Without an attribute the system theme applies. */
+/** Sets the appearance on <html> for tokens.css. Without an attribute the system theme applies. */
 export function applyAppearance({ theme, palette }: Pick<AppearanceSettings, 'theme' | 'palette'>): void {
   const { dataset } = document.documentElement
   if (theme === 'system') delete dataset.theme

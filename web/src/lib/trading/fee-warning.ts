@@ -3,7 +3,9 @@ import type { Quote } from '@murmur/contract/trading/trades'
 import { formatPercent } from '#lib/format/format.ts'
 import type { Translate } from '#lib/i18n/text.ts'
 
-/** "The network fee is 31% of this trade." if the expected fee, without a deposit, exceeds 5 % of the coin amount; else undefined. */
+/**
+ * "The network fee is 31% of this trade." if the expected fee without the deposit exceeds 5 % of the coin amount; else undefined.
+ */
 export function feeWarning(text: Translate, quote: Pick<Quote, FeeParts>): string | undefined {
   const bps = highNetworkFeeBps(quote)
   if (bps === undefined) return undefined

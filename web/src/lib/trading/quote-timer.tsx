@@ -19,7 +19,7 @@ export function QuoteTimer({ validUntil, isShort = false }: QuoteTimerProps) {
   )
 }
 
-/** "1:05"; isolated, so that Arabic text does not turn it around. */
+/** "1:05"; isolated, so that Arabic text does not reorder it. */
 function formatTimeLeft(seconds: number): string {
   return `\u2066${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}\u2069`
 }

@@ -9,7 +9,7 @@ type Amounts = { [field in Filled]?: TradeReply['data'][field] | null }
 /** The amounts of a finished trade with their USD values, and in USD the price of a whole token and the total. */
 export type ReceiptValues = { [field in Filled]: TokenAmount | undefined } & {
   priceUsd: number | undefined
-  /** All that left the wallet, or of a sale what stayed after the network fee. */
+  /** Everything that left the wallet; for a sale, the proceeds after the network fee. */
   totalUsd: number | undefined
 }
 

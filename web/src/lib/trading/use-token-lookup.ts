@@ -5,7 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#lib/http/call.ts'
 import { CallError, getReason } from '#lib/http/call-error.ts'
 
-/** Whether to look an input up: any text above 40 characters, or a complete Solana address. */
+/** Whether to look up an input: any text above 40 characters, or a complete Solana address. */
 function shouldLookUp(address: string): boolean {
   return address.length > 40 || parseSolanaAddress(address) !== undefined
 }

@@ -25,10 +25,10 @@ const publicKey = new Uint8Array(91).fill(4).buffer
 export const sentSigningCredential = { id: 'AAAA', publicKey: `${'BAQE'.repeat(21)}BAQ` }
 /** The proof by passkey that the app sends for a challenge with this nonce. */
 export const sentProof = (nonce: string) => ({ nonce, assertion: sentSignature })
-/** The assertion of a yes as the app sends it. */
+/** The assertion that confirms a quote, as the app sends it. */
 export const sentSignature = { credentialId: 'AAAA', authenticatorData: 'AA', clientDataJSON: 'AA', signature: 'AA' }
 
-/** A browser with passkeys, whose authenticator creates and signs unless a test rejects it. */
+/** Stubs a browser with passkeys, whose authenticator creates and signs unless a test makes it reject. */
 export function stubAuthenticator() {
   const key = { getPublicKey: () => publicKey, getPublicKeyAlgorithm: () => -7 }
   const attested = { attestationObject: bytes, clientDataJSON: bytes, ...key }

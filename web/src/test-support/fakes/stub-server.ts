@@ -96,7 +96,7 @@ export function stubServer(user: User | null = null) {
   on(historyApi.list, () => ({ data: [], page: 1, pages: 0, total: 0 }))
   on(recipientsApi.list, () => ({ data: [] }))
   on(portfolioApi.read, () => ({ data: noPortfolio }))
-  // The page after signing in.
+  // Requested on the first page after signing in.
   on(marketsApi.trending, () => ({ solana: emptyList, ethereum: emptyList, base: emptyList }))
   on(watchlistApi.watchlist, () => ({ data: [] }))
   return { on, calls, callsTo: (endpoint: Endpoint) => calls.filter((call) => call.name === endpointName(endpoint)) }

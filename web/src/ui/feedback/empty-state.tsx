@@ -8,7 +8,7 @@ type EmptyStateProps = {
   children?: ReactNode
 }
 
-/** A place with nothing in it yet: the murmur at rest, one sentence, and the next step. */
+/** An empty list or page: the animated line at rest, one sentence, and the next step. */
 export function EmptyState({ title, hint, children }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-4 px-4 py-12 text-center">

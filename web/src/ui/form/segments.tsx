@@ -14,7 +14,7 @@ type SegmentsProps<T extends string> = {
   isWide?: boolean
 }
 
-/** Radio buttons in a row, of which one is pressed in. Tab reaches the chosen one; the arrow keys choose. */
+/** Radio buttons in the form of a segmented control. Tab reaches the chosen one; the arrow keys choose another. */
 export function Segments<T extends string>(props: SegmentsProps<T>) {
   const { legend, options, value, onChange, variant = 'track', isWide = false } = props
   const name = useId()

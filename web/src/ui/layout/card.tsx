@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 
 /**
- * A section on its own step of tone. It has no border, since it cannot be pressed; forced colours show the transparent one.
- * Never put a card on a card.
+ * A section with a raised background. It has no visible border, because it cannot be pressed; forced-colors mode shows the
+ * transparent border. Never nest cards.
  */
 export function Card({ className = '', ...rest }: ComponentProps<'section'>) {
   return <section className={`rounded-card border border-transparent bg-card p-4 sm:p-6 ${className}`} {...rest} />

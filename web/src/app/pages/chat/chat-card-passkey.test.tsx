@@ -80,7 +80,7 @@ test('the card explains a prompt that timed out', async () => {
     return Promise.reject(browserFault('NotAllowedError'))
   })
   await press(yes)
-  // The quote is over by then too, so the card asks for a new one; the sentence is the same on the form.
+  // The quote has expired by then too, so the card offers a new one; the explanation is the same on the form.
   expect(await shown().findByRole('button', { name: 'Get a Fresh Quote' })).toBeTruthy()
   vi.useRealTimers()
 })

@@ -3,20 +3,20 @@ import { findSettingsPage } from '#app/pages/settings/settings-pages.ts'
 import type { SettingsPageName } from '#lib/routing/settings-path.ts'
 import { useHash } from '#lib/routing/use-hash.ts'
 
-/** Time to wait for a page's controls, and time for which the found one is marked, in milliseconds. */
+/** Time to wait for a page's controls, and time for which the setting is highlighted, in milliseconds. */
 const loadTimeoutMs = 10_000
 const highlightMs = 2_500
 
 const controls =
   'input[type=radio]:checked, input:not([type=radio], [disabled]), select, textarea, button, a[href], input:not([disabled])'
 
-/** Goes to the setting that the address names, once its page has loaded it. */
+/** Jumps to the setting in the URL's fragment, once its page has loaded it. */
 export function useLinkedSetting(page: SettingsPageName): void {
   const hash = useHash()
   useEffect(() => (hash && findSettingsPage(hash) === page ? jumpTo(hash) : undefined), [hash, page])
 }
 
-/** Scrolls to a setting, focuses its control and marks it for a moment. Returns a function that gives up. */
+/** Scrolls to a setting, focuses its control and highlights it briefly. Returns a function that stops waiting for it. */
 export function jumpTo(id: string): () => void {
   if (revealSetting(id)) return () => undefined
   const observer = new MutationObserver(() => {
@@ -36,7 +36,7 @@ export function jumpTo(id: string): () => void {
   return stop
 }
 
-/** Whether the setting was there. A section counts once its controls are loaded. */
+/** Scrolls to the setting if it has been rendered; returns whether it has. A section counts once its controls are loaded. */
 function revealSetting(id: string): boolean {
   const own = [...document.querySelectorAll<HTMLElement>('[data-setting]')].find(
     ({ dataset }) => dataset.setting === id,
@@ -52,7 +52,7 @@ function revealSetting(id: string): boolean {
   return true
 }
 
-/** Removes a reached fragment: browsers drop the focus when a dialog closes by going back to an address with one. */
+/** Removes the fragment from the URL: browsers drop the focus when a dialog closes by going back to a URL with a fragment. */
 function removeFragment(id: string): void {
   if (location.hash === `#${id}`) history.replaceState(history.state, '', location.pathname + location.search)
 }

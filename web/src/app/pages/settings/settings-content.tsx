@@ -44,7 +44,7 @@ export function SettingsContent({ page, outcome }: SettingsContentProps) {
   )
 }
 
-/** Who holds the keys, with the way to export them. */
+/** States who holds the keys, with a link to export them. */
 function Custody() {
   const text = useText()
   return (
@@ -76,7 +76,7 @@ function Section({ id, isDanger, outcome }: SectionProps) {
   )
 }
 
-/** The first page has its controls at once. */
+/** The first page renders its controls immediately. */
 function Controls({ id, outcome }: Omit<SectionProps, 'isDanger'>) {
   const { refresh } = useAuth()
   const renew = useCallback(() => {

@@ -82,7 +82,7 @@ export function SettingsList() {
   )
 }
 
-/** A missing second factor is a caution. */
+/** A missing second factor is shown as a caution. */
 function stateTone(name: SettingsPageName, isUnprotected: boolean): string {
   return name === 'security' && isUnprotected ? 'text-caution' : 'text-ink-soft'
 }

@@ -26,7 +26,7 @@ export function SettingsPage() {
   return elsewhere ? <Redirect to={elsewhere} replace /> : <Settings page={name} outcome={outcome} />
 }
 
-/** The page that an address without one means: older links name only a section, and a provider's site returns to the index. */
+/** The page for a URL without one: older links name only a section, and a sign-in provider returns to the index. */
 function findRedirect(hash: string, outcome: string | null): To | undefined {
   if (outcome !== null) return `/app/settings/security?oauth=${encodeURIComponent(outcome)}#linked`
   const page = findSettingsPage(hash)

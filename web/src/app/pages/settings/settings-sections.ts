@@ -3,7 +3,7 @@ import type { TextId } from '#lib/i18n/text.ts'
 
 export type SectionId = 'profile' | 'social' | SettingsPartProps['id']
 
-/** `room`: the approximate height to reserve for the controls, which limits layout shift. */
+/** `minHeight`: the approximate height to reserve for the controls, which limits layout shift. */
 export type SettingsSectionInfo = { title: TextId; hint: TextId; minHeight?: string; isComingSoon?: true }
 
 /** The sections of all pages. Links refer to them by id. */

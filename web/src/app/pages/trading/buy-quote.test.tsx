@@ -67,7 +67,7 @@ describe('the quote', () => {
     await fillBuy(await openBuy())
     const shown = (row: string) => card('Quote').getByText(row).closest('div')?.querySelector('dd')?.textContent
     await waitFor(() => expect(shown('Network fee')).toBe('0.000512 ETH ($1.25)at most 0.003 ETH ($7.50)'))
-    // The lines add up: what is paid, with our fee in it, and what the network takes.
+    // The lines add up: the payment, which includes the platform fee, and the network fee.
     expect(shown('Plus network fee')).toBe('about $1.25 (up to $7.50)')
     expect(shown('Total')).toBe('about $26.25 (up to $32.50)')
     answer(1_030_000_000_000_000n, 2.5)

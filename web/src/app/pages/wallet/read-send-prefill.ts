@@ -8,8 +8,8 @@ import { parseTokenPath } from '#lib/routing/token-path.ts'
 
 const value = v.pipe(v.string(), v.regex(plainDecimalPattern))
 /**
- * The fields that another page of the app fills in, in the state of the history entry. A link from elsewhere cannot set it, and so never
- * chooses a recipient.
+ * The fields that another page of the app prefills, in the state of the history entry. A link from outside cannot set this state,
+ * and so never chooses a recipient.
  */
 const SendState = object({
   symbol: v.optional(v.pipe(v.string(), v.maxLength(40))),

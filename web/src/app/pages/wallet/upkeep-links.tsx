@@ -9,7 +9,7 @@ const links: { to: PagePath; title: TextId; hint: TextId }[] = [
   { to: '/app/wallet/watched', title: 'watched.heading', hint: 'watched.link-hint' },
 ]
 
-/** Links to the pages that keep a wallet in order. */
+/** Links to the pages of approvals, rent and watched addresses. */
 export function UpkeepLinks() {
   const text = useText()
   return (

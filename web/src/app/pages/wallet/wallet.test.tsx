@@ -92,7 +92,7 @@ describe('the balance card', () => {
     expect(await screen.findByText("We couldn't load your balances.")).toBeTruthy()
     await user.click(eye())
     expect(card().queryByText(/\$/)).toBeNull()
-    // Nothing looks as if it were still loading.
+    // Nothing looks as if it were loading.
     const tokens = screen.getByRole('button', { name: 'Ethereum Tokens' })
     if (tokens.getAttribute('aria-expanded') === 'false') await user.click(tokens)
     const list = within(tokens.closest('section') as HTMLElement).getByRole('list')

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** Replaces a form after it succeeds. Its heading takes the focus, so that a screen reader reads it. */
+/** Replaces a form after it succeeds. Its heading receives the focus, so that screen readers read it. */
 export function FormOutcome({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -18,7 +18,7 @@ type StopByMailProps = {
   children: ReactNode
 }
 
-/** Cancels a pending request from a mailed link. Takes a press, because some mail programs open links by themselves. */
+/** Cancels a pending request from a mailed link. Requires a press, because some mail programs open links automatically. */
 export function StopByMail({ hint, submit, busy, failed, stop, onStopped, children }: StopByMailProps) {
   const text = useText()
   const [failure, setFailure] = useState<Failure>()

@@ -68,7 +68,7 @@ function useLogoutElsewhere(onLogout: () => void): void {
   }, [onLogout])
 }
 
-/** Fetches the session. Without a response, or after a server error, `isUnknown` is true. */
+/** Fetches the session. `isUnknown` is true without a response and after a server error. */
 async function findSession(): Promise<Session> {
   try {
     await confirmLogout()

@@ -8,7 +8,7 @@ const promises = [
   { id: 'auth.promise-free', Icon: Search },
 ] as const
 
-/** Three facts about an account: beside the forms, below them on smaller screens. */
+/** Three facts about an account, beside the forms, or below them on smaller screens. */
 export function Promises() {
   const text = useText()
   return (

@@ -8,9 +8,9 @@ import { call } from '#lib/http/call.ts'
 const timeoutMs = 60_000
 
 /**
- * Confirms exactly the trade that a card shows. Sending it again repeats the same confirmation. Over HTTP: the socket carries words, and
- * a passkey's signature is not one of them.
- * @param passkey the signature over the card's quote, where the user requires a passkey
+ * Confirms exactly the trade that a card shows. Sending it again repeats the same confirmation. Uses HTTP, because the socket
+ * carries only messages, and no passkey signatures.
+ * @param passkey the signature over the card's quote, if the user requires a passkey
  * @throws Error with the specified message if the card's data is incomplete; CallError
  */
 export function confirmCard(

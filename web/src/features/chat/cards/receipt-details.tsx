@@ -49,7 +49,10 @@ export function ReceiptDetails({ trade }: { trade: TradeData }) {
   )
 }
 
-/** A failed trade opens no account. A cost below the deposit contains none: another transaction opened the account meanwhile. */
+/**
+ * The part of the cost that was paid to the network. A failed trade opens no account, and a cost below the deposit contains none,
+ * because another transaction opened the account meanwhile.
+ */
 function paidToNetwork(trade: TradeData) {
   const { quote, success } = trade
   const { networkFee } = valueReceipt(quote, trade)

@@ -26,9 +26,9 @@ type SearchResultsProps = {
 }
 
 /**
- * The tokens of a search. Names are claims, so each row shows the details that distinguish it from its namesakes. If the
- * user has to choose one, a press sends the choice as the user's message. Roles are explicit: on phones the rows are not
- * laid out as a table.
+ * The tokens of a search. Names are unverified, so each row shows the details that distinguish it from tokens of the same name. If
+ * the user has to choose one, a press sends the choice as the user's message. Roles are explicit: on phones the rows are not laid
+ * out as a table.
  */
 export function SearchResults({ search, title, onChoose, isDisabled }: SearchResultsProps) {
   const text = useText()

@@ -127,7 +127,7 @@ function Pending({ view, card }: { view: Extract<CardView, { kind: 'pending' }>;
   )
 }
 
-/** Moves the focus to the heading when the pressed button disappears; a focus elsewhere is left alone. */
+/** Moves the focus to the heading when the pressed button disappears, unless the focus is elsewhere. */
 function useFocusAfterAction(kind: CardView['kind']) {
   const heading = useRef<HTMLHeadingElement>(null)
   const hasPressed = useRef(false)

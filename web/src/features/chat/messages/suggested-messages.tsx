@@ -5,8 +5,8 @@ import { Button } from '#ui/form/button.tsx'
 type SuggestedMessagesProps = { answer: ChatMessage; onPick: (message: string) => void }
 
 /**
- * The messages that the newest answer suggests, as buttons; a press sends that text like a typed message. They end the list,
- * which follows its end, so that nothing above them moves when they appear.
+ * The messages that the newest answer suggests, as buttons; a press sends that text like a typed message. They are at the end of
+ * the list, which stays scrolled to its end, so that nothing above moves when they appear.
  */
 export function SuggestedMessages({ answer, onPick }: SuggestedMessagesProps) {
   const text = useText()

@@ -1,4 +1,4 @@
-/** Values that the catalogs isolate, such as symbols and amounts: they say nothing about the direction of their sentence. */
+/** Values that the catalogs isolate, such as symbols and amounts: they do not determine the direction of their sentence. */
 const isolated = /[\u2066-\u2068][^\u2066-\u2069]*\u2069/gu
 const word = /\p{L}[\p{L}\p{M}]*/gu
 const rightToLeft = /^[\p{Script=Arabic}\p{Script=Hebrew}]/u

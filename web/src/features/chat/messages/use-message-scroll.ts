@@ -106,7 +106,10 @@ function useUserScroll(
   return { onScroll, onGesture }
 }
 
-/** Keeps the list where it rests when the list or its content is resized. Runs before paint, so that nothing visibly moves. */
+/**
+ * Keeps the list at its end, or at the top of a question, when the list or its content is resized. Runs before paint, so that
+ * nothing visibly moves.
+ */
 function useStickToBottom(
   box: RefObject<HTMLElement | null>,
   isScrollPending: RefObject<boolean>,
@@ -124,7 +127,7 @@ function useStickToBottom(
   }, [box, isScrollPending, follow])
 }
 
-/** Where the list rests: at its end, but with the top of a question in view if that is higher than the list. */
+/** The scroll position at the end of the list, or with the top of a question in view if that is higher than the list. */
 function findEnd(element: HTMLElement): number {
   const question = findQuestionTop(element)
   return question === undefined ? element.scrollHeight : question

@@ -114,7 +114,7 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
   )
 })
 
-/** Leads to the page of a token that looks dangerous or like another one, with the reasons. */
+/** Links to the page of a dangerous token or a look-alike, which explains the risk. */
 function RiskyTokenLink({ token, pageOf }: Pick<TokenCardProps, 'token' | 'pageOf'>) {
   const text = useText()
   return (

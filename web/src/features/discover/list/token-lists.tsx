@@ -90,7 +90,7 @@ function Watchlist({ state, headingId, ...actions }: ListProps & { state: ListSt
 
 type HeadingProps = { id: string; title: string; hint: string }
 
-/** Hidden on a phone, where the menu and the tabs above the list say the same. */
+/** Hidden on phones, where the menu and the tabs above the list show the same. */
 function Heading({ id, title, hint }: HeadingProps) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 max-sm:sr-only">

@@ -7,7 +7,7 @@ import { Button } from '#ui/form/button.tsx'
 
 type FilterSheetProps = { view: TableView; quick: QuickField; onClose: () => void }
 
-/** The look, the order and the filters of a phone, which has no room for them above its list. */
+/** The view, the order and the filters on phones, which have no space for them above the list. */
 export function FilterSheet({ view, quick, onClose }: FilterSheetProps) {
   const text = useText()
   return (

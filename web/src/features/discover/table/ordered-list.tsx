@@ -22,8 +22,8 @@ type OrderedListProps = ListActions & {
 }
 
 /**
- * A list in the chosen order and look. The order changes only by the user's choice, or without pointer and focus in the list:
- * it is computed from the list's own figures, never from live prices.
+ * A list in the chosen order and view. The order changes only by the user's choice, or while neither pointer nor focus is in the
+ * list: it is computed from the list's own figures, never from live prices.
  */
 export function OrderedList({ tokens, view, label, isRanked, ...actions }: OrderedListProps) {
   const text = useText()

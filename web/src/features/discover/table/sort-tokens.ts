@@ -32,7 +32,7 @@ export function sortTokens(tokens: readonly MarketToken[], { key, direction }: S
   })
 }
 
-/** The sort after a press on a column's head: the largest values first, then the smallest, then the list's own order. */
+/** The sort after a press on a column header: the largest values first, then the smallest, then the list's own order. */
 export function nextSort(sort: Sort, key: SortKey): Sort {
   const first = key === 'age' || key === 'risk' || key === 'rank' ? 'asc' : 'desc'
   if (sort.key !== key) return { key, direction: first }

@@ -64,7 +64,7 @@ export function TokenTable({ tokens, label, sort, onSort, ...actions }: TokenTab
   )
 }
 
-/** The room of the rows that are not rendered. */
+/** A spacer as high as the rows that are not rendered. */
 function Spacer({ rows, height }: { rows: number; height: number }) {
   if (rows <= 0) return null
   return (

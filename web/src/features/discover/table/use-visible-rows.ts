@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Rows beyond each edge of the window, so that a quick scroll shows no gap. */
+/** Rows rendered beyond each edge of the window, so that a quick scroll shows no gap. */
 const beyond = 8
 /** Rows rendered before the first measurement: more than a window shows. */
 const first = 30

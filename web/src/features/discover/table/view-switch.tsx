@@ -7,7 +7,7 @@ const modeLabels = { cards: 'discover.look.cards', rows: 'discover.look.rows' } 
 
 type ViewSwitchProps = { view: TableView; isWide?: boolean }
 
-/** Cards or rows. */
+/** Switches between cards and rows. */
 export function ViewSwitch({ view, isWide = false }: ViewSwitchProps) {
   const text = useText()
   return (

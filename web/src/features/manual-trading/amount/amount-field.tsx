@@ -25,7 +25,7 @@ type AmountFieldProps = {
   onEdit?: () => void
 }
 
-/** The amount of a trade: its field, its unit, what it is worth, and chips for shares of the balance. */
+/** The amount of a trade: its field, its unit, its equivalent, and chips for shares of the balance. */
 export function AmountField({ amount, assets, error, label, hint, note, ref, onEdit }: AmountFieldProps) {
   const text = useText()
   const { unit } = amount

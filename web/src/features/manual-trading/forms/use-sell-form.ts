@@ -35,7 +35,7 @@ export function useSellForm(userId: UserId | undefined, isActive: boolean, token
 
   const pick = (next: HeldToken) => {
     setPicked(next)
-    // An amount of one token is none of another.
+    // An amount of one token does not apply to another.
     if (amount.unit !== 'percent' && !(token && sameToken(token, next))) amount.clear()
     setErrors(({ token: _, ...rest }) => rest)
     order.dismiss()

@@ -35,7 +35,7 @@ export function MarketFields({ side, token, form, isInline }: MarketFieldsProps)
   return (
     <>
       {isInline ? (
-        // The page is about the token; a field for it would ask to be edited.
+        // The page is about the token: a field would suggest that it can be changed.
         <p className="text-sm text-ink-soft">
           {named} <span className="block font-mono text-xs">{groupAddress(token.address)}</span>
         </p>

@@ -17,9 +17,8 @@ type BriefTermsProps = {
 }
 
 /**
- * The main terms in two short lines, the least to arrive and the total, and warnings: of a risk, of a
- * sale that must wait, or of an expired quote.
- * For the bar of a narrow window, whose quote may be below the first view. The bar leaves the amount in view (decision 303).
+ * The main terms in two lines, the minimum received and the total, with warnings of a risk, a delayed sale or an expired quote.
+ * Shown in the bar of a narrow window, where the quote itself may be out of view (decision 303).
  */
 export function BriefTerms({ side, quote, isExpired = false }: BriefTermsProps) {
   const text = useText()

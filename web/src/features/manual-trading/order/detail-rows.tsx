@@ -19,7 +19,7 @@ const rows = [
   { name: 'slippage', label: 'quote.slippage', by: 'explain.slippage' },
   { name: 'chain', label: 'quote.chain' },
   { name: 'route', label: 'quote.route', by: 'explain.route' },
-  // As high as an address in two lines, so that nothing moves when it loads.
+  // As tall as an address in two lines, so that nothing moves when it loads.
   { name: 'token', label: 'quote.token', height: 'min-h-11' },
   { name: 'expires', label: 'quote.expires', by: 'explain.expires' },
 ] as const satisfies Row[]

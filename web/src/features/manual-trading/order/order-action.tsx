@@ -12,7 +12,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Button } from '#ui/form/button.tsx'
 
-/** Only narrow forms show it, where it loads at the first interaction. */
+/** Only narrow forms show it; it loads on the first interaction. */
 const BriefTerms = lazyComponent(
   async () => (await import('#features/manual-trading/order/brief-terms.tsx')).BriefTerms,
   <Skeleton className="h-11 w-full" />,
@@ -43,8 +43,8 @@ const hints = {
 } as const satisfies Record<MissingInput | 'frozen' | 'offline', TextId>
 
 /**
- * How long the quote holds, or a hint at the missing input, and the one primary button, within the thumb's reach on phones, with the main
- * terms above it. Nothing beside a receipt.
+ * The validity of the quote or a hint about the missing input, the primary button, which is at the bottom on phones, and above it
+ * the main terms. Renders nothing beside a receipt.
  */
 export function OrderAction({ order, side, missing, isNarrow, reasonId, submit, onClear }: OrderActionProps) {
   const text = useText()
@@ -56,9 +56,10 @@ export function OrderAction({ order, side, missing, isNarrow, reasonId, submit, 
   const isRefused = isBlocked(quote)
   // The user cannot confirm figures that are still loading.
   const isLoading = quote.isFetching
-  // A refusal has its own sentence, beside the figures.
+  // A refusal is explained beside the figures.
   const hint = isFrozen ? 'frozen' : isRefused ? '' : !isOnline ? 'offline' : (missing ?? '')
-  // Beside a wide form is its whole quote; in a narrow one the bar repeats its terms, so that none is out of sight at the button.
+  // A wide form shows the whole quote beside the button; in a narrow one the bar repeats the terms, so that they are visible at
+  // the button.
   const hasTerms = isNarrow && !isFrozen && (isLoading || quote.quote !== undefined)
   const isTimed = quote.quote !== undefined && !isLoading && !isFrozen && isOnline
   return (

@@ -35,7 +35,7 @@ type OrderPanelProps = {
   missing: MissingInput | undefined
   feeBps: number
   onClear: () => void
-  /** In place of the quote before there is one. */
+  /** Shown until there is a quote. */
   empty?: ReactNode
   /** In a modal: the labels of the two buttons, and how to close it. */
   modal?: { submit: string; done: string; onDone: () => void }
@@ -50,7 +50,7 @@ export function OrderPanel({ order, side, chain, missing, feeBps, onClear, empty
   const reasonId = useId()
   usePreloadOnInteraction(parts)
   const isDesktop = useIsDesktop()
-  // A narrow quote may be out of sight at the button.
+  // In a narrow form the quote may be out of view at the button.
   const isNarrow = !isDesktop || modal !== undefined
   const hasFigures = quote.isFetching || quote.quote !== undefined
   const done = () => {
@@ -73,7 +73,7 @@ export function OrderPanel({ order, side, chain, missing, feeBps, onClear, empty
             onDone={done}
           />
         ) : (
-          // As high as a quote, so that the button below it stays where it is.
+          // As tall as a quote, so that the button below does not move.
           <div className={`grid content-start gap-4 ${modal ? '' : side === 'buy' ? 'min-h-[28rem]' : 'min-h-80'}`}>
             {danger.token ? (
               <DangerBlock danger={{ ...danger, token: danger.token }} hasVerdict={quote.quote !== undefined} />

@@ -26,14 +26,14 @@ export type QuoteDetailsProps = {
   /** The chain of the chosen token, if any: Solana has one more row. */
   chain: ChainKey | undefined
   feeBps: number
-  /** Whether it shows how long it holds, which otherwise the bar with the button does. */
+  /** Whether to show how long the quote is valid; otherwise the bar with the button shows it. */
   isTimed: boolean
 }
 
 const roundingForSide = (side: TradeSide) => (side === 'sell' ? 'sold' : 'down')
 const term: Term = (label, by) => (by ? <Explained label={label} by={by} /> : label)
 
-/** The quote that the user confirms: its summary, what calls for caution, and all other figures, open for experts. */
+/** The quote that the user confirms: its summary, its cautions, and all other figures, which are unfolded for experts. */
 export function QuoteDetails({ side, state, chain, feeBps, isTimed }: QuoteDetailsProps) {
   const text = useText()
   const slot = useRiskSlot()

@@ -21,8 +21,8 @@ type SummaryRowsProps = {
 }
 
 /**
- * The lines of a quote: the payment, what the network takes on top, and their sum; the receipt, expected and at least, with the price
- * impact; and the risk. Of a sale the receipt comes before the fee that is taken off. A row has its final height before its value is
+ * The lines of a quote: the payment, the network fee and their sum; the expected and the minimum receipt with the price impact;
+ * and the risk. For a sale the receipt comes before the fee that is subtracted. A row has its final height before its value is
  * loaded.
  */
 export function SummaryRows({ side, isFetching, isExpired, values, term = (label) => label }: SummaryRowsProps) {

@@ -19,7 +19,7 @@ const emptyOrder: Omit<Order, 'isOnline'> = {
 }
 
 /**
- * The order of a form, passed in by `onOrder` once its code is loaded. A press before that is repeated then.
+ * The order of a form, passed in by `onOrder` once its code is loaded. An earlier press is applied then.
  * @param hasRequest whether the form's fields define a trade
  */
 export function useLazyOrder(hasRequest: boolean) {

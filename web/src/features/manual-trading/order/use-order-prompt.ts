@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /**
- * The sentence before the next press, shown only while the form's request stays the same.
+ * The prompt before the next press, shown only while the form's request stays the same.
  * @param serialized the request as text
  */
 export function useOrderPrompt(serialized: string | undefined) {

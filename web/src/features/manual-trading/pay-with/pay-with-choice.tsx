@@ -3,7 +3,7 @@ import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 
 const PayWithField = lazyComponent(
   async () => (await import('#features/manual-trading/pay-with/pay-with-field.tsx')).PayWithField,
-  // As high as the field.
+  // As tall as the field.
   <div aria-busy className="min-h-[5.35rem]" />,
 )
 

@@ -32,7 +32,7 @@ export function toHoldings(tokens: readonly HeldToken[], positions: readonly Pos
     .map((token) => ({ token, position: byKey.get(tokenKey(token)) }))
 }
 
-/** Whether a holding is worth less than a dollar. An unverified token without a price is worth nothing that is known. */
+/** Whether a holding is worth less than a dollar, or is an unverified token without a price. */
 export function isSmall({ token }: Holding): boolean {
   return token.priced ? token.usdValue < smallUsd : !token.isVerified && !token.isCoin
 }

@@ -30,7 +30,7 @@ export function sortGroups(groups: readonly Holding[][], { key, direction }: Sor
     .map(({ parts }) => parts)
 }
 
-/** The sort after a press on a column's head: the largest first, then the smallest, then by value again. */
+/** The sort after a press on a column header: the largest first, then the smallest, then by value again. */
 export function nextSort(sort: Sort, key: SortKey): Sort {
   if (sort.key !== key) return { key, direction: 'desc' }
   return sort.direction === 'desc' ? { key, direction: 'asc' } : byValue

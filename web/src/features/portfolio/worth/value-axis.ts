@@ -6,11 +6,11 @@ export type ValueAxis = { low: number; high: number; ticks: number[] }
 
 /** The smallest part of the value that the axis spans, so that a change of a few cents does not look like a crash. */
 const minSpan = 0.02
-/** The number of steps that is aimed at. */
+/** The target number of steps. */
 const steps = 3
 const hour = 3_600_000
 
-/** An axis with round marks around these values, and for a value that never changed its one mark. Values are never negative. */
+/** An axis with round ticks around these values, or a single tick for a constant value. Values are never negative. */
 export function valueAxis(lowest: number, highest: number): ValueAxis {
   if (highest - lowest < 0.005 && highest > 0)
     return { low: lowest * (1 - minSpan), high: highest * (1 + minSpan), ticks: [highest] }

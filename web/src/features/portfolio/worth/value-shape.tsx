@@ -5,7 +5,7 @@ import { linePath } from '#ui/display/line-path.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 const size = { width: 400, height: 100 }
-/** The least range of the picture as a part of the value: small changes look small. */
+/** Minimum range of the picture as a part of the value, so that small changes look small. */
 const minRange = 0.05
 
 /**

@@ -12,6 +12,6 @@ export type SendPrefill = {
   amount?: SendAmount | undefined
   /** The name of an entry of the address book. */
   recipientName?: string | undefined
-  /** An address that the user typed elsewhere in this session: it starts the form of a new recipient. */
+  /** An address that the user typed elsewhere in this session, to open the form of a new recipient with. */
   address?: string | undefined
 }

@@ -62,7 +62,7 @@ export function useSendForm(userId: UserId | undefined, tokens: readonly HeldTok
     isOnline,
     quote,
     pickToken: (next: HeldToken) => {
-      // An amount of one token is none of another.
+      // An amount of one token does not apply to another.
       if (token && !sameToken(token, next)) amount.clear()
       setPicked(next)
       edit('token')

@@ -6,7 +6,7 @@ import { familyOf } from '#features/send/address/address-family.ts'
 import { type Recipients, useRecipients } from '#features/send/recipients/use-recipients.ts'
 
 export type ChosenRecipient = {
-  /** The entries that the token can be sent to; without a token all. */
+  /** The entries that the token can be sent to; all entries without a token. */
   recipients: Recipients
   chosen: Recipient | undefined
   choose: (id: Recipient['id']) => void
@@ -14,7 +14,7 @@ export type ChosenRecipient = {
 
 /**
  * The recipient of a send, from the address book.
- * @param prefilledName chooses an entry at the start, but only if exactly one has this name
+ * @param prefilledName selects an entry initially, but only if exactly one has this name
  */
 export function useChosenRecipient(
   userId: UserId | undefined,

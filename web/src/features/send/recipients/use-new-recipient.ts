@@ -26,7 +26,7 @@ export function useNewRecipient(userId: UserId | undefined, address: string, onA
   const check = useAddressCheck(values.address)
   const { store } = useCacheRecipients(userId)
   const warnings = check.checked?.warnings ?? []
-  // Accepted for one address; another has warnings of its own.
+  // Accepted for one address only: another address has other warnings.
   const codes = accepted && accepted.address === check.checked?.address ? accepted.codes : []
 
   const refuse = (wrong: typeof errors) => {

@@ -8,7 +8,7 @@ export function testAmount({ amount }: SendQuote): SendAmount {
   return { unit: 'tokens', value: formatUnits(units > 0n ? units : 1n, amount.decimals) }
 }
 
-/** The rest of the first amount after its test. */
+/** The remaining part of the requested amount after the test send. */
 export function remainingAmount(requested: SendAmount, first: SendQuote, test: SendQuote): SendAmount {
   if (requested.unit === 'max') return requested
   const units = BigInt(first.amount.amountBaseUnits) - BigInt(test.amount.amountBaseUnits)

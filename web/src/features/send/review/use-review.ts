@@ -23,7 +23,7 @@ type ReviewInput = {
 export function useReview({ quote, send: { send, unanswered }, onSent }: ReviewInput) {
   const text = useText()
   const [failure, setFailure] = useState<Failure & { code?: CallErrorCode }>()
-  // The terms then stay: new ones could send a second time.
+  // Keeps the terms: new terms could send a second time.
   const isUnanswered = unanswered !== undefined
 
   const yes = usePasskeyConfirmation()

@@ -11,9 +11,9 @@ const FreezeDialog = lazyComponent(
 const ThawDialog = lazyComponent(async () => (await import('#features/settings/freeze/thaw-dialog.tsx')).ThawDialog)
 
 /**
- * The button that freezes the account, starts to unfreeze it, or keeps it frozen. One button throughout, so that the focus stays on
- * it. Nothing for a freeze by the operator, until its end is announced.
- * @param labels of the setting, where a notice on the same page has the short ones
+ * The button that freezes the account, starts to unfreeze it, or keeps it frozen. It is one button throughout, so that it keeps
+ * the focus. Renders nothing for a freeze by the operator, until its end is announced.
+ * @param labels the full labels of the setting, or the short ones of the notice
  */
 export function FreezeAction({ labels }: { labels: 'setting' | 'notice' }) {
   const text = useText()

@@ -15,7 +15,7 @@ type LooserLimitsProps = {
   onKept: () => void
 }
 
-/** Looser limits that wait: from when they apply, and a button that cancels them. */
+/** Pending looser limits: when they take effect, and a button that cancels them. */
 export function LooserLimits({ limits: { pending, signer }, onKept }: LooserLimitsProps) {
   const text = useText()
   const keep = useKeepLimits()

@@ -4,7 +4,7 @@ import { shortAmount } from '#lib/format/amount.ts'
 import { formatDateTime } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 
-/** The limits that the signer keeps itself, in amounts of each token; a note while it keeps none of them. */
+/** The limits that the signer enforces itself, in amounts of each token, or a note while it enforces none. */
 export function SignerLimits({ limits }: { limits: TradeLimitsReply }) {
   const text = useText()
   const { perTradeUsd, perDayUsd, signer } = limits

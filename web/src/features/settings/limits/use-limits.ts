@@ -7,7 +7,7 @@ import { call } from '#lib/http/call.ts'
 
 const queryKey = ['trading', 'limits']
 
-/** The user's limits, the amount spent, and the limits that the signer keeps. */
+/** The user's limits, the amount spent, and the limits that the signer enforces. */
 export function useLimits() {
   return useQuery({ queryKey, queryFn: ({ signal }) => call(limitsApi.read, {}, { signal }) })
 }
@@ -27,7 +27,7 @@ export function useChangeLimits() {
   )
 }
 
-/** Cancels looser limits that wait. @throws CallError */
+/** Cancels pending looser limits. @throws CallError */
 export function useKeepLimits() {
   const client = useQueryClient()
   return useCallback(async (): Promise<void> => {

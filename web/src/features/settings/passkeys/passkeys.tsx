@@ -24,7 +24,7 @@ const SigningDialogs = lazyComponent(
   async () => (await import('#features/settings/signing/signing-dialogs.tsx')).SigningDialogs,
 )
 
-/** The user's passkeys in one list, and whether money moves only with one. `email`: names a new one on its device. */
+/** The user's passkeys in one list, and whether trades and sends require one. `email`: names a new passkey on its device. */
 export function Passkeys({ email }: { email: string }) {
   const text = useText()
   const own = usePasskeys()
@@ -44,7 +44,7 @@ function Content({ passkeys, state, email }: ContentProps) {
   const isFrozen = useFreeze().freeze !== null
   const isSupported = supportsPasskeys()
   const [dialog, setDialog] = useState<SigningDialog>()
-  // Takes the focus from a button that its own change removed; it outlasts the last row.
+  // Receives the focus when a change removes the pressed button; it exists even without rows.
   const box = useRef<HTMLDivElement>(null)
   const close = () => {
     // While the dialog is open, no element outside can take the focus.

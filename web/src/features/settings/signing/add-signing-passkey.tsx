@@ -24,7 +24,7 @@ export function AddSigningPasskey(props: AddSigningPasskeyProps) {
   const existing = state.credentialIds
   const text = useText()
   const { change } = useChangeSigningPasskeys()
-  // The list changes before the dialog closes.
+  // Fixed, because the list changes before the dialog closes.
   const [title] = useState(() =>
     replaced ? text('signing.replace-of', { name: nameOfSigningPasskey(text, state, replaced) }) : text('signing.add'),
   )

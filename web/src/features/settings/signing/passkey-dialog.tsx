@@ -22,7 +22,7 @@ type PasskeyDialogProps = {
   children: ReactNode
 }
 
-/** Explains a step, and takes it with the browser's prompt for a passkey, as often as needed. */
+/** Explains a step and performs it with the browser's prompt for a passkey, which can be repeated. */
 export function PasskeyDialog(props: PasskeyDialogProps) {
   const { title, submit, onSubmit, onClose, cancelled = 'yes.closed', asking = 'yes.asking' } = props
   const { leave, isDestructive = false, children } = props

@@ -16,7 +16,7 @@ type RecoveryNoticeProps = {
   onFinish: () => void
 }
 
-/** A waiting recovery: when it can remove the passkeys, and how to cancel it. */
+/** A pending recovery: when it can remove the passkeys, and a button to cancel it. */
 export function RecoveryNotice({ dueAt, isFrozen, reasonId, onCancel, onFinish }: RecoveryNoticeProps) {
   const text = useText()
   const iso = new Date(dueAt).toISOString()

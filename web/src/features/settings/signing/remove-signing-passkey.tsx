@@ -12,7 +12,7 @@ type RemoveSigningPasskeyProps = { id: string; state: SigningPasskeys; onClose: 
 export function RemoveSigningPasskey({ id, state, onClose }: RemoveSigningPasskeyProps) {
   const text = useText()
   const { change } = useChangeSigningPasskeys()
-  // The list changes before the dialog closes.
+  // Fixed, because the list changes before the dialog closes.
   const [title] = useState(() => text('passkey.remove-of', { name: nameOfSigningPasskey(text, state, id) }))
   const [isLast] = useState(state.credentialIds.length === 1)
   return (

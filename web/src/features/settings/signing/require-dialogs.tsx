@@ -3,7 +3,7 @@ import { useChangeSigningPasskeys } from '#features/settings/signing/use-signing
 import { useText } from '#lib/i18n/text.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 
-/** Requires a passkey for every yes, confirmed by one. */
+/** Requires a passkey for every confirmation, after one of the passkeys has confirmed it. */
 export function RequirePasskeyDialog({ onClose }: { onClose: () => void }) {
   const text = useText()
   const { change } = useChangeSigningPasskeys()
@@ -25,7 +25,7 @@ export function RequirePasskeyDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Ends the requirement, confirmed by a passkey. */
+/** Ends the requirement after a passkey has confirmed it. */
 export function StopRequiringDialog({ onClose }: { onClose: () => void }) {
   const text = useText()
   const { change } = useChangeSigningPasskeys()

@@ -5,7 +5,7 @@ import { useText } from '#lib/i18n/text.ts'
 
 type RequireSwitchProps = {
   state: SigningPasskeys
-  /** Whether it can be changed here and now. */
+  /** Whether it can be changed in this browser now. */
   isUsable: boolean
   /** The id of the reason if it cannot. */
   reasonId: string
@@ -14,7 +14,7 @@ type RequireSwitchProps = {
   onOpen: (dialog: SigningDialog) => void
 }
 
-/** Whether money moves only with a passkey. Without one, switching it on sets one up. */
+/** The switch that requires a passkey for trades and sends. Without a passkey, turning it on sets one up. */
 export function RequireSwitch({ state, isUsable, reasonId, wait, onOpen }: RequireSwitchProps) {
   const text = useText()
   const hintId = useId()

@@ -7,7 +7,8 @@ import { PasskeyError } from '#lib/passkeys/passkey-error.ts'
 import { passkeySentence } from '#lib/passkeys/passkey-sentence.ts'
 
 /**
- * The passkey of a form whose action may need one: whether it does, and why it did not confirm, apart from the errors of the fields.
+ * The passkey of a form whose action may need one: whether it is needed, and why it did not confirm, apart from the errors of the
+ * fields.
  * @param otherwise the message of a refusal without its own
  */
 export function usePasskeyRefusal(otherwise: TextId) {
@@ -18,7 +19,7 @@ export function usePasskeyRefusal(otherwise: TextId) {
     isNeeded: data?.data.isRequired === true,
     failure,
     clear: () => setFailure(undefined),
-    /** Takes an error about the passkey. @returns false for any other */
+    /** Stores an error about the passkey. @returns false for any other error */
     take(error: unknown): boolean {
       const isOurs = error instanceof PasskeyError || (error instanceof CallError && error.code === 'PASSKEY_REQUIRED')
       if (isOurs)

@@ -11,7 +11,7 @@ export function useFactors() {
   return useQuery({ queryKey, queryFn: ({ signal }) => call(securityApi.factors, {}, { signal }), staleTime: 60_000 })
 }
 
-/** Whether these are any second factors. */
+/** Whether any second factor is on. */
 export function isProtected({ authenticator, email, passkeys }: SecondFactors): boolean {
   return authenticator || email || passkeys > 0
 }

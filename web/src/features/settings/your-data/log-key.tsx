@@ -6,7 +6,10 @@ import { useText } from '#lib/i18n/text.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 import { CopyButton } from '#ui/form/copy-button.tsx'
 
-/** The key that signs the log of the account every day, to note and compare; nothing before its first signature. */
+/**
+ * The key that signs the account's log every day, for the user to write down and compare; renders nothing before the first
+ * signature.
+ */
 export function LogKey() {
   const text = useText()
   const { data } = useQuery({

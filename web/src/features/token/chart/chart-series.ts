@@ -105,7 +105,7 @@ function candlestick(chart: IChartApi) {
       ),
     paint: ({ gain, loss, none, line }: ChartColours) =>
       series.applyOptions({
-        // The price's mark has no side: the last candle may fall on a day of gains.
+        // The price line has a neutral colour: the last candle may fall on a day of gains.
         priceLineColor: line,
         upColor: none,
         borderUpColor: gain,

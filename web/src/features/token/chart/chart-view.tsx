@@ -46,7 +46,7 @@ export function ChartView({ chart, summary, isTable, onTable, style, notes, isSt
           <ChartTable candles={candles} range={range} label={label} />
         ) : (
           <ChartDrawing
-            // Another look is another drawing.
+            // Remounts the drawing for another style.
             key={style}
             style={style}
             notes={notes}
@@ -73,7 +73,7 @@ export function ChartView({ chart, summary, isTable, onTable, style, notes, isSt
   )
 }
 
-/** The room of the tools before they load, with the sentence in its place. */
+/** A placeholder as tall as the tools until they load, with the summary sentence. */
 function ChartToolsPlaceholder({ children }: { children: ReactNode }) {
   return (
     <>

@@ -27,7 +27,7 @@ export function isExtremePoint(candle: Candle, { lowest, highest }: { lowest: Ca
   return lowest.c < highest.c && (candle.t === lowest.t || candle.t === highest.t)
 }
 
-/** Samples at most `most` points at even steps, plus the last one and those in `kept`. */
+/** Samples at most `maxCount` points at even steps, plus the last one and those in `kept`. */
 export function sample(candles: readonly Candle[], kept: readonly Candle[], maxCount: number): Candle[] {
   const step = Math.max(1, candles.length / maxCount)
   const chosen = new Set<number>()

@@ -25,7 +25,7 @@ const riskStyles = {
 
 type ApprovalRowProps = { approval: Approval; isBusy: boolean; onRevoke: () => void }
 
-/** One approval: the token, the contract, the amount, the risk in words, and the way to end it. */
+/** One approval: the token, the contract, the amount, the risk in words, and a button to revoke it. */
 export function ApprovalRow({ approval, isBusy, onRevoke }: ApprovalRowProps) {
   const text = useText()
   const { chain, token, spender, exposed, since, risk } = approval

@@ -16,7 +16,7 @@ import { Button } from '#ui/form/button.tsx'
 
 type ApprovalsViewProps = { userId: UserId | undefined; renderProof: RenderProof }
 
-/** The contracts that may take tokens of the wallet, and the way to stop each. */
+/** The contracts that may take tokens of the wallet, each with a button to revoke it. */
 export function ApprovalsView({ userId, renderProof }: ApprovalsViewProps) {
   const text = useText()
   const { chains, isFailed, refetch } = useApprovals(userId)
@@ -48,7 +48,7 @@ export function ApprovalsView({ userId, renderProof }: ApprovalsViewProps) {
   )
 }
 
-/** `account`: of several token accounts on Solana, each may have the same delegate. */
+/** Includes `account`, because several token accounts on Solana may have the same delegate. */
 const keyOf = ({ chain, token, spender, account }: RevokeRequest) => `${chain} ${token} ${spender} ${account ?? ''}`
 
 function List({ chains, revoke }: { chains: readonly ChainApprovals[]; revoke: ReturnType<typeof useRevoke> }) {

@@ -15,7 +15,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 
-/** The empty token accounts of the wallet, and the way to get their rent back. */
+/** The empty token accounts of the wallet, with a button to reclaim their rent. */
 export function RentView({ userId, renderProof }: { userId: UserId | undefined; renderProof: RenderProof }) {
   const text = useText()
   const { rent, isFailed, refetch } = useRent(userId)

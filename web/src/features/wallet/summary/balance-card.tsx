@@ -65,7 +65,7 @@ export function BalanceCard({ isShown, onToggle, summary, actions, ...rest }: Ba
   )
 }
 
-/** Names itself while values are hidden; afterwards the icon is enough, and leaves the room to the total. */
+/** Shows its label while values are hidden; afterwards only the icon, which leaves space for the total. */
 function EyeButton({ isShown, onToggle }: Pick<BalanceCardProps, 'isShown' | 'onToggle'>) {
   const text = useText()
   const Icon = isShown ? EyeOff : Eye

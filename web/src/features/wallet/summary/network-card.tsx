@@ -17,7 +17,7 @@ type NetworkCardProps = {
   address: string | undefined
   /** The user's balance of the chain's native coin; undefined until loaded. */
   coin: HeldToken | undefined
-  /** Loading failed: a missing balance is not pending. */
+  /** Whether loading failed, so that a missing balance is not shown as loading. */
   isFailed: boolean
   isAddressFailed: boolean
   onShowQr: () => void

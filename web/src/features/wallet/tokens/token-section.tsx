@@ -19,7 +19,7 @@ type TokenSectionProps = {
   chain: ChainKey
   /** The listed tokens; undefined until loaded. */
   tokens: HeldToken[] | undefined
-  /** Loading failed: missing tokens are not pending. */
+  /** Whether loading failed, so that missing tokens are not shown as loading. */
   isFailed: boolean
   isOpen: boolean
   onToggle: () => void

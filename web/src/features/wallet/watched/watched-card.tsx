@@ -22,7 +22,7 @@ import { Card } from '#ui/layout/card.tsx'
 
 type WatchedCardProps = { watched: WatchedAddress; onChanged: (reply: { data: WatchedAddress[] }) => void }
 
-/** A watched address with its value, what it holds, and the way to watch it no longer. */
+/** A watched address with its value, its holdings, and a button to stop watching it. */
 export function WatchedCard({ watched, onChanged }: WatchedCardProps) {
   const text = useText()
   const titleId = useId()

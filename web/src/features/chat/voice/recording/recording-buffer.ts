@@ -4,7 +4,7 @@ import { createResampler } from '#features/chat/voice/recording/resampler.ts'
 
 /** The sample rate that speech recognisers expect, in hertz. */
 export const wavRate = 16_000
-/** The RMS of the quietest voice; full scale is 1. A voice at arm's length is louder, a quiet room is not. */
+/** The RMS below which a recording is too quiet; full scale is 1. A voice at arm's length is louder, a quiet room is not. */
 const silentRms = 0.005
 /** Loudness is measured over this many samples of the WAV: a tenth of a second. */
 const pieceLength = wavRate / 10
