@@ -138,3 +138,17 @@ it('leaves messages with one request alone', async () => {
   expect(tools(await ask({ text: 'hey, add BONK to my watchlist' }))).toEqual(['watch'])
   expect(tools(await ask({ text: 'hi! how much is BONK' }))).toEqual(['price'])
 })
+
+it.each<[Language, string, string[]]>([
+  ['en', 'watch the bigger one for me? no scratch that, just watch aave', ['watch']],
+  ['en', 'buy $20 of BONK, no wait, what is the price of WIF', ['price']],
+  ['es', 'compra 20 dólares de BONK, mejor no, dime cuánto vale WIF', ['price']],
+  ['fr', 'achète 20 dollars de BONK, non attends, combien vaut WIF', ['price']],
+  ['pt', 'compra 20 dólares de BONK, não espera, quanto custa o WIF', ['price']],
+  ['zh', '买20美元BONK，不对，WIF多少钱', ['price']],
+  ['ar', 'اشتر BONK بـ 20 دولار، لا استنى، كم سعر WIF', ['price']],
+])('in %s: "%s" takes back the start', async (language, text, expected) => {
+  const answer = await ask({ language, text })
+  expect(tools(answer)).toEqual(expected)
+  expect(answer.memory ?? {}).not.toHaveProperty('isWhole')
+})

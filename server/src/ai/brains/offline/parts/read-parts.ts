@@ -18,7 +18,7 @@ import { groupOf } from '#ai/brains/offline/requests/request-groups.ts'
 import { findRole } from '#ai/brains/offline/watching/change-words.ts'
 import { type ChangeMessage, type FoundChange, findPlainChange } from '#ai/brains/offline/watching/find-plain-change.ts'
 import { rememberLast } from '#platform/remember-last.ts'
-import { isHead, removeFillers, splitParts } from './split-parts.ts'
+import { afterRetraction, isHead, removeFillers, splitParts } from './split-parts.ts'
 
 /**
  * A part of a message: a question, a reversible change, or an order, which lacks a part or waits for a yes. `left`: a part left undone.
@@ -59,6 +59,8 @@ function readOnce(
   lastChanges: Message['lastChanges'],
 ): readonly Part[] | undefined {
   if (memory !== undefined && memory !== null) return undefined
+  const retracted = readAfterRetraction({ text, language, memory, focus, lastChanges }, names)
+  if (retracted) return retracted
   const written = splitParts(text, language)
   if (written.length < 2) return undefined
   const { parsed } = parseRequest(text, { names, language, memory, focus })
@@ -73,6 +75,15 @@ function readOnce(
   }
   const parts = found.filter((part) => part !== 'remark')
   return combine(parts, found.length > parts.length, { text, language, names, focus: parseFocus(focus) })
+}
+
+/** "Watch the bigger one? No, scratch that, watch AAVE": the last words alone, if they are a question or a change. */
+function readAfterRetraction(message: Message, names: TokenNames): readonly Part[] | undefined {
+  const rest = afterRetraction(message.text, message.language)
+  if (rest === undefined) return undefined
+  const part = readPart({ ...message, text: rest }, names, parseFocus(message.focus))
+  const isRead = part !== undefined && part !== 'remark' && (part.kind === 'question' || part.kind === 'change')
+  return isRead && !(part.kind === 'change' && part.isOpen) ? [part] : undefined
 }
 
 type Whole = { text: string; language: Message['language']; names: TokenNames; focus: Focus }

@@ -104,3 +104,14 @@ export function removeFillers(words: readonly Word[]): readonly Word[] {
   }
   return rest
 }
+
+/** The words after "no, scratch that", which take back what comes before; undefined without them or at the start. */
+export function afterRetraction(text: string, language: Language): string | undefined {
+  const { words } = tokenize(normalizeText(text).text)
+  const texts = words.map((word) => word.text)
+  const at = findQuestionRole(texts, 'retraction', language).at(-1) ?? 0
+  if (at === 0) return undefined
+  const rest = words.slice(at + phraseLength(texts.slice(at), 'retraction', language))
+  const isQuestion = /[?？؟]\s*$/u.test(text)
+  return rest.length > 1 ? toText({ words: rest, isQuestion }) : undefined
+}

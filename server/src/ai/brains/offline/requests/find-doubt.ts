@@ -65,7 +65,8 @@ export function findSecondMeaning(
     similarity < minSecondSimilarity
   )
     return undefined
-  if (!isSameSubject(best.label, label)) return undefined
+  // A guess is more probably wrong than right, so that an answer about something else is as likely the wanted one.
+  if (!isGuess(best) && !isSameSubject(best.label, label)) return undefined
   return answeredBeside.has(groupOf(label)) && !notBeside.has(label) ? label : undefined
 }
 

@@ -40,6 +40,16 @@ describe('a phrase makes the question of a newcomer certain', () => {
     ['ar', 'انا تايه هنا', 'getting-started'],
     ['en', 'ok so what do i do next', 'getting-started'],
     ['fr', 'bon je fais quoi maintenant', 'getting-started'],
+    ['en', 'if i sold everything what would i walk away with', 'total'],
+    ['fr', 'si je vends tout ça me fait combien', 'total'],
+    ['zh', '全卖了能拿多少', 'total'],
+    ['pt', 'troquei de celular e agora', 'lost-phone'],
+    ['zh', '换手机了怎么办', 'lost-phone'],
+    ['ar', 'غيرت جوالي وش اسوي', 'lost-phone'],
+    ['zh', '我是新手从哪开始', 'getting-started'],
+    ['ar', 'انا جديد من وين ابدا', 'getting-started'],
+    ['fr', "on m'a demandé mon code par téléphone", 'fake-support'],
+    ['ar', 'واحد اتصل وطلب الكود', 'fake-support'],
     ['en', 'where is the catch', 'platform-fee'],
     ['fr', 'il est où le piège', 'platform-fee'],
     ['es', 'hay un monto mínimo?', 'minimum-and-maximum'],
@@ -75,6 +85,11 @@ describe('the highest and the lowest price of a span are in its chart', () => {
   it.each<[Language, string]>([
     ['en', 'how high did BONK get last week'],
     ['en', 'if i had bought BONK a year ago'],
+    ['en', 'what was BONK at a month ago'],
+    ['fr', 'BONK il était à combien y a un mois'],
+    ['pt', 'quanto tava o BONK mês passado'],
+    ['zh', '一个月前BONK多少钱'],
+    ['ar', 'كم كان BONK قبل شهر'],
     ['es', 'cuál fue el máximo de BONK esta semana'],
     ['fr', "le plus bas de BONK ce mois-ci c'était combien"],
     ['pt', 'se eu tivesse comprado BONK há um ano'],
@@ -83,6 +98,11 @@ describe('the highest and the lowest price of a span are in its chart', () => {
   ])('in %s: "%s"', (language, text) => {
     expect(read(language, text)).toMatchObject({ id: 'price-change', tokens: [{ query: 'BONK' }] })
   })
+})
+
+it('leaves the cost of own purchases to the history', () => {
+  expect(read('en', 'what did i pay for my BONK a month ago')).toBeUndefined()
+  expect(read('en', 'i bought BONK last week')).toBeUndefined()
 })
 
 describe('a corrected token repeats the request', () => {
@@ -103,5 +123,33 @@ describe('a corrected token repeats the request', () => {
     expect(read('en', 'i meant 20 WIF', focus)).toBeUndefined()
     const trade = { side: 'buy' as const, token: 'BONK', chain: 'sol' as const, amountUsd: '20' }
     expect(read('en', 'i meant WIF', { ...focus, trade })).toBeUndefined()
+  })
+})
+
+describe('a short question after a change is about its list or setting', () => {
+  const afterChange = (request: Focus['request']): Focus => ({
+    ...focusOnTokens(nothing, [{ symbol: 'WIF', chain: 'sol' }]),
+    request,
+  })
+  it.each<[Language, string]>([
+    ['en', 'so whats left on there'],
+    ['es', 'y qué queda?'],
+    ['fr', 'du coup il reste quoi'],
+    ['pt', 'e o que ficou?'],
+    ['zh', '那还剩什么'],
+    ['ar', 'طيب وش باقي'],
+  ])('in %s: "%s"', (language, text) => {
+    expect(read(language, text, afterChange('unwatch'))).toMatchObject({ id: 'watchlist' })
+    expect(read(language, text, afterChange('delete-alert'))).toMatchObject({ id: 'alerts' })
+    expect(read(language, text, afterChange('price'))).toBeUndefined()
+  })
+
+  it.each<[Language, string]>([
+    ['en', 'so whats it on now'],
+    ['fr', "c'est sur quoi maintenant"],
+    ['pt', 'e como ficou?'],
+    ['ar', 'كيف صار'],
+  ])('in %s: "%s", after the theme', (language, text) => {
+    expect(read(language, text, { ...nothing, setting: 'theme' })).toMatchObject({ id: 'theme' })
   })
 })

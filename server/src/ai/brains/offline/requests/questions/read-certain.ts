@@ -10,6 +10,7 @@ import { readCorrectedToken } from './read-corrected-token.ts'
 import { readFilteredList } from './read-filtered-list.ts'
 import { readBetterOfTwo, readBridge } from './read-pair-question.ts'
 import { readPastPrice } from './read-past-price.ts'
+import { readRemaining } from './read-remaining.ts'
 import { readSecretRequest } from './read-secret-request.ts'
 import { readUndoTrade } from './read-undo-trade.ts'
 import { readWorded } from './read-worded.ts'
@@ -32,6 +33,7 @@ export function readCertain(
     readFilteredList(text, language, reading, focus) ??
     readBetterOfTwo(text, language, reading) ??
     readBridge(text, language, reading) ??
+    readRemaining(text, language, reading, focus) ??
     readPastPrice(text, language, reading) ??
     readWorded(text, language, reading, focus) ??
     (understood?.side === 'sell' ? undefined : readAvailability(text, language, reading))

@@ -7,7 +7,7 @@ import type { TopicId } from '#ai/handbook/handbook.ts'
 import { findQuestionRole, type QuestionRole, wordsOf } from './question-words.ts'
 
 const topic = (id: TopicId): ChosenRequest => ({ kind: 'topic', id })
-const request = (id: 'greeting' | 'capabilities'): ChosenRequest => ({
+const request = (id: 'greeting' | 'capabilities' | 'total'): ChosenRequest => ({
   kind: 'request',
   id,
   tokens: [],
@@ -32,8 +32,11 @@ const rules: readonly Rule[] = [
   { roles: ['earn'], most: 12, chosen: topic('platform-fee') },
   { roles: ['minimum'], most: 10, chosen: topic('minimum-and-maximum') },
   { roles: ['worksIn'], most: 7, chosen: topic('terms-age-and-country') },
+  { roles: ['ifAllSold'], most: 12, chosen: request('total') },
+  { roles: ['newPhone'], most: 9, chosen: topic('lost-phone') },
+  { roles: ['startHere'], most: 10, chosen: topic('getting-started') },
   { roles: ['lostHere'], most: 8, chosen: topic('getting-started') },
-  { roles: ['whatNext'], most: 8, isFirst: true, chosen: topic('getting-started') },
+  { roles: ['whatNext'], most: 7, isFirst: true, chosen: topic('getting-started') },
   { roles: ['abilities'], most: 7, chosen: request('capabilities') },
   { roles: ['there'], most: 4, chosen: request('greeting') },
 ]
