@@ -10,8 +10,8 @@ const kept = voteShares.length
 export type RatedLabel = { label: number; phrase: number; similarity: number }
 
 /**
- * Collects the three phrases of each of `size` labels that are closest to a message. Holds numbers only: most messages resemble
- * hundreds of phrases, and an object for each costs more than the comparison.
+ * Collects the three phrases of each of `size` labels that are closest to a message, for one message after another. Holds numbers
+ * only: most messages resemble hundreds of phrases, and an object for each costs more than the comparison.
  */
 export function closestPhrases(size: number) {
   const isFound = new Uint8Array(size)
@@ -35,6 +35,15 @@ export function closestPhrases(size: number) {
   const relevanceOf = ({ label }: RatedLabel) => relevances[label] as number
 
   return {
+    /** Begins the next message. */
+    clear(): void {
+      isFound.fill(0)
+      similarities.fill(0)
+      phrases.fill(-1)
+      relevances.fill(0)
+      extras.fill(0)
+    },
+
     add(label: number, phrase: number, similarity: number, relevance: number): void {
       isFound[label] = 1
       if (relevance > (relevances[label] as number)) relevances[label] = relevance

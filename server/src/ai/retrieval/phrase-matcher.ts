@@ -42,6 +42,7 @@ export function phraseMatcher<Label extends string>(
   const index = termIndex(terms)
   const documentIndex = termIndex(documents.terms)
   const weightOf = inverseFrequency(terms, slots)
+  const closest = closestPhrases(labels.length)
 
   return {
     match(message, limit = 10) {
@@ -49,7 +50,7 @@ export function phraseMatcher<Label extends string>(
       const messageWeight = sumWeights(written, weightOf)
       if (messageWeight === 0) return []
       const shared = index.share(written, weightOf)
-      const closest = closestPhrases(labels.length)
+      closest.clear()
       for (const at of mostRelevant(shared)) {
         const similarity = roundSimilarity((shared.weights[at] as number) / (messageWeight + (weights[at] as number)))
         closest.add(labelOf[at] as number, at, similarity, shared.relevance[at] as number)

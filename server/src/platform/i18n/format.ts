@@ -104,6 +104,8 @@ export function formatPercent(wording: Language | Wording, percent: number | nul
 }
 
 function groupDigits(wording: Language | Wording, whole: bigint): string {
+  // Every locale writes Latin digits, and groups only thousands.
+  if (whole < 1000n) return whole.toString()
   const { figures } = toWording(wording)
   const parts = integerFormats.get(figures)?.formatToParts(whole) ?? []
   return parts.map(({ type, value }) => (type === 'group' ? locales[figures].group : value)).join('')

@@ -5,18 +5,24 @@ import { translate } from '#platform/i18n/translate.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 
 const shownDigits = 6
+/** A format takes longer to make than hundreds of numbers to write with it. */
+const plainFormats = {
+  price: makePlainFormat({ maximumSignificantDigits: 4 }),
+  cents: makePlainFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+  tenths: makePlainFormat({ maximumFractionDigits: 1 }),
+}
 
 /** A USD price to display, with four significant digits: "$0.00002351", "$8.40". */
 export function priceText(wording: Wording, usd: number): string {
   // Prices of one dollar or more show two decimals or none.
   const hasTenths = usd >= 1 && /\.\d$/.test(String(Number(usd.toPrecision(4))))
-  const digits = hasTenths ? { minimumFractionDigits: 2, maximumFractionDigits: 2 } : { maximumSignificantDigits: 4 }
-  return translate(wording, 'format.usd', { amount: exactText(wording, plainDecimal(usd, digits)) })
+  const { cents, price } = plainFormats
+  return translate(wording, 'format.usd', { amount: exactText(wording, (hasTenths ? cents : price).format(usd)) })
 }
 
 /** A change with its sign. */
 export function changeText(wording: Wording, percent: number): string {
-  const size = Number(plainDecimal(Math.abs(percent), { maximumFractionDigits: 1 }))
+  const size = Number(plainFormats.tenths.format(Math.abs(percent)))
   const sign = size === 0 ? '' : percent < 0 ? '-' : '+'
   return `${sign}${formatPercent(wording, size)}`
 }
@@ -52,6 +58,6 @@ export function plainText(text: string): string {
     .trim()
 }
 
-function plainDecimal(value: number, options: Intl.NumberFormatOptions): string {
-  return new Intl.NumberFormat('en-US', { useGrouping: false, ...options }).format(value)
+function makePlainFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  return new Intl.NumberFormat('en-US', { useGrouping: false, ...options })
 }

@@ -5,6 +5,7 @@ const emoji =
   /(?:\p{Extended_Pictographic}|\p{Regional_Indicator})(?:\ufe0f|\u200d|\p{Emoji_Modifier}|\p{Extended_Pictographic})*/gu
 const isolated = /\u2068([^\u2066-\u2069]*)\u2069/g
 const ascii = /^[\0-\x7f]*$/
+const arabicBlock = /[\u0600-\u06ff]/
 const arabicLetter = /\p{Script=Arabic}/u
 /** Invisible text: format, control and unassigned characters, unusual spaces, and combining marks on characters that take none. */
 const hidden =
@@ -47,7 +48,9 @@ export function foldWord(word: string): string {
   // Most words of the catalogs: none of the rules below changes one.
   if (ascii.test(word)) return word.toLowerCase()
   const plain = word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  return simplifyHan(plain)
+  const simple = simplifyHan(plain)
+  if (!arabicBlock.test(simple)) return simple
+  return simple
     .replace(/\u0640/g, '')
     .replace(/[أإآٱ]/g, 'ا')
     .replace(/ى/g, 'ي')

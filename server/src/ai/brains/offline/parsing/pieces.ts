@@ -5,7 +5,7 @@ import { getSenses, longestPhrase, type Sense, type Tag } from './lexicon.ts'
 import { parseChineseNumber } from './numbers/chinese-number.ts'
 import { ambiguousValues, readDigits } from './numbers/digits.ts'
 import { numeralLanguages, parseSpelledNumber } from './numbers/numerals.ts'
-import type { TokenNames } from './token-names.ts'
+import { longestName, type TokenNames } from './token-names.ts'
 import type { Word } from './tokenize.ts'
 
 /**
@@ -193,7 +193,8 @@ function parseSpelledAt(texts: string[], at: number, language: Language) {
 }
 
 function findName(texts: string[], at: number, names: TokenNames): { length: number; symbol: string } | undefined {
-  for (let length = Math.min(maxNameWords, texts.length - at); length > 0; length--) {
+  const most = Math.min(maxNameWords, longestName(names, texts[at] ?? ''), texts.length - at)
+  for (let length = most; length > 0; length--) {
     const symbol = names.phrases.get(texts.slice(at, at + length).join(' '))
     if (symbol) return { length, symbol }
   }

@@ -60,6 +60,26 @@ function addPhrase(phrases: Map<string, string>, name: string, symbol: string): 
   }
 }
 
+/** By names: the word count of the longest phrase that starts with each word. */
+const longestByFirst = new WeakMap<TokenNames['phrases'], ReadonlyMap<string, number>>()
+
+/** Word count of the longest name that starts with a word; 0 if none. */
+export function longestName({ phrases }: TokenNames, firstWord: string): number {
+  const known = longestByFirst.get(phrases) ?? measureNames(phrases)
+  longestByFirst.set(phrases, known)
+  return known.get(firstWord) ?? 0
+}
+
+function measureNames(phrases: TokenNames['phrases']): ReadonlyMap<string, number> {
+  const made = new Map<string, number>()
+  for (const phrase of phrases.keys()) {
+    const words = phrase.split(' ')
+    const [first = ''] = words
+    made.set(first, Math.max(made.get(first) ?? 0, words.length))
+  }
+  return made
+}
+
 /** The known symbol that differs from a word by one letter; undefined for words too short to compare. */
 export function suggestSymbol(names: TokenNames, word: string): string | undefined {
   const folded = foldWord(word)

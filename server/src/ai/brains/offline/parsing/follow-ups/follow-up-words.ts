@@ -15,58 +15,78 @@ export type Marker = { role: Role | 'yes' | 'refusal'; length: number; languages
 const data = readLocales<Record<Role, string[]>>('follow-ups.json')
 
 /**
- * Roles and languages of each folded phrase in a message about a card, and the length of the longest that starts, or ends, with each
- * word: most words begin none, which spares the search.
+ * The folded phrases of a role: their languages, and the word count of the longest that starts, or ends, with each word. Most words
+ * begin none, which spares the search.
  */
+type RolePhrases = {
+  languagesOf: Map<string, Language[]>
+  longestFrom: Map<string, number>
+  longestTo: Map<string, number>
+}
+
 const phrases = lazy(() => {
-  const made = new Map<string, { role: Role; language: Language }[]>()
-  const [longestFrom, longestTo] = [new Map<string, number>(), new Map<string, number>()]
-  const measure = (words: readonly string[]) => {
-    const [first = '', last = ''] = [words[0], words.at(-1)]
-    longestFrom.set(first, Math.max(longestFrom.get(first) ?? 0, words.length))
-    longestTo.set(last, Math.max(longestTo.get(last) ?? 0, words.length))
-  }
+  const made = new Map<Role, RolePhrases>()
   for (const language of languages) {
     for (const [role, entries] of Object.entries(data[language]) as [Role, string[]][]) {
+      const own = made.get(role) ?? { languagesOf: new Map(), longestFrom: new Map(), longestTo: new Map() }
+      made.set(role, own)
       for (const entry of entries.flatMap(expandPhrase)) {
         const words = phraseWords(entry)
-        for (const spelled of [words, ...abbreviatePhrase(words, language)]) {
-          const phrase = spelled.join(' ')
-          made.set(phrase, [...(made.get(phrase) ?? []), { role, language }])
-          measure(phrase.split(' '))
-        }
+        for (const spelled of [words, ...abbreviatePhrase(words, language)]) addPhrase(own, spelled.join(' '), language)
       }
     }
   }
-  return { byWords: made, longestFrom, longestTo }
+  return made
 })
+
+function addPhrase({ languagesOf, longestFrom, longestTo }: RolePhrases, phrase: string, language: Language): void {
+  languagesOf.set(phrase, [...(languagesOf.get(phrase) ?? []), language])
+  const words = phrase.split(' ')
+  const [first = '', last = ''] = [words[0], words.at(-1)]
+  longestFrom.set(first, Math.max(longestFrom.get(first) ?? 0, words.length))
+  longestTo.set(last, Math.max(longestTo.get(last) ?? 0, words.length))
+}
+
 const longest = 8
 
 /** The longest marker with one of the roles starting at index `at`. */
 export function markerAt(words: readonly Word[], at: number, roles: readonly Marker['role'][]): Marker | undefined {
-  for (let length = Math.min(longest, longestFrom(words[at]), words.length - at); length > 0; length--) {
+  for (let length = Math.min(longest, longestFrom(words[at], roles), words.length - at); length > 0; length--) {
     const found = findMarker(words.slice(at, at + length), roles)
     if (found) return found
   }
   return undefined
 }
 
-/** Word count of the longest phrase that starts with a word, stretched or not; 0 if none. */
-function longestFrom(word: Word | undefined): number {
-  const measure = (first: string) => Math.max(phrases().longestFrom.get(first) ?? 0, longestPhrase(first))
-  return word === undefined ? 0 : measureWord(word.text, measure)
+/** Word count of the longest phrase with one of the roles that starts with a word, stretched or not; 0 if none. */
+function longestFrom(word: Word | undefined, roles: readonly Marker['role'][]): number {
+  return measureWord(word, roles, (first, role) =>
+    isOfLexicon(role) ? longestPhrase(first) : (phrases().get(role)?.longestFrom.get(first) ?? 0),
+  )
 }
 
-/** The same of those that end with it. The phrases for yes and no are listed by their first words. */
+/** The same of those that end with it. The lexicon lists its phrases only by their first words. */
 function longestTo(word: Word | undefined, roles: readonly Marker['role'][]): number {
-  if (word === undefined) return 0
-  if (roles.includes('yes') || roles.includes('refusal')) return longest
-  return measureWord(word.text, (last) => phrases().longestTo.get(last) ?? 0)
+  return measureWord(word, roles, (last, role) =>
+    isOfLexicon(role) ? longest : (phrases().get(role)?.longestTo.get(last) ?? 0),
+  )
 }
 
-function measureWord(text: string, measure: (word: string) => number): number {
-  const plain = unstretch(text)
-  return plain === text ? measure(text) : Math.max(measure(plain), measure(text))
+function measureWord(
+  word: Word | undefined,
+  roles: readonly Marker['role'][],
+  measure: (text: string, role: Marker['role']) => number,
+): number {
+  if (word === undefined) return 0
+  const plain = unstretch(word.text)
+  let most = 0
+  for (const role of roles)
+    most = Math.max(most, measure(word.text, role), plain === word.text ? 0 : measure(plain, role))
+  return most
+}
+
+function isOfLexicon(role: Marker['role']): role is 'yes' | 'refusal' {
+  return role === 'yes' || role === 'refusal'
 }
 
 /** The longest marker with one of the roles at the end of the words. */
@@ -126,14 +146,11 @@ function findMarker(words: readonly Word[], roles: readonly Marker['role'][]): M
 
 function findRole(phrase: string, length: number, roles: readonly Marker['role'][]): Marker | undefined {
   for (const role of roles) {
-    const own = role === 'yes' || role === 'refusal' ? getSenseLanguages(phrase, role) : getRoleLanguages(phrase, role)
-    if (own.length > 0) return { role, length, languages: own }
+    const own = isOfLexicon(role) ? getSenseLanguages(phrase, role) : phrases().get(role)?.languagesOf.get(phrase)
+    if (own !== undefined && own.length > 0) return { role, length, languages: own }
   }
   return undefined
 }
-
-const getRoleLanguages = (phrase: string, role: Role) =>
-  (phrases().byWords.get(phrase) ?? []).filter((each) => each.role === role).map(({ language }) => language)
 
 const getSenseLanguages = (phrase: string, role: 'yes' | 'refusal') =>
   getSenses(phrase)

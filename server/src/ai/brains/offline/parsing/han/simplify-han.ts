@@ -11,7 +11,9 @@ export function simplifyHan(text: string): string {
   if (!han.test(text)) return text
   const table = simplified ?? readTable()
   simplified = table
-  return Array.from(text, (character) => table.get(character) ?? character).join('')
+  let written = ''
+  for (const character of text) written += table.get(character) ?? character
+  return written
 }
 
 /** OpenCC's pairs, without the rare characters whose forms differ in length. */
