@@ -51,7 +51,9 @@ export function phraseMatcher<Label extends string>(
       if (messageWeight === 0) return []
       const shared = index.share(written, weightOf)
       closest.clear()
-      for (const at of mostRelevant(shared)) {
+      const relevant = mostRelevant(shared)
+      for (let n = 0; n < relevant.length; n += 1) {
+        const at = relevant[n] as number
         const similarity = roundSimilarity((shared.weights[at] as number) / (messageWeight + (weights[at] as number)))
         closest.add(labelOf[at] as number, at, similarity, shared.relevance[at] as number)
       }
@@ -70,7 +72,7 @@ export function phraseMatcher<Label extends string>(
 }
 
 /** The most relevant texts, in the order in which they were found, which decides between equally relevant ones. */
-function mostRelevant({ found, relevance }: SharedTerms): readonly number[] {
+function mostRelevant({ found, relevance }: SharedTerms): Uint32Array {
   if (found.length <= maxCandidates) return found
   // Loops over indices: `from` with a function, and iterators, cost several times as much.
   const values = new Float64Array(found.length)
@@ -78,12 +80,16 @@ function mostRelevant({ found, relevance }: SharedTerms): readonly number[] {
   const least = nthSmallest(values, found.length - maxCandidates)
   let left = maxCandidates
   for (let n = 0; n < values.length; n += 1) if ((values[n] as number) > least) left -= 1
-  const kept: number[] = []
-  for (const at of found) {
+  const kept = new Uint32Array(maxCandidates)
+  let count = 0
+  for (let n = 0; n < found.length; n += 1) {
+    const at = found[n] as number
     const own = relevance[at] as number
     if (own < least) continue
     if (own === least) left -= 1
-    if (own > least || left >= 0) kept.push(at)
+    if (own === least && left < 0) continue
+    kept[count] = at
+    count += 1
   }
   return kept
 }

@@ -7,7 +7,7 @@ type NearTerm = { term: number; share: number }
 /** The terms that a query shares with the texts of an index, until the next query. */
 export type SharedTerms = {
   /** Indices of the texts with a term of the query, in the order in which its terms find them. */
-  found: number[]
+  found: Uint32Array
   /** By text: the weights of its terms that the query has, and of the query's terms that it has. */
   weights: Float64Array
   /** By text: its relevance to the query. */
@@ -24,17 +24,12 @@ const fuzzyShare = 0.45
 /** Shorter words have too many neighbors to tolerate a wrong letter. */
 const minFuzzyLength = 5
 
-/**
- * Compares queries with indexed texts. Unlike a search engine it rates every text, so it holds numbers only: a search of
- * MiniSearch, which makes an object per text and term, took most of the CPU of an answer.
- */
-export function termIndex({ terms: indexed, starts, texts, relevance: relevances, size }: TermLists): TermIndex {
+/** Finds the terms of an index that are a term or, for a longer word, differ from it by one letter. */
+function nearFinder(indexed: readonly string[]): (term: string) => NearTerm[] {
   const numbers = new Map(indexed.map((term, number) => [term, number]))
   const neighbors = new SearchableMap<number>()
   // One wrong letter may be a missing one.
   for (const [number, term] of indexed.entries()) if (term.length >= minFuzzyLength - 1) neighbors.set(term, number)
-
-  /** The term itself and, of a longer word, the terms with one wrong letter. */
   const findNear = (term: string): NearTerm[] => {
     const same = numbers.get(term)
     const exact = same === undefined ? [] : [{ term: same, share: 1 }]
@@ -46,30 +41,38 @@ export function termIndex({ terms: indexed, starts, texts, relevance: relevances
     })
     return [...exact, ...others.sort((one, other) => one.term - other.term)]
   }
-
   /** The terms near those of the index, each found when it is first needed: most words of a message are such terms. */
   const known = new Map<string, NearTerm[]>()
-  const find = (term: string) => {
+  return (term) => {
     const found = known.get(term) ?? findNear(term)
     if (found[0]?.share === 1) known.set(term, found)
     return found
   }
+}
 
+/**
+ * Compares queries with indexed texts. Unlike a search engine it rates every text, so it holds numbers only: a search of
+ * MiniSearch, which makes an object per text and term, took most of the CPU of an answer.
+ */
+export function termIndex({ terms: indexed, starts, texts, relevance: relevances, size }: TermLists): TermIndex {
+  const find = nearFinder(indexed)
   /** Of the last query: zero but for the texts that it found, since new arrays of this size cost more than the comparison. */
-  let found: number[] = []
+  const found = new Uint32Array(size)
+  let foundCount = 0
   const weights = new Float64Array(size)
   const relevance = new Float64Array(size)
   /** By text: the number of query terms that it has, and the last one. */
   const counts = new Uint16Array(size)
   const last = new Uint16Array(size)
   const clear = () => {
-    for (const text of found) {
+    for (let n = 0; n < foundCount; n += 1) {
+      const text = found[n] as number
       weights[text] = 0
       relevance[text] = 0
       counts[text] = 0
       last[text] = 0
     }
-    found = []
+    foundCount = 0
   }
 
   return {
@@ -84,7 +87,10 @@ export function termIndex({ terms: indexed, starts, texts, relevance: relevances
           const end = starts[near + 1] as number
           for (let n = starts[near] as number; n < end; n += 1) {
             const text = texts[n] as number
-            if (counts[text] === 0) found.push(text)
+            if (counts[text] === 0) {
+              found[foundCount] = text
+              foundCount += 1
+            }
             const isFirst = last[text] !== at + 1
             weights[text] = (weights[text] as number) + added + (isFirst ? own : 0)
             relevance[text] = (relevance[text] as number) + share * (relevances[n] as number)
@@ -94,8 +100,11 @@ export function termIndex({ terms: indexed, starts, texts, relevance: relevances
           }
         }
       }
-      for (const text of found) relevance[text] = (relevance[text] as number) * (counts[text] as number)
-      return { found, weights, relevance }
+      for (let n = 0; n < foundCount; n += 1) {
+        const text = found[n] as number
+        relevance[text] = (relevance[text] as number) * (counts[text] as number)
+      }
+      return { found: found.subarray(0, foundCount), weights, relevance }
     },
   }
 }

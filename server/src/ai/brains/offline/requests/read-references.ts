@@ -41,6 +41,7 @@ export function readReferences(
 ): ReferenceReading {
   let text = foldText(masked)
   const found: { at: number; tokens: FocusToken[] }[] = []
+  const possible = listCandidates(focus)
   let isUndecided = false
   for (const { pattern, reference } of referencePatterns[language]) {
     // The examples of requests contain pronouns too, so they stay.
@@ -49,7 +50,7 @@ export function readReferences(
     if (reference.kind === 'other') text = text.replace(pattern, removeNamed)
     const tokens = resolveReference(reference, focus, chain)
     if (tokens.length === 0) {
-      isUndecided ||= tokenReferenceKinds.has(reference.kind) && text.search(pattern) >= 0
+      isUndecided ||= possible.length > 0 && tokenReferenceKinds.has(reference.kind) && text.search(pattern) >= 0
       continue
     }
     text = text.replace(pattern, (matched, at: number) => {
@@ -59,7 +60,7 @@ export function readReferences(
     })
   }
   const tokens = distinct(found.sort((a, b) => a.at - b.at).flatMap((each) => each.tokens))
-  return { masked: text, tokens, candidates: isUndecided && tokens.length === 0 ? listCandidates(focus) : [] }
+  return { masked: text, tokens, candidates: isUndecided && tokens.length === 0 ? possible : [] }
 }
 
 function removeNamed(matched: string, at: number, text: string): string {

@@ -1,11 +1,14 @@
+import type { Language } from '@murmur/contract/languages'
 import type { RiskLevel } from '@murmur/contract/markets/risk'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import { kindOfToken } from '#ai/brains/offline/dialogue/kind-of-token.ts'
 import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
+import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
 import type { TopicId } from '#ai/handbook/handbook.ts'
+import { memoize } from '#platform/memoize.ts'
 import { cleanText } from '#platform/text/clean-text.ts'
 import type { RecordedAnswer } from './record-turn.ts'
 
@@ -32,8 +35,21 @@ export function suggestPurchase(turn: Turn, { names, translate }: Deps, answered
   if ((kind !== undefined && money.has(kind)) || recorded.results.some(isWarning)) return undefined
   const { language } = turn
   const text = cleanText(translate(turn, 'suggest.buy', { token: symbol }))
-  const read = parseUtterance(text, { names, language })
+  const read = readPurchase(names, text, language)
   return read.intent === 'buy' && read.token === symbol && read.amountUsd === amountUsd ? text : undefined
+}
+
+type ReadPurchase = (text: string, language: Language) => ParsedUtterance
+const readers = new WeakMap<TokenNames, ReadPurchase>()
+/** Readings that are remembered for one set of names: there is one suggestion for each token and language. */
+const maxRemembered = 1_000
+
+/** The order of a suggested purchase, which is the same in every chat. */
+function readPurchase(names: TokenNames, text: string, language: Language): ParsedUtterance {
+  const parse: ReadPurchase = (own, of) => parseUtterance(own, { names, language: of })
+  const read = readers.get(names) ?? memoize(parse, maxRemembered)
+  readers.set(names, read)
+  return read(text, language)
 }
 
 /** A risk verdict other than the best. */

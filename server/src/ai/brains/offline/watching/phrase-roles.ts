@@ -26,22 +26,23 @@ export function roleReader<Role extends string>(file: string): { find: FindRole<
     vocabularies.set(language, known)
     return known
   }
-  const lists = new Map<string, PhraseList>()
+  const lists = new Map<Language, Map<Role, PhraseList>>()
   const getList = (role: Role, language: Language) => {
-    const key = `${language} ${role}`
-    const known = lists.get(key) ?? listByFirstWord(getPhrases(role, language))
-    lists.set(key, known)
+    const own = lists.get(language) ?? new Map<Role, PhraseList>()
+    lists.set(language, own)
+    const known = own.get(role) ?? listByFirstWord(getPhrases(role, language))
+    own.set(role, known)
     return known
   }
   const getPhrases = (role: Role, language: Language) =>
     [...new Set<Language>([language, 'en'])].flatMap((each) => getVocabulary(each)[role] ?? [])
   return {
     find: (words, role, language) => {
-      const list = getList(role, language)
+      const { byFirst, others } = getList(role, language)
       const found: number[] = []
-      for (const at of words.keys()) {
-        const starts = (phrase: readonly WordPattern[]) => startsAt(words, at, phrase)
-        if (list.byFirst.get(words[at] ?? '')?.some(starts) || list.others.some(starts)) found.push(at)
+      for (let at = 0; at < words.length; at += 1) {
+        const own = byFirst.get(words[at] ?? '')
+        if ((own && startsWithAny(words, at, own)) || startsWithAny(words, at, others)) found.push(at)
       }
       return found
     },
@@ -84,8 +85,15 @@ function compilePhrase(phrase: string): WordPattern[] {
   })
 }
 
+function startsWithAny(words: readonly string[], at: number, phrases: readonly WordPattern[][]): boolean {
+  for (const phrase of phrases) if (startsAt(words, at, phrase)) return true
+  return false
+}
+
 function startsAt(words: readonly string[], at: number, phrase: readonly WordPattern[]): boolean {
-  return phrase.every((pattern, offset) => matches(words[at + offset], pattern))
+  for (let offset = 0; offset < phrase.length; offset += 1)
+    if (!matches(words[at + offset], phrase[offset] as WordPattern)) return false
+  return true
 }
 
 function matches(word: string | undefined, { text, isStart, isEnd }: WordPattern): boolean {

@@ -30,6 +30,8 @@ export function substituteReference(
   focus: Focus,
   { withPronouns = true }: Options = {},
 ): Substitution | undefined {
+  // Then a reference means no token.
+  if (focus.tokens.length === 0) return undefined
   const { text } = normalizeText(message)
   const { folded, positions } = foldWithPositions(text)
   const [found, ...others] = findReferences(
