@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
 import type { Language } from '@murmur/contract/languages'
 import { projectRoot } from '../../world/paths.ts'
 import type { TurnKind } from './turn-kinds.ts'
 
-/** `turns`: of each message in a block; a block of each assistant is a round. */
+/** `turns`: of each message in a round. */
 export type TurnTask = { kinds: readonly TurnKind[]; rounds: number; turns: number; warmUp: number }
 
 /** Microseconds of CPU time per turn, one value a round. */
@@ -21,13 +21,13 @@ export type MeasuredTurns = {
   profile: { file: string; share: number }[]
 }
 
-/** Measures the turns in a process of their own. @throws Error if an answer or a tool call is wrong */
+/** Measures the turns in a process of their own, bundled as the server is. @throws Error if an answer or a tool call is wrong */
 export async function measureTurns(task: TurnTask): Promise<MeasuredTurns> {
-  const script = join(projectRoot, 'server/src/assistant/turns/test-support/turn-cost/measure-turns.ts')
-  const child = spawn(process.execPath, ['--expose-gc', '--import', 'tsx', script], {
-    cwd: join(projectRoot, 'server'),
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
+  const cwd = join(projectRoot, 'server')
+  const bundle = join(projectRoot, '.cache/turn-cost/measure-turns.js')
+  const bundler = 'src/assistant/turns/test-support/turn-cost/bundle-turns.ts'
+  execFileSync(process.execPath, ['--import', 'tsx', bundler, bundle], { cwd, stdio: ['ignore', 'inherit', 'inherit'] })
+  const child = spawn(process.execPath, [bundle], { cwd, stdio: ['pipe', 'pipe', 'inherit'] })
   child.stdin.end(JSON.stringify(task))
   const output = await textOf(child.stdout)
   if (output === '') throw new Error('The turns could not be measured')

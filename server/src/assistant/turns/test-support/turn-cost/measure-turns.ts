@@ -38,14 +38,31 @@ async function cpuOf(run: () => Promise<unknown> | unknown): Promise<number> {
   return user + system
 }
 
-async function repeat(all: readonly RunTurn[], times: number): Promise<void> {
-  for (let time = 0; time < times; time += 1) for (const run of all) await run()
+async function runAll(all: readonly RunTurn[]): Promise<void> {
+  for (const run of all) await run()
 }
 
-/** Microseconds per turn of one block. The garbage of the block before does not count. */
-async function measureBlock(all: readonly RunTurn[]): Promise<number> {
-  globalThis.gc?.()
-  return (await cpuOf(() => repeat(all, turns))) / (turns * all.length)
+type Side = 'ours' | 'peer'
+
+/** All messages on one side, then on the other, so that no result of a turn is remembered when its message comes again. */
+async function passMessages(isOursFirst: boolean, add: (cost: TurnCost, side: Side, us: number) => void) {
+  for (const side of isOursFirst ? (['ours', 'peer'] as const) : (['peer', 'ours'] as const)) {
+    for (const cost of measured) add(cost, side, (await cpuOf(() => runAll(cost[side]))) / cost[side].length)
+  }
+}
+
+/**
+ * Microseconds per turn of each kind and side. Garbage is collected when it is due: after a forced collection both sides would be
+ * compiled again, which costs the peer most.
+ */
+async function measureRound(round: number): Promise<void> {
+  for (const { oursUs, peerUs } of measured) for (const all of [oursUs, peerUs]) all.push(0)
+  for (let pass = 0; pass < turns; pass += 1) {
+    await passMessages(round % 2 === 0, (cost, side, us) => {
+      const all = side === 'ours' ? cost.oursUs : cost.peerUs
+      all[round] = (all[round] ?? 0) + us / turns
+    })
+  }
 }
 
 /**
@@ -94,22 +111,13 @@ for (const { name, language, messages } of kinds) {
   const pairs: RunPair[] = []
   for (const message of messages) pairs.push(await openPair(message, language))
   const [ours, peer] = [pairs.map((pair) => pair.ours), pairs.map((pair) => pair.peer)]
-  await repeat([...ours, ...peer], warmUp)
   measured.push({ name, language, ours, peer, oursUs: [], peerUs: [] })
 }
 
-for (let round = 0; round < rounds; round += 1) {
-  for (const { ours, peer, oursUs, peerUs } of measured) {
-    if (round % 2 === 0) oursUs.push(await measureBlock(ours))
-    peerUs.push(await measureBlock(peer))
-    if (round % 2 === 1) oursUs.push(await measureBlock(ours))
-  }
-}
-const profile = await profileFiles(() =>
-  repeat(
-    measured.flatMap(({ ours }) => ours),
-    turns,
-  ),
-)
+for (let pass = 0; pass < warmUp; pass += 1) await passMessages(true, () => undefined)
+for (let round = 0; round < rounds; round += 1) await measureRound(round)
+const profile = await profileFiles(async () => {
+  for (let pass = 0; pass < 2 * turns; pass += 1) for (const { ours } of measured) await runAll(ours)
+})
 const results = measured.map(({ name, language, oursUs, peerUs }) => ({ name, language, oursUs, peerUs }))
 process.stdout.write(`${JSON.stringify({ first, kinds: results, profile })}\n`)

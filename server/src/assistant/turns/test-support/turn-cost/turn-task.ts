@@ -18,7 +18,7 @@ const TurnKind = object({
   messages: v.pipe(v.array(TurnMessage), v.minLength(1)),
 })
 
-/** `turns`: of each message in a block. `warmUp`: turns of each message before the first block. */
+/** `turns`: of each message in a round. `warmUp`: turns of each message before the first round. */
 export const TurnTask = object({ kinds: v.array(TurnKind), rounds: finite, turns: finite, warmUp: finite })
 
 export type TurnMessage = v.InferOutput<typeof TurnMessage>
