@@ -2,7 +2,7 @@ import { closestPhrases } from './closest-phrases.ts'
 import { type IndexedPhrases, inverseFrequency, isLong, sumWeights } from './indexed-phrases.ts'
 import { nthSmallest } from './nth-smallest.ts'
 import { splitTerms } from './split-terms.ts'
-import { type SharedTerms, termIndex } from './term-index.ts'
+import { termIndex } from './term-index.ts'
 
 /**
  * `similarity`: 0 to 1, by the terms that the message shares with the closest phrases, rare terms counting more; documents may
@@ -51,16 +51,19 @@ export function phraseMatcher<Label extends string>(
       if (messageWeight === 0) return []
       const shared = index.share(written, weightOf)
       closest.clear()
-      const relevant = mostRelevant(shared)
-      for (let n = 0; n < relevant.length; n += 1) {
-        const at = relevant[n] as number
-        const similarity = roundSimilarity((shared.weights[at] as number) / (messageWeight + (weights[at] as number)))
-        closest.add(labelOf[at] as number, at, similarity, shared.relevance[at] as number)
+      const places = mostRelevant(shared.relevance)
+      for (let n = 0; n < places.length; n += 1) {
+        const place = places[n] as number
+        const at = shared.found[place] as number
+        const similarity = roundSimilarity(
+          (shared.weights[place] as number) / (messageWeight + (weights[at] as number)),
+        )
+        closest.add(labelOf[at] as number, at, similarity, shared.relevance[place] as number)
       }
       const { found, relevance } = documentIndex.share(written.filter(isLong))
-      for (const at of found) {
-        const extra = (documentShare * (relevance[at] as number)) / (messageWeight + 1)
-        closest.addDocument(documents.labelOf[at] as number, extra)
+      for (let place = 0; place < found.length; place += 1) {
+        const extra = (documentShare * (relevance[place] as number)) / (messageWeight + 1)
+        closest.addDocument(documents.labelOf[found[place] as number] as number, extra)
       }
       return closest.list(hasVotes, limit).map(({ label, phrase, similarity }) => ({
         label: labels[label] as Label,
@@ -71,24 +74,21 @@ export function phraseMatcher<Label extends string>(
   }
 }
 
-/** The most relevant texts, in the order in which they were found, which decides between equally relevant ones. */
-function mostRelevant({ found, relevance }: SharedTerms): Uint32Array {
-  if (found.length <= maxCandidates) return found
+/** The places of the most relevant texts, in the order in which they were found, which decides between equally relevant ones. */
+function mostRelevant(relevance: Float64Array): Uint32Array {
   // Loops over indices: `from` with a function, and iterators, cost several times as much.
-  const values = new Float64Array(found.length)
-  for (let n = 0; n < found.length; n += 1) values[n] = relevance[found[n] as number] as number
-  const least = nthSmallest(values, found.length - maxCandidates)
-  let left = maxCandidates
-  for (let n = 0; n < values.length; n += 1) if ((values[n] as number) > least) left -= 1
-  const kept = new Uint32Array(maxCandidates)
+  const kept = new Uint32Array(Math.min(relevance.length, maxCandidates))
+  const isAll = relevance.length <= maxCandidates
+  const least = isAll ? 0 : nthSmallest(relevance.slice(), relevance.length - maxCandidates)
+  let left = kept.length
+  for (let place = 0; place < relevance.length; place += 1) if ((relevance[place] as number) > least) left -= 1
   let count = 0
-  for (let n = 0; n < found.length; n += 1) {
-    const at = found[n] as number
-    const own = relevance[at] as number
+  for (let place = 0; place < relevance.length; place += 1) {
+    const own = relevance[place] as number
     if (own < least) continue
     if (own === least) left -= 1
     if (own === least && left < 0) continue
-    kept[count] = at
+    kept[count] = place
     count += 1
   }
   return kept

@@ -26,20 +26,26 @@ describe('termIndex', () => {
     })
     peer.addAll(texts.map((text, id) => ({ id, text })))
     for (const query of queries) {
-      const { found, relevance } = index.share(splitTerms(query))
+      const shared = index.share(splitTerms(query))
+      const found = [...shared.found]
       const expected = peer.search(query)
-      expect([...found].toSorted()).toEqual(expected.map(({ id }) => id).toSorted())
-      for (const { id, score } of expected) expect(relevance[id], `${query}: ${texts[id]}`).toBeCloseTo(score, 9)
+      expect(found.toSorted()).toEqual(expected.map(({ id }) => id).toSorted())
+      for (const { id, score } of expected)
+        expect(shared.relevance[found.indexOf(id)], `${query}: ${texts[id]}`).toBeCloseTo(score, 9)
     }
   })
 
   it('adds the weights of the shared terms of both sides, each once', () => {
     const weightOf = (term: string) => ({ network: 10, networks: 3, fee: 0.5, fees: 0.25 })[term] ?? 0
-    const { weights } = index.share(['networks', 'network'], weightOf)
-    expect(weights[4]).toBe(10 + 3 + 10)
-    expect(weights[0]).toBe(10 + 3 + 10)
-    expect(weights[5]).toBe(0)
-    expect(index.share(['fee'], weightOf).weights[0]).toBe(1)
+    const weightsOf = (terms: readonly string[]) => {
+      const { found, weights } = index.share(terms, weightOf)
+      return new Map([...found].map((text, place) => [text, weights[place]]))
+    }
+    const shared = weightsOf(['networks', 'network'])
+    expect(shared.get(4)).toBe(10 + 3 + 10)
+    expect(shared.get(0)).toBe(10 + 3 + 10)
+    expect(shared.get(5)).toBeUndefined()
+    expect(weightsOf(['fee']).get(0)).toBe(1)
   })
 
   it('finds nothing in no texts, and nothing for an unknown term', () => {

@@ -8,9 +8,9 @@ type NearTerm = { term: number; share: number }
 export type SharedTerms = {
   /** Indices of the texts with a term of the query, in the order in which its terms find them. */
   found: Uint32Array
-  /** By text: the weights of its terms that the query has, and of the query's terms that it has. */
+  /** By place in `found`: the weights of the text's terms that the query has, and of the query's terms that it has. */
   weights: Float64Array
-  /** By text: its relevance to the query. */
+  /** By place in `found`: its relevance to the query. */
   relevance: Float64Array
 }
 
@@ -23,6 +23,8 @@ export type TermIndex = {
 const fuzzyShare = 0.45
 /** Shorter words have too many neighbors to tolerate a wrong letter. */
 const minFuzzyLength = 5
+
+const fieldCount = 4
 
 /** Finds the terms of an index that are a term or, for a longer word, differ from it by one letter. */
 function nearFinder(indexed: readonly string[]): (term: string) => NearTerm[] {
@@ -56,29 +58,18 @@ function nearFinder(indexed: readonly string[]): (term: string) => NearTerm[] {
  */
 export function termIndex({ terms: indexed, starts, texts, relevance: relevances, size }: TermLists): TermIndex {
   const find = nearFinder(indexed)
-  /** Of the last query: zero but for the texts that it found, since new arrays of this size cost more than the comparison. */
-  const found = new Uint32Array(size)
-  let foundCount = 0
-  const weights = new Float64Array(size)
-  const relevance = new Float64Array(size)
-  /** By text: the number of query terms that it has, and the last one. */
-  const counts = new Uint16Array(size)
-  const last = new Uint16Array(size)
-  const clear = () => {
-    for (let n = 0; n < foundCount; n += 1) {
-      const text = found[n] as number
-      weights[text] = 0
-      relevance[text] = 0
-      counts[text] = 0
-      last[text] = 0
-    }
-    foundCount = 0
-  }
+  /** Of the last query; new arrays of this size for each would cost more than the comparison. */
+  const [found, weights, relevance] = [new Uint32Array(size), new Float64Array(size), new Float64Array(size)]
+  /**
+   * By text, side by side, as they are used together: weight, relevance, the number of query terms that it has and the last one. All
+   * zero between queries.
+   */
+  const sums = new Float64Array(size * fieldCount)
 
   return {
     share(terms, weightOf = () => 0) {
-      clear()
       const counted = new Set<number>()
+      let count = 0
       for (const [at, term] of terms.entries()) {
         const own = weightOf(term)
         for (const { term: near, share } of find(term)) {
@@ -87,24 +78,31 @@ export function termIndex({ terms: indexed, starts, texts, relevance: relevances
           const end = starts[near + 1] as number
           for (let n = starts[near] as number; n < end; n += 1) {
             const text = texts[n] as number
-            if (counts[text] === 0) {
-              found[foundCount] = text
-              foundCount += 1
+            const field = text * fieldCount
+            const isFirst = sums[field + 3] !== at + 1
+            if (sums[field + 2] === 0) {
+              found[count] = text
+              count += 1
             }
-            const isFirst = last[text] !== at + 1
-            weights[text] = (weights[text] as number) + added + (isFirst ? own : 0)
-            relevance[text] = (relevance[text] as number) + share * (relevances[n] as number)
+            sums[field] = (sums[field] as number) + added + (isFirst ? own : 0)
+            sums[field + 1] = (sums[field + 1] as number) + share * (relevances[n] as number)
             if (!isFirst) continue
-            counts[text] = (counts[text] as number) + 1
-            last[text] = at + 1
+            sums[field + 2] = (sums[field + 2] as number) + 1
+            sums[field + 3] = at + 1
           }
         }
       }
-      for (let n = 0; n < foundCount; n += 1) {
-        const text = found[n] as number
-        relevance[text] = (relevance[text] as number) * (counts[text] as number)
+      for (let n = 0; n < count; n += 1) {
+        const field = (found[n] as number) * fieldCount
+        weights[n] = sums[field] as number
+        relevance[n] = (sums[field + 1] as number) * (sums[field + 2] as number)
+        for (let each = 0; each < fieldCount; each += 1) sums[field + each] = 0
       }
-      return { found: found.subarray(0, foundCount), weights, relevance }
+      return {
+        found: found.subarray(0, count),
+        weights: weights.subarray(0, count),
+        relevance: relevance.subarray(0, count),
+      }
     },
   }
 }
