@@ -84,6 +84,6 @@ async function discardOtherSeeds({ dir, chain, code, log }: NodeSetup): Promise<
 }
 
 function seedFingerprint(chain: ChainKey, code: Artifacts): string {
-  const everything = JSON.stringify([seedRevision, sandboxTokens(chain), seedPools[chain], code])
-  return createHash('sha256').update(everything).digest('hex')
+  const seedInput = JSON.stringify([seedRevision, sandboxTokens(chain), seedPools[chain], code])
+  return createHash('sha256').update(seedInput).digest('hex')
 }

@@ -53,7 +53,8 @@ export function advanceParts({ db, chains, now, newId, ...history }: TransferPar
 
 /**
  * Tracks which users are present, and reads transfers into and out of their wallets.
- * @returns `share` tells other processes who is present, and `follow` reads the chains: alone, or those that no other process follows
+ * @returns `share` informs other processes of the present users, and `follow` reads the chains: alone, or those that
+ * no other process follows
  */
 export function wireTransfers(app: App, parts: TransferParts & { log: Pick<Logger, 'info'> }) {
   const presence = makePresence(parts.now)

@@ -31,8 +31,8 @@ type Victim = {
 }
 
 /**
- * Asks for signatures as a server would that forgets freezes, raises limits and repeats requests, through several signers of one
- * folder. Half of the users froze their account, the others have limits; what is signed is read from its bytes.
+ * Requests signatures like a compromised server that omits freezes, raises limits and repeats requests, through several signers
+ * of one folder. Half of the users froze their account, the others have limits; the bytes show which terms were signed.
  */
 export async function runGuardAttacks(pipes: readonly SignerPipe[], tries: number, seed: number): Promise<GuardTally> {
   const random = seededRandom(seed)

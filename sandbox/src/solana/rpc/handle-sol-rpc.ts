@@ -29,7 +29,7 @@ type RpcResponse = { jsonrpc: '2.0'; id: Id } & (
   | { error: { code: number; message: string; data?: unknown } }
 )
 
-/** Stands for a body that is not JSON. */
+/** The parsed value of a body that is not JSON. */
 export const invalidJson = Symbol('unreadable')
 
 /** Handles a JSON-RPC call or batch, in order. Every input gets a JSON-RPC reply. */

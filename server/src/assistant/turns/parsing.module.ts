@@ -71,7 +71,7 @@ function readBareSide(text: string, { intent, reason, understood = {} }: ParsedU
 }
 
 /**
- * Adds the token of the user's screen to what the chat is about. A pinned token goes by its symbol; any other by its address, since
+ * Adds the token of the user's screen to the chat's focus. A pinned token goes by its symbol; any other by its address, since
  * strangers choose symbols.
  */
 export function screenFocus(getNames: GetNames) {

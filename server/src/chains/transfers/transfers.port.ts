@@ -24,7 +24,7 @@ export type ObservedTransfer = {
 
 /**
  * Reads the transfers of wallets from settled blocks only, so that none is reverted later. `cursor` is the feed's own
- * bookmark; null at first. `owners` is called only after the feed has read the chain's head, so that no wallet is younger
+ * position; null at first. `owners` is called only after the feed has read the chain's head, so that no wallet is younger
  * than the blocks read without it. Every transaction is reported, including our own trades: the caller filters those.
  * Rejects with UPSTREAM_DOWN when a node does not respond; nothing is skipped then.
  */

@@ -26,7 +26,7 @@ const LoginFlow = object({
 })
 export type LoginFlow = v.InferOutput<typeof LoginFlow>
 
-/** A user whom the provider has identified but who must still enter the second factor. */
+/** A user identified by the provider, before the second factor. */
 const PendingLogin = object({ kind: v.literal('half'), provider: OAuthProvider, subject: v.string(), until: finite })
 export type PendingLogin = v.InferOutput<typeof PendingLogin>
 

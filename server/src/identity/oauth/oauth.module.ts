@@ -54,7 +54,7 @@ export function oauthAccounts(deps: AccountsParts): OAuthAccounts {
       const prepared = await prepareAccount(deps, { ...account, passwordHash: noPassword })
       return (tx) => openAccount(deps, tx, prepared)
     },
-    // Uses a separate attempt counter from password logins: only users whom the provider has identified get this far.
+    // Uses a separate attempt counter from password logins: only users identified by the provider get this far.
     checkSecondFactor: (tx, userId, totp, counter) => checkSecondFactor(deps, tx, userId, totp, `browser ${counter}`),
     startSession: (tx, userId, session) => startSession(deps, tx, userId, session),
     isSessionAlive: (sessionId) => isSessionAlive(deps, sessionId),

@@ -2,7 +2,7 @@ type Jobs<Item> = {
   /** Items with the same key are worked on once. */
   keyOf(item: Item): string
   run(item: Item): Promise<void>
-  /** Called with what `run` threw, after which all waiting items are dropped. */
+  /** Called with the error of `run`, after which all waiting items are dropped. */
   onError(error: unknown): void
 }
 

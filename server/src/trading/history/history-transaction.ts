@@ -19,7 +19,10 @@ export type HistoryDeps = Pick<RecordValuesDeps, 'values'> & {
   transactionUrl: (chain: ChainKey, hash: TxHash) => string
 }
 
-/** What the history shows of an execution. `hash`: of its last transaction; `step`: its purpose, while it is unresolved. */
+/**
+ * The fields of an execution that the history shows. `hash`: of its last transaction; `step`: its purpose, while it is
+ * unresolved.
+ */
 export type TradeOutcome = Pick<
   Execution,
   'id' | 'chain' | 'state' | 'succeeded' | 'fill' | 'networkFee' | 'refusal'
@@ -65,7 +68,7 @@ export function historyTransaction(
   }
 }
 
-/** What the history shows of every transaction of the user's, whatever its purpose. */
+/** Converts the fields that all of a user's transactions share in the history, whatever their purpose. */
 export function toRecord(deps: HistoryDeps, outcome: TradeOutcome, date: Date, recorded: RecordedPrices | undefined) {
   const { id, fill, chain, hash, networkFee } = outcome
   return {

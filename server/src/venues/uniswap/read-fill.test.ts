@@ -158,7 +158,7 @@ test.each<[string, Fault]>([
   ['eth_getLogs', 'huge'],
   ['eth_getLogs', 'silence'],
 ])('falls back to the logs when %s is malformed by %s', async (method, fault) => {
-  // Only a silent node has to time out; a short limit for the others would fail on a busy machine.
+  // Only a node that does not respond has to time out; a short limit for the others would fail on a busy machine.
   const timeoutMs = fault === 'silence' ? 1_000 : 20_000
   const { node, evm } = await makeChain(
     { coin: paid, tokens: [encodeWord(5n), encodeWord(97n)], logs: buyLogs },

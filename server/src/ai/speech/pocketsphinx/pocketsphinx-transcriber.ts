@@ -111,7 +111,7 @@ async function decodeRecording(
       soundsAgree({ ...files, command: careful.words, free: free.words })
     return { state: isConfirmed ? 'done' : 'unsure', ...transcript }
   }
-  // "…" stands for unrecognized speech. If it follows a command, show the text as decoded instead of the closest command.
+  // "…" marks unrecognized speech. If it follows a command, show the text as decoded instead of the closest command.
   if (careful && !careful.text.startsWith('…')) return { state: 'unsure', text: cleanTranscript(careful.text) }
   const guess = await decode('guess', { dict: dictionary, fsg: files.guess })
   return { state: 'unsure', text: cleanTranscript(guess?.text ?? '') }

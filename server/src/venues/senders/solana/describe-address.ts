@@ -9,7 +9,7 @@ import type { AddressFacts } from '#venues/sender.port.ts'
 
 /** Native programs, sysvars and the incinerator have names padded with ones; the signer refuses them. */
 const reservedName = /1{16}/
-/** Enough to tell a mint from a token account, whatever the account's size. */
+/** Enough to distinguish a mint from a token account, whatever the account's size. */
 const head = { offset: 0, length: 166 }
 
 /**

@@ -262,7 +262,7 @@ function substituteToken(
   return undefined
 }
 
-/** What the newest answer was about besides the tokens with this symbol. */
+/** The focus of the newest answer, without the tokens with this symbol. */
 function withoutToken(focus: Focus, symbol: string): Focus {
   const tokens = focus.tokens.filter((each) => each.symbol !== symbol)
   const list = focus.list?.filter((each) => each.symbol !== symbol)

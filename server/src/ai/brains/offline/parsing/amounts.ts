@@ -85,7 +85,7 @@ function isEmphasis(pieces: readonly Piece[], amount: Amount, before: Amount | u
   return hasTag(pieces[amount.from], 'all') && before?.unit === 'percent' && before.value !== undefined
 }
 
-/** "نص سول" is half of one; "نص السول" is half of what there is. */
+/** "نص سول" is half of one coin; "نص السول" is half of the holding. */
 const arabicParts: Readonly<Record<string, string>> = { نص: '0.5', نصف: '0.5', ربع: '0.25' }
 const arabic = /^\p{Script=Arabic}/u
 
@@ -95,7 +95,7 @@ function parseFraction(pieces: readonly Piece[], at: number): Amount | undefined
     return { unit: 'tokens', value: '0.5', from: at, to: at + 1 }
   const fractionOfOne = arabicParts[pieces[at]?.text ?? '']
   if (fractionOfOne !== undefined && isCoin(pieces[at + 1])) {
-    // In Latin letters the coin has no article that tells "half a SOL" from "half of the SOL".
+    // In Latin letters the coin has no article that distinguishes "half a SOL" from "half of the SOL".
     const isDecided = arabic.test(pieces[at + 1]?.words[0]?.raw ?? '')
     return { unit: 'tokens', value: isDecided ? fractionOfOne : undefined, from: at, to: at + 1 }
   }

@@ -85,7 +85,7 @@ function chainFromNativeTokens(tokens: readonly string[]): Subject {
   return home ? { chain: home.key } : {}
 }
 
-/** Whether Chinese words that the lexicon lacks stand at several places: they are parts of a sentence rather than a name. */
+/** Whether Chinese words that the lexicon lacks occur at several positions: they are parts of a sentence rather than a name. */
 function isScattered(pieces: readonly Piece[]): boolean {
   const isUnknown = (piece: Piece | undefined) => piece?.kind === 'unknown'
   const isHan = pieces.every((piece) => !isUnknown(piece) || /^\p{Script=Han}+$/u.test(piece.text))

@@ -214,7 +214,9 @@ const settings: ReadonlySet<string> = new Set<RequestLabel>([
   'request:quiet',
 ])
 
-/** Changes, of which the user's own words are read first: what is left must resemble an example to be about them. */
+/**
+ * Changes, which are first read from the user's own words; without a match, the message must resemble an example to request one.
+ */
 const changes: ReadonlySet<string> = new Set<RequestLabel>([
   'request:watch',
   'request:unwatch',

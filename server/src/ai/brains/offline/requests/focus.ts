@@ -56,7 +56,7 @@ const Focus = object({
 /** A token by its symbol, as answers show it. `address`: of an unverified token in a list, since others may have its symbol. */
 export type FocusToken = v.InferOutput<typeof FocusToken>
 export type SettingName = 'language' | 'theme' | 'quiet'
-/** What a chat is about. */
+/** The subject of a chat: its tokens and its newest requests. */
 export type Focus = {
   /** The newest tokens: those of the newest answer, in its order, then earlier ones. */
   tokens: FocusToken[]

@@ -23,7 +23,10 @@ export type MessageReading = {
   mentions: string[]
   /** Tokens of the chat that the message refers to: "the second one". */
   references: FocusToken[]
-  /** What it may refer to if the chat does not decide it: "the other one" after an answer about three. Absent if there is no doubt. */
+  /**
+   * The tokens that it may refer to if the chat does not decide it: "the other one" after an answer about three. Absent if there
+   * is no doubt.
+   */
   candidates?: FocusToken[]
   /** The chain that the message names; undefined for none or several. */
   chain: ChainKey | undefined

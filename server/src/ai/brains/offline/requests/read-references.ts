@@ -7,8 +7,8 @@ import { foldText, type Reference, referencePatterns } from './reference-pattern
 import { slotTerms } from './words/slot-terms.ts'
 
 /**
- * `masked`: the message, folded, with a token placeholder for each reference. `tokens`: what the references mean, in order.
- * `candidates`: what they may mean if the chat does not decide it.
+ * `masked`: the message, folded, with a token placeholder for each reference. `tokens`: the tokens that the references mean, in
+ * order. `candidates`: the tokens that they may mean if the chat does not decide it.
  */
 export type ReferenceReading = { masked: string; tokens: FocusToken[]; candidates: FocusToken[] }
 

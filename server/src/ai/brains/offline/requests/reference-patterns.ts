@@ -156,7 +156,7 @@ const joined = /^[وف](?=\p{L}{2})/u
 
 const linkWords = byLanguage((language): ReadonlySet<string> => new Set(words[language].links.map(foldWord)))
 
-/** Whether a masked message only links its token to what came before: "and the WIF one?", "and WIF too". */
+/** Whether a masked message only links its token to the previous message: "and the WIF one?", "and WIF too". */
 export function onlyLinksToken(masked: string, language: Language): boolean {
   const folded = foldText(masked)
   return folded.split(' ').includes(slotTerms.token) && countOthers(folded, linkWords[language]) === 0

@@ -69,6 +69,10 @@ export function undoneSettingText(turn: Turn, translate: Translate, { language, 
 }
 
 /** States that the settings keep their values because the user has changed them again in the meantime. */
-export function keptSettingText(turn: Turn, translate: Translate, { language, theme }: ChangeableSettings): string {
+export function unchangedSettingText(
+  turn: Turn,
+  translate: Translate,
+  { language, theme }: ChangeableSettings,
+): string {
   return translate(turn, 'brain.undoKept', { setting: theme ? 'theme' : language ? 'language' : 'news' })
 }

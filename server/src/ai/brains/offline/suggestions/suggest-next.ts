@@ -94,7 +94,7 @@ function isNotPayable(result: { kind: string }): result is Extract<UnresolvedTok
   return result.kind === 'not-payable'
 }
 
-/** What else the message may have meant, as messages: requests, and topics by their titles. */
+/** Other possible meanings of the message, as messages: requests, and topics by their titles. */
 function listOthers(turn: Turn, deps: Deps, answered: Answered, symbols: readonly string[]): string[] {
   const inFocus = parseFocus(answered.recorded.focus).tokens.map(({ symbol }) => symbol)
   const texts = (answered.request?.doubt?.others ?? []).flatMap((label) => {

@@ -4,7 +4,7 @@ import { answerUnresolved } from '#ai/brains/offline/dialogue/answer-unresolved.
 import { plainText } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
-import { answerSetting, keptSettingText, undoneSettingText } from '#ai/brains/offline/settings/answer-setting.ts'
+import { answerSetting, unchangedSettingText, undoneSettingText } from '#ai/brains/offline/settings/answer-setting.ts'
 import { getChainName } from '#platform/i18n/format.ts'
 import { answerDeleteAlert } from './answer-delete-alert.ts'
 import { alertText } from './answer-lists.ts'
@@ -103,7 +103,7 @@ async function answerUndo(turn: Turn, { translate, writeSentence }: Deps, reques
   const { changes, kept } = result
   if (changes.length + kept.length === 0) return writeSentence('brain.undoNone')
   const undone = changes.map((change) => undoneText(turn, translate, change))
-  turn.write([...undone, ...kept.map((change) => keptText(turn, translate, change))].join('\n'))
+  turn.write([...undone, ...kept.map((change) => unchangedText(turn, translate, change))].join('\n'))
 }
 
 function undoneText(turn: Turn, translate: Translate, change: Change): string {
@@ -119,8 +119,8 @@ function undoneText(turn: Turn, translate: Translate, change: Change): string {
 }
 
 /** States that a change was not undone, since something else changed it later. */
-function keptText(turn: Turn, translate: Translate, change: Change): string {
-  if (change.kind === 'settings-changed') return keptSettingText(turn, translate, change.to)
+function unchangedText(turn: Turn, translate: Translate, change: Change): string {
+  if (change.kind === 'settings-changed') return unchangedSettingText(turn, translate, change.to)
   return translate(turn, 'brain.undoKeptAlert', {
     alert: 'alert' in change ? alertText(turn, translate, change.alert) : '',
   })

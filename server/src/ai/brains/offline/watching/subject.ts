@@ -1,7 +1,7 @@
 import type { Change } from '#ai/brains/changes.port.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 
-/** What changes of a chat are about. */
+/** The subject of a chat's changes. */
 export type Subject = 'alerts' | 'watchlist'
 
 /** The newest subject of the chat, if it is alerts or the watchlist. */

@@ -40,7 +40,7 @@ export async function answerTrades(
   }
 }
 
-/** "Try again" repeats a purchase for its value, or the coin amount of a failed one; the share of a sale is not known. */
+/** "Try again" repeats a purchase for its value, or the coin amount of a failed one; the share of a sale is unknown. */
 function focusOnRecent(turn: Turn, trade: RecentTrade | undefined): void {
   if (trade?.type !== 'Buy' && trade?.type !== 'Sell') return
   const { symbol, chain, usdValue, paid } = trade

@@ -8,7 +8,7 @@ import { type ReferencePattern, referencePatterns } from '#ai/brains/offline/req
 /** A symbol that is one word. Another one could read as a trade of its own: "100% of WIF". */
 const plainSymbol = /^\p{L}[\p{L}\p{N}]{0,19}$/u
 
-/** Whether a token's name, a symbol or an address, can stand in a sentence. */
+/** Whether a token's name, a symbol or an address, can be part of a sentence. */
 const isPlainName = (symbol: string) =>
   plainSymbol.test(symbol) || parseEvmAddress(symbol) !== undefined || parseSolanaAddress(symbol) !== undefined
 

@@ -41,7 +41,7 @@ export function continueTopic(
   return same.similarity >= minPart * best.similarity ? { kind: 'topic', id: topic } : undefined
 }
 
-/** The request about the user's own part of what a topic explains. */
+/** The request about the user's own data on a topic. */
 const ownOfTopic: Partial<Record<TopicId, RequestId>> = {
   'wallet-address': 'my-address',
   'my-address': 'my-address',

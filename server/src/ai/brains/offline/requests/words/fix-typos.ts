@@ -13,8 +13,9 @@ const minSwapLength = 3
 const slots: ReadonlySet<string> = new Set(Object.values(slotTerms))
 
 /**
- * The text with each unknown word replaced by the known word that is one slip away: "waht is teh prcie" becomes "what is the price".
- * Only requests that read use it. Unchanged: words without such a neighbor, those with several, and texts without a known word.
+ * The text with each unknown word replaced by the known word that is one typing error away: "waht is teh prcie" becomes "what is
+ * the price". Only requests that read use it. Unchanged: words without such a neighbor, those with several, and texts without a
+ * known word.
  */
 export function fixTypos(text: string, language: Language): string {
   const written = text.match(word) ?? []
