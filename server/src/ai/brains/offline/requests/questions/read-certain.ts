@@ -12,6 +12,7 @@ import { readBetterOfTwo, readBridge } from './read-pair-question.ts'
 import { readPastPrice } from './read-past-price.ts'
 import { readRemaining } from './read-remaining.ts'
 import { readSecretRequest } from './read-secret-request.ts'
+import { readTotalCost } from './read-total-cost.ts'
 import { readUndoTrade } from './read-undo-trade.ts'
 import { readWorded } from './read-worded.ts'
 
@@ -35,6 +36,7 @@ export function readCertain(
     readBridge(text, language, reading) ??
     readRemaining(text, language, reading, focus) ??
     readPastPrice(text, language, reading) ??
+    readTotalCost(text, language, reading) ??
     readWorded(text, language, reading, focus) ??
     (understood?.side === 'sell' ? undefined : readAvailability(text, language, reading))
   )

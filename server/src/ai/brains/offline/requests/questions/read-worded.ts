@@ -7,7 +7,7 @@ import type { TopicId } from '#ai/handbook/handbook.ts'
 import { findQuestionRole, type QuestionRole, wordsOf } from './question-words.ts'
 
 const topic = (id: TopicId): ChosenRequest => ({ kind: 'topic', id })
-const request = (id: 'greeting' | 'capabilities' | 'total'): ChosenRequest => ({
+const request = (id: 'greeting' | 'capabilities' | 'total' | 'gainers' | 'safe-tokens'): ChosenRequest => ({
   kind: 'request',
   id,
   tokens: [],
@@ -33,6 +33,10 @@ const rules: readonly Rule[] = [
   { roles: ['minimum'], most: 10, chosen: topic('minimum-and-maximum') },
   { roles: ['worksIn'], most: 7, chosen: topic('terms-age-and-country') },
   { roles: ['ifAllSold'], most: 12, chosen: request('total') },
+  { roles: ['rising'], most: 8, chosen: request('gainers') },
+  { roles: ['safeOnes'], most: 8, chosen: request('safe-tokens') },
+  { roles: ['appStore'], most: 9, chosen: topic('what-is-murmur') },
+  { roles: ['otherServices'], most: 9, chosen: topic('other-services') },
   { roles: ['newPhone'], most: 9, chosen: topic('lost-phone') },
   { roles: ['startHere'], most: 10, chosen: topic('getting-started') },
   { roles: ['lostHere'], most: 8, chosen: topic('getting-started') },
