@@ -63,13 +63,13 @@ if (isWorker) {
   // Trades that a crash left open are resumed before the first request.
   await product.recover()
 }
-const front = isApi ? app : buildHealth({ db, notReady })
-life.onStop('http', () => stopHttp(front))
+const httpServer = isApi ? app : buildHealth({ db, notReady })
+life.onStop('http', () => stopHttp(httpServer))
 // Stopped before the HTTP server, so that requests that wait for a trade receive "pending" instead of nothing.
 life.onStop('trading', () => product?.stop())
 life.onStop('assistant', () => product?.assistant.stop())
 
-await front.listen({ port: config.PORT, host: config.HOST })
+await httpServer.listen({ port: config.PORT, host: config.HOST })
 life.started()
 if (isApi) await product.assistant.start()
 if (isWorker) product.assistant.watch()
@@ -82,8 +82,8 @@ life.onStop('values', () => product?.values.stop())
 const isAlone = !config.DATABASE_URL
 if (!isAlone) product.transfers.share()
 if (isFollower) {
-  const following = product.transfers.follow({ isAlone })
-  life.onStop('transfers', () => following.stop())
+  const transferFollower = product.transfers.follow({ isAlone })
+  life.onStop('transfers', () => transferFollower.stop())
 }
 if (isWorker) {
   const watching = product.watch()

@@ -278,10 +278,10 @@ describe('the deletion', () => {
     const [ada, bea] = [await newUser(), await newUser()]
     await requestDeletion(ada)
     await requestDeletion(bea)
-    world.breakFor(ada.id)
+    world.failFor(ada.id)
     world.advance(deletionWaitMs + 1_000)
     expect(await deleteDueAccounts(world.ending())).toBe(1)
-    world.breakFor(parseUserId(''))
+    world.failFor(parseUserId(''))
     expect(await deleteDueAccounts(world.ending())).toBe(1)
   })
 

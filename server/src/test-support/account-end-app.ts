@@ -14,7 +14,7 @@ type Balances = BalancesReply['data']
 
 export type AccountEndApp = TestApp & {
   /** Makes reading this user's balances throw from now on. */
-  breakFor(userId: UserId): void
+  failFor(userId: UserId): void
   /** Sets the holdings of every wallet from now on. */
   hold(balances: Balances): void
   /** The dependencies of `deleteDueAccounts`. */
@@ -55,7 +55,7 @@ export async function accountEndApp(): Promise<AccountEndApp> {
     async () => db,
   )
   return Object.assign(world, {
-    breakFor(userId: UserId) {
+    failFor(userId: UserId) {
       broken = userId
     },
     hold(held: Balances) {

@@ -9,11 +9,11 @@ export type FreezeRow = typeof accountFreezes.$inferSelect
 
 /** An account's freezes that count at a time: by the user, by the operator, or both. */
 export function listFreezes(queries: Queries, userId: UserId, at: Date): Promise<FreezeRow[]> {
-  const lasts = or(isNull(accountFreezes.thawsAt), gt(accountFreezes.thawsAt, at))
+  const isInEffect = or(isNull(accountFreezes.thawsAt), gt(accountFreezes.thawsAt, at))
   return queries
     .select()
     .from(accountFreezes)
-    .where(and(eq(accountFreezes.userId, userId), lasts))
+    .where(and(eq(accountFreezes.userId, userId), isInEffect))
 }
 
 /** Finds the freeze whose thaw a mailed link cancels, even if the account has thawed already. */

@@ -24,8 +24,8 @@ export function makePasswords(config: { memoryKib: number; maxConcurrent: number
     hash: (password) => limited(() => hash(password.normalize('NFKC'), options)),
     async verify(stored, password) {
       const own = stored === noPassword ? undefined : stored
-      const against = own ?? (await dummyHash)
-      const isRight = await limited(() => verify(against, password.normalize('NFKC')))
+      const hashToVerify = own ?? (await dummyHash)
+      const isRight = await limited(() => verify(hashToVerify, password.normalize('NFKC')))
       return isRight && own !== undefined
     },
     isOutdated: (stored) => !stored.includes(`$m=${config.memoryKib},t=3,p=1$`),

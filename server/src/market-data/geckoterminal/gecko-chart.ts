@@ -69,8 +69,8 @@ export function geckoChart({ upstream, now, poolSideOf }: GeckoDeps): NonNullabl
 function isOwnSide(candles: readonly Candle[], { own, other }: PoolSide): boolean {
   const last = candles.at(-1)?.c
   if (!last || !own || !other) return true
-  const away = (usdE18: bigint) => Math.abs(Math.log(last / (Number(usdE18) / 1e18)))
-  return away(own) <= away(other)
+  const priceDistance = (usdE18: bigint) => Math.abs(Math.log(last / (Number(usdE18) / 1e18)))
+  return priceDistance(own) <= priceDistance(other)
 }
 
 function asCandle([t, o, h, l, c, v]: (string | null | undefined)[]): WrittenCandle {

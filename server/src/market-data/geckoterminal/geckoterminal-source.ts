@@ -27,7 +27,7 @@ import {
 const maxTokens = 30
 const PoolsResponse = object({ data: listSchema(GeckoPool), included: v.fallback(listSchema(GeckoToken), []) })
 const TokensResponse = object({ data: listSchema(GeckoToken), included: v.fallback(listSchema(GeckoPool), []) })
-const One = object({ data: GeckoToken, included: v.fallback(listSchema(GeckoPool), []) })
+const TokenResponse = object({ data: GeckoToken, included: v.fallback(listSchema(GeckoPool), []) })
 const Info = object({ data: GeckoInfo })
 type TokensResponse = v.InferOutput<typeof TokensResponse>
 
@@ -70,7 +70,7 @@ export function geckoTerminalSource(settings: { upstream: Upstream; now: Clock }
     const token = readTokenAddress(chain, address)
     if (!token) return undefined
     const [response, info] = await Promise.all([
-      fetchJson(upstream, { path: at(chain, `tokens/${token}?include=top_pools`), priority: 'browse' }, One),
+      fetchJson(upstream, { path: at(chain, `tokens/${token}?include=top_pools`), priority: 'browse' }, TokenResponse),
       fetchJson(upstream, { path: at(chain, `tokens/${token}/info`), priority: 'browse' }, Info).catch(() => undefined),
     ])
     if (!response) return undefined

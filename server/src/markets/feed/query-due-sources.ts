@@ -42,7 +42,7 @@ const queryRates: Partial<Record<MarketDataSource, QueryRate>> = {
   Jupiter: { intervalMs: 15_000, maxPerRound: 50, batchSize: 50 },
   GeckoTerminal: { intervalMs: 40_000, maxPerRound: 30, batchSize: 30 },
 }
-const lastResort: MarketDataSource = 'GeckoTerminal'
+const fallbackSource: MarketDataSource = 'GeckoTerminal'
 /** Tolerance for a round that starts early. */
 const earlyToleranceMs = 500
 const unknownRetryMs = 60_000
@@ -61,12 +61,12 @@ export async function queryDueSources(
 ): Promise<TokenReport[]> {
   const names = Object.keys(queryRates) as MarketDataSource[]
   const reporterCount = (address: Address) =>
-    board.tokens[address]?.prices.filter(({ source }) => source !== lastResort).length
+    board.tokens[address]?.prices.filter(({ source }) => source !== fallbackSource).length
   // Queries the other sources first for a new token: its count is undefined until they have reported.
-  const lastResortAddresses = addresses.filter((address) => (reporterCount(address) ?? 2) < 2)
+  const fallbackAddresses = addresses.filter((address) => (reporterCount(address) ?? 2) < 2)
   const answers = await Promise.all(
     names.map((name) =>
-      querySource(deps, queryTimes, chain, name === lastResort ? lastResortAddresses : addresses, name),
+      querySource(deps, queryTimes, chain, name === fallbackSource ? fallbackAddresses : addresses, name),
     ),
   )
   return answers.flat()
@@ -88,9 +88,9 @@ async function querySource(
     (queryTimes.get(key(address)) ?? Number.NEGATIVE_INFINITY) + rate.intervalMs - earlyToleranceMs
   const all = addresses.filter((address) => dueAt(address) <= nowMs)
   // Half of the slots are for the first tokens of the list, even if others have waited longer.
-  const firsts = all.slice(0, rate.maxPerRound / 2)
+  const firstQueries = all.slice(0, rate.maxPerRound / 2)
   const others = all.slice(rate.maxPerRound / 2).sort((a, b) => dueAt(a) - dueAt(b) || 0)
-  const due = [...firsts, ...others].slice(0, rate.maxPerRound)
+  const due = [...firstQueries, ...others].slice(0, rate.maxPerRound)
   for (const address of due) queryTimes.set(key(address), nowMs)
   const batches = Array.from({ length: Math.ceil(due.length / rate.batchSize) }, (_, n) =>
     due.slice(n * rate.batchSize, (n + 1) * rate.batchSize),

@@ -37,8 +37,8 @@ function agreedMedian(sorted: readonly bigint[]): bigint | undefined {
   const high = sorted[Math.floor(sorted.length / 2)] ?? 0n
   if (!areClose(low, high)) return undefined
   const median = (low + high) / 2n
-  const agreeing = sorted.filter((price) => areClose(price, median)).length
-  return agreeing >= 2 && agreeing * 2 > sorted.length ? median : undefined
+  const agreeingCount = sorted.filter((price) => areClose(price, median)).length
+  return agreeingCount >= 2 && agreeingCount * 2 > sorted.length ? median : undefined
 }
 
 /** Whether two prices differ by at most 10 % of the smaller one. */

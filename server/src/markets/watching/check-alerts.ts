@@ -25,11 +25,11 @@ const maxMailAgeMs = 6 * 60 * 60_000
  */
 export async function checkAlerts(deps: Deps, ticks: readonly Tick[]): Promise<void> {
   if (ticks.length === 0) return
-  const awaited = new Set((await listAlertTokens(deps.db)).map(tokenKey))
+  const alertTokens = new Set((await listAlertTokens(deps.db)).map(tokenKey))
   const newest = new Map<string, Tick>()
   for (const tick of ticks) {
     const known = newest.get(tokenKey(tick))
-    if (awaited.has(tokenKey(tick)) && (!known || known.at < tick.at)) newest.set(tokenKey(tick), tick)
+    if (alertTokens.has(tokenKey(tick)) && (!known || known.at < tick.at)) newest.set(tokenKey(tick), tick)
   }
   if (newest.size > 0) await transact(deps.db, (tx) => fireDue(deps, tx, newest))
 }

@@ -11,10 +11,10 @@ export function abortableQueue(maxRunning: number, maxWaiting: number, queueFull
     if (queue.pending >= maxRunning && queue.size >= maxWaiting) throw queueFull()
     // The queue would free the slot of an aborted task at once, so it sees the signal only while the task waits.
     const waiting = new AbortController()
-    const leave = () => waiting.abort(signal.reason)
-    signal.addEventListener('abort', leave, { once: true })
+    const leaveQueue = () => waiting.abort(signal.reason)
+    signal.addEventListener('abort', leaveQueue, { once: true })
     const start = () => {
-      signal.removeEventListener('abort', leave)
+      signal.removeEventListener('abort', leaveQueue)
       return task()
     }
     return queue.add(start, { signal: waiting.signal })

@@ -7,8 +7,8 @@ const isolates = /[\u2066-\u2069]/g
  * letter decides its direction. Removes overrides inside the value.
  */
 export function isolate(value: string, isRightToLeft: boolean): string {
-  const calm = value.replace(overrides, '')
-  const text = isBalanced(calm) ? calm : calm.replace(isolates, '')
+  const withoutOverrides = value.replace(overrides, '')
+  const text = isBalanced(withoutOverrides) ? withoutOverrides : withoutOverrides.replace(isolates, '')
   return isRightToLeft || rightToLeft.test(text) ? `\u2068${text}\u2069` : text
 }
 

@@ -1,6 +1,6 @@
 import { fakeHttp } from './fake-http.ts'
 import { fakeClient } from './fake-openid.ts'
-import { type FakeProvider, fakeGrants, makeTrouble } from './fake-provider.ts'
+import { applyFault, type FakeProvider, fakeGrants } from './fake-provider.ts'
 
 /** GitHub's documented protocol: opaque tokens, errors with status 200, and an API for the user's profile. */
 export async function fakeGithub(): Promise<FakeProvider> {
@@ -9,7 +9,7 @@ export async function fakeGithub(): Promise<FakeProvider> {
   const http = await fakeHttp((call) => {
     const { url, form, headers } = call
     requestedPaths.push(url.pathname)
-    if (makeTrouble(grants.now(), call)) return undefined
+    if (applyFault(grants.currentFault(), call)) return undefined
     if (url.pathname === '/login/oauth/access_token') {
       const grant = grants.take({ form })
       if (!grant)
@@ -28,5 +28,5 @@ export async function fakeGithub(): Promise<FakeProvider> {
     if (person.email === null) return [other]
     return [other, { email: person.email, primary: true, verified: person.emailVerified, visibility: 'private' }]
   })
-  return { ...http, visit: grants.visit, trouble: grants.trouble, requestedPaths }
+  return { ...http, visit: grants.visit, setFault: grants.setFault, requestedPaths }
 }

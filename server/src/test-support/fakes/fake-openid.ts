@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { fakeHttp } from './fake-http.ts'
-import { type FakeProvider, fakeGrants, makeTrouble } from './fake-provider.ts'
+import { applyFault, type FakeProvider, fakeGrants } from './fake-provider.ts'
 
 export const fakeClient = { id: 'murmur-test', secret: 'a test’s secret' }
 
@@ -19,8 +19,8 @@ export async function fakeOpenid(): Promise<FakeProvider> {
     const { url, form } = call
     requestedPaths.push(url.pathname)
     const issuer = url.origin
-    const trouble = grants.now()
-    if (trouble === 'error' && makeTrouble(trouble, call)) return undefined
+    const fault = grants.currentFault()
+    if (fault === 'error' && applyFault(fault, call)) return undefined
     if (url.pathname === '/.well-known/openid-configuration') {
       return {
         issuer,
@@ -32,7 +32,7 @@ export async function fakeOpenid(): Promise<FakeProvider> {
     }
     if (url.pathname === '/jwks')
       return { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256' }] }
-    if (makeTrouble(trouble, call)) return undefined
+    if (applyFault(fault, call)) return undefined
     const grant = grants.take({ form })
     if (!grant) {
       call.response.statusCode = 400
@@ -46,11 +46,11 @@ export async function fakeOpenid(): Promise<FakeProvider> {
       sub: subject,
       iat: at,
       exp: at + 60,
-      nonce: trouble === 'other-nonce' ? 'another' : grant.nonce,
+      nonce: fault === 'other-nonce' ? 'another' : grant.nonce,
       ...(email === null ? {} : { email, email_verified: emailVerified }),
       ...(name === null ? {} : { name }),
     }
-    return { access_token: grant.token, token_type: 'Bearer', id_token: jwtOf(claims, trouble === 'bad-signature') }
+    return { access_token: grant.token, token_type: 'Bearer', id_token: jwtOf(claims, fault === 'bad-signature') }
   })
-  return { ...http, visit: grants.visit, trouble: grants.trouble, requestedPaths }
+  return { ...http, visit: grants.visit, setFault: grants.setFault, requestedPaths }
 }

@@ -3,12 +3,12 @@ import type { FakeHttp, FakeRequest } from './fake-http.ts'
 
 /** The person who signs in, and the fault to simulate. */
 export type FakePerson = { subject: string; email: string | null; emailVerified: boolean; name: string | null }
-export type Trouble = 'none' | 'silent' | 'huge' | 'redirect' | 'error' | 'bad-signature' | 'other-nonce'
+export type ProviderFault = 'none' | 'silent' | 'huge' | 'redirect' | 'error' | 'bad-signature' | 'other-nonce'
 
 export type FakeProvider = FakeHttp & {
   /** Simulates a browser at the authorization URL: signs in as `person`, or cancels. Returns the callback URL. */
   visit(address: URL, person: FakePerson | 'cancel'): URL
-  trouble(kind: Trouble): void
+  setFault(kind: ProviderFault): void
   /** Requested paths, oldest first. */
   requestedPaths: string[]
 }
@@ -19,12 +19,12 @@ export type FakeGrant = { person: FakePerson; nonce: string | null; challenge: s
 export function fakeGrants(client: { id: string; secret: string }) {
   const codes = new Map<string, FakeGrant>()
   const tokens = new Map<string, FakePerson>()
-  let trouble: Trouble = 'none'
+  let fault: ProviderFault = 'none'
   return {
-    trouble: (kind: Trouble) => {
-      trouble = kind
+    setFault: (kind: ProviderFault) => {
+      fault = kind
     },
-    now: () => trouble,
+    currentFault: () => fault,
     visit(address: URL, person: FakePerson | 'cancel'): URL {
       const get = (name: string) => address.searchParams.get(name)
       const back = new URL(get('redirect_uri') ?? '')
@@ -60,7 +60,7 @@ export function fakeGrants(client: { id: string; secret: string }) {
 }
 
 /** Simulates a fault. Returns true if the request gets no further response. */
-export function makeTrouble(kind: Trouble, { response }: FakeRequest): boolean {
+export function applyFault(kind: ProviderFault, { response }: FakeRequest): boolean {
   if (kind === 'silent') return true
   if (kind === 'redirect') response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end()
   if (kind === 'huge') response.setHeader('content-type', 'application/json').end(`"${'x'.repeat(1_000_000)}"`)

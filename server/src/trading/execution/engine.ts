@@ -41,7 +41,7 @@ export function startEngine(deps: EngineDeps): Engine {
   const running = new Set<string>()
   const pauses = new Map<string, () => void>()
   let isStopping = false
-  const driving: DriveDeps = { ...deps, isStopping: () => isStopping, pause }
+  const driveDeps: DriveDeps = { ...deps, isStopping: () => isStopping, pause }
 
   async function pause(id: IntentId, ms: number): Promise<void> {
     const woken = new Promise<void>((resolve) => pauses.set(id, resolve))
@@ -54,7 +54,7 @@ export function startEngine(deps: EngineDeps): Engine {
     for (let isDone = false; !isDone && !isStopping; ) {
       try {
         const known = fresh
-        const driven = inSpan({ name: 'execute', trade: id }, () => drive(driving, id, known))
+        const driven = inSpan({ name: 'execute', trade: id }, () => drive(driveDeps, id, known))
         fresh = undefined
         isDone = isFinal(await driven)
       } catch (error) {

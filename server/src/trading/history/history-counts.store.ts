@@ -38,12 +38,12 @@ export async function countHistory(db: Db, userId: UserId, query: HistoryQuery):
 /** Merges the deltas of users with many into one each. Concurrent merges and additions leave the sums as they are. */
 export async function mergeHistoryCounts(db: Db, max = maxDeltas): Promise<void> {
   await transact(db, async (tx) => {
-    const crowded = await tx
+    const usersWithManyRows = await tx
       .select({ userId: historyCounts.userId })
       .from(historyCounts)
       .groupBy(historyCounts.userId)
       .having(gt(count(), max))
-    for (const { userId } of crowded) {
+    for (const { userId } of usersWithManyRows) {
       await tx.execute(sql`
         with merged as (delete from ${historyCounts} where ${historyCounts.userId} = ${userId} returning rows)
         insert into ${historyCounts} (user_id, rows) select ${userId}, sum(rows) from merged having count(*) > 0`)

@@ -38,12 +38,12 @@ type PriceLookup = (chain: ChainKey, address: Address) => UsdPrice | undefined
  * pending values, and none if nothing is pending. Gives up on a value after a quarter of an hour.
  */
 export function pollValues(deps: PollValuesDeps) {
-  let looksLeft = 1
+  let pollsLeft = 1
   let round = Promise.resolve()
   const look = async () => {
-    if (looksLeft === 0) return
-    looksLeft -= 1
-    if ((await lookUpValues(deps)) > 0) looksLeft = maxEmptyRounds
+    if (pollsLeft === 0) return
+    pollsLeft -= 1
+    if ((await lookUpValues(deps)) > 0) pollsLeft = maxEmptyRounds
   }
   const next = () => {
     round = round.then(look).catch((error: unknown) => deps.log.error({ err: error }, 'failed to record values'))
@@ -51,7 +51,7 @@ export function pollValues(deps: PollValuesDeps) {
   let timer: NodeJS.Timeout | undefined
   return {
     onPendingValue: () => {
-      looksLeft = maxEmptyRounds
+      pollsLeft = maxEmptyRounds
     },
     start() {
       timer = setInterval(next, deps.intervalMs ?? 5_000)

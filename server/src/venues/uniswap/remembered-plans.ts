@@ -16,29 +16,29 @@ export type RememberedPlans = {
 
 export type PlanningDeps = UniswapDeps & { plans: RememberedPlans }
 
-type Kept = { plan: TradePlan; at: number }
+type CachedPlan = { plan: TradePlan; at: number }
 
 /** No longer than a quote's lifetime: a chain may stop. */
 const maxAgeMs = 60_000
 
 /** @param now milliseconds of a clock that never goes back */
 export function rememberPlans(now = () => performance.now(), max = 1_000): RememberedPlans {
-  const kept = new Map<string, Kept>()
+  const cachedPlans = new Map<string, CachedPlan>()
 
   function find(trade: Trade): TradePlan | undefined {
-    const found = kept.get(toKey(trade))
+    const found = cachedPlans.get(toKey(trade))
     return found && now() - found.at <= maxAgeMs ? found.plan : undefined
   }
 
   return {
     keep(plan) {
       const key = toKey(plan.trade)
-      kept.delete(key)
+      cachedPlans.delete(key)
       // Its parts were read on different blocks.
       if (plan.fees.block.hash === null || plan.fees.block.number !== plan.swapState.blockNumber) return
-      kept.set(key, { plan, at: now() })
-      const [oldest] = kept.keys()
-      if (kept.size > max && oldest !== undefined) kept.delete(oldest)
+      cachedPlans.set(key, { plan, at: now() })
+      const [oldest] = cachedPlans.keys()
+      if (cachedPlans.size > max && oldest !== undefined) cachedPlans.delete(oldest)
     },
     async findFresh(evm, trade, deadline) {
       const plan = find(trade)

@@ -30,14 +30,14 @@ export type BalanceReader = {
  */
 const currentForMs = 15_000
 
-type LateRead = { wasReadAgain: boolean }
+type OverdueRead = { wasReread: boolean }
 
 /**
  * Reads a chain with a deadline. A late result is cached, and the user's browsers are notified if it differs from the
  * balances they show. While a read is pending, another read for the same user returns cached balances.
  */
 export function makeBalanceReader(deps: BalanceReaderDeps): BalanceReader {
-  const late = new Map<string, LateRead>()
+  const late = new Map<string, OverdueRead>()
 
   async function readCached(userId: UserId, chain: ChainKey): Promise<BalanceRead & { isCurrent: false }> {
     const cached = await deps.cached.find(userId, chain)
@@ -49,12 +49,12 @@ export function makeBalanceReader(deps: BalanceReaderDeps): BalanceReader {
   /** Caches the late result in the background. A failed read changes nothing. */
   async function finish(userId: UserId, chain: ChainKey, pending: Promise<ChainBalances>, shown: BalanceRead) {
     const key = `${userId} ${chain}`
-    const state = { wasReadAgain: false }
+    const state = { wasReread: false }
     late.set(key, state)
     try {
       const balances = await pending
       const hasChanged = shown.isCurrent || shown.isStale || !shown.cached || !sameAmounts(shown.cached, balances)
-      await deps.cached.put(userId, chain, balances, hasChanged || state.wasReadAgain)
+      await deps.cached.put(userId, chain, balances, hasChanged || state.wasReread)
     } catch (error) {
       if (!(error instanceof Refusal)) deps.log.error({ chain, err: error }, 'failed to store late balances')
     } finally {
@@ -66,7 +66,7 @@ export function makeBalanceReader(deps: BalanceReaderDeps): BalanceReader {
     async read(userId, chain, fetchBalances) {
       const running = late.get(`${userId} ${chain}`)
       if (running) {
-        running.wasReadAgain = true
+        running.wasReread = true
         return readCached(userId, chain)
       }
       const pending = fetchBalances()

@@ -40,14 +40,14 @@ export function nearestAddress(read: string, indexed: readonly IndexedAddress[])
     .filter(({ chain }) => (chain === 'sol') !== isEvm)
     .map((each) => ({
       each,
-      far: isEvm ? distance(read.toLowerCase(), each.address.toLowerCase()) : distance(read, each.address),
+      distance: isEvm ? distance(read.toLowerCase(), each.address.toLowerCase()) : distance(read, each.address),
     }))
-    .sort((a, b) => a.far - b.far)
+    .sort((a, b) => a.distance - b.distance)
   const [best] = ranked
-  if (!best || best.far > maxDistance) return undefined
+  if (!best || best.distance > maxDistance) return undefined
   // The same address on another chain does not compete.
   const secondBest = ranked.find(({ each }) => !sameAddress(each.address, best.each.address))
-  return secondBest && secondBest.far - best.far <= minMargin ? undefined : best.each
+  return secondBest && secondBest.distance - best.distance <= minMargin ? undefined : best.each
 }
 
 /** The only known address with this start and end. Only a hint: an attacker can generate matching ends. */

@@ -13,11 +13,11 @@ const minLoudFrames = 5
 
 /** Whether a recording holds no speech. Whisper invents sentences for silence. */
 export function hasNoSpeech(samples: Float32Array): boolean {
-  let loud = 0
-  for (let from = 0; from + frameLength <= samples.length && loud < minLoudFrames; from += frameLength) {
+  let loudFrames = 0
+  for (let from = 0; from + frameLength <= samples.length && loudFrames < minLoudFrames; from += frameLength) {
     let sum = 0
     for (let at = from; at < from + frameLength; at++) sum += (samples[at] ?? 0) ** 2
-    if (Math.sqrt(sum / frameLength) > quietLevel) loud++
+    if (Math.sqrt(sum / frameLength) > quietLevel) loudFrames++
   }
-  return loud < minLoudFrames
+  return loudFrames < minLoudFrames
 }

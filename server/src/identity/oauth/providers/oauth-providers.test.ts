@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fakeGithub } from '#test-support/fakes/fake-github.ts'
 import { fakeClient, fakeOpenid } from '#test-support/fakes/fake-openid.ts'
-import type { FakePerson, FakeProvider, Trouble } from '#test-support/fakes/fake-provider.ts'
+import type { FakePerson, FakeProvider, ProviderFault } from '#test-support/fakes/fake-provider.ts'
 import { githubProvider } from './github-provider.ts'
 import type { OAuthProviderPort } from './oauth-provider.port.ts'
 import { openidProvider } from './openid-provider.ts'
@@ -36,7 +36,7 @@ describe.each(adapters)('a login by $name', ({ start, adapt }) => {
     provider = adapt(fake.url)
   })
   afterAll(() => fake.close())
-  beforeEach(() => fake.trouble('none'))
+  beforeEach(() => fake.setFault('none'))
   const visit = async (person: FakePerson | 'cancel' = ada) => fake.visit(await provider.begin(checks), person)
 
   test('returns the identity with the provider’s own id', async () => {
@@ -79,14 +79,14 @@ describe.each(adapters)('a login by $name', ({ start, adapt }) => {
     await expect(provider.finish(back, checks)).rejects.toMatchObject({ why: 'failed' })
   })
 
-  test.each<Trouble>(['silent', 'huge', 'redirect', 'error'])('fails when the provider is %s', async (kind) => {
+  test.each<ProviderFault>(['silent', 'huge', 'redirect', 'error'])('fails when the provider is %s', async (kind) => {
     const back = await visit()
-    fake.trouble(kind)
+    fake.setFault(kind)
     const asking = kind === 'silent' ? adapt(fake.url, 200) : provider
     const failure = await asking.finish(back, checks).catch((error: unknown) => error)
     expect(failure).toMatchObject({ name: 'OAuthFailure', why: 'failed' })
     expect(String(failure)).not.toContain(back.searchParams.get('code'))
-    fake.trouble('none')
+    fake.setFault('none')
     // The next login still works.
     expect(await provider.finish(await visit(), checks)).toMatchObject({ subject: '7' })
   })
@@ -99,11 +99,11 @@ describe.each(adapters)('a login by $name', ({ start, adapt }) => {
 })
 
 describe('OpenID', () => {
-  test.each<Trouble>(['bad-signature', 'other-nonce'])('refuses an ID token with %s', async (kind) => {
+  test.each<ProviderFault>(['bad-signature', 'other-nonce'])('refuses an ID token with %s', async (kind) => {
     const fake = await fakeOpenid()
     const provider = openidProvider({ ...own, issuer: fake.url, timeoutMs: patient })
     const back = fake.visit(await provider.begin(checks), ada)
-    fake.trouble(kind)
+    fake.setFault(kind)
     await expect(provider.finish(back, checks)).rejects.toMatchObject({ why: 'failed' })
     await fake.close()
   })
@@ -111,9 +111,9 @@ describe('OpenID', () => {
   test('queries a provider whose discovery failed again at the next login', async () => {
     const fake = await fakeOpenid()
     const provider = openidProvider({ ...own, issuer: fake.url, timeoutMs: patient })
-    fake.trouble('error')
+    fake.setFault('error')
     await expect(provider.begin(checks)).rejects.toMatchObject({ why: 'failed' })
-    fake.trouble('none')
+    fake.setFault('none')
     expect((await provider.begin(checks)).origin).toBe(fake.url)
     await fake.close()
   })

@@ -16,7 +16,7 @@ const maxShortVerbLength = 4
 /** Characters with the sound of both 买 (buy) and 卖 (sell), which an input method may insert instead. */
 const soundsLikeVerb = /^[麦迈埋脉]$/u
 /** Words beside which the sound means "sell": a share of a holding. */
-const soldShares: ReadonlySet<string> = new Set(['half', 'all', 'quarter', 'third', 'percent'])
+const shareTags: ReadonlySet<string> = new Set(['half', 'all', 'quarter', 'third', 'percent'])
 
 /** The words with such a character replaced by "sell" beside a share of a holding; beside dollars either side is possible. */
 function fixHomophone(words: readonly Word[]): readonly Word[] | undefined {
@@ -25,7 +25,7 @@ function fixHomophone(words: readonly Word[]): readonly Word[] | undefined {
   const isShare = words.some((_, from) =>
     [1, 2, 3].some((length) => {
       const phrase = words.slice(from, from + length).map(({ text }) => text)
-      return getSenses(phrase.join(' ')).some(({ tag }) => soldShares.has(tag))
+      return getSenses(phrase.join(' ')).some(({ tag }) => shareTags.has(tag))
     }),
   )
   if (!isShare) return undefined

@@ -76,8 +76,8 @@ function readNewAmount(parse: (understood: Understood) => Order, trade: Understo
   const { side, token, chain, coin } = trade
   const read = parse({ side, token, unit, ...(coin && { coin }) })
   if (!isTrade(read) || read.intent !== side) return undefined
-  const home = read.token === token && chain ? { chain } : {}
-  return { ...home, ...read, isReference: true }
+  const sameChain = read.token === token && chain ? { chain } : {}
+  return { ...sameChain, ...read, isReference: true }
 }
 
 /** The words without the earlier amount or token ("$5 instead of 15") and without "but". */

@@ -1,5 +1,5 @@
 import type { NewsRequest, SettingRequest } from '#ai/brains/settings.port.ts'
-import { continues, type SettingMessage } from './setting-request.ts'
+import { continuesSetting, type SettingMessage } from './setting-request.ts'
 import type { SettingWords } from './setting-words.ts'
 
 /** From this similarity to another example on, a message does not continue an answer about news. */
@@ -18,7 +18,7 @@ export function readNews(words: SettingWords, message: SettingMessage): SettingR
 
 /** Whether a message such as "turn it on again" continues an answer about news. "Fees on Solana" is a request of its own. */
 function isToggle(words: SettingWords, message: SettingMessage): boolean {
-  if (!continues(words, message, 'quiet') || words.has('theme')) return false
+  if (!continuesSetting(words, message, 'quiet') || words.has('theme')) return false
   const isOther = !['request:quiet', undefined].includes(message.getResembled(otherSimilarity))
   return (words.has('on') || words.has('off')) && !isOther
 }

@@ -3,7 +3,7 @@ import type { Change } from '#ai/brains/changes.port.ts'
 import type { SettingRequest } from '#ai/brains/settings.port.ts'
 import { readNews } from './read-news.ts'
 import { readTheme } from './read-theme.ts'
-import { continues, minSettingSimilarity, type SettingMessage } from './setting-request.ts'
+import { continuesSetting, minSettingSimilarity, type SettingMessage } from './setting-request.ts'
 import { type SettingWords, settingWords } from './setting-words.ts'
 
 /**
@@ -32,7 +32,7 @@ function readLanguage(words: SettingWords, message: SettingMessage): SettingRequ
   if (isOnly && last.language === message.language && words.has('question')) return undefined
   const isRequest =
     words.has('switch') ||
-    continues(words, message, 'language') ||
+    continuesSetting(words, message, 'language') ||
     message.getResembled(minSettingSimilarity) === 'request:language'
   return isRequest ? { setting: 'language', language: last.language } : undefined
 }

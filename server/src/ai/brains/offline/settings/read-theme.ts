@@ -1,11 +1,11 @@
 import type { Preferences } from '@murmur/contract/identity/profile'
 import type { SettingRequest } from '#ai/brains/settings.port.ts'
-import { continues, minSettingSimilarity, type SettingMessage } from './setting-request.ts'
+import { continuesSetting, minSettingSimilarity, type SettingMessage } from './setting-request.ts'
 import type { SettingWords } from './setting-words.ts'
 
 /** The theme that a message wants: by its name, by a complaint ("too bright"), or by the end of the other one. */
 export function readTheme(words: SettingWords, message: SettingMessage): SettingRequest | undefined {
-  const isContinued = continues(words, message, 'theme')
+  const isContinued = continuesSetting(words, message, 'theme')
   const isTooLight = words.has('tooLight')
   // "I can't see" is about the theme only where the message or the chat is: people who are blind say it too.
   const isTooDark = words.has('tooDark') || (words.has('unreadable') && (isContinued || words.has('dark')))

@@ -25,6 +25,6 @@ export const minSettingSimilarity = 0.4
 const maxFollowUpWords = 12
 
 /** Whether a message is short enough to continue the setting that the newest answer was about. */
-export function continues({ count }: SettingWords, { subject }: SettingMessage, setting: SettingName): boolean {
+export function continuesSetting({ count }: SettingWords, { subject }: SettingMessage, setting: SettingName): boolean {
   return subject === setting && count <= maxFollowUpWords
 }

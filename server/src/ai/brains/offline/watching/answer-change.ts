@@ -108,13 +108,13 @@ async function answerUndo(turn: Turn, { translate, writeSentence }: Deps, reques
 
 function undoneText(turn: Turn, translate: Translate, change: Change): string {
   if (change.kind === 'settings-changed') return undoneSettingText(turn, translate, change.from)
-  const did = change.kind === 'alert-set' || change.kind === 'watch-added' ? 'added' : 'removed'
+  const changeVerb = change.kind === 'alert-set' || change.kind === 'watch-added' ? 'added' : 'removed'
   if ('alert' in change) {
-    const values = { change: did, alert: alertText(turn, translate, change.alert) }
+    const values = { change: changeVerb, alert: alertText(turn, translate, change.alert) }
     return translate(turn, 'brain.undoneAlert', values)
   }
   const { symbol, chain } = change.token
-  const values = { change: did, token: plainText(symbol), chain: getChainName(chain) }
+  const values = { change: changeVerb, token: plainText(symbol), chain: getChainName(chain) }
   return translate(turn, 'brain.undoneWatch', values)
 }
 

@@ -112,21 +112,21 @@ function readBelow1000(words: readonly string[], at: number, numeral: Numerals):
   return addJoined(words, at, hundred, numeral.rules.hundredJoins, (from) => lookUp(numeral.below100, words, from))
 }
 
-/** Adds the smaller number that follows `big` and one of the joining words. */
+/** Adds the smaller number that follows `larger` and one of the joining words. */
 function addJoined(
   words: readonly string[],
   at: number,
-  big: CertainNumber,
+  larger: CertainNumber,
   joins: readonly string[],
   readSmall: (from: number) => CertainNumber | undefined,
 ): CertainNumber {
   for (const join of joins) {
-    const from = at + big.length + (join ? 1 : 0)
+    const from = at + larger.length + (join ? 1 : 0)
     if (join && words[from - 1] !== join) continue
     const small = readSmall(from)
-    if (small && small.value > 0) return { value: big.value + small.value, length: from - at + small.length }
+    if (small && small.value > 0) return { value: larger.value + small.value, length: from - at + small.length }
   }
-  return big
+  return larger
 }
 
 function lookUp(table: Table, words: readonly string[], at: number): CertainNumber | undefined {
