@@ -27,7 +27,7 @@ test('a beginner gets from the landing page to the first receipt in eight steps'
   await act(() => page.getByLabel('Verification code').fill(code))
 
   const greeting = page.getByRole('region', { name: `Welcome, ${person.username}` })
-  await expect(greeting).toContainText("It's play money")
+  await expect(greeting).toContainText('of play money')
   await checkScreen(page, 'first-greeting')
   await act(() => greeting.getByRole('button', { name: 'Yes, keep it simple' }).click())
   await checkScreen(page, 'first-sentence')

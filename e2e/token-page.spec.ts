@@ -22,7 +22,7 @@ test('a token page opens from the details, has a link to share, and marks a trad
   await page.goForward()
   await expect(page).toHaveURL(path)
 
-  await page.getByRole('radio', { name: '5 minutes', exact: true }).check({ force: true })
+  await page.getByRole('combobox', { name: 'Interval' }).selectOption('5min')
   await expect(page.getByText(/^Over 1 day the price/)).toBeVisible()
   await expect(page.locator('.chart-box canvas').first()).toBeVisible()
   await expect(page.getByRole('table', { name: 'Latest trades' }).getByRole('row').nth(1)).toBeVisible()

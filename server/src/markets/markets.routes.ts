@@ -57,10 +57,10 @@ export type Markets = {
  * Adds the routes of public market data: lists, details, charts and live prices. All instances share the stored data.
  */
 export function marketsRoutes(app: App, deps: MarketsDeps): Markets {
-  const { indexReports, idle } = reportIndexer(deps)
+  const { indexReports, keepLogos, idle } = reportIndexer(deps)
   const readAddress = makeAddressParser(deps.chains)
   const own = { ...deps, ...chainPrices(deps), readAddress }
-  const { put, version, ...known } = reportStore(own)
+  const { put, version, ...known } = reportStore({ ...own, onReports: keepLogos })
   const view = marketView(known)
   const risks = rowRisks(deps)
   const snapshots = makeSnapshots(deps)

@@ -2,8 +2,8 @@ import type { TokenReport } from '#market-data/market-source.port.ts'
 import type { MarketsDeps } from '#markets/markets-deps.ts'
 
 /**
- * Passes reports to the search index and the logos in the background, so that they cannot delay or fail a list. `idle`
- * resolves when no work is pending.
+ * Passes reports to the search index and the logos, or to the logos only, in the background, so that they cannot delay or fail a
+ * list. `idle` resolves when no work is pending.
  */
 export function reportIndexer({
   indexTokens,
@@ -11,13 +11,16 @@ export function reportIndexer({
   log,
 }: Pick<MarketsDeps, 'indexTokens' | 'storeLogoUrls' | 'log'>) {
   const works = new Set<Promise<unknown>>()
+  const inBackground = (begun: Promise<unknown>) => {
+    const work = begun
+      .catch((err: unknown) => log.error({ err }, 'token reports could not be stored'))
+      .finally(() => works.delete(work))
+    works.add(work)
+  }
   return {
-    indexReports(reports: readonly TokenReport[]): void {
-      const work = Promise.all([indexTokens(reports), storeLogoUrls(reports)])
-        .catch((err: unknown) => log.error({ err }, 'token reports could not be stored'))
-        .finally(() => works.delete(work))
-      works.add(work)
-    },
+    indexReports: (reports: readonly TokenReport[]) =>
+      inBackground(Promise.all([indexTokens(reports), storeLogoUrls(reports)])),
+    keepLogos: (reports: readonly TokenReport[]) => inBackground(storeLogoUrls(reports)),
     idle: async () => void (await Promise.all(works)),
   }
 }

@@ -11,6 +11,7 @@ test('keeps the newer report of each source, unless it is dated in the future', 
     sources: [],
     readAddress: (_, text) => text as Address,
     chainReports: async () => [],
+    onReports: () => undefined,
     now: () => now,
     log: { error: () => undefined },
   })
@@ -32,4 +33,29 @@ test('keeps the newer report of each source, unless it is dated in the future', 
     ['Birdeye', at(30)],
     ['DexScreener', at(25)],
   ])
+})
+
+test('passes on the reports of queried tokens, which no list may have', async () => {
+  const received: (string | undefined)[] = []
+  const logoUrl = 'https://logos.test/a.png'
+  const store = reportStore({
+    db: await openMemory(),
+    sources: [
+      {
+        name: 'DexScreener',
+        chains: ['sol'],
+        report: async (chain, addresses) =>
+          addresses.map((address) =>
+            testReport({ source: 'DexScreener', chain, address: address as Address, logoUrl }),
+          ),
+      },
+    ],
+    readAddress: (_, text) => text as Address,
+    chainReports: async () => [],
+    onReports: (reports) => void received.push(...reports.map((report) => report.logoUrl)),
+    now: () => new Date('2026-06-01T12:30:00Z'),
+    log: { error: () => undefined },
+  })
+  await store.read('sol', [testReport({}).address])
+  expect(received).toEqual([logoUrl])
 })

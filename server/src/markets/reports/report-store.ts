@@ -25,6 +25,8 @@ type ReportStoreDeps = {
     chain: ChainKey,
     tokens: readonly { address: Address; symbol: string; name: string }[],
   ) => Promise<TokenReport[]>
+  /** Receives the reports on queried tokens, which may be on no list, e.g. for their logos. */
+  onReports: (reports: readonly TokenReport[]) => void
   now: Clock
   log: Pick<Logger, 'error'>
 }
@@ -76,6 +78,7 @@ export function reportStore(deps: ReportStoreDeps): ReportStore {
   async function refresh(chain: ChainKey, addresses: readonly Address[]): Promise<void> {
     const received = await queryAll(deps, chain, addresses)
     if (!received) return
+    deps.onReports(received)
     await store(
       addresses.map((address) => ({ chain, address })),
       received,

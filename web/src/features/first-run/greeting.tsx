@@ -26,9 +26,9 @@ export function Greeting({ username, funds, onExperience, onSay, onDismiss }: Gr
   return (
     <section
       aria-labelledby="greeting"
-      className="relative mb-6 grid min-h-60 content-start gap-4 rounded-card bg-accent-soft p-4 sm:min-h-56 sm:p-6"
+      className="relative mb-6 grid min-h-60 content-start gap-4 rounded-card bg-accent-soft p-4 sm:min-h-56 sm:p-6 desk:min-h-40 desk:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] desk:content-center desk:items-center desk:gap-10 desk:pe-16"
     >
-      <div className="grid gap-1 pe-12">
+      <div className="grid gap-1 max-desk:pe-12">
         <h2 id="greeting" className="text-xl font-semibold tracking-tight text-balance wrap-anywhere">
           {text('first-run.welcome', { username })}
         </h2>
@@ -52,7 +52,7 @@ function ExperienceQuestion({ onAnswer }: { onAnswer: (experience: Experience) =
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-3 text-lg font-semibold">{text('first-run.experience')}</legend>
-      <div className="flex flex-wrap gap-2">
+      <div className="grid gap-2 sm:flex sm:flex-wrap">
         <Button variant="primary" onClick={() => onAnswer('beginner')}>
           {text('first-run.beginner')}
         </Button>

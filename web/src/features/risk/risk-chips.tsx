@@ -1,4 +1,4 @@
-import type { RiskCode, RiskReason, RiskVerdict } from '@murmur/contract/markets/risk'
+import type { RiskCode, RiskReason } from '@murmur/contract/markets/risk'
 import { useId, useState } from 'react'
 import { formatReason, formatReasonValue, riskSourceName } from '#features/risk/format-risk.ts'
 import { riskChipLabels } from '#features/risk/risk-chip-labels.ts'
@@ -11,18 +11,20 @@ import { type Translate, useText } from '#lib/i18n/text.ts'
 type RiskChipsProps =
   Parameters<typeof useRisk> extends [infer Chain, ...unknown[]] ? { chain: Chain; address: string } : never
 
-/** The reasons of a token's verdict as chips, the worst first. Each opens its sentence with source and age. */
+/** The warnings of a token's verdict as chips, the worst first. Each opens its sentence with source and age. */
 export function RiskChips({ chain, address }: RiskChipsProps) {
   const { verdict } = useRisk(chain, address)
-  return verdict && verdict.reasons.length > 0 ? <Chips verdict={verdict} /> : <div className="min-h-11" />
+  if (!verdict) return <div className="min-h-11" />
+  // Reasons without a warning are in the verdict.
+  const reasons = uniqueByCode(verdict.reasons.filter(({ level }) => level !== 'fine'))
+  return reasons.length > 0 ? <Chips reasons={reasons} /> : null
 }
 
-function Chips({ verdict }: { verdict: RiskVerdict }) {
+function Chips({ reasons }: { reasons: readonly RiskReason[] }) {
   const text = useText()
   const now = useNow(20_000)
   const panelId = useId()
   const [openKey, setOpenKey] = useState<string>()
-  const reasons = uniqueByCode(verdict.reasons)
   const open = reasons.find(({ code }) => code === openKey)
   return (
     <div className="grid gap-2">

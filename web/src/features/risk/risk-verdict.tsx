@@ -27,15 +27,16 @@ export function RiskVerdictView({ verdict, compact = false }: RiskVerdictViewPro
   const { Icon, label, sentence, ink, box } = riskStyles[verdict.level]
   const notes = [formatDispute(text, verdict), formatUnavailable(text, verdict)].filter(Boolean)
   return (
-    <div className={compact ? 'grid gap-1' : `grid gap-1 rounded-card border px-4 pt-3 pb-1 ${box}`}>
+    <div data-level={verdict.level} className={compact ? 'grid gap-1' : `verdict rounded-card border ${box}`}>
       <div className="flex gap-2.5">
         <Icon aria-hidden size={20} className={`mt-0.5 shrink-0 ${ink}`} />
         <div className="grid min-w-0 gap-1">
           <p className={compact ? 'text-sm' : ''}>
-            <strong className={`font-semibold ${ink}`}>{text(label)}.</strong> {text(sentence)}
+            <strong className={`font-semibold ${ink}`}>{text(label)}.</strong>{' '}
+            <span className="verdict-more">{text(sentence)}</span>
           </p>
           {notes.map((note) => (
-            <p key={note} className="text-sm text-ink-soft first-letter:uppercase">
+            <p key={note} className="verdict-more text-sm text-ink-soft first-letter:uppercase">
               {note}
             </p>
           ))}

@@ -25,9 +25,9 @@ export function TokenRisk({ chain, address, compact = false }: TokenRiskProps) {
 function Checking({ compact }: { compact: boolean }) {
   const text = useText()
   return (
-    <div className={compact ? 'grid gap-1' : 'grid gap-1 rounded-card border border-line px-4 pt-3 pb-1'}>
+    <div className={compact ? 'grid gap-1' : 'verdict rounded-card border border-line'} data-level="fine">
       {/* Beside a trade panel and on a phone a verdict's sentence takes two lines. */}
-      <div className="flex min-h-6 items-start gap-2.5 text-sm text-ink-soft max-sm:min-h-12 desk:max-[88rem]:min-h-12">
+      <div className="verdict-wait flex items-start gap-2.5 text-sm text-ink-soft">
         <Skeleton className="size-5 rounded-full" />
         {text('risk.checking')}
       </div>

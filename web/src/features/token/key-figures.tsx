@@ -8,12 +8,14 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 /** The figures beside a token's price. */
 const keyMetrics = ['marketCap', 'liquidity', 'volume24hUSD'] as const satisfies readonly MetricName[]
 
-/** Market cap, liquidity and volume in short form, in one row; "N/A" for missing ones. */
+/** Market cap, liquidity and volume in short form, in one row; a figure that no source reports is left out. */
 export function KeyFigures({ token }: { token: TokenDetail | undefined }) {
   const text = useText()
+  const shown = keyMetrics.filter((name) => !token || typeof token[name] === 'number')
+  if (shown.length === 0) return null
   return (
     <dl className="key-figures">
-      {keyMetrics.map((name) => (
+      {shown.map((name) => (
         <div key={name} className="min-w-0">
           <dt className="truncate text-xs text-ink-soft">{text(metricFormats[name].label)}</dt>
           <dd className="min-h-6 font-semibold max-sm:text-sm">

@@ -38,10 +38,12 @@ test('a new user sees the greeting and one question about experience, and can se
 test('the greeting names the coins to practise with, and can be dismissed for good', async () => {
   firstRunFlag(ada.id).set()
   const server = stubChatServer()
-  server.on(walletsApi.balances, () => createBalances(createNativeToken('sol', { amountBaseUnits: '4964341553' })))
+  server.on(walletsApi.balances, () =>
+    createBalances(createNativeToken('sol', { amountBaseUnits: '4964341553', usdValue: 745 })),
+  )
   const app = renderApp('/app/discover')
   const welcome = within(await greeting())
-  expect(await welcome.findByText(/You have 4\.96434 SOL on Solana to practise/)).toBeTruthy()
+  expect(await welcome.findByText(/You have \$745\.00 of play money: 4\.96434 SOL on Solana/)).toBeTruthy()
   await app.user.click(welcome.getByRole('button', { name: 'Dismiss the greeting' }))
   expect(screen.queryByRole('region', { name: 'Welcome, ada' })).toBeNull()
   expect(firstRunFlag(ada.id).isSet()).toBe(false)

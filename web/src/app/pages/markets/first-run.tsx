@@ -6,8 +6,10 @@ import { useDeployment } from '#features/deployment/use-deployment.ts'
 import { Greeting } from '#features/first-run/greeting.tsx'
 import { usePreferences } from '#features/preferences/preferences-context.ts'
 import { type ChainsOfBalances, useBalances } from '#features/wallet/use-balances.ts'
+import { walletTotal } from '#features/wallet/wallet-total.ts'
 import { firstRunFlag } from '#lib/browser/first-run-flag.ts'
 import { shortAmount } from '#lib/format/amount.ts'
+import { formatUsd } from '#lib/format/format.ts'
 import { formatList } from '#lib/format/format-list.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { askInChat } from '#lib/routing/chat-message.ts'
@@ -44,7 +46,7 @@ function OpenGreeting({ user, onClose }: { user: User; onClose: () => void }) {
   )
 }
 
-/** "You have 5 SOL and 2 ETH on Ethereum to practise with. It's play money." */
+/** "You have $14,750.00 of play money: 5 SOL on Solana and 2 ETH on Ethereum. …" */
 function Funds({ chains }: { chains: ChainsOfBalances | undefined }) {
   const text = useText()
   const isSandbox = useDeployment()?.sandbox != null
@@ -56,7 +58,11 @@ function Funds({ chains }: { chains: ChainsOfBalances | undefined }) {
       : []
   })
   if (coins.length === 0) return text(isSandbox ? 'first-run.funds-coming' : 'first-run.no-funds')
-  return text(isSandbox ? 'first-run.play-money' : 'first-run.funds', { coins: formatList(coins, text.language) })
+  const list = formatList(coins, text.language)
+  const { usd } = walletTotal(chainKeys.flatMap((chain) => chains[chain].tokens))
+  if (isSandbox && usd > 0)
+    return text('first-run.play-money-worth', { coins: list, value: formatUsd(usd, text.language) })
+  return text(isSandbox ? 'first-run.play-money' : 'first-run.funds', { coins: list })
 }
 
 const name = (chain: ChainKey) => chainNames[chain]

@@ -5,7 +5,6 @@ import {
   candleIntervals,
 } from '@murmur/contract/markets/markets'
 import { periodLabels } from '#features/token/chart/chart-text.ts'
-import { useIsPhone } from '#lib/browser/use-is-phone.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Segments } from '#ui/form/segments.tsx'
 
@@ -28,13 +27,11 @@ export function RangePicker({ periods, value, onChange }: PickerProps<ChartRange
   )
 }
 
-/** Intervals of candles; on phones a menu, which leaves room for the ranges beside it. */
+/** Intervals of candles: a menu that shows its name while a range is chosen, so that no interval is taken for a range. */
 export function IntervalPicker({ value, onChange }: Omit<PickerProps<CandleInterval>, 'periods'>) {
   const text = useText()
   const options = toOptions(text, candleIntervals)
   const chosen = candleIntervals.find((one) => one === value)
-  if (!useIsPhone())
-    return <Segments legend={text('chart.intervals')} options={options} value={chosen} onChange={onChange} />
   return (
     <select
       aria-label={text('chart.intervals')}
@@ -42,7 +39,7 @@ export function IntervalPicker({ value, onChange }: Omit<PickerProps<CandleInter
       onChange={({ target }) => onChange(candleIntervals.find((one) => one === target.value) ?? value)}
       className="list-menu interval-menu"
     >
-      {chosen ? null : <option value="">–</option>}
+      {chosen ? null : <option value="">{text('chart.intervals')}</option>}
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}

@@ -34,7 +34,7 @@ type TokenChartProps = {
 export function TokenChart({ token, hasCandles = false, notes = noNotes, heading: Heading = 'h3' }: TokenChartProps) {
   const text = useText()
   const headingId = useId()
-  const [range, setRange] = useState<ChartPeriod>(hasCandles ? '15min' : '1d')
+  const [range, setRange] = useState<ChartPeriod>('1d')
   const [style, setStyle] = useState<ChartStyle>(hasCandles && !storedLine.isSet() ? 'candles' : 'line')
   const [isTable, setTable] = useState(false)
   // On a page the chart is in the first view; in a dialog an interaction has opened it.

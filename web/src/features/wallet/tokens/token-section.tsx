@@ -47,7 +47,7 @@ export function TokenSection(props: TokenSectionProps) {
             aria-expanded={isOpen}
             aria-controls={panelId}
             onClick={onToggle}
-            className="flex min-h-11 items-center gap-1.5 rounded-card px-2 text-start font-semibold hover:bg-sunk"
+            className="flex min-h-11 items-center gap-1 rounded-card px-2 text-start text-sm font-semibold hover:bg-sunk"
           >
             {tokens ? (
               text('tokens.heading', { chain: name, count: tokens.length })
@@ -62,7 +62,12 @@ export function TokenSection(props: TokenSectionProps) {
           </button>
         </h2>
         {chain === 'sol' ? null : (
-          <Button variant="bare" onClick={onImport} aria-haspopup="dialog" className="!px-2 !font-normal text-ink-soft">
+          <Button
+            variant="bare"
+            onClick={onImport}
+            aria-haspopup="dialog"
+            className="!gap-1 !px-2 !text-sm !font-normal text-ink-soft"
+          >
             <Plus aria-hidden size={18} />
             {text('import.heading')}
           </Button>

@@ -87,7 +87,7 @@ function Value({ chains }: { chains: WatchedBalances[] }) {
   if (chains.every(({ tokens }) => tokens === null)) return null
   const value = formatUsd(walletTotal(allOf(chains)).usd, text.language)
   return (
-    <p className="min-w-0 sm:text-end">
+    <p className="min-w-0 max-sm:basis-full sm:text-end">
       <span className="block text-sm text-ink-soft">{text('watched.value')}</span>
       <span
         className={`block font-semibold tracking-tight wrap-anywhere tabular-nums ${value.length > 14 ? 'text-xl' : 'text-2xl'}`}

@@ -23,7 +23,7 @@ export function WatchedView({ userId }: { userId: UserId | undefined }) {
       </div>
     )
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
       <p className="max-w-[75ch]">{text('watched.about')}</p>
       {watched.map((each) => (
         <WatchedCard key={each.id} watched={each} onChanged={store} />
