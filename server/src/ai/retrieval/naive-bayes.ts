@@ -35,11 +35,12 @@ export function naiveBayes<Label extends string>(
       let knownWeight = 0
       for (const { at, weight } of found) {
         if (at === undefined) continue
-        knownWeight += weight / length
+        const share = weight / length
+        knownWeight += share
         const end = starts[at + 1] as number
         for (let n = starts[at] as number; n < end; n += 1) {
           const label = gainLabels[n] as number
-          scores[label] = (scores[label] as number) + (weight / length) * (gains[n] as number)
+          scores[label] = (scores[label] as number) + share * (gains[n] as number)
         }
       }
       for (let label = 0; label < scores.length; label += 1)

@@ -24,8 +24,6 @@ const fuzzyShare = 0.45
 /** Shorter words have too many neighbors to tolerate a wrong letter. */
 const minFuzzyLength = 5
 
-const fieldCount = 4
-
 /** Finds the terms of an index that are a term or, for a longer word, differ from it by one letter. */
 function nearFinder(indexed: readonly string[]): (term: string) => NearTerm[] {
   const numbers = new Map(indexed.map((term, number) => [term, number]))
@@ -60,11 +58,9 @@ export function termIndex({ terms: indexed, starts, texts, relevance: relevances
   const find = nearFinder(indexed)
   /** Of the last query; new arrays of this size for each would cost more than the comparison. */
   const [found, weights, relevance] = [new Uint32Array(size), new Float64Array(size), new Float64Array(size)]
-  /**
-   * By text, side by side, as they are used together: weight, relevance, the number of query terms that it has and the last one. All
-   * zero between queries.
-   */
-  const sums = new Float64Array(size * fieldCount)
+  /** By text, all zero between queries: its weight and relevance, the number of query terms that it has, and the last one. */
+  const [weightOfText, relevanceOfText] = [new Float64Array(size), new Float64Array(size)]
+  const [countOfText, lastOfText] = [new Uint16Array(size), new Uint16Array(size)]
 
   return {
     share(terms, weightOf = () => 0) {
@@ -78,25 +74,28 @@ export function termIndex({ terms: indexed, starts, texts, relevance: relevances
           const end = starts[near + 1] as number
           for (let n = starts[near] as number; n < end; n += 1) {
             const text = texts[n] as number
-            const field = text * fieldCount
-            const isFirst = sums[field + 3] !== at + 1
-            if (sums[field + 2] === 0) {
+            const last = lastOfText[text] as number
+            if (last === 0) {
               found[count] = text
               count += 1
             }
-            sums[field] = (sums[field] as number) + added + (isFirst ? own : 0)
-            sums[field + 1] = (sums[field + 1] as number) + share * (relevances[n] as number)
+            const isFirst = last !== at + 1
+            weightOfText[text] = (weightOfText[text] as number) + added + (isFirst ? own : 0)
+            relevanceOfText[text] = (relevanceOfText[text] as number) + share * (relevances[n] as number)
             if (!isFirst) continue
-            sums[field + 2] = (sums[field + 2] as number) + 1
-            sums[field + 3] = at + 1
+            countOfText[text] = (countOfText[text] as number) + 1
+            lastOfText[text] = at + 1
           }
         }
       }
       for (let n = 0; n < count; n += 1) {
-        const field = (found[n] as number) * fieldCount
-        weights[n] = sums[field] as number
-        relevance[n] = (sums[field + 1] as number) * (sums[field + 2] as number)
-        for (let each = 0; each < fieldCount; each += 1) sums[field + each] = 0
+        const text = found[n] as number
+        weights[n] = weightOfText[text] as number
+        relevance[n] = (relevanceOfText[text] as number) * (countOfText[text] as number)
+        weightOfText[text] = 0
+        relevanceOfText[text] = 0
+        countOfText[text] = 0
+        lastOfText[text] = 0
       }
       return {
         found: found.subarray(0, count),
