@@ -1,6 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import { focusOnNames } from '#ai/brains/offline/dialogue/focus-on-named.ts'
 import { isTrade, type Order } from '#ai/brains/offline/orders/order.ts'
+import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { findNamedSides } from '#ai/brains/offline/parsing/parse-answer.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
@@ -11,6 +12,7 @@ import { type Focus, parseFocus } from '#ai/brains/offline/requests/focus.ts'
 import { matchRequests, type RequestLabel } from '#ai/brains/offline/requests/match-requests.ts'
 import { parseRequest } from '#ai/brains/offline/requests/parse-request.ts'
 import { findQuestionRole } from '#ai/brains/offline/requests/questions/question-words.ts'
+import { readCertain } from '#ai/brains/offline/requests/questions/read-certain.ts'
 import { courtesies } from '#ai/brains/offline/requests/read-clauses.ts'
 import { readMessage } from '#ai/brains/offline/requests/read-message.ts'
 import { readFacts } from '#ai/brains/offline/requests/read-metrics.ts'
@@ -18,7 +20,7 @@ import { groupOf } from '#ai/brains/offline/requests/request-groups.ts'
 import { findRole } from '#ai/brains/offline/watching/change-words.ts'
 import { type ChangeMessage, type FoundChange, findPlainChange } from '#ai/brains/offline/watching/find-plain-change.ts'
 import { rememberLast } from '#platform/remember-last.ts'
-import { afterRetraction, isHead, removeFillers, splitParts } from './split-parts.ts'
+import { afterRetraction, isHead, isOrderLike, removeFillers, splitParts } from './split-parts.ts'
 
 /**
  * A part of a message: a question, a reversible change, or an order, which lacks a part or waits for a yes. `left`: a part left undone.
@@ -32,9 +34,13 @@ export type Part = { text: string; focus: Focus } & (
 )
 
 type Message = ChangeMessage
+/** `isFirst`: whether the part begins the message. */
+type PartMessage = Message & { isFirst: boolean }
 
 /** The whole message is then an example itself. */
 const exactSimilarity = 0.8
+/** Below this similarity to an example, a part is too vague for a question of its own. */
+const clearSimilarity = 0.5
 
 /**
  * The parts of a message with several requests: "is BONK safe and what are your fees?", "sell half of my BONK and alert me at 0.00003".
@@ -68,7 +74,8 @@ function readOnce(
   const found: (Part | 'remark')[] = []
   let current = parseFocus(focus)
   for (const part of written) {
-    const each = readPart({ text: part.text, language, memory: undefined, focus: current, lastChanges }, names, current)
+    const own = { text: part.text, language, memory: undefined, focus: current, lastChanges }
+    const each = readPart({ ...own, isFirst: found.length === 0 }, names, current)
     if (each === undefined) return undefined
     found.push(each)
     current = focusOnNames(part.text, language, current, names)
@@ -81,14 +88,17 @@ function readOnce(
 function readAfterRetraction(message: Message, names: TokenNames): readonly Part[] | undefined {
   const rest = afterRetraction(message.text, message.language)
   if (rest === undefined) return undefined
-  const part = readPart({ ...message, text: rest }, names, parseFocus(message.focus))
+  const part = readPart({ ...message, text: rest, isFirst: true }, names, parseFocus(message.focus))
   const isRead = part !== undefined && part !== 'remark' && (part.kind === 'question' || part.kind === 'change')
   return isRead && !(part.kind === 'change' && part.isOpen) ? [part] : undefined
 }
 
 type Whole = { text: string; language: Message['language']; names: TokenNames; focus: Focus }
 
-function combine(parts: readonly Part[], hasRemark: boolean, whole: Whole): readonly Part[] | undefined {
+function combine(read: readonly Part[], hasRemark: boolean, whole: Whole): readonly Part[] | undefined {
+  // Only beside an order, words such as "alert the rest" are a change of their own.
+  const hasOrder = read.some(({ kind }) => kind === 'order')
+  const parts = read.filter(({ kind }) => hasOrder || kind !== 'left')
   const [order, ...otherOrders] = parts.filter((part) => part.kind === 'order')
   const changes = parts.filter((part) => part.kind === 'change')
   // The later changes of a message need a message of their own, since tools compare a change with the user's words.
@@ -130,6 +140,7 @@ function isOneQuestion(parts: readonly Part[], { text, language, names, focus }:
   const questions = parts.filter((part) => part.kind === 'question')
   if (questions.length < parts.length) return false
   if (questions.every(({ request }) => request.doubt)) return true
+  if (questions.some((each) => isVague(each, language, names))) return true
   const keys = questions.map(({ request }) =>
     JSON.stringify([request.id, request.kind === 'request' && request.tokens]),
   )
@@ -139,8 +150,16 @@ function isOneQuestion(parts: readonly Part[], { text, language, names, focus }:
   return (matchRequests(language, masked)[0]?.similarity ?? 0) >= exactSimilarity
 }
 
+/** Whether no example and no rule is close to a part: "did something happen?" */
+function isVague({ text, focus }: Part, language: Language, names: TokenNames): boolean {
+  const { parsed } = parseRequest(text, { names, language, memory: undefined, focus })
+  const reading = readMessage(text, names, language, focus)
+  const isKnown = parsed.intent !== 'ask' || readCertain(text, parsed, reading, focus) !== undefined
+  return !isKnown && (matchRequests(language, reading.masked)[0]?.similarity ?? 0) < clearSimilarity
+}
+
 /** A part of a message; `remark` for one without a request. Undefined if it is unclear. */
-function readPart(message: Message, names: TokenNames, focus: Focus): Part | 'remark' | undefined {
+function readPart(message: PartMessage, names: TokenNames, focus: Focus): Part | 'remark' | undefined {
   const { text, language } = message
   const { parsed } = parseRequest(text, { names, language, memory: undefined, focus: message.focus })
   const { reason, understood, next } = parsed as Order
@@ -162,7 +181,10 @@ function readPart(message: Message, names: TokenNames, focus: Focus): Part | 're
   if (findQuestionRole(texts, 'keepRest', language).length > 0) return 'remark'
   if (reason === 'negated' && understood?.side !== undefined) return undefined
   // "If so, buy $20": the assistant cannot wait for it, and explains that.
-  const isOpenOrder = understood?.side !== undefined || (reason === 'condition' && findNamedSides(text).length > 0)
+  const namesSide = understood?.side !== undefined || (reason === 'condition' && findNamedSides(text).length > 0)
+  const isOpenOrder = namesSide && (isOrderLike(text) || startsLater(texts, message, reason))
+  // "My son wants me to buy this, what is it" has no order of its own.
+  if (!asks && namesSide && !isOpenOrder) return undefined
   // "Sell half of it, alert the rest"
   if (!asks && !isOpenOrder && hasVerb(text, language)) return { ...base, kind: 'left' }
   if (!asks) return isOpenOrder ? { ...base, kind: 'order', order: parsed } : 'remark'
@@ -173,6 +195,13 @@ function readPart(message: Message, names: TokenNames, focus: Focus): Part | 're
   if (courtesies.has(label)) return 'remark'
   const group = groupOf(label)
   return group === 'social' || group === 'change' ? undefined : { ...base, kind: 'question', request }
+}
+
+/** Whether a part is about the rest, or begins with "if so" after another part. */
+function startsLater(texts: readonly string[], { language, isFirst }: PartMessage, reason: Order['reason']): boolean {
+  if (findQuestionRole(texts, 'withRest', language).length > 0) return true
+  const isIf = getSenses(texts[0] ?? '').some(({ tag }) => tag === 'if')
+  return reason === 'condition' && isIf && !isFirst
 }
 
 /** Whether an alert has its bound. */

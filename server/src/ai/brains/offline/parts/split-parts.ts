@@ -48,8 +48,8 @@ function splitSentence(written: string, language: Language): string[] {
   return parts.map((part, at) => (at === parts.length - 1 ? `${part}${mark}` : part))
 }
 
-/** "Buy $20 of BONK, it's not risky?" */
-function isOrderLike(clause: string): boolean {
+/** Whether a clause begins with a verb that buys or sells: "buy $20 of BONK". */
+export function isOrderLike(clause: string): boolean {
   const [first] = removeFillers(tokenize(normalizeText(clause).text).words)
   return first !== undefined && isVerb(first)
 }
@@ -69,6 +69,8 @@ function splitClause(words: readonly Word[], language: Language): (readonly Word
 /** The words after "and", which Arabic writes as the first letter of a word. */
 function afterJoint(words: readonly Word[], at: number): readonly Word[] | undefined {
   const marker = markerAt(words, at, ['and'])
+  // Portuguese "é" (is) is no "e" (and).
+  if (marker && words[at]?.raw.toLowerCase() === 'é') return undefined
   if (marker) return words.slice(at + marker.length)
   const [word, ...others] = words.slice(at)
   if (!word?.text.startsWith('و') || word.text.length < 3) return undefined

@@ -26,7 +26,7 @@ type Rule = {
 
 /** Questions of newcomers that a phrase makes certain, whatever examples their other words resemble. */
 const rules: readonly Rule[] = [
-  { roles: ['stolen'], most: 14, chosen: topic('stolen-crypto') },
+  { roles: ['stolen'], most: 8, chosen: topic('stolen-crypto') },
   { roles: ['theft', 'possible'], without: 'addressWord', most: 14, chosen: topic('is-my-money-safe') },
   { roles: ['getOut'], most: 12, chosen: topic('cash-out-to-dollars') },
   { roles: ['earn'], most: 12, chosen: topic('platform-fee') },
@@ -60,7 +60,8 @@ export function readWorded(
     otherWords <= most * (language === 'zh' ? 2 : 1) &&
     !(isFirst && focus.tokens.length > 0) &&
     roles.every(has)
-  return rules.find(fits)?.chosen ?? (has('dontKnowHow') ? readHowTo(words) : undefined)
+  const howTo = has('dontKnowHow') || has('startHere') ? readHowTo(words) : undefined
+  return howTo ?? rules.find(fits)?.chosen
 }
 
 /** "I want to buy but I don't know how" */
