@@ -1,7 +1,7 @@
 import { median } from '../stats.ts'
 import type { PlainBlock } from './plain-trader.ts'
 
-/** `/buy` to confirmed ÷ the plain script: p50. */
+/** The target for the median time from `/buy` to confirmation ÷ that of the plain script. */
 export const goal = 1
 
 /** The blocks of one round, run one after another. */

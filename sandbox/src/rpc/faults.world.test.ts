@@ -71,7 +71,7 @@ test('holds transactions that came out of order until the missing nonce arrives'
   await until(async () => (await getReceipt(client, hash))?.status === '0x1')
 })
 
-test('exposes debug methods of the node to tests', async () => {
+test('the RPC exposes debug methods of the node if the sandbox allows them', async () => {
   await client.request('anvil_setBalance', [sink, '0x64'])
   expect(Number(await client.request('eth_getBalance', [sink, 'latest']))).toBe(100)
 })

@@ -58,7 +58,7 @@ test.runIf(isAvailable)('serves only its roles in each process, and follows all 
 })
 
 test.runIf(isAvailable)(
-  'completes trades without a follower, and another one takes over with a greater token',
+  'servers complete trades while none follows transfers, and a new follower takes over with a higher fencing token',
   async () => {
     const [, other] = pair.servers
     await other.kill9()

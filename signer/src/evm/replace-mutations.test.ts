@@ -199,7 +199,7 @@ test('allows a cancellation without a yes only after the deadline, and never for
   )
 })
 
-test('refuses even an attested yes with a fee above the bounds', () => {
+test('a replacement whose fee exceeds the bounds is refused even with an attested yes', () => {
   const maxFeeOnEth = '200000000000000000'
   expect(ask(askFor(cancelOf(send, true), '40000000000000000'))).toHaveProperty('raw')
   expect(ask(askFor(cancelOf(send, true), '40000000000000001'))).toBe('REFUSED: the network fee is too high to cancel')

@@ -13,8 +13,8 @@ export type LogDeps = { ring: Keyring; now: () => Date; passkeys: PasskeyStore }
 const keeper = 'signer:log' as UserId
 
 /**
- * Signs a chain's head and keeps it durably before the answer. The signed heads of a chain are numbered and name each other, so
- * that none can be left out, and each has more rows than the one before.
+ * Signs the head of an audit log, at most once per UTC day, and stores it durably before returning; otherwise returns the last
+ * signed head. Heads are numbered and contain the hash of their predecessor, so that none can be left out unnoticed.
  * @throws SignerError REFUSED if rows that were signed are gone or changed
  */
 export function signLog(deps: LogDeps, { chain, seq, hash }: { chain: string; seq: number; hash: string }): LogState {

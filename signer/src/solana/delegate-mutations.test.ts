@@ -213,7 +213,7 @@ test('signs a revocation for one message only, and not with an attestation of a 
   expect(verdict(spl.terms, compileDraft(spl.draft), attest(ring, reclaim.terms, now))).toMatch(/^TAMPERED/)
 })
 
-test('rejects a request without an account', () => {
+test('rejects a revocation whose terms lack the token account', () => {
   const request = { op: 'attest', id: 1, terms: spl.terms }
   expect(readRequest(request)).toBe(request)
   const { account: _, ...terms } = spl.terms

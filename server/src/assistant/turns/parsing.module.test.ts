@@ -95,7 +95,7 @@ it('reads no pronoun as a token', () => {
   expect(followUpParser(() => pinnedNames)('the other one', { ...context, isOpen: false })).toBeUndefined()
 })
 
-it('passes the side that a yes names', () => {
+it('the parsed reply contains the side that a yes names', () => {
   const parse = utteranceParser(() => pinnedNames)
   expect(parse('ok yes buy it', 'en', null, null).cardReply).toEqual({ kind: 'yes', sides: ['buy'] })
   expect(parse('yes, sell it', 'en', null, null).cardReply).toEqual({ kind: 'yes', sides: ['sell'] })

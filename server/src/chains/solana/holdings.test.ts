@@ -142,7 +142,7 @@ test('reports the oldest slot of the responses', async () => {
   expect((await chain.holdings(owner as Address, [])).blockNumber).toBe(BigInt(fake.slot - 1))
 })
 
-test('waits in untilNextBlock for the next slot, at most for its timeout', async () => {
+test('untilNextBlock waits for the next slot, at most until its timeout', async () => {
   const { fake, chain } = await open()
   const before = fake.slot
   await chain.untilNextBlock(5_000)

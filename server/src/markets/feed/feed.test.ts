@@ -101,7 +101,7 @@ describe.each(testDatabases)('live prices on $name', ({ open }) => {
       .toEqual([{ chain: 'eth', address: pepe.toLowerCase(), price: 2.2, priceChange24hPercent: 5 }])
   })
 
-  test('polls on one instance for all; another takes over when it stops', async () => {
+  test('are polled by one instance for all; another takes over when it stops', async () => {
     const { source, clock, start } = await worldOf({
       tokens: { [pepe]: { usdE18: 2n * e18 }, [other]: { usdE18: 7n * e18 } },
     })

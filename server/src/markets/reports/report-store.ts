@@ -46,7 +46,7 @@ export type ReportStore = {
   peek(tokens: readonly TokenId[]): Promise<TokenReport[]>
   /** Adds reports from a list or a detail. The newest report of each source counts. */
   put(reports: readonly TokenReport[]): Promise<void>
-  /** Increments when this instance stores reports. */
+  /** A counter that increases each time this instance stores reports. */
   version(): number
 }
 

@@ -16,7 +16,7 @@ import type { WatchingDeps } from './watching-deps.ts'
 
 type Deps = Pick<WatchingDeps, 'db' | 'now' | 'secrets'>
 
-/** Maximum delay of the mail about an alert. */
+/** An alert's mail that is unsent after this time is dropped: its price is out of date by then. */
 const maxMailAgeMs = 6 * 60 * 60_000
 
 /**

@@ -72,18 +72,18 @@ async function openFreshPostgres(): Promise<Db> {
 async function freshPostgres(): Promise<FreshPostgres> {
   const server = new URL(process.env.TEST_DATABASE_URL ?? '')
   const name = `murmur_test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name}`)
+  await executeStatement(server, `create database ${name}`)
   const own = new URL(server)
   own.pathname = `/${name}`
   return {
     url: own.href,
     endConnections: () =>
-      onServer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`),
-    drop: () => onServer(server, `drop database if exists ${name} with (force)`),
+      executeStatement(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`),
+    drop: () => executeStatement(server, `drop database if exists ${name} with (force)`),
   }
 }
 
-async function onServer(url: URL, statement: string) {
+async function executeStatement(url: URL, statement: string) {
   const client = new pg.Client({ connectionString: url.href })
   await client.connect()
   try {

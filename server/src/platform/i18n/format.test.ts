@@ -46,7 +46,7 @@ describe('an amount in dollars', () => {
     [-3, '−$3.00'],
     [0.995, '$0.99'],
     [1e21, '$1,000,000,000,000,000,000,000'],
-  ])('%d', (usd, text) => expect(formatUsd('en', usd)).toBe(text))
+  ])('%d is shown as %s', (usd, text) => expect(formatUsd('en', usd)).toBe(text))
 })
 
 describe('a price', () => {

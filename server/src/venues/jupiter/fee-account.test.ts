@@ -8,6 +8,6 @@ test.each([
   expect(await deriveFeeAccount(referral)).toBe(feeAccount)
 })
 
-test('returns undefined for an invalid referral account', () => {
+test('an invalid referral account throws', () => {
   expect(() => deriveFeeAccount('not an address')).toThrow()
 })

@@ -69,7 +69,7 @@ test('reads pools and simulates once per block, and still estimates the gas of t
   expect(await stepRequests()).toEqual(['eth_getBlockByNumber', 'eth_estimateGas'])
 })
 
-test('plans again after a new block, and after one that replaced it', async () => {
+test('a trade is planned again after a new block, and after one that replaced it', async () => {
   await quote()
   head = { number: 17n, hash: encodeWord(2n), timestamp: 17n }
   expect(await stepRequests()).toEqual(again)
@@ -78,7 +78,7 @@ test('plans again after a new block, and after one that replaced it', async () =
   expect(await stepRequests()).toEqual(again)
 })
 
-test('plans again without a quote, for another trade, and for another amount', async () => {
+test('a trade is planned again without a quote, for another trade, and for another amount', async () => {
   expect(await stepRequests()).toEqual(again)
   await quote()
   expect(await stepRequests({ sellAmount: '10001' })).toEqual(again)
@@ -86,13 +86,13 @@ test('plans again without a quote, for another trade, and for another amount', a
   expect(await stepRequests({ address: evmAddress('0x000000000000000000000000000000000000bEEF') })).toEqual(again)
 })
 
-test('plans again a minute after the quote, although there is no new block', async () => {
+test('a trade is planned again a minute after the quote, although there is no new block', async () => {
   await quote()
   nowMs = 60_001
   expect(await stepRequests()).toEqual(again)
 })
 
-test('plans again at the deadline of the trade', async () => {
+test('a trade is planned again at its deadline', async () => {
   await quote()
   expect(await stepRequests({ deadline: 17 })).toEqual(['eth_getBlockByNumber', 'eth_estimateGas'])
   expect(await stepRequests({ deadline: 16 })).toEqual(again)

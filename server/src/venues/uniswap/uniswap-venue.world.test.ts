@@ -269,7 +269,7 @@ describe('refusals', () => {
   })
 })
 
-test('increases the price impact with the size of a trade', async () => {
+test('the price impact grows with the size of the trade', async () => {
   const { address } = sandboxToken('eth', 'LDO')
   const trader = await testTrader(sandbox, 'eth', 1000n)
   const impacts = []

@@ -11,7 +11,7 @@ import type { Signer } from '#wallets/signer/signer.port.ts'
 import { settingUrl, withAnnouncement } from './announce-in-doubt.ts'
 import { rejectPasskey } from './reject-passkey.ts'
 import { type SigningPasskeyChange, signingPasskeyMails } from './signing-passkey-mails.ts'
-import { forgetSigningPasskeys, markSigningPasskeyUsed, nameSigningPasskey } from './signing-passkeys.store.ts'
+import { forgetSigningPasskeys, markSigningPasskeyUsed, upsertSigningPasskey } from './signing-passkeys.store.ts'
 
 export type SigningPasskeysDeps = ProveOwnerDeps & { db: Db; signer: Signer; publicUrl: string }
 type Setting = v.InferOutput<typeof PasskeySetting>
@@ -107,7 +107,7 @@ async function storeName(
 ): Promise<void> {
   // Stored before; one that was replaced keeps the time of its first row.
   if (action.kind === 'enrol')
-    await nameSigningPasskey(tx, { userId, credential: action.credential.id, name, createdAt: at })
+    await upsertSigningPasskey(tx, { userId, credential: action.credential.id, name, createdAt: at })
   if (action.kind === 'remove') await forgetSigningPasskeys(tx, userId, action.credentialId)
 }
 

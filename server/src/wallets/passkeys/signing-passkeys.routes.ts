@@ -8,7 +8,7 @@ import { type App, serve } from '#platform/http/serve.ts'
 import { findWallet } from '#wallets/find-wallet.ts'
 import { changeSigningPasskeys, recoverSigningPasskeys, type SigningPasskeysDeps } from './change-signing-passkeys.ts'
 import { describeSigningPasskeys } from './describe-signing-passkeys.ts'
-import { nameSigningPasskey } from './signing-passkeys.store.ts'
+import { upsertSigningPasskey } from './signing-passkeys.store.ts'
 
 type SigningPasskeysRoutesDeps = SigningPasskeysDeps & {
   /** How long a recovery waits; null where browsers offer no passkeys for the address of this deployment. */
@@ -38,7 +38,7 @@ export function signingPasskeysRoutes(app: App, deps: SigningPasskeysRoutesDeps)
     const created = described.find(({ id }) => id === params.id)?.createdAt
     const createdAt = created ? new Date(created) : deps.now()
     const row = { userId: user.id, credential: params.id, name: body.name, createdAt }
-    await transact(db, (tx) => nameSigningPasskey(tx, row))
+    await transact(db, (tx) => upsertSigningPasskey(tx, row))
     return toReply(user.id, state)
   })
   serve(app, signingPasskeysApi.recover, async ({ user, body }) =>

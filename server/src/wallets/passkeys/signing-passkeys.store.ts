@@ -32,7 +32,7 @@ export async function addSigningPasskey(tx: Tx, row: NamedPasskey): Promise<bool
 }
 
 /** Stores the name of a passkey, in place of an earlier one. */
-export async function nameSigningPasskey(tx: Tx, row: NamedPasskey): Promise<void> {
+export async function upsertSigningPasskey(tx: Tx, row: NamedPasskey): Promise<void> {
   await tx
     .insert(signingPasskeys)
     .values(row)

@@ -37,7 +37,7 @@ test.each([
   ['fr', '999,999'],
   ['zh', '1,500'],
   ['ar', '1٬500'],
-] as const)('in %s it rejects %s as ambiguous', (language, typed) => {
+] as const)('in %s the amount %s is rejected as ambiguous', (language, typed) => {
   expect(readAmount(reader(language), typed)).toEqual({ plain: '', problem: expect.stringContaining('two ways') })
 })
 

@@ -28,7 +28,7 @@ function isNote(text: string): boolean {
   return !/[\p{L}\p{N}]/u.test(text.replace(/\[[^\]]*\]|\([^)]*\)|（[^）]*）|【[^】]*】/gu, ''))
 }
 
-/** Whisper's window; it drops the rest. */
+/** Just under Whisper's window of 30 s. It ignores what follows, so longer recordings are rejected. */
 const maxSeconds = 29
 const samplesPerSecond = 16_000
 const maxWaiting = 8

@@ -75,7 +75,7 @@ describe('a finished card', () => {
   test('shows a sell as a percentage', async () => {
     covers('4.states.tradecard.08', '4.states.tradecard.11')
     const { shown } = await openCard({ ...completed, type: 'sell', message: null })
-    expect(shown().getByText('Sold 50% of BONK')).toBeTruthy()
+    expect(shown().getByText('Sold 50% of your BONK')).toBeTruthy()
   })
 
   test('shows a failure with its hash, or without one', async () => {

@@ -119,7 +119,7 @@ describe('the list view of Discover', () => {
       expect(look.textContent).toBe('Look first')
       expect(look.getAttribute('href')).toBe(`/app/token/solana/${of}`)
     }
-    expect(within(table.getByRole('row', { name: /Twin/ })).getByText('Looks like USDC')).toBeTruthy()
+    expect(within(table.getByRole('row', { name: /Twin/ })).getByText('Not the real USDC')).toBeTruthy()
     expect(within(table.getByRole('row', { name: /Small/ })).getByRole('button', { name: /^Buy \$25/ })).toBeTruthy()
   })
 

@@ -36,7 +36,7 @@ function paySummary(text: Translate, trade: TradeData): string {
   return text(trade.type === 'sell' ? 'chat.card.sell-amount' : 'chat.card.buy-for', values)
 }
 
-/** Digits of an amount that a user stated: more than any stated amount has. */
+/** Digits shown of an amount that a user stated: enough that it is never rounded. */
 const statedDigits = 12
 
 /** The amount to pay as stated. */

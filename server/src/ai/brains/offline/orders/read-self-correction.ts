@@ -9,9 +9,9 @@ import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import { isTrade, type Order, type OrderContext, toTrade } from './order.ts'
 
 /**
- * Reads an order that its own message corrects: "buy $10 of BONK, no wait, of WIF". The rest after the slip is read like a correction of
- * a card, and another amount becomes a question. `read` reads the part before it. Undefined unless that part is a whole trade and the
- * rest changes it.
+ * Reads an order that its own message corrects: "buy $10 of BONK, no wait, of WIF". The words after the marker ("no wait") are
+ * parsed like a correction of a card; if they change the amount, the result asks which amount is meant. `read` parses the part
+ * before the marker. Undefined unless that part is a whole trade and the rest changes it.
  */
 export function readSelfCorrection(
   text: string,

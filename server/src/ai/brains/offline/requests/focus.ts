@@ -135,7 +135,7 @@ export function focusOnTrade(focus: Focus, token: FocusToken, trade: Understood)
   return { ...focusOnTokens(focus, [shown]), trade: { ...trade, token: shown.symbol, chain: shown.chain } }
 }
 
-/** The focus after a question which of several tokens is meant: "the one on Base" repeats the request. */
+/** The focus after asking which of several tokens the user means: "the one on Base" repeats the request for that token. */
 export function focusOnChoice(choices: readonly FocusToken[], request: RequestId): Focus {
   return { ...focusOnList(choices), request }
 }

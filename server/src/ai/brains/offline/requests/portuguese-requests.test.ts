@@ -23,7 +23,7 @@ it.each([
   ['compra 20 dólares de bitcoin', 'bitcoin'],
   ['compra com cartão de crédito', 'card-payments'],
   ['onde vejo o q comprei', 'screen'],
-])('a message with chatter around it is understood: %s', (text, id) => {
+])('an informal Portuguese message finds its topic: %s', (text, id) => {
   expect(find(text)?.id).toBe(id)
 })
 
