@@ -7,11 +7,16 @@ const day = 86_400_000
 const sandbox = readPolicy(JSON.stringify(policy))
 const live = readPolicy(JSON.stringify({ 1: policy[chains.eth.chainId] }))
 const none = readPolicy('{}')
+/** Play money on the EVM chains, and on Solana this fee account. */
+const withSolana = (treasury: string) => readPolicy(JSON.stringify({ ...policy, sol: { treasury } }))
+const mixed = withSolana('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
 
 test('allows short waits only for the sandbox’s chains', () => {
   const short = '{"thawSeconds":10,"limitSeconds":20}'
   expect(readGuardSettings(short, sandbox)).toEqual({ thawMs: 10_000, limitMs: 20_000 })
-  for (const each of [live, none]) expect(readGuardSettings(short, each)).toEqual({ thawMs: day, limitMs: day })
+  const all = withSolana('7vmPGwjuzmmhHCBXfnU5pyN3KnnZhE8Dmzqtn3TExAGM')
+  expect(readGuardSettings(short, all)).toEqual({ thawMs: 10_000, limitMs: 20_000 })
+  for (const each of [live, none, mixed]) expect(readGuardSettings(short, each)).toEqual({ thawMs: day, limitMs: day })
   expect(readGuardSettings('{"limitSeconds":172800,"thawSeconds":1}', live)).toEqual({
     ...{ thawMs: day, limitMs: 2 * day },
   })

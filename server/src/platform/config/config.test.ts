@@ -47,6 +47,24 @@ it('refuses live chains without Postgres unless two settings allow it', () => {
   }
 })
 
+it('refuses short waits on live chains, also if only one chain is live', () => {
+  const postgres = { DATABASE_URL: 'postgres://localhost/murmur' }
+  const solana = {
+    SOL_GENESIS_HASH: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
+    JUPITER_REFERRAL_ACCOUNT: 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN',
+    JUPITER_FEE_ACCOUNT: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+  }
+  const days = { RECIPIENT_WAIT_SECONDS: 1, THAW_WAIT_SECONDS: 1, LIMIT_WAIT_SECONDS: 1, PASSKEY_RECOVERY_SECONDS: 2 }
+  for (const live of [{ ETH_CHAIN_ID: '1', ...treasury }, { BASE_CHAIN_ID: '8453', ...treasury }, solana]) {
+    for (const [name, count] of Object.entries(days)) {
+      const wait = (seconds: number) => readConfig({ ...postgres, ...live, [name]: String(seconds) })
+      wait(count * 86_400)
+      expect(() => wait(count * 86_400 - 1)).toThrow(`need a ${name} of ${count * 86_400}`)
+    }
+  }
+  expect(readConfig({ THAW_WAIT_SECONDS: '10' }).THAW_WAIT_SECONDS).toBe(10)
+})
+
 it('accepts divided roles only for processes that share a database', () => {
   const shared = { DATABASE_URL: 'postgres://localhost/murmur' }
   expect(readConfig({}).SERVER_ROLES).toEqual(['api', 'follower', 'worker'])

@@ -231,11 +231,28 @@ function checkLive(all: CheckedEnv) {
   if ((isLiveEvm || isLiveSolana) && all.OAUTH_SANDBOX_ISSUER) {
     throw new Error('Live chains take no OAUTH_SANDBOX_ISSUER: the sandbox accepts any identity.')
   }
+  if (isLiveEvm || isLiveSolana) checkWaits(all)
   if (!(isLiveEvm || isLiveSolana) || all.DATABASE_URL || isAllowedTwice) return
   throw new Error(
     'Live chains need a Postgres server: set DATABASE_URL. To risk the embedded database with real money, set both ' +
       'ALLOW_EMBEDDED_LIVE=yes and ALLOW_EMBEDDED_LIVE_AND_RISK_LOSS=yes.',
   )
+}
+
+/** The shortest waits of real money, in seconds: the signer's own, so that server and signer cannot disagree. */
+const liveWaits = {
+  RECIPIENT_WAIT_SECONDS: 86_400,
+  THAW_WAIT_SECONDS: 86_400,
+  LIMIT_WAIT_SECONDS: 86_400,
+  PASSKEY_RECOVERY_SECONDS: 172_800,
+} as const
+
+function checkWaits(all: Pick<CheckedEnv, keyof typeof liveWaits>) {
+  for (const [name, least] of Object.entries(liveWaits)) {
+    if (all[name as keyof typeof liveWaits] < least) {
+      throw new Error(`Live chains need a ${name} of ${least} at least: shorter waits are for play money.`)
+    }
+  }
 }
 
 function checkAssistant(all: CheckedEnv) {
