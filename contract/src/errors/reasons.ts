@@ -108,6 +108,7 @@ export const reasons = {
   'stop-nothing': {},
   'thaw-gone': {},
   // Wallets
+  'approval-frozen': { symbol: 'text' },
   'approval-gone': {},
   'faucet-answered': { status: 'count' },
   'faucet-silent': {},
@@ -170,6 +171,8 @@ export const reasons = {
   'offer-fee': {},
   'offer-maker': {},
   'offer-own': {},
+  'offer-units': {},
+  'offer-wrapped': {},
   'offer-signature': {},
   'offer-sponsored': {},
   'other-coin': { symbol: 'text', chain: 'chain', coin: 'text' },

@@ -49,8 +49,9 @@ test('finds no route for a token without a pool or with an output of zero', asyn
 test('finds no route for the wrapped coin, without querying the chain', async () => {
   const before = node.requests.length
   const { weth } = deps.evm.config.addresses
-  await expect(plan({ token: weth })).rejects.toMatchObject({ code: 'NO_ROUTE' })
-  await expect(plan({ side: 'tokens', paid: weth })).rejects.toMatchObject({ code: 'NO_ROUTE' })
+  const refusal = { code: 'NO_ROUTE', details: { reason: 'offer-wrapped' } }
+  await expect(plan({ token: weth })).rejects.toMatchObject(refusal)
+  await expect(plan({ side: 'tokens', paid: weth })).rejects.toMatchObject(refusal)
   expect(node.requests.length).toBe(before)
 })
 

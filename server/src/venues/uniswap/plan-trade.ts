@@ -32,7 +32,8 @@ const gasPerHop = 100_000n
 /** @throws NO_ROUTE, INSUFFICIENT_BALANCE, SIMULATION_FAILED, QUOTE_EXPIRED, UPSTREAM_DOWN */
 export async function planTrade({ evm, treasury }: UniswapDeps, trade: Trade, deadline: bigint): Promise<TradePlan> {
   // The wrapped coin is the coin: swapping it would only cost fees.
-  if ([trade.token, trade.paid].includes(evm.config.addresses.weth)) throw new Refusal('NO_ROUTE')
+  if ([trade.token, trade.paid].includes(evm.config.addresses.weth))
+    throw new Refusal('NO_ROUTE', { reason: 'offer-wrapped' })
   const [state, fees] = await Promise.all([readSwapState(evm, trade), suggestFees(evm)])
   const held = trade.side === 'buy' ? state.coin : state.tokens
   if (state.offers.length === 0) throw new Refusal('NO_ROUTE')

@@ -36,6 +36,7 @@ export function readTrade(request: {
   const paid = side === 'buy' ? undefined : getAddress(request.sellToken)
   const swapIn = side === 'sell' ? sellAmount : sellAmount - applyBps(sellAmount, feeBps)
   if (sameAddress(request.sellToken, request.buyToken)) throw new Refusal('NO_ROUTE')
-  if (swapIn <= 0n || sellAmount >= evmAmountLimit) throw new Refusal('NO_ROUTE')
+  if (swapIn <= 0n) throw new Refusal('NO_ROUTE')
+  if (sellAmount >= evmAmountLimit) throw new Refusal('NO_ROUTE', { reason: 'offer-units' })
   return { side, owner: getAddress(request.owner), token, paid, sellAmount, feeBps, swapIn }
 }
