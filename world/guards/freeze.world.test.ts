@@ -131,7 +131,9 @@ describe('a frozen account', () => {
   })
 
   test('cannot rename a recipient', async () => {
-    const renamed = await user.call('PUT', `/api/recipients/${recipientId}`, { name: 'Someone else' })
+    const renamed = await user.call('PUT', `/api/recipients/${recipientId}`, {
+      ...{ name: 'Someone else', password: user.password, totp: totp() },
+    })
     expectRefusal('ACCOUNT_FROZEN', renamed)
     expect((await user.call('GET', '/api/recipients')).body.data[0].name).toBe('Friend')
   })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiUser, newUser } from '../new-user.ts'
+import { fetchMails } from '../clients/mailbox.ts'
+import { type ApiUser, newUser, verifiedUser } from '../new-user.ts'
 import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
 import { startWorld, type World } from '../start-world.ts'
 import { expectRefusal } from './expect-refusal.ts'
@@ -37,6 +38,30 @@ test('an address with warnings is added only once all of them are accepted, and 
     })
   expectRefusal('BAD_RECIPIENT', await add(codes.slice(1)), /warnings that you haven't accepted/)
   const { id } = (await add(codes)).body.data
-  expect((await user.call('PUT', `/api/recipients/${id}`, { name: 'Anna' })).body.data.name).toBe('Anna')
+  const { password } = user
+  expect((await user.call('PUT', `/api/recipients/${id}`, { name: 'Anna', password })).body.data.name).toBe('Anna')
   expectRefusal('BAD_RECIPIENT', await check('base', address), /Anna/)
+})
+
+test('a session alone swaps no names: a rename needs the password, and a mail shows both names', async () => {
+  const owner = await verifiedUser(world)
+  const add = async (name: string, address: string) =>
+    (
+      await owner.call('POST', '/api/recipients', {
+        ...{ chain: 'sol', address, name, acceptedWarnings: ['look-alike', 'contract', 'unused'] },
+        password: owner.password,
+      })
+    ).body.data
+  const ana = await add('Ana', user.addresses.sol)
+  const ben = await add('Ben', '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM')
+  const rename = (id: string, fields: object) => owner.call('PUT', `/api/recipients/${id}`, fields)
+  expectRefusal('BAD_REQUEST', await rename(ben.id, { name: 'Ana' }))
+  expectRefusal('WRONG_CREDENTIALS', await rename(ben.id, { name: 'Ana', password: 'guessed' }))
+  const { data } = (await owner.call('GET', '/api/recipients')).body
+  expect(data.map(({ name }: { name: string }) => name)).toEqual(['Ana', 'Ben'])
+
+  expect((await rename(ana.id, { name: 'Ana Lima', password: owner.password })).status).toBe(200)
+  const mails = async () => (await fetchMails(world.sandboxUrl, owner.email)).map(({ subject, text }) => subject + text)
+  const sent = expect.stringMatching(/was renamed[\s\S]*Ana → Ana Lima/)
+  await expect.poll(mails, { timeout: 30_000 }).toEqual(expect.arrayContaining([sent]))
 })

@@ -106,9 +106,10 @@ export const recipientsApi = {
     method: 'PUT',
     path: '/api/recipients/:id',
     access: 'verified',
-    summary: 'Changes the name and the note of a recipient; its address cannot change',
+    summary:
+      'Changes the name and the note of a recipient, with the proof that adding it needs; its address cannot change',
     params: byId,
-    body: object({ name, note: v.optional(note) }),
+    body: object({ name, note: v.optional(note), password, totp: v.optional(SecondFactorCode) }),
     reply,
     limit: { max: 60, perSeconds: 60 },
   }),

@@ -1,15 +1,19 @@
 import type { RecipientId, UserId } from '@murmur/contract/ids'
 import type { Recipient } from '@murmur/contract/trading/recipients'
-import { lockUnfrozen } from '#identity/api.ts'
+import { getLanguage, type Proof } from '#identity/api.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
-import { transact } from '#platform/db/transact.ts'
+import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
+import type { SessionUser } from '#platform/http/session.ts'
+import { queueMail } from '#platform/mail/queue-mail.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { hashCancelCode } from './add-recipient.ts'
 import { readLabels } from './read-labels.ts'
+import { recipientMails } from './recipient-mails.ts'
 import {
+  findRecipient,
   listRecipients,
   type RecipientRow,
   removeByCancelHash,
@@ -17,22 +21,38 @@ import {
   renameRecipient,
   toRecipient,
 } from './recipients.store.ts'
+import { type SecureSendDeps, secureSend } from './secure-send.ts'
 
 type ChangeDeps = { db: Db; now: Clock }
+type RenameInput = Proof & { id: RecipientId; name: string; note?: string | undefined }
 
-/** @throws Refusal NOT_FOUND, ACCOUNT_FROZEN */
-export async function changeLabels(
-  { db, now }: ChangeDeps,
-  userId: UserId,
-  { id, ...labels }: { id: RecipientId; name: string; note?: string | undefined },
+/**
+ * Changes the name and the note of a recipient after checking password and second factor: the user chooses by the name, so who can swap
+ * two names chooses who is paid. A mail announces another name.
+ * @throws Refusal NOT_FOUND, and as `secureSend` does
+ */
+export function changeLabels(deps: SecureSendDeps, user: SessionUser, input: RenameInput): Promise<Recipient> {
+  const labels = readLabels(input)
+  const change = (tx: Tx) => rename(deps, tx, user, { id: input.id, ...labels })
+  return secureSend(deps, user, input, { wrong: { reason: 'password-wrong' }, change })
+}
+
+async function rename(
+  deps: SecureSendDeps,
+  tx: Tx,
+  user: SessionUser,
+  { id, name, note }: Pick<RecipientRow, 'id' | 'name' | 'note'>,
 ): Promise<Recipient> {
-  return transact(db, async (tx) => {
-    await lockUnfrozen(tx, userId, now())
-    const renamed = await renameRecipient(tx, userId, { id, ...readLabels(labels) })
-    if (!renamed) throw new Refusal('NOT_FOUND')
-    await recordAudit(tx, { userId, action: 'recipient-renamed', details: { recipientId: id } }, now())
-    return toRecipient(renamed)
-  })
+  const before = await findRecipient(tx, user.id, id)
+  const renamed = before && (await renameRecipient(tx, user.id, { id, name, note }))
+  if (!renamed) throw new Refusal('NOT_FOUND')
+  const at = deps.now()
+  await recordAudit(tx, { userId: user.id, action: 'recipient-renamed', details: { recipientId: id } }, at)
+  if (before.name !== name) {
+    const mail = { name, oldName: before.name, address: renamed.address, at }
+    await queueMail(deps, tx, user.email, recipientMails.renamed(await getLanguage(tx, user.id), mail))
+  }
+  return toRecipient(renamed)
 }
 
 /**

@@ -5,6 +5,7 @@ import { translate } from '#platform/i18n/translate.ts'
 import { type MailContent, paragraphs } from '#platform/mail/queue-mail.ts'
 import { groupAddress } from './group-address.ts'
 
+type RenamedMail = { name: string; oldName: string; address: Address; at: Date }
 type AddedMail = { name: string; address: Address; at: Date; usableAt: Date; cancelUrl: string }
 
 /** Mails about the address book and about sends, in the owner's language. `tries`: wrong passwords. */
@@ -17,6 +18,15 @@ export const recipientMails = {
       translate(language, 'mail.recipient-added.usable', { when: formatUtcMinute(usableAt) }),
       translate(language, 'mail.recipient-added.if-not'),
       cancelUrl,
+    ),
+  }),
+
+  renamed: (language: Language, { name, oldName, address, at }: RenamedMail): MailContent => ({
+    subject: translate(language, 'mail.recipient-renamed.subject'),
+    text: paragraphs(
+      translate(language, 'mail.recipient-renamed.lead', { when: formatUtcMinute(at) }),
+      `${oldName} → ${name}\n${groupAddress(address).join(' ')}`,
+      translate(language, 'mail.recipient-renamed.if-not'),
     ),
   }),
 

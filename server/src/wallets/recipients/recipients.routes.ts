@@ -15,7 +15,7 @@ export function recipientsRoutes(app: App, deps: AddRecipientDeps): void {
   }))
   serve(app, recipientsApi.add, async ({ user, body }) => ({ data: await addRecipient(deps, user, body) }))
   serve(app, recipientsApi.rename, async ({ user, params, body }) => ({
-    data: await changeLabels(deps, user.id, { ...params, ...body }),
+    data: await changeLabels(deps, user, { ...params, ...body }),
   }))
   serve(app, recipientsApi.remove, async ({ user, params }) => ({
     data: await dropRecipient(deps, user.id, params.id),

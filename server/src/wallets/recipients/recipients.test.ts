@@ -236,21 +236,36 @@ describe.each(testDatabases)('the address book on $name', ({ open }) => {
   test('renames and removes a recipient, and hides it from other users', async () => {
     const [user, stranger] = [await verifiedVisitor(world), await verifiedVisitor(world)]
     const { id } = (await user.call('POST', path, body())).body.data
-    const renamed = await user.call('PUT', `${path}/${id}`, { name: 'Eve\u202e  Two', note: ' n ' })
+    const renamed = await user.call('PUT', `${path}/${id}`, { name: 'Eve\u202e  Two', note: ' n ', password })
     expect(renamed.body.data).toMatchObject({ id, name: 'Eve Two', note: 'n', address: friend })
     expect((await actions(user.id)).at(-1)).toBe('recipient-renamed')
     for (const [method, input] of [
-      ['PUT', { name: 'x' }],
+      ['PUT', { name: 'x', password }],
       ['DELETE', undefined],
     ] as const) {
       expect((await stranger.call(method, `${path}/${id}`, input)).body.code).toBe('NOT_FOUND')
       expect((await stranger.call(method, `${path}/no-uuid`, input)).body.code).toBe('NOT_FOUND')
     }
-    expect((await user.call('PUT', `${path}/${id}`, { name: '\u200b' })).body.faults).toEqual({
+    expect((await user.call('PUT', `${path}/${id}`, { name: '\u200b', password })).body.faults).toEqual({
       name: { id: 'recipient-name-missing', values: {} },
     })
     expect((await user.call('DELETE', `${path}/${id}`)).body.data).toEqual([])
     expect((await actions(user.id)).at(-1)).toBe('recipient-removed')
+  })
+
+  test('renames only with the password and the second factor, and mails both names', async () => {
+    const user = await guardedVisitor(world)
+    const { id } = (await user.call('POST', path, body({ totp: user.fresh() }))).body.data
+    const rename = (fields: object) => user.call('PUT', `${path}/${id}`, { name: 'Anna', ...fields })
+    expect((await rename({})).body.code).toBe('BAD_REQUEST')
+    expect((await rename({ password: 'wrong' })).body.code).toBe('WRONG_CREDENTIALS')
+    expect((await rename({ password })).body.code).toBe('SECOND_FACTOR_REQUIRED')
+    expect((await user.call('GET', path)).body.data[0].name).toBe('Vitalik')
+    expect((await rename({ password, totp: user.fresh() })).status).toBe(200)
+    const mails = async () => (await mailsTo(user.email)).filter(({ subject }) => subject.includes('was renamed'))
+    expect(await mails()).toMatchObject([{ text: expect.stringContaining('Vitalik → Anna\n0x d8dA 6BF2') }])
+    expect((await rename({ note: 'the same name', password, totp: user.fresh() })).status).toBe(200)
+    expect(await mails()).toHaveLength(1)
   })
 
   test('holds at most 100 recipients, which the export lists and an erasure deletes', async () => {

@@ -65,13 +65,18 @@ describe('the address book', () => {
     const { part, user, dialog } = await openSettings('recipients')
     await user.click(await part.findByRole('button', { name: 'Edit Anna' }))
     const form = await dialog('Edit Anna')
+    await user.type(form.getByLabelText('Password'), 'secret-1')
     await user.clear(form.getByLabelText('Name'))
     await user.click(form.getByRole('button', { name: 'Save' }))
     expect(form.getByText('Enter a name for the recipient')).toBeTruthy()
     await user.type(form.getByLabelText('Name'), 'Anna B.')
     await user.click(form.getByRole('button', { name: 'Save' }))
     expect(await part.findByText('Anna B.')).toBeTruthy()
-    expect(server.callsTo(recipientsApi.rename)[0]?.body).toEqual({ name: 'Anna B.', note: 'Rent' })
+    expect(server.callsTo(recipientsApi.rename)[0]?.body).toEqual({
+      name: 'Anna B.',
+      note: 'Rent',
+      password: 'secret-1',
+    })
   })
 
   test('removes an entry after a confirmation, and moves the focus', async () => {

@@ -77,7 +77,9 @@ export function RecipientsSetting({ userId, renderProof }: { userId: UserId | un
           onClose={close}
         />
       ) : null}
-      {dialog?.kind === 'edit' ? <EditRecipient userId={userId} recipient={dialog.recipient} onClose={close} /> : null}
+      {dialog?.kind === 'edit' ? (
+        <EditRecipient userId={userId} recipient={dialog.recipient} renderProof={renderProof} onClose={close} />
+      ) : null}
       {dialog?.kind === 'remove' ? (
         <RemoveRecipient
           userId={userId}
