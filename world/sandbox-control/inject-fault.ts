@@ -4,7 +4,7 @@ import type { ChainKey } from '@murmur/contract/chains'
  * A fault on a chain of a sandbox started with `debug`: stalled blocks (hold, release), lost responses to accepted
  * transactions, rejected calls (all, or on EVM chains those of one `method`), and on Solana dropped transactions (drop),
  * blockhashes that expire at once (expire), orders that guarantee less than requested (loosen) or all they promise
- * (tighten), and a sudden price change (price). `count` is the number of affected calls.
+ * (tighten), a sudden price change (price), and a token account that its issuer freezes (freeze). `count` is the number of affected calls.
  */
 export type ChainFault =
   | {
@@ -13,6 +13,7 @@ export type ChainFault =
       method?: string
     }
   | { action: 'price'; mint: string; percent: number }
+  | { action: 'freeze'; account: string }
 
 export async function injectFault(sandboxUrl: string, chain: ChainKey, fault: ChainFault): Promise<void> {
   const reply = await fetch(`${sandboxUrl}/debug/${chain}`, {

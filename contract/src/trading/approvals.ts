@@ -55,6 +55,8 @@ export const Approval = object({
   since: v.nullable(v.string()),
   /** On Solana, the token account. */
   account: v.optional(Address),
+  /** On Solana, whether the token's issuer has frozen the account: nothing can be taken, and the approval cannot be revoked. */
+  isFrozen: v.optional(v.boolean()),
 })
 export type Approval = v.InferOutput<typeof Approval>
 

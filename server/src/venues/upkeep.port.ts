@@ -67,6 +67,8 @@ export type Delegation = {
   amount: bigint
   /** The tokens in the account now, in base units. */
   held: bigint
+  /** Whether the token's issuer has frozen the account: then its tokens cannot move, and its owner cannot revoke the delegate. */
+  isFrozen: boolean
 }
 
 /** Costs of closing accounts, or of revoking a delegate, in lamports. */
@@ -85,7 +87,10 @@ export type SolanaUpkeep = {
   measureReclaim(owner: SolanaAddress, accounts: readonly EmptyAccount[]): Promise<SolanaMeasure>
   /** Simulates revoking the delegate of an account; rejects like `measureReclaim`. */
   measureRevoke(owner: SolanaAddress, account: Pick<Delegation, 'account' | 'program'>): Promise<SolanaMeasure>
-  /** Builds the transaction on a recent blockhash and simulates it; rejects like `measureReclaim`, and with PRICE_MOVED. */
+  /**
+   * Builds the transaction on a recent blockhash and simulates it; rejects like `measureReclaim`, with PRICE_MOVED, and with NOT_FOUND if the
+   * account has another delegate than the terms, or none.
+   */
   order(terms: SolanaReclaimTerms | SolanaRevokeTerms): Promise<PreparedOrder>
   /**
    * `bought`: the lamports that an included reclaim returned, without its fee; 0 of a revocation, which is `crossChecked` if the account has

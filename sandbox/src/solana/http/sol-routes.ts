@@ -44,7 +44,10 @@ export async function postSolDebug(solana: Solana, request: IncomingMessage, res
     if (solana.book.usd(mint) === undefined || !(percent > -100)) throw new HttpError(400, 'Name a mint and a percent')
     solana.book.shift(mint, 1 + percent / 100)
   } else if (!solana.faults.apply(order)) {
-    throw new HttpError(400, 'Actions: hold, release, lose-answers, refuse, drop, expire, loosen, tighten, price')
+    throw new HttpError(
+      400,
+      'Actions: hold, release, lose-answers, refuse, drop, expire, freeze, loosen, tighten, price',
+    )
   }
   sendJson(response, 200, { ok: true })
 }

@@ -1,5 +1,6 @@
 import type { SolChain } from '#solana/chain/open-sol-chain.ts'
 import { blockhashLifetimeBlocks } from '#solana/chain/slot-clock.ts'
+import { readTokenAccount } from '#solana/token/token-account.ts'
 
 /** Fault injection for tests. */
 export type SolFaults = {
@@ -27,15 +28,26 @@ export function createSolFaults(chain: SolChain): SolFaults {
     loosens: takes('loosen'),
     tightens: takes('tighten'),
     apply(order) {
-      const { action, count } = (order ?? {}) as { action?: string; count?: number }
+      const { action, count, account } = (order ?? {}) as { action?: string; count?: number; account?: string }
       if (count !== undefined && !(Number.isSafeInteger(count) && count >= 0)) return false
       if (action === 'hold') chain.hold()
       else if (action === 'release') chain.release()
       // One block more than a blockhash's lifetime, so that every earlier blockhash expires.
       else if (action === 'expire') chain.skip(count ?? blockhashLifetimeBlocks + 1)
+      else if (action === 'freeze') return freeze(chain, account ?? '')
       else if (action && Object.hasOwn(left, action)) left[action as keyof typeof left] = count ?? 1
       else return false
       return true
     },
   }
+}
+
+/** Freezes a token account, as its mint's freeze authority would. */
+function freeze(chain: SolChain, address: string): boolean {
+  const account = chain.svm.get(address)
+  if (!account || !readTokenAccount(account)) return false
+  const data = Uint8Array.from(account.data)
+  data[108] = 2
+  chain.write(new Map([[address, { ...account, data }]]))
+  return true
 }

@@ -13,6 +13,8 @@ export type TokenAccount = {
   amount: bigint
   program: SolanaAddress
   lamports: bigint
+  /** As much of its data as was requested. */
+  data: Uint8Array<ArrayBuffer>
 }
 
 const Accounts = withSlot(v.array(object({ pubkey: Key, account: Account })))
@@ -21,29 +23,31 @@ export const tokenHeadLayout = { offset: 0, length: 72 }
 
 /**
  * Every token account of an owner, including frozen and empty ones, and the older of the slots at which the two programs'
- * accounts were read.
+ * accounts were read. `length`: how much of their data is read, in bytes.
  */
 export async function readTokenAccounts(
   solana: Solana,
   owner: SolanaAddress,
+  length = tokenHeadLayout.length,
 ): Promise<{ slot: bigint; accounts: TokenAccount[] }> {
   const [one, other] = await Promise.all([
-    findTokenAccountsByOwner(solana, owner, tokenProgram),
-    findTokenAccountsByOwner(solana, owner, token2022Program),
+    findTokenAccountsByOwner(solana, owner, tokenProgram, length),
+    findTokenAccountsByOwner(solana, owner, token2022Program, length),
   ])
   return { slot: minBigint(one.slot, other.slot), accounts: [...one.accounts, ...other.accounts] }
 }
 
-async function findTokenAccountsByOwner(solana: Solana, owner: SolanaAddress, program: SolanaAddress) {
+async function findTokenAccountsByOwner(solana: Solana, owner: SolanaAddress, program: SolanaAddress, length: number) {
   const { context, value } = await solana.read(Accounts, 'getTokenAccountsByOwner', [
     owner,
     { programId: program },
-    { commitment: 'confirmed', encoding: 'base64', dataSlice: tokenHeadLayout },
+    { commitment: 'confirmed', encoding: 'base64', dataSlice: { offset: 0, length } },
   ])
   const accounts = value.map(({ pubkey, account }): TokenAccount => {
     const held = account.owner === program ? readTokenAccount(account.data) : undefined
     if (held?.owner !== owner) throw solana.down(new Error('a token account of another owner'))
-    return { address: pubkey, mint: held.mint, amount: held.amount, program, lamports: account.lamports }
+    const { lamports, data } = account
+    return { address: pubkey, mint: held.mint, amount: held.amount, program, lamports, data }
   })
   return { slot: solana.recordSlot(context.slot), accounts }
 }

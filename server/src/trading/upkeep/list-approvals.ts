@@ -59,6 +59,8 @@ async function listOnSolana(deps: ListApprovalsDeps, owner: SolanaAddress, liste
     delegations.map(({ mint: token, delegate: spender, ...rest }) => ({
       ...{ token, spender, known: null, since: null, isUnlimited: isUnlimitedDelegation(rest.amount) },
       ...rest,
+      // No tokens can leave a frozen account.
+      held: rest.isFrozen ? 0n : rest.held,
     })),
   )
   return { logsSince: null, ...sortApprovals(approvals, listed) }
@@ -85,7 +87,7 @@ type Found = Omit<Allowance, 'token' | 'spender'> & {
   token: Address
   spender: Address
   isUnlimited: boolean
-} & Partial<Pick<Delegation, 'account'>>
+} & Partial<Pick<Delegation, 'account' | 'isFrozen'>>
 
 async function describe(
   deps: ListApprovalsDeps,
@@ -100,7 +102,7 @@ async function describe(
   // The creator of a pool can set any price for an unverified token.
   const verified = [...tokens.values()].filter(({ isVerified }) => isVerified)
   const marks = verified.length === 0 ? noPrices : await deps.prices.usd(key, verified).catch(emptyIfDown)
-  return allowances.flatMap(({ token: address, spender, known, amount, held, since, isUnlimited, account }) => {
+  return allowances.flatMap(({ token: address, spender, known, amount, held, since, isUnlimited, ...rest }) => {
     const token = tokens.get(address)
     if (!token) return []
     return {
@@ -109,7 +111,7 @@ async function describe(
       isUnlimited,
       exposed: tokenAmount(token, minBigint(amount, held), marks.get(address)?.usdE18),
       risk: riskOf(known, isUnlimited),
-      ...(account === undefined ? {} : { account }),
+      ...(rest.account === undefined ? {} : { account: rest.account, isFrozen: rest.isFrozen === true }),
     }
   })
 }

@@ -17,7 +17,8 @@ export type OpenDelegateRevokeDeps = Omit<OpenRevokeDeps, 'chainOf'> & { solana:
 /**
  * Opens the intent to revoke the delegate of one of the wallet's token accounts: measures its costs, has the signer attest the
  * terms, and stores them. Changes nothing.
- * @throws Refusal ACCOUNT_FROZEN, NOT_FOUND without such a delegate, and as `SolanaUpkeep.measureRevoke` does
+ * @throws Refusal ACCOUNT_FROZEN, NOT_FOUND without such a delegate, SIMULATION_FAILED for an account that its issuer froze, and
+ * as `SolanaUpkeep.measureRevoke` does
  */
 export async function openDelegateRevoke(
   deps: OpenDelegateRevokeDeps,
@@ -33,11 +34,12 @@ export async function openDelegateRevoke(
   )
   if (!delegation) throw new Refusal('NOT_FOUND', { reason: 'approval-gone' })
   const { account, program, mint: token, delegate: spender, amount } = delegation
-  const [measure, facts, usd] = await Promise.all([
-    upkeep.measureRevoke(wallet.solAddress, delegation),
-    chain.tokenMetadata(token),
-    readSolPrice(deps),
-  ])
+  const facts = await chain.tokenMetadata(token)
+  if (delegation.isFrozen) {
+    const { symbol } = approvedToken(deps, 'sol', token, facts)
+    throw new Refusal('SIMULATION_FAILED', { reason: 'approval-frozen', values: { symbol } })
+  }
+  const [measure, usd] = await Promise.all([upkeep.measureRevoke(wallet.solAddress, delegation), readSolPrice(deps)])
   const expiresAt = new Date(openedAt.getTime() + quoteSeconds * 1000)
   const id = parseIntentId(deps.newId())
   const request = { side: 'revoke' as const, chain: 'sol' as const, token, spender, account }

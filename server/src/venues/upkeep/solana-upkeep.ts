@@ -3,8 +3,10 @@ import type { TxHash } from '@murmur/contract/tx-hash'
 import { readAccounts } from '#chains/solana/accounts.ts'
 import { coinChange, computeNetworkFee, readLandedTransaction } from '#chains/solana/landed.ts'
 import type { Solana } from '#chains/solana/open-solana.ts'
+import { readTokenAccountsIn } from '#chains/solana/token-accounts.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
 import type { SolanaUpkeep } from '#venues/upkeep.port.ts'
-import type { Fill } from '#venues/venue.port.ts'
+import type { Fill, PreparedOrder } from '#venues/venue.port.ts'
 import { closeAccounts } from './solana/close-accounts.ts'
 import { listDelegations, readDelegate } from './solana/list-delegations.ts'
 import { listEmptyAccounts } from './solana/list-empty-accounts.ts'
@@ -20,15 +22,24 @@ export function solanaUpkeep({ solana }: { solana: Solana }): SolanaUpkeep {
     listDelegations: (owner) => listDelegations(solana, owner),
     measureReclaim: (owner, accounts) => measureUpkeep(solana, owner, closeAccounts(owner, accounts)),
     measureRevoke: (owner, account) => measureUpkeep(solana, owner, revokeDelegate(owner, account)),
-    order: (terms) => prepareUpkeep(solana, terms, upkeepOf(terms)),
+    order: (terms) => order(solana, terms),
     readFill: (terms, hash) => readFill(solana, terms, hash),
   }
 }
 
-function upkeepOf(terms: Terms) {
-  return terms.side === 'reclaim'
-    ? closeAccounts(terms.address, terms.accounts)
-    : revokeDelegate(terms.address, { account: terms.account, program: terms.tokenProgram })
+async function order(solana: Solana, terms: Terms): Promise<PreparedOrder> {
+  if (terms.side === 'reclaim') return prepareUpkeep(solana, terms, closeAccounts(terms.address, terms.accounts))
+  await guardDelegate(solana, terms)
+  const { address, account, tokenProgram: program } = terms
+  return prepareUpkeep(solana, terms, revokeDelegate(address, { account, program }))
+}
+
+/** The instruction names no delegate: a yes to one must not revoke another that was given since, nor pay for nothing. */
+async function guardDelegate(solana: Solana, { account, token, spender }: SolanaRevokeTerms): Promise<void> {
+  const { accounts } = await readAccounts(solana, [account], 'processed')
+  const [found] = accounts
+  const isAgreed = found && readDelegate(found)?.delegate === spender && readTokenAccountsIn(found)?.mint === token
+  if (!isAgreed) throw new Refusal('NOT_FOUND', { reason: 'approval-gone' })
 }
 
 /** The outcome of an included upkeep. The rent that returned is the change of the wallet's balance in the transaction's record. */

@@ -16,7 +16,7 @@ function account({ isGiven = 1, length = 165 } = {}): Uint8Array<ArrayBuffer> {
 }
 
 test.each([tokenProgram, token2022Program])('reads the delegate and its amount under %s', (owner) => {
-  expect(readDelegate({ owner, data: account() })).toEqual({ delegate, amount: 2n ** 64n - 1n })
+  expect(readDelegate({ owner, data: account() })).toEqual({ delegate, amount: 2n ** 64n - 1n, isFrozen: false })
   expect(readDelegate({ owner, data: account({ length: 178 }) })).toMatchObject({ delegate })
 })
 

@@ -77,6 +77,16 @@ describe('the list of approvals', () => {
     expect(screen.queryByText(/this list may be incomplete/)).toBeNull()
   })
 
+  test('shows a delegate of an account that its issuer froze, without a way to revoke it', async () => {
+    const frozen = approval({ chain: 'sol', isFrozen: true, since: null })
+    server.on(approvalsApi.list, () => ({
+      data: [chainApprovals({ chain: 'sol', approvals: [frozen], logsSince: null })],
+    }))
+    await renderApp('/app/wallet/approvals')
+    expect(await screen.findByText(/^The issuer of LINK has frozen this account/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Revoke/ })).toBeNull()
+  })
+
   test('shows the delegates of token accounts on Solana, and revokes each by its account', async () => {
     const [one, other] = [
       '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R',

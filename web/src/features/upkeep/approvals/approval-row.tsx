@@ -42,13 +42,15 @@ export function ApprovalRow({ approval, isBusy, onRevoke }: ApprovalRowProps) {
           </p>
           <ImitationBadge imitates={token.imitates} />
         </div>
-        <Button
-          inactive={isBusy}
-          onClick={onRevoke}
-          aria-label={text('approvals.revoke-of', { symbol: token.symbol, name })}
-        >
-          {text(isBusy ? 'upkeep.quoting' : 'approvals.revoke')}
-        </Button>
+        {approval.isFrozen ? null : (
+          <Button
+            inactive={isBusy}
+            onClick={onRevoke}
+            aria-label={text('approvals.revoke-of', { symbol: token.symbol, name })}
+          >
+            {text(isBusy ? 'upkeep.quoting' : 'approvals.revoke')}
+          </Button>
+        )}
       </div>
       <p className={`flex gap-2 ${tone}`}>
         <Icon aria-hidden size={20} className="mt-0.5 shrink-0" />

@@ -35,6 +35,7 @@ export function spenderTitle(text: Translate, { chain, spender }: Pick<Approval,
 /** The harm that an approval can do, in one sentence. */
 export function riskText(text: Translate, approval: Approval): string {
   const { chain, risk, spender, token } = approval
+  if (approval.isFrozen) return text('approvals.risk-frozen', { symbol: token.symbol })
   if (chain === 'sol')
     return risk === 'high'
       ? text('approvals.risk-delegate-high', { symbol: token.symbol })
