@@ -99,7 +99,7 @@ test('lost passkeys are removed by the recovery code after its wait, which a pas
     await dialog.getByRole('button', { name: submit }).click()
     await expect(dialog).toBeHidden()
   }
-  await recover(code, 'I Lost My Passkeys', 'Start the Wait')
+  await recover(code, 'I Lost My Passkeys', 'Start the Waiting Time')
   await signing(page).getByRole('button', { name: 'Cancel with a Passkey' }).click()
   const cancel = page.getByRole('dialog', { name: 'Cancel with a Passkey' })
   await cancel.getByRole('button', { name: 'Use Passkey' }).click()
@@ -110,7 +110,7 @@ test('lost passkeys are removed by the recovery code after its wait, which a pas
   await expect(signing(page).getByRole('button', { name: 'I Lost My Passkeys' })).toBeVisible()
 
   await device.loseCredentials()
-  await recover(next, 'I Lost My Passkeys', 'Start the Wait')
+  await recover(next, 'I Lost My Passkeys', 'Start the Waiting Time')
   await expect(
     signing(page)
       .getByText(/^Your passkeys (will be removed in|can be removed now)/)

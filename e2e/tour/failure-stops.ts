@@ -41,7 +41,7 @@ export const failureStops = [
       path: '/app/discover?view=cards',
       expectsConsoleErrors: true,
       before: async (page) => {
-        const message = "The network or a data source didn't respond. Nothing was sent; please try again shortly."
+        const message = 'The network or a data source didn’t respond. Nothing was sent; please try again shortly.'
         const json = { success: false, code: 'UPSTREAM_DOWN', message }
         await page.route(/\/tokens\/\w+\?chain=/, (route) => route.fulfill({ status: 424, json }))
       },

@@ -193,7 +193,7 @@ describe('a thaw', () => {
     const replies = await Promise.all(codes.map(cancel))
     // The link of the cancelled thaw does nothing.
     expect(replies.map(({ status: code }) => code).sort()).toEqual([200, 400])
-    expectRefusal('WRONG_CODE', await cancel('made-up'), /link doesn't work/)
+    expectRefusal('WRONG_CODE', await cancel('made-up'), /link doesn’t work/)
     clock.advance(wait)
     expectRefusal('ACCOUNT_FROZEN', await quote(user))
     expect(await status(user)).toMatchObject({ by: 'user', thawsAt: null })

@@ -106,10 +106,10 @@ test('a change that the signer refuses is explained, changes nothing and is not 
   const offCurve = Buffer.concat([Buffer.of(4), Buffer.alloc(64, 1)]).toString('base64url')
   const own = passkey.credential
   const cases: [ConfirmedAction, Parameters<typeof expectRefusal>[0], RegExp][] = [
-    [enrol({ ...fresh, publicKey: offCurve }), 'BAD_REQUEST', /couldn't verify the new passkey/],
+    [enrol({ ...fresh, publicKey: offCurve }), 'BAD_REQUEST', /couldn’t verify the new passkey/],
     [enrol(own), 'BAD_REQUEST', /already saved/],
     [{ kind: 'remove', credentialId: own.id }, 'BAD_REQUEST', /last passkey, and one is required/],
-    [{ kind: 'remove', credentialId: fresh.id }, 'NOT_FOUND', /isn't in your list/],
+    [{ kind: 'remove', credentialId: fresh.id }, 'NOT_FOUND', /isn’t in your list/],
   ]
   for (const [action, code, words] of cases) expectRefusal(code, await change(user, action), words)
   const { data } = (await user.call('GET', '/api/signing-passkeys')).body
@@ -141,7 +141,7 @@ test('on a site without passkey support no passkey is added and no recovery star
     const owner = await verifiedUser({ url, sandboxUrl: elsewhere.sandboxUrl })
     const { password } = owner
     const action: ConfirmedAction = { kind: 'enrol', credential: passkey.credential, recoveryHash }
-    const noPasskeys = /aren't available at this address/
+    const noPasskeys = /aren’t available at this address/
     expectRefusal('BAD_REQUEST', await owner.call('POST', '/api/signing-passkeys', { action, password }), noPasskeys)
     const recovery = await owner.call('POST', '/api/signing-passkeys/recovery', { code, password })
     expectRefusal('BAD_REQUEST', recovery, noPasskeys)

@@ -114,8 +114,8 @@ describe('an invalid passkey response', () => {
       { origin: 'https://murmur.example' },
       { userHandle: foreignHandle },
     ]) {
-      expectRefusal('WRONG_CREDENTIALS', await logIn(passkey, changes), /passkey wasn't accepted/)
-      expectRefusal('WRONG_CREDENTIALS', await prove(user, passkey, changes), /passkey wasn't accepted/)
+      expectRefusal('WRONG_CREDENTIALS', await logIn(passkey, changes), /passkey wasn’t accepted/)
+      expectRefusal('WRONG_CREDENTIALS', await prove(user, passkey, changes), /passkey wasn’t accepted/)
     }
     expect((await logIn(passkey)).status).toBe(200)
   })
@@ -171,10 +171,10 @@ describe('a new passkey', () => {
     const { body } = await creationOptions(user)
     const save = (credential: unknown, by: ApiClient = user) => by.call('POST', '/api/passkeys', { credential })
     const elsewhere = newPasskey().create(body.data, { origin: 'https://murmur.example' })
-    expectRefusal('BAD_REQUEST', await save(elsewhere), /couldn't verify/)
+    expectRefusal('BAD_REQUEST', await save(elsewhere), /couldn’t verify/)
     expectRefusal('BAD_REQUEST', await save(newPasskey().create(body.data)), /already used/)
     const unverified = newPasskey().create((await creationOptions(user)).body.data, { isVerified: false })
-    expectRefusal('BAD_REQUEST', await save(unverified), /couldn't verify/)
+    expectRefusal('BAD_REQUEST', await save(unverified), /couldn’t verify/)
     const other = await verifiedUser(world)
     const stolen = newPasskey().create((await creationOptions(user)).body.data)
     expectRefusal('BAD_REQUEST', await save(stolen, other), /too long/)

@@ -36,7 +36,7 @@ test('an address with warnings is added only once all of them are accepted, and 
     user.call('POST', '/api/recipients', {
       ...{ chain: 'eth', address, name: 'New', acceptedWarnings, password: user.password },
     })
-  expectRefusal('BAD_RECIPIENT', await add(codes.slice(1)), /warnings that you haven't accepted/)
+  expectRefusal('BAD_RECIPIENT', await add(codes.slice(1)), /warnings that you haven’t accepted/)
   const { id } = (await add(codes)).body.data
   const { password } = user
   expect((await user.call('PUT', `/api/recipients/${id}`, { name: 'Anna', password })).body.data.name).toBe('Anna')

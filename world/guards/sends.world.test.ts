@@ -170,7 +170,7 @@ describe('a recipient', () => {
     const quote = await requireSendQuote(giver, coinOrder('eth', '0.01', id))
     expectRefusal('INTENT_MISMATCH', await postSend(user, quote.intentId))
     await giver.call('DELETE', `/api/recipients/${id}`)
-    expectRefusal('NOT_FOUND', await postSend(giver, quote.intentId), /isn't in your address book/)
+    expectRefusal('NOT_FOUND', await postSend(giver, quote.intentId), /isn’t in your address book/)
     expect(await reader().countIncluded('eth', giver.addresses.eth)).toBe(0)
   })
 

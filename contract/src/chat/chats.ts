@@ -58,7 +58,7 @@ export const ChatMessage = object({
   isLast: v.boolean(),
   /** Text only: the intent of the card that it describes. A client shows it only while that card is open. */
   describes: v.optional(IntentId),
-  /** Text only: the intent whose outcome it states, after a yes in the chat. A client may show that card in its place. */
+  /** Text only: the intent whose outcome it states, after a confirmation in the chat. A client may show that card in its place. */
   outcomeOf: v.optional(IntentId),
   /** News only, which the assistant posts without a message of the user: its kind. */
   news: v.optional(v.picklist(['deposit', 'trade', 'send', 'alert', 'price'])),

@@ -164,7 +164,7 @@ describe('requesting the deletion', () => {
     expect([refused.status, refused.body.code, refused.body.reason]).toEqual([
       409,
       'FUNDS_LEFT',
-      "Base didn't respond, so there may be funds.",
+      'Base didn’t respond, so there may be funds.',
     ])
     expect((await ada.call('GET', '/api/profile')).body.data.deletedAt).toBeNull()
     const deletion = await requestDeletion(ada, { leaveFunds: true })
@@ -192,7 +192,7 @@ describe('requesting the deletion', () => {
     expect((await other.call('POST', '/api/account/keep')).body.data.deletedAt).toBeNull()
     expect((await other.call('POST', '/api/account/keep')).status).toBe(200)
     expect(
-      (await mailSubjectsTo(ada.email)).filter((subject) => subject === "Your Murmur account won't be deleted"),
+      (await mailSubjectsTo(ada.email)).filter((subject) => subject === 'Your Murmur account won’t be deleted'),
     ).toHaveLength(1)
     world.advance(deletionWaitMs)
     await deleteDueAccounts(world.ending())
@@ -205,7 +205,7 @@ describe('requesting the deletion', () => {
     const changed = { oldPassword: password, newPassword: `${password} anew` }
     expect((await ada.call('POST', '/api/password/change', changed)).status).toBe(200)
     expect((await ada.call('GET', '/api/profile')).body.data.deletedAt).toBeNull()
-    expect(await mailSubjectsTo(ada.email)).toContain("Your Murmur account won't be deleted")
+    expect(await mailSubjectsTo(ada.email)).toContain('Your Murmur account won’t be deleted')
   })
 })
 

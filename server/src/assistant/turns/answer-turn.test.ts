@@ -22,7 +22,7 @@ describe('answers', () => {
     const { assistant, ask, answers } = makeAssistant(() => Promise.reject(new BrainFailed('429')))
     ask('hello')
     assistant.wake(parseChatId('chat'), parseUserId('me'))
-    await expect.poll(answers).toEqual([expect.stringMatching(/didn't respond[\s\S]*offline words/)])
+    await expect.poll(answers).toEqual([expect.stringMatching(/didn’t respond[\s\S]*offline words/)])
   })
 
   test('do not repeat a proposal when the vendor fails after it', async () => {

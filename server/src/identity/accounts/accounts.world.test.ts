@@ -69,7 +69,7 @@ describe('a password reset by mail', () => {
     expect((await from('198.51.100.7', '/api/password/reset', { otp, password })).status).toBe(429)
     const byLink = { email: undefined, token: second.found, password }
     const done = await from('198.51.100.7', '/api/password/reset-by-link', byLink)
-    expect(done.body).toMatchObject({ success: true, message: expect.stringMatching(/^You're signed out everywhere/) })
+    expect(done.body).toMatchObject({ success: true, message: expect.stringMatching(/^You’re signed out everywhere/) })
     expect((await from('198.51.100.7', '/api/password/reset-by-link', byLink)).body.code).toBe('WRONG_CODE')
   })
 

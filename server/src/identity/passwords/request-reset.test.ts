@@ -25,7 +25,7 @@ describe.each(testDatabases)('a password reset on $name', ({ open }) => {
     const { status, body } = await forgot.ask(world.visitor(), email)
     expect([status, body.message]).toEqual([
       200,
-      "If an account has this email, we've sent it a message. The link and the code follow within 15 minutes.",
+      'If an account has this email, we’ve sent it a message. The link and the code follow within 15 minutes.',
     ])
     const [first] = forgot.mailsTo(email)
     expect(first?.subject).toBe('A new password was requested for your Murmur account')
@@ -191,12 +191,12 @@ describe.each(testDatabases)('a password reset on $name', ({ open }) => {
     const visitor = await owner()
     expect((await forgot.stop('x'.repeat(43))).body).toMatchObject({
       code: 'WRONG_CODE',
-      message: "This link doesn't work. Please open it from the email again.",
+      message: 'This link doesn’t work. Please open it from the email again.',
     })
     await forgot.ask(visitor, visitor.email)
     const token = forgot.stopToken(visitor.email)
     await forgot.reset(visitor, visitor.email, await forgot.code(visitor.email))
-    expect((await forgot.stop(token)).body.message).toBe("It's too late to stop this: the password was changed.")
+    expect((await forgot.stop(token)).body.message).toBe('It’s too late to stop this: the password was changed.')
   })
 
   it('limits each address separately, so that other visitors cannot block the owner’s requests', async () => {

@@ -33,7 +33,7 @@ describe.each(testDatabases)('a new password after a reset on $name', ({ open })
     const { status, body } = await forgot.reset(visitor, email, code.toLowerCase())
     expect(status).toBe(200)
     expect(body.message).toMatch(
-      /^You're signed out everywhere\. You can export keys again at \d{4}-\d\d-\d\d \d\d:\d\d UTC\.$/,
+      /^You’re signed out everywhere\. You can export keys again at \d{4}-\d\d-\d\d \d\d:\d\d UTC\.$/,
     )
     expect((await visitor.login({ email, password: oldPassword })).status).toBe(401)
     expect((await visitor.login({ email, password: newPassword })).status).toBe(200)
@@ -166,7 +166,7 @@ describe.each(testDatabases)('a new password after a reset on $name', ({ open })
     const { status, body } = await forgot.resetByLink(newDevice, link)
     expect([status, body.message]).toEqual([
       200,
-      expect.stringMatching(/^You're signed out everywhere\. You can export keys/),
+      expect.stringMatching(/^You’re signed out everywhere\. You can export keys/),
     ])
     expect(await isSignedIn(owner)).toBe(false)
     expect((await newDevice.login({ email, password: newPassword })).status).toBe(200)

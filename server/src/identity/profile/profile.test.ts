@@ -106,7 +106,7 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
     expect((await current(user)).email).toBe(user.next)
     const last = (await mailsTo(user.email)).at(-1)
     expect(last?.subject).toBe('The email of your Murmur account was changed')
-    expect(last?.text).toMatch(/nothing can be sent and your private keys can't be exported before/)
+    expect(last?.text).toMatch(/nothing can be sent and your private keys can’t be exported before/)
     expect((await askFor(user, user.email)).body.code).toBe('ON_HOLD')
     expect((await signIn(world.visitor(), user.email)).status).toBe(401)
     expect((await signIn(world.visitor(), user.next)).status).toBe(200)

@@ -174,7 +174,7 @@ describe.each(testDatabases)('the token list of a wallet on $name', ({ open }) =
     const refused = await hide(user, 'sol', sol.address)
     expect([refused.status, refused.body.message]).toEqual([
       400,
-      "SOL can't be removed from the list. Nothing was changed.",
+      'SOL can’t be removed from the list. Nothing was changed.',
     ])
     world.sol.tokens = { [jup.address]: 1n }
     expect((await hide(user, 'sol', jup.address)).status).toBe(200)

@@ -62,7 +62,7 @@ describe('a transaction that is pending for long', () => {
     const tokenOut = { ...waiting.tokenOut, amountBaseUnits: '0' }
     const { user, tray } = await openTray({ type: 'Transfer', tokenOut })
     await user.click(tray.getByRole('button', { name: /^Cancel: send/ }))
-    const dialog = within(await screen.findByRole('dialog', { name: "Cancel while it's waiting?" }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel while it’s waiting?' }))
     const submit = await dialog.findByRole('button', { name: /^Cancel this/ })
     await user.click(submit)
     expect(server.callsTo(replacementsApi.confirm)).toHaveLength(0)
@@ -87,7 +87,7 @@ describe('a transaction that is pending for long', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Speed up' }))
     await user.click(await dialog.findByRole('button', { name: /^Speed up for at most/ }))
     const message = await dialog.findByText(/^We got no response, so it may have been replaced. Check your history/)
-    expect(message.closest('[role=alert]')?.textContent).not.toMatch(/couldn't be|Nothing/)
+    expect(message.closest('[role=alert]')?.textContent).not.toMatch(/couldn’t be|Nothing/)
   })
 
   test('shows why it can no longer be replaced', async () => {
@@ -115,7 +115,7 @@ test.each([
   const { user, tray } = await openTray(changes)
   expect(tray.queryByRole('button', { name: /^Speed up/ })).toBeNull()
   await user.click(tray.getByRole('button', { name: /^Cancel for a higher fee: buy/ }))
-  const dialog = within(await screen.findByRole('dialog', { name: "Cancel while it's waiting?" }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel while it’s waiting?' }))
   expect(await dialog.findByText('0.002 ETH ($7.00)')).toBeTruthy()
   expect(server.callsTo(replacementsApi.quote)[0]?.body).toEqual({ tradeId: 'trade-1', kind: 'cancel' })
 })

@@ -49,7 +49,7 @@ describe('the guard', () => {
     const server = stubServer()
     server.on(accountsApi.current, silence)
     const { user, at, left } = renderApp('/app/about')
-    expect(await screen.findByRole('heading', { name: "Murmur isn't responding", level: 1 })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Murmur isn’t responding', level: 1 })).toBeTruthy()
     server.on(accountsApi.current, () => ({ userWithoutPassword: ada }))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { name: 'About Page', level: 1 })).toBeTruthy()

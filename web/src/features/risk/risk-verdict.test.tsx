@@ -46,10 +46,10 @@ function show(element: ReactElement) {
 }
 
 test.each([
-  ['fine', /^No trap found\. Our checks and sources found no warning sign\. That's no promise/],
+  ['fine', /^No trap found\. Our checks and sources found no warning sign\. That’s no promise/],
   ['caution', /^Caution\. Be careful with this token/],
   ['danger', /^Danger\. This token looks dangerous: you could lose everything/],
-  ['unknown', /^Unknown\. We couldn't check this token\. Treat it as risky/],
+  ['unknown', /^Unknown\. We couldn’t check this token\. Treat it as risky/],
 ] as const)('the verdict %s is shown as a label, an icon and a sentence', (level, sentence) => {
   const { container } = show(<RiskVerdictView verdict={verdict({ level })} />)
   expect(container.querySelector('p')?.textContent).toMatch(sentence)
@@ -76,7 +76,7 @@ test('the verdict names sources that disagree or are unavailable', () => {
     { source: 'Jupiter', level: 'unknown', at },
   ] as const
   show(<RiskVerdictView verdict={verdict({ level: 'danger', opinions: [...opinions], isDisputed: true })} />)
-  expect(screen.getByText(/The sources disagree: our own simulation found danger, GoPlus didn't/)).toBeTruthy()
+  expect(screen.getByText(/The sources disagree: our own simulation found danger, GoPlus didn’t/)).toBeTruthy()
   expect(screen.getByText('RugCheck and Jupiter had no result.')).toBeTruthy()
 })
 

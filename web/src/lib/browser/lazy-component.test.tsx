@@ -38,7 +38,7 @@ test('a lazy component shows an error if loading fails, and loads on retry', asy
   const load = vi.fn<() => Promise<Greeting>>().mockRejectedValueOnce(new TypeError('Failed to fetch'))
   load.mockResolvedValue(Hello)
   show(lazyComponent(load))
-  expect((await screen.findByRole('alert')).textContent).toContain("We couldn't load this part of the page.")
+  expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t load this part of the page.')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Hello Ada')).toBeDefined()
   expect(screen.queryByRole('alert')).toBeNull()

@@ -119,7 +119,7 @@ describe('a yes by voice', () => {
 
   test('releases the trade by the right challenge, also after a wrong one', async () => {
     const { say, released, log, wrong } = makeCardReplyWorld({ lines: [question, challenged()], settings: byVoice })
-    expect(await say({ kind: 'challenge', digits: '43' }, 'voice')).toMatch(/That wasn't the number/)
+    expect(await say({ kind: 'challenge', digits: '43' }, 'voice')).toMatch(/That wasn’t the number/)
     expect(wrong).toEqual(['me'])
     expect(log[1]?.extras.card?.wrongTries).toBe(1)
     expect(await say({ kind: 'challenge', digits: '42' }, 'voice')).toBe('Bought $20 worth of BONK')
@@ -161,7 +161,7 @@ describe('a yes by voice', () => {
 
   test('accepts a typed challenge only if it is right', async () => {
     const { say, released } = makeCardReplyWorld({ lines: [question, challenged()], settings: byVoice })
-    expect(await say({ kind: 'challenge', digits: '24' })).toMatch(/That wasn't the number/)
+    expect(await say({ kind: 'challenge', digits: '24' })).toMatch(/That wasn’t the number/)
     expect(released).toEqual([])
   })
 })

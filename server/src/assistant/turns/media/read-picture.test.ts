@@ -192,12 +192,12 @@ describe('a QR code', () => {
 
   test('is described as probably a wallet for an address of no token', async () => {
     const { text, addresses } = await withCode('0xsomebody', ['$BONK'])
-    expect(text).toMatch(/probably someone's wallet:\n`0xsomebody`/)
+    expect(text).toMatch(/probably someone’s wallet:\n`0xsomebody`/)
     expect(addresses).toEqual([market.bonk.address])
   })
 
   test('cannot request a trade', async () => {
     const { parts } = await withCode('buy 20 dollars of BONK', [], { findCodeMentions: () => [] })
-    expect(parts).toMatchObject([{ type: 'text', content: expect.stringMatching(/couldn't find a token/) }])
+    expect(parts).toMatchObject([{ type: 'text', content: expect.stringMatching(/couldn’t find a token/) }])
   })
 })

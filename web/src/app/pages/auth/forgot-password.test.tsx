@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 const confirmation =
-  "If an account has this email, we've sent it a message. The link and the code follow within 15 minutes."
+  'If an account has this email, we’ve sent it a message. The link and the code follow within 15 minutes.'
 const yes = (message: string) => ({ success: true as const, message })
 
 async function open(path: string, heading: string) {
@@ -82,7 +82,7 @@ describe('the request for a password reset', () => {
     server.on(accountsApi.requestReset, silence)
     await solve()
     await press('Send the Email')
-    await waitFor(() => expect(alert()).toBe("We couldn't send the request. Please try again."))
+    await waitFor(() => expect(alert()).toBe('We couldn’t send the request. Please try again.'))
   })
 })
 
@@ -98,7 +98,7 @@ describe('a new password', () => {
   }
 
   test('is sent with the code, and shows the server’s message', async () => {
-    const words = "You're signed out everywhere. You can export keys again at 2026-11-22 20:41 UTC."
+    const words = 'You’re signed out everywhere. You can export keys again at 2026-11-22 20:41 UTC.'
     server.on(accountsApi.resetPassword, () => yes(words))
     const { send, user } = await fill()
     await send()
@@ -117,7 +117,7 @@ describe('a new password', () => {
 
   test('signs the browser out once it is set', async () => {
     server = stubServer(ada)
-    server.on(accountsApi.resetPassword, () => yes("You're signed out everywhere."))
+    server.on(accountsApi.resetPassword, () => yes('You’re signed out everywhere.'))
     const { send, user } = await fill()
     await send()
     await user.click(await screen.findByRole('link', { name: 'Log In' }))
@@ -157,7 +157,7 @@ describe('a new password set by the mailed link', () => {
   }
 
   test('needs neither email nor code, and removes the token from the URL', async () => {
-    server.on(accountsApi.resetPasswordByLink, () => yes("You're signed out everywhere."))
+    server.on(accountsApi.resetPasswordByLink, () => yes('You’re signed out everywhere.'))
     const { send, at } = await fill()
     expect(at()).toBe('/reset-password')
     expect(location.hash).toBe('')
@@ -193,7 +193,7 @@ describe('the page that stops a reset', () => {
   })
 
   test('shows if it is too late', async () => {
-    const message = "It's too late to stop this: the password was changed."
+    const message = 'It’s too late to stop this: the password was changed.'
     server.on(accountsApi.cancelReset, () => refuse('WRONG_CODE', { message, reason: 'Ask for a new one.' }))
     const { press } = await open(`/forgot-password/stop#${token}`, 'Stop the Password Reset')
     await press('Stop the Reset')

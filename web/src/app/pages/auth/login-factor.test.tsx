@@ -164,9 +164,9 @@ describe('"or continue with" on the login form', () => {
   test.each([
     ['exists', /^An account with this email already exists\./],
     ['cancelled', /^You cancelled the sign-in on the other site\./],
-    ['failed', /^Signing in through the other site didn't work\./],
-    ['off', /^This sign-in isn't available here\./],
-    ['no-email', /^The other site didn't share your email/],
+    ['failed', /^Signing in through the other site didn’t work\./],
+    ['off', /^This sign-in isn’t available here\./],
+    ['no-email', /^The other site didn’t share your email/],
   ])('shows one message for "%s"', async (outcome, sentence) => {
     await open(`/sign-up?oauth=${outcome}`, 'Welcome Back')
     const alert = screen.getByText(sentence).closest('[role=alert]')

@@ -41,14 +41,14 @@ test('a cancelled prompt, an unsupported address and a refusal are shown beside 
   authenticator.get
     .mockRejectedValueOnce(browserFault('NotAllowedError'))
     .mockRejectedValueOnce(browserFault('SecurityError'))
-  server.on(passkeysApi.login, () => refuse('WRONG_CREDENTIALS', { message: "That passkey wasn't accepted." }))
+  server.on(passkeysApi.login, () => refuse('WRONG_CREDENTIALS', { message: 'That passkey wasn’t accepted.' }))
   const { press } = await open()
   await press()
-  expect(await screen.findByText(/^You weren't signed in/)).toBeTruthy()
+  expect(await screen.findByText(/^You weren’t signed in/)).toBeTruthy()
   await press()
-  expect(await screen.findByText("Your browser doesn't allow passkeys at this address.")).toBeTruthy()
+  expect(await screen.findByText('Your browser doesn’t allow passkeys at this address.')).toBeTruthy()
   await press()
-  expect(await screen.findByText("That passkey wasn't accepted.")).toBeTruthy()
+  expect(await screen.findByText('That passkey wasn’t accepted.')).toBeTruthy()
 })
 
 test('a passkey is offered beside the code only after the password requires a second factor', async () => {

@@ -73,5 +73,5 @@ test('the page shows that the browser is offline', async () => {
   await screen.findByRole('tab', { name: 'Login' })
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void dispatchEvent(new Event('offline')))
-  expect(screen.getByText(/^You're offline/).closest('[role=status]')).toBeTruthy()
+  expect(screen.getByText(/^You’re offline/).closest('[role=status]')).toBeTruthy()
 })

@@ -54,10 +54,12 @@ describe('the sign-up screen', () => {
     const signup = within(screen.getByRole('tabpanel', { name: 'Signup' }))
     for (const label of ['Username', 'Email', 'Password', 'Confirm Password', 'I am not a robot'])
       expect(signup.getByLabelText(label)).toBeTruthy()
+    const hint = 'Your name here. Other users don’t see it.'
+    expect(signup.getByText(hint)).toBeTruthy()
     await user.click(signup.getByRole('button', { name: 'Sign Up' }))
     // The error replaces the hint.
     expect(await signup.findByText('Username is required')).toBeTruthy()
-    expect(signup.queryByText("The name Murmur calls you by. Other users don't see it.")).toBeNull()
+    expect(signup.queryByText(hint)).toBeNull()
     expect(screen.getByRole('region', { name: 'Nothing moves until you say yes' })).toBeTruthy()
   })
 
@@ -90,7 +92,7 @@ describe('the sign-up screen', () => {
       const button = form.getByRole('button', { name })
       expect(button).toHaveProperty('ariaDisabled', 'true')
       const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '')
-      expect(reason?.textContent).toContain("aren't available here")
+      expect(reason?.textContent).toContain('aren’t available here')
     }
   })
 

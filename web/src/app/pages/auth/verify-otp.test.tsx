@@ -54,7 +54,7 @@ describe('the verification screen', () => {
     await openVerifyPage()
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => void dispatchEvent(new Event('offline')))
-    expect(screen.getByText(/^You're offline/)).toBeTruthy()
+    expect(screen.getByText(/^You’re offline/)).toBeTruthy()
   })
 
   test('redirects to /sign-up without a session', async () => {

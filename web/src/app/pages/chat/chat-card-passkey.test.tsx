@@ -62,7 +62,7 @@ test('a closed prompt confirms nothing, and the same button prompts again', asyn
 })
 
 test.each([
-  ['at an address without passkeys', 'SecurityError', /doesn't allow passkeys at this address/],
+  ['at an address without passkeys', 'SecurityError', /doesn’t allow passkeys at this address/],
   ['closed', 'AbortError', /the passkey prompt was closed/],
 ])('the card explains a prompt %s', async (_, fault, sentence) => {
   const { press, shown } = await openPasskeyCard()
@@ -89,7 +89,7 @@ test('a browser without passkeys shows an explanation and sends nothing', async 
   vi.stubGlobal('PublicKeyCredential', undefined)
   const { press, shown, bodies } = await openPasskeyCard()
   await press(yes)
-  expect(await shown().findByText(/this browser doesn't support passkeys/)).toBeTruthy()
+  expect(await shown().findByText(/this browser doesn’t support passkeys/)).toBeTruthy()
   expect(bodies()).toEqual([])
 })
 

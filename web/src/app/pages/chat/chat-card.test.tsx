@@ -63,7 +63,7 @@ describe('the card of an open trade', () => {
     const { shown, figure } = await openCard({ origin: 'suggested', isVerified: false })
     expect(shown().getByText(/^Murmur filled in part of this trade/)).toBeTruthy()
     expect(figure('Risk')).toBe('Unverified')
-    expect(shown().getByText(/This token isn't verified/)).toBeTruthy()
+    expect(shown().getByText(/This token isn’t verified/)).toBeTruthy()
   })
 
   test('counts down without announcements, and offers a new quote once expired', async () => {
@@ -227,7 +227,7 @@ describe('cancelling a card', () => {
     const { server, press, title, shown } = await openCard()
     server.on(assistantApi.cancelCard, silence)
     await press('Cancel')
-    expect(await shown().findByText(/That didn't work just now/)).toBeTruthy()
+    expect(await shown().findByText(/That didn’t work just now/)).toBeTruthy()
     expect(title()).toBe(buyQuestion)
   })
 })

@@ -274,7 +274,7 @@ describe('the scroll position', () => {
     server.on(chatsApi.read, silence)
     vi.spyOn(console, 'error').mockReturnValue()
     await user.click(log.getByRole('button', { name: 'Earlier messages' }))
-    expect(await log.findByText("We couldn't load earlier messages.")).toBeTruthy()
+    expect(await log.findByText('We couldn’t load earlier messages.')).toBeTruthy()
     server.on(chatsApi.read, () => ({ data: createChat(parseChatId('chat-1'), 'One', ...messages(1, 20)) }))
     await user.click(log.getByRole('button', { name: 'Try again' }))
     await log.findByText('message 1')

@@ -102,7 +102,7 @@ describe('the welcome screen of a user without chats', () => {
     server.on(chatsApi.create, () => refuse('UPSTREAM_DOWN'))
     const { user } = renderApp('/app/chat')
     await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Is BONK safe?{Enter}')
-    await screen.findByText("We couldn't start a new chat. Please try again.")
+    await screen.findByText('We couldn’t start a new chat. Please try again.')
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value).toBe('Is BONK safe?')
   })
 
@@ -138,7 +138,7 @@ describe('the welcome screen of a user without chats', () => {
     server.on(chatsApi.create, () => refuse('UPSTREAM_DOWN'))
     const { user } = renderApp('/app/chat')
     await user.click(await screen.findByRole('button', { name: 'Start a New Chat' }))
-    expect(await screen.findByText("We couldn't start a new chat. Please try again.")).toBeTruthy()
+    expect(await screen.findByText('We couldn’t start a new chat. Please try again.')).toBeTruthy()
     expect(document.querySelector('[data-toast]')).toBeNull()
     expect(logged).toHaveBeenCalled()
   })

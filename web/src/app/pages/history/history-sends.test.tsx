@@ -32,7 +32,7 @@ test.each([
 test.each([
   ['Successful', 'Sent 0.0102543 ETH to Bob on Ethereum'],
   ['Pending', 'Sending 0.0102543 ETH on Ethereum'],
-  ['Failed', "0.0102543 ETH on Ethereum wasn't sent"],
+  ['Failed', '0.0102543 ETH on Ethereum wasn’t sent'],
 ] as const)('the receipt of a send that is %s states its status in a sentence', async (status, title) => {
   server.on(historyApi.detail, () => ({ data: { ...send, status, reason: null } }))
   renderApp(`/app/history?receipt=${send.id}`)

@@ -288,7 +288,7 @@ describe('the history of a user without trades', () => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
     server.on(historyApi.list, () => refuse('BAD_REQUEST'))
     const { press } = await open()
-    expect(await screen.findByText("We couldn't load your history.")).toBeTruthy()
+    expect(await screen.findByText('We couldn’t load your history.')).toBeTruthy()
     expect(log).toHaveBeenCalledWith('The history could not be loaded', expect.anything())
     expect(document.querySelector('[data-toast]')).toBeNull()
     server.on(historyApi.list, () => historyReply())

@@ -104,7 +104,7 @@ describe('the waitlist', () => {
     await type('ada@example.test')
     await pass(2_000)
     vi.useRealTimers()
-    await waitFor(() => expect(screen.getAllByText("We couldn't subscribe you. Please try again.")).toHaveLength(2))
+    await waitFor(() => expect(screen.getAllByText('We couldn’t subscribe you. Please try again.')).toHaveLength(2))
     if (reason) expect(screen.getByText(reason)).toBeTruthy()
     expect(field().value).toBe('ada@example.test')
     expect(screen.queryByText(success)).toBeNull()

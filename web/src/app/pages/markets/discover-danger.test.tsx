@@ -17,7 +17,7 @@ const danger: RiskVerdict = {
   isDisputed: false,
   asOf: at,
 }
-const why = "Our own simulation on the chain found: it can't be sold again."
+const why = 'Our own simulation on the chain found: it can’t be sold again.'
 const token = { address: bonkAddress, name: 'Bonk', symbol: 'BONK', decimals: 5 }
 const addressOf = (n: number) => `${bonkAddress.slice(0, -3)}${String(n).padStart(3, '1')}` as typeof bonkAddress
 const addresses = { trap: addressOf(2), imitation: addressOf(3) }
@@ -94,7 +94,7 @@ describe('a token that looks dangerous', () => {
     expect(server.callsTo(tradesApi.quote)).toHaveLength(1)
     await user.type(field, 'K')
     await form.findByText('WETH → UNI (v3 0.3%)')
-    expect(form.getByText("You're about to buy a token that looks dangerous")).toBeTruthy()
+    expect(form.getByText('You’re about to buy a token that looks dangerous')).toBeTruthy()
     await user.click(form.getByRole('button', { name: 'Buy Token' }))
     await waitFor(() => expect(server.callsTo(tradesApi.buy)).toHaveLength(1))
     const sent = [tradesApi.quote, tradesApi.buy].map((endpoint) => server.callsTo(endpoint).at(-1)?.body as Sent)

@@ -160,7 +160,7 @@ describe('the dropdown', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 })
     const { user } = await openDiscover()
     await user.type(screen.getByRole('combobox'), 'bonk')
-    await screen.findByText("The search didn't work just now. Press Enter to try again.")
+    await screen.findByText('The search didn’t work just now. Press Enter to try again.')
     vi.useRealTimers()
     expect(document.querySelectorAll('[data-toast]')).toHaveLength(0)
     server.on(marketsApi.search, () => ({ data: [bonk] }))

@@ -154,7 +154,7 @@ describe('a chart without a line', () => {
   test('logs a failure and shows it inline with a retry button', async () => {
     server.on(marketsApi.chart, () => refuse('NO_ROUTE'))
     const { dialog, user, log } = await openToken()
-    await dialog.findByText("We couldn't load the chart.")
+    await dialog.findByText('We couldn’t load the chart.')
     expect(log).toHaveBeenCalledWith('The chart of a token could not be loaded', expect.anything())
     server.on(marketsApi.chart, () => createChart([1, 2]))
     await user.click(dialog.getByRole('button', { name: 'Try again' }))
@@ -166,7 +166,7 @@ describe('a chart without a line', () => {
       createChart([1, 2], { isStale: true, asOf: new Date(Date.now() - 3.5 * 3_600_000).toISOString() }),
     )
     const { dialog } = await openToken()
-    expect(await dialog.findByText("GeckoTerminal, 3 h ago · newer prices aren't available right now")).toBeTruthy()
+    expect(await dialog.findByText('GeckoTerminal, 3 h ago · newer prices aren’t available right now')).toBeTruthy()
   })
 
   test('credits and links the chart library as its licence requires', async () => {

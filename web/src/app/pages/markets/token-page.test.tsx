@@ -228,7 +228,7 @@ describe('the page of a token', () => {
     const working = { data: { ...fresh, source: null, trades: [] } }
     server.on(poolsApi.trades, silence)
     const { user } = renderApp(path)
-    const failed = await screen.findByText("We couldn't load the trades.")
+    const failed = await screen.findByText('We couldn’t load the trades.')
     server.on(poolsApi.trades, () => working)
     await user.click(within(failed.parentElement as HTMLElement).getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('There were no trades in the last 24 hours.')).toBeTruthy()

@@ -47,12 +47,12 @@ describe('Limits', () => {
     server.on(limitsApi.read, () => ({ data: limits }))
     server.on(limitsApi.change, () => ({ data: { ...limits, signer } }))
     const { part, press } = await openSettings('limits')
-    expect(await part.findByText(/doesn't enforce these limits yet/)).toBeTruthy()
+    expect(await part.findByText(/doesn’t enforce these limits yet/)).toBeTruthy()
     await press('Save Limits')
     expect(
       await part.findByText('ETH on Base: 0.04166 per trade or transfer, no limit within 24 hours (0.0025 used)'),
     ).toBeTruthy()
-    expect(part.getByText(/^The signer's looser limits apply from 23 Nov 2026/)).toBeTruthy()
+    expect(part.getByText(/^The signer’s looser limits apply from 23 Nov 2026/)).toBeTruthy()
   })
 
   test('need the password and apply a day later if looser', async () => {
@@ -76,7 +76,7 @@ describe('Limits', () => {
     const { part, press } = await openSettings('limits')
     expect(await part.findByText(/^Looser limits apply from 23 Nov 2026/)).toBeTruthy()
     await press('Keep Current Limits')
-    expect(await part.findByText("We couldn't cancel the looser limits. Please try again.")).toBeTruthy()
+    expect(await part.findByText('We couldn’t cancel the looser limits. Please try again.')).toBeTruthy()
     server.on(limitsApi.keep, () => ({ data: limits }))
     await press('Keep Current Limits')
     expect(await screen.findByText('Cancelled. Your current limits stay.')).toBeTruthy()
@@ -146,7 +146,7 @@ describe('Your Data', () => {
     const publicKey = 'ab12cd34'.repeat(8)
     server.on(profileApi.logSignature, () => ({ data: { publicKey, day: '2026-11-29', rows: 12 } }))
     const { part } = await openSettings('data')
-    expect(await part.findByText(/once a day, the last time on 29 Nov 2026/)).toBeTruthy()
+    expect(await part.findByText(/once a day, most recently on 29 Nov 2026/)).toBeTruthy()
     expect(part.getByText(Array(8).fill('ab12cd34').join(' '))).toBeTruthy()
     expect(part.getByRole('button', { name: 'Copy Key' })).toBeTruthy()
   })
@@ -166,7 +166,7 @@ describe('Your Data', () => {
     expect(await box.findByText('Type your username, ada')).toBeTruthy()
     await user.type(box.getByLabelText('Type ada to continue'), 'ada{Enter}')
     expect(await box.findByText(/^This account still holds funds\. Nothing was deleted/)).toBeTruthy()
-    await user.click(box.getByRole('checkbox', { name: /^I've exported my keys, or I give up/ }))
+    await user.click(box.getByRole('checkbox', { name: /^I’ve exported my keys, or I give up/ }))
     await user.click(box.getByRole('button', { name: 'Delete My Account' }))
     expect(await part.findByText(/^Your account will be deleted on 29 Nov 2026/)).toBeTruthy()
     const body = { password: 'secret1', username: 'ada' }
@@ -180,21 +180,21 @@ describe('Your Data', () => {
 describe('the legal documents', () => {
   test('show the accepted version with links to the texts', async () => {
     const { part } = await openSettings('papers')
-    expect(await part.findByText("You've accepted version 2026-11-22, which is current.")).toBeTruthy()
+    expect(await part.findByText('You’ve accepted version 2026-11-22, which is current.')).toBeTruthy()
     const links = part.getAllByRole('link').map((link) => link.getAttribute('href'))
     expect(links).toEqual(expect.arrayContaining(['/terms', '/privacy', '/risk']))
-    expect(screen.queryByRole('region', { name: "We've updated our terms" })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'We’ve updated our terms' })).toBeNull()
   })
 
   test('a newer version shows a notice in the app until it is accepted', async () => {
     server.on(profileApi.read, () => ({ data: { ...adasProfile, acceptedTerms: '2026-10-01' } }))
     server.on(profileApi.acceptTerms, () => ({ data: adasProfile }))
     const { user } = renderApp('/app/discover')
-    const notice = within(await screen.findByRole('region', { name: "We've updated our terms" }))
+    const notice = within(await screen.findByRole('region', { name: 'We’ve updated our terms' }))
     expect(notice.getByRole('link', { name: 'Read the Terms' }).getAttribute('href')).toBe('/terms')
     await user.click(notice.getByRole('button', { name: 'Accept' }))
     expect(await screen.findByText('Accepted')).toBeTruthy()
-    await waitFor(() => expect(screen.queryByRole('region', { name: "We've updated our terms" })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'We’ve updated our terms' })).toBeNull())
     expect(requestBodies(profileApi.acceptTerms)).toEqual([{ version: '2026-11-22' }])
   })
 })

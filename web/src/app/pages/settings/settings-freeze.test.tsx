@@ -38,7 +38,7 @@ test('one confirmed press freezes the account and changes the notice and the but
   const pressed = part.getByRole('button', { name: 'Freeze account' })
   await user.click(pressed)
   const question = await dialog('Freeze your account?')
-  expect(question.getByText(/already signed isn't stopped/)).toBeTruthy()
+  expect(question.getByText(/already signed isn’t stopped/)).toBeTruthy()
   expect(question.getByText(/It then takes 24 h/)).toBeTruthy()
   expect(server.callsTo(freezeApi.freeze)).toEqual([])
   await user.click(question.getByRole('button', { name: 'Freeze now' }))
@@ -88,7 +88,7 @@ test('a freeze from another browser appears on every page at once, and disappear
   status = { ...status, freeze: { by: 'operator', since, thawsAt: null } }
   act(() => streams.send({ type: 'freeze', seq: 1, at: since }))
   const notice = await screen.findByRole('region', { name: 'Your account is frozen' })
-  expect(notice.textContent).toMatch(/We'll email you when it works again/)
+  expect(notice.textContent).toMatch(/We’ll email you when it works again/)
   expect(notice.querySelector('button')).toBeNull()
   status = { ...status, freeze: null }
   act(() => streams.send({ type: 'freeze', seq: 2, at: since }))

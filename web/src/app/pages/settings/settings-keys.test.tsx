@@ -118,7 +118,7 @@ describe('the key export', () => {
     const { dialog, user } = await openKeys()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'))
     await user.click(dialog.getByRole('button', { name: 'Copy Solana private key' }))
-    const alert = await dialog.findByText("We couldn't copy it. Show the key and copy it by hand.")
+    const alert = await dialog.findByText('We couldn’t copy it. Show the key and copy it by hand.')
     expect(alert.closest('[role=alert]')).toBeTruthy()
   })
 

@@ -50,7 +50,7 @@ test('the section explains passkeys to a user without one', async () => {
 test('the section offers no passkey in a browser without passkey support', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined)
   const { part } = await openSettings('passkeys')
-  expect(await part.findByText("This browser doesn't support passkeys")).toBeTruthy()
+  expect(await part.findByText('This browser doesn’t support passkeys')).toBeTruthy()
   expect(part.queryByRole('button', { name: 'Add a Login Passkey' })).toBeNull()
 })
 
@@ -106,7 +106,7 @@ test('a passkey is removed with the password and the passkey itself', async () =
   await user.type(removal.getByLabelText('Password'), 'pass{Enter}')
   expect(await removal.findByText('Use your passkey, or enter the code')).toBeTruthy()
   await user.click(removal.getByRole('button', { name: 'Use a Passkey' }))
-  expect(await removal.findByText(/^The passkey wasn't confirmed/)).toBeTruthy()
+  expect(await removal.findByText(/^The passkey wasn’t confirmed/)).toBeTruthy()
   await user.click(removal.getByRole('button', { name: 'Use a Passkey' }))
   const proved = await removal.findByRole('button', { name: 'Your passkey is confirmed' })
   expect(document.activeElement).toBe(proved)
@@ -121,7 +121,7 @@ test('a list that could not be loaded shows an error and can be loaded again', a
   server.on(passkeysApi.list, () => refuse('SERVICE_UNAVAILABLE'))
   const { user, part } = await openSettings('passkeys')
   const alert = await part.findByRole('alert')
-  expect(within(alert).getByText("We couldn't load your passkeys.")).toBeTruthy()
+  expect(within(alert).getByText('We couldn’t load your passkeys.')).toBeTruthy()
   server.on(passkeysApi.list, () => ({ data: [phone] }))
   await user.click(within(alert).getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Phone')).toBeTruthy()

@@ -52,7 +52,7 @@ describe('the address book', () => {
     vi.spyOn(console, 'error').mockReturnValue()
     server.on(recipientsApi.list, () => refuse('SERVICE_UNAVAILABLE'))
     const { part, press } = await openSettings('recipients')
-    await part.findByText("We couldn't load your recipients.")
+    await part.findByText('We couldn’t load your recipients.')
     server.on(recipientsApi.list, () => ({ data: [] }))
     await press('Try again')
     expect(await part.findByText(/^Add the address you want to send to/)).toBeTruthy()
@@ -131,17 +131,17 @@ describe('a new recipient', () => {
     await user.click(similar)
     await submit()
     expect(added()).toEqual([])
-    await user.click(form.getByLabelText("I know that it's a new wallet"))
+    await user.click(form.getByLabelText('I know that it’s a new wallet'))
     await submit()
     await waitFor(() => expect(added()).toHaveLength(1))
     expect(added()[0]).toMatchObject({ acceptedWarnings: ['look-alike', 'unused'] })
   })
 
   test.each([
-    ['', "Enter the recipient's address"],
-    ['anna.eth', /^Murmur can't look up names/],
+    ['', 'Enter the recipient’s address'],
+    ['anna.eth', /^Murmur can’t look up names/],
     ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', /^This looks like a Bitcoin address/],
-    [bobsAddress.slice(0, -1), /^This isn't an address on Solana, Ethereum or Base/],
+    [bobsAddress.slice(0, -1), /^This isn’t an address on Solana, Ethereum or Base/],
   ])('cannot be created from "%s"', async (typed, sentence) => {
     const { form, submit, fill } = await openNew(typed)
     await fill()
@@ -163,7 +163,7 @@ describe('a new recipient', () => {
   test('can be checked again after no response', async () => {
     server.on(recipientsApi.check, silence)
     const { form, user } = await openNew(annasAddress)
-    await form.findByText(/^We couldn't check the address/)
+    await form.findByText(/^We couldn’t check the address/)
     server.on(recipientsApi.check, () => ({ data: checkedAddress() }))
     await user.click(form.getByRole('button', { name: 'Try again' }))
     expect(await groups(form, 'Address')).toBeTruthy()

@@ -55,7 +55,7 @@ async function storeCode({ user, dialog }: Opened): Promise<string> {
   const field = check.getByLabelText(/^Part \d of 6/)
   const part = Number(/Part (\d)/.exec(check.getByText(/^Part/).textContent ?? '')?.[1])
   await user.type(field, 'wrong{Enter}')
-  expect(check.getByText(/That isn't part/)).toBeTruthy()
+  expect(check.getByText(/That isn’t part/)).toBeTruthy()
   expect(document.activeElement).toBe(field)
   await user.clear(field)
   await user.type(field, `${code[part - 1]?.toLowerCase()}{Enter}`)
@@ -83,7 +83,7 @@ test('the switch sets up the first passkey, sends only the hash of the recovery 
   const turnOn = await dialog('Turn It On')
   changesTo(required)
   await user.click(turnOn.getByRole('button', { name: 'Use Passkey' }))
-  expect(await screen.findByText("We'll ask for your passkey before money moves")).toBeTruthy()
+  expect(await screen.findByText('We’ll ask for your passkey before money moves')).toBeTruthy()
   expect(part.getByRole<HTMLInputElement>('switch').checked).toBe(true)
   const enrol = { kind: 'enrol', credential: sentSigningCredential, recoveryHash: await sha256(code) }
   const action = { kind: 'require', isRequired: true }
@@ -152,12 +152,12 @@ test('another passkey is added with an existing one, and the last one cannot be 
 
 test('a passkey that another browser has removed is refused with an explanation', async () => {
   state = { ...required, credentialIds: [first, second] }
-  server.on(signingPasskeysApi.change, () => refuse('NOT_FOUND', { message: "This passkey isn't in your list." }))
+  server.on(signingPasskeysApi.change, () => refuse('NOT_FOUND', { message: 'This passkey isn’t in your list.' }))
   const { user, part, dialog } = await open()
   await user.click(await part.findByRole('button', { name: 'Remove Passkey 2' }))
   const removal = await dialog('Remove Passkey 2')
   await user.click(removal.getByRole('button', { name: 'Use Passkey' }))
-  expect((await removal.findByText(/isn't in your list/)).closest('[role=alert]')).toBeTruthy()
+  expect((await removal.findByText(/isn’t in your list/)).closest('[role=alert]')).toBeTruthy()
 })
 
 test('replacing adds the new passkey before it removes the old one', async () => {
@@ -202,12 +202,12 @@ test('the recovery code starts the waiting time, and a wrong one is refused at i
   expect(lost.getByText('Enter all 6 parts of the recovery code')).toBeTruthy()
   server.on(signingPasskeysApi.recover, () => refuse('PASSKEY_REQUIRED'))
   await user.type(lost.getByLabelText('Recovery code'), 'EFGH0000111122223333{Enter}')
-  expect(await lost.findByText(/^That isn't your recovery code/)).toBeTruthy()
+  expect(await lost.findByText(/^That isn’t your recovery code/)).toBeTruthy()
   server.on(signingPasskeysApi.recover, () => {
     state = { ...required, recoveryDueAt: Date.now() + 172_800_000 }
     return { data: state }
   })
-  await user.click(lost.getByRole('button', { name: 'Start the Wait' }))
+  await user.click(lost.getByRole('button', { name: 'Start the Waiting Time' }))
   expect(await part.findByText(/^Your passkeys will be removed in 48 h/)).toBeTruthy()
   const code = 'ABCD-EFGH-0000-1111-2222-3333'
   expect(bodies(signingPasskeysApi.recover)).toEqual([
@@ -254,7 +254,7 @@ test('a browser without passkeys can only start a recovery', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined)
   state = required
   const { user, part } = await open()
-  expect(await part.findByText("This browser doesn't support passkeys")).toBeTruthy()
+  expect(await part.findByText('This browser doesn’t support passkeys')).toBeTruthy()
   await user.click(part.getByRole('switch'))
   expect(document.querySelector('dialog')).toBeNull()
   expect(part.queryByRole('button', { name: 'Add a Payment Passkey' })).toBeNull()
@@ -264,7 +264,7 @@ test('a browser without passkeys can only start a recovery', async () => {
 test('the section explains an address without passkeys, and a list that could not be loaded', async () => {
   state = { ...noSigningPasskeys, recoverySeconds: null }
   const { part } = await open()
-  expect(await part.findByText("Passkeys aren't available here")).toBeTruthy()
+  expect(await part.findByText('Passkeys aren’t available here')).toBeTruthy()
   expect(part.queryByRole('switch')).toBeNull()
 })
 

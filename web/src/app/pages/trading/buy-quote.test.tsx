@@ -125,7 +125,7 @@ describe('the quote', () => {
     const sellableFrom = '2026-11-30T12:00:00.000Z'
     server.on(tradesApi.quote, () => ({ data: createQuote('buy', { sellableFrom }) }))
     await fillBuy(await openBuy())
-    const sentence = `You can't sell or send this UNI before ${formatDateTime(sellableFrom, 'en')}, because your limits don't cover it yet. With a passkey for every yes, you can at once.`
+    const sentence = `You can’t sell or send this UNI before ${formatDateTime(sellableFrom, 'en')}, because your limits don’t cover it yet. With a passkey for every yes, you can at once.`
     expect(card('Quote').getByRole('listitem').textContent).toBe(sentence)
     expect(card('Quote').getByText(/^Your quote: /).textContent).toContain(sentence)
     cleanup()
@@ -213,12 +213,12 @@ describe('the quote', () => {
     await fillBuy(opened)
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => void window.dispatchEvent(new Event('offline')))
-    expect(card('Quote').getByText(/^You're offline/)).toBeTruthy()
+    expect(card('Quote').getByText(/^You’re offline/)).toBeTruthy()
     await opened.press()
     expect(server.callsTo(tradesApi.buy)).toHaveLength(0)
     onLine.mockReturnValue(true)
     act(() => void window.dispatchEvent(new Event('online')))
-    await waitFor(() => expect(card('Quote').queryByText(/^You're offline/)).toBeNull())
+    await waitFor(() => expect(card('Quote').queryByText(/^You’re offline/)).toBeNull())
     expect(server.callsTo(tradesApi.buy)).toHaveLength(0)
     await opened.press()
     await waitFor(() => expect(server.callsTo(tradesApi.buy)).toHaveLength(1))

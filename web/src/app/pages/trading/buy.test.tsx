@@ -115,7 +115,7 @@ describe('an unanswered buy', () => {
     const opened = await openBuy()
     await fillBuy(opened)
     await opened.press()
-    await card('Receipt').findByText(/Sending it again can't trade twice/)
+    await card('Receipt').findByText(/Sending it again can’t trade twice/)
     server.on(tradesApi.buy, () => tradeReply())
     await opened.user.click(screen.getByRole('button', { name: 'Send Again' }))
     expect(await card('Receipt').findByText('Bought $25 worth of UNI')).toBeTruthy()

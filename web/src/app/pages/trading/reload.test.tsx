@@ -54,7 +54,7 @@ describe('the form after a reload', () => {
       return new Promise(() => undefined)
     })
     await buyAndReload(sent)
-    expect(await card('Receipt').findByText(/The network hasn't confirmed your trade yet/)).toBeTruthy()
+    expect(await card('Receipt').findByText(/The network hasn’t confirmed your trade yet/)).toBeTruthy()
     rows = [transaction({ date: now() })]
     expect(await card('Receipt').findByText('Bought $25 worth of UNI')).toBeTruthy()
   })

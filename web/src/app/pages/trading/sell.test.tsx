@@ -179,7 +179,7 @@ describe('the picker', () => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
     server.on(walletsApi.balances, () => refuse('NOT_FOUND'))
     await openSell()
-    expect(await screen.findByText("We couldn't load your balances.")).toBeTruthy()
+    expect(await screen.findByText('We couldn’t load your balances.')).toBeTruthy()
     expect(log).toHaveBeenCalledWith('The balances could not be loaded', expect.anything())
     expect(document.querySelector('[data-toast]')).toBeNull()
   })

@@ -51,7 +51,7 @@ describe('the list of approvals', () => {
       within(heading.closest('li') as HTMLElement),
     )
     expect(
-      first?.getByText("We don't know this contract. It can take all your LINK, now and later, without asking you."),
+      first?.getByText('We don’t know this contract. It can take all your LINK, now and later, without asking you.'),
     ).toBeTruthy()
     for (const words of [
       'Unlimited',
@@ -69,10 +69,10 @@ describe('the list of approvals', () => {
     await openApprovals()
     expect(
       await screen.findByText(
-        /^Ethereum: Uniswap's approvals for the tokens on your list, .* given since 14 Nov 2026\.$/,
+        /^Ethereum: Uniswap’s approvals for the tokens on your list, .* given since 14 Nov 2026\.$/,
       ),
     ).toBeTruthy()
-    expect(screen.getByText(/^Base: .* The network didn't list any other approvals for us\.$/)).toBeTruthy()
+    expect(screen.getByText(/^Base: .* The network didn’t list any other approvals for us\.$/)).toBeTruthy()
     expect(screen.getByText(/^Not checked on Ethereum and Base: older approvals for other contracts/)).toBeTruthy()
     expect(screen.queryByText(/this list may be incomplete/)).toBeNull()
   })
@@ -102,7 +102,7 @@ describe('the list of approvals', () => {
     const { user } = await openApprovals()
     expect(await screen.findByText('Solana: every token account in your wallet.')).toBeTruthy()
     for (const words of [
-      "The network doesn't record it",
+      'The network doesn’t record it',
       'Delegate',
       'Unknown address',
       /all your LINK in this account/,
@@ -118,7 +118,7 @@ describe('the list of approvals', () => {
     server.on(approvalsApi.list, () => ({ data: [chainApprovals({ isTruncated: true })] }))
     await openApprovals()
     expect(
-      await screen.findByText("We couldn't check every approval on Ethereum, so this list may be incomplete."),
+      await screen.findByText('We couldn’t check every approval on Ethereum, so this list may be incomplete.'),
     ).toBeTruthy()
     expect(
       screen.getByText(/every approval of verified tokens given since 14 Nov 2026\. .* may be missing/),
@@ -150,7 +150,7 @@ describe('the list of approvals', () => {
     const silent = chainApprovals({ chain: 'base', approvals: [], isUnavailable: true })
     server.on(approvalsApi.list, () => ({ data: [chainApprovals({ approvals: [] }), silent] }))
     const { press } = await openApprovals()
-    expect(await screen.findByText("Base didn't respond, so we can't show its approvals right now.")).toBeTruthy()
+    expect(await screen.findByText('Base didn’t respond, so we can’t show its approvals right now.')).toBeTruthy()
     server.on(approvalsApi.list, () => refuse('UPSTREAM_DOWN'))
     await press('Try again')
   })
@@ -218,7 +218,7 @@ describe('revoking', () => {
   })
 
   test('shows the reason if the quote is refused', async () => {
-    const message = "This approval is already gone, so there's nothing to revoke."
+    const message = 'This approval is already gone, so there’s nothing to revoke.'
     server.on(approvalsApi.quote, () => refuse('NOT_FOUND', { message }))
     const { user } = await openApprovals()
     await user.click(await screen.findByRole('button', { name: unknownName }))

@@ -32,7 +32,7 @@ describe('the review', () => {
     expect(groups[0]?.textContent).toBe('7xKX7 x capital K capital X')
     for (const sentence of [
       'SOL itself keeps 0.001 SOL of every transfer like this.',
-      "This includes 0.00203928 SOL to open an account for SOL at this address, which has none yet. You don't get it back.",
+      'This includes 0.00203928 SOL to open an account for SOL at this address, which has none yet. You don’t get it back.',
       'at most 0.000105 SOL',
       'This cannot be undone. If the address is wrong, no one can get the money back.',
     ])
@@ -155,7 +155,7 @@ describe('the outcome', () => {
       reason: 'The network rejected it.',
     })
     act(() => streams.send({ type: 'transfer', seq: 1, at: '2026-11-21T08:00:00.000Z', transfer }))
-    await outcome("0.1 SOL to Anna wasn't sent")
+    await outcome('0.1 SOL to Anna wasn’t sent')
     expect(screen.getByText('The network rejected it.')).toBeTruthy()
   })
 

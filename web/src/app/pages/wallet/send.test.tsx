@@ -82,7 +82,7 @@ describe('the send form', () => {
     await type('Amount (SOL)', '6')
     await pick('Anna')
     await press('Review')
-    expect(screen.getByText("You don't have that much")).toBeTruthy()
+    expect(screen.getByText('You don’t have that much')).toBeTruthy()
     expect(server.callsTo(sendsApi.quote)).toHaveLength(0)
   })
 
@@ -133,7 +133,7 @@ describe('the send form', () => {
     const { press } = await openSend()
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => void window.dispatchEvent(new Event('offline')))
-    expect(screen.getByText("You're offline. Nothing is sent until you're back online.")).toBeTruthy()
+    expect(screen.getByText('You’re offline. Nothing is sent until you’re back online.')).toBeTruthy()
     await press('Review')
     expect(server.callsTo(sendsApi.quote)).toHaveLength(0)
   })
@@ -141,7 +141,7 @@ describe('the send form', () => {
   test('explains that an empty wallet has nothing to send', async () => {
     server.on(walletsApi.balances, () => createBalances())
     renderApp('/app/wallet/send')
-    expect(await screen.findByText("There's nothing to send yet")).toBeTruthy()
+    expect(await screen.findByText('There’s nothing to send yet')).toBeTruthy()
   })
 })
 
@@ -152,7 +152,7 @@ test('a new recipient’s waiting time ends without a reload', async () => {
   await type('Amount (SOL)', '0.1')
   await pick('Anna')
   await press('Review')
-  expect(screen.getByText("You can't send to Anna yet")).toBeTruthy()
+  expect(screen.getByText('You can’t send to Anna yet')).toBeTruthy()
   expect(screen.getByText('Usable in 2 min')).toBeTruthy()
   await act(() => vi.advanceTimersByTimeAsync(40_000))
   expect(screen.getByText(/^Usable in \d+ s$/)).toBeTruthy()

@@ -100,7 +100,7 @@ test('a row shows price, change, amount, value, share, cost and both profits, an
   ])
   expect(cells('Bonk on Solana').filter((cell) => cell === 'N/A')).toHaveLength(5)
   expect(within(table()).getByText('1 SOL arrived when no price was available, and counts as free.')).toBeTruthy()
-  expect(within(table()).getByText("It arrived when no price was available, so its cost isn't known.")).toBeTruthy()
+  expect(within(table()).getByText('It arrived when no price was available, so its cost isn’t known.')).toBeTruthy()
 })
 
 test('a token on several chains has the sum of its parts, and N/A if a part is unknown', async () => {

@@ -204,7 +204,7 @@ describe('Buy Token', () => {
     await user.type(field('Amount (USD)'), '25')
     await modal.findByText('WETH → UNI (v3 0.3%)')
     await user.click(confirm())
-    await modal.findByText(/Sending it again can't trade twice/)
+    await modal.findByText(/Sending it again can’t trade twice/)
     await user.keyboard('{Escape}')
     screen.getByRole<HTMLDialogElement>('dialog').close()
     await unfold('eth')

@@ -97,7 +97,7 @@ test('another range is fetched when the user chooses it', async () => {
   expect(box().getByRole('radio', { name: 'one week' })).toHaveProperty('checked', true)
 })
 
-test('the parts take the place of the chart on the first day, without ranges', async () => {
+test('on the first day the wallet shows its parts instead of a chart, without ranges', async () => {
   const first = await open({
     ...portfolio,
     points: portfolioPoints.slice(0, 1),
@@ -115,7 +115,7 @@ test('the parts take the place of the chart on the first day, without ranges', a
 test('a load error is shown inline with a retry button', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const { box, user, server } = await open((stub) => stub.on(portfolioApi.read, () => refuse('BAD_REQUEST')))
-  await box().findByText("We couldn't load your portfolio.")
+  await box().findByText('We couldn’t load your portfolio.')
   expect(log).toHaveBeenCalledWith('The portfolio could not be loaded', expect.anything())
   expect(document.querySelector('[data-toast]')).toBeNull()
   server.on(portfolioApi.read, () => ({ data: portfolio }))

@@ -89,7 +89,7 @@ describe('the balance card', () => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
     server.on(walletsApi.balances, () => refuse('BAD_REQUEST'))
     const { user } = await openWallet()
-    expect(await screen.findByText("We couldn't load your balances.")).toBeTruthy()
+    expect(await screen.findByText('We couldn’t load your balances.')).toBeTruthy()
     await user.click(eye())
     expect(card().queryByText(/\$/)).toBeNull()
     // Nothing looks as if it were loading.

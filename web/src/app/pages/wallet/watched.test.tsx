@@ -27,11 +27,11 @@ test('a watched address shows its holdings, names a chain that could not be read
   const card = within(await screen.findByRole('region', { name: 'Cold wallet' }))
   expect(await card.findByText('$3,024.85')).toBeTruthy()
   expect(card.getAllByRole('listitem').map((row) => row.textContent?.slice(0, 3))).toEqual(['ETH', 'UNI'])
-  expect(card.getByText(/Base didn't respond/)).toBeTruthy()
+  expect(card.getByText(/Base didn’t respond/)).toBeTruthy()
   expect(card.queryByRole('button', { name: /sell|send/i })).toBeNull()
   server.on(watchedApi.remove, () => ({ data: [] }))
   await user.click(card.getByRole('button', { name: 'Remove Cold wallet' }))
-  expect(await screen.findByText("You're no longer watching Cold wallet")).toBeTruthy()
+  expect(await screen.findByText('You’re no longer watching Cold wallet')).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Cold wallet' })).toBeNull()
 })
 

@@ -1,8 +1,8 @@
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 
 /**
- * The messages as they are shown: the description of a card only while the card is open, since its amounts change then. After a yes in
- * the chat, the card has the place of the text that states its outcome, and its question remains in its old place.
+ * The messages to show. The description of a card is shown only while the card is open, since its amounts change then. After a
+ * confirmation in the chat, the card moves to the text that states its outcome, and its question remains in its old place.
  */
 export function shownMessages(messages: readonly ChatMessage[]): ChatMessage[] {
   const cards = new Map(messages.flatMap((card) => (card.tradeData ? [[card.tradeData.intentId, card] as const] : [])))

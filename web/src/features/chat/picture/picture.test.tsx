@@ -49,9 +49,9 @@ describe('a picture', () => {
     await user.click(screen.getByRole('button', { name: 'Choose a picture' }))
     expect(opened).toHaveBeenCalledOnce()
     await choose(new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }))
-    expect((await preview()).getByText("That isn't a picture. Choose a PNG, JPEG, WebP or GIF.")).toBeTruthy()
+    expect((await preview()).getByText('That isn’t a picture. Choose a PNG, JPEG, WebP or GIF.')).toBeTruthy()
     await choose(new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }))
-    expect((await preview()).getByText("That isn't a picture. Choose a PNG, JPEG, WebP or GIF.")).toBeTruthy()
+    expect((await preview()).getByText('That isn’t a picture. Choose a PNG, JPEG, WebP or GIF.')).toBeTruthy()
   })
 
   test('is previewed before it is sent as base64 without a data URL prefix', async () => {
@@ -98,7 +98,7 @@ describe('a picture', () => {
   test('shows an error if it cannot be decoded or made small enough', async () => {
     const { choose, preview } = await open()
     await choose(new File(['broken'], 'a.png', { type: 'image/png' }))
-    expect(await (await preview()).findByText(/This browser can't open that picture/)).toBeTruthy()
+    expect(await (await preview()).findByText(/This browser can’t open that picture/)).toBeTruthy()
     installPictures(maxUploadBytes + 1)
     await choose(png(maxUploadBytes + 1))
     expect(await (await preview()).findByText('That picture is too large, even after shrinking.')).toBeTruthy()
@@ -137,7 +137,7 @@ describe('a picture in the chat', () => {
     const states = [
       [{ state: 'working', text: '' }, 'Reading the picture…'],
       [{ state: 'done', text: ' ' }, 'We found no text in this picture.'],
-      [{ state: 'unavailable', text: '' }, "We can't read pictures here."],
+      [{ state: 'unavailable', text: '' }, 'We can’t read pictures here.'],
       [{ state: 'unsure', text: 'B0NK' }, 'Possible text in the picture'],
     ] as const
     const { log } = await open(...states.map(([transcript], at) => photo({ id: `m${at}`, seq: at + 1, transcript })))
@@ -147,7 +147,7 @@ describe('a picture in the chat', () => {
   test('keeps its box with an error if it cannot be loaded', async () => {
     const { log } = await open(photo())
     fireEvent.error(log.getByRole('img', { name: 'Picture you sent' }))
-    expect(log.getByText("We couldn't load this picture.")).toBeTruthy()
+    expect(log.getByText('We couldn’t load this picture.')).toBeTruthy()
   })
 })
 

@@ -31,7 +31,7 @@ type TokenSectionProps = {
 /** The id of a section's toggle, which takes the focus after a row was removed. */
 export const sectionButtonId = (chain: ChainKey) => `tokens-of-${chain}`
 
-/** The tokens of one chain under a heading that expands them, and the way to one that is missing. */
+/** The tokens of one chain under a heading that expands them, and a button that imports a missing one. */
 export function TokenSection(props: TokenSectionProps) {
   const { chain, tokens, isFailed, isOpen, onToggle, onOpen, onDelete, onImport } = props
   const text = useText()

@@ -87,7 +87,7 @@ describe('a recording', () => {
     await user.click(button('Stop recording'))
     await user.click((await preview()).getByRole('button', { name: 'Send the recording' }))
     expect((await (await preview()).findByRole('alert')).textContent).toBe(
-      "It wasn't sent. Please try again. Too many messages",
+      'It wasn’t sent. Please try again. Too many messages',
     )
     await user.click((await preview()).getByRole('button', { name: 'Send the recording' }))
     await waitFor(() => expect(screen.queryByRole('region', { name })).toBeNull())
@@ -116,8 +116,8 @@ describe('a recording', () => {
     const { record, user, announcements } = await open()
     await record(2, 0.0005)
     await user.click(button('Stop recording'))
-    expect((await preview()).getByText(/We can't hear anything in it/)).toBeTruthy()
-    expect(announcements().at(-1)).toMatch(/stopped, 2 seconds\. We can't hear anything in it/)
+    expect((await preview()).getByText(/We can’t hear anything in it/)).toBeTruthy()
+    expect(announcements().at(-1)).toMatch(/stopped, 2 seconds\. We can’t hear anything in it/)
   })
 
   test('warns at 50 seconds, and ends at 60', async () => {

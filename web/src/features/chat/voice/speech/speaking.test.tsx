@@ -19,7 +19,7 @@ describe('the sentences spoken for a card', () => {
         'The total is about 20 dollars and 36 cents, at most 20 dollars and 36 cents. ' +
         'To confirm, say: confirm four two.',
     )
-    expect(spokenMessage(card(2, { isVerified: false }))).toMatch(/It is not verified\..*press: Yes, I’m Sure\.$/)
+    expect(spokenMessage(card(2, { isVerified: false }))).toMatch(/It is not verified\..*press: Yes, I'm Sure\.$/)
     const deep = card(2)
     const quote = { ...trade().quote, priceImpactBps: 450 }
     expect(spokenMessage({ ...deep, tradeData: { ...trade(), quote } })).toContain('Price impact 4.5 percent.')
@@ -156,7 +156,7 @@ describe('voice settings', () => {
 
   test('say if there is no voice', async () => {
     const { dialog } = await openSettings()
-    expect(dialog.getByText(/This browser can't read aloud/)).toBeTruthy()
+    expect(dialog.getByText(/This browser can’t read aloud/)).toBeTruthy()
   })
 
   test('list the languages the server transcribes, and the alternative if it transcribes none', async () => {
@@ -168,7 +168,7 @@ describe('voice settings', () => {
       data: { brain: 'model' as const, vendor: 'Anthropic', hears: false, hearsLanguages: [], reads: false },
     }))
     await withoutTranscription.user.click(button('Voice settings and hands-free mode'))
-    expect(await screen.findByText(/can't be transcribed here yet/)).toBeTruthy()
+    expect(await screen.findByText(/can’t be transcribed here yet/)).toBeTruthy()
     expect(screen.getByText(/please type what you want to do/)).toBeTruthy()
     expect(screen.queryByText(/npm run/)).toBeNull()
     expect(screen.getByText(/^Anthropic processes what you write/)).toBeTruthy()
@@ -214,12 +214,12 @@ describe('a recording in the chat', () => {
     show({ messages: [audio('done', 'buy two dollars of bonk')] })
     expect(screen.getByText('buy two dollars of bonk')).toBeTruthy()
     show({ messages: [audio('unavailable')] })
-    expect(screen.getByText("This recording wasn't transcribed. The reply explains why.")).toBeTruthy()
+    expect(screen.getByText('This recording wasn’t transcribed. The reply explains why.')).toBeTruthy()
   })
 
   test('shows an uncertain transcript as a guess that can be edited as text', async () => {
     const { user, props } = openVoice({ messages: [audio('unsure', 'bye ten dollars of bonk')] })
-    expect(screen.getByText("I'm not sure I got this right:")).toBeTruthy()
+    expect(screen.getByText('I’m not sure I got this right:')).toBeTruthy()
     await user.click(button('Edit as text'))
     expect(props.insertText.mock.calls).toEqual([['bye ten dollars of bonk']])
   })
@@ -264,7 +264,7 @@ describe('dictation by the browser', () => {
     await user.click(button('Voice settings and hands-free mode'))
     expect(screen.queryByRole('button', { name: /Dictate/ })).toBeNull()
     await user.click(screen.getByRole('checkbox', { name: /online speech services/ }))
-    expect(await screen.findByRole('button', { name: /using your browser's speech service/ })).toBeTruthy()
-    expect(screen.getByText(/go to your browser's maker/)).toBeTruthy()
+    expect(await screen.findByRole('button', { name: /using your browser’s speech service/ })).toBeTruthy()
+    expect(screen.getByText(/go to your browser’s maker/)).toBeTruthy()
   })
 })
