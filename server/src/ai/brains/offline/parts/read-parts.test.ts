@@ -127,6 +127,20 @@ describe('no part of an order with a condition becomes one without', () => {
     ['zh', 'SOL到200的时候,卖掉一半BONK'],
     ['ar', 'لما SOL يوصل 200، بيع نص BONK'],
     ['en', "don't sell my bonk. what is it worth?"],
+    ['en', 'tomorrow, sell half of my BONK and keep the rest'],
+    ['en', 'as soon as it doubles, sell half of my BONK and keep the rest'],
+    ['en', 'only if SOL falls, sell half of my BONK, keep the rest'],
+    ['en', 'when SOL hits 200 keep the rest, sell half of my BONK'],
+    ['en', 'not now. sell half of my BONK, keep the rest'],
+    ['en', 'I already told my brother no, sell half of my BONK and keep the rest'],
+    ['en', 'if I had bought BONK, sell half of my WIF and keep the rest'],
+    ['en', 'every day, buy $20 of BONK. keep the rest'],
+    ['en', "sell half of my BONK. what is it worth? keep the rest. but don't sell yet"],
+    ['es', 'mañana, vende la mitad de mi BONK y me quedo con el resto'],
+    ['fr', 'demain, vends la moitié de mon BONK et garde le reste'],
+    ['pt', 'amanhã, vende metade do BONK e fico com o resto'],
+    ['zh', '明天，卖掉一半BONK，剩下的留着'],
+    ['ar', 'بكرة، بيع نص BONK وخلي الباقي'],
   ])('in %s: "%s"', async (language, text) => {
     const answer = await ask({ language, text })
     expect(tools(answer)).not.toContain('propose')

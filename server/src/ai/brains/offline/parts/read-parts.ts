@@ -1,9 +1,11 @@
 import type { Language } from '@murmur/contract/languages'
 import { focusOnNames } from '#ai/brains/offline/dialogue/focus-on-named.ts'
 import { isTrade, type Order } from '#ai/brains/offline/orders/order.ts'
+import { detectLanguage } from '#ai/brains/offline/parsing/detect-language.ts'
 import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { findNamedSides } from '#ai/brains/offline/parsing/parse-answer.ts'
+import { splitIntoPieces } from '#ai/brains/offline/parsing/pieces.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize } from '#ai/brains/offline/parsing/tokenize.ts'
 import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.ts'
@@ -71,7 +73,7 @@ function readOnce(
   if (written.length < 2) return undefined
   const { parsed } = parseRequest(text, { names, language, memory, focus })
   if (isTrade(parsed) || parsed.intent === 'yes' || parsed.intent === 'no') return undefined
-  const found: (Part | 'remark')[] = []
+  const found: (Part | 'remark' | 'kept')[] = []
   let current = parseFocus(focus)
   for (const part of written) {
     const own = { text: part.text, language, memory: undefined, focus: current, lastChanges }
@@ -80,8 +82,9 @@ function readOnce(
     found.push(each)
     current = focusOnNames(part.text, language, current, names)
   }
-  const parts = found.filter((part) => part !== 'remark')
-  return combine(parts, found.length > parts.length, { text, language, names, focus: parseFocus(focus) })
+  const parts = found.filter((part) => part !== 'remark' && part !== 'kept')
+  const extras = { hasRemark: found.includes('remark'), keepsRest: found.includes('kept') }
+  return combine(parts, extras, { text, language, names, focus: parseFocus(focus) })
 }
 
 /** "Watch the bigger one? No, scratch that, watch AAVE": the last words alone, if they are a question or a change. */
@@ -89,13 +92,15 @@ function readAfterRetraction(message: Message, names: TokenNames): readonly Part
   const rest = afterRetraction(message.text, message.language)
   if (rest === undefined) return undefined
   const part = readPart({ ...message, text: rest, isFirst: true }, names, parseFocus(message.focus))
-  const isRead = part !== undefined && part !== 'remark' && (part.kind === 'question' || part.kind === 'change')
+  const isRead = part !== undefined && typeof part !== 'string' && (part.kind === 'question' || part.kind === 'change')
   return isRead && !(part.kind === 'change' && part.isOpen) ? [part] : undefined
 }
 
+/** `hasRemark`: whether a part has no request. `keepsRest`: whether one only says what an order leaves: "keep the rest". */
+type Extras = { hasRemark: boolean; keepsRest: boolean }
 type Whole = { text: string; language: Message['language']; names: TokenNames; focus: Focus }
 
-function combine(read: readonly Part[], hasRemark: boolean, whole: Whole): readonly Part[] | undefined {
+function combine(read: readonly Part[], { hasRemark, keepsRest }: Extras, whole: Whole): readonly Part[] | undefined {
   // Only beside an order, words such as "alert the rest" are a change of their own.
   const hasOrder = read.some(({ kind }) => kind === 'order')
   const parts = read.filter(({ kind }) => hasOrder || kind !== 'left')
@@ -108,8 +113,8 @@ function combine(read: readonly Part[], hasRemark: boolean, whole: Whole): reado
   if (!order && changes.some(({ isOpen }) => isOpen)) return undefined
   if (!order) return parts.length < 2 || isOneQuestion(parts, whole) ? undefined : others
   // A remark may change an order: "when SOL hits 200".
-  if (hasRemark && !excludesRest(whole)) return undefined
-  if (parts.length < 2 && !hasRemark) return undefined
+  if (hasRemark) return undefined
+  if (parts.length < 2 && !keepsRest) return undefined
   if (!changes.every(({ text }) => hasVerb(text, whole.language))) return undefined
   // "When SOL hits 200, alert me and sell half": the condition may be that of the sale.
   const isConditional = changes[0] !== undefined && parts.indexOf(changes[0]) < parts.indexOf(order)
@@ -125,10 +130,6 @@ function hasVerb(text: string, language: Language): boolean {
 }
 
 const toLeft = ({ text, focus }: Part): Part => ({ kind: 'left', text, focus })
-
-function excludesRest({ text, language }: Whole): boolean {
-  return findQuestionRole(textsOf(text), 'keepRest', language).length > 0
-}
 
 /** Whether an order is a trade, if only after a yes. */
 function isWhole(order: Order): boolean {
@@ -158,8 +159,18 @@ function isVague({ text, focus }: Part, language: Language, names: TokenNames): 
   return !isKnown && (matchRequests(language, reading.masked)[0]?.similarity ?? 0) < clearSimilarity
 }
 
-/** A part of a message; `remark` for one without a request. Undefined if it is unclear. */
-function readPart(message: PartMessage, names: TokenNames, focus: Focus): Part | 'remark' | undefined {
+const conditions: ReadonlySet<string> = new Set(['if', 'time', 'not', 'limit'])
+
+/** Whether a part has words that may change another: "when SOL hits 200 keep the rest". */
+function hasCondition(text: string, names: TokenNames, language: Language): boolean {
+  const { words } = tokenize(normalizeText(text).text)
+  const pieces = splitIntoPieces(words, names, detectLanguage(words, language))
+  const isTagged = pieces.some((piece) => piece.kind === 'sense' && [...piece.tags].some((tag) => conditions.has(tag)))
+  return isTagged || findRole(textsOf(text), 'when', language).length > 0
+}
+
+/** A part of a message; `remark` for one without a request, `kept` for "keep the rest". Undefined if it is unclear. */
+function readPart(message: PartMessage, names: TokenNames, focus: Focus): Part | 'remark' | 'kept' | undefined {
   const { text, language } = message
   const { parsed } = parseRequest(text, { names, language, memory: undefined, focus: message.focus })
   const { reason, understood, next } = parsed as Order
@@ -178,7 +189,8 @@ function readPart(message: PartMessage, names: TokenNames, focus: Focus): Part |
       removeFillers(tokenize(normalizeText(text).text).words).map((word) => word.text),
       language,
     )
-  if (findQuestionRole(texts, 'keepRest', language).length > 0) return 'remark'
+  if (findQuestionRole(texts, 'keepRest', language).length > 0)
+    return hasCondition(text, names, language) ? 'remark' : 'kept'
   if (reason === 'negated' && understood?.side !== undefined) return undefined
   // "If so, buy $20": the assistant cannot wait for it, and explains that.
   const namesSide = understood?.side !== undefined || (reason === 'condition' && findNamedSides(text).length > 0)

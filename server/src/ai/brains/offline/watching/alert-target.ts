@@ -1,12 +1,11 @@
 import type { Language } from '@murmur/contract/languages'
-import { parseAmounts } from '#ai/brains/offline/parsing/amounts.ts'
-import { detectLanguage } from '#ai/brains/offline/parsing/detect-language.ts'
 import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
 import { numeralLanguages } from '#ai/brains/offline/parsing/numbers/numerals.ts'
-import { type Piece, splitIntoPieces } from '#ai/brains/offline/parsing/pieces.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import { findRole } from './change-words.ts'
+import { chooseBounds } from './choose-bounds.ts'
+import type { Bound } from './list-bounds.ts'
 
 /** The bound of an alert as stated: a USD price or a percentage from the current price, and its side. Plain decimal text. */
 export type AlertTarget = {
@@ -26,11 +25,8 @@ export function readAlertTarget(message: readonly Word[], names: TokenNames, lan
   if (findRole(texts, 'halve', language).length > 0) return { condition: 'below', percent: '50' }
   const amount = readAmount(words, names, language)
   const condition = readCondition(texts, amount?.at, language)
-  const bound = amount && {
-    [amount.isPercent ? 'percent' : 'priceUsd']: amount.value,
-    ...(amount.isBare && { isBare: true }),
-  }
-  return { ...(condition && { condition }), ...bound }
+  if (amount) return toTarget(amount, condition)
+  return { ...(condition && { condition }) }
 }
 
 /** Before a spelled number an article is no number: "un diez por ciento". */
@@ -47,53 +43,31 @@ function startsNumber(word: Word | undefined): boolean {
   return word !== undefined && !articles.has(word.text) && numeralLanguages(word.text).length > 0
 }
 
-/** Slang for any currency: an alert states its price in dollars. */
-const slangForMoney = new Set(['pavos', 'pavo', 'verdes'])
-
-/** A stated number: `at` and `to`, exclusive, are words. */
-type Bound = { value: string; isPercent: boolean; isBare: boolean; at: number; to: number }
-
 /** The last stated number. */
-function readAmount(words: readonly Word[], names: TokenNames, language: Language): Bound | undefined {
-  const found = listBounds(words, names, language)
+function readAmount(words: readonly Word[], names: TokenNames, language: Language): StatedBound | undefined {
+  const found = chooseBounds(words, names, language).bounds.filter(isStated)
   return found.findLast(({ isBare }) => !isBare) ?? found.at(-1)
 }
 
-/** The numbers that may be the bound of an alert, in order. A spelled one counts only with a unit: "un" and "one" are mostly articles. */
-export function listBounds(words: readonly Word[], names: TokenNames, language: Language): Bound[] {
-  const texts = words.map(({ text }) => text)
-  const pieces = splitIntoPieces(words, names, detectLanguage(words, language))
-  const starts = pieceStarts(pieces)
-  const percents = findRole(texts, 'percent', language)
-  return parseAmounts(pieces).flatMap(({ unit, value, from, to }): Bound[] => {
-    const [first, next] = [starts[from] ?? 0, starts[to] ?? words.length]
-    const isDigits = pieces.slice(from, to).some(({ kind, text }) => kind === 'number' && /\p{N}/u.test(text))
-    const isNumber = pieces.slice(from, to).some(({ kind }) => kind === 'number')
-    const isPercent = unit === 'percent' || percents.some((at) => at >= first - 2 && at <= next + 1)
-    const isOther = unit === 'foreign' && !pieces.slice(from, to).some(({ text }) => slangForMoney.has(text))
-    if (value === undefined || !isNumber || isOther || isSpan(words, next)) return []
-    if (!isDigits && !isPercent && unit !== 'usd') return []
-    return [{ value, isPercent, isBare: !isPercent && unit !== 'usd', at: first, to: next }]
-  })
-}
+type StatedBound = Bound & { value: string }
 
-/** A number of hours or days: "above 200 in the next 24 hours". */
-function isSpan(words: readonly Word[], to: number): boolean {
-  return getSenses(words[to]?.text ?? '').some(({ tag }) => tag === 'time')
-}
+export const isStated = (bound: Bound): bound is StatedBound => bound.value !== undefined
 
-/** The words at which pieces start. */
-function pieceStarts(pieces: readonly Piece[]): number[] {
-  let at = 0
-  return pieces.map(({ words }) => {
-    const start = at
-    at += words.length
-    return start
-  })
+/** The target that one bound states, with the side named closest to it. */
+export function toTarget(bound: StatedBound, condition: AlertTarget['condition']): AlertTarget {
+  return {
+    ...(condition && { condition }),
+    [bound.isPercent ? 'percent' : 'priceUsd']: bound.value,
+    ...(bound.isBare && { isBare: true }),
+  }
 }
 
 /** The side named closest to the number, a sign before it first. */
-function readCondition(texts: readonly string[], at: number | undefined, language: Language): AlertTarget['condition'] {
+export function readCondition(
+  texts: readonly string[],
+  at: number | undefined,
+  language: Language,
+): AlertTarget['condition'] {
   const sign = at === undefined ? undefined : texts[at - 1]
   if (sign === '+') return 'above'
   if (sign === '-' || sign === '−') return 'below'

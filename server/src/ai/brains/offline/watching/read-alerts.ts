@@ -23,6 +23,7 @@ export function readAlerts(
   focus: Focus,
 ): Alert[] | undefined {
   const parts = readAlertParts(words, names, language)
+  if (parts === undefined) return []
   if (parts.length === 0) return undefined
   const isWhole = ({ condition, priceUsd, percent }: AlertTarget) =>
     priceUsd !== undefined || (percent !== undefined && condition !== undefined)

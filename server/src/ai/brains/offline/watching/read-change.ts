@@ -14,9 +14,10 @@ import { readSetting } from '#ai/brains/offline/settings/read-setting.ts'
 import type { SettingRequest } from '#ai/brains/settings.port.ts'
 import { type AlertTarget, readAlertTarget } from './alert-target.ts'
 import { type ChangeRole, findRole, namesMovement } from './change-words.ts'
+import { readDenial } from './denied-call.ts'
 import { isBarePut } from './is-bare-put.ts'
 import { isUndoButton } from './is-undo-button.ts'
-import { countNamed, namedTokens } from './named-tokens.ts'
+import { countNamed, namedTokens, namesCoinBeside } from './named-tokens.ts'
 import type { PendingChange } from './pending-change.ts'
 import { readAlerts } from './read-alerts.ts'
 import { statesAmount } from './states-amount.ts'
@@ -66,11 +67,8 @@ const minSimilarity = 0.6
 const minStatedSimilarity = 0.45
 /** The same where the grammar reads a verb such as "put" as an order: "keep one eye on JUP". */
 const minSimilarityOfPut = 0.7
-const maxReplyWords = 5
-const maxFollowUpWords = 8
-/** "And if it drops 10% from here as well please" */
-const maxConditionWords = 12
-const maxUndoWords = 3
+/** Of conditions: "and if it drops 10% from here as well please" */
+const [maxReplyWords, maxFollowUpWords, maxConditionWords, maxUndoWords] = [5, 8, 12, 3]
 
 /**
  * The change that a message requests in the user's own words: by words for alerts and lists, by close examples, as the reply to
@@ -83,6 +81,8 @@ export function readChange(message: Message, names: TokenNames, context: ChangeC
   const setting = readSettingAction(message, clues, context)
   const action = isUndoButton(message.text) ? 'undo' : (setting?.action ?? readAction(message, clues, context))
   if (action === undefined) return undefined
+  const denial = action === 'set-alert' ? readDenial(message.text) : undefined
+  if (denial === 'whole') return undefined
   const { has, target, reading } = clues
   // "Sell half of RAY and alert me if ORCA drops 10%": which token the alert is for is unclear.
   if (action === 'set-alert' && has('trade') && reading.mentions.length > 1) return undefined
@@ -95,7 +95,9 @@ export function readChange(message: Message, names: TokenNames, context: ChangeC
   const tokens = namedTokens(isExtent || isOfCoin ? { ...reading, references: [] } : reading)
   // "Change it from 10 to 15" states one bound.
   const isSeveral = action === 'set-alert' && context.pending === undefined && !has('change')
-  const alerts = isSeveral ? readAlerts(clues.words, tokens, names, message.language, context.focus) : undefined
+  const isUnclear = denial || (action === 'set-alert' && namesCoinBeside(reading, clues.words, message.language))
+  const several = isSeveral ? readAlerts(clues.words, tokens, names, message.language, context.focus) : undefined
+  const alerts = isUnclear ? [] : several
   return {
     action,
     tokens,
