@@ -1,5 +1,6 @@
 import type { Turn } from '#ai/brains/brain.port.ts'
 import { isTrade, toTrade } from '#ai/brains/offline/orders/order.ts'
+import { findNamedSides } from '#ai/brains/offline/parsing/parse-answer.ts'
 import type { Part } from '#ai/brains/offline/parts/read-parts.ts'
 import { parseFocus } from '#ai/brains/offline/requests/focus.ts'
 import type { RecordedAnswer } from '#ai/brains/offline/suggestions/record-turn.ts'
@@ -29,7 +30,8 @@ export async function answerParts(
     const own: Turn = { ...turn, text: part.text, focus: part.focus, memory: undefined }
     if (part.kind === 'left') {
       const id = hasOrder ? 'brain.partAfterTrade' : 'brain.partLeft'
-      turn.write(translate(turn, id, { text: plainText(part.text) }))
+      const isSale = findNamedSides(part.text)[0] === 'sell'
+      turn.write(translate(turn, id, { text: plainText(part.text), side: isSale ? 'sell' : 'buy' }))
     } else if (part.kind === 'change') await answerChange(own, deps, part.found.request, part.found.context)
     else if (part.kind === 'order') {
       turn.setFocus(focusOnNames(part.text, turn.language, parseFocus(recorded.focus), names))

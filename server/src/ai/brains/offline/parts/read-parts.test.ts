@@ -88,9 +88,15 @@ describe('a part that is not done is named', () => {
     ['zh', '卖掉一半BONK,剩下的买WIF', '是要卖出您 50%', '“剩下的买WIF”'],
     ['ar', 'بيع نص BONK واشتري WIF بالباقي', 'هل أبيع', 'اشتري WIF بالباقي'],
     ['en', 'sell half of bonk, alert the rest', 'Sell 50% of your BONK?', '“alert the rest”'],
+    [
+      'en',
+      "sell half of my BONK and sell my friend's WIF. what's gas?",
+      'Sell 50% of your BONK?',
+      "“sell my friend's WIF”. Do it once the first trade is done: say then how much, for example “sell half of my WIF”.",
+    ],
   ])('in %s: "%s"', async (language, text, question, left) => {
     const { text: written, calls } = await ask({ language, text })
-    expect(calls).toEqual([])
+    expect(calls.filter(({ tool }) => tool !== 'networkFee')).toEqual([])
     expect(plain(written)).toContain(question)
     expect(plain(written)).toContain(left)
   })
@@ -141,6 +147,14 @@ describe('no part of an order with a condition becomes one without', () => {
     ['pt', 'amanhã, vende metade do BONK e fico com o resto'],
     ['zh', '明天，卖掉一半BONK，剩下的留着'],
     ['ar', 'بكرة، بيع نص BONK وخلي الباقي'],
+    ['en', 'my friend told me: sell half of my BONK. what is slippage?'],
+    ['en', 'is BONK safe? otherwise sell half of it'],
+    ['en', 'is BONK safe? or else sell half of it'],
+    ['es', 'es seguro BONK? sino vende la mitad'],
+    ['fr', 'BONK est sûr ? sinon vends la moitié'],
+    ['pt', 'BONK é seguro? senão vende metade'],
+    ['zh', 'BONK安全吗？否则卖掉一半'],
+    ['ar', 'هل BONK آمن؟ وإلا بيع نصه'],
   ])('in %s: "%s"', async (language, text) => {
     const answer = await ask({ language, text })
     expect(tools(answer)).not.toContain('propose')
@@ -178,4 +192,29 @@ it.each<[Language, string, string[]]>([
   const answer = await ask({ language, text })
   expect(tools(answer)).toEqual(expected)
   expect(answer.memory ?? {}).not.toHaveProperty('isWhole')
+})
+
+it.each<[Language, string]>([
+  ['en', 'he wrote: alert me when SOL hits 200. is he right?'],
+  ['en', 'you said "alert me when SOL hits 200". what is BONK worth?'],
+  ['en', 'if i say alert me when SOL hits 200, what happens?'],
+  ['en', 'did you alert me when SOL hit 200?'],
+  ['en', "I don't want you to tell me about BONK and alert me when SOL hits 200"],
+  ['es', 'me avisaste cuando SOL llegó a 200?'],
+  ['es', 'si digo avísame cuando SOL llegue a 200, qué pasa?'],
+  ['fr', "tu m'as prévenu quand SOL a atteint 200 ?"],
+  ['pt', 'você me avisou quando o SOL chegou a 200?'],
+  ['zh', '他说：SOL到200提醒我。对吗？'],
+  ['zh', 'SOL到200的时候你提醒我了吗？'],
+  ['ar', 'هل نبهتني لما SOL وصل 200؟'],
+])('in %s: "%s" reports an alert and sets none', async (language, text) => {
+  expect(tools(await ask({ language, text }))).not.toContain('setAlert')
+})
+
+it.each<[Language, string]>([
+  ['en', 'set an alert: SOL below 120'],
+  ['en', 'alert me "SOL below 120"'],
+  ['en', 'can you alert me when SOL hits 200 and what is BONK worth?'],
+])('in %s: "%s" sets an alert', async (language, text) => {
+  expect(tools(await ask({ language, text }))).toContain('setAlert')
 })

@@ -3,7 +3,7 @@ import { focusOnNames } from '#ai/brains/offline/dialogue/focus-on-named.ts'
 import { isTrade, type Order } from '#ai/brains/offline/orders/order.ts'
 import { detectLanguage } from '#ai/brains/offline/parsing/detect-language.ts'
 import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
-import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
+import { foldWord, normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { findNamedSides } from '#ai/brains/offline/parsing/parse-answer.ts'
 import { splitIntoPieces } from '#ai/brains/offline/parsing/pieces.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
@@ -22,6 +22,7 @@ import { groupOf } from '#ai/brains/offline/requests/request-groups.ts'
 import { findRole } from '#ai/brains/offline/watching/change-words.ts'
 import { type ChangeMessage, type FoundChange, findPlainChange } from '#ai/brains/offline/watching/find-plain-change.ts'
 import { rememberLast } from '#platform/remember-last.ts'
+import { isReported } from './is-reported.ts'
 import { afterRetraction, isHead, isOrderLike, removeFillers, splitParts } from './split-parts.ts'
 
 /**
@@ -83,6 +84,11 @@ function readOnce(
     current = focusOnNames(part.text, language, current, names)
   }
   const parts = found.filter((part) => part !== 'remark' && part !== 'kept')
+  // "He told me: sell half of my BONK", "I don't want you to tell me about BONK and alert me at 1"
+  if (parts.some(({ kind }) => kind !== 'question') && isReported(text)) return undefined
+  const isDenied = (at: number) =>
+    !written[at]?.isEnded && hasTag(written[at - 1]?.text ?? '', negations, names, language)
+  if (found.some((part, at) => typeof part !== 'string' && part.kind === 'change' && isDenied(at))) return undefined
   const extras = { hasRemark: found.includes('remark'), keepsRest: found.includes('kept') }
   return combine(parts, extras, { text, language, names, focus: parseFocus(focus) })
 }
@@ -160,14 +166,22 @@ function isVague({ text, focus }: Part, language: Language, names: TokenNames): 
 }
 
 const conditions: ReadonlySet<string> = new Set(['if', 'time', 'not', 'limit'])
+const negations: ReadonlySet<string> = new Set(['not'])
 
 /** Whether a part has words that may change another: "when SOL hits 200 keep the rest". */
 function hasCondition(text: string, names: TokenNames, language: Language): boolean {
+  return hasTag(text, conditions, names, language) || findRole(textsOf(text), 'when', language).length > 0
+}
+
+function hasTag(text: string, tags: ReadonlySet<string>, names: TokenNames, language: Language): boolean {
   const { words } = tokenize(normalizeText(text).text)
   const pieces = splitIntoPieces(words, names, detectLanguage(words, language))
-  const isTagged = pieces.some((piece) => piece.kind === 'sense' && [...piece.tags].some((tag) => conditions.has(tag)))
-  return isTagged || findRole(textsOf(text), 'when', language).length > 0
+  return pieces.some((piece) => piece.kind === 'sense' && [...piece.tags].some((tag) => tags.has(tag)))
 }
+
+/** "Or else sell half of it": the assistant cannot wait for what comes before. */
+const otherwise =
+  /^(?:or else|otherwise|if not|sino|si no|de lo contrario|sinon|senao|se nao|caso contrario|否则|要不然|不然|والا)(?!\p{L})|^(?:否则|要不然|不然)/u
 
 /** A part of a message; `remark` for one without a request, `kept` for "keep the rest". Undefined if it is unclear. */
 function readPart(message: PartMessage, names: TokenNames, focus: Focus): Part | 'remark' | 'kept' | undefined {
@@ -176,6 +190,7 @@ function readPart(message: PartMessage, names: TokenNames, focus: Focus): Part |
   const { reason, understood, next } = parsed as Order
   if (next) return undefined
   const base = { text, focus }
+  if ((isTrade(parsed) || isWhole(parsed)) && otherwise.test(foldWord(normalizeText(text).text))) return undefined
   if (isTrade(parsed)) return { ...base, kind: 'order', order: parsed }
   if (isWhole(parsed)) return { ...base, kind: 'order', order: parsed }
   const found = findPlainChange(message, names)

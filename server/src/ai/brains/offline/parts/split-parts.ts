@@ -33,9 +33,11 @@ function splitSentence(written: string, language: Language): string[] {
   const clauses = written.split(comma).map((each) => each.trim())
   const parts: string[] = []
   for (const clause of clauses) {
-    const { words } = tokenize(normalizeText(clause).text)
+    const { text } = normalizeText(clause)
+    const { words } = tokenize(text)
     const [first, ...others] = splitClause(words, language)
     if (!first) continue
+    const write = (own: readonly Word[]) => asWritten(own, words, text)
     const last = parts.at(-1)
     const asks = clause === clauses.at(-1) && mark !== '' && isOrderLike(clauses[0] ?? '')
     if (last !== undefined && !asks && !startsPart(first, language))
@@ -56,7 +58,20 @@ export function isOrderLike(clause: string): boolean {
 
 const isVerb = ({ text }: Word) => getSenses(text).some(({ tag }) => tag === 'buy' || tag === 'sell')
 
-const write = (words: readonly Word[]) => toText({ words, isQuestion: false })
+/** The user's own text of consecutive words of a clause, with its apostrophes. */
+function asWritten(own: readonly Word[], words: readonly Word[], text: string): string {
+  const last = own.at(-1)
+  if (!last) return ''
+  const to = words.indexOf(last)
+  let [start, end] = [0, 0]
+  for (const [at, { raw }] of words.slice(0, to + 1).entries()) {
+    const from = text.indexOf(raw, end)
+    if (from < 0) return toText({ words: own, isQuestion: false })
+    end = from + raw.length
+    if (at === to - own.length + 1) start = end - (own[0]?.raw.length ?? 0)
+  }
+  return text.slice(start, end)
+}
 
 function splitClause(words: readonly Word[], language: Language): (readonly Word[])[] {
   for (let at = 1; at < words.length - 1; at++) {

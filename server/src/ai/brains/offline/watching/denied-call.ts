@@ -38,6 +38,9 @@ export function readDenial(text: string): 'whole' | 'part' | undefined {
   return /\p{N}/u.test(before) && anyCall.test(before) ? 'part' : 'whole'
 }
 
+/** Whether a folded text has a verb of a notification. */
+export const namesCall = (folded: string) => anyCall.test(folded)
+
 const anyCall = new RegExp(`(?:^|\\P{L})(?:${calls})|提醒|告诉|通知|叫我|نبه|خبر|علم|بلغ|عرفن|ذكر`, 'u')
 
 /** Folded, with spaces for apostrophes, which the parts of a message lack. */

@@ -1,5 +1,6 @@
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
+import { isReported } from '#ai/brains/offline/parts/is-reported.ts'
 import { parseFocus } from '#ai/brains/offline/requests/focus.ts'
 import { parseRequest } from '#ai/brains/offline/requests/parse-request.ts'
 import { readMessage } from '#ai/brains/offline/requests/read-message.ts'
@@ -21,5 +22,6 @@ export function findPlainChange(
   if (isStopOrder(text, language) && readMessage(text, names, language, context.focus).mentions.length > 0)
     return undefined
   const request = readChange({ text, language, parsed }, names, context)
+  if (request?.action === 'set-alert' && isReported(text)) return undefined
   return request && { request, context }
 }
