@@ -39,7 +39,9 @@ export function chooseBounds(words: readonly Word[], names: TokenNames, language
   const isDoubtful = chosen === possible && chosen !== sure && chosen.length > 1 && sure.length === 0
   const pairs = bounds.slice(1).map((next, at) => [bounds[at]?.to ?? 0, next.at] as const)
   const isUnclear =
-    isDoubtful || pairs.some(([start, end]) => !isJoined(signs, start, end) || isDenied(words, start, end))
+    isDoubtful ||
+    chosen.some((bound) => !bounds.includes(bound) && isOfUnknown(words, bound, all, signs)) ||
+    pairs.some(([start, end]) => !isJoined(signs, start, end) || isDenied(words, start, end))
   return { bounds, isUnclear }
 }
 
@@ -87,6 +89,19 @@ function hasOwnSign(words: readonly Word[], bound: Bound, all: readonly Bound[],
     bound.isAfterToken || between.every(({ kind, text }) => kind === 'mark' || isShort(text)) || between.length === 0
   )
 }
+
+/** Whether a number without a word of its own belongs to something after a joint, such as a coin: "BTC at 100k or ETH at 5k". */
+function isOfUnknown(words: readonly Word[], bound: Bound, all: readonly Bound[], { joints }: Signs): boolean {
+  const before = all.findLast(({ to }) => to <= bound.at)?.to ?? 0
+  const joint = joints.findLast((at) => at >= before && at < bound.at)
+  if (joint === undefined) return false
+  return words
+    .slice(joint + 1, bound.at)
+    .some(({ kind, text }) => kind === 'word' && !isShort(text) && !datings.has(text))
+}
+
+/** Prepositions before a date: "or on 5 December". */
+const datings = new Set(['on', 'by', 'before', 'after', 'the', 'el', 'le', 'dia', 'no', 'antes', 'avant', 'يوم'])
 
 /** Prepositions before a price, in the six languages: "12 and at 18". */
 const shortWords = new Set(['at', 'to', 'a', 'en', 'los', 'em', 'de', 'por', 'usd', 'ب', 'عند', '在'])

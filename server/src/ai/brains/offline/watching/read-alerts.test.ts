@@ -99,6 +99,7 @@ it.each<[Language, string]>([
   ['en', "alert me when SOL drops below 120 and don't alert me above 180"],
   ['es', 'avísame si SOL baja de 120, pero no me avises si sube de 180'],
   ['en', 'alert me on SOL and WIF below 120'],
+  ['en', 'let me know when BTC is at 100k or ETH at 5k'],
   ['en', 'alert me on SOL and WIF below 120 and above 180'],
   ['en', 'I bought 100 BONK and 5 SOL, alert me when BONK hits 0.00003 and 0.00004'],
 ])('in %s: "%s" is unclear and sets none', async (language, text) => {
