@@ -19,7 +19,7 @@ test('a user freezes the account by two presses, sees it on every page, and unfr
   await page.goto('/app/settings#freeze')
   await page.getByRole('button', { name: 'Freeze account' }).click()
   const question = page.getByRole('dialog', { name: 'Freeze your account?' })
-  await expect(question).toContainText("already signed isn't stopped")
+  await expect(question).toContainText('already signed isn’t stopped')
   await checkScreen(page, 'freeze-question')
   await question.getByRole('button', { name: 'Freeze now' }).click()
   await expect(notice).toBeVisible()

@@ -213,14 +213,14 @@ test('the offline page reconnects by itself', async ({ page, context, watch }) =
   await expect.poll(() => page.evaluate(() => caches.match('/offline').then(Boolean))).toBe(true)
   await context.setOffline(true)
   await page.goto('/app/wallet')
-  await expect(heading(page, "You're offline")).toBeVisible()
-  await expect(page.getByText("You can't trade right now, but nothing was lost")).toBeVisible()
+  await expect(heading(page, 'You’re offline')).toBeVisible()
+  await expect(page.getByText('You can’t trade right now, but nothing was lost')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Murmur' })).toHaveCSS('font-weight', '600')
   // The mark is part of the page, so it needs no request.
   const mark = page.getByRole('link', { name: 'Murmur' }).locator('svg.murmur path')
   await expect(mark).toBeVisible()
   await page.goto('/')
-  await expect(heading(page, "You're offline")).toBeVisible()
+  await expect(heading(page, 'You’re offline')).toBeVisible()
   await page.goto('/app/wallet')
   await context.setOffline(false)
   // A first visitor is redirected to the landing page, which is a separate document and not part of the app.

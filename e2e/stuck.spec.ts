@@ -56,7 +56,7 @@ test('a held trade is cancelled in the tray, for a higher fee if its cancellatio
   await checkScreen(page, 'stuck-speed-up')
   await page.keyboard.press('Escape')
   await tray.getByRole('button', { name: /^Cancel/ }).click()
-  const dialog = page.getByRole('dialog', { name: "Cancel while it's waiting?" })
+  const dialog = page.getByRole('dialog', { name: 'Cancel while it’s waiting?' })
   await dialog.getByRole('button', { name: /^Cancel this/ }).click()
   const raise = tray.getByRole('button', { name: /^Cancel for a higher fee: buy/ })
   await expect(raise).toBeVisible(longTimeout)
