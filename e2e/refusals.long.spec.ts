@@ -47,7 +47,7 @@ test('an unsellable token can be bought only after allowing it and typing its sy
   }
   await fill()
   const block = page.getByRole('alert').filter({ hasText: 'This token looks dangerous, so buying it is blocked' })
-  await expect(block).toContainText("Our own simulation on the chain found: it can't be sold again.")
+  await expect(block).toContainText('Our own simulation on the chain found: it can’t be sold again.')
   await checkScreen(page, 'danger')
   await page.getByRole('link', { name: 'Go to Settings' }).click()
   await page.getByRole('switch', { name: 'Allow buying dangerous tokens' }).click()
