@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Events that count as use of a page. */
-const interactionEvents = ['pointerdown', 'keydown', 'focusin', 'input', 'wheel', 'touchstart', 'scroll'] as const
+const interactionEvents = ['pointerdown', 'keydown', 'focusin', 'wheel', 'touchstart', 'scroll'] as const
 
 /** Whether the user has interacted with the page since it mounted. */
 export function useHasInteracted(): boolean {
