@@ -1,14 +1,9 @@
-import { chains } from '@murmur/contract/chains'
 import { pickAmount } from '#ai/brains/offline/parsing/complete-trade.ts'
 import { markerAtEnd, removeAbout } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import type { AskReason, ParsedUtterance, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { Focus, FocusToken } from '#ai/brains/offline/requests/focus.ts'
-import {
-  removeReference,
-  type Substitution,
-  substituteReference,
-} from '#ai/brains/offline/requests/references/substitute-reference.ts'
+import { removeReference, substituteReference } from '#ai/brains/offline/requests/references/substitute-reference.ts'
 import { fixVerb } from './fix-verb.ts'
 import { joinTakeAndBuy } from './join-take-and-buy.ts'
 import { isTrade, type Order, type OrderContext, statesPart, toTrade } from './order.ts'
@@ -27,9 +22,9 @@ import { removeIntention } from './remove-intention.ts'
 import { removeVague } from './remove-vague.ts'
 import { splitOrders } from './split-orders.ts'
 import { type PlainMessage, removeAsides, stripFillers, toText } from './strip-fillers.ts'
+import { substituteToken } from './substitute-token.ts'
 import { lacksAmount, lacksSideOnly, removeTypo, toAmount } from './words-of-answer.ts'
 
-const coinSymbols: readonly string[] = [...new Set(chains.map(({ coin }) => coin.symbol))]
 const maxNameWords = 3
 
 /** Reasons for which a trade may lack only the token that it refers to. Doubts, conditions and negations stay. */
@@ -238,35 +233,6 @@ function readKnownNumber(text: string, stated: Order, { names, focus }: OrderCon
   const understood = { side, token: subject.symbol, chain: subject.chain, unit } as const
   const read = parseUtterance(text, { names, language: stated.language, understood })
   return isTrade(read) && read.token === subject.symbol ? { ...read, isReference: true } : undefined
-}
-
-type Substituted = { substitution: Substitution; resolved: ParsedUtterance }
-
-/**
- * The message with its reference replaced, parsed again. No coin is bought with itself: "buy some of it with 0.02 ETH" after an
- * amount of ETH in LINK means LINK.
- */
-function substituteToken(
-  text: string,
-  { language }: Order,
-  { names, understood, focus }: Pick<OrderContext, 'names' | 'understood' | 'focus'>,
-): Substituted | undefined {
-  const coins = focus.hasSeveral || focus.conversion ? coinSymbols : []
-  for (const coin of [undefined, ...coins]) {
-    const substitution = substituteReference(text, language, coin === undefined ? focus : withoutToken(focus, coin))
-    if (!substitution) continue
-    const resolved = parseUtterance(substitution.text, { names, language, understood })
-    const paid = resolved.coin ?? resolved.understood?.coin
-    if (paid !== substitution.token.symbol && (coin === undefined || coin === paid)) return { substitution, resolved }
-  }
-  return undefined
-}
-
-/** The focus of the newest answer, without the tokens with this symbol. */
-function withoutToken(focus: Focus, symbol: string): Focus {
-  const tokens = focus.tokens.filter((each) => each.symbol !== symbol)
-  const list = focus.list?.filter((each) => each.symbol !== symbol)
-  return { ...focus, tokens, list, hasSeveral: focus.hasSeveral && (list ?? tokens).length > 1 }
 }
 
 /** "Sell half" after an answer about one token means that token. */

@@ -203,17 +203,6 @@ function isBareSide(understood: NonNullable<ParsedUtterance['understood']>): boo
   return Object.entries(understood).every(([part, value]) => value === undefined || part === 'side' || part === 'chain')
 }
 
-/** Requests whose words may look like an order: "add BONK to my watchlist". */
-const settings: ReadonlySet<string> = new Set<RequestLabel>([
-  'request:watch',
-  'request:unwatch',
-  'request:set-alert',
-  'request:delete-alert',
-  'request:language',
-  'request:theme',
-  'request:quiet',
-])
-
 /**
  * Changes, which are first read from the user's own words; without a match, the message must resemble an example to request one.
  */
@@ -223,6 +212,9 @@ const changes: ReadonlySet<string> = new Set<RequestLabel>([
   'request:set-alert',
   'request:delete-alert',
 ])
+
+/** Requests whose words may look like an order: "add BONK to my watchlist". */
+const settings: ReadonlySet<string> = new Set([...changes, 'request:language', 'request:theme', 'request:quiet'])
 
 /** Whether a message may repeat the last request: it names none of its own, such as "search BONK", and no trade. */
 function mayFollowUp({ intent, token, understood }: ParsedUtterance): boolean {
