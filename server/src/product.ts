@@ -8,7 +8,7 @@ import { priceNear, sampledPrices, samplePrices, watchPrices } from '#markets/ap
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import { pollValues, portfolioRoutes, tradedTokens, watchPortfolios } from '#trading/api.ts'
-import { type WiredChains, wireChains } from '#venues/chains.module.ts'
+import { checkNodes, type WiredChains, wireChains } from '#venues/chains.module.ts'
 import { type TokenMetadata, userTokens, walletsRoutes } from '#wallets/api.ts'
 import { wireAssistant } from './assistant/module.ts'
 import { verifiedTokens } from './chains/evm/verified-tokens.ts'
@@ -112,7 +112,7 @@ export function wireProduct(app: App, parts: ProductParts) {
     balancesOf: walletParts.balancesOf,
     prices: forQuotes(read),
     verifiedTokens: verified,
-    ...{ transfers, values },
+    ...{ transfers, values, checkNodes: () => checkNodes(chains) },
     watch: () => watchValues({ ...parts, prices, watched }),
   }
 }

@@ -11,7 +11,14 @@ const Answer = object({
   error: v.optional(object({ code: finite, message: v.string(), data: v.optional(v.unknown()) })),
 })
 
-export type NodePool = { request(method: string, params: readonly unknown[]): Promise<unknown> }
+/** One node as it answered a check. `host` is without path and credentials, which may carry a key. */
+export type NodeCheck = { host: string; status: 'usable' | 'other chain' | 'unreachable' }
+
+export type NodePool = {
+  request(method: string, params: readonly unknown[]): Promise<unknown>
+  /** Asks each node for its chain; it never rejects. */
+  checkNodes(): Promise<NodeCheck[]>
+}
 
 type Node = { url: string; isOnExpectedChain: boolean }
 
@@ -68,10 +75,17 @@ export function rpcPool(config: {
     return result
   }
 
+  const isOnOurs = (node: Node) => isExpectedChain((method, params) => sendRequest(node, method, params))
+
+  async function checkNode(node: Node): Promise<NodeCheck> {
+    const host = URL.canParse(node.url) ? new URL(node.url).host : 'an invalid address'
+    const isOurs = await isOnOurs(node).catch(() => undefined)
+    return { host, status: isOurs === undefined ? 'unreachable' : isOurs ? 'usable' : 'other chain' }
+  }
+
   async function checkChain(node: Node): Promise<void> {
     if (node.isOnExpectedChain) return
-    if (!(await isExpectedChain((method, params) => sendRequest(node, method, params))))
-      throw new NoResponse('another chain')
+    if (!(await isOnOurs(node))) throw new NoResponse('another chain')
     node.isOnExpectedChain = true
     config.onReconnect?.()
   }
@@ -103,7 +117,7 @@ export function rpcPool(config: {
     throw declines.length > 0 && !mayHaveArrived ? joinMessages(sendMethod, declines) : last
   }
 
-  return { request }
+  return { request, checkNodes: () => Promise.all(nodes.map(checkNode)) }
 }
 
 /** Merges the errors of all nodes into one: whether one of them already has the transaction must not be lost. */

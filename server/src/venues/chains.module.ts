@@ -1,6 +1,8 @@
 import { solanaAddress } from '@murmur/contract/address'
 import {
   byEvmChain,
+  type ChainKey,
+  chainKeys,
   chainsByKey,
   type EvmChainKey,
   type EvmChain as EvmDefinition,
@@ -11,6 +13,7 @@ import {
 import { addressBook } from '#chains/evm/address-book.ts'
 import { evmChain } from '#chains/evm/evm-chain.ts'
 import { type Evm, openEvm } from '#chains/evm/open-evm.ts'
+import type { NodeCheck } from '#chains/rpc-pool.ts'
 import { openSolana, type Solana } from '#chains/solana/open-solana.ts'
 import { solanaChain } from '#chains/solana/solana-chain.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -70,4 +73,12 @@ function wireSolana(config: Config, upstreams: Upstreams): WiredSolana {
     stable: solanaAddress(tradingFacts.sol.stablecoins.USDC),
     gasReserve: tradingFacts.sol.gasReserve,
   }
+}
+
+export type ChainCheck = { chain: ChainKey; nodes: NodeCheck[] }
+
+/** Asks every configured node for its chain. */
+export function checkNodes({ sol, ...evmChains }: WiredChains): Promise<ChainCheck[]> {
+  const connections = { sol: sol.solana, ...byEvmChain(({ key }) => evmChains[key].evm) }
+  return Promise.all(chainKeys.map(async (chain) => ({ chain, nodes: await connections[chain].checkNodes() })))
 }

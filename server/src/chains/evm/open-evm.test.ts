@@ -109,6 +109,23 @@ test('rejects a node that falls 200 blocks behind', async () => {
   expect(() => evm.recordHead(800n)).toThrow(Refusal)
 })
 
+test('checks each node by itself, and names it without its path, which may be a key', async () => {
+  const [ours, other, silent] = [
+    await openWithNode(),
+    await openWithNode({}, 1),
+    await openWithNode({ eth_chainId: () => 'nonsense' }),
+  ]
+  silent.node.fault = 'bad-gateway'
+  const rpcUrl = [ours, other, silent].map(({ node }) => `${node.url}/secret-key`).join(', ')
+  const evm = openEvm({ key: 'eth', rpcUrl, chainId, addresses: addressBook.eth, requestTimeoutMs: 500 })
+  const host = (url: string) => new URL(url).host
+  expect(await evm.checkNodes()).toEqual([
+    { host: host(ours.node.url), status: 'usable' },
+    { host: host(other.node.url), status: 'other chain' },
+    { host: host(silent.node.url), status: 'unreachable' },
+  ])
+})
+
 test('rejects a fallback that lags after a failover; a single node may return from an older snapshot', async () => {
   const [fresh, stale] = [
     await openWithNode({ eth_blockNumber: () => '0x3e8' }),

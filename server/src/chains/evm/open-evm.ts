@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { NoResponse } from '#chains/post-json.ts'
 import { RpcError } from '#chains/rpc-error.ts'
-import { type RpcDialect, rpcPool } from '#chains/rpc-pool.ts'
+import { type NodePool, type RpcDialect, rpcPool } from '#chains/rpc-pool.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { EvmConfig } from './evm-config.ts'
 
@@ -15,6 +15,7 @@ export type Evm = {
   /** Records the newest block. Rejects with UPSTREAM_DOWN when the node has fallen far behind an earlier one. */
   recordHead(blockNumber: bigint): bigint
   down(cause?: unknown): Refusal
+  checkNodes: NodePool['checkNodes']
 }
 
 /** Methods whose responses may be as large as a block. */
@@ -69,5 +70,5 @@ export function openEvm(config: EvmConfig): Evm {
     return blockNumber
   }
 
-  return { config, request, read, recordHead, down }
+  return { config, request, read, recordHead, down, checkNodes: pool.checkNodes }
 }

@@ -31,6 +31,7 @@ function fakeConnection(answers: Record<string, () => unknown>): Solana {
     request: read,
     recordSlot: (slot) => slot,
     down: () => new Refusal('UPSTREAM_DOWN'),
+    checkNodes: async () => [],
   }
 }
 

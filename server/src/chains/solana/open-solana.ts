@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { NoResponse } from '#chains/post-json.ts'
 import { RpcError } from '#chains/rpc-error.ts'
-import { rpcPool } from '#chains/rpc-pool.ts'
+import { type NodePool, rpcPool } from '#chains/rpc-pool.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { SolanaConfig } from './solana-config.ts'
 
@@ -15,6 +15,7 @@ export type Solana = {
   /** Records the newest slot. Rejects with UPSTREAM_DOWN when the node has fallen far behind an earlier one. */
   recordSlot(slot: bigint): bigint
   down(cause?: unknown): Refusal
+  checkNodes: NodePool['checkNodes']
 }
 
 /** Methods whose responses grow with spam sent to an owner, and cannot be made smaller. */
@@ -61,5 +62,5 @@ export function openSolana(config: SolanaConfig): Solana {
     return slot
   }
 
-  return { config, request, read, recordSlot, down }
+  return { config, request, read, recordSlot, down, checkNodes: pool.checkNodes }
 }

@@ -6,6 +6,7 @@ import { readConfig, settings } from './config.ts'
 
 const example = parseEnv(readFileSync(join(import.meta.dirname, '../../../../.env.example'), 'utf8'))
 const treasury = { TREASURY_ADDRESS: `0x${'ab'.repeat(20)}` }
+const mail = { SMTP_URL: 'smtps://mail.example:465', MAIL_FROM: 'Murmur <no-reply@murmur.example>' }
 
 it('.env.example lists every setting with its default, and no other', () => {
   expect(Object.keys(example).sort()).toEqual(Object.keys(settings).sort())
@@ -37,7 +38,7 @@ it('lists the invalid settings', () => {
 
 it('refuses live chains without Postgres unless two settings allow it', () => {
   for (const live of [{ ETH_CHAIN_ID: '1' }, { BASE_CHAIN_ID: '8453' }]) {
-    const base = { ...live, ...treasury }
+    const base = { ...live, ...treasury, ...mail }
     expect(() => readConfig(base)).toThrow('DATABASE_URL')
     expect(() => readConfig({ ...base, ALLOW_EMBEDDED_LIVE: 'yes' })).toThrow('DATABASE_URL')
     expect(() => readConfig({ ...base, ALLOW_EMBEDDED_LIVE_AND_RISK_LOSS: 'yes' })).toThrow('DATABASE_URL')
@@ -48,7 +49,7 @@ it('refuses live chains without Postgres unless two settings allow it', () => {
 })
 
 it('refuses short waits on live chains, also if only one chain is live', () => {
-  const postgres = { DATABASE_URL: 'postgres://localhost/murmur' }
+  const postgres = { DATABASE_URL: 'postgres://localhost/murmur', ...mail }
   const solana = {
     SOL_GENESIS_HASH: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
     JUPITER_REFERRAL_ACCOUNT: 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN',
@@ -65,6 +66,25 @@ it('refuses short waits on live chains, also if only one chain is live', () => {
   expect(readConfig({ THAW_WAIT_SECONDS: '10' }).THAW_WAIT_SECONDS).toBe(10)
 })
 
+const live = { ETH_CHAIN_ID: '1', DATABASE_URL: 'postgres://localhost/murmur', ...treasury, ...mail }
+
+it('refuses live chains on an origin without https, except on this machine', () => {
+  for (const PUBLIC_URL of ['http://murmur.example', 'http://10.0.0.5:3000', 'http://localhost.example']) {
+    expect(() => readConfig({ ...live, PUBLIC_URL })).toThrow('need a PUBLIC_URL with https')
+  }
+  for (const PUBLIC_URL of ['https://murmur.example', 'http://localhost:3000', 'http://[::1]:3000']) {
+    expect(readConfig({ ...live, PUBLIC_URL }).PUBLIC_URL).toBe(PUBLIC_URL)
+  }
+  expect(readConfig({ PUBLIC_URL: 'http://murmur.example' }).PUBLIC_URL).toBe('http://murmur.example')
+})
+
+it('refuses live chains without a mail server, or with a sender that mail servers reject', () => {
+  expect(() => readConfig({ ...live, SMTP_URL: '' })).toThrow('need an SMTP_URL')
+  expect(() => readConfig({ ...live, MAIL_FROM: '' })).toThrow('need a MAIL_FROM')
+  expect(() => readConfig({ ...live, MAIL_FROM: 'no-reply@murmur.invalid' })).toThrow('need a MAIL_FROM')
+  expect(readConfig(live)).toMatchObject(mail)
+})
+
 it('accepts divided roles only for processes that share a database', () => {
   const shared = { DATABASE_URL: 'postgres://localhost/murmur' }
   expect(readConfig({}).SERVER_ROLES).toEqual(['api', 'follower', 'worker'])
@@ -76,7 +96,13 @@ it('accepts divided roles only for processes that share a database', () => {
 })
 
 it('uses the public explorers and confirmation depths for live chains', () => {
-  const config = readConfig({ ETH_CHAIN_ID: '1', BASE_CHAIN_ID: '8453', DATABASE_URL: 'postgres://x/y', ...treasury })
+  const config = readConfig({
+    ETH_CHAIN_ID: '1',
+    BASE_CHAIN_ID: '8453',
+    DATABASE_URL: 'postgres://x/y',
+    ...treasury,
+    ...mail,
+  })
   expect(config.chains).toMatchObject({
     sol: { isLive: false },
     eth: { transactionUrl: 'https://etherscan.io/tx/{hash}', settleDepth: 64, isLive: true },
@@ -94,7 +120,7 @@ it('prefers the settings of a chain to its defaults', () => {
 })
 
 it('uses the vendors’ own URLs and limits for live chains, otherwise the sandbox’s', () => {
-  const live = readConfig({ ETH_CHAIN_ID: '1', DATABASE_URL: 'postgres://x/y', ...treasury })
+  const live = readConfig({ ETH_CHAIN_ID: '1', DATABASE_URL: 'postgres://x/y', ...treasury, ...mail })
   expect(live).toMatchObject({
     DEXSCREENER_URL: 'https://api.dexscreener.com',
     JUPITER_PER_MINUTE: 30,

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type SolanaAddress, solanaAddress } from '@murmur/contract/address'
-import { evmChainKeys } from '@murmur/contract/chains'
+import type { SolanaAddress } from '@murmur/contract/address'
 import { finite } from '@murmur/contract/schema/finite'
 import { formatIssues } from '@murmur/contract/schema/format-issues'
 import { integer } from '@murmur/contract/schema/integer'
@@ -11,12 +10,20 @@ import { preprocess } from '@murmur/contract/schema/preprocess'
 import { toNumber } from '@murmur/contract/schema/to-number'
 import * as v from 'valibot'
 import { getAddress } from 'viem'
-import { type ChainConfigs, chainConfigs, evmSettings, solanaSettings } from './config-chains.ts'
+import { chainConfigs, evmSettings, solanaSettings } from './config-chains.ts'
+import { checkLive } from './config-live.ts'
 import { marketDefaults, marketSources, riskSources } from './config-markets.ts'
 import { oauthSettings } from './config-oauth.ts'
 import { trustedProxies } from './config-proxy.ts'
 import { checkRoles, serverRoles } from './config-roles.ts'
 import { venueSettings } from './config-venues.ts'
+import {
+  sandboxFaucet,
+  sandboxFeeAccount,
+  sandboxGenesis,
+  sandboxReferral,
+  sandboxTreasury,
+} from './sandbox-addresses.ts'
 
 const defaultFolder = dirname(fileURLToPath(import.meta.url))
 const url = v.pipe(v.string(), v.trim(), v.url(), v.regex(/^https?:\/\//i))
@@ -53,15 +60,6 @@ const solanaKey = v.pipe(
   v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/),
   v.transform((text) => text as SolanaAddress),
 )
-
-/** No private key exists for it: its fees on the sandbox are play money. */
-const sandboxTreasury = getAddress('0x7ea5000000000000000000000000000000007ea5')
-const sandboxReferral = '7josDiRxx3UyWGWPvNmgEzkwqad6BYr1LcHavPN7Ed1M'
-/** The wrapped-SOL token account of that referral account. */
-const sandboxFeeAccount = '7vmPGwjuzmmhHCBXfnU5pyN3KnnZhE8Dmzqtn3TExAGM'
-/** Holds enough play money for a purchase in a simulation. */
-const sandboxFaucet = solanaAddress('3jA7xkkXF4F1aYgLtjpTZRBpkyabP6F7fkkMs5hgCwzK')
-const sandboxGenesis = 'F9H8CJqLQLAqHBT9oMMcm6Ufj6W3NLuKnuC8Ht8mNZCm'
 
 /** Every setting with its schema and default. `.env.example` explains each; a test compares the two. */
 export const settings = {
@@ -198,7 +196,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     MURMUR_PGDATA_TEMPLATE: all.MURMUR_PGDATA_TEMPLATE ?? resolveBesideServer('pgdata'),
   }
   checkRoles(config)
-  checkLive(config)
+  if (isLive) checkLive(config, { hasMailServer: all.SMTP_URL !== undefined })
   checkAssistant(config)
   return config
 }
@@ -209,53 +207,7 @@ function resolveBesideServer(name: string): string {
   return existsSync(bundled) ? bundled : join(defaultFolder, '../../../../dist', name)
 }
 
-type CheckedEnv = Omit<v.InferOutput<typeof Env>, 'TRUST_PROXY'> & { chains: ChainConfigs }
-
-/**
- * The embedded database fsyncs its commits, but no test has shown that it survives a power cut: real money needs more.
- */
-function checkLive(all: CheckedEnv) {
-  const isLiveEvm = evmChainKeys.some((key) => all.chains[key].isLive)
-  const isLiveSolana = all.chains.sol.isLive
-  const isAllowedTwice = all.ALLOW_EMBEDDED_LIVE && all.ALLOW_EMBEDDED_LIVE_AND_RISK_LOSS
-  if (isLiveEvm && all.TREASURY_ADDRESS === sandboxTreasury) {
-    throw new Error('Live chains need a TREASURY_ADDRESS of yours: the platform fee goes there.')
-  }
-  const isOurReferral =
-    all.JUPITER_REFERRAL_ACCOUNT === sandboxReferral || all.JUPITER_FEE_ACCOUNT === sandboxFeeAccount
-  if (isLiveSolana && isOurReferral) {
-    throw new Error(
-      'Live Solana needs a JUPITER_REFERRAL_ACCOUNT and its JUPITER_FEE_ACCOUNT: the platform fee goes there.',
-    )
-  }
-  if ((isLiveEvm || isLiveSolana) && all.OAUTH_SANDBOX_ISSUER) {
-    throw new Error('Live chains take no OAUTH_SANDBOX_ISSUER: the sandbox accepts any identity.')
-  }
-  if (isLiveEvm || isLiveSolana) checkWaits(all)
-  if (!(isLiveEvm || isLiveSolana) || all.DATABASE_URL || isAllowedTwice) return
-  throw new Error(
-    'Live chains need a Postgres server: set DATABASE_URL. To risk the embedded database with real money, set both ' +
-      'ALLOW_EMBEDDED_LIVE=yes and ALLOW_EMBEDDED_LIVE_AND_RISK_LOSS=yes.',
-  )
-}
-
-/** The shortest waits of real money, in seconds: the signer's own, so that server and signer cannot disagree. */
-const liveWaits = {
-  RECIPIENT_WAIT_SECONDS: 86_400,
-  THAW_WAIT_SECONDS: 86_400,
-  LIMIT_WAIT_SECONDS: 86_400,
-  PASSKEY_RECOVERY_SECONDS: 172_800,
-} as const
-
-function checkWaits(all: Pick<CheckedEnv, keyof typeof liveWaits>) {
-  for (const [name, least] of Object.entries(liveWaits)) {
-    if (all[name as keyof typeof liveWaits] < least) {
-      throw new Error(`Live chains need a ${name} of ${least} at least: shorter waits are for play money.`)
-    }
-  }
-}
-
-function checkAssistant(all: CheckedEnv) {
+function checkAssistant(all: Omit<v.InferOutput<typeof Env>, 'TRUST_PROXY'>) {
   const { ASSISTANT_BRAIN: brain, ASSISTANT_MODEL, ASSISTANT_API_KEY, ASSISTANT_BASE_URL } = all
   if (brain !== 'offline' && !ASSISTANT_MODEL) throw new Error(`ASSISTANT_BRAIN=${brain} needs an ASSISTANT_MODEL.`)
   if (brain === 'openai-compatible' && !ASSISTANT_BASE_URL) {

@@ -2,15 +2,19 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { safeError } from '#platform/errors/safe-error.ts'
-import { smtpMailer } from './smtp-mailer.ts'
+import { checkMailServer, smtpMailer } from './smtp-mailer.ts'
 
-/** A mail server that rejects every recipient, with a message that must not be logged. */
+const lines: string[] = []
+/** A mail server that rejects every login and recipient, with messages that must not be logged. */
 const server = createServer((socket) => {
   socket.on('error', () => undefined)
   socket.write('220 test\r\n')
   socket.on('data', (part) => {
     const line = part.toString()
-    if (line.startsWith('RCPT')) socket.write('550 5.1.1 <someone@example.test> lives elsewhere\r\n')
+    lines.push(line)
+    if (line.startsWith('EHLO')) socket.write('250-test\r\n250 AUTH PLAIN\r\n')
+    else if (line.startsWith('AUTH')) socket.write('535 5.7.8 user lives elsewhere\r\n')
+    else if (line.startsWith('RCPT')) socket.write('550 5.1.1 <someone@example.test> lives elsewhere\r\n')
     else socket.write('250 fine\r\n')
   })
 })
@@ -25,4 +29,13 @@ it('reports only the codes of a rejection: the server’s message contains addre
   const error = await send({ id: '1', to: 'someone@example.test', subject: 's', text: 't' }).catch((each) => each)
   expect(error.message).toBe('The mail server did not accept it (EENVELOPE 550).')
   expect(JSON.stringify(safeError(error))).not.toMatch(/someone|elsewhere/)
+})
+
+it('a check of the mail server sends no mail, and fails when the server rejects the login or does not answer', async () => {
+  const url = (login = '') => `smtp://${login}127.0.0.1:${(server.address() as AddressInfo).port}`
+  lines.length = 0
+  await checkMailServer(url())
+  expect(lines.some((line) => line.startsWith('MAIL'))).toBe(false)
+  await expect(checkMailServer(url('user:wrong@'))).rejects.toThrow(/did not accept it \(EAUTH 535\)/)
+  await expect(checkMailServer('smtp://127.0.0.1:1')).rejects.toThrow(/ECONNECTION|ESOCKET|ECONNREFUSED/)
 })

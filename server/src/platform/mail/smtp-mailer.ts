@@ -1,9 +1,23 @@
 import type { Transporter } from 'nodemailer'
 import type { SendMail } from './send-mail.port.ts'
 
+const timeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000 }
+
+/**
+ * Connects and logs in to the mail server, and sends nothing.
+ * @throws Error when it cannot be reached or rejects the login
+ */
+export async function checkMailServer(smtpUrl: string): Promise<void> {
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({ url: smtpUrl, ...timeouts })
+  await transport.verify().catch((error: unknown) => {
+    throw withoutMailText(error)
+  })
+  transport.close()
+}
+
 /** @param from the sender, like `Murmur <no-reply@example.com>` */
 export function smtpMailer(smtpUrl: string, from: string): SendMail {
-  const timeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000 }
   let transport: Promise<Transporter> | undefined
   const host = from.split('@').at(-1)?.replace(/>.*$/, '') || 'murmur.invalid'
   return async ({ id, to, subject, text }) => {

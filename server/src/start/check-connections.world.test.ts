@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freePort } from '../../../world/free-port.ts'
+import { startWorld, type World } from '../../../world/start-world.ts'
+
+/** Settings of a live Ethereum whose node and mail server are wrong: the sandbox's chain has another id, and no process listens. */
+const wrongSettings = (mailPort: number) => ({
+  ETH_CHAIN_ID: '1',
+  TREASURY_ADDRESS: `0x${'ab'.repeat(20)}`,
+  SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+  MAIL_FROM: 'Murmur <no-reply@murmur.example>',
+  ALLOW_EMBEDDED_LIVE: 'yes',
+  ALLOW_EMBEDDED_LIVE_AND_RISK_LOSS: 'yes',
+  ...{ OAUTH_SANDBOX_ISSUER: '', RECIPIENT_WAIT_SECONDS: '', THAW_WAIT_SECONDS: '', LIMIT_WAIT_SECONDS: '' },
+  PASSKEY_RECOVERY_SECONDS: '',
+})
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ env: wrongSettings(await freePort()) })
+})
+afterAll(() => world?.stop())
+
+it('is not ready while a setting names a node of another chain, and serves what needs no chain', async () => {
+  const ready = async () => {
+    const response = await fetch(`${world.url}/readyz`)
+    return { status: response.status, body: await response.json() }
+  }
+  const reasons = ['ETH_RPC_URL names a node of another chain']
+  await expect.poll(ready).toEqual({ status: 503, body: { ok: false, reasons } })
+  expect((await fetch(`${world.url}/healthz`)).status).toBe(200)
+})
+
+it('logs each setting whose node or mail server cannot be used, and no other', async () => {
+  const lines = () => world.server.logs.join('\n')
+  await expect.poll(lines).toContain('SMTP_URL: the mail server cannot be used')
+  await expect.poll(lines).toContain('ETH_RPC_URL: the node serves another chain')
+  expect(lines()).not.toMatch(/(SOL|BASE)_RPC_URL/)
+})
