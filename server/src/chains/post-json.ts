@@ -2,16 +2,20 @@ import { type IncomingMessage, Agent as PlainAgent, request as requestPlain } fr
 import { request as requestSecure, Agent as SecureAgent } from 'node:https'
 import { publishUpstreamCall } from '#platform/observability/upstream-calls.ts'
 
+type NoResponseKind = { isTimeout?: boolean; isTooLarge?: boolean; isRateLimited?: boolean }
+
 /** The node did not respond, or its response is not JSON-RPC. */
 export class NoResponse extends Error {
   readonly isTimeout: boolean
   readonly isTooLarge: boolean
+  readonly isRateLimited: boolean
 
-  constructor(words: string, options: ErrorOptions & { isTimeout?: boolean; isTooLarge?: boolean } = {}) {
+  constructor(words: string, options: ErrorOptions & NoResponseKind = {}) {
     super(words, options)
     this.name = 'NoResponse'
     this.isTimeout = options.isTimeout ?? false
     this.isTooLarge = options.isTooLarge ?? false
+    this.isRateLimited = options.isRateLimited ?? false
   }
 }
 
@@ -77,7 +81,8 @@ export function openPoster(): PostJson {
 
 async function readResponse(response: IncomingMessage, maxBytes: number): Promise<string> {
   const status = response.statusCode ?? 0
-  if (status === 429 || status >= 500 || (status >= 300 && status < 400)) throw new NoResponse(`status ${status}`)
+  if (status === 429) throw new NoResponse('status 429', { isRateLimited: true })
+  if (status >= 500 || (status >= 300 && status < 400)) throw new NoResponse(`status ${status}`)
   const parts: Buffer[] = []
   let size = 0
   for await (const part of response as AsyncIterable<Buffer>) {

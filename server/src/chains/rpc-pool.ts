@@ -20,7 +20,7 @@ export type NodePool = {
   checkNodes(): Promise<NodeCheck[]>
 }
 
-type Node = { url: string; isOnExpectedChain: boolean }
+type Node = { url: string; isOnExpectedChain: boolean; limitedUntil: number }
 
 /** The differences between kinds of chain. */
 export type RpcDialect = {
@@ -41,19 +41,25 @@ const maxBytesOfLargeResponses = 32_000_000
 
 const rateLimits = new Set([429, -32005, -32016, -32029])
 
+/** How long a node that limited its rate is tried after all others, and what a single one is given before its second try. Limits are per second. */
+const limitedMs = 1_000
+
 /**
  * Tries the nodes in order until one responds; a single node is tried twice unless it timed out. A transaction that one
- * node declines is sent to the others too. Each node's chain is checked before its first response counts, and again after
+ * node declines is sent to the others too. With `sendUrls`, only those nodes receive transactions. Each node's chain is checked before its first response counts, and again after
  * every failure to reach it.
  * @throws RpcError when a node returns an error, NoResponse when none responds
  */
 export function rpcPool(config: {
   urls: readonly string[]
+  /** Private nodes for signed transactions, which no other node may see before their block. */
+  sendUrls?: readonly string[] | undefined
   dialect: RpcDialect
   timeoutMs: number
   onReconnect?: () => void
 }): NodePool {
-  const nodes: Node[] = config.urls.map((url) => ({ url, isOnExpectedChain: false }))
+  const readers = toNodes(config.urls)
+  const senders = config.sendUrls?.length ? toNodes(config.sendUrls) : readers
   const { sendMethod, largeResponseMethods, isExpectedChain } = config.dialect
   const postJson = openPoster()
   let nextId = 1
@@ -69,7 +75,7 @@ export function rpcPool(config: {
       throw new NoResponse('no JSON-RPC')
     const { error, result } = parsed.output
     if (error && (rateLimits.has(error.code) || /rate limit|too many requests/i.test(error.message)))
-      throw new NoResponse('rate limited')
+      throw new NoResponse('rate limited', { isRateLimited: true })
     if (error) throw new RpcError(method, error)
     if (parsed.output.id !== id) throw new NoResponse('answer to another question')
     return result
@@ -94,7 +100,8 @@ export function rpcPool(config: {
     let last: unknown
     const declines: RpcError[] = []
     let mayHaveArrived = false
-    const turns = nodes.length === 1 ? [...nodes, ...nodes] : nodes
+    const nodes = method === sendMethod ? senders : readers
+    const turns = nodes.length === 1 ? [...nodes, ...nodes] : limitedLast(nodes)
     for (const [turn, node] of turns.entries()) {
       try {
         await checkChain(node)
@@ -111,13 +118,34 @@ export function rpcPool(config: {
         // A response that is too large is caused by the request: the node was never unreachable.
         if (!error.isTooLarge) node.isOnExpectedChain = false
         if (nodes.length === 1 && (error.isTimeout || error.isTooLarge)) break
-        if (turn < turns.length - 1) await pause(50 + Math.random() * 150)
+        if (error.isRateLimited) node.limitedUntil = performance.now() + limitedMs
+        const isSameNext = error.isRateLimited && nodes.length === 1
+        if (turn < turns.length - 1) await pause((isSameNext ? limitedMs : 50) + Math.random() * 150)
       }
     }
     throw declines.length > 0 && !mayHaveArrived ? joinMessages(sendMethod, declines) : last
   }
 
-  return { request, checkNodes: () => Promise.all(nodes.map(checkNode)) }
+  return { request, checkNodes: () => Promise.all([...new Set([...readers, ...senders])].map(checkNode)) }
+}
+
+function toNodes(urls: readonly string[]): Node[] {
+  return urls.map((url) => ({ url, isOnExpectedChain: false, limitedUntil: 0 }))
+}
+
+/** The URLs of a setting, which commas separate. */
+export function splitUrls(setting: string): string[] {
+  return setting
+    .split(',')
+    .map((url) => url.trim())
+    .filter(Boolean)
+}
+
+/** The nodes in their order, with those that limited their rate a moment ago at the end. */
+function limitedLast(nodes: readonly Node[]): Node[] {
+  const now = performance.now()
+  const isFree = ({ limitedUntil }: Node) => limitedUntil <= now
+  return [...nodes.filter(isFree), ...nodes.filter((node) => !isFree(node))]
 }
 
 /** Merges the errors of all nodes into one: whether one of them already has the transaction must not be lost. */

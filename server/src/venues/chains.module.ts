@@ -37,9 +37,9 @@ export function wireChains(config: Config, upstreams: Upstreams): WiredChains {
 
 /** Builds one EVM chain: a connection, shared by its chain and venue adapters. */
 function wireEvm({ key, coin }: EvmDefinition, config: Config): WiredEvm {
-  const { rpcUrl, chainId, settleDepth } = config.chains[key]
+  const { rpcUrl, sendUrl, chainId, settleDepth } = config.chains[key]
   const addresses = addressBook[key]
-  const evm = openEvm({ key, rpcUrl, chainId, addresses, pollMs: config.CHAIN_POLL_MS, settleDepth })
+  const evm = openEvm({ key, rpcUrl, sendUrl, chainId, addresses, pollMs: config.CHAIN_POLL_MS, settleDepth })
   const { symbol, name, decimals } = coin
   return {
     key,
@@ -58,6 +58,7 @@ function wireEvm({ key, coin }: EvmDefinition, config: Config): WiredEvm {
 function wireSolana(config: Config, upstreams: Upstreams): WiredSolana {
   const solana = openSolana({
     rpcUrls: config.chains.sol.rpcUrl,
+    sendUrls: config.chains.sol.sendUrl,
     genesisHash: config.SOL_GENESIS_HASH,
     pollMs: config.CHAIN_POLL_MS,
   })

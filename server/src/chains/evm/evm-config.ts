@@ -22,6 +22,8 @@ export type EvmConfig = {
   key: EvmChainKey
   /** One node, or several separated by commas: the next is used when one does not respond. */
   rpcUrl: string
+  /** Private nodes, separated by commas, that alone receive transactions. */
+  sendUrl?: string | undefined
   chainId: number
   addresses: EvmAddresses
   /** Default 8000. */

@@ -4,7 +4,7 @@ import { RpcError } from '#chains/rpc-error.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { addressBook } from './address-book.ts'
 import { type Evm, openEvm } from './open-evm.ts'
-import { Quantity } from './shapes.ts'
+import { Bytes, Quantity } from './shapes.ts'
 import { type FakeNode, fakeNode, faults, NodeError } from './test-support/fake-node.ts'
 
 const chainId = 313370001
@@ -107,6 +107,44 @@ test('rejects a node that falls 200 blocks behind', async () => {
   expect(evm.recordHead(1000n)).toBe(1000n)
   expect(evm.recordHead(985n)).toBe(985n)
   expect(() => evm.recordHead(800n)).toThrow(Refusal)
+})
+
+test('sends transactions to the private nodes alone, even if those decline or are silent', async () => {
+  const hash = `0x${'5'.repeat(64)}`
+  const [open, relay] = [
+    await openWithNode({ eth_sendRawTransaction: () => hash }),
+    await openWithNode({ eth_sendRawTransaction: () => hash }),
+  ]
+  const urls = { rpcUrl: open.node.url, sendUrl: relay.node.url }
+  const evm = openEvm({ key: 'eth', ...urls, chainId, addresses: addressBook.eth, requestTimeoutMs: 500 })
+  const send = () => evm.request(Bytes, 'eth_sendRawTransaction', ['0x02'])
+  expect(await send()).toBe(hash)
+  expect(await head(evm)).toBe(16n)
+  relay.node.fault = 'bad-gateway'
+  expect(await catchRefusal(send())).toBe('UPSTREAM_DOWN')
+  relay.node.fault = undefined
+  relay.node.answers.eth_sendRawTransaction = () => {
+    throw new NodeError(-32000, 'underpriced')
+  }
+  expect(await catchRefusal(send())).toBe(-32000)
+  expect(open.node.requests).not.toContain('eth_sendRawTransaction')
+  expect(relay.node.requests).not.toContain('eth_blockNumber')
+  expect((await evm.checkNodes()).map(({ host }) => host)).toEqual(
+    [open.node.url, relay.node.url].map((url) => new URL(url).host),
+  )
+})
+
+test('tries a node that limited its rate after the others', async () => {
+  const [limited, spare] = [await openWithNode(), await openWithNode()]
+  const rpcUrl = `${limited.node.url},${spare.node.url}`
+  const evm = openEvm({ key: 'eth', rpcUrl, chainId, addresses: addressBook.eth, requestTimeoutMs: 500 })
+  await head(evm)
+  limited.node.fault = 'rate-limit'
+  await head(evm)
+  const asked = limited.node.requests.length
+  await head(evm)
+  expect(limited.node.requests).toHaveLength(asked)
+  expect(spare.node.requests.filter((method) => method === 'eth_blockNumber')).toHaveLength(2)
 })
 
 test('checks each node by itself, and names it without its path, which may be a key', async () => {

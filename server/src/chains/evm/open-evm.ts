@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { NoResponse } from '#chains/post-json.ts'
 import { RpcError } from '#chains/rpc-error.ts'
-import { type NodePool, type RpcDialect, rpcPool } from '#chains/rpc-pool.ts'
+import { type NodePool, type RpcDialect, rpcPool, splitUrls } from '#chains/rpc-pool.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { EvmConfig } from './evm-config.ts'
 
@@ -35,9 +35,10 @@ function evmDialect(chainId: number): RpcDialect {
 /** Creates the connection; it sends nothing before the first call. */
 export function openEvm(config: EvmConfig): Evm {
   let highest = 0n
-  const urls = config.rpcUrl.split(',').map((url) => url.trim())
+  const urls = splitUrls(config.rpcUrl)
   const pool = rpcPool({
     urls,
+    sendUrls: splitUrls(config.sendUrl ?? ''),
     dialect: evmDialect(config.chainId),
     timeoutMs: config.requestTimeoutMs ?? 8000,
     // A single node that was unreachable may return from an older snapshot, so earlier heads no longer count. With several

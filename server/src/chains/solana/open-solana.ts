@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { NoResponse } from '#chains/post-json.ts'
 import { RpcError } from '#chains/rpc-error.ts'
-import { type NodePool, rpcPool } from '#chains/rpc-pool.ts'
+import { type NodePool, rpcPool, splitUrls } from '#chains/rpc-pool.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { SolanaConfig } from './solana-config.ts'
 
@@ -24,9 +24,10 @@ const largeResponseMethods = new Set(['getTransaction', 'getTokenAccountsByOwner
 /** Creates the connection; it sends nothing before the first call. */
 export function openSolana(config: SolanaConfig): Solana {
   let highest = 0n
-  const urls = config.rpcUrls.split(',').map((url) => url.trim())
+  const urls = splitUrls(config.rpcUrls)
   const pool = rpcPool({
     urls,
+    sendUrls: splitUrls(config.sendUrls ?? ''),
     dialect: {
       sendMethod: 'sendTransaction',
       largeResponseMethods,

@@ -1,6 +1,8 @@
 export type SolanaConfig = {
   /** One node, or several separated by commas: the next is used when one does not respond. */
   rpcUrls: string
+  /** Private nodes, separated by commas, that alone receive transactions. */
+  sendUrls?: string | undefined
   /** Result of getGenesisHash, base58: a node of another chain is rejected. */
   genesisHash: string
   /** Default 8000. */

@@ -1,38 +1,20 @@
 import { evmCoinAddress } from '@murmur/contract/chains'
-import { decodeFunctionData, encodeFunctionResult, getAddress, type Hex, pad, toEventSelector, toHex } from 'viem'
+import { getAddress, type Hex, pad, toHex } from 'viem'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { erc20Abi, multicall3Abi } from '#chains/evm/abis.ts'
 import { addressBook } from '#chains/evm/address-book.ts'
 import { openEvm } from '#chains/evm/open-evm.ts'
-import { encodeWord, fakeMulticall } from '#chains/evm/test-support/fake-multicall.ts'
-import { type FakeNode, fakeNode, NodeError, NodeFailure } from '#chains/evm/test-support/fake-node.ts'
+import { type FakeNode, fakeNode, NodeFailure } from '#chains/evm/test-support/fake-node.ts'
 import { evmTransfers } from './evm-transfers.ts'
+import { type FakeHistory, historyAnswers, type TransferLog } from './test-support/fake-history.ts'
+import type { TransferFeed } from './transfers.port.ts'
 
 const chainId = 313370001
 const owner = getAddress('0x00000000000000000000000000000000000000a1')
 const other = getAddress('0x00000000000000000000000000000000000000b2')
 const token = getAddress('0x00000000000000000000000000000000000000c3')
-const transfer = toEventSelector('Transfer(address,address,uint256)')
-
-type Payment = { hash: Hex; from: string; to: string; value: bigint; failed?: boolean }
-type TransferLog = { hash: Hex; block: bigint; index: bigint; from: string; to: string; amount: bigint }
-
-/** A fake chain, defined by the test. */
-type FakeChain = {
-  height: bigint
-  fork: string
-  payments: Map<bigint, Payment[]>
-  transferLogs: TransferLog[]
-  coin: (who: string, block: bigint) => bigint
-  tokens: ((who: string, block: bigint) => bigint) | undefined
-  /** The oldest block with available state. */
-  oldestState: bigint
-  /** The widest block range that one log query may span. */
-  widest: bigint
-}
 
 let node: FakeNode
-let chain: FakeChain
+let chain: FakeHistory
 beforeEach(async () => {
   chain = {
     height: 10n,
@@ -44,82 +26,16 @@ beforeEach(async () => {
     oldestState: 0n,
     widest: 1_000n,
   }
-  node = await fakeNode(chainId, answers())
+  node = await fakeNode(chainId, historyAnswers(chain, token))
 })
 afterEach(() => node.close())
-
-function answers(): FakeNode['answers'] {
-  const hashOf = (number: bigint) => pad(toHex(number + (chain.fork ? 2n ** 200n : 0n)))
-  return {
-    eth_getBlockByNumber: (at, isFull) => {
-      const number = at === 'latest' ? chain.height : BigInt(at as string)
-      if (number > chain.height) return null
-      const listed = chain.payments.get(number) ?? []
-      const transactions = listed.map(({ hash, from, to, value }) => ({
-        hash,
-        from,
-        to,
-        value: toHex(value),
-        input: '0x',
-      }))
-      const head = { number: toHex(number), hash: hashOf(number), timestamp: toHex(1_700_000_000n + number) }
-      return { ...head, transactions: isFull ? transactions : transactions.map(({ hash }) => hash) }
-    },
-    eth_getTransactionReceipt: (hash) => {
-      const payment = [...chain.payments.values()].flat().find((each) => each.hash === hash)
-      const status = payment?.failed ? '0x0' : '0x1'
-      const logs = chain.transferLogs.filter((transferLog) => transferLog.hash === hash).map(makeLog)
-      return { status, gasUsed: '0x5208', effectiveGasPrice: '0x2', l1Fee: '0x7', logs }
-    },
-    eth_getLogs: (filter) => {
-      const { fromBlock, toBlock, topics, address } = filter as {
-        fromBlock: Hex
-        toBlock: Hex
-        topics: unknown[]
-        address?: string
-      }
-      const [from, to] = [BigInt(fromBlock), BigInt(toBlock)]
-      if (to - from >= chain.widest) throw new NodeError(-32000, 'query returned more than 10000 results')
-      if (address) return []
-      const isWanted = ({ block, ...transferLog }: TransferLog) => {
-        const words = topics[1] === null ? topics[2] : topics[1]
-        const side = topics[1] === null ? transferLog.to : transferLog.from
-        return block >= from && block <= to && (words as string[]).includes(pad(side as Hex).toLowerCase())
-      }
-      return chain.transferLogs.filter(isWanted).map(makeLog)
-    },
-    eth_getCode: () => '0x60',
-    eth_call: (call, at) => {
-      const block = BigInt(at as string)
-      if (block < chain.oldestState) throw new NodeError(-32000, 'missing trie node')
-      return fakeMulticall((target, data) => {
-        if (target.toLowerCase() !== token.toLowerCase()) {
-          const { args } = decodeFunctionData({ abi: multicall3Abi, data })
-          return encodeWord(chain.coin(getAddress(String(args?.[0])), block))
-        }
-        if (!chain.tokens) return undefined
-        const { args } = decodeFunctionData({ abi: erc20Abi, data })
-        return encodeFunctionResult({
-          abi: erc20Abi,
-          functionName: 'balanceOf',
-          result: chain.tokens(getAddress(String(args?.[0])), block),
-        })
-      })(call, at)
-    },
-  }
-}
-
-function makeLog({ hash, block, index, from, to, amount }: TransferLog) {
-  const topics = [transfer, pad(from as Hex), pad(to as Hex)]
-  const position = { transactionHash: hash, blockNumber: toHex(block), logIndex: toHex(index) }
-  return { ...position, address: token.toLowerCase(), topics, data: encodeWord(amount) }
-}
 
 const hash = (n: number) => pad(toHex(n)) as Hex
 const openFeed = (options = {}, requestTimeoutMs = 1_000) => {
   const config = { key: 'eth', rpcUrl: node.url, chainId, addresses: addressBook.eth, requestTimeoutMs } as const
   return evmTransfers(openEvm({ ...config, maxLagBlocks: 1_000_000n }), { settleDepth: 1, ...options })
 }
+type Batch = Awaited<ReturnType<TransferFeed['since']>>
 const owners = async () => [owner]
 const transferLog = (block: bigint, amount: bigint, n = 1): TransferLog => {
   return { hash: hash(n), block, index: BigInt(n), from: other, to: owner, amount }
@@ -134,6 +50,15 @@ async function cursorAt(block: bigint): Promise<string> {
   return cursor
 }
 
+/** Makes a chain of this height, with one payment to the owner in each block. */
+function payInEachOf(height: number): void {
+  chain.height = BigInt(height)
+  for (let block = 1; block <= height; block += 1) {
+    chain.payments.set(BigInt(block), [{ hash: hash(block), from: other, to: owner, value: 1n }])
+  }
+  chain.coin = (_, block) => block
+}
+
 test('starts at the first block of a short chain, and at the head of a long one', async () => {
   chain.payments.set(0n, [{ hash: hash(1), from: other, to: owner, value: 5n }])
   chain.coin = () => 5n
@@ -144,23 +69,48 @@ test('starts at the first block of a short chain, and at the head of a long one'
   expect(cursor).toMatch(/^60000:/)
 })
 
+/** Reads until the feed has caught up, or for forty reads. `blocks`: those of the transfers; `ends`: the last of each read. */
+async function readAll(reader: TransferFeed) {
+  const read = { blocks: [] as bigint[], ends: [] as string[], failures: 0 }
+  for (let cursor: string | null = null, reads = 0; reads < 40; reads += 1) {
+    const batch: Batch | undefined = await reader.since(cursor, owners).catch(() => undefined)
+    if (!batch) read.failures += 1
+    else {
+      read.blocks.push(...batch.transfers.map(({ blockNumber }) => blockNumber))
+      read.ends.push(batch.cursor.split(':')[0] ?? '')
+      cursor = batch.cursor
+    }
+    if (batch?.isCaughtUp) break
+  }
+  return read
+}
+
 test('reads settled blocks only, a bounded number at once, without gaps', async () => {
-  chain.height = 120n
-  for (let block = 1; block <= 120; block += 1) {
-    chain.payments.set(BigInt(block), [{ hash: hash(block), from: other, to: owner, value: 1n }])
-  }
-  chain.coin = (_, block) => block
-  const reader = openFeed({ settleDepth: 20, maxBlocks: 40 })
-  const amounts: bigint[] = []
-  const ends: string[] = []
-  for (let cursor: string | null = null, isCaughtUp = false; !isCaughtUp; ) {
-    const batch: Awaited<ReturnType<typeof reader.since>> = await reader.since(cursor, owners)
-    amounts.push(...batch.transfers.map(({ blockNumber }) => blockNumber))
-    ;({ cursor, isCaughtUp } = batch)
-    ends.push(batch.cursor.split(':')[0] ?? '')
-  }
+  payInEachOf(120)
+  const { blocks, ends } = await readAll(openFeed({ settleDepth: 20, maxBlocks: 40 }))
   expect(ends).toEqual(['39', '79', '101'])
-  expect(amounts).toEqual(Array.from({ length: 101 }, (_, index) => BigInt(index + 1)))
+  expect(blocks).toEqual(Array.from({ length: 101 }, (_, index) => BigInt(index + 1)))
+})
+
+test('reads shorter ranges from a node that limits its rate, and catches up without a gap', async () => {
+  payInEachOf(120)
+  let calls = 0
+  const limit = 60
+  for (const [method, answer] of Object.entries(node.answers)) {
+    node.answers[method] = (...params) => {
+      calls += 1
+      if (calls > limit) throw new NodeFailure('rate-limit')
+      return answer(...params)
+    }
+  }
+  const feed = openFeed({ maxBlocks: 100 })
+  const since: TransferFeed['since'] = (...position) => {
+    calls = 0
+    return feed.since(...position)
+  }
+  const { blocks, failures } = await readAll({ ...feed, since })
+  expect(failures).toBeGreaterThan(0)
+  expect(blocks).toEqual(Array.from({ length: 120 }, (_, index) => BigInt(index + 1)))
 })
 
 test('narrows its queries for a node with response limits, down to single receipts for a full block', async () => {

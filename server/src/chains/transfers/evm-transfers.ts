@@ -12,7 +12,7 @@ import type { ObservedTransfer, TransferFeed } from './transfers.port.ts'
 export type EvmTransfersOptions = {
   /** The depth at which a block counts as final; its own block is depth 1. */
   settleDepth: number
-  /** The most blocks that one call reads. Default 200. */
+  /** The most blocks that one call reads. Default 200; fewer after a failure. */
   maxBlocks?: number
 }
 
@@ -25,6 +25,7 @@ const maxBlockNumber = 50_000n
  */
 export function evmTransfers(evm: Evm, options: EvmTransfersOptions): TransferFeed {
   const { settleDepth, maxBlocks = 200 } = options
+  let blocks = maxBlocks
   const blockAt = (at: bigint | 'latest') =>
     evm.read(Head, 'eth_getBlockByNumber', [at === 'latest' ? at : toHex(at), false])
 
@@ -38,6 +39,21 @@ export function evmTransfers(evm: Evm, options: EvmTransfersOptions): TransferFe
     return settled > maxBlockNumber ? maxOf(number - maxBlockNumber, -1n) : -1n
   }
 
+  /**
+   * A node that limits its rate fails any range that needs more calls than it allows: the next range is half as long, and a range that
+   * succeeds doubles it again.
+   */
+  async function readPart(range: Range, wanted: readonly EvmAddress[]): Promise<ObservedTransfer[]> {
+    try {
+      const transfers = await readRange(evm, range, wanted)
+      blocks = Math.min(blocks * 2, maxBlocks)
+      return transfers
+    } catch (error) {
+      blocks = Math.max(Math.floor(blocks / 2), 1)
+      throw error
+    }
+  }
+
   return {
     chain: evm.config.key,
     scope: 'chain',
@@ -48,7 +64,7 @@ export function evmTransfers(evm: Evm, options: EvmTransfersOptions): TransferFe
       const settled = head.number - BigInt(settleDepth - 1)
       const last = await start(cursor, settled)
       const wanted = (await owners()).map((owner) => addressKey(evmAddress(owner)))
-      const most = wanted.length === 0 ? settled : last + BigInt(maxBlocks)
+      const most = wanted.length === 0 ? settled : last + BigInt(blocks)
       const to = most < settled ? most : settled
       if (to < 0n || to < last || (to === last && cursor !== null)) {
         return { transfers: [], cursor: cursor ?? writeCursor(-1n, ''), isCaughtUp: true }
@@ -56,7 +72,7 @@ export function evmTransfers(evm: Evm, options: EvmTransfersOptions): TransferFe
       const end = await blockAt(to)
       if (!end) throw evm.down(new Error('a block is missing'))
       const isNothing = wanted.length === 0 || to === last
-      const transfers = isNothing ? [] : await readRange(evm, { from: last + 1n, to }, wanted)
+      const transfers = isNothing ? [] : await readPart({ from: last + 1n, to }, wanted)
       return { transfers, cursor: writeCursor(to, end.hash), isCaughtUp: to === settled }
     },
   }

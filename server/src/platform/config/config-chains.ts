@@ -14,7 +14,7 @@ const sandboxChainIds = 313_370_000
 const chainId = (key: EvmChainKey) => v.optional(count, sandboxChainIds + chainsByKey[key].chainId)
 
 type EvmName<Setting extends string> = `${Uppercase<EvmChainKey>}_${Setting}`
-type EvmSettings = { [Name in EvmName<'RPC_URL'>]: typeof nodes } & {
+type EvmSettings = { [Name in EvmName<'RPC_URL' | 'SEND_URL'>]: typeof nodes } & {
   [Name in EvmName<'CHAIN_ID'>]: ReturnType<typeof chainId>
 } & { [Name in EvmName<'TX_URL'>]: typeof transactionUrl } & { [Name in EvmName<'SETTLE_DEPTH'>]: typeof depth }
 
@@ -22,17 +22,25 @@ type EvmSettings = { [Name in EvmName<'RPC_URL'>]: typeof nodes } & {
 export const evmSettings = Object.fromEntries(
   evmChainKeys.flatMap((key) => [
     [envName(key, 'RPC_URL'), nodes],
+    [envName(key, 'SEND_URL'), nodes],
     [envName(key, 'CHAIN_ID'), chainId(key)],
     [envName(key, 'TX_URL'), transactionUrl],
     [envName(key, 'SETTLE_DEPTH'), depth],
   ]),
 ) as EvmSettings
 
-export const solanaSettings = { SOL_RPC_URL: nodes, SOL_TX_URL: transactionUrl, SOL_SETTLE_DEPTH: depth }
+export const solanaSettings = {
+  SOL_RPC_URL: nodes,
+  SOL_SEND_URL: nodes,
+  SOL_TX_URL: transactionUrl,
+  SOL_SETTLE_DEPTH: depth,
+}
 
 export type ChainConfig = {
   /** One node, or several separated by commas. */
   rpcUrl: string
+  /** Nodes that alone receive signed transactions, separated by commas; absent if those of `rpcUrl` do. */
+  sendUrl: string | undefined
   /** `{hash}` is the placeholder of the transaction's id. */
   transactionUrl: string
   /** Blocks until a transaction counts as final; its own block is 1. */
@@ -42,10 +50,11 @@ export type ChainConfig = {
 export type EvmChainConfig = ChainConfig & { chainId: number }
 export type ChainConfigs = { sol: ChainConfig } & Record<EvmChainKey, EvmChainConfig>
 
-type Values = { [Name in EvmName<'RPC_URL' | 'TX_URL'>]?: string | undefined } & {
+type Values = { [Name in EvmName<'RPC_URL' | 'SEND_URL' | 'TX_URL'>]?: string | undefined } & {
   [Name in EvmName<'SETTLE_DEPTH'>]?: number | undefined
 } & { [Name in EvmName<'CHAIN_ID'>]: number } & {
   SOL_RPC_URL?: string | undefined
+  SOL_SEND_URL?: string | undefined
   SOL_TX_URL?: string | undefined
   SOL_SETTLE_DEPTH?: number | undefined
 }
@@ -59,21 +68,30 @@ export function chainConfigs(
     const chainId = all[envName(key, 'CHAIN_ID')]
     const given = {
       rpcUrl: all[envName(key, 'RPC_URL')],
+      sendUrl: all[envName(key, 'SEND_URL')],
       transactionUrl: all[envName(key, 'TX_URL')],
       settleDepth: all[envName(key, 'SETTLE_DEPTH')],
     }
     return [key, { ...toChainConfig(key, given, sandbox, chainId === chainsByKey[key].chainId), chainId }] as const
   })
-  const given = { rpcUrl: all.SOL_RPC_URL, transactionUrl: all.SOL_TX_URL, settleDepth: all.SOL_SETTLE_DEPTH }
+  const given = {
+    rpcUrl: all.SOL_RPC_URL,
+    sendUrl: all.SOL_SEND_URL,
+    transactionUrl: all.SOL_TX_URL,
+    settleDepth: all.SOL_SETTLE_DEPTH,
+  }
   const configs = [['sol', toChainConfig('sol', given, sandbox, isLiveSolana)] as const, ...evm]
   return Object.fromEntries(configs) as ChainConfigs
 }
 
-type RawSettings = { [Name in 'rpcUrl' | 'transactionUrl']?: string | undefined } & { settleDepth?: number | undefined }
+type RawSettings = { [Name in 'rpcUrl' | 'sendUrl' | 'transactionUrl']?: string | undefined } & {
+  settleDepth?: number | undefined
+}
 
 function toChainConfig(key: ChainKey, given: RawSettings, sandbox: string, isLive: boolean): ChainConfig {
   return {
     rpcUrl: given.rpcUrl ?? `${sandbox}/${key}`,
+    sendUrl: given.sendUrl,
     transactionUrl: given.transactionUrl ?? (isLive ? chainsByKey[key].explorer : `${sandbox}/tx/${key}/{hash}`),
     settleDepth: given.settleDepth ?? (isLive ? tradingFacts[key].settleDepth : 1),
     isLive,
