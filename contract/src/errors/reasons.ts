@@ -186,6 +186,7 @@ export const reasons = {
   'not-asked': {},
   'change-not-requested': {},
   'one-at-a-time': {},
+  'slippage-bounds': {},
   'picture-pixels': {},
   'picture-unread': { fault: ['kind', 'lies', 'damaged'] },
   'recording-length': { seconds: 'count' },

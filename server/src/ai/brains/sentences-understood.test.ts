@@ -2,9 +2,11 @@ import { languages } from '@murmur/contract/languages'
 import { describe, expect, it } from 'vitest'
 import { formatUtteranceAmount } from '#platform/i18n/format.ts'
 import { translate } from '#platform/i18n/translate.ts'
+import { cleanText } from '#platform/text/clean-text.ts'
 import { parseChallenge } from './offline/parsing/follow-ups/parse-challenge.ts'
 import { parseUtterance } from './offline/parsing/parse-utterance.ts'
 import { tokenNames } from './offline/parsing/token-names.ts'
+import { parseRequest } from './offline/requests/parse-request.ts'
 
 const named = ['BONK', 'SOL', 'JUP'].map((symbol) => ({ symbol, name: symbol, chain: 'sol' as const, address: symbol }))
 const names = tokenNames([...named, { symbol: 'WIF', name: 'dogwifhat', chain: 'sol', address: 'WIF' }])
@@ -37,6 +39,12 @@ describe.each(languages)('sentences in %s', (language) => {
       expect(sold).toEqual({ ...meant, intent: 'sell', percent })
     }
     expect(read(translate(language, 'assistant.say-info', token))).toEqual({ ...meant, intent: 'info' })
+    for (const percent of ['2', '0.5']) {
+      const order = cleanText(translate(language, 'assistant.say-buy', { ...token, amount: '20' }))
+      const text = translate(language, 'assistant.say-slippage', { order, percent })
+      const { parsed } = parseRequest(text, { names, language, memory: null, focus: null })
+      expect(parsed).toEqual({ ...meant, intent: 'buy', amountUsd: '20', slippageBps: Number(percent) * 100 })
+    }
   })
 
   it.each(places)('of card buttons in other units parse completely on $chain', ({ address, chain, key }) => {

@@ -13,13 +13,20 @@ export type ParsedRequest = TradeAmount & {
   payWith?: string | undefined
   token?: string
   chain?: TokenListing['chain']
+  /** The slippage that the words state, in basis points. */
+  slippageBps?: number | undefined
   /** Whether the words refer to a part of an earlier answer ("it", "again", a yes to a question) instead of naming it. */
   isReference?: true
   /** Whether a part of the amount is computed or guessed, so that only a press may confirm the trade. */
   needsPress?: true
   /** For `ask`: the reason and the understood parts. */
   reason?: string
-  understood?: TradeAmount & { side?: 'buy' | 'sell'; coin?: string | undefined; payWith?: string | undefined }
+  understood?: TradeAmount & {
+    side?: 'buy' | 'sell'
+    coin?: string | undefined
+    payWith?: string | undefined
+    slippageBps?: number | undefined
+  }
   /** The second order of the words, to be proposed after the first. */
   next?: { text: string; isReference?: true }
 }

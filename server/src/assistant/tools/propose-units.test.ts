@@ -6,6 +6,40 @@ import type { ParsedRequest } from './is-stated.ts'
 
 const { bonk, usdcEth, usdcBase } = market
 
+describe('a proposal whose words state the slippage', () => {
+  const proposal = { side: 'buy', token: 'BONK', amountUsd: '20' } as const
+  const order = (slippageBps: number): ParsedRequest => ({
+    intent: 'buy',
+    amountUsd: '20',
+    token: 'BONK',
+    slippageBps,
+  })
+
+  test('opens an intent with it, and with none if the words have none', async () => {
+    const { tools, opened, parts } = makeToolTurn('buy $20 of BONK with 3% slippage', order(300))
+    expect(await tools.propose.run(proposal)).toMatchObject({ kind: 'proposed' })
+    expect(opened).toMatchObject([{ request: { slippageBps: 300 } }])
+    expect(opened).not.toMatchObject([{ request: { acceptHighSlippage: true } }])
+    expect(parts.card()?.extras.card?.origin).toBe('stated')
+    const plain = makeToolTurn('buy $20 of BONK', { intent: 'buy', amountUsd: '20', token: 'BONK' })
+    await plain.tools.propose.run({ ...proposal, ...{ slippageBps: 5000 } })
+    expect(plain.opened).not.toMatchObject([{ request: { slippageBps: expect.anything() } }])
+  })
+
+  test('needs a press above 5 %', async () => {
+    const { tools, opened, parts } = makeToolTurn('buy $20 of BONK with 8% slippage', order(800))
+    await tools.propose.run(proposal)
+    expect(opened).toMatchObject([{ request: { slippageBps: 800, acceptHighSlippage: true } }])
+    expect(parts.card()?.extras.card?.origin).toBe('suggested')
+  })
+
+  test('is refused for a recording', async () => {
+    const { tools, opened } = makeToolTurn('buy $20 of BONK with 3% slippage', order(300), {}, 'voice')
+    expect(await tools.propose.run(proposal)).toMatchObject({ kind: 'refused' })
+    expect(opened).toEqual([])
+  })
+})
+
 describe('a proposal in another unit', () => {
   const ofCoin: ParsedRequest = { intent: 'buy', coinAmount: '0.1', coin: 'SOL', token: 'BONK' }
   const tenth = { side: 'buy', token: 'BONK', coinAmount: '0.10' } as const

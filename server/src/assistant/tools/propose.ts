@@ -1,5 +1,6 @@
 import { object } from '@murmur/contract/schema/object'
 import { preprocess } from '@murmur/contract/schema/preprocess'
+import { slippageLimits } from '@murmur/contract/trading/trades'
 import * as v from 'valibot'
 import type { UnresolvedToken } from '#ai/brains/tokens.port.ts'
 import type { Proposal, ProposedTrade } from '#ai/brains/trades.port.ts'
@@ -83,14 +84,19 @@ export const proposeTool: ToolDefinition<Proposal, ProposedTrade | UnresolvedTok
       if (hasProposed) throw new Refusal('BAD_REQUEST', { reason: 'one-at-a-time' })
       hasProposed = true
       const intent = await deps
-        .openIntent(turn.userId, toOrderRequest(proposal, { token: found.token, payToken }, amount), turn.chatId)
+        .openIntent(
+          turn.userId,
+          { ...toOrderRequest(proposal, { token: found.token, payToken }, amount), ...toSlippage(requested) },
+          turn.chatId,
+        )
         .catch((error) => {
           hasProposed = false
           throw error
         })
       const proposed = { side: proposal.side, amount, token: found.token, payToken }
       const resolveBeside: typeof resolve = async (...named) => excludePayToken(payToken, await resolve(...named))
-      const isUserStated = await isStated(resolveBeside, turn.parsed, proposed, turn.isNamed)
+      const isUserStated =
+        !isHighSlippage(requested) && (await isStated(resolveBeside, turn.parsed, proposed, turn.isNamed))
       showCard(turn, intent, isUserStated ? 'stated' : 'suggested')
       const { quote } = intent
       return {
@@ -127,8 +133,9 @@ function checkRequestedTrade(turn: TurnContext, { side, payWith }: Proposal, amo
   if (!requested || requested.side !== side || !isSameAmount(requested.amount, amount)) throw notRequested()
   // The paying token comes from the user's words; a model that names another one misunderstood them.
   if (payWith?.toLowerCase() !== requested.payWith?.toLowerCase()) throw notRequested()
-  // Speech is recognized with errors, and its grammar has only these amounts, paid in the coin.
-  if (turn.source === 'voice' && (!isPlainAmount(side, amount) || requested.payWith !== undefined)) throw notRequested()
+  // Speech is recognized with errors, and its grammar has only these amounts, paid in the coin with the account's slippage.
+  const isPlain = requested.payWith === undefined && requested.slippageBps === undefined
+  if (turn.source === 'voice' && !(isPlain && isPlainAmount(side, amount))) throw notRequested()
   return requested
 }
 
@@ -153,6 +160,17 @@ function toOrderRequest(
 ): OrderRequest {
   const payWith = payToken && { payWith: `${payToken.chain}:${payToken.address}` }
   return { side, tokenAddress: address, chain, ...toRequestedAmount(side, amount), ...payWith }
+}
+
+/** The slippage comes from the user's words alone: no model may choose one. */
+function toSlippage({ slippageBps }: RequestedTrade): Pick<OrderRequest, 'slippageBps' | 'acceptHighSlippage'> {
+  if (slippageBps === undefined) return {}
+  return { slippageBps, ...(isHighSlippage({ slippageBps }) && { acceptHighSlippage: true }) }
+}
+
+/** A form accepts it only with a tick, so its card needs a press. */
+function isHighSlippage({ slippageBps }: Pick<RequestedTrade, 'slippageBps'>): boolean {
+  return slippageBps !== undefined && slippageBps > slippageLimits.unacknowledgedBps
 }
 
 function showCard(turn: TurnContext, intent: CardIntent, origin: 'stated' | 'suggested'): void {

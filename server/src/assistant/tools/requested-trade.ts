@@ -4,13 +4,14 @@ import { findAmount, type StatedAmount } from './trade-amount.ts'
 
 /**
  * A trade requested in the user's own words, as parsed without a model. `coin`: the symbol of the coin that it is paid in; `payWith`:
- * the token that pays in its place.
+ * the token that pays in its place; `slippageBps`: the slippage that they state.
  */
 export type RequestedTrade = Required<Pick<Proposal, 'side' | 'token'>> & {
   amount: StatedAmount
   chain: Proposal['chain']
   coin: string | undefined
   payWith: string | undefined
+  slippageBps: number | undefined
 }
 
 /**
@@ -23,6 +24,6 @@ export function requestedTrade(parsed: ParsedRequest): RequestedTrade | undefine
   const side = isNamed ? understood.side : intent === 'buy' || intent === 'sell' ? intent : undefined
   const stated = isNamed ? understood : parsed
   const amount = side && findAmount(side, stated)
-  const { coin, payWith } = stated
-  return side && amount && token !== undefined ? { side, amount, token, chain, coin, payWith } : undefined
+  const { coin, payWith, slippageBps } = stated
+  return side && amount && token !== undefined ? { side, amount, token, chain, coin, payWith, slippageBps } : undefined
 }

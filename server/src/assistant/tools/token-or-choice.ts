@@ -72,8 +72,8 @@ function statedTrade(
   { side, token: _, chain: __, payWith: ___, ...amounts }: TokenRequest,
 ): TradeWords | undefined {
   const amount = side && findAmount(side, amounts)
-  const { payWith } = parsed
-  return amount && statesAmount(parsed, side, amount) ? { side, amount, payWith } : undefined
+  const { payWith, slippageBps } = parsed
+  return amount && statesAmount(parsed, side, amount) ? { side, amount, payWith, slippageBps } : undefined
 }
 
 /** The query to display: as the user wrote it, else the first token's symbol. */

@@ -19,6 +19,7 @@ import { endQuestion, keepQuestion, repeatQuestion } from './dialogue/repeat-que
 import { sentenceWriter, type Translate, type WriteSentence } from './dialogue/write-sentence.ts'
 import type { Order } from './orders/order.ts'
 import { correctsAnswer } from './orders/read-corrected-answer.ts'
+import { statesSlippage } from './orders/state-slippage.ts'
 import { getSenses } from './parsing/lexicon.ts'
 import type { AskReason, ParsedUtterance, Smalltalk } from './parsing/parsed-utterance.ts'
 import type { TokenNames } from './parsing/token-names.ts'
@@ -91,7 +92,8 @@ export function offlineBrain({ names, translate = translateFromCatalogs, findSym
       if (correctsAnswer(text, language, given.memory) && (await repeatQuestion(turn, writeSentence))) return
       if (!isOrder(parsed) && asksForWatched(text, language)) return answerWatched(turn, translate)
       const readable = await withUnlistedNames(turn, known, findSymbols)
-      const request = findRequest(turn, readable, parsed, focus)
+      // “Slippage” is a topic of its own, unless an order states one.
+      const request = statesSlippage(parsed) ? undefined : findRequest(turn, readable, parsed, focus)
       if (request?.kind === 'request') turn.prefer?.(request.tokens.flatMap(({ address }) => address ?? []))
       const deps = { translate, writeSentence, names: readable }
       const isAnswered = request !== undefined && (await answerRequest(turn, deps, request, focus))

@@ -20,6 +20,8 @@ export type CardTrade = {
   payWith?: Address | undefined
   symbol: string
   chain: CardIntent['quote']['chain']
+  /** The slippage that the user stated for it. */
+  slippageBps?: number | undefined
 }
 
 /**
@@ -123,7 +125,7 @@ export async function followUp(deps: FollowUpDeps, request: FollowUpRequest): Pr
     return { ...over, needsNoModel: true, language: meant.language, words: sentence, memory: undefined, ...origin }
   }
   const isChange = meant.kind === 'change'
-  const memory = isChange ? { understood: meant.understood } : undefined
+  const memory = isChange ? { understood: withSlippage(meant.understood, card) } : undefined
   const { language, needsPress } = meant
   const isReference = meant.isReference ?? isSuggested
   const origin = { ...(isReference && { isReference }), ...(needsPress && { needsPress }) }
@@ -222,13 +224,24 @@ function toCardTrade({ quote, request }: CardIntent): CardTrade {
   const amount = toTradeAmount(request)
   const { address: token, symbol } = quote.token
   const payWith = request.payWith === undefined ? undefined : quote.pay.address
-  return { side: request.side, amount, token, symbol, chain: quote.chain, payWith }
+  const { side, slippageBps } = request
+  return { side, amount, token, symbol, chain: quote.chain, payWith, slippageBps }
+}
+
+/** "Make it $30" keeps the stated slippage of the card; another order does not. */
+function withSlippage(understood: unknown, card: CardTrade | undefined): unknown {
+  const isOfCard = typeof understood === 'object' && understood !== null && 'side' in understood
+  if (card?.slippageBps === undefined || !isOfCard || understood.side !== card.side) return understood
+  return { ...understood, slippageBps: card.slippageBps }
 }
 
 /** The whole trade as a sentence. */
-function toSentence(language: Language, { side, amount, token, chain, payWith }: CardTrade): string | undefined {
+function toSentence(
+  language: Language,
+  { side, amount, token, chain, payWith, slippageBps }: CardTrade,
+): string | undefined {
   const stated = findAmount(side, amount)
-  return stated && tradeSentence(language, { address: token, chain }, { side, amount: stated, payWith })
+  return stated && tradeSentence(language, { address: token, chain }, { side, amount: stated, payWith, slippageBps })
 }
 
 /** Reports closed cards unless later steps of the turn do, or requests a clear message. Returns whether the turn ends. */

@@ -99,10 +99,11 @@ export function makeOrderChat({
   }
   const states = () => opened.map(({ state }) => state)
   const orders = () =>
-    opened.map(({ quote, request: { side, amountInUsd, percentage } }) => ({
+    opened.map(({ quote, request: { side, amountInUsd, percentage, slippageBps } }) => ({
       side,
       token: quote.token.symbol,
       amount: amountInUsd ?? percentage,
+      ...(slippageBps !== undefined && { slippageBps }),
     }))
   return { say, speak, resume, ask, storeAnswer, states, orders }
 }

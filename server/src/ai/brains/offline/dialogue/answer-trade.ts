@@ -31,6 +31,7 @@ export async function answerTrade(
     turn.remember({ understood: { side, token, ...(chain && { chain }) }, ...origin })
     return writeSentence('brain.whyVoicePaysCoin', { token: plainText(token), pay: plainText(payWith) })
   }
+  if (turn.source === 'voice' && parsed.slippageBps !== undefined) return writeSentence('brain.whyVoiceSlippage')
   const paid = payWith !== undefined && { payWith }
   const result = await turn.tools.propose.run({ side, token, ...amount, ...paid, ...(chain && { chain }) })
   turn.signal.throwIfAborted()
@@ -76,9 +77,10 @@ function costSentence(turn: Turn, { units }: TradeAmount, { token, paidUsd }: Pr
 }
 
 function toUnderstood(parsed: ParsedUtterance, side: 'buy' | 'sell'): Understood {
-  const { token, chain, coin, payWith } = parsed
+  const { token, chain, coin, payWith, slippageBps } = parsed
   return {
     side,
+    ...(slippageBps !== undefined && { slippageBps }),
     ...pickAmount(parsed),
     ...(coin && { coin }),
     ...(payWith !== undefined && { payWith }),

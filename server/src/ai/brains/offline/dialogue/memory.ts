@@ -24,6 +24,7 @@ export const StoredTrade = v.partial(
     payWith: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
     isPayOpen: v.boolean(),
     chain: ChainKey,
+    slippageBps: v.pipe(v.number(), v.integer(), v.minValue(0)),
   }),
 )
 export const StoredMemory = object({

@@ -56,6 +56,8 @@ export type Understood = TradeAmount & {
   number?: string | undefined
   token?: string
   chain?: ChainKey
+  /** The slippage that the user stated, in basis points; otherwise that of the account. */
+  slippageBps?: number | undefined
 }
 
 export type ParsedUtterance = Omit<Understood, 'side' | 'unit' | 'number' | 'isPayOpen'> & {

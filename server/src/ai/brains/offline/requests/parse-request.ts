@@ -3,6 +3,8 @@ import { acceptSuggestion } from '#ai/brains/offline/dialogue/accept-suggestion.
 import { type Memory, parseMemory } from '#ai/brains/offline/dialogue/memory.ts'
 import type { Order } from '#ai/brains/offline/orders/order.ts'
 import { readOrder } from '#ai/brains/offline/orders/read-order.ts'
+import { readStatedSlippage } from '#ai/brains/offline/orders/read-stated-slippage.ts'
+import { keepSlippage, withSlippage } from '#ai/brains/offline/orders/state-slippage.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
@@ -24,15 +26,21 @@ export function parseRequest(text: string, { names, language, memory, focus }: R
   return parse(text, names, language, memory, focus)
 }
 
-const parse = rememberLast(parseOnce)
+const parse = rememberLast(parseWithSlippage)
 
-function parseOnce(
-  text: string,
-  names: TokenNames,
-  language: Language,
-  stored: unknown,
-  focus: unknown,
-): ParsedMessage {
+/** "Buy $20 of BONK with 3% slippage": the phrase counts only if the rest is an order. */
+function parseWithSlippage(text: string, ...context: ParseContext): ParsedMessage {
+  const stated = readStatedSlippage(text)
+  const rest = stated && parseOnce(stated.rest, ...context)
+  const parsed = rest && withSlippage(rest.parsed, stated.bps)
+  if (parsed) return { ...rest, parsed }
+  const message = parseOnce(text, ...context)
+  return { ...message, parsed: keepSlippage(message.parsed, message.memory?.understood) }
+}
+
+type ParseContext = [names: TokenNames, language: Language, stored: unknown, focus: unknown]
+
+function parseOnce(text: string, ...[names, language, stored, focus]: ParseContext): ParsedMessage {
   const memory = parseMemory(stored)
   const read = parseUtterance(text, { names, language, understood: memory?.understood })
   const parsed = acceptSuggestion(read, memory)
