@@ -9,7 +9,7 @@ test('the 99th percentile of few samples is the largest', () => {
   expect(p99([])).toBeNaN()
 })
 
-test('compares medians and 99th percentiles with the floor', () => {
+test('the chat bench compares medians and 99th percentiles with the floor', () => {
   expect(compareChat(times)).toEqual({ median: 2, p99: 4, acknowledged: 1.5 })
   expect(formatChat(times)).toContain('round trip ÷ floor, p50: 2.00; goal ≤ 1.5: missed')
   expect(formatChat({ ...times, ours: [5, 6, 9] })).toContain('round trip ÷ floor, p99: 0.90; goal ≤ 2: met')

@@ -9,7 +9,7 @@ const folder = temporaryFolder()
 afterAll(folder.remove)
 const file = join(folder.path, 'sandbox.pid')
 
-test('waits for another sandbox to exit, and refuses to start while it keeps running', async () => {
+test('the folder lock waits for another sandbox to exit, and refuses to start while it keeps running', async () => {
   const other = spawn(process.execPath, ['-e', 'console.log("up"); setInterval(() => {}, 1000)', 'sandbox'])
   await new Promise((resolve) => other.stdout.once('data', resolve))
   writeFileSync(file, String(other.pid))
@@ -23,7 +23,7 @@ test('waits for another sandbox to exit, and refuses to start while it keeps run
   expect(existsSync(file)).toBe(false)
 })
 
-test('ignores the process id of a process that exited, or that another program reuses', async () => {
+test('the folder lock ignores the process id of a process that exited, or that another program reuses', async () => {
   for (const pid of ['999999999', '1', 'junk', '']) {
     writeFileSync(file, pid)
     const release = await acquireFolderLock(folder.path, 50)
@@ -32,7 +32,7 @@ test('ignores the process id of a process that exited, or that another program r
 })
 
 test.skipIf(process.platform === 'win32')(
-  'makes the folder private to this user, even if it was open before',
+  'the folder lock makes the folder private to this user, even if it was open before',
   async () => {
     chmodSync(folder.path, 0o755)
     const release = await acquireFolderLock(folder.path)

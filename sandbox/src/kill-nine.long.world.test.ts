@@ -41,7 +41,7 @@ async function expectNoProcessesOn(dir: string): Promise<void> {
 }
 
 for (const blockMs of blockTimes) {
-  test(`loses no accepted transaction and leaves no node running after kill -9, blocks after ${blockMs} ms`, async () => {
+  test(`the sandbox loses no accepted transaction and leaves no node running after kill -9, blocks after ${blockMs} ms`, async () => {
     const folder = temporaryFolder()
     folders.push(folder)
     const acknowledged: Acknowledged[] = []

@@ -37,7 +37,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-it('keeps published migrations unchanged, and lists every migration with its hash', () => {
+it('published migrations stay unchanged, and each is listed with its hash', () => {
   const files = readdirSync(migrationsFolder()).filter((name) => name.endsWith('.sql'))
   const hashOf = (name: string) =>
     createHash('sha256')

@@ -20,7 +20,7 @@ let files = 0
 const newFile = () => join(folder, `log-${++files}`)
 const open = (file: string) => openAuditLog(file, () => new Date(0))
 
-test('writes one line per entry with the hash of the previous one, in a file that only its owner can read', () => {
+test("the signer's audit log writes one line per entry with the hash of the previous one, in a file that only its owner can read", () => {
   const file = newFile()
   const log = open(file)
   log.append({ op: 'attest', id: 1 })
@@ -39,7 +39,7 @@ test.each([
   ['changed', (text: string) => text.replace('"id":2', '"id":9')],
   ['taken out', (text: string) => text.replace(/\n[^\n]*"id":2[^\n]*/, '')],
   ['added', (text: string) => text.replace(/\n([^\n]*"id":2[^\n]*)/, '\n$1\n$1')],
-])('detects a line that was %s', (_, change) => {
+])("the signer's audit log detects a line that was %s", (_, change) => {
   const file = newFile()
   const log = open(file)
   for (const id of [1, 2, 3]) log.append({ op: 'attest', id })
@@ -47,7 +47,7 @@ test.each([
   expect(() => readAuditLog(file)).toThrow('does not follow')
 })
 
-test('continues the same file after a restart, and beside a second signer', () => {
+test("the signer's audit log continues the same file after a restart, and beside a second signer", () => {
   const file = newFile()
   const [first, second] = [open(file), open(file)]
   first.append({ op: 'a' })
@@ -59,7 +59,7 @@ test('continues the same file after a restart, and beside a second signer', () =
   expect(lines.slice(2).every(({ prev }) => prev !== '0'.repeat(64))).toBe(true)
 })
 
-test('keeps later lines intact after half a line that a full disk left', () => {
+test("the signer's audit log keeps later lines intact after half a line that a full disk left", () => {
   const file = newFile()
   open(file).append({ op: 'a' })
   appendFileSync(file, '{"at":"1970')
@@ -69,7 +69,7 @@ test('keeps later lines intact after half a line that a full disk left', () => {
   expect(torn).toBe(1)
 })
 
-test('starts a new file that continues the chain of a file that was moved away', () => {
+test("the signer's audit log starts a new file that continues the chain of a file that was moved away", () => {
   const file = newFile()
   const log = open(file)
   log.append({ op: 'a' })
@@ -80,9 +80,12 @@ test('starts a new file that continues the chain of a file that was moved away',
   expect(readAuditLog(whole).lines.map(({ op }) => op)).toEqual(['start', 'a', 'b'])
 })
 
-test.skipIf(process.platform === 'win32')('refuses to write to a file that other users can read', () => {
-  const file = newFile()
-  open(file).append({ op: 'a' })
-  chmodSync(file, 0o640)
-  expect(() => open(file).append({ op: 'b' })).toThrow('its mode must be 600')
-})
+test.skipIf(process.platform === 'win32')(
+  "the signer's audit log refuses to write to a file that other users can read",
+  () => {
+    const file = newFile()
+    open(file).append({ op: 'a' })
+    chmodSync(file, 0o640)
+    expect(() => open(file).append({ op: 'b' })).toThrow('its mode must be 600')
+  },
+)

@@ -17,14 +17,14 @@ test.each([
   ['sol', 100_000_000n, 20_000_000n, tooLarge],
   ['sol', 2n ** 63n, 25_000_000n, tooMuch],
 ] as const)(
-  'on %s allows a trade of %d base units a network fee of %d, and not one unit more',
+  'on %s the signer allows a trade of %d base units a network fee of %d, and not one unit more',
   (chain, coins, most, reason) => {
     expect(() => checkNetworkFee(chain, coins, most)).not.toThrow()
     expect(() => checkNetworkFee(chain, coins, most + 1n)).toThrow(reason)
   },
 )
 
-test('accepts a deadline between now and 15 minutes ahead', () => {
+test('the signer accepts a deadline between now and 15 minutes ahead', () => {
   const now = new Date(1_000_000)
   for (const deadline of [1_000n, 1_900n]) expect(() => checkDeadline(deadline, now)).not.toThrow()
   expect(() => checkDeadline(999n, now)).toThrow('the deadline has passed')
@@ -32,14 +32,17 @@ test('accepts a deadline between now and 15 minutes ahead', () => {
     expect(() => checkDeadline(deadline, now)).toThrow('the deadline is too far away')
 })
 
-test.each(['evm', 'sol'] as const)('signs terms of kind %s for 5 minutes after their attestation', (kind) => {
-  const at = (age: number) => () => checkAttestationAge(kind, 10_000 - age, new Date(10_000_000))
-  for (const age of [-60, 0, 300]) expect(at(age)).not.toThrow()
-  expect(at(301)).toThrow('the terms were attested too long ago')
-  expect(at(-61)).toThrow('the terms were attested in the future')
-})
+test.each(['evm', 'sol'] as const)(
+  'the signer signs terms of kind %s for 5 minutes after their attestation',
+  (kind) => {
+    const at = (age: number) => () => checkAttestationAge(kind, 10_000 - age, new Date(10_000_000))
+    for (const age of [-60, 0, 300]) expect(at(age)).not.toThrow()
+    expect(at(301)).toThrow('the terms were attested too long ago')
+    expect(at(-61)).toThrow('the terms were attested in the future')
+  },
+)
 
-test('refuses an amount that makes an approval unlimited', () => {
+test('the signer refuses an amount that makes an approval unlimited', () => {
   expect(() => checkEvmAmount(2n ** 128n - 1n)).not.toThrow()
   for (const amount of [2n ** 128n, 2n ** 256n - 1n]) expect(() => checkEvmAmount(amount)).toThrow('unlimited')
 })

@@ -49,7 +49,7 @@ test.each([
   ['the number', BigInt(`0x${key.toString('hex')}`).toString()],
   ['raw bytes', key],
   ['UTF-16', Buffer.from(key.toString('hex'), 'utf16le')],
-])('finds a key written as %s, in texts and across the chunks of files', async (_, written) => {
+])('the key canary finds a key written as %s, in texts and across the chunks of files', async (_, written) => {
   const padded = Buffer.concat([Buffer.alloc(65_530, 'x'), Buffer.from(written), Buffer.alloc(100, 'y')])
   const file = join(folder, 'haystack')
   writeFileSync(file, padded)
@@ -58,17 +58,17 @@ test.each([
   rmSync(file)
 })
 
-test('finds nothing in clean text, and throws for a path that it cannot read', async () => {
+test('the key canary finds nothing in clean text, and throws for a path that it cannot read', async () => {
   expect(canaryForms(canary).length).toBeGreaterThan(20)
   expect(await findCanary([canary], { texts: { frame: JSON.stringify([...Buffer.alloc(1_000, 7)]) } })).toEqual([])
   await expect(findCanary([canary], { paths: [join(folder, 'nowhere')] })).rejects.toThrow('ENOENT')
 })
 
-test('finds no key in a process after it created a wallet, signed and exported through the client', async () => {
+test('the key canary finds no key in a process after it created a wallet, signed and exported through the client', async () => {
   expect(await searchHost('careful')).toEqual([])
 })
 
-test('detects a process that converts the export to text', async () => {
+test('the key canary detects a process that converts the export to text', async () => {
   const found = await searchHost('careless')
   expect(found.some(({ where }) => where.endsWith('.heapsnapshot'))).toBe(true)
   expect(found.some(({ where }) => where.startsWith('memory'))).toBe(process.platform === 'linux')

@@ -95,13 +95,13 @@ const requests = [
 ]
 const nullable = ['sentinel', 'passkey', 'recoveryHash', 'perTradeUsd', 'perDayUsd']
 
-test('replies to every request of the protocol with its id', () => {
+test("the signer's line handler replies to every request of the protocol with its id", () => {
   for (const request of requests) {
     expect(sendLine(greeted, request), request.op).toMatchObject({ id: request.id, ok: true })
   }
 })
 
-test('signs a send once, and logs its terms and its transaction', () => {
+test("the signer's line handler signs a send once, and logs its terms and its transaction", () => {
   const [, , , , , , , , evm, sol] = requests as [...object[]]
   const again = (request: object, change: object) => sendLine(greeted, { ...request, ...change })
   const other = { ...signEvmSend.transaction, nonce: signEvmSend.transaction.nonce + 1 }
@@ -127,7 +127,7 @@ test('signs a send once, and logs its terms and its transaction', () => {
   })
 })
 
-test('refuses every request before hello', () => {
+test("the signer's line handler refuses every request before hello", () => {
   const fresh = newAnswer()
   for (const request of requests.slice(1)) {
     expect(sendLine(fresh, request)).toEqual({
@@ -155,11 +155,11 @@ test.each([
   ['an id with a separator', '{"op":"create-wallet","id":1,"userId":"u|w","walletId":"w"}'],
   ['deep nesting', `{"op":"hello","id":1,"sentinel":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
   ['__proto__', '{"op":"create-wallet","id":1,"userId":"u","walletId":"w","__proto__":{"x":1}}'],
-])('rejects %s as BAD_REQUEST', (_, line) => {
+])("the signer's line handler rejects %s as BAD_REQUEST", (_, line) => {
   expect(sendLine(greeted, line)).toMatchObject({ ok: false, code: 'BAD_REQUEST' })
 })
 
-test('refuses every request in which any field is missing or of another type, without a crash', () => {
+test("the signer's line handler refuses every request in which any field is missing or of another type, without a crash", () => {
   const invalidValues = [undefined, null, '', -1, 1.5, 'x'.repeat(2_000), [], {}, true, '0x|', '1e+3', '٣']
   const logs = logged.length
   let tried = 0
@@ -178,7 +178,7 @@ test('refuses every request in which any field is missing or of another type, wi
   expect(logged.slice(logs)).toEqual([])
 })
 
-test('exports keys only encrypted, and never to a low-order public key', () => {
+test("the signer's line handler exports keys only encrypted, and never to a low-order public key", () => {
   const request = { op: 'export', id: 16, ...ids, sealed, passkey: null }
   const line = JSON.stringify(sendLine(greeted, { ...request, publicKey: x25519Key() }))
   expect(line).toMatch(/"result":\{"publicKey":"[\w-]{43}","iv":"[^"]{16}","ciphertext":"[^"]+"\}/)
@@ -188,7 +188,7 @@ test('exports keys only encrypted, and never to a low-order public key', () => {
     expect(sendLine(greeted, { ...request, publicKey })).toMatchObject({ ok: false, code: 'BAD_REQUEST' })
 })
 
-test('replies with one line to each of 3,000 lines of random bytes and damaged requests', () => {
+test("the signer's line handler replies with one line to each of 3,000 lines of random bytes and damaged requests", () => {
   const random = seededRandom(3)
   for (let round = 0; round < 3_000; round++) {
     const line = Buffer.from(JSON.stringify(random.pick(requests)))
@@ -199,7 +199,7 @@ test('replies with one line to each of 3,000 lines of random bytes and damaged r
   }
 })
 
-test('splits lines at newlines in any chunks, and drops a line that is too long without losing another', () => {
+test("the signer's line handler splits lines at newlines in any chunks, and drops a line that is too long without losing another", () => {
   const lines: (string | undefined)[] = []
   const push = readLines(8, (line) => lines.push(line?.toString()))
   for (const chunk of ['a\nb', 'c\n', '\n', '123456789', '0'.repeat(1_000), '\nok\n', '12345678\n'])

@@ -32,7 +32,7 @@ async function startSigner() {
   return { child, log, ended, ask }
 }
 
-test('exits when its input ends, and logs only its start and stop', async () => {
+test('the signer process exits when its input ends, and logs only its start and stop', async () => {
   const { child, log, ended, ask } = await startSigner()
   await ask({ op: 'create-wallet', id: 2, userId: 'user-1', walletId: 'wallet-1' })
   child.stdin.end()
@@ -40,13 +40,13 @@ test('exits when its input ends, and logs only its start and stop', async () => 
   expect(await log).toBe('signer: started\nsigner: stopped\n')
 })
 
-test.each(['SIGTERM', 'SIGINT'] as const)('exits on %s', async (signal) => {
+test.each(['SIGTERM', 'SIGINT'] as const)('the signer process exits on %s', async (signal) => {
   const { child, ended } = await startSigner()
   child.kill(signal)
   expect(await ended).toEqual([0, null])
 })
 
-test('opens no debugger on SIGUSR1', async () => {
+test('the signer process opens no debugger on SIGUSR1', async () => {
   const { child, log, ended, ask } = await startSigner()
   child.kill('SIGUSR1')
   expect(await ask({ op: 'x', id: 3 })).toMatchObject({ id: 3, ok: false, code: 'BAD_REQUEST' })
@@ -65,12 +65,12 @@ test.each([
       SIGNER_POLICY: JSON.stringify({ 1: { router: `0x${'ab'.repeat(20)}`, treasury: `0x${'ab'.repeat(20)}` } }),
     },
   ],
-])('refuses to start with %s', async (_, settings) => {
+])('the signer process refuses to start with %s', async (_, settings) => {
   const child = spawn(process.execPath, [bundle], { env: settings, stdio: ['pipe', 'ignore', 'ignore'] })
   expect((await once(child, 'exit'))[0]).toBe(1)
 })
 
-test('exits when its parent is killed with -9', async () => {
+test('the signer process exits when its parent is killed with -9', async () => {
   const script = `const { spawn } = require('node:child_process')
     const child = spawn(process.execPath, [${JSON.stringify(bundle)}], { stdio: ['pipe', 'ignore', 'pipe'], detached: true })
     child.stderr.once('data', () => console.log(child.pid))`

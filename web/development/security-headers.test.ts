@@ -26,7 +26,7 @@ const page = async (serverUrl: string, accept: string) => {
   return fetch(vite, { headers: { accept } })
 }
 
-it('extends the server’s content security policy only by the sources of Vite', async () => {
+it('the development server extends the server’s content security policy only by the sources of Vite', async () => {
   const policy = "default-src 'self';script-src 'self';style-src 'self';connect-src 'self';frame-src 'none'"
   const server = await listen((_, response) => response.setHeader('content-security-policy', policy).end())
   const { headers } = await page(server, 'text/html')
@@ -37,6 +37,6 @@ it('extends the server’s content security policy only by the sources of Vite',
   expect((await page(server, 'text/css')).headers.get('content-security-policy')).toBeNull()
 })
 
-it('responds with 503 while the server is down', async () => {
+it('the development server responds with 503 while the server is down', async () => {
   expect((await page('http://127.0.0.1:1', 'text/html')).status).toBe(503)
 })

@@ -10,13 +10,13 @@ const endpoints = Object.values(contract)
   .flatMap((value) => [value, ...Object.values(value)])
   .filter((value): value is { method: string; path: string } => typeof value?.path === 'string' && 'method' in value)
 
-it('forwards every endpoint of the contract to the server', () => {
+it('the development server forwards every endpoint of the contract to the server', () => {
   expect(endpoints.length).toBeGreaterThan(50)
   expect(endpoints.map(({ path }) => path).filter((path) => !serverPaths.test(path))).toEqual([])
 })
 
 it.each(['/trading', '/app/wallet', '/sign-up', '/src/main.tsx', '/@vite/client', '/tokens.svg'])(
-  'does not forward %s',
+  'the development server does not forward %s',
   (path) => {
     expect(serverPaths.test(path) || staticPaths.test(path)).toBe(false)
   },

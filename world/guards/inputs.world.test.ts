@@ -72,7 +72,7 @@ test('a captcha is valid once and only for a short time', async () => {
   expectRefusal('ACCOUNT_EXISTS', taken)
 })
 
-test('limits the number of alerts', async () => {
+test('the server limits the number of alerts', async () => {
   const alert = (n: number) => ({
     ...{ chain: 'eth', address: link.address, condition: 'above', byMail: false },
     priceUsd: String(900_000 + n),
@@ -98,7 +98,7 @@ test('while the signer cannot start, calls that need a key respond 503 with a re
   await expect.poll(async () => (await exportKeys()).status, { timeout: 90_000, interval: 5_000 }).toBe(200)
 })
 
-test('limits the request rate of a visitor', async () => {
+test('the server limits the request rate of a visitor', async () => {
   const visitor = apiClient(world.url)
   const fields = { email: 'nobody@example.test', password: 'wrong', captchaToken: 'none' }
   for (let n = 0; n < 20; n++) {

@@ -40,7 +40,7 @@ describe('a wanted card', () => {
   })
 })
 
-it('fails a turn with an unwanted card, even with a right answer', async () => {
+it('judgeTurn fails a turn with an unwanted card, even with a right answer', async () => {
   const judgement = await judge(makeEvidence('A fee is a cost.', { opened: [makeCard()] }), { explain: [['fee']] })
   expect(judgement).toMatchObject({ isHelpful: false, unwantedCards: 1 })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMutex } from '#chain/create-mutex.ts'
 
-test('runs one task at a time, in order, and continues after a failure', async () => {
+test('a mutex runs one task at a time, in order, and continues after a failure', async () => {
   const exclusive = createMutex()
   const seen: string[] = []
   const work = (name: string, fails = false) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createReadWriteLock } from '#chain/create-read-write-lock.ts'
 
-test('runs reads concurrently and a write alone, in call order, and continues after failures', async () => {
+test('a read-write lock runs reads concurrently and a write alone, in call order, and continues after failures', async () => {
   const lock = createReadWriteLock()
   const seen: string[] = []
   const work = (name: string) => async () => {

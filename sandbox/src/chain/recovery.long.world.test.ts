@@ -6,14 +6,14 @@ import { findProcessesUsing } from '../../test-support/spawn-sandbox.ts'
 
 const at = recoveringChain()
 
-test('takes snapshots regularly, and keeps the last two', async () => {
+test('the sandbox takes snapshots regularly, and keeps the last two', async () => {
   await at.sendSome(20)
   await expect.poll(() => at.files(/^state-\d+\.gz$/).length).toBe(2)
   expect(at.files(/^journal/)).toHaveLength(2)
   expect(at.files(/state-1\.gz/)).toEqual([])
 })
 
-test('truncates a torn journal line, and appends after it', async () => {
+test('the sandbox truncates a torn journal line, and appends after it', async () => {
   const hashes = await at.sendSome(1)
   await at.sandbox.kill9()
   const journal = at.files(/^journal/).at(-1) as string
@@ -27,7 +27,7 @@ test('truncates a torn journal line, and appends after it', async () => {
   expect((await at.states(hashes)).every(Boolean)).toBe(true)
 })
 
-test('starts a new chain when every snapshot is destroyed', async () => {
+test('the sandbox starts a new chain when every snapshot is destroyed', async () => {
   await at.sendSome(14)
   await at.sandbox.kill9()
   for (const name of at.files(/^state/)) writeFileSync(at.file(name), 'junk')
@@ -38,7 +38,7 @@ test('starts a new chain when every snapshot is destroyed', async () => {
   expect((await at.states(await at.sendSome(1))).every(Boolean)).toBe(true)
 })
 
-test('keeps a transaction that was first refused and then accepted after kill -9', async () => {
+test('the sandbox keeps a transaction that was first refused and then accepted after kill -9', async () => {
   const poor = testAccount(10)
   const raw = await sign(at.client, poor, { to: sink, value: 1n })
   await expect(at.client.request('eth_sendRawTransaction', [raw])).rejects.toThrow()
@@ -49,7 +49,7 @@ test('keeps a transaction that was first refused and then accepted after kill -9
   expect((await getReceipt(at.client, hash))?.status).toBe('0x1')
 })
 
-test('keeps a transaction that waits for an earlier nonce in snapshots and after kill -9', async () => {
+test('the sandbox keeps a transaction that waits for an earlier nonce in snapshots and after kill -9', async () => {
   const nonce = Number(await at.client.request('eth_getTransactionCount', [sender.address, 'latest']))
   const early = await sign(at.client, sender, { to: sink, value: 1n, nonce: nonce + 1 })
   const hash = await at.client.request<`0x${string}`>('eth_sendRawTransaction', [early])
@@ -62,7 +62,7 @@ test('keeps a transaction that waits for an earlier nonce in snapshots and after
   await expect.poll(async () => (await getReceipt(at.client, hash))?.status).toBe('0x1')
 })
 
-test('pays each address once after the faucet was killed', async () => {
+test('the sandbox pays each address once after the faucet was killed', async () => {
   const address = testAccount(12).address
   const asking = at.client.postJson('/faucet', { address }).catch(() => undefined)
   await at.sandbox.kill9()
@@ -72,7 +72,7 @@ test('pays each address once after the faucet was killed', async () => {
   expect(BigInt(await at.client.request<string>('eth_getBalance', [address, 'latest']))).toBe(2n * 10n ** 18n)
 })
 
-test('exits when a node is killed, and on request', async () => {
+test('the sandbox exits when a node is killed, and on request', async () => {
   const node = findProcessesUsing(at.path).find((pid) =>
     readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('anvil\0--host'),
   )
@@ -85,14 +85,14 @@ test('exits when a node is killed, and on request', async () => {
   await expect.poll(() => findProcessesUsing(at.path), { interval: 20 }).toEqual([])
 })
 
-test('shuts down cleanly when its log output is no longer read', async () => {
+test('the sandbox shuts down cleanly when its log output is no longer read', async () => {
   at.sandbox.stopReading()
   // A path that cannot be parsed is logged.
   for (const path of ['//', '//']) expect((await fetch(`${at.sandbox.url}${path}`)).status).toBe(502)
   expect(await at.sandbox.stop()).toBe(0)
 })
 
-test('shows transactions after the node has dropped them', async () => {
+test('the sandbox shows transactions after the node has dropped them', async () => {
   const [hash] = (await at.sendSome(1)) as [`0x${string}`]
   const receipt = await getReceipt(at.client, hash)
   const transaction = await at.client.request('eth_getTransactionByHash', [hash])

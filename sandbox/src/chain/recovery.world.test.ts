@@ -5,7 +5,7 @@ import { findProcessesUsing } from '../../test-support/spawn-sandbox.ts'
 
 const at = recoveringChain()
 
-test('falls back to the previous snapshot if the latest is damaged', async () => {
+test('the sandbox falls back to the previous snapshot if the latest is damaged', async () => {
   const hashes = await at.sendSome(14)
   const before = await at.states(hashes)
   await at.sandbox.kill9()
@@ -20,7 +20,7 @@ test('falls back to the previous snapshot if the latest is damaged', async () =>
   expect((await at.states(more)).every(Boolean)).toBe(true)
 })
 
-test('exits when its watchdog process is killed, and when its parent exits', async () => {
+test('the sandbox exits when its watchdog process is killed, and when its parent exits', async () => {
   const [guard] = findProcessesUsing(at.path).filter((pid) =>
     readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('guard.sh'),
   )

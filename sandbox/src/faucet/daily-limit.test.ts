@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dailyLimit } from '#faucet/daily-limit.ts'
 
-test('counts each key separately, and restarts the next day', () => {
+test("the faucet's daily limit counts each key separately, and restarts the next day", () => {
   let now = '2026-11-21T08:00:00Z'
   const isWithinLimit = dailyLimit(2, () => new Date(now))
   expect(['a', 'a', 'a', 'b'].map(isWithinLimit)).toEqual([true, true, false, true])

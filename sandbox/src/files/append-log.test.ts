@@ -8,7 +8,7 @@ const folder = temporaryFolder()
 afterEach(folder.remove)
 const isEntry = (value: unknown): value is { n: number } => typeof (value as { n?: number } | undefined)?.n === 'number'
 
-test('reads back what was written, and truncates a torn last entry', async () => {
+test('an append log reads back what was written, and truncates a torn last entry', async () => {
   const path = join(folder.path, 'log.jsonl')
   expect(await readAppendLog(path, isEntry)).toEqual([])
   const log = await openAppendLog<{ n: number }>(path)

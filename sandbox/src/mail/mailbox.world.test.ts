@@ -21,7 +21,7 @@ const mailsTo = (email: string) =>
   fetch(`${sandbox.url}/mailbox?to=${encodeURIComponent(email)}`).then((response) => response.json() as Promise<Mail[]>)
 const fetchPage = (query: string) => fetch(`${sandbox.url}/mailbox${query}`, { headers: { accept: 'text/html,*/*' } })
 
-test('lists mails newest first, by the whole address in any case', async () => {
+test('the mailbox lists mails newest first, by the whole address in any case', async () => {
   expect(await sendMail(sandbox.smtpPort, ['Ada@example.com'], mail('First', 'Your code is ABC234'))).toMatch(/^250/)
   await sendMail(sandbox.smtpPort, ['ada@example.com', 'bob@example.com'], mail('Second', 'Grüße'))
   const mails = await mailsTo('ada@EXAMPLE.com')
@@ -33,7 +33,7 @@ test('lists mails newest first, by the whole address in any case', async () => {
   expect(await mailsTo('example.com')).toEqual([])
 })
 
-test('serves a page without scripts that shows hostile mail as text', async () => {
+test('the mailbox serves a page without scripts that shows hostile mail as text', async () => {
   await sendMail(
     sandbox.smtpPort,
     ['eve@example.com'],
@@ -49,19 +49,19 @@ test('serves a page without scripts that shows hostile mail as text', async () =
   expect(style.headers.get('content-type')).toContain('text/css')
 })
 
-test('keeps mail after kill -9', async () => {
+test('the mailbox keeps mail after kill -9', async () => {
   await sandbox.kill9()
   sandbox = await spawnSandbox(folder.path)
   expect(await mailsTo('ada@example.com')).toHaveLength(2)
 })
 
-test('refuses mail that is too large', async () => {
+test('the mailbox refuses mail that is too large', async () => {
   const reply = await sendMail(sandbox.smtpPort, ['big@example.com'], mail('Big', 'x'.repeat(1_100_000)))
   expect(reply).toMatch(/^552/)
   expect(await mailsTo('big@example.com')).toEqual([])
 })
 
-test('refuses to show the mailbox under a foreign host name', async () => {
+test('the mailbox refuses to show the mailbox under a foreign host name', async () => {
   const { port } = new URL(sandbox.url)
   const status = await new Promise((resolve, reject) => {
     const headers = { host: 'evil.example' }

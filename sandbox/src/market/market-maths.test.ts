@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createRandomWalk } from '#market/random-walk.ts'
 import { tradeSize } from '#market/trade-size.ts'
 
-test('computes the trade that moves a constant product pool by the requested factor', () => {
+test('the simulated market computes the trade that moves a constant product pool by the requested factor', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 1e15, max: 1e25, noNaN: true }),
@@ -19,7 +19,7 @@ test('computes the trade that moves a constant product pool by the requested fac
   )
 })
 
-test('walks by a few percent, returns to the start, and leaves dollar tokens unchanged', () => {
+test('the simulated market walks by a few percent, returns to the start, and leaves dollar tokens unchanged', () => {
   // mulberry32, so that every run has the same walk.
   let seed = 7
   const random = () => {

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 type Block = { transactions: { from: string }[] }
 
-test('idles until first used, then moves prices on both chains by real swaps that all succeed', async () => {
+test('the simulated market idles until first used, then moves prices on both chains by real swaps that all succeed', async () => {
   const height = async (client: RpcClient) => Number(await client.request('eth_blockNumber'))
   const slot = async (client: RpcClient) =>
     client.request('eth_call', [{ to: await getPool(client, 'WETH', 'USDC', 500), data: '0x3850c7bd' }, 'latest'])

@@ -7,7 +7,7 @@ import { transactionPage } from '#pages/transaction-page.ts'
 const hostile = `<img src=x onerror="alert(1)"><script>alert('2')</script>&\``
 const executable = /<(img|script)\b/i
 
-test('shows hostile mails as text in the mailbox', () => {
+test('a page of the sandbox shows hostile mails as text in the mailbox', () => {
   const mail = { to: hostile, subject: hostile, text: hostile, at: '2026-11-21T08:12:03.000Z' }
   const html = mailboxPage([mail], `"><script>x</script>`)
   expect(html).not.toMatch(executable)
@@ -17,12 +17,12 @@ test('shows hostile mails as text in the mailbox', () => {
   expect(html).toContain('1 mail, newest first')
 })
 
-test('shows for an empty mailbox that it is empty, and its address', () => {
+test('a page of the sandbox shows for an empty mailbox that it is empty, and its address', () => {
   expect(mailboxPage([], '')).toContain('No mail yet.')
   expect(mailboxPage([], 'ada@')).toContain('No mail to an address with “ada@” yet.')
 })
 
-test('repeats the submitted text, the problem and the chosen chain on the faucet page', () => {
+test('a page of the sandbox repeats the submitted text, the problem and the chosen chain on the faucet page', () => {
   const html = faucetPage({ address: hostile, chain: 'base', problem: hostile })
   expect(html).not.toMatch(executable)
   expect(html).toContain('<form method="post" action="/faucet">')
@@ -32,7 +32,7 @@ test('repeats the submitted text, the problem and the chosen chain on the faucet
   expect(html).toContain('2 ETH on Ethereum and on Base, or 5 SOL on Solana')
 })
 
-test("shows the faucet's payments with links to the transactions", () => {
+test("a page of the sandbox shows the faucet's payments with links to the transactions", () => {
   const html = grantsPage(hostile, [
     { chain: 'base', hash: '0x12' },
     { chain: 'sol', hash: '5Soq' },
@@ -44,7 +44,7 @@ test("shows the faucet's payments with links to the transactions", () => {
   expect(html).toContain('href="/tx/base/0x12"')
 })
 
-test("uses only the product's colours and radius", () => {
+test("a page of the sandbox uses only the product's colours and radius", () => {
   // Only the first entry of each name: later entries are a user's setting.
   const values = (path: string) => {
     const css = readFileSync(new URL(path, import.meta.url), 'utf8')
@@ -56,7 +56,7 @@ test("uses only the product's colours and radius", () => {
   for (const [name, value] of own) expect(value, name).toBe(product.get(name))
 })
 
-test('contains no inline script or style', () => {
+test('a page of the sandbox contains no inline script or style', () => {
   const forms = [faucetPage({ address: '', chain: 'both' }), grantsPage('0x1', [])]
   for (const html of [mailboxPage([], ''), transactionPage(view), ...forms])
     expect(html).not.toMatch(/<script|<style|<[^>]*\s(style|on\w+)=/i)
@@ -73,7 +73,7 @@ const view = {
   mined: { fee: '0.000123', gasUsed: 123_456, block: 7, time: '2026-11-21T08:12:03.000Z', confirmations: 1 },
 }
 
-test('describes a transaction in plain words, with token names as text', () => {
+test('a page of the sandbox describes a transaction in plain words, with token names as text', () => {
   const html = transactionPage(view)
   expect(html).not.toMatch(executable)
   for (const words of [
@@ -88,7 +88,7 @@ test('describes a transaction in plain words, with token names as text', () => {
   }
 })
 
-test('rounds long amounts, with the exact figure in their title', () => {
+test('a page of the sandbox rounds long amounts, with the exact figure in their title', () => {
   const amount = '0.123456789012345678'
   const movements = [{ ...view.movements[0], amount, symbol: 'WETH' }] as typeof view.movements
   const html = transactionPage({ ...view, value: amount, movements, mined: { ...view.mined, fee: amount } })
@@ -96,14 +96,14 @@ test('rounds long amounts, with the exact figure in their title', () => {
   expect(html.replaceAll(/title="[^"]*"/g, '')).not.toContain(amount)
 })
 
-test('names known addresses', () => {
+test('a page of the sandbox names known addresses', () => {
   const to = '0x2626664c2603336e57b271c5c0b26f421741e481'
   expect(transactionPage({ ...view, to })).toContain(
     'Uniswap router <code>0x2626664c2603336E57B271c5C0b26F421741e481</code>',
   )
 })
 
-test('shows pending and failed transactions', () => {
+test('a page of the sandbox shows pending and failed transactions', () => {
   const { mined: _, ...unmined } = view
   expect(transactionPage({ ...unmined, status: 'pending', movements: [] })).toContain('Pending: waiting for a block')
   expect(transactionPage({ ...view, status: 'failed', movements: [] })).toContain('Failed: reverted')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { roundAmount } from '#pages/round-amount.ts'
 
-test('rounds amounts to six significant digits, and keeps whole parts', () => {
+test('roundAmount rounds amounts to six significant digits, and keeps whole parts', () => {
   const rounded = {
     '0.123456789012345678': '0.123457',
     '0.000000123456789012': '0.000000123457',

@@ -26,7 +26,7 @@ const count = async (at: string) => Number(await client.request('eth_getTransact
 const until = (holds: () => Promise<boolean>) =>
   vi.waitFor(async () => expect(await holds()).toBe(true), { timeout: 90_000, interval: 10 })
 
-test('keeps transactions pending until the block time has passed, and mines no empty blocks', async () => {
+test('the sandbox keeps transactions pending until the block time has passed, and mines no empty blocks', async () => {
   await fault({ action: 'hold' })
   const hash = await send(client, sender, { to: sink, value: 1n })
   expect(await getReceipt(client, hash)).toBeNull()
@@ -42,19 +42,19 @@ test('keeps transactions pending until the block time has passed, and mines no e
   expect(await client.request('eth_blockNumber')).toBe(height)
 })
 
-test('mines blocks on its own after the block time', async () => {
+test('the sandbox mines blocks on its own after the block time', async () => {
   const hash = await send(client, sender, { to: sink, value: 1n })
   await until(async () => (await getReceipt(client, hash))?.status === '0x1')
 })
 
-test('loses a response on request, although it accepted the transaction', async () => {
+test('the sandbox loses a response on request, although it accepted the transaction', async () => {
   await fault({ action: 'lose-answers', count: 1 })
   const before = await count('latest')
   await expect(send(client, sender, { to: sink, value: 1n })).rejects.toThrow()
   await until(async () => (await count('latest')) === before + 1)
 })
 
-test('refuses connections on request for a while', async () => {
+test('the sandbox refuses connections on request for a while', async () => {
   await fault({ action: 'refuse', count: 2 })
   await expect(client.request('eth_chainId')).rejects.toThrow()
   await expect(client.request('eth_chainId')).rejects.toThrow()
@@ -62,7 +62,7 @@ test('refuses connections on request for a while', async () => {
   expect((await fault({ action: 'explode' })).status).toBe(400)
 })
 
-test('holds transactions that came out of order until the missing nonce arrives', async () => {
+test('the sandbox holds transactions that came out of order until the missing nonce arrives', async () => {
   const nonce = await count('latest')
   const late = await sign(client, sender, { to: sink, value: 1n, nonce: nonce + 1 })
   const hash = await client.request<`0x${string}`>('eth_sendRawTransaction', [late])

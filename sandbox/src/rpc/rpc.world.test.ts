@@ -22,13 +22,13 @@ afterAll(async () => {
 
 const request = (method: string, params: unknown[] = [], id: unknown = 1) => ({ jsonrpc: '2.0', id, method, params })
 
-test('serves each chain under its own path', async () => {
+test("the sandbox's RPC serves each chain under its own path", async () => {
   for (const chain of ['eth', 'base'] as const) {
     expect(Number(await createRpcClient(sandbox.url, chain).request('eth_chainId'))).toBe(chainIds[chain])
   }
 })
 
-test('allows clients to change the chain only by signed transactions', async () => {
+test("the sandbox's RPC allows clients to change the chain only by signed transactions", async () => {
   const forbidden = [
     'anvil_setBalance',
     'evm_mine',
@@ -41,7 +41,7 @@ test('allows clients to change the chain only by signed transactions', async () 
   expect((await client.postJson('/debug/eth', { action: 'hold' })).status).toBe(404)
 })
 
-test('responds to malformed requests with 4xx', async () => {
+test("the sandbox's RPC responds to malformed requests with 4xx", async () => {
   for (const body of [1, 'x', null, {}, [], { method: 5 }, [null], { method: 'eth_call', params: {} }]) {
     expect((await client.postJson('/eth', body)).status).toBe(400)
   }
@@ -54,13 +54,13 @@ test('responds to malformed requests with 4xx', async () => {
   expect((await fetch(`${sandbox.url}/eth`, { method: 'PUT' })).status).toBe(405)
 })
 
-test('writes no invalid transaction to the journal', async () => {
+test("the sandbox's RPC writes no invalid transaction to the journal", async () => {
   for (const raw of ['0x', '0x1234', 'junk', 5, null, `0x02${'00'.repeat(300)}`]) {
     await expect(client.request('eth_sendRawTransaction', [raw])).rejects.toThrow('failed to decode')
   }
 })
 
-test('passes on refusals of the node, and can accept a refused transaction later', async () => {
+test("the sandbox's RPC passes on refusals of the node, and can accept a refused transaction later", async () => {
   const poor = testAccount(6)
   const raw = await sign(client, poor, { to: sink, value: 1n })
   await expect(client.request('eth_sendRawTransaction', [raw])).rejects.toThrow(/insufficient funds/i)
@@ -70,12 +70,12 @@ test('passes on refusals of the node, and can accept a refused transaction later
   await expect(client.request('eth_sendRawTransaction', [raw])).rejects.toThrow(/nonce too low|already/i)
 })
 
-test('includes a transaction in a block before it responds', async () => {
+test("the sandbox's RPC includes a transaction in a block before it responds", async () => {
   const hash = await send(client, sender, { to: sink, value: 1n })
   expect((await getReceipt(client, hash))?.status).toBe('0x1')
 })
 
-test('never returns state of the next block for a read at the newest one', async () => {
+test("the sandbox's RPC never returns state of the next block for a read at the newest one", async () => {
   const balances = new Map<string, Set<string>>()
   let isDone = false
   const readUntilDone = async () => {
@@ -93,7 +93,7 @@ test('never returns state of the next block for a read at the newest one', async
   expect([...balances.values()].filter(({ size }) => size > 1)).toEqual([])
 })
 
-test('responds to a batch in its order, and sends its transactions in theirs', async () => {
+test("the sandbox's RPC responds to a batch in its order, and sends its transactions in theirs", async () => {
   const nonce = Number(await client.request('eth_getTransactionCount', [sender.address, 'latest']))
   const raws = await Promise.all([0, 1, 2].map((n) => sign(client, sender, { to: sink, value: 1n, nonce: nonce + n })))
   const batch = [
@@ -118,7 +118,7 @@ test('responds to a batch in its order, and sends its transactions in theirs', a
   }
 })
 
-test('reports each call of eth_simulateV1 separately, with state overrides', async () => {
+test("the sandbox's RPC reports each call of eth_simulateV1 separately, with state overrides", async () => {
   const stranger = '0x00000000000000000000000000000000c0ffee00'
   const transfer = { from: stranger, to: sink, value: '0x5' }
   const reverting = { from: stranger, to: addressBooks.eth.router, data: '0x12210e8a', value: '0x1' }
@@ -133,7 +133,7 @@ test('reports each call of eth_simulateV1 separately, with state overrides', asy
   expect(Number(await client.request('eth_call', [{ to: stranger }, 'latest', code]))).toBe(42)
 })
 
-test('keeps fees near those of the real chains, however many blocks pass', async () => {
+test("the sandbox's RPC keeps fees near those of the real chains, however many blocks pass", async () => {
   for (let count = 0; count < 10; count += 1) await send(client, sender, { to: sink, value: 1n })
   const block = await client.request<{ baseFeePerGas: string }>('eth_getBlockByNumber', ['latest', false])
   expect(Number(block.baseFeePerGas)).toBe(1e9)
@@ -141,7 +141,7 @@ test('keeps fees near those of the real chains, however many blocks pass', async
   expect(Number(await createRpcClient(sandbox.url, 'base').request('eth_gasPrice'))).toBe(1.1e7)
 })
 
-test('pays fifty addresses at the same time, each once', async () => {
+test("the sandbox's RPC pays fifty addresses at the same time, each once", async () => {
   const addresses = Array.from({ length: 50 }, (_, index) => testAccount(100 + index).address)
   const ask = (address: string, again?: boolean) => client.postJson('/faucet', { address, again })
   const replies = await Promise.all([...addresses, ...addresses].map((address) => ask(address)))
@@ -157,14 +157,14 @@ test('pays fifty addresses at the same time, each once', async () => {
   expect(BigInt(twice)).toBe(parseEther('4'))
 })
 
-test('refuses an invalid address for the faucet', async () => {
+test("the sandbox's RPC refuses an invalid address for the faucet", async () => {
   for (const body of [null, {}, { address: '0x1' }, { address: 5 }, []]) {
     expect((await client.postJson('/faucet', body)).status).toBe(400)
   }
   expect((await client.postJson('/faucet', { address: sink, chain: 'sol' })).status).toBe(404)
 })
 
-test("pays by the faucet page's plain form, repeatedly but only up to a limit", async () => {
+test("the sandbox's RPC pays by the faucet page's plain form, repeatedly but only up to a limit", async () => {
   const address = testAccount(200).address
   const post = (fields: Record<string, string>, headers = {}) =>
     fetch(`${sandbox.url}/faucet`, { method: 'POST', headers, body: new URLSearchParams(fields) })

@@ -6,12 +6,12 @@ import { assetsDir } from '#assets-dir.ts'
 import { checksumFileText } from '#seed/compiled-from.ts'
 
 // Compiling takes seconds, so compile-contracts.long.test.ts does that.
-test('has SandboxToken.sol and bytecode with their recorded checksums', () => {
+test('SandboxToken.sol and its bytecode have their recorded checksums', () => {
   const read = (name: string) => readFileSync(join(assetsDir(), name))
   expect(read('contracts.sha256').toString()).toBe(checksumFileText(read('SandboxToken.sol'), read('contracts.json')))
 })
 
-test('detects a changed byte in source or bytecode', () => {
+test('the checksum detects a changed byte in source or bytecode', () => {
   const [source, bytecode] = [Buffer.from('source'), Buffer.from('bytecode')]
   const [inSource, inBytecode] = checksumFileText(source, bytecode).split('\n')
   expect(inSource).toBe(`${createHash('sha256').update('source').digest('hex')}  SandboxToken.sol`)

@@ -4,7 +4,7 @@ import { chainKeys } from '#seed/address-book.ts'
 import { seedPools } from '#seed/pools.ts'
 import { sandboxTokens } from '#seed/sandbox-tokens.ts'
 
-test('has only addresses with a valid checksum, each for one token per chain', () => {
+test("the sandbox's token list has valid checksums only, and each address once per chain", () => {
   for (const chain of chainKeys) {
     const addresses = sandboxTokens(chain).map(({ address }) => address)
     for (const address of addresses) expect(getAddress(address.toLowerCase())).toBe(address)
@@ -12,7 +12,7 @@ test('has only addresses with a valid checksum, each for one token per chain', (
   }
 })
 
-test('has every kind of unusual token on each chain, and some addresses that are tokens on both', () => {
+test("the sandbox's token list has every kind of unusual token on each chain, and some addresses that are tokens on both", () => {
   const odd = [
     'usdt-like',
     'bytes32-names',
@@ -32,7 +32,7 @@ test('has every kind of unusual token on each chain, and some addresses that are
   expect(onBoth.map(({ symbol }) => symbol)).toEqual(['cbBTC', 'ZRO'])
 })
 
-test('has a pool for every token except the wrapped coin, for some with USDC alone', () => {
+test("the sandbox's token list has a pool for every token except the wrapped coin, for some with USDC alone", () => {
   for (const chain of chainKeys) {
     const partners = (symbol: string) =>
       new Set(

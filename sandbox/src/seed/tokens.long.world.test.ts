@@ -32,7 +32,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-test('gives pools the addresses that they have on the real chains', async () => {
+test('the seed gives pools the addresses that they have on the real chains', async () => {
   const { eth, base } = clients
   expect(await getPool(eth, 'USDC', 'WETH', 500)).toBe('0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640')
   expect(await getPool(eth, 'USDC', 'WETH', 3000)).toBe('0x8ad599c3A0ff1De082011EFDDc58f1908eb6e6D8')

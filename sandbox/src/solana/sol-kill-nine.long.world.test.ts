@@ -83,7 +83,7 @@ async function expectBalanced(sol: SolHttp, { address }: SolSigner): Promise<num
 }
 
 for (const blockMs of blockTimes) {
-  test(`loses no acknowledged swap after kill -9, and balances match the ledger, blocks after ${blockMs} ms`, async () => {
+  test(`the sandbox's Solana chain loses no acknowledged swap after kill -9, and balances match the ledger, blocks after ${blockMs} ms`, async () => {
     const acknowledged: Acknowledged[] = []
     const dir = `${folder.path}/${blockMs}`
     for (let round = 0; round < rounds; round += 1) {

@@ -29,7 +29,7 @@ const page = async (path: string) => {
 }
 const buyBonk = (lamports = 10_000_000n) => sol.order('buy', alice.address, bonk, lamports)
 
-test('pays a Solana address once from the faucet, by a transaction with its own page', async () => {
+test("the sandbox's Solana API pays a Solana address once from the faucet, by a transaction with its own page", async () => {
   const { body } = await sol.fund(alice.address)
   expect(body.grants).toMatchObject([{ chain: 'sol', amount: '5000000000' }])
   expect((await sol.fund(alice.address)).body).toEqual(body)
@@ -42,7 +42,7 @@ test('pays a Solana address once from the faucet, by a transaction with its own 
   expect((await sol.call('/faucet', { address: alice.address, chain: 'eth' })).status).toBe(400)
 })
 
-test('accepts either kind of address on the faucet page', async () => {
+test("the sandbox's Solana API accepts either kind of address on the faucet page", async () => {
   const { address } = testSigner('a reader of pages')
   expect((await page(`/faucet?address=${address}`)).html).toContain('<option value="sol" selected>Solana</option>')
   const post = async (fields: Record<string, string>) => {
@@ -58,7 +58,7 @@ test('accepts either kind of address on the faucet page', async () => {
   })
 })
 
-test('quotes, executes and shows a swap', async () => {
+test("the sandbox's Solana API quotes, executes and shows a swap", async () => {
   const order = await buyBonk()
   const { signature, done } = sol.execute(order, alice)
   expect(await done).toMatchObject({ status: 200, body: { status: 'Success', signature } })
@@ -68,7 +68,7 @@ test('quotes, executes and shows a swap', async () => {
   expect(html).not.toMatch(/<script/)
 })
 
-test('rejects a Jupiter request with a 400, or returns no transaction', async () => {
+test("the sandbox's Solana API rejects a Jupiter request with a 400, or returns no transaction", async () => {
   const get = (query: Record<string, string>) => sol.call(`/jupiter/swap/v2/order?${new URLSearchParams(query)}`)
   const good = { inputMint: wrappedSol, outputMint: bonk, amount: '1000000' }
   for (const bad of [
@@ -112,7 +112,7 @@ test('rejects a Jupiter request with a 400, or returns no transaction', async ()
   expect(await sol.execute({ ...one, requestId: two.requestId }, alice).done).toMatchObject({ body: { code: -3 } })
 })
 
-test('lands held blocks on release; until then sent transactions have no status', async () => {
+test("the sandbox's Solana API lands held blocks on release; until then sent transactions have no status", async () => {
   const order = await buyBonk()
   await sol.fault({ action: 'hold' })
   const { signature, done } = sol.execute(order, alice)
@@ -122,7 +122,7 @@ test('lands held blocks on release; until then sent transactions have no status'
   expect((await done).body).toMatchObject({ status: 'Success' })
 })
 
-test('loses responses, refuses connections and drops transactions on request', async () => {
+test("the sandbox's Solana API loses responses, refuses connections and drops transactions on request", async () => {
   const lost = await buyBonk()
   await sol.fault({ action: 'lose-answers' })
   const { signature, done } = sol.execute(lost, alice)
@@ -152,7 +152,7 @@ test('loses responses, refuses connections and drops transactions on request', a
   expect((await sol.fault({ action: 'explode' })).status).toBe(400)
 })
 
-test('returns lists and prices in the formats of Tokens V2 and Price V3', async () => {
+test("the sandbox's Solana API returns lists and prices in the formats of Tokens V2 and Price V3", async () => {
   const search = async (query: string) =>
     (await sol.call(`/jupiter/tokens/v2/search?query=${encodeURIComponent(query)}`)).body
   const [usdc, double] = await search('usdc')
@@ -188,14 +188,14 @@ test('returns lists and prices in the formats of Tokens V2 and Price V3', async 
   expect(1 + after.priceChange24h / 100).toBeCloseTo(1.5 * (1 + prices[bonk].priceChange24h / 100), 3)
 })
 
-test('responds to a body that is not JSON with a JSON-RPC error', async () => {
+test("the sandbox's Solana API responds to a body that is not JSON with a JSON-RPC error", async () => {
   const post = (type: string) =>
     fetch(`${sandbox.url}/sol`, { method: 'POST', headers: { 'content-type': type }, body: '{' })
   expect(await (await post('application/json')).json()).toMatchObject({ id: null, error: { code: -32700 } })
   expect((await post('text/plain')).status).toBe(415)
 })
 
-test('refuses fault and airdrop requests unless they are enabled for tests', async () => {
+test("the sandbox's Solana API refuses fault and airdrop requests unless they are enabled for tests", async () => {
   const other = temporaryFolder()
   const plain = await spawnSandbox(other.path)
   const outsider = createSolHttp(plain.url)

@@ -24,7 +24,7 @@ afterAll(async () => {
 const latest = { commitment: 'processed', encoding: 'base64' }
 const send = (raw: string, more = {}) => sol.rpc('sendTransaction', raw, { encoding: 'base64', ...more })
 
-test('buys with one signature, moves exactly the stated amounts, and pays the fee to the referral account', async () => {
+test("the sandbox's Jupiter buys with one signature, moves exactly the stated amounts, and pays the fee to the referral account", async () => {
   const bonk = findSolToken('BONK')
   const before = alice.lamports()
   const order = await alice.buy(bonk, 1_000_000_000n)
@@ -45,7 +45,7 @@ test('buys with one signature, moves exactly the stated amounts, and pays the fe
   expect(sol.rpc('getTokenAccountBalance', referralFeeAccount, latest).value.amount).toBe('5000000')
 })
 
-test('sells for the coin, leaves no wrapped account behind, and deducts the fee from the received amount', async () => {
+test("the sandbox's Jupiter sells for the coin, leaves no wrapped account behind, and deducts the fee from the received amount", async () => {
   const bonk = findSolToken('BONK')
   const held = await alice.held(bonk)
   const feesBefore = BigInt(sol.rpc('getTokenAccountBalance', referralFeeAccount, latest).value.amount)
@@ -64,7 +64,7 @@ test('sells for the coin, leaves no wrapped account behind, and deducts the fee 
   expect(wrapped.value).toEqual([])
 })
 
-test("builds a transaction with one signer that uses the look-up table, and lists the table's keys", async () => {
+test("the sandbox's Jupiter builds a transaction with one signer that uses the look-up table, and lists the table's keys", async () => {
   const order = await alice.buy(findSolToken('JUP'), 50_000_000n)
   const { message } = parseWireTransaction(new Uint8Array(Buffer.from(order.transaction, 'base64')))
   expect(message).toMatchObject({ version: 0, header: { numSignerAccounts: 1 } })
@@ -92,7 +92,7 @@ test("builds a transaction with one signer that uses the look-up table, and list
   expect(meta.preBalances[0] - meta.postBalances[0]).toBe(50_000_000 + meta.fee + order.rentFeeLamports)
 })
 
-test('builds two transactions for two equal orders, and each vault pays once', async () => {
+test("the sandbox's Jupiter builds two transactions for two equal orders, and each vault pays once", async () => {
   const [one, two] = [
     await alice.buy(findSolToken('WIF'), 10_000_000n),
     await alice.buy(findSolToken('WIF'), 10_000_000n),
@@ -116,7 +116,7 @@ test('builds two transactions for two equal orders, and each vault pays once', a
   expect(await alice.held(findSolToken('WIF'))).toBe(BigInt(one.outAmount) + BigInt(two.outAmount))
 })
 
-test('fails on chain, for the fee alone, when the price moved past the accepted one', async () => {
+test("the sandbox's Jupiter fails on chain, for the fee alone, when the price moved past the accepted one", async () => {
   const ray = findSolToken('RAY')
   const order = await alice.buy(ray, 100_000_000n, { slippageBps: '100' })
   const fine = await alice.buy(ray, 100_000_000n, { slippageBps: '500' })
@@ -133,7 +133,7 @@ test('fails on chain, for the fee alone, when the price moved past the accepted 
   sol.book.shift(ray.address, 1 / 1.02)
 })
 
-test('delivers a token with a transfer fee net of it, and sells it', async () => {
+test("the sandbox's Jupiter delivers a token with a transfer fee net of it, and sells it", async () => {
   const token = findSolToken('transfer-fee')
   const order = await alice.buy(token, 100_000_000n)
   expect(await alice.executeSigned(order).done).toMatchObject({ status: 'Success' })
@@ -145,7 +145,7 @@ test('delivers a token with a transfer fee net of it, and sells it', async () =>
   expect(await alice.held(token)).toBe(0n)
 })
 
-test('cannot buy a token whose accounts are frozen by default', async () => {
+test("the sandbox's Jupiter cannot buy a token whose accounts are frozen by default", async () => {
   const order = await alice.buy(findSolToken('frozen'), 10_000_000n)
   const { raw } = signWire(order.transaction, alice.signer)
   const simulated = sol.rpc('simulateTransaction', raw, { encoding: 'base64', sigVerify: true }).value
@@ -155,7 +155,7 @@ test('cannot buy a token whose accounts are frozen by default', async () => {
 })
 
 test.each(['permanent-delegate', 'lookalike', 'mutable-metadata', 'PYUSD', 'AIRDROP'])(
-  'buys and sells %s',
+  "the sandbox's Jupiter buys and sells %s",
   async (name) => {
     const token = findSolToken(name)
     const order = await alice.buy(token, 20_000_000n)
@@ -169,7 +169,7 @@ test.each(['permanent-delegate', 'lookalike', 'mutable-metadata', 'PYUSD', 'AIRD
   },
 )
 
-test('states the fees and rent that the chain then charges', async () => {
+test("the sandbox's Jupiter states the fees and rent that the chain then charges", async () => {
   for (const token of [findSolToken('ORCA'), findSolToken('transfer-fee'), findSolToken('PYUSD')]) {
     const stranger = createTrader(sol, testSigner(`stranger ${token.symbol}`))
     sol.faucet.grant(stranger.address, false)
@@ -182,7 +182,7 @@ test('states the fees and rent that the chain then charges', async () => {
   }
 })
 
-test('deletes an expired order with its vault, and keeps one that may still be executed', async () => {
+test("the sandbox's Jupiter deletes an expired order with its vault, and keeps one that may still be executed", async () => {
   const [done, open] = [
     await alice.buy(findSolToken('ORCA'), 1_000_000n),
     await alice.buy(findSolToken('ORCA'), 1_000_000n),

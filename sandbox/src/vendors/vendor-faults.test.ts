@@ -32,7 +32,7 @@ const get = (what = path) => fetch(`${url}${what}`)
 const json = async (what = path): Promise<any> => (await get(what)).json()
 const price = async () => Number((await json())[0].priceUsd)
 
-test('makes a vendor fail with a status, a page or half of its JSON, a given number of times', async () => {
+test('the vendor fault injection makes a vendor fail with a status, a page or half of its JSON, a given number of times', async () => {
   order('status', { status: 429, retryAfter: 7, count: 1 })
   const refused = await get()
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '7'])
@@ -49,7 +49,7 @@ test('makes a vendor fail with a status, a page or half of its JSON, a given num
   expect(await price()).toBeCloseTo(14.2, 6)
 })
 
-test('returns prices that are off by a factor, of another chain, or missing', async () => {
+test('the vendor fault injection returns prices that are off by a factor, of another chain, or missing', async () => {
   order('times', { factor: 1000, count: 1 })
   expect(await price()).toBeCloseTo(14_200, 3)
   expect(await price()).toBeCloseTo(14.2, 6)
@@ -65,7 +65,7 @@ test('returns prices that are off by a factor, of another chain, or missing', as
   expect(await json('/dexscreener/latest/dex/search?q=link')).toMatchObject({ pairs: [] })
 })
 
-test("serves every vendor's API for a distorted market", async () => {
+test("the vendor fault injection serves every vendor's API for a distorted market", async () => {
   const mint = getMarkets('sol')[3]?.base.address ?? ''
   const pool = getMarkets('eth')[0]?.id ?? ''
   const paths = [
@@ -93,7 +93,7 @@ test("serves every vendor's API for a distorted market", async () => {
   faults.apply({ vendor: 'all', action: 'release' })
 })
 
-test('keeps a vendor unresponsive until released, and slow for the given time', async () => {
+test('the vendor fault injection keeps a vendor unresponsive until released, and slow for the given time', async () => {
   faults.apply({ action: 'count-anew' })
   order('silence')
   const pending = get()
@@ -108,7 +108,7 @@ test('keeps a vendor unresponsive until released, and slow for the given time', 
   order('release')
 })
 
-test('counts every call by vendor, and refuses an unknown fault or vendor', async () => {
+test('the vendor fault injection counts every call by vendor, and refuses an unknown fault or vendor', async () => {
   faults.apply({ action: 'count-anew' })
   await get()
   await get('/goplus/api/v1/token_security/1?contract_addresses=0x0')
@@ -118,7 +118,7 @@ test('counts every call by vendor, and refuses an unknown fault or vendor', asyn
   expect(faults.apply({ vendor: 'nobody', action: 'empty' })).toBe(false)
 })
 
-test('counts prices, pictures and searches as use of the market, and lists not', () => {
+test('the vendor fault injection counts prices, pictures and searches as use of the market, and lists not', () => {
   const asks = (text: string) => countsAsUse(new URL(text, url))
   expect(
     ['/geckoterminal/api/v2/networks/eth/pools/0x1/ohlcv/day', path, '/jupiter/tokens/v2/search'].map(asks),

@@ -24,7 +24,7 @@ async function newUser() {
   return Object.assign(visitor, { requestDeletion })
 }
 
-test('refuses to delete a frozen account, and a freeze by the user cancels a requested deletion', async () => {
+test('the account deletion refuses to delete a frozen account, and a freeze by the user cancels a requested deletion', async () => {
   const ada = await newUser()
   expect((await ada.requestDeletion()).body.data.deletedAt).not.toBeNull()
   await ada.call('POST', '/api/account/freeze')
@@ -32,7 +32,7 @@ test('refuses to delete a frozen account, and a freeze by the user cancels a req
   expect((await ada.requestDeletion()).body.code).toBe('ACCOUNT_FROZEN')
 })
 
-test('postpones a deletion while the operator keeps the account frozen', async () => {
+test('the account deletion postpones a deletion while the operator keeps the account frozen', async () => {
   const ada = await newUser()
   await ada.requestDeletion()
   await transact(world.db, async (tx) => {

@@ -20,7 +20,7 @@ test.each([
   ['dust', holding(token({ usdValue: 0.6 }), token({ usdValue: 0.4 }))],
   ['a stranger’s gift without a price', holding(token({ priced: false, isVerified: false }))],
   ['a listed token of which there is none', holding(token({ priced: false, amountBaseUnits: '0' }))],
-])('allows the deletion with %s', (_, balances) => {
+])('the check of remaining funds allows the deletion with %s', (_, balances) => {
   expect(() => guardFunds(balances)).not.toThrow()
 })
 
@@ -45,6 +45,6 @@ test.each([
     { ...noFunds, sol: { ...noFunds.sol, stale: true } },
     { reason: 'funds-silent', values: { chains: ['sol'] } },
   ],
-])('treats %s as funds', (_, balances, details) => {
+])('the check of remaining funds treats %s as funds', (_, balances, details) => {
   expect(() => guardFunds(balances)).toThrow(expect.objectContaining({ code: 'FUNDS_LEFT', details }))
 })

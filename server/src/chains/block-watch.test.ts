@@ -17,7 +17,7 @@ function chain() {
   return { node, watch }
 }
 
-test('polls no faster than the pace while a reader waits again after each block', async () => {
+test('the block watch polls no faster than the pace while a reader waits again after each block', async () => {
   const { node, watch } = chain()
   let rounds = 0
   void (async () => {
@@ -35,7 +35,7 @@ test('polls no faster than the pace while a reader waits again after each block'
   expect(rounds).toBeGreaterThanOrEqual(10)
 })
 
-test('polls no faster than the pace for many readers with short waits', async () => {
+test('the block watch polls no faster than the pace for many readers with short waits', async () => {
   const { node, watch } = chain()
   for (let reader = 0; reader < 20; reader += 1) {
     void (async () => {
@@ -46,7 +46,7 @@ test('polls no faster than the pace for many readers with short waits', async ()
   expect(node.reads).toBeLessThanOrEqual(5_000 / pollMs + 1)
 })
 
-test("ends a reader's wait at once when a block arrives during its read", async () => {
+test("the block watch ends a reader's wait at once when a block arrives during its read", async () => {
   const { watch } = chain()
   await Promise.all([watch.untilNextBlock(5_000), vi.advanceTimersByTimeAsync(10)])
   const since = watch.lastSeenBlock()
@@ -65,7 +65,7 @@ async function watchAtHead() {
   return { node, watch, since: watch.lastSeenBlock() }
 }
 
-test('polls faster for a trade that awaits its block, and at the pace again without it', async () => {
+test('the block watch polls faster for a trade that awaits its block, and at the pace again without it', async () => {
   const { node, watch, since } = await watchAtHead()
   const before = node.reads
   let wokenAt = Number.NaN
@@ -82,7 +82,7 @@ test('polls faster for a trade that awaits its block, and at the pace again with
   expect(node.reads - idle).toBeLessThanOrEqual(1_000 / pollMs + 1)
 })
 
-test('slows down to its pace for a trade that waits for long, so that a slow chain is not polled much more', async () => {
+test('the block watch slows down to its pace for a trade that waits for long, so that a slow chain is not polled much more', async () => {
   let reads = 0
   const watch = blockWatch(pollMs, async () => {
     reads += 1
@@ -97,7 +97,7 @@ test('slows down to its pace for a trade that waits for long, so that a slow cha
   expect(reads).toBeGreaterThan(12_000 / pollMs)
 })
 
-test('ends the pause of other waiters when a trade begins to wait', async () => {
+test('the block watch ends the pause of other waiters when a trade begins to wait', async () => {
   const { node, watch, since } = await watchAtHead()
   void watch.untilNextBlock(60_000)
   await vi.advanceTimersByTimeAsync(1)

@@ -17,7 +17,7 @@ test.each([
   expect(cleanText(text)).toBe(cleaned)
 })
 
-test('returns neither invisible characters nor more than 64 of them for any input', () => {
+test('cleanText returns neither invisible characters nor more than 64 of them for any input', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
       const cleaned = cleanText(text)

@@ -28,13 +28,13 @@ beforeEach(() => {
 
 const limits = { timeoutMs: 10_000, maxBytes: 1_000 }
 
-test('keeps one connection for calls in sequence', async () => {
+test('the JSON-RPC poster keeps one connection for calls in sequence', async () => {
   const post = openPoster()
   for (let n = 0; n < 5; n += 1) expect(await post(url, { n }, limits)).toEqual({ result: '0x7' })
   expect(connections).toBe(1)
 })
 
-test('parses the body of a status 4xx, which may be an error of JSON-RPC', async () => {
+test('the JSON-RPC poster parses the body of a status 4xx, which may be an error of JSON-RPC', async () => {
   answer = (response) => response.writeHead(400).end('{"error":{"code":1}}')
   expect(await openPoster()(url, {}, limits)).toEqual({ error: { code: 1 } })
 })
@@ -48,7 +48,7 @@ test.each<[string, (response: ServerResponse) => void]>([
   ['unreadable', (response) => response.destroy()],
   ['unreadable', (response) => response.writeHead(101, { connection: 'Upgrade', upgrade: 'other' }).end()],
   ['unreadable', (response) => response.writeHead(200, { 'content-length': 99 }).write('{', () => response.destroy())],
-])('rejects with "%s", and works again afterwards', async (words, broken) => {
+])('the JSON-RPC poster rejects with "%s", and works again afterwards', async (words, broken) => {
   const post = openPoster()
   answer = broken
   await expect(post(url, {}, limits)).rejects.toMatchObject({ name: 'NoResponse', message: words })
@@ -59,13 +59,13 @@ test.each<[string, (response: ServerResponse) => void]>([
 test.each<[string, (response: ServerResponse) => void]>([
   ['before', () => undefined],
   ['within', (response) => response.writeHead(200).write('{')],
-])('rejects when the timeout passes %s a response', async (_, slow) => {
+])('the JSON-RPC poster rejects when the timeout passes %s a response', async (_, slow) => {
   answer = slow
   const posted = openPoster()(url, {}, { ...limits, timeoutMs: 50 })
   await expect(posted).rejects.toMatchObject({ message: 'timeout', isTimeout: true })
 })
 
-test('hides the URL, which may contain a key, when there is no server', async () => {
+test('the JSON-RPC poster hides the URL, which may contain a key, when there is no server', async () => {
   const posted = openPoster()('http://127.0.0.1:1/secret-key', {}, limits)
   await expect(posted).rejects.toThrow(NoResponse)
   await expect(posted.catch((error: Error) => JSON.stringify([error.message, error.cause]))).resolves.not.toContain(
@@ -73,7 +73,7 @@ test('hides the URL, which may contain a key, when there is no server', async ()
   )
 })
 
-test('reports each call with its host and outcome, without its path', async () => {
+test('the JSON-RPC poster reports each call with its host and outcome, without its path', async () => {
   const samples: UpstreamSample[] = []
   const stop = watchUpstreams({ recordUpstreamCall: (sample) => void samples.push(sample) })
   const post = openPoster()

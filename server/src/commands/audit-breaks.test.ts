@@ -23,7 +23,7 @@ async function userWithRows(count: number): Promise<UserId> {
   return userId
 }
 
-test('names each broken chain and its first wrong row, also without a head or without rows', async () => {
+test('the audit verification names each broken chain and its first wrong row, also without a head or without rows', async () => {
   const [intact, changed, headless, emptied] = [
     ...[await userWithRows(2), await userWithRows(3), await userWithRows(1), await userWithRows(1)],
   ] as const
@@ -46,7 +46,7 @@ test('names each broken chain and its first wrong row, also without a head or wi
   expect(await findAuditBreaks(db.read, { only: intact })).toEqual({ chains: 1, breaks: [] })
 })
 
-test('reads the stored signatures before the signer’s, which may be newer while a server runs', async () => {
+test('the audit verification reads the stored signatures before the signer’s, which may be newer while a server runs', async () => {
   const chain = await userWithRows(1)
   const publicKey = 'key'
   const logState = async () => {
@@ -60,7 +60,7 @@ test('reads the stored signatures before the signer’s, which may be newer whil
   expect((await findAuditBreaks(db.read, { only: chain })).breaks).toMatchObject([{ chain }])
 })
 
-test('reports an account without any audit row: all of them were removed', async () => {
+test('the audit verification reports an account without any audit row: all of them were removed', async () => {
   const userId = await insertTestUser(db)
   const removed = { chain: userId, row: 1 }
   expect((await findAuditBreaks(db.read)).breaks).toContainEqual(expect.objectContaining(removed))

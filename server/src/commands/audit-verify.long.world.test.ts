@@ -60,33 +60,38 @@ const audit = async (...words: string[]) => {
   return { code, output }
 }
 
-test.runIf(isAvailable)('signs each log once a day for all servers, and verifies it by page and command', async () => {
-  expect(await readSignature()).toBeNull()
-  await awaitSignatures()
-  const first = await readExport()
-  expect(first.auditSignatures).toMatchObject([{ number: 1 }])
-  clock.advance(dayMs)
-  await steps.logIn(user)
-  await awaitSignatures()
-  const second = await readExport()
-  expect(second.auditSignatures).toMatchObject([first.auditSignatures[0] ?? {}, { number: 2 }])
+test.runIf(isAvailable)(
+  'the audit verification signs each log once a day for all servers, and verifies it by page and command',
+  async () => {
+    expect(await readSignature()).toBeNull()
+    await awaitSignatures()
+    const first = await readExport()
+    expect(first.auditSignatures).toMatchObject([{ number: 1 }])
+    clock.advance(dayMs)
+    await steps.logIn(user)
+    await awaitSignatures()
+    const second = await readExport()
+    expect(second.auditSignatures).toMatchObject([first.auditSignatures[0] ?? {}, { number: 2 }])
 
-  const { publicKey, rows } = await readSignature()
-  const text = JSON.stringify(second)
-  expect(await verify(text, JSON.stringify(first), publicKey)).toMatchObject({ key: publicKey })
-  expect((await verify(text)).sentence).toContain(`The signer signed the first ${rows}, last on ${today()}.`)
-  const another = publicKey.replace(/^./, (digit: string) => (digit === '0' ? '1' : '0'))
-  expect((await verify(text, undefined, another)).sentence).toMatch(/^Broken: the log is signed by another key/)
-  const without = (auditSignatures: unknown) => JSON.stringify({ ...second, auditSignatures })
-  expect((await verify(without(second.auditSignatures.slice(0, 1)), text)).sentence).toMatch(/^Rewritten: signature 2/)
-  expect((await verify(without(second.auditSignatures.slice(1)))).sentence).toBe('Broken: Signature 1 is missing.')
-  expect((await verify(without([]), undefined, publicKey)).sentence).toBe('Broken: the log is not signed.')
-  expect(await audit()).toEqual({ code: 0, output: expect.stringContaining(`Key of the signer: ${publicKey}`) })
-  expect((await audit('--user', second.audit[0]?.chain ?? '', '--without-signer')).code).toBe(0)
-})
+    const { publicKey, rows } = await readSignature()
+    const text = JSON.stringify(second)
+    expect(await verify(text, JSON.stringify(first), publicKey)).toMatchObject({ key: publicKey })
+    expect((await verify(text)).sentence).toContain(`The signer signed the first ${rows}, last on ${today()}.`)
+    const another = publicKey.replace(/^./, (digit: string) => (digit === '0' ? '1' : '0'))
+    expect((await verify(text, undefined, another)).sentence).toMatch(/^Broken: the log is signed by another key/)
+    const without = (auditSignatures: unknown) => JSON.stringify({ ...second, auditSignatures })
+    expect((await verify(without(second.auditSignatures.slice(0, 1)), text)).sentence).toMatch(
+      /^Rewritten: signature 2/,
+    )
+    expect((await verify(without(second.auditSignatures.slice(1)))).sentence).toBe('Broken: Signature 1 is missing.')
+    expect((await verify(without([]), undefined, publicKey)).sentence).toBe('Broken: the log is not signed.')
+    expect(await audit()).toEqual({ code: 0, output: expect.stringContaining(`Key of the signer: ${publicKey}`) })
+    expect((await audit('--user', second.audit[0]?.chain ?? '', '--without-signer')).code).toBe(0)
+  },
+)
 
 test.runIf(isAvailable)(
-  'detects a log that was rewritten after it was signed, although its hashes are correct',
+  'the audit verification detects a log that was rewritten after it was signed, although its hashes are correct',
   async () => {
     const before = await readExport()
     const key = (await readSignature()).publicKey
@@ -116,23 +121,27 @@ test.runIf(isAvailable)(
   },
 )
 
-test.runIf(isAvailable)('refuses to sign a log that lost rows, which the server reports', async () => {
-  const { audit: rows } = await readExport()
-  const chain = rows[0]?.chain ?? ''
-  await shortenLog(chain, 2)
-  clock.advance(dayMs + 11 * minuteMs)
-  const reported = () => world.server.logs.filter((line) => line.includes('refused to sign an audit log')).join('\n')
-  await expect.poll(reported, pollOptions).toContain(chain)
-  const [signatures] = (await db.read.execute(sql`select count(*)::int n from audit_signatures where chain = ${chain}`))
-    .rows
-  expect(signatures).toEqual({ n: 0 })
-  await world.signer?.kill9()
-  await world.signer?.start()
-  await expect.poll(async () => (await audit('--user', chain)).code, pollOptions).toBe(1)
-})
+test.runIf(isAvailable)(
+  'the audit verification refuses to sign a log that lost rows, which the server reports',
+  async () => {
+    const { audit: rows } = await readExport()
+    const chain = rows[0]?.chain ?? ''
+    await shortenLog(chain, 2)
+    clock.advance(dayMs + 11 * minuteMs)
+    const reported = () => world.server.logs.filter((line) => line.includes('refused to sign an audit log')).join('\n')
+    await expect.poll(reported, pollOptions).toContain(chain)
+    const [signatures] = (
+      await db.read.execute(sql`select count(*)::int n from audit_signatures where chain = ${chain}`)
+    ).rows
+    expect(signatures).toEqual({ n: 0 })
+    await world.signer?.kill9()
+    await world.signer?.start()
+    await expect.poll(async () => (await audit('--user', chain)).code, pollOptions).toBe(1)
+  },
+)
 
 test.runIf(isAvailable)(
-  'detects a log that was removed as a whole, and does not verify an id without an account',
+  'the audit verification detects a log that was removed as a whole, and does not verify an id without an account',
   async () => {
     const { id: userId } = await verifiedUser(world)
     const remove = (table: string) => db.read.execute(sql`delete from ${sql.identifier(table)} where chain = ${userId}`)

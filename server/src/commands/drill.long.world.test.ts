@@ -77,7 +77,7 @@ async function belongings(user: ApiUser) {
   return { amounts, history, keys: keys.body }
 }
 
-it('restores a lost deployment from its backup: same session, balances, history and keys', async () => {
+it('the restore command restores a lost deployment from its backup: same session, balances, history and keys', async () => {
   const port = await freeTriple()
   running = await start(port)
   const user = await newUser({ url: `http://localhost:${port}`, sandboxUrl: `http://localhost:${port + 1}` })

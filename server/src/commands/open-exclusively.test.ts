@@ -6,7 +6,7 @@ import { openDb } from '#platform/db/open.ts'
 import { type FreshPostgres, testPostgres } from '#platform/db/test-db.ts'
 import { openExclusively } from './open-exclusively.ts'
 
-it('creates no database where there is none', async () => {
+it('openExclusively creates no database where there is none', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'murmur-alone-'))
   await expect(openExclusively({ MURMUR_DATA_DIR: folder })).rejects.toThrow(`There is no database in ${folder}.`)
   expect(readdirSync(folder)).toEqual([])

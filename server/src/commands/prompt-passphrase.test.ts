@@ -16,20 +16,20 @@ function makeTerminal(...typed: string[]) {
   return { input, output, shown }
 }
 
-it('takes the passphrase from the environment without a prompt', async () => {
+it('promptPassphrase takes the passphrase from the environment without a prompt', async () => {
   const terminal = makeTerminal()
   const env = { MURMUR_BACKUP_PASSPHRASE: 'correct horse battery' }
   expect(await promptPassphrase(true, env, terminal)).toBe('correct horse battery')
   expect(terminal.shown).toEqual([])
 })
 
-it('prompts twice for a new one, and never shows it', async () => {
+it('promptPassphrase prompts twice for a new one, and never shows it', async () => {
   const terminal = makeTerminal('correct horse battery', 'correct horse battery')
   expect(await promptPassphrase(true, {}, terminal)).toBe('correct horse battery')
   expect(terminal.shown.join('')).toBe('Passphrase of the backup: \nOnce more: \n')
 })
 
-it('prompts once for an existing one, however short', async () => {
+it('promptPassphrase prompts once for an existing one, however short', async () => {
   expect(await promptPassphrase(false, {}, makeTerminal('short'))).toBe('short')
 })
 
@@ -37,11 +37,11 @@ it.each([
   ['too short', ['elevenchars'], '12 characters'],
   ['typed differently', ['correct horse battery', 'correct horse bakery'], 'two different'],
   ['given up with Ctrl-C', [], 'Nothing was done.'],
-])('rejects one that is %s', async (_, typed, words) => {
+])('promptPassphrase rejects one that is %s', async (_, typed, words) => {
   await expect(promptPassphrase(true, {}, makeTerminal(...typed))).rejects.toThrow(words)
 })
 
-it('names the environment variable where there is no terminal', async () => {
+it('promptPassphrase names the environment variable where there is no terminal', async () => {
   const terminal = { input: new PassThrough(), output: new PassThrough() }
   await expect(promptPassphrase(false, {}, terminal)).rejects.toThrow('Set MURMUR_BACKUP_PASSPHRASE')
   await expect(promptPassphrase(true, { MURMUR_BACKUP_PASSPHRASE: 'short' }, terminal)).rejects.toThrow('12 characters')

@@ -13,7 +13,7 @@ const equal: Reconciliation = {
   unanswered: [],
 }
 
-test('reports "all equal" only for the chains that responded', () => {
+test('the reconcile report reports "all equal" only for the chains that responded', () => {
   expect(reconcileLines(equal, [])).toEqual(['reconciled 1 wallets, 2 balances on 1 chains: ledger − chain = 0 in all'])
   expect(reconcileCode(equal)).toBe(0)
   const partly: Reconciliation = {

@@ -44,15 +44,15 @@ async function reconcileWithOutages(silences: number, coin = 5n, token?: string)
   return reconcileWallets(deps, [userId])
 }
 
-test('retries a node that does not respond briefly', async () => {
+test('reconcileWallets retries a node that does not respond briefly', async () => {
   expect(await reconcileWithOutages(3)).toMatchObject({ chains: ['sol'], unanswered: [], differences: [], balances: 1 })
 })
 
-test('reports neither equality nor a difference for a chain that stays unavailable', async () => {
+test('reconcileWallets reports neither equality nor a difference for a chain that stays unavailable', async () => {
   expect(await reconcileWithOutages(4)).toMatchObject({ chains: [], unanswered: ['sol'], differences: [], balances: 0 })
 })
 
-test('reports a difference of one base unit in either direction', async () => {
+test('reconcileWallets reports a difference of one base unit in either direction', async () => {
   expect((await reconcileWithOutages(0, 6n)).differences).toMatchObject([
     { token: solanaCoinAddress, ledger: 5n, held: 6n },
   ])
@@ -61,7 +61,7 @@ test('reports a difference of one base unit in either direction', async () => {
   ])
 })
 
-test('lists a token as unreadable if the ledger has some of it and the chain cannot read it', async () => {
+test('reconcileWallets lists a token as unreadable if the ledger has some of it and the chain cannot read it', async () => {
   const { unreadable, differences, balances } = await reconcileWithOutages(0, 5n, 'TOK')
   expect(unreadable).toMatchObject([{ chain: 'sol', token: 'TOK' }])
   expect([differences, balances]).toEqual([[], 1])

@@ -84,13 +84,13 @@ const transfer = (to: string, amount: bigint) =>
     args: [to as Address, amount],
   })
 
-test('refuses to compare while the server runs', async () => {
+test('the reconcile command refuses to compare while the server runs', async () => {
   const { code, err, out } = await reconcile()
   expect(err).toContain('Murmur is running')
   expect([code, out]).toEqual([2, ''])
 })
 
-test('finds no difference after trades, grants and payments from outside on three chains', async () => {
+test('the reconcile command finds no difference after trades, grants and payments from outside on three chains', async () => {
   for (const user of users) {
     for (const chain of ['sol', 'eth', 'base'] as const) {
       const token = { tokenAddress: tokens[chain], chain }
@@ -121,7 +121,7 @@ test('finds no difference after trades, grants and payments from outside on thre
   expect(received).toHaveLength(7)
 })
 
-test('records payments that arrive while the server is killed once each, and loses none', async () => {
+test('the reconcile command records payments that arrive while the server is killed once each, and loses none', async () => {
   const user = users[1] as ApiUser
   const paid: string[] = []
   for (let kill = 1; kill <= 3; kill += 1) {
@@ -144,7 +144,7 @@ test('records payments that arrive while the server is killed once each, and los
   expect(await received()).toHaveLength(paid.length + 3)
 })
 
-test('reports a missing history row as a difference to the base unit, with its own exit code', async () => {
+test('the reconcile command reports a missing history row as a difference to the base unit, with its own exit code', async () => {
   await world.server.stop()
   const db = await openDb({ dataDir: world.dataDir })
   await transact(db, (tx) => tx.execute(sql`update transfers set amount = 76 where amount = 77`))
@@ -157,7 +157,7 @@ test('reports a missing history row as a difference to the base unit, with its o
   expect(out).toContain('other than 0 in 1')
 })
 
-test('ends with exit code 2 without a reachable chain', async () => {
+test('the reconcile command ends with exit code 2 without a reachable chain', async () => {
   const db = await openDb({ dataDir: world.dataDir })
   await transact(db, (tx) => tx.execute(sql`update transfers set amount = 77 where amount = 76`))
   await db.close()

@@ -116,7 +116,7 @@ function readAll(): Promise<string[]> {
   })
 }
 
-it(`keeps ${count} wallets readable through ${kills.length} kills, with one key at the end`, async () => {
+it(`the rotate command keeps ${count} wallets readable through ${kills.length} kills, with one key at the end`, async () => {
   const { current: first } = JSON.parse(readFileSync(keyFile, 'utf8'))
   const named: string[] = []
   let killed = 0
@@ -147,7 +147,7 @@ it(`keeps ${count} wallets readable through ${kills.length} kills, with one key 
   // Twelve starts of a process and a database: half a minute, and many times that on a busy machine.
 }, 500_000)
 
-it('refuses to run while a server is running, and changes nothing', async () => {
+it('the rotate command refuses to run while a server is running, and changes nothing', async () => {
   const before = readFileSync(keyFile, 'utf8')
   await withOpenDatabase(async () => {
     const { code, complaint } = await rotate()

@@ -85,23 +85,26 @@ describe.each(pairs)('the sandbox’s %s on %s', (name, chain) => {
   })
 })
 
-test.each(['sol', 'eth', 'base'] as const)('reports matching figures across vendors on %s', async (chain) => {
-  const addresses = listTokens(chain).map(({ address }) => address)
-  const { dexscreener, geckoterminal, jupiter } = sources
-  const [first = [], ...others] = await Promise.all(
-    [dexscreener, geckoterminal, jupiter]
-      .filter(({ chains }) => chains.includes(chain))
-      .map((source) => source.report?.(chain, addresses, 'browse')),
-  )
-  for (const other of others.flatMap((reports) => reports ?? [])) {
-    const one = first.find(({ address }) => address === other.address)
-    const apart = (a = 0, b = 0) => Math.abs(a - b) / Math.max(a, b, 1)
-    expect(apart(toDisplayNumber(one?.usdE18 ?? 0n, 18), toDisplayNumber(other.usdE18 ?? 0n, 18))).toBeLessThan(0.02)
-    expect(apart(one?.volume24h, other.volume24h)).toBeLessThan(0.01)
-    expect(apart(one?.liquidity, other.liquidity)).toBeLessThan(0.01)
-    expect(Math.abs((one?.change24h ?? 0) - (other.change24h ?? 0))).toBeLessThan(1)
-  }
-})
+test.each(['sol', 'eth', 'base'] as const)(
+  'a market source reports matching figures across vendors on %s',
+  async (chain) => {
+    const addresses = listTokens(chain).map(({ address }) => address)
+    const { dexscreener, geckoterminal, jupiter } = sources
+    const [first = [], ...others] = await Promise.all(
+      [dexscreener, geckoterminal, jupiter]
+        .filter(({ chains }) => chains.includes(chain))
+        .map((source) => source.report?.(chain, addresses, 'browse')),
+    )
+    for (const other of others.flatMap((reports) => reports ?? [])) {
+      const one = first.find(({ address }) => address === other.address)
+      const apart = (a = 0, b = 0) => Math.abs(a - b) / Math.max(a, b, 1)
+      expect(apart(toDisplayNumber(one?.usdE18 ?? 0n, 18), toDisplayNumber(other.usdE18 ?? 0n, 18))).toBeLessThan(0.02)
+      expect(apart(one?.volume24h, other.volume24h)).toBeLessThan(0.01)
+      expect(apart(one?.liquidity, other.liquidity)).toBeLessThan(0.01)
+      expect(Math.abs((one?.change24h ?? 0) - (other.change24h ?? 0))).toBeLessThan(1)
+    }
+  },
+)
 
 const injectFault = async (order: object) => {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(order) }
@@ -109,7 +112,7 @@ const injectFault = async (order: object) => {
 }
 
 test.each(names)(
-  'passes on faults of the sandbox’s %s as unavailable, empty or mispriced, but never another token’s data',
+  'a market source passes on faults of the sandbox’s %s as unavailable, empty or mispriced, but never another token’s data',
   async (name) => {
     const [{ address } = { address: '' }] = listTokens('sol')
     // A new upstream each time: five failures would open its circuit breaker.

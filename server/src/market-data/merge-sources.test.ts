@@ -66,7 +66,7 @@ describe('ranking', () => {
   })
 })
 
-test('merges a token from several sources, with the list’s name and the others’ figures', async () => {
+test('mergeSources merges a token from several sources, with the list’s name and the others’ figures', async () => {
   const vendor = makeSource(
     knownToken({ address: wif as Address, symbol: '$WIF', name: 'WIF', decimals: 9, isVerified: false, price: 2 }),
   )
@@ -85,7 +85,7 @@ test('merges a token from several sources, with the list’s name and the others
   })
 })
 
-test('treats EVM addresses of any case as one token, and two chains as two tokens', async () => {
+test('mergeSources treats EVM addresses of any case as one token, and two chains as two tokens', async () => {
   const vendor = makeSource(
     knownToken({ chain: 'eth', address: uni.toLowerCase() as Address, symbol: 'UNI' }),
     knownToken({ chain: 'base', address: uni, symbol: 'UNI', isVerified: false }),
@@ -112,7 +112,7 @@ describe('a source that is down', () => {
   })
 })
 
-test('returns at most 20 tokens', async () => {
+test('mergeSources returns at most 20 tokens', async () => {
   const many = Array.from({ length: 60 }, (_, n) => makeListing({ address: String(n) as Address }))
   expect(await mergeSources(pinned, [makeSource(...many)]).search('bonk')).toHaveLength(20)
 })

@@ -158,7 +158,7 @@ async function readAllLater(): Promise<Snapshot> {
   return readAll()
 }
 
-test('fills all lists and reports all metrics while all vendors work', () => {
+test('the server fills all lists and reports all metrics while all vendors work', () => {
   const { lists, fresh, details, chart } = healthy
   for (const chain of chains) {
     const { tokens: listed, isStale } = lists[longChainNames[chain]]
@@ -190,7 +190,7 @@ const faults = [
 const quickFaults: readonly string[] = ['returns 429', 'truncates its JSON']
 const testedFaults = faults.filter(([name]) => process.env.MURMUR_TEST_ALL || quickFaults.includes(name))
 
-test.each(testedFaults)('keeps the last data as stale when every vendor %s', async (_, action, more) => {
+test.each(testedFaults)('the server keeps the last data as stale when every vendor %s', async (_, action, more) => {
   await injectFault('all', action, more)
   const after = await readAllLater()
   for (const chain of chains) {
@@ -209,7 +209,7 @@ test.each(testedFaults)('keeps the last data as stale when every vendor %s', asy
   expect(world.logged.filter((line) => line.includes('BUG'))).toEqual([])
 })
 
-test('ignores a vendor whose prices are a thousand times off', async () => {
+test('the server ignores a vendor whose prices are a thousand times off', async () => {
   await injectFault('dexscreener', 'times', { factor: 1000 })
   const { details, lists } = await readAllLater()
   for (const chain of chains) {

@@ -106,7 +106,7 @@ afterAll(() => world.close())
 const texts = ['x', `${sol}\u0000`, '__proto__', '\u202e', "'--", eth, sol, '\u{1f436}'.repeat(32)]
 const chains = ['eth', 'sol', '__proto__', '\u0000']
 
-test('never returns a 5xx, whatever clients send and vendors return', async () => {
+test('the markets module never returns a 5xx, whatever clients send and vendors return', async () => {
   const bad: unknown[] = []
   const calls = endpoints.flatMap((endpoint) =>
     texts.flatMap((text, index) =>

@@ -10,13 +10,13 @@ function counted(max: number) {
   return { join, computed }
 }
 
-test('computes each result once', () => {
+test('memoize computes each result once', () => {
   const { join, computed } = counted(10)
   expect([join('a', 1), join('a', 1), join('a', 2), join('b', 1), join('a', 2)]).toEqual(['a1', 'a1', 'a2', 'b1', 'a2'])
   expect(computed).toEqual(['a1', 'a2', 'b1'])
 })
 
-test('evicts the oldest results beyond its bound', () => {
+test('memoize evicts the oldest results beyond its bound', () => {
   const { join, computed } = counted(2)
   for (const n of [1, 2, 3, 3, 2, 1]) join('a', n)
   expect(computed).toEqual(['a1', 'a2', 'a3', 'a1'])

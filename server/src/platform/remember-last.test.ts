@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { rememberLast } from './remember-last.ts'
 
-it('computes again only for other arguments than in the newest call', () => {
+it('rememberLast computes again only for other arguments than in the newest call', () => {
   const computed: unknown[] = []
   const pair = rememberLast((one: unknown, other?: unknown) => {
     computed.push([one, other])
@@ -16,7 +16,7 @@ it('computes again only for other arguments than in the newest call', () => {
   expect(computed).toHaveLength(5)
 })
 
-it('does not keep an error', () => {
+it('rememberLast does not keep an error', () => {
   let calls = 0
   const failing = rememberLast(() => {
     calls += 1
@@ -27,7 +27,7 @@ it('does not keep an error', () => {
   expect(calls).toBe(2)
 })
 
-it('keeps the results of the given number of newest calls', () => {
+it('rememberLast keeps the results of the given number of newest calls', () => {
   const computed: string[] = []
   const text = rememberLast((each: string) => computed.push(each), 2)
   for (const each of ['a', 'b', 'a', 'b', 'c', 'b', 'a']) text(each)

@@ -48,7 +48,7 @@ async function readFollowers() {
   return { tokens: leases.map(({ token }) => token), processes: new Set(leases.map(({ holder }) => holder)).size }
 }
 
-test.runIf(isAvailable)('serves only its roles in each process, and follows all chains in one', async () => {
+test.runIf(isAvailable)('the server serves only its roles in each process, and follows all chains in one', async () => {
   const [, otherUrl] = pair.urls
   expect((await fetch(`${otherUrl}/readyz`)).status).toBe(200)
   for (const path of ['/', '/users/getuserwithtoken', '/api/events', '/socket.io/?EIO=4&transport=polling']) {
@@ -58,7 +58,7 @@ test.runIf(isAvailable)('serves only its roles in each process, and follows all 
 })
 
 test.runIf(isAvailable)(
-  'servers complete trades while none follows transfers, and a new follower takes over with a higher fencing token',
+  'the server servers complete trades while none follows transfers, and a new follower takes over with a higher fencing token',
   async () => {
     const [, other] = pair.servers
     await other.kill9()
@@ -72,7 +72,7 @@ test.runIf(isAvailable)(
   },
 )
 
-test.runIf(isAvailable)('completes a trade of an api process that died in a worker', async () => {
+test.runIf(isAvailable)('the server completes a trade of an api process that died in a worker', async () => {
   const { world } = pair
   await injectFault(world.sandboxUrl, 'eth', { action: 'hold' })
   const unanswered = buy().catch(() => undefined)

@@ -20,7 +20,7 @@ describe('chooseVenue', () => {
   })
 })
 
-it('has a venue for every chain by default, under names that are unique', () => {
+it('the venue registry has a venue for every chain by default, under names that are unique', () => {
   const { VENUES } = readConfig({})
   expect(VENUES).toEqual({})
   expect(chooseVenue(solanaVenues, 'sol', VENUES).name).toBe('jupiter')
@@ -29,7 +29,7 @@ it('has a venue for every chain by default, under names that are unique', () => 
   expect(new Set(names).size).toBe(names.length)
 })
 
-it('reads VENUES as pairs of chain and venue', () => {
+it('the venue registry reads VENUES as pairs of chain and venue', () => {
   expect(readConfig({ VENUES: 'sol:jupiter, base:uniswap' }).VENUES).toEqual({ sol: 'jupiter', base: 'uniswap' })
   for (const wrong of ['jupiter', 'moon:jupiter', 'sol:', 'sol:jupiter:x'])
     expect(() => readConfig({ VENUES: wrong }), wrong).toThrow('VENUES')

@@ -17,7 +17,7 @@ const cases: VenueCase[] = [
   { venue: 'jupiter', chain: 'sol', open: (at) => solanaVenueTrader(sandboxSolana(at, 'BONK')) },
 ]
 
-test('covers every registered venue on each of its chains', () => {
+test('the conformance test covers every registered venue on each of its chains', () => {
   const covered = cases.map(({ venue, chain }) => `${venue} on ${chain}`)
   const registered = [...solanaVenues, ...evmVenues].flatMap(({ name, chains }) =>
     chains.map((chain) => `${name} on ${chain}`),

@@ -11,10 +11,13 @@ const [genuine] = genuineCases({ chain: 'eth', isBuy: true, feeBps: 50, user, de
 const check = (change: Partial<EvmTerms>) =>
   checkTerms({ ...(genuine?.terms as EvmTerms), ...change }, readPolicy(JSON.stringify(policy)), now)
 
-test('accepts the largest amount that a token can have', () => {
+test('checkTerms accepts the largest amount that a token can have', () => {
   expect(check({ minBuyAmount: String(2n ** 256n - 1n) }).minBuyAmount).toBe(2n ** 256n - 1n)
 })
 
-test.each(['sellAmount', 'minBuyAmount', 'maxNetworkFee'] as const)('refuses a %s beyond 256 bits', (name) => {
-  expect(() => check({ [name]: String(2n ** 256n) })).toThrow('an amount is too large')
-})
+test.each(['sellAmount', 'minBuyAmount', 'maxNetworkFee'] as const)(
+  'checkTerms refuses a %s beyond 256 bits',
+  (name) => {
+    expect(() => check({ [name]: String(2n ** 256n) })).toThrow('an amount is too large')
+  },
+)

@@ -34,7 +34,7 @@ function verdict({ terms, transaction }: Omit<make.Genuine, 'name'>, mac = attes
 
 const rounds = proofRounds({ few: 300, all: 12_000, ten: 1_000, full: 12_000 })
 
-test(`signs each of ${rounds} mutated transactions exactly when it is within the terms`, () => {
+test(`the signer signs each of ${rounds} mutated transactions exactly when it is within the terms`, () => {
   const seed = 20261121
   const random = seededRandom(seed)
   let outside = 0
@@ -55,7 +55,7 @@ test(`signs each of ${rounds} mutated transactions exactly when it is within the
   reportProof('evm trades', { tried: rounds, seed, note: `${inside} signed` })
 }, 180_000)
 
-test('refuses a transaction under the terms of any other intent', () => {
+test('the signer refuses a transaction under the terms of any other intent', () => {
   // The quick run combines each case with every fourth case.
   const step = breadth(4, 1)
   for (const [at, one] of genuine.entries()) {
@@ -160,7 +160,7 @@ test.each([
     'the least amount to arrive is lower than was agreed',
   ],
   ['no payout', sell, [sellCalls[0]], 'the transaction makes too many or too few calls'],
-] as const)('refuses %s', (_, terms, calls, reason) => {
+] as const)('the signer refuses %s', (_, terms, calls, reason) => {
   expect(verdict({ terms, transaction: toRouter(terms, [...calls]) })).toBe(`REFUSED: ${reason}`)
 })
 
@@ -233,7 +233,7 @@ test.each([
     toRouter(buy, buyCalls),
     'the network fee is more than was agreed',
   ],
-] as const)('refuses %s', (_, terms, transaction, reason) => {
+] as const)('the signer refuses %s', (_, terms, transaction, reason) => {
   expect(verdict({ terms, transaction })).toBe(`REFUSED: ${reason}`)
 })
 
@@ -249,11 +249,11 @@ test.each([
   ['minimum of zero', { minBuyAmount: '0' }, 'the amounts must be more than nothing'],
   ['deadline in the past', { deadline: seconds - 1 }, 'the deadline has passed'],
   ['user that the keys are not of', { address: attacker }, 'the swap pays to another address'],
-])('refuses even attested terms with a %s', (_, change, reason) => {
+])('the signer refuses even attested terms with a %s', (_, change, reason) => {
   expect(verdict({ terms: { ...buy, ...change }, transaction: toRouter(buy, buyCalls) })).toBe(`REFUSED: ${reason}`)
 })
 
-test('refuses attested terms of one wallet for another wallet', () => {
+test('the signer refuses attested terms of one wallet for another wallet', () => {
   const theirs = { ...buy, userId: asUserId('user-2') }
   expect(verdict({ terms: theirs, transaction: toRouter(buy, buyCalls) })).toBe(
     'REFUSED: the terms are for another wallet',
@@ -265,7 +265,7 @@ test('refuses attested terms of one wallet for another wallet', () => {
   )
 })
 
-test('refuses terms that were changed after their attestation, whichever field it is', () => {
+test('the signer refuses terms that were changed after their attestation, whichever field it is', () => {
   const mac = attest(ring, buy, now)
   const others = {
     ...make.createTerms({ ...options, chain: 'base', isBuy: false }),

@@ -71,7 +71,7 @@ async function findHarm(raw: `0x${string}`, given: GenuineReplacement): Promise<
   return isNothing && !isConfirmed && !isOver ? 'cancelled without a yes' : undefined
 }
 
-test.each(genuine)('signs $name', async (each) => {
+test.each(genuine)('the signer signs $name', async (each) => {
   const answer = ask(each)
   if (typeof answer === 'string') return expect.fail(answer)
   expect(await findHarm(answer.raw, each)).toBeUndefined()
@@ -82,7 +82,7 @@ test.each(genuine)('signs $name', async (each) => {
 
 const rounds = proofRounds({ few: 400, all: 12_000, ten: 1_500, full: 12_000 })
 
-test(`signs of ${rounds} mutated requests only the same call or nothing, for the same nonce and an agreed fee`, async () => {
+test(`the signer signs of ${rounds} mutated requests only the same call or nothing, for the same nonce and an agreed fee`, async () => {
   const seed = 20261129
   const random = seededRandom(seed)
   const counts = { signed: 0, refused: 0 }
@@ -188,7 +188,7 @@ function askFor(given: GenuineReplacement, maxNetworkFee: string): Try {
   return { at: given.at, request: { ...given.request, yes: { terms, mac: attest(ring, terms, given.at) } } }
 }
 
-test('allows a cancellation without a yes only after the deadline, and never for a send', () => {
+test('the signer allows a cancellation without a yes only after the deadline, and never for a send', () => {
   const over = cancelOf(swap, false)
   const deadline = over.request.terms.deadline * 1000
   expect(ask({ ...over, at: new Date(deadline) })).toBe('REFUSED: the deadline has not passed')
@@ -219,7 +219,7 @@ test('a replacement whose fee exceeds the bounds is refused even with an atteste
   expect(ask(askFor(trade, '200000000000000001'))).toMatch(/^REFUSED/)
 })
 
-test('requires both fees to rise by an eighth, as nodes do', () => {
+test('the signer requires both fees to rise by an eighth, as nodes do', () => {
   const { request, at, transaction } = swap
   const low = (fees: object) => ask({ at, request: { ...request, ...fees } })
   const reason = 'REFUSED: both fees must be an eighth above those of the original'
@@ -228,7 +228,7 @@ test('requires both fees to rise by an eighth, as nodes do', () => {
   expect(low({})).toHaveProperty('raw')
 })
 
-test('accepts a yes for five minutes, for one user, and only as it was attested', () => {
+test('the signer accepts a yes for five minutes, for one user, and only as it was attested', () => {
   const { request, at } = confirmed
   const late = (seconds: number) => ask({ request, at: new Date(at.getTime() + seconds * 1000) })
   expect(late(119)).toHaveProperty('raw')
@@ -245,7 +245,7 @@ test('accepts a yes for five minutes, for one user, and only as it was attested'
   }
 })
 
-test('refuses to replace a transaction of one wallet under the terms of another', () => {
+test('the signer refuses to replace a transaction of one wallet under the terms of another', () => {
   const { request, at, transaction } = swap
   const stolen = { ...request, ...theirs.wallet, original: signOriginal(theirs, transaction).raw }
   expect(ask({ at, request: stolen })).toBe('REFUSED: the original was signed by another wallet')
@@ -254,7 +254,7 @@ test('refuses to replace a transaction of one wallet under the terms of another'
   )
 })
 
-test('refuses to replace an approval that landed under the terms of another sale', () => {
+test('the signer refuses to replace an approval that landed under the terms of another sale', () => {
   const { request, at } = approval
   const other = { ...request.terms, sellAmount: '1', intentId: asIntentId('another') } as typeof request.terms
   expect(ask({ at, request: { ...request, terms: other, mac: attest(ring, other, agreedAt) } })).toBe(

@@ -66,7 +66,7 @@ function isWithinRevoke({ terms, transaction }: Try): boolean {
   }
 }
 
-test.each(genuine)('signs a revocation of $name, byte for byte as given', ({ terms, transaction }) => {
+test.each(genuine)('the signer signs a revocation of $name, byte for byte as given', ({ terms, transaction }) => {
   const request = { ...wallet, terms, mac: attest(ring, terms, now), transaction }
   const { raw } = signEvm({ ...deps, sends: rememberSends(() => now) }, request)
   const parsed = parseTransaction(raw as TransactionSerializedEIP1559)
@@ -76,7 +76,7 @@ test.each(genuine)('signs a revocation of $name, byte for byte as given', ({ ter
 
 const rounds = proofRounds({ few: 1_500, all: 12_000, ten: 1_500, full: 12_000 })
 
-test(`signs each of ${rounds} mutated revocations exactly when it only revokes the allowance`, () => {
+test(`the signer signs each of ${rounds} mutated revocations exactly when it only revokes the allowance`, () => {
   const seed = 20261129
   const random = seededRandom(seed)
   const counts = { signed: 0, refused: 0 }
@@ -93,7 +93,7 @@ test(`signs each of ${rounds} mutated revocations exactly when it only revokes t
   reportProof('evm revocations', { tried: rounds, seed, note: `${counts.signed} signed` })
 })
 
-test('refuses a transaction under the terms of any other revocation, send or trade', () => {
+test('the signer refuses a transaction under the terms of any other revocation, send or trade', () => {
   const trades = [true, false].flatMap((isBuy) => make.genuineCases({ ...options, chain: 'eth', isBuy, feeBps: 50 }))
   const sends = [true, false].map((isCoin) => genuineSend('eth', isCoin, options))
   for (const { terms } of genuine)
@@ -136,7 +136,7 @@ test.each([
   ],
   ['another chain', changed({ chainId: 1 }), 'the transaction is for another chain'],
   ['a network fee above the agreed one', changed({ gas: '600000' }), 'the network fee is more than was agreed'],
-])('refuses %s', (_, attempt, reason) => {
+])('the signer refuses %s', (_, attempt, reason) => {
   expect(verdict(attempt)).toBe(`REFUSED: ${reason}`)
 })
 
@@ -159,11 +159,11 @@ test.each([
   ['a deadline too far away', { deadline: now.getTime() / 1000 + 901 }, 'the deadline is too far away'],
   ['another wallet of the user', { walletId: asWalletId('wallet-2') }, 'the terms are for another wallet'],
   ['another address than the keys’', { address: attacker }, 'the terms are for another address'],
-] as const)('refuses even attested terms with %s', (_, change, reason) => {
+] as const)('the signer refuses even attested terms with %s', (_, change, reason) => {
   expect(verdict({ ...revoke, terms: { ...revoke.terms, ...change } as EvmRevokeTerms })).toBe(`REFUSED: ${reason}`)
 })
 
-test('refuses terms that were changed after their attestation, whichever field it is', () => {
+test('the signer refuses terms that were changed after their attestation, whichever field it is', () => {
   const mac = attest(ring, revoke.terms, now)
   // `side` selects the kind of terms: an attestation of a revocation cannot be used for a send or a trade, as below.
   const changes: Record<Exclude<keyof EvmRevokeTerms, 'side'>, unknown> = {
@@ -185,7 +185,7 @@ test('refuses terms that were changed after their attestation, whichever field i
   expect(verdict(revoke, mac)).toBe('signed')
 })
 
-test('accepts no attestation of a send or trade for a revocation, nor the reverse', () => {
+test('the signer accepts no attestation of a send or trade for a revocation, nor the reverse', () => {
   const others = [
     genuineSend('eth', false, options),
     ...make.genuineCases({ ...options, chain: 'eth', isBuy: false, feeBps: 50 }),
@@ -199,7 +199,7 @@ test('accepts no attestation of a send or trade for a revocation, nor the revers
   }
 })
 
-test('signs a revocation for one nonce only, and not with an attestation of an earlier run', () => {
+test('the signer signs a revocation for one nonce only, and not with an attestation of an earlier run', () => {
   const sends = rememberSends(() => now)
   const mac = attest(ring, revoke.terms, now)
   expect(verdict(revoke, mac, sends)).toBe('signed')
@@ -209,7 +209,7 @@ test('signs a revocation for one nonce only, and not with an attestation of an e
   expect(verdict(revoke, mac, later)).toBe('REFUSED: the send was attested before the signer started')
 })
 
-test('rejects a request with a missing or an additional field', () => {
+test('the signer rejects a request with a missing or an additional field', () => {
   const request = { op: 'attest', id: 1, terms: revoke.terms }
   expect(readRequest(request)).toBe(request)
   expect(() => readRequest({ ...request, terms: { ...revoke.terms, amount: '0' } })).toThrow(/not as the protocol says/)

@@ -65,7 +65,7 @@ function isWithinSend({ terms, transaction }: Try): boolean {
   }
 }
 
-test.each(genuine)('signs a send of $name, byte for byte as given', ({ terms, transaction }) => {
+test.each(genuine)('the signer signs a send of $name, byte for byte as given', ({ terms, transaction }) => {
   const request = { ...wallet, terms, mac: attest(ring, terms, now), transaction }
   const { raw } = signEvm({ ...deps, sends: rememberSends(() => now) }, request)
   const parsed = parseTransaction(raw as TransactionSerializedEIP1559)
@@ -75,7 +75,7 @@ test.each(genuine)('signs a send of $name, byte for byte as given', ({ terms, tr
 
 const rounds = proofRounds({ few: 600, all: 12_000, ten: 1_500, full: 12_000 })
 
-test(`signs each of ${rounds} mutated sends exactly when it moves the agreed amount to the recipient`, () => {
+test(`the signer signs each of ${rounds} mutated sends exactly when it moves the agreed amount to the recipient`, () => {
   const seed = 20261129
   const random = seededRandom(seed)
   const counts = { signed: 0, refused: 0 }
@@ -93,7 +93,7 @@ test(`signs each of ${rounds} mutated sends exactly when it moves the agreed amo
   reportProof('evm sends', { tried: rounds, seed, note: `${counts.signed} signed` })
 })
 
-test('refuses a transaction under the terms of any other send or trade', () => {
+test('the signer refuses a transaction under the terms of any other send or trade', () => {
   const trades = [true, false].flatMap((isBuy) => make.genuineCases({ ...options, chain: 'eth', isBuy, feeBps: 50 }))
   for (const { terms } of genuine)
     for (const { name, transaction } of [...genuine, ...trades])
@@ -140,7 +140,7 @@ test.each([
   ],
   ['another chain', changed(coin, { chainId: 1 }), 'the transaction is for another chain'],
   ['a network fee above the agreed one', changed(coin, { gas: '6500000' }), 'the network fee is more than was agreed'],
-])('refuses %s', (_, send, reason) => {
+])('the signer refuses %s', (_, send, reason) => {
   expect(verdict(send)).toBe(`REFUSED: ${reason}`)
 })
 
@@ -172,17 +172,17 @@ test.each([
   ['a deadline in the past', { deadline: now.getTime() / 1000 - 1 }, 'the deadline has passed'],
   ['a deadline too far away', { deadline: now.getTime() / 1000 + 901 }, 'the deadline is too far away'],
   ['another wallet of the user', { walletId: asWalletId('wallet-2') }, 'the terms are for another wallet'],
-] as const)('refuses even attested terms with %s', (_, change, reason) => {
+] as const)('the signer refuses even attested terms with %s', (_, change, reason) => {
   expect(verdict({ ...coin, terms: { ...coin.terms, ...change } })).toBe(`REFUSED: ${reason}`)
 })
 
-test('refuses terms of another address than the wallet’s', () => {
+test('the signer refuses terms of another address than the wallet’s', () => {
   expect(verdict({ ...coin, terms: { ...coin.terms, address: attacker } })).toBe(
     'REFUSED: the terms are for another address',
   )
 })
 
-test('refuses terms that were changed after their attestation, whichever field it is', () => {
+test('the signer refuses terms that were changed after their attestation, whichever field it is', () => {
   const tampered = 'TAMPERED: the terms are not the ones that were attested'
   for (const send of [coin, token]) {
     const mac = attest(ring, send.terms, now)
@@ -209,7 +209,7 @@ test('refuses terms that were changed after their attestation, whichever field i
   }
 })
 
-test('accepts no attestation of a trade for a send, nor the reverse', () => {
+test('the signer accepts no attestation of a trade for a send, nor the reverse', () => {
   const trade = make.createTerms({ ...options, chain: 'eth', isBuy: true, feeBps: 50 })
   const both = { ...trade, ...coin.terms }
   const asTrade = { ...both, side: 'buy' as const }

@@ -34,7 +34,7 @@ function sign({ terms, transaction }: Omit<Genuine, 'name'>, mac = attest(ring, 
   return signEvm(deps, { ...wallet, terms, mac, transaction })
 }
 
-test.each(cases)('signs what is within the terms: $name', async (genuine) => {
+test.each(cases)('the EVM signer signs what is within the terms: $name', async (genuine) => {
   const { raw, hash } = sign(genuine)
   const parsed = parseTransaction(raw as TransactionSerializedEIP1559)
   const { transaction } = genuine
@@ -55,7 +55,7 @@ test.each(cases)('signs what is within the terms: $name', async (genuine) => {
   expect(keccak256(raw)).toBe(hash)
 })
 
-test('signs as viem does, and deterministically (RFC 6979)', async () => {
+test('the EVM signer signs as viem does, and deterministically (RFC 6979)', async () => {
   const genuine = cases[0] as Genuine
   const account = privateKeyToAccount(exportKeys(ring, wallet).ethPrivateKey as `0x${string}`)
   const { chainId, nonce, to, value, data, gas, maxFeePerGas, maxPriorityFeePerGas } = genuine.transaction
@@ -74,7 +74,7 @@ test('signs as viem does, and deterministically (RFC 6979)', async () => {
   expect(sign(genuine).raw).toBe(byViem)
 })
 
-test('refuses a call that pays a fee of zero', () => {
+test('the EVM signer refuses a call that pays a fee of zero', () => {
   const free = genuineCases({ chain: 'eth', isBuy: false, feeBps: 0, user: evmAddress, deadline })
   const swap = free.find(({ transaction }) => transaction.data.slice(2).startsWith(multicall.selector)) as Genuine
   const [until, [sale = '', unwrap = '']] = decodeAbi(multicall.types, swap.transaction.data.slice(10))

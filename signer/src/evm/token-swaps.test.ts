@@ -102,7 +102,7 @@ test.each([
     [make.wrapCall(tokenFee), make.unwrapCall(tokenFee, make.treasury), tokenCalls[2]],
     'the transaction calls a function that is not allowed',
   ],
-] as const)('refuses %s', (_, calls, reason) => {
+] as const)('the EVM signer refuses %s', (_, calls, reason) => {
   expect(verdict(tokens, toRouter([...calls]))).toBe(`REFUSED: ${reason}`)
 })
 
@@ -113,7 +113,7 @@ test.each([
     'the transaction goes to an address that is not allowed',
   ],
   ['coin beside a trade of two tokens', { ...toRouter(tokenCalls), value: '1' }, 'a sale of a token sends no coin'],
-] as const)('refuses %s', (_, transaction, reason) => {
+] as const)('the EVM signer refuses %s', (_, transaction, reason) => {
   expect(verdict(tokens, transaction)).toBe(`REFUSED: ${reason}`)
 })
 
@@ -128,10 +128,10 @@ test.each([
   ['one token on both sides', { sellToken: tokens.buyToken }, 'a token is exchanged for itself'],
   // A fifth of the trade bounds the fee of a trade with the coin; here only the chain's least bound holds.
   ['a larger network fee', { maxNetworkFee: '20000000000000001' }, 'the network fee is too large a share of the trade'],
-])('refuses terms with %s', (_, change, reason) => {
+])('the EVM signer refuses terms with %s', (_, change, reason) => {
   expect(verdict({ ...tokens, ...change }, toRouter(tokenCalls))).toBe(`REFUSED: ${reason}`)
 })
 
-test('signs the genuine swap', () => {
+test('the EVM signer signs the genuine swap', () => {
   expect(verdict(tokens, toRouter(tokenCalls))).toBe('signed')
 })

@@ -201,7 +201,7 @@ describe('a required passkey', () => {
   })
 })
 
-it('keeps limits and counts after all passkeys are removed', () => {
+it('the signer keeps limits and counts after all passkeys are removed', () => {
   const passkey = enrol()
   resultOf(set([ethers(2n, 3n)]))
   resultOf(act(world.ask(), world.user(), passkey, { kind: 'require', isRequired: false }))

@@ -11,7 +11,7 @@ const none = readPolicy('{}')
 const withSolana = (treasury: string) => readPolicy(JSON.stringify({ ...policy, sol: { treasury } }))
 const mixed = withSolana('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
 
-test('allows short waits only for the sandbox’s chains', () => {
+test('the signer allows short waits only for the sandbox’s chains', () => {
   const short = '{"thawSeconds":10,"limitSeconds":20}'
   expect(readGuardSettings(short, sandbox)).toEqual({ thawMs: 10_000, limitMs: 20_000 })
   const all = withSolana('7vmPGwjuzmmhHCBXfnU5pyN3KnnZhE8Dmzqtn3TExAGM')
@@ -33,6 +33,6 @@ test.each([
     '{"thawSeconds":9,"limitSeconds":1.5}',
   ],
   ...['{"thawSeconds":"10","limitSeconds":9}', '{"thawSeconds":9,"limitSeconds":9,"x":1}'],
-])('refuses to start with %s', (text) => {
+])('the signer refuses to start with %s', (text) => {
   expect(() => readGuardSettings(text, sandbox)).toThrow()
 })

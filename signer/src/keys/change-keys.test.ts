@@ -28,7 +28,7 @@ const ids = { userId: asUserId('user-1'), walletId: asWalletId('wallet-1') }
 const rotate = (ring: Keyring) => changeKeys(file, ring, { op: 'rotate', id: 1 })
 const forget = (ring: Keyring, kekId: string) => changeKeys(file, ring, { op: 'forget-key', id: 1, kekId })
 
-test('adds a new key to the file, makes it current, and returns a sentinel under it', () => {
+test('the key rotation adds a new key to the file, makes it current, and returns a sentinel under it', () => {
   const before = openKeyring(file, null)
   const { ring, result } = rotate(before.ring)
   expect(result).toMatchObject({ kekId: ring.current, sentinel: { kekId: ring.current } })
@@ -42,7 +42,7 @@ test('adds a new key to the file, makes it current, and returns a sentinel under
   expect(openKeyring(file, result.sentinel)).toEqual({ ring, sentinel: result.sentinel })
 })
 
-test('opens wallets before, during and after a rotation: sealed under the old key, resealed, the old key removed', () => {
+test('the key rotation opens wallets before, during and after a rotation: sealed under the old key, resealed, the old key removed', () => {
   const { ring: old, sentinel } = openKeyring(file, null)
   const { sealed } = createWallet(old, ids)
   const keys = exportKeys(old, { ...ids, sealed })
@@ -60,7 +60,7 @@ test('opens wallets before, during and after a rotation: sealed under the old ke
   expect(() => openKeyring(file, sentinel)).toThrow(expect.objectContaining({ code: 'WRONG_KEY' }))
 })
 
-test('refuses to reseal a seal that does not open', () => {
+test('the key rotation refuses to reseal a seal that does not open', () => {
   const { ring: old } = openKeyring(file, null)
   const { sealed } = createWallet(old, ids)
   const { ring } = rotate(old)
@@ -70,7 +70,7 @@ test('refuses to reseal a seal that does not open', () => {
   expect(() => reencryptWallet(ring, { ...ids, walletId: asWalletId('wallet-2'), sealed: current })).toThrow(tampered)
 })
 
-test('never removes the current key, and accepts the removal of a missing one', () => {
+test('the key rotation never removes the current key, and accepts the removal of a missing one', () => {
   const { ring } = openKeyring(file, null)
   expect(() => forget(ring, ring.current)).toThrow(expect.objectContaining({ code: 'REFUSED' }))
   const text = readFileSync(file, 'utf8')
@@ -78,7 +78,7 @@ test('never removes the current key, and accepts the removal of a missing one', 
   expect(readFileSync(file, 'utf8')).toBe(text)
 })
 
-test('keeps a key that another process added, and never removes it as an old one', () => {
+test('the key rotation keeps a key that another process added, and never removes it as an old one', () => {
   const { ring: mine } = openKeyring(file, null)
   const first = mine.current
   const { ring: theirs } = rotate(readKeyFile(file) as Keyring)
@@ -87,7 +87,7 @@ test('keeps a key that another process added, and never removes it as an old one
   expect([...ring.keys.keys()]).toEqual([first, theirs.current, ring.current])
 })
 
-test('keeps a key that another process adds during a write', () => {
+test('the key rotation keeps a key that another process adds during a write', () => {
   const { ring } = openKeyring(file, null)
   const { closeSync } = fs
   let theirs: Keyring | undefined
@@ -105,7 +105,7 @@ test('keeps a key that another process adds during a write', () => {
   expect(readdirSync(folder)).toEqual(['kek'])
 })
 
-test('leaves a missing, exchanged, damaged or publicly readable file unchanged', () => {
+test('the key rotation leaves a missing, exchanged, damaged or publicly readable file unchanged', () => {
   const { ring } = openKeyring(file, null)
   const wrongKey = expect.objectContaining({ code: 'WRONG_KEY' })
   chmodSync(file, 0o644)
@@ -122,7 +122,7 @@ test('leaves a missing, exchanged, damaged or publicly readable file unchanged',
 })
 
 test.each(['rmSync', 'openSync', 'writeSync', 'closeSync', 'renameSync'] as const)(
-  'leaves the keyring unchanged after a crash at %s, and succeeds on retry',
+  'the key rotation leaves the keyring unchanged after a crash at %s, and succeeds on retry',
   (step) => {
     const { ring, sentinel } = openKeyring(file, null)
     const { sealed } = createWallet(ring, ids)

@@ -26,14 +26,14 @@ function getErrorCode(context: EncryptionContext, sealed: EncryptedSecret): stri
   }
 }
 
-test('opens a seal only in its own context, and shares no bytes between two seals of one secret', () => {
+test('encryptSecret opens a seal only in its own context, and shares no bytes between two seals of one secret', () => {
   for (const { context, sealed } of users) expect(decryptSecret(ring, context, sealed).equals(secret)).toBe(true)
   for (const field of ['wrappedDek', 'iv', 'ciphertext'] as const) {
     expect(new Set(users.map(({ sealed }) => sealed[field])).size).toBe(users.length)
   }
 })
 
-test('rejects padded base64 with other spare bits than the written ones', () => {
+test('encryptSecret rejects padded base64 with other spare bits than the written ones', () => {
   const { context, sealed } = users[0] as (typeof users)[number]
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
   const ciphertext = sealed.ciphertext.replace(/.(?==)/, (last) => alphabet[alphabet.indexOf(last) ^ 1] as string)
@@ -42,7 +42,7 @@ test('rejects padded base64 with other spare bits than the written ones', () => 
   expect(getErrorCode(context, { ...sealed, ciphertext })).toBe('TAMPERED')
 })
 
-test('opens a seal by the key that made it, and makes new seals with the current key', () => {
+test('encryptSecret opens a seal by the key that made it, and makes new seals with the current key', () => {
   const rotated = { current: otherRing.current, keys: new Map([...ring.keys, ...otherRing.keys]) }
   const { context, sealed } = users[0] as (typeof users)[number]
   expect(decryptSecret(rotated, context, sealed).equals(secret)).toBe(true)

@@ -21,7 +21,7 @@ const open = (sentinel: EncryptedSecret | null) => openKeyring(file, sentinel)
 const wrongKey = (words: string) =>
   expect.objectContaining({ code: 'WRONG_KEY', message: expect.stringContaining(words) })
 
-test('creates one key if there is none: 32 random bytes in a file of mode 600', () => {
+test('openKeyring creates one key if there is none: 32 random bytes in a file of mode 600', () => {
   const first = open(null)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readdirSync(folder)).toEqual(['kek.json'])
@@ -31,7 +31,7 @@ test('creates one key if there is none: 32 random bytes in a file of mode 600', 
   expect(readFileSync(file, 'utf8')).toBe(before)
 })
 
-test('fails with WRONG_KEY and creates no key when a sentinel exists but its key is missing or different', () => {
+test('openKeyring fails with WRONG_KEY and creates no key when a sentinel exists but its key is missing or different', () => {
   const { sentinel } = open(null)
   rmSync(file)
   expect(() => open(sentinel)).toThrow(wrongKey('missing'))
@@ -50,19 +50,19 @@ test.each([
   ['with a short key', '{"current":"kek_1","keys":{"kek_1":"00"}}'],
   ['with an id that does not fit its key', `{"current":"kek_1","keys":{"kek_1":"${'00'.repeat(32)}"}}`],
   ['whose current key is not there', writeKeyring({ ...newKeyring(new Uint8Array(32)), current: 'kek_1' })],
-])('fails with WRONG_KEY for a key file %s, and leaves it unchanged', (_, content) => {
+])('openKeyring fails with WRONG_KEY for a key file %s, and leaves it unchanged', (_, content) => {
   writeFileSync(file, content, { mode: 0o600 })
   expect(() => open(null)).toThrow(wrongKey('damaged'))
   expect(readFileSync(file, 'utf8')).toBe(content)
 })
 
-test('refuses a key file that other users can read', () => {
+test('openKeyring refuses a key file that other users can read', () => {
   open(null)
   chmodSync(file, 0o640)
   expect(() => open(null)).toThrow(wrongKey('600'))
 })
 
-test('opens the old sentinel after a rotation, returns a new one, and accepts MACs of the old key', () => {
+test('openKeyring opens the old sentinel after a rotation, returns a new one, and accepts MACs of the old key', () => {
   const old = open(null)
   const terms = createTerms({
     chain: 'eth',

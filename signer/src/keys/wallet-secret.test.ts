@@ -11,7 +11,7 @@ import { slip10Ed25519 } from '#keys/slip10.ts'
 import { newWalletSecret } from '#keys/wallet-secret.ts'
 import { abandon, junk, testWallet } from '../../test-support/test-wallet.ts'
 
-test('derives the addresses that Phantom and MetaMask show for known words', () => {
+test('the wallet secret derives the addresses that Phantom and MetaMask show for known words', () => {
   expect(testWallet(abandon)).toMatchObject({
     evmAddress: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
     solAddress: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk',
@@ -22,7 +22,7 @@ test('derives the addresses that Phantom and MetaMask show for known words', () 
   })
 })
 
-test('derives keys as viem and the BIP-39 and SLIP-0010 references do', () => {
+test('the wallet secret derives keys as viem and the BIP-39 and SLIP-0010 references do', () => {
   expect(testWallet(abandon).evmAddress).toBe(mnemonicToAccount(abandon).address)
   const key = HDKey.fromMasterSeed(mnemonicToSeedSync(junk)).derive("m/44'/60'/0'/0/0").privateKey
   expect(Buffer.from(testWallet(junk).secret.evmKey).toString('hex')).toBe(Buffer.from(key ?? []).toString('hex'))
@@ -47,15 +47,18 @@ test.each([
     ethPrivateKey: '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
     solPrivateKey: '4Cfc4TJ6dsWwLcw8aJ5uhx7UJKPR5VGXTu2iJr5bVRoTDsxzb6qfJrzR5HNhBcwGwsXqGeHzDR3eUWLr7MRnska8',
   },
-])('exports the keys of "$words" in the formats that MetaMask and Phantom import', async ({ words, ...forms }) => {
-  const { ring, wallet, evmAddress, solAddress } = testWallet(words)
-  expect(exportKeys(ring, wallet)).toEqual(forms)
-  expect(privateKeyToAccount(forms.ethPrivateKey as Hex).address).toBe(evmAddress)
-  // 64 bytes: seed and public key. The kit refuses a public key that does not match the seed.
-  const pair = await createKeyPairSignerFromBytes(base58.decode(forms.solPrivateKey))
-  expect(pair.address).toBe(solAddress)
-})
+])(
+  'the wallet secret exports the keys of "$words" in the formats that MetaMask and Phantom import',
+  async ({ words, ...forms }) => {
+    const { ring, wallet, evmAddress, solAddress } = testWallet(words)
+    expect(exportKeys(ring, wallet)).toEqual(forms)
+    expect(privateKeyToAccount(forms.ethPrivateKey as Hex).address).toBe(evmAddress)
+    // 64 bytes: seed and public key. The kit refuses a public key that does not match the seed.
+    const pair = await createKeyPairSignerFromBytes(base58.decode(forms.solPrivateKey))
+    expect(pair.address).toBe(solAddress)
+  },
+)
 
-test('creates a different wallet each time', () => {
+test('the wallet secret creates a different wallet each time', () => {
   expect(new Set(Array.from({ length: 20 }, () => deriveAddresses(newWalletSecret()).evmAddress)).size).toBe(20)
 })

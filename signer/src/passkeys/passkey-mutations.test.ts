@@ -141,7 +141,7 @@ const attacks: Record<string, (challenge: string) => PasskeyAssertion | undefine
 
 const rounds = breadth(160, 6_000)
 
-test(`signs nothing in ${rounds} attempts without the user's passkey, and every genuine one once`, () => {
+test(`the signer signs nothing in ${rounds} attempts without the user's passkey, and every genuine one once`, () => {
   const counts = { genuine: 0, refused: 0, again: 0 }
   const reasons = new Map<string, number>()
   // The counter of this passkey must have risen once, or 0 would be its right value.
@@ -181,7 +181,7 @@ test(`signs nothing in ${rounds} attempts without the user's passkey, and every 
   expect(world.bugs).toEqual([])
 })
 
-test('signs nothing with the passkey of another user', () => {
+test('the signer signs nothing with the passkey of another user', () => {
   const one = attested(ofBob)
   expect(approve(one, first.assert({ challenge: one.challenge }))).toBe('PASSKEY: the user has no such passkey')
   expect(approve(one, others.assert({ challenge: one.challenge }))).toBe('done')
@@ -189,7 +189,7 @@ test('signs nothing with the passkey of another user', () => {
   expect(sign(one, one.transaction, bob)).toBe('done')
 })
 
-test('signs the approvals and one swap of a sale by one passkey confirmation', () => {
+test('the signer signs the approvals and one swap of a sale by one passkey confirmation', () => {
   const options = { user: alice.evmAddress, deadline: world.start / 1000 + 200 }
   const steps = genuineCases({ ...options, chain: 'eth', isBuy: false, feeBps: 50 })
   const terms = { ...(steps[0] as { terms: EvmTerms }).terms, ...idsOf(alice) }
@@ -204,7 +204,7 @@ test('signs the approvals and one swap of a sale by one passkey confirmation', (
   expect(sign(one, { ...swap.transaction, nonce: 11 })).toBe('REFUSED: another transaction was signed for this yes')
 })
 
-test('shares confirmations and signatures with a second signer, and after a restart', () => {
+test('the signer shares confirmations and signatures with a second signer, and after a restart', () => {
   const trade = cases[0] as Case
   const [used, unsigned, open] = [attested(trade), attested(trade), attested(trade)]
   const assertions = [used, unsigned].map(({ challenge }) => first.assert({ challenge }))
@@ -223,7 +223,7 @@ test('shares confirmations and signatures with a second signer, and after a rest
   }
 })
 
-test('stops the running signer and every later one at an older copy of the passkeys', () => {
+test('the signer stops the running signer and every later one at an older copy of the passkeys', () => {
   const trade = cases[0] as Case
   const passkeys = `${world.file}.passkeys`
   const one = attested(trade)

@@ -23,7 +23,7 @@ const reopen = (file: string, oneOf: string[] = []) => {
   return store
 }
 
-test('keeps changes of users after a restart, sealed, in a file that only its owner can read', () => {
+test('the passkey store keeps changes of users after a restart, sealed, in a file that only its owner can read', () => {
   const file = newFile()
   const store = openPasskeyStore(file)
   expect(store.head()).toBeUndefined()
@@ -44,7 +44,7 @@ test('keeps changes of users after a restart, sealed, in a file that only its ow
   expect(readFileSync(file, 'utf8')).not.toContain('credential-1')
 })
 
-test('reads a file in many chunks, with lines across their borders', () => {
+test('the passkey store reads a file in many chunks, with lines across their borders', () => {
   const file = newFile()
   const store = openPasskeyStore(file)
   const ids = Array.from({ length: 5 }, (_, at) => `credential-${at}`)
@@ -57,7 +57,7 @@ test('reads a file in many chunks, with lines across their borders', () => {
   expect(idsOf(reopen(file))).toEqual([...ids, 'after the half line'])
 })
 
-test('ends a recovery by an earlier code when a new passkey gets a recovery code', () => {
+test('the passkey store ends a recovery by an earlier code when a new passkey gets a recovery code', () => {
   const store = openPasskeyStore(newFile())
   const enrol = (id: string, recoveryHash: string | null) =>
     add(store, { kind: 'enrolled', id, publicKey: 'key', recoveryHash })
@@ -69,7 +69,7 @@ test('ends a recovery by an earlier code when a new passkey gets a recovery code
   expect(store.read(user)).toMatchObject({ recoveryHash: 'new', recoveryDueAt: null })
 })
 
-test('forgets used challenges an hour after they expired', () => {
+test('the passkey store forgets used challenges an hour after they expired', () => {
   const store = openPasskeyStore(newFile())
   const use = (challenge: string, until: number) => add(store, { kind: 'used', id: '', counter: 0, challenge, until })
   use('a', 1_000)
@@ -127,7 +127,7 @@ test.each([
   ['moved', ([a, b, c]: string[]) => [a, c, b]],
   ['left out', ([a, , c]: string[]) => [a, c]],
   ['repeated', ([a, b, c]: string[]) => [a, b, b, c]],
-] as const)('ignores a line that was %s', (_, change) => {
+] as const)('the passkey store ignores a line that was %s', (_, change) => {
   const file = newFile()
   const store = openPasskeyStore(file)
   for (const id of ['a', 'b', 'c']) add(store, enrolled(id))
@@ -136,7 +136,7 @@ test.each([
   expect(['a', 'a b', 'a b c']).toContain(idsOf(reopen(file)).join(' '))
 })
 
-test('stops the signer at a changed line', () => {
+test('the passkey store stops the signer at a changed line', () => {
   const file = newFile()
   add(openPasskeyStore(file), enrolled('a'))
   const text = readFileSync(file, 'utf8')
@@ -145,13 +145,13 @@ test('stops the signer at a changed line', () => {
   expect(() => reopen(file)).toThrow('the seal does not open here')
 })
 
-test('opens nothing with another key', () => {
+test('the passkey store opens nothing with another key', () => {
   const file = newFile()
   add(openPasskeyStore(file), enrolled('a'))
   expect(() => openPasskeyStore(file).open(newKeyring(new Uint8Array(32).fill(8)))).toThrow('not on the keyring')
 })
 
-test('ignores a line that a crash cut off, and keeps the next change', () => {
+test('the passkey store ignores a line that a crash cut off, and keeps the next change', () => {
   const file = newFile()
   add(openPasskeyStore(file), enrolled('a'))
   appendFileSync(file, readFileSync(file, 'utf8').slice(0, 100))
@@ -160,7 +160,7 @@ test('ignores a line that a crash cut off, and keeps the next change', () => {
   expect(idsOf(reopen(file, [store.head() ?? '']))).toEqual(['a', 'b'])
 })
 
-test.skipIf(process.platform === 'win32')('refuses a file that other users can read', () => {
+test.skipIf(process.platform === 'win32')('the passkey store refuses a file that other users can read', () => {
   const file = newFile()
   add(openPasskeyStore(file), enrolled('a'))
   chmodSync(file, 0o640)
@@ -208,7 +208,7 @@ describe('two signers on one file', () => {
   })
 })
 
-test('keeps everything under the new key alone after resealing, also if the signer dies in between', () => {
+test('the passkey store keeps everything under the new key alone after resealing, also if the signer dies in between', () => {
   const file = newFile()
   const store = openPasskeyStore(file)
   add(store, enrolled('a'), { kind: 'used', id: 'a', counter: 9, challenge: 'challenge', until: 1 })
@@ -234,7 +234,7 @@ test('keeps everything under the new key alone after resealing, also if the sign
   expect(idsOf(store)).toEqual(['a', 'c'])
 })
 
-test('opens a file without guards that an earlier release resealed', () => {
+test('the passkey store opens a file without guards that an earlier release resealed', () => {
   const file = newFile()
   const store = openPasskeyStore(file)
   const { used, guards: _, ...state } = noPasskeys

@@ -70,13 +70,13 @@ const send = (user: EvmAddress) => genuineSend('eth', true, { user, deadline })
 const needsPasskey = 'PASSKEY: these terms need the user’s passkey'
 const elsewhere = 'REFUSED: the original was signed under other terms'
 
-test('requires no passkey for a replacement if the user does not, and keeps the receipt of a sped-up transaction', () => {
+test('the signer requires no passkey for a replacement if the user does not, and keeps the receipt of a sped-up transaction', () => {
   const { terms, replaceUnder } = holdOne('relaxed', false, send)
   const { statement } = resultOf(replaceUnder(terms, 'speed-up'))
   expect(statement).toMatchObject({ passkey: null, signature: expect.any(String) })
 })
 
-test('refuses to replace a transaction confirmed by passkey under later terms', () => {
+test('the signer refuses to replace a transaction confirmed by passkey under later terms', () => {
   const held = [
     holdOne('swap', true, trade(false)),
     holdOne('approval', true, trade(true)),

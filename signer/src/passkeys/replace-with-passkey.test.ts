@@ -20,7 +20,7 @@ const world = passkeyWorld(folder)
 const ask = world.openSigner()
 const needsPasskey = 'PASSKEY: these terms need the user’s passkey'
 
-test('requires a passkey confirmation for a replacement beyond the agreed fee, and none within it', () => {
+test('the signer requires a passkey confirmation for a replacement beyond the agreed fee, and none within it', () => {
   const user = createUser(ask, 'alice')
   const passkey = softwareAuthenticator()
   resultOf(ask('use-passkey', { userId: user.userId, action: enrolment(passkey, 'a'.repeat(64)), passkey: null }))

@@ -5,7 +5,7 @@ const live = { rpId: 'murmur.example', origins: ['https://murmur.example'], reco
 const sandbox = { rpId: 'localhost', origins: ['http://localhost:3000'], recoverySeconds: 10 }
 const read = (settings: object) => readPasskeySettings(JSON.stringify(settings))
 
-test('reads the site and the recovery wait, and disables passkeys without a setting', () => {
+test('the signer reads the site and the recovery wait, and disables passkeys without a setting', () => {
   expect(read(live)).toEqual({ rpId: 'murmur.example', origins: live.origins, recoveryMs: 172_800_000 })
   expect(read(sandbox)).toMatchObject({ recoveryMs: 10_000 })
   expect(readPasskeySettings(undefined)).toBeUndefined()
@@ -23,6 +23,6 @@ test.each([
   ['no domain', { ...live, rpId: 'example' }],
   ['an address', { ...live, rpId: '127.0.0.1:3000' }],
   ['a field too many', { ...live, x: 1 }],
-])('refuses to start with %s', (_, settings) => {
+])('the signer refuses to start with %s', (_, settings) => {
   expect(() => read(settings)).toThrow('SIGNER_PASSKEYS')
 })

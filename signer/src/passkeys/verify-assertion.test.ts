@@ -42,7 +42,7 @@ test.each<[string, Partial<AssertionParts>, string]>([
   ['credential data', { flags: userPresent | userVerified | 0x40 }, 'the authenticator data has unknown flags'],
   ['a contradiction', { flags: userPresent | userVerified | backedUp }, 'the backup flags contradict each other'],
   ['a byte too many', { extension: Uint8Array.of(0xa0) }, 'the authenticator data has another length'],
-])('refuses %s', (_, parts, reason) => {
+])('verifyAssertion refuses %s', (_, parts, reason) => {
   expect(verdict(own.assert({ challenge, ...parts }))).toBe(reason)
 })
 

@@ -21,7 +21,7 @@ const verdict = (receipt: unknown) => {
   }
 }
 
-test('verifies receipts of purchases, sales, sends and upkeep on three chains, with and without a passkey', () => {
+test('verifyReceipt verifies receipts of purchases, sales, sends and upkeep on three chains, with and without a passkey', () => {
   const verified = receipts.map(verifyReceipt)
   expect(new Set(verified.map(({ terms }) => terms.chain)).size).toBe(3)
   expect(new Set(verified.map(({ terms }) => terms.side)).size).toBe(5)
@@ -29,7 +29,7 @@ test('verifies receipts of purchases, sales, sends and upkeep on three chains, w
   expect(verified.some(({ steps }) => steps.map(({ step }) => step).join() === 'approval,swap')).toBe(true)
 })
 
-test('detects a flipped bit in each byte', () => {
+test('verifyReceipt detects a flipped bit in each byte', () => {
   let tried = 0
   for (const text of receipts) {
     const bytes = Buffer.from(text)
@@ -53,7 +53,7 @@ test.each([
   ['a signature without its passkey', { ...withoutPasskey, assertion: withPasskey.assertion }],
   ['a passkey that signed another movement', { ...withPasskey, assertion: JSON.parse(receipts[2] ?? '').assertion }],
   ['white space', JSON.stringify(withoutPasskey, null, 2)],
-])('refuses %s', (_, receipt) => {
+])('verifyReceipt refuses %s', (_, receipt) => {
   expect(verdict(receipt)).toEqual(expect.any(String))
 })
 
@@ -62,7 +62,7 @@ test.each([
   ['id', 'a number', ({ publicKey }: Passkey) => ({ id: 1, publicKey })],
   ['public key', 'a list', ({ id, publicKey }: Passkey) => ({ id, publicKey: [publicKey] })],
   ['public key', 'nothing', ({ id }: Passkey) => ({ id, publicKey: null })],
-])('refuses a passkey whose %s is %s by its shape, before it is used', (_, __, spell) => {
+])('verifyReceipt refuses a passkey whose %s is %s by its shape, before it is used', (_, __, spell) => {
   expect(verdict(withPasskeyOf(spell))).toBe('a transaction has other fields')
 })
 

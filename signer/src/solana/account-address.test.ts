@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { reportedAddress, staticAddress } from '#solana/account-address.ts'
 import { asSolanaAddress } from '../../test-support/ids.ts'
 
-test('returns nothing for an account that does not exist', () => {
+test('reportedAddress returns nothing for an account that does not exist', () => {
   expect(() => reportedAddress(undefined)).toThrow('an instruction names too few accounts')
   expect(() => staticAddress(undefined)).toThrow('an account that matters is missing')
 })
 
-test('accepts an account from a look-up table only where the reported address is sufficient', () => {
+test('reportedAddress accepts an account from a look-up table only where the reported address is sufficient', () => {
   const account = { address: asSolanaAddress('a'), isStatic: false }
   expect(reportedAddress(account)).toBe('a')
   expect(() => staticAddress(account)).toThrow('hidden in a look-up table')

@@ -104,11 +104,11 @@ test.each([
   ['a token of which the mint may keep a part', uncertain, () => {}, 'what arrives is not certain'],
   ['a plan that no amount holds', loose, () => {}, 'the transaction has an instruction that is not allowed'],
   ['no close', routeBuy, drop(at.routeBuy.close), 'wrapped SOL is left behind, or unwrapped twice'],
-] as const)('refuses a route with %s', (_, genuine, change, wanted) => {
+] as const)('the Solana route check refuses a route with %s', (_, genuine, change, wanted) => {
   expect(reason(genuine, change)).toBe(wanted)
 })
 
-test('pays no fee to a fee account from a look-up table', () => {
+test('the Solana route check pays no fee to a fee account from a look-up table', () => {
   const hide: Change = (_, draft) => {
     draft.tables[deriveAddress('other table')] = [solTreasury]
   }

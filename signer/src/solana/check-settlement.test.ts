@@ -136,7 +136,7 @@ test.each([
     'wrapped SOL is under another program',
   ],
   ['the token account closed', buy, add(make.close(own.token, user, user)), 'an account is closed'],
-] as const)('refuses a purchase with %s', (_, genuine, change, wanted) => {
+] as const)('the Solana settlement check refuses a purchase with %s', (_, genuine, change, wanted) => {
   expect(reason(genuine, change)).toBe(wanted)
 })
 
@@ -178,6 +178,6 @@ test.each([
   ['SOL that arrives elsewhere', account(at.sell.arrive, 2, attackerToken), 'tokens are moved to another account'],
   ['a token as SOL', account(at.sell.arrive, 1, mint), 'another token arrives'],
   ['another wrapped account', account(at.sell.create, 3, mint), 'an account is made for another use'],
-] as const)('refuses a sale with %s', (_, change, wanted) => {
+] as const)('the Solana settlement check refuses a sale with %s', (_, change, wanted) => {
   expect(reason(sell, change)).toBe(wanted)
 })

@@ -28,7 +28,7 @@ const noProgram = 'a token program is missing, or one too many is named'
 const noToken = 'this address cannot be traded as a token'
 const noTreasury = 'this treasury is not allowed'
 
-test('returns amounts as numbers, the direction, and the wallet’s own accounts', () => {
+test('checkSolanaTerms returns amounts as numbers, the direction, and the wallet’s own accounts', () => {
   expect(checkSolanaTerms(buy, policy, now)).toEqual({
     user,
     treasury: solTreasury,
@@ -78,7 +78,7 @@ test.each<[string, Partial<SolanaTerms>, string]>([
   ['a minimum beyond 64 bits', { minBuyAmount: String(2n ** 64n) }, 'an amount is too large'],
   ['a network fee beyond 64 bits', { maxNetworkFee: String(2n ** 64n) }, 'an amount is too large'],
   ['a deadline in the past', { deadline: seconds - 1 }, 'the deadline has passed'],
-])('refuses terms with %s', (_, change, reason) => {
+])('checkSolanaTerms refuses terms with %s', (_, change, reason) => {
   expect(() => checkSolanaTerms({ ...buy, ...change }, policy, now)).toThrow(reason)
 })
 
@@ -90,11 +90,11 @@ test.each<[string, Partial<SolanaTerms>, string]>([
   ['one token on both sides', { sellToken: two.buyToken }, 'a token is exchanged for itself'],
   ['the bought token as the wallet', { buyToken: user }, noToken],
   ['a network fee that only a large trade of SOL allows', { maxNetworkFee: '5000001' }, 'too large a share'],
-])('refuses terms between two tokens with %s', (_, change, reason) => {
+])('checkSolanaTerms refuses terms between two tokens with %s', (_, change, reason) => {
   expect(() => checkSolanaTerms({ ...two, ...change }, policy, now)).toThrow(reason)
 })
 
-test('refuses a trade between two tokens if the policy names no owner of the treasury', () => {
+test('checkSolanaTerms refuses a trade between two tokens if the policy names no owner of the treasury', () => {
   const { treasury } = solanaPolicy.sol
   const policyWithout = readPolicy(JSON.stringify({ sol: { treasury } }))
   expect(() => checkSolanaTerms(two, policyWithout, now)).toThrow(noTreasury)
@@ -103,13 +103,13 @@ test('refuses a trade between two tokens if the policy names no owner of the tre
 
 const tipAccount = asSolanaAddress('3AVi9Tg9Uo68tJfuvoKvqKNWKkC5wPdSSdeBnizKZ6jT')
 
-test('refuses a treasury that is the wallet’s own or a shared account, even if the policy names it', () => {
+test('checkSolanaTerms refuses a treasury that is the wallet’s own or a shared account, even if the policy names it', () => {
   for (const treasury of [user, own.token, own.wrapped, splToken, tipAccount]) {
     const theirs = { evm: new Map(), sol: { treasury, treasuryOwner: undefined } }
     expect(() => checkSolanaTerms({ ...buy, treasury }, theirs, now), treasury).toThrow(noTreasury)
   }
 })
 
-test('refuses all terms if the policy has no Solana', () => {
+test('checkSolanaTerms refuses all terms if the policy has no Solana', () => {
   expect(() => checkSolanaTerms(buy, readPolicy('{}'), now)).toThrow('Solana is not allowed')
 })

@@ -38,7 +38,7 @@ test.each([
   ['no price, no limit', buy, (all: DraftInstruction[]) => all.splice(0, 2)],
   ['a route', routeBuy, () => {}],
   ['a route that takes less', routeBuy, number(at.routeBuy.route, 9, -1n)],
-] as const)('allows %s', (_, genuine, change) => {
+] as const)('checkSolanaTransaction allows %s', (_, genuine, change) => {
   expect(reason(genuine, change, { maxNetworkFee: '5000000' })).toBe('allowed')
 })
 
@@ -147,7 +147,7 @@ test.each([
     },
     unknown,
   ],
-] as const)('refuses %s', (_, genuine, change, wanted) => {
+] as const)('checkSolanaTransaction refuses %s', (_, genuine, change, wanted) => {
   expect(reason(genuine, change)).toBe(wanted)
 })
 
@@ -158,7 +158,7 @@ test.each([
   ['the wallet’s token account', sell, own.token],
   ['the wrapped account', sell, own.wrapped],
   ['the wrapped account of a route', routeBuy, own.wrapped],
-] as const)('refuses %s in a look-up table', (_, genuine, hiddenOne) => {
+] as const)('checkSolanaTransaction refuses %s in a look-up table', (_, genuine, hiddenOne) => {
   expect(
     reason(genuine, (__, draft) => {
       draft.tables[deriveAddress('other table')] = [hiddenOne]
@@ -166,7 +166,7 @@ test.each([
   ).toBe(hidden)
 })
 
-test('trusts the addresses of a look-up table only for mints and programs, and only if they are right', () => {
+test('checkSolanaTransaction trusts the addresses of a look-up table only for mints and programs, and only if they are right', () => {
   const transaction = compileDraft(sell.draft)
   const checked = checkSolanaTerms(sell.terms, policy, now)
   expect(transaction.loaded.readonly.length).toBeGreaterThan(1)
@@ -177,7 +177,7 @@ test('trusts the addresses of a look-up table only for mints and programs, and o
   expect(() => checkSolanaTransaction(transaction, checked)).not.toThrow()
 })
 
-test('accepts only the terms’ wallet as payer, and only the canonical encoding of the message', () => {
+test('checkSolanaTransaction accepts only the terms’ wallet as payer, and only the canonical encoding of the message', () => {
   const transaction = compileDraft(buy.draft)
   const theirs = checkSolanaTerms({ ...buy.terms, address: maker }, policy, now)
   expect(() => checkSolanaTransaction(transaction, theirs)).toThrow('another account pays for the transaction')

@@ -86,7 +86,7 @@ function harmOf(
   return result && delegate !== undefined ? 'the delegate is still there' : undefined
 }
 
-test.each(genuine)('signs the revocation of a delegate ($name), which keeps tokens and rent', (revoke) => {
+test.each(genuine)('the signer signs the revocation of a delegate ($name), which keeps tokens and rent', (revoke) => {
   const world = createSolanaVm()
   const transaction = compileDraft(revoke.draft)
   expect(verdict(revoke.terms, transaction)).toBe('signed')
@@ -95,7 +95,7 @@ test.each(genuine)('signs the revocation of a delegate ($name), which keeps toke
   expect(world.lamportsOf(user)).toBe(rich - 5_000n - 60n)
 })
 
-test('cannot revoke the delegate of another owner’s account: the token program refuses it', () => {
+test('the signer cannot revoke the delegate of another owner’s account: the token program refuses it', () => {
   const world = createSolanaVm()
   setUp(world, spl)
   world.token(kept, { mint: otherMint, program: make.splToken, owner: attacker, amount: held, delegate: wanted })
@@ -108,7 +108,7 @@ test('cannot revoke the delegate of another owner’s account: the token program
 
 const rounds = proofRounds({ few: 400, all: 8_000, ten: 1_200, full: 10_000 })
 
-test(`signs none of ${rounds} mutated revocations that does anything else`, async () => {
+test(`the signer signs none of ${rounds} mutated revocations that does anything else`, async () => {
   const seed = 20261129
   const random = seededRandom(seed)
   const world = createSolanaVm()
@@ -169,7 +169,7 @@ test.each<[string, Change, string]>([
     (all) => all.splice(1, 1, make.setComputeUnitPrice(90_000_000n)),
     'the network fee is more than was agreed',
   ],
-])('refuses %s', (_, change, refusal) => {
+])('the signer refuses %s', (_, change, refusal) => {
   expect(reason(spl, change)).toMatch(`REFUSED: ${refusal}`)
 })
 
@@ -185,12 +185,12 @@ test.each([
   ],
   ['a deadline in the past', { deadline: now.getTime() / 1000 - 1 }, 'the deadline has passed'],
   ['another wallet of the user', { walletId: asWalletId('wallet-2') }, 'the terms are for another wallet'],
-] as const)('refuses even attested terms with %s', (_, change, refusal) => {
+] as const)('the signer refuses even attested terms with %s', (_, change, refusal) => {
   const terms = { ...spl.terms, ...change } as unknown as SolanaRevokeTerms
   expect(verdict(terms, compileDraft(spl.draft))).toBe(`REFUSED: ${refusal}`)
 })
 
-test('refuses terms that were changed after their attestation, whichever field it is', () => {
+test('the signer refuses terms that were changed after their attestation, whichever field it is', () => {
   const mac = attest(ring, spl.terms, now)
   const changes: Record<Exclude<keyof SolanaRevokeTerms, 'side' | 'chain'>, unknown> = {
     ...{ intentId: asIntentId('revoke-2'), userId: asUserId('user-2'), walletId: asWalletId('wallet-2') },
@@ -203,7 +203,7 @@ test('refuses terms that were changed after their attestation, whichever field i
   }
 })
 
-test('signs a revocation for one message only, and not with an attestation of a reclaim', () => {
+test('the signer signs a revocation for one message only, and not with an attestation of a reclaim', () => {
   const sends = rememberSends(() => now)
   const mac = attest(ring, spl.terms, now)
   const other = { ...spl.draft, instructions: [make.setComputeUnitLimit(6_001), ...spl.draft.instructions.slice(1)] }
@@ -213,7 +213,7 @@ test('signs a revocation for one message only, and not with an attestation of a 
   expect(verdict(spl.terms, compileDraft(spl.draft), attest(ring, reclaim.terms, now))).toMatch(/^TAMPERED/)
 })
 
-test('rejects a revocation whose terms lack the token account', () => {
+test('the signer rejects a revocation whose terms lack the token account', () => {
   const request = { op: 'attest', id: 1, terms: spl.terms }
   expect(readRequest(request)).toBe(request)
   const { account: _, ...terms } = spl.terms

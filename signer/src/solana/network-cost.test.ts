@@ -37,13 +37,13 @@ test.each<[string, Step[], bigint]>([
   ['no rent of an account that is closed again', [create('a', splToken), close('a')], 5_000n],
   ['rent of one that is not', [create('a', splToken), create('b', splToken), close('a')], 5_000n + 2_039_280n],
   ['tips, and no other payment', [pay(tip, 7n), pay(user, 1_000n), pay(tip, 2n)], 5_009n],
-])('includes %s', (_, steps, lamports) => {
+])('the network cost includes %s', (_, steps, lamports) => {
   expect(networkCost(steps)).toBe(lamports)
 })
 
 test.each<[string, Step[]]>([
   ['limit', [limit(1n), limit(2n)]],
   ['price', [price(1n), price(2n)]],
-])('refuses a transaction that names its %s twice', (_, steps) => {
+])('the network cost refuses a transaction that names its %s twice', (_, steps) => {
   expect(() => networkCost(steps)).toThrow('names its compute budget twice')
 })

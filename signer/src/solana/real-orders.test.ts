@@ -50,7 +50,7 @@ function answer(change: Partial<SolanaTerms> = {}): string {
   }
 }
 
-test('accepts a recorded transaction of the live API with a referral fee, to the last unit', () => {
+test('the Solana signer accepts a recorded transaction of the live API with a referral fee, to the last unit', () => {
   expect(answer()).toBe('1045 bytes')
   console.log(
     `real mainnet orders: 1 accepted whole (${real.solForUsdc.name}; ${real.solForUsdc.source}), 2 refused (route_v2)`,
@@ -68,11 +68,11 @@ test.each<[string, Partial<SolanaTerms>, string]>([
     { buyToken: asSolanaAddress('Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'), maxNetworkFee: '5000000' },
     'an account is made for another use',
   ],
-])('refuses a recorded transaction of the live API for %s', (_, change, reason) => {
+])('the Solana signer refuses a recorded transaction of the live API for %s', (_, change, reason) => {
   expect(answer(change)).toBe(reason)
 })
 
-test('decodes every instruction of the recorded transaction', () => {
+test('the Solana signer decodes every instruction of the recorded transaction', () => {
   expect(decodeSteps(real.solForUsdc).map(({ kind }) => kind)).toEqual([
     'compute-limit',
     'compute-price',
@@ -86,7 +86,7 @@ test('decodes every instruction of the recorded transaction', () => {
 })
 
 test.each([real.usdcForShare, real.shareForUsdc])(
-  'refuses route_v2, which no static check can hold to its terms: $name',
+  'the Solana signer refuses route_v2, which no static check can hold to its terms: $name',
   (order) => {
     expect(() => decodeSteps(order)).toThrow('the transaction has an instruction that is not allowed')
     const others = readMessage(getMessage(order), order.loaded).instructions.filter(({ data }) => data.length < 20)

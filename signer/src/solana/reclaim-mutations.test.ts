@@ -83,7 +83,7 @@ function harmOf(
   return undefined
 }
 
-test.each(genuine)('signs a reclaim of $name, whose rent returns to the lamport', (reclaim) => {
+test.each(genuine)('the signer signs a reclaim of $name, whose rent returns to the lamport', (reclaim) => {
   const world = createSolanaVm()
   const transaction = compileDraft(reclaim.draft)
   expect(verdict(reclaim.terms, transaction)).toBe('signed')
@@ -94,7 +94,7 @@ test.each(genuine)('signs a reclaim of $name, whose rent returns to the lamport'
   expect(world.lamportsOf(user)).toBe(rich + rent - fee)
 })
 
-test('cannot close an account with tokens: the token program refuses it', () => {
+test('the signer cannot close an account with tokens: the token program refuses it', () => {
   const world = createSolanaVm()
   const terms = { ...one.terms, accounts: [{ address: held, program: make.splToken }] } as SolanaReclaimTerms
   const transaction = compileDraft({ payer: user, instructions: [make.close(held, user, user)], tables: {} })
@@ -106,7 +106,7 @@ test('cannot close an account with tokens: the token program refuses it', () => 
 
 const rounds = proofRounds({ few: 400, all: 8_000, ten: 1_200, full: 10_000 })
 
-test(`signs none of ${rounds} mutated reclaims that takes anything else from the wallet`, async () => {
+test(`the signer signs none of ${rounds} mutated reclaims that takes anything else from the wallet`, async () => {
   const seed = 20261129
   const random = seededRandom(seed)
   const world = createSolanaVm()
@@ -165,7 +165,7 @@ test.each<[string, GenuineReclaim, Change, string]>([
     (all) => all.splice(1, 1, make.setComputeUnitPrice(90_000_000n)),
     'the network fee is more than was agreed',
   ],
-])('refuses %s', (_, reclaim, change, refusal) => {
+])('the signer refuses %s', (_, reclaim, change, refusal) => {
   const answer = reason(reclaim, change)
   expect(answer).toMatch(refusal.startsWith('^') ? new RegExp(refusal) : `REFUSED: ${refusal}`)
 })
@@ -190,12 +190,12 @@ test.each([
   ],
   ['a deadline in the past', { deadline: now.getTime() / 1000 - 1 }, 'the deadline has passed'],
   ['another wallet of the user', { walletId: asWalletId('wallet-2') }, 'the terms are for another wallet'],
-] as const)('refuses even attested terms with %s', (_, change, refusal) => {
+] as const)('the signer refuses even attested terms with %s', (_, change, refusal) => {
   const terms = { ...one.terms, ...change } as unknown as SolanaReclaimTerms
   expect(verdict(terms, compileDraft(one.draft))).toBe(`REFUSED: ${refusal}`)
 })
 
-test('refuses terms that were changed after their attestation, whichever field it is', () => {
+test('the signer refuses terms that were changed after their attestation, whichever field it is', () => {
   const mac = attest(ring, one.terms, now)
   const changes: Record<Exclude<keyof SolanaReclaimTerms, 'side' | 'chain'>, unknown> = {
     ...{ intentId: asIntentId('reclaim-2'), userId: asUserId('user-2'), walletId: asWalletId('wallet-2') },
@@ -207,7 +207,7 @@ test('refuses terms that were changed after their attestation, whichever field i
   }
 })
 
-test('signs a reclaim for one message only, and does not accept its attestation for a send', async () => {
+test('the signer signs a reclaim for one message only, and does not accept its attestation for a send', async () => {
   const sends = rememberSends(() => now)
   const mac = attest(ring, one.terms, now)
   const other = { ...one.draft, instructions: [make.setComputeUnitLimit(6_001), ...one.draft.instructions.slice(1)] }
@@ -217,7 +217,7 @@ test('signs a reclaim for one message only, and does not accept its attestation 
   expect(verdict(one.terms, compileDraft(one.draft), attest(ring, send.terms, now))).toMatch(/^TAMPERED/)
 })
 
-test('rejects a request with more accounts than fit', () => {
+test('the signer rejects a request with more accounts than fit', () => {
   const request = { op: 'attest', id: 1, terms: one.terms }
   expect(readRequest(request)).toBe(request)
   const accounts = Array(21).fill(one.terms.accounts[0])

@@ -29,21 +29,24 @@ const cases = (['spl', 'new', 'taxed'] as const).flatMap((kind) =>
   [true, false].flatMap((isBuy) => [0, 1, 50, 100].map((feeBps) => ({ ...common, kind, isBuy, feeBps }))),
 )
 
-test.each(cases)('signs a settlement: $kind, coin in $isBuy, $feeBps bps', async (options: SolanaOptions) => {
-  const { terms, draft } = await genuineSettlement(options)
-  const transaction = compileDraft(draft)
-  const signed = signSolana(deps, { ...wallet, terms, mac: attest(ring, terms, now), transaction })
-  const { messageBytes, signatures } = getTransactionDecoder().decode(getBase64Encoder().encode(signed.raw))
-  expect(Buffer.from(messageBytes).toString('base64')).toBe(transaction.message)
-  expect(Object.keys(signatures)).toEqual([solAddress])
-  const signature = signatures[solAddress as Address] as Uint8Array
-  expect(base58.encode(signature)).toBe(signed.signature)
-  const x = Buffer.from(base58.decode(solAddress)).toString('base64url')
-  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
-  expect(verify(null, Uint8Array.from(messageBytes), key, signature)).toBe(true)
-  const again = signSolana(deps, { ...wallet, terms, mac: attest(ring, terms, now), transaction })
-  expect(again).toEqual(signed)
-})
+test.each(cases)(
+  'the Solana signer signs a settlement: $kind, coin in $isBuy, $feeBps bps',
+  async (options: SolanaOptions) => {
+    const { terms, draft } = await genuineSettlement(options)
+    const transaction = compileDraft(draft)
+    const signed = signSolana(deps, { ...wallet, terms, mac: attest(ring, terms, now), transaction })
+    const { messageBytes, signatures } = getTransactionDecoder().decode(getBase64Encoder().encode(signed.raw))
+    expect(Buffer.from(messageBytes).toString('base64')).toBe(transaction.message)
+    expect(Object.keys(signatures)).toEqual([solAddress])
+    const signature = signatures[solAddress as Address] as Uint8Array
+    expect(base58.encode(signature)).toBe(signed.signature)
+    const x = Buffer.from(base58.decode(solAddress)).toString('base64url')
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+    expect(verify(null, Uint8Array.from(messageBytes), key, signature)).toBe(true)
+    const again = signSolana(deps, { ...wallet, terms, mac: attest(ring, terms, now), transaction })
+    expect(again).toEqual(signed)
+  },
+)
 
 const first = await genuineSettlement({ ...common, kind: 'spl', isBuy: true, feeBps: 50 })
 const transaction = compileDraft(first.draft)
@@ -52,7 +55,7 @@ const sign =
   () =>
     signSolana(deps, { ...keys, terms, mac, transaction })
 
-test('refuses attested terms of one wallet for another wallet', () => {
+test('the Solana signer refuses attested terms of one wallet for another wallet', () => {
   expect(sign({ ...first.terms, userId: asUserId('user-2') })).toThrow('the terms are for another wallet')
   expect(sign({ ...first.terms, walletId: asWalletId('wallet-2') })).toThrow('the terms are for another wallet')
   // Encrypted for this wallet, but with another mnemonic.
@@ -60,7 +63,7 @@ test('refuses attested terms of one wallet for another wallet', () => {
   expect(sign(first.terms, attest(ring, first.terms, now), other.wallet)).toThrow('the terms are for another address')
 })
 
-test('refuses terms that were changed after their attestation, whichever field it is', () => {
+test('the Solana signer refuses terms that were changed after their attestation, whichever field it is', () => {
   const mac = attest(ring, first.terms, now)
   // `chain` selects the kind of terms: read-request.ts accepts only `sol`.
   const changes: Record<Exclude<keyof SolanaTerms, 'chain'>, unknown> = {
@@ -87,7 +90,7 @@ test('refuses terms that were changed after their attestation, whichever field i
   expect(sign(first.terms, mac)).not.toThrow()
 })
 
-test('signs nothing after the deadline, or with a policy without Solana', () => {
+test('the Solana signer signs nothing after the deadline, or with a policy without Solana', () => {
   const mac = attest(ring, first.terms, now)
   const request = { ...wallet, terms: first.terms, mac, transaction }
   const later = () => new Date((first.terms.deadline + 1) * 1000)

@@ -64,7 +64,7 @@ function verdict(terms: GenuineSolana['terms'], transaction: ReturnType<typeof c
   return verdictOf(() => signSolana(deps, { ...wallet, terms, mac: attest(ring, terms, now), transaction }))
 }
 
-test('signs genuine swaps of every kind, which succeed on the chain and harm no user', () => {
+test('the Solana signer signs genuine swaps of every kind, which succeed on the chain and harm no user', () => {
   const world = createSolanaVm()
   let went = 0
   const counting = { ...world, run: (wire: Uint8Array) => (world.run(wire) ? Boolean(++went) : false) }
@@ -82,7 +82,7 @@ test('signs genuine swaps of every kind, which succeed on the chain and harm no 
   )
 })
 
-test('refuses routes that break their own limits and would have harmed the user', () => {
+test('the Solana signer refuses routes that break their own limits and would have harmed the user', () => {
   const world = createSolanaVm()
   const harmOf = (route: (typeof routes)[number], reason: string) => {
     const transaction = compileDraft(route.draft)
@@ -99,7 +99,7 @@ test.each([
   ['settlements', settlements, 20261121, proofRounds({ few: 100, all: 600, ten: 600, full: 3_000 })],
   ['routes', routes, 20261122, proofRounds({ few: 150, all: 1_400, ten: 1_400, full: 7_000 })],
 ] as const)(
-  'signs no mutation of %s that harms a user on the chain',
+  'the Solana signer signs no mutation of %s that harms a user on the chain',
   async (_, genuines, seed, rounds) => {
     const random = seededRandom(seed)
     const world = createSolanaVm()

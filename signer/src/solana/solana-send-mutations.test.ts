@@ -60,7 +60,7 @@ function verdict(
   )
 }
 
-test('signs sends of every kind, which move exactly the agreed amount on the chain', () => {
+test('the Solana signer signs sends of every kind, which move exactly the agreed amount on the chain', () => {
   const world = createSolanaVm()
   let went = 0
   const counting = { ...world, run: (wire: Uint8Array) => (world.run(wire) ? Boolean(++went) : false) }
@@ -74,7 +74,7 @@ test('signs sends of every kind, which move exactly the agreed amount on the cha
 
 const rounds = proofRounds({ few: 400, all: 8_000, ten: 1_200, full: 10_000 })
 
-test(`signs none of ${rounds} mutated sends that moves anything else on the chain`, () => {
+test(`the Solana signer signs none of ${rounds} mutated sends that moves anything else on the chain`, () => {
   const seed = 20261130
   const random = seededRandom(seed)
   const world = createSolanaVm()
@@ -188,11 +188,11 @@ test.each<[string, Sent, Change, string]>([
     replace(1, make.setComputeUnitPrice(50_000_000n)),
     'the network fee is more than was agreed',
   ],
-])('refuses %s', (_, sent, change, expected) => {
+])('the Solana signer refuses %s', (_, sent, change, expected) => {
   expect(reason(sent, change)).toBe(`REFUSED: ${expected}`)
 })
 
-test('counts the rent of a new account as network fee', () => {
+test('the Solana signer counts the rent of a new account as network fee', () => {
   const { terms, draft } = withAccount
   const lower = { ...terms, maxNetworkFee: '2000000' }
   expect(verdict(lower, compileDraft(draft))).toBe('REFUSED: the network fee is more than was agreed')
@@ -228,11 +228,11 @@ test.each<[string, Partial<SolanaSendTerms>, string]>([
   ['a deadline in the past', { deadline: now.getTime() / 1000 - 1 }, 'the deadline has passed'],
   ['another user', { userId: asUserId('user-2') }, 'the terms are for another wallet'],
   ['another wallet’s address', { address: solStranger }, 'another account pays for the transaction'],
-])('refuses even attested terms with %s', (_, change, expected) => {
+])('the Solana signer refuses even attested terms with %s', (_, change, expected) => {
   expect(verdict({ ...token.terms, ...change }, compileDraft(token.draft))).toBe(`REFUSED: ${expected}`)
 })
 
-test('refuses terms that were changed after their attestation, whichever field it is', () => {
+test('the Solana signer refuses terms that were changed after their attestation, whichever field it is', () => {
   const transaction = compileDraft(token.draft)
   const mac = attest(ring, token.terms, now)
   // `chain` and `side` select the kind of terms: read-request.ts holds them to it.

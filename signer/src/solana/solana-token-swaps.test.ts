@@ -16,7 +16,7 @@ const paid = { mint: tokens.new.mint, authority: user, decimals: tokens.new.deci
 const at = { sold: 2, fee: 3, create: 4, arrive: 5 }
 const route = 3
 
-test('allows the genuine swaps between two tokens', () => {
+test('the Solana signer allows the genuine swaps between two tokens', () => {
   expect(reason(settled, () => undefined)).toBe('allowed')
   expect(reason(routed, () => undefined)).toBe('allowed')
 })
@@ -97,11 +97,11 @@ test.each([
     account(at.arrive, 0, own.token),
     'tokens arrive from where they cannot',
   ],
-] as const)('refuses %s', (_, genuine, change, wanted) => {
+] as const)('the Solana signer refuses %s', (_, genuine, change, wanted) => {
   expect(reason(genuine, change)).toBe(wanted)
 })
 
-test('refuses a route to a Token-2022 token, whose mint may withhold a share', async () => {
+test('the Solana signer refuses a route to a Token-2022 token, whose mint may withhold a share', async () => {
   const uncertain = await genuineRoute('shared_accounts_route_v2', { ...options, kind: 'new', paid: 'spl' })
   expect(reason(uncertain, () => undefined)).toBe('what arrives is not certain')
 })

@@ -7,7 +7,7 @@ import { deriveAddress, tokens } from '../../test-support/genuine-solana.ts'
 import { asSolanaAddress } from '../../test-support/ids.ts'
 import { associatedTokenAddress, sol, splToken } from '../../test-support/solana-instructions.ts'
 
-test('derives the same associated accounts as the Solana kit, for 200 owners', async () => {
+test('the token account derivation derives the same associated accounts as the Solana kit, for 200 owners', async () => {
   for (let round = 0; round < 200; round++) {
     const { mint, program } = Object.values(tokens)[round % 3] as (typeof tokens)['spl']
     const owner = deriveAddress(`owner ${round}`)
@@ -17,7 +17,7 @@ test('derives the same associated accounts as the Solana kit, for 200 owners', a
   }
 })
 
-test('derives the same program addresses as the Solana kit, also where bumps are skipped', async () => {
+test('the token account derivation derives the same program addresses as the Solana kit, also where bumps are skipped', async () => {
   const program = deriveAddress('program')
   let skipped = 0
   for (let round = 0; round < 100; round++) {
@@ -29,7 +29,7 @@ test('derives the same program addresses as the Solana kit, also where bumps are
   expect(skipped).toBeGreaterThan(20)
 })
 
-test('derives the accounts of a real wallet', () => {
+test('the token account derivation derives the accounts of a real wallet', () => {
   // Owner, USDC account and wrapped SOL account of the captured order in test-support/real-orders.ts.
   const owner = asSolanaAddress('J2PVpmi95iS5xyCoDMQXjWLCbZXHymU9nobxdQqwbVTs')
   const usdc = asSolanaAddress('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
@@ -37,12 +37,12 @@ test('derives the accounts of a real wallet', () => {
   expect(associatedAccount(owner, splToken, sol)).toBe('HcjN5qWjvMaXteDj5KtdZFRDZaa9PiaqKjADwdjEErP3')
 })
 
-test('derives the referral’s fee account of a recorded order as its associated account', () => {
+test('the token account derivation derives the referral’s fee account of a recorded order as its associated account', () => {
   const referral = asSolanaAddress('5q9Rk7oLhpxyoUstjKqbJxV3xnAi7Zucqsuw6NCzzNQQ')
   expect(associatedAccount(referral, splToken, sol)).toBe('3vDQ2eA5mAu1Wf5podZ7rFRnamuMKC9prhaTkf8PvyUv')
 })
 
-test('accepts only 32 bytes of base58 as an address', () => {
+test('the token account derivation accepts only 32 bytes of base58 as an address', () => {
   expect(isAddress(base58.encode(ed25519.getPublicKey(new Uint8Array(32).fill(1))))).toBe(true)
   for (const wrong of ['', '1', '0'.repeat(32), 'l'.repeat(44), '1'.repeat(33), 'z'.repeat(44), '2'.repeat(32)])
     expect(isAddress(wrong), wrong).toBe(false)

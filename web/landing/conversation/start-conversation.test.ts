@@ -39,7 +39,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-test('sends an example, shows the answer in its text direction, and returns its context with the next message', async () => {
+test("the landing page's conversation sends an example, shows the answer in its text direction, and returns its context with the next message", async () => {
   reply({ parts: [{ type: 'paragraph', text: '<b>BONK</b>' }], context: '{"focus":1}', suggestions: ['Chart?'] })
   example()?.click()
   expect(log()?.textContent).toBe('You: Is BONK safe?Looking')
@@ -53,7 +53,7 @@ test('sends an example, shows the answer in its text direction, and returns its 
   ])
 })
 
-test('offers sign-up if the request needs an account', async () => {
+test("the landing page's conversation offers sign-up if the request needs an account", async () => {
   const rows = [{ label: 'You pay', value: '$5.00' }]
   reply({ needsAccount: true, parts: [{ type: 'figures', title: 'Buying BONK', rows }] })
   example()?.click()
@@ -61,7 +61,7 @@ test('offers sign-up if the request needs an account', async () => {
   expect(log()?.querySelector('dl')?.textContent).toBe('You pay$5.00')
 })
 
-test('links tokens to their pages, and sends the chosen token as a message', async () => {
+test("the landing page's conversation links tokens to their pages, and sends the chosen token as a message", async () => {
   const token = { symbol: 'USDC', name: 'USD Coin', chain: 'Base', isVerified: true, price: '$1' }
   const tokens = [
     { ...token, path: '/trading/base/0x1', say: null },
@@ -89,7 +89,7 @@ test('links tokens to their pages, and sends the chosen token as a message', asy
   await expect.poll(() => sent().at(-1)?.text).toBe('Buy $5 of 0x2 on Base')
 })
 
-test('shows the verification mark outside the token name, because anyone can choose a name', async () => {
+test("the landing page's conversation shows the verification mark outside the token name, because anyone can choose a name", async () => {
   const token = { symbol: 'USDC', chain: 'Base', price: '$1', say: null }
   const tokens = [
     { ...token, name: 'USD Coin', isVerified: true, path: '/trading/base/0x1' },
@@ -111,16 +111,19 @@ test.each([
   [() => Promise.resolve(Response.json({ message: 'Too many requests' }, { status: 429 })), 'Too many requests'],
   [() => Promise.reject(new TypeError()), 'Lost nothing'],
   [() => Promise.resolve(new Response('<html>', { status: 502 })), 'Lost nothing'],
-])('shows why there is no answer, and keeps the typed message', async (respond, sentence) => {
-  send.mockImplementationOnce(respond)
-  input().value = 'price of SOL'
-  document.querySelector('form')?.dispatchEvent(new Event('submit'))
-  expect(input().value).toBe('')
-  await expect.poll(() => log()?.querySelector('.talk-failed')?.textContent).toBe(sentence)
-  expect(input().value).toBe('price of SOL')
-})
+])(
+  "the landing page's conversation shows why there is no answer, and keeps the typed message",
+  async (respond, sentence) => {
+    send.mockImplementationOnce(respond)
+    input().value = 'price of SOL'
+    document.querySelector('form')?.dispatchEvent(new Event('submit'))
+    expect(input().value).toBe('')
+    await expect.poll(() => log()?.querySelector('.talk-failed')?.textContent).toBe(sentence)
+    expect(input().value).toBe('price of SOL')
+  },
+)
 
-test('sends one message at a time, and the message that was sent before the script loaded', async () => {
+test("the landing page's conversation sends one message at a time, and the message that was sent before the script loaded", async () => {
   reply({})
   open('Is BONK safe?')
   example()?.click()

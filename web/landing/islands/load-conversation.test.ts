@@ -14,14 +14,14 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-test('loads the script once, on the first interaction', () => {
+test('loadConversation loads the script once, on the first interaction', () => {
   expect(scripts()).toEqual([])
   document.querySelector('input')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
   document.querySelector('input')?.dispatchEvent(new Event('pointerdown', { bubbles: true }))
   expect(scripts().map(({ src, type }) => [new URL(src).pathname, type])).toEqual([['/assets/talk.js', 'module']])
 })
 
-test('keeps a message sent before the script has loaded', () => {
+test('loadConversation keeps a message sent before the script has loaded', () => {
   document.querySelector('button')?.click()
   expect(section().dataset.pending).toBe('Hi?')
   const input = document.querySelector('input')
@@ -30,7 +30,7 @@ test('keeps a message sent before the script has loaded', () => {
   expect(section().dataset.pending).toBe('typed')
 })
 
-test('shows that the script failed to load, and retries on the next interaction', () => {
+test('loadConversation shows that the script failed to load, and retries on the next interaction', () => {
   document.querySelector('button')?.click()
   scripts()[0]?.dispatchEvent(new Event('error'))
   expect(document.querySelector('[role="log"]')?.textContent).toBe('Did not get through')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runInPage } from './run-in-page.ts'
 
-test('runs the script in the parent page and removes the frame afterwards', () => {
+test('runInPage runs the script in the parent page and removes the frame afterwards', () => {
   const frame = document.createElement('iframe')
   document.body.append(frame)
   runInPage(frame, 'http://localhost/assets/landing-1.js')

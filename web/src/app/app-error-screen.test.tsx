@@ -11,7 +11,7 @@ function Fragile({ once }: { once: { isBroken: boolean } }) {
   return <p>All is well</p>
 }
 
-test('replaces a page that throws with an error screen and a retry button', () => {
+test('the app replaces a page that throws with an error screen and a retry button', () => {
   covers('2.routes.05')
   vi.spyOn(console, 'error').mockReturnValue()
   const once = { isBroken: true }

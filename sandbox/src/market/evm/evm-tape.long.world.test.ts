@@ -84,7 +84,7 @@ async function expectTapeToBeTheLogs(chain: ChainKey): Promise<number> {
   return trades.length
 }
 
-test('records the Swap logs of the market and of users on the tape, also after kill -9', async () => {
+test("the sandbox's market records the Swap logs of the market and of users on the tape, also after kill -9", async () => {
   for (const key of chainKeys) await clients[key].postJson('/faucet', { address: trader.address })
   for (const key of chainKeys) {
     const weth = addressBooks[key].weth
@@ -130,7 +130,7 @@ test('records the Swap logs of the market and of users on the tape, also after k
   expect(live(await rawTrades('sol')).length).toBeGreaterThan(5)
 }, 120_000)
 
-test("reports the sums of the raw trades at the pool's price from every vendor API", async () => {
+test("the sandbox's market reports the sums of the raw trades at the pool's price from every vendor API", async () => {
   for (const key of chainKeys) {
     const { trades, now } = (await get(`/market/trades?chain=${key}`)) as { trades: RawTrade[]; now: number }
     const coin = addressBooks[key].weth

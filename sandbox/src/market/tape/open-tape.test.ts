@@ -25,7 +25,7 @@ function trade(number: number, at: number): Trade {
   return { ...known, native, priceUsd: 2 * native, hash: `0x${number}`, logIndex: 1, block: 5 + number }
 }
 
-test('restores the trades and the earlier candles, and truncates a torn last entry', async () => {
+test('the trade tape restores the trades and the earlier candles, and truncates a torn last entry', async () => {
   const tape = await open('again')
   expect(tape).toMatchObject({ startedAt, lastBlock: 4 })
   const past = tape.trades(market.id)
@@ -43,7 +43,7 @@ test('restores the trades and the earlier candles, and truncates a torn last ent
   again.close()
 })
 
-test('turns old trades into candles in memory and in the file, without changing any figure', async () => {
+test('the trade tape turns old trades into candles in memory and in the file, without changing any figure', async () => {
   const tape = await open('old')
   const count = 6000
   for (let number = 0; number < count; number += 1000) {

@@ -42,7 +42,7 @@ async function buySome() {
   return { order, signature, raw }
 }
 
-test('shows a transaction to slower commitments 1 and 32 slots later, in balances and statuses alike', () => {
+test("the sandbox's Solana chain shows a transaction to slower commitments 1 and 32 slots later, in balances and statuses alike", () => {
   const signature = sol.faucet.grant(alice.address, false)
   const seen = () => [
     balance(alice.address, 'processed'),
@@ -61,12 +61,15 @@ test('shows a transaction to slower commitments 1 and 32 slots later, in balance
   expect(getStatus(signature)).toMatchObject({ confirmationStatus: 'finalized', confirmations: null })
 })
 
-test.each(['processed', 'confirmed', 'finalized'])('accepts its own %s blockhash on a new chain', (commitment) => {
-  const { blockhash } = sol.rpc('getLatestBlockhash', { commitment }).value
-  expect(sol.rpc('isBlockhashValid', blockhash, { commitment }).value).toBe(true)
-})
+test.each(['processed', 'confirmed', 'finalized'])(
+  "the sandbox's Solana chain accepts its own %s blockhash on a new chain",
+  (commitment) => {
+    const { blockhash } = sol.rpc('getLatestBlockhash', { commitment }).value
+    expect(sol.rpc('isBlockhashValid', blockhash, { commitment }).value).toBe(true)
+  },
+)
 
-test('expires a blockhash after exactly 150 blocks, counted in heights and not in slots', async () => {
+test("the sandbox's Solana chain expires a blockhash after exactly 150 blocks, counted in heights and not in slots", async () => {
   sol.faucet.grant(alice.address, false)
   const late = await alice.buy(findSolToken('BONK'), 1_000_000n)
   const tooLate = await alice.buy(findSolToken('BONK'), 2_000_000n)
@@ -87,7 +90,7 @@ test('expires a blockhash after exactly 150 blocks, counted in heights and not i
   expect(sol.rpc('getSlot')).toBeGreaterThan(sol.rpc('getBlockHeight'))
 })
 
-test('skips 150 blocks at once on request, permanently', async () => {
+test("the sandbox's Solana chain skips 150 blocks at once on request, permanently", async () => {
   sol.faucet.grant(alice.address, false)
   const order = await alice.buy(findSolToken('BONK'), 1_000_000n)
   const height = sol.rpc('getBlockHeight')
@@ -98,7 +101,7 @@ test('skips 150 blocks at once on request, permanently', async () => {
   expect(await alice.executeSigned(order).done).toMatchObject({ status: 'Failed' })
 })
 
-test('skips the requested number of blocks at once, which finalizes earlier transactions', () => {
+test("the sandbox's Solana chain skips the requested number of blocks at once, which finalizes earlier transactions", () => {
   const signature = sol.faucet.grant(alice.address, false)
   expect(sol.faults.apply({ action: 'expire', count: 32 })).toBe(true)
   expect(getStatus(signature)).toMatchObject({ confirmationStatus: 'finalized' })
@@ -106,7 +109,7 @@ test('skips the requested number of blocks at once, which finalizes earlier tran
   for (const count of [-1, 1.5, 'x']) expect(sol.faults.apply({ action: 'expire', count })).toBe(false)
 })
 
-test('restores everything after a crash, and truncates an incomplete last entry of the journal', async () => {
+test("the sandbox's Solana chain restores everything after a crash, and truncates an incomplete last entry of the journal", async () => {
   const { order, signature } = await buySome()
   const before = [alice.lamports(), await alice.held(findSolToken('BONK'))]
   sol.wait(2)
@@ -127,7 +130,7 @@ test('restores everything after a crash, and truncates an incomplete last entry 
   expect(await alice.executeSigned(order).done).toMatchObject({ status: 'Success', signature })
 })
 
-test('keeps everything in snapshots, and executes an order that was made before one', async () => {
+test("the sandbox's Solana chain keeps everything in snapshots, and executes an order that was made before one", async () => {
   await open({ snapshotEntries: 3 })
   const { signature } = await buySome()
   const order = await alice.buy(findSolToken('WIF'), 10_000_000n)
@@ -145,7 +148,7 @@ test('keeps everything in snapshots, and executes an order that was made before 
   expect(await alice.executeSigned(order).done).toMatchObject({ status: 'Success' })
 })
 
-test('keeps a transaction pending for the block time, also across a crash, and lands it once', async () => {
+test("the sandbox's Solana chain keeps a transaction pending for the block time, also across a crash, and lands it once", async () => {
   await sol.close()
   await open({ blockMs: 30 })
   sol.chain.hold()
@@ -160,7 +163,7 @@ test('keeps a transaction pending for the block time, also across a crash, and l
   expect(alice.lamports()).toBe(5e9)
 })
 
-test('never lands a transaction with an expired blockhash, and pays the faucet with a new one', async () => {
+test("the sandbox's Solana chain never lands a transaction with an expired blockhash, and pays the faucet with a new one", async () => {
   sol.chain.hold()
   const signature = sol.faucet.grant(alice.address, false)
   sol.faults.apply({ action: 'expire' })
@@ -171,7 +174,7 @@ test('never lands a transaction with an expired blockhash, and pays the faucet w
   expect(alice.lamports()).toBe(5e9)
 })
 
-test('finds an old status only with searchTransactionHistory', () => {
+test("the sandbox's Solana chain finds an old status only with searchTransactionHistory", () => {
   const signature = sol.faucet.grant(alice.address, false)
   sol.wait(301)
   expect(getStatus(signature)).toBeNull()
@@ -179,7 +182,7 @@ test('finds an old status only with searchTransactionHistory', () => {
   expect(found).toMatchObject([{ confirmationStatus: 'finalized', err: null }])
 })
 
-test('archives a chain of another seed and starts a new one', async () => {
+test("the sandbox's Solana chain archives a chain of another seed and starts a new one", async () => {
   sol.faucet.grant(alice.address, false)
   await sol.close()
   const path = join(folder.path, 'sol', 'seed.json')
@@ -189,7 +192,7 @@ test('archives a chain of another seed and starts a new one', async () => {
   expect(readdirSync(folder.path)).toContain('sol.old')
 })
 
-test('recovers from one damaged snapshot, and archives the chain when none is left', async () => {
+test("the sandbox's Solana chain recovers from one damaged snapshot, and archives the chain when none is left", async () => {
   const snapshots = () => {
     const dir = join(folder.path, 'sol', 'chain')
     return readdirSync(dir)
@@ -215,7 +218,7 @@ test('recovers from one damaged snapshot, and archives the chain when none is le
   expect(alice.lamports()).toBe(5e9)
 })
 
-test('leaves no trace of closed vaults in the snapshots', async () => {
+test("the sandbox's Solana chain leaves no trace of closed vaults in the snapshots", async () => {
   sol.faucet.grant(alice.address, false)
   for (let count = 0; count < 3; count += 1)
     await alice.executeSigned(await alice.buy(findSolToken('BONK'), 1_000_000n)).done

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const live = () => sol.tape.trades(market).filter(({ block }) => block > 0)
 
-test('records a swap on the tape, and moves the price by its size relative to the depth', async () => {
+test("the sandbox's Jupiter records a swap on the tape, and moves the price by its size relative to the depth", async () => {
   const before = sol.book.usd(bonk.address) as number
   const order = await alice.buy(bonk, 3_000_000_000n)
   const { signature, done } = alice.executeSigned(order)
@@ -46,14 +46,14 @@ test('records a swap on the tape, and moves the price by its size relative to th
   expect(sol.book.usd(bonk.address) as number).toBeLessThan(after)
 })
 
-test('records no swap that fails on chain', async () => {
+test("the sandbox's Jupiter records no swap that fails on chain", async () => {
   const frozen = findSolToken('frozen')
   const order = await alice.buy(frozen, 10_000_000n)
   expect(await alice.executeSigned(order).done).toMatchObject({ status: 'Failed' })
   expect(sol.tape.trades(solMarketId(frozen.address)).filter(({ block }) => block > 0)).toEqual([])
 })
 
-test('records a swap that a crash left out once the chain is opened again, only once', async () => {
+test("the sandbox's Jupiter records a swap that a crash left out once the chain is opened again, only once", async () => {
   const order = await alice.buy(bonk, 100_000_000n)
   expect(await alice.executeSigned(order).done).toMatchObject({ status: 'Success' })
   const trades = live()

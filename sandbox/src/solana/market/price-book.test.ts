@@ -33,7 +33,7 @@ const market = () => {
   return found
 }
 
-test('starts at the seeded prices, with a history that ends there', async () => {
+test('the price book starts at the seeded prices, with a history that ends there', async () => {
   const { book, tape } = await open('fresh')
   expect(book.usd(wrappedSol)).toBe(150)
   expect(book.usd(findSolToken('WETH').address)).toBe(3500)
@@ -47,7 +47,7 @@ test('starts at the seeded prices, with a history that ends there', async () => 
   }
 })
 
-test("moves the price by a trade's size relative to the depth, and keeps it after a restart", async () => {
+test("the price book moves the price by a trade's size relative to the depth, and keeps it after a restart", async () => {
   const { book, tape, time } = await open('moving')
   const depth = findSolToken('BONK').millions * 1e6
   const start = book.usd(bonk) as number
@@ -71,7 +71,7 @@ test("moves the price by a trade's size relative to the depth, and keeps it afte
   expect(again.tape.trades(bonkMarket)).toHaveLength(count)
 })
 
-test('trades towards the walk, by no more than three percent per trade', async () => {
+test('the price book trades towards the walk, by no more than three percent per trade', async () => {
   const { book, walk, tape } = await open('following')
   walk.set('BONK', Math.log(1.05))
   const start = book.usd(bonk) as number

@@ -39,7 +39,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-test('works with the real client: reads tables, decodes messages, sends, and follows a transaction', async () => {
+test("the sandbox's Solana RPC works with the real client: reads tables, decodes messages, sends, and follows a transaction", async () => {
   const order = await alice.buy(findSolToken('BONK'), 10_000_000n)
   const { raw, signature } = alice.sign(order)
   const tables = await fetchAddressesForLookupTables([lookupTableAddress as Address], rpc)
@@ -62,7 +62,7 @@ test('works with the real client: reads tables, decodes messages, sends, and fol
   expect(latest.lastValidBlockHeight).toBeGreaterThan(await rpc.getBlockHeight().send())
 })
 
-test('returns an error that the real client recognizes as a failed preflight', async () => {
+test("the sandbox's Solana RPC returns an error that the real client recognizes as a failed preflight", async () => {
   const order = await alice.buy(findSolToken('frozen'), 10_000_000n)
   const { raw } = alice.sign(order)
   const sending = rpc.sendTransaction(raw as Base64EncodedWireTransaction, { encoding: 'base64' }).send()

@@ -35,7 +35,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-test("lists a wallet's accounts of both token programs, parsed and raw", async () => {
+test("the sandbox's Solana RPC lists a wallet's accounts of both token programs, parsed and raw", async () => {
   const list = (filter: object, encoding: string) =>
     sol.rpc('getTokenAccountsByOwner', alice.address, filter, { ...latest, encoding }).value
   const parsed = [tokenProgram, token2022Program].flatMap((programId) => list({ programId }, 'jsonParsed'))
@@ -58,7 +58,7 @@ test("lists a wallet's accounts of both token programs, parsed and raw", async (
   expect(data.readBigUInt64LE(64)).toBe(await alice.held(findSolToken('BONK')))
 })
 
-test('returns mints with their program, extensions and metadata', () => {
+test("the sandbox's Solana RPC returns mints with their program, extensions and metadata", () => {
   const info = (name: string) =>
     sol.rpc('getAccountInfo', findSolToken(name).address, { ...latest, encoding: 'jsonParsed' }).value
   expect(info('USDC')).toMatchObject({ owner: tokenProgram, data: { parsed: { type: 'mint', info: { decimals: 6 } } } })
@@ -105,7 +105,7 @@ test('pages the history by before, until and limit, for any account of a transac
   expect(byMint).toMatchObject([{ signature: signatures[1], err: null }])
 })
 
-test('returns a transaction in every encoding', () => {
+test("the sandbox's Solana RPC returns a transaction in every encoding", () => {
   const get = (encoding: string, more = {}) =>
     sol.rpc('getTransaction', signatures[1], {
       commitment: 'confirmed',
@@ -126,7 +126,7 @@ test('returns a transaction in every encoding', () => {
   expect(catchRpcError(() => get('json', { commitment: 'processed' })).code).toBe(-32602)
 })
 
-test("returns a block's height and transactions; the first block is the genesis", () => {
+test("the sandbox's Solana RPC returns a block's height and transactions; the first block is the genesis", () => {
   const { slot } = sol.rpc('getSignatureStatuses', [signatures[1]], { searchTransactionHistory: true }).value[0]
   const get = (wanted: number, more = {}) =>
     sol.rpc('getBlock', wanted, { commitment: 'confirmed', maxSupportedTransactionVersion: 0, ...more })
@@ -146,7 +146,7 @@ test("returns a block's height and transactions; the first block is the genesis"
   expect(catchRpcError(() => get(sol.rpc('getSlot', latest) + 1)).code).toBe(-32004)
 })
 
-test('simulates without a signature or fresh blockhash on request, and returns the resulting accounts', async () => {
+test("the sandbox's Solana RPC simulates without a signature or fresh blockhash on request, and returns the resulting accounts", async () => {
   const order = await alice.buy(findSolToken('WIF'), 50_000_000n)
   const account = await associatedAccount(alice.address, findSolToken('WIF').address, tokenProgram)
   const simulate = (more = {}) =>
@@ -173,7 +173,7 @@ test('simulates without a signature or fresh blockhash on request, and returns t
   })
 })
 
-test('quotes the fee of a message that the chain then charges', async () => {
+test("the sandbox's Solana RPC quotes the fee of a message that the chain then charges", async () => {
   const order = await alice.buy(findSolToken('USDC'), 10_000_000n)
   const { messageBytes } = parseWireTransaction(new Uint8Array(Buffer.from(order.transaction, 'base64')))
   const simulated = sol.rpc('getFeeForMessage', Buffer.from(messageBytes).toString('base64'), latest).value
@@ -182,7 +182,7 @@ test('quotes the fee of a message that the chain then charges', async () => {
   expect(sol.chain.ledger.find(signature)?.fee).toBe(simulated)
 })
 
-test('refuses forged, unsigned and broken transactions with the messages of a node', async () => {
+test("the sandbox's Solana RPC refuses forged, unsigned and broken transactions with the messages of a node", async () => {
   const order = await alice.buy(findSolToken('USDC'), 10_000_000n)
   const send =
     (raw: unknown, more = {}) =>
@@ -203,7 +203,7 @@ test('refuses forged, unsigned and broken transactions with the messages of a no
   expect(sol.rpc('getSignatureStatuses', [signature]).value).toEqual([null])
 })
 
-test('survives any bytes that resemble a transaction', async () => {
+test("the sandbox's Solana RPC survives any bytes that resemble a transaction", async () => {
   const { raw } = alice.sign(await alice.buy(findSolToken('USDC'), 10_000_000n))
   const genuine = Buffer.from(raw, 'base64')
   const change = fc.tuple(fc.nat(genuine.length - 1), fc.nat(255))
@@ -220,7 +220,7 @@ test('survives any bytes that resemble a transaction', async () => {
   )
 })
 
-test('responds to any malformed request with a JSON-RPC error', () => {
+test("the sandbox's Solana RPC responds to any malformed request with a JSON-RPC error", () => {
   const answer = (body: unknown) => JSON.stringify(handleSolRpc(sol, body))
   for (const body of [null, 1, 'x', {}, { jsonrpc: '2.0' }, { jsonrpc: '2.0', id: {}, method: 5 }, []]) {
     expect(answer(body)).toContain('-32600')
@@ -242,7 +242,7 @@ test('responds to any malformed request with a JSON-RPC error', () => {
   expect(call('getMultipleAccounts', [wrappedSol, 'junk'])).toContain('-32602')
 })
 
-test('responds to a batch in its order', () => {
+test("the sandbox's Solana RPC responds to a batch in its order", () => {
   const calls = ['getHealth', 'nothing', 'getGenesisHash'].map((method, id) => ({ jsonrpc: '2.0', id, method }))
   expect(handleSolRpc(sol, calls)).toMatchObject([
     { id: 0, result: 'ok' },
@@ -251,7 +251,7 @@ test('responds to a batch in its order', () => {
   ])
 })
 
-test('supports the remaining methods', () => {
+test("the sandbox's Solana RPC supports the remaining methods", () => {
   expect(sol.rpc('getMinimumBalanceForRentExemption', 165)).toBe(2_039_280)
   expect(sol.rpc('getEpochInfo')).toMatchObject({ slotsInEpoch: 432_000, absoluteSlot: sol.rpc('getSlot') })
   const slot = sol.rpc('getSlot', latest)

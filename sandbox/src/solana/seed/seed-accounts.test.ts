@@ -10,7 +10,7 @@ import { readTokenAccount } from '#solana/token/token-account.ts'
 
 const seed = seedAccounts((bytes) => BigInt(bytes + 128) * 6960n)
 
-test('creates every mint once, with the decimals of the table', () => {
+test('the Solana seed creates every mint once, with the decimals of the table', () => {
   expect(new Set(solTokens.map(({ address }) => address)).size).toBe(solTokens.length)
   for (const { address, decimals, program } of solTokens) {
     expect(isAddressText(address)).toBe(true)
@@ -20,7 +20,7 @@ test('creates every mint once, with the decimals of the table', () => {
   }
 })
 
-test('has twelve plain tokens beside the coin, and each of the unusual kinds', () => {
+test('the Solana seed has twelve plain tokens beside the coin, and each of the unusual kinds', () => {
   const count = (kind: string) => solTokens.filter((token) => token.kind === kind).length
   expect(solTokens[0]).toMatchObject({ address: wrappedSol, kind: 'wrapped-coin', usd: '150' })
   expect(count('plain')).toBe(12)
@@ -32,7 +32,7 @@ test('has twelve plain tokens beside the coin, and each of the unusual kinds', (
   expect(new Set(solTokens.map(priceKey)).size).toBe(solTokens.length)
 })
 
-test("puts metadata at Metaplex's derived address, and the fee account at the referral program's", async () => {
+test("the Solana seed puts metadata at Metaplex's derived address, and the fee account at the referral program's", async () => {
   const bytes = (address: string) => getAddressEncoder().encode(address as Address)
   for (const { address, metadata } of solTokens.filter((token) => token.metadata)) {
     const [derived] = await getProgramDerivedAddress({
@@ -46,7 +46,7 @@ test("puts metadata at Metaplex's derived address, and the fee account at the re
   expect(readTokenAccount(seed.get(referralFeeAccount))).toMatchObject({ mint: wrappedSol, owner: referralAccount })
 })
 
-test('has a total of lamports that JSON numbers represent exactly', () => {
+test('the Solana seed has a total of lamports that JSON numbers represent exactly', () => {
   const total = [...seed.values()].reduce((sum, { lamports }) => sum + lamports, 0n)
   expect(total).toBeLessThan(BigInt(Number.MAX_SAFE_INTEGER))
 })

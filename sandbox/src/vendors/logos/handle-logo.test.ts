@@ -8,7 +8,7 @@ function logoOf(chain: MarketChain, symbol: string, kind: string) {
   return handleLogo([chain, `${token.address}.png`]).content
 }
 
-test('serves the real logo of a well-known token, the same on each chain', () => {
+test('the logo endpoint serves the real logo of a well-known token, the same on each chain', () => {
   const usdc = logoOf('eth', 'USDC', 'plain')
   expect(usdc.subarray(1, 4).toString()).toBe('PNG')
   expect(logoOf('base', 'USDC', 'plain')).toEqual(usdc)
@@ -16,7 +16,7 @@ test('serves the real logo of a well-known token, the same on each chain', () =>
   expect(logoOf('eth', 'UNI', 'plain')).not.toEqual(usdc)
 })
 
-test('serves an identicon of the address for a token that only claims a well-known symbol', () => {
+test('the logo endpoint serves an identicon of the address for a token that only claims a well-known symbol', () => {
   const lookalikes = listedTokens('eth').filter(({ kind }) => kind === 'lookalike')
   expect(lookalikes.length).toBeGreaterThan(0)
   for (const { symbol } of lookalikes) {

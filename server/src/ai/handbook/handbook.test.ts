@@ -6,7 +6,7 @@ import { getTopic, searchTopics, type TopicId, topicIds } from './handbook.ts'
 type Entry = { title: string; body: string; asks: string[] }
 const entries = readLocales<Record<TopicId, Entry>>('handbook.json')
 
-it('has at least 150 topics, each related to topics that exist', () => {
+it('the handbook has at least 150 topics, each related to topics that exist', () => {
   expect(topicIds.length).toBeGreaterThanOrEqual(150)
   for (const id of topicIds) for (const other of getTopic('en', id).related) expect(topicIds, id).toContain(other)
 })
@@ -37,6 +37,6 @@ it.each<[Language, string, TopicId]>([
   ['es', 'olvide mi contrasena', 'forgot-password'],
   ['fr', 'cest quoi le slippage', 'slippage'],
   ['zh', '什么是滑点', 'slippage'],
-])('in %s finds for "%s" the topic %s', (language, question, id) => {
+])('in %s the handbook finds for "%s" the topic %s', (language, question, id) => {
   expect(searchTopics(language, question, 1)[0]?.label).toBe(id)
 })

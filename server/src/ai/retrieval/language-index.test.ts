@@ -12,7 +12,7 @@ function makeIndex() {
   return { index, built }
 }
 
-it('builds the index of a language once, for concurrent calls too', async () => {
+it('languageIndex builds the index of a language once, for concurrent calls too', async () => {
   const { index, built } = makeIndex()
   await Promise.all([index.prepare('en'), index.prepare('en'), index.prepare('zh')])
   await index.prepare('en')
@@ -20,13 +20,13 @@ it('builds the index of a language once, for concurrent calls too', async () => 
   expect(built).toEqual(['en', 'zh'])
 })
 
-it('builds an index that is needed before it is prepared', () => {
+it('languageIndex builds an index that is needed before it is prepared', () => {
   const { index, built } = makeIndex()
   expect(index.get('fr')).toEqual({ language: 'fr' })
   expect(built).toEqual(['fr'])
 })
 
-it('builds again after a failure', async () => {
+it('languageIndex builds again after a failure', async () => {
   let hasFailed = false
   const index = languageIndex(function* () {
     yield
@@ -39,7 +39,7 @@ it('builds again after a failure', async () => {
   expect(index.get('en')).toBe('index')
 })
 
-it('opens a stored index instead of building it', async () => {
+it('languageIndex opens a stored index instead of building it', async () => {
   const index = languageIndex(
     function* () {
       yield

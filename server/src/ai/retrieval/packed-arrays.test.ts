@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { packArrays, unpackArrays } from './packed-arrays.ts'
 
-it('returns the packed data, to the bit', () => {
+it('unpackArrays returns the packed data, to the bit', () => {
   const data = {
     labels: ['fee', 'ガス代', 'محفظة'],
     size: 3,
@@ -12,7 +12,7 @@ it('returns the packed data, to the bit', () => {
   expect(unpackArrays(packArrays(data))).toEqual(data)
 })
 
-it('reads bytes at any offset', () => {
+it('unpackArrays reads bytes at any offset', () => {
   const packed = packArrays({ gains: Float64Array.of(0.5, Math.PI) })
   const within = Buffer.concat([Buffer.from('abc'), packed]).subarray(3)
   expect(unpackArrays(within)).toEqual({ gains: Float64Array.of(0.5, Math.PI) })

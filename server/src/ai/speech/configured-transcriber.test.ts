@@ -16,7 +16,7 @@ const configureTranscriber = (env: Record<string, string>) =>
   configuredTranscriber(readConfig({ MURMUR_DATA_DIR: root, ...env }))
 const english = findPocketsphinx() ? ['en'] : undefined
 
-it('supports the languages of the model or of the command grammar, or any with a service', () => {
+it('the configured transcriber supports the languages of the model or of the command grammar, or any with a service', () => {
   expect(configureTranscriber({ SPEECH_MODEL_PATH: folder })?.languages).toEqual(languages)
   expect(configureTranscriber({ SPEECH_MODEL_PATH: folder, SPEECH: 'whisper' })?.languages).toEqual(languages)
   expect(configureTranscriber({ SPEECH_MODEL_PATH: folder, SPEECH_URL: 'http://localhost:1/v1' })?.languages).toEqual(
@@ -26,7 +26,7 @@ it('supports the languages of the model or of the command grammar, or any with a
   expect(configureTranscriber({})?.languages).toEqual(english)
 })
 
-it('supports only the command grammar’s languages without the files of the model', () => {
+it('the configured transcriber supports only the command grammar’s languages without the files of the model', () => {
   const transcriber = configureTranscriber({ SPEECH_MODEL_PATH: join(root, 'nothing') })
   expect(transcriber?.isUnusable ? undefined : transcriber?.languages).toEqual(english)
   expect(() => configureTranscriber({ SPEECH_MODEL_PATH: join(root, 'nothing'), SPEECH: 'whisper' })).toThrow(

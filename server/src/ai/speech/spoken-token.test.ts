@@ -8,7 +8,7 @@ const tokens = spokenTokens([
   { symbol: 'cbBTC', chain: 'base' },
 ])
 
-it('lists each symbol once with all its chains', () => {
+it('spokenTokens lists each symbol once with all its chains', () => {
   expect(tokens.find(({ symbol }) => symbol === 'USDC')).toEqual({ symbol: 'USDC', chains: ['sol', 'base'] })
 })
 
@@ -20,7 +20,7 @@ it.each([
   'buy ten dollars of ETH on base',
   'spend ten dollars on BONK',
   'on base',
-])('accepts "%s"', (transcript) => {
+])('isOnNamedChain accepts "%s"', (transcript) => {
   expect(isOnNamedChain(transcript, tokens)).toBe(true)
 })
 
@@ -30,6 +30,6 @@ it.each([
   'buy ten dollars of SOL on base',
   'buy cbBTC on solana',
   'buy BTC on base',
-])('rejects "%s"', (transcript) => {
+])('isOnNamedChain rejects "%s"', (transcript) => {
   expect(isOnNamedChain(transcript, tokens)).toBe(false)
 })

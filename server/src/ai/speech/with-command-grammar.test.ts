@@ -20,7 +20,7 @@ const combine = (grammar: Transcript | Error | undefined, general: Transcript | 
     timeoutMs: 1000,
   })
 
-it('uses the result of the command grammar in English', async () => {
+it('the transcriber with a command grammar uses the result of the command grammar in English', async () => {
   const sure: Transcript = { state: 'done', text: 'buy twenty dollars of BONK' }
   expect(await combine(sure, whole).transcribe(wav, { ...hint, language: 'en' })).toEqual(sure)
 })
@@ -29,32 +29,35 @@ it.each([
   ['it is uncertain', { state: 'unsure', text: 'buy … BONK' } as const],
   ['it fails', new TranscriptionTimeout('timeout')],
   ['it is not installed', undefined],
-])('uses the general transcript without its orders when %s', async (_, grammar) => {
-  expect(await combine(grammar, whole).transcribe(wav, { ...hint, language: 'en' })).toEqual({
-    ...whole,
-    orders: 'never',
-  })
-})
+])(
+  'the transcriber with a command grammar uses the general transcript without its orders when %s',
+  async (_, grammar) => {
+    expect(await combine(grammar, whole).transcribe(wav, { ...hint, language: 'en' })).toEqual({
+      ...whole,
+      orders: 'never',
+    })
+  },
+)
 
-it('uses the general model for other languages', async () => {
+it('the transcriber with a command grammar uses the general model for other languages', async () => {
   const sure: Transcript = { state: 'done', text: 'buy' }
   expect(await combine(sure, whole).transcribe(wav, { ...hint, language: 'ar' })).toEqual(whole)
 })
 
-it('returns the uncertain guess of the grammar when the general model fails', async () => {
+it('the transcriber with a command grammar returns the uncertain guess of the grammar when the general model fails', async () => {
   const guess: Transcript = { state: 'unsure', text: 'buy … BONK' }
   const problem = new TranscriptionProblem('crashed')
   expect(await combine(guess, problem).transcribe(wav, { ...hint, language: 'en' })).toEqual(guess)
   await expect(combine(undefined, problem).transcribe(wav, { ...hint, language: 'en' })).rejects.toBe(problem)
 })
 
-it('supports only English when the general model cannot be used, and nothing without the grammar', () => {
+it('the transcriber with a command grammar supports only English when the general model cannot be used, and nothing without the grammar', () => {
   expect(combine(whole, whole).languages).toEqual(['en', 'ar'])
   expect(combine(whole, whole, true)).toMatchObject({ languages: ['en'], isUnusable: false })
   expect(combine(undefined, whole, true).isUnusable).toBe(true)
 })
 
-it('applies one time limit to both passes', async () => {
+it('the transcriber with a command grammar applies one time limit to both passes', async () => {
   const stuck: Transcriber = {
     languages: ['en'],
     transcribe: (_, { signal }) =>

@@ -19,7 +19,7 @@ const get = (q?: string, headers: Record<string, string> = {}) =>
   world.visitor().call('GET', path(q), undefined, headers)
 const ids = ({ body }: { body: { data: HelpTopic[] } }) => body.data.map(({ id }) => id)
 
-it('lists all topics by group without a session', async () => {
+it("the handbook's route lists all topics by group without a session", async () => {
   const { status, body } = await get()
   expect(status).toBe(200)
   const topics = v.parse(v.array(HelpTopic), body.data)
@@ -37,7 +37,7 @@ test('every link leads to a page of the app, and every related topic exists', as
   }
 })
 
-it('responds in the language of the request', async () => {
+it("the handbook's route responds in the language of the request", async () => {
   const firstTitle = async (headers: Record<string, string> = {}) => (await get(undefined, headers)).body.data[0].title
   const titles = await Promise.all(languages.map((language) => firstTitle({ 'x-murmur-language': language })))
   expect(new Set(titles).size).toBe(languages.length)
@@ -51,26 +51,26 @@ it.each([
   ['slipage', 'en', 'slippage'],
   ['olvidé mi contraseña', 'es', 'forgot-password'],
   ['什么是滑点', 'zh', 'slippage'],
-])('finds "%s" in %s, the best match first', async (question, language, id) => {
+])('the handbook\'s route finds "%s" in %s, the best match first', async (question, language, id) => {
   const found = ids(await get(question, { 'x-murmur-language': language }))
   expect(found[0]).toBe(id)
   expect(found.length).toBeLessThanOrEqual(maxHelpMatches)
 })
 
-it('finds nothing for words that no topic contains', async () => {
+it("the handbook's route finds nothing for words that no topic contains", async () => {
   expect((await get('asdfghjkl')).body).toEqual({ data: [] })
 })
 
-it('lists all topics for an empty question', async () => {
+it("the handbook's route lists all topics for an empty question", async () => {
   expect((await get('  ')).body).toEqual((await get()).body)
 })
 
-it('rejects a question of more than 200 characters', async () => {
+it("the handbook's route rejects a question of more than 200 characters", async () => {
   expect((await get('a'.repeat(200))).status).toBe(200)
   expect((await get('a'.repeat(201))).status).toBe(400)
 })
 
-it('lets browsers keep the reply and revalidate it, with a session too', async () => {
+it("the handbook's route lets browsers keep the reply and revalidate it, with a session too", async () => {
   const first = await get()
   expect(first.headers).toMatchObject({
     'cache-control': 'no-cache',

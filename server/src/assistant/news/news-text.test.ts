@@ -33,11 +33,11 @@ it.each<[string, News, string]>([
   ],
   ['an alert', alert, 'Price alert: BONK on Solana is below $0.00002, now at $0.000019.'],
   ['a price move', move, 'BONK on Solana, which you hold, is down 12.3% within 24 hours, now at $0.00002.'],
-])('states in words: %s', (_, news, text) => {
+])('a news message states in words: %s', (_, news, text) => {
   expect(newsText('en', news)).toBe(text)
 })
 
-it.each(languages)('states token, chain and figures in %s', (language) => {
+it.each(languages)('a news message states token, chain and figures in %s', (language) => {
   for (const news of [deposit, trade, alert, move]) {
     expect(newsText(language, news)).toMatch(/BONK/)
     expect(newsText(language, news)).toMatch(/Solana/)
@@ -45,6 +45,6 @@ it.each(languages)('states token, chain and figures in %s', (language) => {
   }
 })
 
-it('strips links and Markdown from the symbol of a token', () => {
+it('a news message strips links and Markdown from the symbol of a token', () => {
   expect(newsText('en', { ...deposit, symbol: '[WIN](https://x.example)' })).not.toMatch(/[[\]()]\(|https:\/\//)
 })

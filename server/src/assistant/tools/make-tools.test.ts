@@ -40,7 +40,7 @@ describe('a tool that makes a change', () => {
   })
 })
 
-test('passes the functions that change a list only to a tool that makes a change', async () => {
+test('bindTools passes the functions that change a list only to a tool that makes a change', async () => {
   const { deps, turn } = makeToolTurn('hello', { intent: 'smalltalk' })
   const given: Record<string, boolean> = {}
   const calls: Promise<unknown>[] = []

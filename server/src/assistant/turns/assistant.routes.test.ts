@@ -47,7 +47,7 @@ test('voice confirmation is off by default and needs the password to turn on', a
   expect((await user.call('GET', settings)).body).toEqual({ data: enabled })
 })
 
-test('requires the password to loosen settings, not to tighten them', async () => {
+test('the settings route requires the password to loosen settings, not to tighten them', async () => {
   const user = await verifiedVisitor(world)
   await user.call('PUT', settings, { ...enabled, password })
   expect((await user.call('PUT', settings, { ...enabled, voiceCapUsd: 51 })).body.code).toBe('WRONG_CREDENTIALS')
@@ -56,7 +56,7 @@ test('requires the password to loosen settings, not to tighten them', async () =
   expect((await user.call('PUT', settings, enabled)).body.code).toBe('WRONG_CREDENTIALS')
 })
 
-test('allows only tightening while on hold, even with the password', async () => {
+test('the settings route allows only tightening while on hold, even with the password', async () => {
   const user = await verifiedVisitor(world)
   await user.call('PUT', settings, { ...enabled, password })
   await holdAccount(world.db, user.id, inADay())
@@ -69,7 +69,7 @@ test('allows only tightening while on hold, even with the password', async () =>
   }
 })
 
-test('limits password attempts', async () => {
+test('the settings route limits password attempts', async () => {
   const user = await verifiedVisitor(world)
   const codes = []
   for (let n = 0; n < 6; n++) codes.push((await user.call('PUT', settings, { ...enabled, password: `${n}` })).body.code)
@@ -77,12 +77,12 @@ test('limits password attempts', async () => {
   expect((await user.call('PUT', settings, { ...enabled, password })).status).toBe(429)
 })
 
-test.each([0, 1001, 1.5, '50'])('rejects a cap of %s', async (voiceCapUsd) => {
+test.each([0, 1001, 1.5, '50'])('the settings route rejects a cap of %s', async (voiceCapUsd) => {
   const user = await verifiedVisitor(world)
   expect((await user.call('PUT', settings, { ...enabled, voiceCapUsd, password })).status).toBe(400)
 })
 
-test('rejects cards of others, unknown messages and messages without a card alike', async () => {
+test('the settings route rejects cards of others, unknown messages and messages without a card alike', async () => {
   const user = await verifiedVisitor(world)
   for (const act of ['cancel', 'renew']) {
     for (const id of ['junk', crypto.randomUUID()]) {

@@ -8,24 +8,24 @@ const user = (screen?: string) => ({ role: 'user', extras: screen ? { screen } :
 const answer = (focus?: unknown) => ({ role: 'assistant', extras: focus === undefined ? {} : { focus } }) as Stored
 const screenOf = (before: Stored[], screen?: string) => findFocus(before, screen).screen?.chain
 
-it('finds the focus that the newest answer with one has stored', () => {
+it('findFocus finds the focus that the newest answer with one has stored', () => {
   expect(findFocus([user(), answer('old'), user(), answer('new'), user(), answer()]).stored).toBe('new')
   expect(findFocus([]).stored).toBeUndefined()
 })
 
-it('finds the token of the screen for the first message on it, also after answers about others', () => {
+it('findFocus finds the token of the screen for the first message on it, also after answers about others', () => {
   expect(screenOf([], uni)).toBe('eth')
   expect(screenOf([user(), answer('a')], uni)).toBe('eth')
   expect(screenOf([user(bonk), answer('a'), answer('b')], uni)).toBe('eth')
 })
 
-it('keeps the token of the screen until an answer on it has stored a focus', () => {
+it('findFocus keeps the token of the screen until an answer on it has stored a focus', () => {
   expect(screenOf([user(), answer('a'), user(uni), answer()], uni)).toBe('eth')
   expect(screenOf([user(), answer('a'), user(uni), answer('b')], uni)).toBeUndefined()
   expect(screenOf([user(uni), answer('a'), user(bonk), answer('b')], uni)).toBe('eth')
 })
 
-it('finds no token without a screen, or for a screen that names none', () => {
+it('findFocus finds no token without a screen, or for a screen that names none', () => {
   expect(screenOf([user(), answer('a')])).toBeUndefined()
   expect(screenOf([], 'eth:nothing')).toBeUndefined()
 })

@@ -36,12 +36,12 @@ test.each<[Language, string, object, object, string]>([
   expect(chat.states()).toEqual(['released', 'released'])
 })
 
-it('announces the second order in the answer to the message', async () => {
+it('the assistant announces the second order in the answer to the message', async () => {
   const { text } = await makeOrderChat().say('buy $5 of bonk and $10 of wif')
   expect(text).toContain('Your other order comes after this card: buy $10 of wif')
 })
 
-it('needs a press of the button where the message does not state the unit of the second order', async () => {
+it('the assistant needs a press of the button where the message does not state the unit of the second order', async () => {
   const chat = makeOrderChat()
   await chat.say('buy $5 of bonk and 10 of wif')
   const { cards } = await chat.say('yes')
@@ -54,7 +54,7 @@ it.each<[Language, string, string]>([
   ['en', 'buy $5 of bonk and 10 wif', 'yes'],
   ['es', 'compra 5 dólares de bonk y 10 wif', 'sí'],
   ['pt', 'compra 5 dólares de bonk e 10 wif', 'sim'],
-])('in %s opens no card in dollars for a number of tokens: "%s"', async (language, text, yes) => {
+])('in %s the assistant opens no card in dollars for a number of tokens: "%s"', async (language, text, yes) => {
   const chat = makeOrderChat()
   await chat.say(text, language)
   await chat.say(yes, language)
@@ -62,7 +62,7 @@ it.each<[Language, string, string]>([
 })
 
 it.each(['what is the price of wif?', 'forget the second one', "don't buy the second one", 'thanks'])(
-  'shows no further card after another message: "%s"',
+  'the assistant shows no further card after another message: "%s"',
   async (text) => {
     const chat = makeOrderChat()
     await chat.say('buy $5 of bonk and $10 of wif')
@@ -72,7 +72,7 @@ it.each(['what is the price of wif?', 'forget the second one', "don't buy the se
   },
 )
 
-it('only offers the second order after a no, and while the first trade is pending', async () => {
+it('the assistant only offers the second order after a no, and while the first trade is pending', async () => {
   for (const [chat, reply] of [
     [makeOrderChat(), 'no'],
     [makeOrderChat({ progress: 'pending' }), 'yes'],
@@ -86,7 +86,7 @@ it('only offers the second order after a no, and while the first trade is pendin
   }
 })
 
-it('keeps the second order when the first card is corrected', async () => {
+it('the assistant keeps the second order when the first card is corrected', async () => {
   const chat = makeOrderChat()
   await chat.say('buy $5 of bonk and $10 of wif')
   await chat.say('no, make it 7')
@@ -95,7 +95,7 @@ it('keeps the second order when the first card is corrected', async () => {
   expect(chat.orders().slice(1)).toEqual([order('buy', 'BONK', '7'), order('buy', 'WIF', '10')])
 })
 
-it('opens only the card of a queued second order, without a model', async () => {
+it('the assistant opens only the card of a queued second order, without a model', async () => {
   const chat = makeOrderChat()
   const next = { text: 'buy $10 of wif', language: 'en', source: 'text' }
   const { cards } = await chat.say('buy $5 of bonk and $10 of wif', 'en', { next })
@@ -103,13 +103,13 @@ it('opens only the card of a queued second order, without a model', async () => 
   expect(chat.orders()).toEqual([order('buy', 'WIF', '10')])
 })
 
-it('takes no amount of a spoken second order that speech cannot state', async () => {
+it('the assistant takes no amount of a spoken second order that speech cannot state', async () => {
   const chat = makeOrderChat()
   const next = { text: 'buy 0.1 sol of wif', language: 'en', source: 'voice' }
   expect((await chat.say('buy $5 of bonk and 0.1 sol of wif', 'en', { next })).cards).toEqual([])
 })
 
-it('keeps the card after a message that may reject or change it, and requests a clear one', async () => {
+it('the assistant keeps the card after a message that may reject or change it, and requests a clear one', async () => {
   const chat = makeOrderChat()
   await chat.say('buy $5 of bonk')
   const { text, cards } = await chat.say('no to 50')
@@ -122,7 +122,7 @@ it('keeps the card after a message that may reject or change it, and requests a 
   expect(chat.states()).toEqual(['cancelled', 'open'])
 })
 
-it('confirms a doubled amount by a press only', async () => {
+it('the assistant confirms a doubled amount by a press only', async () => {
   const chat = makeOrderChat()
   await chat.say('buy $5 of bonk')
   expect((await chat.say('double it')).cards).toEqual([{ intentId: 'i2', origin: 'suggested' }])
@@ -147,7 +147,7 @@ it.each<[Language, string, string]>([
   expect(chat.states()).toEqual(['cancelled'])
 })
 
-it('offers the second order when the first one leads to no card', async () => {
+it('the assistant offers the second order when the first one leads to no card', async () => {
   const chat = makeOrderChat()
   const { text, cards, suggestions } = await chat.say('buy $5 of usdc and $10 of wif')
   expect(cards).toEqual([])

@@ -23,14 +23,14 @@ const context: FollowUpContext = {
   focus: { tokens: [bonk, wif], list: [wif, bonk] },
 }
 
-it('reads "the other" token of the chat in a correction', () => {
+it('the follow-up parser reads "the other" token of the chat in a correction', () => {
   const change = followUpParser(() => pinnedNames)('hmm no the other one', context)
   expect(change).toMatchObject({ kind: 'change', isReference: true, understood: { side: 'buy', amountUsd: '20' } })
   expect(change?.kind === 'change' && change.words).toContain('WIF')
 })
 
 it.each(['not that one, the other', 'ugh wrong coin. WIF not bonk'])(
-  'reads the new token in the last part of a message: "%s"',
+  'the follow-up parser reads the new token in the last part of a message: "%s"',
   (text) => {
     const change = followUpParser(() => pinnedNames)(text, context)
     expect(change).toMatchObject({ kind: 'change', understood: { side: 'buy', amountUsd: '20' } })
@@ -38,7 +38,7 @@ it.each(['not that one, the other', 'ugh wrong coin. WIF not bonk'])(
   },
 )
 
-it('reads the amount after a reason', () => {
+it('the follow-up parser reads the amount after a reason', () => {
   const change = followUpParser(() => pinnedNames)('thats too rich for my blood, 8 bucks', context)
   expect(change).toMatchObject({ kind: 'change', words: '8 bucks' })
   expect(followUpParser(() => pinnedNames)('why though, 8', context)?.kind).not.toBe('change')
@@ -53,12 +53,15 @@ it.each([
   ['fr', 'n’achète pas le deuxième'],
   ['zh', '不要买第二个'],
   ['ar', 'لا تشتري الثانية'],
-] as const)('rejects a card and never changes it to the token that the user refuses, in %s', (language, text) => {
-  const focus = { tokens: [bonk, wif], list: [bonk, wif] }
-  expect(followUpParser(() => pinnedNames)(text, { ...context, language, focus })).toMatchObject({ kind: 'reject' })
-})
+] as const)(
+  'the follow-up parser rejects a card and never changes it to the token that the user refuses, in %s',
+  (language, text) => {
+    const focus = { tokens: [bonk, wif], list: [bonk, wif] }
+    expect(followUpParser(() => pinnedNames)(text, { ...context, language, focus })).toMatchObject({ kind: 'reject' })
+  },
+)
 
-it('reads the position of an order as the open card of its token', () => {
+it('the follow-up parser reads the position of an order as the open card of its token', () => {
   const focus = { tokens: [bonk, wif], list: [wif, bonk] }
   const change = followUpParser(() => pinnedNames)('第二单改成30', { ...context, language: 'zh', focus })
   expect(change).toMatchObject({ kind: 'change', words: '30', understood: { side: 'buy' } })
@@ -72,7 +75,7 @@ it.each([
   ['fr', 'c’est pas trop risqué au moins'],
   ['en', "how come it doesn't use all of my SOL"],
   ['pt', 'por que não usa todo o meu SOL'],
-] as const)('keeps a card open after a question about it, in %s: "%s"', (language, text) => {
+] as const)('the follow-up parser keeps a card open after a question about it, in %s: "%s"', (language, text) => {
   expect(followUpParser(() => pinnedNames)(text, { ...context, language, focus: undefined })).toBeUndefined()
 })
 
@@ -81,16 +84,16 @@ it.each([
   ['fr', 'bof pas fiable, annule'],
   ['fr', 'je prends pas finalement'],
   ['en', "no, it's risky, don't buy it"],
-] as const)('cancels a card that a message refuses with a fact, in %s: "%s"', (language, text) => {
+] as const)('the follow-up parser cancels a card that a message refuses with a fact, in %s: "%s"', (language, text) => {
   expect(followUpParser(() => pinnedNames)(text, { ...context, language, focus: undefined })?.kind).toBe('reject')
 })
 
-it('reads the new amount of a card with a pronoun behind it', () => {
+it('the follow-up parser reads the new amount of a card with a pronoun behind it', () => {
   const change = followUpParser(() => pinnedNames)('mets 0,1 sol dessus plutôt', { ...context, language: 'fr' })
   expect(change).toMatchObject({ kind: 'change', words: '0,1 sol' })
 })
 
-it('reads no pronoun as a token', () => {
+it('the follow-up parser reads no pronoun as a token', () => {
   expect(followUpParser(() => pinnedNames)('make it 50', context)).toMatchObject({ kind: 'change', words: '50' })
   expect(followUpParser(() => pinnedNames)('the other one', { ...context, isOpen: false })).toBeUndefined()
 })
@@ -108,7 +111,7 @@ it.each<[Language, string, boolean]>([
   ['fr', 'oui exécute', true],
   ['en', 'execute it please', true],
   ['en', 'ok sure', false],
-])('in %s: parses %j as a yes only to a trade: %s', (language, text, isConfirmed) => {
+])('in %s: the follow-up parser parses %j as a yes only to a trade: %s', (language, text, isConfirmed) => {
   const { cardReply } = utteranceParser(() => pinnedNames)(text, language, null, { tokens: [bonk] })
   expect(cardReply).toMatchObject({ kind: 'yes', confirmed: isConfirmed ? bonk : undefined })
 })
@@ -120,7 +123,7 @@ it.each<[Language, string, 'buy' | 'sell' | undefined]>([
   ['en', 'buy?', undefined],
   ['en', 'sell half', undefined],
   ['en', 'buy BONK', undefined],
-])('in %s: parses %j as the name of a side %s', (language, text, side) => {
+])('in %s: the follow-up parser parses %j as the name of a side %s', (language, text, side) => {
   expect(utteranceParser(() => pinnedNames)(text, language, null, null).cardReply).toEqual(
     side && { kind: 'side', side },
   )
@@ -165,7 +168,7 @@ it.each([
   ['en', '我有多少钱', 'zh'],
   ['en', 'compra 20 dólares de BONK', 'es'],
 ] as const)(
-  'answers in the language of the chat unless the message is in another one: %s "%s"',
+  'the follow-up parser answers in the language of the chat unless the message is in another one: %s "%s"',
   (language, text, expected) => {
     expect(utteranceParser(() => pinnedNames)(text, language, null, null).language).toBe(expected)
   },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { chatLog } from './test-support/chat-log.ts'
 import { toHistory } from './to-history.ts'
 
-test('replaces each card by a placeholder without names and addresses', () => {
+test('the history for a model replaces each card by a placeholder without names and addresses', () => {
   const { log } = chatLog([
     { role: 'user', content: 'my address' },
     { role: 'assistant', type: 'deposit_address', content: 'Your Solana address: So1' },

@@ -17,21 +17,21 @@ async function openSuggested() {
   return chat
 }
 
-it('does not take an amount that completes an order for naming its token', async () => {
+it('the assistant does not take an amount that completes an order for naming its token', async () => {
   const chat = await openList()
   expect((await chat.say('buy the first one')).cards).toEqual([])
   expect((await chat.say('5 dollars')).cards).toEqual([{ intentId: 'i1', origin: 'suggested' }])
   expect((await chat.say('yes')).text).toMatch(/Only a press/)
 })
 
-it('does not take a correction of the amount for naming the token: only a press confirms the new card', async () => {
+it('the assistant does not take a correction of the amount for naming the token: only a press confirms the new card', async () => {
   const chat = await openSuggested()
   expect((await chat.say('make it 6')).cards).toEqual([{ intentId: 'i2', origin: 'suggested' }])
   expect((await chat.say('yes')).text).toMatch(/Only a press/)
   expect(chat.states()).toEqual(['cancelled', 'open'])
 })
 
-it('confirms the corrected card by a yes after the user has named its token', async () => {
+it('the assistant confirms the corrected card by a yes after the user has named its token', async () => {
   const chat = await openSuggested()
   await chat.say('what is the price of JUP?')
   expect((await chat.say('make it 6')).cards).toEqual([{ intentId: 'i2', origin: 'stated' }])

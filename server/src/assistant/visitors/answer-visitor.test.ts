@@ -25,7 +25,7 @@ const ask = (text: string, context?: string | null, changed: Partial<VisitorDeps
 const textOf = ({ parts }: Awaited<ReturnType<typeof ask>>) =>
   parts.map((part) => ('text' in part ? part.text : 'items' in part ? part.items.join('\n') : '')).join('\n')
 
-test('answers questions about tokens and terms without an account', async () => {
+test('the assistant for visitors answers questions about tokens and terms without an account', async () => {
   const risk = await ask('is BONK safe?')
   expect(risk.needsAccount).toBe(false)
   expect(textOf(risk)).toMatch(/^BONK on Solana, risk: No trap found\./)
@@ -33,20 +33,20 @@ test('answers questions about tokens and terms without an account', async () => 
   expect(textOf(await ask('price of BONK'))).toContain('$0.00002')
 })
 
-test('follows a conversation by the context that the page sends back', async () => {
+test('the assistant for visitors follows a conversation by the context that the page sends back', async () => {
   const first = await ask('price of BONK')
   expect(textOf(await ask('is it safe?', first.context))).toMatch(/^BONK on Solana/)
   expect(textOf(await ask('is it safe?'))).not.toContain('BONK')
 })
 
 test.each(['{', 'null', '[]', '"x"', '{"focus":{"tokens":[{"symbol":1}]},"memory":{"understood":{"side":"steal"}}}'])(
-  'ignores the invalid context %s',
+  'the assistant for visitors ignores the invalid context %s',
   async (context) => {
     expect(textOf(await ask('price of BONK', context))).toContain('$0.00002')
   },
 )
 
-test('previews a purchase and opens nothing', async () => {
+test('the assistant for visitors previews a purchase and opens nothing', async () => {
   const answer = await ask('buy $5 of BONK')
   expect(answer.needsAccount).toBe(true)
   expect(answer.parts[0]).toEqual({
@@ -64,12 +64,12 @@ test('previews a purchase and opens nothing', async () => {
   expect(textOf(await ask('is it safe?', answer.context))).toMatch(/^BONK on Solana/)
 })
 
-test('states that a dangerous purchase is blocked', async () => {
+test('the assistant for visitors states that a dangerous purchase is blocked', async () => {
   const assessRisk = async () => ({ level: 'danger' as const, reasons: [] })
   expect(textOf(await ask('buy $5 of BONK', null, { assessRisk }))).toContain('blocks this purchase')
 })
 
-test('asks which token is meant, and takes the choice', async () => {
+test('the assistant for visitors asks which token is meant, and takes the choice', async () => {
   const answer = await ask('buy $5 of USDC')
   const [choice] = answer.parts.flatMap((part) => (part.type === 'tokens' ? part.tokens : []))
   expect(choice).toMatchObject({ path: `/trading/ethereum/${market.usdcEth.address}` })
@@ -88,12 +88,12 @@ test.each([
   ['answer me in Spanish', /setting/],
   ['switch to dark mode', /setting/],
   ['what is the network fee right now', /network fee/i],
-])('states for "%s" what an account would do', async (text, expected) => {
+])('the assistant for visitors states for "%s" what an account would do', async (text, expected) => {
   const answer = await ask(text)
   expect(textOf(answer)).toMatch(expected)
 })
 
-test('states what an account would do in every language, and answers in the language of the message', async () => {
+test('the assistant for visitors states what an account would do in every language, and answers in the language of the message', async () => {
   for (const language of languages) {
     const { parts, needsAccount } = await answerVisitor(deps, { text: 'buy $5 of BONK', language })
     expect([language, needsAccount, parts.length]).toEqual([language, true, 2])
@@ -112,21 +112,21 @@ test.each([
   ['send 1 SOL to my friend', true],
   ['should I buy BONK?', false],
   ['what is a wallet?', false],
-])('ends the answer to "%s" with the offer of an account: %s', async (text, isOffered) => {
+])('the assistant for visitors ends the answer to "%s" with the offer of an account: %s', async (text, isOffered) => {
   expect((await ask(text)).needsAccount).toBe(isOffered)
 })
 
-test('suggests nothing about an account', async () => {
+test('the assistant for visitors suggests nothing about an account', async () => {
   const { suggestions } = await ask('hello')
   expect(suggestions).not.toContain('What do I own?')
 })
 
-test('links to no page of the app', async () => {
+test('the assistant for visitors links to no page of the app', async () => {
   for (const text of ['how do I export my keys', 'where are the settings', 'what is slippage'])
     expect(JSON.stringify(await ask(text))).not.toContain('/app/')
 })
 
-test('refuses when a source does not answer in time', async () => {
+test('the assistant for visitors refuses when a source does not answer in time', async () => {
   const brain = { kind: 'offline' as const, answer: ({ signal }: { signal: AbortSignal }) => waitForAbort(signal) }
   await expect(ask('hello', null, { brain, maxMs: 1 })).rejects.toMatchObject(new Refusal('UPSTREAM_DOWN'))
 })
@@ -142,18 +142,21 @@ const pages = Object.fromEntries(
   ]),
 )
 
-test.each(languages)('understands the examples of the landing page in %s', async (language) => {
-  const marketList = async () => byLongName(() => ({ tokens: [], asOf: null, isStale: false })) as never
-  const send = (id: string) =>
-    answerVisitor({ ...deps, marketList }, { text: pages[language][`try.example.${id}`], language })
-  const [risk, trending, price, buy] = [
-    await send('risk'),
-    await send('trending'),
-    await send('price'),
-    await send('buy'),
-  ]
-  expect(textOf(risk)).toContain(translate(language, 'risk.fine-sentence'))
-  expect(textOf(trending)).toBe(translate(language, 'brain.listNone'))
-  expect(textOf(price)).toContain('SOL')
-  expect(buy.parts[0]).toMatchObject({ type: 'figures', rows: [{ value: formatUsd(language, 5) }, {}, {}, {}, {}] })
-})
+test.each(languages)(
+  'the assistant for visitors understands the examples of the landing page in %s',
+  async (language) => {
+    const marketList = async () => byLongName(() => ({ tokens: [], asOf: null, isStale: false })) as never
+    const send = (id: string) =>
+      answerVisitor({ ...deps, marketList }, { text: pages[language][`try.example.${id}`], language })
+    const [risk, trending, price, buy] = [
+      await send('risk'),
+      await send('trending'),
+      await send('price'),
+      await send('buy'),
+    ]
+    expect(textOf(risk)).toContain(translate(language, 'risk.fine-sentence'))
+    expect(textOf(trending)).toBe(translate(language, 'brain.listNone'))
+    expect(textOf(price)).toContain('SOL')
+    expect(buy.parts[0]).toMatchObject({ type: 'figures', rows: [{ value: formatUsd(language, 5) }, {}, {}, {}, {}] })
+  },
+)

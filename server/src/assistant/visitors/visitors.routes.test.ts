@@ -19,14 +19,14 @@ const start = async (answer = async () => empty) => {
   return (text: unknown, context?: unknown) => world.visitor().call('POST', '/api/ask', { text, context })
 }
 
-it('answers without a session, and sets no cookie', async () => {
+it('the route for visitors answers without a session, and sets no cookie', async () => {
   const { status, body, headers } = await (await start())('hello')
   expect({ status, body }).toEqual({ status: 200, body: { data: empty } })
   expect(headers['set-cookie']).toBeUndefined()
   expect(headers['cache-control']).toBe('no-store')
 })
 
-it('refuses an empty, a long and a malformed message', async () => {
+it('the route for visitors refuses an empty, a long and a malformed message', async () => {
   const ask = await start()
   const statuses = await Promise.all(
     ['  ', 'x'.repeat(maxVisitorMessageLength + 1), 5].map(async (text) => (await ask(text)).status),
@@ -36,7 +36,7 @@ it('refuses an empty, a long and a malformed message', async () => {
   expect((await ask('hello', 'x'.repeat(4001))).status).toBe(400)
 })
 
-it('limits the messages per visitor address', async () => {
+it('the route for visitors limits the messages per visitor address', async () => {
   const ask = await start()
   for (let n = 0; n < visitorsApi.ask.limit.max; n++) expect((await ask('hello')).status).toBe(200)
   const refused = await ask('hello')
@@ -61,7 +61,7 @@ const startWaiting = async () => {
   return { ask, finish, count: () => waiting.length }
 }
 
-it('serves other visitors while an address waits for its answers', async () => {
+it('the route for visitors serves other visitors while an address waits for its answers', async () => {
   const { ask, finish, count } = await startWaiting()
   const running = Array.from({ length: maxConcurrentPerAddress }, (_, n) => ask(`2001:db8:1:1::${n}`))
   await expect.poll(count).toBe(maxConcurrentPerAddress)
@@ -77,7 +77,7 @@ it('serves other visitors while an address waits for its answers', async () => {
   expect(await next).toBe(200)
 })
 
-it('serves a few visitors at the same time and sends the others a retry time', async () => {
+it('the route for visitors serves a few visitors at the same time and sends the others a retry time', async () => {
   const { ask, finish, count } = await startWaiting()
   const running = Array.from({ length: maxConcurrentAnswers }, (_, n) => ask(`203.0.113.${n}`))
   await expect.poll(count).toBe(maxConcurrentAnswers)

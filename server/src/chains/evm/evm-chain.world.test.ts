@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 
 test.each(['eth', 'base'] as const)(
-  'reads the metadata of every token on %s, with bytes32 and hostile names',
+  'the EVM chain reads the metadata of every token on %s, with bytes32 and hostile names',
   async (key) => {
     const chain = evmChain(sandbox.evm[key])
     for (const { address, name, symbol, decimals } of sandboxTokens().filter((token) => token.chain === key)) {
@@ -25,7 +25,7 @@ test.each(['eth', 'base'] as const)(
   },
 )
 
-test.each(['eth', 'base'] as const)('matches the verified list of %s with the chain', async (key) => {
+test.each(['eth', 'base'] as const)('the EVM chain matches the verified list of %s with the chain', async (key) => {
   const chain = evmChain(sandbox.evm[key])
   for (const { address, symbol, decimals } of verifiedTokens[key]) {
     expect(chain.readAddress(address)).toBe(address)
@@ -33,7 +33,7 @@ test.each(['eth', 'base'] as const)('matches the verified list of %s with the ch
   }
 })
 
-test('returns no metadata for addresses without a token', async () => {
+test('the EVM chain returns no metadata for addresses without a token', async () => {
   const chain = evmChain(sandbox.evm.eth)
   const { router, multicall3 } = sandbox.evm.eth.config.addresses
   const precompile = '0x0000000000000000000000000000000000000002'
@@ -54,7 +54,7 @@ const returns77 = '0x604d60005260206000f3'
 const returnsMegabyte = '0x621000006000f3'
 const reverts = '0x60006000fd'
 
-test('reads no token from hostile contracts, and still reads the others', async () => {
+test('the EVM chain reads no token from hostile contracts, and still reads the others', async () => {
   const chain = evmChain(sandbox.evm.eth)
   const { address: uni } = sandboxToken('eth', 'UNI')
   const trader = await testTrader(sandbox, 'eth')
@@ -80,7 +80,7 @@ test('reads no token from hostile contracts, and still reads the others', async 
   expect(coin).toBe(await trader.coin())
 })
 
-test('reports that a transaction cannot land once another used its nonce', async () => {
+test('the EVM chain reports that a transaction cannot land once another used its nonce', async () => {
   const { address: uni } = sandboxToken('base', 'AERO')
   const trader = await testTrader(sandbox, 'base')
   const { terms } = await trader.quote('buy', uni, 10n ** 16n)
@@ -98,7 +98,7 @@ test('reports that a transaction cannot land once another used its nonce', async
   expect(await trader.chain.send(replacement)).toEqual({ answer: 'known' })
 })
 
-test('finds the transaction again after a lost response: sending it again returns "known"', async () => {
+test('the EVM chain finds the transaction again after a lost response: sending it again returns "known"', async () => {
   const trader = await testTrader(sandbox, 'base')
   const { terms } = await trader.quote('buy', sandboxToken('base', 'AERO').address, 10n ** 16n)
   const signed = await trader.sign((await trader.venue.nextStep(terms, 0, 0n)).unsigned)
@@ -115,7 +115,7 @@ test('finds the transaction again after a lost response: sending it again return
   expect(await trader.chain.getStatus(signed)).toMatchObject({ status: 'included', succeeded: true, depth: 1 })
 })
 
-test('rejects a node that reports another chain id', async () => {
+test('the EVM chain rejects a node that reports another chain id', async () => {
   const evm = openEvm({ ...sandbox.evm.eth.config, chainId: 1 })
   await expect(evmChain(evm).nextNonce(evmCoinAddress)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
 })

@@ -17,24 +17,32 @@ test.each([
   { suggested: 900n * gwei, baseFee: gwei, minTipWei: 1n, tip: 5n * gwei },
   { suggested: 900n * gwei, baseFee: 40n * gwei, minTipWei: 1n, tip: 40n * gwei },
   { suggested: 900n * gwei, baseFee: gwei, minTipWei: 30n * gwei, tip: 30n * gwei },
-])('offers a tip of $tip when the node suggests $suggested at a base fee of $baseFee', async (given) => {
-  const node = await fakeNode(1, {
-    eth_getBlockByNumber: () => ({ number: '0x1', hash: '0xab', timestamp: '0x1', baseFeePerGas: hex(given.baseFee) }),
-    eth_maxPriorityFeePerGas: () => hex(given.suggested),
-  })
-  nodes.push(node)
-  const { minTipWei, baseFee, tip } = given
-  const evm = openEvm({ key: 'eth', rpcUrl: node.url, chainId: 1, addresses: addressBook.eth, minTipWei })
-  const block = { number: 1n, hash: '0xab' }
-  expect(await suggestFees(evm)).toEqual({
-    baseFee,
-    maxFeePerGas: baseFee * 2n + tip,
-    maxPriorityFeePerGas: tip,
-    block,
-  })
-})
+])(
+  'the fee suggestion offers a tip of $tip when the node suggests $suggested at a base fee of $baseFee',
+  async (given) => {
+    const node = await fakeNode(1, {
+      eth_getBlockByNumber: () => ({
+        number: '0x1',
+        hash: '0xab',
+        timestamp: '0x1',
+        baseFeePerGas: hex(given.baseFee),
+      }),
+      eth_maxPriorityFeePerGas: () => hex(given.suggested),
+    })
+    nodes.push(node)
+    const { minTipWei, baseFee, tip } = given
+    const evm = openEvm({ key: 'eth', rpcUrl: node.url, chainId: 1, addresses: addressBook.eth, minTipWei })
+    const block = { number: 1n, hash: '0xab' }
+    expect(await suggestFees(evm)).toEqual({
+      baseFee,
+      maxFeePerGas: baseFee * 2n + tip,
+      maxPriorityFeePerGas: tip,
+      block,
+    })
+  },
+)
 
-test('raises the bid so that two replacements fit below the ceiling, and does not raise the tip', () => {
+test('the fee suggestion raises the bid so that two replacements fit below the ceiling, and does not raise the tip', () => {
   const fees = { baseFee: 8n, maxFeePerGas: 17n, maxPriorityFeePerGas: 1n }
   expect(bidUpTo(fees, 100n, 8_199n)).toEqual({ ...fees, maxFeePerGas: 62n })
   expect(bidUpTo(fees, 100n, 2_000n)).toEqual(fees)
@@ -43,7 +51,7 @@ test('raises the bid so that two replacements fit below the ceiling, and does no
     expect(replaced(replaced(bidUpTo(fees, 1n, ceiling).maxFeePerGas))).toBeLessThanOrEqual(ceiling)
 })
 
-test('caps fees at a ceiling, as long as they still suffice for one of the next blocks', () => {
+test('the fee suggestion caps fees at a ceiling, as long as they still suffice for one of the next blocks', () => {
   const fees = { baseFee: 8n, maxFeePerGas: 17n, maxPriorityFeePerGas: 1n }
   expect(feesWithin(fees, 100n, 1700n)).toEqual(fees)
   expect(feesWithin(fees, 100n, 1699n)).toEqual({ ...fees, maxFeePerGas: 16n })

@@ -47,20 +47,20 @@ test.each([
   ['exceeds our timeout', fails('silence')],
   ['exceeds the node’s timeout', failWithMessage('execution aborted (timeout = 5s)')],
   ['uses up the gas of all calls', failWithMessage('out of gas')],
-])('omits a token that %s, and reads the coin and all other tokens', async (_, failToken) => {
+])('readHoldings omits a token that %s, and reads the coin and all other tokens', async (_, failToken) => {
   const { evm } = await openFailingChain(failToken)
   const { coin, tokens: held, blockNumber } = await readHoldings(evm, owner, tokens)
   expect({ coin, blockNumber }).toEqual({ coin: 7n, blockNumber: 7n })
   expect(held).toEqual(tokens.filter((token) => token !== bad).map((address) => ({ address, amount: 7n })))
 })
 
-test('limits the gas of all calls, and of each token', async () => {
+test('readHoldings limits the gas of all calls, and of each token', async () => {
   const { evm, calls } = await openFailingChain(fails('huge'))
   await readHoldings(evm, owner, tokens)
   for (const { gas, targets } of calls) expect(gas).toBeLessThanOrEqual(1_000_000n + 200_000n * BigInt(targets.length))
 })
 
-test('reports an outage, and omits no token, when the node is unreachable after a malformed response', async () => {
+test('readHoldings reports an outage, and omits no token, when the node is unreachable after a malformed response', async () => {
   const { evm, node } = await openFailingChain(fails('huge'))
   let calls = 0
   const answer = node.answers.eth_call

@@ -55,7 +55,7 @@ const failWith = (code: number, message: string) => () => {
   throw new NodeError(code, message)
 }
 
-test('reads inclusion from the receipt: depth counts its own block, the fee is gas times price', async () => {
+test('the EVM lookup reads inclusion from the receipt: depth counts its own block, the fee is gas times price', async () => {
   const { chain } = await makeChain({ eth_getTransactionReceipt: () => receipt })
   expect(await chain.getStatus(transaction)).toEqual({
     status: 'included',
@@ -66,28 +66,28 @@ test('reads inclusion from the receipt: depth counts its own block, the fee is g
   })
 })
 
-test("adds the parent chain's fee on a rollup; a revert counts as included without success", async () => {
+test("the EVM lookup adds the parent chain's fee on a rollup; a revert counts as included without success", async () => {
   const { chain } = await makeChain({ eth_getTransactionReceipt: () => ({ ...receipt, status: '0x0', l1Fee: '0x5' }) })
   expect(await chain.getStatus(transaction)).toMatchObject({ succeeded: false, networkFee: 21_000_000_000_005n })
 })
 
-test('reports depth 1 when the head is older than the receipt', async () => {
+test('the EVM lookup reports depth 1 when the head is older than the receipt', async () => {
   const eth_getBlockByNumber = () => ({ number: '0xf', timestamp: '0x64' })
   const { chain } = await makeChain({ eth_getTransactionReceipt: () => receipt, eth_getBlockByNumber })
   expect(await chain.getStatus(transaction)).toMatchObject({ depth: 1 })
 })
 
-test('is pending when the node has the transaction without a receipt', async () => {
+test('the EVM lookup is pending when the node has the transaction without a receipt', async () => {
   const { chain } = await makeChain({ eth_getTransactionByHash: () => ({ hash: transaction.hash }) })
   expect(await chain.getStatus(transaction)).toEqual({ status: 'pending', chainTime: 100 })
 })
 
-test("is not found, with the chain's time, when the nonce is unused", async () => {
+test("the EVM lookup is not found, with the chain's time, when the nonce is unused", async () => {
   const { chain } = await makeChain({})
   expect(await chain.getStatus(transaction)).toEqual({ status: 'not-found', chainTime: 100 })
 })
 
-test('reads the head before the transaction, so that "not found" is no older than its time', async () => {
+test('the EVM lookup reads the head before the transaction, so that "not found" is no older than its time', async () => {
   const { chain, node } = await makeChain({})
   let now = 0x64
   node.answers.eth_getBlockByNumber = () => ({ number: '0x12', timestamp: `0x${now.toString(16)}` })
@@ -120,7 +120,7 @@ const others = [
 ]
 
 test.each([0, 1, 2, 3, 9, 16, 17, 18])(
-  'cannot land once another transaction used its nonce in block %i',
+  'the EVM lookup cannot land once another transaction used its nonce in block %i',
   async (usedAt) => {
     const { chain, node } = await makeChain(answersWithNonceUsed(usedAt, [...others, rival]))
     expect(await chain.getStatus(transaction)).toEqual({ status: 'cannot-land', reason: 'replaced' })
@@ -128,7 +128,7 @@ test.each([0, 1, 2, 3, 9, 16, 17, 18])(
   },
 )
 
-test('finds the competing transaction if the node keeps just enough state, and concludes nothing if not', async () => {
+test('the EVM lookup finds the competing transaction if the node keeps just enough state, and concludes nothing if not', async () => {
   const { chain, node } = await makeChain(answersWithNonceUsed(9, [rival], 9))
   expect(await chain.getStatus(transaction)).toEqual({ status: 'cannot-land', reason: 'replaced' })
   Object.assign(node.answers, answersWithNonceUsed(9, [rival], 10))
@@ -137,19 +137,19 @@ test('finds the competing transaction if the node keeps just enough state, and c
   expect(await chain.getStatus(transaction)).toMatchObject({ status: 'not-found' })
 })
 
-test('does not accept a used nonce as proof if its block is missing or has no transaction of this sender', async () => {
+test('the EVM lookup does not accept a used nonce as proof if its block is missing or has no transaction of this sender', async () => {
   const { chain, node } = await makeChain(answersWithNonceUsed(9, others))
   expect(await chain.getStatus(transaction)).toMatchObject({ status: 'not-found' })
   node.answers.eth_getBlockByNumber = (at) => (at === 'latest' ? { number: '0x12', timestamp: '0x64' } : null)
   expect(await chain.getStatus(transaction)).toMatchObject({ status: 'not-found' })
 })
 
-test('does not treat a competing transaction as proof until its block is final', async () => {
+test('the EVM lookup does not treat a competing transaction as proof until its block is final', async () => {
   const { chain } = await makeChain(answersWithNonceUsed(17, [rival]), 3)
   expect(await chain.getStatus(transaction)).toMatchObject({ status: 'not-found' })
 })
 
-test('stays included or pending, never lost, when its receipt lags behind the nonce', async () => {
+test('the EVM lookup stays included or pending, never lost, when its receipt lags behind the nonce', async () => {
   let lookupCount = 0
   const { chain, node } = await makeChain({
     ...answersWithNonceUsed(16, [{ ...rival, hash: transaction.hash }]),
@@ -160,13 +160,13 @@ test('stays included or pending, never lost, when its receipt lags behind the no
   expect(await chain.getStatus(transaction)).toEqual({ status: 'pending', chainTime: 100 })
 })
 
-test('reads a receipt with a great many logs of a token', async () => {
+test('the EVM lookup reads a receipt with a great many logs of a token', async () => {
   const log = { address: transaction.from, topics: [], data: `0x${'00'.repeat(1_500_000)}` }
   const { chain } = await makeChain({ eth_getTransactionReceipt: () => ({ ...receipt, logs: [log] }) })
   expect(await chain.getStatus(transaction)).toMatchObject({ status: 'included' })
 })
 
-test('rejects a receipt with half a byte in its logs', async () => {
+test('the EVM lookup rejects a receipt with half a byte in its logs', async () => {
   const log = { address: transaction.from, topics: [], data: '0x123' }
   const { chain } = await makeChain({ eth_getTransactionReceipt: () => ({ ...receipt, logs: [log] }) })
   await expect(chain.getStatus(transaction)).rejects.toThrow()
@@ -176,7 +176,7 @@ test.each([
   ['accepted', () => transaction.hash, 'accepted'],
   ['geth has it', failWith(-32000, 'already known'), 'known'],
   ['anvil has it', failWith(-32003, 'transaction already imported'), 'known'],
-])('classifies the node’s response to a send: %s', async (_, answer, expected) => {
+])('the EVM lookup classifies the node’s response to a send: %s', async (_, answer, expected) => {
   const { chain } = await makeChain({ eth_sendRawTransaction: answer })
   expect(await chain.send(transaction)).toEqual({ answer: expected })
 })
@@ -188,25 +188,25 @@ test('a rejected nonce counts as "known" if this transaction used it, else as "n
   expect(await chain.send(transaction)).toEqual({ answer: 'known' })
 })
 
-test("keeps the node's message of any other rejection", async () => {
+test("the EVM lookup keeps the node's message of any other rejection", async () => {
   const { chain } = await makeChain({ eth_sendRawTransaction: failWith(-32000, 'insufficient funds') })
   expect(await chain.send(transaction)).toEqual({ answer: 'declined', nodeMessage: 'insufficient funds' })
 })
 
-test('concludes nothing from a missing response to a send, but from an error about the transaction', async () => {
+test('the EVM lookup concludes nothing from a missing response to a send, but from an error about the transaction', async () => {
   const { chain, node } = await makeChain({})
   node.fault = 'silence'
   node.faultOnly = 'eth_sendRawTransaction'
   await expect(chain.send(transaction)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
 })
 
-test('rejects a send of a transaction that does not match its hash, without sending it', async () => {
+test('the EVM lookup rejects a send of a transaction that does not match its hash, without sending it', async () => {
   const { chain, node } = await makeChain({})
   await expect(chain.send({ ...transaction, raw: '0x03' })).rejects.toThrow('hash')
   expect(node.requests).toEqual([])
 })
 
-test('wakes all waiters at the next block with one poller, which stops without waiters', async () => {
+test('the EVM lookup wakes all waiters at the next block with one poller, which stops without waiters', async () => {
   let head = 5
   const { chain, node } = await makeChain({ eth_blockNumber: () => `0x${head.toString(16)}` })
   await chain.untilNextBlock(1000)
@@ -221,7 +221,7 @@ test('wakes all waiters at the next block with one poller, which stops without w
   expect(node.requests.length - before).toBe(polls)
 })
 
-test('ends the wait after its timeout when no block comes', async () => {
+test('the EVM lookup ends the wait after its timeout when no block comes', async () => {
   const { chain } = await makeChain({})
   await chain.untilNextBlock(1000)
   await new Promise((resolve) => setTimeout(resolve, 30))

@@ -32,7 +32,7 @@ const catchRefusal = (work: Promise<unknown>) =>
   )
 
 test.each(faults)(
-  'rejects with UPSTREAM_DOWN after a response with %s, and recovers with the next valid one',
+  'the EVM client rejects with UPSTREAM_DOWN after a response with %s, and recovers with the next valid one',
   async (fault) => {
     const { node, evm } = await openWithNode()
     expect(await head(evm)).toBe(16n)
@@ -43,7 +43,7 @@ test.each(faults)(
   },
 )
 
-test('rejects with UPSTREAM_DOWN, naming the network and hiding the URL, when the connection is refused', async () => {
+test('the EVM client rejects with UPSTREAM_DOWN, naming the network and hiding the URL, when the connection is refused', async () => {
   const { node, evm } = await openWithNode()
   await node.close()
   const refused = await head(evm).catch((error: unknown) => error)
@@ -52,14 +52,14 @@ test('rejects with UPSTREAM_DOWN, naming the network and hiding the URL, when th
   expect(JSON.stringify([String(refused), (refused as Refusal).cause])).not.toContain(node.url.slice(7))
 })
 
-test('rejects every call to a node of another chain until the node is on ours', async () => {
+test('the EVM client rejects every call to a node of another chain until the node is on ours', async () => {
   const { node, evm } = await openWithNode({}, 1)
   expect(await catchRefusal(head(evm))).toBe('UPSTREAM_DOWN')
   expect(await catchRefusal(head(evm))).toBe('UPSTREAM_DOWN')
   expect(node.requests.every((method) => method === 'eth_chainId')).toBe(true)
 })
 
-test('checks the chain id once, and again after the node was unreachable', async () => {
+test('the EVM client checks the chain id once, and again after the node was unreachable', async () => {
   const { node, evm } = await openWithNode()
   await head(evm)
   await head(evm)
@@ -71,7 +71,7 @@ test('checks the chain id once, and again after the node was unreachable', async
   expect(await catchRefusal(head(evm))).toBe('UPSTREAM_DOWN')
 })
 
-test('uses the second node when the first does not respond', async () => {
+test('the EVM client uses the second node when the first does not respond', async () => {
   const [first, second] = [await openWithNode(), await openWithNode({ eth_blockNumber: () => '0x20' })]
   const urls = `${first.node.url}, ${second.node.url}`
   const evm = openEvm({ key: 'eth', rpcUrl: urls, chainId, addresses: addressBook.eth, requestTimeoutMs: 1_000 })
@@ -80,7 +80,7 @@ test('uses the second node when the first does not respond', async () => {
   expect(await head(evm)).toBe(32n)
 })
 
-test('distinguishes an error of the node from a missing response', async () => {
+test('the EVM client distinguishes an error of the node from a missing response', async () => {
   const { evm } = await openWithNode({
     eth_call: () => {
       throw new NodeError(3, 'execution reverted: Too little received')
@@ -97,19 +97,19 @@ test.each([
   ['words', 'soon'],
   ['nothing', null],
   ['a huge number', `0x${'f'.repeat(65)}`],
-])('rejects with UPSTREAM_DOWN when the head is %s', async (_, answer) => {
+])('the EVM client rejects with UPSTREAM_DOWN when the head is %s', async (_, answer) => {
   const { evm } = await openWithNode({ eth_blockNumber: () => answer })
   expect(await catchRefusal(head(evm))).toBe('UPSTREAM_DOWN')
 })
 
-test('rejects a node that falls 200 blocks behind', async () => {
+test('the EVM client rejects a node that falls 200 blocks behind', async () => {
   const { evm } = await openWithNode()
   expect(evm.recordHead(1000n)).toBe(1000n)
   expect(evm.recordHead(985n)).toBe(985n)
   expect(() => evm.recordHead(800n)).toThrow(Refusal)
 })
 
-test('sends transactions to the private nodes alone, even if those decline or are silent', async () => {
+test('the EVM client sends transactions to the private nodes alone, even if those decline or are silent', async () => {
   const hash = `0x${'5'.repeat(64)}`
   const [open, relay] = [
     await openWithNode({ eth_sendRawTransaction: () => hash }),
@@ -134,7 +134,7 @@ test('sends transactions to the private nodes alone, even if those decline or ar
   )
 })
 
-test('tries a node that limited its rate after the others', async () => {
+test('the EVM client tries a node that limited its rate after the others', async () => {
   const [limited, spare] = [await openWithNode(), await openWithNode()]
   const rpcUrl = `${limited.node.url},${spare.node.url}`
   const evm = openEvm({ key: 'eth', rpcUrl, chainId, addresses: addressBook.eth, requestTimeoutMs: 500 })
@@ -147,7 +147,7 @@ test('tries a node that limited its rate after the others', async () => {
   expect(spare.node.requests.filter((method) => method === 'eth_blockNumber')).toHaveLength(2)
 })
 
-test('checks each node by itself, and names it without its path, which may be a key', async () => {
+test('the EVM client checks each node by itself, and names it without its path, which may be a key', async () => {
   const [ours, other, silent] = [
     await openWithNode(),
     await openWithNode({}, 1),
@@ -164,7 +164,7 @@ test('checks each node by itself, and names it without its path, which may be a 
   ])
 })
 
-test('rejects a fallback that lags after a failover; a single node may return from an older snapshot', async () => {
+test('the EVM client rejects a fallback that lags after a failover; a single node may return from an older snapshot', async () => {
   const [fresh, stale] = [
     await openWithNode({ eth_blockNumber: () => '0x3e8' }),
     await openWithNode({ eth_blockNumber: () => '0x64' }),
@@ -196,7 +196,7 @@ const declines = (message: string) => () => {
   throw new NodeError(-32000, message)
 }
 
-test('offers a transaction that one node declines to the others, and declines only if all do', async () => {
+test('the EVM client offers a transaction that one node declines to the others, and declines only if all do', async () => {
   const [first, second] = [await openWithNode(), await openWithNode({ [sending]: () => '0x01' })]
   const rpcUrl = `${first.node.url},${second.node.url}`
   const evm = openEvm({ key: 'eth', rpcUrl, chainId, addresses: addressBook.eth, requestTimeoutMs: 500 })
@@ -211,7 +211,7 @@ test('offers a transaction that one node declines to the others, and declines on
   expect(await send(evm)).toBe('insufficient funds')
 })
 
-test('asks a single node that declines only once', async () => {
+test('the EVM client asks a single node that declines only once', async () => {
   const { node, evm } = await openWithNode({ [sending]: declines('insufficient funds') })
   expect(await send(evm)).toBe('insufficient funds')
   expect(node.requests.filter((method) => method === sending)).toHaveLength(1)

@@ -41,7 +41,7 @@ async function open(coin: bigint, hasL1Fee = true) {
   return openEvm({ key: 'eth', rpcUrl: node.url, chainId: 1, addresses: addressBook.eth })
 }
 
-test('plans an eighth above the highest fees, on the call that was signed first', async () => {
+test('planReplacement plans an eighth above the highest fees, on the call that was signed first', async () => {
   const evm = await open(10n ** 18n)
   const [first, second, cancel] = await Promise.all([sign(8n, 1n), sign(16n, 3n), sign(32n, 2n, false)])
   const plan = await planReplacement(evm, { calls: [second, first], cancellations: [cancel] }, 'speed-up')
@@ -55,7 +55,7 @@ test('plans an eighth above the highest fees, on the call that was signed first'
   expect(cancelling).toMatchObject({ original: first, gas: 21_000n, coinLeft: 10n ** 18n })
 })
 
-test("plans nothing while a rollup's fee for its parent chain cannot be read", async () => {
+test("planReplacement plans nothing while a rollup's fee for its parent chain cannot be read", async () => {
   const evm = await open(10n ** 18n, false)
   const plan = planReplacement(evm, { calls: [await sign(8n, 1n)], cancellations: [] }, 'cancel')
   await expect(plan).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })

@@ -10,7 +10,7 @@ test.each([
   ['all upper case', `0x${right.slice(2).toUpperCase()}`, right],
   ['the coin', evmCoinAddress, evmCoinAddress],
   ['digits alone', '0x0000000000000000000000000000000000000001', '0x0000000000000000000000000000000000000001'],
-])('accepts an address: %s', (_, text, address) => {
+])('readEvmAddress accepts an address: %s', (_, text, address) => {
   expect(readEvmAddress(text)).toBe(address)
 })
 
@@ -33,6 +33,6 @@ test.each([
   ['the system program', '11111111111111111111111111111111'],
   ['base58 with 0OIl', '0OIl1111111111111111111111111111'],
   ['nothing', ''],
-])('rejects an address: %s', (_, text) => {
+])('readEvmAddress rejects an address: %s', (_, text) => {
   expect(readEvmAddress(text)).toBeUndefined()
 })

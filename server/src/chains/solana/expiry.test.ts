@@ -69,7 +69,7 @@ async function watchOne(random: (below: number) => number) {
   return { landedAt, statuses }
 }
 
-test('never reports through lagging nodes that a transaction cannot land if it has landed or still will', async () => {
+test('the Solana lookup never reports through lagging nodes that a transaction cannot land if it has landed or still will', async () => {
   let landed = 0
   for (let seed = 1; seed <= 500; seed += 1) {
     const { landedAt, statuses } = await watchOne(seededRandom(seed))

@@ -28,7 +28,7 @@ async function open() {
 const associatedAddress = (mint: string, program: Address = tokenProgram) =>
   deriveTokenAccount(owner as Address, mint as Address, program)
 
-test('sums tokens over all accounts of a mint, of both programs, and omits tokens that were not requested', async () => {
+test('the Solana holdings reader sums tokens over all accounts of a mint, of both programs, and omits tokens that were not requested', async () => {
   const { fake, hold, chain } = await open()
   fake.accounts.set(owner, walletAccount(7n))
   fake.accounts.set(await associatedAddress(plain), tokenAccount({ mint: plain, owner, amount: 2n ** 64n - 1n }))
@@ -55,7 +55,7 @@ test('sums tokens over all accounts of a mint, of both programs, and omits token
   ])
 })
 
-test('returns nothing for an owner without accounts; wrapped SOL is not the coin', async () => {
+test('the Solana holdings reader returns nothing for an owner without accounts; wrapped SOL is not the coin', async () => {
   const { hold, chain, fake } = await open()
   hold(solanaCoinAddress, 9n)
   expect(await chain.holdings(owner as Address, [solanaCoinAddress, plain as Address])).toMatchObject({
@@ -67,7 +67,7 @@ test('returns nothing for an owner without accounts; wrapped SOL is not the coin
   expect(await readWrappedLamports(fake.solana, owner as SolanaAddress)).toBe(tokenRent)
 })
 
-test('returns as bounded holdings the coin and associated accounts, without listing the owner’s accounts', async () => {
+test('the Solana holdings reader returns as bounded holdings the coin and associated accounts, without listing the owner’s accounts', async () => {
   const { fake, hold, chain } = await open()
   const [given, emptied] = [randomAddress(), randomAddress()]
   const program = token2022Program
@@ -107,7 +107,7 @@ test('returns as bounded holdings the coin and associated accounts, without list
   expect(listed).toEqual([])
 })
 
-test('lists every mint with a balance, with its program, and omits emptied accounts', async () => {
+test('the Solana holdings reader lists every mint with a balance, with its program, and omits emptied accounts', async () => {
   const { fake, hold } = await open()
   hold(plain, 0n)
   hold(extended, 3n, token2022Program)
@@ -116,7 +116,7 @@ test('lists every mint with a balance, with its program, and omits emptied accou
   ])
 })
 
-test('rejects the whole response when one account is invalid or belongs to another owner', async () => {
+test('the Solana holdings reader rejects the whole response when one account is invalid or belongs to another owner', async () => {
   const { fake, chain } = await open()
   const answer = fake.node.answers.getTokenAccountsByOwner
   for (const account of [
@@ -134,7 +134,7 @@ test('rejects the whole response when one account is invalid or belongs to anoth
   }
 })
 
-test('reports the oldest slot of the responses', async () => {
+test('the Solana holdings reader reports the oldest slot of the responses', async () => {
   const { fake, chain } = await open()
   fake.node.answers.getBalance = () => ({ context: { slot: 299_990 }, value: 1 })
   expect((await chain.holdings(owner as Address, [])).blockNumber).toBe(299_990n)

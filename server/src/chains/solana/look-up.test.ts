@@ -49,19 +49,19 @@ const outcome = async (answers: FakeNode['answers']) => {
 const notFound = { status: 'not-found', chainTime: null }
 const expired = { status: 'cannot-land', reason: 'expired' }
 
-test('reports that a transaction cannot land once the final height is past its last one, and not before', async () => {
+test('the Solana lookup reports that a transaction cannot land once the final height is past its last one, and not before', async () => {
   expect(await outcome({ getEpochInfo: final(lastValid) })).toEqual(notFound)
   expect(await outcome({ getEpochInfo: final(lastValid + 1) })).toEqual(expired)
 })
 
-test('concludes nothing from a node that has not seen the final slot yet', async () => {
+test('the Solana lookup concludes nothing from a node that has not seen the final slot yet', async () => {
   const getEpochInfo = final(lastValid + 1)
   const finalSlot = lastValid + 5_001
   expect(await outcome({ getEpochInfo, getSignatureStatuses: () => statuses(finalSlot - 1, null) })).toEqual(notFound)
   expect(await outcome({ getEpochInfo, getSignatureStatuses: () => statuses(finalSlot, null) })).toEqual(expired)
 })
 
-test('proves the absence of an old transaction only by a node whose history reaches back that far', async () => {
+test('the Solana lookup proves the absence of an old transaction only by a node whose history reaches back that far', async () => {
   // The transaction could be in blocks from height 9850 on; 300 blocks later, nodes start to prune.
   const after = (more: FakeNode['answers'], newest = 15_151) =>
     outcome({ getEpochInfo: final(lastValid + 101), getSignatureStatuses: () => statuses(newest, null), ...more })
@@ -94,7 +94,7 @@ const record = (change: object = {}, meta: object = {}) => ({
   ...change,
 })
 
-test('is pending when only processed, or confirmed without a record yet', async () => {
+test('the Solana lookup is pending when only processed, or confirmed without a record yet', async () => {
   const processed = { slot: 15_001, confirmationStatus: 'processed' }
   const confirmed = { slot: 15_001, confirmationStatus: 'confirmed' }
   const getTransaction = () => record()
@@ -108,7 +108,7 @@ test('is pending when only processed, or confirmed without a record yet', async 
   })
 })
 
-test('counts the slot of a confirmed transaction as depth 1, and a final one as depth 32', async () => {
+test('the Solana lookup counts the slot of a confirmed transaction as depth 1, and a final one as depth 32', async () => {
   const at = (slot: number, confirmationStatus: string | null) =>
     outcome({
       getSignatureStatuses: () => statuses(slot, { slot: 15_001, confirmationStatus }),
@@ -124,7 +124,7 @@ test('counts the slot of a confirmed transaction as depth 1, and a final one as 
   expect(await at(15_100, null)).toEqual({ ...included, depth: 100 })
 })
 
-test("includes the deposit for a new token account in the network's charges", async () => {
+test("the Solana lookup includes the deposit for a new token account in the network's charges", async () => {
   const look = (meta: object, from = owner) =>
     outcome({
       getSignatureStatuses: () => statuses(15_001, { slot: 15_001, confirmationStatus: 'confirmed' }),
@@ -142,7 +142,7 @@ test("includes the deposit for a new token account in the network's charges", as
   expect(await look(isNew, randomAddress() as Address)).toMatchObject({ networkFee: 0n })
 })
 
-test('counts a failed transaction as included, with an error of any form', async () => {
+test('the Solana lookup counts a failed transaction as included, with an error of any form', async () => {
   for (const err of ['AccountInUse', { InstructionError: [2, { Custom: 1 }] }]) {
     const getSignatureStatuses = () => statuses(15_001, { slot: 15_001, confirmationStatus: 'confirmed', err })
     const getTransaction = () => record({}, { err })
@@ -171,12 +171,12 @@ test.each([
     ),
   ],
   ['a record without a fee', record({}, { fee: null })],
-])('rejects with UPSTREAM_DOWN for %s', async (_, body) => {
+])('the Solana lookup rejects with UPSTREAM_DOWN for %s', async (_, body) => {
   const getSignatureStatuses = () => statuses(15_001, { slot: 15_001, confirmationStatus: 'confirmed' })
   expect(await outcome({ getSignatureStatuses, getTransaction: () => body })).toBe('UPSTREAM_DOWN')
 })
 
-test('rejects a node that has fallen far behind an earlier head', async () => {
+test('the Solana lookup rejects a node that has fallen far behind an earlier head', async () => {
   let slot = 20_000
   const { chain } = await makeChain({
     getEpochInfo: final(9_000),

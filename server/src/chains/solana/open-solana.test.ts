@@ -22,7 +22,7 @@ const slot = (solana: Solana) => solana.read(Whole, 'getSlot', [{ commitment: 'c
 const catchRefusal = (work: Promise<unknown>) => work.catch((error: { code?: string }) => error.code ?? error)
 
 test.each(faults)(
-  'rejects with UPSTREAM_DOWN after a response with %s, and recovers with the next valid one',
+  'the Solana client rejects with UPSTREAM_DOWN after a response with %s, and recovers with the next valid one',
   async (fault) => {
     const node = await makeNode()
     const solana = connect(node.url)
@@ -34,7 +34,7 @@ test.each(faults)(
   },
 )
 
-test('sends no further request to a node of another genesis, and names only the network', async () => {
+test('the Solana client sends no further request to a node of another genesis, and names only the network', async () => {
   const node = await makeNode({ getGenesisHash: () => '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d' })
   const solana = connect(node.url)
   const refused = await slot(solana).catch((error: unknown) => error)
@@ -43,7 +43,7 @@ test('sends no further request to a node of another genesis, and names only the 
   expect(node.requests.every((method) => method === 'getGenesisHash')).toBe(true)
 })
 
-test('uses the next node when one is unreachable, rate-limited or of another chain', async () => {
+test('the Solana client uses the next node when one is unreachable, rate-limited or of another chain', async () => {
   const bad = await makeNode()
   const foreign = await makeNode({ getGenesisHash: () => 'another' })
   const good = await makeNode({ getSlot: () => 17 })
@@ -51,7 +51,7 @@ test('uses the next node when one is unreachable, rate-limited or of another cha
   expect(await slot(connect(bad.url, foreign.url, good.url))).toBe(17n)
 })
 
-test('skips a node that has not reached the requested slot', async () => {
+test('the Solana client skips a node that has not reached the requested slot', async () => {
   const behind = await makeNode({
     getSlot: () => {
       throw new NodeError(-32016, 'Minimum context slot has not been reached')
@@ -61,7 +61,7 @@ test('skips a node that has not reached the requested slot', async () => {
   expect(await slot(connect(behind.url, good.url))).toBe(18n)
 })
 
-test.each([[-1], [1.5], ['16'], [2 ** 53], [null]])('rejects %s as a slot', async (answer) => {
+test.each([[-1], [1.5], ['16'], [2 ** 53], [null]])('the Solana client rejects %s as a slot', async (answer) => {
   const node = await makeNode({ getSlot: () => answer })
   expect(await catchRefusal(slot(connect(node.url)))).toBe('UPSTREAM_DOWN')
 })

@@ -40,30 +40,30 @@ const insufficientFunds = failWith(
   'Transaction simulation failed: Error processing Instruction 2: custom program error: 0x1',
 )
 
-test('needs one node to accept the transaction, and sends it to the relay at the same time', async () => {
+test('sendRaw needs one node to accept the transaction, and sends it to the relay at the same time', async () => {
   const relay = makeRelay(false)
   const node = await makeNode(() => signature)
   expect(await sendRaw(connect(node), transaction, relay)).toEqual({ answer: 'accepted' })
   expect(relay).toHaveBeenCalledExactlyOnceWith(transaction)
 })
 
-test('does not wait for a relay that does not respond once the node has', async () => {
+test('sendRaw does not wait for a relay that does not respond once the node has', async () => {
   const relay: Relay = () => new Promise(() => undefined)
   const node = await makeNode(() => signature)
   expect(await sendRaw(connect(node), transaction, relay)).toEqual({ answer: 'accepted' })
 })
 
-test('reports a transaction as known if a node has already processed it', async () => {
+test('sendRaw reports a transaction as known if a node has already processed it', async () => {
   const node = await makeNode(processed)
   expect(await sendRaw(connect(node), transaction, undefined)).toEqual({ answer: 'known' })
 })
 
-test('reports it as known if one of several nodes has it, even if the others decline', async () => {
+test('sendRaw reports it as known if one of several nodes has it, even if the others decline', async () => {
   const [first, second] = [await makeNode(insufficientFunds), await makeNode(processed)]
   expect(await sendRaw(connect(first, second), transaction, undefined)).toEqual({ answer: 'known' })
 })
 
-test("keeps the node's error message, unless the relay saw the transaction land", async () => {
+test("sendRaw keeps the node's error message, unless the relay saw the transaction land", async () => {
   const node = await makeNode(insufficientFunds)
   const declined = { answer: 'declined', nodeMessage: expect.stringContaining('custom program error') }
   expect(await sendRaw(connect(node), transaction, undefined)).toEqual(declined)
@@ -71,7 +71,7 @@ test("keeps the node's error message, unless the relay saw the transaction land"
   expect(await sendRaw(connect(node), transaction, makeRelay(true))).toEqual({ answer: 'accepted' })
 })
 
-test('relies on a relay during an outage of the nodes only if it saw the transaction land', async () => {
+test('sendRaw relies on a relay during an outage of the nodes only if it saw the transaction land', async () => {
   const node = await makeNode(() => signature)
   node.fault = 'bad-gateway'
   const solana = connect(node)
@@ -79,7 +79,7 @@ test('relies on a relay during an outage of the nodes only if it saw the transac
   expect(await sendRaw(solana, transaction, makeRelay(true))).toEqual({ answer: 'accepted' })
 })
 
-test('never sends a transaction without an order to the relay', async () => {
+test('sendRaw never sends a transaction without an order to the relay', async () => {
   const relay = makeRelay(true)
   const node = await makeNode(insufficientFunds)
   const { delivery: _, ...own } = transaction
@@ -87,13 +87,13 @@ test('never sends a transaction without an order to the relay', async () => {
   expect(relay).not.toHaveBeenCalled()
 })
 
-test('ignores a node that returns another signature', async () => {
+test('sendRaw ignores a node that returns another signature', async () => {
   const other = signMessage(key, Buffer.from('another').toString('base64')).signature
   const node = await makeNode(() => other)
   await expect(sendRaw(connect(node), transaction, undefined)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
 })
 
-test('sends nothing that does not match its hash or has two signatures', async () => {
+test('sendRaw sends nothing that does not match its hash or has two signatures', async () => {
   const node = await makeNode(() => signature)
   const two = Buffer.from(raw, 'base64')
   two[0] = 2

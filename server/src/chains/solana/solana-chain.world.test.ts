@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox?.stop())
 
-test('reads the metadata of every token, with hostile names', async () => {
+test('the Solana chain reads the metadata of every token, with hostile names', async () => {
   const chain = solanaChain(sandbox.solana)
   const tokens = sandboxTokens().filter(({ chain: key, kind }) => key === 'sol' && kind !== 'wrapped-coin')
   expect(tokens.length).toBeGreaterThan(15)
@@ -29,7 +29,7 @@ test('reads the metadata of every token, with hostile names', async () => {
   }
 })
 
-test('does not find a transaction that node and relay dropped, and lands it when it is sent again', async () => {
+test('the Solana chain does not find a transaction that node and relay dropped, and lands it when it is sent again', async () => {
   const trader = await solanaTrader(world)
   const { terms } = await trader.terms('buy', 100_000_000n)
   const transaction = trader.sign(await trader.venue.order(terms))
@@ -44,7 +44,7 @@ test('does not find a transaction that node and relay dropped, and lands it when
   expect(mints).toMatchObject([{ address: world.token }])
 })
 
-test('reports that an expired transaction cannot land, once that is final', async () => {
+test('the Solana chain reports that an expired transaction cannot land, once that is final', async () => {
   const trader = await solanaTrader(world)
   const { terms } = await trader.terms('buy', 100_000_000n)
   const transaction = trader.sign(await trader.venue.order(terms))
@@ -59,7 +59,7 @@ test('reports that an expired transaction cannot land, once that is final', asyn
   expect((await trader.chain.holdings(trader.address as Address, [])).coin).toBe(5_000_000_000n)
 })
 
-test('still finds a landed transaction, and proves the absence of an expired one, long afterwards', async () => {
+test('the Solana chain still finds a landed transaction, and proves the absence of an expired one, long afterwards', async () => {
   const trader = await solanaTrader(world)
   const { terms } = await trader.terms('buy', 100_000_000n)
   const [landed, unsent] = [trader.sign(await trader.venue.order(terms)), trader.sign(await trader.venue.order(terms))]

@@ -32,13 +32,13 @@ async function readFacts(account: FakeAccount | undefined, metadata?: FakeAccoun
   return solanaChain(fake.solana).tokenMetadata(token)
 }
 
-test('reads the name of a plain mint from Metaplex', async () => {
+test('the Solana token metadata reader reads the name of a plain mint from Metaplex', async () => {
   const facts = await readFacts(mintAccount({ decimals: 5, supply: 12_345n }), metaplex(token, 'Bonk', 'BONK'))
   const names = { name: 'Bonk', symbol: 'BONK' }
   expect(facts).toEqual({ address: token, ...names, decimals: 5, totalSupply: 12_345n, program: tokenProgram })
 })
 
-test("prefers a Token-2022 mint's own name, after any extensions, to Metaplex", async () => {
+test("the Solana token metadata reader prefers a Token-2022 mint's own name, after any extensions, to Metaplex", async () => {
   const extensions = Buffer.concat([extension(1, Buffer.alloc(108)), embeddedMetadata(token, 'PayPal USD', 'PYUSD')])
   const account = mintAccount({ decimals: 6, program: token2022Program, extensions })
   expect(await readFacts(account, metaplex(token, 'Liar', 'LIE'))).toMatchObject({
@@ -48,7 +48,7 @@ test("prefers a Token-2022 mint's own name, after any extensions, to Metaplex", 
   })
 })
 
-test('falls back to the shortened address without a name', async () => {
+test('the Solana token metadata reader falls back to the shortened address without a name', async () => {
   const shortened = { name: 'DezX…B263', symbol: 'DezX…B263' }
   expect(await readFacts(mintAccount({ decimals: 0 }))).toMatchObject(shortened)
   expect(await readFacts(mintAccount({ decimals: 0 }), metaplex(token, '', ''))).toMatchObject(shortened)
@@ -60,7 +60,7 @@ test('falls back to the shortened address without a name', async () => {
   expect(await readFacts(mintAccount({ decimals: 0 }), foreign)).toMatchObject(shortened)
 })
 
-test('cleans untrusted names for display in a line', async () => {
+test('the Solana token metadata reader cleans untrusted names for display in a line', async () => {
   const account = mintAccount({ decimals: 9 })
   const facts = await readFacts(account, metaplex(token, 'Free\u202e money\n!', 'W\u200bI\u2066F'))
   expect(facts).toMatchObject({ name: 'Free money !', symbol: 'WIF' })
@@ -72,7 +72,7 @@ test('cleans untrusted names for display in a line', async () => {
   expect((await readFacts(long))?.name).toHaveLength(64)
 })
 
-test('ignores names that exceed their data, whatever length they claim', async () => {
+test('the Solana token metadata reader ignores names that exceed their data, whatever length they claim', async () => {
   const broken = metaplex(token, 'Bonk', 'BONK')
   broken.data.set([0xff, 0xff, 0xff, 0xff], 65)
   expect(await readFacts(mintAccount({ decimals: 5 }), broken)).toMatchObject({ symbol: 'DezX…B263' })
@@ -83,7 +83,7 @@ test('ignores names that exceed their data, whatever length they claim', async (
   expect(await readFacts(account)).toMatchObject({ decimals: 6 })
 })
 
-test("returns no metadata for wallets, token accounts, other programs' accounts, multisigs and uninitialized mints", async () => {
+test("the Solana token metadata reader returns no metadata for wallets, token accounts, other programs' accounts, multisigs and uninitialized mints", async () => {
   const uninitialized = mintAccount({ decimals: 5 })
   uninitialized.data[45] = 0
   const multisig = { ...walletAccount(1n), owner: token2022Program, data: new Uint8Array(355).fill(1) }
@@ -103,7 +103,7 @@ test("returns no metadata for wallets, token accounts, other programs' accounts,
   expect(await readFacts(mintAccount({ decimals: 37 }))).toBeUndefined()
 })
 
-test("returns the coin's own metadata, and queries valid addresses only", async () => {
+test("the Solana token metadata reader returns the coin's own metadata, and queries valid addresses only", async () => {
   const chain = solanaChain(fake.solana)
   expect(await chain.tokenMetadata(solanaCoinAddress)).toEqual({
     address: solanaCoinAddress,

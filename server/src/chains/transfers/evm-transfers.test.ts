@@ -59,7 +59,7 @@ function payInEachOf(height: number): void {
   chain.coin = (_, block) => block
 }
 
-test('starts at the first block of a short chain, and at the head of a long one', async () => {
+test('the EVM transfer reader starts at the first block of a short chain, and at the head of a long one', async () => {
   chain.payments.set(0n, [{ hash: hash(1), from: other, to: owner, value: 5n }])
   chain.coin = () => 5n
   expect((await openFeed().since(null, owners)).transfers).toMatchObject([{ amount: 5n, blockNumber: 0n }])
@@ -85,14 +85,14 @@ async function readAll(reader: TransferFeed) {
   return read
 }
 
-test('reads settled blocks only, a bounded number at once, without gaps', async () => {
+test('the EVM transfer reader reads settled blocks only, a bounded number at once, without gaps', async () => {
   payInEachOf(120)
   const { blocks, ends } = await readAll(openFeed({ settleDepth: 20, maxBlocks: 40 }))
   expect(ends).toEqual(['39', '79', '101'])
   expect(blocks).toEqual(Array.from({ length: 101 }, (_, index) => BigInt(index + 1)))
 })
 
-test('reads shorter ranges from a node that limits its rate, and catches up without a gap', async () => {
+test('the EVM transfer reader reads shorter ranges from a node that limits its rate, and catches up without a gap', async () => {
   payInEachOf(120)
   let calls = 0
   const limit = 60
@@ -113,7 +113,7 @@ test('reads shorter ranges from a node that limits its rate, and catches up with
   expect(blocks).toEqual(Array.from({ length: 120 }, (_, index) => BigInt(index + 1)))
 })
 
-test('narrows its queries for a node with response limits, down to single receipts for a full block', async () => {
+test('the EVM transfer reader narrows its queries for a node with response limits, down to single receipts for a full block', async () => {
   chain.transferLogs = [transferLog(3n, 40n, 1), transferLog(7n, 2n, 2)]
   chain.payments.set(3n, [{ hash: hash(1), from: other, to: token, value: 0n }])
   chain.payments.set(7n, [{ hash: hash(2), from: other, to: token, value: 0n }])
@@ -129,7 +129,7 @@ test('narrows its queries for a node with response limits, down to single receip
   }
 })
 
-test('counts the balance change, not the logs, and no movement of a token without a readable balance', async () => {
+test('the EVM transfer reader counts the balance change, not the logs, and no movement of a token without a readable balance', async () => {
   chain.transferLogs = [transferLog(3n, 100n)]
   chain.tokens = (_, block) => (block >= 3n ? 97n : 0n)
   expect((await openFeed().since(null, owners)).transfers).toMatchObject([{ token, amount: 97n }])
@@ -139,7 +139,7 @@ test('counts the balance change, not the logs, and no movement of a token withou
   expect((await openFeed().since(null, owners)).transfers).toEqual([])
 })
 
-test("does not attribute other transactions' false logs to the wallet's own transactions", async () => {
+test("the EVM transfer reader does not attribute other transactions' false logs to the wallet's own transactions", async () => {
   const sent: TransferLog = { hash: hash(9), block: 3n, index: 4n, from: owner, to: other, amount: 10n }
   chain.payments.set(3n, [{ hash: hash(9), from: owner, to: token, value: 0n }])
   chain.transferLogs = [transferLog(3n, 10n ** 30n, 1), sent, transferLog(3n, 10n ** 30n, 2)]
@@ -154,7 +154,7 @@ test("does not attribute other transactions' false logs to the wallet's own tran
   ])
 })
 
-test('accepts logs without the state of that block, and caps absurd amounts', async () => {
+test('the EVM transfer reader accepts logs without the state of that block, and caps absurd amounts', async () => {
   chain.height = 200n
   chain.oldestState = 150n
   chain.transferLogs = [transferLog(3n, 2n ** 256n - 1n), { ...transferLog(3n, 2n ** 256n - 1n), index: 2n }]
@@ -162,7 +162,7 @@ test('accepts logs without the state of that block, and caps absurd amounts', as
   expect(transfers).toMatchObject([{ amount: 2n ** 256n - 1n }])
 })
 
-test('reports an outage, and leaves nothing out, when the node does not respond about a token', async () => {
+test('the EVM transfer reader reports an outage, and leaves nothing out, when the node does not respond about a token', async () => {
   chain.transferLogs = [transferLog(3n, 5n)]
   chain.tokens = () => {
     throw new NodeFailure('silence')
@@ -170,14 +170,14 @@ test('reports an outage, and leaves nothing out, when the node does not respond 
   await expect(openFeed({}, 200).since(null, owners)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
 })
 
-test('finds coin that arrived without its own transaction by bisection, in its block', async () => {
+test('the EVM transfer reader finds coin that arrived without its own transaction by bisection, in its block', async () => {
   chain.height = 100n
   chain.coin = (who, block) => (who === owner && block >= 37n ? 1_000n : 0n)
   const { transfers } = await openFeed().since(null, owners)
   expect(transfers).toMatchObject([{ hash: 'block:37', token: evmCoinAddress, amount: 1_000n, blockNumber: 37n }])
 })
 
-test("counts the fees of failed and free transactions, with a rollup's share", async () => {
+test("the EVM transfer reader counts the fees of failed and free transactions, with a rollup's share", async () => {
   chain.payments.set(4n, [{ hash: hash(1), from: owner, to: other, value: 50n, failed: true }])
   chain.coin = (_, block) => (block >= 4n ? 57_993n : 100_000n)
   const { transfers } = await openFeed().since(await cursorAt(3n), owners)
@@ -187,7 +187,7 @@ test("counts the fees of failed and free transactions, with a rollup's share", a
   expect((await openFeed().since(await cursorAt(3n), owners)).transfers).toEqual(transfers)
 })
 
-test('starts again when another chain has replaced this one, and continues on the same one', async () => {
+test('the EVM transfer reader starts again when another chain has replaced this one, and continues on the same one', async () => {
   const reader = openFeed()
   const { cursor } = await reader.since(null, owners)
   chain.height = 12n
@@ -198,7 +198,7 @@ test('starts again when another chain has replaced this one, and continues on th
   expect((await reader.since(cursor, owners)).transfers).toMatchObject([{ amount: 5n }])
 })
 
-test('waits when the head is behind the cursor, and sends no requests without owners', async () => {
+test('the EVM transfer reader waits when the head is behind the cursor, and sends no requests without owners', async () => {
   const reader = openFeed()
   const { cursor } = await reader.since(null, async () => [])
   expect(cursor).toMatch(/^10:/)
@@ -208,7 +208,7 @@ test('waits when the head is behind the cursor, and sends no requests without ow
 })
 
 test.each(['eth_getLogs', 'eth_getBlockByNumber', 'eth_call'])(
-  'reports nothing when the node is unreachable at %s',
+  'the EVM transfer reader reports nothing when the node is unreachable at %s',
   async (method) => {
     chain.transferLogs = [transferLog(3n, 5n)]
     chain.tokens = (_, block) => (block >= 3n ? 5n : 0n)

@@ -110,7 +110,7 @@ async function expectEqualToChain(transfers: readonly ObservedTransfer[], owner:
   for (const { address, amount } of tokens) expect([address, all.get(address)]).toEqual([address, amount])
 }
 
-test("reports the faucet's grant from the first block on, and the same when read again", async () => {
+test("the EVM transfer reader reports the faucet's grant from the first block on, and the same when read again", async () => {
   const owner = stranger().address
   const reply = await fetch(`${sandbox.url}/faucet`, {
     method: 'POST',
@@ -128,7 +128,7 @@ test("reports the faucet's grant from the first block on, and the same when read
   await expectEqualToChain(first, owner)
 })
 
-test("adds up to the chain's balances for coin and tokens in both directions, including gas of failed transactions", async () => {
+test("the EVM transfer reader adds up to the chain's balances for coin and tokens in both directions, including gas of failed transactions", async () => {
   const wallet = stranger()
   const owner = wallet.address
   const { address: uni } = sandboxToken(key, 'UNI')
@@ -162,7 +162,7 @@ test("adds up to the chain's balances for coin and tokens in both directions, in
   await expectEqualToChain(all, owner)
 })
 
-test('counts the received amount of a token that charges a fee', async () => {
+test('the EVM transfer reader counts the received amount of a token that charges a fee', async () => {
   const owner = stranger().address
   const { address: taxed } = sandboxToken(key, 'TAXD')
   // The token's creator pays no fee; other holders do.
@@ -177,7 +177,7 @@ test('counts the received amount of a token that charges a fee', async () => {
   await expectEqualToChain(seen ? [seen] : [], owner)
 })
 
-test('ignores a token with false logs, and reports an honest one beside it', async () => {
+test('the EVM transfer reader ignores a token with false logs, and reports an honest one beside it', async () => {
   const owner = stranger().address
   const misreportingToken = '0x00000000000000000000000000000000000c0de1'
   const { address: uni } = sandboxToken(key, 'UNI')
@@ -190,7 +190,7 @@ test('ignores a token with false logs, and reports an honest one beside it', asy
   expect(seen).toMatchObject([{ token: uni, amount: 7n }])
 })
 
-test('finds coin that a contract forwarded, with its transaction', async () => {
+test('the EVM transfer reader finds coin that a contract forwarded, with its transaction', async () => {
   const owner = stranger().address
   const contract = '0x00000000000000000000000000000000000c0de2'
   await sandbox.debug(key, 'anvil_setCode', [contract, payer])
@@ -203,7 +203,7 @@ test('finds coin that a contract forwarded, with its transaction', async () => {
   await expectEqualToChain(seen, owner)
 })
 
-test('reports coin without a known transaction under its block', async () => {
+test('the EVM transfer reader reports coin without a known transaction under its block', async () => {
   const owner = stranger().address
   const contract = '0x00000000000000000000000000000000000c0de3'
   await sandbox.debug(key, 'anvil_setCode', [contract, payingContractCode(owner)])
@@ -214,7 +214,7 @@ test('reports coin without a known transaction under its block', async () => {
   expect(seen[0]?.hash).toMatch(/^block:\d+$/)
 })
 
-test("adds up for a manual swap, including a sell's coin from inside the router", async () => {
+test("the EVM transfer reader adds up for a manual swap, including a sell's coin from inside the router", async () => {
   const trader = await testTrader(sandbox, key)
   const owner = trader.account.address
   const { address: uni } = sandboxToken(key, 'UNI')
@@ -230,7 +230,7 @@ test("adds up for a manual swap, including a sell's coin from inside the router"
   expect(all.get(uni)).toBe(0n)
 })
 
-test('does not skip a wallet that was created and paid just after the wallets were listed', async () => {
+test('the EVM transfer reader does not skip a wallet that was created and paid just after the wallets were listed', async () => {
   const owner = stranger().address
   const at = await here()
   const reader = openFeed()

@@ -90,7 +90,7 @@ async function giving(from: SolanaKey, to: SolanaAddress, amount: bigint) {
   })
 }
 
-test("reports the faucet's grant", async () => {
+test("the Solana transfer reader reports the faucet's grant", async () => {
   const { address } = await createFundedKey()
   const { transfers, cursor } = await since(openFeed(), null, address)
   expect(transfers).toMatchObject([
@@ -102,30 +102,33 @@ test("reports the faucet's grant", async () => {
   await expectEqualToChain(address, transfers)
 })
 
-test.each(['BONK', 'PYUSD', 'FEE3'])("adds up to the wallet's holdings after manual swaps of %s", async (symbol) => {
-  const hand = await trader(symbol)
-  const reader = openFeed()
-  const all = await since(reader, null, hand.address)
-  const buy = await hand.terms('buy', sol / 5n)
-  const bought = hand.sign(await hand.venue.order(buy.terms))
-  await hand.chain.send(bought)
-  const { networkFee } = await hand.included(bought)
-  const after = await since(reader, all.cursor, hand.address)
-  expect(after.transfers.map(({ direction, hash }) => [direction, hash])).toEqual([
-    ['out', bought.hash],
-    ['in', bought.hash],
-  ])
-  expect(after.transfers[0]).toMatchObject({ token: solanaCoinAddress, amount: sol / 5n, networkFee })
-  const { tokens } = await hand.chain.holdings(hand.address, [hand.token as Address])
-  const sell = await hand.terms('sell', (tokens[0]?.amount ?? 0n) / 3n)
-  const sold = hand.sign(await hand.venue.order(sell.terms))
-  await hand.chain.send(sold)
-  await hand.included(sold)
-  const rest = await since(reader, after.cursor, hand.address)
-  await expectEqualToChain(hand.address, [...all.transfers, ...after.transfers, ...rest.transfers])
-})
+test.each(['BONK', 'PYUSD', 'FEE3'])(
+  "the Solana transfer reader adds up to the wallet's holdings after manual swaps of %s",
+  async (symbol) => {
+    const hand = await trader(symbol)
+    const reader = openFeed()
+    const all = await since(reader, null, hand.address)
+    const buy = await hand.terms('buy', sol / 5n)
+    const bought = hand.sign(await hand.venue.order(buy.terms))
+    await hand.chain.send(bought)
+    const { networkFee } = await hand.included(bought)
+    const after = await since(reader, all.cursor, hand.address)
+    expect(after.transfers.map(({ direction, hash }) => [direction, hash])).toEqual([
+      ['out', bought.hash],
+      ['in', bought.hash],
+    ])
+    expect(after.transfers[0]).toMatchObject({ token: solanaCoinAddress, amount: sol / 5n, networkFee })
+    const { tokens } = await hand.chain.holdings(hand.address, [hand.token as Address])
+    const sell = await hand.terms('sell', (tokens[0]?.amount ?? 0n) / 3n)
+    const sold = hand.sign(await hand.venue.order(sell.terms))
+    await hand.chain.send(sold)
+    await hand.included(sold)
+    const rest = await since(reader, after.cursor, hand.address)
+    await expectEqualToChain(hand.address, [...all.transfers, ...after.transfers, ...rest.transfers])
+  },
+)
 
-test('reports payments between wallets once, in steps of any size: deposits, new and closed token accounts, failed ones', async () => {
+test('the Solana transfer reader reports payments between wallets once, in steps of any size: deposits, new and closed token accounts, failed ones', async () => {
   const [rich, owner, maker] = [await createFundedKey(), await createFundedKey(), await createFundedKey()]
   await buyBonk(rich)
   const reader = openFeed()
@@ -178,7 +181,7 @@ test('reports payments between wallets once, in steps of any size: deposits, new
   expect((await since(reader, third.cursor, owner.address)).transfers).toEqual([])
 })
 
-test('reports received wrapped SOL as SOL, and adds up after a sale that unwraps it', async () => {
+test('the Solana transfer reader reports received wrapped SOL as SOL, and adds up after a sale that unwraps it', async () => {
   const [rich, hand] = [await createFundedKey(), await trader()]
   const buy = await hand.terms('buy', sol / 5n)
   const bought = hand.sign(await hand.venue.order(buy.terms))
@@ -206,7 +209,7 @@ test('reports received wrapped SOL as SOL, and adds up after a sale that unwraps
   expect(await readWrappedLamports(sandbox.solana, hand.address as SolanaAddress)).toBe(0n)
 })
 
-test('does not miss an account that was opened, funded and closed between two reads', async () => {
+test('the Solana transfer reader does not miss an account that was opened, funded and closed between two reads', async () => {
   const [rich, owner] = [await createFundedKey(), await createFundedKey()]
   await buyBonk(rich)
   const reader = openFeed()
@@ -230,7 +233,7 @@ test('does not miss an account that was opened, funded and closed between two re
   await expectEqualToChain(owner.address, [...first.transfers, ...second.transfers])
 })
 
-test('reports transfers again that could not be stored', async () => {
+test('the Solana transfer reader reports transfers again that could not be stored', async () => {
   const { address } = await createFundedKey()
   const reader = openFeed()
   const first = await reader.since(null, async () => [address])

@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterEach(() => writeFileSync(file, genuine))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('restores every file and folder, private to the owner, and reads the head without a passphrase', async () => {
+it('the backup file restores every file and folder, private to the owner, and reads the head without a passphrase', async () => {
   const target = place()
   expect(await (await open(file, passphrase)).unpackTo(target)).toBe(4)
   expect(readFileSync(join(target, 'signer/kek'), 'utf8')).toBe('the key')
@@ -61,7 +61,7 @@ it('restores every file and folder, private to the owner, and reads the head wit
   expect(peekBackup(file)).toMatchObject(about)
 })
 
-it('reveals nothing of its contents, is private to the owner, and never replaces a file', async () => {
+it('the backup file reveals nothing of its contents, is private to the owner, and never replaces a file', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
   for (const secret of ['the key', 'signer', 'pgdata', passphrase]) expect(genuine.includes(secret), secret).toBe(false)
   expect(genuine.includes(large.subarray(0, 32))).toBe(false)
@@ -76,7 +76,7 @@ it('reveals nothing of its contents, is private to the owner, and never replaces
   expect(second.subarray(-60, -8).equals(genuine.subarray(-60, -8))).toBe(false)
 })
 
-it('requires 128 MiB per guess of the passphrase, and opens only with the right one', async () => {
+it('the backup file requires 128 MiB per guess of the passphrase, and opens only with the right one', async () => {
   const target = join(folder, 'slow.backup')
   await writeBackup({ target, passphrase, about, folders, sources: [] })
   // N = 2^17 with r = 8; the file states it, as the age format requires.
@@ -85,7 +85,7 @@ it('requires 128 MiB per guess of the passphrase, and opens only with the right 
   await expect(open(target, passphrase)).resolves.toHaveProperty('head.madeAt', about.madeAt)
 })
 
-it('writes a compressed tar archive in the age format after its first line', async () => {
+it('the backup file writes a compressed tar archive in the age format after its first line', async () => {
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
   const archive = gunzipSync(await decrypter.decrypt(genuine.subarray(genuine.indexOf('\n') + 1)))
@@ -95,7 +95,7 @@ it('writes a compressed tar archive in the age format after its first line', asy
   )
 })
 
-it('writes nothing when a file cannot be read', async () => {
+it('the backup file writes nothing when a file cannot be read', async () => {
   const target = join(folder, 'missing.backup')
   const missing = [...sources, { path: 'pgdata/missing', from: join(folder, 'no-such-file') }]
   await expect(write({ target, passphrase, about, folders, sources: missing })).rejects.toThrow(
@@ -104,7 +104,7 @@ it('writes nothing when a file cannot be read', async () => {
   expect(readdirSync(folder).filter((name) => name.startsWith('missing'))).toEqual([])
 })
 
-it('accepts a passphrase with accents in any Unicode form, and no other spelling', async () => {
+it('the backup file accepts a passphrase with accents in any Unicode form, and no other spelling', async () => {
   await expect(open(file, `${passphrase} `)).rejects.toThrow('That is not the passphrase of this backup.')
   const target = join(folder, 'accents.backup')
   await write({ target, passphrase: 'pass\u00e9-phrase', about, folders, sources: [] })
@@ -113,7 +113,7 @@ it('accepts a passphrase with accents in any Unicode form, and no other spelling
 
 const flips = breadth(60, 300)
 
-it(`detects each of ${flips} flipped bits`, async () => {
+it(`the backup file detects each of ${flips} flipped bits`, async () => {
   const start = genuine.indexOf('\n') + 1
   const length = genuine.length - start
   let byte = 0
@@ -130,7 +130,7 @@ it(`detects each of ${flips} flipped bits`, async () => {
   expect(byte).toBe(length - 1)
 })
 
-it('detects a changed first line', async () => {
+it('the backup file detects a changed first line', async () => {
   const line = genuine.indexOf('\n')
   const spots: [number, RegExp][] = [
     [2, /no backup of Murmur/],
@@ -147,7 +147,7 @@ it('detects a changed first line', async () => {
   }
 })
 
-it('rejects a file that was truncated or extended, or is not a backup', async () => {
+it('the backup file rejects a file that was truncated or extended, or is not a backup', async () => {
   const restore = async () => (await open(file, passphrase)).unpackTo(place())
   for (const end of [0, 200, genuine.indexOf('\n') + 1, 5_000, genuine.length - 1]) {
     writeFileSync(file, genuine.subarray(0, end))
@@ -161,7 +161,7 @@ it('rejects a file that was truncated or extended, or is not a backup', async ()
   await expect(open(folder, passphrase)).rejects.toThrow()
 })
 
-it('rejects a backup of a newer release by its version, before it prompts for a passphrase', async () => {
+it('the backup file rejects a backup of a newer release by its version, before it prompts for a passphrase', async () => {
   const newer = join(folder, 'newer.backup')
   const migrations = [...migrationsOfThis(), '0999_later@9999999999999']
   await write({ target: newer, passphrase, about: { ...about, murmur: '9.0.0', migrations }, folders, sources })
@@ -170,23 +170,26 @@ it('rejects a backup of a newer release by its version, before it prompts for a 
   expect(() => peekBackup(newer)).toThrow('made by a newer Murmur')
 })
 
-it('explains how to restore a backup of the first format', () => {
+it('the backup file explains how to restore a backup of the first format', () => {
   writeFileSync(file, '{"murmurBackup":1,"madeAt":"2026-11-01T12:00:00.000Z","murmur":"0.1.0"}\n')
   expect(() => peekBackup(file)).toThrow('Restore it with the commit 2d782f1b of Murmur')
 })
 
-it.each(['../outside', 'a/../../outside'])('refuses an archive with %j, a path outside its folder', async (path) => {
-  const head = genuine.toString('utf8', 0, genuine.indexOf('\n'))
-  const archive = await packTar([
-    { header: { name: 'murmur-backup.json', size: head.length }, body: head },
-    { header: { name: path, size: 1 }, body: 'x' },
-  ])
-  const encrypter = new Encrypter()
-  encrypter.setPassphrase(passphrase)
-  encrypter.setScryptWorkFactor(4)
-  writeFileSync(file, Buffer.concat([Buffer.from(`${head}\n`), await encrypter.encrypt(gzipSync(archive))]))
-  const target = join(place(), 'target')
-  mkdirSync(target)
-  await expect(open(file, passphrase).then((backup) => backup.unpackTo(target))).rejects.toThrow('is damaged')
-  expect(readdirSync(join(target, '..'))).toEqual(['target'])
-})
+it.each(['../outside', 'a/../../outside'])(
+  'the backup file refuses an archive with %j, a path outside its folder',
+  async (path) => {
+    const head = genuine.toString('utf8', 0, genuine.indexOf('\n'))
+    const archive = await packTar([
+      { header: { name: 'murmur-backup.json', size: head.length }, body: head },
+      { header: { name: path, size: 1 }, body: 'x' },
+    ])
+    const encrypter = new Encrypter()
+    encrypter.setPassphrase(passphrase)
+    encrypter.setScryptWorkFactor(4)
+    writeFileSync(file, Buffer.concat([Buffer.from(`${head}\n`), await encrypter.encrypt(gzipSync(archive))]))
+    const target = join(place(), 'target')
+    mkdirSync(target)
+    await expect(open(file, passphrase).then((backup) => backup.unpackTo(target))).rejects.toThrow('is damaged')
+    expect(readdirSync(join(target, '..'))).toEqual(['target'])
+  },
+)

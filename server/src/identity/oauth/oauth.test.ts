@@ -45,7 +45,7 @@ const auditedActions = async (userId: UserId) =>
   (await world.db.read.select().from(audit).where(eq(audit.chain, userId))).map(({ action }) => action)
 const mailsTo = (email: string | null) => world.mails.filter(({ to }) => to === email).map(({ subject }) => subject)
 
-test('lists the providers, Google and GitHub always, and whether each is configured', async () => {
+test('the OAuth sign-in lists the providers, Google and GitHub always, and whether each is configured', async () => {
   covers('2.auth.05', '2.auth.07')
   const { body } = await world.visitor().call('GET', '/api/oauth')
   expect(body.data).toEqual([
@@ -195,7 +195,7 @@ describe('deleted accounts', () => {
   })
 })
 
-test('redirects or responds with a plain 4xx to any query and cookie, never with a 500', async () => {
+test('the OAuth sign-in redirects or responds with a plain 4xx to any query and cookie, never with a 500', async () => {
   const by = world.visitor()
   const odd = [
     '',

@@ -83,7 +83,7 @@ describe.each(bothDatabases)('account change notices on $name', ({ open }) => {
   })
 })
 
-it('starts a new period after a notice that names no user', () => {
+it('the feed of account changes starts a new period after a notice that names no user', () => {
   const { changes, changed, connected } = makeAccountChanges()
   connected()
   changed('x'.repeat(65))
@@ -91,7 +91,7 @@ it('starts a new period after a notice that names no user', () => {
 })
 
 for (const fresh of testPostgres) {
-  it('has no period while the connection is lost, and a new one afterwards', async () => {
+  it('the feed of account changes has no period while the connection is lost, and a new one afterwards', async () => {
     const { url, endConnections, drop } = await fresh()
     const { changes, stop } = listenPostgres(url, { checkMs: 200, retryMs: 100 })
     await expect.poll(() => changes.period()).toBe(1)
@@ -103,7 +103,7 @@ for (const fresh of testPostgres) {
     await drop()
   })
 
-  it('sends a notice to every instance', async () => {
+  it('the feed of account changes sends a notice to every instance', async () => {
     const { url, drop } = await fresh()
     const [one, other] = [await openDb({ databaseUrl: url }), await openDb({ databaseUrl: url })]
     const seen: string[] = []

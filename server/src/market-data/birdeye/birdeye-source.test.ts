@@ -16,7 +16,7 @@ function open(data: unknown, success = true) {
   return { requests, source: birdeyeSource({ upstream: { name: 'x', request: ask }, now: () => wireNow }) }
 }
 
-test('sends the chain in a header', async () => {
+test('the Birdeye source sends the chain in a header', async () => {
   const { requests, source } = open({ tokens: [] })
   for (const chain of source.chains) await source.trending?.(chain)
   expect(requests.map(({ headers }) => headers?.['x-chain'])).toEqual(['solana', 'ethereum', 'base'])
@@ -25,7 +25,7 @@ test('sends the chain in a header', async () => {
   )
 })
 
-test('reads fields that only an overview has', async () => {
+test('the Birdeye source reads fields that only an overview has', async () => {
   const { source } = open({
     address: token.toLowerCase(),
     symbol: 'PEPE',
@@ -52,7 +52,7 @@ test('reads fields that only an overview has', async () => {
   })
 })
 
-test('converts candle volumes from tokens to USD', async () => {
+test('the Birdeye source converts candle volumes from tokens to USD', async () => {
   const { requests, source } = open({
     items: [{ unixTime: seconds - 60, address: token, o: 1, h: 2, l: 1, c: 2, v: 10 }],
   })
@@ -62,7 +62,7 @@ test('converts candle volumes from tokens to USD', async () => {
   )
 })
 
-test('treats “success: false” as a failed response', async () => {
+test('the Birdeye source treats “success: false” as a failed response', async () => {
   await expect(open({ tokens: [] }, false).source.trending?.('eth')).rejects.toThrow(UpstreamUnavailable)
   await expect(open(null, false).source.detail?.('eth', token)).rejects.toThrow(UpstreamUnavailable)
 })

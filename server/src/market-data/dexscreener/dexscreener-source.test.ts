@@ -26,7 +26,7 @@ test('prices a token by the deepest pool in which it is the base, and sums volum
   expect(report).not.toHaveProperty('profile')
 })
 
-test('returns no report for a token that is never the base of a pair', async () => {
+test('the DexScreener source returns no report for a token that is never the base of a pair', async () => {
   const upstream = { name: 'x', request: async () => ({ status: 200, text: JSON.stringify([pair]) }) }
   const pair = {
     chainId: 'ethereum',
@@ -77,7 +77,7 @@ function makePools(poolsEach: (index: number) => number) {
   return { addresses, requests, open }
 }
 
-test('requests sixty-one tokens in three calls at the given priority, and loses only the batch that fails', async () => {
+test('the DexScreener source requests sixty-one tokens in three calls at the given priority, and loses only the batch that fails', async () => {
   const { addresses, requests, open } = makePools(() => 1)
   expect(await open().report?.('eth', [...addresses, ...addresses], 'sell')).toHaveLength(61)
   expect(requests.map(({ path, priority }) => [path.split(',').length, priority])).toEqual([
@@ -90,7 +90,7 @@ test('requests sixty-one tokens in three calls at the given priority, and loses 
   await expect(open(() => true).report?.('eth', addresses, 'buy')).rejects.toThrow(UpstreamUnavailable)
 })
 
-test('repeats truncated batches in smaller ones, and remembers sizes that fit', async () => {
+test('the DexScreener source repeats truncated batches in smaller ones, and remembers sizes that fit', async () => {
   const pools = (index: number) => (index === 0 ? 40 : (index % 3) + 1)
   const { addresses, requests, open } = makePools(pools)
   const source = open()
@@ -107,7 +107,7 @@ test('repeats truncated batches in smaller ones, and remembers sizes that fit', 
   expect(requests.length).toBeLessThanOrEqual(6)
 })
 
-test('encodes a search text with special characters as one query', async () => {
+test('the DexScreener source encodes a search text with special characters as one query', async () => {
   const { upstream, source } = open(wireToken(), pepe)
   const found = await source.search?.('a&b=c#/../\u202e\ud800')
   expect(found?.map(({ chain, symbol }) => `${chain} ${symbol}`)).toEqual(

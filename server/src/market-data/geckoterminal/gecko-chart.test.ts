@@ -54,7 +54,7 @@ function open({
   return { requests, source: geckoTerminalSource({ upstream, now: () => wireNow }) }
 }
 
-test('requests the chart of the deepest pool for the token’s side, and caches the pool', async () => {
+test('the GeckoTerminal source requests the chart of the deepest pool for the token’s side, and caches the pool', async () => {
   const pools = [pool(shallow, token, weth, '10'), pool(deep, weth, token, '1000')]
   const { requests, source } = open({ pools, rows: () => [row(seconds - 60), row(seconds - 120)] })
   expect(await source.chart?.('eth', token, '1h')).toEqual(
@@ -68,7 +68,7 @@ test('requests the chart of the deepest pool for the token’s side, and caches 
   ])
 })
 
-test('uses a pool against an unlisted token only if there is no other', async () => {
+test('the GeckoTerminal source uses a pool against an unlisted token only if there is no other', async () => {
   const own = pool(deep, token, shallow, '1000000')
   const { requests, source } = open({ pools: [own, pool(shallow, token, weth, '10')], rows: () => [] })
   await source.chart?.('eth', token, '1h')
@@ -78,7 +78,7 @@ test('uses a pool against an unlisted token only if there is no other', async ()
   expect(alone.requests[1]?.pathname).toContain(`/pools/${deep}/`)
 })
 
-test('rejects a chart of the pool’s other side or of another token', async () => {
+test('the GeckoTerminal source rejects a chart of the pool’s other side or of another token', async () => {
   const pools = [pool(deep, token, weth, '1000')]
   const other = open({ pools, rows: () => [row(seconds - 60, 3_450)] })
   await expect(other.source.chart?.('eth', token, '1h')).rejects.toThrow(UpstreamUnavailable)
@@ -88,27 +88,30 @@ test('rejects a chart of the pool’s other side or of another token', async () 
   expect(await moved.source.chart?.('eth', token, '1h')).toHaveLength(1)
 })
 
-test.each(chartRanges)('requests enough candles for a chart of %s, and not too many', async (range) => {
-  const pools = [pool(deep, token, weth, '1000')]
-  const steps = { '1h': 60, '1d': 900, '1w': 3_600, '1m': 14_400, '1y': 86_400 }
-  const step = steps[range]
-  const { requests, source } = open({
-    pools,
-    rows: (before) => {
-      const limit = Number(requests.at(-1)?.searchParams.get('limit'))
-      const last = before === null ? Math.floor(seconds / step) * step : before - step
-      return Array.from({ length: limit }, (_, each) => row(last - each * step))
-    },
-  })
-  const candles = (await source.chart?.('eth', token, range)) ?? []
-  expect(candles.length).toBeGreaterThanOrEqual(60)
-  expect(candles.length).toBeLessThanOrEqual(370)
-  expect(requests).toHaveLength(range === '1y' ? 3 : 2)
-  const gaps = new Set(candles.slice(1).map(({ t }, each) => t - (candles[each]?.t ?? 0)))
-  expect(gaps).toEqual(new Set([step]))
-})
+test.each(chartRanges)(
+  'the GeckoTerminal source requests enough candles for a chart of %s, and not too many',
+  async (range) => {
+    const pools = [pool(deep, token, weth, '1000')]
+    const steps = { '1h': 60, '1d': 900, '1w': 3_600, '1m': 14_400, '1y': 86_400 }
+    const step = steps[range]
+    const { requests, source } = open({
+      pools,
+      rows: (before) => {
+        const limit = Number(requests.at(-1)?.searchParams.get('limit'))
+        const last = before === null ? Math.floor(seconds / step) * step : before - step
+        return Array.from({ length: limit }, (_, each) => row(last - each * step))
+      },
+    })
+    const candles = (await source.chart?.('eth', token, range)) ?? []
+    expect(candles.length).toBeGreaterThanOrEqual(60)
+    expect(candles.length).toBeLessThanOrEqual(370)
+    expect(requests).toHaveLength(range === '1y' ? 3 : 2)
+    const gaps = new Set(candles.slice(1).map(({ t }, each) => t - (candles[each]?.t ?? 0)))
+    expect(gaps).toEqual(new Set([step]))
+  },
+)
 
-test('keeps the newer half of a year if the older half fails', async () => {
+test('the GeckoTerminal source keeps the newer half of a year if the older half fails', async () => {
   const pools = [pool(deep, token, weth, '1000')]
   const { source } = open({
     pools,
@@ -120,7 +123,7 @@ test('keeps the newer half of a year if the older half fails', async () => {
   expect(await source.chart?.('eth', token, '1y')).toHaveLength(181)
 })
 
-test('drops invalid candles and candles outside the range', async () => {
+test('the GeckoTerminal source drops invalid candles and candles outside the range', async () => {
   const pools = [pool(deep, token, weth, '1000')]
   const t = seconds - 60
   const bad = [
@@ -142,7 +145,7 @@ test('drops invalid candles and candles outside the range', async () => {
   ])
 })
 
-test('returns no chart for a token without a pool, and an empty one for an idle pool', async () => {
+test('the GeckoTerminal source returns no chart for a token without a pool, and an empty one for an idle pool', async () => {
   expect(await open({ rows: () => [] }).source.chart?.('eth', token, '1h')).toBeUndefined()
   const junk = [pool('../../x', token, weth, '9'), pool(deep, weth, shallow, '9'), {}, null]
   expect(await open({ rows: () => [], pools: junk }).source.chart?.('eth', token, '1h')).toBeUndefined()

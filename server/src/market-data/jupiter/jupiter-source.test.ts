@@ -24,7 +24,7 @@ function open(answers: Record<string, unknown>) {
   return { requests, source: jupiterSource({ upstream, now: () => wireNow }) }
 }
 
-test('uses exact prices of price v3, and reports no price for a mint without one', async () => {
+test('the Jupiter source uses exact prices of price v3, and reports no price for a mint without one', async () => {
   const { source } = open({
     '/tokens/v2/search': [token(bonk), token(wif)],
     '/price/v3': { [bonk]: { usdPrice: { raw: '147.480000000000000001' }, decimals: 5 } },
@@ -36,14 +36,14 @@ test('uses exact prices of price v3, and reports no price for a mint without one
   ])
 })
 
-test('falls back to the price of tokens v2 while price v3 is down, and rejects while tokens v2 is down', async () => {
+test('the Jupiter source falls back to the price of tokens v2 while price v3 is down, and rejects while tokens v2 is down', async () => {
   const alone = open({ '/tokens/v2/search': [token(bonk)] })
   expect(await alone.source.report?.('sol', [bonk], 'quote')).toMatchObject([{ usdE18: 2n * 10n ** 18n }])
   const unknownTxHash = open({ '/price/v3': { [bonk]: { usdPrice: 2 } } })
   await expect(unknownTxHash.source.report?.('sol', [bonk], 'quote')).rejects.toThrow(UpstreamUnavailable)
 })
 
-test('requests 120 mints in batches of a hundred, and their prices in batches of fifty', async () => {
+test('the Jupiter source requests 120 mints in batches of a hundred, and their prices in batches of fifty', async () => {
   const letters = 'abcdefghijkmnopqrstuvwxyz'
   const mints = Array.from(
     { length: 120 },
@@ -62,14 +62,14 @@ test('requests 120 mints in batches of a hundred, and their prices in batches of
 })
 
 test.each([[true], ['yes'], [1], [{}]])(
-  'treats audit.isSus %j as a warning and withdraws verification',
+  'the Jupiter source treats audit.isSus %j as a warning and withdraws verification',
   async (isSus) => {
     const { source } = open({ '/tokens/v2/recent': [token(bonk, { audit: { isSus } })] })
     expect(await source.newest?.('sol')).toMatchObject([{ isSuspicious: true, isVerified: false }])
   },
 )
 
-test('leaves out suspicion and verification if the response has neither', async () => {
+test('the Jupiter source leaves out suspicion and verification if the response has neither', async () => {
   const { source } = open({ '/tokens/v2/recent': [token(bonk, { audit: {} }), token(wif, { isVerified: null })] })
   const [one, other] = (await source.newest?.('sol')) ?? []
   expect(one).toMatchObject({ isVerified: true })
@@ -79,7 +79,7 @@ test('leaves out suspicion and verification if the response has neither', async 
   expect(one).not.toHaveProperty('sellVolume1hChange')
 })
 
-test('sends a search as one query, and skips texts that Solana cannot match', async () => {
+test('the Jupiter source sends a search as one query, and skips texts that Solana cannot match', async () => {
   const { requests, source } = open({ '/tokens/v2/search': [token(bonk)] })
   expect(await source.search?.('$a,b&x=1\u202e')).toHaveLength(1)
   expect(requests.map(({ path }) => path)).toEqual(['/tokens/v2/search?query=a%20b%26x%3D1'])

@@ -51,7 +51,7 @@ describe('a connection to one address', () => {
   })
 })
 
-it('stops an aborted DNS lookup', async () => {
+it('getPinned stops an aborted DNS lookup', async () => {
   const stop = new AbortController()
   const looked = resolveHost('logos.example', stop.signal)
   stop.abort()

@@ -2,7 +2,7 @@ import type { Address } from '@murmur/contract/address'
 import { expect, test } from 'vitest'
 import { combinePrices } from './combine-prices.ts'
 
-test('routes each chain to its own source, and returns no prices for a chain without one', async () => {
+test('combinePrices routes each chain to its own source, and returns no prices for a chain without one', async () => {
   const source = (usdE18: bigint) => ({
     usd: async (chain: string, tokens: readonly { address: Address }[]) =>
       new Map(tokens.map(({ address }) => [`${chain} ${address}` as Address, { usdE18, at: '' }])),

@@ -38,7 +38,7 @@ const open = ({ apiKey, ...more }: { apiKey?: string; timeoutMs?: number } = {})
 const tokenJson = (id: string, usdPrice: string, more = '') =>
   `{"id":"${id}","symbol":"X","usdPrice":${usdPrice}${more}}`
 
-test('returns exact prices with change, liquidity and market cap', async () => {
+test('the Jupiter price source returns exact prices with change, liquidity and market cap', async () => {
   jupiter.tokens = { [sol.address]: tokenJson(sol.address, '147.48', ',"mcap":80000000000.5') }
   const marks = await open().usd('sol', [sol, bonk])
   expect(marks.get(sol.address)).toEqual({
@@ -52,7 +52,7 @@ test('returns exact prices with change, liquidity and market cap', async () => {
   expect(marks.get(bonk.address as Address)).toEqual({ usdE18: 14_801_000_000_000n, at: '2026-03-01T00:00:00.000Z' })
 })
 
-test('keeps digits that a float would lose', async () => {
+test('the Jupiter price source keeps digits that a float would lose', async () => {
   jupiter.prices = { [sol.address]: readPrice('147.480000000000000001', 9) }
   const mark = (await open().usd('sol', [sol])).get(sol.address)
   expect(mark?.usdE18).toBe(147_480_000_000_000_000_001n)
@@ -62,20 +62,23 @@ test.each([
   ['0.14748', 9_990],
   ['147480', 9_990_000],
   ['150', 170],
-])('measures a second source with price %s as a spread of %i basis points', async (usdPrice, spreadBps) => {
-  jupiter.tokens = { [sol.address]: tokenJson(sol.address, usdPrice) }
-  expect((await open().usd('sol', [sol])).get(sol.address)).toMatchObject({ spreadBps })
-})
+])(
+  'the Jupiter price source measures a second source with price %s as a spread of %i basis points',
+  async (usdPrice, spreadBps) => {
+    jupiter.tokens = { [sol.address]: tokenJson(sol.address, usdPrice) }
+    expect((await open().usd('sol', [sol])).get(sol.address)).toMatchObject({ spreadBps })
+  },
+)
 
 test.each(['0', '-1', '1e300', '1e-40', 'null', '"abc"', '""', 'true', '{}', '"0x10"', '[147]'])(
-  'ignores an invalid price of %s and keeps the others',
+  'the Jupiter price source ignores an invalid price of %s and keeps the others',
   async (usdPrice) => {
     jupiter.prices[bonk.address] = readPrice(usdPrice, 5)
     expect([...(await open().usd('sol', [sol, bonk])).keys()]).toEqual([sol.address])
   },
 )
 
-test('returns no price for a mint that is unlisted, invalid or has other decimals', async () => {
+test('the Jupiter price source returns no price for a mint that is unlisted, invalid or has other decimals', async () => {
   const stranger = { address: solanaAddress('JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'), decimals: 6 }
   const junk = ['', 'x', '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE', `${sol.address}&ids=x`, '__proto__']
   const odd = junk.map((address) => ({ address: address as Address, decimals: 9 }))
@@ -85,7 +88,7 @@ test('returns no price for a mint that is unlisted, invalid or has other decimal
   expect(await open().usd('eth', [sol])).toEqual(new Map())
 })
 
-test('drops invalid figures beside a price and keeps the price', async () => {
+test('the Jupiter price source drops invalid figures beside a price and keeps the price', async () => {
   jupiter.prices[sol.address] = readPrice('147.48', 9, ',"liquidity":-5,"priceChange24h":"NaN"')
   jupiter.tokens = { [sol.address]: tokenJson(sol.address, '[]', ',"mcap":{}'), [bonk.address]: 'null' }
   const marks = await open().usd('sol', [sol, bonk])
@@ -107,7 +110,7 @@ test.each(jupiterFaults)('%s of the second source only: loses only the compariso
   expect(mark).not.toHaveProperty('spreadBps')
 })
 
-test('serves a cached price, or its absence, to all callers for five seconds', async () => {
+test('the Jupiter price source serves a cached price, or its absence, to all callers for five seconds', async () => {
   const prices = open()
   const stranger = { address: solanaAddress('JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'), decimals: 6 }
   await Promise.all(Array.from({ length: 20 }, () => prices.usd('sol', [sol, stranger])))
@@ -119,7 +122,7 @@ test('serves a cached price, or its absence, to all callers for five seconds', a
   expect(jupiter.requests).toHaveLength(4)
 })
 
-test('serves a price with its time for one minute while Jupiter is down', async () => {
+test('the Jupiter price source serves a price with its time for one minute while Jupiter is down', async () => {
   const prices = open()
   await prices.usd('sol', [sol])
   jupiter.fault = { path: '/', kind: 'bad-gateway' }
@@ -131,7 +134,7 @@ test('serves a price with its time for one minute while Jupiter is down', async 
   expect((await prices.usd('sol', [sol])).get(sol.address)).toMatchObject({ at: '2026-03-01T00:01:00.000Z' })
 })
 
-test('waits until the reset time of a 429 before the next request', async () => {
+test('the Jupiter price source waits until the reset time of a 429 before the next request', async () => {
   const prices = open()
   jupiter.resetAt = at / 1000 + 30
   jupiter.fault = { path: '/price', kind: 'rate-limit' }
@@ -145,7 +148,7 @@ test('waits until the reset time of a 429 before the next request', async () => 
   expect((await prices.usd('sol', [sol])).has(sol.address)).toBe(true)
 })
 
-test('requests 120 tokens in batches of fifty with the API key, and loses only a broken batch', async () => {
+test('the Jupiter price source requests 120 tokens in batches of fifty with the API key, and loses only a broken batch', async () => {
   const letters = 'abcdefghijkmnopqrstuvwxyz'
   const many = Array.from({ length: 120 }, (_, index) => ({
     address: `${'M'.repeat(40)}${letters[index % 25]}${letters[Math.floor(index / 25)]}` as Address,
@@ -160,7 +163,7 @@ test('requests 120 tokens in batches of fifty with the API key, and loses only a
   expect((await open().usd('sol', many)).size).toBe(70)
 })
 
-test('returns a price above zero or none, whatever the response contains', async () => {
+test('the Jupiter price source returns a price above zero or none, whatever the response contains', async () => {
   const field = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom(0, 1e-30, 1e300, '1e-5', 147.48))
   const entry = fc.oneof(
     fc.jsonValue({ maxDepth: 3 }),
@@ -180,7 +183,7 @@ test('returns a price above zero or none, whatever the response contains', async
   await fc.assert(property, { numRuns: breadth(50, 200) })
 })
 
-test('sends trading prices ahead of browsing prices, without waiting for them', async () => {
+test('the Jupiter price source sends trading prices ahead of browsing prices, without waiting for them', async () => {
   const calls: UpstreamCall[] = []
   const answers: (() => void)[] = []
   const ask: Upstream['request'] = (call) => {

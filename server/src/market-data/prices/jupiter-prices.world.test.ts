@@ -28,7 +28,7 @@ test('prices every Solana token as seeded, with its market cap and a second sour
   }
 })
 
-test('rejects with UPSTREAM_DOWN while Jupiter fails, and recovers with its next response', async () => {
+test('the Jupiter price source rejects with UPSTREAM_DOWN while Jupiter fails, and recovers with its next response', async () => {
   const [token] = tokens
   const ask = () => jupiterPrices({ upstream: freeUpstream(sandbox.jupiterUrl) }).usd('sol', token ? [token] : [])
   // One fault for each of the two requests: the second refusal may arrive after the first has ended the call, and hit

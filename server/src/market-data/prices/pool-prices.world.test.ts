@@ -33,7 +33,7 @@ test.each(['eth', 'base'] as const)('prices every token of %s as its pools were 
   expect([...marks.values()].filter(({ spreadBps }) => spreadBps !== undefined).length).toBeGreaterThan(0)
 })
 
-test('returns no price for a token without a pool, or for another chain', async () => {
+test('the pool price source returns no price for a token without a pool, or for another chain', async () => {
   const prices = poolPrices([sandbox.evm.eth])
   expect(await prices.usd('eth', [{ address: treasury, decimals: 18 }])).toEqual(new Map())
   expect(await prices.usd('base', [coin])).toEqual(new Map())
@@ -51,7 +51,7 @@ test('prices 250 tokens in one call', async () => {
   expect([...marks.keys()].sort()).toEqual([address, coin.address].sort())
 })
 
-test('caches a price for its block, and updates it with the next trade', async () => {
+test('the pool price source caches a price for its block, and updates it with the next trade', async () => {
   const prices = poolPrices([sandbox.evm.base])
   const token = sandboxToken('base', 'DEGEN')
   const trader = await testTrader(sandbox, 'base', 100n)
@@ -62,7 +62,7 @@ test('caches a price for its block, and updates it with the next trade', async (
   expect(await read()).toBeGreaterThan(before)
 })
 
-test('rejects with UPSTREAM_DOWN if the node is unavailable', async () => {
+test('the pool price source rejects with UPSTREAM_DOWN if the node is unavailable', async () => {
   const prices = poolPrices([sandbox.evm.eth])
   await sandbox.fault('eth', { action: 'refuse', count: 6 })
   await expect(prices.usd('eth', [coin])).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })

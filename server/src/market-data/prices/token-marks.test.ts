@@ -14,10 +14,10 @@ function readDepth(liquidity: bigint, held: bigint) {
   return read([[root], liquidity, held]).map(({ depth }) => depth)
 }
 
-test('limits depth to the liquidity in range, whatever the pool’s balance', () => {
+test('the pool query limits depth to the liquidity in range, whatever the pool’s balance', () => {
   expect(readDepth(1_000n, 1_000_000n)).toEqual([1_000n])
 })
 
-test('limits depth to the pool’s balance, however narrow its range', () => {
+test('the pool query limits depth to the pool’s balance, however narrow its range', () => {
   expect(readDepth(1_000_000n, 1_000n)).toEqual([1_000n])
 })

@@ -23,9 +23,9 @@ test.each([
   '',
   null,
   undefined,
-])('rejects %j', (text) => expect(readLink(text)).toBeUndefined())
+])('the link reader rejects %j', (text) => expect(readLink(text)).toBeUndefined())
 
-test('allows http and longer URLs for logos', () => {
+test('the link reader allows http and longer URLs for logos', () => {
   expect(readLogoUrl('http://127.0.0.1:4000/logos/a.png')).toBe('http://127.0.0.1:4000/logos/a.png')
   for (const none of ['ftp://a.example/a.png', 'data:image/png;base64,', 'https://u:p@a.example/'])
     expect(readLogoUrl(none)).toBeUndefined()
@@ -33,7 +33,7 @@ test('allows http and longer URLs for logos', () => {
   expect(readLogoUrl(`https://example.com/${'x'.repeat(500)}`)).toBeUndefined()
 })
 
-test('turns handles into links, and keeps links of a kind only to its hosts', () => {
+test('the link reader turns handles into links, and keeps links of a kind only to its hosts', () => {
   expect(readProfile({ twitter: '@murmur', telegram: 'murmur_chat', discord: 'murmur' })).toEqual({
     twitter: 'https://x.com/murmur',
     telegram: 'https://t.me/murmur_chat',

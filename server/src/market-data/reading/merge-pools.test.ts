@@ -15,7 +15,7 @@ const pool = (fields: Partial<Pool>): Pool => ({
 })
 const merge = (...pools: Pool[]) => mergePools('DexScreener', wireNow, token as Address, pools)
 
-test('ignores the price of a pool against the creator’s own token', () => {
+test('mergePools ignores the price of a pool against the creator’s own token', () => {
   const honest = pool({ usdE18: 5n, liquidity: 1_000, volume24h: 10, trades24h: 1 })
   const own = pool({ quote: stranger, usdE18: 5_000n, liquidity: 1e9, volume24h: 1e9, trades24h: 1e6 })
   const turned = pool({ base: stranger, quote: token as Address, usdE18: 7n, liquidity: 1e9, volume24h: 1e9 })
@@ -24,13 +24,13 @@ test('ignores the price of a pool against the creator’s own token', () => {
   expect(merge(turned)).toBeUndefined()
 })
 
-test('sums the values that are present, and leaves a sum absent if none is', () => {
+test('mergePools sums the values that are present, and leaves a sum absent if none is', () => {
   expect(merge(pool({}), pool({}))).not.toHaveProperty('volume24h')
   expect(merge(pool({ volume24h: 0 }), pool({}))).toMatchObject({ volume24h: 0 })
   expect(merge(pool({ usdE18: 1n }), pool({ usdE18: 2n, liquidity: 0 }))).toMatchObject({ usdE18: 2n })
 })
 
-test('keeps tokens in order of first appearance, separately per chain', () => {
+test('mergePools keeps tokens in order of first appearance, separately per chain', () => {
   const pools = [pool({ base: stranger, symbol: 'A' }), pool({}), pool({ chain: 'base' }), pool({ liquidity: 5 })]
   const places = mergeAll('DexScreener', wireNow, pools).map(({ chain, address }) => `${chain} ${address}`)
   expect(places).toEqual([`eth ${stranger}`, `eth ${token}`, `base ${token}`])

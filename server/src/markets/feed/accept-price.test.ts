@@ -17,35 +17,35 @@ function rounds(...samples: Partial<Record<MarketDataSource, number>>[]) {
   })
 }
 
-test('accepts a single source at once without a last price, and follows the market', () => {
+test('acceptPrice accepts a single source at once without a last price, and follows the market', () => {
   expect(rounds({ DexScreener: 10 }, { DexScreener: 11 }, { DexScreener: 15 })).toEqual([10, 11, 15])
 })
 
-test('rejects a single outlier of a single source, and accepts it when repeated', () => {
+test('acceptPrice rejects a single outlier of a single source, and accepts it when repeated', () => {
   expect(rounds({ DexScreener: 10 }, { DexScreener: 10_000 }, { DexScreener: 10 })).toEqual([10, 10, 10])
   expect(rounds({ DexScreener: 10 }, { DexScreener: 10_000 }, { DexScreener: 10_000 })).toEqual([10, 10, 10_000])
   expect(rounds({ DexScreener: 10 }, { DexScreener: 10_000 }, { DexScreener: 1 })).toEqual([10, 10, 10])
   expect(rounds({ DexScreener: 10 }, { DexScreener: 0.01 }, {})).toEqual([10, 10, 10])
 })
 
-test('accepts a jump at once when two sources agree', () => {
+test('acceptPrice accepts a jump at once when two sources agree', () => {
   expect(rounds({ chain: 10, DexScreener: 10 }, { chain: 40, DexScreener: 41 })).toEqual([10, 40])
 })
 
-test('keeps following a source that agrees with the last price while another one is wrong', () => {
+test('acceptPrice keeps following a source that agrees with the last price while another one is wrong', () => {
   const odd = { chain: 10, DexScreener: 10_000 }
   expect(rounds({ chain: 10, DexScreener: 10 }, odd, odd, odd, odd)).toEqual([10, 10, 10, 10, 10])
   const drained = { chain: 10_000, DexScreener: 10 }
   expect(rounds({ chain: 10, DexScreener: 10 }, drained, drained, drained)).toEqual([10, 10, 10, 10])
 })
 
-test('accepts the two agreeing prices of the first three; of two differing ones the chain’s price, or none', () => {
+test('acceptPrice accepts the two agreeing prices of the first three; of two differing ones the chain’s price, or none', () => {
   expect(rounds({ Jupiter: 10_000, DexScreener: 10, GeckoTerminal: 10.1 })).toEqual([10])
   expect(rounds({ chain: 10, DexScreener: 10_000 })).toEqual([10])
   expect(rounds({ Jupiter: 10, DexScreener: 10_000 })).toEqual([undefined])
 })
 
-test('prefers the venue’s price until it is older than the others', () => {
+test('acceptPrice prefers the venue’s price until it is older than the others', () => {
   const dex = { DexScreener: 11 }
   expect(rounds({ Jupiter: 10, DexScreener: 10.5 }, dex, dex, dex, dex, dex, dex, dex)).toEqual([
     ...Array(6).fill(10),

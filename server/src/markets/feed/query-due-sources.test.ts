@@ -39,7 +39,7 @@ function openFeedWorld(vendors: { dex: FakeVendor; gecko?: FakeVendor }) {
   return { round, dex, gecko }
 }
 
-test('queries ninety tokens a round in batches of thirty: half from the start of the list, half by waiting time', async () => {
+test('the price feed queries ninety tokens a round in batches of thirty: half from the start of the list, half by waiting time', async () => {
   const addresses = makeAddresses(200)
   const { round, dex } = openFeedWorld({ dex: pricedVendor(addresses) })
   const first = await round(addresses)
@@ -52,7 +52,7 @@ test('queries ninety tokens a round in batches of thirty: half from the start of
   expect(new Set([...first, ...second, ...third, ...(await round(addresses))])).toHaveLength(200)
 })
 
-test('does not query a token before its interval, and queries a new token at once', async () => {
+test('the price feed does not query a token before its interval, and queries a new token at once', async () => {
   const addresses = makeAddresses(3)
   const { round } = openFeedWorld({ dex: pricedVendor(addresses) })
   await round(addresses.slice(0, 2))
@@ -60,7 +60,7 @@ test('does not query a token before its interval, and queries a new token at onc
   expect(await round(addresses, 3_500)).toEqual([hex(1), hex(2)])
 })
 
-test('retries an unreported token after a minute, and a failed request at the next interval', async () => {
+test('the price feed retries an unreported token after a minute, and a failed request at the next interval', async () => {
   const dex: FakeVendor = { tokens: {}, isDown: true }
   const { round } = openFeedWorld({ dex })
   expect(await round([hex(1)])).toEqual([hex(1)])
@@ -70,7 +70,7 @@ test('retries an unreported token after a minute, and a failed request at the ne
   expect(await round([hex(1)], 56_000)).toEqual([hex(1)])
 })
 
-test('queries GeckoTerminal only for tokens that fewer than two other sources report', async () => {
+test('the price feed queries GeckoTerminal only for tokens that fewer than two other sources report', async () => {
   const { round, gecko } = openFeedWorld({ dex: pricedVendor([hex(1)]), gecko: pricedVendor(makeAddresses(2)) })
   await round([hex(1)])
   expect(gecko.addresses).toEqual([])

@@ -51,7 +51,7 @@ function openTestStream() {
   }
 }
 
-test('sends a price again only if it changed', () => {
+test('the price stream sends a price again only if it changed', () => {
   const { board, notify, waiting } = openTestStream()
   const first = waiting()
   notify()
@@ -61,7 +61,7 @@ test('sends a price again only if it changed', () => {
   expect(waiting()).toBeGreaterThan(first)
 })
 
-test('does not send an old price', () => {
+test('the price stream does not send an old price', () => {
   const { board, notify, waiting } = openTestStream()
   const first = waiting()
   Object.assign(board, { usdE18: 2n * e18, at: Date.now() - 61_000 })
@@ -69,7 +69,7 @@ test('does not send an old price', () => {
   expect(waiting()).toBe(first)
 })
 
-test('disconnects a client that does not read, once', () => {
+test('the price stream disconnects a client that does not read, once', () => {
   const { board, notify, followers, connection, ended } = openTestStream()
   for (let round = 0; round < 100 && followers.size > 0; round++) {
     board.usdE18 += e18
@@ -78,7 +78,7 @@ test('disconnects a client that does not read, once', () => {
   expect([followers.size, connection.destroyed, ended()]).toEqual([0, true, 1])
 })
 
-test('ends once, when stopped or when the connection closes', () => {
+test('the price stream ends once, when stopped or when the connection closes', () => {
   const { followers, connection, end, ended } = openTestStream()
   connection.emit('close')
   end()

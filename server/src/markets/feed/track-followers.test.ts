@@ -14,12 +14,12 @@ const follower = (visitor: string, from: number, count: number) => {
   return { visitor, tokens: tokens(from, count), onPrices: () => undefined, onIdle: () => undefined }
 }
 
-test('interleaves lists of different lengths', () => {
+test('trackFollowers interleaves lists of different lengths', () => {
   expect(interleave([[1, 2, 3], [], [4], [5, 6]])).toEqual([1, 4, 5, 2, 6, 3])
   expect(interleave([])).toEqual([])
 })
 
-test('limits followed tokens fairly across visitors', async () => {
+test('trackFollowers limits followed tokens fairly across visitors', async () => {
   const { followers, tokens: followed } = trackFollowers({ db: {} as Db, instance: 'one', now: () => new Date() })
   for (let stream = 0; stream < 24; stream++) followers.add(follower('greedy', 1_000 + stream * 120, 120))
   followers.add(follower('greedy too', 90_000, 120))
@@ -52,7 +52,7 @@ test('limits followed tokens fairly across visitors', async () => {
   }
 })
 
-test('counts a token on several pages once', () => {
+test('trackFollowers counts a token on several pages once', () => {
   const { followers, tokens: followed } = trackFollowers({ db: {} as Db, instance: 'one', now: () => new Date() })
   for (const visitor of ['a', 'b', 'c']) followers.add(follower(visitor, 1, 3))
   expect(followed()).toEqual(tokens(1, 3))

@@ -52,7 +52,7 @@ async function index(n: number, changes: Row = {}): Promise<void> {
   await transact(db, (tx) => tx.insert(tokens).values({ ...row, ...changes }))
 }
 
-test('lists the priced tokens of one chain by liquidity, with stored reports where there are any', async () => {
+test('the list of all tokens lists the priced tokens of one chain by liquidity, with stored reports where there are any', async () => {
   for (const n of [1, 2, 3]) await index(n)
   await index(4, { pricedAt: new Date(now().getTime() - 25 * 3_600_000) })
   await index(5, { liquidity: null })

@@ -50,7 +50,7 @@ async function openListsWorld(vendors: Vendors) {
 const symbols = (list: { tokens: { symbol: string }[] }) => list.tokens.map(({ symbol }) => symbol)
 const calls = (sources: readonly { calls: string[] }[]) => sources.flatMap((source) => source.calls)
 
-test('lists trending tokens of the three chains once each, ranked from 1, with merged metrics', async () => {
+test('the Discover lists service lists trending tokens of the three chains once each, ranked from 1, with merged metrics', async () => {
   covers('3.entities.22', '3.entities.23', '7.calls.32')
   const { open, get, environment } = await openListsWorld({
     GeckoTerminal: {
@@ -94,7 +94,7 @@ test('lists trending tokens of the three chains once each, ranked from 1, with m
   expect(environment.indexed.some(({ symbol }) => symbol === 'ONE')).toBe(true)
 })
 
-test('omits native tokens, wrapped ones and stablecoins, and puts imitations and suspicious tokens last', async () => {
+test('the Discover lists service omits native tokens, wrapped ones and stablecoins, and puts imitations and suspicious tokens last', async () => {
   const trending: Partial<TokenReport>[] = [
     { address: usdc.toLowerCase() as Address, symbol: 'USDC' },
     { address: weth, symbol: 'WETH' },
@@ -113,7 +113,7 @@ test('omits native tokens, wrapped ones and stablecoins, and puts imitations and
   await expect.poll(async () => (await many.get(await many.open())).body.ethereum.tokens.length).toBe(20)
 })
 
-test('prefers Birdeye as the leader, then GeckoTerminal, then Jupiter', async () => {
+test('the Discover lists service prefers Birdeye as the leader, then GeckoTerminal, then Jupiter', async () => {
   const of = (symbol: string) => ({ trending: [{ address: hex(symbol.charCodeAt(0)), symbol }] })
   const all = await openListsWorld({ Birdeye: of('B'), GeckoTerminal: of('G'), Jupiter: of('J') })
   const { ethereum } = (await all.get(await all.open())).body
@@ -125,7 +125,7 @@ test('prefers Birdeye as the leader, then GeckoTerminal, then Jupiter', async ()
   expect([left.source, symbols(left)]).toEqual(['Jupiter', ['J']])
 })
 
-test('lists tradable, genuine gainers, and new listings newest first', async () => {
+test('the Discover lists service lists tradable, genuine gainers, and new listings newest first', async () => {
   const deep = { liquidity: 50_000 }
   const { open, get } = await openListsWorld({
     GeckoTerminal: {
@@ -149,7 +149,7 @@ test('lists tradable, genuine gainers, and new listings newest first', async () 
   expect((await get(instance, '/api/markets/losers')).status).toBe(400)
 })
 
-test('returns an empty list for a chain without a source, and logs it', async () => {
+test('the Discover lists service returns an empty list for a chain without a source, and logs it', async () => {
   covers('8.errors.16')
   const { open, get } = await openListsWorld({
     GeckoTerminal: { trending: [{ address: hex(1), symbol: 'ONE' }], isDown: ['sol', 'base'] },
@@ -163,7 +163,7 @@ test('returns an empty list for a chain without a source, and logs it', async ()
   expect(instance.logged.filter((line) => line.includes('market data could not be refreshed'))).toHaveLength(2)
 })
 
-test('ignores reports of another chain or with an invalid address', async () => {
+test('the Discover lists service ignores reports of another chain or with an invalid address', async () => {
   const wrong = {
     calls: [],
     trending: async () => [
@@ -184,7 +184,7 @@ test('ignores reports of another chain or with an invalid address', async () => 
   expect((await get(await open())).body.ethereum.tokens).toEqual([])
 })
 
-test('drops nonexistent tokens, and lists that mostly consist of them', async () => {
+test('the Discover lists service drops nonexistent tokens, and lists that mostly consist of them', async () => {
   const none = [...noTokens].map((address) => ({ address, symbol: 'ELSEWHERE' }))
   const odd = await openListsWorld({ GeckoTerminal: { trending: [...none, { address: hex(1), symbol: 'BOTH' }] } })
   expect((await odd.get(await odd.open())).body.ethereum.tokens).toEqual([])
@@ -195,7 +195,7 @@ test('drops nonexistent tokens, and lists that mostly consist of them', async ()
   expect(symbols((await listsWorld.get(await listsWorld.open())).body.ethereum)).toEqual(['ONE', 'TWO'])
 })
 
-test('queries each source once per chain for concurrent readers of two instances, then serves the same bytes or 304', async () => {
+test('the Discover lists service queries each source once per chain for concurrent readers of two instances, then serves the same bytes or 304', async () => {
   const { open, get, sources } = await openListsWorld({
     GeckoTerminal: { trending: Array.from({ length: 20 }, (_, n) => ({ address: hex(n + 1), symbol: `T${n}` })) },
     DexScreener: { tokens: { [hex(1)]: { volume24h: 5 } } },
@@ -215,7 +215,7 @@ test('queries each source once per chain for concurrent readers of two instances
   expect(JSON.parse(String(brotliDecompressSync(packed.rawPayload)))).toEqual(body)
 })
 
-test('serves the last lists as stale while every source is down, also after a restart', async () => {
+test('the Discover lists service serves the last lists as stale while every source is down, also after a restart', async () => {
   const vendor: FakeVendor = { trending: [{ address: hex(1), symbol: 'ONE' }] }
   const { open, get, environment } = await openListsWorld({ GeckoTerminal: vendor })
   const { body } = await get(await open())
@@ -226,7 +226,7 @@ test('serves the last lists as stale while every source is down, also after a re
   expect(later.body.ethereum).toEqual({ ...body.ethereum, isStale: true })
 })
 
-test('waits neither for a slow source nor for indexing', async () => {
+test('the Discover lists service waits neither for a slow source nor for indexing', async () => {
   let release = (_: unknown) => undefined as unknown
   const slow: FakeVendor = {
     trending: [{ address: hex(2), symbol: 'TWO' }],

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-test('maps verdicts to row badges: unassessed is unknown, an imitation at least a caution, verified is fine', () => {
+test('rowRisks maps verdicts to row badges: unassessed is unknown, an imitation at least a caution, verified is fine', () => {
   const key = tokenKey(token)
   expect(rowRisk(token, new Map())).toBe('unknown')
   expect(rowRisk(token, new Map([[key, 'danger']]))).toBe('danger')
@@ -31,7 +31,7 @@ test('maps verdicts to row badges: unassessed is unknown, an imitation at least 
   expect(rowRisk({ ...token, isVerified: true }, new Map())).toBe('fine')
 })
 
-test('assesses tokens in the background, shares verdicts with all instances, and lets them expire', async () => {
+test('rowRisks assesses tokens in the background, shares verdicts with all instances, and lets them expire', async () => {
   let ahead = 0
   const now = () => new Date(Date.now() + ahead)
   const deps = { db, now, assessRisk: async () => 'danger' as const, log: { error: () => undefined } }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-test('builds a line of the last price of each hour, scaled from 0 to 99, from the first candle on', () => {
+test('the sparkline store builds a line of the last price of each hour, scaled from 0 to 99, from the first candle on', () => {
   const candles = [candle(start, 10), candle(start + 900, 20), candle(start + 2 * hour, 15)]
   expect(priceLevels(candles, (start + 3 * hour) * 1000)).toEqual([0, 99, 50, 50])
   expect(priceLevels([candle(start, 3), candle(start + hour, 3)], (start + hour) * 1000)).toEqual([50, 50])
@@ -26,7 +26,7 @@ test('builds a line of the last price of each hour, scaled from 0 to 99, from th
   expect(priceLevels(day, (start + 24 * hour) * 1000)).toHaveLength(24)
 })
 
-test('loads lines in the background, shares them with all instances, and lets them expire', async () => {
+test('the sparkline store loads lines in the background, shares them with all instances, and lets them expire', async () => {
   let ahead = 0
   const waits: number[] = []
   const token = { chain: 'sol' as const, address: 'A' as Address }
@@ -54,7 +54,7 @@ test('loads lines in the background, shares them with all instances, and lets th
   expect((await other.peek([token])).size).toBe(0)
 })
 
-test('logs a storage error once, and loads later requests', async () => {
+test('the sparkline store logs a storage error once, and loads later requests', async () => {
   const errors: object[] = []
   let isBroken = true
   const deps = {

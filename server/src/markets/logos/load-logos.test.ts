@@ -3,7 +3,7 @@ import { openMemory } from '#platform/db/test-db.ts'
 import { loadLogos } from './load-logos.ts'
 import { storeLogoUrls } from './store-logo-urls.ts'
 
-test('stops without waiting for an image that cannot be aborted', async () => {
+test('the logo loader stops without waiting for an image that cannot be aborted', async () => {
   const db = await openMemory()
   const now = () => new Date()
   let begun = () => {}

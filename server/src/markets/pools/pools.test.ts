@@ -53,7 +53,7 @@ async function worldOf(vendors: { DexScreener?: FakeVendor; GeckoTerminal?: Fake
   return { clock, sources, get }
 }
 
-test('serves the pools of the first source that lists any, without a session, for any spelling of the address', async () => {
+test('the pools route serves the pools of the first source that lists any, without a session, for any spelling of the address', async () => {
   const { get, sources } = await worldOf({ GeckoTerminal: { pools: [pool] }, DexScreener: { pools: [] } })
   const { status, body } = await get(`ethereum/${pepe.toLowerCase()}/pools`)
   expect(status).toBe(200)
@@ -63,7 +63,7 @@ test('serves the pools of the first source that lists any, without a session, fo
   expect(sources.map(({ calls }) => calls)).toEqual([['pools eth'], ['pools eth']])
 })
 
-test('serves the latest trades, and the last ones as stale while the source is down', async () => {
+test('the pools route serves the latest trades, and the last ones as stale while the source is down', async () => {
   const vendor: FakeVendor = { trades: [trade] }
   const { get, clock } = await worldOf({ GeckoTerminal: vendor })
   const first = (await get(`eth/${pepe}/trades`)).body.data
@@ -78,7 +78,7 @@ test('serves the latest trades, and the last ones as stale while the source is d
   expect((await get(`eth/${pepe}/trades`)).body.data).toMatchObject({ trades: [trade], isStale: true })
 })
 
-test('serves empty lists without a source, and rejects an address of another chain', async () => {
+test('the pools route serves empty lists without a source, and rejects an address of another chain', async () => {
   const { get } = await worldOf({})
   const none = { source: null, isStale: false }
   expect((await get(`eth/${pepe}/pools`)).body.data).toMatchObject({ ...none, pools: [] })

@@ -122,7 +122,7 @@ const report = fc
   })
 const reports = fc.uniqueArray(report, { minLength: 1, maxLength: 5, selector: ({ source }) => source })
 
-test('is independent of report order, uses only reported values and lists every difference', () => {
+test('mergeReports is independent of report order, uses only reported values and lists every difference', () => {
   fc.assert(
     fc.property(reports, fc.integer({ min: 0, max: 4 }), (given, turn) => {
       const merged = mergeReports(given)
@@ -140,7 +140,7 @@ test('is independent of report order, uses only reported values and lists every 
   )
 })
 
-test('never lets an outlier lead when the majority agrees within a factor of three', () => {
+test('mergeReports never lets an outlier lead when the majority agrees within a factor of three', () => {
   const honest = fc.array(fc.integer({ min: 100, max: 300 }), { minLength: 2, maxLength: 4 })
   const odd = fc.constantFrom(1, 2, 10_000, 1_000_000)
   fc.assert(
@@ -153,7 +153,7 @@ test('never lets an outlier lead when the majority agrees within a factor of thr
   )
 })
 
-test('restores a report from a snapshot unchanged', () => {
+test('mergeReports restores a report from a snapshot unchanged', () => {
   const whole = testReport({ usdE18: 123n * e18, holders: 3, isVerified: true, profile: { website: 'https://a.test' } })
   const json = JSON.stringify(whole, (_, value) => (typeof value === 'bigint' ? String(value) : value))
   expect(v.parse(StoredReport, JSON.parse(json))).toEqual(whole)

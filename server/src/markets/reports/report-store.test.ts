@@ -4,7 +4,7 @@ import { testReport } from '#markets/test-support/report.ts'
 import { openMemory } from '#platform/db/test-db.ts'
 import { reportStore } from './report-store.ts'
 
-test('keeps the newer report of each source, unless it is dated in the future', async () => {
+test('the report store keeps the newer report of each source, unless it is dated in the future', async () => {
   const now = new Date('2026-06-01T12:30:00Z')
   const store = reportStore({
     db: await openMemory(),
@@ -35,7 +35,7 @@ test('keeps the newer report of each source, unless it is dated in the future', 
   ])
 })
 
-test('passes on the reports of queried tokens, which no list may have', async () => {
+test('the report store passes on the reports of queried tokens, which no list may have', async () => {
   const received: (string | undefined)[] = []
   const logoUrl = 'https://logos.test/a.png'
   const store = reportStore({

@@ -151,7 +151,7 @@ describe('disputed verdicts', () => {
   ])('%s: %s', (_, isDisputed, results) => expect(verdict(...results).isDisputed).toBe(isDisputed))
 })
 
-test('sorts reasons by level with source and time, and lists each source’s own opinion', () => {
+test('combineVerdict sorts reasons by level with source and time, and lists each source’s own opinion', () => {
   const { reasons, opinions } = verdict(
     sold,
     unlisted,

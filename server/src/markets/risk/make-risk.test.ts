@@ -45,7 +45,7 @@ function later() {
   return { answer: () => answer, give: (report: RiskReport) => give(report) }
 }
 
-test('queries only sources of the chain, with the token’s names, and only the list for a native coin', async () => {
+test('the risk check queries only sources of the chain, with the token’s names, and only the list for a native coin', async () => {
   const [own, list, rug] = [
     source('simulation', async () => sellableReport),
     source('list', async () => ({ knows: false, reasons: [] })),
@@ -58,7 +58,7 @@ test('queries only sources of the chain, with the token’s names, and only the 
   expect([own, list, rug].map(({ questions }) => questions.length)).toEqual([1, 2, 0])
 })
 
-test('shares one query between concurrent callers, and reuses its result for its lifetime', async () => {
+test('the risk check shares one query between concurrent callers, and reuses its result for its lifetime', async () => {
   const [own, vendor] = [source('simulation', async () => sellableReport), source('GoPlus', async () => sellableReport)]
   const { risk, advance } = world([own, vendor])
   const all = await Promise.all(Array.from({ length: 20 }, () => risk.assess('eth', token)))
@@ -76,7 +76,7 @@ test('shares one query between concurrent callers, and reuses its result for its
   expect(counts()).toEqual([3, 2])
 })
 
-test('reports a slow vendor as unknown until it has responded, and waits for the simulation', async () => {
+test('the risk check reports a slow vendor as unknown until it has responded, and waits for the simulation', async () => {
   const [slowVendor, slowOwn] = [later(), later()]
   const own = source('simulation', slowOwn.answer)
   const { risk } = world([own, source('GoPlus', slowVendor.answer)])
@@ -89,7 +89,7 @@ test('reports a slow vendor as unknown until it has responded, and waits for the
   expect(own.questions).toHaveLength(1)
 })
 
-test('caches a failure as unknown for half a minute, and repeats the query for a trade', async () => {
+test('the risk check caches a failure as unknown for half a minute, and repeats the query for a trade', async () => {
   const own = source('simulation', () => Promise.reject(new UpstreamUnavailable('no')))
   const { risk, advance } = world([own])
   expect((await risk.assess('eth', token)).level).toBe('unknown')
@@ -103,7 +103,7 @@ test('caches a failure as unknown for half a minute, and repeats the query for a
   expect(own.questions).toHaveLength(3)
 })
 
-test('simulates a trade at once while browsing requests wait in the queue', async () => {
+test('the risk check simulates a trade at once while browsing requests wait in the queue', async () => {
   const stuck = later()
   const own = source('simulation', stuck.answer)
   const { risk } = world([own])
@@ -119,7 +119,7 @@ test('simulates a trade at once while browsing requests wait in the queue', asyn
   expect(own.questions).toHaveLength(51)
 })
 
-test('reuses the simulation of a trade for browsing', async () => {
+test('the risk check reuses the simulation of a trade for browsing', async () => {
   const own = source('simulation', async () => sellableReport)
   const { risk } = world([own])
   await risk.assess('eth', token, { priority: 'buy' })
@@ -127,7 +127,7 @@ test('reuses the simulation of a trade for browsing', async () => {
   expect(own.questions).toHaveLength(1)
 })
 
-test('returns unknown for a source with a bug, and logs it', async () => {
+test('the risk check returns unknown for a source with a bug, and logs it', async () => {
   const warned: unknown[] = []
   const log = { warn: (details: unknown) => void warned.push(details) }
   const own = source('simulation', () => Promise.reject(new Error('a bug')))
@@ -140,7 +140,7 @@ test.each<[string, RiskReport]>([
   ['without data', { knows: false, reasons: [] }],
   // This happens for example after browsing requests have used up the exchange’s rate limit.
   ['without a result', { knows: true, reasons: [{ code: 'cannot-sell', level: 'unknown', value: null, says: null }] }],
-])('repeats a simulation %s for a trade', async (_, before) => {
+])('the risk check repeats a simulation %s for a trade', async (_, before) => {
   let report = before
   const own = source('simulation', async () => report)
   const { risk, advance } = world([own])

@@ -44,7 +44,7 @@ afterAll(() => world.close())
 
 const settings = '/api/trading/settings'
 
-test('returns a verdict without a session, with reasons, sources and times', async () => {
+test('the risk route returns a verdict without a session, with reasons, sources and times', async () => {
   const { status, body } = await world.visitor().call('GET', '/api/tokens/ethereum/0x1/risk')
   expect(status).toBe(200)
   const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
@@ -70,7 +70,7 @@ test.each([
   expect([status, body.code]).toEqual([wanted, code])
 })
 
-test('forbids dangerous tokens by default, needs the password only to allow them, and records each change', async () => {
+test('the risk route forbids dangerous tokens by default, needs the password only to allow them, and records each change', async () => {
   const user = await verifiedVisitor(world)
   expect((await user.call('GET', settings)).body).toEqual({ data: { allowDanger: false } })
   for (const password of [undefined, 'wrong']) {
@@ -88,7 +88,7 @@ test('forbids dangerous tokens by default, needs the password only to allow them
   expect(changes.map(({ details }) => details)).toEqual([{ outcome: 'on' }, { outcome: 'on' }, { outcome: 'off' }])
 })
 
-test('keeps dangerous tokens forbidden while the account is on hold', async () => {
+test('the risk route keeps dangerous tokens forbidden while the account is on hold', async () => {
   const user = await verifiedVisitor(world)
   await holdAccount(world.db, user.id, inADay())
   try {
@@ -100,7 +100,7 @@ test('keeps dangerous tokens forbidden while the account is on hold', async () =
   }
 })
 
-test('limits password attempts, and keeps the settings of users apart', async () => {
+test('the risk route limits password attempts, and keeps the settings of users apart', async () => {
   const [user, other] = [await verifiedVisitor(world), await verifiedVisitor(world)]
   const codes = []
   for (let n = 0; n < 6; n++) {
@@ -111,11 +111,14 @@ test('limits password attempts, and keeps the settings of users apart', async ()
   expect((await getTradingSettings(world.db, user.id)).allowDanger).toBe(false)
 })
 
-test.each([{}, { allowDanger: 'yes' }, { allowDanger: null }])('rejects %j as a setting', async (body) => {
-  const user = await verifiedVisitor(world)
-  expect((await user.call('PUT', settings, body)).status).toBe(400)
-})
+test.each([{}, { allowDanger: 'yes' }, { allowDanger: null }])(
+  'the risk route rejects %j as a setting',
+  async (body) => {
+    const user = await verifiedVisitor(world)
+    expect((await user.call('PUT', settings, body)).status).toBe(400)
+  },
+)
 
-test('requires a session for the settings', async () => {
+test('the risk route requires a session for the settings', async () => {
   expect((await world.visitor().call('GET', settings)).status).toBe(401)
 })

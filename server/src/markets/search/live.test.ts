@@ -129,7 +129,7 @@ describe('the index as a source for the chat', () => {
   })
 })
 
-it('limits concurrent public searches, since trades use the same database', async () => {
+it('the live search limits concurrent public searches, since trades use the same database', async () => {
   let [running, most] = [0, 0]
   const counted = <T>(answer: Promise<T>) => {
     most = Math.max(most, ++running)

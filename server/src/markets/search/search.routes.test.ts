@@ -20,7 +20,7 @@ afterAll(() => world?.close())
 
 const get = (q: string, more = '') => world.visitor().call('GET', `/api/search?q=${encodeURIComponent(q)}${more}`)
 
-it('returns search results without a session', async () => {
+it('the search route returns search results without a session', async () => {
   covers('3.entities.28', '4.states.discover.05')
   const { status, body } = await get('morpho', '&chain=ethereum')
   expect(status).toBe(200)
@@ -44,7 +44,7 @@ it('returns search results without a session', async () => {
   expect((await get('morhpo')).body).toMatchObject({ data: [{ symbol: 'MORPHO', isGuess: true }] })
 })
 
-test.each(['', '  ', '\u200b'])('returns no results for %j', async (q) => {
+test.each(['', '  ', '\u200b'])('the search route returns no results for %j', async (q) => {
   expect(await get(q)).toMatchObject({ status: 200, body: { data: [] } })
 })
 
@@ -59,9 +59,9 @@ it.each([
   '[a-',
   '\ud800x'.slice(1),
   '*'.repeat(128),
-])('accepts the query %j', async (q) => expect((await get(q)).status).toBe(200))
+])('the search route accepts the query %j', async (q) => expect((await get(q)).status).toBe(200))
 
-it('rejects an invalid query', async () => {
+it('the search route rejects an invalid query', async () => {
   expect((await get('a'.repeat(10_000))).status).toBe(400)
   expect((await get('a\u0000b')).status).toBe(400)
   expect((await get('a', '&chain=moon')).status).toBe(400)

@@ -50,7 +50,7 @@ function createOnChain(price: number | undefined, now: Clock, chain: OnChain['ch
   }
 }
 
-test('takes each field of a detail from the leading source and lists differing values', async () => {
+test('the token detail takes each field of a detail from the leading source and lists differing values', async () => {
   covers('2.discover.27')
   const { open, now } = await openDetailWorld({
     DexScreener: { tokens: { [pepe]: { usdE18: 3n * e18, trades24h: 70, change24h: 4, fdv: 310, liquidity: 900 } } },
@@ -109,7 +109,7 @@ test('takes each field of a detail from the leading source and lists differing v
   expect(v.parse(TokenReply, { token, chain: 'eth' }).token).toEqual(token)
 })
 
-test('prefers the server’s price over Jupiter’s report on Solana', async () => {
+test('the token detail prefers the server’s price over Jupiter’s report on Solana', async () => {
   const { open, now } = await openDetailWorld({ Jupiter: { tokens: { [mint]: { usdE18: 5n * e18, holders: 3 } } } })
   const { markets } = await open()
   const figures = await markets.figures(createOnChain(4, now, 'sol'))
@@ -117,7 +117,7 @@ test('prefers the server’s price over Jupiter’s report on Solana', async () 
   expect((await markets.figures(createOnChain(undefined, now, 'sol'))).price).toBe(5)
 })
 
-test('adds liquidity, market cap and a full 24 h change from the chain', async () => {
+test('the token detail adds liquidity, market cap and a full 24 h change from the chain', async () => {
   const { open, now } = await openDetailWorld({})
   const { markets } = await open()
   const found = createOnChain(2, now)
@@ -131,7 +131,7 @@ test('adds liquidity, market cap and a full 24 h change from the chain', async (
   expect((await figures({ ...mark, changeSince })).priceChange24hPercent).toBeNull()
 })
 
-test('returns partial metrics without waiting for slow vendors, and all metrics later', async () => {
+test('the token detail returns partial metrics without waiting for slow vendors, and all metrics later', async () => {
   let release = (_: unknown) => undefined as unknown
   const slow: FakeVendor = { tokens: { [pepe]: { holders: 9 } }, until: new Promise((resolve) => (release = resolve)) }
   const { open, now } = await openDetailWorld({
@@ -147,7 +147,7 @@ test('returns partial metrics without waiting for slow vendors, and all metrics 
   await expect.poll(async () => (await markets.figures(createOnChain(2, now))).holders).toBe(9)
 })
 
-test('keeps the last report of an unavailable source with its time', async () => {
+test('the token detail keeps the last report of an unavailable source with its time', async () => {
   const gecko: FakeVendor = { tokens: { [pepe]: { holders: 9 } } }
   const dex: FakeVendor = { tokens: { [pepe]: { trades24h: 3 } } }
   const { open, now, clock } = await openDetailWorld({ GeckoTerminal: gecko, DexScreener: dex })
@@ -165,7 +165,7 @@ test('keeps the last report of an unavailable source with its time', async () =>
   expect(await markets.figures(createOnChain(2, now))).toMatchObject({ price: 2, view24h: 4, isStale: true })
 })
 
-test('returns the chain’s price alone without any market source', async () => {
+test('the token detail returns the chain’s price alone without any market source', async () => {
   const { open, now } = await openDetailWorld({ DexScreener: { tokens: {}, isDown: true } })
   const { markets } = await open()
   expect(await markets.figures(createOnChain(2, now))).toMatchObject({
@@ -180,7 +180,7 @@ test('returns the chain’s price alone without any market source', async () => 
 
 const candle = (t: number, c = 1) => ({ t, o: 1, h: Math.max(1, c), l: Math.min(1, c), c, v: 5 })
 
-test('serves the first chart found, sorted by time and without impossible candles', async () => {
+test('the token detail serves the first chart found, sorted by time and without impossible candles', async () => {
   const candles = [
     candle(1200),
     candle(300, 2),
@@ -213,7 +213,7 @@ test('serves the first chart found, sorted by time and without impossible candle
   expect((await get(`/api/tokens/eth/${pepe}/chart?range=5y`)).status).toBe(400)
 })
 
-test('serves the last chart as stale while every source is down, and an empty chart before that', async () => {
+test('the token detail serves the last chart as stale while every source is down, and an empty chart before that', async () => {
   const vendor: FakeVendor = { candles: [candle(60)] }
   const { open, clock } = await openDetailWorld({ GeckoTerminal: vendor })
   const instance = await open()

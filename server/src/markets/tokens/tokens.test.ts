@@ -61,7 +61,7 @@ function getWithFixtures(now: typeof fixtures) {
   return (path: string) => world.visitor().call('GET', path)
 }
 
-test('returns on-chain facts with market metrics, without a session', async () => {
+test('the token route returns on-chain facts with market metrics, without a session', async () => {
   covers('7.calls.33')
   const get = getWithFixtures({ eth: { has: true, depth: 100n }, base: {} })
   const { status, body } = await get(`/tokens/${address}`)
@@ -71,7 +71,7 @@ test('returns on-chain facts with market metrics, without a session', async () =
   expect(body).toEqual({ token: { ...ofChain, ...expected }, chain: 'eth' })
 })
 
-test('returns a token without a price', async () => {
+test('the token route returns a token without a price', async () => {
   const get = getWithFixtures({ eth: { has: true } })
   const { body } = await get(`/tokens/${address}`)
   expect(body.token).toMatchObject({ symbol: 'ZRO', price: null, liquidity: null })
@@ -91,7 +91,7 @@ test.each([
   expect(body).toEqual({ success: false, code: 'TOKEN_NOT_FOUND', message })
 })
 
-test('looks for a Solana mint only on Solana, while other chains are down', async () => {
+test('the token route looks for a Solana mint only on Solana, while other chains are down', async () => {
   const get = getWithFixtures({ eth: { isDown: true }, base: { isDown: true }, sol: { has: true, depth: 7n } })
   const { status, body } = await get(`/tokens/${mint}`)
   expect(status).toBe(200)
@@ -103,18 +103,18 @@ test('looks for a Solana mint only on Solana, while other chains are down', asyn
   expect((await get(`/tokens/${mint}?chain=solana`)).status).toBe(200)
 })
 
-test('returns the token with the deepest market if both EVM chains have it, and names the other', async () => {
+test('the token route returns the token with the deepest market if both EVM chains have it, and names the other', async () => {
   const get = getWithFixtures({ eth: { has: true, depth: 10n }, base: { has: true, depth: 11n } })
   expect((await get(`/tokens/${address}`)).body).toMatchObject({ chain: 'base', alternatives: ['eth'] })
   expect((await get(`/tokens/${address}?chain=ethereum`)).body).toMatchObject({ chain: 'eth' })
 })
 
-test('prefers Ethereum if both markets are equally deep', async () => {
+test('the token route prefers Ethereum if both markets are equally deep', async () => {
   const get = getWithFixtures({ eth: { has: true, depth: 10n }, base: { has: true, depth: 10n } })
   expect((await get(`/tokens/${address}`)).body).toMatchObject({ chain: 'eth', alternatives: ['base'] })
 })
 
-test('returns the token while another chain is down, and 424 when its own is', async () => {
+test('the token route returns the token while another chain is down, and 424 when its own is', async () => {
   const get = getWithFixtures({ eth: { isDown: true }, base: { has: true, depth: 10n } })
   expect((await get(`/tokens/${address}`)).body).toMatchObject({ chain: 'base' })
   const { status, body } = await get(`/tokens/${address}?chain=eth`)
@@ -122,7 +122,7 @@ test('returns the token while another chain is down, and 424 when its own is', a
   expect(body.code).toBe('UPSTREAM_DOWN')
 })
 
-test('rejects an unknown chain name', async () => {
+test('the token route rejects an unknown chain name', async () => {
   const get = getWithFixtures({ eth: { has: true } })
   expect((await get(`/tokens/${address}?chain=dogechain`)).status).toBe(400)
 })

@@ -54,7 +54,7 @@ describe.each([
   })
 })
 
-test('formats bound and price alike in subject and body, rounded so that the price is past the bound', () => {
+test('the alert mail formats bound and price alike in subject and body, rounded so that the price is past the bound', () => {
   const mailOf = (condition: 'above' | 'below', usdE18: bigint, firedUsdE18: bigint) =>
     alertMail('en', { ...row, condition, usdE18, firedUsdE18 })
   const tiny = mailOf('below', 15_460_000_000_000n, 15_371_234_567_891n)
@@ -78,4 +78,4 @@ test.each([
   ['狗狗币', '狗狗币'],
   ['🐶', '?'],
   ['', '?'],
-])('writes the token name %s as %s', (claim, plain) => expect(mailSafeName(claim)).toBe(plain))
+])('the alert mail writes the token name %s as %s', (claim, plain) => expect(mailSafeName(claim)).toBe(plain))

@@ -181,7 +181,7 @@ const pricesNotFiring = (condition: 'above' | 'below') =>
     }),
   )
 
-it.each(['above', 'below'] as const)('never fires an alert %s for a single odd sample', (condition) => {
+it.each(['above', 'below'] as const)('evaluateAlert never fires an alert %s for a single odd sample', (condition) => {
   const odd = fc.oneof(
     fc.array(fc.integer({ min: 1, max: 1_000_000 }), { maxLength: 4 }),
     fc.tuple(pricesNotFiring(condition), factor).map(([prices, times]) => prices.map((price) => price * times)),
@@ -198,7 +198,7 @@ it.each(['above', 'below'] as const)('never fires an alert %s for a single odd s
   )
 })
 
-it('fires for a price that stays past the bound, whatever the earlier samples', () => {
+it('evaluateAlert fires for a price that stays past the bound, whatever the earlier samples', () => {
   const series = fc.array(fc.array(fc.integer({ min: 1, max: 1_000_000 }), { maxLength: 4 }), { maxLength: 10 })
   fc.assert(
     fc.property(series, fc.integer({ min: 1, max: 4 }), (before, n) => {
@@ -214,7 +214,7 @@ it('fires for a price that stays past the bound, whatever the earlier samples', 
   )
 })
 
-it('fires only at a price within the range of the samples', () => {
+it('evaluateAlert fires only at a price within the range of the samples', () => {
   const price = fc.bigInt({ min: 0n, max: 10n ** 30n })
   const state = fc.record({ accepted: fc.option(price), pending: fc.option(price) })
   fc.assert(

@@ -30,14 +30,14 @@ test.each([
   '',
   '1_000',
   '٣',
-])('rejects %j as a price', (text) => expect(parseE18(text)).toBeUndefined())
+])('parseE18 rejects %j as a price', (text) => expect(parseE18(text)).toBeUndefined())
 
-test('never throws, whatever the input', () => {
+test('parseE18 never throws, whatever the input', () => {
   expect([parseE18(undefined), parseE18(null)]).toEqual([undefined, undefined])
   fc.assert(fc.property(fc.string(), (text) => parseE18(text) === undefined || parseE18(text) !== 0n))
 })
 
-test('parses JSON as JSON.parse does, but keeps numbers as their source text', () => {
+test('parseE18 parses JSON as JSON.parse does, but keeps numbers as their source text', () => {
   expect(exactJson('{"a":1.10,"b":"1.10","c":[-2e5,true,null],"d\\"1":"\\\\","e":0}')).toEqual({
     a: '1.10',
     b: '1.10',

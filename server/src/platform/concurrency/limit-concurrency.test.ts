@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { limitConcurrency } from './limit-concurrency.ts'
 
-it('runs tasks up to the limit concurrently, queues the rest, and rejects once the queue is full', async () => {
+it('limitConcurrency runs tasks up to the limit concurrently, queues the rest, and rejects once the queue is full', async () => {
   const limited = limitConcurrency(2, 3)
   const finish: (() => void)[] = []
   let running = 0

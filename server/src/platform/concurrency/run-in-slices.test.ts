@@ -11,7 +11,7 @@ function* sum(numbers: readonly number[], onPart: () => void): Generator<void, n
   return total
 }
 
-it('lets other work run between the slices of a computation', async () => {
+it('runInSlices lets other work run between the slices of a computation', async () => {
   const order: string[] = []
   const running = runInSlices(
     sum([1, 2, 3], () => order.push('part')),
@@ -26,7 +26,7 @@ it('lets other work run between the slices of a computation', async () => {
   expect(order.indexOf('other')).toBeLessThan(order.lastIndexOf('part'))
 })
 
-it('runs the parts of a short computation together', async () => {
+it('runInSlices runs the parts of a short computation together', async () => {
   let others = 0
   const running = runInSlices(
     sum([1, 2, 3], () => undefined),
@@ -38,7 +38,7 @@ it('runs the parts of a short computation together', async () => {
   expect([await running, others]).toEqual([6, 0])
 })
 
-it('rejects with the error of a part', async () => {
+it('runInSlices rejects with the error of a part', async () => {
   const fail = () => {
     throw new Error('no')
   }

@@ -25,7 +25,7 @@ it('every setting has a valid default', () => {
   })
 })
 
-it('lists the invalid settings', () => {
+it("the server's configuration lists the invalid settings", () => {
   const wrong = {
     PORT: '70000',
     PUBLIC_URL: 'ftp://x',
@@ -36,7 +36,7 @@ it('lists the invalid settings', () => {
   for (const name of Object.keys(wrong)) expect(() => readConfig(wrong)).toThrow(name)
 })
 
-it('refuses live chains without Postgres unless two settings allow it', () => {
+it("the server's configuration refuses live chains without Postgres unless two settings allow it", () => {
   for (const live of [{ ETH_CHAIN_ID: '1' }, { BASE_CHAIN_ID: '8453' }]) {
     const base = { ...live, ...treasury, ...mail }
     expect(() => readConfig(base)).toThrow('DATABASE_URL')
@@ -48,7 +48,7 @@ it('refuses live chains without Postgres unless two settings allow it', () => {
   }
 })
 
-it('refuses short waits on live chains, also if only one chain is live', () => {
+it("the server's configuration refuses short waits on live chains, also if only one chain is live", () => {
   const postgres = { DATABASE_URL: 'postgres://localhost/murmur', ...mail }
   const solana = {
     SOL_GENESIS_HASH: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
@@ -68,7 +68,7 @@ it('refuses short waits on live chains, also if only one chain is live', () => {
 
 const live = { ETH_CHAIN_ID: '1', DATABASE_URL: 'postgres://localhost/murmur', ...treasury, ...mail }
 
-it('refuses live chains on an origin without https, except on this machine', () => {
+it("the server's configuration refuses live chains on an origin without https, except on this machine", () => {
   for (const PUBLIC_URL of ['http://murmur.example', 'http://10.0.0.5:3000', 'http://localhost.example']) {
     expect(() => readConfig({ ...live, PUBLIC_URL })).toThrow('need a PUBLIC_URL with https')
   }
@@ -78,14 +78,14 @@ it('refuses live chains on an origin without https, except on this machine', () 
   expect(readConfig({ PUBLIC_URL: 'http://murmur.example' }).PUBLIC_URL).toBe('http://murmur.example')
 })
 
-it('refuses live chains without a mail server, or with a sender that mail servers reject', () => {
+it("the server's configuration refuses live chains without a mail server, or with a sender that mail servers reject", () => {
   expect(() => readConfig({ ...live, SMTP_URL: '' })).toThrow('need an SMTP_URL')
   expect(() => readConfig({ ...live, MAIL_FROM: '' })).toThrow('need a MAIL_FROM')
   expect(() => readConfig({ ...live, MAIL_FROM: 'no-reply@murmur.invalid' })).toThrow('need a MAIL_FROM')
   expect(readConfig(live)).toMatchObject(mail)
 })
 
-it('accepts divided roles only for processes that share a database', () => {
+it("the server's configuration accepts divided roles only for processes that share a database", () => {
   const shared = { DATABASE_URL: 'postgres://localhost/murmur' }
   expect(readConfig({}).SERVER_ROLES).toEqual(['api', 'follower', 'worker'])
   expect(readConfig({ ...shared, SERVER_ROLES: 'follower, worker' }).SERVER_ROLES).toEqual(['follower', 'worker'])
@@ -95,7 +95,7 @@ it('accepts divided roles only for processes that share a database', () => {
   }
 })
 
-it('uses the public explorers and confirmation depths for live chains', () => {
+it("the server's configuration uses the public explorers and confirmation depths for live chains", () => {
   const config = readConfig({
     ETH_CHAIN_ID: '1',
     BASE_CHAIN_ID: '8453',
@@ -110,7 +110,7 @@ it('uses the public explorers and confirmation depths for live chains', () => {
   })
 })
 
-it('prefers the settings of a chain to its defaults', () => {
+it("the server's configuration prefers the settings of a chain to its defaults", () => {
   const config = readConfig({ BASE_RPC_URL: 'http://node', BASE_TX_URL: 'http://page/{hash}', BASE_SETTLE_DEPTH: '7' })
   expect(config.chains.base).toMatchObject({
     rpcUrl: 'http://node',
@@ -119,7 +119,7 @@ it('prefers the settings of a chain to its defaults', () => {
   })
 })
 
-it('uses the vendors’ own URLs and limits for live chains, otherwise the sandbox’s', () => {
+it("the server's configuration uses the vendors’ own URLs and limits for live chains, otherwise the sandbox’s", () => {
   const live = readConfig({ ETH_CHAIN_ID: '1', DATABASE_URL: 'postgres://x/y', ...treasury, ...mail })
   expect(live).toMatchObject({
     DEXSCREENER_URL: 'https://api.dexscreener.com',
@@ -140,7 +140,7 @@ it('uses the vendors’ own URLs and limits for live chains, otherwise the sandb
   expect(() => readConfig({ RISK_SOURCES: 'gopluss' })).toThrow('RISK_SOURCES')
 })
 
-it('reports which assistant settings are missing', () => {
+it("the server's configuration reports which assistant settings are missing", () => {
   const lacking = {
     ASSISTANT_MODEL: { ASSISTANT_BRAIN: 'openai', ASSISTANT_API_KEY: 'k' },
     ASSISTANT_API_KEY: { ASSISTANT_BRAIN: 'anthropic', ASSISTANT_MODEL: 'm' },
@@ -157,7 +157,7 @@ it('reports which assistant settings are missing', () => {
   expect(readConfig({ ...local, PICTURES: 'model' })).toMatchObject(local)
 })
 
-it('trusts no proxy by default, one on this machine by 1, and others by address', () => {
+it("the server's configuration trusts no proxy by default, one on this machine by 1, and others by address", () => {
   expect(readConfig({}).TRUST_PROXY).toBe(false)
   expect(readConfig({ TRUST_PROXY: '1' }).TRUST_PROXY).toBe(1)
   expect(readConfig({ TRUST_PROXY: '10.0.0.5, fd00::/64, loopback', HOST: '0.0.0.0' }).TRUST_PROXY).toEqual([
@@ -179,12 +179,12 @@ it.each([
   '::/0',
   '1,10.0.0.5',
   ',',
-])('refuses TRUST_PROXY=%s, which trusts no address or all of them', (TRUST_PROXY) => {
+])("the server's configuration refuses TRUST_PROXY=%s, which trusts no address or all of them", (TRUST_PROXY) => {
   expect(() => readConfig({ TRUST_PROXY })).toThrow(/TRUST_PROXY.*addresses of the proxies/s)
 })
 
 it.each(['0.0.0.0', '::', '10.0.0.1', 'murmur.example', '127.0.0.1.example'])(
-  'refuses one unnamed proxy on a port that other hosts can reach (HOST=%s)',
+  "the server's configuration refuses one unnamed proxy on a port that other hosts can reach (HOST=%s)",
   (HOST) => {
     expect(() => readConfig({ TRUST_PROXY: '1', HOST })).toThrow(/TRUST_PROXY=1 needs a HOST/)
     for (const own of ['localhost', '127.0.0.1', '::1']) readConfig({ TRUST_PROXY: '1', HOST: own })

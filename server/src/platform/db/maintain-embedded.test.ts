@@ -4,7 +4,7 @@ import { checkpoint, vacuum } from './maintain-embedded.ts'
 import { extensions } from './open-embedded.ts'
 import { migratedDump } from './test-db.ts'
 
-it('vacuums dead rows and advances the checkpoint from which crash recovery starts', async () => {
+it('the maintenance of the embedded database vacuums dead rows and advances the checkpoint from which crash recovery starts', async () => {
   const client = new PGlite('memory://', { extensions, loadDataDir: await migratedDump() })
   await client.exec('create table "odd name" (n int); insert into "odd name" select generate_series(1, 1000)')
   await client.exec('delete from "odd name" where n > 10')

@@ -15,7 +15,7 @@ afterAll(() => db.close())
 
 const balances = (chain: 'eth' | 'base' | 'sol') => ({ type: 'balances', chain }) as const
 
-test('numbers each user’s events in order and without gaps, within one call and across calls', async () => {
+test('recordEvents numbers each user’s events in order and without gaps, within one call and across calls', async () => {
   const [userId, other] = [await insertTestUser(db), await insertTestUser(db)]
   const at = new Date('2026-11-28T12:00:00.123Z')
   const seqs = [
@@ -30,7 +30,7 @@ test('numbers each user’s events in order and without gaps, within one call an
   )
 })
 
-test('reuses the numbers of a transaction that rolls back', async () => {
+test('recordEvents reuses the numbers of a transaction that rolls back', async () => {
   const userId = await insertTestUser(db)
   const failing = transact(db, async (tx) => {
     await recordEvents(tx, userId, [balances('eth'), balances('base')])

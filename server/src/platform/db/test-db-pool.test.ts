@@ -41,7 +41,7 @@ async function nextNumbers(db: Db) {
   return rows
 }
 
-it('reuses a closed database: emptied, with its rules and without its listeners', async () => {
+it('testDbPool reuses a closed database: emptied, with its rules and without its listeners', async () => {
   const { open, made, end } = countingPool()
   const first = await open()
   await fill(first)
@@ -59,7 +59,7 @@ it('reuses a closed database: emptied, with its rules and without its listeners'
   await end()
 })
 
-it('closes a database for its user and never shares one between two users', async () => {
+it('testDbPool closes a database for its user and never shares one between two users', async () => {
   const { open, made, end } = countingPool()
   const [one, other] = [await open(), await open()]
   expect(made).toHaveLength(2)
@@ -76,7 +76,7 @@ it('closes a database for its user and never shares one between two users', asyn
 it.each([
   ['create table extra ()', 'drop table extra'],
   ['alter table audit disable trigger audit_append_only', 'alter table audit enable trigger audit_append_only'],
-])('does not reuse a database after "%s"', async (change, undo) => {
+])('testDbPool does not reuse a database after "%s"', async (change, undo) => {
   // Creating one takes seconds: the test returns the same one under several names.
   const db = await openMemory()
   let ended = 0
@@ -91,7 +91,7 @@ it.each([
   await db.close()
 })
 
-it('empties tables with many rows, and resets sequences', async () => {
+it('testDbPool empties tables with many rows, and resets sequences', async () => {
   const { open, end } = countingPool()
   const first = await open()
   await fill(first)
@@ -109,7 +109,7 @@ it('empties tables with many rows, and resets sequences', async () => {
 
 // The embedded database runs one query at a time: none can still be running.
 it.each(bothDatabases.filter(({ name }) => name === 'Postgres'))(
-  'on $name does not reuse a database on which a query still runs',
+  'on $name the pool of test databases does not reuse a database on which a query still runs',
   async ({ open }) => {
     const db = await open()
     const left = db.begin((tx) => tx.execute(sql`select pg_sleep(0.7)`)).catch(() => undefined)

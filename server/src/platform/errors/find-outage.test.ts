@@ -31,11 +31,11 @@ test.each<[string, Error, string | undefined]>([
   ['two transactions are in each other’s way', query(ofPostgres('40P01')), undefined],
   ['a value has the wrong type', query(new TypeError('BigInt')), undefined],
   ['another error', new Error('insides'), undefined],
-])('classifies an error: %s', (_, error, kind) => {
+])('findOutage classifies an error: %s', (_, error, kind) => {
   expect(findOutage(error)).toBe(kind)
 })
 
-test('returns undefined for thrown values that are not errors, and for cyclic causes', () => {
+test('findOutage returns undefined for thrown values that are not errors, and for cyclic causes', () => {
   const circle = new Error('a')
   circle.cause = new Error('b', { cause: circle })
   for (const thrown of [undefined, null, 'ENOSPC', { code: 'ENOSPC' }, circle])

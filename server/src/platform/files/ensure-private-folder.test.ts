@@ -8,7 +8,7 @@ import { ensurePrivateFolder } from './ensure-private-folder.ts'
 const root = mkdtempSync(join(tmpdir(), 'murmur-folder-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-test('reports a folder below a file in a full sentence', () => {
+test('ensurePrivateFolder reports a folder below a file in a full sentence', () => {
   writeFileSync(join(root, 'file'), '')
   expect(() => ensurePrivateFolder(join(root, 'file', 'data'))).toThrow(
     /data cannot be made: .* is no folder.*MURMUR_DATA_DIR/,
@@ -19,7 +19,7 @@ test.each([
   ['EROFS', 'is on a read-only file system'],
   ['EACCES', 'may not be written by this user'],
   ['ENOSPC', 'is on a full disk'],
-])('reports %s in a sentence without the code', (code, words) => {
+])('ensurePrivateFolder reports %s in a sentence without the code', (code, words) => {
   const failing = vi.spyOn(fs, 'chmodSync').mockImplementation(() => {
     throw Object.assign(new Error(`${code}: chmod`), { code })
   })
@@ -34,7 +34,7 @@ test.each([
   }
 })
 
-test('reports the error of the parent folder when a folder cannot be created', () => {
+test('ensurePrivateFolder reports the error of the parent folder when a folder cannot be created', () => {
   const denied = vi.spyOn(fs, 'accessSync').mockImplementation(() => {
     throw Object.assign(new Error('EROFS: access'), { code: 'EROFS' })
   })

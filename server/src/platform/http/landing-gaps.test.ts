@@ -11,7 +11,7 @@ test.each([
   expect(landingGaps(abilities)).toEqual(gaps)
 })
 
-test('lists play money only for a sandbox, beside the gaps of its assistant', () => {
+test('landingGaps lists play money only for a sandbox, beside the gaps of its assistant', () => {
   const sandbox = { mailboxUrl: 'http://localhost/mailbox', faucetUrl: 'http://localhost/faucet' }
   expect(deploymentGaps({ sandbox }, ['no-voice'])).toEqual(['play-money', 'no-voice'])
   expect(deploymentGaps({ sandbox: null }, ['no-voice'])).toEqual(['no-voice'])

@@ -29,7 +29,7 @@ async function isServed(socket: Socket): Promise<boolean> {
   return Promise.race([once(socket, 'data').then(() => true), once(socket, 'close').then(() => false)])
 }
 
-test('limits one visitor’s connections, serves another’s, and frees a slot when one closes', async () => {
+test('the connection limit limits one visitor’s connections, serves another’s, and frees a slot when one closes', async () => {
   const open = await startLimitedServer({ max: 100, maxFromOne: 2, isProxy: () => false })
   const first = await open()
   expect(await isServed(first)).toBe(true)
@@ -40,13 +40,13 @@ test('limits one visitor’s connections, serves another’s, and frees a slot w
   await expect.poll(async () => isServed(await open())).toBe(true)
 })
 
-test('limits a proxy’s connections only by the total', async () => {
+test('the connection limit limits a proxy’s connections only by the total', async () => {
   const open = await startLimitedServer({ max: 3, maxFromOne: 1, isProxy: () => true })
   for (let n = 0; n < 3; n++) expect(await isServed(await open())).toBe(true)
   expect(await isServed(await open())).toBe(false)
 })
 
-test('counts all addresses of one IPv6 /64 as one visitor', () => {
+test('the connection limit counts all addresses of one IPv6 /64 as one visitor', () => {
   const server = new EventEmitter() as Server
   limitConnections(server, { max: 10, maxFromOne: 2, isProxy: () => false })
   const isCut = (remoteAddress: string) => {

@@ -23,17 +23,20 @@ afterAll(async () => {
 
 const get = ({ app }: TestApp, url: string, headers = {}) => app.inject({ method: 'GET', url, headers })
 
-test.each(['/nowhere%00', '/app/chat%00', '/api/config?a=%00'])('refuses the null character in %s', async (path) => {
-  for (const headers of [{}, browser]) {
-    const reply = await get(built, path, headers)
-    expect([reply.statusCode, reply.json()]).toMatchObject([
-      400,
-      { code: 'BAD_REQUEST', reason: 'The address contains a null character.' },
-    ])
-  }
-})
+test.each(['/nowhere%00', '/app/chat%00', '/api/config?a=%00'])(
+  'the HTTP server refuses the null character in %s',
+  async (path) => {
+    for (const headers of [{}, browser]) {
+      const reply = await get(built, path, headers)
+      expect([reply.statusCode, reply.json()]).toMatchObject([
+        400,
+        { code: 'BAD_REQUEST', reason: 'The address contains a null character.' },
+      ])
+    }
+  },
+)
 
-test('explains a missing web build to a browser on a page, and to other clients in a refusal', async () => {
+test('the HTTP server explains a missing web build to a browser on a page, and to other clients in a refusal', async () => {
   const page = await get(bare, '/app/chat', browser)
   expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('is not built yet')])
   const reply = await get(bare, '/app/chat')

@@ -10,17 +10,17 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('remembers sessions for a few reads of the account, none of which shows sessions or secrets', () => {
+it('the HTTP server remembers sessions for a few reads of the account, none of which shows sessions or secrets', () => {
   const remembering = world.app.endpoints.filter(({ cachesSession }) => cachesSession)
   expect(remembering.map(({ path }) => path).sort()).toEqual(['/api/profile', '/users/getuserwithtoken'])
 })
 
-it('refuses to serve a call that changes something with a remembered session', () => {
+it('the HTTP server refuses to serve a call that changes something with a remembered session', () => {
   const wrong = { ...profileApi.update, path: '/test/wrong', cachesSession: true } as const
   expect(() => serve(world.app, wrong, () => undefined as never)).toThrow('does not only read')
 })
 
-it('applies logout, rename and the end of other sessions to reads at once', async () => {
+it('the HTTP server applies logout, rename and the end of other sessions to reads at once', async () => {
   const visitor = await verifiedVisitor(world)
   const who = async () => (await visitor.call('GET', '/users/getuserwithtoken')).body.userWithoutPassword?.username
   expect(await who()).toBeTypeOf('string')

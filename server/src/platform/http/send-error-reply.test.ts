@@ -35,7 +35,7 @@ const requestPage = async (url: string, headers: Record<string, string> = {}) =>
   (await app.inject({ url, headers })).json()
 const spanish = { 'x-murmur-language': 'es' }
 
-test('translates a refusal to the request’s language, and keeps its code, reason id and values', async () => {
+test('an error reply translates a refusal to the request’s language, and keeps its code, reason id and values', async () => {
   expect(await requestPage('/refuse/QUOTE_EXPIRED', spanish)).toEqual({
     success: false,
     code: 'QUOTE_EXPIRED',
@@ -52,7 +52,7 @@ test('translates a refusal to the request’s language, and keeps its code, reas
   expect(new Set(replies).size).toBe(languages.length)
 })
 
-test('has a sentence for every code', async () => {
+test('an error reply has a sentence for every code', async () => {
   const words = await Promise.all(refusalCodes.map(async (code) => (await requestPage(`/refuse/${code}`)).message))
   expect(words).toEqual(refusalCodes.map((code) => english[`refusal.${code}`]))
 })
@@ -63,11 +63,11 @@ test.each([
   [{ 'x-murmur-language': '' }],
   [{ 'x-murmur-language': '__proto__' }],
   [{ 'x-murmur-language': 'es,fr' }],
-])('ignores languages that our own clients did not choose: %o', async (headers) => {
+])('an error reply ignores languages that our own clients did not choose: %o', async (headers) => {
   expect((await requestPage('/refuse/NOT_YOURS', headers)).message).toBe(english['refusal.NOT_YOURS'])
 })
 
-test('translates field faults by field, and uses the first as the message', async () => {
+test('an error reply translates field faults by field, and uses the first as the message', async () => {
   expect(await requestPage('/fields', spanish)).toEqual({
     success: false,
     code: 'BAD_REQUEST',
@@ -77,7 +77,7 @@ test('translates field faults by field, and uses the first as the message', asyn
   })
 })
 
-test('translates a bug’s message to the request’s language, without its details', async () => {
+test('an error reply translates a bug’s message to the request’s language, without its details', async () => {
   expect(await requestPage('/bug', spanish)).toEqual({
     success: false,
     code: 'BUG',
@@ -86,7 +86,7 @@ test('translates a bug’s message to the request’s language, without its deta
 })
 
 test.each(['database', 'disk', 'signer'])(
-  'returns a 503 while the %s is unavailable, and logs it differently from a bug',
+  'an error reply returns a 503 while the %s is unavailable, and logs it differently from a bug',
   async (kind) => {
     const reply = await appWithLogger.inject({ url: `/outage/${kind}`, headers: spanish })
     expect(reply.statusCode).toBe(503)

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { testApp } from '#test-support/test-app.ts'
 import { stopHttp } from './stop-http.ts'
 
-it('stops within 3 s while a client has sent only half of a request', async () => {
+it('the HTTP server stops within 3 s while a client has sent only half of a request', async () => {
   const world = await testApp()
   await world.app.listen({ port: 0, host: '127.0.0.1' })
   const half = connect((world.app.server.address() as AddressInfo).port, '127.0.0.1')

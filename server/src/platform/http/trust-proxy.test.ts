@@ -36,7 +36,7 @@ test.each<[TrustProxy, string, string, string]>([
   [['10.0.0.5', '203.0.113.0/24'], '10.0.0.5', '6.6.6.6, 9.9.9.9, 203.0.113.8', '9.9.9.9'],
   // A proxy that adds the port must not make each connection a separate visitor.
   [['10.0.0.5'], '10.0.0.5', '9.9.9.9:51234', '9.9.9.9'],
-])('with %j, counts a call from %s with "%s" as %s', async (trust, peer, forwarded, visitor) => {
+])('with %j, trustProxy counts a call from %s with "%s" as %s', async (trust, peer, forwarded, visitor) => {
   expect(await countedAddress(trust, peer, forwarded)).toBe(visitor)
 })
 
@@ -49,6 +49,6 @@ test.each<[TrustProxy, string, boolean]>([
   [['10.0.0.0/24', 'fd00::/64'], 'fd00::9', true],
   [['uniquelocal'], '192.168.1.1', true],
   [['loopback', 'linklocal'], '192.168.1.1', false],
-])('with %j, reports whether %s is a proxy: %s', (trust, address, expected) => {
+])('with %j, trustProxy reports whether %s is a proxy: %s', (trust, address, expected) => {
   expect(isTrustedPeer(trust)(address)).toBe(expected)
 })

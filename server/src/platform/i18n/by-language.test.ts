@@ -2,7 +2,7 @@ import { languages } from '@murmur/contract/languages'
 import { expect, it } from 'vitest'
 import { byLanguage } from './by-language.ts'
 
-it('computes the value of a language on its first read, once', () => {
+it('byLanguage computes the value of a language on its first read, once', () => {
   const made: string[] = []
   const values = byLanguage((language) => {
     made.push(language)
@@ -15,7 +15,7 @@ it('computes the value of a language on its first read, once', () => {
   expect(Object.values(values).map(({ language }) => language)).toEqual([...languages])
 })
 
-it('retries after a failure', () => {
+it('byLanguage retries after a failure', () => {
   let hasFailed = false
   const values = byLanguage(() => {
     if (hasFailed) return 'value'

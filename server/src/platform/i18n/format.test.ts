@@ -79,7 +79,7 @@ describe('a price', () => {
   })
 })
 
-test('formats amounts with every digit, and unambiguous separators', () => {
+test('the formatter formats amounts with every digit, and unambiguous separators', () => {
   expect(inAll((language) => formatAmount(language, '1234567.000000000000000001'))).toEqual([
     '1,234,567.000000000000000001',
     '1 234 567,000000000000000001',
@@ -93,7 +93,7 @@ test('formats amounts with every digit, and unambiguous separators', () => {
   for (const odd of ['', '1e5', '1.', 'x', '1,5']) expect(() => formatAmount('en', odd)).toThrow('No plain decimal')
 })
 
-test('formats a requested amount as written in English, and localized elsewhere', () => {
+test('the formatter formats a requested amount as written in English, and localized elsewhere', () => {
   expect(inAll((language) => formatRequestedAmount(language, '1500.500'))).toEqual([
     '1500.500',
     '1 500,500',
@@ -104,7 +104,7 @@ test('formats a requested amount as written in English, and localized elsewhere'
   ])
 })
 
-test('formats amounts in suggested sentences so that they parse alike in every language', () => {
+test('the formatter formats amounts in suggested sentences so that they parse alike in every language', () => {
   const amounts = ['20', '100', '1.500', '20.10', '0.5', '12.00', '12.345', '0.001', '1e3', '1,5', '-1'].map((amount) =>
     formatUtteranceAmount(amount),
   )
@@ -127,7 +127,7 @@ test('formats amounts in suggested sentences so that they parse alike in every l
   expect(finer).toEqual(['0.001', '0.123456789', '1.1234', undefined, undefined])
 })
 
-test('formats per cent, with a sign for changes', () => {
+test('the formatter formats per cent, with a sign for changes', () => {
   expect(inAll((language) => formatPercent(language, 3.256))).toEqual([
     '3.26%',
     '3,26 %',
@@ -141,6 +141,6 @@ test('formats per cent, with a sign for changes', () => {
   expect(formatPercent('en', null)).toBe('not known')
 })
 
-test('formats chain names', () => {
+test('the formatter formats chain names', () => {
   expect((['sol', 'eth', 'base'] as const).map(getChainName)).toEqual(['Solana', 'Ethereum', 'Base'])
 })

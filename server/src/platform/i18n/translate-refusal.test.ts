@@ -44,7 +44,7 @@ describe.each(languages)('a refusal in %s', (language) => {
   })
 })
 
-it('formats amounts and lists for the language', () => {
+it('translateRefusal formats amounts and lists for the language', () => {
   const worth: Reason = { reason: 'funds-worth', values: { amount: '1234.50' } }
   expect(renderRefusal('en', worth)).toBe('You still hold about $1,234.50.')
   expect(renderRefusal('es', worth)).toBe('En las billeteras hay unos 1\u202f234,50 USD.')
@@ -58,14 +58,14 @@ it('formats amounts and lists for the language', () => {
   expect(renderRefusal('ar', { reason: 'none-held', values: { symbol: '$BOOST' } })).toContain('\u2068$BOOST\u2069')
 })
 
-it('formats figures in the account’s locale within a sentence of another language', () => {
+it('translateRefusal formats figures in the account’s locale within a sentence of another language', () => {
   const refusal = new Refusal('OVER_LIMIT', { reason: 'limit-one', values: { amount: '1500' } })
   expect(translateRefusal({ language: 'en', figures: 'pt' }, refusal).reason).toBe(
     'Your limit for one purchase or transfer is $1.500.',
   )
 })
 
-it('embeds a finding in the sentence that names its source', () => {
+it('translateRefusal embeds a finding in the sentence that names its source', () => {
   const finding = { id: 'unsellable', values: {} } as const
   expect(renderRefusal('es', { reason: 'danger-rehearsal', values: { finding } })).toBe(
     'Nuestro propio ensayo en la cadena dice: no se pudo volver a vender.',
@@ -76,7 +76,7 @@ it('embeds a finding in the sentence that names its source', () => {
   )
 })
 
-it('describes every faulty field, and uses the first as the message', () => {
+it('translateRefusal describes every faulty field, and uses the first as the message', () => {
   const fields = {
     email: { id: 'email-missing', values: {} },
     name: { id: 'too-long', values: { limit: '4000' } },
@@ -87,7 +87,7 @@ it('describes every faulty field, and uses the first as the message', () => {
   })
 })
 
-it('never throws on a value that is not a plain decimal', () => {
+it('translateRefusal never throws on a value that is not a plain decimal', () => {
   const odd: Reason = { reason: 'impact', values: { percent: '1e+21' } }
   expect(renderRefusal('en', odd)).toBe('It would move the price by about 1e+21%.')
 })

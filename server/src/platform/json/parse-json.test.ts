@@ -4,7 +4,7 @@ import { parseJson } from './parse-json.ts'
 
 const parse = (text: string) => parseJson(Buffer.from(text))
 
-it('parses as JSON.parse does', () => {
+it('parseJson parses as JSON.parse does', () => {
   const plainKeys = {
     maxDepth: 4,
     key: fc.string().filter((key) => !/^(__proto__|constructor|prototype)$|\0/.test(key)),
@@ -19,7 +19,7 @@ it('parses as JSON.parse does', () => {
   expect(parse('')).toBeUndefined()
 })
 
-it('refuses input that parsers disagree about, or that is malicious', () => {
+it('parseJson refuses input that parsers disagree about, or that is malicious', () => {
   const refused = {
     '{"a":1,"a":2}': 'twice',
     '{"a":1,"\\u0061":2}': 'twice',

@@ -22,7 +22,7 @@ function counters(clock: { at: number }) {
 const countAllowed = async (calls: Promise<{ isAllowed: boolean }>[]) =>
   (await Promise.all(calls)).filter(({ isAllowed }) => isAllowed).length
 
-test('admits exactly the limit on two instances together, also for concurrent calls', async () => {
+test('the leased count admits exactly the limit on two instances together, also for concurrent calls', async () => {
   const clock = { at: 1_000_000 }
   const { lease, state } = counters(clock)
   const [one, two] = [leasedCounts(lease, () => clock.at), leasedCounts(lease, () => clock.at)]
@@ -45,7 +45,7 @@ test('leases at most a twentieth of the limit to an instance with few calls of a
   expect(await countAllowed(Array.from({ length: 60 }, () => two('a', limit)))).toBe(limit.max - limit.max / 20)
 })
 
-test('counts a small limit exactly', async () => {
+test('the leased count counts a small limit exactly', async () => {
   const clock = { at: 0 }
   const { lease } = counters(clock)
   const instances = Array.from({ length: 3 }, () => leasedCounts(lease, () => clock.at))
@@ -53,7 +53,7 @@ test('counts a small limit exactly', async () => {
   expect(await countAllowed(calls.filter((call) => call !== undefined))).toBe(10)
 })
 
-test('counts from zero in the next window', async () => {
+test('the leased count counts from zero in the next window', async () => {
   const clock = { at: 5 }
   const { lease } = counters(clock)
   const count = leasedCounts(lease, () => clock.at)
@@ -63,7 +63,7 @@ test('counts from zero in the next window', async () => {
   expect(await countAllowed([count('a', small), count('a', small), count('a', small)])).toBe(2)
 })
 
-test('counts on each instance alone during a database outage, and retries the database now and then', async () => {
+test('the leased count counts on each instance alone during a database outage, and retries the database now and then', async () => {
   const clock = { at: 1_000_000 }
   const { lease, state } = counters(clock)
   const count = leasedCounts(lease, () => clock.at)
@@ -79,7 +79,7 @@ test('counts on each instance alone during a database outage, and retries the da
   expect(state.leases).toBe(leasesSoFar + 1)
 })
 
-test('delays calls only briefly when a lease hangs', async () => {
+test('the leased count delays calls only briefly when a lease hangs', async () => {
   const count = leasedCounts(() => new Promise(() => undefined), Date.now)
   expect(await countAllowed([count('a', limit), count('a', limit)])).toBe(2)
 })

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 
-it('reports only the codes of a rejection: the server’s message contains addresses', async () => {
+it('the SMTP mailer reports only the codes of a rejection: the server’s message contains addresses', async () => {
   const send = smtpMailer(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, 'Murmur <a@murmur.invalid>')
   const error = await send({ id: '1', to: 'someone@example.test', subject: 's', text: 't' }).catch((each) => each)
   expect(error.message).toBe('The mail server did not accept it (EENVELOPE 550).')

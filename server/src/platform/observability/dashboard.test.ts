@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { makeMetrics } from './metrics.ts'
 
-it('queries only metrics that the server exports', async () => {
+it('the Grafana dashboard queries only metrics that the server exports', async () => {
   const dashboard = readFileSync(join(import.meta.dirname, '../../../../docs/grafana.json'), 'utf8')
   const metrics = makeMetrics()
   metrics.watchPool(() => ({ open: 0, idle: 0, waiting: 0 }))

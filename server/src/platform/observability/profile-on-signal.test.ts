@@ -7,7 +7,7 @@ import { profileOnSignal } from './profile-on-signal.ts'
 const root = mkdtempSync(join(tmpdir(), 'murmur-profiles-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-it('writes one private profile at a time', async () => {
+it('profileOnSignal writes one private profile at a time', async () => {
   const folder = join(root, 'profiles')
   const lines: string[] = []
   const write = (_: object, message: string) => void lines.push(message)

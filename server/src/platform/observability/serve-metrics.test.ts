@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-it('serves the figures of its own registry at /metrics alone', async () => {
+it('the metrics endpoint serves the figures of its own registry at /metrics alone', async () => {
   const [metrics, other] = [makeMetrics(), makeMetrics()]
   const { port, stop } = await serveMetrics(0, metrics)
   ends.push(stop)
@@ -29,7 +29,7 @@ it('serves the figures of its own registry at /metrics alone', async () => {
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
 })
 
-it('records outgoing calls by host and outcome, and none after it was stopped', async () => {
+it('the metrics endpoint records outgoing calls by host and outcome, and none after it was stopped', async () => {
   const server = createServer((request, response) => void response.writeHead(request.url === '/ok' ? 200 : 503).end())
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   ends.push(() => server.close())

@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('creates a private secret, and returns the same one afterwards', () => {
+it('serverSecret creates a private secret, and returns the same one afterwards', () => {
   chmodSync(folder, 0o755)
   const secret = serverSecret(undefined, folder)
   expect(secret).toMatch(/^[0-9a-f]{64}$/)
@@ -26,7 +26,7 @@ it('creates a private secret, and returns the same one afterwards', () => {
   expect(readdirSync(folder)).toEqual(['server-secret'])
 })
 
-it('refuses an empty or short secret, and does not replace it', () => {
+it('serverSecret refuses an empty or short secret, and does not replace it', () => {
   for (const text of ['', '\n', 'short']) {
     writeFileSync(path(), text)
     expect(() => serverSecret(undefined, folder)).toThrow('is damaged')
@@ -34,7 +34,7 @@ it('refuses an empty or short secret, and does not replace it', () => {
   }
 })
 
-it('leaves no partial file when the disk is full', () => {
+it('serverSecret leaves no partial file when the disk is full', () => {
   vi.spyOn(fs, 'writeSync').mockImplementation(() => {
     throw Object.assign(new Error('full'), { code: 'ENOSPC' })
   })

@@ -27,7 +27,7 @@ describe('invisible characters', () => {
   })
 })
 
-test('truncates a line to one short line, never within a character', () => {
+test('cleanLine truncates a line to one short line, never within a character', () => {
   expect(cleanLine(' a\n\nIGNORE\tALL  b ', 60)).toBe('a IGNORE ALL b')
   expect(cleanLine('😀'.repeat(30), 20)).toBe(`${'😀'.repeat(19)}…`)
   expect(cleanLine('x'.repeat(10_000_000), 20)).toBe(`${'x'.repeat(19)}…`)

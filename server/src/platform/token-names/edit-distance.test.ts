@@ -18,7 +18,7 @@ test.each([
   expect(Math.min(editDistance(other, one, 2), 3)).toBe(errors)
 })
 
-test('computes the same by the one-error and two-error variants', () => {
+test('editDistance computes the same by the one-error and two-error variants', () => {
   const words = [
     '',
     'a',
@@ -49,7 +49,7 @@ test.each([
   [6, 8, 1],
   [7, 8, 2],
   [12, 12, 2],
-] as const)('allows, between %i and %i letters, %i errors', (one, other, errors) => {
+] as const)('editDistance allows, between %i and %i letters, %i errors', (one, other, errors) => {
   expect(toleratedErrors(one, other)).toBe(errors)
   expect(toleratedErrors(other, one)).toBe(errors)
 })

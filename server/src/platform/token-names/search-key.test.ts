@@ -13,4 +13,4 @@ test.each([
   ['🐶', 'u1f436'],
   ['', ''],
   ['... \u3164', ''],
-])('normalizes %s to %s', (text, key) => expect(searchKey(text)).toBe(key))
+])('searchKey normalizes %s to %s', (text, key) => expect(searchKey(text)).toBe(key))

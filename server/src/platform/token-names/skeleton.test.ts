@@ -27,7 +27,7 @@ test.each([
   ['JUP', 'JTO'],
 ])('%s and %s look different', (one, other) => expect(skeleton(one)).not.toBe(skeleton(other)))
 
-test('keeps other scripts, and reduces marks alone to nothing', () => {
+test('skeleton keeps other scripts, and reduces marks alone to nothing', () => {
   expect(skeleton('柴犬')).toBe('柴犬')
   expect(['', '...', '\u0301'].map(skeleton)).toEqual(['', '', ''])
 })

@@ -14,7 +14,7 @@ const fail = (times: number) => {
   }
 }
 
-test('stays closed after four failures, or five with a success between them', () => {
+test('the circuit breaker stays closed after four failures, or five with a success between them', () => {
   fail(4)
   expect(health.next('browse')).toEqual({ go: true })
   health.begin()
@@ -23,7 +23,7 @@ test('stays closed after four failures, or five with a success between them', ()
   expect(health.next('browse')).toEqual({ go: true })
 })
 
-test('opens for two seconds after five consecutive failures, then one probe closes it', () => {
+test('the circuit breaker opens for two seconds after five consecutive failures, then one probe closes it', () => {
   fail(5)
   expect(health.next('sell')).toEqual({ refuse: true })
   ms += 1_999
@@ -38,7 +38,7 @@ test('opens for two seconds after five consecutive failures, then one probe clos
   expect(health.next('browse')).toEqual({ go: true })
 })
 
-test('doubles the pause with each failed probe up to 30 s; for trading calls it stays at two', () => {
+test('the circuit breaker doubles the pause with each failed probe up to 30 s; for trading calls it stays at two', () => {
   fail(5)
   for (const pause of [2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
     ms += pause - 1
@@ -50,7 +50,7 @@ test('doubles the pause with each failed probe up to 30 s; for trading calls it 
   }
 })
 
-test('makes the next call the probe after a probe without a verdict', () => {
+test('the circuit breaker makes the next call the probe after a probe without a verdict', () => {
   fail(5)
   ms += 2_000
   health.begin()
@@ -58,7 +58,7 @@ test('makes the next call the probe after a probe without a verdict', () => {
   expect(health.next('browse')).toEqual({ go: true })
 })
 
-test('pauses all calls for a Retry-After, for one second at least and a minute at most', () => {
+test('the circuit breaker pauses all calls for a Retry-After, for one second at least and a minute at most', () => {
   const quiet = (retryAfterMs: number | undefined) => {
     health.begin()
     health.pause(retryAfterMs)
@@ -75,7 +75,7 @@ test('pauses all calls for a Retry-After, for one second at least and a minute a
   expect(quiet(10 ** 9)).toBe(60_000)
 })
 
-test('doubles the pause for each 429 without Retry-After until a success', () => {
+test('the circuit breaker doubles the pause for each 429 without Retry-After until a success', () => {
   for (const expected of [2_000, 4_000, 8_000]) {
     health.begin()
     health.pause(undefined)

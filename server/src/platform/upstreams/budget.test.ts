@@ -9,7 +9,7 @@ beforeEach(() => {
 const now = () => ms
 const keyless = { calls: 30, perMs: 60_000 }
 
-test('lets lower priorities use only a smaller part of the limit', async () => {
+test('the call budget lets lower priorities use only a smaller part of the limit', async () => {
   const leasedFrom: number[] = []
   const lease: LeaseCalls = async (_, { calls }) => {
     leasedFrom.push(calls)
@@ -47,7 +47,7 @@ test('leases one call at a time of a small limit; of a large one more as usage g
   expect(leases).toEqual([38])
 })
 
-test('continues trading calls with a tenth of the limit during a database outage, and no browsing calls', async () => {
+test('the call budget continues trading calls with a tenth of the limit during a database outage, and no browsing calls', async () => {
   let tries = 0
   const lease: LeaseCalls = async () => {
     tries++
@@ -69,7 +69,7 @@ test('continues trading calls with a tenth of the limit during a database outage
   expect(await ours.take('sell', 1)).toBe('taken')
 })
 
-test('waits a second for an unresponsive database, then skips it for two', async () => {
+test('the call budget waits a second for an unresponsive database, then skips it for two', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const lease = vi.fn<LeaseCalls>(() => new Promise(() => undefined))
@@ -84,7 +84,7 @@ test('waits a second for an unresponsive database, then skips it for two', async
   }
 })
 
-test('discards a lease that arrives late, since it may already have expired', async () => {
+test('the call budget discards a lease that arrives late, since it may already have expired', async () => {
   let slowMs = 1_000
   const lease: LeaseCalls = async () => {
     const at = ms

@@ -22,7 +22,7 @@ const instance = () =>
   openUpstream({ name: 'vendor', url: vendor.url, limit, lease: leaseCalls({ db, now: () => new Date() }) })
 const priorities = ['sell', 'quote', 'browse'] as const
 
-test('never exceeds the vendor’s limit with three instances, one of them restarted in between', async () => {
+test('the call budget never exceeds the vendor’s limit with three instances, one of them restarted in between', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   try {
     const instances = [instance(), instance(), instance()]

@@ -24,7 +24,7 @@ const open = (more: Partial<UpstreamSettings> = {}) =>
   openUpstream({ name: 'vendor', url: `${vendor.url}/base/`, limit: wide, lease: freeLease, ...more })
 const browse = (path: string) => ({ path, priority: 'browse' as const })
 
-test('requests paths below its base with its headers, and returns any response below 500 as text', async () => {
+test('the upstream client requests paths below its base with its headers, and returns any response below 500 as text', async () => {
   const seen: unknown[] = []
   vendor.answer = (request, response) => {
     seen.push([request.method, request.url, request.headers['x-api-key'], request.headers['content-type']])
@@ -57,7 +57,7 @@ test.each<[string, FakeVendor['answer']]>([
   ['too much', (_, response) => void response.end('x'.repeat(2_000_001))],
   ['a gzip bomb', (_, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)],
   ['gzip that is none', (_, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end('{}')],
-])('rejects %s with an error that hides the URL', async (name, answer) => {
+])('the upstream client rejects %s with an error that hides the URL', async (name, answer) => {
   vendor.answer = answer
   const error: unknown = await open({ timeoutMs: name.includes('silence') ? 300 : 5_000 })
     .request(browse('/x?key=secret'))
@@ -69,13 +69,13 @@ test.each<[string, FakeVendor['answer']]>([
   if (name === 'too much' || name === 'a gzip bomb') expect(message).toBe('too large')
 })
 
-test('returns a response of the maximum size in full, also compressed', async () => {
+test('the upstream client returns a response of the maximum size in full, also compressed', async () => {
   vendor.answer = (_, response) =>
     void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(2_000_000)))
   expect((await open().request(browse('/x'))).text).toHaveLength(2_000_000)
 })
 
-test('joins identical concurrent calls; orders and sells are never shared', async () => {
+test('the upstream client joins identical concurrent calls; orders and sells are never shared', async () => {
   const upstream = open()
   await Promise.all([1, 2, 3].map(() => upstream.request(browse('/list'))))
   expect(vendor.requests).toHaveLength(1)
@@ -96,7 +96,7 @@ test('joins identical concurrent calls; orders and sells are never shared', asyn
   expect(vendor.requests).toHaveLength(2 + 2 + 3 + 2 + 2)
 })
 
-test('keeps each caller’s own timeout for a shared call', async () => {
+test('the upstream client keeps each caller’s own timeout for a shared call', async () => {
   let answer: () => void = () => undefined
   vendor.answer = (_, response) => {
     answer = () => response.end('late')
@@ -111,7 +111,7 @@ test('keeps each caller’s own timeout for a shared call', async () => {
   expect(vendor.requests).toHaveLength(1)
 })
 
-test('rejects all callers of a shared call that fails, and does not cache the failure', async () => {
+test('the upstream client rejects all callers of a shared call that fails, and does not cache the failure', async () => {
   vendor.answer = (_, response) => void response.writeHead(500).end()
   const upstream = open()
   const settled = await Promise.allSettled([upstream.request(browse('/a')), upstream.request(browse('/a'))])

@@ -39,7 +39,7 @@ function gate() {
   return { lease, grantLease: () => open() }
 }
 
-test('serves a later, more urgent call first, and equal priorities in order', async () => {
+test('the upstream queue serves a later, more urgent call first, and equal priorities in order', async () => {
   const { lease, grantLease } = gate()
   const upstream = open(lease)
   const calls = [
@@ -60,7 +60,7 @@ test('serves a later, more urgent call first, and equal priorities in order', as
   expect(vendor.requests).toEqual(['/sell', '/buy', '/quote', '/browse2', '/browse1'])
 })
 
-test('rejects a browsing call at once when the queue is longer than its timeout; a trading call waits', async () => {
+test('the upstream queue rejects a browsing call at once when the queue is longer than its timeout; a trading call waits', async () => {
   let isEmpty = true
   const lease: LeaseCalls = async () => (isEmpty ? { granted: 0, retryMs: 200 } : { granted: 1, retryMs: 0, at: ms })
   const upstream = open(lease)
@@ -75,7 +75,7 @@ test('rejects a browsing call at once when the queue is longer than its timeout;
   expect(vendor.requests).toEqual(['/sell', '/1', '/2'])
 })
 
-test('drops the least urgent calls from a full queue', async () => {
+test('the upstream queue drops the least urgent calls from a full queue', async () => {
   const { lease, grantLease } = gate()
   const upstream = open(lease)
   const browsing = Array.from({ length: 500 }, (_, each) => upstream.request(call('browse', `/${each}`, 500)))
@@ -88,7 +88,7 @@ test('drops the least urgent calls from a full queue', async () => {
   for (const each of await settled) expect(each.status).toBe('rejected')
 })
 
-test('pauses all calls of this instance for the Retry-After of a 429', async () => {
+test('the upstream queue pauses all calls of this instance for the Retry-After of a 429', async () => {
   const upstream = open()
   answerWithStatus(429, { 'retry-after': '30' })
   await expect(upstream.request(call('browse'))).rejects.toThrow('429')
@@ -103,7 +103,7 @@ test.each([
   ['retry-after as a date', () => ({ 'retry-after': new Date(ms + 20_000).toUTCString() })],
   ['x-ratelimit-reset in Unix seconds', () => ({ 'x-ratelimit-reset': String(ms / 1000 + 20) })],
   ['x-ratelimit-reset in seconds', () => ({ 'x-ratelimit-reset': '20' })],
-])('reads the Retry-After of %s', async (_, headers) => {
+])('the upstream queue reads the Retry-After of %s', async (_, headers) => {
   const upstream = open()
   answerWithStatus(429, headers())
   await expect(upstream.request(call('browse'))).rejects.toThrow('429')
@@ -113,7 +113,7 @@ test.each([
   await upstream.request(call('buy'))
 })
 
-test('sends queued calls after the pause without another request', async () => {
+test('the upstream queue sends queued calls after the pause without another request', async () => {
   const upstream = openUpstream({ name: 'vendor', url: vendor.url, limit, lease: freeLease })
   answerWithStatus(429, { 'retry-after': '0' })
   await expect(upstream.request(call('browse'))).rejects.toThrow('429')
@@ -121,7 +121,7 @@ test('sends queued calls after the pause without another request', async () => {
   expect(await upstream.request(call('sell'))).toMatchObject({ status: 200 })
 })
 
-test('pauses a failing vendor, and sends one probe while the others wait', async () => {
+test('the upstream queue pauses a failing vendor, and sends one probe while the others wait', async () => {
   const upstream = open()
   answerWithStatus(500)
   for (let each = 0; each < 5; each++) await expect(upstream.request(call('quote'))).rejects.toThrow('500')
@@ -143,7 +143,7 @@ test('pauses a failing vendor, and sends one probe while the others wait', async
   expect(vendor.requests).toHaveLength(8)
 })
 
-test('rejects all waiting calls after a failed probe, and extends the pause', async () => {
+test('the upstream queue rejects all waiting calls after a failed probe, and extends the pause', async () => {
   const upstream = open()
   answerWithStatus(502)
   for (let each = 0; each < 5; each++) await upstream.request(call('quote')).catch(() => undefined)
@@ -158,7 +158,7 @@ test('rejects all waiting calls after a failed probe, and extends the pause', as
   expect(vendor.requests).toHaveLength(6)
 })
 
-test('keeps the breaker closed for large pages, 404s and short timeouts of its callers', async () => {
+test('the upstream queue keeps the breaker closed for large pages, 404s and short timeouts of its callers', async () => {
   const upstream = openUpstream({ name: 'vendor', url: vendor.url, limit, lease: freeLease, maxBytes: 1 })
   for (let each = 0; each < 6; each++) await expect(upstream.request(call('quote'))).rejects.toThrow('too large')
   vendor.answer = (_, response) => void response.writeHead(404).end()

@@ -72,7 +72,7 @@ async function expectWorkerTries(): Promise<void> {
 }
 
 test.runIf(isAvailable)(
-  'prepares a trade in one of two processes with different roles, while the other waits',
+  'the server prepares a trade in one of two processes with different roles, while the other waits',
   async () => {
     const worker = await startWorker()
     user = await newUser(world)

@@ -88,7 +88,7 @@ const refuseSecond = vi.fn(async (): Promise<typeof swap> => {
 })
 const neverSigned = () => new Promise<never>(() => undefined)
 
-test('prepares a trade in one of two concurrent processes, and stores the outcome of that one', async () => {
+test('the preparation claim prepares a trade in one of two concurrent processes, and stores the outcome of that one', async () => {
   const two = startTwoProcesses()
   const signing = defer()
   const prepare = vi.fn(() => signing.promise)
@@ -111,7 +111,7 @@ test('prepares a trade in one of two concurrent processes, and stores the outcom
   expect(two.renewals).toEqual([])
 })
 
-test('takes over a trade from a process that died while preparing it, once its claim has expired', async () => {
+test('the preparation claim takes over a trade from a process that died while preparing it, once its claim has expired', async () => {
   const two = startTwoProcesses()
   void two.driveWith('api', neverSigned)
   await vi.waitUntil(() => two.renewals.length > 0, { timeout: 60_000 })
@@ -127,7 +127,7 @@ test('takes over a trade from a process that died while preparing it, once its c
   expect(await second).toMatchObject({ state: 'settled', transaction: swap })
 })
 
-test('stores no refusal of a process whose claim another one took over', async () => {
+test('the preparation claim stores no refusal of a process whose claim another one took over', async () => {
   const two = startTwoProcesses()
   const paused = defer()
   const first = two.driveWith('api', () => paused.promise)

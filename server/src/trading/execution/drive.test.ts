@@ -48,11 +48,11 @@ async function driveWhileDown(execution: Execution): Promise<Execution & { error
   return { ...result, errors }
 }
 
-test('refuses the trade if the venue is down before anything was sent', async () => {
+test('the execution loop refuses the trade if the venue is down before anything was sent', async () => {
   expect(await driveWhileDown(released)).toMatchObject({ state: 'refused', refusal: { code: 'UPSTREAM_DOWN' } })
 })
 
-test('retries while the venue is down after an approval landed, and keeps the trade open', async () => {
+test('the execution loop retries while the venue is down after an approval landed, and keeps the trade open', async () => {
   const open = await driveWhileDown({ ...released, earlier: [approval] })
   expect(open).toMatchObject({ state: 'released', refusal: null, errors: 1 })
 })
@@ -107,14 +107,14 @@ async function driveToEnd(execution: Execution, clock = { ms: 0, signingTakes: 0
   return { calls, waits }
 }
 
-test('sends a just signed transaction at once, and then waits eagerly for its block', async () => {
+test('the execution loop sends a just signed transaction at once, and then waits eagerly for its block', async () => {
   const { calls, waits } = await driveToEnd(released)
   expect(calls.slice(0, 2)).toEqual(['send', 'look'])
   expect(waits.length).toBeGreaterThan(0)
   expect(waits.every((eagerFrom) => eagerFrom !== undefined)).toBe(true)
 })
 
-test('looks a transaction up before sending it if it was signed before a restart, or too long ago', async () => {
+test('the execution loop looks a transaction up before sending it if it was signed before a restart, or too long ago', async () => {
   const signed = { ...released, state: 'signed', transaction: swap, version: 1 } as const
   const { calls, waits } = await driveToEnd(signed)
   expect(calls.slice(0, 2)).toEqual(['look', 'send'])
@@ -122,7 +122,7 @@ test('looks a transaction up before sending it if it was signed before a restart
   expect((await driveToEnd(released, { ms: 0, signingTakes: 10_001 })).calls[0]).toBe('look')
 })
 
-test('starts from the execution that was just stored, and reads it again only if it waited for its lane', async () => {
+test('the execution loop starts from the execution that was just stored, and reads it again only if it waited for its lane', async () => {
   const journal = memoryJournal()
   journal.insert(released)
   let loads = 0
@@ -155,7 +155,7 @@ test('starts from the execution that was just stored, and reads it again only if
   expect(loads).toBe(1)
 })
 
-test('refuses a trade whose account was frozen between its preparation and the stored signature', async () => {
+test('the execution loop refuses a trade whose account was frozen between its preparation and the stored signature', async () => {
   const journal = memoryJournal()
   journal.insert(released)
   let isFrozen = false
@@ -228,12 +228,12 @@ async function driveBesideOther(times: { deadline: number; clock: number }) {
   return { prepared, blocks, refusal: result.refusal?.code }
 }
 
-test('prepares and signs nothing while another server occupies the lane', async () => {
+test('the execution loop prepares and signs nothing while another server occupies the lane', async () => {
   const result = await driveBesideOther({ deadline: 9, clock: 9 })
   expect(result).toEqual({ prepared: [{ isOccupied: false }], blocks: 3, refusal: 'NO_ROUTE' })
 })
 
-test('refuses a trade whose deadline passes while it waits for its lane', async () => {
+test('the execution loop refuses a trade whose deadline passes while it waits for its lane', async () => {
   const result = await driveBesideOther({ deadline: 9, clock: 10 })
   expect(result).toEqual({ prepared: [{ isOccupied: true }], blocks: 0, refusal: 'QUOTE_EXPIRED' })
 })

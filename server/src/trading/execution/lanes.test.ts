@@ -9,7 +9,7 @@ function gate() {
   return { open, opened }
 }
 
-test('runs one task at a time per lane, in order, and lanes in parallel', async () => {
+test('a lane runs one task at a time per lane, in order, and lanes in parallel', async () => {
   const lanes = createLanes()
   const { open, opened } = gate()
   const seen: string[] = []
@@ -24,7 +24,7 @@ test('runs one task at a time per lane, in order, and lanes in parallel', async 
   expect(seen).toEqual(['other lane', 'first', 'second'])
 })
 
-test('starts work for sent transactions immediately, and delays later work in the lane', async () => {
+test('a lane starts work for sent transactions immediately, and delays later work in the lane', async () => {
   const lanes = createLanes()
   const { open, opened } = gate()
   const seen: string[] = []
@@ -41,7 +41,7 @@ test('starts work for sent transactions immediately, and delays later work in th
   expect(seen.at(-1)).toBe('later')
 })
 
-test('continues with the next task of the lane after a failure', async () => {
+test('a lane continues with the next task of the lane after a failure', async () => {
   const lanes = createLanes()
   await expect(lanes.enqueue('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await lanes.enqueue('a', async () => 'next')).toBe('next')

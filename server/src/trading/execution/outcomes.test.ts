@@ -7,7 +7,7 @@ import { createOutcomes } from './outcomes.ts'
 const execution = releasedExecution({ id: parseIntentId('t'), chain: 'eth', address: '0x1' as Address, deadline: 0 })
 const isSettled = ({ state }: Execution) => state === 'settled'
 
-test('notifies a listener only of its own execution', async () => {
+test('the outcome notifier notifies a listener only of its own execution', async () => {
   const outcomes = createOutcomes()
   const both = [1, 2].map(() => outcomes.listen(parseIntentId('t'), isSettled, 60_000))
   const other = outcomes.listen(parseIntentId('u'), isSettled, 60_000)
@@ -19,11 +19,11 @@ test('notifies a listener only of its own execution', async () => {
   expect(await other.next).toBeUndefined()
 })
 
-test('stops listening after the timeout', async () => {
+test('the outcome notifier stops listening after the timeout', async () => {
   expect(await createOutcomes().listen(parseIntentId('t'), isSettled, 1).next).toBeUndefined()
 })
 
-test('resolves current and future listeners when it is closed', async () => {
+test('the outcome notifier resolves current and future listeners when it is closed', async () => {
   const outcomes = createOutcomes()
   const early = outcomes.listen(parseIntentId('t'), isSettled, 60_000)
   outcomes.end()

@@ -15,7 +15,7 @@ const plan: ReplacementPlan = {
   coinLeft: 10n ** 18n,
 }
 
-test('bids what suffices now, at least the minimum of a node, and at most the ceiling and the wallet’s balance', () => {
+test('replacementFees bids what suffices now, at least the minimum of a node, and at most the ceiling and the wallet’s balance', () => {
   const now = { maxFeePerGas: 220n, maxPriorityFeePerGas: 20n }
   expect(replacementFees(plan, 60_000n * 1_000n)).toEqual(now)
   expect(replacementFees(plan, 60_000n * 190n)).toEqual({ ...now, maxFeePerGas: 190n })
@@ -26,7 +26,7 @@ test('bids what suffices now, at least the minimum of a node, and at most the ce
   expect(replacementFees(plan, -1n)).toBeUndefined()
 })
 
-test('bids nothing if the minimum tip of a node exceeds the whole fee', () => {
+test('replacementFees bids nothing if the minimum tip of a node exceeds the whole fee', () => {
   const least = { ...plan.least, maxPriorityFeePerGas: 200n }
   expect(replacementFees({ ...plan, least }, 60_000n * 190n)).toBeUndefined()
 })

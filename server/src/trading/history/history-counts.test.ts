@@ -16,7 +16,7 @@ import type { HistoryQuery } from './history-query.ts'
 
 const at = new Date('2026-05-01T08:00:00Z')
 
-it('counts a request with only a page or an unknown field as unfiltered', () => {
+it('the history count counts a request with only a page or an unknown field as unfiltered', () => {
   expect(isUnfiltered({ page: 3, userId: 'x' } as HistoryQuery)).toBe(true)
   expect(isUnfiltered({ kind: 'trades' })).toBe(false)
 })

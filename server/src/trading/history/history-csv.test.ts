@@ -28,14 +28,14 @@ const trade: HistoryTransaction = {
   reason: null,
 }
 
-test('fills a cell for every column, with exact amounts', () => {
+test('csvLine fills a cell for every column, with exact amounts', () => {
   expect(csvLine(trade)).toBe(
     '"Buy","1.740000000000000001","eth","Successful","ETH","0.007142857142857142","LINK","0xabc","2026-11-21T08:00:00.000Z","","0.000000000000021","ETH","","","",""\r\n',
   )
   expect(csvRow(csvColumns).split(',')).toHaveLength(csvLine(trade).split(',').length)
 })
 
-test('escapes formulas and line breaks in token names', () => {
+test('csvLine escapes formulas and line breaks in token names', () => {
   for (const symbol of ['=1+1', '+1', '-1', '@SUM(A1)', '＝1', '\tx', '\rx', '\nx']) {
     expect(csvLine({ ...trade, tokenOut: leg(symbol, '1') })).toContain(`"'${symbol}"`)
   }
@@ -44,7 +44,7 @@ test('escapes formulas and line breaks in token names', () => {
   expect(csvRow(['x;=1+1', 'x; @SUM(A1)', 'a;b-c'])).toBe(`"x;'=1+1","x; '@SUM(A1)","a;b-c"\r\n`)
 })
 
-test('fills only the side of the transfer, and removes floating-point noise from dollars', () => {
+test('csvLine fills only the side of the transfer, and removes floating-point noise from dollars', () => {
   const transfer = { ...trade, type: 'Transfer' as const, networkFee: null, usdValue: 24.999999999999996 }
   const cells = (line: string) => line.trim().slice(1, -1).split('","')
   const arrived = cells(csvLine({ ...transfer, tokenIn: leg('ETH', '0'), tokenOut: leg('ETH', '2000000000000000000') }))

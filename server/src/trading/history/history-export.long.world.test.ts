@@ -44,7 +44,7 @@ function startExport(user: ApiUser) {
   return { progress, finished }
 }
 
-test('lets another user trade during an export of many thousand rows, and refuses a second export of the same user', async () => {
+test('the server lets another user trade during an export of many thousand rows, and refuses a second export of the same user', async () => {
   const [exporter, trader] = [await newUser(world), await newUser(world)]
   await world.server.stop()
   await addTransfers(exporter.id)

@@ -16,7 +16,7 @@ const generateSlices = (slices: number, seen: number[] = []) =>
   }
 const busy = expect.objectContaining({ code: 'TOO_MANY_REQUESTS' })
 
-test('allows one export per user at a time, and another after it ends', async () => {
+test('the history export allows one export per user at a time, and another after it ends', async () => {
   const open = historyExports()
   const first = open(parseUserId('ada'), generateSlices(3))
   expect(() => open(parseUserId('ada'), generateSlices(1))).toThrow(busy)
@@ -26,7 +26,7 @@ test('allows one export per user at a time, and another after it ends', async ()
   expect(await open(parseUserId('ada'), generateSlices(1)).toArray()).toHaveLength(1)
 })
 
-test('allows another export if the client disconnects before the first line', async () => {
+test('the history export allows another export if the client disconnects before the first line', async () => {
   const open = historyExports()
   const left = open(parseUserId('ada'), generateSlices(3))
   const closed = new Promise((resolve) => left.once('close', resolve))
@@ -35,7 +35,7 @@ test('allows another export if the client disconnects before the first line', as
   expect(await open(parseUserId('ada'), generateSlices(1)).toArray()).toHaveLength(1)
 })
 
-test('yields to other work between slices, even if the database responds instantly', async () => {
+test('the history export yields to other work between slices, even if the database responds instantly', async () => {
   const seen: number[] = []
   const finished = historyExports()(parseUserId('ada'), generateSlices(50, seen)).toArray()
   for (let turn = 0; turn < 10; turn += 1) await setImmediate()
@@ -44,7 +44,7 @@ test('yields to other work between slices, even if the database responds instant
   expect(seen).toHaveLength(50)
 })
 
-test('holds few rows at a time, however many there are and however slowly the client reads', async () => {
+test('the history export holds few rows at a time, however many there are and however slowly the client reads', async () => {
   const [slices, seen]: [number, number[]] = [2_000, []]
   let [written, most] = [0, 0]
   const client = new Writable({

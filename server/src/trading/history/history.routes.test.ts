@@ -39,7 +39,7 @@ async function grant(userId: UserId): Promise<string> {
   return id
 }
 
-test('returns a receipt only to its owner, and NOT_FOUND to others', async () => {
+test('the history route returns a receipt only to its owner, and NOT_FOUND to others', async () => {
   const [owner, other] = [await verifiedVisitor(world), await verifiedVisitor(world)]
   const path = `/api/history/${await grant(owner.id)}`
   expect((await owner.call('GET', path)).body.data).toMatchObject({ type: 'Transfer', usdValue: null })
@@ -50,7 +50,7 @@ test('returns a receipt only to its owner, and NOT_FOUND to others', async () =>
   expect((await owner.call('GET', '/api/history/none')).status).toBe(404)
 })
 
-test('lists only transfers by kind, none of which has a side', async () => {
+test('the history route lists only transfers by kind, none of which has a side', async () => {
   const owner = await verifiedVisitor(world)
   const id = await grant(owner.id)
   const found = async (side: string) => {
@@ -67,7 +67,7 @@ test('lists only transfers by kind, none of which has a side', async () => {
   expect(String(file.body).split('\r\n').length - 2).toBe(1)
 })
 
-test('serves each CSV format with its file name, columns and only the user’s own rows', async () => {
+test('the history route serves each CSV format with its file name, columns and only the user’s own rows', async () => {
   const [owner, other] = [await verifiedVisitor(world), await verifiedVisitor(world)]
   await grant(owner.id)
   const file = async (query: string, who = owner) => {

@@ -164,7 +164,7 @@ describe.each(testDatabases)('history on $name', ({ open }) => {
 })
 
 for (const fresh of testPostgres) {
-  test('reads the first and the last page of a long history by its indexes, without sorting', async () => {
+  test('the history query reads the first and the last page of a long history by its indexes, without sorting', async () => {
     const { url, drop } = await fresh()
     const db = await openDb({ databaseUrl: url })
     const userId = parseUserId(randomUUID())

@@ -45,7 +45,7 @@ async function recordMovesIn(chatId: ChatId | undefined, ...states: Partial<Exec
 
 const fill = { sold: 2n, bought: 1n, platformFee: 0n, blockNumber: 1n, at: '', crossChecked: true }
 
-test('queues one news item for a trade that is reported in a block and again at its depth', async () => {
+test('recordTrade queues one news item for a trade that is reported in a block and again at its depth', async () => {
   const news = await recordMoves(
     { state: 'sent' },
     { state: 'included', succeeded: true, fill },
@@ -54,7 +54,7 @@ test('queues one news item for a trade that is reported in a block and again at 
   expect(news).toMatchObject([{ news: { kind: 'trade', side: 'buy', isDone: true, tradeId: expect.any(String) } }])
 })
 
-test('queues the end of a card’s order with the outcome of its trade, once and in the same transaction', async () => {
+test('recordTrade queues the end of a card’s order with the outcome of its trade, once and in the same transaction', async () => {
   const outcome = [
     { state: 'included', succeeded: true, fill },
     { state: 'settled', succeeded: true, fill },
@@ -65,7 +65,7 @@ test('queues the end of a card’s order with the outcome of its trade, once and
   ])
 })
 
-test('queues one news item for a failed trade, and none for a pending one', async () => {
+test('recordTrade queues one news item for a failed trade, and none for a pending one', async () => {
   expect(await recordMoves({ state: 'signed' }, { state: 'sent' })).toEqual([])
   const news = await recordMoves({ state: 'included', succeeded: false }, { state: 'reverted', succeeded: false })
   expect(news).toMatchObject([{ news: { kind: 'trade', isDone: false } }])

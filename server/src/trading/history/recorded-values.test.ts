@@ -113,7 +113,7 @@ async function transfer(of: Partial<typeof transfers.$inferSelect> = {}) {
   return row
 }
 
-test('records a trade’s value once from its quote, and shows it with fees in the history', async () => {
+test('the history records a trade’s value once from its quote, and shows it with fees in the history', async () => {
   const { id, userId, record } = await trade()
   await record()
   await record()
@@ -145,7 +145,7 @@ test('records a trade’s value once from its quote, and shows it with fees in t
   })
 })
 
-test('returns no receipt of another user or with an unknown id', async () => {
+test('the history returns no receipt of another user or with an unknown id', async () => {
   const { id } = await trade()
   const stranger = await insertTestUser(db)
   for (const unknownId of [id, randomUUID(), 'no-id', "' or true"]) {
@@ -156,7 +156,7 @@ test('returns no receipt of another user or with an unknown id', async () => {
   await expect(findHistoryTransaction(deps(), stranger, mine.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('values a transfer by a price sample near its block, and an old one only by that', async () => {
+test('the history values a transfer by a price sample near its block, and an old one only by that', async () => {
   near = (address, when) => (address === evmCoinAddress && when.getTime() === start ? 2_100n * one : null)
   const sent = await transfer({ direction: 'out', networkFee: one / 100n })
   expect(await recorded(sent.id)).toMatchObject({
@@ -175,7 +175,7 @@ test('values a transfer by a price sample near its block, and an old one only by
   expect(expected).toBe(0)
 })
 
-test('looks up current values in one request per chain, and gives up after the time limit', async () => {
+test('the history looks up current values in one request per chain, and gives up after the time limit', async () => {
   marks.set(evmCoinAddress, { usdE18: 1_999n * one })
   const known = await transfer()
   const unknown = await transfer({ token: '0xabc' as Address, symbol: 'ABC', networkFee: 1n })
@@ -191,7 +191,7 @@ test('looks up current values in one request per chain, and gives up after the t
   expect(await lookUpValues(reading())).toBe(0)
 })
 
-test('values an unverified token at no more than its pool holds', async () => {
+test('the history values an unverified token at no more than its pool holds', async () => {
   marks.set(spam, { usdE18: 5_000n * one, liquidityE18: 9_999n * one })
   const gift = await transfer({ token: spam })
   expect(await lookUpValues(reading())).toBe(1)
@@ -201,7 +201,7 @@ test('values an unverified token at no more than its pool holds', async () => {
   expect(await lookUpValues(reading())).toBe(0)
 })
 
-test('polls only while a value is expected, and retries a source that is down', async () => {
+test('the history polls only while a value is expected, and retries a source that is down', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const parts = reading()
   const usd = parts.prices.usd

@@ -44,7 +44,7 @@ const cells = (text: string) =>
 const koinly = (one: HistoryTransaction) => cells(csvFormatByName.koinly.lines(one))
 const cointracking = (one: HistoryTransaction) => cells(csvFormatByName.cointracking.lines(one))
 
-test('writes Koinly’s universal columns, with the network fee separate and the platform fee within the amounts', () => {
+test('the tax export writes Koinly’s universal columns, with the network fee separate and the platform fee within the amounts', () => {
   expect(csvRow(csvFormatByName.koinly.columns)).toBe(
     '"Date","Sent Amount","Sent Currency","Received Amount","Received Currency","Fee Amount","Fee Currency","Net Worth Amount","Net Worth Currency","Label","Description","TxHash"\r\n',
   )
@@ -74,7 +74,7 @@ test('writes Koinly’s universal columns, with the network fee separate and the
   expect(koinly(failed)[0]?.slice(1, 10)).toEqual(['0.002', 'ETH', '', '', '', '', '0.0000001', 'USD', 'cost'])
 })
 
-test('writes CoinTracking’s columns, with every fee within the amounts or in a separate row', () => {
+test('the tax export writes CoinTracking’s columns, with every fee within the amounts or in a separate row', () => {
   expect(csvRow(csvFormatByName.cointracking.columns)).toBe(
     '"Type","Buy Amount","Buy Currency","Sell Amount","Sell Currency","Fee","Fee Currency","Exchange","Trade-Group","Comment","Date","Tx-ID (optional)"\r\n',
   )
@@ -106,7 +106,7 @@ test('writes CoinTracking’s columns, with every fee within the amounts or in a
   ])
 })
 
-test('exports only final transactions for tax tools, and all in the plain file', () => {
+test('the tax export exports only final transactions for tax tools, and all in the plain file', () => {
   const open = { ...buy, status: 'Pending' as const, settled: false }
   const young = { ...buy, settled: false }
   const free = { ...failed, networkFee: null }
@@ -117,14 +117,14 @@ test('exports only final transactions for tax tools, and all in the plain file',
   }
 })
 
-test('writes no token name as a formula in any format', () => {
+test('the tax export writes no token name as a formula in any format', () => {
   const hostile = { ...buy, tokenOut: leg('=HYPERLINK("http://evil")', '5') }
   for (const { lines } of Object.values(csvFormatByName)) {
     expect(lines(hostile)).toContain(`"'=HYPERLINK(""http://evil"")"`)
   }
 })
 
-test('writes a fake token with its address, since tax tools know tokens by symbol alone', () => {
+test('the tax export writes a fake token with its address, since tax tools know tokens by symbol alone', () => {
   const fake = { ...leg('ETH', '5000000000000000000'), address: evmAddress(`0x${'f'.repeat(40)}`), imitates: 'ETH' }
   const named = `ETH (${fake.address})`
   const airdrop = { ...arrived, tokenIn: { ...fake, amountBaseUnits: '0' }, tokenOut: fake }

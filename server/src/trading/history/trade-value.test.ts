@@ -8,7 +8,7 @@ import { againstQuoteBps, feesUsd, tradeValueE18, tradeValues, valueE18 } from '
 const one = 10n ** 18n
 const units = fc.bigInt({ min: 1n, max: 2n ** 200n })
 
-test('computes the deviation from the quote exactly, rounded once to the nearest basis point', () => {
+test('the trade value computes the deviation from the quote exactly, rounded once to the nearest basis point', () => {
   expect(againstQuoteBps(100n, 100n)).toBe(0)
   expect(againstQuoteBps(9_900n, 10_000n)).toBe(-100)
   expect(againstQuoteBps(10_001n, 10_000n)).toBe(1)
@@ -26,7 +26,7 @@ test('computes the deviation from the quote exactly, rounded once to the nearest
   )
 })
 
-test('reproduces a quote’s value from its price and amount, up to one rounding', () => {
+test('the trade value reproduces a quote’s value from its price and amount, up to one rounding', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 10 ** 9 }),
@@ -60,7 +60,7 @@ test('reproduces a quote’s value from its price and amount, up to one rounding
   expect(priceByQuote(unpriced)).toBeNull()
 })
 
-test('values the platform fee of a swap between two tokens at the price of the paid one, if it has a price', () => {
+test('the trade value values the platform fee of a swap between two tokens at the price of the paid one, if it has a price', () => {
   const sides = { side: 'buy', sold: 20_000_000n, bought: one, soldDecimals: 6, boughtDecimals: 18 } as const
   const fill = { platformFee: 100_000n } as Fill
   const of = (paid: bigint | null, coin: bigint | null) =>
@@ -73,7 +73,7 @@ test('values the platform fee of a swap between two tokens at the price of the p
   expect(of(one, null)).toEqual({ usdValue: 20, feesUsd: null })
 })
 
-test('values a trade by its native token, or by the other token if that has no price, and never as zero without prices', () => {
+test('the trade value values a trade by its native token, or by the other token if that has no price, and never as zero without prices', () => {
   const sides = { sold: one, bought: 4n * one, soldDecimals: 18, boughtDecimals: 18 }
   const recorded = (paid: bigint | null, received: bigint | null) => ({
     paidUsdE18: paid,

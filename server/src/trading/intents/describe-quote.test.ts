@@ -26,7 +26,7 @@ const offer = {
   offMarketBps: null,
 } as unknown as Parameters<typeof describeQuote>[1]
 
-test('keeps exact amounts without USD values if prices are unavailable', async () => {
+test('describeQuote keeps exact amounts without USD values if prices are unavailable', async () => {
   const silent = { usd: () => Promise.reject(new Refusal('UPSTREAM_DOWN')) }
   const { pay, receive } = await describeQuote({ prices: silent }, offer)
   expect([pay.amountBaseUnits, pay.usdValue]).toEqual(['500000', null])
@@ -35,7 +35,7 @@ test('keeps exact amounts without USD values if prices are unavailable', async (
   await expect(describeQuote({ prices: broken }, offer)).rejects.toThrow('a bug')
 })
 
-test('distinguishes the expected amount from the least amount', async () => {
+test('describeQuote distinguishes the expected amount from the least amount', async () => {
   const silent = { usd: () => Promise.reject(new Refusal('UPSTREAM_DOWN')) }
   const { receive, receiveAtLeast } = await describeQuote({ prices: silent }, offer)
   expect([receive.amountBaseUnits, receiveAtLeast.amountBaseUnits]).toEqual(['2', '1'])

@@ -22,7 +22,7 @@ function makeDeps(quoted: Parameters<typeof oneChain>[1], holding = 10n ** 12n) 
   return { deps, quote }
 }
 
-test('simulates a trade of half the coin into the dollar token, and reports the deposit separately', async () => {
+test('the network fee estimate simulates a trade of half the coin into the dollar token, and reports the deposit separately', async () => {
   const { deps, quote } = makeDeps({ expectedNetworkFee: 2_044_280n, accountDeposit: 2_039_280n })
   expect(await estimateNetworkFee(deps, me, 'sol')).toMatchObject({
     fee: { symbol: 'SOL', amountBaseUnits: '5000', usdValue: 0.0005 },
@@ -34,7 +34,7 @@ test('simulates a trade of half the coin into the dollar token, and reports the 
   expect(await estimateNetworkFee(makeDeps({}).deps, me, 'sol')).toMatchObject({ deposit: null })
 })
 
-test('is refused without some of the coin', async () => {
+test('the network fee estimate is refused without some of the coin', async () => {
   await expect(estimateNetworkFee(makeDeps({}, 0n).deps, me, 'sol')).rejects.toMatchObject({
     code: 'INSUFFICIENT_BALANCE',
   })

@@ -85,7 +85,7 @@ describe('a token that looks dangerous', () => {
   })
 })
 
-test('treats a quote with a tax of half the amount as danger, even if the verdict is unknown', async () => {
+test('guardDanger treats a quote with a tax of half the amount as danger, even if the verdict is unknown', async () => {
   const unknown = verdict('unknown')
   expect(withQuotedTax(unknown, { tokenTaxBps: 4_999 })).toBe(unknown)
   expect(withQuotedTax(unknown, {})).toBe(unknown)

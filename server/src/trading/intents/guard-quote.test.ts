@@ -83,7 +83,7 @@ describe('the price guard', () => {
   })
 })
 
-test('rejects an impact above 10 %, and an amount of zero as too small', () => {
+test('the quote guard rejects an impact above 10 %, and an amount of zero as too small', () => {
   guardImpact(buying({ priceImpactBps: 1_000 }).quote)
   const refused = (quote: Partial<VenueQuote>) => () => guardImpact(buying(quote).quote)
   expect(refused({ priceImpactBps: 1_001 })).toThrow(expect.objectContaining({ code: 'PRICE_IMPACT_TOO_HIGH' }))

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-test('stores the attested terms with a quote valid for one minute and a deadline three minutes later', async () => {
+test('openIntent stores the attested terms with a quote valid for one minute and a deadline three minutes later', async () => {
   const { userId, walletId } = await insertTrader(db)
   const now = new Date('2026-11-22T12:00:00Z')
   const attested: unknown[] = []
@@ -48,7 +48,7 @@ test('stores the attested terms with a quote valid for one minute and a deadline
   })
 })
 
-test('leaves time to sign a trade confirmed in the last second of its quote, in a form and in a chat', () => {
+test('openIntent leaves time to sign a trade confirmed in the last second of its quote, in a form and in a chat', () => {
   for (const seconds of Object.values(quoteSeconds)) {
     for (const age of Object.values(maxAttestationSeconds)) expect(seconds + landingSeconds).toBeLessThanOrEqual(age)
     expect(seconds + landingSeconds).toBeLessThan(maxDeadlineSeconds)

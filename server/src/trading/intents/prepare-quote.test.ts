@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-test('prepares the venue’s quote for the user’s wallet', async () => {
+test('prepareQuote prepares the venue’s quote for the user’s wallet', async () => {
   const offer = await prepareQuote(oneChain(db), userId, buyTwentyDollars)
   expect(offer).toMatchObject({
     owner,
@@ -27,7 +27,7 @@ test('prepares the venue’s quote for the user’s wallet', async () => {
   })
 })
 
-test('checks the limits with the dollars that a stated amount is worth, before it quotes', async () => {
+test('prepareQuote checks the limits with the dollars that a stated amount is worth, before it quotes', async () => {
   const limit = (perTradeUsd: number | null) =>
     transact(db, (tx) => writeLimits(tx, userId, { now: { perTradeUsd, perDayUsd: null }, pending: null }))
   const stated = { unit: 'coin', value: '0.25' } as const
@@ -43,7 +43,7 @@ test('checks the limits with the dollars that a stated amount is worth, before i
   await limit(null)
 })
 
-test('rejects a token with a 50 % tax, even with a harmless verdict', async () => {
+test('prepareQuote rejects a token with a 50 % tax, even with a harmless verdict', async () => {
   const refusal = prepareQuote(oneChain(db, { tokenTaxBps: 5_000 }), userId, buyTwentyDollars)
   await expect(refusal).rejects.toMatchObject({ code: 'TOKEN_DANGEROUS' })
   expect((await prepareQuote(oneChain(db, { tokenTaxBps: 4_999 }), userId, buyTwentyDollars)).quote.tokenTaxBps).toBe(
@@ -51,12 +51,12 @@ test('rejects a token with a 50 % tax, even with a harmless verdict', async () =
   )
 })
 
-test('rejects a trade with more price impact than the deployment allows', async () => {
+test('prepareQuote rejects a trade with more price impact than the deployment allows', async () => {
   const refusal = prepareQuote(oneChain(db, { priceImpactBps: 1_001 }), userId, buyTwentyDollars)
   await expect(refusal).rejects.toMatchObject({ code: 'PRICE_IMPACT_TOO_HIGH' })
 })
 
-test('rejects buying the native token, an unknown token, and a token found on two chains', async () => {
+test('prepareQuote rejects buying the native token, an unknown token, and a token found on two chains', async () => {
   const deps = oneChain(db)
   const coin = { ...buyTwentyDollars, tokenAddress: solanaCoinAddress }
   await expect(prepareQuote(deps, userId, coin)).rejects.toMatchObject({ code: 'NOT_TRADABLE' })
@@ -71,7 +71,7 @@ test('rejects buying the native token, an unknown token, and a token found on tw
   await expect(twice).rejects.toMatchObject({ code: 'WHICH_CHAIN' })
 })
 
-test('is unavailable without the metadata of the token that a sale of the native token returns', async () => {
+test('prepareQuote is unavailable without the metadata of the token that a sale of the native token returns', async () => {
   const [tradingChain] = oneChain(db).chains
   const silent = {
     ...tradingChain,

@@ -22,24 +22,24 @@ async function sold(percentage: string, held: Partial<Holding>, of = token, inCo
   )
 }
 
-test('sells every base unit for 100 %, and rounds a smaller percentage down', async () => {
+test('getSellAmount sells every base unit for 100 %, and rounds a smaller percentage down', async () => {
   expect(await sold('100', { amount: 1_001n })).toBe(1_001n)
   expect(await sold('50', { amount: 1_001n })).toBe(500n)
   expect(await sold('100', {})).toBe('INSUFFICIENT_BALANCE')
 })
 
-test('sells only the units that a trade can take', async () => {
+test('getSellAmount sells only the units that a trade can take', async () => {
   expect(await sold('100', { amount: 1_001n, tradable: 1_000n })).toBe(1_000n)
   expect(await sold('50', { amount: 1_001n, tradable: 1_000n })).toBe(500n)
   expect(await sold('100', { amount: 1_001n, tradable: 0n })).toBe('AMOUNT_TOO_SMALL')
 })
 
-test('keeps a reserve of the native token', async () => {
+test('getSellAmount keeps a reserve of the native token', async () => {
   expect(await sold('100', {}, coin)).toBe(990n)
   expect(await sold('50', {}, coin)).toBe(500n)
 })
 
-test('rejects selling nothing, more than the balance, or native tokens within the reserve', async () => {
+test('getSellAmount rejects selling nothing, more than the balance, or native tokens within the reserve', async () => {
   expect(await sold('0', { amount: 1_000n })).toBe('BAD_PERCENTAGE')
   expect(await sold('101', { amount: 1_000n })).toBe('BAD_PERCENTAGE')
   expect(await sold('100', {}, coin, 10n)).toBe('INSUFFICIENT_GAS')
@@ -56,11 +56,11 @@ async function bought(amountInUsd: string | undefined, usdE18?: bigint): Promise
   )
 }
 
-test('converts a purchase to native tokens at the server’s price, rounded down', async () => {
+test('getSellAmount converts a purchase to native tokens at the server’s price, rounded down', async () => {
   expect(await bought('1', 3n * 10n ** 18n)).toBe(333_333_333n)
 })
 
-test('rejects a purchase of zero, of an invalid number, without a price, or below one base unit', async () => {
+test('getSellAmount rejects a purchase of zero, of an invalid number, without a price, or below one base unit', async () => {
   for (const amount of ['0', '', 'ten', undefined]) expect(await bought(amount, 10n ** 18n)).toBe('BAD_AMOUNT')
   expect(await bought('1')).toBe('UPSTREAM_DOWN')
   expect(await bought('0.000000000000000001', 10n ** 18n)).toBe('AMOUNT_TOO_SMALL')

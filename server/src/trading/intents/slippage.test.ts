@@ -3,7 +3,7 @@ import { readSlippage } from './slippage.ts'
 
 const request = { side: 'buy', tokenAddress: 'T', amountInUsd: '5' } as const
 
-test('requires the user’s acknowledgement for high slippage', () => {
+test('readSlippage requires the user’s acknowledgement for high slippage', () => {
   expect(readSlippage({ ...request, slippageBps: 500 })).toBe(500)
   expect(() => readSlippage({ ...request, slippageBps: 501 })).toThrow(
     expect.objectContaining({ code: 'SLIPPAGE_OUT_OF_RANGE' }),

@@ -119,7 +119,7 @@ const sell = (worth: bigint | null): Move => ({
   fee: { token: ethKey, units: 1n, usdE18: 4n },
 })
 
-test('equals the reference computation for every sequence of up to three moves of nine kinds', () => {
+test('the cost basis equals the reference computation for every sequence of up to three moves of nine kinds', () => {
   const kinds: Move[] = [
     { kind: 'in', token: ethKey, units: 3n, usdE18: 10n },
     { kind: 'in', token: ethKey, units: 2n, usdE18: null },
@@ -138,7 +138,7 @@ test('equals the reference computation for every sequence of up to three moves o
   for (let length = 1; length <= 3; length += 1) walk([], length)
 })
 
-test('satisfies realised + unrealised = value now + taken out − put in for any ledger', () => {
+test('the cost basis satisfies realised + unrealised = value now + taken out − put in for any ledger', () => {
   const token = fc.constantFrom(ethKey, linkKey, tokenKey({ chain: 'sol', address: 'BONK' }))
   const part = fc.record({ token, units: fc.bigInt({ min: 1n, max: 12n }) })
   const usdE18 = fc.option(fc.bigInt({ min: 0n, max: 10n ** 24n }), { freq: 5 })
@@ -163,7 +163,7 @@ test('satisfies realised + unrealised = value now + taken out − put in for any
   )
 })
 
-test('averages two buys, adds a fee to the cost, and removes half the cost with half the units', () => {
+test('the cost basis averages two buys, adds a fee to the cost, and removes half the cost with half the units', () => {
   const trade = (side: 'buy' | 'sell', units: bigint, usdE18: bigint, fee = 0n): Move => {
     const [coin, link] = [
       { token: ethKey, units: 1n },

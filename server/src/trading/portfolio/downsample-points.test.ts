@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { downsamplePoints } from './downsample-points.ts'
 
-test('keeps at most the given number of points, in order, with the first and the last', () => {
+test('downsamplePoints keeps at most the given number of points, in order, with the first and the last', () => {
   const times = fc.uniqueArray(fc.integer({ min: 0, max: 10 ** 7 }), { maxLength: 300 })
   fc.assert(
     fc.property(times, fc.integer({ min: 2, max: 50 }), (all, maxPoints) => {

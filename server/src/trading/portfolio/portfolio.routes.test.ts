@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('returns the user’s own portfolio for a valid range, and none before the email is verified', async () => {
+test('the portfolio route returns the user’s own portfolio for a valid range, and none before the email is verified', async () => {
   const user = await verifiedVisitor(world)
   const { status, body } = await user.call('GET', '/api/portfolio?range=1w')
   expect([status, body.data]).toEqual([

@@ -34,7 +34,7 @@ const link = (changes: Partial<HeldToken> = {}) =>
 const on = (tokens: HeldToken[], stale = false) => ({ tokens, asOf: '2026-01-01T00:00:00.000Z', stale })
 const balances = (...tokens: HeldToken[]) => ({ sol: on([]), eth: on(tokens), base: on([]) })
 
-test('weights the daily change of prices by value, with its sign', () => {
+test('computeTotals weights the daily change of prices by value, with its sign', () => {
   expect(computeTotals([held({ change24hPercent: 50 }), link({ usdValue: 100, change24hPercent: -50 })])).toEqual({
     totalUsd: 400,
     change24hUsd: 0,
@@ -52,12 +52,12 @@ test('weights the daily change of prices by value, with its sign', () => {
   })
 })
 
-test('values an empty wallet at zero, and unpriced holdings as unknown', () => {
+test('computeTotals values an empty wallet at zero, and unpriced holdings as unknown', () => {
   expect(computeTotals([])).toEqual({ totalUsd: 0, change24hUsd: null, change24hPercent: null })
   expect(computeTotals([held({ priced: false, usdValue: 0 })])).toMatchObject({ totalUsd: null })
 })
 
-test('leaves out hidden tokens and zero amounts, but counts a hidden coin', () => {
+test('computeTotals leaves out hidden tokens and zero amounts, but counts a hidden coin', () => {
   const tokens = [
     held({ isHidden: true }),
     link({ isHidden: true }),
@@ -66,14 +66,14 @@ test('leaves out hidden tokens and zero amounts, but counts a hidden coin', () =
   expect(countedTokens(balances(...tokens)).map(({ symbol }) => symbol)).toEqual(['ETH'])
 })
 
-test('omits the chart point for stale balances or a verified token without a price', () => {
+test('computeTotals omits the chart point for stale balances or a verified token without a price', () => {
   expect(completeTotal(balances(held(), link({ priced: false, usdValue: 0, isVerified: false })))).toBe(300n * one)
   expect(completeTotal(balances(held({ priced: false, usdValue: 0 })))).toBeUndefined()
   expect(completeTotal(balances(held(), link({ priced: false, usdValue: 0 })))).toBeUndefined()
   expect(completeTotal({ ...balances(held()), sol: on([], true) })).toBeUndefined()
 })
 
-test('computes cost, profit and share of a position, with null values without a price', () => {
+test('computeTotals computes cost, profit and share of a position, with null values without a price', () => {
   const keyOf = (address: Address) => tokenKey({ chain: 'eth', address })
   const [key, linkKey, goneKey] = [keyOf(evmCoinAddress), keyOf('0xL' as Address), keyOf('0xG' as Address)]
   const bases = costBasis([
@@ -111,7 +111,7 @@ test('computes cost, profit and share of a position, with null values without a 
   expect(positions[1]?.uncostedBaseUnits).toBe(String(2n * one))
 })
 
-test('adds up the rounded cents of the holdings', () => {
+test('computeTotals adds up the rounded cents of the holdings', () => {
   const tokens = [held({ usdValue: 10.006 }), link({ usdValue: 5.006 })]
   expect(computeTotals(tokens).totalUsd).toBe(15.02)
   expect(completeTotal(balances(...tokens))).toBe(1502n * 10n ** 16n)

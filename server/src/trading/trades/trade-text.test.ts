@@ -38,7 +38,7 @@ const describeTrade = (
     .replace(/[\u2066-\u2069]/g, '')
     .replace(/[\u00a0\u202f]/g, ' ')
 
-test('formats a success in each language’s number format', () => {
+test('outcomeText formats a success in each language’s number format', () => {
   expect(languages.map((language) => describeTrade(language, done, 'buy'))).toEqual([
     'Trade Successful. Bought $1500.5 worth of LINK',
     'Operación completada. Compraste 1 500,5 USD de LINK',
@@ -51,7 +51,7 @@ test('formats a success in each language’s number format', () => {
   expect(describeTrade('fr', done)).toBe('Opération réussie. 1 234,567899 LINK vendus (12,5 %)')
 })
 
-test('names the paid amount when the user stated it, and no percentage', () => {
+test('outcomeText names the paid amount when the user stated it, and no percentage', () => {
   const pay = { ...coin, amountBaseUnits: '100000000000000000' }
   const bought = {
     ...intent('buy'),
@@ -94,13 +94,13 @@ describe.each(languages)('in %s', (language) => {
   })
 })
 
-test('translates the reason of a refused trade', () => {
+test('outcomeText translates the reason of a refused trade', () => {
   const refused: Partial<Execution> = { state: 'refused', earlier: [approval], refusal }
   expect(describeTrade('en', refused)).toMatch(/nothing was sold\. The network fee rose above what you agreed to\.$/)
   expect(describeTrade('es', refused)).toMatch(/no se vendió nada\. La comisión de red .*\.$/)
 })
 
-test('keeps the English reason of an old trade, and uses the code’s message in other languages', () => {
+test('outcomeText keeps the English reason of an old trade, and uses the code’s message in other languages', () => {
   const refused: Partial<Execution> = { state: 'refused', earlier: [approval], refusal: before }
   expect(describeTrade('en', refused)).toMatch(/nothing was sold\. An English reason\.$/)
   expect(describeTrade('es', refused)).toMatch(/no se vendió nada\. El precio se movió más allá de lo que aceptaste\.$/)

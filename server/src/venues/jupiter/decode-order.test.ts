@@ -22,14 +22,14 @@ const swap: SwapMessage = {
 const toBytes = (transaction: string) => Buffer.from(transaction, 'base64')
 const signature = 64
 
-test('decodes a transaction signed by its owner alone, to the byte', () => {
+test('decodeOrder decodes a transaction signed by its owner alone, to the byte', () => {
   const transaction = buildSwap(swap)
   const decoded = decodeOrder(transaction, payer)
   expect(decoded).toMatchObject({ tables: [], networkFee: 6_500n })
   expect(decoded?.message).toEqual(new Uint8Array(toBytes(transaction).subarray(1 + signature)))
 })
 
-test('rejects a second signer, even with only one signature present', () => {
+test('decodeOrder rejects a second signer, even with only one signature present', () => {
   const two = toBytes(buildSwap({ ...swap, cosigner: randomAddress() }))
   expect(two[0]).toBe(2)
   const one = Buffer.concat([Buffer.from([1]), two.subarray(1 + signature)])
@@ -37,7 +37,7 @@ test('rejects a second signer, even with only one signature present', () => {
   expect(decodeOrder(two.toString('base64'), payer)).toBeUndefined()
 })
 
-test('rejects other message versions and payers, and truncated or excess bytes', () => {
+test('decodeOrder rejects other message versions and payers, and truncated or excess bytes', () => {
   const whole = toBytes(buildSwap(swap))
   const legacy = Buffer.concat([whole.subarray(0, 1 + signature), whole.subarray(2 + signature)])
   expect(decodeOrder(legacy.toString('base64'), payer)).toBeUndefined()

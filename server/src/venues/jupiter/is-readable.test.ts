@@ -9,7 +9,7 @@ const memo = address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
 const aggregator = address('JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4')
 const bytes = (hex: string) => Buffer.from(hex, 'hex')
 
-test("accepts only the aggregator's decodable route, and only transfers of other programs", () => {
+test("isReadable accepts only the aggregator's decodable route, and only transfers of other programs", () => {
   const call = (program: string | undefined, hex: string) => [{ program, data: bytes(hex) }]
   expect(isReadable(call(aggregator, 'd19853937cfed8e900ff'))).toBe(true)
   // route_v2, route, an exact-out route, and data too short for any.
@@ -20,7 +20,7 @@ test("accepts only the aggregator's decodable route, and only transfers of other
   expect(isReadable(call('11111111111111111111111111111111', '02'))).toBe(true)
 })
 
-test('refuses an order with an undecodable call at the quote, before the user confirms', async () => {
+test('isReadable refuses an order with an undecodable call at the quote, before the user confirms', async () => {
   const market = await fakeMarket()
   const trader = await solanaTrader({
     solana: market.chain.solana,

@@ -44,24 +44,26 @@ test.each<[string, Buffer]>([
   ['cannot be passed on', extension(9, new Uint8Array())],
   ['frozen', extension(6, new Uint8Array([2]))],
   ['paused', extension(26, concatBytes(otherKey, new Uint8Array([1])))],
-])('blocks every trade of a token that is %s', (_, data) => expect(makeRules(data).blockers).not.toBeNull())
+])('the mint rules reader blocks every trade of a token that is %s', (_, data) =>
+  expect(makeRules(data).blockers).not.toBeNull(),
+)
 
-test('reports a hook without treating it as blocking', () => {
+test('the mint rules reader reports a hook without treating it as blocking', () => {
   expect(makeRules(extension(14, concatBytes(noKey, otherKey)))).toMatchObject({ blockers: null, hasHook: true })
 })
 
-test('warns of the larger of two fees and applies the smaller for the current share', () => {
+test('the mint rules reader warns of the larger of two fees and applies the smaller for the current share', () => {
   const { fees, powers } = makeRules(extension(1, fee(noKey, 100, 900)))
   expect(powers).toEqual([{ code: 'transfer-fee', value: 9 }])
   expect(fees).toMatchObject({ least: { basisPoints: 100 }, most: { basisPoints: 900 } })
 })
 
-test('rounds a fee up, to at most its maximum', () => {
+test('the mint rules reader rounds a fee up, to at most its maximum', () => {
   expect(computeTransferFee({ basisPoints: 300, maximum: 5_000n }, 101n)).toBe(4n)
   expect(computeTransferFee({ basisPoints: 300, maximum: 5_000n }, 10n ** 9n)).toBe(5_000n)
 })
 
-test("reads the mint's own authorities under both programs", () => {
+test("the mint rules reader reads the mint's own authorities under both programs", () => {
   for (const program of [tokenProgram, token2022Program]) {
     const account = mintAccount({ decimals: 6, program })
     expect(readMintRules(account).powers).toEqual([])
@@ -71,7 +73,7 @@ test("reads the mint's own authorities under both programs", () => {
   }
 })
 
-test('tolerates truncated or endless lists of extensions', () => {
+test('the mint rules reader tolerates truncated or endless lists of extensions', () => {
   const cut = Buffer.from([12, 0, 200, 0, 1, 2])
   expect(getPowerCodes(cut)).toEqual([])
   expect(getPowerCodes(Buffer.alloc(50))).toEqual([])

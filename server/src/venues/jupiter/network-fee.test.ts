@@ -11,13 +11,13 @@ const computeBudgetCall = (data: unknown) => ({
 })
 const other = { program: systemProgram, data: new Uint8Array([2]) }
 
-test('computes 5000 lamports per signature, plus priority as price times limit, rounded up', () => {
+test('readNetworkFee computes 5000 lamports per signature, plus priority as price times limit, rounded up', () => {
   expect(readNetworkFee([other])).toBe(5_000n)
   expect(readNetworkFee([limit(150_000), price(10_000n), other])).toBe(6_500n)
   expect(readNetworkFee([limit(150_001), price(10_000n), other])).toBe(6_501n)
 })
 
-test('assumes 200,000 units per other instruction without an explicit limit, at most 1.4 million in total', () => {
+test('readNetworkFee assumes 200,000 units per other instruction without an explicit limit, at most 1.4 million in total', () => {
   expect(readNetworkFee([price(1_000_000n), other, other])).toBe(405_000n)
   expect(readNetworkFee([price(1_000_000n), ...Array.from({ length: 9 }, () => other)])).toBe(1_405_000n)
   expect(readNetworkFee([price(1_000_000n), limit(2_000_000), other])).toBe(1_405_000n)

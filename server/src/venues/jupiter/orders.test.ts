@@ -51,7 +51,7 @@ async function bothRefused(alter: (market: FakeMarket) => void, timeoutMs?: numb
   return refused
 }
 
-test.each(httpFaults)('rejects quote and order with UPSTREAM_DOWN when the order is %s', async (fault) => {
+test.each(httpFaults)('Jupiter rejects quote and order with UPSTREAM_DOWN when the order is %s', async (fault) => {
   // A shorter timeout where no response will come.
   const silence = fault === 'silence' ? 700 : undefined
   const refused = await bothRefused((market) => {
@@ -91,7 +91,7 @@ const wrongOrders: [string, Record<string, unknown>, string][] = [
   ['bytes that are no transaction', { transaction: 'AQID' }, 'NO_ROUTE'],
 ]
 
-test.each(wrongOrders)('refuses quote and order: %s (field of the order)', async (_, change, code) => {
+test.each(wrongOrders)('Jupiter refuses quote and order: %s (field of the order)', async (_, change, code) => {
   const refused = await bothRefused((market) => {
     market.alterOrder = (order) => ({ ...order, ...change })
   })
@@ -107,7 +107,7 @@ const wrongMessages: [string, (message: SwapMessage) => SwapMessage][] = [
   ],
 ]
 
-test.each(wrongMessages)('refuses quote and order: %s (transaction of the order)', async (_, alter) => {
+test.each(wrongMessages)('Jupiter refuses quote and order: %s (transaction of the order)', async (_, alter) => {
   const refused = await bothRefused((market) => {
     market.alterMessage = alter
   })
@@ -129,14 +129,14 @@ const wrongEffects: [string, (plan: Plan) => Plan, string][] = [
   ['the fee cannot be paid', (plan) => ({ ...plan, err: 'InsufficientFundsForFee' }), 'INSUFFICIENT_GAS'],
 ]
 
-test.each(wrongEffects)('refuses quote and order when the simulation shows that %s', async (_, alter, code) => {
+test.each(wrongEffects)('Jupiter refuses quote and order when the simulation shows that %s', async (_, alter, code) => {
   const refused = await bothRefused((market) => {
     market.alterPlan = alter
   })
   expect(refused).toEqual([code, code])
 })
 
-test("quotes the simulated amount when it is below the order's, and refuses the order", async () => {
+test("Jupiter quotes the simulated amount when it is below the order's, and refuses the order", async () => {
   const { market, trader } = await openMarket()
   const { quote, terms } = await trader.terms('buy', amount)
   market.alterPlan = (plan) => ({ ...plan, pays: (plan.pays * 97n) / 100n })
@@ -146,14 +146,14 @@ test("quotes the simulated amount when it is below the order's, and refuses the 
   expect(await catchRefusal(trader.venue.order(terms))).toBe('PRICE_MOVED')
 })
 
-test('does not promise more than the order, whatever the simulation shows', async () => {
+test('Jupiter does not promise more than the order, whatever the simulation shows', async () => {
   const { market, trader } = await openMarket()
   const { quote } = await trader.terms('buy', amount)
   market.alterPlan = (plan) => ({ ...plan, pays: plan.pays * 2n })
   expect((await trader.terms('buy', amount)).quote.buyAmount).toBe(quote.buyAmount)
 })
 
-test("adds a buy's unexpected cost to its price, and refuses one above the agreed maximum", async () => {
+test("Jupiter adds a buy's unexpected cost to its price, and refuses one above the agreed maximum", async () => {
   const { market, trader } = await openMarket()
   const { quote, terms } = await trader.terms('buy', amount)
   market.alterPlan = (plan) => ({ ...plan, spends: plan.spends + 1_000_000n })
@@ -162,7 +162,7 @@ test("adds a buy's unexpected cost to its price, and refuses one above the agree
   expect(await catchRefusal(trader.venue.order(terms))).toBe('PRICE_MOVED')
 })
 
-test('spends the reserve for a possibly missing account on nothing else while the account exists', async () => {
+test('Jupiter spends the reserve for a possibly missing account on nothing else while the account exists', async () => {
   const { market, trader } = await openMarket()
   const first = await trader.terms('buy', amount)
   await trader.chain.send(trader.sign(await trader.venue.order(first.terms)))
@@ -175,7 +175,7 @@ test('spends the reserve for a possibly missing account on nothing else while th
 })
 
 test.each(['buy', 'sell'] as const)(
-  "does not refuse a %s because another trade's fee arrived between two reads",
+  "Jupiter does not refuse a %s because another trade's fee arrived between two reads",
   async (side) => {
     const { market, trader } = await openMarket()
     const first = await trader.terms('buy', amount)
@@ -196,7 +196,7 @@ test.each(['buy', 'sell'] as const)(
   },
 )
 
-test('refuses a sale that takes more tokens than agreed', async () => {
+test('Jupiter refuses a sale that takes more tokens than agreed', async () => {
   const { market, trader } = await openMarket()
   const { terms } = await trader.terms('buy', amount)
   await trader.chain.send(trader.sign(await trader.venue.order(terms)))
@@ -213,7 +213,7 @@ const otherTables: [string, (table: FakeAccount) => FakeAccount | undefined][] =
   ['not begun', (table) => ({ ...table, data: table.data.map((byte, index) => (index === 0 ? 0 : byte)) })],
 ]
 
-test.each(otherTables)('refuses to sign with a look-up table that is %s', async (_, change) => {
+test.each(otherTables)('Jupiter refuses to sign with a look-up table that is %s', async (_, change) => {
   const refused = await bothRefused(({ chain, table, tableAddresses }) => {
     const account = change(lookupTable(tableAddresses))
     if (account) chain.accounts.set(table, account)
@@ -222,7 +222,7 @@ test.each(otherTables)('refuses to sign with a look-up table that is %s', async 
   expect(refused).toEqual(['UPSTREAM_DOWN', 'UPSTREAM_DOWN'])
 })
 
-test('requests the platform fee, and takes none if none was agreed', async () => {
+test('Jupiter requests the platform fee, and takes none if none was agreed', async () => {
   const { market, trader } = await openMarket()
   await trader.terms('buy', amount)
   const { referralAccount } = market
@@ -232,7 +232,7 @@ test('requests the platform fee, and takes none if none was agreed', async () =>
   expect(quote.platformFee).toBe(0n)
 })
 
-test('reports no route for a token without a market, and an outage for a malformed request', async () => {
+test('Jupiter reports no route for a token without a market, and an outage for a malformed request', async () => {
   const { market, trader } = await openMarket()
   market.jupiter.answer = () => ({ status: 400, body: { error: 'No routes found' } })
   expect(await catchRefusal(trader.terms('buy', amount))).toBe('NO_ROUTE')
@@ -242,7 +242,7 @@ test('reports no route for a token without a market, and an outage for a malform
   expect(await catchRefusal(trader.terms('buy', amount))).toBe('UPSTREAM_DOWN')
 })
 
-test('refuses token against token, and the coin against itself', async () => {
+test('Jupiter refuses token against token, and the coin against itself', async () => {
   const { trader } = await openMarket()
   const request = { owner: trader.address, sellAmount: amount, platformFeeBps: 50, slippageBps: 100 }
   const coin = solanaCoinAddress
@@ -258,7 +258,7 @@ test('refuses token against token, and the coin against itself', async () => {
   }
 })
 
-test("limits an order's validity to our node's newest blockhash, or to a longer time that Jupiter states", async () => {
+test("Jupiter limits an order's validity to our node's newest blockhash, or to a longer time that Jupiter states", async () => {
   const { market, trader } = await openMarket()
   const { terms } = await trader.terms('buy', amount)
   market.chain.isMoving = false
@@ -273,7 +273,7 @@ test("limits an order's validity to our node's newest blockhash, or to a longer 
   expect(await catchRefusal(lastValid(String(own + 151n)))).toBe('UPSTREAM_DOWN')
 })
 
-test('orders with less slippage after a small price drop, and refuses after a large one', async () => {
+test('Jupiter orders with less slippage after a small price drop, and refuses after a large one', async () => {
   const { market, trader } = await openMarket()
   const { terms, quote } = await trader.terms('buy', amount)
   market.alterOrder = (order) => fallen(order, 9_950n)

@@ -29,7 +29,7 @@ async function openMarket(isToken2022 = false) {
 
 const deposit = 2_039_280n
 
-test('shows the deposit of a first buy, and reserves it for the next one, in case the account is closed', async () => {
+test('a Jupiter quote shows the deposit of a first buy, and reserves it for the next one, in case the account is closed', async () => {
   const { trader } = await openMarket()
   const first = await trader.terms('buy', amount)
   expect(first.quote).toMatchObject({ accountDeposit: deposit, accountReserve: 0n })
@@ -42,7 +42,7 @@ test('shows the deposit of a first buy, and reserves it for the next one, in cas
   expect(quote.accountDeposit).toBeUndefined()
 })
 
-test('has neither deposit nor reserve for a sale', async () => {
+test('a Jupiter quote has neither deposit nor reserve for a sale', async () => {
   const { trader } = await openMarket(true)
   const { terms, quote } = await trader.terms('buy', amount)
   expect(quote).toMatchObject({ accountDeposit: deposit, accountReserve: 2_248_080n - deposit })
@@ -52,7 +52,7 @@ test('has neither deposit nor reserve for a sale', async () => {
   expect(sale.quote.maxNetworkFee).toBe(5_000n + 1_501n + 100_000n)
 })
 
-test('allows an expensive priority fee to double until the order', async () => {
+test('a Jupiter quote allows an expensive priority fee to double until the order', async () => {
   const { market, trader } = await openMarket()
   market.alterMessage = (message) => ({ ...message, unitPrice: 10_000_000n })
   market.alterPlan = (plan) => ({ ...plan, networkFee: 1_505_000n })
@@ -60,7 +60,7 @@ test('allows an expensive priority fee to double until the order', async () => {
   expect(quote.maxNetworkFee).toBe(2n * 1_505_000n + deposit)
 })
 
-test('refuses an offer with an excessive network fee, as priority or as a tip', async () => {
+test('a Jupiter quote refuses an offer with an excessive network fee, as priority or as a tip', async () => {
   const { market, trader } = await openMarket()
   const refused = { code: 'NO_ROUTE', details: { reason: 'offer-dear' } }
   market.alterPlan = (plan) => ({ ...plan, spends: plan.spends + 9_900_000n })
@@ -78,13 +78,13 @@ test.each([
   [-0.07, 7],
   [-12, 1200],
   [0.5, 50],
-])('converts a price impact of %s percent to %i basis points', async (priceImpact, bps) => {
+])('a Jupiter quote converts a price impact of %s percent to %i basis points', async (priceImpact, bps) => {
   const { market, trader } = await openMarket()
   market.alterOrder = (order) => ({ ...order, priceImpact })
   expect((await trader.terms('buy', amount)).quote.priceImpactBps).toBe(bps)
 })
 
-test('lists each exchange of the route once, cleaned for display', async () => {
+test('a Jupiter quote lists each exchange of the route once, cleaned for display', async () => {
   const { market, trader } = await openMarket()
   const step = (label: string) => ({ swapInfo: { label } })
   const labels = ['Whirlpool', 'Ray\u202edium\u200b CLMM', 'Whirlpool', '', 'A', 'B', 'C']
@@ -94,7 +94,7 @@ test('lists each exchange of the route once, cleaned for display', async () => {
   expect((await trader.terms('buy', amount)).quote.route).toBe('Jupiter')
 })
 
-test('retries a node that does not know the newest blockhash yet', async () => {
+test('a Jupiter quote retries a node that does not know the newest blockhash yet', async () => {
   const { market, trader } = await openMarket()
   const answer = market.chain.node.answers.simulateTransaction
   let simulations = 0
@@ -108,7 +108,7 @@ test('retries a node that does not know the newest blockhash yet', async () => {
   await expect(trader.terms('buy', amount)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
 })
 
-test('rejects a simulation without accounts', async () => {
+test('a Jupiter quote rejects a simulation without accounts', async () => {
   const { market, trader } = await openMarket()
   const answer = market.chain.node.answers.simulateTransaction
   market.chain.node.answers.simulateTransaction = (...params) => {
@@ -118,7 +118,7 @@ test('rejects a simulation without accounts', async () => {
   await expect(trader.terms('buy', amount)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
 })
 
-test('lowers the deposit by lamports that were sent to the future account', async () => {
+test('a Jupiter quote lowers the deposit by lamports that were sent to the future account', async () => {
   const { market, trader } = await openMarket()
   const account = await deriveTokenAccount(trader.address as Address, market.token as Address, tokenProgram)
   market.chain.accounts.set(account, walletAccount(890_880n))
@@ -126,27 +126,27 @@ test('lowers the deposit by lamports that were sent to the future account', asyn
   expect(quote).toMatchObject({ accountDeposit: deposit - 890_880n, accountReserve: 890_880n })
 })
 
-test('requests no quote for an amount that exceeds what an account can hold', async () => {
+test('a Jupiter quote requests no quote for an amount that exceeds what an account can hold', async () => {
   const { market, trader } = await openMarket()
   await expect(trader.terms('buy', 2n ** 64n)).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
   expect(market.jupiter.orders).toEqual([])
 })
 
-test("uses the requested slippage even if the order's own minimum is higher", async () => {
+test("a Jupiter quote uses the requested slippage even if the order's own minimum is higher", async () => {
   const { market, trader } = await openMarket()
   market.alterOrder = (order) => ({ ...order, otherAmountThreshold: order.outAmount })
   const { quote } = await trader.terms('buy', amount)
   expect(quote.minBuyAmount).toBe((quote.buyAmount * 9_900n) / 10_000n)
 })
 
-test('builds no order whose minimum is below the agreed one, whatever it promises', async () => {
+test('a Jupiter quote builds no order whose minimum is below the agreed one, whatever it promises', async () => {
   const { market, trader } = await openMarket()
   const { terms } = await trader.terms('buy', amount)
   market.alterOrder = (order) => ({ ...order, otherAmountThreshold: String(BigInt(terms.minBuyAmount) - 1n) })
   await expect(trader.venue.order(terms)).rejects.toMatchObject({ code: 'PRICE_MOVED' })
 })
 
-test('builds no order for another treasury or token program than in the terms', async () => {
+test('a Jupiter quote builds no order for another treasury or token program than in the terms', async () => {
   const { trader } = await openMarket()
   const { terms } = await trader.terms('buy', amount)
   const refused = { code: 'QUOTE_EXPIRED' }

@@ -87,7 +87,7 @@ const buy: Meta = {
   postTokens: [held(1, token, owner, 3_000), held(2, solanaCoinAddress, stranger, 5_100)],
 }
 
-test('reads a buy: amount spent without fee and deposit, amount received, platform fee', async () => {
+test('readFill reads a buy: amount spent without fee and deposit, amount received, platform fee', async () => {
   expect(await readFillFromMeta(makeTerms('buy', 1_000_000n, 2_900n), buy)).toEqual({
     sold: 1_000_000n,
     bought: 3_000n,
@@ -98,7 +98,7 @@ test('reads a buy: amount spent without fee and deposit, amount received, platfo
   })
 })
 
-test('reports the actual amounts of a buy that differs from the terms, without crossChecked', async () => {
+test('readFill reports the actual amounts of a buy that differs from the terms, without crossChecked', async () => {
   const more = { ...buy, post: [...buy.post].fill((buy.post[0] as number) - 10_000, 0, 1) }
   const crossChecked = false
   expect(await readFillFromMeta(makeTerms('buy', 1_000_000n, 2_900n), more)).toMatchObject({
@@ -127,7 +127,7 @@ const sell: Meta = {
   ],
 }
 
-test('reads a sale: tokens spent, and coin received before the network fee', async () => {
+test('readFill reads a sale: tokens spent, and coin received before the network fee', async () => {
   expect(await readFillFromMeta(makeTerms('sell', 3_000n, 990_000n), sell)).toMatchObject({
     sold: 3_000n,
     bought: 995_000n,
@@ -136,7 +136,7 @@ test('reads a sale: tokens spent, and coin received before the network fee', asy
   })
 })
 
-test('counts wrapped SOL that the owner had or keeps as neither gain nor loss', async () => {
+test('readFill counts wrapped SOL that the owner had or keeps as neither gain nor loss', async () => {
   const closed: Meta = {
     ...sell,
     pre: [10_000_000, rent, 5, rent + 700, 0],
@@ -158,7 +158,7 @@ test('counts wrapped SOL that the owner had or keeps as neither gain nor loss', 
   })
 })
 
-test("returns nothing without a record or its block's time, and throws for a failed transaction", async () => {
+test("readFill returns nothing without a record or its block's time, and throws for a failed transaction", async () => {
   const terms = makeTerms('buy', 1_000_000n, 2_900n)
   await expect(readFillFromMeta(terms, null)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
   await expect(readFillFromMeta(terms, buy, null)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })

@@ -6,7 +6,7 @@ import { solanaTrader } from './test-support/solana-trader.ts'
 
 const amount = 200_000_000n
 
-test("refuses quote and order that would count tokens from the owner's second account as received", async () => {
+test("the Jupiter venue refuses quote and order that would count tokens from the owner's second account as received", async () => {
   const market = await fakeMarket()
   const trader = await solanaTrader({
     solana: market.chain.solana,

@@ -27,7 +27,7 @@ export function testVenueConformance(open: () => Promise<VenueTrader>): void {
   const tokensOf = async ({ chain, owner, token }: VenueTrader) =>
     (await chain.holdings(owner as Address, [token as Address])).tokens[0]?.amount ?? 0n
 
-  test('buys and sells all of it, with fills and fees that match the wallet to the base unit', async () => {
+  test('a venue buys and sells all of it, with fills and fees that match the wallet to the base unit', async () => {
     const trader = await open()
     const { spends } = trader
     const coinAtFirst = await coinOf(trader)
@@ -52,7 +52,7 @@ export function testVenueConformance(open: () => Promise<VenueTrader>): void {
     expect(await coinOf(trader)).toBe(coinAfterBuy + sold.fill.bought - sold.networkFee)
   })
 
-  test('builds nothing that breaks the agreed minimum, network fee or fee recipient', async () => {
+  test('a venue builds nothing that breaks the agreed minimum, network fee or fee recipient', async () => {
     const trader = await open()
     const { terms, quote } = await trader.quote('buy', trader.spends)
     const prepare = (changed: Partial<Pick<IntentTerms, 'minBuyAmount' | 'maxNetworkFee' | 'treasury'>>) =>
@@ -64,7 +64,7 @@ export function testVenueConformance(open: () => Promise<VenueTrader>): void {
     await prepare({})
   })
 
-  test('refuses to sell or spend more than the owner has', async () => {
+  test('a venue refuses to sell or spend more than the owner has', async () => {
     const trader = await open()
     const refused = { code: 'INSUFFICIENT_BALANCE' }
     await expect(trader.quote('sell', trader.spends)).rejects.toMatchObject(refused)

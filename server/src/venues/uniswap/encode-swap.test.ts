@@ -25,7 +25,7 @@ function parts(data: Hex) {
 
 const base = { owner, treasury, deadline: 1_800_000_000n }
 
-test('wraps the coin of a buy, pays the fee first, and swaps the rest to the owner', () => {
+test('encodeSwap wraps the coin of a buy, pays the fee first, and swaps the rest to the owner', () => {
   const route = { kind: 'v3' as const, tokens: [weth, pepe], fees: [3000] }
   const swap = encodeSwap({ ...base, side: 'buy', route, sellAmount: 1001n, minBuyAmount: 90n, feeBps: 50 })
   expect(swap.value).toBe(1001n)
@@ -51,7 +51,7 @@ test('wraps the coin of a buy, pays the fee first, and swaps the rest to the own
   ])
 })
 
-test('swaps a sell into the router, which pays owner and treasury', () => {
+test('encodeSwap swaps a sell into the router, which pays owner and treasury', () => {
   const route = { kind: 'v3' as const, tokens: [pepe, usdc, weth], fees: [3000, 500] }
   const swap = encodeSwap({ ...base, side: 'sell', route, sellAmount: 1001n, minBuyAmount: 995n, feeBps: 50 })
   expect(swap.value).toBe(0n)
@@ -65,7 +65,7 @@ test('swaps a sell into the router, which pays owner and treasury', () => {
   ])
 })
 
-test('omits the fee calls without a fee', () => {
+test('encodeSwap omits the fee calls without a fee', () => {
   const route = { kind: 'v2' as const, tokens: [weth, pepe] }
   const buy = encodeSwap({ ...base, side: 'buy', route, sellAmount: 9n, minBuyAmount: 1n, feeBps: 0 })
   expect(parts(buy.data).calls).toEqual([
@@ -79,7 +79,7 @@ test('omits the fee calls without a fee', () => {
   ])
 })
 
-test("splits a buy so that its parts add up, and enforces a sell's minimum, for all amounts", () => {
+test("encodeSwap splits a buy so that its parts add up, and enforces a sell's minimum, for all amounts", () => {
   const amount = fc.bigInt({ min: 1n, max: 2n ** 128n })
   fc.assert(
     fc.property(amount, amount, fc.integer({ min: 1, max: 100 }), (sellAmount, minBuyAmount, feeBps) => {
@@ -94,7 +94,7 @@ test("splits a buy so that its parts add up, and enforces a sell's minimum, for 
   )
 })
 
-test('builds direct routes and one over each hub token, and reverses them', () => {
+test('encodeSwap builds direct routes and one over each hub token, and reverses them', () => {
   const buys = candidateRoutes({ weth, token: pepe, hubs: [usdc, usdt], side: 'buy' })
   const sells = candidateRoutes({ weth, token: pepe, hubs: [usdc, usdt], side: 'sell' })
   expect(buys).toHaveLength(4 + 2 * 12 + 3)
@@ -107,7 +107,7 @@ test('builds direct routes and one over each hub token, and reverses them', () =
   expect(ofHub.some(({ tokens }) => new Set(tokens).size < tokens.length)).toBe(false)
 })
 
-test('describes a route by its pools', () => {
+test('encodeSwap describes a route by its pools', () => {
   const names = new Map([
     [weth, 'WETH'],
     [usdc, 'USDC'],
@@ -117,7 +117,7 @@ test('describes a route by its pools', () => {
   expect(describeRoute(route, (token) => names.get(token) ?? '?')).toBe('WETH → USDC (v3 0.05%) → PEPE (v3 0.3%)')
 })
 
-test('computes the addresses of real pools', () => {
+test('encodeSwap computes the addresses of real pools', () => {
   const v3 = v3PoolAddress(evmAddress('0x1F98431c8aD98523631AE4a59f267346ea31F984'), weth, usdc, 500)
   expect(v3).toBe('0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640')
   const pair = v2PairAddress(evmAddress('0x5C69bEe701ef814a2B6a3EDD4B1652CB9cc5aA6f'), usdc, weth)

@@ -6,7 +6,7 @@ import { afterSlippage, agreedNetworkFee, grossAmount, netOfFee, priceImpactBps,
 const amount = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 const bps = fc.integer({ min: 0, max: 100 })
 
-test('splits an amount into fee and net, with the fee rounded down', () => {
+test('the fee maths splits an amount into fee and net, with the fee rounded down', () => {
   fc.assert(
     fc.property(amount, bps, (gross, fee) => {
       expect(netOfFee(gross, fee) + applyBps(gross, fee)).toBe(gross)
@@ -15,7 +15,7 @@ test('splits an amount into fee and net, with the fee rounded down', () => {
   )
 })
 
-test('computes the lowest gross minimum that leaves the net minimum', () => {
+test('the fee maths computes the lowest gross minimum that leaves the net minimum', () => {
   fc.assert(
     fc.property(amount, bps, (net, fee) => {
       const gross = grossAmount(net, fee)
@@ -25,7 +25,7 @@ test('computes the lowest gross minimum that leaves the net minimum', () => {
   )
 })
 
-test('keeps a minimum between zero and its amount, within the slippage', () => {
+test('the fee maths keeps a minimum between zero and its amount, within the slippage', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 2n ** 256n - 1n }), fc.integer({ min: 1, max: 5000 }), (out, slippage) => {
       const least = afterSlippage(out, slippage)
@@ -36,7 +36,7 @@ test('keeps a minimum between zero and its amount, within the slippage', () => {
   )
 })
 
-test("never pays out a v2 pair's whole reserve or lowers its product", () => {
+test("the fee maths never pays out a v2 pair's whole reserve or lowers its product", () => {
   const reserve = fc.bigInt({ min: 1n, max: 2n ** 112n - 1n })
   fc.assert(
     fc.property(reserve, reserve, reserve, (put, reserveIn, reserveOut) => {
@@ -53,11 +53,11 @@ test.each([
   ['a tenth less', 1000n, 1799n, 1000],
   ['nothing', 1000n, 0n, 9995],
   ['more than the price', 1000n, 2500n, 0],
-])('computes the price impact of a trade that returns %s', (_, put, out, expected) => {
+])('the fee maths computes the price impact of a trade that returns %s', (_, put, out, expected) => {
   expect(priceImpactBps(put, out, { over: 2n, under: 1n })).toBe(expected)
 })
 
-test('keeps an impact within 0 and 100 %', () => {
+test('the fee maths keeps an impact within 0 and 100 %', () => {
   fc.assert(
     fc.property(amount, amount, amount, amount, (put, out, over, under) => {
       const impact = priceImpactBps(put, out, { over, under: under + 1n })
@@ -67,10 +67,10 @@ test('keeps an impact within 0 and 100 %', () => {
   )
 })
 
-test('sets the maximum network fee to twice the expected one', () => {
+test('the fee maths sets the maximum network fee to twice the expected one', () => {
   expect(agreedNetworkFee(21_000n)).toBe(42_000n)
 })
 
-test('never rounds a minimum down to zero', () => {
+test('the fee maths never rounds a minimum down to zero', () => {
   expect([afterSlippage(1n, 100), afterSlippage(0n, 100), afterSlippage(10_000n, 100)]).toEqual([1n, 1n, 9_900n])
 })

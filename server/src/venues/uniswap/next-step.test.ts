@@ -38,13 +38,13 @@ const buy = () =>
   }) as EvmTerms
 const step = (changes: Partial<EvmTerms> = {}, spent = 0n) => prepareStep(deps, { ...buy(), ...changes }, 7, spent)
 
-test('builds the swap within the agreed minimum and network fee', async () => {
+test('prepareStep builds the swap within the agreed minimum and network fee', async () => {
   const { step: kind, isLast, unsigned } = await step()
   expect([kind, isLast, unsigned.nonce, unsigned.value]).toEqual(['swap', true, 7, '10000'])
   expect(BigInt(unsigned.gas) * BigInt(unsigned.maxFeePerGas)).toBe(highestFee)
 })
 
-test('bids four fifths of the agreed network fee, less what was spent, and at most what the wallet can pay', async () => {
+test('prepareStep bids four fifths of the agreed network fee, less what was spent, and at most what the wallet can pay', async () => {
   const agreed = { maxNetworkFee: String(3n * highestFee) }
   const expectFourFifths = async (ceiling: bigint, spent = 0n) => {
     const { unsigned } = await step(agreed, spent)
@@ -57,17 +57,17 @@ test('bids four fifths of the agreed network fee, less what was spent, and at mo
   await expectFourFifths(2n * highestFee)
 })
 
-test('refuses terms for another router or treasury', async () => {
+test('prepareStep refuses terms for another router or treasury', async () => {
   await expect(step({ router: pairTreasury })).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
   await expect(step({ treasury: pairToken })).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
 })
 
-test('refuses terms of another chain', async () => {
+test('prepareStep refuses terms of another chain', async () => {
   await expect(step({ chain: 'base' })).rejects.toThrow('terms of another chain')
   await expect(step({ chainId: 1 })).rejects.toThrow('terms of another chain')
 })
 
-test('refuses an output below the agreed minimum, before the approval of a sale as well', async () => {
+test('prepareStep refuses an output below the agreed minimum, before the approval of a sale as well', async () => {
   state.arrives = 999n
   await expect(step()).rejects.toMatchObject({ code: 'PRICE_MOVED' })
   const sale = { sellToken: pairToken, buyToken: evmCoinAddress }
@@ -76,13 +76,13 @@ test('refuses an output below the agreed minimum, before the approval of a sale 
   expect((await step(sale)).step).toBe('approve')
 })
 
-test('refuses a network fee above the rest of the agreed one', async () => {
+test('prepareStep refuses a network fee above the rest of the agreed one', async () => {
   const risen = { code: 'PRICE_MOVED', details: { reason: 'fee-rose' } }
   await expect(step({ maxNetworkFee: '1000' })).rejects.toMatchObject(risen)
   await expect(step({}, highestFee)).rejects.toMatchObject(risen)
 })
 
-test('refuses a wallet without enough coin for the amount and the network fee', async () => {
+test('prepareStep refuses a wallet without enough coin for the amount and the network fee', async () => {
   state.coin = 10_000n + highestFee
   expect((await step()).step).toBe('swap')
   state.coin -= 1n
@@ -96,7 +96,7 @@ test.each([
   ['insufficient funds for gas * price + value', 'INSUFFICIENT_GAS'],
   ['execution reverted: TRANSFER_FROM_FAILED', 'SIMULATION_FAILED'],
   ['header not found', 'UPSTREAM_DOWN'],
-])('maps the error "%s" of the node to %s', async (words, code) => {
+])('prepareStep maps the error "%s" of the node to %s', async (words, code) => {
   state.estimate = () => {
     throw new NodeError(words.startsWith('execution reverted') ? 3 : -32000, words)
   }

@@ -23,7 +23,7 @@ beforeEach(() => void Object.assign(state, asAtFirst))
 const plan = (changes: Partial<Trade> = {}) => planTrade(deps, { ...trade, ...changes }, 2n ** 40n)
 const sale = { side: 'sell', paid: pairToken, swapIn: 10_000n } as const
 
-test('needs no approval for a buy, and exactly one for a sale', async () => {
+test('planTrade needs no approval for a buy, and exactly one for a sale', async () => {
   expect(await plan()).toMatchObject({
     approvals: [],
     simulation: { arrives: 1_000n },
@@ -32,21 +32,21 @@ test('needs no approval for a buy, and exactly one for a sale', async () => {
   expect((await plan(sale)).approvals.map(({ step }) => step)).toEqual(['approve'])
 })
 
-test('resets an earlier approval before a sale, unless it is sufficient', async () => {
+test('planTrade resets an earlier approval before a sale, unless it is sufficient', async () => {
   state.allowance = 9_999n
   expect((await plan(sale)).approvals.map(({ step }) => step)).toEqual(['approve-reset', 'approve'])
   state.allowance = 10_000n
   expect((await plan(sale)).approvals).toEqual([])
 })
 
-test('finds no route for a token without a pool or with an output of zero', async () => {
+test('planTrade finds no route for a token without a pool or with an output of zero', async () => {
   state.hasPool = false
   await expect(plan()).rejects.toMatchObject({ code: 'NO_ROUTE' })
   Object.assign(state, { hasPool: true, arrives: 0n })
   await expect(plan()).rejects.toMatchObject({ code: 'NO_ROUTE' })
 })
 
-test('finds no route for the wrapped coin, without querying the chain', async () => {
+test('planTrade finds no route for the wrapped coin, without querying the chain', async () => {
   const before = node.requests.length
   const { weth } = deps.evm.config.addresses
   const refusal = { code: 'NO_ROUTE', details: { reason: 'offer-wrapped' } }
@@ -55,14 +55,14 @@ test('finds no route for the wrapped coin, without querying the chain', async ()
   expect(node.requests.length).toBe(before)
 })
 
-test('refuses more than the owner holds, on either side', async () => {
+test('planTrade refuses more than the owner holds, on either side', async () => {
   state.coin = 9_999n
   await expect(plan()).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
   Object.assign(state, { coin: 10_000n, tokens: 9_999n })
   await expect(plan(sale)).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
 })
 
-test('refuses a swap that reverts in its simulation', async () => {
+test('planTrade refuses a swap that reverts in its simulation', async () => {
   state.isDone = false
   await expect(plan()).rejects.toMatchObject({ code: 'SIMULATION_FAILED' })
 })

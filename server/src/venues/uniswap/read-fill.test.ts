@@ -100,12 +100,12 @@ const sold = async (changes: Partial<ChainRecord>) => {
   return readFill({ evm, treasury }, terms('sell'), hash)
 }
 
-test('is cross-checked when logs and balances match', async () => {
+test('readFill is cross-checked when logs and balances match', async () => {
   expect(await bought({})).toMatchObject({ sold: 10_000n, bought: 100n, platformFee: 50n, crossChecked: true })
   expect(await sold({})).toMatchObject({ sold: 10_000n, bought: 3980n, platformFee: 20n, crossChecked: true })
 })
 
-test('detects a tax that is missing from the logs by the balance', async () => {
+test('readFill detects a tax that is missing from the logs by the balance', async () => {
   expect(await bought({ tokens: [encodeWord(5n), encodeWord(97n)] })).toMatchObject({
     bought: 92n,
     crossChecked: false,
@@ -117,7 +117,7 @@ test.each<[string, ChainRecord['tokens']]>([
   ['rose by less than the minimum', [encodeWord(5n), encodeWord(6n)]],
   ['answers nothing', [encodeWord(5n), '0x']],
   ['reverts', [undefined, undefined]],
-])('ignores a bought balance that %s', async (_, tokens) => {
+])('readFill ignores a bought balance that %s', async (_, tokens) => {
   expect(await bought({ tokens })).toMatchObject({ bought: 100n, crossChecked: false })
 })
 
@@ -125,11 +125,11 @@ test.each<[string, ChainRecord['tokens']]>([
   ['has gone up', [encodeWord(0n), encodeWord(10n ** 60n)]],
   ['stays', [encodeWord(10_000n), encodeWord(10_000n)]],
   ['fell by more than was agreed', [encodeWord(10_001n), encodeWord(0n)]],
-])('ignores a sold balance that %s', async (_, tokens) => {
+])('readFill ignores a sold balance that %s', async (_, tokens) => {
   expect(await sold({ tokens })).toMatchObject({ sold: 10_000n, crossChecked: false })
 })
 
-test('still returns valid amounts when logs and balances are false in the same way', async () => {
+test('readFill still returns valid amounts when logs and balances are false in the same way', async () => {
   const out = { logs: [transfer(owner, pool, 7n)], tokens: [encodeWord(7n), encodeWord(0n)] as ChainRecord['tokens'] }
   expect(await bought(out)).toMatchObject({ bought: 0n, crossChecked: false })
   const much = { logs: [transfer(pool, owner, maxUint256), transfer(pool, owner, 1n)] }
@@ -142,7 +142,7 @@ test('still returns valid amounts when logs and balances are false in the same w
   expect(await sold(back)).toMatchObject({ sold: 0n, bought: 3980n, crossChecked: false })
 })
 
-test('never states that more was sold than was signed, for any logs of the token', async () => {
+test('readFill never states that more was sold than was signed, for any logs of the token', async () => {
   const unread: ChainRecord['tokens'] = ['0x', '0x']
   const logs = [transfer(owner, pool, 10n ** 30n), withdrawal(4000n)]
   expect(await sold({ logs, tokens: unread })).toMatchObject({ sold: 10_000n, crossChecked: false })
@@ -157,7 +157,7 @@ test.each<[string, Fault]>([
   ['eth_call', 'bad-gateway'],
   ['eth_getLogs', 'huge'],
   ['eth_getLogs', 'silence'],
-])('falls back to the logs when %s is malformed by %s', async (method, fault) => {
+])('readFill falls back to the logs when %s is malformed by %s', async (method, fault) => {
   // Only a node that does not respond has to time out; a short limit for the others would fail on a busy machine.
   const timeoutMs = fault === 'silence' ? 1_000 : 20_000
   const { node, evm } = await makeChain(
@@ -170,13 +170,13 @@ test.each<[string, Fault]>([
   expect(await readFill({ evm, treasury }, terms('buy'), hash)).toMatchObject({ bought: 100n, crossChecked: false })
 })
 
-test("limits the gas for reading the token's balance", async () => {
+test("readFill limits the gas for reading the token's balance", async () => {
   const { gas, evm } = await makeChain({ coin: paid, tokens: [encodeWord(5n), encodeWord(105n)], logs: buyLogs })
   await readFill({ evm, treasury }, terms('buy'), hash)
   expect(gas).toEqual([1_500_000n, 1_500_000n])
 })
 
-test('reads ahead in the block where the swap was seen, and again if it is in another one', async () => {
+test('readFill reads ahead in the block where the swap was seen, and again if it is in another one', async () => {
   const { node, evm } = await makeChain({ coin: paid, tokens: [encodeWord(5n), encodeWord(105n)], logs: buyLogs })
   const fillSeenIn = async (seenIn?: bigint) => {
     node.requests.length = 0

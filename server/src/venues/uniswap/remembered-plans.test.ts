@@ -64,7 +64,7 @@ async function stepRequests(changes: Partial<EvmTerms> = {}): Promise<string[]> 
 }
 const again = expect.arrayContaining(['eth_call', 'eth_simulateV1'])
 
-test('reads pools and simulates once per block, and still estimates the gas of the signed transaction', async () => {
+test('rememberPlans reads pools and simulates once per block, and still estimates the gas of the signed transaction', async () => {
   await quote()
   expect(await stepRequests()).toEqual(['eth_getBlockByNumber', 'eth_estimateGas'])
 })
@@ -98,7 +98,7 @@ test('a trade is planned again at its deadline', async () => {
   expect(await stepRequests({ deadline: 16 })).toEqual(again)
 })
 
-test('does not trust a quote whose parts were read on different blocks, or on a block without a hash', async () => {
+test('rememberPlans does not trust a quote whose parts were read on different blocks, or on a block without a hash', async () => {
   head = { ...head, number: 17n }
   await quote()
   expect(await stepRequests()).toEqual(again)
@@ -107,12 +107,12 @@ test('does not trust a quote whose parts were read on different blocks, or on a 
   expect(await stepRequests()).toEqual(again)
 })
 
-test('refuses a kept plan that delivers less than the agreed minimum', async () => {
+test('rememberPlans refuses a kept plan that delivers less than the agreed minimum', async () => {
   await quote()
   await expect(stepRequests({ minBuyAmount: '1001' })).rejects.toMatchObject({ code: 'PRICE_MOVED' })
 })
 
-test('evicts the oldest plans beyond its bound', async () => {
+test('rememberPlans evicts the oldest plans beyond its bound', async () => {
   for (const sellAmount of [10_000n, 20_000n, 30_000n]) await quote(sellAmount)
   expect(await stepRequests()).toEqual(again)
   expect(await stepRequests({ sellAmount: '30000' })).toEqual(['eth_getBlockByNumber', 'eth_estimateGas'])

@@ -28,7 +28,7 @@ async function simulateOnFakeNode(simulate: (...params: unknown[]) => unknown) {
   return simulateBlocks(evm, { block, owner }, schedule)
 }
 
-test('simulates a realistic user: gas has a price, the owner has a balance, and the sale is blocks later', async () => {
+test('simulateBlocks simulates a realistic user: gas has a price, the owner has a balance, and the sale is blocks later', async () => {
   let requested: unknown[] = []
   await simulateOnFakeNode((...params) => {
     requested = params
@@ -52,7 +52,7 @@ test('simulates a realistic user: gas has a price, the owner has a balance, and 
   ])
 })
 
-test('skips empty blocks that a node inserts', async () => {
+test('simulateBlocks skips empty blocks that a node inserts', async () => {
   const between = { calls: [] }
   const played = await simulateOnFakeNode(() => [{ calls: [done, done] }, between, between, { calls: [done] }])
   expect(played?.map((calls) => calls.length)).toEqual([2, 1])
@@ -74,11 +74,11 @@ test.each<[string, () => unknown]>([
   ['answers for fewer blocks', () => [{ calls: [done, done] }]],
   ['answers for fewer calls', () => [{ calls: [done] }, { calls: [done] }]],
   ['answers nonsense', () => 'yes'],
-])('concludes nothing about the token from a node that %s', async (_, simulate) => {
+])('simulateBlocks concludes nothing about the token from a node that %s', async (_, simulate) => {
   await expect(simulateOnFakeNode(simulate)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
 })
 
-test('attributes a response beyond its limit to the token', async () => {
+test('simulateBlocks attributes a response beyond its limit to the token', async () => {
   const play = simulateOnFakeNode(() => {
     throw new NodeFailure('huge')
   })

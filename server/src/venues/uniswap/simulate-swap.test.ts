@@ -34,7 +34,7 @@ const balances = (before: Hex, after: Hex) => () => [
   { calls: [before, swapped, after].map((returnData) => ({ status: '0x1', returnData, gasUsed: '0x10', logs: [] })) },
 ]
 
-test('reports the difference of the balances as received', async () => {
+test('simulateSwap reports the difference of the balances as received', async () => {
   expect(await simulateWith(balances(encodeWord(2n), encodeWord(42n)))).toMatchObject({ arrives: 40n, claimed: 40n })
 })
 
@@ -42,12 +42,12 @@ test.each<[string, Hex]>([
   ['nothing', '0x'],
   ['less than a word', '0x2a'],
   ['two words', `0x${'11'.repeat(64)}`],
-])('fails for a token that returns %s as a balance', async (_, answer) => {
+])('simulateSwap fails for a token that returns %s as a balance', async (_, answer) => {
   expect(await simulateWith(balances(encodeWord(2n), answer))).toBeUndefined()
   expect(await simulateWith(balances(answer, encodeWord(42n)))).toBeUndefined()
 })
 
-test('fails for a token that makes the response exceed its limit', async () => {
+test('simulateSwap fails for a token that makes the response exceed its limit', async () => {
   const play = simulateWith(() => {
     throw new NodeFailure('huge')
   })

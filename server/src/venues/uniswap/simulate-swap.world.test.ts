@@ -81,7 +81,7 @@ async function poolForTaxedToken(): Promise<void> {
   })
 }
 
-test('trades on v2 alone, both ways, where v3 would deliver less than quoted', async () => {
+test('simulateSwap trades on v2 alone, both ways, where v3 would deliver less than quoted', async () => {
   await poolForTaxedToken()
   const { address } = sandboxToken('eth', 'TAXD')
   const trader = await testTrader(sandbox, 'eth', 100n)
@@ -95,13 +95,13 @@ test('trades on v2 alone, both ways, where v3 would deliver less than quoted', a
   expect((await trader.executeSigned(back.terms)).fill.bought).toBe(back.quote.buyAmount)
 })
 
-test('retries a round trip on v2 when it fails on v3 because of a tax, before it warns', async () => {
+test('simulateSwap retries a round trip on v2 when it fails on v3 because of a tax, before it warns', async () => {
   const { address } = sandboxToken('eth', 'TAXD')
   const trip = await uniswapVenue({ evm: sandbox.evm.eth, treasury }).roundTrip?.({ address })
   expect(trip).toMatchObject({ canBuy: true, canSell: true, buyTaxBps: 1000, sellTaxBps: 1000 })
 })
 
-test('returns no result for MOONX on a node without eth_simulateV1, which cannot detect that it is unsellable', async () => {
+test('simulateSwap returns no result for MOONX on a node without eth_simulateV1, which cannot detect that it is unsellable', async () => {
   const { address } = sandboxToken('base', 'MOONX')
   const old = uniswapVenue({ evm: openEvm({ ...sandbox.evm.base.config, rpcUrl: await oldNode() }), treasury })
   await expect(old.roundTrip?.({ address })).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
@@ -126,7 +126,7 @@ async function oldNode(): Promise<string> {
 }
 
 test.each(['AERO', 'MORPHO', 'TAXD', 'USDT'])(
-  'simulates %s equally well on a node without eth_simulateV1',
+  'simulateSwap simulates %s equally well on a node without eth_simulateV1',
   async (symbol) => {
     const { address } = sandboxToken('base', symbol)
     const trader = await testTrader(sandbox, 'base')
@@ -157,7 +157,7 @@ test.each(['AERO', 'MORPHO', 'TAXD', 'USDT'])(
   },
 )
 
-test('detects, before the swap is signed, a token that behaves differently in such a simulation', async () => {
+test('simulateSwap detects, before the swap is signed, a token that behaves differently in such a simulation', async () => {
   const { address } = sandboxToken('base', 'MOONX')
   const trader = await testTrader(sandbox, 'base')
   const buying = await trader.quote('buy', address, coins / 10n)

@@ -35,7 +35,7 @@ const few = ['LINK', 'ENS', 'TAXD', 'BRETT']
 const traded = kinds.filter(({ symbol }) => process.env.MURMUR_TEST_ALL || few.includes(symbol))
 
 test.each(traded)(
-  'buys and sells $symbol on $chain, with fills that match the balances and a fee for the treasury',
+  'the Uniswap venue buys and sells $symbol on $chain, with fills that match the balances and a fee for the treasury',
   async (kind) => {
     const { address } = sandboxToken(kind.chain, kind.symbol)
     const trader = await testTrader(sandbox, kind.chain)
@@ -75,7 +75,7 @@ test.each(traded)(
   },
 )
 
-test('sells the coin for USDC at the price of buying with it', async () => {
+test('the Uniswap venue sells the coin for USDC at the price of buying with it', async () => {
   const { address: usdc } = sandboxToken('base', 'USDC')
   const trader = await testTrader(sandbox, 'base')
   const { terms, quote } = await trader.quote('buy', usdc, spent)
@@ -83,7 +83,7 @@ test('sells the coin for USDC at the price of buying with it', async () => {
   expect(fill).toMatchObject({ sold: spent, bought: quote.buyAmount, crossChecked: true })
 })
 
-test('resets an old approval of a USDT-like token, approves the exact amount and sells', async () => {
+test('the Uniswap venue resets an old approval of a USDT-like token, approves the exact amount and sells', async () => {
   const { address } = sandboxToken('eth', 'USDT')
   const trader = await testTrader(sandbox, 'eth')
   const { fill } = await trader.executeSigned((await trader.quote('buy', address, spent)).terms)
@@ -156,7 +156,7 @@ describe('attributes only its own transaction to a fill', () => {
   )
 })
 
-test('reads fill and status of a swap whose token turns hostile afterwards', async () => {
+test('the Uniswap venue reads fill and status of a swap whose token turns hostile afterwards', async () => {
   const { address } = sandboxToken('base', 'WELL')
   const trader = await testTrader(sandbox, 'base')
   const { terms } = await trader.quote('buy', address, spent)
@@ -280,7 +280,7 @@ test('the price impact grows with the size of the trade', async () => {
   expect(impacts[2]).toBeGreaterThan(1000)
 })
 
-test('approves exact amounts', async () => {
+test('the Uniswap venue approves exact amounts', async () => {
   const { address } = sandboxToken('eth', 'UNI')
   const trader = await testTrader(sandbox, 'eth')
   const { fill } = await trader.executeSigned((await trader.quote('buy', address, spent)).terms)

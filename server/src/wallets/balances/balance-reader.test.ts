@@ -62,7 +62,7 @@ async function slowRead() {
 const waitForRead = () =>
   expect.poll(async () => (await balanceReader.read(parseUserId('user'), 'eth', async () => balances('9'))).isCurrent)
 
-test('returns a response in time as current, without a notification', async () => {
+test('the balance reader returns a response in time as current, without a notification', async () => {
   expect(await balanceReader.read(parseUserId('user'), 'eth', async () => balances('1'))).toEqual({
     isCurrent: true,
     balances: balances('1'),
@@ -70,7 +70,7 @@ test('returns a response in time as current, without a notification', async () =
   expect(notified).toEqual([false])
 })
 
-test('notifies the user once about a slow chain, then serves recent balances as current', async () => {
+test('the balance reader notifies the user once about a slow chain, then serves recent balances as current', async () => {
   const first = await slowRead()
   expect(first.shown).toEqual({ isCurrent: false, cached: undefined, isStale: true })
   first.answer('1')
@@ -86,7 +86,7 @@ test('notifies the user once about a slow chain, then serves recent balances as 
   await expect.poll(() => notified).toEqual([true, false])
 })
 
-test('notifies the user of late balances that differ from recent cached ones', async () => {
+test('the balance reader notifies the user of late balances that differ from recent cached ones', async () => {
   cached = balances('1')
   const { shown, answer } = await slowRead()
   expect(shown).toMatchObject({ isStale: false })
@@ -94,7 +94,7 @@ test('notifies the user of late balances that differ from recent cached ones', a
   await expect.poll(() => notified).toEqual([true])
 })
 
-test('marks balances of fifteen seconds ago as stale', async () => {
+test('the balance reader marks balances of fifteen seconds ago as stale', async () => {
   cached = balances('1')
   at += 15_000
   const { shown, answer } = await slowRead()
@@ -103,7 +103,7 @@ test('marks balances of fifteen seconds ago as stale', async () => {
   await expect.poll(() => notified).toEqual([true])
 })
 
-test('marks recent balances as stale if a change was recorded since', async () => {
+test('the balance reader marks recent balances as stale if a change was recorded since', async () => {
   cached = balances('1')
   isOutdated = true
   const { shown, answer } = await slowRead()
@@ -112,7 +112,7 @@ test('marks recent balances as stale if a change was recorded since', async () =
   await expect.poll(() => notified).toEqual([true])
 })
 
-test('does not read the chain again while a read is pending, and notifies when it completes', async () => {
+test('the balance reader does not read the chain again while a read is pending, and notifies when it completes', async () => {
   cached = balances('1')
   const first = await slowRead()
   const second = await slowRead()
@@ -122,7 +122,7 @@ test('does not read the chain again while a read is pending, and notifies when i
   await expect.poll(() => notified).toEqual([true])
 })
 
-test('reads the chain for another user or another chain while a read is pending', async () => {
+test('the balance reader reads the chain for another user or another chain while a read is pending', async () => {
   const { answer } = await slowRead()
   for (const [user, chain] of [
     ['other', 'eth'],
@@ -135,7 +135,7 @@ test('reads the chain for another user or another chain while a read is pending'
   await expect.poll(() => notified).toEqual([false, false, true])
 })
 
-test('keeps the cache if a late read is rejected, logs a bug, and allows the next read after both', async () => {
+test('the balance reader keeps the cache if a late read is rejected, logs a bug, and allows the next read after both', async () => {
   const first = await slowRead()
   first.fail(new Refusal('UPSTREAM_DOWN'))
   await waitForRead().toBe(true)
@@ -146,7 +146,7 @@ test('keeps the cache if a late read is rejected, logs a bug, and allows the nex
   await waitForRead().toBe(true)
 })
 
-test('marks even recent balances as stale if the chain fails at once, and rethrows a bug', async () => {
+test('the balance reader marks even recent balances as stale if the chain fails at once, and rethrows a bug', async () => {
   cached = balances('1')
   const down = balanceReader.read(parseUserId('user'), 'eth', () => Promise.reject(new Refusal('UPSTREAM_DOWN')))
   expect(await down).toEqual({ isCurrent: false, cached, isStale: true })

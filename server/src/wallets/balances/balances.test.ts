@@ -39,7 +39,7 @@ const unpriced = {
 }
 const none = { ...unpriced, balance: 0, amountBaseUnits: '0', sellableBaseUnits: '0' }
 
-test('lists sol, eth and base, each with its native token and all tokens with a balance', async () => {
+test('the balances route lists sol, eth and base, each with its native token and all tokens with a balance', async () => {
   covers('7.calls.35', '3.entities.30')
   const user = await verifiedVisitor(world)
   world.traded.push(odd)
@@ -93,7 +93,7 @@ test('lists sol, eth and base, each with its native token and all tokens with a 
   ])
 })
 
-test('queries each chain with the user’s address on it', async () => {
+test('the balances route queries each chain with the user’s address on it', async () => {
   const user = await verifiedVisitor(world)
   const { data } = (await user.call('GET', '/api/wallet/addresses')).body
   await user.call('GET', path)
@@ -104,7 +104,7 @@ test('queries each chain with the user’s address on it', async () => {
   ])
 })
 
-test('lists the default tokens at zero', async () => {
+test('the balances route lists the default tokens at zero', async () => {
   covers('3.entities.31', '3.entities.32')
   const user = await verifiedVisitor(world)
   const { eth, base, sol: solana } = (await user.call('GET', path)).body.data
@@ -117,7 +117,7 @@ test('lists the default tokens at zero', async () => {
   ])
 })
 
-test('shows the same daily change as other screens, not one since an earlier sample', async () => {
+test('the balances route shows the same daily change as other screens, not one since an earlier sample', async () => {
   const user = await verifiedVisitor(world)
   const at = '2026-03-02T10:00:00.000Z'
   const since = '2026-03-02T09:00:00.000Z'
@@ -135,7 +135,7 @@ test('shows the same daily change as other screens, not one since an earlier sam
   expect(solana.tokens[0]).toMatchObject({ change24hPercent: null, changeSince: null, priceSpreadBps: 9_990_000 })
 })
 
-test('shows amounts without value if no price source is available, and rethrows a bug in it', async () => {
+test('the balances route shows amounts without value if no price source is available, and rethrows a bug in it', async () => {
   const user = await verifiedVisitor(world)
   world.eth.coin = 7n
   world.priceTrouble.error = new Refusal('UPSTREAM_DOWN')
@@ -148,7 +148,7 @@ test('shows amounts without value if no price source is available, and rethrows 
   expect((await user.call('GET', path)).status).toBe(500)
 })
 
-test('shows the whole balance of a token, but offers for sale only the amount a trade can take', async () => {
+test('the balances route shows the whole balance of a token, but offers for sale only the amount a trade can take', async () => {
   const user = await verifiedVisitor(world)
   world.sol.tokens = { [jup.address]: 7n }
   world.sol.tradable = { [jup.address]: 4n }
@@ -158,14 +158,14 @@ test('shows the whole balance of a token, but offers for sale only the amount a 
   world.sol.tradable = {}
 })
 
-test('shows a native balance below the gas reserve with nothing to sell', async () => {
+test('the balances route shows a native balance below the gas reserve with nothing to sell', async () => {
   const user = await verifiedVisitor(world)
   world.eth.coin = 100n
   const { body } = await user.call('GET', path)
   expect(body.data.eth.tokens[0]).toMatchObject({ amountBaseUnits: '100', sellableBaseUnits: '0' })
 })
 
-test('shows cached balances as stale for a chain that is down, and current ones for the others', async () => {
+test('the balances route shows cached balances as stale for a chain that is down, and current ones for the others', async () => {
   const user = await verifiedVisitor(world)
   world.eth.coin = 500n
   const before = (await user.call('GET', path)).body.data
@@ -179,7 +179,7 @@ test('shows cached balances as stale for a chain that is down, and current ones 
   expect(body.data.base.asOf > before.base.asOf).toBe(true)
 })
 
-test('shows the native token at zero for a chain that was never reached, without another user’s cached balances', async () => {
+test('the balances route shows the native token at zero for a chain that was never reached, without another user’s cached balances', async () => {
   const first = await verifiedVisitor(world)
   world.eth.coin = 500n
   await first.call('GET', path)
@@ -196,7 +196,7 @@ test('shows the native token at zero for a chain that was never reached, without
   })
 })
 
-test('returns only the user’s own balances, and none to an unverified user', async () => {
+test('the balances route returns only the user’s own balances, and none to an unverified user', async () => {
   const [one, other] = [await verifiedVisitor(world), await verifiedVisitor(world)]
   const foreign = await one.call('GET', `${path}?userId=${other.id}`)
   expect([foreign.status, foreign.body.code]).toEqual([403, 'NOT_YOURS'])
@@ -207,7 +207,7 @@ test('returns only the user’s own balances, and none to an unverified user', a
     expect((await unverified.call('GET', each)).body.code).toBe('NOT_VERIFIED')
 })
 
-test('returns one address for both EVM chains and one for Solana', async () => {
+test('the balances route returns one address for both EVM chains and one for Solana', async () => {
   const user = await verifiedVisitor(world)
   const { data } = (await user.call('GET', '/api/wallet/addresses')).body
   expect(Object.keys(data).toSorted()).toEqual(['base', 'eth', 'sol'])
@@ -215,7 +215,7 @@ test('returns one address for both EVM chains and one for Solana', async () => {
   expect(data.sol).toMatch(/^So1/)
 })
 
-test('values an unverified token at no more than its pool holds', async () => {
+test('the balances route values an unverified token at no more than its pool holds', async () => {
   const user = await verifiedVisitor(world)
   world.traded.push(odd)
   world.base.tokens = { [odd.address]: 10n ** 36n }

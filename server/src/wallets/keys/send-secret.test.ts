@@ -34,7 +34,7 @@ const noHooks = (_: FastifyInstance) => {}
 const atOnce = async () => {}
 const isWiped = (bytes: Buffer) => expect.poll(() => bytes.every((byte) => byte === 0)).toBe(true)
 
-test('sends the bytes and wipes them', async () => {
+test('sendSecret sends the bytes and wipes them', async () => {
   const bytes = Buffer.from('{"secret":1}')
   const { socket } = await visit(bytes, atOnce)
   socket.end(get('/'))
@@ -42,7 +42,7 @@ test('sends the bytes and wipes them', async () => {
   await isWiped(bytes)
 })
 
-test('wipes the bytes of a kept-alive connection once sent, and leaves no listener on it', async () => {
+test('sendSecret wipes the bytes of a kept-alive connection once sent, and leaves no listener on it', async () => {
   const bytes = Buffer.from('{"secret":1}')
   const listeners: number[] = []
   const { socket } = await visit(bytes, atOnce, (app) => {
@@ -57,7 +57,7 @@ test('wipes the bytes of a kept-alive connection once sent, and leaves no listen
   expect(listeners[2]).toBe(listeners[0])
 })
 
-test('wipes the bytes if the client disconnected before they were ready', async () => {
+test('sendSecret wipes the bytes if the client disconnected before they were ready', async () => {
   const bytes = Buffer.from('{"secret":1}')
   const { socket, wasHandled } = await visit(
     bytes,
@@ -69,7 +69,7 @@ test('wipes the bytes if the client disconnected before they were ready', async 
   await isWiped(bytes)
 })
 
-test('wipes the bytes if the client disconnects during the transfer', async () => {
+test('sendSecret wipes the bytes if the client disconnects during the transfer', async () => {
   const bytes = Buffer.alloc(16_000_000, 'x')
   const { socket } = await visit(bytes, atOnce)
   socket.write(get('/'))
@@ -80,7 +80,7 @@ test('wipes the bytes if the client disconnects during the transfer', async () =
   await isWiped(bytes)
 })
 
-test('wipes the bytes if the client disconnects while the reply is queued behind another', async () => {
+test('sendSecret wipes the bytes if the client disconnects while the reply is queued behind another', async () => {
   const bytes = Buffer.from('{"secret":1}')
   const { socket, wasHandled } = await visit(bytes, atOnce)
   socket.write(get('/never') + get('/'))
@@ -91,7 +91,7 @@ test('wipes the bytes if the client disconnects while the reply is queued behind
   await isWiped(bytes)
 })
 
-test('replies with an error and wipes the bytes if sending fails', async () => {
+test('sendSecret replies with an error and wipes the bytes if sending fails', async () => {
   const bytes = Buffer.from('{"secret":1}')
   const { socket } = await visit(bytes, atOnce, (app) => {
     app.addHook('onSend', async (_request, reply) => {

@@ -8,7 +8,7 @@ const tokens = (count: number, from = 1) =>
   Array.from({ length: count }, (_, at) => ({ address: evm(from + at), decimals: 18, symbol: 'T' }))
 const held = (usdValue: number, address: string) => ({ address, decimals: 18, amountBaseUnits: '1', usdValue })
 
-test('keeps, of more than 200 assets, the coins and the held tokens of all chains first', async () => {
+test('assetLimits keeps, of more than 200 assets, the coins and the held tokens of all chains first', async () => {
   const most = { address: coinAddresses.sol, decimals: 9, symbol: 'T' }
   const deps = {
     prices: { usd: async () => ({ get: () => ({ usdE18: 10n ** 18n }) }) },

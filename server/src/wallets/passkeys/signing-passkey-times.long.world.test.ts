@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 test.runIf(isAvailable)(
-  'dates a passkey of a version without names by its enrolment, also after a rename',
+  'the list of signing passkeys dates a passkey of a version without names by its enrolment, also after a rename',
   async () => {
     const user = await verifiedUser(world)
     const passkey = softwareAuthenticator({ rpId: 'localhost', origin: world.url })

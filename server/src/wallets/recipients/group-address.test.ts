@@ -2,7 +2,7 @@ import { evmAddress, solanaAddress } from '@murmur/contract/address'
 import { expect, test } from 'vitest'
 import { groupAddress } from './group-address.ts'
 
-test('splits an address into groups of four, the prefix apart', () => {
+test('groupAddress splits an address into groups of four, the prefix apart', () => {
   expect(groupAddress(evmAddress('0x1234567890abcdef1234567890abcdef12345678'))).toEqual([
     '0x',
     '1234',

@@ -4,7 +4,7 @@ import { attackSigner, builtSigner } from '#test-support/compromised-server.ts'
 import { readAuditLog } from '../../../../signer/test-support/compromise/read-audit-log.ts'
 import { openPipe } from '../../../../signer/test-support/compromise/signer-pipe.ts'
 
-test('signs nothing outside the terms or the absolute bounds for a compromised server, and logs every request', async () => {
+test('the signer signs nothing outside the terms or the absolute bounds for a compromised server, and logs every request', async () => {
   const tally = await attackSigner(400, 20_261_122)
   console.log('a compromised server:', { ...tally, refusals: tally.refusals.size })
   expect(tally.harms).toEqual([])
@@ -23,7 +23,7 @@ test('signs nothing outside the terms or the absolute bounds for a compromised s
 })
 
 test.skipIf(process.platform === 'win32')(
-  'returns nothing while it cannot write its log, and resumes once it can',
+  'the signer returns nothing while it cannot write its log, and resumes once it can',
   async () => {
     const signer = await builtSigner()
     const { file, args } = signer.command

@@ -25,7 +25,7 @@ function seal(theirs: string, { userId, walletId }: typeof ids): EncryptedExport
   return { publicKey: ours, iv: iv.toString('base64'), ciphertext: ciphertext.toString('base64') }
 }
 
-test('decrypts the signer’s reply into a dedicated buffer', () => {
+test('exportDecryptor decrypts the signer’s reply into a dedicated buffer', () => {
   const { opener, sealed } = exportSecret()
   expect(JSON.stringify(sealed)).not.toContain('abab')
   const bytes = opener.open(sealed)
@@ -33,7 +33,7 @@ test('decrypts the signer’s reply into a dedicated buffer', () => {
   expect(bytes.buffer.byteLength).toBe(bytes.length)
 })
 
-test('shares no key or ciphertext between two exports', () => {
+test('exportDecryptor shares no key or ciphertext between two exports', () => {
   const [one, two] = [exportSecret(), exportSecret()]
   expect(one.opener.publicKey).not.toBe(two.opener.publicKey)
   for (const part of ['publicKey', 'iv', 'ciphertext'] as const) expect(one.sealed[part]).not.toBe(two.sealed[part])
@@ -44,12 +44,12 @@ const refused = expect.objectContaining({ name: 'SignerError', code: 'TAMPERED' 
 test.each([
   ['user', { ...ids, userId: parseUserId('user-2') }],
   ['wallet', { ...ids, walletId: parseWalletId('wallet-2') }],
-])('rejects the reply for another %s', (_, other) => {
+])('exportDecryptor rejects the reply for another %s', (_, other) => {
   const { opener, sealed } = exportSecret(other)
   expect(() => opener.open(sealed)).toThrow(refused)
 })
 
-test('rejects the reply to another export, and any single part of it', () => {
+test('exportDecryptor rejects the reply to another export, and any single part of it', () => {
   const [{ opener, sealed }, other] = [exportSecret(), exportSecret()]
   expect(() => opener.open(other.sealed)).toThrow(refused)
   for (const part of ['publicKey', 'iv', 'ciphertext'] as const)
@@ -57,7 +57,7 @@ test('rejects the reply to another export, and any single part of it', () => {
   expect(opener.open(sealed)).toHaveLength(JSON.stringify(keys).length)
 })
 
-test('rejects a flipped bit anywhere, and a truncated or longer reply', () => {
+test('exportDecryptor rejects a flipped bit anywhere, and a truncated or longer reply', () => {
   const { opener, sealed } = exportSecret()
   const changed = (part: keyof EncryptedExport, change: (bytes: Buffer) => Buffer): EncryptedExport => {
     const encoding = part === 'publicKey' ? 'base64url' : 'base64'
@@ -82,7 +82,7 @@ test('rejects a flipped bit anywhere, and a truncated or longer reply', () => {
 })
 
 test.each([{}, { publicKey: 7, iv: null, ciphertext: [] }, { publicKey: 'A'.repeat(43), iv: '', ciphertext: '' }])(
-  'rejects %j without a crash',
+  'exportDecryptor rejects %j without a crash',
   (sealed) => {
     expect(() => exportDecryptor(ids).open(sealed as EncryptedExport)).toThrow(refused)
   },

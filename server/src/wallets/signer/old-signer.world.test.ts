@@ -43,14 +43,17 @@ const passkeyRequests = [
   ['limits that the signer keeps', limits],
 ] as const
 
-test.each(passkeyRequests)('responds with a full sentence when an earlier signer release lacks %s', async (_, send) => {
-  const { status, body } = await send()
-  expect(status).toBe(503)
-  expect(body).toMatchObject({ success: false, code: 'SERVICE_UNAVAILABLE', reasonId: 'signer-outdated' })
-  expect(body.message).toMatch(/being updated.*everything else works/)
-})
+test.each(passkeyRequests)(
+  'the server responds with a full sentence when an earlier signer release lacks %s',
+  async (_, send) => {
+    const { status, body } = await send()
+    expect(status).toBe(503)
+    expect(body).toMatchObject({ success: false, code: 'SERVICE_UNAVAILABLE', reasonId: 'signer-outdated' })
+    expect(body.message).toMatch(/being updated.*everything else works/)
+  },
+)
 
-test('trades, reads limits, freezes and exports keys with an earlier signer release', async () => {
+test('the server trades, reads limits, freezes and exports keys with an earlier signer release', async () => {
   const order = { amountInUsd: '5', tokenAddress: sandboxTokens.link.address, chain: 'eth' }
   expect((await user.call('POST', '/buy', order)).body).toMatchObject({ success: true })
   const sold = { percentage: '50', tokenAddress: sandboxTokens.link.address, chain: 'eth' }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readLines } from './read-lines.ts'
 import { readReply } from './read-reply.ts'
 
-test('returns a result unchanged, and a refusal as a SignerError', () => {
+test('readReply returns a result unchanged, and a refusal as a SignerError', () => {
   expect(readReply(Buffer.from('{"id":7,"ok":true,"result":{"a":"b"}}'))).toEqual({ id: 7, result: { a: 'b' } })
   expect(readReply(Buffer.from('{"id":8,"ok":false,"code":"REFUSED","reason":"no"}'))).toMatchObject({
     id: 8,
@@ -18,13 +18,13 @@ test.each([
   ['PASSKEY_INVALID', 'BAD_REQUEST'],
   ['PASSKEY_LAST', 'BAD_REQUEST'],
   ['NO_RECOVERY_CODE', 'BAD_REQUEST'],
-])('reports %s as a refusal with a sentence of its own, not as a bug', (code, refusal) => {
+])('readReply reports %s as a refusal with a sentence of its own, not as a bug', (code, refusal) => {
   const reply = readReply(Buffer.from(`{"id":9,"ok":false,"code":"${code}","reason":"no"}`))
   const details = { reason: expect.any(String) }
   expect(reply).toMatchObject({ error: { name: 'Refusal', code: refusal, details } })
 })
 
-test('reports an unavailable signer as an outage, not as a refusal', () => {
+test('readReply reports an unavailable signer as an outage, not as a refusal', () => {
   expect(readReply(Buffer.from('{"id":9,"ok":false,"code":"UNAVAILABLE","reason":"full"}'))).toMatchObject({
     id: 9,
     error: { name: 'Outage', kind: 'signer' },
@@ -43,11 +43,11 @@ test.each([
   '{"id":7,"ok":false,"code":"REFUSED"}',
   '{"id":7,"ok":false,"code":"OTHER","reason":"no"}',
   '{"id":7,"ok":false,"code":',
-])('rejects %s as a reply', (line) => {
+])('readReply rejects %s as a reply', (line) => {
   expect(readReply(Buffer.from(line))).toBeUndefined()
 })
 
-test('joins a line that arrives in several chunks', () => {
+test('readReply joins a line that arrives in several chunks', () => {
   const taken: string[] = []
   const push = readLines((line) => taken.push(line.toString()))
   for (const chunk of ['{"a', '":1}\n{"b', '"', ':2}\n\n{"c"']) push(Buffer.from(chunk))

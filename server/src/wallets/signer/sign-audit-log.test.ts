@@ -35,7 +35,7 @@ const run = async (signLog: Ask) => {
   return { signed, errors }
 }
 
-test('requests a signature once a day for each chain with new rows, and again after an outage', async () => {
+test('signAuditLog requests a signature once a day for each chain with new rows, and again after an outage', async () => {
   await addRow()
   const down: Ask = () => Promise.reject(new Outage('signer', 'down'))
   await expect(run(down)).rejects.toBeInstanceOf(Outage)
@@ -49,7 +49,7 @@ test('requests a signature once a day for each chain with new rows, and again af
   expect((await readAuditSignatures(db.read, userId)).map(({ seq }) => seq)).toEqual([1, 2])
 })
 
-test('reports a refusal only with the newest rows, and once a day', async () => {
+test('signAuditLog reports a refusal only with the newest rows, and once a day', async () => {
   await addRow()
   const sequences: number[] = []
   // Another instance has a newer row signed in between.

@@ -67,7 +67,7 @@ function approval(address: EvmAddress): { terms: EvmTerms; transaction: Unsigned
   return { terms, transaction: { chainId: 313370001, nonce: 0, to: token, value: '0', data, ...fees } }
 }
 
-test('creates a wallet, attests terms, signs within them, and exports keys as bytes', async () => {
+test('the signer client creates a wallet, attests terms, signs within them, and exports keys as bytes', async () => {
   const keyFile = newKeyFile()
   const signer = await open(keyFile)
   expect(statSync(keyFile).mode & 0o777).toBe(0o600)
@@ -86,7 +86,7 @@ test('creates a wallet, attests terms, signs within them, and exports keys as by
   expect([again, again === bytes]).toEqual([bytes, false])
 })
 
-test('reports a refusal of the signer as a SignerError with its code and reason', async () => {
+test('the signer client reports a refusal of the signer as a SignerError with its code and reason', async () => {
   const signer = await open(newKeyFile())
   const { sealed, evmAddress } = await signer.createWallet(ids)
   const { terms, transaction } = approval(evmAddress)
@@ -107,7 +107,7 @@ test('reports a refusal of the signer as a SignerError with its code and reason'
   await expect(signer.createWallet({ ...ids, userId: parseUserId('') })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 
-test('decrypts wallets after a restart, and neither starts nor creates a key if the key file is missing or different', async () => {
+test('the signer client decrypts wallets after a restart, and neither starts nor creates a key if the key file is missing or different', async () => {
   const keyFile = newKeyFile()
   const first = await open(keyFile)
   const { sealed } = await first.createWallet(ids)
@@ -126,7 +126,7 @@ test('decrypts wallets after a restart, and neither starts nor creates a key if 
   expect(readFileSync(other, 'utf8')).toBe(before)
 })
 
-test('rotates keys, still decrypts older wallets and accepts older attestations, and starts later processes with the new key', async () => {
+test('the signer client rotates keys, still decrypts older wallets and accepts older attestations, and starts later processes with the new key', async () => {
   const keyFile = newKeyFile()
   const signer = await open(keyFile, null, { canChangeKeys: true })
   const [first, oldSentinel] = [signer.kekId, signer.sentinel]
@@ -152,7 +152,7 @@ test('rotates keys, still decrypts older wallets and accepts older attestations,
   await expect(open(keyFile, oldSentinel)).rejects.toMatchObject({ code: 'WRONG_KEY' })
 })
 
-test('changes no keys unless started with that permission', async () => {
+test('the signer client changes no keys unless started with that permission', async () => {
   const keyFile = newKeyFile()
   const signer = await open(keyFile)
   const before = readFileSync(keyFile, 'utf8')
@@ -162,7 +162,7 @@ test('changes no keys unless started with that permission', async () => {
   expect(readFileSync(keyFile, 'utf8')).toBe(before)
 })
 
-test('settles every call after a kill -9, and restarts with the same key', async () => {
+test('the signer client settles every call after a kill -9, and restarts with the same key', async () => {
   const signer = await open(newKeyFile())
   const { sealed, evmAddress } = await signer.createWallet(ids)
   const keys = { ...ids, sealed }
@@ -192,7 +192,7 @@ test('settles every call after a kill -9, and restarts with the same key', async
   expect(await signer.signEvm(keys, terms, mac, transaction)).toEqual(once)
 })
 
-test('kills and restarts a signer that stops responding', async () => {
+test('the signer client kills and restarts a signer that stops responding', async () => {
   const signer = await open(newKeyFile(), null, { callTimeoutMs: 2_000 })
   process.kill(await running(signer), 'SIGSTOP')
   await expect(signer.createWallet(ids)).rejects.toMatchObject({ kind: 'signer' })
@@ -200,14 +200,14 @@ test('kills and restarts a signer that stops responding', async () => {
   await expect(signer.createWallet(ids)).resolves.toHaveProperty('evmAddress')
 })
 
-test('ends the process on close', async () => {
+test('the signer client ends the process on close', async () => {
   const signer = await open(newKeyFile())
   const pid = await running(signer)
   await signer.close()
   expect(() => process.kill(pid, 0)).toThrow('ESRCH')
 })
 
-test('rejects if the command cannot be started', async () => {
+test('the signer client rejects if the command cannot be started', async () => {
   const log = { info: () => {}, error: () => {} }
   const options = { keyFile: newKeyFile(), policy: {}, sentinel: null, log }
   await expect(openSigner({ ...options, command: 'no-such-program' })).rejects.toMatchObject({ kind: 'signer' })

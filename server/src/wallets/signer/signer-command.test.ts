@@ -41,7 +41,7 @@ for (const [name, attempt] of Object.entries(tries)) {
 console.log(JSON.stringify({ got, env: Object.keys(process.env) }))`,
 )
 
-test('runs a node bundle under the permission model, with access only to its code, the key file and its log', () => {
+test('signerCommand runs a node bundle under the permission model, with access only to its code, the key file and its log', () => {
   const { file, args } = signerCommand(`node ${probe}`, keyFile)
   const { stdout, stderr } = spawnSync(file, args, { env: { SIGNER_KEK_FILE: keyFile }, encoding: 'utf8' })
   expect(stderr).toBe('')
@@ -63,7 +63,7 @@ test('runs a node bundle under the permission model, with access only to its cod
   })
 })
 
-test('treats the path of this Node as node, and accepts spaces in a JSON list', () => {
+test('signerCommand treats the path of this Node as node, and accepts spaces in a JSON list', () => {
   const expected = signerCommand('node /a/main.js', keyFile)
   expect(expected.file).toBe(process.execPath)
   expect(expected.args.at(-1)).toBe('/a/main.js')
@@ -73,7 +73,7 @@ test('treats the path of this Node as node, and accepts spaces in a JSON list', 
   expect(spaced.args).toContain('--allow-fs-read=/a b/main.js')
 })
 
-test('runs any other command unchanged', () => {
+test('signerCommand runs any other command unchanged', () => {
   expect(signerCommand('node --import tsx signer/src/main.ts', keyFile)).toEqual({
     file: process.execPath,
     args: ['--import', 'tsx', 'signer/src/main.ts'],

@@ -19,7 +19,7 @@ const hold = (forMs?: number) => {
   return { ...leases, held: () => chains.filter((chain) => leases.isHeld(chain)) }
 }
 
-test('grants each chain to one process, and to the next one when that stops', async () => {
+test('the follower lease grants each chain to one process, and to the next one when that stops', async () => {
   const first = hold()
   await expect.poll(first.held).toEqual(['eth', 'base'])
   const second = hold(600)
@@ -37,7 +37,7 @@ test('grants each chain to one process, and to the next one when that stops', as
   await second.stop()
 })
 
-test('stores nothing more of a process whose lease another one took over', async () => {
+test('the follower lease stores nothing more of a process whose lease another one took over', async () => {
   const slow = hold()
   await expect.poll(slow.held).toEqual(['eth', 'base'])
   // Simulates a pause that was longer than the lease.
@@ -51,7 +51,7 @@ test('stores nothing more of a process whose lease another one took over', async
   await slow.stop()
 })
 
-test('wakes each follower that waits for the lease after a late renewal', async () => {
+test('the follower lease wakes each follower that waits for the lease after a late renewal', async () => {
   const late = hold(1)
   let gained = 0
   late.onGain(() => {

@@ -60,7 +60,7 @@ const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000
 const transferAmounts = async (userId: UserId) =>
   (await db.read.select().from(transfers).where(eq(transfers.userId, userId))).map(({ amount }) => amount)
 
-test('reads a chain at every block while a user is present', async () => {
+test('followTransfers reads a chain at every block while a user is present', async () => {
   const one = await insertTestWallet(db)
   const feed = scriptedFeed()
   const { presence, block, waiting } = follow([feed])
@@ -71,7 +71,7 @@ test('reads a chain at every block while a user is present', async () => {
   await eventually(async () => expect(await transferAmounts(one.userId)).toEqual([1n]))
 })
 
-test('reads a chain rarely while no user is present, and at once when a user returns', async () => {
+test('followTransfers reads a chain rarely while no user is present, and at once when a user returns', async () => {
   const one = await insertTestWallet(db)
   const feed = scriptedFeed()
   const { presence, waiting } = follow([feed])
@@ -82,7 +82,7 @@ test('reads a chain rarely while no user is present, and at once when a user ret
   await eventually(async () => expect(await transferAmounts(one.userId)).toHaveLength(1))
 })
 
-test('reads single wallets while their users are present, and catches up when they return', async () => {
+test('followTransfers reads single wallets while their users are present, and catches up when they return', async () => {
   const [here, away] = [await insertTestWallet(db), await insertTestWallet(db)]
   const feed = scriptedFeed('wallet', 1)
   feed.moves = [receivedTransfer(here.sol), receivedTransfer(away.sol), receivedTransfer(here.sol)]
@@ -94,7 +94,7 @@ test('reads single wallets while their users are present, and catches up when th
   await eventually(async () => expect(await transferAmounts(away.userId)).toHaveLength(1))
 })
 
-test('leaves a chain to the process that has its lease, and reads it as soon as it gets the lease', async () => {
+test('followTransfers leaves a chain to the process that has its lease, and reads it as soon as it gets the lease', async () => {
   const one = await insertTestWallet(db)
   const feeds = [scriptedFeed(), scriptedFeed('wallet', 1)]
   let isHeld = false
@@ -117,7 +117,7 @@ test('leaves a chain to the process that has its lease, and reads it as soon as 
   await eventually(() => expect(feeds.every(({ requests }) => requests.length > 0)).toBe(true))
 })
 
-test('stores nothing that it read after another process took over the lease', async () => {
+test('followTransfers stores nothing that it read after another process took over the lease', async () => {
   const one = await insertTestWallet(db)
   const feed = scriptedFeed()
   feed.moves.push(receivedTransfer(one.evm))
@@ -138,7 +138,7 @@ test('stores nothing that it read after another process took over the lease', as
   expect(warned).toEqual([])
 })
 
-test('reads every wallet even if others receive transfers endlessly', async () => {
+test('followTransfers reads every wallet even if others receive transfers endlessly', async () => {
   const flooded = [
     await insertTestWallet(db),
     await insertTestWallet(db),
@@ -160,7 +160,7 @@ test('reads every wallet even if others receive transfers endlessly', async () =
   await eventually(async () => expect(await transferAmounts(last.userId)).toHaveLength(1))
 })
 
-test('retries an unavailable node without losing a transfer', async () => {
+test('followTransfers retries an unavailable node without losing a transfer', async () => {
   const one = await insertTestWallet(db)
   const [chain, wallet] = [scriptedFeed(), scriptedFeed('wallet')]
   chain.errors = [new Refusal('UPSTREAM_DOWN')]
@@ -178,7 +178,7 @@ test('retries an unavailable node without losing a transfer', async () => {
   expect(warned.sort()).toEqual(['failed to read a wallet', 'failed to read transfers'])
 })
 
-test('stops every loop on shutdown, and resumes at the cursor after a restart', async () => {
+test('followTransfers stops every loop on shutdown, and resumes at the cursor after a restart', async () => {
   const one = await insertTestWallet(db)
   const feed = scriptedFeed()
   feed.moves = [receivedTransfer(one.evm)]

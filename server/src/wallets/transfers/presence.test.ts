@@ -17,7 +17,7 @@ function clock() {
   }
 }
 
-test('counts users with a recent request or an open stream as present', () => {
+test('the presence tracker counts users with a recent request or an open stream as present', () => {
   const { now, pass } = clock()
   const presence = makePresence(now, 1_000)
   presence.recordRequest(parseUserId('a'))
@@ -35,7 +35,7 @@ test('counts users with a recent request or an open stream as present', () => {
   expect(presence.present()).toEqual([])
 })
 
-test('notifies once when a user returns', () => {
+test('the presence tracker notifies once when a user returns', () => {
   const { now, pass } = clock()
   const presence = makePresence(now, 1_000)
   let arrivals = 0

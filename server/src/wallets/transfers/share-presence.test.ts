@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-test('shares the present users of each process with the others while they are active', async () => {
+test('sharePresence shares the present users of each process with the others while they are active', async () => {
   const minute = 60_000
   let time = 0
   const now = () => new Date(time)
@@ -44,7 +44,7 @@ test('shares the present users of each process with the others while they are ac
   for (const each of sharing) each.stop()
 })
 
-test('does not extend the presence of a user by the process’s own notice', () => {
+test('sharePresence does not extend the presence of a user by the process’s own notice', () => {
   let time = 0
   const presence = makePresence(() => new Date(time), 1_000)
   presence.recordRequest(parseUserId('ada'))

@@ -9,7 +9,7 @@ function open() {
   return { started, read, advance: (ms: number) => (time += ms) }
 }
 
-test('shares one read per key, however long it takes, and keeps its result for 60 s', async () => {
+test('shareReads shares one read per key, however long it takes, and keeps its result for 60 s', async () => {
   const { started, read, advance } = open()
   const first = read()
   advance(100_000)
@@ -24,7 +24,7 @@ test('shares one read per key, however long it takes, and keeps its result for 6
   expect(started).toHaveLength(2)
 })
 
-test('shares a failed read while it runs, and does not keep it', async () => {
+test('shareReads shares a failed read while it runs, and does not keep it', async () => {
   const { started, read } = open()
   const [first, second] = [read(), read()]
   started[0]?.reject(new Error('down'))
@@ -34,7 +34,7 @@ test('shares a failed read while it runs, and does not keep it', async () => {
   expect(started).toHaveLength(2)
 })
 
-test('keeps 1,000 keys, and drops the oldest', async () => {
+test('shareReads keeps 1,000 keys, and drops the oldest', async () => {
   const { started, read } = open()
   for (let key = 0; key <= 1_000; key += 1) void read(String(key))
   void read('1000')

@@ -18,7 +18,7 @@ async function watch() {
   return { read: async () => (await user.call('GET', path)).body.data }
 }
 
-test('reads an address once for all users per 60 s, and never account by account', async () => {
+test('the watched balances route reads an address once for all users per 60 s, and never account by account', async () => {
   Object.assign(world.sol, { coin: 5n, tokens: { [jup.address]: 7n } })
   const [ada, bob] = [await watch(), await watch()]
   const replies = await Promise.all([ada.read(), ada.read(), bob.read()])
@@ -34,7 +34,7 @@ test('reads an address once for all users per 60 s, and never account by account
   expect(world.sol.queriedOwners).not.toContain(exchange)
 })
 
-test('reads a chain that was down again at the next call', async () => {
+test('the watched balances route reads a chain that was down again at the next call', async () => {
   const ada = await watch()
   world.advance(61_000)
   world.sol.isDown = true
@@ -43,6 +43,6 @@ test('reads a chain that was down again at the next call', async () => {
   expect(await ada.read()).toMatchObject([{ chain: 'sol', tokens: [{ symbol: 'SOL' }, { symbol: 'JUP' }] }])
 })
 
-test('allows a user ten requests for balances per minute', () => {
+test('the watched balances route allows a user ten requests for balances per minute', () => {
   expect(watchedApi.balances.limit).toEqual({ max: 30, perSeconds: 60 })
 })

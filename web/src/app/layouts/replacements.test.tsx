@@ -102,7 +102,7 @@ test.each([
   ['within its usual time', {}, 3],
   ['on Solana, where it is valid for a minute', { chain: 'sol' as const }, 60],
   ['before it is signed', { hash: null }, 60],
-])('offers no replacement %s', async (_, changes, seconds) => {
+])('the pending tray offers no replacement %s', async (_, changes, seconds) => {
   const { tray } = await openTray(changes, seconds)
   expect(tray.queryByRole('button', { name: /^(Speed up|Cancel): / })).toBeNull()
 })

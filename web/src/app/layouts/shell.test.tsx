@@ -22,7 +22,7 @@ async function openShell() {
   return { server, ...app, sidebar: within(screen.getByRole('complementary')) }
 }
 
-test('shows exactly six links and marks the active one', async () => {
+test('the sidebar shows exactly six links and marks the active one', async () => {
   covers('2.shell.01', '2.shell.02')
   const { sidebar } = await openShell()
   const links = sidebar.getAllByRole('link')
@@ -39,7 +39,7 @@ test('shows exactly six links and marks the active one', async () => {
   ])
 })
 
-test("shows the user's first letter, username and email, and a logout button", async () => {
+test("the sidebar shows the user's first letter, username and email, and a logout button", async () => {
   covers('2.shell.03', '2.shell.04')
   const { sidebar, user, server, left } = await openShell()
   for (const text of ['a', 'ada', 'ada@example.test']) expect(sidebar.getByText(text)).toBeTruthy()
@@ -64,7 +64,7 @@ test('without a user shows the letter M and placeholders', () => {
   for (const text of ['M', 'Murmur user', 'No email']) expect(screen.getByText(text)).toBeTruthy()
 })
 
-test('opens the sidebar as a drawer on small screens; choosing a link closes it', async () => {
+test('the sidebar opens the sidebar as a drawer on small screens; choosing a link closes it', async () => {
   covers('2.shell.06')
   const { user, at } = await openShell()
   const button = screen.getByRole('button', { name: 'Open menu' })
@@ -78,7 +78,7 @@ test('opens the sidebar as a drawer on small screens; choosing a link closes it'
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('renders the layouts: sidebar with scrolling content, plain, and sidebar around children', async () => {
+test('the sidebar renders the layouts: sidebar with scrolling content, plain, and sidebar around children', async () => {
   covers('2.shell.07')
   const { unmount } = await openShell()
   expect(screen.getByRole('main').className).toContain('overflow-y-auto')
@@ -119,7 +119,7 @@ test('a live deployment shows no sandbox badge', async () => {
   expect(screen.queryByText('Sandbox: play money')).toBeNull()
 })
 
-test('signs the browser out when its session is revoked', async () => {
+test('the sidebar signs the browser out when its session is revoked', async () => {
   const streams = FakeEventSource.install()
   const { left, server } = await openShell()
   server.on(accountsApi.current, () => refuse('SIGNED_OUT'))

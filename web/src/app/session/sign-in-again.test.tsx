@@ -100,7 +100,7 @@ test('a rejected call does not end a session that is still valid', async () => {
   expect(screen.queryByRole('dialog', { name: 'Please sign in again' })).toBeNull()
 })
 
-test('closes the event stream while the session is expired', async () => {
+test('the app closes the event stream while the session is expired', async () => {
   const streams = FakeEventSource.install()
   const { signIn } = await loseSession()
   await waitFor(() => expect(streams.open()).toHaveLength(0))

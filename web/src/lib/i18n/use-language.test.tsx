@@ -57,7 +57,7 @@ test('Arabic sets the page direction to right-to-left', async () => {
   expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['ar', 'rtl'])
 })
 
-test('stores the choice for the app, the static pages and the server', async () => {
+test('useLanguage stores the choice for the app, the static pages and the server', async () => {
   await open('en')
   expect(storedLanguage()).toBeUndefined()
   await act(() => choice.setLanguage('ar'))

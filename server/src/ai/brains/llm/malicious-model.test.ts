@@ -23,7 +23,7 @@ const allowed = ['search', 'info', 'price', 'balance', 'history', 'propose']
 const amountNames = ['amountUsd', 'percent', 'coinAmount', 'coinPercent', 'units']
 const inputNames = ['query', 'token', 'chain', 'limit', 'side', ...amountNames]
 
-test('allows a model at most eight calls a turn, to known tools, with declared inputs only', () => {
+test('the model brain allows a model at most eight calls a turn, to known tools, with declared inputs only', () => {
   const calls = all.flatMap((tried) => tried.calls)
   expect(calls.length).toBeGreaterThan(maliciousAnswerCount)
   for (const tried of all) expect(tried.calls.length).toBeLessThanOrEqual(8)
@@ -37,7 +37,7 @@ test('allows a model at most eight calls a turn, to known tools, with declared i
   }
 })
 
-test('ends every turn with text, a card or BrainFailed; text is short, visible and without Markdown links', () => {
+test('the model brain ends every turn with text, a card or BrainFailed; text is short, visible and without Markdown links', () => {
   for (const { text, cards, error } of all) {
     if (error !== undefined) expect(error).toBeInstanceOf(BrainFailed)
     else expect(text.trim() !== '' || cards.length > 0).toBe(true)
@@ -47,14 +47,14 @@ test('ends every turn with text, a card or BrainFailed; text is short, visible a
   }
 })
 
-test('appends a warning when the model claims a trade or asks for secrets', () => {
+test('the model brain appends a warning when the model claims a trade or asks for secrets', () => {
   const claims = all.filter(({ text }) => /Trade Successful|send me your password/.test(text))
   expect(claims.length).toBeGreaterThan(1)
   for (const { text } of claims)
     expect(text).toMatch(/To be clear: this answer didn’t trade anything|Never tell anyone/)
 })
 
-test('never sends the model a whole address', () => {
+test('the model brain never sends the model a whole address', () => {
   const sent = JSON.stringify(stub.requests.map(({ body }) => body))
   expect(sent).toContain('DezXAZ…B263')
   expect(sent).not.toContain(bonk.address)

@@ -86,7 +86,7 @@ describe('vendor failures', () => {
   })
 })
 
-test('ends a stopped answer immediately and closes the vendor connection', async () => {
+test('the model brain ends a stopped answer immediately and closes the vendor connection', async () => {
   const { stub, brain } = await openBrain({ answer: () => ({ pieces: Array(1e4).fill('on and on ') }), pause: 5 })
   const abort = new AbortController()
   const reason = new Error('stopped')
@@ -101,7 +101,7 @@ test('ends a stopped answer immediately and closes the vendor connection', async
   expect(pieces.length).toBe(1)
 })
 
-test('never sends earlier messages as system, and keeps the request short', async () => {
+test('the model brain never sends earlier messages as system, and keeps the request short', async () => {
   const { brain, stub } = await always(textAnswer('yes?'))
   const before = Array.from({ length: 50 }, (_each, index) => ({
     role: index % 3 === 0 ? ('assistant' as const) : ('user' as const),

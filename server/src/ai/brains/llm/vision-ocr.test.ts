@@ -21,7 +21,7 @@ async function ocr(answer?: Answer, totalMs?: number) {
   return { stub, reads: visionOcr({ vendor: 'openai-compatible', model: 'eye', baseUrl: stub.url, totalMs }) }
 }
 
-test('sends the picture to the model and returns its text line by line', async () => {
+test('the vision OCR sends the picture to the model and returns its text line by line', async () => {
   const { stub, reads } = await ocr()
   stub.setPictureText(['$BONK', '', 'Contract: DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'])
   const { lines } = await reads.read(png, createSignal())
@@ -32,13 +32,13 @@ test('sends the picture to the model and returns its text line by line', async (
   expect(stub.requests[0]?.body).not.toHaveProperty('tools')
 })
 
-test('declares the media type of a photograph', async () => {
+test('the vision OCR declares the media type of a photograph', async () => {
   const { stub, reads } = await ocr()
   await reads.read(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), createSignal())
   expect(JSON.stringify(stub.requests[0]?.body)).toContain('data:image/jpeg;base64,/9j/4A==')
 })
 
-test('returns short, clean lines for any model output', async () => {
+test('the vision OCR returns short, clean lines for any model output', async () => {
   const { reads } = await ocr(textAnswer(`${'a\u202eb\u{e0041} '.repeat(500)}\n${'line\n'.repeat(5_000)}`))
   const { lines } = await reads.read(png, createSignal())
   expect(lines.length).toBeLessThanOrEqual(100)
@@ -50,12 +50,12 @@ test.each([
   ['500', { status: 500, body: '', headers: { 'retry-after-ms': '1' } }],
   ['HTML', { status: 200, body: '<html>', headers: { 'content-type': 'text/html' } }],
   ['a filtered answer', { pieces: ['no'], end: 'content_filter' }],
-] satisfies [string, Answer][])('throws OcrFailed for %s', async (_what, answer) => {
+] satisfies [string, Answer][])('the vision OCR throws OcrFailed for %s', async (_what, answer) => {
   const { reads } = await ocr(answer)
   await expect(reads.read(png, createSignal())).rejects.toBeInstanceOf(OcrFailed)
 })
 
-test('throws OcrFailed on timeout and rejects with the reason of an abort', async () => {
+test('the vision OCR throws OcrFailed on timeout and rejects with the reason of an abort', async () => {
   const { reads } = await ocr({ pieces: ['x'] }, 1)
   await expect(reads.read(png, createSignal())).rejects.toBeInstanceOf(OcrFailed)
   const gone = new Error('gone')

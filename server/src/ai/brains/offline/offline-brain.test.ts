@@ -89,7 +89,7 @@ describe('trades', () => {
   })
 })
 
-it('asks which of two numbers is meant, in the account’s format, and continues with the answer', async () => {
+it('the offline brain asks which of two numbers is meant, in the account’s format, and continues with the answer', async () => {
   const first = await ask({ text: 'compra 1.500 dólares de BONK', language: 'es', figures: 'en' })
   expect(first.text).toBe('Ese número se puede leer de dos formas. ¿Quieres decir 1500 o 1.50?')
   expect(first.calls).toEqual([])
@@ -99,7 +99,7 @@ it('asks which of two numbers is meant, in the account’s format, and continues
   expect((await ask({ text: 'buy 1,234 dollars of BONK', figures: 'fr' })).text).toMatch(/1234 or 1,234\?$/)
 })
 
-it('formats every figure in the account’s locale, in any language', async () => {
+it('the offline brain formats every figure in the account’s locale, in any language', async () => {
   const holdings = [{ symbol: 'WIF', name: 'dogwifhat', chain: 'sol' as const, amount: '24649.5', usd: 1234.5 }]
   const balance = async () => ({ kind: 'balance' as const, holdings, totalUsd: 1234.5, stale: [] })
   const inSpanish = await ask({ text: 'mi saldo', language: 'es', figures: 'en', tools: { balance } })
@@ -110,14 +110,14 @@ it('formats every figure in the account’s locale, in any language', async () =
   expect(inEnglish.text).toContain('$1.234,50')
 })
 
-it('claims no action that it did not take, and asks no question after a card', async () => {
+it('the offline brain claims no action that it did not take, and asks no question after a card', async () => {
   const unread = ['blah blah blub', 'please don’t buy bonk', 'should I buy 20 dollars of bonk?', 'yes', 'no']
   for (const text of unread) expect((await ask({ text })).text).not.toMatch(/did nothing|nothing was done/i)
   for (const text of ['buy 20 dollars of BONK', 'sell half of my bonk'])
     expect((await ask({ text })).text).not.toMatch(/\?/)
 })
 
-it('formats a price with four significant digits in the language’s format', async () => {
+it('the offline brain formats a price with four significant digits in the language’s format', async () => {
   const price = { ...bonk, price: 0.0000234567 }
   const tools = { price: async () => ({ kind: 'price' as const, token: price, change24h: -3.21 }) }
   expect((await ask({ text: 'price of bonk', tools })).text).toBe(
@@ -126,7 +126,7 @@ it('formats a price with four significant digits in the language’s format', as
   expect((await ask({ text: 'cuánto cuesta bonk', language: 'es', tools })).text).toContain('0,00002346')
 })
 
-it('escapes token names written by third parties', async () => {
+it('the offline brain escapes token names written by third parties', async () => {
   const token = { ...bonk, symbol: '![x](https://evil.example/?b=1)', name: '**Bonk**' }
   const tried = await ask({
     text: 'tell me about bonk',
@@ -135,7 +135,7 @@ it('escapes token names written by third parties', async () => {
   expect(tried.text).not.toMatch(/[[\]!*]|:\/\//)
 })
 
-it('truncates holdings instead of rounding up and labels a deposit as received', async () => {
+it('the offline brain truncates holdings instead of rounding up and labels a deposit as received', async () => {
   const figures = { name: 'x', chain: 'eth' as const, usd: null }
   const amounts = { PEPE: '3374466.9', LINK: '0.9402318', DUST: '0.000000123456789', WEI: '0.999999999999999999' }
   const holdings = Object.entries(amounts).map(([symbol, amount]) => ({ symbol, amount, ...figures }))
@@ -151,14 +151,14 @@ it('truncates holdings instead of rounding up and labels a deposit as received',
   expect(report).toContain('- Sent 2 ETH on Ethereum')
 })
 
-it('states one holding as a sentence', async () => {
+it('the offline brain states one holding as a sentence', async () => {
   const holdings = [{ symbol: 'BONK', name: 'Bonk', chain: 'sol' as const, amount: '1200', usd: 2.5 }]
   const balance = async () => ({ kind: 'balance' as const, holdings, totalUsd: 2.5, stale: [] })
   const { text } = await ask({ text: 'how much BONK do I have', tools: { balance } })
   expect(text.trim()).toBe('You hold 1,200 BONK on Solana, worth $2.50.')
 })
 
-it('reports the balance, marks stale figures, and lists the last trades', async () => {
+it('the offline brain reports the balance, marks stale figures, and lists the last trades', async () => {
   const holdings = [{ symbol: 'SOL', name: 'Solana', chain: 'sol' as const, amount: '5.123456789', usd: 750 }]
   const balance = async () => ({ kind: 'balance' as const, holdings, totalUsd: 750, stale: ['base' as const] })
   const { text } = await ask({ text: 'my balance', tools: { balance } })
@@ -169,7 +169,7 @@ it('reports the balance, marks stale figures, and lists the last trades', async 
   )
 })
 
-it('parses the sentences of its own card buttons in every language', () => {
+it('the offline brain parses the sentences of its own card buttons in every language', () => {
   const address = '0x514910771AF9Ca656af840dff83E8264EcF986CA'
   for (const language of ['en', 'es', 'pt', 'fr', 'zh', 'ar'] as const) {
     const values = { amount: '20', percent: '50', address, chain: 'Base' }
@@ -190,7 +190,7 @@ it('parses the sentences of its own card buttons in every language', () => {
   }
 })
 
-it('adds the reply to the second meaning of a message after the first', async () => {
+it('the offline brain adds the reply to the second meaning of a message after the first', async () => {
   const { text } = await ask({ text: 'and if i type his address wrong, can i get it back' })
   const [first, second] = text.split(translate('en', 'brain.maybeAlso'))
   expect(first).toContain('USDC')

@@ -60,7 +60,7 @@ it.each([
   ['sell t1(2)', 'so dog'],
   ['buy t2 on base', 'by bread on days'],
   ['buy ten dollars t4', 'by ten dollars with'],
-])('finds the sounds of "%s" in "%s"', (command, free) => {
+])('the acoustic comparison finds the sounds of "%s" in "%s"', (command, free) => {
   expect(agrees(command, free)).toBe(true)
 })
 
@@ -71,23 +71,23 @@ it.each([
   ['a rest taken for a chain', 'buy t1 on ethereum:40', 'by bunk that too:40'],
   ['nothing in a name’s place', 'buy ten dollars of t1', 'by ten dollars of'],
   ['the name in another place', 'buy:20 t1:20 ten:20', 'by:20 ten:20 bunk:20'],
-])('does not confirm a command with %s', (_, command, free) => {
+])('the acoustic comparison does not confirm a command with %s', (_, command, free) => {
   expect(agrees(command, free)).toBe(false)
 })
 
-it('does not agree without words to compare', () => {
+it('the acoustic comparison does not agree without words to compare', () => {
   expect(agrees('', 'by')).toBe(false)
   expect(agrees('of', 'of')).toBe(false)
 })
 
-it('measures the distance between phones', () => {
+it('the acoustic comparison measures the distance between phones', () => {
   expect(phoneDistance(['B', 'AA'], ['B', 'AA'], 0)).toBe(0)
   expect(phoneDistance(['B', 'AA'], ['S', 'B', 'AA', 'S'], 0.2)).toBeCloseTo(0.2)
   expect(phoneDistance(['B', 'AA'], [], 0.2)).toBe(1)
   expect(phoneDistance(['S', 'IY'], ['K', 'M'], 0)).toBe(1)
 })
 
-it('parses decoded words with their frames, without pauses', () => {
+it('the acoustic comparison parses decoded words with their frames, without pauses', () => {
   const line = 'recording S 0 T -9 A -8 L -1 -1 0 0 (NULL) 0 -24 0 buy 30 -1 0 <sil> 48 -2 -3 t8(2) 93 0 0 (NULL) 94'
   expect(readSegments(line)).toEqual([
     { word: 'buy', from: 0, to: 30 },

@@ -7,7 +7,7 @@ it.each([
   ['do not buy BONK', 'do not buy bonk'],
   ['sell half of my WIF', 'so half of my with'],
   ['confirm four two', 'confirmed for two'],
-])('agrees on "%s" when the language model writes "%s"', (command, transcript) => {
+])('isSameCommand agrees on "%s" when the language model writes "%s"', (command, transcript) => {
   expect(isSameCommand(command, transcript)).toBe(true)
 })
 
@@ -23,10 +23,10 @@ it.each([
   ['buy ten bucks of FLOKI', 'by ten bucks if lucky'],
   ['sell half of my ETH', 'sell half if my friend'],
   ['twenty dollars', ''],
-])('disagrees on "%s" when the language model writes "%s"', (command, transcript) => {
+])('isSameCommand disagrees on "%s" when the language model writes "%s"', (command, transcript) => {
   expect(isSameCommand(command, transcript)).toBe(false)
 })
 
-it('requires no agreement for commands that move no money', () => {
+it('isSameCommand requires no agreement for commands that move no money', () => {
   expect(['what is the price of BONK', 'show my balance', 'cancel', 'no'].filter(needsFreeDecode)).toEqual([])
 })

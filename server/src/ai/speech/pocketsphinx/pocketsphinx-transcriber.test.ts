@@ -201,6 +201,6 @@ while [ $# -gt 0 ]; do case "$1" in -hyp) echo "$words" > "$2";; -hypseg) echo "
   })
 })
 
-it('is undefined if PocketSphinx is not installed', () => {
+it('pocketsphinxTranscriber is undefined if PocketSphinx is not installed', () => {
   expect(findPocketsphinx([join(root, 'nowhere')])).toBeUndefined()
 })

@@ -44,7 +44,7 @@ test('priceHistory shows no chart without prices, and a choice among several tok
   expect(await tools.priceHistory.run({ token: 'BON', range: '1d' })).toMatchObject({ kind: 'choose' })
 })
 
-test('keeps the first, last, lowest and highest price of a long chart', () => {
+test('chartPoints keeps the first, last, lowest and highest price of a long chart', () => {
   const prices = Array.from({ length: 500 }, (_, at) => (at === 333 ? 1 : at === 77 ? 900 : 100 + at / 10))
   const points = chartPoints(candles(...prices))
   expect(points.length).toBeLessThanOrEqual(maxChartPoints)

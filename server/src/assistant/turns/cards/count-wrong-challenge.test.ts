@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-test('turns voice confirmation off for the user after nine wrong challenges in an hour', async () => {
+test('countWrongChallenge turns voice confirmation off for the user after nine wrong challenges in an hour', async () => {
   const [me, other] = [await insertTestUser(db), await insertTestUser(db)]
   const enabled = { confirmByVoice: true, voiceCapUsd: 50 }
   for (const id of [me, other]) await transact(db, (tx) => writeSettings(tx, id, enabled))

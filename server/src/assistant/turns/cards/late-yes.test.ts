@@ -147,7 +147,7 @@ describe('a typed yes', () => {
   })
 })
 
-test('repeats the question and its challenge after a late spoken yes, and the challenge then counts', async () => {
+test('the assistant repeats the question and its challenge after a late spoken yes, and the challenge then counts', async () => {
   const later: Line[] = [{ role: 'user' }, { role: 'assistant', replyTo: 'm3' }]
   const { say, released } = makeCardReplyWorld({ lines: [question, challenged(), ...later], settings: byVoice })
   const confirmed = { symbol: intent.quote.token.symbol, chain: intent.quote.chain }

@@ -153,7 +153,7 @@ describe('an English transcript that no grammar of the commands has accepted', (
   })
 })
 
-it('completes an order by a transcript that the grammar of the commands has accepted', async () => {
+it('the assistant completes an order by a transcript that the grammar of the commands has accepted', async () => {
   const { speak, orders } = makeOrderChat()
   await speak('buy BONK')
   await speak('twenty dollars')

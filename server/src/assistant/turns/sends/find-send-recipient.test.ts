@@ -20,21 +20,21 @@ test.each([
   ['给小明发送 0.1 SOL', '小明'],
   ['أرسل 0.1 SOL إلى ليلى', 'ليلى'],
   ['أرسل 0.1 SOL لليلى', 'ليلى'],
-])('finds the entry of the address book that "%s" names', (text, recipientName) => {
+])('findSendRecipient finds the entry of the address book that "%s" names', (text, recipientName) => {
   expect(find(text)).toEqual({ recipientName })
   expect(find(text, 'voice')).toEqual({ recipientName })
 })
 
-test('accepts an address from a typed message, not from a recording', () => {
+test('findSendRecipient accepts an address from a typed message, not from a recording', () => {
   expect(find(`send 1 SOL to ${other}`)).toEqual({ address: other })
   expect(find(`send 1 SOL to ${other}`, 'voice')).toEqual({})
 })
 
-test('names an address of the address book by its entry', () => {
+test('findSendRecipient names an address of the address book by its entry', () => {
   expect(find(`send 1 SOL to ${evm.toLowerCase()}`)).toEqual({ recipientName: 'Ana Maria' })
 })
 
-test('finds no recipient for two names, two addresses, parts of words or the name of the token', () => {
+test('findSendRecipient finds no recipient for two names, two addresses, parts of words or the name of the token', () => {
   expect(find('send 1 SOL to Ana or 小明')).toEqual({})
   expect(find(`send 1 SOL to ${other} or ${evm}`)).toEqual({})
   expect(find('send 1 SOL to Anabel')).toEqual({})

@@ -15,24 +15,27 @@ test.each<[Language, string, string]>([
   ['pt', 'envie 0,1 SOL para a Ana', 'com Ana da sua agenda'],
   ['zh', '给Ana发送0.1 SOL', '地址簿中的 Ana'],
   ['ar', 'أرسل 0.1 SOL إلى Ana', 'Ana'],
-])('in %s fills the send form in with an entry of the address book: "%s"', async (language, words, answer) => {
-  const { say, states } = makeOrderChat({ recipients })
-  const { text, sendForm } = await say(words, language)
-  expect(sendForm).toEqual(toAna)
-  expect(text.replace(/[\u2066-\u2069]/g, '')).toContain(answer)
-  expect(states()).toEqual([])
-})
+])(
+  'in %s the assistant fills the send form in with an entry of the address book: "%s"',
+  async (language, words, answer) => {
+    const { say, states } = makeOrderChat({ recipients })
+    const { text, sendForm } = await say(words, language)
+    expect(sendForm).toEqual(toAna)
+    expect(text.replace(/[\u2066-\u2069]/g, '')).toContain(answer)
+    expect(states()).toEqual([])
+  },
+)
 
 test.each([
   ['send 0.5 ETH on Base to Ana', { symbol: 'ETH', chain: 'base', amount: { unit: 'tokens', value: '0.5' } }],
   ['send 20 dollars of ETH on Ethereum to Ana', { symbol: 'ETH', chain: 'eth', amount: { unit: 'usd', value: '20' } }],
   ['send all my BONK on solana to Ana', { symbol: 'BONK', chain: 'sol', amount: { unit: 'max' } }],
   ['send SOL to Ana', { symbol: 'SOL' }],
-])('fills in chain and amount for "%s"', async (words, form) => {
+])('the assistant fills in chain and amount for "%s"', async (words, form) => {
   expect((await makeOrderChat({ recipients }).say(words)).sendForm).toEqual({ ...form, recipientName: 'Ana' })
 })
 
-test('takes an address only from the message itself, never from the history', async () => {
+test('the assistant takes an address only from the message itself, never from the history', async () => {
   const { say } = makeOrderChat({ recipients })
   await say(`the address of my brother is ${evm}`)
   expect((await say('send 0.1 ETH to my brother')).sendForm).toEqual({
@@ -41,13 +44,13 @@ test('takes an address only from the message itself, never from the history', as
   expect((await say(`send 0.1 ETH to ${evm}`)).sendForm).toMatchObject({ address: evm })
 })
 
-test('takes only an entry of the address book as a recipient by voice', async () => {
+test('the assistant takes only an entry of the address book as a recipient by voice', async () => {
   const { speak } = makeOrderChat({ recipients })
   expect((await speak('send 0.1 SOL to Ana')).sendForm).toEqual(toAna)
   expect((await speak(`send 0.1 ETH to ${evm}`)).sendForm).not.toHaveProperty('address')
 })
 
-test('calls no model for a send, so that no model chooses a recipient', async () => {
+test('the assistant calls no model for a send, so that no model chooses a recipient', async () => {
   const called: string[] = []
   const model: Brain = { kind: 'model', answer: async ({ text }) => void called.push(text) }
   const { say } = makeOrderChat({ recipients, brain: model })

@@ -45,7 +45,7 @@ const coinMovement = (one: LandedTransaction) =>
     0n,
   )
 
-test('reports received wrapped SOL as SOL, in an account opened for it or handed over', () => {
+test('findMovements reports received wrapped SOL as SOL, in an account opened for it or handed over', () => {
   const opened = makeLandedTransaction(
     stranger,
     [100n, 0n, 9_000_000n, rent + 700n],
@@ -64,7 +64,7 @@ test('reports received wrapped SOL as SOL, in an account opened for it or handed
   expect(coinMovement(given)).toBe(rent + 700n)
 })
 
-test('adds up after a trade that unwraps it, with its earlier receipt as SOL', () => {
+test('findMovements adds up after a trade that unwraps it, with its earlier receipt as SOL', () => {
   const came = rent + 700n
   const sale = makeLandedTransaction(
     owner,
@@ -77,7 +77,7 @@ test('adds up after a trade that unwraps it, with its earlier receipt as SOL', (
   expect(computeNetworkFee(sale, owner)).toBe(5_000n)
 })
 
-test('counts only the fee when the owner wraps SOL manually', () => {
+test('findMovements counts only the fee when the owner wraps SOL manually', () => {
   const wrap = makeLandedTransaction(
     owner,
     [5_000_000n, 0n, 0n, 0n],
@@ -89,7 +89,7 @@ test('counts only the fee when the owner wraps SOL manually', () => {
   ])
 })
 
-test('counts the deposit for a recipient’s account of a sent token as network fee, if the owner paid it', () => {
+test('findMovements counts the deposit for a recipient’s account of a sent token as network fee, if the owner paid it', () => {
   const mint = 'mint' as SolanaAddress
   const sent = (paid: bigint): LandedTransaction => ({
     slot: 7n,

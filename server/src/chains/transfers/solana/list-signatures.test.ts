@@ -30,7 +30,7 @@ async function open(reached: number) {
   return openSolana({ rpcUrls: node.url, genesisHash: fakeGenesis, requestTimeoutMs: 10_000 })
 }
 
-test('lists page after page down to the last reported slot', async () => {
+test('listSignatures lists page after page down to the last reported slot', async () => {
   const found = await listSignatures(await open(700), randomAddress() as SolanaAddress, {
     commitment: 'finalized',
     above: 90n,
@@ -39,7 +39,7 @@ test('lists page after page down to the last reported slot', async () => {
   expect(found.map(({ slot }) => Number(slot))).toEqual(Array.from({ length: 610 }, (_, index) => 700 - index))
 })
 
-test('rejects a node that has not reached the settled slot, so that nothing is skipped', async () => {
+test('listSignatures rejects a node that has not reached the settled slot, so that nothing is skipped', async () => {
   const reach = { commitment: 'finalized', above: 0n, slot: 701n } as const
   await expect(listSignatures(await open(700), randomAddress() as SolanaAddress, reach)).rejects.toMatchObject({
     code: 'UPSTREAM_DOWN',

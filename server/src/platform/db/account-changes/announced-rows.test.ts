@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { openMemory } from '#platform/db/test-db.ts'
 
-it('announces every change of the tables whose replies have a cached ETag', async () => {
+it('a trigger announces every change of the tables whose replies have a cached ETag', async () => {
   const db = await openMemory()
   const { rows } = await db.read.execute<{ table: string; changes: string }>(sql`
     select c.relname as "table", concat_ws(' ', case when t.tgtype::int & 4 > 0 then 'insert' end,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { matchesTag, weakTag } from './etag.ts'
 
-it('hashes the content', () => {
+it('the ETag hashes the content', () => {
   expect(weakTag('one')).toMatch(/^W\/"[\w-]{27}"$/)
   expect(weakTag('one')).toBe(weakTag(Buffer.from('one')))
   expect(weakTag('one')).not.toBe(weakTag('other'))
@@ -15,6 +15,6 @@ it.each([
   ['"b"', false],
   ['', false],
   [undefined, false],
-])('matches If-None-Match %s: %s', (sent, expected) => {
+])('the ETag matches If-None-Match %s: %s', (sent, expected) => {
   expect(matchesTag(sent, 'W/"a"')).toBe(expected)
 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('gives each user, language and query another ETag, even for the same bytes', () => {
+it('the ETag cache gives each user, language and query another ETag, even for the same bytes', () => {
   const of = (id: string | null, key: string) =>
     replyTag({ session: id === null ? null : { id: 's', user: { id } } } as never, key, '{"data":[]}')
   const tags = [
@@ -24,14 +24,14 @@ it('gives each user, language and query another ETag, even for the same bytes', 
   expect(new Set(tags).size).toBe(tags.length)
 })
 
-it('keeps replies of reads only, none of which shows sessions, secrets or prices', () => {
+it('the ETag cache keeps replies of reads only, none of which shows sessions, secrets or prices', () => {
   const kept = world.app.endpoints.filter(({ cachesReply }) => cachesReply)
   expect(kept.map(({ path }) => path).sort()).toEqual(['/api/profile', '/users/getuserwithtoken'])
   const wrong = { ...profileApi.update, path: '/test/wrong', cachesReply: true } as const
   expect(() => serve(world.app, wrong, () => undefined as never)).toThrow('does not only read')
 })
 
-it('counts 304 replies like all others', async () => {
+it('the ETag cache counts 304 replies like all others', async () => {
   const limited = await testApp({ rateLimitScale: 0.1 })
   const visitor = await verifiedVisitor(limited)
   const read = (tag?: string) =>

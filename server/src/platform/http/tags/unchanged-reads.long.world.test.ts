@@ -65,7 +65,7 @@ async function awaitQuiet(browser: ReturnType<typeof browserOf>): Promise<void> 
   await expect.poll(readAll, { interval: 500, timeout: 30_000 }).toBeGreaterThanOrEqual(4)
 }
 
-test.runIf(isAvailable)('serves repeated, unchanged replies without a read', async () => {
+test.runIf(isAvailable)('the server serves repeated, unchanged replies without a read', async () => {
   const browser = browserOf(user)
   for (const path of keptPaths) {
     const { status, headers } = await browser.read(path)
@@ -160,7 +160,7 @@ test.runIf(isAvailable).each(changes)('%s changes the replies of both servers', 
   await expect.poll(() => isNew(there), { timeout: 500, interval: 5 }).toBe(true)
 })
 
-test.runIf(isAvailable)('returns a change in the next read of the same server, each time', async () => {
+test.runIf(isAvailable)('the server returns a change in the next read of the same server, each time', async () => {
   const browser = browserOf(user)
   for (let turn = 0; turn < 40; turn++) {
     const theme = turn % 2 === 0 ? 'light' : 'dark'
@@ -170,7 +170,7 @@ test.runIf(isAvailable)('returns a change in the next read of the same server, e
   }
 })
 
-test.runIf(isAvailable)('never serves one user’s replies to a second user of the browser', async () => {
+test.runIf(isAvailable)('the server never serves one user’s replies to a second user of the browser', async () => {
   const [first, second] = [await verifiedUser(world), await verifiedUser(world)]
   const shared = apiClient(world.url, first.cookies)
   const browser = browserOf(shared)
@@ -198,7 +198,7 @@ test.runIf(isAvailable)('never serves one user’s replies to a second user of t
   }
 })
 
-test.runIf(isAvailable)('never stores orders, exports or security pages', async () => {
+test.runIf(isAvailable)('the server never stores orders, exports or security pages', async () => {
   for (const [method, path] of [
     ['GET', '/api/sessions'],
     ['GET', '/api/security/factors'],
@@ -213,7 +213,7 @@ test.runIf(isAvailable)('never stores orders, exports or security pages', async 
   }
 })
 
-test.runIf(isAvailable)('returns 304 for other reads with the same bytes', async () => {
+test.runIf(isAvailable)('the server returns 304 for other reads with the same bytes', async () => {
   const browser = browserOf(user)
   for (const path of ['/api/trading/limits', '/api/assistant', '/api/watchlist', '/api/search?q=link']) {
     expect([path, (await browser.read(path)).status]).toEqual([path, 200])

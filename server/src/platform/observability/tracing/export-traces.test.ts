@@ -28,7 +28,7 @@ async function startCollector() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/traces`, received }
 }
 
-it('exports the code of a refusal, and of any other error of the span', async () => {
+it('the trace exporter exports the code of a refusal, and of any other error of the span', async () => {
   const { url, received } = await startCollector()
   const stop = exportTraces({ url, version: '1.2.3', log })
   const refused = inSpan({ name: 'quote' }, async () => {
@@ -47,7 +47,7 @@ it('exports the code of a refusal, and of any other error of the span', async ()
   expect(body).not.toContain('words of a user')
 })
 
-it('records work that creates a trade in both traces, linked', async () => {
+it('the trace exporter records work that creates a trade in both traces, linked', async () => {
   const { url, received } = await startCollector()
   const stop = exportTraces({ url, version: '1', log })
   const id = parseIntentId('3f2b6a52-6e2b-4d0c-9a39-0c0f7f6f1c11')
@@ -65,7 +65,7 @@ it('records work that creates a trade in both traces, linked', async () => {
   expect(ofTurn?.parentSpanId).toBe(spans.find(({ name }) => name === 'turn')?.spanId)
 })
 
-it('neither fails nor delays work when no collector listens, and records nothing once stopped', async () => {
+it('the trace exporter neither fails nor delays work when no collector listens, and records nothing once stopped', async () => {
   const { url, received } = await startCollector()
   const stop = exportTraces({ url: 'http://127.0.0.1:1/v1/traces', version: '1', log })
   expect(await inSpan({ name: 'turn' }, async () => 7)).toBe(7)

@@ -48,7 +48,7 @@ function makeTerms(side: 'buy' | 'sell'): SolanaTerms {
   return { ...ids, ...amounts, sellToken, buyToken, platformFeeBps: 50, deadline, tokenProgram, treasury: feeAccount }
 }
 
-test('sends confirmed sells first, then confirmed buys, then quotes; no order is shared', async () => {
+test('the Jupiter API client sends confirmed sells first, then confirmed buys, then quotes; no order is shared', async () => {
   const { calls, upstream } = silent()
   const venue = jupiterVenue({ upstream, solana, referralAccount, feeAccount })
   const down = { code: 'UPSTREAM_DOWN' }
@@ -72,7 +72,7 @@ test('sends confirmed sells first, then confirmed buys, then quotes; no order is
   ])
 })
 
-test('delivers a signed transaction with the highest priority', async () => {
+test('the Jupiter API client delivers a signed transaction with the highest priority', async () => {
   const { calls, upstream } = silent()
   const validity = { kind: 'block-height' as const, lastValid: '1' }
   const signed = { raw: 'AA==', hash: parseTxHash('h'), from: owner, validity, delivery: '{"requestId":"r"}' }

@@ -30,7 +30,7 @@ async function open(requestTimeoutMs = 10_000) {
   return { jupiter, relay: jupiterRelay({ upstream, requestTimeoutMs }) }
 }
 
-test('sends the transaction with its order and the API key; Success for this transaction counts as landed', async () => {
+test('the Jupiter relay sends the transaction with its order and the API key; Success for this transaction counts as landed', async () => {
   const { jupiter, relay } = await open()
   expect(await relay(transaction)).toBe(true)
   expect(jupiter.executed).toEqual([{ signedTransaction: raw, requestId: 'request 1' }])
@@ -42,19 +42,19 @@ test.each([
   ['of another transaction', { status: 'Success', signature: '1'.repeat(88), code: 0 }],
   ['without a signature', { status: 'Success' }],
   ['nonsense', ['Success']],
-])('concludes nothing from a response that is %s', async (_, body) => {
+])('the Jupiter relay concludes nothing from a response that is %s', async (_, body) => {
   const { jupiter, relay } = await open()
   jupiter.execute = () => ({ body })
   expect(await relay(transaction)).toBe(false)
 })
 
-test.each(httpFaults)('concludes nothing, and throws nothing, when %s', async (fault) => {
+test.each(httpFaults)('the Jupiter relay concludes nothing, and throws nothing, when %s', async (fault) => {
   const { jupiter, relay } = await open(fault === 'silence' ? 300 : undefined)
   jupiter.fault = fault
   expect(await relay(transaction)).toBe(false)
 })
 
-test('does not send a delivery of another kind', async () => {
+test('the Jupiter relay does not send a delivery of another kind', async () => {
   const { jupiter, relay } = await open()
   for (const delivery of ['', '{}', 'null']) expect(await relay({ ...transaction, delivery })).toBe(false)
   expect(jupiter.executed).toEqual([])

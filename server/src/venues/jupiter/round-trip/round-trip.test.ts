@@ -46,7 +46,7 @@ async function addHolder(market: FakeMarket, { amount = 10n ** 12n, lamports = c
 
 const takers = (market: FakeMarket) => market.jupiter.orders.map(({ taker, inputMint }) => [inputMint, taker])
 
-test('simulates a purchase as the configured wallet and a sale as a holder, without a fee and without sending', async () => {
+test('the round-trip check on Solana simulates a purchase as the configured wallet and a sale as a holder, without a fee and without sending', async () => {
   const { market, simulationWallet, trip } = await openMarket()
   const holder = await addHolder(market)
   expect(await trip()).toMatchObject({ canBuy: true, canSell: true, buyTaxBps: 0, sellTaxBps: 0, errorMessage: null })
@@ -59,7 +59,7 @@ test('simulates a purchase as the configured wallet and a sale as a holder, with
   expect(market.chain.landed.size).toBe(0)
 })
 
-test('treats a token as unsellable when the simulation fails twice for each of two holders', async () => {
+test('the round-trip check on Solana treats a token as unsellable when the simulation fails twice for each of two holders', async () => {
   const { market, trip } = await openMarket()
   await addHolder(market)
   await addHolder(market)
@@ -70,7 +70,7 @@ test('treats a token as unsellable when the simulation fails twice for each of t
   expect(result?.errorMessage).toContain('"Custom":17')
 })
 
-test('does not treat a token as unsellable because of one holder', async () => {
+test('the round-trip check on Solana does not treat a token as unsellable because of one holder', async () => {
   const { market, trip } = await openMarket()
   const first = await addHolder(market, { lamports: 2n * coins })
   await addHolder(market)
@@ -79,32 +79,32 @@ test('does not treat a token as unsellable because of one holder', async () => {
   expect(await trip()).toMatchObject({ canSell: true })
 })
 
-test('treats a token as unbuyable when the simulated purchase fails twice', async () => {
+test('the round-trip check on Solana treats a token as unbuyable when the simulated purchase fails twice', async () => {
   const { market, trip } = await openMarket()
   market.alterPlan = (plan) => ({ ...plan, err: { InstructionError: [2, { Custom: 1 }] } })
   expect(await trip()).toMatchObject({ canBuy: false, canSell: null })
 })
 
-test('accepts an offer as proof where there is no holder and the mint allows all transfers', async () => {
+test('the round-trip check on Solana accepts an offer as proof where there is no holder and the mint allows all transfers', async () => {
   const { market, trip } = await openMarket()
   expect(await trip()).toMatchObject({ canBuy: true, canSell: true })
   expect(takers(market).at(-1)).toEqual([market.token, undefined])
 })
 
-test('does not accept it where a hook may interfere', async () => {
+test('the round-trip check on Solana does not accept it where a hook may interfere', async () => {
   const { market, trip } = await openMarket({ isToken2022: true })
   const hook = extension(14, Buffer.alloc(64, 1))
   market.chain.accounts.set(market.token, mintAccount({ decimals: 6, program: token2022Program, extensions: hook }))
   expect(await trip()).toMatchObject({ canBuy: true, canSell: null, powers: [{ code: 'transfer-hook' }] })
 })
 
-test('treats a token as unsellable that can be bought but has no offer to sell', async () => {
+test('the round-trip check on Solana treats a token as unsellable that can be bought but has no offer to sell', async () => {
   const { market, trip } = await openMarket()
   market.alterOrder = (order) => (order.transaction === null ? { ...order, outAmount: '0' } : order)
   expect(await trip()).toMatchObject({ canBuy: true, canSell: false })
 })
 
-test('skips holders that are frozen or cannot pay; one with enough SOL also simulates the purchase', async () => {
+test('the round-trip check on Solana skips holders that are frozen or cannot pay; one with enough SOL also simulates the purchase', async () => {
   const { market, trip } = await openMarket({ isRich: false })
   await addHolder(market, { amount: 10n ** 14n, isFrozen: true })
   await addHolder(market, { amount: 10n ** 13n, lamports: 1n })
@@ -116,12 +116,12 @@ test('skips holders that are frozen or cannot pay; one with enough SOL also simu
   ])
 })
 
-test('claims nothing without a wallet for the simulation', async () => {
+test('the round-trip check on Solana claims nothing without a wallet for the simulation', async () => {
   const { trip } = await openMarket({ isRich: false })
   expect(await trip()).toMatchObject({ canBuy: null, canSell: null })
 })
 
-test("reports the mint's own rules during an outage of Jupiter, and does not query it for a frozen mint", async () => {
+test("the round-trip check on Solana reports the mint's own rules during an outage of Jupiter, and does not query it for a frozen mint", async () => {
   const { market, trip } = await openMarket({ isToken2022: true })
   market.jupiter.fault = 'server-error'
   const set = (data: Buffer) =>

@@ -28,7 +28,7 @@ async function simulateTrip(symbol: string, name = symbol) {
 }
 
 test.each(['USDC', 'BONK', 'PYUSD'])(
-  'finds that %s can be bought and sold, and that no authority controls it',
+  'the round-trip check on Solana finds that %s can be bought and sold, and that no authority controls it',
   async (symbol) => {
     expect(await simulateTrip(symbol)).toEqual({
       canBuy: true,
@@ -41,7 +41,7 @@ test.each(['USDC', 'BONK', 'PYUSD'])(
   },
 )
 
-test('finds that FROST is frozen on arrival and cannot be bought', async () => {
+test('the round-trip check on Solana finds that FROST is frozen on arrival and cannot be bought', async () => {
   const trip = await simulateTrip('FROST')
   expect(trip).toMatchObject({
     canBuy: false,
@@ -51,7 +51,7 @@ test('finds that FROST is frozen on arrival and cannot be bought', async () => {
   expect(trip?.powers).toContainEqual({ code: 'frozen-by-default' })
 })
 
-test('finds that KEEPR can be bought and sold, and taken back by its delegate at any time', async () => {
+test('the round-trip check on Solana finds that KEEPR can be bought and sold, and taken back by its delegate at any time', async () => {
   expect(await simulateTrip('KEEPR')).toMatchObject({
     canBuy: true,
     canSell: true,
@@ -59,7 +59,7 @@ test('finds that KEEPR can be bought and sold, and taken back by its delegate at
   })
 })
 
-test('finds that FEE3 keeps three percent each way, and that its fee can rise', async () => {
+test('the round-trip check on Solana finds that FEE3 keeps three percent each way, and that its fee can rise', async () => {
   expect(await simulateTrip('FEE3')).toMatchObject({
     canBuy: true,
     canSell: true,
@@ -69,6 +69,6 @@ test('finds that FEE3 keeps three percent each way, and that its fee can rise', 
   })
 })
 
-test('does not call a token unsellable for lack of a market', async () => {
+test('the round-trip check on Solana does not call a token unsellable for lack of a market', async () => {
   expect(await simulateTrip('DUSTY')).toMatchObject({ canBuy: null, canSell: null })
 })

@@ -25,7 +25,7 @@ export function testSolanaConformance(open: () => Promise<SolanaWorld>): void {
 type OpenTrader = (lamports?: bigint) => Promise<SolanaTrader>
 
 function testTrades(open: OpenTrader): void {
-  test('buys, sells all of it, and reports fills that match the wallet to the base unit', async () => {
+  test('the Jupiter venue buys, sells all of it, and reports fills that match the wallet to the base unit', async () => {
     const trader = await open()
     const before = await trader.chain.holdings(trader.address as Address, [trader.token as Address])
     expect(before).toMatchObject({ coin: 5_000_000_000n, tokens: [{ address: trader.token, amount: 0n }] })
@@ -63,7 +63,7 @@ function testTrades(open: OpenTrader): void {
     expect(after.coin).toBe(middle.coin + back.bought - gone.networkFee)
   })
 
-  test('reports a transaction that is sent twice as known the second time, and executes it once', async () => {
+  test('the Jupiter venue reports a transaction that is sent twice as known the second time, and executes it once', async () => {
     const trader = await open()
     const { terms } = await trader.terms('buy', amount)
     const transaction = trader.sign(await trader.venue.order(terms))
@@ -79,14 +79,14 @@ function testTrades(open: OpenTrader): void {
 }
 
 function testOrders(open: OpenTrader): void {
-  test('builds two different transactions from two orders of the same terms', async () => {
+  test('the Jupiter venue builds two different transactions from two orders of the same terms', async () => {
     const trader = await open()
     const { terms } = await trader.terms('buy', amount)
     const [one, other] = [await trader.venue.order(terms), await trader.venue.order(terms)]
     expect(trader.sign(one).hash).not.toBe(trader.sign(other).hash)
   })
 
-  test('builds no order that cannot keep the agreed minimum or network fee', async () => {
+  test('the Jupiter venue builds no order that cannot keep the agreed minimum or network fee', async () => {
     const trader = await open()
     const { terms, quote } = await trader.terms('buy', amount)
     const tooCheap = { ...terms, maxNetworkFee: '5000' }
@@ -101,7 +101,7 @@ function testOrders(open: OpenTrader): void {
 }
 
 function testReads(open: OpenTrader): void {
-  test('returns the metadata of coin and token, and none for a wallet', async () => {
+  test('the Jupiter venue returns the metadata of coin and token, and none for a wallet', async () => {
     const { chain, address, token } = await open(10_000_000n)
     expect(await chain.tokenMetadata(solanaCoinAddress)).toMatchObject({ symbol: 'SOL', name: 'Solana', decimals: 9 })
     expect(await chain.tokenMetadata(token as Address)).toMatchObject({ address: token, program: expect.any(String) })

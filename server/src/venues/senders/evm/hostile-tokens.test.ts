@@ -137,13 +137,13 @@ describe('the simulation of a hostile token', () => {
   })
 })
 
-it('refuses an amount that the signer treats as unlimited', async () => {
+it('the EVM sender refuses an amount that the signer treats as unlimited', async () => {
   const sender = await openSender({ balance: word(2n ** 200n) })
   const huge = { owner, recipient, token, amount: 2n ** 128n }
   await expect(sender.measure(huge)).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
 })
 
-it('limits a transfer of the coin between plain accounts to its exact gas', async () => {
+it('the EVM sender limits a transfer of the coin between plain accounts to its exact gas', async () => {
   const sender = await openSender({ estimate: () => '0x5208', balance: null })
   const terms = { owner, recipient, token: evmCoinAddress, amount }
   // Twice the base fee of 1 gwei and a tip of 1 gwei; the agreed maximum is twice that.

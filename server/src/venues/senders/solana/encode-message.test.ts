@@ -85,14 +85,14 @@ it.each<[string, Instruction, KitInstruction]>([
     createTokenAccount(owner, account),
     getCreateAssociatedTokenIdempotentInstruction({ payer: signer, ata: to, owner: recipient, mint, tokenProgram }),
   ],
-])('encodes a transfer of %s as the kit does', (_, own, kit) => {
+])('encodeMessage encodes a transfer of %s as the kit does', (_, own, kit) => {
   const decoded = decode(encodeMessage(owner, blockhash, [own]))
   expect(
     decoded.instructions.map(({ accounts, ...rest }) => ({ ...rest, accounts: accounts.map(([key]) => key) })),
   ).toEqual(byKit([kit]))
 })
 
-it('makes the owner the only signer, programs and mints read-only, and names no account twice', () => {
+it('encodeMessage makes the owner the only signer, programs and mints read-only, and names no account twice', () => {
   const steps = [...setComputeBudget(40_000, 10_000n), createTokenAccount(owner, account), transferToken(move)]
   const message = encodeMessage(owner, blockhash, steps)
   const { header, payer, lifetimeToken, instructions } = decode(message)
@@ -112,7 +112,7 @@ it('makes the owner the only signer, programs and mints read-only, and names no 
   )
 })
 
-it('includes the fee of a Token-2022 transfer', () => {
+it('encodeMessage includes the fee of a Token-2022 transfer', () => {
   const { data } = transferToken({ ...move, program: token2022Program, amount: 258n, fee: 3n })
   expect(Buffer.from(data).toString('hex')).toBe('1a010201000000000000060300000000000000')
 })

@@ -15,7 +15,7 @@ function account({ isGiven = 1, length = 165 } = {}): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(data)
 }
 
-test.each([tokenProgram, token2022Program])('reads the delegate and its amount under %s', (owner) => {
+test.each([tokenProgram, token2022Program])('readDelegate reads the delegate and its amount under %s', (owner) => {
   expect(readDelegate({ owner, data: account() })).toEqual({ delegate, amount: 2n ** 64n - 1n, isFrozen: false })
   expect(readDelegate({ owner, data: account({ length: 178 }) })).toMatchObject({ delegate })
 })
@@ -24,6 +24,6 @@ test.each([
   ['whose delegate was revoked', account({ isGiven: 0 }), tokenProgram],
   ['that is too short', account({ length: 164 }), tokenProgram],
   ['of another program', account(), systemProgram],
-] as const)('finds no delegate of an account %s', (_, data, owner) => {
+] as const)('readDelegate finds no delegate of an account %s', (_, data, owner) => {
   expect(readDelegate({ owner, data })).toBeUndefined()
 })

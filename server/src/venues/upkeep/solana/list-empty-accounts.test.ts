@@ -35,7 +35,7 @@ function account({
 const closable = (data: Uint8Array<ArrayBuffer>, program: SolanaAddress = tokenProgram) =>
   isClosable({ owner: program, data }, owner)
 
-test('lists an empty account of the owner, under both programs', () => {
+test('isClosable lists an empty account of the owner, under both programs', () => {
   expect(closable(account())).toBe(true)
   expect(closable(account({ withheld: 0n }), token2022Program)).toBe(true)
   expect(closable(account({ authority: owner }))).toBe(true)
@@ -51,11 +51,11 @@ test.each([
   ['with a withheld fee after another extension', account({ withheld: 1n, before: [7, 0, 0, 0] }), token2022Program],
   ['of another program', account(), systemProgram],
   ['that is too short', account().subarray(0, 164), tokenProgram],
-] as const)('does not list an account %s', (_, data, program) => {
+] as const)('isClosable does not list an account %s', (_, data, program) => {
   expect(closable(data, program)).toBe(false)
 })
 
-test('does not list an account that was never opened', () => {
+test('isClosable does not list an account that was never opened', () => {
   const data = account()
   data[108] = 0
   expect(closable(data)).toBe(false)

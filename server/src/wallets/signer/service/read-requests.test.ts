@@ -6,7 +6,7 @@ function collect(isFull = () => false) {
   return { taken, ...readRequests((request) => taken.push(request), isFull) }
 }
 
-it('reads requests, wherever the chunks are cut', () => {
+it('readRequests reads requests, wherever the chunks are cut', () => {
   const { taken, read } = collect()
   const lines = '{"id":1,"op":"hello","sentinel":null}\n{"op":"attest","id":2,"terms":{"a":"ü"}}\n'
   for (const byte of Buffer.from(lines)) read(Buffer.from([byte]))
@@ -27,20 +27,20 @@ it.each([
   '{"id":"1","op":"hello"}',
   `{"id":1,"op":"${'a'.repeat(70_000)}"}`,
   `{"id":1,"op":"a","n":[${'1e20,'.repeat(12_000)}1]}`,
-])('closes the connection at %.30s, and reads nothing after it', (line) => {
+])('readRequests closes the connection at %.30s, and reads nothing after it', (line) => {
   const { taken, read } = collect()
   read(Buffer.from(`${line}\n{"id":2,"op":"hello"}\n`))
   read(Buffer.from('{"id":3,"op":"hello"}\n'))
   expect(taken).toEqual([undefined])
 })
 
-it('closes a connection whose line never ends', () => {
+it('readRequests closes a connection whose line never ends', () => {
   const { taken, read } = collect()
   for (let n = 0; n < 20; n++) read(Buffer.alloc(10_000, 0x61))
   expect(taken).toEqual([undefined])
 })
 
-it('reads nothing while its queue is full, and then continues where it stopped', () => {
+it('readRequests reads nothing while its queue is full, and then continues where it stopped', () => {
   let room = 2
   const { taken, read, resume } = collect(() => taken.length >= room)
   read(Buffer.from('{"id":1,"op":"a"}\n'.repeat(5)))

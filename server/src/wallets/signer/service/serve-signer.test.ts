@@ -62,7 +62,7 @@ async function open(socketPath: string, isGreeting = true) {
 }
 const closed = async ({ socket }: { socket: Socket }) => void (socket.closed || (await once(socket, 'close')))
 
-it('replies to each connection with that connection’s own ids', async () => {
+it('the signer service replies to each connection with that connection’s own ids', async () => {
   const { socketPath, synced } = await serve()
   const [one, two] = [await open(socketPath), await open(socketPath)]
   const before = synced()
@@ -74,7 +74,7 @@ it('replies to each connection with that connection’s own ids', async () => {
 })
 
 it.each(['REFUSED', 'FROZEN', 'NO_LIMIT', 'UNAVAILABLE'])(
-  'passes on %s, and keeps the connection open',
+  'the signer service passes on %s, and keeps the connection open',
   async (code) => {
     const { socketPath } = await serve((request) =>
       request.op === 'attest' ? { ok: false, code, reason: 'why' } : ok(request),
@@ -87,7 +87,7 @@ it.each(['REFUSED', 'FROZEN', 'NO_LIMIT', 'UNAVAILABLE'])(
   },
 )
 
-it('closes all connections when the signer exits, and restarts it for a later one', async () => {
+it('the signer service closes all connections when the signer exits, and restarts it for a later one', async () => {
   const { socketPath, signers } = await serve()
   const both = [await open(socketPath), await open(socketPath)]
   signers[0]?.end()
@@ -95,7 +95,7 @@ it('closes all connections when the signer exits, and restarts it for a later on
   await expect.poll(() => open(socketPath).then(() => signers.length)).toBe(2)
 })
 
-it('kills a signer that does not respond', async () => {
+it('the signer service kills a signer that does not respond', async () => {
   const silent: Answer = (request) => (request.op === 'sign-evm' ? undefined : ok(request))
   const { socketPath } = await serve(silent, { callTimeoutMs: 50 })
   const connection = await open(socketPath)
@@ -103,7 +103,7 @@ it('kills a signer that does not respond', async () => {
   await closed(connection)
 })
 
-it('closes only the connection whose line exceeds the limit once it is serialized again', async () => {
+it('the signer service closes only the connection whose line exceeds the limit once it is serialized again', async () => {
   const { socketPath, signers } = await serve()
   const [hostile, other] = [await open(socketPath), await open(socketPath)]
   hostile.socket.write(`{"id":2,"op":"x","n":[${Array.from({ length: 12_000 }, () => '1e20').join()}]}\n`)
@@ -113,7 +113,7 @@ it('closes only the connection whose line exceeds the limit once it is serialize
   expect(signers[0]?.received.map(({ op }) => op)).not.toContain('x')
 })
 
-it('alternates between connections: a flood on one delays another by a single request', async () => {
+it('the signer service alternates between connections: a flood on one delays another by a single request', async () => {
   const { socketPath, signers } = await serve()
   const other = await open(socketPath)
   for (let n = 0; n < 20; n++) {
@@ -131,7 +131,7 @@ it('alternates between connections: a flood on one delays another by a single re
   expect(count() - before).toBeLessThan(20 * 20)
 })
 
-it('closes idle connections to accept a server', async () => {
+it('the signer service closes idle connections to accept a server', async () => {
   const { socketPath } = await serve(ok, { helloMs: 60_000 })
   const idle = []
   for (let n = 0; n < 64; n++) idle.push(await open(socketPath, false))
@@ -142,7 +142,7 @@ it('closes idle connections to accept a server', async () => {
   await closed(await open(withShortTimeout.socketPath, false))
 })
 
-it('takes over the socket of a killed service, but no socket in use and no other file', async () => {
+it('the signer service takes over the socket of a killed service, but no socket in use and no other file', async () => {
   const { socketPath, options } = await serve()
   expect(statSync(socketPath).mode & 0o777).toBe(0o660)
   await expect(serveSigner(options)).rejects.toThrow('already runs')
@@ -152,7 +152,7 @@ it('takes over the socket of a killed service, but no socket in use and no other
   expect(readFileSync(file, 'utf8')).toBe('the key')
 })
 
-it('serves from one of two services that start at once', async () => {
+it('the signer service serves from one of two services that start at once', async () => {
   const { options } = await serve()
   const socketPath = join(dir, 'contested')
   const both = await Promise.allSettled([1, 2].map(() => serveSigner({ ...options, socketPath })))

@@ -82,7 +82,7 @@ describe('the Sell tab', () => {
   })
 })
 
-test('keeps the fields of both tabs when switching between them', async () => {
+test('the trade form keeps the fields of both tabs when switching between them', async () => {
   covers('3.entities.41')
   server.on(tokensApi.detail, () => uni)
   const { user, pick, percentage } = await openSell()

@@ -26,7 +26,7 @@ function mistyped(understood: { side: 'buy' | 'sell' } & Record<string, string>)
 const bonk = { symbol: 'BONK', chain: 'sol' } as const
 const wif = { symbol: 'WIF', chain: 'sol' } as const
 
-it('keeps the token of a card as the focus of the chat', async () => {
+it('the offline assistant keeps the token of a card as the focus of the chat', async () => {
   const card = await ask({ text: 'buy 20 dollars of BONK' })
   const sale = await ask({ text: 'now sell half of it', focus: card.focus })
   expect(proposals(sale)).toEqual([{ side: 'sell', token: 'BONK', percent: '50', chain: 'sol' }])
@@ -36,7 +36,7 @@ it('keeps the token of a card as the focus of the chat', async () => {
   expect(proposals(again)).toEqual([{ side: 'buy', token: 'BONK', amountUsd: '20', chain: 'sol' }])
 })
 
-it('retries a failed purchase of the history', async () => {
+it('the offline assistant retries a failed purchase of the history', async () => {
   const failed = makeRecentTrade({ type: 'Buy', status: 'Failed', symbol: 'WIF', chain: 'sol', usdValue: 15.004 })
   const why = await ask({
     text: 'why did my last trade fail?',
@@ -47,7 +47,7 @@ it('retries a failed purchase of the history', async () => {
   ])
 })
 
-it('lists the tokens that an order may mean, as text and as buttons that complete it', async () => {
+it('the offline assistant lists the tokens that an order may mean, as text and as buttons that complete it', async () => {
   const focus = focusOnList([bonk, wif])
   const clarification = await ask({ text: 'buy 30 dollars of it', focus })
   expect(proposals(clarification)).toEqual([])
@@ -64,37 +64,43 @@ it.each([
   [{ side: 'sell', units: '1000' }, 'Sell 1,000 of your BONK?'],
   [{ side: 'sell', amountUsd: '5' }, 'Sell $5.00 worth of your BONK?'],
   [{ side: 'sell', percent: '50' }, 'Sell 50% of your BONK?'],
-] as const)('states the amount of a mistyped order in its unit: %o', async (understood, question) => {
-  const { text, amount } = mistyped(understood)
-  const response = await ask({ text })
-  expect(response.text).toBe(`${question} Say yes and I’ll show you the card.`)
-  const accepted = await ask({ text: 'yes', memory: response.memory })
-  expect(proposals(accepted)).toEqual([{ side: understood.side, token: 'BONK', ...amount }])
-})
+] as const)(
+  'the offline assistant states the amount of a mistyped order in its unit: %o',
+  async (understood, question) => {
+    const { text, amount } = mistyped(understood)
+    const response = await ask({ text })
+    expect(response.text).toBe(`${question} Say yes and I’ll show you the card.`)
+    const accepted = await ask({ text: 'yes', memory: response.memory })
+    expect(proposals(accepted)).toEqual([{ side: understood.side, token: 'BONK', ...amount }])
+  },
+)
 
-it('proposes only the first of two orders', async () => {
+it('the offline assistant proposes only the first of two orders', async () => {
   const both = await ask({ text: 'buy $10 of RAY and $15 of ORCA' })
   expect(proposals(both)).toEqual([{ side: 'buy', token: 'RAY', amountUsd: '10' }])
   expect(both.suggestions).toEqual([])
 })
 
-it.each(languages)('asks for a yes to a mistyped order, then opens its card, in %s', async (language) => {
-  const understood = { side: 'buy', amountUsd: '20', token: 'BONK' } as const
-  const clarification = await ask({ text: 'byu 20 dollars of BONK' })
-  expect(clarification.text).toBe('Buy $20.00 of BONK? Say yes and I’ll show you the card.')
-  expect(clarification.memory).toEqual({ understood, isWhole: true })
-  expect(proposals(clarification)).toEqual([])
-  const accepted = await ask({ text: 'ok', language, memory: clarification.memory })
-  expect(proposals(accepted)).toEqual([{ side: 'buy', token: 'BONK', amountUsd: '20' }])
-  expect(proposals(await ask({ text: 'byu 20 dollars of BONK', memory: clarification.memory }))).toEqual([])
-})
+it.each(languages)(
+  'the offline assistant asks for a yes to a mistyped order, then opens its card, in %s',
+  async (language) => {
+    const understood = { side: 'buy', amountUsd: '20', token: 'BONK' } as const
+    const clarification = await ask({ text: 'byu 20 dollars of BONK' })
+    expect(clarification.text).toBe('Buy $20.00 of BONK? Say yes and I’ll show you the card.')
+    expect(clarification.memory).toEqual({ understood, isWhole: true })
+    expect(proposals(clarification)).toEqual([])
+    const accepted = await ask({ text: 'ok', language, memory: clarification.memory })
+    expect(proposals(accepted)).toEqual([{ side: 'buy', token: 'BONK', amountUsd: '20' }])
+    expect(proposals(await ask({ text: 'byu 20 dollars of BONK', memory: clarification.memory }))).toEqual([])
+  },
+)
 
 it.each<[Language, string, string]>([
   ['en', 'buy 90000 dollars of BONK', 'ok 9 dollars'],
   ['es', 'compra 90000 dólares de BONK', 'bueno, 9 dólares'],
   ['pt', 'compra 90000 dólares de BONK', 'tá, 9 dólar'],
   ['fr', 'achète 90000 dollars de BONK', 'ah ok, 9 dollars'],
-])('accepts another amount after a refused trade, in %s', async (language, text, answer) => {
+])('the offline assistant accepts another amount after a refused trade, in %s', async (language, text, answer) => {
   const propose = async () => ({ kind: 'refused', code: 'INSUFFICIENT_BALANCE', message: 'Too little SOL.' }) as const
   const refused = await ask({ text, language, tools: { propose } })
   const next = await ask({ text: answer, language, memory: refused.memory, focus: refused.focus })
@@ -106,7 +112,7 @@ it.each<[Language, string, string, object]>([
   ['es', '20 dólares de ENS', 'vender', { side: 'sell', amountUsd: '20' }],
   ['pt', '20 dolares de ens', 'comprar ué', { side: 'buy', amountUsd: '20' }],
   ['fr', '10$ de ens', 'vendre évidemment', { side: 'sell', amountUsd: '10' }],
-])('asks for the side of an amount of a token, in %s', async (language, text, answer, trade) => {
+])('the offline assistant asks for the side of an amount of a token, in %s', async (language, text, answer, trade) => {
   const clarification = await ask({ text, language })
   expect(clarification.text).toMatch(/\?/)
   expect(proposals(clarification)).toEqual([])
@@ -119,7 +125,7 @@ it.each<[Language, string]>([
   ['es', 'eso mismo con dos'],
   ['pt', 'põe dois aí nessa coisa'],
   ['fr', 'deux comme ça quoi'],
-])('asks for a token without an article after a card, in %s', async (language, text) => {
+])('the offline assistant asks for a token without an article after a card, in %s', async (language, text) => {
   const card = await ask({ text: 'buy 20 dollars of BONK' })
   const { text: answer } = await ask({ text, language, focus: card.focus })
   expect(answer).not.toContain('/app/')

@@ -38,7 +38,7 @@ const run = (text: string, changed: Partial<PortfolioSummary> = {}) => {
 }
 const ask = async (...message: Parameters<typeof run>) => (await run(...message)).text
 
-it('states the change with its percentage, over a day or since the first deposit of a newer account', async () => {
+it('the offline assistant states the change with its percentage, over a day or since the first deposit of a newer account', async () => {
   const text = 'what changed since yesterday'
   expect(await ask(text)).toBe('Your wallet is worth $750.00, -$12.00 (-1.6%) over the last 24 hours.')
   expect(await ask(text, { changeSince: '2026-11-23T10:00:00Z', change24hPercent: null })).toBe(
@@ -46,7 +46,7 @@ it('states the change with its percentage, over a day or since the first deposit
   )
 })
 
-it('states the cost of a token by its symbol or its address', async () => {
+it('the offline assistant states the cost of a token by its symbol or its address', async () => {
   const cost = 'BONK on Solana: cost $25.00, worth $30.00 now, +$5.00.'
   expect(await ask('what did i pay for my bonk')).toBe(cost)
   expect(await ask(`what did i pay for ${bonk.address}`)).toBe(cost)
@@ -56,28 +56,31 @@ it.each<[Language, string]>([
   ['en', 'am i up on it'],
   ['ar', 'كسبان فيها ولا خسران'],
   ['ar', 'بكم شريتها'],
-])('states the profit of the token that the chat is about, in %s: "%s"', async (language, text) => {
-  const focus = { tokens: [{ symbol: 'BONK', chain: 'sol' }], request: 'price', last: 'request:price' }
-  const { text: answer } = await runTestTurn(brain, {
-    text,
-    language,
-    focus,
-    tools: {
-      portfolio: async () => ({
-        kind: 'portfolio',
-        totalUsd: 750,
-        change24hUsd: null,
-        change24hPercent: null,
-        changeSince: null,
-        positions: [position, { ...position, symbol: 'WIF', address: 'WIF' as Address }],
-      }),
-    },
-  })
-  expect(answer).toContain('BONK')
-  expect(answer).not.toContain('WIF')
-})
+])(
+  'the offline assistant states the profit of the token that the chat is about, in %s: "%s"',
+  async (language, text) => {
+    const focus = { tokens: [{ symbol: 'BONK', chain: 'sol' }], request: 'price', last: 'request:price' }
+    const { text: answer } = await runTestTurn(brain, {
+      text,
+      language,
+      focus,
+      tools: {
+        portfolio: async () => ({
+          kind: 'portfolio',
+          totalUsd: 750,
+          change24hUsd: null,
+          change24hPercent: null,
+          changeSince: null,
+          positions: [position, { ...position, symbol: 'WIF', address: 'WIF' as Address }],
+        }),
+      },
+    })
+    expect(answer).toContain('BONK')
+    expect(answer).not.toContain('WIF')
+  },
+)
 
-it('names the best and the worst token by percentage gain, which become the focus', async () => {
+it('the offline assistant names the best and the worst token by percentage gain, which become the focus', async () => {
   const wif = {
     ...position,
     symbol: 'WIF',
@@ -94,7 +97,7 @@ it('names the best and the worst token by percentage gain, which become the focu
   expect(await ask('which is the worst', { positions: [] })).toContain('no gain or loss yet')
 })
 
-it('repeats a question about a held token for another one', async () => {
+it('the offline assistant repeats a question about a held token for another one', async () => {
   const { focus } = await run('what did i pay for my bonk')
   const { calls } = await runTestTurn(brain, { text: 'and WIF?', focus })
   expect(calls).toEqual([{ tool: 'portfolio', input: {} }])
@@ -105,13 +108,16 @@ it('repeats a question about a held token for another one', async () => {
 it.each([
   ['why do i still pay a fee when it fails', ['history'], getTopic('en', 'trade-failed').body],
   ['why does my new limit start tomorrow', ['limits'], 'You haven’t set any limits'],
-])('states for "%s" the user’s own figures, and the topic where it explains more', async (text, tools, part) => {
-  const { calls, text: answer } = await run(text)
-  expect(calls.map(({ tool }) => tool)).toEqual(tools)
-  expect(answer).toContain(part)
-})
+])(
+  'the offline assistant states for "%s" the user’s own figures, and the topic where it explains more',
+  async (text, tools, part) => {
+    const { calls, text: answer } = await run(text)
+    expect(calls.map(({ tool }) => tool)).toEqual(tools)
+    expect(answer).toContain(part)
+  },
+)
 
-it('states the share of every token, the largest first, for a message that names none', async () => {
+it('the offline assistant states the share of every token, the largest first, for a message that names none', async () => {
   const wif = { ...position, symbol: 'WIF', sharePercent: 60 }
   const text = await ask('how is my portfolio split', { positions: [position, wif] })
   expect(text.split('\n')).toEqual([

@@ -25,7 +25,7 @@ it.each<[Language, string]>([
   ['pt', 'vende todas as minhas criptos'],
   ['zh', '把我所有的币都卖了'],
   ['ar', 'بيع كل عملاتي'],
-])('asks which of the held tokens to sell, in %s: "%s"', async (language, text) => {
+])('the offline assistant asks which of the held tokens to sell, in %s: "%s"', async (language, text) => {
   const { text: answer, suggestions, calls, memory } = await ask(text, language, ['SOL', 'BONK', 'WIF'])
   expect(answer).toMatch(/BONK.*WIF/)
   expect(answer).not.toMatch(/SOL/)
@@ -35,12 +35,12 @@ it.each<[Language, string]>([
   expect(chosen.calls.at(-1)).toEqual({ tool: 'propose', input: { side: 'sell', token: 'WIF', percent: '100' } })
 })
 
-it('states that there is nothing to sell of a token, and what is held', async () => {
+it('the offline assistant states that there is nothing to sell of a token, and what is held', async () => {
   const { text } = await ask('sell all my crypto', 'en', ['SOL'])
   expect(text).toMatch(/^You hold no token that can be sold.*5 SOL/s)
 })
 
-it('names no tokens while a chain does not respond', async () => {
+it('the offline assistant names no tokens while a chain does not respond', async () => {
   const { text } = await ask('sell all my crypto', 'en', ['BONK'], ['eth'])
   expect(text).toBe('Which token should I sell 100% of?')
 })

@@ -23,7 +23,7 @@ describe('a proposal states the amount in the user’s unit, and the card alone 
   })
 })
 
-it('asks whether a number before a token is dollars, and continues with the reply', async () => {
+it('the offline assistant asks whether a number before a token is dollars, and continues with the reply', async () => {
   const question = await ask({ text: 'buy 20 bonk' })
   expect(question.text).toBe('Do you mean $20.00 worth of BONK, or 20 BONK tokens? Answer with dollars or tokens.')
   expect(question.calls).toEqual([])
@@ -33,7 +33,7 @@ it('asks whether a number before a token is dollars, and continues with the repl
   expect(proposals(inDollars)).toEqual([{ side: 'buy', token: 'BONK', amountUsd: '20' }])
 })
 
-it('asks which token the coin should buy, and continues with the reply', async () => {
+it('the offline assistant asks which token the coin should buy, and continues with the reply', async () => {
   const question = await ask({ text: 'buy 0.5 SOL' })
   expect(question.text).toBe('You pay with SOL here. Which token should I buy for 0.5 SOL?')
   expect(proposals(await ask({ text: 'bonk', memory: question.memory }))).toEqual([
@@ -43,7 +43,7 @@ it('asks which token the coin should buy, and continues with the reply', async (
   expect(share.text).toBe('You pay with SOL here. Which token should I buy for 50% of your SOL?')
 })
 
-it('accepts by voice only purchases in dollars and sales in percent', async () => {
+it('the offline assistant accepts by voice only purchases in dollars and sales in percent', async () => {
   const bought = await ask({ text: 'buy 0.1 SOL of BONK', source: 'voice' })
   expect(bought.text).toBe('By voice I buy only for an amount in US dollars. For how many US dollars should I buy?')
   expect(bought.calls).toEqual([])

@@ -43,7 +43,7 @@ it.each<[string, object]>([
   ['bonk 15刀 走起', { intent: 'buy', amountUsd: '15', token: 'BONK' }],
   ['直接买吧 15刀wif', { intent: 'buy', amountUsd: '15', token: 'WIF' }],
   ['咁就入15蚊美金wif', { intent: 'buy', amountUsd: '15', token: 'WIF' }],
-])('parses an order in colloquial Chinese: %s', (text, expected) => {
+])('the order parser parses an order in colloquial Chinese: %s', (text, expected) => {
   expect(parse(text)).toMatchObject(expected)
 })
 
@@ -60,11 +60,11 @@ it.each<[string, string]>([
   ['丢了20刀的bonk', 'schedule'],
   ['买20刀bonk 算了', 'negated'],
   ['把20美元的bonk换成wif', 'confirm-order'],
-])('opens no card for a statement, a question or a standing order: %s', (text, reason) => {
+])('the order parser opens no card for a statement, a question or a standing order: %s', (text, reason) => {
   expect(parse(text)).toMatchObject({ intent: 'ask', reason })
 })
 
-it('opens a card for the token in focus when a decided message states only an amount, and completes no other question', () => {
+it('the order parser opens a card for the token in focus when a decided message states only an amount, and completes no other question', () => {
   const about: Focus = { tokens: [{ symbol: 'WIF', chain: 'sol' }], request: 'price', last: 'request:price' }
   const expected = { intent: 'buy', amountUsd: '25', token: 'WIF', chain: 'sol', isReference: true }
   expect(parse('那就现价25刀吧', about)).toMatchObject(expected)
@@ -84,19 +84,22 @@ it.each([
   'wif就20刀了',
   '要是20刀wif就好了',
   '看看20刀wif吧',
-])('opens no card for an amount without a decision: %s', (text) => {
+])('the order parser opens no card for an amount without a decision: %s', (text) => {
   expect(parse(text).intent).not.toBe('buy')
 })
 
-it.each(['20刀会不会太多', '买不买好呢', '用eth买行不行'])('parses "verb not verb" as a question: %s', (text) => {
-  expect(parse(text)).toMatchObject({ intent: 'ask', reason: 'question' })
-})
+it.each(['20刀会不会太多', '买不买好呢', '用eth买行不行'])(
+  'the order parser parses "verb not verb" as a question: %s',
+  (text) => {
+    expect(parse(text)).toMatchObject({ intent: 'ask', reason: 'question' })
+  },
+)
 
 it.each<[string, object]>([
   ['能不能买15刀wif', { amountUsd: '15', token: 'WIF' }],
   ['那2刀的bonk能不能整', { amountUsd: '2', token: 'BONK' }],
   ['我可以入15蚊美金link吗', { amountUsd: '15', token: 'LINK' }],
-])('asks for a yes after a question whether an order is possible: %s', (text, understood) => {
+])('the order parser asks for a yes after a question whether an order is possible: %s', (text, understood) => {
   expect(parse(text)).toMatchObject({
     intent: 'ask',
     reason: 'confirm-order',
@@ -105,7 +108,7 @@ it.each<[string, object]>([
   expect(parse(`${text} 能拿多少个`)).not.toMatchObject({ reason: 'confirm-order' })
 })
 
-it('buys for the stated dollars when "then buy" follows their value', () => {
+it('the order parser buys for the stated dollars when "then buy" follows their value', () => {
   const conversion = { amount: '50', from: 'USD', to: 'BONK' }
   const about: Focus = {
     tokens: [{ symbol: 'BONK', chain: 'sol' }],
@@ -118,22 +121,22 @@ it('buys for the stated dollars when "then buy" follows their value', () => {
   expect(parse('那买咯', { ...about, conversion: { amount: '50', from: 'BONK', to: 'USD' } }).intent).toBe('ask')
 })
 
-it('takes a verb that only sounds like "sell" for a question', () => {
+it('the order parser takes a verb that only sounds like "sell" for a question', () => {
   const understood = { side: 'sell', percent: '50', token: 'BONK' }
   expect(parse('bonk迈掉一半')).toMatchObject({ intent: 'ask', reason: 'confirm-order', understood })
 })
 
-it('uses the unit of the last trade for an amount after "the same"', () => {
+it('the order parser uses the unit of the last trade for an amount after "the same"', () => {
   const expected = { intent: 'buy', coinAmount: '0.02', coin: 'ETH', token: 'AERO' }
   expect(parse('aero也一样0.02', bought)).toMatchObject(expected)
 })
 
-it('pays with the value of a coin, for the token in focus', () => {
+it('the order parser pays with the value of a coin, for the token in focus', () => {
   const about = { tokens: [{ symbol: 'BONK', chain: 'sol' as const }] }
   expect(parse('买0.5个sol的量', about)).toMatchObject({ intent: 'buy', coinAmount: '0.5', coin: 'SOL', token: 'BONK' })
 })
 
-it('resolves "the first one" of a list in Cantonese', () => {
+it('the order parser resolves "the first one" of a list in Cantonese', () => {
   const list: Focus['tokens'] = [
     { symbol: 'RAY', chain: 'sol' },
     { symbol: 'BONK', chain: 'sol' },

@@ -23,7 +23,7 @@ it.each<[Language, string]>([
   ['pt', 'poxa, compra 5 dólares desse bonk'],
   ['fr', 'prends plutôt 5 dollars de bonk'],
   ['fr', 'pff. prends 5 dollars de bonk direct'],
-])('ignores words that only connect an order, in %s: "%s"', (language, text) => {
+])('the order parser ignores words that only connect an order, in %s: "%s"', (language, text) => {
   expect(parse(text, language)).toMatchObject({ intent: 'buy', amountUsd: '5', token: 'BONK' })
 })
 
@@ -38,7 +38,7 @@ it.each([
   ['gonna shift a third of me bonk, sort it', { intent: 'sell', percent: '33.33', token: 'BONK' }],
   ['get shot of the rest of my bonk', { intent: 'sell', percent: '100', token: 'BONK' }],
   ['get me out of my bonk', { intent: 'sell', percent: '100', token: 'BONK' }],
-] as const)('reads an order in everyday English: "%s"', (text, expected) => {
+] as const)('the order parser reads an order in everyday English: "%s"', (text, expected) => {
   expect(parse(text, 'en')).toMatchObject(expected)
 })
 
@@ -51,11 +51,11 @@ it.each([
   'sell half my bonk and keep the rest',
   '5 bucks of bonk every friday',
   'imma wait till it drops then buy 5 dollars of bonk',
-])('proposes nothing for a price, a second token, a schedule or a condition: "%s"', (text) => {
+])('the order parser proposes nothing for a price, a second token, a schedule or a condition: "%s"', (text) => {
   for (const focus of [nothing, bought]) expect(isProposed(text, 'en', focus)).toBe(false)
 })
 
-it('repeats the last trade for the other token of the chat', () => {
+it('the order parser repeats the last trade for the other token of the chat', () => {
   const focus = focusOnTrade(focusOnTokens(nothing, [link], 'price'), bonk, { side: 'buy', amountUsd: '15' })
   const expected = { intent: 'buy', amountUsd: '15', token: 'LINK', isReference: true }
   expect(parse('same but for the other one', 'en', focus)).toMatchObject(expected)
@@ -72,7 +72,7 @@ it.each<[Language, string]>([
   ['pt', 'compra então 5 dólares de bonk?'],
   ['fr', "n'achète plutôt pas 5 dollars de bonk"],
   ['fr', "je lui ai dit achète plutôt 5 dollars de bonk s'il baisse"],
-])('proposes nothing for a condition, a question or a negation, in %s: "%s"', (language, text) => {
+])('the order parser proposes nothing for a condition, a question or a negation, in %s: "%s"', (language, text) => {
   for (const focus of [nothing, bought, both]) expect(isProposed(text, language, focus)).toBe(false)
 })
 
@@ -139,7 +139,7 @@ it.each<[Language, string]>([
   ['es', 'bueno compreme 20 dolares de una de esas'],
   ['pt', 'compra 20 dólares dele'],
   ['fr', 'prends 20 dollars de celui-là'],
-])('asks which of several tokens a reference means, in %s: "%s"', (language, text) => {
+])('the order parser asks which of several tokens a reference means, in %s: "%s"', (language, text) => {
   expect(parse(text, language, both)).toMatchObject({
     reason: 'no-token',
     understood: { side: 'buy', amountUsd: '20' },
@@ -236,7 +236,7 @@ it.each<[Language, string]>([
   ['fr', 'achète, faute de frappe'],
   ['zh', '买 手滑了'],
   ['ar', 'اشتر غلطة كتابة'],
-])('corrects a mistyped verb after an excuse, in %s: "%s"', (language, text) => {
+])('the order parser corrects a mistyped verb after an excuse, in %s: "%s"', (language, text) => {
   const understood = { side: 'buy', amountUsd: '20', token: 'JUP' }
   expect(parse(text, language, nothing, understood)).toMatchObject({ intent: 'buy', amountUsd: '20', token: 'JUP' })
   expect(isProposed(text, language)).toBe(false)

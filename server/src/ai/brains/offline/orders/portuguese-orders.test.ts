@@ -24,11 +24,11 @@ it.each<[string, object]>([
   ['reforça a wif com 15 dólares', { intent: 'buy', amountUsd: '15', token: 'WIF' }],
   ['tira metade da minha bonk', { intent: 'sell', percent: '50', token: 'BONK' }],
   ['compra 20 dólares de bonk o mais rápido possível', { intent: 'buy', amountUsd: '20', token: 'BONK' }],
-])('parses an order in colloquial Portuguese: %s', (text, expected) => {
+])('the order parser parses an order in colloquial Portuguese: %s', (text, expected) => {
   expect(parse(text)).toMatchObject(expected)
 })
 
-it('does not take "then" in an order about the token in focus for a condition', () => {
+it('the order parser does not take "then" in an order about the token in focus for a condition', () => {
   const about: Focus = { tokens: [{ symbol: 'WIF', chain: 'sol' }] }
   expect(parse('dessa então quero 30 dólares', about)).toMatchObject({ intent: 'buy', amountUsd: '30', token: 'WIF' })
 })
@@ -45,15 +45,15 @@ it.each([
   'vou de 20 dólares de bonk toda semana',
   'se cair então compra 20 dólares de bonk',
   'o mais rápido possível compra bonk',
-])('opens no card for a transfer, another currency, a condition or the past: %s', (text) => {
+])('the order parser opens no card for a transfer, another currency, a condition or the past: %s', (text) => {
   expect(parse(text).intent).not.toMatch(/^(?:buy|sell)$/)
 })
 
-it('does not take a request about an address for an order without an amount', () => {
+it('the order parser does not take a request about an address for an order without an amount', () => {
   expect(parse('quero ver meu endereço da solana').understood?.side).toBeUndefined()
 })
 
-it('asks for a yes to an amount that "uns" makes approximate', () => {
+it('the order parser asks for a yes to an amount that "uns" makes approximate', () => {
   const understood = { side: 'buy', amountUsd: '20', token: 'BONK' }
   expect(parse('compra uns 20 dólares de bonk')).toMatchObject({ intent: 'ask', reason: 'confirm-order', understood })
   expect(parse('compra uns dólares de bonk').intent).toBe('ask')

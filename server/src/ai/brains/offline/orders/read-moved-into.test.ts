@@ -11,13 +11,16 @@ it.each<[Language, string]>([
   ['en', 'could i move some money into bonk'],
   ['es', 'quisiera pasar algo a bonk para estar tranquilo'],
   ['pt', 'quero passar um pouco pra bonk'],
-])('asks for the amount after a request to move something into a token in %s: "%s"', (language, text) => {
-  const understood = { side: 'buy', token: 'BONK' }
-  expect(parse(text, language)).toMatchObject({ intent: 'ask', reason: 'no-amount', understood })
-})
+])(
+  'the offline assistant asks for the amount after a request to move something into a token in %s: "%s"',
+  (language, text) => {
+    const understood = { side: 'buy', token: 'BONK' }
+    expect(parse(text, language)).toMatchObject({ intent: 'ask', reason: 'no-amount', understood })
+  },
+)
 
 it.each(['did you move some money into bonk?', 'put bonk on my list', 'move some bonk', 'put something in sol'])(
-  'does not take another message for such a request: "%s"',
+  'the offline assistant does not take another message for such a request: "%s"',
   (text) => {
     expect(parse(text).reason).not.toBe('no-amount')
   },

@@ -6,21 +6,21 @@ const parse = (text: string) =>
   parseRequest(text, { names: pinnedNames, language: 'en', memory: null, focus: { tokens: [] } }).parsed
 
 it.each(['10. ten. buy 10 dollars of wif', '10, buy $10 of wif'])(
-  'parses an order that restates its amount: "%s"',
+  'the order parser parses an order that restates its amount: "%s"',
   (text) => {
     expect(parse(text)).toMatchObject({ intent: 'buy', amountUsd: '10', token: 'WIF' })
   },
 )
 
 it.each(['20. ten. buy 10 dollars of wif', 'not 10. buy 10 dollars of wif, no 20'])(
-  'opens no card for amounts that differ: "%s"',
+  'the order parser opens no card for amounts that differ: "%s"',
   (text) => {
     expect(parse(text).intent).toBe('ask')
   },
 )
 
 it.each(['buy 20 bucks of zorbit, bonk is dull', 'grab $5 of plonkcoin, my bonk is fine'])(
-  'asks about the unknown token rather than the one of the remark: "%s"',
+  'the order parser asks about the unknown token rather than the one of the remark: "%s"',
   (text) => {
     expect(parse(text)).toMatchObject({ intent: 'ask', reason: 'unknown-token' })
   },

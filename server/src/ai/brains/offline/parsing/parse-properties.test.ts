@@ -38,7 +38,7 @@ const disqualifyingWords: Record<Language, string[]> = {
 }
 
 test.each(languages)(
-  'rejects a request with a negation, condition, question or unknown word anywhere (%s)',
+  'the utterance parser rejects a request with a negation, condition, question or unknown word anywhere (%s)',
   (language) => {
     const sentence = fc.constantFrom(...trades[language])
     const doubt = fc.oneof(fc.constantFrom(...disqualifyingWords[language]), fc.stringMatching(/^[bcdfgjkqvwxz]{4,9}$/))
@@ -65,7 +65,7 @@ const frames: Record<Language, (number: string) => string> = {
   ar: (number) => `اشتر ${number} دولار من BONK`,
 }
 
-test.each(languages)('parses spelled numbers from 1 to 9,999 (%s)', (language) => {
+test.each(languages)('the utterance parser parses spelled numbers from 1 to 9,999 (%s)', (language) => {
   const wrong: string[] = []
   for (let n = 1; n <= 9999; n += n < 130 ? 1 : 41) {
     const text = frames[language](spellNumber(language, n))
@@ -74,7 +74,7 @@ test.each(languages)('parses spelled numbers from 1 to 9,999 (%s)', (language) =
   expect(wrong).toEqual([])
 })
 
-it('never throws and proposes nothing for random text', () => {
+it('the utterance parser never throws and proposes nothing for random text', () => {
   const noise = fc.array(fc.nat(0x10ffff), { maxLength: 120 }).map((points) => String.fromCodePoint(...points))
   fc.assert(
     fc.property(noise, (text) => {
@@ -85,7 +85,7 @@ it('never throws and proposes nothing for random text', () => {
   )
 })
 
-it('takes linear time for any repeated text', () => {
+it('the utterance parser takes linear time for any repeated text', () => {
   const seeds = [
     'buy 20 dollars of bonk ',
     '1,1.1',

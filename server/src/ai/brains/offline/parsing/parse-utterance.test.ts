@@ -9,7 +9,7 @@ const corpus: { id: string; text: string; trap: boolean; expect: { intent: strin
   readFileSync(new URL('../../../../../../bench/data/utterances.json', import.meta.url), 'utf8'),
 )
 
-it('proposes nothing for the traps of the corpus and parses the intent of all other utterances', () => {
+it('the utterance parser proposes nothing for the traps of the corpus and parses the intent of all other utterances', () => {
   expect(corpus.filter(({ trap }) => trap).length).toBeGreaterThan(400)
   const wrong = corpus.filter(({ text, trap, expect: wanted }) => {
     const { intent } = read(text)
@@ -142,14 +142,14 @@ describe('an incomplete request', () => {
   })
 })
 
-it('detects the language of the words, or else uses the given one', () => {
+it('the utterance parser detects the language of the words, or else uses the given one', () => {
   expect(read('vende todo mi bonk', { language: 'en' }).language).toBe('es')
   expect(read('BONK', { language: 'pt' }).language).toBe('pt')
   expect(read('买BONK', { language: 'en' }).language).toBe('zh')
   expect(read('no', { language: 'es' }).language).toBe('es')
 })
 
-it('accepts only an unconditional yes', () => {
+it('the utterance parser accepts only an unconditional yes', () => {
   for (const text of ['yes', "Yes, I'm sure", 'sí, estoy seguro', 'oui', '是的', 'نعم', '👍'])
     expect(read(text).intent).toBe('yes')
   for (const text of ['yes?', 'yes but', 'yes 20', 'yes and buy more', 'yes 👎', 'not sure', 'ok thanks', 'yes no']) {
@@ -157,7 +157,7 @@ it('accepts only an unconditional yes', () => {
   }
 })
 
-it('treats an apostrophe as a quotation mark only around words', () => {
+it('the utterance parser treats an apostrophe as a quotation mark only around words', () => {
   for (const text of ["'swap 20 USDC to BONK'", '‘buy 20 dollars of BONK’', "he wrote 'sell half of my BONK'"])
     expect(read(text).intent).toBe('ask')
   for (const text of ["let's buy 20 dollars of BONK", "buy 20 dollars' worth of BONK"])

@@ -12,7 +12,7 @@ const lexicons = readLocales<typeof lexiconEn>('lexicon.json')
 /** An even sample of about twelve words. */
 const sampleWords = (words: readonly string[]) => words.filter((_, index) => index % Math.ceil(words.length / 12) === 0)
 
-test.each(languages)('rejects a yes combined with no, wait or stop in %s', (language) => {
+test.each(languages)('the utterance parser rejects a yes combined with no, wait or stop in %s', (language) => {
   const { yes, no, not } = lexicons[language]
   const gap = language === 'zh' ? '，' : ', '
   // The quick run combines each word with every fourth other word.

@@ -162,7 +162,7 @@ describe('no part of an order with a condition becomes one without', () => {
   })
 })
 
-it('reads no order, list or change into words about something else', async () => {
+it('the message splitter reads no order, list or change into words about something else', async () => {
   const trials: [Language, string, string[]][] = [
     ['en', 'my son wants me to buy this dogwifhat thing. what even is it', ['info']],
     ['en', 'My grandson would like to send me a bit more on Base, what do I give him?', ['addresses']],
@@ -175,7 +175,7 @@ it('reads no order, list or change into words about something else', async () =>
   }
 })
 
-it('leaves messages with one request alone', async () => {
+it('the message splitter leaves messages with one request alone', async () => {
   expect(tools(await ask({ text: 'hey, add BONK to my watchlist' }))).toEqual(['watch'])
   expect(tools(await ask({ text: 'hi! how much is BONK' }))).toEqual(['price'])
 })

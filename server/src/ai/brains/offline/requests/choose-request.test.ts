@@ -21,12 +21,12 @@ const match = (label: RequestLabel, similarity: number, logProbability: number) 
 const choose = (matches: ReturnType<typeof match>[], intent: 'ask' | 'smalltalk' = 'ask') =>
   chooseRequest({ intent, reason: 'not-understood' } as ParsedUtterance, reading, matches, { tokens: [] })
 
-it('chooses without doubt a meaning that is far more probable than all others', () => {
+it('chooseRequest chooses without doubt a meaning that is far more probable than all others', () => {
   const chosen = choose([match('topic:slippage', 0.6, -0.1), match('topic:seed-phrase', 0.1, -8)])
   expect(chosen).toEqual({ kind: 'topic', id: 'slippage' })
 })
 
-it('returns the other meanings of an ambiguous message', () => {
+it('chooseRequest returns the other meanings of an ambiguous message', () => {
   const chosen = choose([match('topic:bridge', 0.5, -1), match('topic:nft', 0.5, -1)])
   expect(chosen).toMatchObject({ id: 'bridge', doubt: { isGuess: false, others: ['topic:nft'] } })
 })
@@ -35,20 +35,20 @@ const many = (['topic:bridge', 'topic:nft', 'topic:stablecoin', 'topic:rug-pull'
   (label) => match(label, 0.3, -2),
 )
 
-it('marks a choice as a guess if it is more probably wrong than right', () => {
+it('chooseRequest marks a choice as a guess if it is more probably wrong than right', () => {
   expect(choose(many)).toMatchObject({ kind: 'topic', doubt: { isGuess: true } })
 })
 
-it('chooses nothing for small talk rather than guess', () => {
+it('chooseRequest chooses nothing for small talk rather than guess', () => {
   expect(choose(many, 'smalltalk')).toBeUndefined()
 })
 
-it('never guesses condolences while the message may mean something else', () => {
+it('chooseRequest never guesses condolences while the message may mean something else', () => {
   const chosen = choose([match('request:grief', 0.4, -1.6), ...many])
   expect(chosen).toMatchObject({ kind: 'topic', doubt: { isGuess: true } })
 })
 
-it('chooses an exact example of a request, however improbable it is', () => {
+it('chooseRequest chooses an exact example of a request, however improbable it is', () => {
   const chosen = choose([match('request:why', 1, -9), match('topic:network-fee', 0.5, -0.1)])
   expect(chosen).toMatchObject({ kind: 'request', id: 'why' })
 })

@@ -107,6 +107,6 @@ it.each<[string, string]>([
   ['افتح لونج على سول 10x', 'leverage'],
   ['اشتريلي بونك ب 15 دولار كل خميس', 'limit-and-recurring-orders'],
   ['انا جديد ومو عارف من وين ابلش', 'getting-started'],
-])('understands Arabic in everyday words: "%s" is %s', (text, id) => {
+])('the request parser understands Arabic in everyday words: "%s" is %s', (text, id) => {
   expect(find(text, 'ar', empty)).toBe(id)
 })

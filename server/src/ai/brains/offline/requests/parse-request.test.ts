@@ -68,7 +68,7 @@ describe('a trade that refers to its token', () => {
   })
 })
 
-it('parses a message once for all steps of its turn', () => {
+it('parseRequest parses a message once for all steps of its turn', () => {
   const context = { names: pinnedNames, language: 'en', memory: null, focus } as const
   expect(parseRequest('sell half of it', { ...context })).toBe(parseRequest('sell half of it', { ...context }))
   expect(matchRequests('en', 'is it safe')).toBe(matchRequests('en', 'is it safe'))

@@ -48,7 +48,7 @@ it.each(cases.flatMap(([language, range, texts]) => texts.map((text) => [languag
   },
 )
 
-it('reads a long message in linear time', () => {
+it('readChartRange reads a long message in linear time', () => {
   const started = performance.now()
   readChartRange('12345 days '.repeat(400), 'en')
   expect(performance.now() - started).toBeLessThan(5_000)

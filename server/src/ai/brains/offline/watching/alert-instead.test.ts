@@ -36,7 +36,7 @@ it.each<[Language, string, string]>([
   expect(memory).toMatchObject({ change: { action: 'set-alert', token: { query: 'BONK' } } })
 })
 
-it('sets no alert for a yes, thanks or another message', async () => {
+it('the offline assistant sets no alert for a yes, thanks or another message', async () => {
   for (const then of ['ok', 'yes', 'thanks', 'what is the price of bonk']) {
     const { calls } = await talk('en', 'can you set a stop loss on bonk at 10% below', then)
     expect(calls.map(({ tool }) => tool)).not.toContain('setAlert')

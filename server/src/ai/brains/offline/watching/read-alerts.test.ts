@@ -37,19 +37,19 @@ it.each<[Language, string, string[]]>([
   expect(await listSet(language, text)).toEqual(expected)
 })
 
-it('asks for one at a time if bounds and tokens do not match', async () => {
+it('the alert parser asks for one at a time if bounds and tokens do not match', async () => {
   const refused = await ask({ text: 'alert me when JUP or WIF falls below 1 and above 2 or 3' })
   expect(refused.calls).toEqual([])
   expect(refused.text).toContain('which belongs to what')
 })
 
-it('takes hours and days for no price', async () => {
+it('the alert parser takes hours and days for no price', async () => {
   expect(await listSet('en', 'alert me when SOL goes above 200 in the next 24 hours')).toEqual([
     'setAlert SOL above 200',
   ])
 })
 
-it('replaces a bound by the last one that a correction names', async () => {
+it('the alert parser replaces a bound by the last one that a correction names', async () => {
   const set = await ask({ text: 'alert me when BONK hits 0.00002' })
   const alert = { id: 'a', chain: 'sol', address: 'B', name: 'Bonk', symbol: 'BONK', condition: 'above', priceUsd: '2' }
   const lastChanges = [{ kind: 'alert-set', alert: { ...alert, byMail: false } }] as unknown as TestTurn['lastChanges']

@@ -185,7 +185,7 @@ describe('a short message continues', () => {
   })
 })
 
-it('reads "the one of SOL" as the coin, not as a token on its chain', () => {
+it('the change parser reads "the one of SOL" as the coin, not as a token on its chain', () => {
   const focus = {
     tokens: [{ symbol: 'BONK', chain: 'sol' }],
     list: [{ symbol: 'BONK', chain: 'sol' }],

@@ -42,7 +42,7 @@ test('resampling keeps the frequencies of a voice, up to 6 kHz', () => {
   expect(rootMeanSquare(middle(resample(sine(6_000, 48_000, 0.5), 48_000, wavRate)))).toBeGreaterThan(0.34)
 })
 
-test(`encodes a recording as a WAV of 16 kHz, one channel, 16 bits ${covers('4.states.voice.06')}`, () => {
+test(`the recorder encodes a recording as a WAV of 16 kHz, one channel, 16 bits ${covers('4.states.voice.06')}`, () => {
   const buffer = createRecordingBuffer(48_000)
   const tone = sine(440, 48_000, 1)
   for (let at = 0; at < tone.length; at += 2048) buffer.add(tone.slice(at, at + 2048))

@@ -8,7 +8,7 @@ import type { HistoryRequest } from '#ai/brains/trades.port.ts'
 const brain = offlineBrain({ names: () => pinnedNames })
 const open = { amount: '0', received: null, usdValue: null } as const
 
-it('lists the last trades with their value, and for an unfinished purchase the amount to be paid', async () => {
+it('the offline assistant lists the last trades with their value, and for an unfinished purchase the amount to be paid', async () => {
   const requests: HistoryRequest[] = []
   const trades = [
     makeRecentTrade(),

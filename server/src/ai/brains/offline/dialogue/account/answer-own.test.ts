@@ -70,7 +70,7 @@ describe('limits', () => {
   })
 })
 
-it('states the language, the theme and the news, and links to the page that changes them', async () => {
+it('the offline assistant states the language, the theme and the news, and links to the page that changes them', async () => {
   const news = { quiet: false, movementNews: true, alertNews: false, priceNews: false }
   const settings = async () => ({ kind: 'settings', language: 'fr', theme: 'dark', ...news }) as const
   expect(await ask('which language is set', { settings })).toMatch(/set to French\..*\(\/app\/settings#language\)$/s)
@@ -87,19 +87,19 @@ it.each([
   ['fr', 'quelle langue est réglée'],
   ['zh', '现在是什么语言'],
   ['ar', 'اي لغة هذي'],
-] as const)('states the current language in %s', async (language, text) => {
+] as const)('the offline assistant states the current language in %s', async (language, text) => {
   const { calls } = await runTestTurn(brain, { text, language })
   expect(calls).toEqual([{ tool: 'settings', input: {} }])
 })
 
-it('reports an outage', async () => {
+it('the offline assistant reports an outage', async () => {
   const down = async () => ({ kind: 'refused', code: 'UPSTREAM_DOWN', message: 'Down.' }) as const
   const tools = { feesPaid: down, networkFee: down, limits: down, settings: down }
   for (const text of ['how much have i paid in fees', 'gas price', 'what are my limits', 'which theme is on'])
     expect(await ask(text, tools)).toBe('Down.')
 })
 
-it('repeats a question about a chain for another chain, but not for a token', async () => {
+it('the offline assistant repeats a question about a chain for another chain, but not for a token', async () => {
   const { focus } = await runTestTurn(brain, { text: 'network fee on solana' })
   const repeated = await runTestTurn(brain, { text: 'and on base?', focus })
   expect(repeated.calls).toEqual([{ tool: 'networkFee', input: { chain: 'base' } }])

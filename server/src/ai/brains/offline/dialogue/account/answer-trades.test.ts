@@ -101,7 +101,7 @@ describe('a failed trade', () => {
   })
 })
 
-it('lists a pending revocation, rent and send, none of them as a purchase', async () => {
+it('the answer about trades lists a pending revocation, rent and send, none of them as a purchase', async () => {
   const open = (type: RecentTrade['type']) => makeRecentTrade({ type, status: 'Pending', usdValue: null })
   const pending = [open('Revoked'), open('Reclaimed'), open('Sent')]
   const { text } = await ask({ text: 'is anything still pending' }, { pending })
@@ -112,7 +112,7 @@ it('lists a pending revocation, rent and send, none of them as a purchase', asyn
   ])
 })
 
-it('lists received transfers with their value, and pending trades, or states that there are none', async () => {
+it('the answer about trades lists received transfers with their value, and pending trades, or states that there are none', async () => {
   const deposit = makeRecentTrade({ type: 'Received', symbol: 'SOL', amount: '5', usdValue: 750 })
   const { text } = await ask({ text: 'show my deposits' }, { received: [deposit, { ...deposit, usdValue: null }] })
   expect(text).toContain('- 5 SOL on Solana, worth $750.00 at the time, Nov 1, 2026\n- 5 SOL on Solana, Nov 1, 2026')
@@ -125,7 +125,7 @@ it('lists received transfers with their value, and pending trades, or states tha
   expect((await ask({ text: 'is anything still pending' }, {})).text).toContain('No trade is pending')
 })
 
-it('reports an outage once', async () => {
+it('the answer about trades reports an outage once', async () => {
   const down = async () => ({ kind: 'refused', code: 'UPSTREAM_DOWN', message: 'Down.' }) as const
   for (const text of ['my last trade', 'why did my trade fail', 'show my deposits', 'is anything still pending'])
     expect((await runTestTurn(brain, { text, tools: { history: down } })).text).toBe('Down.')
@@ -138,7 +138,7 @@ it.each([
   ['fr', 'ma dernière transaction'],
   ['zh', '最后一笔交易'],
   ['ar', 'آخر صفقة لي'],
-] as const)('states amounts and links in %s', async (language, text) => {
+] as const)('the answer about trades states amounts and links in %s', async (language, text) => {
   const { text: answer } = await ask({ text, language }, { trades: [makeRecentTrade()] })
   expect(answer.replace(/[\u2066-\u2069]/g, '')).toMatch(/100 BONK.*0[.,]01 SOL|0[.,]01 SOL.*100 BONK/)
   expect(answer).toContain('](/app/history?receipt=3f2c)')

@@ -76,7 +76,7 @@ it('every handbook topic with a page links to it, except those about the chat it
   }
 })
 
-it.each(languages)('has phrases for every screen in %s', (language) => {
+it.each(languages)('the lexicon has phrases for every screen in %s', (language) => {
   expect(findScreen(translate(language, 'brain.where', { screen: 'help' }), language)).toBe('help')
 })
 

@@ -45,11 +45,11 @@ it.each<[string, string]>([
     'Risk: BONK No trap found, WIF Caution. WIF looks riskier.\n\n- WIF: More of it can be created at will, which makes yours worth less.',
   ],
   ['which has more liquidity bonk or wif', 'Liquidity: BONK $5M, WIF $5M. They’re equal.'],
-])('states both values and the larger one for "%s"', async (text, expected) => {
+])('the offline assistant states both values and the larger one for "%s"', async (text, expected) => {
   expect((await ask(text)).text).toBe(expected)
 })
 
-it('compares price, change, market cap, liquidity and risk side by side by default', async () => {
+it('the offline assistant compares price, change, market cap, liquidity and risk side by side by default', async () => {
   const { text, focus } = await ask('compare bonk and wif')
   expect(text.split('\n').map((line) => line.split(':')[0])).toEqual([
     'Price',
@@ -62,7 +62,7 @@ it('compares price, change, market cap, liquidity and risk side by side by defau
   expect(focus).toMatchObject({ request: 'compare', tokens: [{ symbol: 'BONK' }, { symbol: 'WIF' }] })
 })
 
-it('compares a single token with the one that the chat is about, and never an unknown risk', async () => {
+it('the offline assistant compares a single token with the one that the chat is about, and never an unknown risk', async () => {
   const focus = { tokens: [{ symbol: 'WIF', chain: 'sol' }], request: 'risk' }
   expect((await ask('compare it with bonk by risk', { focus })).text).toContain('WIF looks riskier')
   expect((await ask('is bonk less risky than jup')).text).toBe(
@@ -95,7 +95,7 @@ it.each<[Language, string, string]>([
   ['fr', 'liquidité de bonk et wif', 'Liquidité'],
   ['zh', 'bonk和wif的流动性', '流动性：BONK'],
   ['ar', 'سيولة bonk و wif', 'السيولة'],
-])('in %s compares one figure of two tokens: "%s"', async (language, text, expected) => {
+])('in %s the offline assistant compares one figure of two tokens: "%s"', async (language, text, expected) => {
   const { text: answer, calls } = await ask(text, { language })
   expect(calls).toMatchObject([{ tool: 'compare', input: { figures: ['liquidity'] } }])
   expect(answer).toContain(expected)

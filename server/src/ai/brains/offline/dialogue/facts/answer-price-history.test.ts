@@ -34,7 +34,7 @@ it.each<[Language, string, ChartRange]>([
   expect(cards).toEqual(['priceHistory'])
 })
 
-it('states the change, first, last, lowest and highest price with source and age', async () => {
+it('the answer about a price history states the change, first, last, lowest and highest price with source and age', async () => {
   expect((await ask('bonk chart for the last week')).text).toBe(
     'BONK on Solana: +50% over the last 7 days, from $2 to $3. Lowest $1, highest $5 (GeckoTerminal, 2 minutes ago).',
   )
@@ -43,7 +43,7 @@ it('states the change, first, last, lowest and highest price with source and age
   )
 })
 
-it('states the 24 h change as other screens show it for a question about today', async () => {
+it('the answer about a price history states the 24 h change as other screens show it for a question about today', async () => {
   const price: NonNullable<TestTurn['tools']>['price'] = async () => ({
     kind: 'price',
     token: { ...bonk, price: 3 },
@@ -58,7 +58,7 @@ it('states the 24 h change as other screens show it for a question about today',
   )
 })
 
-it('states that there are no prices, and passes on a refusal', async () => {
+it('the answer about a price history states that there are no prices, and passes on a refusal', async () => {
   expect((await runTestTurn(brain, { text: 'bonk chart for the last hour' })).text).toBe(
     'I have no prices for BONK on Solana for the last hour.',
   )

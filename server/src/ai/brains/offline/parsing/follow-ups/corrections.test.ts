@@ -65,7 +65,7 @@ it.each<[Language, string, 'buy' | 'sell', TradeAmount, object]>([
   ['zh', '有点多,还是只买10刀吧', 'buy', { amountUsd: '20' }, { amountUsd: '10' }],
   ['zh', '不要全部 一半', 'buy', { coinPercent: '100' }, { coinPercent: '50' }],
   ['zh', '不 我要20刀', 'buy', { amountUsd: '10' }, { amountUsd: '20' }],
-])('changes the amount of a card, in %s: "%s"', (language, text, side, amount, expected) => {
+])('the follow-up parser changes the amount of a card, in %s: "%s"', (language, text, side, amount, expected) => {
   expect(correct(text, language, side, amount)).toMatchObject({ intent: side, token: address, ...expected })
 })
 
@@ -80,18 +80,21 @@ it.each<[Language, string]>([
   ['pt', '5 a mais'],
   ['ar', 'كمان 5'],
   ['ar', 'زودها 5'],
-])('does not take an addition for the new amount, in %s: "%s"', (language, text) => {
+])('the follow-up parser does not take an addition for the new amount, in %s: "%s"', (language, text) => {
   expect(read(text, language, 'buy', { amountUsd: '20' })).toMatchObject({ kind: 'unclear' })
 })
 
 it.each<[Language, string]>([
   ['es', 'mejor 5 nada más'],
   ['ar', 'زودها ل 5'],
-])('takes the new amount despite words that only look like an addition, in %s: "%s"', (language, text) => {
-  expect(correct(text, language, 'buy', { amountUsd: '20' })).toMatchObject({ intent: 'buy', amountUsd: '5' })
-})
+])(
+  'the follow-up parser takes the new amount despite words that only look like an addition, in %s: "%s"',
+  (language, text) => {
+    expect(correct(text, language, 'buy', { amountUsd: '20' })).toMatchObject({ intent: 'buy', amountUsd: '5' })
+  },
+)
 
-it('changes the token of a card that the message replaces', () => {
+it('the follow-up parser changes the token of a card that the message replaces', () => {
   const changed = correct('pensando bem faz em jup em vez de bonk', 'pt', 'buy', { amountUsd: '8' })
   expect(changed).toMatchObject({ intent: 'buy', token: 'JUP', amountUsd: '8' })
 })
@@ -114,7 +117,7 @@ it.each<[Language, string]>([
   ['zh', '別買bonk了 買jup'],
   ['zh', 'bonk不要了 换jup'],
   ['zh', '不是bonk是jup'],
-])('changes the token of a card that the message rejects, in %s: "%s"', (language, text) => {
+])('the follow-up parser changes the token of a card that the message rejects, in %s: "%s"', (language, text) => {
   expect(correct(text, language, 'buy', { amountUsd: '8' })).toMatchObject({ token: 'JUP', amountUsd: '8' })
 })
 
@@ -123,11 +126,11 @@ it.each<[Language, string]>([
   ['fr', 'nan achète pas'],
   ['fr', 'non 8'],
   ['fr', 'nan pas bonk'],
-])('closes a card that the message only refuses, in %s: "%s"', (language, text) => {
+])('the follow-up parser closes a card that the message only refuses, in %s: "%s"', (language, text) => {
   expect(read(text, language, 'buy', { amountUsd: '8' })).toMatchObject({ kind: 'reject', words: '' })
 })
 
-it('parses a change of side, and a purchase of another token after a sale', () => {
+it('the follow-up parser parses a change of side, and a purchase of another token after a sale', () => {
   expect(correct('non, je voulais vendre', 'fr', 'buy', { amountUsd: '8' })).toMatchObject({
     intent: 'sell',
     token: address,
@@ -140,19 +143,19 @@ it('parses a change of side, and a purchase of another token after a sale', () =
   })
 })
 
-it('does not take "sur" before a chain for the French "sure": "sur solana"', () => {
+it('the follow-up parser does not take "sur" before a chain for the French "sure": "sur solana"', () => {
   const changed = read('non, sur solana', 'fr', 'buy', { amountUsd: '8' })
   expect(changed).not.toMatchObject({ words: 'solana' })
 })
 
 it.each(['20刀会不会太多', '买不买好呢', '不会亏吧', '能不能少买点', '用eth买行不行', '为什么是用我的eth买 不是用sol'])(
-  'does not take a doubt about the card for a rejection: %s',
+  'the follow-up parser does not take a doubt about the card for a rejection: %s',
   (text) => {
     expect(read(text, 'zh', 'buy', { amountUsd: '20' })?.kind).not.toBe('reject')
   },
 )
 
-it('does not take "better sell it" for a rejection, although it begins with the word for "not"', () => {
+it('the follow-up parser does not take "better sell it" for a rejection, although it begins with the word for "not"', () => {
   expect(read('不如沽咗link一半', 'zh', 'buy', { amountUsd: '8' })?.kind).not.toBe('reject')
   expect(read('不要卖', 'zh', 'buy', { amountUsd: '8' })?.kind).toBe('reject')
 })
@@ -166,7 +169,7 @@ it.each<[Language, string, TradeAmount, object]>([
   ['zh', '翻倍', { amountUsd: '20' }, { amountUsd: '40' }],
   ['zh', '对半砍', { amountUsd: '20' }, { amountUsd: '10' }],
   ['ar', 'ضاعفها', { amountUsd: '20' }, { amountUsd: '40' }],
-])('doubles or halves an amount in its unit, in %s: "%s"', (language, text, amount, expected) => {
+])('the follow-up parser doubles or halves an amount in its unit, in %s: "%s"', (language, text, amount, expected) => {
   expect(correct(text, language, 'buy', amount)).toMatchObject({ intent: 'buy', token: address, ...expected })
   expect(read(text, language, 'buy', amount)).toMatchObject({ needsPress: true })
 })
@@ -181,7 +184,7 @@ it.each<[Language, string]>([
   ['fr', 'double ?'],
   ['es', '¿el doble?'],
   ['pt', 'mais 10'],
-])('changes nothing for a negation or a question, in %s: "%s"', (language, text) => {
+])('the follow-up parser changes nothing for a negation or a question, in %s: "%s"', (language, text) => {
   expect(read(text, language, 'buy', { amountUsd: '20' })?.kind).not.toBe('change')
 })
 
@@ -199,28 +202,28 @@ it.each<[Language, string]>([
   ['pt', 'pensei melhor, prefiro esperar'],
   ['fr', 'pff nan laisse tomber'],
   ['fr', 'hmm non je garde le reste'],
-])('closes a card after a reason, in %s: "%s"', (language, text) => {
+])('the follow-up parser closes a card after a reason, in %s: "%s"', (language, text) => {
   expect(read(text, language, 'buy', { amountUsd: '20' })).toMatchObject({ kind: 'reject' })
 })
 
-it('keeps a card open after a question whether its token is safe', () => {
+it('the follow-up parser keeps a card open after a question whether its token is safe', () => {
   expect(read('é seguro?', 'pt', 'buy', { amountUsd: '20' })).toBeUndefined()
 })
 
-it('ignores the reason of a rejection in Chinese, but not a request', () => {
+it('the follow-up parser ignores the reason of a rejection in Chinese, but not a request', () => {
   expect(read('还是算了 好贵', 'zh', 'buy', { amountUsd: '20' })).toMatchObject({ kind: 'reject', words: '' })
   const rest = read('算了 wif现在多少钱', 'zh', 'buy', { amountUsd: '20' })
   expect(rest).toMatchObject({ kind: 'reject', words: 'wif现在多少钱' })
 })
 
-it('reads the unit of any currency as dollars on a card in dollars, which then needs a press', () => {
+it('the follow-up parser reads the unit of any currency as dollars on a card in dollars, which then needs a press', () => {
   expect(correct('改5块', 'zh', 'buy', { amountUsd: '10' })).toMatchObject({ intent: 'buy', amountUsd: '5' })
   expect(read('改5块', 'zh', 'buy', { amountUsd: '10' })).toMatchObject({ needsPress: true })
   expect(correct('改5块人民币', 'zh', 'buy', { amountUsd: '10' })).toMatchObject({ intent: 'ask', reason: 'not-usd' })
 })
 
 it.each(['不要换jup', '别改成50', '别买20刀', '老婆不让 不买了', '等等 我怕 还是先不买了', '费用太高了 先算了'])(
-  'closes a card that the message rejects: "%s"',
+  'the follow-up parser closes a card that the message rejects: "%s"',
   (text) => {
     expect(read(text, 'zh', 'buy', { amountUsd: '20' })).toMatchObject({ kind: 'reject', words: '' })
   },

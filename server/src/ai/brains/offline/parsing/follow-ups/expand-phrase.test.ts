@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { expandPhrase } from './expand-phrase.ts'
 
-it('expands each group of alternatives, also an empty one', () => {
+it('expandPhrase expands each group of alternatives, also an empty one', () => {
   expect(expandPhrase('(it|that|) looks (good|fine)')).toEqual([
     'it looks good',
     'it looks fine',
@@ -12,6 +12,6 @@ it('expands each group of alternatives, also an empty one', () => {
   ])
 })
 
-it('leaves an entry without alternatives as it is', () => {
+it('expandPhrase leaves an entry without alternatives as it is', () => {
   expect(expandPhrase('so be it')).toEqual(['so be it'])
 })

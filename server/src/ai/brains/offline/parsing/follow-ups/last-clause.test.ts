@@ -13,7 +13,7 @@ it.each([
   ['2 dollars, make it 5?', undefined],
   ['make it 5', undefined],
   ['2 dollars, that is enough', undefined],
-])('finds for "%s" the correction %j', (text, clause) => {
+])('findLastClause finds for "%s" the correction %j', (text, clause) => {
   expect(findLastClause(text)).toBe(clause)
 })
 
@@ -30,6 +30,6 @@ it.each([
   ['mejor 8, si baja', undefined],
   ['mejor 8, mañana', undefined],
   ['mejor 8, no gracias', undefined],
-])('finds for "%s" the correction before its reason %j', (text, clause) => {
+])('findLastClause finds for "%s" the correction before its reason %j', (text, clause) => {
   expect(findFirstClause(text, { names, language: 'es' })).toBe(clause)
 })

@@ -15,7 +15,7 @@ test.each([
   ['أؤكد ٤٢', '42'],
   ['أؤكد أربعة اثنان', '42'],
   ['confirm zero seven', '07'],
-])('parses %s as %s', (text, digits) => {
+])('parseChallenge parses %s as %s', (text, digits) => {
   expect(parseChallenge(text)).toBe(digits)
 })
 
@@ -30,6 +30,6 @@ test.each([
   'confirm four hundred',
   'confirm 123456789',
   '',
-])('parses no digits from "%s"', (text) => {
+])('parseChallenge parses no digits from "%s"', (text) => {
   expect(parseChallenge(text)).toBeUndefined()
 })

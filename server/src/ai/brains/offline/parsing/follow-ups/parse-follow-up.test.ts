@@ -193,7 +193,7 @@ test.each([
   'يزي بطلت',
 ])('%s rejects the card', (text) => expect(['reject', undefined]).toContain(read(text)?.kind))
 
-test('keeps the remaining words of a rejection', () => {
+test('the follow-up parser keeps the remaining words of a rejection', () => {
   expect(read('no, how much is SOL?')).toMatchObject({ kind: 'reject', words: 'how much is SOL' })
 })
 
@@ -204,7 +204,7 @@ test.each(['price of SOL', 'hello', 'what is floki', 'yes', 'wait what does JUP 
   },
 )
 
-test('changes nothing without an open card or after another question', () => {
+test('the follow-up parser changes nothing without an open card or after another question', () => {
   expect(read('make it 50', { isOpen: false })).toBeUndefined()
   expect(read('50 dollars', { hasOtherQuestion: true })).toBeUndefined()
   // These messages answer "How many dollars of WIF?" and must not take token or side from the BONK card.

@@ -10,12 +10,12 @@ it.each([
   ['买一半的 $WIF', '买一半的 $WIF'],
   ['شراء', 'شراء'],
   ['buy 20', 'buy 20'],
-])('simplifies %s to %s', (text, expected) => {
+])('simplifyHan simplifies %s to %s', (text, expected) => {
   expect(simplifyHan(text)).toBe(expected)
   expect(simplifyHan(text)).toHaveLength(text.length)
 })
 
-it('leaves the phrases of orders unchanged: they are listed in simplified characters only', () => {
+it('simplifyHan leaves the phrases of orders unchanged: they are listed in simplified characters only', () => {
   const phrases = (['lexicon.json', 'follow-ups.json'] as const).flatMap((file) =>
     Object.values(readLocales<Record<string, string[]>>(file).zh).flat(),
   )

@@ -115,7 +115,7 @@ describe('the highest and the lowest price of a span are in its chart', () => {
   })
 })
 
-it('leaves the cost of own purchases to the history', () => {
+it('the request parser leaves the cost of own purchases to the history', () => {
   expect(read('en', 'what did i pay for my BONK a month ago')).toBeUndefined()
   expect(read('en', 'i bought BONK last week')).toBeUndefined()
 })
