@@ -26,8 +26,8 @@ const port = Number(process.env.PORT ?? 3000)
 const dataDir = resolve(process.env.MURMUR_DATA_DIR ?? 'data')
 const holder = findHolder(dataDir)
 if (holder && !process.env.DATABASE_URL) {
-  const who = `Murmur runs on ${dataDir} (process ${holder.holder.pid}, at ${holder.url})`
-  fail(`${who}, and its embedded database takes one process at a time. Stop it first.`, exitCodeUnknown)
+  const runningInstance = `Murmur runs on ${dataDir} (process ${holder.holder.pid}, at ${holder.url})`
+  fail(`${runningInstance}, and its embedded database takes one process at a time. Stop it first.`, exitCodeUnknown)
 }
 const isSandboxStopped = !holder && !process.env.ETH_RPC_URL && existsSync(join(dataDir, 'sandbox'))
 const sandbox = isSandboxStopped ? await startSandbox() : undefined

@@ -40,13 +40,15 @@ child.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 function failIfRunning() {
   const holder = name === 'restore' ? undefined : findHolder(dataDir)
   if (!holder) return
-  const who = `Murmur runs on ${dataDir} (process ${holder.holder.pid}, at ${holder.url})`
+  const runningInstance = `Murmur runs on ${dataDir} (process ${holder.holder.pid}, at ${holder.url})`
   if (name === 'rotate' || !process.env.DATABASE_URL) {
     // Exit code 2 means that the audit log could not be verified.
-    fail(`${who}. Stop it first; nothing was done.`, name === 'audit-verify' ? 2 : 1)
+    fail(`${runningInstance}. Stop it first; nothing was done.`, name === 'audit-verify' ? 2 : 1)
   }
   if (name === 'audit-verify' || name === 'freeze') return
   if (existsSync(join(dataDir, 'sandbox')) && !words.includes('--without-sandbox')) {
-    fail(`${who}, and its sandbox cannot be copied meanwhile. Stop it first, or leave that out: --without-sandbox`)
+    fail(
+      `${runningInstance}, and its sandbox cannot be copied meanwhile. Stop it first, or leave that out: --without-sandbox`,
+    )
   }
 }

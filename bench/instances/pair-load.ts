@@ -7,7 +7,7 @@ import { sendRequests } from '../reads/send-requests.ts'
 /** Work of one kind for some of the servers: `send` divides `count` among them, with the same number under way in any case. */
 export type Load = { name: string; count: number; send(urls: readonly string[], count: number): Promise<void> }
 
-const underWay = 16
+const concurrency = 16
 const chatsPerUser = 4
 
 type Server = { url: string; users: readonly ApiUser[]; chats: Awaited<ReturnType<typeof openChats>> }
@@ -16,7 +16,7 @@ type Server = { url: string; users: readonly ApiUser[]; chats: Awaited<ReturnTyp
 export async function openLoads({ world, urls }: Pair): Promise<{ loads: Load[]; close(): void }> {
   const places: Server[] = []
   for (const url of urls) {
-    const users = await Promise.all(Array.from({ length: underWay / chatsPerUser }, () => newUser(world)))
+    const users = await Promise.all(Array.from({ length: concurrency / chatsPerUser }, () => newUser(world)))
     places.push({ url, users, chats: await openChats(url, world.url, users) })
   }
   const at = (wanted: readonly string[]) => places.filter(({ url }) => wanted.includes(url))
@@ -25,7 +25,7 @@ export async function openLoads({ world, urls }: Pair): Promise<{ loads: Load[];
     count: 2_000,
     async send(wanted, count) {
       const each = at(wanted).flatMap(({ url, users }) => users.map((user) => ({ url, user })))
-      const share = { count: count / each.length, atOnce: underWay / each.length }
+      const share = { count: count / each.length, atOnce: concurrency / each.length }
       const read = ({ url, user }: (typeof each)[number]) =>
         sendRequests(
           { url: `${url}/transactions/history`, headers: headersOf(user), status: 200 },
@@ -39,7 +39,7 @@ export async function openLoads({ world, urls }: Pair): Promise<{ loads: Load[];
     name: 'chat messages with their answers',
     count: 240,
     async send(wanted, count) {
-      const each = at(wanted).flatMap(({ chats }) => chats.slice(0, underWay / wanted.length))
+      const each = at(wanted).flatMap(({ chats }) => chats.slice(0, concurrency / wanted.length))
       const talk = async ({ socket, chatId }: (typeof each)[number]) => {
         const more = () => ({ clientId: randomUUID(), afterSeq: undefined })
         for (let n = 0; n < count / each.length; n++) await socket.sendAndWait(chatId, 'what is slippage?', more())

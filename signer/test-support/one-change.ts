@@ -12,20 +12,28 @@ import { getUserAccounts } from './user-accounts.ts'
 
 export const user = address('HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk')
 export const now = new Date('2026-11-21T08:00:00Z')
-export const common = { user, deadline: now.getTime() / 1000 + 60, feeBps: 50 }
+export const commonTerms = { user, deadline: now.getTime() / 1000 + 60, feeBps: 50 }
 export const policy = readPolicy(JSON.stringify(solanaPolicy))
-export const buy = await genuineSettlement({ ...common, kind: 'spl', isBuy: true })
-export const sell = await genuineSettlement({ ...common, kind: 'spl', isBuy: false })
-export const taxed = await genuineSettlement({ ...common, kind: 'taxed', isBuy: true })
-export const routeBuy = await genuineRoute('shared_accounts_route_v2', { ...common, kind: 'spl', isBuy: true })
-export const routeSell = await genuineRoute('shared_accounts_route_v2', { ...common, kind: 'spl', isBuy: false })
-export const uncertain = await genuineRoute('shared_accounts_route_v2', { ...common, kind: 'new', isBuy: true })
-export const loose = await genuineRoute('route_v2', { ...common, kind: 'spl', isBuy: true })
-export const own = await getUserAccounts(buy)
+export const buySettlement = await genuineSettlement({ ...commonTerms, kind: 'spl', isBuy: true })
+export const sellSettlement = await genuineSettlement({ ...commonTerms, kind: 'spl', isBuy: false })
+export const taxedSettlement = await genuineSettlement({ ...commonTerms, kind: 'taxed', isBuy: true })
+export const buyRoute = await genuineRoute('shared_accounts_route_v2', { ...commonTerms, kind: 'spl', isBuy: true })
+export const sellRoute = await genuineRoute('shared_accounts_route_v2', { ...commonTerms, kind: 'spl', isBuy: false })
+export const routeToNewAccount = await genuineRoute('shared_accounts_route_v2', {
+  ...commonTerms,
+  kind: 'new',
+  isBuy: true,
+})
+export const routeV2 = await genuineRoute('route_v2', { ...commonTerms, kind: 'spl', isBuy: true })
+export const ownAccounts = await getUserAccounts(buySettlement)
 
-export type Change = (instructions: DraftInstruction[], draft: Draft) => unknown
+export type DraftChange = (instructions: DraftInstruction[], draft: Draft) => unknown
 
-export function reason({ terms, draft }: GenuineSolana, change: Change, other: Partial<SolanaTerms> = {}): string {
+export function checkChanged(
+  { terms, draft }: GenuineSolana,
+  change: DraftChange,
+  other: Partial<SolanaTerms> = {},
+): string {
   const changed = structuredClone(draft)
   change(changed.instructions, changed)
   try {
@@ -37,53 +45,53 @@ export function reason({ terms, draft }: GenuineSolana, change: Change, other: P
 }
 
 /** The index of each instruction in the genuine transactions. */
-export const at = {
+export const indexOf = {
   buy: { limit: 0, price: 1, pay: 2, fee: 3, sync: 4, create: 5, arrive: 6 },
   sell: { sold: 2, create: 3, arrive: 4, fee: 5, close: 6 },
   routeBuy: { create: 2, wrap: 3, sync: 4, createToken: 5, route: 6, close: 7 },
 }
 
-export const account =
-  (instruction: number, index: number, to: Address): Change =>
+export const replaceAccount =
+  (instruction: number, index: number, to: Address): DraftChange =>
   (all) => {
     const { accounts } = all[instruction] as DraftInstruction
     accounts[index] = { role: AccountRole.WRITABLE, ...accounts[index], address: to }
   }
-export const number =
-  (instruction: number, offset: number, change: bigint): Change =>
+export const addToNumber =
+  (instruction: number, offset: number, change: bigint): DraftChange =>
   (all) => {
     const data = Buffer.from((all[instruction] as DraftInstruction).data)
     data.writeBigUInt64LE(data.readBigUInt64LE(offset) + change, offset)
     ;(all[instruction] as DraftInstruction).data = Uint8Array.from(data)
   }
-export const bps =
-  (instruction: number, offset: number, value: number): Change =>
+export const setBps =
+  (instruction: number, offset: number, value: number): DraftChange =>
   (all) => {
     const data = Buffer.from((all[instruction] as DraftInstruction).data)
     data.writeUInt16LE(value, offset)
     ;(all[instruction] as DraftInstruction).data = Uint8Array.from(data)
   }
-export const drop =
-  (instruction: number): Change =>
+export const removeInstruction =
+  (instruction: number): DraftChange =>
   (all) =>
     all.splice(instruction, 1)
-export const add =
-  (...more: DraftInstruction[]): Change =>
+export const appendInstructions =
+  (...more: DraftInstruction[]): DraftChange =>
   (all) =>
     all.push(...more)
-export const put =
-  (index: number, one: DraftInstruction): Change =>
+export const insertInstruction =
+  (index: number, one: DraftInstruction): DraftChange =>
   (all) =>
     all.splice(index, 0, one)
 
-export const raw = (
+export const rawInstruction = (
   programAddress: Address,
   accounts: DraftInstruction['accounts'],
   data: number[],
 ): DraftInstruction => ({ programAddress, accounts, data: Uint8Array.from(data) })
 /** Turns an account into a non-signer. */
-export const unsigned =
-  (instruction: number, index: number, to: Address): Change =>
+export const replaceSigner =
+  (instruction: number, index: number, to: Address): DraftChange =>
   (all) => {
     const { accounts } = all[instruction] as DraftInstruction
     accounts[index] = { role: AccountRole.WRITABLE, address: to }

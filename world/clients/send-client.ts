@@ -25,15 +25,15 @@ export async function addRecipient(
   return body.data
 }
 
-export type SendOrder = { chain: ChainKey; token: string; amount: SendAmount; recipientId: RecipientId }
+export type SendQuoteRequest = { chain: ChainKey; token: string; amount: SendAmount; recipientId: RecipientId }
 
 /** Posts a request for a quote. */
-export function quoteSend(user: ApiUser, order: SendOrder): Promise<Reply<{ data: SendQuote }>> {
+export function quoteSend(user: ApiUser, order: SendQuoteRequest): Promise<Reply<{ data: SendQuote }>> {
   return user.call('POST', '/api/sends/quote', order)
 }
 
 /** Requests the quote of a send and requires success. */
-export async function requireSendQuote(user: ApiUser, order: SendOrder): Promise<SendQuote> {
+export async function requireSendQuote(user: ApiUser, order: SendQuoteRequest): Promise<SendQuote> {
   const { status, body } = await quoteSend(user, order)
   if (status !== 200) throw new Error(`${order.chain} ${order.token}: ${status} ${JSON.stringify(body)}`)
   return body.data

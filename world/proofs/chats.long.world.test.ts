@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { covers } from '../../spec/covers.ts'
 import { startWorld, type World } from '../start-world.ts'
 import { type ChatUser, openChatUser, waitForAllAnswers } from './chat-users.ts'
-import { expectWholeChat } from './expect-whole-chat.ts'
+import { expectCompleteChat } from './expect-complete-chat.ts'
 
 const userCount = 20
 const screensEach = 2
@@ -51,7 +51,7 @@ describe(`${messages} messages of ${userCount} users over ${userCount * screensE
 
     for (const [userIndex, chatUser] of users.entries()) {
       const sent = sentTextsByScreen.slice(userIndex * screensEach, (userIndex + 1) * screensEach)
-      const stored = await expectWholeChat(chatUser, sent)
+      const stored = await expectCompleteChat(chatUser, sent)
       for (const own of sent)
         expect(own.map(({ content }) => content)).toEqual(own.map((_, n) => expect.stringMatching(`-${n}$`)))
       for (const screen of chatUser.screens) {

@@ -10,7 +10,7 @@ import { chainReader } from './chain-reader.ts'
 import { type ChatUser, openScreen, waitForAllAnswers } from './chat-users.ts'
 import { countProgress } from './count-progress.ts'
 import { randomTrades, type TradePost } from './crash.ts'
-import { expectWholeChat } from './expect-whole-chat.ts'
+import { expectCompleteChat } from './expect-complete-chat.ts'
 import { fetchTrades, findDifferences } from './ledger.ts'
 import { type SharedPair, sharePair } from './share-pair.ts'
 
@@ -92,7 +92,7 @@ test.runIf(isAvailable)(
 
     const chain = chainReader(world.sandboxUrl)
     for (const visitor of visitors) {
-      await expectWholeChat(visitor, visitor.sent)
+      await expectCompleteChat(visitor, visitor.sent)
       const trades = await fetchTrades(visitor.user)
       const accepted = visitor.answers.flatMap(({ data }) => (data ? [data.tradeId] : []))
       expect(trades.map(({ id }) => id).sort()).toEqual(accepted.sort())

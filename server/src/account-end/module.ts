@@ -1,7 +1,7 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { BalancesReply } from '@murmur/contract/trading/wallets'
 import type { Passwords } from '#identity/api.ts'
-import { proveOwner, readProfile } from '#identity/api.ts'
+import { readProfile, reauthenticate } from '#identity/api.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -33,7 +33,7 @@ export function wireAccountEnd(app: App, parts: AccountEndParts): void {
   accountEndRoutes(app, {
     ...parts,
     publicUrl,
-    proveOwner: (userId, proof) => proveOwner(parts, userId, proof),
+    reauthenticate: (userId, proof) => reauthenticate(parts, userId, proof),
     isOnHold: async (userId) => (await getExportHold(db.read, userId, now())) !== undefined,
     deletionWaitMs: config.DELETION_WAIT_DAYS * dayMs,
     profileOf: (userId) => readProfile(db.read, userId),

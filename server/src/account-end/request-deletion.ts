@@ -25,7 +25,7 @@ export type DeletionDeps = {
   /** Time from the request until the account is deleted. */
   deletionWaitMs: number
   /** Requires password and second factor again; throws a refusal. */
-  proveOwner: (userId: UserId, proof: Proof) => Promise<void>
+  reauthenticate: (userId: UserId, proof: Proof) => Promise<void>
   /** Whether the account is on hold, as after a password reset. */
   isOnHold: (userId: UserId) => Promise<boolean>
   balancesOf: (userId: UserId) => Promise<BalancesReply['data']>
@@ -46,7 +46,7 @@ export async function requestDeletion(deps: DeletionDeps, user: SessionUser, req
   // Checked before the proof, which uses up a code; it reveals nothing to a stranger that the wallet page does not
   // show.
   if (!request.leaveFunds) guardFunds(await deps.balancesOf(user.id))
-  await deps.proveOwner(user.id, { password: request.password, totp: request.totp })
+  await deps.reauthenticate(user.id, { password: request.password, totp: request.totp })
   await transact(deps.db, async (tx) => {
     const owner = await lockUser(tx, user.id)
     const at = deps.now()

@@ -68,8 +68,8 @@ async function refuseOtherConnections(databaseUrl: string, ownName: string) {
       [ownName],
     )
     if (rows.length === 0) return
-    const who = rows.map(({ pid, client: from }) => `${pid} from ${from ?? 'this machine'}`)
-    throw new CommandError(`${running}\nConnections to this database that are not ours: ${who.join(', ')}.`)
+    const connections = rows.map(({ pid, client: from }) => `${pid} from ${from ?? 'this machine'}`)
+    throw new CommandError(`${running}\nConnections to this database that are not ours: ${connections.join(', ')}.`)
   } finally {
     await client.end()
   }

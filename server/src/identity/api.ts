@@ -4,7 +4,12 @@ export { accountWorkers } from './accounts/accounts.workers.ts'
 export { sweep } from './accounts/sweep.ts'
 export { getLanguage, setLanguage } from './accounts/users.store.ts'
 export { changeSecurity } from './factors/change-security.ts'
-export { type Proof, type ProveOwnerDeps, proveOwner, type WrongPasswordReport } from './factors/prove-owner.ts'
+export {
+  type Proof,
+  type ReauthenticateDeps,
+  reauthenticate,
+  type WrongPasswordReport,
+} from './factors/reauthenticate.ts'
 export { requireSecondFactor, type SecondFactorDeps } from './factors/require-second-factor.ts'
 export { freezeAllInSigner } from './freeze/freeze-in-signer.ts'
 export { guardFreeze, isFrozen, lockUnfrozen } from './freeze/guard-freeze.ts'

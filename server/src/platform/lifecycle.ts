@@ -9,7 +9,7 @@ export type Lifecycle = {
   /** From here on an unexpected error is a bug; before, it is a reason not to start. */
   started(): void
   /** Adds a stop function; the last one added runs first. */
-  onStop(what: string, end: () => Promise<void> | void): void
+  onStop(label: string, end: () => Promise<void> | void): void
 }
 
 /**

@@ -13,11 +13,11 @@ export type Finding = Omit<RiskReason, 'at' | 'source'>
 export type RiskReport = { knows: boolean; reasons: Finding[] }
 
 /** The token's names, which some sources need, and the priority of the request; `browse` by default. */
-export type RiskQuestion = { symbol: string; name: string; priority?: Priority }
+export type RiskQuery = { symbol: string; name: string; priority?: Priority }
 
 /** A source of risk findings. Rejects with UpstreamUnavailable when it does not respond, or with an invalid response. */
 export type RiskSource = {
   name: RiskSourceName
   chains: readonly ChainKey[]
-  assess(chain: ChainKey, address: Address, question?: RiskQuestion): Promise<RiskReport>
+  assess(chain: ChainKey, address: Address, question?: RiskQuery): Promise<RiskReport>
 }

@@ -2,7 +2,7 @@ import type { UserId } from '@murmur/contract/ids'
 import type { BalancesReply } from '@murmur/contract/trading/wallets'
 import { accountEndRoutes } from '#account-end/account-end.routes.ts'
 import type { DeleteDueDeps } from '#account-end/delete-due-accounts.ts'
-import { proveOwner } from '#identity/factors/prove-owner.ts'
+import { reauthenticate } from '#identity/factors/reauthenticate.ts'
 import { noPassword } from '#identity/passwords/passwords.ts'
 import { readProfile } from '#identity/profile/read-profile.ts'
 import { makeSecrets } from '#platform/secrets/secrets.ts'
@@ -46,7 +46,7 @@ export async function accountEndApp(): Promise<AccountEndApp> {
           secrets,
           publicUrl: 'http://localhost:3000',
           deletionWaitMs,
-          proveOwner: (userId, proof) => proveOwner(built(), userId, proof),
+          reauthenticate: (userId, proof) => reauthenticate(built(), userId, proof),
           isOnHold: async (userId) => (await getExportHold(db.read, userId, now())) !== undefined,
           balancesOf: async () => balances,
           profileOf: (userId) => readProfile(db.read, userId),

@@ -18,7 +18,7 @@ export type VisitorWithFactor = Visitor & {
 }
 
 /** A verified visitor with an authenticator turned on. */
-export async function guardedVisitor(world: TestApp): Promise<VisitorWithFactor> {
+export async function visitorWithAuthenticator(world: TestApp): Promise<VisitorWithFactor> {
   const user = await freshVisitor(world)
   const { secret } = (await user.call('POST', '/api/security/authenticator', { password })).body.data
   const shown = () => new TOTP({ secret }).generate({ timestamp: world.deps.now().getTime() })
@@ -32,7 +32,7 @@ export async function guardedVisitor(world: TestApp): Promise<VisitorWithFactor>
 }
 
 /** A verified visitor with mailed codes turned on. */
-export async function mailGuardedVisitor(world: TestApp) {
+export async function visitorWithEmailFactor(world: TestApp) {
   const user = await freshVisitor(world)
   const { body } = await user.call('PUT', '/api/security/email-factor', { password, on: true })
   await world.runOutbox()

@@ -1,7 +1,7 @@
 import type { UserId } from '@murmur/contract/ids'
 import { accountEndRoutes } from '#account-end/account-end.routes.ts'
 import { setLanguage } from '#identity/accounts/users.store.ts'
-import { proveOwner } from '#identity/factors/prove-owner.ts'
+import { reauthenticate } from '#identity/factors/reauthenticate.ts'
 import { preferencesRoutes } from '#identity/preferences/preferences.routes.ts'
 import { readProfile } from '#identity/profile/read-profile.ts'
 import { waitlistRoutes } from '#identity/waitlist/waitlist.routes.ts'
@@ -22,7 +22,8 @@ export function settingsRoutes(app: App, built: () => TestApp['deps']): void {
       return built().secrets
     },
     now,
-    proveOwner: (userId: UserId, proof: Parameters<typeof proveOwner>[2]) => proveOwner(built(), userId, proof),
+    reauthenticate: (userId: UserId, proof: Parameters<typeof reauthenticate>[2]) =>
+      reauthenticate(built(), userId, proof),
     isOnHold: async () => false,
     prepareSigner: async () => async () => undefined,
     describeSigner: async () => null,

@@ -12,7 +12,7 @@ export type ChainSendTerms =
   | Pick<SolanaSendTerms, 'chain' | 'tokenProgram' | 'decimals' | 'tokenFee'>
 
 /** Facts and costs of a transfer, from the chain and a simulation. Base units of the coin, apart from `tokenFee`. */
-export type SendMeasure = {
+export type SendEstimate = {
   /** Rent included. */
   maxNetworkFee: bigint
   /** Rent included. */
@@ -37,7 +37,7 @@ export type Sender = {
    * Simulates a transfer. Rejects with a Refusal: INSUFFICIENT_BALANCE, INSUFFICIENT_GAS, SIMULATION_FAILED,
    * NETWORK_FEE_TOO_HIGH, UPSTREAM_DOWN.
    */
-  measure(request: SendRequest): Promise<SendMeasure>
+  estimate(request: SendRequest): Promise<SendEstimate>
   describeAddress(address: Address): Promise<AddressFacts>
   /**
    * The effect of an included, successful transfer of these terms. `sold`: the amount that left; `bought` and `platformFee`:
@@ -49,7 +49,7 @@ export type Sender = {
 export type EvmSender = Sender & {
   /**
    * Builds the transfer with this nonce (step `send`) and simulates it. Its bytes carry no deadline: once sent they can land
-   * until their nonce is used. Rejects like `measure`, and with PRICE_MOVED when the network fee
+   * until their nonce is used. Rejects like `estimate`, and with PRICE_MOVED when the network fee
    * rose above the agreed maximum, or the token withholds more than the terms state.
    */
   nextStep(terms: EvmSendTerms, nonce: number): Promise<PreparedStep>

@@ -30,7 +30,7 @@ export type Allowances = {
 export type WalletTokens = { verified: readonly EvmAddress[]; others: readonly EvmAddress[] }
 
 /** Costs of revoking an allowance, in base units of the coin. */
-export type RevokeMeasure = {
+export type RevokeEstimate = {
   chainId: number
   allowance: bigint
   known: SpenderName | null
@@ -48,8 +48,8 @@ export type EvmUpkeep = {
    * Simulates `approve(spender, 0)`. Rejects with a Refusal: NOT_FOUND without an allowance, INSUFFICIENT_GAS, NETWORK_FEE_TOO_HIGH,
    * SIMULATION_FAILED also if the token keeps the allowance, or burns more gas than an approval can need.
    */
-  measureRevoke(request: RevokeRequest): Promise<RevokeMeasure>
-  /** Builds the transaction with this nonce (step `revoke`) and simulates it; rejects like `measureRevoke`, and with PRICE_MOVED. */
+  estimateRevoke(request: RevokeRequest): Promise<RevokeEstimate>
+  /** Builds the transaction with this nonce (step `revoke`) and simulates it; rejects like `estimateRevoke`, and with PRICE_MOVED. */
   nextStep(terms: EvmRevokeTerms, nonce: number): Promise<PreparedStep>
   /** The time and block of an included revocation, which moves nothing. `crossChecked`: the allowance is zero after its block. */
   readFill(terms: EvmRevokeTerms, hash: TxHash): Promise<Fill>
@@ -72,7 +72,7 @@ export type Delegation = {
 }
 
 /** Costs of closing accounts, or of revoking a delegate, in lamports. */
-export type SolanaMeasure = { maxNetworkFee: bigint; expectedNetworkFee: bigint }
+export type SolanaEstimate = { maxNetworkFee: bigint; expectedNetworkFee: bigint }
 
 /**
  * Finds and closes empty token accounts on Solana, and revokes delegates. Rejects with Refusal UPSTREAM_DOWN while the chain cannot be
@@ -84,11 +84,11 @@ export type SolanaUpkeep = {
   /** All token accounts of the wallet with a delegate that may take something. */
   listDelegations(owner: SolanaAddress): Promise<Delegation[]>
   /** Simulates closing these accounts. Rejects with a Refusal: INSUFFICIENT_GAS, NETWORK_FEE_TOO_HIGH, SIMULATION_FAILED. */
-  measureReclaim(owner: SolanaAddress, accounts: readonly EmptyAccount[]): Promise<SolanaMeasure>
-  /** Simulates revoking the delegate of an account; rejects like `measureReclaim`. */
-  measureRevoke(owner: SolanaAddress, account: Pick<Delegation, 'account' | 'program'>): Promise<SolanaMeasure>
+  estimateReclaim(owner: SolanaAddress, accounts: readonly EmptyAccount[]): Promise<SolanaEstimate>
+  /** Simulates revoking the delegate of an account; rejects like `estimateReclaim`. */
+  estimateRevoke(owner: SolanaAddress, account: Pick<Delegation, 'account' | 'program'>): Promise<SolanaEstimate>
   /**
-   * Builds the transaction on a recent blockhash and simulates it; rejects like `measureReclaim`, with PRICE_MOVED, and with NOT_FOUND if the
+   * Builds the transaction on a recent blockhash and simulates it; rejects like `estimateReclaim`, with PRICE_MOVED, and with NOT_FOUND if the
    * account has another delegate than the terms, or none.
    */
   order(terms: SolanaReclaimTerms | SolanaRevokeTerms): Promise<PreparedOrder>

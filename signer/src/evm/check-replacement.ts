@@ -20,7 +20,11 @@ export function checkReplacementTerms(terms: ReplacementTerms, policy: Policy, n
  * Refuses a yes to another replacement than the requested one, and a fee above what fresh terms of this trade or send could state;
  * of a cancellation, above a small multiple of the agreed one.
  */
-export function checkYes(yes: ReplacementTerms, { terms, kind }: ReplaceEvmRequest, original: SignedOriginal): void {
+export function checkReplacementApproval(
+  yes: ReplacementTerms,
+  { terms, kind }: ReplaceEvmRequest,
+  original: SignedOriginal,
+): void {
   permit(yes.intentId === terms.intentId, 'the yes is for another trade')
   permit(yes.userId === terms.userId && yes.walletId === terms.walletId, 'the yes is for another wallet')
   permit(yes.chain === terms.chain && yes.chainId === terms.chainId, 'the yes is for another chain')

@@ -3,7 +3,7 @@ import type { SignerResults } from '@murmur/contract/signer-replies'
 import { addr } from 'micro-eth-signer'
 import { verifyAttestation, verifyMac } from '#attest.ts'
 import { checkEnvelope } from '#evm/check-envelope.ts'
-import { checkReplacementTerms, checkYes, type ReplaceEvmRequest } from '#evm/check-replacement.ts'
+import { checkReplacementApproval, checkReplacementTerms, type ReplaceEvmRequest } from '#evm/check-replacement.ts'
 import { readOriginal, type SignedOriginal } from '#evm/read-original.ts'
 import { checkStep, type SignEvmDeps, signTransaction } from '#evm/sign-evm.ts'
 import { permitUnfrozen } from '#guards/freeze.ts'
@@ -38,7 +38,7 @@ export function replaceEvm(deps: Omit<SignEvmDeps, 'sends'>, request: ReplaceEvm
   if (yes) {
     verifyAttestation(deps.ring, yes.terms, yes.mac, now)
     checkReplacementTerms(yes.terms, deps.policy, now)
-    checkYes(yes.terms, request, original)
+    checkReplacementApproval(yes.terms, request, original)
   } else {
     if (request.kind === 'cancel') {
       permit(terms.side !== 'send', 'a send is cancelled by its user only')

@@ -21,7 +21,7 @@ import { type Random, seededRandom } from '../../test-support/random.ts'
 import {
   type GenuineReplacement,
   genuineReplacements,
-  raise,
+  raiseByEighth,
   signOriginal,
 } from '../../test-support/replacements/genuine-replacement.ts'
 import { stranger } from '../../test-support/sends/genuine-send.ts'
@@ -151,7 +151,7 @@ function change(random: Random, given: GenuineReplacement): Try & { transaction:
     () => ({ ...same, request: { ...request, yes: null } }),
     () => ({ ...same, request: { ...request, kind: request.kind === 'cancel' ? 'speed-up' : 'cancel' } }),
     () => ({ ...same, request: { ...request, maxFeePerGas: `${request.maxFeePerGas}${random.pick(['0', '00'])}` } }),
-    () => ({ ...same, request: { ...request, maxFeePerGas: raise(request.maxFeePerGas) } }),
+    () => ({ ...same, request: { ...request, maxFeePerGas: raiseByEighth(request.maxFeePerGas) } }),
     () => ({ ...same, request: { ...request, maxPriorityFeePerGas: request.maxFeePerGas } }),
     () => ({ ...same, at: new Date(at.getTime() - 500_000), request }),
     () => ({ ...same, request: { ...request, mac: other.request.mac, terms: other.request.terms } }),
@@ -223,7 +223,7 @@ test('the signer requires both fees to rise by an eighth, as nodes do', () => {
   const { request, at, transaction } = swap
   const low = (fees: object) => ask({ at, request: { ...request, ...fees } })
   const reason = 'REFUSED: both fees must be an eighth above those of the original'
-  expect(low({ maxFeePerGas: String(BigInt(raise(transaction.maxFeePerGas)) - 1n) })).toBe(reason)
+  expect(low({ maxFeePerGas: String(BigInt(raiseByEighth(transaction.maxFeePerGas)) - 1n) })).toBe(reason)
   expect(low({ maxPriorityFeePerGas: transaction.maxPriorityFeePerGas })).toBe(reason)
   expect(low({})).toHaveProperty('raw')
 })

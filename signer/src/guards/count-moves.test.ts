@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { approveData, chains } from '../../test-support/genuine.ts'
 import { coin, dollars, ether, ethers, limitedWorld, limitOf } from '../../test-support/guards/limited-world.ts'
 import { limitMs, resultOf, thawMs, verdictOf } from '../../test-support/passkeys/passkey-world.ts'
-import { raise, yesTo } from '../../test-support/replacements/genuine-replacement.ts'
+import { approveReplacement, raiseByEighth } from '../../test-support/replacements/genuine-replacement.ts'
 import { genuineSolanaSend } from '../../test-support/sends/genuine-send.ts'
 import { compileDraft } from '../../test-support/solana-draft.ts'
 
@@ -93,16 +93,16 @@ describe('limits', () => {
     const last = signed.at(-1)
     if (!last) throw new Error('no order')
     const { order, mac, raw, hash } = last
-    const { at, bid } = { at: world.now(), bid: raise(raise(order.transaction.maxFeePerGas)) }
+    const { at, bid } = { at: world.now(), bid: raiseByEighth(raiseByEighth(order.transaction.maxFeePerGas)) }
     const replace = (kind: 'cancel' | 'speed-up', gas: bigint) => {
       const maxNetworkFee = String(gas * BigInt(bid))
-      const yes = yesTo({ ...order, name: '' } as never, { kind, hash, at, maxNetworkFee })
+      const yes = approveReplacement({ ...order, name: '' } as never, { kind, hash, at, maxNetworkFee })
       const attested = world.ask()('attest', { terms: yes })
       if (!attested.ok) return verdictOf(attested)
       return verdictOf(
         world.ask()('replace-evm', {
           ...{ ...world.user().keys, terms: order.terms, mac, original: raw, kind },
-          ...{ maxFeePerGas: bid, maxPriorityFeePerGas: raise(order.transaction.maxPriorityFeePerGas) },
+          ...{ maxFeePerGas: bid, maxPriorityFeePerGas: raiseByEighth(order.transaction.maxPriorityFeePerGas) },
           yes: { terms: yes, mac: attested.result.mac },
         }),
       )

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { dollars, ether, ethers, limitedWorld, limitOf, off } from '../../test-support/guards/limited-world.ts'
+import { dollars, ether, ethers, limitedWorld, limitOf, limitsOff } from '../../test-support/guards/limited-world.ts'
 import { limitMs, resultOf } from '../../test-support/passkeys/passkey-world.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'murmur-sellable-'))
@@ -44,7 +44,7 @@ describe('the time from which bought assets can be sold, in attested terms,', ()
   })
 
   it('allows for pending looser limits that cover the asset, or end the limits', () => {
-    for (const looser of [() => set([ethers(2n, 3n), limitOf(dollars, null, null)]), () => set([], off)]) {
+    for (const looser of [() => set([ethers(2n, 3n), limitOf(dollars, null, null)]), () => set([], limitsOff)]) {
       world.newUser()
       resultOf(set([ethers(2n, 3n)]))
       resultOf(looser())

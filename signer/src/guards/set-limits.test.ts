@@ -10,8 +10,8 @@ import {
   ethers,
   limitedWorld,
   limitOf,
+  limitsOff,
   type Order,
-  off,
 } from '../../test-support/guards/limited-world.ts'
 import { act, enrolment, limitMs, prove, resultOf, verdictOf } from '../../test-support/passkeys/passkey-world.ts'
 import {
@@ -70,7 +70,7 @@ describe('limits', () => {
 
   it('are switched off after that wait too', () => {
     resultOf(set([ethers(2n, 3n)]))
-    resultOf(set([], off))
+    resultOf(set([], limitsOff))
     expect(state().pending).toMatchObject({ limits: null })
     expect(perform(send(2n * ether + 1n))).toBe(overTrade)
     world.wait(limitMs)

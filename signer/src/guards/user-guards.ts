@@ -14,7 +14,7 @@ export type Limits = {
 export type Move = { asset: string; amount: string }
 
 /** Moves that count, once for each `key`. `at`: Unix milliseconds. */
-export type Counted = { key: string; moves: readonly Move[]; at: number }
+export type CountedMoves = { key: string; moves: readonly Move[]; at: number }
 
 /** A purchase: at least `units` of an asset for `paid` units of another. */
 export type Rate = { units: string; paid: string }
@@ -33,7 +33,7 @@ export type UserGuards = {
   limits: Limits | null
   /** Looser limits from a time on, in Unix milliseconds. */
   pending: { limits: Limits | null; from: number } | null
-  counted: readonly Counted[]
+  counted: readonly CountedMoves[]
   /** By bought and by paid asset. */
   bought: Readonly<Record<string, Readonly<Record<string, BoughtRate>>>>
 }
@@ -52,7 +52,7 @@ export type GuardChange =
   | { kind: 'limited'; limits: UserGuards['limits']; pending: UserGuards['pending'] }
   /** Cancels the waits that began after a time in Unix milliseconds. */
   | { kind: 'unwaited'; after: number }
-  | ({ kind: 'counted'; bought: (Rate & { asset: string; with: string }) | null } & Counted)
+  | ({ kind: 'counted'; bought: (Rate & { asset: string; with: string }) | null } & CountedMoves)
 
 /** Counts are forgotten an hour after their day, which tolerates a clock that was set back. */
 const memoryMs = 25 * 60 * 60_000

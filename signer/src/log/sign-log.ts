@@ -10,7 +10,7 @@ import { permit } from '#signer-error.ts'
 export type LogDeps = { ring: Keyring; now: () => Date; passkeys: PasskeyStore }
 
 /** Holds the key in the journal. No request can name it: an id has no colon. */
-const keeper = 'signer:log' as UserId
+const logKeyOwner = 'signer:log' as UserId
 
 /**
  * Signs the head of an audit log, at most once per UTC day, and stores it durably before returning; otherwise returns the last
@@ -41,13 +41,13 @@ export function describeLog(deps: Pick<LogDeps, 'passkeys'>, chain: string): Log
 }
 
 function readSeed({ passkeys }: Pick<LogDeps, 'passkeys'>): Uint8Array | null {
-  const { logSeed } = passkeys.read(keeper)
+  const { logSeed } = passkeys.read(logKeyOwner)
   return logSeed === null ? null : Buffer.from(logSeed, 'base64url')
 }
 
 /** Of two signers that start at once, the second finds the key of the first. */
 function createSeed({ passkeys, ring }: LogDeps): Uint8Array {
-  const seed = passkeys.change(ring, keeper, ({ logSeed }) => {
+  const seed = passkeys.change(ring, logKeyOwner, ({ logSeed }) => {
     const created = logSeed ?? randomBytes(32).toString('base64url')
     return { changes: logSeed === null ? [{ kind: 'log-key', seed: created }] : [], result: created }
   })

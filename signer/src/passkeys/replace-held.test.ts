@@ -18,7 +18,7 @@ import {
   type SoftwareAuthenticator,
   softwareAuthenticator,
 } from '../../test-support/passkeys/software-authenticator.ts'
-import { raise } from '../../test-support/replacements/genuine-replacement.ts'
+import { raiseByEighth } from '../../test-support/replacements/genuine-replacement.ts'
 import { type GenuineSend, genuineSend } from '../../test-support/sends/genuine-send.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'murmur-held-'))
@@ -53,8 +53,8 @@ function holdOne(name: string, isRequired: boolean, create: (user: EvmAddress) =
   const replaceUnder = (its: Terms, kind: Kind) =>
     ask('replace-evm', {
       ...{ ...user.keys, terms: its, mac: macs.get(its) ?? '', original: raw, kind, yes: null },
-      maxFeePerGas: raise(transaction.maxFeePerGas),
-      maxPriorityFeePerGas: raise(transaction.maxPriorityFeePerGas),
+      maxFeePerGas: raiseByEighth(transaction.maxFeePerGas),
+      maxPriorityFeePerGas: raiseByEighth(transaction.maxPriorityFeePerGas),
     })
   const replace = (its: Terms, kind: Kind) => verdictOf(replaceUnder(its, kind))
   return { name, terms, foreign, replace, replaceUnder, approveForeign: () => approve(foreign, passkey) }

@@ -2,17 +2,17 @@ import { address } from '@solana/kit'
 import { expect, test } from 'vitest'
 import { deriveAddress, maker, solTreasury, tokens } from '../../test-support/genuine-solana.ts'
 import {
-  account,
-  add,
-  at,
-  buy,
-  drop,
-  number,
-  own,
-  reason,
-  sell,
-  taxed,
-  unsigned,
+  addToNumber,
+  appendInstructions,
+  buySettlement,
+  checkChanged,
+  indexOf,
+  ownAccounts,
+  removeInstruction,
+  replaceAccount,
+  replaceSigner,
+  sellSettlement,
+  taxedSettlement,
   user,
 } from '../../test-support/one-change.ts'
 import type { Draft, DraftInstruction } from '../../test-support/solana-draft.ts'
@@ -25,84 +25,134 @@ const tip = address('96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5')
 test.each([
   [
     'another account as the payer',
-    buy,
+    buySettlement,
     (_: unknown, draft: Draft) => {
       draft.payer = attacker
     },
     'the transaction asks for another number of signatures',
   ],
-  ['two prices', buy, add(make.setComputeUnitPrice(1n)), 'the transaction names its compute budget twice'],
-  ['two limits', buy, add(make.setComputeUnitLimit(1)), 'the transaction names its compute budget twice'],
+  [
+    'two prices',
+    buySettlement,
+    appendInstructions(make.setComputeUnitPrice(1n)),
+    'the transaction names its compute budget twice',
+  ],
+  [
+    'two limits',
+    buySettlement,
+    appendInstructions(make.setComputeUnitLimit(1)),
+    'the transaction names its compute budget twice',
+  ],
   [
     'a network fee above the terms',
-    buy,
-    number(at.buy.price, 1, 10_000_000n),
+    buySettlement,
+    addToNumber(indexOf.buy.price, 1, 10_000_000n),
     'the network fee is more than was agreed',
   ],
   [
     'no limit at that price',
-    buy,
+    buySettlement,
     (all: DraftInstruction[]) => {
       all[0] = make.setComputeUnitPrice(400_000n)
       all.splice(1, 1)
     },
     'the network fee is more than was agreed',
   ],
-  ['a tip above the terms', buy, add(make.pay(user, tip, 2_500_000n)), 'the network fee is more than was agreed'],
-  ['more SOL', buy, number(at.buy.pay, 4, 1n), 'more is sold than was agreed'],
-  ['a second payment', buy, add(make.pay(user, attacker, 1n)), 'more is sold than was agreed'],
-  ['SOL to its own token account', buy, add(make.pay(user, own.token, 1n)), 'SOL is sent to where it does not belong'],
-  ['SOL to itself', buy, add(make.pay(user, user, 1n)), 'SOL is sent to where it does not belong'],
   [
-    'SOL wrapped in a settlement',
-    buy,
-    add(make.pay(user, own.wrapped, 0n), make.close(own.wrapped, user, user)),
+    'a tip above the terms',
+    buySettlement,
+    appendInstructions(make.pay(user, tip, 2_500_000n)),
+    'the network fee is more than was agreed',
+  ],
+  ['more SOL', buySettlement, addToNumber(indexOf.buy.pay, 4, 1n), 'more is sold than was agreed'],
+  ['a second payment', buySettlement, appendInstructions(make.pay(user, attacker, 1n)), 'more is sold than was agreed'],
+  [
+    'SOL to its own token account',
+    buySettlement,
+    appendInstructions(make.pay(user, ownAccounts.token, 1n)),
     'SOL is sent to where it does not belong',
   ],
-  ['a lower fee', buy, number(at.buy.fee, 4, -1n), 'the platform fee is another one'],
-  ['a higher fee', buy, number(at.buy.fee, 4, 1n), 'the platform fee is another one'],
-  ['the fee to another account', buy, account(at.buy.fee, 1, attacker), 'the platform fee is another one'],
-  ['fewer tokens', buy, number(at.buy.arrive, 1, -1_235n), 'less arrives than was agreed'],
-  ['fewer tokens after the transfer fee', taxed, number(at.buy.arrive, 11, 1_300n), 'less arrives than was agreed'],
+  [
+    'SOL to itself',
+    buySettlement,
+    appendInstructions(make.pay(user, user, 1n)),
+    'SOL is sent to where it does not belong',
+  ],
+  [
+    'SOL wrapped in a settlement',
+    buySettlement,
+    appendInstructions(make.pay(user, ownAccounts.wrapped, 0n), make.close(ownAccounts.wrapped, user, user)),
+    'SOL is sent to where it does not belong',
+  ],
+  ['a lower fee', buySettlement, addToNumber(indexOf.buy.fee, 4, -1n), 'the platform fee is another one'],
+  ['a higher fee', buySettlement, addToNumber(indexOf.buy.fee, 4, 1n), 'the platform fee is another one'],
+  [
+    'the fee to another account',
+    buySettlement,
+    replaceAccount(indexOf.buy.fee, 1, attacker),
+    'the platform fee is another one',
+  ],
+  ['fewer tokens', buySettlement, addToNumber(indexOf.buy.arrive, 1, -1_235n), 'less arrives than was agreed'],
+  [
+    'fewer tokens after the transfer fee',
+    taxedSettlement,
+    addToNumber(indexOf.buy.arrive, 11, 1_300n),
+    'less arrives than was agreed',
+  ],
   [
     'a transfer fee above the amount',
-    taxed,
-    number(at.buy.arrive, 11, 2n ** 60n),
+    taxedSettlement,
+    addToNumber(indexOf.buy.arrive, 11, 2n ** 60n),
     'a transfer costs more than it moves',
   ],
   [
     'a transfer whose fee is untold',
-    taxed,
+    taxedSettlement,
     (all: DraftInstruction[]) => {
-      const [arrive] = all.splice(at.buy.arrive, 1) as [DraftInstruction]
+      const [arrive] = all.splice(indexOf.buy.arrive, 1) as [DraftInstruction]
       all.push({ ...arrive, data: Uint8Array.from([12, ...arrive.data.slice(2, 11)]) })
     },
     'what arrives is not certain',
   ],
   [
     'the tokens to another account',
-    buy,
-    account(at.buy.arrive, 2, attackerToken),
+    buySettlement,
+    replaceAccount(indexOf.buy.arrive, 2, attackerToken),
     'tokens are moved to another account',
   ],
-  ['its own tokens as an arrival', buy, account(at.buy.arrive, 0, own.token), 'tokens arrive from where they cannot'],
-  ['another account as the authority', buy, unsigned(at.buy.arrive, 3, maker), 'another account moves the tokens'],
-  ['SOL of another account', buy, unsigned(at.buy.pay, 0, maker), 'another account sends SOL'],
-  ['another token', buy, account(at.buy.arrive, 1, deriveAddress('mint')), 'another token arrives'],
+  [
+    'its own tokens as an arrival',
+    buySettlement,
+    replaceAccount(indexOf.buy.arrive, 0, ownAccounts.token),
+    'tokens arrive from where they cannot',
+  ],
+  [
+    'another account as the authority',
+    buySettlement,
+    replaceSigner(indexOf.buy.arrive, 3, maker),
+    'another account moves the tokens',
+  ],
+  ['SOL of another account', buySettlement, replaceSigner(indexOf.buy.pay, 0, maker), 'another account sends SOL'],
+  [
+    'another token',
+    buySettlement,
+    replaceAccount(indexOf.buy.arrive, 1, deriveAddress('mint')),
+    'another token arrives',
+  ],
   [
     'another token program',
-    buy,
+    buySettlement,
     (all: DraftInstruction[]) => {
-      ;(all[at.buy.arrive] as DraftInstruction).programAddress = make.token2022
+      ;(all[indexOf.buy.arrive] as DraftInstruction).programAddress = make.token2022
     },
     'another token arrives',
   ],
   [
     'tokens taken out of the wallet in a purchase',
-    buy,
-    add(
+    buySettlement,
+    appendInstructions(
       make.move(make.splToken, {
-        source: own.token,
+        source: ownAccounts.token,
         mint,
         to: attackerToken,
         authority: user,
@@ -112,72 +162,112 @@ test.each([
     ),
     'tokens are moved to another account',
   ],
-  ['an account for another owner', buy, account(at.buy.create, 2, attacker), 'an account is created for another owner'],
+  [
+    'an account for another owner',
+    buySettlement,
+    replaceAccount(indexOf.buy.create, 2, attacker),
+    'an account is created for another owner',
+  ],
   [
     'an account of another token',
-    buy,
-    account(at.buy.create, 3, deriveAddress('mint')),
+    buySettlement,
+    replaceAccount(indexOf.buy.create, 3, deriveAddress('mint')),
     'an account is made for another use',
   ],
   [
     'an account beside the settlement',
-    buy,
-    account(at.buy.create, 1, deriveAddress('any')),
+    buySettlement,
+    replaceAccount(indexOf.buy.create, 1, deriveAddress('any')),
     'an account is made for another use',
   ],
-  ['an account twice', buy, add(make.createAta(user, own.token, mint, make.splToken)), 'an account is made twice'],
-  ['a sync of another account', buy, account(at.buy.sync, 0, own.token), 'an account is synced for another use'],
+  [
+    'an account twice',
+    buySettlement,
+    appendInstructions(make.createAta(user, ownAccounts.token, mint, make.splToken)),
+    'an account is made twice',
+  ],
+  [
+    'a sync of another account',
+    buySettlement,
+    replaceAccount(indexOf.buy.sync, 0, ownAccounts.token),
+    'an account is synced for another use',
+  ],
   [
     'a sync under another program',
-    buy,
+    buySettlement,
     (all: DraftInstruction[]) => {
-      ;(all[at.buy.sync] as DraftInstruction).programAddress = make.token2022
+      ;(all[indexOf.buy.sync] as DraftInstruction).programAddress = make.token2022
     },
     'wrapped SOL is under another program',
   ],
-  ['the token account closed', buy, add(make.close(own.token, user, user)), 'an account is closed'],
+  [
+    'the token account closed',
+    buySettlement,
+    appendInstructions(make.close(ownAccounts.token, user, user)),
+    'an account is closed',
+  ],
 ] as const)('the Solana settlement check refuses a purchase with %s', (_, genuine, change, wanted) => {
-  expect(reason(genuine, change)).toBe(wanted)
+  expect(checkChanged(genuine, change)).toBe(wanted)
 })
 
 test.each([
-  ['more tokens', number(at.sell.sold, 1, 1n), 'more is sold than was agreed'],
-  ['SOL sent along', add(make.pay(user, maker, 1n)), 'a sale of a token sends no coin'],
+  ['more tokens', addToNumber(indexOf.sell.sold, 1, 1n), 'more is sold than was agreed'],
+  ['SOL sent along', appendInstructions(make.pay(user, maker, 1n)), 'a sale of a token sends no coin'],
   [
     'the tokens to its own account',
-    account(at.sell.sold, 2, own.wrapped),
+    replaceAccount(indexOf.sell.sold, 2, ownAccounts.wrapped),
     'the token is sold to where it does not belong',
   ],
   [
     'the tokens to the treasury',
-    account(at.sell.sold, 2, solTreasury),
+    replaceAccount(indexOf.sell.sold, 2, solTreasury),
     'the token is sold to where it does not belong',
   ],
-  ['another mint', account(at.sell.sold, 1, deriveAddress('mint')), 'another token is sold'],
-  ['less SOL', number(at.sell.arrive, 1, -1_000n), 'the platform fee is another one'],
+  ['another mint', replaceAccount(indexOf.sell.sold, 1, deriveAddress('mint')), 'another token is sold'],
+  ['less SOL', addToNumber(indexOf.sell.arrive, 1, -1_000n), 'the platform fee is another one'],
   [
     'less SOL at the right fee',
     (all: DraftInstruction[]) => {
-      number(at.sell.arrive, 1, -200_000n)(all, sell.draft)
-      number(at.sell.fee, 1, -1_000n)(all, sell.draft)
+      addToNumber(indexOf.sell.arrive, 1, -200_000n)(all, sellSettlement.draft)
+      addToNumber(indexOf.sell.fee, 1, -1_000n)(all, sellSettlement.draft)
     },
     'less arrives than was agreed',
   ],
-  ['a higher fee', number(at.sell.fee, 1, 1n), 'the platform fee is another one'],
-  ['the fee to another account', account(at.sell.fee, 2, attacker), 'the platform fee goes to another address'],
-  ['no fee', drop(at.sell.fee), 'the platform fee is another one'],
-  ['no close', drop(at.sell.close), 'wrapped SOL is left behind, or unwrapped twice'],
-  ['two closes', add(make.close(own.wrapped, user, user)), 'wrapped SOL is left behind, or unwrapped twice'],
-  ['a close to another account', account(at.sell.close, 1, attacker), 'an account is closed to another owner'],
+  ['a higher fee', addToNumber(indexOf.sell.fee, 1, 1n), 'the platform fee is another one'],
+  [
+    'the fee to another account',
+    replaceAccount(indexOf.sell.fee, 2, attacker),
+    'the platform fee goes to another address',
+  ],
+  ['no fee', removeInstruction(indexOf.sell.fee), 'the platform fee is another one'],
+  ['no close', removeInstruction(indexOf.sell.close), 'wrapped SOL is left behind, or unwrapped twice'],
+  [
+    'two closes',
+    appendInstructions(make.close(ownAccounts.wrapped, user, user)),
+    'wrapped SOL is left behind, or unwrapped twice',
+  ],
+  [
+    'a close to another account',
+    replaceAccount(indexOf.sell.close, 1, attacker),
+    'an account is closed to another owner',
+  ],
   [
     'a close before the end',
-    (all: DraftInstruction[]) => all.splice(4, 0, ...all.splice(at.sell.close, 1)),
+    (all: DraftInstruction[]) => all.splice(4, 0, ...all.splice(indexOf.sell.close, 1)),
     'wrapped SOL is used after it was unwrapped',
   ],
-  ['SOL from the treasury', account(at.sell.arrive, 0, solTreasury), 'tokens arrive from where they cannot'],
-  ['SOL that arrives elsewhere', account(at.sell.arrive, 2, attackerToken), 'tokens are moved to another account'],
-  ['a token as SOL', account(at.sell.arrive, 1, mint), 'another token arrives'],
-  ['another wrapped account', account(at.sell.create, 3, mint), 'an account is made for another use'],
+  [
+    'SOL from the treasury',
+    replaceAccount(indexOf.sell.arrive, 0, solTreasury),
+    'tokens arrive from where they cannot',
+  ],
+  [
+    'SOL that arrives elsewhere',
+    replaceAccount(indexOf.sell.arrive, 2, attackerToken),
+    'tokens are moved to another account',
+  ],
+  ['a token as SOL', replaceAccount(indexOf.sell.arrive, 1, mint), 'another token arrives'],
+  ['another wrapped account', replaceAccount(indexOf.sell.create, 3, mint), 'an account is made for another use'],
 ] as const)('the Solana settlement check refuses a sale with %s', (_, change, wanted) => {
-  expect(reason(sell, change)).toBe(wanted)
+  expect(checkChanged(sellSettlement, change)).toBe(wanted)
 })

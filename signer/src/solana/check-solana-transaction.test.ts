@@ -5,19 +5,19 @@ import { checkSolanaTerms } from '#solana/check-solana-terms.ts'
 import { checkSolanaTransaction } from '#solana/check-solana-transaction.ts'
 import { deriveAddress, maker, solTreasury, vault } from '../../test-support/genuine-solana.ts'
 import {
-  add,
-  at,
-  buy,
+  addToNumber,
+  appendInstructions,
+  buyRoute,
+  buySettlement,
+  checkChanged,
+  indexOf,
+  insertInstruction,
   now,
-  number,
-  own,
+  ownAccounts,
   policy,
-  put,
-  raw,
-  reason,
-  routeBuy,
-  sell,
-  taxed,
+  rawInstruction,
+  sellSettlement,
+  taxedSettlement,
   user,
 } from '../../test-support/one-change.ts'
 import { compileDraft, type DraftInstruction } from '../../test-support/solana-draft.ts'
@@ -30,53 +30,70 @@ const hidden = 'an account that matters is missing, or hidden in a look-up table
 const eight = [0, 0, 0, 0, 0, 0, 0, 0]
 
 test.each([
-  ['a genuine purchase', buy, () => {}],
-  ['a genuine sale', sell, () => {}],
-  ['less SOL for the same tokens', buy, number(at.buy.pay, 4, -1n)],
-  ['fewer tokens for the same SOL', sell, number(at.sell.sold, 1, -1n)],
-  ['a tip within the network fee', buy, add(make.pay(user, tip, 1_000n))],
-  ['no price, no limit', buy, (all: DraftInstruction[]) => all.splice(0, 2)],
-  ['a route', routeBuy, () => {}],
-  ['a route that takes less', routeBuy, number(at.routeBuy.route, 9, -1n)],
+  ['a genuine purchase', buySettlement, () => {}],
+  ['a genuine sale', sellSettlement, () => {}],
+  ['less SOL for the same tokens', buySettlement, addToNumber(indexOf.buy.pay, 4, -1n)],
+  ['fewer tokens for the same SOL', sellSettlement, addToNumber(indexOf.sell.sold, 1, -1n)],
+  ['a tip within the network fee', buySettlement, appendInstructions(make.pay(user, tip, 1_000n))],
+  ['no price, no limit', buySettlement, (all: DraftInstruction[]) => all.splice(0, 2)],
+  ['a route', buyRoute, () => {}],
+  ['a route that takes less', buyRoute, addToNumber(indexOf.routeBuy.route, 9, -1n)],
 ] as const)('checkSolanaTransaction allows %s', (_, genuine, change) => {
-  expect(reason(genuine, change, { maxNetworkFee: '5000000' })).toBe('allowed')
+  expect(checkChanged(genuine, change, { maxNetworkFee: '5000000' })).toBe('allowed')
 })
 
 test.each([
   [
     'Approve',
-    buy,
-    add(raw(make.splToken, [make.writable(own.token), make.readonly(attacker), make.signing(user)], [4, ...eight])),
-    unknown,
-  ],
-  ['SetAuthority', buy, add(raw(make.splToken, [make.writable(own.token), make.signing(user)], [6, 2, 0])), unknown],
-  [
-    'a plain Transfer',
-    buy,
-    add(
-      raw(make.splToken, [make.writable(own.token), make.writable(attackerToken), make.signing(user)], [3, ...eight]),
+    buySettlement,
+    appendInstructions(
+      rawInstruction(
+        make.splToken,
+        [make.writable(ownAccounts.token), make.readonly(attacker), make.signing(user)],
+        [4, ...eight],
+      ),
     ),
     unknown,
   ],
-  ['a batch', buy, add(raw(make.splToken, [], [255])), unknown],
+  [
+    'SetAuthority',
+    buySettlement,
+    appendInstructions(
+      rawInstruction(make.splToken, [make.writable(ownAccounts.token), make.signing(user)], [6, 2, 0]),
+    ),
+    unknown,
+  ],
+  [
+    'a plain Transfer',
+    buySettlement,
+    appendInstructions(
+      rawInstruction(
+        make.splToken,
+        [make.writable(ownAccounts.token), make.writable(attackerToken), make.signing(user)],
+        [3, ...eight],
+      ),
+    ),
+    unknown,
+  ],
+  ['a batch', buySettlement, appendInstructions(rawInstruction(make.splToken, [], [255])), unknown],
   [
     'bytes behind an instruction',
-    buy,
-    (all: DraftInstruction[]) => all.push(raw(make.splToken, [make.writable(own.wrapped)], [17, 0])),
+    buySettlement,
+    (all: DraftInstruction[]) => all.push(rawInstruction(make.splToken, [make.writable(ownAccounts.wrapped)], [17, 0])),
     unknown,
   ],
   [
     'a signer too many in a transfer',
-    buy,
-    (all: DraftInstruction[]) => all[at.buy.arrive]?.accounts.push(make.signing(user)),
+    buySettlement,
+    (all: DraftInstruction[]) => all[indexOf.buy.arrive]?.accounts.push(make.signing(user)),
     unknown,
   ],
   [
     'a durable nonce',
-    buy,
-    put(
+    buySettlement,
+    insertInstruction(
       0,
-      raw(
+      rawInstruction(
         make.systemProgram,
         [make.writable(deriveAddress('nonce')), make.readonly(maker), make.signing(user)],
         [4, 0, 0, 0],
@@ -86,89 +103,94 @@ test.each([
   ],
   [
     'System Assign',
-    buy,
-    add(raw(make.systemProgram, [make.writable(user)], [1, 0, 0, 0, ...Array(32).fill(1)])),
+    buySettlement,
+    appendInstructions(rawInstruction(make.systemProgram, [make.writable(user)], [1, 0, 0, 0, ...Array(32).fill(1)])),
     unknown,
   ],
   [
     'a compute budget with an account',
-    buy,
-    (all: DraftInstruction[]) => all[at.buy.limit]?.accounts.push(make.writable(own.token)),
+    buySettlement,
+    (all: DraftInstruction[]) => all[indexOf.buy.limit]?.accounts.push(make.writable(ownAccounts.token)),
     unknown,
   ],
   [
     'a close with a signer too many',
-    sell,
-    (all: DraftInstruction[]) => all[at.sell.close]?.accounts.push(make.signing(user)),
+    sellSettlement,
+    (all: DraftInstruction[]) => all[indexOf.sell.close]?.accounts.push(make.signing(user)),
     unknown,
   ],
   [
     'a transfer with a fee under SPL Token',
-    taxed,
+    taxedSettlement,
     (all: DraftInstruction[]) => {
-      ;(all[at.buy.arrive] as DraftInstruction).programAddress = make.splToken
+      ;(all[indexOf.buy.arrive] as DraftInstruction).programAddress = make.splToken
     },
     unknown,
   ],
   [
     'another instruction of the transfer fee extension',
-    taxed,
-    (all: DraftInstruction[]) => all[at.buy.arrive]?.data.set([0], 1),
+    taxedSettlement,
+    (all: DraftInstruction[]) => all[indexOf.buy.arrive]?.data.set([0], 1),
     unknown,
   ],
-  ['a heap frame', buy, add(raw(address('ComputeBudget111111111111111111111111111111'), [], [1, 0, 0, 1, 0])), unknown],
+  [
+    'a heap frame',
+    buySettlement,
+    appendInstructions(rawInstruction(address('ComputeBudget111111111111111111111111111111'), [], [1, 0, 0, 1, 0])),
+    unknown,
+  ],
   [
     'a plain account creation',
-    buy,
+    buySettlement,
     (all: DraftInstruction[]) => {
-      ;(all[at.buy.create] as DraftInstruction).data = Uint8Array.of(0)
+      ;(all[indexOf.buy.create] as DraftInstruction).data = Uint8Array.of(0)
     },
     unknown,
   ],
   [
     'a memo',
-    buy,
-    add(raw(address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'), [], [1])),
+    buySettlement,
+    appendInstructions(rawInstruction(address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'), [], [1])),
     'the transaction calls a program that is not allowed',
   ],
   [
     'the first version of a route',
-    routeBuy,
+    buyRoute,
     (all: DraftInstruction[]) => {
-      ;(all[at.routeBuy.route] as DraftInstruction).data.set([229, 23, 203, 151, 122, 227, 173, 42])
+      ;(all[indexOf.routeBuy.route] as DraftInstruction).data.set([229, 23, 203, 151, 122, 227, 173, 42])
     },
     unknown,
   ],
   [
     'an exact-out route',
-    routeBuy,
+    buyRoute,
     (all: DraftInstruction[]) => {
-      ;(all[at.routeBuy.route] as DraftInstruction).data.set([157, 138, 184, 82, 21, 244, 243, 36])
+      ;(all[indexOf.routeBuy.route] as DraftInstruction).data.set([157, 138, 184, 82, 21, 244, 243, 36])
     },
     unknown,
   ],
 ] as const)('checkSolanaTransaction refuses %s', (_, genuine, change, wanted) => {
-  expect(reason(genuine, change)).toBe(wanted)
+  expect(checkChanged(genuine, change)).toBe(wanted)
 })
 
 test.each([
-  ['the maker', buy, maker],
-  ['the treasury', buy, solTreasury],
-  ['the vault', sell, vault],
-  ['the wallet’s token account', sell, own.token],
-  ['the wrapped account', sell, own.wrapped],
-  ['the wrapped account of a route', routeBuy, own.wrapped],
+  ['the maker', buySettlement, maker],
+  ['the treasury', buySettlement, solTreasury],
+  ['the vault', sellSettlement, vault],
+  ['the wallet’s token account', sellSettlement, ownAccounts.token],
+  ['the wrapped account', sellSettlement, ownAccounts.wrapped],
+  ['the wrapped account of a route', buyRoute, ownAccounts.wrapped],
 ] as const)('checkSolanaTransaction refuses %s in a look-up table', (_, genuine, hiddenOne) => {
   expect(
-    reason(genuine, (__, draft) => {
+    checkChanged(genuine, (__, draft) => {
       draft.tables[deriveAddress('other table')] = [hiddenOne]
     }),
   ).toBe(hidden)
 })
 
 test('checkSolanaTransaction trusts the addresses of a look-up table only for mints and programs, and only if they are right', () => {
-  const transaction = compileDraft(sell.draft)
-  const checked = checkSolanaTerms(sell.terms, policy, now)
+  const transaction = compileDraft(sellSettlement.draft)
+  const checked = checkSolanaTerms(sellSettlement.terms, policy, now)
   expect(transaction.loaded.readonly.length).toBeGreaterThan(1)
   for (const at of transaction.loaded.readonly.keys()) {
     const lying = { ...transaction.loaded, readonly: transaction.loaded.readonly.with(at, deriveAddress('another')) }
@@ -178,10 +200,10 @@ test('checkSolanaTransaction trusts the addresses of a look-up table only for mi
 })
 
 test('checkSolanaTransaction accepts only the terms’ wallet as payer, and only the canonical encoding of the message', () => {
-  const transaction = compileDraft(buy.draft)
-  const theirs = checkSolanaTerms({ ...buy.terms, address: maker }, policy, now)
+  const transaction = compileDraft(buySettlement.draft)
+  const theirs = checkSolanaTerms({ ...buySettlement.terms, address: maker }, policy, now)
   expect(() => checkSolanaTransaction(transaction, theirs)).toThrow('another account pays for the transaction')
-  const checked = checkSolanaTerms(buy.terms, policy, now)
+  const checked = checkSolanaTerms(buySettlement.terms, policy, now)
   const padded = { ...transaction, message: `${transaction.message}A` }
   expect(() => checkSolanaTransaction(padded, checked)).toThrow('the message is not canonical base64')
 })

@@ -1,11 +1,22 @@
 import { expect, test } from 'vitest'
 import { genuineRoute } from '../../test-support/genuine-route.ts'
 import { genuineSettlement, maker, makerPaid, tokens, tokenTreasuries } from '../../test-support/genuine-solana.ts'
-import { account, add, bps, common, drop, number, put, reason, unsigned, user } from '../../test-support/one-change.ts'
+import {
+  addToNumber,
+  appendInstructions,
+  checkChanged,
+  commonTerms,
+  insertInstruction,
+  removeInstruction,
+  replaceAccount,
+  replaceSigner,
+  setBps,
+  user,
+} from '../../test-support/one-change.ts'
 import * as make from '../../test-support/solana-instructions.ts'
 import { attacker, attackerPaid, attackerToken, getUserAccounts } from '../../test-support/user-accounts.ts'
 
-const options = { ...common, kind: 'spl', paid: 'new', isBuy: true } as const
+const options = { ...commonTerms, kind: 'spl', paid: 'new', isBuy: true } as const
 const settled = await genuineSettlement(options)
 const routed = await genuineRoute('shared_accounts_route_v2', options)
 const own = await getUserAccounts(settled)
@@ -17,51 +28,51 @@ const at = { sold: 2, fee: 3, create: 4, arrive: 5 }
 const route = 3
 
 test('the Solana signer allows the genuine swaps between two tokens', () => {
-  expect(reason(settled, () => undefined)).toBe('allowed')
-  expect(reason(routed, () => undefined)).toBe('allowed')
+  expect(checkChanged(settled, () => undefined)).toBe('allowed')
+  expect(checkChanged(routed, () => undefined)).toBe('allowed')
 })
 
 test.each([
-  ['more sold', settled, number(at.sold, 1, 1n), 'more is sold than was agreed'],
+  ['more sold', settled, addToNumber(at.sold, 1, 1n), 'more is sold than was agreed'],
   [
     'a second sale',
     settled,
-    add(make.move(make.token2022, { ...paid, source: paidAccount, to: makerPaid, amount: 1n })),
+    appendInstructions(make.move(make.token2022, { ...paid, source: paidAccount, to: makerPaid, amount: 1n })),
     'more is sold than was agreed',
   ],
-  ['a lower fee', settled, number(at.fee, 1, -1n), 'the platform fee is another one'],
-  ['no fee', settled, drop(at.fee), 'the platform fee is another one'],
-  ['the fee to another account', settled, account(at.fee, 2, attackerPaid), 'the platform fee is another one'],
-  ['less that arrives', settled, number(at.arrive, 1, -2_000n), 'less arrives than was agreed'],
-  ['nothing that arrives', settled, drop(at.arrive), 'less arrives than was agreed'],
-  ['an arrival elsewhere', settled, account(at.arrive, 2, attackerToken), 'tokens are moved to another account'],
-  ['an arrival of the paid token', settled, account(at.arrive, 1, tokens.new.mint), 'another token arrives'],
+  ['a lower fee', settled, addToNumber(at.fee, 1, -1n), 'the platform fee is another one'],
+  ['no fee', settled, removeInstruction(at.fee), 'the platform fee is another one'],
+  ['the fee to another account', settled, replaceAccount(at.fee, 2, attackerPaid), 'the platform fee is another one'],
+  ['less that arrives', settled, addToNumber(at.arrive, 1, -2_000n), 'less arrives than was agreed'],
+  ['nothing that arrives', settled, removeInstruction(at.arrive), 'less arrives than was agreed'],
+  ['an arrival elsewhere', settled, replaceAccount(at.arrive, 2, attackerToken), 'tokens are moved to another account'],
+  ['an arrival of the paid token', settled, replaceAccount(at.arrive, 1, tokens.new.mint), 'another token arrives'],
   [
     'an arrival from the treasury',
     settled,
-    account(at.arrive, 0, tokenTreasuries.new),
+    replaceAccount(at.arrive, 0, tokenTreasuries.new),
     'tokens arrive from where they cannot',
   ],
-  ['another sold mint', settled, account(at.sold, 1, tokens.spl.mint), 'another token is sold'],
+  ['another sold mint', settled, replaceAccount(at.sold, 1, tokens.spl.mint), 'another token is sold'],
   [
     'a sale into the wallet’s own account',
     settled,
-    account(at.sold, 2, own.token),
+    replaceAccount(at.sold, 2, own.token),
     'the token is sold to where it does not belong',
   ],
-  ['SOL beside it', settled, add(make.pay(user, maker, 1n)), 'a sale of a token sends no coin'],
-  ['a sync', settled, add(make.sync(own.wrapped)), 'SOL has no part in this trade'],
-  ['a close', settled, add(make.close(own.wrapped, user, user)), 'SOL has no part in this trade'],
+  ['SOL beside it', settled, appendInstructions(make.pay(user, maker, 1n)), 'a sale of a token sends no coin'],
+  ['a sync', settled, appendInstructions(make.sync(own.wrapped)), 'SOL has no part in this trade'],
+  ['a close', settled, appendInstructions(make.close(own.wrapped, user, user)), 'SOL has no part in this trade'],
   [
     'an account for wrapped SOL',
     settled,
-    put(at.create, make.createAta(user, own.wrapped, make.sol, make.splToken)),
+    insertInstruction(at.create, make.createAta(user, own.wrapped, make.sol, make.splToken)),
     'an account is made for another use',
   ],
   [
     'tokens out of the bought account',
     settled,
-    add(
+    appendInstructions(
       make.move(make.splToken, {
         ...{ source: own.token, mint: tokens.spl.mint, to: attackerToken, authority: user },
         ...{ amount: 1n, decimals: tokens.spl.decimals },
@@ -69,39 +80,54 @@ test.each([
     ),
     'tokens are moved to another account',
   ],
-  ['more taken', routed, number(route, 9, 1n), 'more is sold than was agreed'],
-  ['a lower quote', routed, number(route, 17, -10n), 'less arrives than was agreed'],
-  ['another fee', routed, bps(route, 27, 51), 'the platform fee is another one'],
-  ['the fee to another account', routed, account(route, 12, attacker), 'the platform fee goes to another address'],
-  ['another source', routed, account(route, 2, own.other), 'the swap takes from another account'],
-  ['another destination', routed, account(route, 5, attackerToken), 'the swap pays to another account'],
-  ['another source mint', routed, account(route, 6, make.sol), 'the swap sells another token'],
-  ['another destination mint', routed, account(route, 7, make.sol), 'the swap buys another token'],
-  ['the paid account for a venue', routed, unsigned(route, 14, paidAccount), 'a venue gets an account of the wallet'],
-  ['SOL beside the route', routed, add(make.pay(user, maker, 1n)), 'SOL is sent to where it does not belong'],
+  ['more taken', routed, addToNumber(route, 9, 1n), 'more is sold than was agreed'],
+  ['a lower quote', routed, addToNumber(route, 17, -10n), 'less arrives than was agreed'],
+  ['another fee', routed, setBps(route, 27, 51), 'the platform fee is another one'],
+  [
+    'the fee to another account',
+    routed,
+    replaceAccount(route, 12, attacker),
+    'the platform fee goes to another address',
+  ],
+  ['another source', routed, replaceAccount(route, 2, own.other), 'the swap takes from another account'],
+  ['another destination', routed, replaceAccount(route, 5, attackerToken), 'the swap pays to another account'],
+  ['another source mint', routed, replaceAccount(route, 6, make.sol), 'the swap sells another token'],
+  ['another destination mint', routed, replaceAccount(route, 7, make.sol), 'the swap buys another token'],
+  [
+    'the paid account for a venue',
+    routed,
+    replaceSigner(route, 14, paidAccount),
+    'a venue gets an account of the wallet',
+  ],
+  [
+    'SOL beside the route',
+    routed,
+    appendInstructions(make.pay(user, maker, 1n)),
+    'SOL is sent to where it does not belong',
+  ],
   [
     'SOL into the paid account',
     routed,
-    add(make.pay(user, paidAccount, 1n)),
+    appendInstructions(make.pay(user, paidAccount, 1n)),
     'SOL is sent to where it does not belong',
   ],
   [
     'tokens beside the route',
     routed,
-    add(make.move(make.token2022, { ...paid, source: paidAccount, to: attackerPaid, amount: 1n })),
+    appendInstructions(make.move(make.token2022, { ...paid, source: paidAccount, to: attackerPaid, amount: 1n })),
     'tokens are moved beside the swap',
   ],
   [
     'an arrival from the bought account itself',
     settled,
-    account(at.arrive, 0, own.token),
+    replaceAccount(at.arrive, 0, own.token),
     'tokens arrive from where they cannot',
   ],
 ] as const)('the Solana signer refuses %s', (_, genuine, change, wanted) => {
-  expect(reason(genuine, change)).toBe(wanted)
+  expect(checkChanged(genuine, change)).toBe(wanted)
 })
 
 test('the Solana signer refuses a route to a Token-2022 token, whose mint may withhold a share', async () => {
   const uncertain = await genuineRoute('shared_accounts_route_v2', { ...options, kind: 'new', paid: 'spl' })
-  expect(reason(uncertain, () => undefined)).toBe('what arrives is not certain')
+  expect(checkChanged(uncertain, () => undefined)).toBe('what arrives is not certain')
 })

@@ -10,12 +10,12 @@ export type Order = { terms: EvmTerms | EvmSendTerms; transaction: UnsignedEvmTr
 
 export const ether = 10n ** 18n
 /** USDC for an ether, in base units. */
-export const rate = 2_500_000_000n
+export const usdcPerEther = 2_500_000_000n
 export const coin = `eth:${nativeToken.toLowerCase()}`
 export const dollars = `eth:${usdc.toLowerCase()}`
-export const off = { perTradeUsd: null, perDayUsd: null }
+export const limitsOff = { perTradeUsd: null, perDayUsd: null }
 type Usd = Pick<SignerLimits, 'perTradeUsd' | 'perDayUsd'>
-const usual = { perTradeUsd: 50, perDayUsd: 100 }
+const defaultLimits = { perTradeUsd: 50, perDayUsd: 100 }
 
 /** A limit in base units; null: any amount. */
 export const limitOf = (asset: string, perTrade: bigint | null, perDay: bigint | null): AssetLimit => ({
@@ -55,7 +55,7 @@ export function limitedWorld(folder: string) {
       ask = world.openSigner()
     },
     /** Sets limits of 50 and 100 dollars, or others. */
-    set: (assets: AssetLimit[], usd: Usd = usual, passkey: PasskeyProof | null = null) =>
+    set: (assets: AssetLimit[], usd: Usd = defaultLimits, passkey: PasskeyProof | null = null) =>
       ask('set-limits', { userId: user.userId, limits: { ...usd, assets }, passkey }),
     used: (asset = coin) => state().limits?.assets.find((each) => each.asset === asset)?.usedToday,
     /** A send of ether. */
@@ -67,7 +67,7 @@ export function limitedWorld(folder: string) {
     /** A purchase of USDC, or a sale, worth this much ether; `least`: the minimum to receive. */
     trade(isBuy: boolean, ofEther: bigint, least?: bigint): Order {
       const genuine = createTerms({ ...options(), chain: 'eth', isBuy, feeBps: 50 })
-      const units = (ofEther * rate) / ether
+      const units = (ofEther * usdcPerEther) / ether
       const [paid, got] = isBuy ? [ofEther, units] : [units, ofEther]
       const terms = { ...genuine, ...own(), sellAmount: String(paid), minBuyAmount: String(least ?? got) }
       const call = { to: terms.router, value: isBuy ? terms.sellAmount : '0', data: swapData(terms, 'single') }

@@ -21,14 +21,14 @@ export type GenuineReplacement = {
 }
 
 /** A fee per gas raised by an eighth, rounded up. */
-export const raise = (fee: string): string => String((BigInt(fee) * 9n + 7n) / 8n)
+export const raiseByEighth = (fee: string): string => String((BigInt(fee) * 9n + 7n) / 8n)
 
 export function signOriginal({ secret }: Wallet, transaction: UnsignedEvmTransaction): { raw: Hex; hash: Hex } {
   return signTransaction(transaction, secret.evmKey)
 }
 
 /** The user's yes to a replacement of the original, for at most `maxNetworkFee`. */
-export function yesTo(
+export function approveReplacement(
   { terms, transaction }: Case,
   { kind, hash, maxNetworkFee, at }: Pick<ReplacementTerms, 'kind' | 'maxNetworkFee'> & { hash: Hex; at: Date },
 ): ReplacementTerms {
@@ -61,11 +61,11 @@ function replacementsOf(wallet: Wallet, original: Case, now: Date): GenuineRepla
   const later = new Date(now.getTime() + 400_000)
   const create = (kind: 'speed-up' | 'cancel', at: Date, factor: bigint, isConfirmed: boolean): GenuineReplacement => {
     const [maxFeePerGas, maxPriorityFeePerGas] = [
-      String(BigInt(raise(transaction.maxFeePerGas)) * factor),
-      raise(transaction.maxPriorityFeePerGas),
+      String(BigInt(raiseByEighth(transaction.maxFeePerGas)) * factor),
+      raiseByEighth(transaction.maxPriorityFeePerGas),
     ]
     const gas = kind === 'cancel' ? 21_000n : BigInt(transaction.gas)
-    const yes = yesTo(original, { kind, hash, at, maxNetworkFee: String(gas * BigInt(maxFeePerGas)) })
+    const yes = approveReplacement(original, { kind, hash, at, maxNetworkFee: String(gas * BigInt(maxFeePerGas)) })
     const agreed = { ...wallet.wallet, terms, mac: attest(wallet.ring, terms, now) }
     const request: ReplaceEvmRequest = {
       ...{ ...agreed, original: raw, kind, maxFeePerGas, maxPriorityFeePerGas },

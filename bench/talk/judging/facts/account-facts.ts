@@ -92,11 +92,11 @@ export function judgeLink({ text }: Answer, screen: Screen): Fault {
   return text.includes(`](${paths[screen]}`) ? undefined : `no link to ${paths[screen]}`
 }
 
-const fewestCapabilities = 4
+const minCapabilities = 4
 
 export function judgeCapabilities({ text, language }: Answer): Fault {
   const named = words[language].capabilities.filter((stem) => containsWord(text, stem))
-  return named.length >= fewestCapabilities ? undefined : `only ${named.length} capabilities are named`
+  return named.length >= minCapabilities ? undefined : `only ${named.length} capabilities are named`
 }
 
 function judgeNamed({ text, cards }: Answer, symbol: string): Fault {

@@ -6,7 +6,7 @@ import type { Answer } from '../../reading/answer.ts'
 import { normalizeWords } from '../../reading/normalize.ts'
 import type { Fault } from '../evidence.ts'
 
-const fewestListed = 3
+const minListed = 3
 
 type ListName = 'trending' | 'gainers' | 'new'
 
@@ -15,7 +15,7 @@ export async function judgeList(answer: Answer, api: ApiView, list: ListName, ch
   const lists = await api.list(list)
   const chains = chain ? [chain] : chainKeys
   const fewest = Math.min(
-    fewestListed,
+    minListed,
     chains.reduce((sum, each) => sum + lists[longChainNames[each]].tokens.length, 0),
   )
   const found = chains.map((each) => listPositions(answer, lists, each))

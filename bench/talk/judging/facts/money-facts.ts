@@ -57,14 +57,14 @@ export async function judgeSince(answer: Answer, api: ApiView): Promise<Fault> {
   return faults.includes(undefined) ? undefined : faults[0]
 }
 
-const fewestBalances = 4
+const minBalances = 4
 
 /** The amounts of the largest holdings. */
 export async function judgeBalances(answer: Answer, api: ApiView): Promise<Fault> {
   const { positions } = await api.portfolio()
   const held = positions.filter(({ amount }) => amount > 0).toSorted((a, b) => (b.usdValue ?? 0) - (a.usdValue ?? 0))
   return firstFault(
-    held.slice(0, fewestBalances).map(({ symbol, amount }) => statesValue(answer, amount, `the balance of ${symbol}`)),
+    held.slice(0, minBalances).map(({ symbol, amount }) => statesValue(answer, amount, `the balance of ${symbol}`)),
   )
 }
 

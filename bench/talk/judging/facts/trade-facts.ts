@@ -7,7 +7,7 @@ import type { Subject } from '../../reading/words.ts'
 import { type Fault, firstFault } from '../evidence.ts'
 import { mentions, statesNone } from '../stated.ts'
 
-const fewestListed = 3
+const minListed = 3
 
 /** The newest trades or received transfers with their amounts, or that there are none. */
 export async function judgeHistory(answer: Answer, api: ApiView, kind: 'trades' | 'deposits'): Promise<Fault> {
@@ -16,7 +16,7 @@ export async function judgeHistory(answer: Answer, api: ApiView, kind: 'trades' 
     kind === 'trades' ? type !== 'Transfer' : type === 'Transfer' && tokenOut.amount > 0,
   )
   if (wanted.length === 0) return judgeNone(answer, kind === 'trades' ? 'trade' : 'deposit')
-  return firstFault(wanted.slice(0, fewestListed).map((each) => judgeRow(answer, each)))
+  return firstFault(wanted.slice(0, minListed).map((each) => judgeRow(answer, each)))
 }
 
 /** The newest trade with one of its amounts. */

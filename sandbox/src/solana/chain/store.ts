@@ -54,7 +54,7 @@ export async function openStore(dir: string, ledgerPath: string, log: Log): Prom
   const hasStates = generations.numbers.states.length > 0
   const { state, number } = await newestState()
   const ledger = openSyncLog<TransactionRecord>(ledgerPath)
-  const records = await readAppendLog(ledgerPath, isRecord)
+  const records = await readAppendLog(ledgerPath, isTransactionRecord)
   const journals = generations.numbers.journals.filter((journal) => journal >= number)
   const changes = (
     await Promise.all(journals.map((one) => readAppendLog(generations.journalPath(one), isChange)))
@@ -104,7 +104,7 @@ export async function openStore(dir: string, ledgerPath: string, log: Log): Prom
   }
 }
 
-function isRecord(value: unknown): value is TransactionRecord {
+function isTransactionRecord(value: unknown): value is TransactionRecord {
   return typeof (value as TransactionRecord | undefined)?.signature === 'string'
 }
 

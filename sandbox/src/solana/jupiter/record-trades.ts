@@ -27,12 +27,12 @@ export function recordTrades({ chain, orders, book, tape }: RecordTradesDeps): v
   chain.afterRun((record) => count(record))
 }
 
-type Leg = { side: 'buy' | 'sell'; mint: string; amount: string }
+type TradeLeg = { side: 'buy' | 'sell'; mint: string; amount: string }
 
 /** The token trades of an order: one with SOL on the other side, otherwise a sale and a purchase. The first leg is recorded last. */
-function tradeLegs({ inputMint, outputMint, inAmount, outAmount }: Order): [Leg, ...Leg[]] {
-  const bought: Leg = { side: 'buy', mint: outputMint, amount: outAmount }
-  const sold: Leg = { side: 'sell', mint: inputMint, amount: inAmount }
+function tradeLegs({ inputMint, outputMint, inAmount, outAmount }: Order): [TradeLeg, ...TradeLeg[]] {
+  const bought: TradeLeg = { side: 'buy', mint: outputMint, amount: outAmount }
+  const sold: TradeLeg = { side: 'sell', mint: inputMint, amount: inAmount }
   if (inputMint === wrappedSol) return [bought]
   return outputMint === wrappedSol ? [sold] : [bought, sold]
 }

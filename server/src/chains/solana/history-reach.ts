@@ -1,13 +1,13 @@
 import { object } from '@murmur/contract/schema/object'
 import type { Solana } from './open-solana.ts'
-import { Whole } from './shapes.ts'
+import { WholeNumber } from './shapes.ts'
 
 /** The number of blocks for which a blockhash stays valid. */
 const blockhashLife = 150n
 /** Every node keeps the signatures of its newest 300 final blocks. */
 const keptBlocks = 300n
 
-const Block = object({ blockHeight: Whole })
+const Block = object({ blockHeight: WholeNumber })
 
 /**
  * Whether a node that does not find a transaction would find it, had it landed. For an old transaction that takes a node
@@ -18,7 +18,7 @@ const Block = object({ blockHeight: Whole })
 export async function hasHistorySince(solana: Solana, lastValid: bigint, height: bigint): Promise<boolean> {
   const earliest = lastValid - blockhashLife
   if (height - earliest <= keptBlocks) return true
-  const first = await solana.read(Whole, 'getFirstAvailableBlock', [])
+  const first = await solana.read(WholeNumber, 'getFirstAvailableBlock', [])
   // Heights never exceed slots, because some slots have no block.
   if (first <= earliest) return true
   const options = { commitment: 'finalized', transactionDetails: 'none', rewards: false }

@@ -4,7 +4,7 @@ import type { Holding } from '#chains/chain.port.ts'
 import { minBigint } from '#platform/amounts/min-max.ts'
 import { deriveTokenAccount } from './derive.ts'
 import type { Solana } from './open-solana.ts'
-import { Whole, withSlot } from './shapes.ts'
+import { WholeNumber, withSlot } from './shapes.ts'
 import { readTokenAccounts, type TokenAccount } from './token-accounts.ts'
 
 type Holdings = { blockNumber: bigint; coin: bigint; tokens: Holding[] }
@@ -20,7 +20,7 @@ export async function readHoldings(
   tokens: readonly SolanaAddress[],
 ): Promise<Holdings> {
   const [coin, held] = await Promise.all([
-    solana.read(withSlot(Whole), 'getBalance', [owner, { commitment: 'confirmed' }]),
+    solana.read(withSlot(WholeNumber), 'getBalance', [owner, { commitment: 'confirmed' }]),
     readTokenAccounts(solana, owner),
   ])
   const slot = solana.recordSlot(coin.context.slot)

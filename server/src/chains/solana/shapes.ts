@@ -9,7 +9,7 @@ import * as v from 'valibot'
  * The parts of node responses that this code uses. JSON numbers are exact up to 2^53 − 1: larger ones are rejected, not
  * rounded.
  */
-export const Whole = v.pipe(
+export const WholeNumber = v.pipe(
   integer,
   v.minValue(0),
   v.transform((number) => BigInt(number)),
@@ -28,7 +28,7 @@ const U64 = v.pipe(
 
 /** The schema of a response that reports the slot it was read at. */
 export function withSlot<S extends v.GenericSchema>(value: S) {
-  return object({ context: object({ slot: Whole }), value })
+  return object({ context: object({ slot: WholeNumber }), value })
 }
 
 const Data = v.pipe(
@@ -36,10 +36,10 @@ const Data = v.pipe(
   v.transform(([text]) => new Uint8Array(Buffer.from(text, 'base64'))),
 )
 
-export const Account = object({ lamports: Whole, owner: Key, data: Data })
+export const Account = object({ lamports: WholeNumber, owner: Key, data: Data })
 export type Account = v.InferOutput<typeof Account>
 
-export const EpochInfo = object({ absoluteSlot: Whole, blockHeight: Whole })
+export const EpochInfo = object({ absoluteSlot: WholeNumber, blockHeight: WholeNumber })
 
 /** A transaction's error has many forms; null without one. */
 const Failure = v.union([v.null(), v.string(), record(v.string(), v.unknown())])
@@ -49,7 +49,7 @@ export const Statuses = withSlot(
     v.array(
       v.nullable(
         object({
-          slot: Whole,
+          slot: WholeNumber,
           err: Failure,
           confirmationStatus: v.nullable(v.picklist(['processed', 'confirmed', 'finalized'])),
         }),
@@ -73,11 +73,11 @@ const Lamports = v.array(v.pipe(finite, v.minValue(0)))
 /** Null while the node does not have it. */
 export const LandedResponse = v.nullable(
   object({
-    slot: Whole,
+    slot: WholeNumber,
     blockTime: v.nullish(integer),
     meta: object({
       err: Failure,
-      fee: Whole,
+      fee: WholeNumber,
       preBalances: Lamports,
       postBalances: Lamports,
       preTokenBalances: v.array(TokenBalance),
@@ -91,7 +91,7 @@ export const LandedResponse = v.nullable(
   }),
 )
 
-export const LatestBlockhash = withSlot(object({ blockhash: Key, lastValidBlockHeight: Whole }))
+export const LatestBlockhash = withSlot(object({ blockhash: Key, lastValidBlockHeight: WholeNumber }))
 
 export const Simulation = withSlot(
   object({

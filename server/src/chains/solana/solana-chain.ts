@@ -7,12 +7,12 @@ import { lookUp } from './look-up.ts'
 import type { Solana } from './open-solana.ts'
 import { readSolanaAddress } from './read-address.ts'
 import { type Relay, sendRaw } from './send.ts'
-import { Whole } from './shapes.ts'
+import { WholeNumber } from './shapes.ts'
 import { readTokenFacts } from './token-facts.ts'
 
 /** The chain port over Solana's nodes. `relay`: the venue's own way to send, used in parallel. */
 export function solanaChain(solana: Solana, { relay }: { relay?: Relay } = {}): Chain {
-  const slot = () => solana.read(Whole, 'getSlot', [{ commitment: 'confirmed' }])
+  const slot = () => solana.read(WholeNumber, 'getSlot', [{ commitment: 'confirmed' }])
   const watch = blockWatch(solana.config.pollMs ?? 400, slot)
   return {
     key: 'sol',

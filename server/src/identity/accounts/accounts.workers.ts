@@ -1,6 +1,6 @@
 import type { Address } from '@murmur/contract/address'
 import { chainKeys } from '@murmur/contract/chains'
-import { mailFirstLostCode } from '#identity/factors/mail-lost-code.ts'
+import { mailFirstLostFactorCode } from '#identity/factors/mail-lost-factor-code.ts'
 import { freezeInSigner } from '#identity/freeze/freeze-in-signer.ts'
 import { finishThaw } from '#identity/freeze/thaw-account.ts'
 import { mailResetCode, type OpenResetDeps, openReset } from '#identity/passwords/open-reset.ts'
@@ -35,7 +35,7 @@ export function accountWorkers(deps: AccountWorkersDeps): Omit<Workers, 'signing
       }
     },
     async 'factor-reset'({ resetId }) {
-      return (tx) => mailFirstLostCode(deps, tx, resetId)
+      return (tx) => mailFirstLostFactorCode(deps, tx, resetId)
     },
     async 'freeze-in-signer'({ userId }) {
       return (tx) => freezeInSigner(deps, tx, userId)

@@ -3,7 +3,7 @@ import { lockUser, type UserRow } from '#identity/accounts/users.store.ts'
 import { guardFreeze } from '#identity/freeze/guard-freeze.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { type Proof, type ProveOwnerDeps, provePassword, type WrongPasswordReport } from './prove-owner.ts'
+import { type Proof, type ReauthenticateDeps, verifyPassword, type WrongPasswordReport } from './reauthenticate.ts'
 import { checkSecondFactor } from './require-second-factor.ts'
 
 type SecuredChange<T> = {
@@ -24,14 +24,14 @@ type HoldReason = 'security-opens' | 'send-opens'
  * @throws Refusal WRONG_CREDENTIALS, NO_PASSWORD, SECOND_FACTOR_REQUIRED, TOO_MANY_REQUESTS, ON_HOLD, ACCOUNT_FROZEN
  */
 export async function changeSecurity<T>(
-  deps: ProveOwnerDeps,
+  deps: ReauthenticateDeps,
   userId: UserId,
   proof: Proof,
   { rejectsOnHold, rejectsFrozen = rejectsOnHold, holdReason, wrongPassword, change }: SecuredChange<T>,
 ): Promise<T> {
   // Before the password, whose wrong tries are counted.
   if (rejectsFrozen) await guardFreeze(deps.db.read, userId, deps.now())
-  const hash = await provePassword(deps, userId, proof.password, wrongPassword)
+  const hash = await verifyPassword(deps, userId, proof.password, wrongPassword)
   const answer = await transact(deps.db, async (tx) => {
     const user = await lockUser(tx, userId)
     // The password may have changed since it was verified.

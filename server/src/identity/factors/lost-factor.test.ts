@@ -6,11 +6,11 @@ import { audit } from '#platform/db/tables/audit.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { changePasswordMeanwhile } from '#test-support/change-password-meanwhile.ts'
-import { guardedVisitor, password, signIn } from '#test-support/second-factor.ts'
+import { password, signIn, visitorWithAuthenticator } from '#test-support/second-factor.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import type { Visitor } from '#test-support/visitor.ts'
-import { mailFirstLostCode } from './mail-lost-code.ts'
+import { mailFirstLostFactorCode } from './mail-lost-factor-code.ts'
 
 const waitMs = 48 * 3_600_000
 
@@ -38,7 +38,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
   /** Runs the outbox job that is due after the wait. */
   const mailFirstLostCodeOf = async (tx: Tx, userId: UserId) => {
     const [reset] = await tx.select().from(factorResets).where(eq(factorResets.userId, userId))
-    await mailFirstLostCode(world.deps, tx, reset?.id ?? '')
+    await mailFirstLostFactorCode(world.deps, tx, reset?.id ?? '')
   }
   const stop = (token: string) => world.visitor().call('POST', '/api/login/lost-factor/stop', { token })
   const newest = async (email: string, form: RegExp) =>
@@ -53,7 +53,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
   }
   /** An owner with a newly mailed code, and a browser that is not signed in. */
   const afterTheWait = async () => {
-    const user = await guardedVisitor(world)
+    const user = await visitorWithAuthenticator(world)
     const visitor = world.visitor()
     await ask(visitor, user.email)
     world.advance(waitMs)
@@ -61,7 +61,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
   }
 
   it('sends a notice at once, and the code only after the waiting period', async () => {
-    const user = await guardedVisitor(world)
+    const user = await visitorWithAuthenticator(world)
     const visitor = world.visitor()
     const { status, body } = await ask(visitor, user.email)
     expect([status, body.message]).toEqual([200, expect.stringMatching(/A code follows at .* UTC\.$/)])
@@ -75,7 +75,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
   })
 
   it('rejects a code that was mailed to an email which the account has since replaced', async () => {
-    const user = await guardedVisitor(world)
+    const user = await visitorWithAuthenticator(world)
     await signIn(user, user.email, user.fresh())
     const { username } = (await user.call('GET', '/api/profile')).body.data
     const next = `next.${user.email}`
@@ -113,7 +113,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
   })
 
   it('is canceled by its mailed link, before and after the code, and not by a forged link', async () => {
-    const user = await guardedVisitor(world)
+    const user = await visitorWithAuthenticator(world)
     await ask(world.visitor(), user.email)
     expect((await stop('x'.repeat(43))).body.code).toBe('WRONG_CODE')
     const first = await stopToken(user.email)
@@ -131,7 +131,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
   })
 
   it('can be requested three times a day', async () => {
-    const user = await guardedVisitor(world)
+    const user = await visitorWithAuthenticator(world)
     const visitor = world.visitor()
     for (let n = 0; n < 3; n++) {
       expect((await ask(visitor, user.email)).status).toBe(200)
@@ -142,7 +142,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
 
   it('is canceled by a valid code of the factor or a recovery code, and not by a wrong code', async () => {
     for (const means of ['app', 'recovery'] as const) {
-      const user = await guardedVisitor(world)
+      const user = await visitorWithAuthenticator(world)
       await ask(world.visitor(), user.email)
       await signIn(user, user.email, '000000')
       expect(await outcomes(user.id)).toEqual([null])
@@ -166,7 +166,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
   })
 
   it('rejects a wrong password, and explains the refusal to a user without a second factor', async () => {
-    const user = await guardedVisitor(world)
+    const user = await visitorWithAuthenticator(world)
     const before = (await mailsTo(user.email)).length
     const unknown = await ask(world.visitor(), 'nobody@example.test')
     const wrong = await ask(world.visitor(), user.email, 'wrong')
@@ -178,7 +178,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
   })
 
   it('neither starts nor finishes if the password changes in the meantime', async () => {
-    const owner = await guardedVisitor(world)
+    const owner = await visitorWithAuthenticator(world)
     changePasswordMeanwhile(world, owner.id)
     expect((await ask(world.visitor(), owner.email)).body.code).toBe('WRONG_CREDENTIALS')
     expect(await outcomes(owner.id)).toEqual([])
@@ -189,7 +189,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
   })
 
   it('counts password attempts together with those of the login', async () => {
-    const user = await guardedVisitor(world)
+    const user = await visitorWithAuthenticator(world)
     const guesser = world.visitor()
     for (let n = 0; n < 5; n++) {
       await ask(guesser, user.email, 'guess')

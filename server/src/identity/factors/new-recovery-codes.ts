@@ -2,7 +2,7 @@ import type { UserId } from '@murmur/contract/ids'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { changeSecurity } from './change-security.ts'
 import { hasSecondFactor } from './factors.store.ts'
-import type { Proof, ProveOwnerDeps } from './prove-owner.ts'
+import type { Proof, ReauthenticateDeps } from './reauthenticate.ts'
 import { recordFactorChange } from './record-factor-change.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 
@@ -10,7 +10,7 @@ import { makeRecoveryCodes } from './recovery-codes.ts'
  * Replaces a user's recovery codes with ten new ones.
  * @throws Refusal BAD_REQUEST for a user without a second factor
  */
-export function newRecoveryCodes(deps: ProveOwnerDeps, userId: UserId, proof: Proof): Promise<string[]> {
+export function newRecoveryCodes(deps: ReauthenticateDeps, userId: UserId, proof: Proof): Promise<string[]> {
   return changeSecurity(deps, userId, proof, {
     rejectsOnHold: false,
     async change(tx, user) {

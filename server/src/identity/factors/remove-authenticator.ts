@@ -1,11 +1,11 @@
 import type { UserId } from '@murmur/contract/ids'
 import { changeSecurity } from './change-security.ts'
 import { deleteAuthenticator, deleteFactors, getFactors, isProtected } from './factors.store.ts'
-import type { Proof, ProveOwnerDeps } from './prove-owner.ts'
+import type { Proof, ReauthenticateDeps } from './reauthenticate.ts'
 import { recordFactorChange } from './record-factor-change.ts'
 
 /** Removes the authenticator, enabled or pending; removing the last factor also deletes the recovery codes. */
-export function removeAuthenticator(deps: ProveOwnerDeps, userId: UserId, proof: Proof): Promise<void> {
+export function removeAuthenticator(deps: ReauthenticateDeps, userId: UserId, proof: Proof): Promise<void> {
   return changeSecurity(deps, userId, proof, {
     rejectsOnHold: true,
     async change(tx, user) {

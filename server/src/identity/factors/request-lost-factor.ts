@@ -16,10 +16,10 @@ import type { Secrets } from '#platform/secrets/secrets.ts'
 import { factorMails } from './factor-mails.ts'
 import { closeFactorReset, type FactorResetRow, findOpenFactorReset, insertFactorReset } from './factor-resets.store.ts'
 import { hasSecondFactor } from './factors.store.ts'
-import { type MailLostCodeDeps, mailLostCode } from './mail-lost-code.ts'
+import { type MailLostFactorCodeDeps, mailLostFactorCode } from './mail-lost-factor-code.ts'
 
 export type LostFactorDeps = CaptchaDeps &
-  MailLostCodeDeps & {
+  MailLostFactorCodeDeps & {
     passwords: Pick<Passwords, 'verify'>
     /** The waiting period between the request and the mailed code. */
     factorResetWaitMs: number
@@ -49,19 +49,19 @@ export async function requestLostFactor(
     if (!(await hasSecondFactor(tx, user.id))) {
       throw new Refusal('BAD_REQUEST', { reason: 'no-factor' })
     }
-    return joinOrOpen(deps, tx, locked)
+    return findOrOpenReset(deps, tx, locked)
   })
   if (typeof answer === 'number') throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: answer })
   return answer
 }
 
 /** @returns the message for the user, or the seconds to wait */
-async function joinOrOpen(deps: LostFactorDeps, tx: Tx, user: UserRow): Promise<readonly Phrase[] | number> {
+async function findOrOpenReset(deps: LostFactorDeps, tx: Tx, user: UserRow): Promise<readonly Phrase[] | number> {
   const now = deps.now()
   const open = await findOpenFactorReset(tx, user.id)
   if (open && open.readyAt > now) return codeTimeMessage(open)
   if (open && now.getTime() - open.readyAt.getTime() < codeRequestWindowMs) {
-    return (await mailLostCode(deps, tx, user)) || [{ text: 'done.code-sent' }]
+    return (await mailLostFactorCode(deps, tx, user)) || [{ text: 'done.code-sent' }]
   }
   if (open) await closeFactorReset(tx, user.id, 'stopped', now)
   const wait = await countAttempt(tx, `lost-factor ${user.id}`, newResetLimit, now)

@@ -6,7 +6,7 @@ import { users } from '#identity/tables/users.ts'
 import { audit } from '#platform/db/tables/audit.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
-import { guardedVisitor, mailGuardedVisitor, password, signIn } from '#test-support/second-factor.ts'
+import { password, signIn, visitorWithAuthenticator, visitorWithEmailFactor } from '#test-support/second-factor.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { newestCode, verifiedVisitor } from '#test-support/verified-visitor.ts'
 import type { Visitor } from '#test-support/visitor.ts'
@@ -51,7 +51,7 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
     const wrong = await user.call('POST', `${authenticatorPath}/confirm`, { totp: '000000' })
     expect([wrong.status, wrong.body.code]).toEqual([400, 'WRONG_CODE'])
     expect(wrong.body.message).toMatch(/^That code is wrong\. Nothing was changed/)
-    const enrolled = await guardedVisitor(world)
+    const enrolled = await visitorWithAuthenticator(world)
     expect(await factors(enrolled)).toEqual({ ...none, authenticator: true, recoveryCodesLeft: 10 })
     expect((await signIn(world.visitor(), enrolled.email)).body.code).toBe('SECOND_FACTOR_REQUIRED')
     expect((await signIn(world.visitor(), enrolled.email, enrolled.fresh())).status).toBe(200)
@@ -62,7 +62,7 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
   it('stores neither the secret nor a recovery code in plain text', async () => {
     const user = await verifiedVisitor(world)
     const { secret } = (await user.call('POST', authenticatorPath, { password })).body.data
-    const guarded = await guardedVisitor(world)
+    const guarded = await visitorWithAuthenticator(world)
     expect(guarded.recoveryCodes).toHaveLength(10)
     expect(new Set(guarded.recoveryCodes).size).toBe(10)
     for (const code of guarded.recoveryCodes) expect(code).toMatch(/^[A-HJ-NP-Z2-9]{4}(-[A-HJ-NP-Z2-9]{4}){2}$/)
@@ -72,7 +72,7 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
   })
 
   it('requires the password for every change, and the second factor of users who have one', async () => {
-    const user = await guardedVisitor(world)
+    const user = await visitorWithAuthenticator(world)
     const calls = [
       ['POST', authenticatorPath, {}],
       ['POST', `${authenticatorPath}/remove`, {}],
@@ -89,7 +89,7 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
   })
 
   it('accepts no code twice, and none older than the last accepted code', async () => {
-    const user = await guardedVisitor(world)
+    const user = await visitorWithAuthenticator(world)
     const earlier = user.fresh()
     const newest = user.fresh()
     expect((await signIn(world.visitor(), user.email, newest)).status).toBe(200)
@@ -104,7 +104,7 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
   })
 
   it(`mails codes to users who chose that, at most one per half minute ${covers('2.settings.14')}`, async () => {
-    const user = await mailGuardedVisitor(world)
+    const user = await visitorWithEmailFactor(world)
     expect(user.recoveryCodes).toHaveLength(10)
     const visitor = world.visitor()
     const reply = await signIn(visitor, user.email)
@@ -126,7 +126,7 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
   })
 
   it('mails at most eight codes in a quarter of an hour, and then reports when the next one is due', async () => {
-    const user = await mailGuardedVisitor(world)
+    const user = await visitorWithEmailFactor(world)
     const statuses: number[] = []
     for (let n = 0; n < 10; n++) {
       world.advance(31_000)
@@ -137,7 +137,7 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
   })
 
   it(`accepts each recovery code once, in any spelling, and sends a mail ${covers('2.settings.15')}`, async () => {
-    const user = await guardedVisitor(world)
+    const user = await visitorWithAuthenticator(world)
     const [first = '', second = ''] = user.recoveryCodes
     expect((await signIn(world.visitor(), user.email, first)).status).toBe(200)
     await world.runOutbox()
@@ -155,7 +155,7 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
   })
 
   it('creates recovery codes with the first factor only, and deletes them with the last', async () => {
-    const user = await guardedVisitor(world)
+    const user = await visitorWithAuthenticator(world)
     const second = await user.call('PUT', '/api/security/email-factor', { password, on: true, totp: user.fresh() })
     expect(second.body).toMatchObject({ recoveryCodes: null, data: { authenticator: true, email: true } })
     const again = await user.call('POST', authenticatorPath, { password, totp: user.fresh() })
@@ -170,7 +170,7 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
   })
 
   it('removes no factor while the account is on hold', async () => {
-    const user = await guardedVisitor(world)
+    const user = await visitorWithAuthenticator(world)
     const holdUntil = new Date(world.deps.now().getTime() + 60 * 60_000)
     await transact(world.db, (tx) => tx.update(users).set({ holdUntil }).where(eq(users.id, user.id)))
     expect(await factors(user)).toMatchObject({ holdUntil: holdUntil.toISOString() })

@@ -12,14 +12,14 @@ import { successReply } from '#platform/http/success-reply.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { type ConfirmDeps, confirmAuthenticator } from './confirm-authenticator.ts'
 import { newRecoveryCodes } from './new-recovery-codes.ts'
-import type { ProveOwnerDeps } from './prove-owner.ts'
 import { readFactors } from './read-factors.ts'
+import type { ReauthenticateDeps } from './reauthenticate.ts'
 import { removeAuthenticator } from './remove-authenticator.ts'
 import { requestFactorCode } from './request-factor-code.ts'
 import { setEmailFactor } from './set-email-factor.ts'
 import { startAuthenticator } from './start-authenticator.ts'
 
-export type SecurityDeps = ProveOwnerDeps & ConfirmDeps & ChangePasswordDeps & SessionsDeps & EndSessionsDeps
+export type SecurityDeps = ReauthenticateDeps & ConfirmDeps & ChangePasswordDeps & SessionsDeps & EndSessionsDeps
 
 /** Adds the routes for a signed-in user's second factors, password and sessions. */
 export function securityRoutes(app: App, deps: SecurityDeps, cookies: SessionCookies): void {

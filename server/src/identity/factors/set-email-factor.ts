@@ -2,7 +2,7 @@ import type { UserId } from '@murmur/contract/ids'
 import { invalidateCodes } from '#identity/sign-up/codes.store.ts'
 import { changeSecurity } from './change-security.ts'
 import { deleteRecoveryCodes, getFactors, isProtected, setEmailOn } from './factors.store.ts'
-import type { Proof, ProveOwnerDeps } from './prove-owner.ts'
+import type { Proof, ReauthenticateDeps } from './reauthenticate.ts'
 import { recordFactorChange } from './record-factor-change.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 
@@ -11,7 +11,7 @@ import { makeRecoveryCodes } from './recovery-codes.ts'
  * @returns recovery codes if this is the user's first second factor, else null
  */
 export function setEmailFactor(
-  deps: ProveOwnerDeps,
+  deps: ReauthenticateDeps,
   userId: UserId,
   { on, ...proof }: Proof & { on: boolean },
 ): Promise<string[] | null> {

@@ -3,13 +3,13 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { authenticatorUri, encryptSecret, newAuthenticatorSecret } from './authenticator.ts'
 import { changeSecurity } from './change-security.ts'
 import { getFactors, storePendingAuthenticator } from './factors.store.ts'
-import type { Proof, ProveOwnerDeps } from './prove-owner.ts'
+import type { Proof, ReauthenticateDeps } from './reauthenticate.ts'
 
 /**
  * Creates a secret for an authenticator app. The authenticator stays pending until the user enters its first code.
  * @returns the secret in base32, and its URI for a QR code
  */
-export function startAuthenticator(deps: ProveOwnerDeps, userId: UserId, proof: Proof) {
+export function startAuthenticator(deps: ReauthenticateDeps, userId: UserId, proof: Proof) {
   return changeSecurity(deps, userId, proof, {
     rejectsOnHold: false,
     async change(tx, user) {

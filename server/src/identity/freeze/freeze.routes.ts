@@ -1,6 +1,6 @@
 import { type FreezeStatus, freezeApi } from '@murmur/contract/identity/freeze'
 import type { UserId } from '@murmur/contract/ids'
-import type { ProveOwnerDeps } from '#identity/factors/prove-owner.ts'
+import type { ReauthenticateDeps } from '#identity/factors/reauthenticate.ts'
 import { Outage } from '#platform/errors/outage.ts'
 import { type App, serve } from '#platform/http/serve.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
@@ -11,7 +11,7 @@ import { requestThaw, type StartThawDeps } from './thaw-account.ts'
 
 export type FreezeDeps = Omit<FreezeAccountDeps, 'signer'> &
   Omit<StartThawDeps, 'signer'> &
-  ProveOwnerDeps & { signer: Pick<Signer, 'freeze' | 'thaw' | 'guardState'> }
+  ReauthenticateDeps & { signer: Pick<Signer, 'freeze' | 'thaw' | 'guardState'> }
 
 /** Adds the routes that freeze and thaw an account. */
 export function freezeRoutes(app: App, deps: FreezeDeps): void {

@@ -12,7 +12,7 @@ import { transact } from '#platform/db/transact.ts'
 import { Outage } from '#platform/errors/outage.ts'
 import { readEventsAfter } from '#platform/events/events.store.ts'
 import { holdAccount } from '#test-support/hold-account.ts'
-import { guardedVisitor, password } from '#test-support/second-factor.ts'
+import { password, visitorWithAuthenticator } from '#test-support/second-factor.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import type { Visitor } from '#test-support/visitor.ts'
@@ -141,7 +141,7 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
   })
 
   it('ends after password, second factor and the waiting time, announced twice by mail', async () => {
-    const user = await guardedVisitor(world)
+    const user = await visitorWithAuthenticator(world)
     await user.call('POST', path)
     await world.runOutbox()
     const thaw = (fields: object) => user.call('POST', '/api/account/thaw', fields)
@@ -222,7 +222,7 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
   })
 
   it('forbids loosening the account’s settings, but not tightening them', async () => {
-    const user = await guardedVisitor(world)
+    const user = await visitorWithAuthenticator(world)
     await user.call('PUT', '/api/profile', {
       ...{ username: 'renamed', email: 'thief@example.com', password, totp: user.fresh() },
     })

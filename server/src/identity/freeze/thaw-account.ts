@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { UserId } from '@murmur/contract/ids'
 import { lockUser, type UserRow } from '#identity/accounts/users.store.ts'
 import { changeSecurity } from '#identity/factors/change-security.ts'
-import type { Proof, ProveOwnerDeps } from '#identity/factors/prove-owner.ts'
+import type { Proof, ReauthenticateDeps } from '#identity/factors/reauthenticate.ts'
 import { enqueue } from '#platform/db/enqueue.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { recordEvent } from '#platform/db/record-event.ts'
@@ -28,7 +28,11 @@ export type StartThawDeps = MailDeps & {
  * keeps the first time. A mail announces it, with a link that cancels it.
  * @throws Refusal ACCOUNT_FROZEN if only the operator froze the account, and those of `changeSecurity`
  */
-export async function requestThaw(deps: StartThawDeps & ProveOwnerDeps, userId: UserId, proof: Proof): Promise<void> {
+export async function requestThaw(
+  deps: StartThawDeps & ReauthenticateDeps,
+  userId: UserId,
+  proof: Proof,
+): Promise<void> {
   await queueRefreeze(deps, userId, 'user')
   return changeSecurity(deps, userId, proof, {
     rejectsOnHold: true,

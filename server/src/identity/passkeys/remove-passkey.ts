@@ -1,7 +1,7 @@
 import type { PasskeyId, UserId } from '@murmur/contract/ids'
 import { changeSecurity } from '#identity/factors/change-security.ts'
 import { deleteRecoveryCodes, hasSecondFactor } from '#identity/factors/factors.store.ts'
-import type { Proof, ProveOwnerDeps } from '#identity/factors/prove-owner.ts'
+import type { Proof, ReauthenticateDeps } from '#identity/factors/reauthenticate.ts'
 import { recordFactorChange } from '#identity/factors/record-factor-change.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { deletePasskey } from './passkeys.store.ts'
@@ -10,7 +10,7 @@ import { deletePasskey } from './passkeys.store.ts'
  * Removes a passkey; removing the last second factor also deletes the recovery codes.
  * @throws Refusal as `changeSecurity`, or NOT_FOUND
  */
-export function removePasskey(deps: ProveOwnerDeps, userId: UserId, id: PasskeyId, proof: Proof): Promise<void> {
+export function removePasskey(deps: ReauthenticateDeps, userId: UserId, id: PasskeyId, proof: Proof): Promise<void> {
   return changeSecurity(deps, userId, proof, {
     rejectsOnHold: true,
     async change(tx, user) {

@@ -1,7 +1,7 @@
 import type { CreationOptions } from '@murmur/contract/identity/passkeys'
 import type { UserRow } from '#identity/accounts/users.store.ts'
 import { changeSecurity } from '#identity/factors/change-security.ts'
-import type { Proof, ProveOwnerDeps } from '#identity/factors/prove-owner.ts'
+import type { Proof, ReauthenticateDeps } from '#identity/factors/reauthenticate.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Session } from '#platform/http/session.ts'
 import { challengeMs, createChallenge } from './challenges.store.ts'
@@ -9,7 +9,7 @@ import { listPasskeys, type PasskeyRow } from './passkeys.store.ts'
 import { relyingParty } from './relying-party.ts'
 import { toUserHandle } from './user-handle.ts'
 
-export type StartPasskeyDeps = ProveOwnerDeps & { publicUrl: string }
+export type StartPasskeyDeps = ReauthenticateDeps & { publicUrl: string }
 
 /** The largest number of passkeys of a user. */
 export const maxPasskeys = 20

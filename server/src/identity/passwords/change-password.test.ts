@@ -5,7 +5,7 @@ import { testDatabases } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { changePasswordMeanwhile } from '#test-support/change-password-meanwhile.ts'
 import { forgottenPassword } from '#test-support/forgotten-password.ts'
-import { guardedVisitor, password, signIn } from '#test-support/second-factor.ts'
+import { password, signIn, visitorWithAuthenticator } from '#test-support/second-factor.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import type { Visitor } from '#test-support/visitor.ts'
@@ -54,7 +54,7 @@ describe.each(testDatabases)('changing the password on $name', ({ open }) => {
   })
 
   it('requires the old password, and the second factor of users who have one', async () => {
-    const user = await guardedVisitor(world)
+    const user = await visitorWithAuthenticator(world)
     const wrong = await change(user, { oldPassword: 'wrong', totp: user.fresh() })
     expect([wrong.status, wrong.body.code]).toEqual([401, 'WRONG_CREDENTIALS'])
     expect(wrong.body.message).toBe('The password is wrong. Nothing was changed; please try again.')

@@ -3,7 +3,7 @@ import { mails } from '#identity/accounts/mails.ts'
 import { replacePasswordHash, type UserRow } from '#identity/accounts/users.store.ts'
 import { changeSecurity } from '#identity/factors/change-security.ts'
 import { closeFactorReset } from '#identity/factors/factor-resets.store.ts'
-import type { ProveOwnerDeps } from '#identity/factors/prove-owner.ts'
+import type { ReauthenticateDeps } from '#identity/factors/reauthenticate.ts'
 import { clearPendingEmail } from '#identity/profile/clear-pending-email.ts'
 import { endOtherSessions, renewToken } from '#identity/sessions/sessions.store.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
@@ -15,7 +15,7 @@ import { isCommonPassword } from './is-common-password.ts'
 import type { Passwords } from './passwords.ts'
 import { cancelReset } from './resets.store.ts'
 
-export type ChangePasswordDeps = ProveOwnerDeps & {
+export type ChangePasswordDeps = ReauthenticateDeps & {
   passwords: Pick<Passwords, 'hash'>
   refuseCommonPasswords: boolean
   /**

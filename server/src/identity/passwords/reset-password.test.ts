@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabases } from '#platform/db/test-db.ts'
 import { forgottenPassword } from '#test-support/forgotten-password.ts'
-import { guardedVisitor } from '#test-support/second-factor.ts'
+import { visitorWithAuthenticator } from '#test-support/second-factor.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import type { Visitor } from '#test-support/visitor.ts'
@@ -195,7 +195,7 @@ describe.each(testDatabases)('a new password after a reset on $name', ({ open })
     expect((await newDevice.login({ email, password: newPassword })).status).toBe(200)
     // With a known-browser token, an attacker with access to the mailbox would get a separate attempt limit for the
     // second factor.
-    const guarded = await guardedVisitor(world)
+    const guarded = await visitorWithAuthenticator(world)
     await forgot.ask(world.visitor(), guarded.email)
     await forgot.code(guarded.email)
     const other = world.visitor()

@@ -1,6 +1,6 @@
 import { profileApi } from '@murmur/contract/identity/profile'
 import type { UserId } from '@murmur/contract/ids'
-import type { ProveOwnerDeps } from '#identity/factors/prove-owner.ts'
+import type { ReauthenticateDeps } from '#identity/factors/reauthenticate.ts'
 import type { SessionCookies } from '#identity/sessions/session-cookies.ts'
 import { acceptTerms } from '#identity/sign-up/accept-terms.ts'
 import { type App, serve } from '#platform/http/serve.ts'
@@ -9,7 +9,7 @@ import { discardPendingEmail } from './discard-pending-email.ts'
 import { readProfile } from './read-profile.ts'
 import { updateProfile } from './update-profile.ts'
 
-export type ProfileDeps = ProveOwnerDeps & ConfirmEmailDeps
+export type ProfileDeps = ReauthenticateDeps & ConfirmEmailDeps
 
 /** Adds the routes of a user's profile: name, email, accepted terms. */
 export function profileRoutes(app: App, deps: ProfileDeps, cookies: SessionCookies): void {

@@ -9,7 +9,7 @@ import type { Db, Queries } from '#platform/db/db.ts'
 import { audit } from '#platform/db/tables/audit.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
-import { guardedVisitor, password, signIn } from '#test-support/second-factor.ts'
+import { password, signIn, visitorWithAuthenticator } from '#test-support/second-factor.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { newestCode, verifiedVisitor } from '#test-support/verified-visitor.ts'
 import { covers } from '../../../../spec/covers.ts'
@@ -115,7 +115,10 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
   })
 
   it('requires the password for a new email, and the second factor of users who have one', async () => {
-    const user = Object.assign(await guardedVisitor(world), { username: 'guarded', next: 'guarded@example.test' })
+    const user = Object.assign(await visitorWithAuthenticator(world), {
+      username: 'guarded',
+      next: 'guarded@example.test',
+    })
     const missing = await askFor(user, user.next, {})
     expect([missing.status, missing.body.fields]).toEqual([400, { password: 'Password is required' }])
     expect((await askFor(user, user.next, { password: 'wrong' })).body.code).toBe('WRONG_CREDENTIALS')

@@ -1,6 +1,6 @@
 import { lockUser, replaceUsername, setPendingEmail, type UserRow } from '#identity/accounts/users.store.ts'
 import { changeSecurity } from '#identity/factors/change-security.ts'
-import type { Proof, ProveOwnerDeps } from '#identity/factors/prove-owner.ts'
+import type { Proof, ReauthenticateDeps } from '#identity/factors/reauthenticate.ts'
 import { codeRules, makeCode } from '#identity/sign-up/codes.store.ts'
 import { type AttemptLimit, countAttempt } from '#platform/db/count-attempt.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
@@ -21,7 +21,7 @@ const mailLimit: AttemptLimit = { max: 5, seconds: 60 * 60 }
  * code. Only then does the user learn whether another account has that email.
  * @throws Refusal ACCOUNT_EXISTS for a taken name; for a new email the refusals of `changeSecurity`
  */
-export async function updateProfile(deps: ProveOwnerDeps, user: SessionUser, input: ProfileInput): Promise<void> {
+export async function updateProfile(deps: ReauthenticateDeps, user: SessionUser, input: ProfileInput): Promise<void> {
   const { username, email } = input
   try {
     if (email === user.email) {
@@ -44,14 +44,14 @@ export async function updateProfile(deps: ProveOwnerDeps, user: SessionUser, inp
   }
 }
 
-async function changeUsername(deps: ProveOwnerDeps, tx: Tx, user: UserRow, username: string): Promise<void> {
+async function changeUsername(deps: ReauthenticateDeps, tx: Tx, user: UserRow, username: string): Promise<void> {
   if (username === user.username) return
   await replaceUsername(tx, user.id, username)
   await recordAudit(tx, { userId: user.id, action: 'username-changed' }, deps.now())
 }
 
 /** Stores the new email and mails a code; entering the same email again mails another code. */
-async function storePendingEmail(deps: ProveOwnerDeps, tx: Tx, user: UserRow, email: string): Promise<void> {
+async function storePendingEmail(deps: ReauthenticateDeps, tx: Tx, user: UserRow, email: string): Promise<void> {
   const at = deps.now()
   const retryAfter = await countAttempt(tx, `new-email ${user.id}`, mailLimit, at)
   if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter })

@@ -5,7 +5,7 @@ import { users } from '#identity/tables/users.ts'
 import { audit } from '#platform/db/tables/audit.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
-import { guardedVisitor, mailGuardedVisitor, signIn } from '#test-support/second-factor.ts'
+import { signIn, visitorWithAuthenticator, visitorWithEmailFactor } from '#test-support/second-factor.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import { covers } from '../../../../spec/covers.ts'
@@ -23,7 +23,7 @@ describe.each(testDatabases)('login with a second factor on $name', ({ open }) =
   }
 
   it('requires the code once the password is right, in the same call, with a new captcha', async () => {
-    const user = await guardedVisitor(world)
+    const user = await visitorWithAuthenticator(world)
     const visitor = world.visitor()
     const captchaToken = await visitor.captcha()
     const input = { email: user.email, password: 'a fine long password', captchaToken }
@@ -47,7 +47,7 @@ describe.each(testDatabases)('login with a second factor on $name', ({ open }) =
   })
 
   it('hides second factors from callers without the password, and consumes no code for them', async () => {
-    const user = await mailGuardedVisitor(world)
+    const user = await visitorWithEmailFactor(world)
     const plain = await verifiedVisitor(world)
     const before = (await mailsTo(user.email)).length
     const [code] = user.recoveryCodes
@@ -64,7 +64,7 @@ describe.each(testDatabases)('login with a second factor on $name', ({ open }) =
   })
 
   it('blocks guesses after the fifth code, mails the owner once, and accepts the owner’s browser', async () => {
-    const user = await guardedVisitor(world)
+    const user = await visitorWithAuthenticator(world)
     const guesser = world.visitor()
     const guesses = await Promise.all(Array.from({ length: 9 }, () => signIn(guesser, user.email, '000000')))
     expect(guesses.filter(({ status }) => status === 401)).toHaveLength(5)

@@ -3,7 +3,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import { object } from '@murmur/contract/schema/object'
 import { fetchJson, listSchema } from '#market-data/reading/fetch-json.ts'
 import { readAmount, readPrice } from '#market-data/reading/figures.ts'
-import { isKnownMoney } from '#market-data/reading/known-money.ts'
+import { isQuoteToken } from '#market-data/reading/quote-tokens.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Upstream } from '#platform/upstreams/upstream.port.ts'
 import { GeckoPool, geckoNetworks, readGeckoId } from './read-gecko.ts'
@@ -38,7 +38,7 @@ function deepestPoolSide(chain: ChainKey, token: Address, pools: readonly GeckoP
   const isSound = ({ relationships: { base_token, quote_token } }: GeckoPool) =>
     [base_token, quote_token].some((side) => {
       const address = readGeckoId(chain, side?.data?.id)
-      return address !== token && isKnownMoney(chain, address)
+      return address !== token && isQuoteToken(chain, address)
     })
   const rank = (pool: GeckoPool) => (readAmount(pool.attributes.reserve_in_usd) ?? 0) + (isSound(pool) ? 1e18 : 0)
   for (const pool of [...pools].sort((a, b) => rank(b) - rank(a))) {

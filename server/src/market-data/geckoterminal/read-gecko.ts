@@ -13,9 +13,9 @@ import {
   readShare,
   readSum,
 } from '#market-data/reading/figures.ts'
-import { readPoolSide } from '#market-data/reading/known-money.ts'
 import { readLogoUrl, readProfile } from '#market-data/reading/links.ts'
 import type { Pool } from '#market-data/reading/merge-pools.ts'
+import { readPoolSide } from '#market-data/reading/quote-tokens.ts'
 import { readTime } from '#market-data/reading/times.ts'
 
 export const geckoNetworks = byChain(({ vendors }) => vendors.geckoTerminal)

@@ -2,8 +2,8 @@ import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { MarketDataSource } from '@murmur/contract/markets/markets'
 import type { TokenReport } from '#market-data/market-source.port.ts'
-import { isKnownMoney } from './known-money.ts'
 import { makeReport, type ReportFields } from './make-report.ts'
+import { isQuoteToken } from './quote-tokens.ts'
 
 /** A vendor's data for one pool. Price, changes and market cap refer to its base token. */
 export type Pool = Partial<ReportFields> &
@@ -63,7 +63,7 @@ export function mergeAll(source: MarketDataSource, at: Date, pools: readonly Poo
 
 /** Pools against established tokens, if the token is the base of at least one. */
 function isPlausible(token: Address, pools: readonly Pool[]): readonly Pool[] {
-  const known = pools.filter(({ chain, base, quote }) => isKnownMoney(chain, base === token ? quote : base))
+  const known = pools.filter(({ chain, base, quote }) => isQuoteToken(chain, base === token ? quote : base))
   return known.some(({ base }) => base === token) ? known : pools
 }
 

@@ -45,7 +45,7 @@ export function independentPrices(deps: IndependentDeps) {
   function query(source: MarketSource, chain: ChainKey, addresses: readonly Address[], priority: Priority) {
     const wanted = [...new Set(addresses.map((address) => marketAddress(chain, address)))].sort()
     const key = [source.name, chain, priority, ...wanted].join(' ')
-    const answer = pending.get(key) ?? queryInTime(deps, source, chain, wanted, priority)
+    const answer = pending.get(key) ?? queryWithTimeout(deps, source, chain, wanted, priority)
     pending.set(key, answer)
     return answer.finally(() => pending.delete(key))
   }
@@ -88,7 +88,7 @@ const isSame = (chain: ChainKey, one: string, other: string) =>
   tokenKey({ chain, address: one }) === tokenKey({ chain, address: other })
 
 /** Queries a source; returns no prices if the source fails or exceeds the time limit. */
-async function queryInTime(
+async function queryWithTimeout(
   deps: IndependentDeps,
   source: MarketSource,
   chain: ChainKey,

@@ -2,7 +2,7 @@ import type { Address } from '@murmur/contract/address'
 import type { RiskSourceName } from '@murmur/contract/markets/risk'
 import { expect, test } from 'vitest'
 import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
-import type { RiskQuestion, RiskReport, RiskSource } from '#risk/risk-source.port.ts'
+import type { RiskQuery, RiskReport, RiskSource } from '#risk/risk-source.port.ts'
 import { makeRisk } from './make-risk.ts'
 
 const coin = { address: 'coin' as Address, symbol: 'C', name: 'Coin' }
@@ -13,12 +13,12 @@ const sellableReport: RiskReport = {
 }
 
 function source(name: RiskSourceName, answer: () => Promise<RiskReport>, chains: RiskSource['chains'] = ['eth']) {
-  const questions: (RiskQuestion | undefined)[] = []
+  const questions: (RiskQuery | undefined)[] = []
   return {
     name,
     chains,
     questions,
-    async assess(_chain: string, _address: string, question?: RiskQuestion) {
+    async assess(_chain: string, _address: string, question?: RiskQuery) {
       questions.push(question)
       return answer()
     },

@@ -8,7 +8,7 @@ import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
-import type { RiskQuestion, RiskSource } from '#risk/risk-source.port.ts'
+import type { RiskQuery, RiskSource } from '#risk/risk-source.port.ts'
 import type { SourceResult } from './combine-verdict.ts'
 
 export type QuerySourcesDeps = { now: Clock; log?: Pick<Logger, 'warn'> | undefined }
@@ -47,7 +47,7 @@ export function querySources({ now, log }: QuerySourcesDeps) {
     source: RiskSource,
     chain: ChainKey,
     address: Address,
-    question: RiskQuestion,
+    question: RiskQuery,
   ): Promise<SourceResult> {
     const resultOf = (report: SourceResult['report']): SourceResult => ({
       source: source.name,
@@ -60,7 +60,7 @@ export function querySources({ now, log }: QuerySourcesDeps) {
   }
 
   /** Queries a source and sets how long the result is cached; a failure expires sooner. */
-  async function load(entry: () => CachedResult, source: RiskSource, ...request: [ChainKey, Address, RiskQuestion]) {
+  async function load(entry: () => CachedResult, source: RiskSource, ...request: [ChainKey, Address, RiskQuery]) {
     const result = await assess(source, ...request).catch((error: unknown): SourceResult => {
       const isExpected = error instanceof UpstreamUnavailable || error instanceof Refusal
       if (!isExpected) log?.warn({ source: source.name, err: error }, 'a risk source failed')
@@ -70,11 +70,7 @@ export function querySources({ now, log }: QuerySourcesDeps) {
     return result
   }
 
-  function begin(
-    key: string,
-    source: RiskSource,
-    ...request: [ChainKey, Address, RiskQuestion]
-  ): Promise<SourceResult> {
+  function begin(key: string, source: RiskSource, ...request: [ChainKey, Address, RiskQuery]): Promise<SourceResult> {
     const entry: CachedResult = { result: load(() => entry, source, ...request), until: Number.POSITIVE_INFINITY }
     cache.delete(key)
     cache.set(key, entry)
@@ -85,12 +81,7 @@ export function querySources({ now, log }: QuerySourcesDeps) {
     return entry.result
   }
 
-  return async (
-    source: RiskSource,
-    chain: ChainKey,
-    address: Address,
-    question: RiskQuestion,
-  ): Promise<SourceResult> => {
+  return async (source: RiskSource, chain: ChainKey, address: Address, question: RiskQuery): Promise<SourceResult> => {
     const cacheKey = `${source.name} ${tokenKey({ chain, address })}`
     const isRecent = (entry: CachedResult | undefined): entry is CachedResult =>
       entry !== undefined && now().getTime() < entry.until
@@ -108,7 +99,7 @@ export function querySources({ now, log }: QuerySourcesDeps) {
   }
 }
 
-function cacheDuration(result: SourceResult, question: RiskQuestion): number {
+function cacheDuration(result: SourceResult, question: RiskQuery): number {
   if (!result.report) return failureMs
   return isConclusive(result) ? maxAgeMs[result.source] : inconclusiveMs[isUrgent(question) ? 'trade' : 'look']
 }
@@ -119,6 +110,6 @@ function isConclusive({ source, report }: SourceResult): boolean {
   return report.knows && report.reasons.every(({ level }) => level !== 'unknown')
 }
 
-function isUrgent({ priority = 'browse' }: RiskQuestion): boolean {
+function isUrgent({ priority = 'browse' }: RiskQuery): boolean {
   return priority !== 'browse'
 }

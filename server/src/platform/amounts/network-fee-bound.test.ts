@@ -5,7 +5,7 @@ import { boundNetworkFee } from './network-fee-bound.ts'
 const milli = 10n ** 15n
 
 test("boundNetworkFee allows for rising fees up to the signer's bound", () => {
-  const small = { needed: 2n * milli, wanted: 4n * milli }
+  const small = { needed: 2n * milli, desired: 4n * milli }
   expect(boundNetworkFee('eth', 1n, small)).toBe(4n * milli)
   expect(boundNetworkFee('base', 1n, small)).toBe(3n * milli)
   expect(boundNetworkFee('base', 100n * milli, small)).toBe(4n * milli)
@@ -18,7 +18,7 @@ test.each([
   ['sol', 20_000_000n, 5_000_001n, { reason: 'fee-share', values: { percent: '20' } }],
   ['sol', 10n ** 12n, 25_000_001n, { reason: 'fee-most', values: { amount: '0.025', symbol: 'SOL' } }],
 ] as const)('on %s boundNetworkFee rejects a trade of %d that needs %d', (chain, coinAmount, needed, details) => {
-  const asking = () => boundNetworkFee(chain, coinAmount, { needed, wanted: needed * 2n })
+  const asking = () => boundNetworkFee(chain, coinAmount, { needed, desired: needed * 2n })
   expect(asking).toThrow(expect.objectContaining({ code: 'NETWORK_FEE_TOO_HIGH', details }))
 })
 

@@ -5,14 +5,14 @@ import { maxBigint, minBigint } from '#platform/amounts/min-max.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 
 /**
- * The network fee that the user confirms: the wanted amount, with room for rising fees, capped at the signer's bound.
+ * The network fee that the user confirms: the desired amount, with room for rising fees, capped at the signer's bound.
  * Amounts in base units of the coin; `coinAmount` is the payment in it, or the least that arrives in it.
  * @throws NETWORK_FEE_TOO_HIGH when even the currently needed fee exceeds the bound
  */
 export function boundNetworkFee(
   chain: ChainKey,
   coinAmount: bigint,
-  { needed, wanted }: { needed: bigint; wanted: bigint },
+  { needed, desired }: { needed: bigint; desired: bigint },
 ): bigint {
   const bounds = networkFeeBounds[chain]
   const bound = minBigint(bounds.max, maxBigint(bounds.min, (coinAmount * bounds.tradeBps) / 10_000n))
@@ -20,16 +20,16 @@ export function boundNetworkFee(
     const percent = String(Number(bounds.tradeBps) / 100)
     throw new Refusal('NETWORK_FEE_TOO_HIGH', { reason: 'fee-share', values: { percent } })
   }
-  return minBigint(boundSendFee(chain, { needed, wanted }), bound)
+  return minBigint(boundSendFee(chain, { needed, desired }), bound)
 }
 
 /**
  * The network fee of a send that the user confirms, capped at the most that the signer accepts on the chain. Base units of the coin.
  * @throws NETWORK_FEE_TOO_HIGH when even the currently needed fee exceeds it
  */
-export function boundSendFee(chain: ChainKey, { needed, wanted }: { needed: bigint; wanted: bigint }): bigint {
+export function boundSendFee(chain: ChainKey, { needed, desired }: { needed: bigint; desired: bigint }): bigint {
   const bounds = networkFeeBounds[chain]
-  if (needed <= bounds.max) return minBigint(wanted, bounds.max)
+  if (needed <= bounds.max) return minBigint(desired, bounds.max)
   const { symbol, decimals } = chainsByKey[chain].coin
   const amount = formatUnits(bounds.max, decimals)
   throw new Refusal('NETWORK_FEE_TOO_HIGH', { reason: 'fee-most', values: { amount, symbol } })

@@ -2,13 +2,13 @@ import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync }
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 
-type Holder = { pid: number; host: string; startedAt: string | null }
+type LockHolder = { pid: number; host: string; startedAt: string | null }
 
 /** Another process has this folder's database open. */
 export class FolderInUse extends Error {
   readonly pid: number
 
-  constructor(folder: string, holder: Holder) {
+  constructor(folder: string, holder: LockHolder) {
     super(
       `The database in ${folder} is in use by process ${holder.pid} on ${holder.host}. ` +
         'Stop that process, or give this one another MURMUR_DATA_DIR.',
@@ -28,7 +28,7 @@ const staleMs = 30_000
 const takeoverMs = 5_000
 /** A lock file this young may still be incomplete. */
 const writingMs = 2_000
-const unknown: Holder = { pid: 0, host: 'an unknown machine', startedAt: null }
+const unknown: LockHolder = { pid: 0, host: 'an unknown machine', startedAt: null }
 
 /**
  * Makes this process the only one that opens this folder's database: PGlite itself would let two processes write and
@@ -38,7 +38,7 @@ const unknown: Holder = { pid: 0, host: 'an unknown machine', startedAt: null }
  */
 export function lockFolder(folder: string, everyMs = heartbeatMs): { release(): void } {
   const path = join(folder, 'database.lock')
-  const mine: Holder = { pid: process.pid, host: hostname(), startedAt: processStartTime(process.pid) }
+  const mine: LockHolder = { pid: process.pid, host: hostname(), startedAt: processStartTime(process.pid) }
   const text = JSON.stringify(mine)
   if (!create(path, text)) {
     takeOver(folder, path)
@@ -71,7 +71,7 @@ function takeOver(folder: string, path: string) {
   }
 }
 
-function isAlive(holder: Holder, path: string): boolean {
+function isAlive(holder: LockHolder, path: string): boolean {
   if (holder.host !== hostname()) return lockAge(path) < staleMs
   if (holder.pid === process.pid && holder.startedAt === processStartTime(process.pid)) return true
   try {
@@ -106,7 +106,7 @@ function create(path: string, text: string): boolean {
   }
 }
 
-function read(path: string): Holder | undefined {
+function read(path: string): LockHolder | undefined {
   try {
     return JSON.parse(readText(path) ?? '')
   } catch {

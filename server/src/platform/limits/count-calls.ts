@@ -13,7 +13,7 @@ declare module 'fastify' {
      * Counts a call by user where the endpoint needs a session, otherwise by address: otherwise each new account would
      * start a new count.
      */
-    countCall(request: FastifyRequest, what: string, limit: Limit): Promise<void>
+    countCall(request: FastifyRequest, name: string, limit: Limit): Promise<void>
     /** Counts a call of any kind by its visitor's address. */
     countVisit(request: FastifyRequest): Promise<void>
   }
@@ -33,26 +33,26 @@ export type CountCallsOptions = {
 export async function countCalls(app: App, { scale, lease }: CountCallsOptions): Promise<void> {
   await app.register(rateLimit, { global: false, cache: 50_000, ...(lease ? { store: sharedStore(lease) } : {}) })
   const counters = new Map<string, ReturnType<App['createRateLimit']>>()
-  const count = async (request: FastifyRequest, what: string, who: string, limit: Limit) => {
+  const count = async (request: FastifyRequest, name: string, caller: string, limit: Limit) => {
     const counter =
-      counters.get(what) ??
+      counters.get(name) ??
       app.createRateLimit({
         max: limit.max * scale,
         timeWindow: limit.perSeconds * 1000,
-        keyGenerator: (each) => `${what} ${each.visitor}`,
+        keyGenerator: (each) => `${name} ${each.visitor}`,
       })
-    counters.set(what, counter)
-    request.visitor = who
+    counters.set(name, counter)
+    request.visitor = caller
     const answer = await counter(request)
     if (!answer.isAllowed && answer.isExceeded) {
       throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: answer.ttlInSeconds })
     }
   }
   app.decorateRequest('visitor', '')
-  app.decorate('countCall', (request, what, limit) => {
+  app.decorate('countCall', (request, name, limit) => {
     const isPublic = request.routeOptions.config.endpoint?.access === 'public'
     const user = isPublic ? undefined : request.session?.user.id
-    return count(request, what, user ?? getVisitorAddress(request), limit)
+    return count(request, name, user ?? getVisitorAddress(request), limit)
   })
   app.decorate('countVisit', (request) => count(request, 'all', getVisitorAddress(request), floodLimit))
   app.addHook('onRequest', async (request) => {

@@ -5,7 +5,7 @@ import { claimPreparation } from './claim-preparation.ts'
 import type { DriveDeps } from './drive-deps.ts'
 import { type Execution, hasOutcome, isFinal } from './execution.ts'
 import { DuplicateTransaction, LaneOccupied } from './journal.port.ts'
-import type { Waited } from './replace-stuck.ts'
+import type { WaitingTime } from './replace-stuck.ts'
 import { watch } from './watch.ts'
 
 const retryMs = 1_000
@@ -77,14 +77,14 @@ async function load(deps: DriveDeps, id: IntentId): Promise<Execution> {
   return execution
 }
 
-type Moment = {
+type DriveState = {
   /** The last block seen before this step reads the chain. */
   since: bigint
   /** Whether this process has just signed the transaction. */
   isFresh: boolean
   /** When this process sent it, by `performance.now()`: the next block is then awaited eagerly. */
   sentAt: number | undefined
-  waited: Waited
+  waited: WaitingTime
 }
 
 /** When, and at which block, this process began to watch the current transaction. */
@@ -95,7 +95,7 @@ function startWatching(deps: DriveDeps, { chain, transaction }: Execution) {
 /**
  * @returns the new state, or null if nothing changed or another process moved it
  */
-async function step(deps: DriveDeps, execution: Execution, moment: Moment): Promise<Execution | null> {
+async function step(deps: DriveDeps, execution: Execution, moment: DriveState): Promise<Execution | null> {
   const { since, isFresh, sentAt, waited } = moment
   const isToPrepare = nextCommand(execution) === 'prepare'
   const evidence = isToPrepare ? await prepare(deps, execution) : await watch(deps, execution, { isFresh, waited })

@@ -11,7 +11,7 @@ import type { AgreedSend, OwnTransaction } from '#wallets/api.ts'
 
 const isTrade = inArray(intents.side, tradeSides)
 /** The terms of a send or a revocation, whose movements the feed books; null for a trade. */
-const bookedTerms = sql<Exclude<
+const sendOrRevokeTerms = sql<Exclude<
   AgreedTerms,
   IntentTerms
 > | null>`case when ${isTrade} then null else ${intents.terms} end`
@@ -19,7 +19,7 @@ const bookedTerms = sql<Exclude<
 /** Finds which of at most 500 transaction hashes are trades, sends and revocations of this product that may still land, with their users. */
 export async function findTradeTransactions(queries: Queries, hashes: readonly TxHash[]): Promise<OwnTransaction[]> {
   const rows = await queries
-    .select({ hash: transactions.hash, userId: executions.userId, terms: bookedTerms })
+    .select({ hash: transactions.hash, userId: executions.userId, terms: sendOrRevokeTerms })
     .from(transactions)
     .innerJoin(executions, eq(executions.id, transactions.executionId))
     .innerJoin(intents, eq(intents.id, executions.id))

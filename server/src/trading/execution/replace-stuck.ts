@@ -10,7 +10,7 @@ import {
 } from './execution.ts'
 
 /** How long, and for how many blocks, the current transaction has been waiting in this process. */
-export type Waited = { ms: number; blocks: bigint }
+export type WaitingTime = { ms: number; blocks: bigint }
 
 /** A transaction is replaced after this many blocks without it: the chain works, and others pay more. */
 const passedBlocks = 3n
@@ -23,7 +23,11 @@ const passedBlocks = 3n
 export async function replaceStuck(
   deps: DriveDeps,
   execution: Execution,
-  { transaction, lookup, waited }: { transaction: ExecutionTransaction; lookup: TransactionStatus; waited: Waited },
+  {
+    transaction,
+    lookup,
+    waited,
+  }: { transaction: ExecutionTransaction; lookup: TransactionStatus; waited: WaitingTime },
 ): Promise<Evidence | null> {
   if (execution.state !== 'sent' || transaction.validity.kind !== 'nonce') return null
   const isPassedBy = waited.ms >= deps.replaceAfterMs && waited.blocks >= passedBlocks

@@ -24,7 +24,7 @@ export type ReplaceDeps = {
 /** The terms that the user agreed to. */
 type Agreed = { terms: EvmAgreedTerms; mac: string }
 /** The user's own yes to a replacement, as the signer attested it. */
-export type ReplacementYes = { terms: ReplacementTerms; mac: string }
+export type ReplacementApproval = { terms: ReplacementTerms; mac: string }
 
 /**
  * Replaces the current transaction within the agreed network fee: the same call with higher fees, or, after the deadline, a zero-value
@@ -80,7 +80,7 @@ export async function signReplacement(
     plan: ReplacementPlan
     fees: GasFees
     step: 'speed-up' | 'cancel' | 'expire'
-    yes: ReplacementYes | null
+    yes: ReplacementApproval | null
   },
 ): Promise<ExecutionTransaction> {
   const { agreed, plan, fees, step, yes } = replacement

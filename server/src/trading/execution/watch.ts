@@ -11,7 +11,7 @@ import {
   signedForNonce,
 } from './execution.ts'
 import { type LookupResult, lookUpTransactions } from './look-up-transactions.ts'
-import { replaceStuck, type Waited } from './replace-stuck.ts'
+import { replaceStuck, type WaitingTime } from './replace-stuck.ts'
 
 /**
  * Determines the state of a signed execution, and sends its bytes if the chain does not have them. Does not send bytes
@@ -39,7 +39,7 @@ export async function watch(
 }
 
 /** `isFresh`: whether this process has just signed the transaction. `waited`: since this process first saw it. */
-export type Watching = { isFresh: boolean; waited: Waited }
+export type Watching = { isFresh: boolean; waited: WaitingTime }
 
 const justStarted: Watching = { isFresh: false, waited: { ms: 0, blocks: 0n } }
 

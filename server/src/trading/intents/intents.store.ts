@@ -9,11 +9,11 @@ import { and, eq, type InferSelectModel, inArray, lt, ne } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { isUuid } from '#platform/text/is-uuid.ts'
-import type { SendOrder } from '#trading/sends/send-order.ts'
+import type { SendIntentRequest } from '#trading/sends/send-intent-request.ts'
 import { intents } from '#trading/tables/intents.ts'
 import { tradeSides } from '#trading/trade-sides.ts'
-import type { ReclaimOrder } from '#trading/upkeep/reclaim-order.ts'
-import type { RevokeOrder } from '#trading/upkeep/revoke-order.ts'
+import type { ReclaimIntentRequest } from '#trading/upkeep/reclaim-intent-request.ts'
+import type { RevokeIntentRequest } from '#trading/upkeep/revoke-intent-request.ts'
 import type { OrderRequest } from './order-request.ts'
 
 type Row = Omit<InferSelectModel<typeof intents>, 'side' | 'request' | 'terms' | 'quote'>
@@ -21,18 +21,18 @@ type Row = Omit<InferSelectModel<typeof intents>, 'side' | 'request' | 'terms' |
 /** The intent of a trade. */
 export type Intent = Row & { side: 'buy' | 'sell'; request: OrderRequest; terms: IntentTerms; quote: Quote }
 /** The intent of a send. Only the code of sends reads it: no chat, card or trade call may release it. */
-export type SendIntent = Row & { side: 'send'; request: SendOrder; terms: SendTerms; quote: SendQuote }
+export type SendIntent = Row & { side: 'send'; request: SendIntentRequest; terms: SendTerms; quote: SendQuote }
 /** The intent to revoke an allowance or a delegate, which only the code of upkeep reads. */
 export type RevokeIntent = Row & {
   side: 'revoke'
-  request: RevokeOrder
+  request: RevokeIntentRequest
   terms: EvmRevokeTerms | SolanaRevokeTerms
   quote: RevokeQuote
 }
 /** The intent to close empty token accounts, which only the code of upkeep reads. */
 export type ReclaimIntent = Row & {
   side: 'reclaim'
-  request: ReclaimOrder
+  request: ReclaimIntentRequest
   terms: SolanaReclaimTerms
   quote: ReclaimQuote
 }

@@ -17,7 +17,7 @@ export type LimitsDeps = {
   db: Db
   now: Clock
   /** Verifies password and second factor again; throws the refusal if one is wrong. */
-  proveOwner: (userId: UserId, proof: Proof) => Promise<void>
+  reauthenticate: (userId: UserId, proof: Proof) => Promise<void>
   /** Whether the account is on hold, for example after a password reset. */
   isOnHold: (userId: UserId) => Promise<boolean>
   /**
@@ -59,7 +59,7 @@ export async function changeLimits(
     await guardFreeze(deps.db.read, userId, deps.now())
     // An account on hold cannot loosen limits: an attacker with a stolen mailbox could leave the change behind.
     if (await deps.isOnHold(userId)) throw new Refusal('ON_HOLD')
-    await deps.proveOwner(userId, proof)
+    await deps.reauthenticate(userId, proof)
   }
   const storeInSigner = await deps.prepareSigner(userId, wanted, { isProven, passkey })
   await transact(deps.db, async (tx) => {

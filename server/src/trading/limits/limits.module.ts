@@ -1,5 +1,5 @@
 import type { Passwords } from '#identity/api.ts'
-import { proveOwner } from '#identity/api.ts'
+import { reauthenticate } from '#identity/api.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { App } from '#platform/http/serve.ts'
@@ -20,7 +20,7 @@ export function wireLimits(app: App, parts: LimitsParts): void {
   const { db, now } = parts
   limitsRoutes(app, {
     ...parts,
-    proveOwner: (userId, proof) => proveOwner(parts, userId, proof),
+    reauthenticate: (userId, proof) => reauthenticate(parts, userId, proof),
     prepareSigner: (...change) => prepareSignerLimits(parts, ...change),
     describeSigner: (userId) => describeSignerLimits(parts, userId),
     isOnHold: async (userId) => (await getExportHold(db.read, userId, now())) !== undefined,

@@ -33,7 +33,7 @@ describe.each(bothDatabases)('limits on $name', ({ open }) => {
   const deps = () => ({
     db,
     now,
-    proveOwner: async (_: string, { password }: { password?: string | undefined }) => {
+    reauthenticate: async (_: string, { password }: { password?: string | undefined }) => {
       if (password !== 'right') throw new Refusal('WRONG_CREDENTIALS')
     },
     isOnHold: async () => isOnHold,

@@ -17,20 +17,20 @@ import type { Replaceable } from './find-replaceable.ts'
 export function requestedFee({ agreed: { terms } }: Replaceable, kind: ReplacementKind, plan: ReplacementPlan): bigint {
   const needed = plan.gas * plan.least.maxFeePerGas + plan.l1Fee
   if (plan.coinLeft < needed) throw new Refusal('INSUFFICIENT_GAS')
-  const wanted = maxBigint(needed, plan.gas * plan.current.maxFeePerGas * 2n + plan.l1Fee)
-  return minBigint(boundFee(terms, kind, { needed, wanted }), plan.coinLeft)
+  const desired = maxBigint(needed, plan.gas * plan.current.maxFeePerGas * 2n + plan.l1Fee)
+  return minBigint(boundFee(terms, kind, { needed, desired }), plan.coinLeft)
 }
 
 function boundFee(
   terms: Replaceable['agreed']['terms'],
   kind: ReplacementKind,
-  fee: { needed: bigint; wanted: bigint },
+  fee: { needed: bigint; desired: bigint },
 ): bigint {
   if (kind === 'cancel') {
     const { min, max } = networkFeeBounds[terms.chain]
     const most = minBigint(max, maxBigint(min, BigInt(terms.maxNetworkFee) * cancelFeeFactor))
     if (fee.needed > most) throw new Refusal('NETWORK_FEE_TOO_HIGH', { reason: 'fee-most', values: maxFeeValues(most) })
-    return minBigint(fee.wanted, most)
+    return minBigint(fee.desired, most)
   }
   if (terms.side === 'send' || terms.side === 'revoke') return boundSendFee(terms.chain, fee)
   return boundNetworkFee(terms.chain, coinAmountOf(terms), fee)

@@ -20,7 +20,7 @@ import type { TradingChain } from '#venues/trading-chain.port.ts'
 import { findWallet, type RecipientRow, SignerError, type Wallet } from '#wallets/api.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
 import { requireRecipient } from './guard-recipient.ts'
-import { type MeasuredSend, measureSend } from './send-amount.ts'
+import { type EstimatedSend, estimateSend } from './send-amount.ts'
 
 export type OpenSendDeps = {
   db: Db
@@ -36,7 +36,7 @@ const quoteSeconds = 120
 /** A first send to a recipient above this value, in USD, suggests a small test send. */
 const testAboveUsd = 50
 
-type Offer = MeasuredSend & {
+type Offer = EstimatedSend & {
   id: IntentId
   userId: UserId
   wallet: Wallet
@@ -49,7 +49,7 @@ type Offer = MeasuredSend & {
 /**
  * Opens the intent of a send: computes its exact amount and costs, has the signer attest the terms, and stores them. Moves no
  * funds.
- * @throws Refusal ACCOUNT_FROZEN, NOT_FOUND, ON_HOLD, BAD_RECIPIENT, TOKEN_NOT_FOUND, OVER_LIMIT, and as `measureSend` does
+ * @throws Refusal ACCOUNT_FROZEN, NOT_FOUND, ON_HOLD, BAD_RECIPIENT, TOKEN_NOT_FOUND, OVER_LIMIT, and as `estimateSend` does
  */
 export async function openSend(deps: OpenSendDeps, userId: UserId, request: SendRequest): Promise<SendIntent> {
   const { chain, amount: stated, recipientId: id } = request
@@ -60,10 +60,10 @@ export async function openSend(deps: OpenSendDeps, userId: UserId, request: Send
   const wallet = await findWallet(deps.db, userId)
   const parties = { owner: addressForChain(wallet, chain), recipient: recipient.address }
   const transfer = { tradingChain, token, request: { ...parties, token: token.address } }
-  const measured = await measureSend(deps, transfer, stated)
+  const estimated = await estimateSend(deps, transfer, stated)
   const expiresAt = new Date(openedAt.getTime() + quoteSeconds * 1000)
   const intentId = parseIntentId(deps.newId())
-  const offer: Offer = { ...measured, id: intentId, userId, wallet, tradingChain, token, recipient, expiresAt }
+  const offer: Offer = { ...estimated, id: intentId, userId, wallet, tradingChain, token, recipient, expiresAt }
   const { quote, amountInUsd } = await describeSend(deps, offer)
   const order = { side: 'send' as const, ...request, ...(amountInUsd === undefined ? {} : { amountInUsd }) }
   await guardQuoteLimits(deps, userId, order)
@@ -87,7 +87,7 @@ async function resolveToken({ chains }: OpenSendDeps, { chain, token: text }: Se
 /** Converts an offer to the quote that the user sees. `amountInUsd`: decimal text, rounded up to a cent, so that no limit is passed. */
 async function describeSend(
   { prices }: Pick<OpenSendDeps, 'prices'>,
-  { id, tradingChain, token, recipient, amount, measure, expiresAt }: Offer,
+  { id, tradingChain, token, recipient, amount, estimate, expiresAt }: Offer,
 ): Promise<{ quote: SendQuote; amountInUsd: string | undefined }> {
   const { coin, key } = tradingChain
   const marks = await prices.usd(key, [token, coin]).catch(emptyIfDown)
@@ -99,11 +99,11 @@ async function describeSend(
     chain: key,
     recipient: { id: recipient.id, name: recipient.name, address: recipient.address },
     amount: sent,
-    arrives: tokenAmount(token, amount - measure.tokenFee, tokenUsd),
-    tokenFee: measure.tokenFee > 0n ? tokenAmount(token, measure.tokenFee, tokenUsd) : null,
-    networkFee: toCoinAmount(measure.maxNetworkFee),
-    networkFeeExpected: toCoinAmount(measure.expectedNetworkFee),
-    accountDeposit: measure.accountDeposit > 0n ? toCoinAmount(measure.accountDeposit) : null,
+    arrives: tokenAmount(token, amount - estimate.tokenFee, tokenUsd),
+    tokenFee: estimate.tokenFee > 0n ? tokenAmount(token, estimate.tokenFee, tokenUsd) : null,
+    networkFee: toCoinAmount(estimate.maxNetworkFee),
+    networkFeeExpected: toCoinAmount(estimate.expectedNetworkFee),
+    accountDeposit: estimate.accountDeposit > 0n ? toCoinAmount(estimate.accountDeposit) : null,
     suggestsTest: recipient.lastSentAt === null && (sent.usdValue === null || sent.usdValue > testAboveUsd),
     validUntil: expiresAt.toISOString(),
   }
@@ -129,17 +129,17 @@ function emptyIfDown(error: unknown): Awaited<ReturnType<Prices['usd']>> {
   throw error
 }
 
-function toTerms({ id, userId, wallet, token, recipient, amount, measure, expiresAt }: Offer): SendTerms {
+function toTerms({ id, userId, wallet, token, recipient, amount, estimate, expiresAt }: Offer): SendTerms {
   const common = {
     intentId: id,
     userId,
     walletId: wallet.id,
     side: 'send' as const,
     amount: String(amount),
-    maxNetworkFee: String(measure.maxNetworkFee),
+    maxNetworkFee: String(estimate.maxNetworkFee),
     deadline: Math.floor(expiresAt.getTime() / 1000) + landingSeconds,
   }
-  const { terms } = measure
+  const { terms } = estimate
   return terms.chain === 'sol'
     ? {
         ...{ ...terms, ...common, address: wallet.solAddress },

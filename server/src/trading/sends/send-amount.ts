@@ -4,7 +4,7 @@ import type { ChainTokenMetadata } from '#chains/chain.port.ts'
 import type { Prices } from '#market-data/prices/prices.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { requirePrices } from '#trading/intents/require-prices.ts'
-import type { SendMeasure, SendRequest } from '#venues/sender.port.ts'
+import type { SendEstimate, SendRequest } from '#venues/sender.port.ts'
 import type { TradingChain } from '#venues/trading-chain.port.ts'
 
 /** The smallest balance that a Solana account may keep: lamports that exempt an account without data from rent. */
@@ -12,15 +12,15 @@ const solanaMinimum = 890_880n
 
 type Deps = { prices: Prices }
 type Transfer = { tradingChain: TradingChain; token: ChainTokenMetadata; request: Omit<SendRequest, 'amount'> }
-export type MeasuredSend = { amount: bigint; measure: SendMeasure }
+export type EstimatedSend = { amount: bigint; estimate: SendEstimate }
 
 /**
  * Returns the amount of a send in base units, and its costs. Dollars are converted at the current price, rounded down. The whole
  * coin is what is left after the highest network fee and, on Solana, the balance that an account must keep.
  * @throws Refusal AMOUNT_TOO_SMALL, BAD_AMOUNT, INSUFFICIENT_BALANCE, INSUFFICIENT_GAS, UPSTREAM_DOWN without a price, and as
- * `Sender.measure` does
+ * `Sender.estimate` does
  */
-export async function measureSend(deps: Deps, transfer: Transfer, stated: SendAmount): Promise<MeasuredSend> {
+export async function estimateSend(deps: Deps, transfer: Transfer, stated: SendAmount): Promise<EstimatedSend> {
   const { tradingChain, token, request } = transfer
   const held = await readHeld(transfer)
   if (held === 0n) throw new Refusal('INSUFFICIENT_BALANCE', { reason: 'none-held', values: { symbol: token.symbol } })
@@ -32,7 +32,7 @@ export async function measureSend(deps: Deps, transfer: Transfer, stated: SendAm
     const values = { amount: formatUnits(held, token.decimals), symbol: token.symbol }
     throw new Refusal('INSUFFICIENT_BALANCE', { reason: 'held-less', values })
   }
-  return { amount, measure: await tradingChain.sender.measure({ ...request, amount }) }
+  return { amount, estimate: await tradingChain.sender.estimate({ ...request, amount }) }
 }
 
 /** The held amount that a transfer can take. */
@@ -58,7 +58,7 @@ async function toUnits(
 async function wholeCoin({ tradingChain, request }: Transfer, held: bigint): Promise<bigint> {
   const kept = tradingChain.key === 'sol' ? solanaMinimum : 0n
   // The fee depends on the recipient, not on the amount: half of the coin leaves enough for it.
-  const { maxNetworkFee } = await tradingChain.sender.measure({ ...request, amount: held / 2n })
+  const { maxNetworkFee } = await tradingChain.sender.estimate({ ...request, amount: held / 2n })
   const free = held - kept - maxNetworkFee
   if (free <= 0n) throw new Refusal('INSUFFICIENT_GAS')
   return free

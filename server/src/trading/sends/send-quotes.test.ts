@@ -24,7 +24,7 @@ describe.each(testDatabases)('quotes of sends on $name', ({ open }) => {
 
   test('quotes the exact amount, what arrives, and the costs, on attested terms', async () => {
     const { user, recipientId } = await newSender(world)
-    world.stub.measure = { tokenFee: one / 10n, accountDeposit: 5n }
+    world.stub.estimate = { tokenFee: one / 10n, accountDeposit: 5n }
     const { status, body } = await quote(user, recipientId)
     expect({ status, ...body.data }).toMatchObject({
       status: 200,

@@ -9,7 +9,7 @@ import { events } from '#platform/db/tables/events.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { holdAccount } from '#test-support/hold-account.ts'
-import { guardedVisitor } from '#test-support/second-factor.ts'
+import { visitorWithAuthenticator } from '#test-support/second-factor.ts'
 import { insertTestIntent } from '#test-support/test-intent.ts'
 import { countHistory } from '#trading/history/history-counts.store.ts'
 import { readLedgers } from '#trading/history/ledger.store.ts'
@@ -90,7 +90,7 @@ describe.each(testDatabases)('sends on $name', ({ open }) => {
   })
 
   test('requires the second factor, consumes no code if it is rejected, and stops during a hold', async () => {
-    const user = await guardedVisitor(world)
+    const user = await visitorWithAuthenticator(world)
     const recipientId = await insertRecipientFor(world, user.id)
     const { intentId } = (await quote(user, recipientId)).body.data
     expect((await send(user, intentId)).body.code).toBe('SECOND_FACTOR_REQUIRED')

@@ -8,9 +8,9 @@ import type { Quote } from '@murmur/contract/trading/trades'
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#identity/tables/users.ts'
 import type { OrderRequest } from '#trading/intents/order-request.ts'
-import type { SendOrder } from '#trading/sends/send-order.ts'
-import type { ReclaimOrder } from '#trading/upkeep/reclaim-order.ts'
-import type { RevokeOrder } from '#trading/upkeep/revoke-order.ts'
+import type { SendIntentRequest } from '#trading/sends/send-intent-request.ts'
+import type { ReclaimIntentRequest } from '#trading/upkeep/reclaim-intent-request.ts'
+import type { RevokeIntentRequest } from '#trading/upkeep/revoke-intent-request.ts'
 
 /**
  * Quotes of trades, sends and revocations that users can confirm. Only the column `state` changes, once, from `open`: to `released` when the user
@@ -30,7 +30,7 @@ export const intents = pgTable(
     side: text().$type<'buy' | 'sell' | 'send' | 'revoke' | 'reclaim'>().notNull(),
     state: text().$type<'open' | 'released' | 'cancelled'>().notNull().default('open'),
     /** The user's request, as posted or stated in the chat. */
-    request: jsonb().$type<OrderRequest | SendOrder | RevokeOrder | ReclaimOrder>().notNull(),
+    request: jsonb().$type<OrderRequest | SendIntentRequest | RevokeIntentRequest | ReclaimIntentRequest>().notNull(),
     /** The terms that the signer may sign, and their MAC by the signer. */
     terms: jsonb().$type<AgreedTerms>().notNull(),
     mac: text().notNull(),

@@ -34,10 +34,10 @@ export function nameAccounts(
   accounts: readonly port.EmptyAccount[],
   usd: bigint | undefined,
 ): Promise<EmptyAccount[]> {
-  const few = limitConcurrency(maxConcurrentNames, Number.POSITIVE_INFINITY)
+  const limit = limitConcurrency(maxConcurrentNames, Number.POSITIVE_INFINITY)
   return Promise.all(
     accounts.map(({ address, mint, rent }) =>
-      few(async () => {
+      limit(async () => {
         const facts = await chain.tokenMetadata(mint)
         const short = `${mint.slice(0, 4)}…${mint.slice(-4)}`
         const { symbol, name } = facts ?? { symbol: short, name: short }

@@ -15,10 +15,10 @@ import { type OpenRevokeDeps, quoteSeconds, refuseUnattested } from './open-revo
 export type OpenDelegateRevokeDeps = Omit<OpenRevokeDeps, 'chainOf'> & { solana: SolanaTradingChain }
 
 /**
- * Opens the intent to revoke the delegate of one of the wallet's token accounts: measures its costs, has the signer attest the
+ * Opens the intent to revoke the delegate of one of the wallet's token accounts: estimates its costs, has the signer attest the
  * terms, and stores them. Changes nothing.
  * @throws Refusal ACCOUNT_FROZEN, NOT_FOUND without such a delegate, SIMULATION_FAILED for an account that its issuer froze, and
- * as `SolanaUpkeep.measureRevoke` does
+ * as `SolanaUpkeep.estimateRevoke` does
  */
 export async function openDelegateRevoke(
   deps: OpenDelegateRevokeDeps,
@@ -39,13 +39,13 @@ export async function openDelegateRevoke(
     const { symbol } = approvedToken(deps, 'sol', token, facts)
     throw new Refusal('SIMULATION_FAILED', { reason: 'approval-frozen', values: { symbol } })
   }
-  const [measure, usd] = await Promise.all([upkeep.measureRevoke(wallet.solAddress, delegation), readSolPrice(deps)])
+  const [estimate, usd] = await Promise.all([upkeep.estimateRevoke(wallet.solAddress, delegation), readSolPrice(deps)])
   const expiresAt = new Date(openedAt.getTime() + quoteSeconds * 1000)
   const id = parseIntentId(deps.newId())
   const request = { side: 'revoke' as const, chain: 'sol' as const, token, spender, account }
   const terms = {
     ...{ intentId: id, userId, walletId: wallet.id, ...request, tokenProgram: program, address: wallet.solAddress },
-    maxNetworkFee: String(measure.maxNetworkFee),
+    maxNetworkFee: String(estimate.maxNetworkFee),
     deadline: Math.floor(expiresAt.getTime() / 1000) + landingSeconds,
   }
   const { mac, passkey } = await deps.signer.attest(terms).catch(refuseUnattested)
@@ -54,8 +54,8 @@ export async function openDelegateRevoke(
     spender: namedSpender(spender, null),
     amountBaseUnits: String(amount),
     isUnlimited: isUnlimitedDelegation(amount),
-    networkFee: tokenAmount(coin, measure.maxNetworkFee, usd),
-    networkFeeExpected: tokenAmount(coin, measure.expectedNetworkFee, usd),
+    networkFee: tokenAmount(coin, estimate.maxNetworkFee, usd),
+    networkFeeExpected: tokenAmount(coin, estimate.expectedNetworkFee, usd),
     ...{ validUntil: expiresAt.toISOString(), passkey },
   }
   const state = { chatId: null, chain: 'sol', side: 'revoke', state: 'open' } as const

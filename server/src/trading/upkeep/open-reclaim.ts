@@ -24,7 +24,7 @@ const quoteSeconds = 120
 /**
  * Opens the intent to close the wallet's empty token accounts, at most as many as fit into a transaction: measures the costs, has the
  * signer attest the terms, and stores them. Changes nothing.
- * @throws Refusal ACCOUNT_FROZEN, NOT_FOUND without an empty account, and as `SolanaUpkeep.measureReclaim` does
+ * @throws Refusal ACCOUNT_FROZEN, NOT_FOUND without an empty account, and as `SolanaUpkeep.estimateReclaim` does
  */
 export async function openReclaim(deps: OpenReclaimDeps, userId: UserId): Promise<ReclaimIntent> {
   const openedAt = deps.now()
@@ -33,14 +33,14 @@ export async function openReclaim(deps: OpenReclaimDeps, userId: UserId): Promis
   const wallet = await findWallet(deps.db, userId)
   const accounts = (await solana.upkeep.listEmptyAccounts(wallet.solAddress)).slice(0, maxReclaimed)
   if (accounts.length === 0) throw new Refusal('NOT_FOUND', { reason: 'rent-none' })
-  const measure = await solana.upkeep.measureReclaim(wallet.solAddress, accounts)
+  const estimate = await solana.upkeep.estimateReclaim(wallet.solAddress, accounts)
   const usd = await readSolPrice(deps)
   const expiresAt = new Date(openedAt.getTime() + quoteSeconds * 1000)
   const id = parseIntentId(deps.newId())
   const terms: SolanaReclaimTerms = {
     ...{ intentId: id, userId, walletId: wallet.id, side: 'reclaim', chain: 'sol', address: wallet.solAddress },
     accounts: accounts.map(({ address, program }) => ({ address, program })),
-    maxNetworkFee: String(measure.maxNetworkFee),
+    maxNetworkFee: String(estimate.maxNetworkFee),
     deadline: Math.floor(expiresAt.getTime() / 1000) + landingSeconds,
   }
   const { mac, passkey } = await deps.signer.attest(terms)
@@ -49,8 +49,8 @@ export async function openReclaim(deps: OpenReclaimDeps, userId: UserId): Promis
     intentId: id,
     accounts: await nameAccounts(solana, accounts, usd),
     rent: tokenAmount(solana.coin, rent, usd),
-    networkFee: tokenAmount(solana.coin, measure.maxNetworkFee, usd),
-    networkFeeExpected: tokenAmount(solana.coin, measure.expectedNetworkFee, usd),
+    networkFee: tokenAmount(solana.coin, estimate.maxNetworkFee, usd),
+    networkFeeExpected: tokenAmount(solana.coin, estimate.expectedNetworkFee, usd),
     ...{ validUntil: expiresAt.toISOString(), passkey },
   }
   const state = { chatId: null, chain: 'sol', side: 'reclaim', state: 'open', request: { side: 'reclaim' } } as const

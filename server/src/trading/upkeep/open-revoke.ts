@@ -29,8 +29,8 @@ export type OpenRevokeDeps = ApprovedTokenDeps & {
 export const quoteSeconds = 120
 
 /**
- * Opens the intent to revoke an approval: measures its costs, has the signer attest the terms, and stores them. Changes nothing.
- * @throws Refusal ACCOUNT_FROZEN, TOKEN_NOT_FOUND, and as `EvmUpkeep.measureRevoke` does
+ * Opens the intent to revoke an approval: estimates its costs, has the signer attest the terms, and stores them. Changes nothing.
+ * @throws Refusal ACCOUNT_FROZEN, TOKEN_NOT_FOUND, and as `EvmUpkeep.estimateRevoke` does
  */
 export async function openRevoke(
   deps: OpenRevokeDeps,
@@ -45,8 +45,8 @@ export async function openRevoke(
     return evmAddress(each)
   }) as [ReturnType<typeof evmAddress>, ReturnType<typeof evmAddress>]
   const wallet = await findWallet(deps.db, userId)
-  const [measure, facts, coinUsd] = await Promise.all([
-    upkeep.measureRevoke({ owner: wallet.evmAddress, token, spender }),
+  const [estimate, facts, coinUsd] = await Promise.all([
+    upkeep.estimateRevoke({ owner: wallet.evmAddress, token, spender }),
     chain.tokenMetadata(token),
     readCoinPrice(deps, { key, coin }),
   ])
@@ -54,18 +54,18 @@ export async function openRevoke(
   const id = parseIntentId(deps.newId())
   const request = { side: 'revoke' as const, chain: key, token, spender }
   const terms = {
-    ...{ intentId: id, userId, walletId: wallet.id, ...request, chainId: measure.chainId, address: wallet.evmAddress },
-    maxNetworkFee: String(measure.maxNetworkFee),
+    ...{ intentId: id, userId, walletId: wallet.id, ...request, chainId: estimate.chainId, address: wallet.evmAddress },
+    maxNetworkFee: String(estimate.maxNetworkFee),
     deadline: Math.floor(expiresAt.getTime() / 1000) + landingSeconds,
   }
   const { mac, passkey } = await deps.signer.attest(terms).catch(refuseUnattested)
   const quote: RevokeQuote = {
     ...{ intentId: id, chain: key, token: approvedToken(deps, key, token, facts) },
-    spender: namedSpender(spender, measure.known),
-    amountBaseUnits: String(measure.allowance),
-    isUnlimited: isUnlimited(measure.allowance),
-    networkFee: tokenAmount(coin, measure.maxNetworkFee, coinUsd),
-    networkFeeExpected: tokenAmount(coin, measure.expectedNetworkFee, coinUsd),
+    spender: namedSpender(spender, estimate.known),
+    amountBaseUnits: String(estimate.allowance),
+    isUnlimited: isUnlimited(estimate.allowance),
+    networkFee: tokenAmount(coin, estimate.maxNetworkFee, coinUsd),
+    networkFeeExpected: tokenAmount(coin, estimate.expectedNetworkFee, coinUsd),
     ...{ validUntil: expiresAt.toISOString(), passkey },
   }
   const state = { chatId: null, chain: key, side: 'revoke', state: 'open' } as const

@@ -33,7 +33,7 @@ export async function quoteSwap(deps: JupiterDeps, request: VenueRequest): Promi
   const kept = keptShareBps(swap, offer)
   const minBuyAmount = maxBigint(1n, minBigint(guaranteed, (arrives * BigInt(10_000 - request.slippageBps)) / 10_000n))
   const needed = cost - deposit + account
-  const fee = { needed, wanted: needed + maxBigint(cost - deposit, minRoom) }
+  const fee = { needed, desired: needed + maxBigint(cost - deposit, minRoom) }
   const coinAmount = { buy: swap.sellAmount, sell: minBuyAmount, tokens: 0n }[swap.side]
   const maxNetworkFee = boundNetworkFee('sol', coinAmount, fee)
   return {

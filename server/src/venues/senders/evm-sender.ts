@@ -2,13 +2,13 @@ import type { SendTerms } from '@murmur/contract/signer'
 import type { Evm } from '#chains/evm/open-evm.ts'
 import type { EvmSender } from '#venues/sender.port.ts'
 import { describeAddress } from './evm/describe-address.ts'
-import { measureSend, prepareSend } from './evm/measure-send.ts'
+import { estimateSend, prepareSend } from './evm/estimate-send.ts'
 import { readSendFill } from './evm/read-send-fill.ts'
 
 /** Transfers of the coin and of ERC-20 tokens on one EVM chain. */
 export function evmSender({ evm }: { evm: Evm }): EvmSender {
   return {
-    measure: (request) => measureSend(evm, request),
+    estimate: (request) => estimateSend(evm, request),
     describeAddress: (address) => describeAddress(evm, address),
     nextStep: (terms, nonce) => prepareSend(evm, terms, nonce),
     async readFill(terms: SendTerms, hash) {

@@ -9,7 +9,7 @@ import { type OpenSandbox, openSandbox } from '#test-support/sandbox/open-sandbo
 import { sandboxToken } from '#test-support/sandbox/sandbox-token.ts'
 import { type TestTrader, testTrader } from '#test-support/sandbox/test-trader.ts'
 import { solanaTrader } from '#venues/jupiter/test-support/solana-trader.ts'
-import type { EvmSender, SendMeasure, SendRequest } from '#venues/sender.port.ts'
+import type { EvmSender, SendEstimate, SendRequest } from '#venues/sender.port.ts'
 import { sandboxSolana } from '#venues/test-support/sandbox-traders.ts'
 import { evmSender } from './evm-sender.ts'
 import { solanaSender } from './solana-sender.ts'
@@ -38,7 +38,7 @@ describe.each(evmChainKeys)('sends on %s', (key) => {
     recipient,
     amount,
   })
-  const toTerms = (sent: SendRequest, { terms, maxNetworkFee }: SendMeasure): EvmSendTerms => ({
+  const toTerms = (sent: SendRequest, { terms, maxNetworkFee }: SendEstimate): EvmSendTerms => ({
     ...ids,
     ...(terms as Pick<EvmSendTerms, 'chain' | 'chainId' | 'tokenFee'>),
     side: 'send',
@@ -50,15 +50,15 @@ describe.each(evmChainKeys)('sends on %s', (key) => {
     deadline: deadline(),
   })
   async function send(sent: SendRequest) {
-    const measure = await sender.measure(sent)
-    const terms = toTerms(sent, measure)
+    const estimate = await sender.estimate(sent)
+    const terms = toTerms(sent, estimate)
     const nonce = await trader.chain.nextNonce(trader.account.address)
     const { step, isLast, unsigned } = await sender.nextStep(terms, nonce)
     expect({ step, isLast }).toEqual({ step: 'send', isLast: true })
     const signed = await trader.sign(unsigned)
     const networkFee = await trader.land(signed)
-    expect(networkFee).toBeLessThanOrEqual(measure.maxNetworkFee)
-    return { measure, networkFee, fill: await sender.readFill(terms, signed.hash) }
+    expect(networkFee).toBeLessThanOrEqual(estimate.maxNetworkFee)
+    return { estimate, networkFee, fill: await sender.readFill(terms, signed.hash) }
   }
   const held = async (token: string, owner: string) => {
     const { coin, tokens } = await trader.chain.holdings(owner as Address, [token as Address])
@@ -74,12 +74,12 @@ describe.each(evmChainKeys)('sends on %s', (key) => {
     const amount = 123_456_789_012_345_678n
     const sent = request(evmCoinAddress, amount)
     const before = await trader.coin()
-    const { networkFee, measure, fill } = await send(sent)
+    const { networkFee, estimate, fill } = await send(sent)
     expect(await held(evmCoinAddress, sent.recipient)).toBe(amount)
     expect(await trader.coin()).toBe(before - amount - networkFee)
     expect(fill).toMatchObject({ sold: amount, bought: 0n, platformFee: 0n, crossChecked: true })
-    expect(measure).toMatchObject({ tokenFee: 0n, accountDeposit: 0n })
-    const most = (await trader.coin()) - measure.maxNetworkFee
+    expect(estimate).toMatchObject({ tokenFee: 0n, accountDeposit: 0n })
+    const most = (await trader.coin()) - estimate.maxNetworkFee
     const all = request(evmCoinAddress, most)
     await send(all)
     expect(await held(evmCoinAddress, all.recipient)).toBe(most)
@@ -93,7 +93,7 @@ describe.each(evmChainKeys)('sends on %s', (key) => {
     expect((await send(sent)).fill).toMatchObject({ sold: all / 3n, crossChecked: true })
     expect(await held(token, sent.recipient)).toBe(all / 3n)
     const rest = { ...sent, amount: all - all / 3n }
-    expect((await send(rest)).measure.tokenFee).toBe(0n)
+    expect((await send(rest)).estimate.tokenFee).toBe(0n)
     expect(await held(token, sent.recipient)).toBe(all)
     expect(await trader.tokens(token)).toBe(0n)
   })
@@ -102,17 +102,17 @@ describe.each(evmChainKeys)('sends on %s', (key) => {
     const token = await buy('TAXD')
     const amount = (await trader.tokens(token)) / 2n
     const sent = request(token, amount)
-    const { measure, fill } = await send(sent)
-    expect(measure.tokenFee).toBeGreaterThan(0n)
-    expect(await held(token, sent.recipient)).toBe(amount - measure.tokenFee)
+    const { estimate, fill } = await send(sent)
+    expect(estimate.tokenFee).toBeGreaterThan(0n)
+    expect(await held(token, sent.recipient)).toBe(amount - estimate.tokenFee)
     expect(fill.sold).toBe(amount)
   })
 
   it('refuses more than the wallet holds, and an amount that leaves nothing for the fee', async () => {
     const { address } = sandboxToken(key, 'DAI')
-    await expect(sender.measure(request(address, 1n))).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
+    await expect(sender.estimate(request(address, 1n))).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
     const coin = await trader.coin()
-    const code = (amount: bigint) => sender.measure(request(evmCoinAddress, amount)).catch((error) => error.code)
+    const code = (amount: bigint) => sender.estimate(request(evmCoinAddress, amount)).catch((error) => error.code)
     expect(await code(coin + 1n)).toBe('INSUFFICIENT_BALANCE')
     expect(await code(coin)).toBe('INSUFFICIENT_GAS')
     expect(await code(0n)).toBe('INSUFFICIENT_BALANCE')
@@ -122,9 +122,9 @@ describe.each(evmChainKeys)('sends on %s', (key) => {
     const token = newAddress()
     // Answers 1 to every call, so it reports a balance and a success, and moves nothing.
     await sandbox.debug(key, 'anvil_setCode', [token, '0x600160005260206000f3'])
-    await expect(sender.measure(request(token, 1n))).rejects.toMatchObject({ code: 'SIMULATION_FAILED' })
+    await expect(sender.estimate(request(token, 1n))).rejects.toMatchObject({ code: 'SIMULATION_FAILED' })
     const sent = request(evmCoinAddress, 1n)
-    const terms = { ...toTerms(sent, await sender.measure(sent)), maxNetworkFee: '1000' }
+    const terms = { ...toTerms(sent, await sender.estimate(sent)), maxNetworkFee: '1000' }
     await expect(sender.nextStep(terms, 0)).rejects.toMatchObject({ code: 'PRICE_MOVED' })
   })
 
@@ -154,24 +154,24 @@ describe('sends on Solana', () => {
     amount,
   })
   async function send(trader: Trader, sent: SendRequest) {
-    const measure = await sender().measure(sent)
+    const estimate = await sender().estimate(sent)
     const terms: SolanaSendTerms = {
       ...ids,
-      ...(measure.terms as Pick<SolanaSendTerms, 'chain' | 'tokenProgram' | 'decimals' | 'tokenFee'>),
+      ...(estimate.terms as Pick<SolanaSendTerms, 'chain' | 'tokenProgram' | 'decimals' | 'tokenFee'>),
       side: 'send',
       address: trader.address,
       token: solanaAddress(sent.token),
       recipient: solanaAddress(sent.recipient),
       amount: String(sent.amount),
-      maxNetworkFee: String(measure.maxNetworkFee),
+      maxNetworkFee: String(estimate.maxNetworkFee),
       deadline: deadline(),
     }
     const transaction = trader.sign(await sender().order(terms))
     await trader.chain.send(transaction)
     const { networkFee, succeeded } = await trader.included(transaction)
     expect(succeeded).toBe(true)
-    expect(networkFee).toBeLessThanOrEqual(measure.maxNetworkFee)
-    return { measure, terms, networkFee, fill: await sender().readFill(terms, transaction.hash) }
+    expect(networkFee).toBeLessThanOrEqual(estimate.maxNetworkFee)
+    return { estimate, terms, networkFee, fill: await sender().readFill(terms, transaction.hash) }
   }
   const held = async (trader: Trader, token: string, owner: string) => {
     const { coin, tokens } = await trader.chain.holdings(owner as Address, [token as Address])
@@ -204,18 +204,18 @@ describe('sends on Solana', () => {
       const coin = await held(trader, solanaCoinAddress, trader.address)
       const sent = request(trader, trader.token, all / 3n)
       const first = await send(trader, sent)
-      expect(first.measure.accountDeposit).toBeGreaterThan(2_000_000n)
+      expect(first.estimate.accountDeposit).toBeGreaterThan(2_000_000n)
       // The rent counts as network fee, as the terms say.
-      expect(first.networkFee).toBeGreaterThan(first.measure.accountDeposit)
+      expect(first.networkFee).toBeGreaterThan(first.estimate.accountDeposit)
       expect(first.fill).toMatchObject({ sold: all / 3n, crossChecked: true })
-      const arrived = all / 3n - first.measure.tokenFee
+      const arrived = all / 3n - first.estimate.tokenFee
       expect(await held(trader, trader.token, sent.recipient)).toBe(arrived)
       expect(await held(trader, solanaCoinAddress, trader.address)).toBe(coin - first.networkFee)
-      expect(first.measure.tokenFee > 0n).toBe(symbol === 'FEE3')
+      expect(first.estimate.tokenFee > 0n).toBe(symbol === 'FEE3')
       const second = await send(trader, { ...sent, amount: all - all / 3n })
-      expect(second.measure.accountDeposit).toBe(0n)
+      expect(second.estimate.accountDeposit).toBe(0n)
       expect(await held(trader, trader.token, trader.address)).toBe(0n)
-      const total = all - first.measure.tokenFee - second.measure.tokenFee
+      const total = all - first.estimate.tokenFee - second.estimate.tokenFee
       expect(await held(trader, trader.token, sent.recipient)).toBe(total)
     },
   )
@@ -224,7 +224,7 @@ describe('sends on Solana', () => {
     const trader = await trade('BONK')
     const code = (sent: SendRequest) =>
       sender()
-        .measure(sent)
+        .estimate(sent)
         .catch((error) => error.code)
     expect(await code(request(trader, trader.token, 1n))).toBe('INSUFFICIENT_BALANCE')
     expect(await code(request(trader, solanaCoinAddress, 5_000_000_001n))).toBe('INSUFFICIENT_BALANCE')
@@ -242,7 +242,7 @@ describe('sends on Solana', () => {
     const trader = await trade('FEE3')
     await buy(trader)
     const sent = request(trader, trader.token, 1n)
-    await expect(sender().measure(sent)).rejects.toMatchObject({ code: 'AMOUNT_TOO_SMALL' })
+    await expect(sender().estimate(sent)).rejects.toMatchObject({ code: 'AMOUNT_TOO_SMALL' })
   })
 
   it('distinguishes wallets, mints, token accounts and programs', async () => {

@@ -6,12 +6,12 @@ import type { Solana } from '#chains/solana/open-solana.ts'
 import type { SolanaSender } from '#venues/sender.port.ts'
 import type { Fill } from '#venues/venue.port.ts'
 import { describeAddress } from './solana/describe-address.ts'
-import { measureSend, prepareSend } from './solana/measure-send.ts'
+import { estimateSend, prepareSend } from './solana/estimate-send.ts'
 
 /** Transfers of SOL and of tokens of both token programs. */
 export function solanaSender({ solana }: { solana: Solana }): SolanaSender {
   return {
-    measure: (request) => measureSend(solana, request),
+    estimate: (request) => estimateSend(solana, request),
     describeAddress: (address) => describeAddress(solana, address),
     order: (terms) => prepareSend(solana, terms),
     readFill: (terms, hash) => readFill(solana, terms, hash),

@@ -30,7 +30,7 @@ export async function quoteTrade(deps: PlanningDeps, request: VenueRequest): Pro
   if (coinLeft < networkFee) throw new Refusal('INSUFFICIENT_GAS')
   const minBuyAmount = afterSlippage(simulation.arrives, request.slippageBps)
   const coinAmount = { buy: trade.sellAmount, sell: minBuyAmount, tokens: 0n }[trade.side]
-  const fee = { needed: networkFee, wanted: agreedNetworkFee(networkFee) }
+  const fee = { needed: networkFee, desired: agreedNetworkFee(networkFee) }
   const maxNetworkFee = boundNetworkFee(deps.evm.config.key, coinAmount, fee)
   const gross = trade.side === 'sell' ? simulation.gross : trade.sellAmount
   return {

@@ -10,7 +10,7 @@ import type { Fill, PreparedOrder } from '#venues/venue.port.ts'
 import { closeAccounts } from './solana/close-accounts.ts'
 import { listDelegations, readDelegate } from './solana/list-delegations.ts'
 import { listEmptyAccounts } from './solana/list-empty-accounts.ts'
-import { measureUpkeep, prepareUpkeep } from './solana/plan-upkeep.ts'
+import { estimateUpkeep, prepareUpkeep } from './solana/plan-upkeep.ts'
 import { revokeDelegate } from './solana/revoke-delegate.ts'
 
 type Terms = SolanaReclaimTerms | SolanaRevokeTerms
@@ -20,8 +20,8 @@ export function solanaUpkeep({ solana }: { solana: Solana }): SolanaUpkeep {
   return {
     listEmptyAccounts: (owner) => listEmptyAccounts(solana, owner),
     listDelegations: (owner) => listDelegations(solana, owner),
-    measureReclaim: (owner, accounts) => measureUpkeep(solana, owner, closeAccounts(owner, accounts)),
-    measureRevoke: (owner, account) => measureUpkeep(solana, owner, revokeDelegate(owner, account)),
+    estimateReclaim: (owner, accounts) => estimateUpkeep(solana, owner, closeAccounts(owner, accounts)),
+    estimateRevoke: (owner, account) => estimateUpkeep(solana, owner, revokeDelegate(owner, account)),
     order: (terms) => order(solana, terms),
     readFill: (terms, hash) => readFill(solana, terms, hash),
   }

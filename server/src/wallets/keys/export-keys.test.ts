@@ -6,7 +6,7 @@ import { audit } from '#platform/db/tables/audit.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { holdAccount } from '#test-support/hold-account.ts'
-import { guardedVisitor } from '#test-support/second-factor.ts'
+import { visitorWithAuthenticator } from '#test-support/second-factor.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import { canary, type WalletsWorld, walletsWorld } from '#test-support/wallets-world.ts'
 import { covers } from '../../../../spec/covers.ts'
@@ -144,7 +144,7 @@ describe.each(testDatabases)('key export on $name', ({ open }) => {
 
   test('requires the second factor of a user who has one, once the password is right', async () => {
     covers('2.settings.09', '3.entities.07')
-    const user = await guardedVisitor(world)
+    const user = await visitorWithAuthenticator(world)
     const post = (more: object = {}) => user.call('POST', path, { password: world.password.right, ...more })
     const wrongPassword = await post({ password: 'wrong', totp: user.fresh() })
     expect([wrongPassword.status, wrongPassword.body.code]).toEqual([401, 'WRONG_CREDENTIALS'])

@@ -1,7 +1,7 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { PasskeyProof, PasskeySetting, PasskeyState } from '@murmur/contract/signer-passkeys'
 import type * as v from 'valibot'
-import { changeSecurity, getLanguage, lockUnfrozen, type Proof, type ProveOwnerDeps } from '#identity/api.ts'
+import { changeSecurity, getLanguage, lockUnfrozen, type Proof, type ReauthenticateDeps } from '#identity/api.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
@@ -13,7 +13,7 @@ import { rejectPasskey } from './reject-passkey.ts'
 import { type SigningPasskeyChange, signingPasskeyMails } from './signing-passkey-mails.ts'
 import { forgetSigningPasskeys, markSigningPasskeyUsed, upsertSigningPasskey } from './signing-passkeys.store.ts'
 
-export type SigningPasskeysDeps = ProveOwnerDeps & { db: Db; signer: Signer; publicUrl: string }
+export type SigningPasskeysDeps = ReauthenticateDeps & { db: Db; signer: Signer; publicUrl: string }
 type Setting = v.InferOutput<typeof PasskeySetting>
 /** `name`: of a new passkey. */
 type Change = { action: Setting; passkey?: PasskeyProof | undefined; name: string } & Proof

@@ -12,7 +12,7 @@ import { testDatabases } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { holdAccount } from '#test-support/hold-account.ts'
-import { guardedVisitor, password } from '#test-support/second-factor.ts'
+import { password, visitorWithAuthenticator } from '#test-support/second-factor.ts'
 import { type TestApp, testApp, testSecrets } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import type { AddressFacts } from '#venues/sender.port.ts'
@@ -136,7 +136,7 @@ describe.each(testDatabases)('the address book on $name', ({ open }) => {
   })
 
   test('requires the second factor, and rejects while the account is on hold', async () => {
-    const user = await guardedVisitor(world)
+    const user = await visitorWithAuthenticator(world)
     const without = await user.call('POST', path, body())
     expect([without.status, without.body.code]).toEqual([401, 'SECOND_FACTOR_REQUIRED'])
     expect((await user.call('POST', path, body({ totp: user.fresh() }))).status).toBe(200)
@@ -254,7 +254,7 @@ describe.each(testDatabases)('the address book on $name', ({ open }) => {
   })
 
   test('renames only with the password and the second factor, and mails both names', async () => {
-    const user = await guardedVisitor(world)
+    const user = await visitorWithAuthenticator(world)
     const { id } = (await user.call('POST', path, body({ totp: user.fresh() }))).body.data
     const rename = (fields: object) => user.call('PUT', `${path}/${id}`, { name: 'Anna', ...fields })
     expect((await rename({})).body.code).toBe('BAD_REQUEST')

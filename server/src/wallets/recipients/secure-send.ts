@@ -1,5 +1,5 @@
 import type { Reason } from '@murmur/contract/errors/reasons'
-import { changeSecurity, getLanguage, type Proof, type ProveOwnerDeps } from '#identity/api.ts'
+import { changeSecurity, getLanguage, type Proof, type ReauthenticateDeps } from '#identity/api.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import type { Tx } from '#platform/db/transact.ts'
@@ -7,7 +7,7 @@ import type { SessionUser } from '#platform/http/session.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { recipientMails } from './recipient-mails.ts'
 
-export type SecureSendDeps = ProveOwnerDeps & { db: Db }
+export type SecureSendDeps = ReauthenticateDeps & { db: Db }
 
 /**
  * Makes a change that lets money leave the wallet, in one transaction, after checking the password, the hold that follows a reset

@@ -7,7 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ada, transaction } from '#test-support/examples/examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
-import { refuse, type StubServer, silence, stubServer } from '#test-support/fakes/stub-server.ts'
+import { noResponse, refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 
 let server: StubServer
@@ -77,7 +77,7 @@ describe('a transaction that is pending for long', () => {
   })
 
   test.each([
-    ['without a response', () => silence()],
+    ['without a response', () => noResponse()],
     ['while the server restarts', () => refuse('SERVICE_UNAVAILABLE')],
   ])('shows that it may have been replaced %s', async (_, answer) => {
     server.on(replacementsApi.quote, () => ({ data: quoteOf('speed-up', false) }))

@@ -11,7 +11,7 @@ import { BrowserRouter } from '#lib/routing/router.tsx'
 import { createI18n } from '#test-support/create-i18n.ts'
 import { ada } from '#test-support/examples/examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
-import { refuse, silence, stubServer } from '#test-support/fakes/stub-server.ts'
+import { noResponse, refuse, stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 import { covers } from '../../../../spec/covers.ts'
 
@@ -43,7 +43,7 @@ test("the sidebar shows the user's first letter, username and email, and a logou
   covers('2.shell.03', '2.shell.04')
   const { sidebar, user, server, left } = await openShell()
   for (const text of ['a', 'ada', 'ada@example.test']) expect(sidebar.getByText(text)).toBeTruthy()
-  server.on(accountsApi.logout, silence)
+  server.on(accountsApi.logout, noResponse)
   vi.spyOn(console, 'error').mockReturnValue()
   await user.click(sidebar.getByRole('button', { name: 'Log Out' }))
   await waitFor(() => expect(left()).toEqual(['/']))

@@ -2,7 +2,7 @@ import { accountsApi } from '@murmur/contract/identity/accounts'
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ada, done, unverified } from '#test-support/examples/examples.ts'
-import { refuse, silence, stubServer } from '#test-support/fakes/stub-server.ts'
+import { noResponse, refuse, stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 import { covers } from '../../../../spec/covers.ts'
 
@@ -47,7 +47,7 @@ describe('the guard', () => {
 
   test('redirects no one while the session is unknown because the server is down', async () => {
     const server = stubServer()
-    server.on(accountsApi.current, silence)
+    server.on(accountsApi.current, noResponse)
     const { user, at, left } = renderApp('/app/about')
     expect(await screen.findByRole('heading', { name: 'Murmur isn’t responding', level: 1 })).toBeTruthy()
     server.on(accountsApi.current, () => ({ userWithoutPassword: ada }))

@@ -7,8 +7,8 @@ import { NoChat } from '#features/chat/no-chat.tsx'
 import { OpenChat } from '#features/chat/open-chat.tsx'
 import { preloadedComponents } from '#features/chat/preloaded-components.ts'
 import { useLiveChat } from '#features/chat/realtime/use-live-chat.ts'
+import { AutoStartRecording } from '#features/chat/voice/auto-start-recording.tsx'
 import { VoiceMenu } from '#features/chat/voice/settings/voice-menu.tsx'
-import { StartRecording } from '#features/chat/voice/start-recording.tsx'
 
 type ChatDockProps = {
   userId: UserId | undefined
@@ -70,7 +70,7 @@ function DockedChat({ userId, focus, isByVoice, header, renderCommands }: ChatDo
       header={top}
       renderCommands={renderCommands}
     >
-      {isByVoice ? <StartRecording /> : null}
+      {isByVoice ? <AutoStartRecording /> : null}
     </OpenChat>
   )
 }

@@ -10,11 +10,11 @@ import { useFirstMessage } from '#features/chat/list/use-first-message.ts'
 import { useSelectedChat } from '#features/chat/list/use-selected-chat.ts'
 import { NoChat } from '#features/chat/no-chat.tsx'
 import { OpenChat } from '#features/chat/open-chat.tsx'
-import { StartPicture } from '#features/chat/picture/start-picture.tsx'
+import { ChosenPicture } from '#features/chat/picture/chosen-picture.tsx'
 import { preloadedComponents } from '#features/chat/preloaded-components.ts'
 import { useLiveChat } from '#features/chat/realtime/use-live-chat.ts'
+import { AutoStartRecording } from '#features/chat/voice/auto-start-recording.tsx'
 import { VoiceMenu } from '#features/chat/voice/settings/voice-menu.tsx'
-import { StartRecording } from '#features/chat/voice/start-recording.tsx'
 import { Welcome } from '#features/chat/welcome.tsx'
 import { storedFlag } from '#lib/browser/stored-flag.ts'
 import { usePreloadOnInteraction } from '#lib/browser/use-has-interacted.ts'
@@ -98,8 +98,8 @@ function Screen({ userId, firstMessage }: ChatScreenProps) {
       <section aria-label={text('chat.open-chat')} className="chat-column">
         {selectedId ? (
           <OpenChat key={selectedId} chatId={selectedId} live={live} hasFocus={focus === 'composer'} header={header}>
-            {start === 'voice' ? <StartRecording /> : null}
-            {start instanceof File ? <StartPicture file={start} /> : null}
+            {start === 'voice' ? <AutoStartRecording /> : null}
+            {start instanceof File ? <ChosenPicture file={start} /> : null}
           </OpenChat>
         ) : (
           <NoChat header={header} isLoading={!chats && !isError} isFailed={isError && !chats} onRetry={refetch} />

@@ -3,13 +3,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
 
-export type Experience = 'beginner' | 'standard'
+export type ExperienceLevel = 'beginner' | 'standard'
 
 type GreetingProps = {
   username: string
   /** The contents of the new wallet, in a sentence. */
   funds: ReactNode
-  onExperience: (experience: Experience) => void
+  onExperience: (experience: ExperienceLevel) => void
   /** Sends the suggested sentence to the assistant. */
   onSay: (sentence: string) => void
   onDismiss: () => void
@@ -19,7 +19,7 @@ type GreetingProps = {
 export function Greeting({ username, funds, onExperience, onSay, onDismiss }: GreetingProps) {
   const text = useText()
   const [isAnswered, setAnswered] = useState(false)
-  const answer = (experience: Experience) => {
+  const answer = (experience: ExperienceLevel) => {
     onExperience(experience)
     setAnswered(true)
   }
@@ -47,7 +47,7 @@ export function Greeting({ username, funds, onExperience, onSay, onDismiss }: Gr
   )
 }
 
-function ExperienceQuestion({ onAnswer }: { onAnswer: (experience: Experience) => void }) {
+function ExperienceQuestion({ onAnswer }: { onAnswer: (experience: ExperienceLevel) => void }) {
   const text = useText()
   return (
     <fieldset className="grid gap-3">

@@ -5,7 +5,7 @@ import { type HistoryFilters, isFiltered, readFilters, writeFilters } from '#fea
 import { HistoryPager } from '#features/history/history-pager.tsx'
 import { HistoryTable } from '#features/history/history-table.tsx'
 import { hasCounterparty } from '#features/history/transaction-text.ts'
-import { type History, useHistory } from '#features/history/use-history.ts'
+import { type HistoryResult, useHistory } from '#features/history/use-history.ts'
 import { useIsDesktop } from '#lib/browser/use-is-desktop.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Link, Redirect, useSearchParams } from '#lib/routing/router.tsx'
@@ -97,7 +97,7 @@ function NoTrades() {
   )
 }
 
-function HistoryNotice({ history }: { history: History }) {
+function HistoryNotice({ history }: { history: HistoryResult }) {
   const text = useText()
   if (!history.isFailed) return null
   return (

@@ -9,7 +9,7 @@ import { useLiveEvent } from '#lib/live/live.tsx'
 
 export type CsvFormat = (typeof csvFormats)[number]
 
-export type History = {
+export type HistoryResult = {
   reply: HistoryReply | undefined
   isFetching: boolean
   isFailed: boolean
@@ -17,7 +17,7 @@ export type History = {
 }
 
 /** A page of the user's trades and transfers, refetched when a live event reports a change. */
-export function useHistory(userId: UserId | undefined, filters: HistoryFilters): History {
+export function useHistory(userId: UserId | undefined, filters: HistoryFilters): HistoryResult {
   const client = useQueryClient()
   const page = filters.page > 1 ? filters.page : undefined
   const query = useQuery({

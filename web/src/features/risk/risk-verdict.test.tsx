@@ -10,7 +10,7 @@ import { TokenRisk } from '#features/risk/token-risk.tsx'
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
 import { getText } from '#lib/i18n/text.ts'
 import { createI18n } from '#test-support/create-i18n.ts'
-import { refuse, silence, stubServer } from '#test-support/fakes/stub-server.ts'
+import { noResponse, refuse, stubServer } from '#test-support/fakes/stub-server.ts'
 
 const now = Date.parse('2026-11-22T03:00:00.000Z')
 const at = new Date(now - 3 * 60_000).toISOString()
@@ -120,7 +120,7 @@ describe('the risk of a token', () => {
   })
 
   test.each([
-    ['a missing response', silence],
+    ['a missing response', noResponse],
     ['a refusal', () => refuse('TOO_MANY_REQUESTS')],
   ])('shows %s as unknown, never as low risk, with a retry', async (_, answer) => {
     const server = stubServer()

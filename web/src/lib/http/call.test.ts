@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { call, callUrl } from '#lib/http/call.ts'
 import { CallError, getReason } from '#lib/http/call-error.ts'
 import { tradeReply, uni } from '#test-support/examples/examples.ts'
-import { refuse, silence, stubServer } from '#test-support/fakes/stub-server.ts'
+import { noResponse, refuse, stubServer } from '#test-support/fakes/stub-server.ts'
 
 const buy = { body: { amountInUsd: '25', tokenAddress: uni.token.address } }
 
@@ -48,7 +48,7 @@ test('a refusal becomes an error with code, message and reason', async () => {
 test('a missing or invalid response and a server error are not refusals', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const server = stubServer()
-  server.on(tradesApi.buy, silence)
+  server.on(tradesApi.buy, noResponse)
   expect(await call(tradesApi.buy, buy).catch((e) => e)).toMatchObject({ code: 'UNANSWERED', isRefusal: false })
   for (const response of [
     () => new Response('<html>', { status: 502 }),

@@ -40,7 +40,7 @@ export function refuse(refused: RefusalCode, words: StubRefusalDetails = {}): St
 }
 
 /** A call that never gets a response. */
-export function silence(): NoResponse {
+export function noResponse(): NoResponse {
   return new NoResponse()
 }
 

@@ -39,7 +39,7 @@ export async function openCard(
 }
 
 /** The response to a confirmation. */
-export const replied = (changes: Partial<TradeReply['data']> = {}): TradeReply => ({
+export const tradeReplyOf = (changes: Partial<TradeReply['data']> = {}): TradeReply => ({
   success: changes.status !== 'failed',
   message: 'Bought $20 worth of BONK',
   data: {

@@ -22,8 +22,8 @@ type Claims = { token: EvmAddress; block: bigint; byOwner: Map<EvmAddress, Movem
  * nothing. If the node has pruned that block's state, the logs count.
  */
 export async function confirmTokens(evm: Evm, found: Movements): Promise<void> {
-  const few = limitConcurrency(batchSize, Number.POSITIVE_INFINITY)
-  await Promise.all(groupByTokenAndBlock(found).map((claims) => few(() => confirm(evm, claims))))
+  const limit = limitConcurrency(batchSize, Number.POSITIVE_INFINITY)
+  await Promise.all(groupByTokenAndBlock(found).map((claims) => limit(() => confirm(evm, claims))))
 }
 
 function groupByTokenAndBlock(found: Movements): Claims[] {

@@ -19,11 +19,11 @@ export async function readCoin(
   into: Movements,
 ): Promise<Map<bigint, string>> {
   const isOwner = new Set(owners)
-  const few = limitConcurrency(batchSize, Number.POSITIVE_INFINITY)
+  const limit = limitConcurrency(batchSize, Number.POSITIVE_INFINITY)
   const numbers = Array.from({ length: Number(to - from) + 1 }, (_, index) => from + BigInt(index))
   const times = await Promise.all(
     numbers.map((number) =>
-      few(async () => {
+      limit(async () => {
         const block = await evm.read(ListedBlock, 'eth_getBlockByNumber', [toHex(number), true])
         if (block?.number !== number) throw evm.down(new Error('a block is missing'))
         const touching = block.transactions.filter(

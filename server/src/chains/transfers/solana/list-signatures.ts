@@ -2,10 +2,10 @@ import type { SolanaAddress } from '@murmur/contract/address'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { Solana } from '#chains/solana/open-solana.ts'
-import { Signature, Whole } from '#chains/solana/shapes.ts'
+import { Signature, WholeNumber } from '#chains/solana/shapes.ts'
 
 export type Commitment = 'confirmed' | 'finalized'
-const ListedSignature = v.array(object({ signature: Signature, slot: Whole }))
+const ListedSignature = v.array(object({ signature: Signature, slot: WholeNumber }))
 export type ListedSignature = v.InferOutput<typeof ListedSignature>[number]
 
 /** Usually little is new: the first page is short, because nodes always return full pages, however old the entries. */

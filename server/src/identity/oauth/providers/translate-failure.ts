@@ -1,13 +1,13 @@
 import { OAuthFailure } from './oauth-provider.port.ts'
 
 /** Runs one exchange with a provider; converts any error into an OAuthFailure that contains no secret. */
-export async function translateFailure<T>(what: string, work: () => Promise<T>): Promise<T> {
+export async function translateFailure<T>(step: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof OAuthFailure) throw error
-    if (isDenied(error)) throw new OAuthFailure('cancelled', `${what}: the user cancelled`)
-    throw new OAuthFailure('failed', `${what}: ${getErrorCode(error)}`)
+    if (isDenied(error)) throw new OAuthFailure('cancelled', `${step}: the user cancelled`)
+    throw new OAuthFailure('failed', `${step}: ${getErrorCode(error)}`)
   }
 }
 

@@ -13,7 +13,7 @@ import { password } from '#test-support/second-factor.ts'
 import { type TestApp, testApp, testSecrets } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import { type TradingParts, wireTrading } from '#trading/module.ts'
-import type { SendMeasure, SendRequest } from '#venues/sender.port.ts'
+import type { SendEstimate, SendRequest } from '#venues/sender.port.ts'
 import { recipients } from '#wallets/tables/recipients.ts'
 
 export const link = evmAddress('0x514910771AF9Ca656af840dff83E8264EcF986CA')
@@ -31,10 +31,10 @@ type Stub = {
   token: bigint
   /** USD per LINK; undefined: no price. */
   linkUsd: bigint | undefined
-  measure: Partial<SendMeasure>
+  estimate: Partial<SendEstimate>
   /** The status of a transaction that was sent. */
   landed: TransactionStatus
-  measured: SendRequest[]
+  estimated: SendRequest[]
   attested: SendTerms[]
   sentHashes: string[]
   /** Rejects every attestation. */
@@ -51,8 +51,8 @@ async function sendsWorld(open: () => Promise<Db>): Promise<SendsWorld> {
       coin: 10n * one,
       token: 500n * one,
       linkUsd: 15n * one,
-      measure: {},
-      measured: [],
+      estimate: {},
+      estimated: [],
       attested: [],
       sentHashes: [],
     },
@@ -133,14 +133,14 @@ function chain(key: ChainKey, stub: Stub) {
 
 function sender(key: ChainKey, stub: Stub) {
   return {
-    measure: async (request: SendRequest): Promise<SendMeasure> => {
-      stub.measured.push(request)
+    estimate: async (request: SendRequest): Promise<SendEstimate> => {
+      stub.estimated.push(request)
       const costs = { maxNetworkFee: 1_000_000n, expectedNetworkFee: 600_000n, accountDeposit: 0n, tokenFee: 0n }
       const terms =
         key === 'sol'
           ? { chain: key, tokenProgram: solanaCoinAddress, decimals: 9, tokenFee: '0' }
           : { chain: key, chainId: 1, tokenFee: '0' }
-      return { ...costs, terms, ...stub.measure } as SendMeasure
+      return { ...costs, terms, ...stub.estimate } as SendEstimate
     },
     nextStep: async () => ({ step: 'send', isLast: true, unsigned: {} }),
     order: async () => ({ unsigned: {}, lastValid: 9n, delivery: undefined }),
@@ -198,7 +198,7 @@ export const codeOf = ({ status, body }: { status: number; body: { code?: string
 
 /** Makes the stub chains rich, with a price, and their transactions successful. */
 function resetStub({ stub }: Pick<SendsWorld, 'stub'>): void {
-  Object.assign(stub, { coin: 10n * one, token: 500n * one, linkUsd: 15n * one, measure: {} })
+  Object.assign(stub, { coin: 10n * one, token: 500n * one, linkUsd: 15n * one, estimate: {} })
   stub.landed = { status: 'included', succeeded: true, blockNumber: 7n, depth: 1, networkFee: 21_000n }
   delete stub.attestError
 }

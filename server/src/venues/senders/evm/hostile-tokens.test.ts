@@ -71,19 +71,19 @@ async function openSender(simulated: Simulated) {
   return evmSender({ evm: openEvm(config) })
 }
 
-const measure = async (simulated: Simulated) =>
-  (await openSender(simulated)).measure({ owner, recipient, token, amount }).catch((error) => error.code)
+const estimate = async (simulated: Simulated) =>
+  (await openSender(simulated)).estimate({ owner, recipient, token, amount }).catch((error) => error.code)
 
 describe('the simulation of a token transfer', () => {
   it('accepts a transfer of exactly the amount, with or without a return value', async () => {
-    expect(await measure({})).toMatchObject({ tokenFee: 0n, terms: { chain: 'eth', chainId: 1, tokenFee: '0' } })
-    expect(await measure({ result: '0x' })).toMatchObject({ tokenFee: 0n })
+    expect(await estimate({})).toMatchObject({ tokenFee: 0n, terms: { chain: 'eth', chainId: 1, tokenFee: '0' } })
+    expect(await estimate({ result: '0x' })).toMatchObject({ tokenFee: 0n })
   })
 
   it('names the part that does not arrive', async () => {
-    expect(await measure({ theirs: [7n, 907n] })).toMatchObject({ tokenFee: 100n })
+    expect(await estimate({ theirs: [7n, 907n] })).toMatchObject({ tokenFee: 100n })
     // A rebasing token that rounds down on both sides.
-    expect(await measure({ theirs: [0n, 999n], ours: [5_000n, 4_001n] })).toMatchObject({ tokenFee: 1n })
+    expect(await estimate({ theirs: [0n, 999n], ours: [5_000n, 4_001n] })).toMatchObject({ tokenFee: 1n })
   })
 })
 
@@ -129,25 +129,25 @@ describe('the simulation of a hostile token', () => {
     ['takes more than the amount from the wallet', { ours: [5_000n, 3_999n] }],
     ['reports a balance that is no number', { theirs: '0x' }],
   ])('refuses a token that %s', async (_, simulated) => {
-    expect(await measure(simulated)).toBe('SIMULATION_FAILED')
+    expect(await estimate(simulated)).toBe('SIMULATION_FAILED')
   })
 
   it('treats a token as absent whose own balance is unreadable', async () => {
-    expect(await measure({ balance: '0x' })).toBe('INSUFFICIENT_BALANCE')
+    expect(await estimate({ balance: '0x' })).toBe('INSUFFICIENT_BALANCE')
   })
 })
 
 it('the EVM sender refuses an amount that the signer treats as unlimited', async () => {
   const sender = await openSender({ balance: word(2n ** 200n) })
   const huge = { owner, recipient, token, amount: 2n ** 128n }
-  await expect(sender.measure(huge)).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
+  await expect(sender.estimate(huge)).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
 })
 
 it('the EVM sender limits a transfer of the coin between plain accounts to its exact gas', async () => {
   const sender = await openSender({ estimate: () => '0x5208', balance: null })
   const terms = { owner, recipient, token: evmCoinAddress, amount }
   // Twice the base fee of 1 gwei and a tip of 1 gwei; the agreed maximum is twice that.
-  expect(await sender.measure(terms)).toMatchObject({
+  expect(await sender.estimate(terms)).toMatchObject({
     maxNetworkFee: 2n * 21_000n * 3_000_000_000n,
     expectedNetworkFee: 21_000n * 2_000_000_000n,
   })

@@ -71,16 +71,16 @@ async function openUpkeep({ head = 16n, allowance = 7n, coin = 10n ** 18n, ...ch
   return { upkeep: evmUpkeep({ evm: openEvm(config) }), ranges }
 }
 
-const measure = async (chain: Chain) => {
+const estimate = async (chain: Chain) => {
   const { upkeep } = await openUpkeep(chain)
-  return upkeep.measureRevoke({ owner, token, spender }).catch(({ code, details }) => [code, details?.reason])
+  return upkeep.estimateRevoke({ owner, token, spender }).catch(({ code, details }) => [code, details?.reason])
 }
 
 describe('a revocation', () => {
   it('gets its network fee from a simulation of exactly its call', async () => {
     // 50,000 measured: 115,000 as the limit, at twice the base fee and the tip; the agreed maximum is twice that.
     const networkFee = 115_000n * 3_000_000_000n
-    expect(await measure({})).toMatchObject({
+    expect(await estimate({})).toMatchObject({
       ...{ chainId: 1, allowance: 7n, known: null, maxNetworkFee: networkFee * 2n },
       expectedNetworkFee: 50_000n * 2_000_000_000n,
     })
@@ -98,7 +98,7 @@ describe('a revocation', () => {
     ],
     ['the coin does not pay its fee', { coin: 1n }, ['INSUFFICIENT_GAS', undefined]],
   ] as const)('is refused if %s', async (_, chain, refusal) => {
-    expect(await measure(chain)).toEqual(refusal)
+    expect(await estimate(chain)).toEqual(refusal)
   })
 })
 

@@ -14,7 +14,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { simulate } from '#venues/jupiter/simulate.ts'
 import { encodeMessage, type Instruction } from '#venues/senders/solana/encode-message.ts'
 import { setComputeBudget } from '#venues/senders/solana/instructions.ts'
-import type { SolanaMeasure } from '#venues/upkeep.port.ts'
+import type { SolanaEstimate } from '#venues/upkeep.port.ts'
 import type { PreparedOrder } from '#venues/venue.port.ts'
 
 /** The instructions of an upkeep of a wallet's token accounts. */
@@ -37,10 +37,10 @@ const maxPrice = 2_000_000n
 const minRoom = 100_000n
 
 /** Costs of an upkeep, after a simulation. */
-export async function measureUpkeep(solana: Solana, owner: SolanaAddress, upkeep: Upkeep): Promise<SolanaMeasure> {
+export async function estimateUpkeep(solana: Solana, owner: SolanaAddress, upkeep: Upkeep): Promise<SolanaEstimate> {
   const { fee } = await planUpkeep(solana, owner, upkeep)
   return {
-    maxNetworkFee: boundSendFee('sol', { needed: fee, wanted: fee + maxBigint(fee, minRoom) }),
+    maxNetworkFee: boundSendFee('sol', { needed: fee, desired: fee + maxBigint(fee, minRoom) }),
     expectedNetworkFee: fee,
   }
 }

@@ -2,7 +2,7 @@ import { accountsApi } from '@murmur/contract/identity/accounts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ada } from '#test-support/examples/examples.ts'
-import { refuse, type StubServer, silence, stubServer } from '#test-support/fakes/stub-server.ts'
+import { noResponse, refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { solvedToken, stubSolver } from '#test-support/fakes/stub-solver.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 
@@ -79,7 +79,7 @@ describe('the request for a password reset', () => {
     await press('Send the Email')
     await waitFor(() => expect(alert()).toMatch(/^Too many attempts\..*Look for the newest mail\.$/))
     expect(screen.getByRole('checkbox')).toHaveProperty('checked', false)
-    server.on(accountsApi.requestReset, silence)
+    server.on(accountsApi.requestReset, noResponse)
     await solve()
     await press('Send the Email')
     await waitFor(() => expect(alert()).toBe('We couldn’t send the request. Please try again.'))

@@ -2,7 +2,7 @@ import { accountsApi } from '@murmur/contract/identity/accounts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ada, done, unverified } from '#test-support/examples/examples.ts'
-import { refuse, silence, stubServer } from '#test-support/fakes/stub-server.ts'
+import { noResponse, refuse, stubServer } from '#test-support/fakes/stub-server.ts'
 import { challenge, solvedToken, stubSolver } from '#test-support/fakes/stub-solver.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 import { covers } from '../../../../../spec/covers.ts'
@@ -162,7 +162,7 @@ describe('the login form', () => {
 
   test('shows "Login failed" for a failure without a message', async () => {
     covers('8.errors.01')
-    stubServer().on(accountsApi.login, silence)
+    stubServer().on(accountsApi.login, noResponse)
     const opened = await open('Login')
     await fillLogin(opened)
     await opened.press()
@@ -239,7 +239,7 @@ describe('the signup form', () => {
     await opened.press()
     expect(await screen.findByText('An account with this email or username already exists')).toBeTruthy()
     expect(opened.form.getByRole('checkbox')).toHaveProperty('checked', false)
-    server.on(accountsApi.register, silence)
+    server.on(accountsApi.register, noResponse)
     await solve(opened)
     await opened.press()
     expect(await screen.findByText('Signup failed')).toBeTruthy()

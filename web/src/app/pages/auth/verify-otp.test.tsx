@@ -2,7 +2,7 @@ import { accountsApi } from '@murmur/contract/identity/accounts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ada, done, unverified } from '#test-support/examples/examples.ts'
-import { refuse, type StubServer, silence, stubServer } from '#test-support/fakes/stub-server.ts'
+import { noResponse, refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 import { covers } from '../../../../../spec/covers.ts'
 
@@ -106,7 +106,7 @@ describe('the request for a code', () => {
   test('shows an error if the resend fails', async () => {
     covers('8.errors.07')
     const { user } = await openVerifyPageAndWait()
-    server.on(accountsApi.requestCode, silence)
+    server.on(accountsApi.requestCode, noResponse)
     await user.click(screen.getByRole('button', { name: 'Resend' }))
     expect(await screen.findByText('Failed to resend OTP. Please try again.')).toBeTruthy()
   })
@@ -218,7 +218,7 @@ describe('the code form', () => {
   })
 
   test('clears the error of a wrong code on Resend, but keeps a code that was not checked', async () => {
-    server.on(accountsApi.verifyCode, silence)
+    server.on(accountsApi.verifyCode, noResponse)
     const { user, field, press } = await openVerifyPageAndWait()
     await user.type(field, 'ABC234')
     await screen.findByText('Failed to verify code. Please try again.')

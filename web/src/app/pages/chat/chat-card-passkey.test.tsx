@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { trade } from '#test-support/examples/chat-examples.ts'
 import { passkeyRequest } from '#test-support/examples/signing-examples.ts'
 import { browserFault, sentSignature, stubAuthenticator } from '#test-support/fakes/fake-authenticator.ts'
-import { refuse, silence } from '#test-support/fakes/stub-server.ts'
-import { openCard, replied } from '#test-support/open/open-card.ts'
+import { noResponse, refuse } from '#test-support/fakes/stub-server.ts'
+import { openCard, tradeReplyOf } from '#test-support/open/open-card.ts'
 
 const yes = "Yes, I'm Sure"
 let authenticator: ReturnType<typeof stubAuthenticator>
@@ -23,7 +23,7 @@ test('the confirm button prompts for the passkey with the quote’s challenge, a
   expect(shown().getByText('Confirm this with your passkey.').closest('[role=status]')).toBeTruthy()
   server.on(tradesApi.buy, () => {
     become({ state: 'successful', success: true })
-    return replied()
+    return tradeReplyOf()
   })
   let resolve: (answer: object) => void = () => undefined
   authenticator.get.mockReturnValueOnce(
@@ -51,7 +51,7 @@ const stubbedAnswer = () => authenticator.get.getMockImplementation()?.() ?? Pro
 
 test('a closed prompt confirms nothing, and the same button prompts again', async () => {
   const { server, press, shown, bodies } = await openPasskeyCard()
-  server.on(tradesApi.buy, () => replied())
+  server.on(tradesApi.buy, () => tradeReplyOf())
   authenticator.get.mockRejectedValueOnce(browserFault('NotAllowedError'))
   await press(yes)
   const sentence = await shown().findByText(/^Nothing was confirmed: the passkey prompt was closed/)
@@ -105,10 +105,10 @@ test('a signature that the signer refuses needs a new quote', async () => {
 
 test('a retry after no response sends the same signature without another prompt', async () => {
   const { server, press, bodies } = await openPasskeyCard()
-  server.on(tradesApi.buy, () => silence())
+  server.on(tradesApi.buy, () => noResponse())
   await press(yes)
   await screen.findByRole('button', { name: 'Send Again' })
-  server.on(tradesApi.buy, () => replied())
+  server.on(tradesApi.buy, () => tradeReplyOf())
   await press('Send Again')
   await waitFor(() => expect(bodies()).toHaveLength(2))
   expect(bodies()[1]).toEqual(bodies()[0])
@@ -117,7 +117,7 @@ test('a retry after no response sends the same signature without another prompt'
 
 test('a user who requires no passkey gets no prompt', async () => {
   const { server, press, shown } = await openCard()
-  server.on(tradesApi.buy, () => replied())
+  server.on(tradesApi.buy, () => tradeReplyOf())
   expect(shown().queryByText('Confirm this with your passkey.')).toBeNull()
   await press(yes)
   await waitFor(() => expect(server.callsTo(tradesApi.buy)).toHaveLength(1))

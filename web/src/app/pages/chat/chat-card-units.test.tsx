@@ -2,7 +2,7 @@ import { tradesApi } from '@murmur/contract/trading/trades'
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { completed } from '#test-support/examples/chat-examples.ts'
-import { openCard, replied } from '#test-support/open/open-card.ts'
+import { openCard, tradeReplyOf } from '#test-support/open/open-card.ts'
 
 const confirmLabel = "Yes, I'm Sure"
 
@@ -10,7 +10,7 @@ test('a card shows an amount that the user stated in the coin, and posts its equ
   const ofCoin = { isPayStated: true, amount: 20, amountText: '20' }
   const { server, title, press, become, shown } = await openCard(ofCoin)
   expect(title()).toBe('Are you sure you want to buy BONK for 0.117647059 SOL?')
-  server.on(tradesApi.buy, () => replied())
+  server.on(tradesApi.buy, () => tradeReplyOf())
   become({ ...completed, ...ofCoin, message: null })
   await press(confirmLabel)
   await waitFor(() => expect(title()).toBe('Trade Successful'))
@@ -21,7 +21,7 @@ test('a card shows an amount that the user stated in the coin, and posts its equ
 test('a card shows the number of tokens to sell, and posts the percentage of the holding', async () => {
   const { server, title, press, become } = await openCard({ type: 'sell', isPayStated: true, amountText: '12.34' })
   expect(title()).toBe('Are you sure you want to sell 617,283.94506 BONK?')
-  server.on(tradesApi.sell, () => replied())
+  server.on(tradesApi.sell, () => tradeReplyOf())
   become({ ...completed, type: 'sell' })
   await press(confirmLabel)
   await waitFor(() => expect(title()).toBe('Trade Successful'))
@@ -37,7 +37,7 @@ test('a card shows the token that pays, and its confirmation contains it', async
   const payWith = 'sol:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
   const { server, title, press, become } = await openCard({ payWith, amountText: '20' })
   expect(title()).toBe('Are you sure you want to buy $20 of BONK with SOL?')
-  server.on(tradesApi.buy, () => replied())
+  server.on(tradesApi.buy, () => tradeReplyOf())
   become({ ...completed, payWith })
   await press(confirmLabel)
   await waitFor(() => expect(title()).toBe('Trade Successful'))

@@ -6,8 +6,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { cardHash, cardUrl, completed, createChat, message, trade } from '#test-support/examples/chat-examples.ts'
 import { bonkAddress } from '#test-support/examples/examples.ts'
-import { refuse, silence } from '#test-support/fakes/stub-server.ts'
-import { openCard, replied } from '#test-support/open/open-card.ts'
+import { noResponse, refuse } from '#test-support/fakes/stub-server.ts'
+import { openCard, tradeReplyOf } from '#test-support/open/open-card.ts'
 import { openChat, stubChatServer } from '#test-support/open/open-chat.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
@@ -80,7 +80,7 @@ describe('the card of an open trade', () => {
     expect(shown().getByText('This quote has expired.')).toBeTruthy()
     const fresh = { ...become({}), tradeData: trade({ intentId: parseIntentId('intent-2') }) }
     server.on(assistantApi.renewCard, () => ({ data: fresh }))
-    server.on(tradesApi.buy, () => replied())
+    server.on(tradesApi.buy, () => tradeReplyOf())
     await press('Get a Fresh Quote')
     expect(renew.isConnected).toBe(false)
     // A double click on the earlier button does not confirm figures that were never shown.
@@ -98,7 +98,7 @@ describe('confirming a card', () => {
     covers('4.states.tradecard.03', '4.states.tradecard.04')
     const { server, press, shown, title, become, announcements } = await openCard()
     let answer = () => {}
-    server.on(tradesApi.buy, () => new Promise((resolve) => (answer = () => resolve(replied()))))
+    server.on(tradesApi.buy, () => new Promise((resolve) => (answer = () => resolve(tradeReplyOf()))))
     await press(yes)
     const busy = shown().getByRole('button', { name: 'Processing...' })
     expect(busy.querySelector('[data-murmur="thinking"]')).toBeTruthy()
@@ -126,7 +126,7 @@ describe('confirming a card', () => {
   test('posts the percentage of a sell', async () => {
     covers('4.states.tradecard.11')
     const { server, press, become, title } = await openCard({ type: 'sell' })
-    server.on(tradesApi.sell, () => replied())
+    server.on(tradesApi.sell, () => tradeReplyOf())
     become({ ...completed, type: 'sell' })
     await press(yes)
     await waitFor(() => expect(title()).toBe('Trade Successful'))
@@ -137,7 +137,7 @@ describe('confirming a card', () => {
     covers('4.states.tradecard.05', '4.states.tradecard.09')
     const { server, press, become, title, shown } = await openCard()
     const reason = 'The chain undid the trade. Only the network fee was spent.'
-    server.on(tradesApi.buy, () => ({ ...replied({ status: 'failed' }), message: reason }))
+    server.on(tradesApi.buy, () => ({ ...tradeReplyOf({ status: 'failed' }), message: reason }))
     become({ state: 'failed', isCompleted: true, hash: cardHash, url: cardUrl, message: reason })
     await press(yes)
     await waitFor(() => expect(title()).toBe('Trade Failed'))
@@ -159,7 +159,7 @@ describe('confirming a card', () => {
   })
 
   test.each([
-    ['no answer', () => silence()],
+    ['no answer', () => noResponse()],
     ['an answer outside the contract', () => refuse('NOT_FOUND', { message: 1 as never })],
   ])('shows "Pending", never failed, after %s, and a retry sends the same confirmation', async (_, answer) => {
     covers('8.errors.26', '8.errors.27')
@@ -171,7 +171,7 @@ describe('confirming a card', () => {
     expect(shown().queryByText('Trade Failed')).toBeNull()
     expect(announcements().some((one) => one?.startsWith('Pending. We got no response'))).toBe(true)
     expect(server.callsTo(tradesApi.buy)).toHaveLength(1)
-    server.on(tradesApi.buy, () => replied())
+    server.on(tradesApi.buy, () => tradeReplyOf())
     become(completed)
     await press('Send Again')
     await waitFor(() => expect(title()).toBe('Trade Successful'))
@@ -225,7 +225,7 @@ describe('cancelling a card', () => {
   test('shows an error and keeps the question if the server is not reached', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const { server, press, title, shown } = await openCard()
-    server.on(assistantApi.cancelCard, silence)
+    server.on(assistantApi.cancelCard, noResponse)
     await press('Cancel')
     expect(await shown().findByText(/That didn’t work just now/)).toBeTruthy()
     expect(title()).toBe(buyQuestion)

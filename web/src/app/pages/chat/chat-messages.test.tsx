@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { card, createChat, info, message, messages, search } from '#test-support/examples/chat-examples.ts'
 import { bonkAddress, solAddress } from '#test-support/examples/examples.ts'
-import { silence } from '#test-support/fakes/stub-server.ts'
+import { noResponse } from '#test-support/fakes/stub-server.ts'
 import { openChat, stubChatServer } from '#test-support/open/open-chat.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
@@ -271,7 +271,7 @@ describe('the scroll position', () => {
     await log.findByText('message 21')
     expect(rows()).toHaveLength(100)
     expect(box.scrollTop).toBe(2040)
-    server.on(chatsApi.read, silence)
+    server.on(chatsApi.read, noResponse)
     vi.spyOn(console, 'error').mockReturnValue()
     await user.click(log.getByRole('button', { name: 'Earlier messages' }))
     expect(await log.findByText('We couldn’t load earlier messages.')).toBeTruthy()

@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { createChat, message } from '#test-support/examples/chat-examples.ts'
 import { ada } from '#test-support/examples/examples.ts'
-import { refuse, silence, stubServer } from '#test-support/fakes/stub-server.ts'
+import { noResponse, refuse, stubServer } from '#test-support/fakes/stub-server.ts'
 import { openChat, stubChatServer } from '#test-support/open/open-chat.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 import { covers } from '../../../../../spec/covers.ts'
@@ -186,7 +186,7 @@ describe('deleting a chat', () => {
   test('keeps the chat on Cancel, and shows a failure in the dialog', async () => {
     const server = stubChatServer(firstChat())
     vi.spyOn(console, 'error').mockReturnValue()
-    server.on(chatsApi.remove, silence)
+    server.on(chatsApi.remove, noResponse)
     const { user } = await openChat(server)
     await user.click(panel().getByRole('button', { name: 'Delete Bonk and friends' }))
     await user.click(screen.getByRole('button', { name: 'Delete' }))

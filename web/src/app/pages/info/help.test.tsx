@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { navigate } from '#lib/routing/navigate.ts'
 import { ada } from '#test-support/examples/examples.ts'
-import { refuse, type StubServer, silence, stubServer } from '#test-support/fakes/stub-server.ts'
+import { noResponse, refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 
 const topic = (id: string, changes: Partial<HelpTopic> = {}): HelpTopic => ({
@@ -103,7 +103,7 @@ describe('the list of topics', () => {
 
   test('loads once the browser is online again', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
-    server.on(helpApi.list, silence)
+    server.on(helpApi.list, noResponse)
     renderApp('/app/help')
     await heading()
     act(() => void dispatchEvent(new Event('offline')))

@@ -2,7 +2,7 @@ import { waitlistApi } from '@murmur/contract/identity/profile'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ada } from '#test-support/examples/examples.ts'
-import { refuse, type StubServer, silence, stubServer } from '#test-support/fakes/stub-server.ts'
+import { noResponse, refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 import { covers } from '../../../../../spec/covers.ts'
 
@@ -96,7 +96,7 @@ describe('the waitlist', () => {
   })
 
   test.each([
-    ['no answer', silence, undefined],
+    ['no answer', noResponse, undefined],
     ['a no', () => refuse('TOO_MANY_REQUESTS'), 'Too many attempts. Nothing was changed; please wait a moment.'],
   ])('shows %s and keeps the input', async (_, answer, reason) => {
     server.on(waitlistApi.join, answer)

@@ -7,7 +7,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { bonkAddress } from '#test-support/examples/examples.ts'
 import { createFoundToken, listed, uniswap } from '#test-support/examples/market-examples.ts'
-import { type StubServer, silence } from '#test-support/fakes/stub-server.ts'
+import { noResponse, type StubServer } from '#test-support/fakes/stub-server.ts'
 import { openDiscover, stubMarketServer } from '#test-support/open/open-discover.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
@@ -156,7 +156,7 @@ describe('the dropdown', () => {
 
   test('shows a failed search inline, and Enter retries', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    server.on(marketsApi.search, () => silence())
+    server.on(marketsApi.search, () => noResponse())
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 })
     const { user } = await openDiscover()
     await user.type(screen.getByRole('combobox'), 'bonk')

@@ -9,7 +9,7 @@ import {
   createQuote,
   tradeReply,
 } from '#test-support/examples/examples.ts'
-import { refuse, type StubServer, silence } from '#test-support/fakes/stub-server.ts'
+import { noResponse, refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
 import { openDiscover, stubMarketServer } from '#test-support/open/open-discover.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
@@ -142,7 +142,7 @@ describe('the form of a buy', () => {
   })
 
   test('restores an unanswered trade for its own token only', async () => {
-    server.on(tradesApi.buy, () => silence())
+    server.on(tradesApi.buy, () => noResponse())
     const { trade, user } = await openDiscover()
     const form = await trade('Bonk', 'Buy')
     await user.type(field('Amount'), '25')

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { done, uniAddress } from '#test-support/examples/examples.ts'
 import { createTokenList, createTokenLists, listed, uniswap } from '#test-support/examples/market-examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
-import { type StubServer, silence } from '#test-support/fakes/stub-server.ts'
+import { noResponse, type StubServer } from '#test-support/fakes/stub-server.ts'
 import { openDiscover, stubMarketServer } from '#test-support/open/open-discover.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
@@ -121,7 +121,7 @@ describe('failures', () => {
   test('are logged and leave empty lists with a retry button', async () => {
     covers('8.errors.16')
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    server.on(marketsApi.trending, () => silence())
+    server.on(marketsApi.trending, () => noResponse())
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 })
     const { user, card } = await openDiscover()
     const notice = await screen.findByText('We couldn’t load the tokens.')

@@ -7,7 +7,7 @@ import { uniAddress } from '#test-support/examples/examples.ts'
 import { attacks } from '#test-support/examples/markdown-attacks.ts'
 import { createTokenLists, uniswap } from '#test-support/examples/market-examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
-import { refuse, type StubServer, silence } from '#test-support/fakes/stub-server.ts'
+import { noResponse, refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
 import { openDiscover, stubMarketServer } from '#test-support/open/open-discover.ts'
 import { createTokenDetail, createVerdict, openToken, stubTokenServer } from '#test-support/open/open-token.tsx'
 import { covers } from '../../../../../spec/covers.ts'
@@ -258,7 +258,7 @@ test('untrusted token data is rendered as text', async () => {
 
 test('the dialog stays usable if no request is answered', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  for (const endpoint of [tokensApi.detail, riskApi.verdict]) server.on(endpoint, silence)
+  for (const endpoint of [tokensApi.detail, riskApi.verdict]) server.on(endpoint, noResponse)
   const { dialog, user, onClose } = await openToken()
   await act(() => vi.advanceTimersByTimeAsync(10_000))
   expect(await dialog.findByText('We couldn’t load the details.')).toBeTruthy()

@@ -8,7 +8,7 @@ import { parseTxHash } from '@murmur/contract/tx-hash'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { hash, uniAddress } from '#test-support/examples/examples.ts'
-import { refuse, silence } from '#test-support/fakes/stub-server.ts'
+import { noResponse, refuse } from '#test-support/fakes/stub-server.ts'
 import { stubMarketServer } from '#test-support/open/open-discover.ts'
 import { createChart, createTokenDetail, createVerdict } from '#test-support/open/open-token.tsx'
 import { renderApp } from '#test-support/open/render-app.tsx'
@@ -226,7 +226,7 @@ describe('the page of a token', () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const server = stubTokenPage()
     const working = { data: { ...fresh, source: null, trades: [] } }
-    server.on(poolsApi.trades, silence)
+    server.on(poolsApi.trades, noResponse)
     const { user } = renderApp(path)
     const failed = await screen.findByText('We couldn’t load the trades.')
     server.on(poolsApi.trades, () => working)

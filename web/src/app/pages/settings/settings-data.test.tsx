@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { adasProfile, sites } from '#test-support/examples/account-examples.ts'
 import { ada, done } from '#test-support/examples/examples.ts'
-import { refuse, type StubServer, silence, stubServer } from '#test-support/fakes/stub-server.ts'
+import { noResponse, refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { openSettings } from '#test-support/open/open-settings.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 import { stubSettings } from '#test-support/open/stub-settings.ts'
@@ -72,7 +72,7 @@ describe('Limits', () => {
   test('can be cancelled while they wait, and show an error if that fails', async () => {
     const pending = { perTradeUsd: 500, perDayUsd: null, from: '2026-11-23T08:00:00.000Z' }
     server.on(limitsApi.read, () => ({ data: { ...limits, pending } }))
-    server.on(limitsApi.keep, silence)
+    server.on(limitsApi.keep, noResponse)
     const { part, press } = await openSettings('limits')
     expect(await part.findByText(/^Looser limits apply from 23 Nov 2026/)).toBeTruthy()
     await press('Keep Current Limits')

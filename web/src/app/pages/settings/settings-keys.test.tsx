@@ -4,7 +4,7 @@ import { dehydrate, QueryClient } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { ada } from '#test-support/examples/examples.ts'
-import { refuse, type StubServer, silence, stubServer } from '#test-support/fakes/stub-server.ts'
+import { noResponse, refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 import { stubSettings } from '#test-support/open/stub-settings.ts'
 import { covers } from '../../../../../spec/covers.ts'
@@ -175,7 +175,7 @@ describe('the key export', () => {
     server.on(walletsApi.exportKeys, () => refuse('ON_HOLD', { reason }))
     await user.type(password, '{Enter}')
     expect(await security.findByText(reason)).toBeTruthy()
-    server.on(walletsApi.exportKeys, silence)
+    server.on(walletsApi.exportKeys, noResponse)
     await user.type(password, '{Enter}')
     expect(await security.findByText('Failed to export private key')).toBeTruthy()
     expect(document.querySelector('dialog')).toBeNull()

@@ -10,7 +10,7 @@ import {
   checkedAddress,
   lookAlike,
 } from '#test-support/examples/send-examples.ts'
-import { refuse, type StubServer, silence, stubServer } from '#test-support/fakes/stub-server.ts'
+import { noResponse, refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { openSettings } from '#test-support/open/open-settings.ts'
 import { stubSettings } from '#test-support/open/stub-settings.ts'
 
@@ -161,7 +161,7 @@ describe('a new recipient', () => {
   })
 
   test('can be checked again after no response', async () => {
-    server.on(recipientsApi.check, silence)
+    server.on(recipientsApi.check, noResponse)
     const { form, user } = await openNew(annasAddress)
     await form.findByText(/^We couldn’t check the address/)
     server.on(recipientsApi.check, () => ({ data: checkedAddress() }))

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { hash, tradeReply, transaction, uniAddress } from '#test-support/examples/examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
-import { refuse, type StubServer, silence } from '#test-support/fakes/stub-server.ts'
+import { noResponse, refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
 import { card, fillBuy, openBuy, stubBuyServer } from '#test-support/open/open-buy.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
@@ -95,7 +95,7 @@ describe('buying', () => {
 
 describe('an unanswered buy', () => {
   test.each([
-    ['no answer', () => silence()],
+    ['no answer', () => noResponse()],
     ['an answer outside the contract', () => refuse('NOT_FOUND', { message: 1 as never })],
   ])('is "Pending" after %s, never "Buy failed. Please try again."', async (_, answer) => {
     covers('8.errors.26', '8.errors.27')
@@ -111,7 +111,7 @@ describe('an unanswered buy', () => {
 
   test('is retried only by the user, as the same request with the same key', async () => {
     covers('8.errors.27')
-    server.on(tradesApi.buy, silence)
+    server.on(tradesApi.buy, noResponse)
     const opened = await openBuy()
     await fillBuy(opened)
     await opened.press()

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQuote, tradeReply } from '#test-support/examples/examples.ts'
 import { passkeyRequest } from '#test-support/examples/signing-examples.ts'
 import { browserFault, sentSignature, stubAuthenticator } from '#test-support/fakes/fake-authenticator.ts'
-import { refuse, type StubServer, silence } from '#test-support/fakes/stub-server.ts'
+import { noResponse, refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
 import { fillBuy, openBuy, stubBuyServer } from '#test-support/open/open-buy.ts'
 
 let server: StubServer
@@ -93,7 +93,7 @@ test('a signature that the signer refuses leads to a new quote, whose challenge 
 
 test('a retry after no response sends the same signature and key without another prompt', async () => {
   const { press, user } = await openFilled()
-  server.on(tradesApi.buy, () => silence())
+  server.on(tradesApi.buy, () => noResponse())
   await press()
   const again = await screen.findByRole('button', { name: 'Send Again' })
   server.on(tradesApi.buy, () => tradeReply())

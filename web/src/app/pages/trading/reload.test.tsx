@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ada, tradeReply, transaction } from '#test-support/examples/examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
-import { refuse, type StubServer, silence } from '#test-support/fakes/stub-server.ts'
+import { noResponse, refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
 import { card, fillBuy, openBuy, stubBuyServer } from '#test-support/open/open-buy.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 
@@ -88,7 +88,7 @@ describe('the form after a reload', () => {
     const first = await buyAndReload(() => screen.findByText('Buy failed. Please try again.'))
     expect(screen.queryByRole('region', { name: 'Receipt' })).toBeNull()
     first.unmount()
-    server.on(tradesApi.buy, silence)
+    server.on(tradesApi.buy, noResponse)
     const second = await buyAndReload(findReceipt)
     expect(card('Receipt').getByText('Pending')).toBeTruthy()
     await second.user.click(screen.getByRole('button', { name: 'New Trade' }))

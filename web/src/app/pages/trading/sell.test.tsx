@@ -15,7 +15,7 @@ import {
   uni,
   uniAddress,
 } from '#test-support/examples/examples.ts'
-import { refuse, type StubServer, silence, stubServer } from '#test-support/fakes/stub-server.ts'
+import { noResponse, refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { openSell } from '#test-support/open/open-sell.ts'
 import { refusalSentence } from '#test-support/refusal-sentence.ts'
 import { covers } from '../../../../../spec/covers.ts'
@@ -265,7 +265,7 @@ describe('selling', () => {
 
   test('shows an unanswered sell as pending', async () => {
     covers('8.errors.26')
-    server.on(tradesApi.sell, silence)
+    server.on(tradesApi.sell, noResponse)
     await sell()
     const receipt = within(await screen.findByRole('region', { name: 'Receipt' }))
     expect(receipt.getByText('Pending')).toBeTruthy()

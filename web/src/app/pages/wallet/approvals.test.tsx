@@ -13,7 +13,7 @@ import {
 } from '#test-support/examples/approval-examples.ts'
 import { ada, transaction } from '#test-support/examples/examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
-import { refuse, type StubServer, silence, stubServer } from '#test-support/fakes/stub-server.ts'
+import { noResponse, refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 
 let server: StubServer
@@ -204,7 +204,7 @@ describe('revoking', () => {
   })
 
   test('keeps the terms and the key after no response', async () => {
-    server.on(approvalsApi.revoke, silence)
+    server.on(approvalsApi.revoke, noResponse)
     const { review, prove, press } = await openApprovals()
     await review()
     await prove()

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#test-support/examples/examples.ts'
 import { sendQuote, sendReply, solAmount } from '#test-support/examples/send-examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
-import { refuse, type StubServer, silence } from '#test-support/fakes/stub-server.ts'
+import { noResponse, refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
 import { openSend, stubSendServer } from '#test-support/open/open-send.ts'
 
 let server: StubServer
@@ -90,7 +90,7 @@ describe('the review', () => {
   })
 
   test('keeps the same terms and key after no response, so that it cannot send twice', async () => {
-    server.on(sendsApi.send, silence)
+    server.on(sendsApi.send, noResponse)
     const { review, prove, press } = await openSend()
     await review()
     await prove()
@@ -107,7 +107,7 @@ describe('the review', () => {
   })
 
   test('keeps the key when an unanswered send is retried with another proof', async () => {
-    server.on(sendsApi.send, silence)
+    server.on(sendsApi.send, noResponse)
     const { review, type, press } = await openSend()
     await review()
     await type('Password', 'secret-1')
@@ -128,7 +128,7 @@ describe('the review', () => {
 
   test('shows the outcome of an unanswered send when its event arrives', async () => {
     const streams = FakeEventSource.install()
-    server.on(sendsApi.send, silence)
+    server.on(sendsApi.send, noResponse)
     const { review, prove } = await openSend()
     await review()
     await prove()

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { navigate } from '#lib/routing/navigate.ts'
 import { createBalances } from '#test-support/examples/examples.ts'
 import { anna } from '#test-support/examples/send-examples.ts'
-import { refuse, type StubServer, silence } from '#test-support/fakes/stub-server.ts'
+import { noResponse, refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
 import { openSend, stubSendServer } from '#test-support/open/open-send.ts'
 import { openWallet } from '#test-support/open/open-wallet.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
@@ -119,7 +119,7 @@ describe('the send form', () => {
 
   test.each([
     ['a node that is down', () => refuse('UPSTREAM_DOWN', { message: 'Solana is down.' }), 'Solana is down.'],
-    ['no response', silence, /Nothing was sent; please try again/],
+    ['no response', noResponse, /Nothing was sent; please try again/],
   ])('explains %s', async (_, answer, sentence) => {
     server.on(sendsApi.quote, answer)
     const { type, pick, press } = await openSend()

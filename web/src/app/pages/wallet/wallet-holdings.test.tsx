@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { bonk, createNativeToken, held, uniAddress } from '#test-support/examples/examples.ts'
 import { bonkPosition, createPortfolio, position, solPosition } from '#test-support/examples/portfolio-examples.ts'
-import { type StubServer, silence } from '#test-support/fakes/stub-server.ts'
+import { noResponse, type StubServer } from '#test-support/fakes/stub-server.ts'
 import { ether, openWallet, sol, stubWalletServer } from '#test-support/open/open-wallet.ts'
 
 const baseEther = createNativeToken('base', { amountBaseUnits: '500000000000000000', balance: 0.5, usdValue: 1_219.05 })
@@ -203,7 +203,7 @@ test('while the balances load, the list has the height of as many rows as at the
   const first = await open()
   first.unmount()
   const server = stubWalletServer()
-  server.on(walletsApi.balances, silence)
+  server.on(walletsApi.balances, noResponse)
   await openWallet()
   expect(document.querySelectorAll('.holding-placeholder')).toHaveLength(5)
 })

@@ -14,7 +14,7 @@ import {
   uni,
   uniAddress,
 } from '#test-support/examples/examples.ts'
-import { refuse, type StubServer, silence } from '#test-support/fakes/stub-server.ts'
+import { noResponse, refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
 import { defaultTokens, openWallet, stubWalletServer } from '#test-support/open/open-wallet.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
@@ -199,7 +199,7 @@ describe('Buy Token', () => {
 
   test('restores an unanswered buy when the modal reopens, but not a finished one', async () => {
     covers('8.errors.26', '8.errors.27')
-    server.on(tradesApi.buy, silence)
+    server.on(tradesApi.buy, noResponse)
     const { user, modal, details, unfold } = await openTrade('Buy')
     await user.type(field('Amount (USD)'), '25')
     await modal.findByText('WETH → UNI (v3 0.3%)')

@@ -12,7 +12,7 @@ import {
   solPosition,
 } from '#test-support/examples/portfolio-examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
-import { refuse, type StubServer, silence } from '#test-support/fakes/stub-server.ts'
+import { noResponse, refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
 import { openWallet, stubWalletServer } from '#test-support/open/open-wallet.ts'
 
 const gone = position({
@@ -127,7 +127,7 @@ test('the portfolio shows skeletons while loading, and is refetched after a chan
   // The last visit had a chart.
   localStorage.setItem('wallet-chart', 'yes')
   const streams = FakeEventSource.install()
-  const { server, box, show } = await open((stub) => stub.on(portfolioApi.read, silence))
+  const { server, box, show } = await open((stub) => stub.on(portfolioApi.read, noResponse))
   await show()
   expect(box().getByRole('radio', { name: 'one day' })).toBeTruthy()
   server.on(portfolioApi.read, () => ({ data: portfolio }))

@@ -7,7 +7,7 @@ import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
 import { BrowserRouter } from '#lib/routing/router.tsx'
 import { createI18n } from '#test-support/create-i18n.ts'
 import { createBalances, createNativeToken, held, walletAddresses } from '#test-support/examples/examples.ts'
-import { refuse, silence } from '#test-support/fakes/stub-server.ts'
+import { noResponse, refuse } from '#test-support/fakes/stub-server.ts'
 import { ether, openWallet, stubWalletServer } from '#test-support/open/open-wallet.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
@@ -169,7 +169,7 @@ test('addresses that failed to load are not shown as empty', async () => {
   const server = stubWalletServer()
   vi.spyOn(console, 'error').mockReturnValue()
   server.on(walletsApi.addresses, () => refuse('BAD_REQUEST'))
-  server.on(walletsApi.balances, silence)
+  server.on(walletsApi.balances, noResponse)
   const { network } = await openWallet()
   expect(await network('Base').findByText('—')).toBeTruthy()
   expect(network('Base').queryByRole('button', { name: 'QR code' })).toBeNull()

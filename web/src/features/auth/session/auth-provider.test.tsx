@@ -5,7 +5,7 @@ import { type Auth, useAuth } from '#features/auth/session/auth-context.ts'
 import { AuthProvider } from '#features/auth/session/auth-provider.tsx'
 import { pendingLogoutKey } from '#features/auth/session/pending-logout.ts'
 import { ada, done } from '#test-support/examples/examples.ts'
-import { refuse, type StubServer, silence, stubServer } from '#test-support/fakes/stub-server.ts'
+import { noResponse, refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 const bob = { ...ada, id: 'user-bob', username: 'bob', email: 'bob@example.test' }
@@ -45,7 +45,7 @@ test('the provider starts as loading, fetches the session user and provides it',
 test('the provider treats a failed startup fetch as unauthenticated and stops loading', async () => {
   covers('4.states.auth.04', '4.states.auth.05')
   const server = stubServer()
-  server.on(accountsApi.current, silence)
+  server.on(accountsApi.current, noResponse)
   const { auth } = showAuth()
   await screen.findByText('nobody')
   expect(auth()).toMatchObject({ isLoading: false, user: null, isAuthenticated: false })
@@ -65,7 +65,7 @@ test('a logout clears the user before its call, whose failure is only logged', a
   covers('4.states.auth.07', '4.states.auth.09')
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const server = stubServer(ada)
-  server.on(accountsApi.logout, silence)
+  server.on(accountsApi.logout, noResponse)
   const { auth } = showAuth()
   await screen.findByText('ada')
   act(() => auth().logout())
@@ -80,7 +80,7 @@ test('an unconfirmed logout is sent again before any other call', async () => {
   covers('4.states.auth.08')
   localStorage.setItem(pendingLogoutKey, '1')
   const server = stubServer(ada)
-  server.on(accountsApi.logout, silence)
+  server.on(accountsApi.logout, noResponse)
   const { auth } = showAuth()
   await screen.findByText('nobody')
   expect(server.calls.map((call) => call.name)).toEqual(['POST /users/logout'])

@@ -9,8 +9,8 @@ export type Engine = { recorder: Recorder; picture: PictureDraft; handsFree: Han
 /** A call made before the engine was loaded. */
 type PendingCall = { for: keyof Engine; act: (engine: Engine) => void }
 
-const silence = { history: [], count: 0, seconds: 0 }
-const silentLevel = { now: () => silence, subscribe: () => () => undefined, add() {}, clear() {} }
+const noLevels = { history: [], count: 0, seconds: 0 }
+const silentLevel = { now: () => noLevels, subscribe: () => () => undefined, add() {}, clear() {} }
 
 /** Recorder, picture, voice and hands-free mode. Their code is loaded at the first call, which then takes effect. */
 export function useEngine(isDisabled: boolean) {

@@ -77,7 +77,7 @@ function TradeRow({ trade, transactionUrl }: { trade: PoolTrade; transactionUrl:
   const { at, side, price, amount, usd, trader, hash } = trade
   const isBuy = side === 'buy'
   const Arrow = isBuy ? ArrowUp : ArrowDown
-  const who = trader ? shortenAddress(trader, 5, 4) : text('missing')
+  const traderText = trader ? shortenAddress(trader, 5, 4) : text('missing')
   const href = hash && transactionUrl?.replace('{hash}', hash)
   return (
     <tr className="border-t border-line">
@@ -100,14 +100,14 @@ function TradeRow({ trade, transactionUrl }: { trade: PoolTrade; transactionUrl:
       <td className="px-2 py-1.5 text-end font-mono text-xs max-sm:hidden">
         {href ? (
           <a href={href} target="_blank" rel="noopener noreferrer" className="text-accent hover:underline">
-            {who}
+            {traderText}
             <span className="sr-only">
               {' '}
               {text('tape.transaction')} {text('token.new-tab')}
             </span>
           </a>
         ) : (
-          who
+          traderText
         )}
       </td>
     </tr>

@@ -9,7 +9,7 @@ import type { Translate, WriteSentence } from './write-sentence.ts'
 export type PortfolioQuestion = 'profit' | 'realised' | 'best' | 'worst' | 'changes' | 'share'
 type Sentences = { translate: Translate; writeSentence: WriteSentence }
 /** A position whose cost and gain are known. */
-type Costed = Position & { costBasisUsd: number; unrealisedPnlUsd: number; usdValue: number }
+type PositionWithCost = Position & { costBasisUsd: number; unrealisedPnlUsd: number; usdValue: number }
 
 /**
  * Writes cost and profit: of one token if the message names one, else of all. Returns the positions of that one token. `leftOut`: the
@@ -87,7 +87,7 @@ function isOf({ symbol, address }: Position, query: string | undefined): boolean
 }
 
 /** Whether its cost is known; received coins cost what they were worth on arrival. */
-function hasCost(position: Position): position is Costed {
+function hasCost(position: Position): position is PositionWithCost {
   const { costBasisUsd, unrealisedPnlUsd, usdValue } = position
   return costBasisUsd !== null && costBasisUsd > 0 && unrealisedPnlUsd !== null && usdValue !== null
 }
@@ -113,7 +113,7 @@ function writeTokenProfit(
   else turn.write(costed.map((each) => tokenLine(turn, translate, each)).join('\n'))
 }
 
-function tokenLine(turn: Turn, translate: Translate, position: Costed): string {
+function tokenLine(turn: Turn, translate: Translate, position: PositionWithCost): string {
   return translate(turn, 'brain.profitToken', {
     token: plainText(position.symbol),
     chain: getChainName(position.chain),
@@ -128,9 +128,9 @@ function writeExtreme(
   turn: Turn,
   writeSentence: WriteSentence,
   question: 'best' | 'worst',
-  costed: readonly Costed[],
-): Costed[] {
-  const gain = ({ unrealisedPnlUsd, costBasisUsd }: Costed) => (unrealisedPnlUsd / costBasisUsd) * 100
+  costed: readonly PositionWithCost[],
+): PositionWithCost[] {
+  const gain = ({ unrealisedPnlUsd, costBasisUsd }: PositionWithCost) => (unrealisedPnlUsd / costBasisUsd) * 100
   const sorted = costed.toSorted((a, b) => gain(b) - gain(a))
   const found = question === 'best' ? sorted[0] : sorted.at(-1)
   if (!found) return []

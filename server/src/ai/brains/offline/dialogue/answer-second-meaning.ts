@@ -28,7 +28,7 @@ export async function answerSecondMeaning(
   // The topic already has facts of the token.
   if (group === 'token' && kind === 'topic' && recorded.results.length > 0) return
   let text = ''
-  const silent: Turn = {
+  const recordingTurn: Turn = {
     ...turn,
     write: (piece) => {
       text += piece
@@ -37,8 +37,14 @@ export async function answerSecondMeaning(
     remember: () => undefined,
   }
   // Facts of the token belong to the first answer.
-  if (also.kind === 'topic') writeTopic(silent, deps.translate, also.id)
-  else await answerRequest(silent, { ...deps, writeSentence: sentenceWriter(deps.translate, silent) }, also, focus)
+  if (also.kind === 'topic') writeTopic(recordingTurn, deps.translate, also.id)
+  else
+    await answerRequest(
+      recordingTurn,
+      { ...deps, writeSentence: sentenceWriter(deps.translate, recordingTurn) },
+      also,
+      focus,
+    )
   if (text !== '' && !recorded.text.includes(text))
     turn.write(`\n\n${deps.translate(turn, 'brain.maybeAlso')}\n\n${text}`)
 }

@@ -47,7 +47,7 @@ type Subject = {
   chain?: NonNullable<ParsedUtterance['chain']>
   isSeveral?: true
   isKnown?: true
-  isScattered?: true
+  hasScatteredUnknownWords?: true
 }
 
 /** The token of the request: a listed token, or else the unknown words. */
@@ -64,7 +64,7 @@ function parseSubject(pieces: readonly Piece[], words: TradeWords): Subject {
   if (token !== undefined) return { token, ...named, ...mention, isKnown: true }
   if (chainAsCoin) return { token: chainAsCoin, isKnown: true }
   const unknown = unknownWords(pieces)
-  if (unknown && isScattered(pieces)) return { ...mention, isScattered: true }
+  if (unknown && hasScatteredUnknownWords(pieces)) return { ...mention, hasScatteredUnknownWords: true }
   return unknown ? { token: unknown, ...mention } : mention
 }
 
@@ -86,7 +86,7 @@ function chainFromNativeTokens(tokens: readonly string[]): Subject {
 }
 
 /** Whether Chinese words that the lexicon lacks occur at several positions: they are parts of a sentence rather than a name. */
-function isScattered(pieces: readonly Piece[]): boolean {
+function hasScatteredUnknownWords(pieces: readonly Piece[]): boolean {
   const isUnknown = (piece: Piece | undefined) => piece?.kind === 'unknown'
   const isHan = pieces.every((piece) => !isUnknown(piece) || /^\p{Script=Han}+$/u.test(piece.text))
   return isHan && pieces.filter((piece, at) => isUnknown(piece) && !isUnknown(pieces[at - 1])).length > 1
@@ -113,7 +113,7 @@ function parseLookUp(
   const { token, chain } = subject
   const about = { ...(token !== undefined && { token }), ...(chain && { chain }) }
   if (hasTagged('price') || (hasTagged('info') && endsWithPriceWord)) return { intent: 'price', ...about }
-  if (hasTagged('search') && !subject.isScattered && !(hasTagged('info') && subject.isKnown))
+  if (hasTagged('search') && !subject.hasScatteredUnknownWords && !(hasTagged('info') && subject.isKnown))
     return { intent: 'search', ...about }
   if (hasTagged('quantity') && token !== undefined && hasNoAmount) return { intent: 'price', ...about }
   if (hasTagged('info') && token !== undefined && !isSmalltalk(hasTagged)) return { intent: 'info', ...about }

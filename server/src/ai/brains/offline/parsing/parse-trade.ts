@@ -9,7 +9,7 @@ import type { AskReason, Understood } from './parsed-utterance.ts'
 import type { Piece } from './pieces.ts'
 import { findAnyToken, hasOtherToken } from './swaps/any-token.ts'
 import { findSpentCoin, isBeforeSwap, type SpentCoin } from './swaps/spent-coin.ts'
-import { isAim, isHanSwap, isPoured, isSentAmount, isSwap } from './swaps/swap.ts'
+import { isAim, isHanSwap, isSentAmount, isSwap, isSwapIntoToken } from './swaps/swap.ts'
 import { findTokenSwap, type TokenSwap } from './swaps/token-swap.ts'
 import type { TokenNames } from './token-names.ts'
 import { findObjections } from './trade-objections.ts'
@@ -54,7 +54,9 @@ function isPurchaseSwap(
 
 /** Extracts sides, amounts, tokens and chains from a sentence. */
 export function extractTradeWords(split: readonly Piece[], names: TokenNames, before: Understood = {}): TradeWords {
-  const given = nameCoins(split).map((piece, at, all) => (isPoured(all, at) ? { ...piece, tags: buyTags } : piece))
+  const given = nameCoins(split).map((piece, at, all) =>
+    isSwapIntoToken(all, at) ? { ...piece, tags: buyTags } : piece,
+  )
   const stated = withHeldUnits(given, parseAmounts(given))
   const answer = stated.length === 0 && before.number ? findUnitAnswer(given, before.number) : undefined
   const parsed = answer ? [answer] : stated

@@ -47,7 +47,7 @@ function textsOf(words: readonly Word[]): string[] {
 const waitingOrder = /limit|stop|限价|止损|محدد|وقف/u
 
 /** The alert that an order with a price can become. Without a bound the message names only the token. */
-export type PossibleAlert = Omit<AlertTarget, 'isBare'> & { token: RequestToken }
+export type OfferedAlert = Omit<AlertTarget, 'isBare'> & { token: RequestToken }
 
 /**
  * Stores the alert at the bound of an order that waits for it: after "a limit order on LINK at 12" or "a stop-loss on BONK 10% below",
@@ -56,7 +56,7 @@ export type PossibleAlert = Omit<AlertTarget, 'isBare'> & { token: RequestToken 
 export function keepLimitAsAlert(
   { text, language, focus, remember }: Pick<Turn, 'text' | 'language' | 'focus' | 'remember'>,
   names: TokenNames,
-): PossibleAlert | undefined {
+): OfferedAlert | undefined {
   const { words } = tokenize(normalizeText(text).text)
   const { mentions, references, chain } = readMessage(text, names, language, parseFocus(focus))
   const [token, ...others] = [...references.map(fromFocus), ...mentions.map((query) => ({ query, chain }))]

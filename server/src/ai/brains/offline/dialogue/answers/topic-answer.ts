@@ -2,7 +2,7 @@ import type { Turn } from '#ai/brains/brain.port.ts'
 import { writeFeeOfAmount } from '#ai/brains/offline/dialogue/account/answer-fees.ts'
 import { answerOwn, type OwnQuestion } from '#ai/brains/offline/dialogue/account/answer-own.ts'
 import { answerTrades } from '#ai/brains/offline/dialogue/account/answer-trades.ts'
-import { writeTradeBack } from '#ai/brains/offline/dialogue/account/write-trade-back.ts'
+import { writeReverseTrade } from '#ai/brains/offline/dialogue/account/write-reverse-trade.ts'
 import { answerPrice } from '#ai/brains/offline/dialogue/answer-look-up.ts'
 import { topicLink } from '#ai/brains/offline/dialogue/page-link.ts'
 import { plainText, priceText } from '#ai/brains/offline/dialogue/value-text.ts'
@@ -15,7 +15,7 @@ import {
   parseFocus,
   toFocusToken,
 } from '#ai/brains/offline/requests/focus.ts'
-import { keepLimitAsAlert, type PossibleAlert } from '#ai/brains/offline/watching/condition-as-alert.ts'
+import { keepLimitAsAlert, type OfferedAlert } from '#ai/brains/offline/watching/condition-as-alert.ts'
 import { getTopic, type TopicId } from '#ai/handbook/handbook.ts'
 import { formatPercent } from '#platform/i18n/format.ts'
 import { writeFactsAfterTopic } from './facts-after-topic.ts'
@@ -58,7 +58,7 @@ export async function answerTopic(
   const alert = aboutWaitingOrders.has(id) ? keepLimitAsAlert(turn, names) : undefined
   writeTopic(turn, translate, id)
   if (alert) offerAlert(turn, deps, alert)
-  if (id === 'undo-a-trade') await writeTradeBack(turn, translate)
+  if (id === 'undo-a-trade') await writeReverseTrade(turn, translate)
   // After a warning, figures of a token would distract.
   if (lead === undefined) await writeFactsAfterTopic(turn, deps, id)
   if (id === 'bitcoin') await writeWrappedBitcoin(turn, deps)
@@ -71,7 +71,7 @@ export async function answerTopic(
 }
 
 /** Offers an alert in place of an order that waits. The chat is then about its token, so that "alert me" asks for the price. */
-function offerAlert(turn: Turn, { translate, names }: AnswerDeps, { token, ...bound }: PossibleAlert): void {
+function offerAlert(turn: Turn, { translate, names }: AnswerDeps, { token, ...bound }: OfferedAlert): void {
   const symbol = names.symbols.get(token.query.toLowerCase()) ?? token.query
   const [chain, ...others] = token.chain ? [token.chain] : (names.chains.get(symbol) ?? [])
   const { condition = 'below', percent, priceUsd } = bound

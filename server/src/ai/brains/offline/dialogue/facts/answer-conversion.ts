@@ -80,18 +80,18 @@ function planConversion(
   const subject = focus.hasSeveral ? undefined : focus.tokens[0]?.symbol
   if (isIntoSubject && amount !== undefined && of !== undefined && subject !== undefined && subject !== of)
     return { amount, from: of, to: subject }
-  const it = tokens[0]?.query ?? focus.tokens[0]?.symbol ?? usd
+  const tokenOrUsd = tokens[0]?.query ?? focus.tokens[0]?.symbol ?? usd
   const last = focus.request === 'convert' ? focus.conversion : conversionOfTrade(focus)
   const value = amount ?? last?.amount ?? '1'
   const [first, second] = others
   // "And for 2 SOL?" after the worth of 0.5 SOL in BONK
   const isContinued = of !== undefined && of !== usd && of === last?.from && !isToUsd
   if (isContinued && first === undefined) return { amount: value, from: of, to: last.to }
-  if (of !== undefined) return { amount: value, from: of, to: first ?? (of === usd ? it : usd) }
+  if (of !== undefined) return { amount: value, from: of, to: first ?? (of === usd ? tokenOrUsd : usd) }
   if (isToUsd && (first !== undefined || last?.from !== usd))
-    return { amount: value, from: first ?? last?.from ?? it, to: usd }
+    return { amount: value, from: first ?? last?.from ?? tokenOrUsd, to: usd }
   if (first !== undefined && second !== undefined) return { amount: value, from: first, to: second }
-  if (first === undefined) return { amount: value, from: last?.from ?? it, to: last?.to ?? usd }
+  if (first === undefined) return { amount: value, from: last?.from ?? tokenOrUsd, to: last?.to ?? usd }
   // "And in SOL?" keeps the amount of the last conversion; "5 of those in SOL" is about the token that the chat is about.
   const isOfSubject = amount !== undefined || tokens[0]?.query === subject
   const source = last?.from ?? (isOfSubject ? focus.tokens[0]?.symbol : undefined)

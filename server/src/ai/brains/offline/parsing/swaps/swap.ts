@@ -70,7 +70,7 @@ export function isAim(pieces: readonly Piece[], at: number): boolean {
 }
 
 /** "Dump $20 into BONK" is a purchase, "dump $20 of BONK" a sale. */
-export function isPoured(pieces: readonly Piece[], at: number): boolean {
+export function isSwapIntoToken(pieces: readonly Piece[], at: number): boolean {
   if (!hasTag(pieces[at], 'pour')) return false
   const into = pieces.findIndex((piece, each) => each > at && hasTag(piece, 'into'))
   const first = pieces.findIndex((piece, each) => each > at && isNamedToken(piece))

@@ -3,7 +3,7 @@ import { useLatest } from '#features/chat/voice/use-latest.ts'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
 
 /** Previews the picture that was chosen before the chat was created. */
-export function StartPicture({ file }: { file: File }) {
+export function ChosenPicture({ file }: { file: File }) {
   const { picture } = useVoice()
   const taken = useRef<File>(undefined)
   const take = useLatest(picture.take)

@@ -6,13 +6,13 @@ import { minBigint } from '#platform/amounts/min-max.ts'
 import { boundSendFee } from '#platform/amounts/network-fee-bound.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { agreedNetworkFee } from '#venues/uniswap/fee-math.ts'
-import type { RevokeMeasure, RevokeRequest } from '#venues/upkeep.port.ts'
+import type { RevokeEstimate, RevokeRequest } from '#venues/upkeep.port.ts'
 import type { PreparedStep } from '#venues/venue.port.ts'
 import { nameSpender } from './known-spenders.ts'
 import { planRevoke } from './plan-revoke.ts'
 
 /** Costs of a revocation. The agreed maximum is twice the current fee. */
-export async function measureRevoke(evm: Evm, request: RevokeRequest): Promise<RevokeMeasure> {
+export async function estimateRevoke(evm: Evm, request: RevokeRequest): Promise<RevokeEstimate> {
   const { allowance, fees, gas, gasUsed, l1Fee, coin } = await planRevoke(evm, request)
   const networkFee = gas * fees.maxFeePerGas + l1Fee
   if (coin < networkFee) throw new Refusal('INSUFFICIENT_GAS')
@@ -21,7 +21,7 @@ export async function measureRevoke(evm: Evm, request: RevokeRequest): Promise<R
     chainId,
     allowance,
     known: nameSpender(key, request.spender),
-    maxNetworkFee: boundSendFee(key, { needed: networkFee, wanted: agreedNetworkFee(networkFee) }),
+    maxNetworkFee: boundSendFee(key, { needed: networkFee, desired: agreedNetworkFee(networkFee) }),
     expectedNetworkFee: gasUsed * (fees.baseFee + fees.maxPriorityFeePerGas) + l1Fee,
   }
 }

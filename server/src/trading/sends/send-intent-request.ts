@@ -4,4 +4,4 @@ import type { SendRequest } from '@murmur/contract/trading/sends'
  * The request that a send's intent was opened for. `amountInUsd`: its value at that moment as decimal text, which limits count;
  * absent without a price.
  */
-export type SendOrder = SendRequest & { side: 'send'; amountInUsd?: string }
+export type SendIntentRequest = SendRequest & { side: 'send'; amountInUsd?: string }

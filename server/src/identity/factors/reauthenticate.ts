@@ -10,8 +10,8 @@ import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { requireSecondFactor, type SecondFactorDeps } from './require-second-factor.ts'
 
-type ProvePasswordDeps = { db: Db; passwords: Pick<Passwords, 'verify'>; now: Clock }
-export type ProveOwnerDeps = ProvePasswordDeps & SecondFactorDeps
+type VerifyPasswordDeps = { db: Db; passwords: Pick<Passwords, 'verify'>; now: Clock }
+export type ReauthenticateDeps = VerifyPasswordDeps & SecondFactorDeps
 
 /** The proof that a security change requires. */
 export type Proof = { password?: string | undefined; totp?: string | undefined }
@@ -34,8 +34,12 @@ const plainReport: WrongPasswordReport = { wrong: { reason: 'password-wrong' } }
  * alone cannot change security settings.
  * @throws Refusal WRONG_CREDENTIALS, NO_PASSWORD, SECOND_FACTOR_REQUIRED, TOO_MANY_REQUESTS
  */
-export async function proveOwner(deps: ProveOwnerDeps, userId: UserId, { password, totp }: Proof): Promise<void> {
-  await provePassword(deps, userId, password)
+export async function reauthenticate(
+  deps: ReauthenticateDeps,
+  userId: UserId,
+  { password, totp }: Proof,
+): Promise<void> {
+  await verifyPassword(deps, userId, password)
   await requireSecondFactor(deps, userId, totp)
 }
 
@@ -43,8 +47,8 @@ export async function proveOwner(deps: ProveOwnerDeps, userId: UserId, { passwor
  * Checks the password only, without consuming a code.
  * @returns the hash that the password matched; compare it with the stored hash again inside the transaction
  */
-export async function provePassword(
-  deps: ProvePasswordDeps,
+export async function verifyPassword(
+  deps: VerifyPasswordDeps,
   userId: UserId,
   password: string | undefined,
   report = plainReport,
@@ -66,7 +70,7 @@ export async function provePassword(
 }
 
 async function recordWrongPassword(
-  { db, now }: ProvePasswordDeps,
+  { db, now }: VerifyPasswordDeps,
   userId: UserId,
   key: string,
   { onLocked }: WrongPasswordReport,

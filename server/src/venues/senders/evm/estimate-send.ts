@@ -5,19 +5,19 @@ import { unsignedTransaction } from '#chains/evm/unsigned-transaction.ts'
 import { minBigint } from '#platform/amounts/min-max.ts'
 import { boundSendFee } from '#platform/amounts/network-fee-bound.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import type { SendMeasure, SendRequest } from '#venues/sender.port.ts'
+import type { SendEstimate, SendRequest } from '#venues/sender.port.ts'
 import { agreedNetworkFee } from '#venues/uniswap/fee-math.ts'
 import type { PreparedStep } from '#venues/venue.port.ts'
 import { planTransfer } from './plan-transfer.ts'
 
 /** Facts and costs of a transfer. The agreed maximum is twice the current fee. */
-export async function measureSend(evm: Evm, request: SendRequest): Promise<SendMeasure> {
+export async function estimateSend(evm: Evm, request: SendRequest): Promise<SendEstimate> {
   const { fees, gas, gasUsed, l1Fee, coinLeft, tokenFee } = await planTransfer(evm, request)
   const networkFee = gas * fees.maxFeePerGas + l1Fee
   if (coinLeft < networkFee) throw new Refusal('INSUFFICIENT_GAS')
   const { key, chainId } = evm.config
   return {
-    maxNetworkFee: boundSendFee(key, { needed: networkFee, wanted: agreedNetworkFee(networkFee) }),
+    maxNetworkFee: boundSendFee(key, { needed: networkFee, desired: agreedNetworkFee(networkFee) }),
     expectedNetworkFee: gasUsed * (fees.baseFee + fees.maxPriorityFeePerGas) + l1Fee,
     accountDeposit: 0n,
     tokenFee,

@@ -5,7 +5,7 @@ import { systemProgram } from '#chains/solana/programs.ts'
 import { maxBigint } from '#platform/amounts/min-max.ts'
 import { boundSendFee } from '#platform/amounts/network-fee-bound.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import type { SendMeasure, SendRequest } from '#venues/sender.port.ts'
+import type { SendEstimate, SendRequest } from '#venues/sender.port.ts'
 import type { PreparedOrder } from '#venues/venue.port.ts'
 import { planTransfer } from './plan-transfer.ts'
 import { readTransfer } from './read-transfer.ts'
@@ -15,14 +15,14 @@ const solDecimals = 9
 const minRoom = 100_000n
 
 /** Facts and costs of a transfer. */
-export async function measureSend(solana: Solana, request: SendRequest): Promise<SendMeasure> {
+export async function estimateSend(solana: Solana, request: SendRequest): Promise<SendEstimate> {
   const transfer = await readTransfer(solana, request)
   const { token } = transfer
   const plan = await planTransfer(solana, transfer, token?.fees ?? [0n])
   const { fee, deposit, depositBound, tokenFee } = plan
   const needed = fee + maxBigint(deposit, depositBound)
   return {
-    maxNetworkFee: boundSendFee('sol', { needed, wanted: needed + maxBigint(fee, minRoom) }),
+    maxNetworkFee: boundSendFee('sol', { needed, desired: needed + maxBigint(fee, minRoom) }),
     expectedNetworkFee: fee + deposit,
     accountDeposit: deposit,
     tokenFee,

@@ -9,7 +9,7 @@ import { formatUsd } from '#platform/i18n/format.ts'
 const maxSearched = 20
 
 /** Adds how to trade the newest completed trade back. The chat is then about its token. Nothing for visitors, or without a trade. */
-export async function writeTradeBack(turn: Turn, translate: Translate): Promise<void> {
+export async function writeReverseTrade(turn: Turn, translate: Translate): Promise<void> {
   if (turn.fillSendForm === undefined) return
   const result = await turn.tools.history.run({ kind: 'trades', limit: maxSearched })
   turn.signal.throwIfAborted()

@@ -6,7 +6,7 @@ import { verifiedTokens } from '#chains/evm/verified-tokens.ts'
 import { verifiedMints } from '#chains/solana/verified-mints.ts'
 import { readTokenAddress } from './read-token-address.ts'
 
-const known: Record<ChainKey, ReadonlySet<string>> = {
+const quoteTokens: Record<ChainKey, ReadonlySet<string>> = {
   sol: new Set([solanaCoinAddress, ...verifiedMints.map(({ address }) => address)]),
   ...byEvmChain(({ key }) => {
     const { weth, hubs } = addressBook[key]
@@ -16,8 +16,8 @@ const known: Record<ChainKey, ReadonlySet<string>> = {
 }
 
 /** Whether the token is the coin or on a pinned list, so that a fake pool cannot set its price. */
-export function isKnownMoney(chain: ChainKey, address: Address | undefined): boolean {
-  return address !== undefined && known[chain].has(address)
+export function isQuoteToken(chain: ChainKey, address: Address | undefined): boolean {
+  return address !== undefined && quoteTokens[chain].has(address)
 }
 
 /** A token in a pool; the native coin, which newer pools hold unwrapped, maps to its wrapped token. */

@@ -3,7 +3,7 @@ import { useLatest } from '#features/chat/voice/use-latest.ts'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
 
 /** Starts to record once, as soon as the chat is connected; the focus is on the microphone, whose press stops it. */
-export function StartRecording() {
+export function AutoStartRecording() {
   const { recorder, isDisabled, focusMicrophone } = useVoice()
   const hasStarted = useRef(false)
   const latest = useLatest({ recorder, focusMicrophone })

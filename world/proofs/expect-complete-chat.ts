@@ -9,7 +9,7 @@ import type { ChatUser } from './chat-users.ts'
  * @param sent the messages acknowledged to each screen
  * @returns the stored messages
  */
-export async function expectWholeChat(
+export async function expectCompleteChat(
   { user, chatId, screens }: ChatUser,
   sent: readonly (readonly ChatMessage[])[],
 ): Promise<ChatMessage[]> {

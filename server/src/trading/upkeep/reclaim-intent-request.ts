@@ -1,2 +1,2 @@
 /** The request that the intent of a rent reclaim was opened for. */
-export type ReclaimOrder = { side: 'reclaim' }
+export type ReclaimIntentRequest = { side: 'reclaim' }

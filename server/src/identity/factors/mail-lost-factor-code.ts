@@ -7,7 +7,7 @@ import type { Secrets } from '#platform/secrets/secrets.ts'
 import { factorMails } from './factor-mails.ts'
 import { findFactorReset, findOpenFactorReset } from './factor-resets.store.ts'
 
-export type MailLostCodeDeps = CodesDeps &
+export type MailLostFactorCodeDeps = CodesDeps &
   MailDeps & {
     secrets: Pick<Secrets, 'hmac' | 'encrypt'>
     publicUrl: string
@@ -18,19 +18,19 @@ const shortLimit: AttemptLimit = { max: 3, seconds: 15 * 60 }
 const dailyLimit: AttemptLimit = { max: 10, seconds: 24 * 60 * 60 }
 
 /** Mails the first code for a lost factor after the waiting period, unless the reset was canceled. */
-export async function mailFirstLostCode(deps: MailLostCodeDeps, tx: Tx, resetId: string): Promise<void> {
+export async function mailFirstLostFactorCode(deps: MailLostFactorCodeDeps, tx: Tx, resetId: string): Promise<void> {
   const reset = await findFactorReset(tx, resetId)
   const user = reset && (await lockUser(tx, reset.userId))
   // The reset may have been canceled before this transaction got the lock.
   if (!user || user.deletedAt || (await findOpenFactorReset(tx, user.id))?.id !== resetId) return
-  await mailLostCode(deps, tx, user)
+  await mailLostFactorCode(deps, tx, user)
 }
 
 /**
  * Mails a code that removes all second factors.
  * @returns 0 if mailed; otherwise the seconds until the next code may be mailed, while the previous code stays valid
  */
-export async function mailLostCode(deps: MailLostCodeDeps, tx: Tx, user: UserRow): Promise<number> {
+export async function mailLostFactorCode(deps: MailLostFactorCodeDeps, tx: Tx, user: UserRow): Promise<number> {
   const now = deps.now()
   const wait = Math.max(
     await countAttempt(tx, `lost-code ${user.id}`, shortLimit, now),
