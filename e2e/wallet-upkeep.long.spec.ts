@@ -45,7 +45,7 @@ test('the account of a sold token is closed, and its rent returns to the wallet'
   await checkScreen(page, 'rent')
   await page.getByRole('button', { name: 'Get the rent back' }).click()
   const review = page.getByRole('dialog', { name: 'Close empty accounts' })
-  await expect(review.getByText('0.00203928 SOL returns to your wallet')).toBeFocused()
+  await expect(review.getByText('You get 0.00203928 SOL back in your wallet')).toBeFocused()
   await checkScreen(page, 'rent-review')
   await review.getByRole('textbox', { name: 'Password' }).fill(user.password)
   await review.getByRole('button', { name: 'Get the rent back' }).click()

@@ -10,7 +10,7 @@ import { openTrading, quoteBuy } from '../trade.ts'
 import { answerPart, readCode, requirePasskey, signing } from './signing-steps.ts'
 import { addVirtualAuthenticator } from './virtual-authenticator.ts'
 
-const asking = 'Confirm with your passkey: follow your browser.'
+const asking = 'Confirm with your passkey in the browser’s prompt.'
 
 test('a passkey is set up, confirms, and is recovered without a mouse, with each step announced', async ({
   page,

@@ -15,7 +15,7 @@ const inTenDays = () => new Date(Date.now() + 864_000_000).toISOString()
 async function recoveryCodes(page: Page, text: TextPatterns, password: string) {
   const reply = { data: { ...factorsOn, hasPassword: true, holdUntil: null }, recoveryCodes: codes }
   await page.route('**/api/security/email-factor', (route) => route.fulfill({ json: reply }))
-  await button(page, text('factor.turn-on-of')).click()
+  await button(page, text('factor.turn-on-email')).click()
   await submitPassword(page, text('factor.turn-on'), password)
   await page.getByRole('dialog', { name: text('recovery.heading') }).waitFor()
 }
@@ -177,7 +177,7 @@ export const settingsStops = stopsForAccount('user', [
     },
   },
   { name: 'settings-recovery-codes', path: '/app/settings/security', open: recoveryCodes },
-  { name: 'settings-email-codes', path: '/app/settings/security', open: pressToOpen('factor.turn-on-of') },
+  { name: 'settings-email-codes', path: '/app/settings/security', open: pressToOpen('factor.turn-on-email') },
   { name: 'settings-export', path: '/app/settings/data', open: pressToOpen('data.export') },
   { name: 'settings-shortcuts', path: '/app/settings/language', open: pressToOpen('hotkey.show') },
   {

@@ -162,7 +162,7 @@ export function verifyMac(ring: Keyring, terms: AttestedTerms, mac: string): num
   const expected = ring.keys.has(kekId) ? Buffer.from(computeMac(ring, kekId, at, terms).toString('hex')) : undefined
   const isRight = expected !== undefined && given.length === expected.length && timingSafeEqual(given, expected)
   if (!isRight || mac !== `${kekId}.${at}.${hex}`)
-    throw new SignerError('TAMPERED', 'the terms are not the ones that were attested')
+    throw new SignerError('TAMPERED', 'the terms differ from the attested ones')
   return isSignedOnce(terms) ? at : at * 1000
 }
 

@@ -46,7 +46,7 @@ export function openAuditLog(file: string, now: () => Date): AuditLog {
       const handle = openSync(file, appendFlags, 0o600)
       try {
         if (process.platform !== 'win32' && (fstatSync(handle).mode & 0o077) !== 0)
-          throw new Error('the log may be read by others: its mode must be 600')
+          throw new Error('other users can read the log: its mode must be 600')
         if (prev === undefined) {
           const tail = readTail(handle)
           isTorn ||= tail.isTorn

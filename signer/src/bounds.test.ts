@@ -3,7 +3,7 @@ import { checkAttestationAge, checkDeadline, checkEvmAmount, checkNetworkFee } f
 
 const ether = 10n ** 18n
 const milli = 10n ** 15n
-const tooMuch = 'the network fee is above the most that this chain may take'
+const tooMuch = 'the network fee is above the maximum of this chain'
 const tooLarge = 'the network fee is too large a share of the trade'
 
 test.each([

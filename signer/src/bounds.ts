@@ -15,14 +15,14 @@ export const signableMs = 1000 * (Math.max(...Object.values(maxAttestationSecond
 
 /** Refuses a send's network fee above the chain's maximum. Small sends are normal, so their amount sets no lower one. */
 export function checkSendFee(chain: ChainKey, maxNetworkFee: bigint): void {
-  permit(maxNetworkFee <= networkFeeBounds[chain].max, 'the network fee is above the most that this chain may take')
+  permit(maxNetworkFee <= networkFeeBounds[chain].max, 'the network fee is above the maximum of this chain')
 }
 
 /** Refuses a network fee above the chain's maximum, or above the allowed fraction of the trade's native amount. */
 export function checkNetworkFee(chain: ChainKey, nativeAmount: bigint, maxNetworkFee: bigint): void {
   const { min, max, tradeBps } = networkFeeBounds[chain]
   const fraction = (nativeAmount * tradeBps) / 10_000n
-  permit(maxNetworkFee <= max, 'the network fee is above the most that this chain may take')
+  permit(maxNetworkFee <= max, 'the network fee is above the maximum of this chain')
   permit(maxNetworkFee <= min || maxNetworkFee <= fraction, 'the network fee is too large a share of the trade')
 }
 
@@ -34,7 +34,7 @@ export function checkCancelFee(chain: ChainKey, fee: { agreed: bigint; maxNetwor
   const { min } = networkFeeBounds[chain]
   const most = fee.agreed * cancelFeeFactor
   checkSendFee(chain, fee.maxNetworkFee)
-  permit(fee.maxNetworkFee <= min || fee.maxNetworkFee <= most, 'the network fee is too high to cancel')
+  permit(fee.maxNetworkFee <= min || fee.maxNetworkFee <= most, 'the network fee is too high for a cancellation')
 }
 
 /** Refuses deadlines (Unix seconds) in the past or too far in the future. */
@@ -53,5 +53,5 @@ export function checkAttestationAge(kind: keyof typeof maxAttestationSeconds, at
 
 /** Refuses amounts so large that an approval of them would be unlimited. */
 export function checkEvmAmount(amount: bigint): void {
-  permit(amount < evmAmountLimit, 'an amount is unlimited')
+  permit(amount < evmAmountLimit, 'an amount counts as unlimited')
 }

@@ -73,7 +73,7 @@ export function createLineHandler(deps: LineHandlerDeps): (line: Buffer | undefi
     if (!ring) throw new SignerError('BAD_REQUEST', 'the first line must say hello')
     passkeys.open(ring)
     const isKeyChange = request.op === 'rotate' || request.op === 'forget-key'
-    permit(!isKeyChange || deps.canChangeKeys === true, 'this signer was not started to change keys')
+    permit(!isKeyChange || deps.canChangeKeys === true, 'this signer was started without permission to change keys')
     if (durableOps.includes(request.op)) appendAudit({ op: request.op, id: request.id, outcome: 'begun' })
     if (!isKeyChange) return performRequest({ ...performing, ring }, request)
     if (request.op === 'forget-key') {

@@ -40,7 +40,7 @@ export function readPolicy(text: string | undefined): Policy {
 function readSolana(entry: unknown): SolanaPolicy {
   const names = isRecord(entry) ? Object.keys(entry) : []
   if (!isRecord(entry) || names.some((name) => name !== 'treasury' && name !== 'treasuryOwner')) {
-    throw new Error('SIGNER_POLICY has something else than a treasury for Solana')
+    throw new Error('SIGNER_POLICY has an unknown field for Solana')
   }
   const { treasury, treasuryOwner } = entry
   return {
@@ -51,13 +51,13 @@ function readSolana(entry: unknown): SolanaPolicy {
 
 function readAccount(account: unknown): SolanaAddress {
   if (typeof account !== 'string' || !isAddress(account) || /^1{16}/.test(account)) {
-    throw new Error('SIGNER_POLICY has a bad treasury for Solana')
+    throw new Error('SIGNER_POLICY has an invalid treasury for Solana')
   }
   return account
 }
 
 function readChainId(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Error('SIGNER_POLICY has a bad chain id')
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Error('SIGNER_POLICY has an invalid chain id')
   return Number(text)
 }
 
@@ -70,6 +70,6 @@ function readEntry(entry: unknown): { router: string; treasury: string } {
   if (!Object.values(pinnedChains).some((chain) => chain.router === router)) {
     throw new Error('SIGNER_POLICY names a router that this release does not know')
   }
-  if (!address.test(treasury) || /^0x0{38}/.test(treasury)) throw new Error('SIGNER_POLICY has a bad treasury')
+  if (!address.test(treasury) || /^0x0{38}/.test(treasury)) throw new Error('SIGNER_POLICY has an invalid treasury')
   return { router, treasury }
 }

@@ -28,5 +28,5 @@ export function permitSetting(condition: boolean, code: PasskeySettingError, rea
 
 /** Refuses a value from outside the types, and makes a switch over a closed union fail to compile without all its cases. */
 export function assertNever(_: never): never {
-  throw new SignerError('REFUSED', 'the signer does not know this kind')
+  throw new SignerError('REFUSED', 'this kind of request is unknown')
 }

@@ -61,7 +61,7 @@ function toSimulationFindings({
 
 /** A failed simulation is unknown; it never means that a token is safe. */
 function untestedReport(why: string | undefined): Finding {
-  return makeFinding('cannot-sell', 'unknown', { says: why ?? 'It could not be tested.' })
+  return makeFinding('cannot-sell', 'unknown', { says: why ?? 'The sale could not be simulated.' })
 }
 
 /** Flags that the figures above already cover. */

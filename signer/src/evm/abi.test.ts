@@ -8,7 +8,7 @@ test('the ABI decoder decodes a list of sixteen items, and refuses one of sevent
   const [longest, tooLong] = [addresses(16), addresses(17)]
   expect(decodeAbi(['address[]'], encodeAbi(['address[]'], [longest]))).toEqual([longest])
   const hex = encodeAbi(['address[]'], [tooLong])
-  expect(() => decodeAbi(['address[]'], hex)).toThrow('a list in the calldata is too long')
+  expect(() => decodeAbi(['address[]'], hex)).toThrow('an array in the calldata is too long')
 })
 
 test.each([

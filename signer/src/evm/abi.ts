@@ -92,7 +92,7 @@ function decodeValue(type: AbiType, hex: string, at: number): unknown {
   }
   if (type === 'bytes[]' || type === 'address[]') {
     const count = readLength(hex, at)
-    permit(count <= maxItems, 'a list in the calldata is too long')
+    permit(count <= maxItems, 'an array in the calldata is too long')
     const itemType = type === 'bytes[]' ? 'bytes' : 'address'
     return decodeTuple(Array<AbiType>(count).fill(itemType), hex, at + wordLength)
   }

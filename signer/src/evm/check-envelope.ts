@@ -12,6 +12,6 @@ export function checkEnvelope(
   const maxFeePerGas = BigInt(transaction.maxFeePerGas)
   permit(transaction.chainId === terms.chainId, 'the transaction is for another chain')
   permit(gas >= minGas, 'the gas limit is too low')
-  permit(gas * maxFeePerGas <= terms.maxNetworkFee, 'the network fee is more than was agreed')
-  permit(BigInt(transaction.maxPriorityFeePerGas) <= maxFeePerGas, 'the tip is more than the whole fee')
+  permit(gas * maxFeePerGas <= terms.maxNetworkFee, 'the network fee is above the agreed maximum')
+  permit(BigInt(transaction.maxPriorityFeePerGas) <= maxFeePerGas, 'the tip exceeds the maximum fee')
 }

@@ -11,7 +11,7 @@ export type ReplaceEvmRequest = Omit<Extract<SignerRequest, { op: 'replace-evm' 
 export function checkReplacementTerms(terms: ReplacementTerms, policy: Policy, now: Date): void {
   const allowed = policy.evm.get(terms.chainId)
   permit(allowed !== undefined, 'this chain id is not allowed')
-  permit(allowed.router === pinnedChains[terms.chain].router, 'this chain id is of another chain')
+  permit(allowed.router === pinnedChains[terms.chain].router, 'this chain id belongs to another chain')
   checkSendFee(terms.chain, BigInt(terms.maxNetworkFee))
   checkDeadline(BigInt(terms.deadline), now)
 }
@@ -25,13 +25,13 @@ export function checkReplacementApproval(
   { terms, kind }: ReplaceEvmRequest,
   original: SignedOriginal,
 ): void {
-  permit(yes.intentId === terms.intentId, 'the yes is for another trade')
-  permit(yes.userId === terms.userId && yes.walletId === terms.walletId, 'the yes is for another wallet')
-  permit(yes.chain === terms.chain && yes.chainId === terms.chainId, 'the yes is for another chain')
-  permit(yes.address.toLowerCase() === terms.address.toLowerCase(), 'the yes is for another address')
-  permit(yes.kind === kind, 'the yes is for another kind of replacement')
-  permit(yes.nonce === original.transaction.nonce, 'the yes is for another nonce')
-  permit(yes.replaces === original.hash, 'the yes is for another transaction')
+  permit(yes.intentId === terms.intentId, 'the confirmation is for another trade')
+  permit(yes.userId === terms.userId && yes.walletId === terms.walletId, 'the confirmation is for another wallet')
+  permit(yes.chain === terms.chain && yes.chainId === terms.chainId, 'the confirmation is for another chain')
+  permit(yes.address.toLowerCase() === terms.address.toLowerCase(), 'the confirmation is for another address')
+  permit(yes.kind === kind, 'the confirmation is for another kind of replacement')
+  permit(yes.nonce === original.transaction.nonce, 'the confirmation is for another nonce')
+  permit(yes.replaces === original.hash, 'the confirmation is for another transaction')
   const maxNetworkFee = BigInt(yes.maxNetworkFee)
   if (kind === 'cancel') checkCancelFee(terms.chain, { agreed: BigInt(terms.maxNetworkFee), maxNetworkFee })
   else if (terms.side === 'send' || terms.side === 'revoke') checkSendFee(terms.chain, maxNetworkFee)

@@ -22,10 +22,10 @@ export function checkRevokeTerms(terms: EvmRevokeTerms, policy: Policy, now: Dat
   ]
   const allowed = policy.evm.get(terms.chainId)
   permit(allowed !== undefined, 'this chain id is not allowed')
-  permit(allowed.router === pinnedChains[terms.chain].router, 'this chain id is of another chain')
+  permit(allowed.router === pinnedChains[terms.chain].router, 'this chain id belongs to another chain')
   permit(
     ![coinAddress, user, spender, allowed.router, allowed.treasury].includes(token),
-    'this address has no allowances as a token',
+    'this address cannot be the token of an allowance',
   )
   const maxNetworkFee = BigInt(terms.maxNetworkFee)
   checkSendFee(terms.chain, maxNetworkFee)
@@ -37,10 +37,10 @@ export function checkRevokeTerms(terms: EvmRevokeTerms, policy: Policy, now: Dat
 export function checkRevoke(transaction: UnsignedEvmTransaction, revoke: CheckedRevoke): void {
   checkEnvelope(transaction, revoke)
   permit(transaction.to.toLowerCase() === revoke.token, 'the transaction goes to an address that is not allowed')
-  permit(BigInt(transaction.value) === 0n, 'an approval sends no coin')
+  permit(BigInt(transaction.value) === 0n, 'an approval must not send the coin')
   const call = decodeCall(approve, transaction.data.slice(2))
   permit(call !== undefined, 'the transaction calls a function that is not allowed')
   const [spender, amount] = call
   permit(`0x${spender}` === revoke.spender, 'the approval is for another spender')
-  permit(amount === 0n, 'the approval is not taken back')
+  permit(amount === 0n, 'the approval must be set to zero')
 }

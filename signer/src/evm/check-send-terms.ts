@@ -39,7 +39,7 @@ export function checkSendTerms(terms: EvmSendTerms, policy: Policy, now: Date): 
   const pinned = pinnedChains[terms.chain]
   permit(allowed !== undefined, 'this chain id is not allowed')
   // Each chain has its own router, so this holds the id to its chain.
-  permit(allowed.router === pinned.router, 'this chain id is of another chain')
+  permit(allowed.router === pinned.router, 'this chain id belongs to another chain')
   const { router, treasury } = allowed
   permit(
     ![user, sent, coinAddress, router, treasury, pinned.wrappedCoin, ...burnAddresses].includes(recipient),
@@ -49,7 +49,7 @@ export function checkSendTerms(terms: EvmSendTerms, policy: Policy, now: Date): 
   permit(![user, router, treasury].includes(sent), 'this address cannot be sent as a token')
   const amount = BigInt(terms.amount)
   const maxNetworkFee = BigInt(terms.maxNetworkFee)
-  permit(amount > 0n, 'the amounts must be more than nothing')
+  permit(amount > 0n, 'the amounts must be above zero')
   checkEvmAmount(amount)
   checkSendFee(terms.chain, maxNetworkFee)
   checkDeadline(BigInt(terms.deadline), now)

@@ -11,15 +11,15 @@ export function checkSend(transaction: UnsignedEvmTransaction, send: CheckedSend
   const value = BigInt(transaction.value)
   if (send.token === undefined) {
     permit(to === send.recipient, 'the transfer goes to another address')
-    permit(value === send.amount, 'the transfer is of another amount')
-    permit(transaction.data === '0x', 'a transfer of the coin calls nothing')
+    permit(value === send.amount, 'the transfer moves a different amount')
+    permit(transaction.data === '0x', 'a transfer of the coin must have no calldata')
     return
   }
   permit(to === send.token, 'the transaction goes to an address that is not allowed')
-  permit(value === 0n, 'a transfer of a token sends no coin')
+  permit(value === 0n, 'a transfer of a token must not send the coin')
   const call = decodeCall(transfer, transaction.data.slice(2))
   permit(call !== undefined, 'the transaction calls a function that is not allowed')
   const [recipient, amount] = call
   permit(`0x${recipient}` === send.recipient, 'the transfer goes to another address')
-  permit(amount === send.amount, 'the transfer is of another amount')
+  permit(amount === send.amount, 'the transfer moves a different amount')
 }

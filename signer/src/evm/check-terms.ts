@@ -48,7 +48,7 @@ export function checkTerms(terms: EvmTerms, policy: Policy, now: Date): CheckedT
   }
   const sellAmount = parseAmount(terms.sellAmount)
   const minBuyAmount = parseAmount(terms.minBuyAmount)
-  permit(sellAmount > 0n && minBuyAmount > 0n, 'the amounts must be more than nothing')
+  permit(sellAmount > 0n && minBuyAmount > 0n, 'the amounts must be above zero')
   const maxNetworkFee = parseAmount(terms.maxNetworkFee)
   checkEvmAmount(sellAmount)
   const coinAmount = { 'coin-in': sellAmount, 'coin-out': minBuyAmount, tokens: 0n }[pair.kind]
@@ -70,7 +70,7 @@ export function checkTerms(terms: EvmTerms, policy: Policy, now: Date): CheckedT
 }
 
 function toPair(sellToken: string, buyToken: string): Pair {
-  permit(sellToken !== buyToken, 'a token is exchanged for itself')
+  permit(sellToken !== buyToken, 'the sold and the bought token are the same')
   if (sellToken === coinAddress) return { kind: 'coin-in', token: buyToken }
   if (buyToken === coinAddress) return { kind: 'coin-out', token: sellToken }
   return { kind: 'tokens', paid: sellToken, token: buyToken }

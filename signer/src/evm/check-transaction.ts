@@ -40,7 +40,7 @@ function checkApproval(data: string, value: bigint, terms: CheckedTerms): void {
   const call = decodeCall(approve, data)
   permit(call !== undefined, 'the transaction calls a function that is not allowed')
   const [spender, amount] = call
-  permit(value === 0n, 'an approval sends no coin')
+  permit(value === 0n, 'an approval must not send the coin')
   permit(`0x${spender}` === terms.router, 'the approval is for another spender')
   permit(amount === terms.sellAmount || amount === 0n, 'the approval is for another amount')
 }
@@ -50,7 +50,7 @@ function checkRouterCall(data: string, value: bigint, terms: CheckedTerms, now: 
   permit(call !== undefined, 'the transaction calls a function that is not allowed')
   const [deadline, calls] = call
   permit(deadline <= terms.deadline, 'the transaction is valid for longer than was agreed')
-  permit(deadline >= BigInt(Math.floor(now.getTime() / 1000)), 'the transaction is too late already')
+  permit(deadline >= BigInt(Math.floor(now.getTime() / 1000)), 'the transaction’s deadline has passed')
   if (terms.kind === 'coin-in') checkBuyCalls(calls, value, terms)
   else if (terms.kind === 'coin-out') checkSellCalls(calls, value, terms)
   else checkTokenCalls(calls, value, terms)
@@ -64,17 +64,17 @@ function checkBuyCalls(calls: string[], value: bigint, terms: CheckedTerms): voi
   if (fee > 0n) {
     const wrap = decodeCall(wrapEth, calls[0] ?? '')
     const unwrap = decodeCall(unwrapWeth, calls[1] ?? '')
-    permit(wrap?.[0] === fee && unwrap?.[0] === fee, 'the platform fee is another one')
+    permit(wrap?.[0] === fee && unwrap?.[0] === fee, 'the platform fee differs from the agreed one')
     permit(`0x${unwrap[1]}` === terms.treasury, 'the platform fee goes to another address')
   }
   const swap = readSwap(calls.at(-1) ?? '')
   checkSwap(swap, { from: terms.wrappedCoin, to: terms.token, amountIn: terms.sellAmount - fee, recipient: terms.user })
-  permit(swap.minOut >= terms.minBuyAmount, 'the least amount to arrive is lower than was agreed')
+  permit(swap.minOut >= terms.minBuyAmount, 'the minimum amount is below the agreed one')
 }
 
 /** Swap to the router, then unwrapWETH9WithFee (without a fee: unwrapWETH9) to the user. */
 function checkSellCalls(calls: string[], value: bigint, terms: CheckedTerms): void {
-  permit(value === 0n, 'a sale of a token sends no coin')
+  permit(value === 0n, 'a sale of a token must not send the coin')
   permit(calls.length === 2, 'the transaction makes too many or too few calls')
   const swap = readSwap(calls[0] ?? '')
   checkSwap(swap, {
@@ -85,16 +85,16 @@ function checkSellCalls(calls: string[], value: bigint, terms: CheckedTerms): vo
   })
   const { grossMin, user, feeBps } = readUnwrap(calls[1] ?? '', terms)
   permit(user === terms.user, 'the coin goes to another address')
-  permit(feeBps === terms.feeBps, 'the platform fee is another one')
+  permit(feeBps === terms.feeBps, 'the platform fee differs from the agreed one')
   // The router checks the minimum before it deducts the fee (rounded down); the user's minimum is net of the fee.
   const netMin = grossMin - (grossMin * feeBps) / 10_000n
-  permit(netMin >= terms.minBuyAmount, 'the least amount to arrive is lower than was agreed')
+  permit(netMin >= terms.minBuyAmount, 'the minimum amount is below the agreed one')
 }
 
 /** [pull(paid, fee), sweepToken(paid, 0, treasury),] swap to the user. The router holds no tokens between transactions. */
 function checkTokenCalls(calls: string[], value: bigint, terms: Extract<CheckedTerms, { kind: 'tokens' }>): void {
   const fee = (terms.sellAmount * terms.feeBps) / 10_000n
-  permit(value === 0n, 'a sale of a token sends no coin')
+  permit(value === 0n, 'a sale of a token must not send the coin')
   permit(calls.length === (fee > 0n ? 3 : 1), 'the transaction makes too many or too few calls')
   if (fee > 0n) {
     const pulled = decodeCall(pull, calls[0] ?? '')
@@ -102,12 +102,12 @@ function checkTokenCalls(calls: string[], value: bigint, terms: Extract<CheckedT
     permit(pulled !== undefined && swept !== undefined, 'the transaction calls a function that is not allowed')
     permit(`0x${pulled[0]}` === terms.paid && `0x${swept[0]}` === terms.paid, 'the platform fee is in another token')
     // A minimum would only fail a token that keeps a share of every transfer.
-    permit(pulled[1] === fee && swept[1] === 0n, 'the platform fee is another one')
+    permit(pulled[1] === fee && swept[1] === 0n, 'the platform fee differs from the agreed one')
     permit(`0x${swept[2]}` === terms.treasury, 'the platform fee goes to another address')
   }
   const swap = readSwap(calls.at(-1) ?? '')
   checkSwap(swap, { from: terms.paid, to: terms.token, amountIn: terms.sellAmount - fee, recipient: terms.user })
-  permit(swap.minOut >= terms.minBuyAmount, 'the least amount to arrive is lower than was agreed')
+  permit(swap.minOut >= terms.minBuyAmount, 'the minimum amount is below the agreed one')
 }
 
 function readUnwrap(data: string, terms: CheckedTerms): { grossMin: bigint; user: string; feeBps: bigint } {
@@ -115,7 +115,7 @@ function readUnwrap(data: string, terms: CheckedTerms): { grossMin: bigint; user
   if (withFee) {
     const [grossMin, user, feeBps, treasury] = withFee
     permit(`0x${treasury}` === terms.treasury, 'the platform fee goes to another address')
-    permit(feeBps > 0n, 'a fee of nothing is not asked for')
+    permit(feeBps > 0n, 'the fee call must carry a fee above zero')
     return { grossMin, user: `0x${user}`, feeBps }
   }
   const plain = decodeCall(unwrapWeth, data)

@@ -100,7 +100,7 @@ test.each([
     'one unit less than agreed',
     buy,
     [buyCalls[0], buyCalls[1], buySwap({ minOut: BigInt(buy.minBuyAmount) - 1n })],
-    'the least amount to arrive is lower than was agreed',
+    'the minimum amount is below the agreed one',
   ],
   ['another token', buy, [buyCalls[0], buyCalls[1], buySwap(path(weth, make.link))], 'the swap buys another token'],
   [
@@ -114,13 +114,13 @@ test.each([
     'a price limit, which leaves coin behind',
     buy,
     [buyCalls[0], buyCalls[1], buySwap({ priceLimit: 1n })],
-    'the swap stops at a price limit',
+    'the swap has a price limit',
   ],
   [
     'a higher fee',
     buy,
     [make.wrapCall(buyFee + 1n), make.unwrapCall(buyFee + 1n, make.treasury), buyCalls[2]],
-    'the platform fee is another one',
+    'the platform fee differs from the agreed one',
   ],
   [
     'the fee to another account',
@@ -145,7 +145,7 @@ test.each([
     'a fee of 1 %',
     sell,
     [sellCalls[0], make.unwrapWithFeeCall(10n ** 18n, evmAddress, 100n, make.treasury)],
-    'the platform fee is another one',
+    'the platform fee differs from the agreed one',
   ],
   [
     'the fee of a sale to another account',
@@ -157,7 +157,7 @@ test.each([
     'a minimum that holds only before the fee',
     sell,
     [sellCalls[0], make.unwrapWithFeeCall(BigInt(sell.minBuyAmount), evmAddress, 50n, make.treasury)],
-    'the least amount to arrive is lower than was agreed',
+    'the minimum amount is below the agreed one',
   ],
   ['no payout', sell, [sellCalls[0]], 'the transaction makes too many or too few calls'],
 ] as const)('the signer refuses %s', (_, terms, calls, reason) => {
@@ -171,7 +171,7 @@ test.each([
     toRouter(buy, buyCalls, deadline + 1n),
     'the transaction is valid for longer than was agreed',
   ],
-  ['too late', buy, toRouter(buy, buyCalls, BigInt(seconds) - 1n), 'the transaction is too late already'],
+  ['too late', buy, toRouter(buy, buyCalls, BigInt(seconds) - 1n), 'the transaction’s deadline has passed'],
   [
     'an unlimited approval',
     sell,
@@ -231,7 +231,7 @@ test.each([
     'a network fee of one wei too much',
     { ...buy, maxNetworkFee: String(251000n * 30000000000n - 1n) },
     toRouter(buy, buyCalls),
-    'the network fee is more than was agreed',
+    'the network fee is above the agreed maximum',
   ],
 ] as const)('the signer refuses %s', (_, terms, transaction, reason) => {
   expect(verdict({ terms, transaction })).toBe(`REFUSED: ${reason}`)
@@ -242,11 +242,11 @@ test.each([
   ['router of another chain', { router: make.chains.base.router }, 'this router is not allowed'],
   ['chain that does not fit the router', { chain: 'base' as const }, 'this router is not allowed'],
   ['treasury outside the policy', { treasury: attacker }, 'this treasury is not allowed'],
-  ['coin on both sides', { buyToken: make.nativeToken }, 'a token is exchanged for itself'],
-  ['token on both sides', { sellToken: make.usdc }, 'a token is exchanged for itself'],
+  ['coin on both sides', { buyToken: make.nativeToken }, 'the sold and the bought token are the same'],
+  ['token on both sides', { sellToken: make.usdc }, 'the sold and the bought token are the same'],
   ['wrapped coin that is paid', { sellToken: weth }, 'this address cannot be traded as a token'],
   ['wrapped coin as a token', { buyToken: weth }, 'this address cannot be traded as a token'],
-  ['minimum of zero', { minBuyAmount: '0' }, 'the amounts must be more than nothing'],
+  ['minimum of zero', { minBuyAmount: '0' }, 'the amounts must be above zero'],
   ['deadline in the past', { deadline: seconds - 1 }, 'the deadline has passed'],
   ['user that the keys are not of', { address: attacker }, 'the swap pays to another address'],
 ])('the signer refuses even attested terms with a %s', (_, change, reason) => {
@@ -284,7 +284,7 @@ test('the signer refuses terms that were changed after their attestation, whiche
   for (const [field, value] of Object.entries(changes)) {
     expect(value, field).not.toBe(buy[field as keyof EvmTerms])
     const answer = verdict({ terms: { ...buy, [field]: value } as EvmTerms, transaction: toRouter(buy, buyCalls) }, mac)
-    expect(answer, field).toBe('TAMPERED: the terms are not the ones that were attested')
+    expect(answer, field).toBe('TAMPERED: the terms differ from the attested ones')
   }
   for (const wrong of [`${mac}0`, mac.slice(0, -1), mac.toUpperCase(), mac.split('.')[1] ?? '', `${mac}.x`, 'a.b']) {
     expect(verdict({ terms: buy, transaction: toRouter(buy, buyCalls) }, wrong)).toMatch(/^TAMPERED/)

@@ -12,7 +12,7 @@ export type SignedOriginal = { transaction: UnsignedEvmTransaction; hash: string
  */
 export function readOriginal(bytes: string): SignedOriginal {
   const decoded = decode(bytes)
-  permit(decoded !== undefined, 'the original is no signed transaction')
+  permit(decoded !== undefined, 'the original is not a signed transaction')
   const { signed, sender } = decoded
   permit(signed.toHex() === bytes, 'the original is not canonically encoded')
   permit(signed.type === 'eip1559', 'the original is of another type')

@@ -14,7 +14,7 @@ export function readSwap(data: string): Swap {
   if (single) {
     const [tokenIn, tokenOut, , recipient, amountIn, minOut, priceLimit] = single[0]
     // With a price limit the router may swap only part of the amount and hold the remainder, which anyone can sweep.
-    permit(priceLimit === 0n, 'the swap stops at a price limit')
+    permit(priceLimit === 0n, 'the swap has a price limit')
     return toSwap([tokenIn, tokenOut], recipient, amountIn, minOut)
   }
   const multi = decodeCall(exactInput, data)
@@ -25,7 +25,7 @@ export function readSwap(data: string): Swap {
   const v2 = decodeCall(swapExactTokensForTokens, data)
   if (v2) {
     const [amountIn, minOut, path, recipient] = v2
-    permit(path.length >= 2 && path.length <= 3, 'the swap takes a path that is too short or too long')
+    permit(path.length >= 2 && path.length <= 3, 'the swap’s path is too short or too long')
     return toSwap(path, recipient, amountIn, minOut)
   }
   throw new SignerError('REFUSED', 'the transaction calls a function that is not allowed')
@@ -38,7 +38,7 @@ function toSwap(path: string[], recipient: string, amountIn: bigint, minOut: big
 /** Decodes a v3 path: a token (20 bytes), then for each hop a pool fee (3 bytes) and a token. */
 function readV3Path(path: string): string[] {
   const hops = (path.length - addressLength) / hopLength
-  permit(Number.isInteger(hops) && hops >= 1 && hops <= maxHops, 'the swap takes a path that is too short or too long')
+  permit(Number.isInteger(hops) && hops >= 1 && hops <= maxHops, 'the swap’s path is too short or too long')
   return Array.from({ length: hops + 1 }, (_, index) =>
     path.slice(index * hopLength, index * hopLength + addressLength),
   )

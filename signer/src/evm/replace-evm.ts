@@ -41,8 +41,8 @@ export function replaceEvm(deps: Omit<SignEvmDeps, 'sends'>, request: ReplaceEvm
     checkReplacementApproval(yes.terms, request, original)
   } else {
     if (request.kind === 'cancel') {
-      permit(terms.side !== 'send', 'a send is cancelled by its user only')
-      permit(!isSignedOnce(terms), 'a revocation is cancelled by its user only')
+      permit(terms.side !== 'send', 'only the user can cancel a send')
+      permit(!isSignedOnce(terms), 'only the user can cancel a revocation')
       permit(now.getTime() > terms.deadline * 1000, 'the deadline has not passed')
     }
     checkSigned(deps, terms, { step, only })

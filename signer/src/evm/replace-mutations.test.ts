@@ -195,21 +195,23 @@ test('the signer allows a cancellation without a yes only after the deadline, an
   expect(ask({ ...over, at: new Date(deadline + 1) })).toHaveProperty('raw')
   const ofSend = cancelOf(send, true)
   expect(ask({ at: over.at, request: { ...ofSend.request, yes: null } })).toBe(
-    'REFUSED: a send is cancelled by its user only',
+    'REFUSED: only the user can cancel a send',
   )
 })
 
 test('a replacement whose fee exceeds the bounds is refused even with an attested yes', () => {
   const maxFeeOnEth = '200000000000000000'
   expect(ask(askFor(cancelOf(send, true), '40000000000000000'))).toHaveProperty('raw')
-  expect(ask(askFor(cancelOf(send, true), '40000000000000001'))).toBe('REFUSED: the network fee is too high to cancel')
+  expect(ask(askFor(cancelOf(send, true), '40000000000000001'))).toBe(
+    'REFUSED: the network fee is too high for a cancellation',
+  )
   const [sped] = genuine.filter(
     ({ name, request }) => name.startsWith('eth, coin:') && request.kind === 'speed-up' && request.yes,
   )
   if (!sped) throw new Error('no case')
   expect(ask(askFor(sped, maxFeeOnEth))).toHaveProperty('raw')
   expect(ask(askFor(sped, `${maxFeeOnEth.slice(0, -1)}1`))).toBe(
-    'REFUSED: the network fee is above the most that this chain may take',
+    'REFUSED: the network fee is above the maximum of this chain',
   )
   const trade = genuine.find(
     ({ name, request }) => name.startsWith('eth, coin in') && request.kind === 'speed-up' && request.yes,
@@ -239,9 +241,7 @@ test('the signer accepts a yes for five minutes, for one user, and only as it wa
   }
   for (const [field, value] of Object.entries(changes)) {
     const yes = { ...request.yes, terms: { ...request.yes?.terms, [field]: value } } as ReplaceEvmRequest['yes']
-    expect(ask({ at, request: { ...request, yes } }), field).toBe(
-      'TAMPERED: the terms are not the ones that were attested',
-    )
+    expect(ask({ at, request: { ...request, yes } }), field).toBe('TAMPERED: the terms differ from the attested ones')
   }
 })
 

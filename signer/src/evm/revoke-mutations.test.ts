@@ -111,11 +111,11 @@ const selector = (hex: string) => `0x${hex}${revoke.transaction.data.slice(10)}`
 const otherFunction = 'the transaction calls a function that is not allowed'
 
 test.each([
-  ['an approval of one unit', changed({ data: make.approveData(spender, 1n) }), 'the approval is not taken back'],
+  ['an approval of one unit', changed({ data: make.approveData(spender, 1n) }), 'the approval must be set to zero'],
   [
     'an unlimited approval',
     changed({ data: make.approveData(spender, 2n ** 256n - 1n) }),
-    'the approval is not taken back',
+    'the approval must be set to zero',
   ],
   ['another spender', changed({ data: make.approveData(attacker, 0n) }), 'the approval is for another spender'],
   ['another token', changed({ to: make.link }), 'the transaction goes to an address that is not allowed'],
@@ -124,7 +124,7 @@ test.each([
     changed({ to: asEvmAddress(spender) }),
     'the transaction goes to an address that is not allowed',
   ],
-  ['coin', changed({ value: '1' }), 'an approval sends no coin'],
+  ['coin', changed({ value: '1' }), 'an approval must not send the coin'],
   ['transfer', changed({ data: selector('a9059cbb') }), otherFunction],
   ['increaseAllowance', changed({ data: selector('39509351') }), otherFunction],
   ['decreaseAllowance', changed({ data: selector('a457c2d7') }), otherFunction],
@@ -135,12 +135,12 @@ test.each([
     'the calldata is not canonically encoded',
   ],
   ['another chain', changed({ chainId: 1 }), 'the transaction is for another chain'],
-  ['a network fee above the agreed one', changed({ gas: '600000' }), 'the network fee is more than was agreed'],
+  ['a network fee above the agreed one', changed({ gas: '600000' }), 'the network fee is above the agreed maximum'],
 ])('the signer refuses %s', (_, attempt, reason) => {
   expect(verdict(attempt)).toBe(`REFUSED: ${reason}`)
 })
 
-const noToken = 'this address has no allowances as a token'
+const noToken = 'this address cannot be the token of an allowance'
 
 test.each([
   ['the coin as token', { token: make.nativeToken }, noToken],
@@ -149,11 +149,11 @@ test.each([
   ['the router as token', { token: make.chains.eth.router }, noToken],
   ['the treasury as token', { token: make.treasury }, noToken],
   ['a chain id outside the policy', { chainId: 1 }, 'this chain id is not allowed'],
-  ['the id of another chain', { chainId: make.chains.base.chainId }, 'this chain id is of another chain'],
+  ['the id of another chain', { chainId: make.chains.base.chainId }, 'this chain id belongs to another chain'],
   [
     'a network fee above the chain’s',
     { maxNetworkFee: '200000000000000001' },
-    'the network fee is above the most that this chain may take',
+    'the network fee is above the maximum of this chain',
   ],
   ['a deadline in the past', { deadline: now.getTime() / 1000 - 1 }, 'the deadline has passed'],
   ['a deadline too far away', { deadline: now.getTime() / 1000 + 901 }, 'the deadline is too far away'],
@@ -180,7 +180,7 @@ test('the signer refuses terms that were changed after their attestation, whiche
   }
   for (const [field, value] of Object.entries(changes)) {
     const terms = { ...revoke.terms, [field]: value } as EvmRevokeTerms
-    expect(verdict({ ...revoke, terms }, mac), field).toBe('TAMPERED: the terms are not the ones that were attested')
+    expect(verdict({ ...revoke, terms }, mac), field).toBe('TAMPERED: the terms differ from the attested ones')
   }
   expect(verdict(revoke, mac)).toBe('signed')
 })
@@ -204,7 +204,9 @@ test('the signer signs a revocation for one nonce only, and not with an attestat
   const mac = attest(ring, revoke.terms, now)
   expect(verdict(revoke, mac, sends)).toBe('signed')
   expect(verdict(revoke, mac, sends)).toBe('signed')
-  expect(verdict(changed({ nonce: 8 }), mac, sends)).toBe('REFUSED: another transaction was signed for this send')
+  expect(verdict(changed({ nonce: 8 }), mac, sends)).toBe(
+    'REFUSED: this send was already signed as another transaction',
+  )
   const later = rememberSends(() => new Date(now.getTime() + 1))
   expect(verdict(revoke, mac, later)).toBe('REFUSED: the send was attested before the signer started')
 })

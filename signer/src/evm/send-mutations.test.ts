@@ -111,9 +111,9 @@ const selector = (hex: string) => `0x${hex}${token.transaction.data.slice(10)}` 
 
 test.each([
   ['coin to another wallet', changed(coin, { to: stranger }), 'the transfer goes to another address'],
-  ['one wei more', changed(coin, { value: '1000000000000000124' }), 'the transfer is of another amount'],
-  ['one wei less', changed(coin, { value: '1000000000000000122' }), 'the transfer is of another amount'],
-  ['coin with a call', changed(coin, { data: '0xd0e30db0' }), 'a transfer of the coin calls nothing'],
+  ['one wei more', changed(coin, { value: '1000000000000000124' }), 'the transfer moves a different amount'],
+  ['one wei less', changed(coin, { value: '1000000000000000122' }), 'the transfer moves a different amount'],
+  ['coin with a call', changed(coin, { data: '0xd0e30db0' }), 'a transfer of the coin must have no calldata'],
   [
     'a token to another wallet',
     changed(token, { data: transferData(stranger, amount) }),
@@ -122,10 +122,10 @@ test.each([
   [
     'more of a token',
     changed(token, { data: transferData(recipient, amount + 1n) }),
-    'the transfer is of another amount',
+    'the transfer moves a different amount',
   ],
   ['another token', changed(token, { to: make.link }), 'the transaction goes to an address that is not allowed'],
-  ['a token with coin', changed(token, { value: '1' }), 'a transfer of a token sends no coin'],
+  ['a token with coin', changed(token, { value: '1' }), 'a transfer of a token must not send the coin'],
   ['approve', changed(token, { data: selector('095ea7b3') }), 'the transaction calls a function that is not allowed'],
   [
     'increaseAllowance',
@@ -139,7 +139,11 @@ test.each([
     'the calldata is not canonically encoded',
   ],
   ['another chain', changed(coin, { chainId: 1 }), 'the transaction is for another chain'],
-  ['a network fee above the agreed one', changed(coin, { gas: '6500000' }), 'the network fee is more than was agreed'],
+  [
+    'a network fee above the agreed one',
+    changed(coin, { gas: '6500000' }),
+    'the network fee is above the agreed maximum',
+  ],
 ])('the signer refuses %s', (_, send, reason) => {
   expect(verdict(send)).toBe(`REFUSED: ${reason}`)
 })
@@ -161,13 +165,13 @@ test.each([
   ['the user as token', { token: evmAddress }, 'this address cannot be sent as a token'],
   ['the router as token', { token: make.chains.eth.router }, 'this address cannot be sent as a token'],
   ['a chain id outside the policy', { chainId: 1 }, 'this chain id is not allowed'],
-  ['the id of another chain', { chainId: make.chains.base.chainId }, 'this chain id is of another chain'],
-  ['an amount of zero', { amount: '0' }, 'the amounts must be more than nothing'],
-  ['an unlimited amount', { amount: String(2n ** 128n) }, 'an amount is unlimited'],
+  ['the id of another chain', { chainId: make.chains.base.chainId }, 'this chain id belongs to another chain'],
+  ['an amount of zero', { amount: '0' }, 'the amounts must be above zero'],
+  ['an unlimited amount', { amount: String(2n ** 128n) }, 'an amount counts as unlimited'],
   [
     'a network fee above the chain’s',
     { maxNetworkFee: '200000000000000001' },
-    'the network fee is above the most that this chain may take',
+    'the network fee is above the maximum of this chain',
   ],
   ['a deadline in the past', { deadline: now.getTime() / 1000 - 1 }, 'the deadline has passed'],
   ['a deadline too far away', { deadline: now.getTime() / 1000 + 901 }, 'the deadline is too far away'],
@@ -183,7 +187,7 @@ test('the signer refuses terms of another address than the wallet’s', () => {
 })
 
 test('the signer refuses terms that were changed after their attestation, whichever field it is', () => {
-  const tampered = 'TAMPERED: the terms are not the ones that were attested'
+  const tampered = 'TAMPERED: the terms differ from the attested ones'
   for (const send of [coin, token]) {
     const mac = attest(ring, send.terms, now)
     // `side` selects the kind of terms: an attestation of a send cannot be used for a trade, as below.

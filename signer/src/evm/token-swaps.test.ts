@@ -54,7 +54,7 @@ test.each([
   [
     'one unit less of the bought token',
     [tokenCalls[0], tokenCalls[1], tokenSwap({ minOut: BigInt(tokens.minBuyAmount) - 1n })],
-    'the least amount to arrive is lower than was agreed',
+    'the minimum amount is below the agreed one',
   ],
   [
     'another paid token',
@@ -74,12 +74,12 @@ test.each([
   [
     'a higher fee of two tokens',
     [make.pullCall(make.usdc, tokenFee + 1n), tokenCalls[1], tokenCalls[2]],
-    'the platform fee is another one',
+    'the platform fee differs from the agreed one',
   ],
   [
     'a minimum of the fee',
     [tokenCalls[0], make.sweepCall(make.usdc, 1n, make.treasury), tokenCalls[2]],
-    'the platform fee is another one',
+    'the platform fee differs from the agreed one',
   ],
   [
     'a fee in a third token',
@@ -112,7 +112,11 @@ test.each([
     make.unsigned(tokens, { to: make.uni, value: '0', data: make.approveData(tokens.router, 2500000001n) }),
     'the transaction goes to an address that is not allowed',
   ],
-  ['coin beside a trade of two tokens', { ...toRouter(tokenCalls), value: '1' }, 'a sale of a token sends no coin'],
+  [
+    'coin beside a trade of two tokens',
+    { ...toRouter(tokenCalls), value: '1' },
+    'a sale of a token must not send the coin',
+  ],
 ] as const)('the EVM signer refuses %s', (_, transaction, reason) => {
   expect(verdict(tokens, transaction)).toBe(`REFUSED: ${reason}`)
 })
@@ -125,7 +129,7 @@ test.each([
     { sellToken: make.treasury as EvmTerms['sellToken'] },
     'this address cannot be traded as a token',
   ],
-  ['one token on both sides', { sellToken: tokens.buyToken }, 'a token is exchanged for itself'],
+  ['one token on both sides', { sellToken: tokens.buyToken }, 'the sold and the bought token are the same'],
   // A fifth of the trade bounds the fee of a trade with the coin; here only the chain's least bound holds.
   ['a larger network fee', { maxNetworkFee: '20000000000000001' }, 'the network fee is too large a share of the trade'],
 ])('the EVM signer refuses terms with %s', (_, change, reason) => {

@@ -179,7 +179,7 @@ describe('a signature', () => {
     // Cutting the newest entries off the log is noticed at the next start.
     const last = readFileSync(file)
     truncateSync(file, before)
-    expect(() => world.restart()).toThrow('the passkeys are older than the signer’s log')
+    expect(() => world.restart()).toThrow('the passkeys file is older than the signer’s log')
     expect(perform(send(1n))).toContain('TAMPERED')
     writeFileSync(file, last)
     world.restart()

@@ -178,9 +178,9 @@ describe('a freeze in the journal', () => {
     const whole = readFileSync(file)
     truncateSync(file, before.length)
     expect(verdictOf(world.startSigner()('hello', { sentinel: null }))).toBe(
-      'TAMPERED: the passkeys are older than the signer’s log',
+      'TAMPERED: the passkeys file is older than the signer’s log',
     )
-    expect(verdictOf(exported(user))).toBe('TAMPERED: the passkeys are older than the signer’s log')
+    expect(verdictOf(exported(user))).toBe('TAMPERED: the passkeys file is older than the signer’s log')
     writeFileSync(file, whole)
     expect(verdictOf(exported(user))).toBe(frozen)
   })

@@ -31,7 +31,7 @@ export function keepAssets(wanted: Limits | null, before: Limits | null): Limits
   if (!wanted || !before) return wanted
   const kept = Object.entries(before.assets).map(([asset, limit]) => [asset, convertLimit(limit, before, wanted)])
   const assets = { ...Object.fromEntries(kept), ...wanted.assets }
-  if (Object.keys(assets).length > maxKeptAssets) throw new SignerError('REFUSED', 'the limits are of too many assets')
+  if (Object.keys(assets).length > maxKeptAssets) throw new SignerError('REFUSED', 'the limits cover too many assets')
   return { ...wanted, assets }
 }
 

@@ -34,5 +34,5 @@ function readWait(seconds: unknown, isSandbox: boolean): number {
 }
 
 function badSettings(): Error {
-  return new Error('SIGNER_WAITS has something else than whole seconds')
+  return new Error('SIGNER_WAITS must hold whole seconds')
 }

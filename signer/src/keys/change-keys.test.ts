@@ -38,7 +38,7 @@ test('the key rotation adds a new key to the file, makes it current, and returns
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readdirSync(folder)).toEqual(['kek'])
   expect(openKeyring(file, before.sentinel).ring).toEqual(ring)
-  if (!('sentinel' in result)) throw new Error('a rotation gives a sentinel')
+  if (!('sentinel' in result)) throw new Error('a key rotation must return a sentinel')
   expect(openKeyring(file, result.sentinel)).toEqual({ ring, sentinel: result.sentinel })
 })
 

@@ -35,7 +35,7 @@ function withNewKey(ring: Keyring): Keyring {
 }
 
 function withoutKey(ring: Keyring, kekId: string): Keyring {
-  permit(kekId !== ring.current, 'the current key is never forgotten')
+  permit(kekId !== ring.current, 'the current key cannot be removed')
   if (!ring.keys.has(kekId)) return ring
   return { current: ring.current, keys: new Map([...ring.keys].filter(([id]) => id !== kekId)) }
 }

@@ -53,6 +53,6 @@ function sharedSecret(privateKey: KeyObject, theirs: string): Buffer {
     return diffieHellman({ privateKey, publicKey })
   } catch {
     // A low-order point, with which every private key results in the same secret.
-    throw new SignerError('BAD_REQUEST', 'export.publicKey is no key to agree with')
+    throw new SignerError('BAD_REQUEST', 'export.publicKey is not a valid X25519 key')
   }
 }

@@ -39,7 +39,7 @@ export function encryptSecret(ring: Keyring, context: EncryptionContext, secret:
 
 /** Decrypts a secret; the caller must zero the result after use. Throws TAMPERED if any byte or the context differs. */
 export function decryptSecret(ring: Keyring, context: EncryptionContext, sealed: EncryptedSecret): Buffer {
-  if (sealed.v !== 1) throw new SignerError('TAMPERED', 'the seal has another version')
+  if (sealed.v !== 1) throw new SignerError('TAMPERED', 'the seal has an unknown version')
   if (!ring.keys.has(sealed.kekId)) throw new SignerError('TAMPERED', 'the seal names a key that is not on the keyring')
   const wrapped = readBase64(sealed.wrappedDek)
   const wrapKey = deriveWrapKey(ring, sealed.kekId)
@@ -92,5 +92,5 @@ function readBase64(base64: string): Buffer {
 }
 
 function tamperedError(): SignerError {
-  return new SignerError('TAMPERED', 'the seal does not open here')
+  return new SignerError('TAMPERED', 'the seal cannot be decrypted in this context')
 }

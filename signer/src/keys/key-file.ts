@@ -18,7 +18,7 @@ import { SignerError } from '#signer-error.ts'
 export function readKeyFile(file: string): Keyring | undefined {
   if (!existsSync(file)) return undefined
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
-    throw new SignerError('WRONG_KEY', 'the key file may be read by others: its mode must be 600')
+    throw new SignerError('WRONG_KEY', 'other users can read the key file: its mode must be 600')
   }
   return readKeyring(readFileSync(file, 'utf8'))
 }

@@ -46,7 +46,7 @@ export function packWallet(secret: WalletSecret): Buffer {
 /** Returns views on the decrypted bytes: overwriting the bytes overwrites the secret. */
 export function unpackWallet(bytes: Uint8Array): WalletSecret {
   const evmStart = bytes.length - 2 * keyLength
-  if (evmStart !== entropyLength) throw new SignerError('TAMPERED', 'the seal holds no wallet')
+  if (evmStart !== entropyLength) throw new SignerError('TAMPERED', 'the seal contains no wallet')
   return {
     entropy: bytes.subarray(0, evmStart),
     evmKey: bytes.subarray(evmStart, evmStart + keyLength),

@@ -62,7 +62,7 @@ describe('the signer', () => {
     resultOf(sign(chain, 5))
     world.wait(dayMs)
     expect(verdictOf(sign(chain, 4))).toBe('REFUSED: the log has fewer rows than were signed')
-    expect(verdictOf(sign(chain, 5, hashOf(5, 'a')))).toBe('REFUSED: the log is another than was signed')
+    expect(verdictOf(sign(chain, 5, hashOf(5, 'a')))).toBe('REFUSED: the log differs from the one that was signed')
     expect(numbers(resultOf(sign(chain, 6)))).toEqual([1, 2])
   })
 
@@ -113,7 +113,7 @@ describe('the signer', () => {
     resultOf(sign(chain, 6))
     const newer = readFileSync(`${world.file}.passkeys`)
     writeFileSync(`${world.file}.passkeys`, older)
-    expect(() => world.openSigner()).toThrow('TAMPERED: the passkeys are older than the signer’s log')
+    expect(() => world.openSigner()).toThrow('TAMPERED: the passkeys file is older than the signer’s log')
     expect(verdictOf(sign(chain, 7))).toMatch(/^TAMPERED/)
     writeFileSync(`${world.file}.passkeys`, newer)
     ask = world.openSigner()

@@ -70,7 +70,7 @@ export function claimApproval(
     const transaction = nameTransaction({ step, only })
     if (approved.signed.includes(transaction)) return { changes: counted(), result }
     const before = approved.signed.filter((each) => each.startsWith(`${step} `))
-    permit(before.length < maxTransactions[step], 'another transaction was signed for this yes')
+    permit(before.length < maxTransactions[step], 'another transaction was signed for this confirmation')
     return { changes: [...counted(), { kind: 'signed', challenge, transaction }], result }
   })
 }

@@ -130,7 +130,7 @@ function* readFrom(file: string, offset: number): Generator<Buffer> {
   try {
     const { size, mode } = fstatSync(handle)
     if (process.platform !== 'win32' && (mode & 0o077) !== 0)
-      throw new SignerError('TAMPERED', 'the passkeys may be read by others: the mode of their file must be 600')
+      throw new SignerError('TAMPERED', 'other users can read the passkeys file: its mode must be 600')
     if (size < offset) throw rolledBack()
     for (let at = offset; at < size; ) {
       const piece = Buffer.alloc(Math.min(pieceLength, size - at))
@@ -165,7 +165,7 @@ function writeTo(file: string, flags: number, text: string): void {
 
 /** The file is shorter than before, or lacks a line that the log names: it is an older copy. */
 export function rolledBack(): SignerError {
-  return new SignerError('TAMPERED', 'the passkeys are older than the signer’s log')
+  return new SignerError('TAMPERED', 'the passkeys file is older than the signer’s log')
 }
 
 function sha256(line: string): string {

@@ -199,9 +199,13 @@ test('the signer signs the approvals and one swap of a sale by one passkey confi
   expect(sign(one, approval.transaction)).toMatch(/^PASSKEY/)
   expect(approve(one, first.assert({ challenge: one.challenge }))).toBe('done')
   for (const nonce of [7, 8, 9]) expect(sign(one, { ...approval.transaction, nonce })).toBe('done')
-  expect(sign(one, { ...approval.transaction, nonce: 10 })).toBe('REFUSED: another transaction was signed for this yes')
+  expect(sign(one, { ...approval.transaction, nonce: 10 })).toBe(
+    'REFUSED: another transaction was signed for this confirmation',
+  )
   expect(sign(one, { ...swap.transaction, nonce: 10 })).toBe('done')
-  expect(sign(one, { ...swap.transaction, nonce: 11 })).toBe('REFUSED: another transaction was signed for this yes')
+  expect(sign(one, { ...swap.transaction, nonce: 11 })).toBe(
+    'REFUSED: another transaction was signed for this confirmation',
+  )
 })
 
 test('the signer shares confirmations and signatures with a second signer, and after a restart', () => {
@@ -216,10 +220,10 @@ test('the signer shares confirmations and signatures with a second signer, and a
     ask = other
     expect(sign(open, open.transaction)).toBe('PASSKEY: these terms need the user’s passkey')
     expect(approve(used, assertions[0] as PasskeyAssertion)).toMatch(/used before$/)
-    expect(sign(used, used.another)).toBe('REFUSED: another transaction was signed for this yes')
+    expect(sign(used, used.another)).toBe('REFUSED: another transaction was signed for this confirmation')
     expect(sign(unsigned, unsigned.transaction)).toBe('done')
     ask = before
-    expect(sign(unsigned, unsigned.another)).toBe('REFUSED: another transaction was signed for this yes')
+    expect(sign(unsigned, unsigned.another)).toBe('REFUSED: another transaction was signed for this confirmation')
   }
 })
 
@@ -232,7 +236,7 @@ test('the signer stops the running signer and every later one at an older copy o
   expect(approve(one, assertion)).toBe('done')
   copyFileSync(passkeys, `${passkeys}.newest`)
   copyFileSync(`${passkeys}.old`, passkeys)
-  const older = 'TAMPERED: the passkeys are older than the signer’s log'
+  const older = 'TAMPERED: the passkeys file is older than the signer’s log'
   expect(sign(one, one.transaction)).toBe(older)
   expect(approve(one, assertion)).toBe(older)
   const later = world.startSigner()

@@ -142,7 +142,7 @@ test('the passkey store stops the signer at a changed line', () => {
   const text = readFileSync(file, 'utf8')
   const at = text.indexOf('"ciphertext":"') + 20
   writeFileSync(file, `${text.slice(0, at)}${text[at] === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`)
-  expect(() => reopen(file)).toThrow('the seal does not open here')
+  expect(() => reopen(file)).toThrow('the seal cannot be decrypted in this context')
 })
 
 test('the passkey store opens nothing with another key', () => {

@@ -48,7 +48,7 @@ test('the signer requires a passkey confirmation for a replacement beyond the ag
 
   // The agreed 0.02 ETH are 307 gwei for 65,000 gas.
   expect(verdictOf(replace(null, 300_000_000_000n))).toBe('done')
-  expect(verdictOf(replace(null, 310_000_000_000n))).toBe('REFUSED: the network fee is more than was agreed')
+  expect(verdictOf(replace(null, 310_000_000_000n))).toBe('REFUSED: the network fee is above the agreed maximum')
   const yes = yesTo('speed-up', '65000000000000000')
   expect(verdictOf(replace(yes, 1_000_000_000_000n))).toBe(needsPasskey)
   const attested = resultOf(ask('attest', { terms: yes }))
@@ -59,10 +59,10 @@ test('the signer requires a passkey confirmation for a replacement beyond the ag
   )
   resultOf(ask('approve', { terms: yes, mac: attested.mac, assertion }))
   expect(verdictOf(replace(yes, 1_000_000_000_000n))).toBe('done')
-  expect(verdictOf(replace(yes, 1_000_000_000_001n))).toBe('REFUSED: the network fee is more than was agreed')
+  expect(verdictOf(replace(yes, 1_000_000_000_001n))).toBe('REFUSED: the network fee is above the agreed maximum')
   // The same yes covers every fee up to its own, for this nonce alone.
   expect(verdictOf(replace(yes, 900_000_000_000n))).toBe('done')
   expect(verdictOf(replace(yesTo('speed-up', '65000000000000001'), 1_000_000_000_000n))).toBe(needsPasskey)
   expect(verdictOf(replace(yesTo('cancel', '1000000000000000'), 40_000_000_000n, 'cancel'))).toBe(needsPasskey)
-  expect(verdictOf(replace(null, 40_000_000_000n, 'cancel'))).toBe('REFUSED: a send is cancelled by its user only')
+  expect(verdictOf(replace(null, 40_000_000_000n, 'cancel'))).toBe('REFUSED: only the user can cancel a send')
 })

@@ -53,7 +53,7 @@ describe('a passkey', () => {
     expect(verdictOf(act(ask, user, next, enrolment(next)))).toBe('PASSKEY: the user has no such passkey')
     expect(verdictOf(act(ask, user, user.passkey, enrolment(next)))).toBe('done')
     expect(stateOf(user).credentialIds).toEqual([user.passkey.credential.id, next.credential.id])
-    expect(verdictOf(act(ask, user, next, enrolment(next)))).toBe('PASSKEY_KNOWN: this passkey is enrolled already')
+    expect(verdictOf(act(ask, user, next, enrolment(next)))).toBe('PASSKEY_KNOWN: this passkey is already enrolled')
   })
 
   it('cannot prove itself as the first in place of the server', () => {
@@ -100,7 +100,7 @@ describe('a passkey', () => {
     const user = enrolledUser({ isRequired: true })
     const removal: PasskeyAction = { kind: 'remove', credentialId: user.passkey.credential.id }
     expect(verdictOf(act(ask, user, user.passkey, removal))).toBe(
-      'PASSKEY_LAST: the last passkey stays while it is required',
+      'PASSKEY_LAST: the last passkey cannot be removed while one is required',
     )
     const { userId } = createUser(ask, 'user-without-code')
     const passkey = softwareAuthenticator()

@@ -43,7 +43,7 @@ function changesOf(state: UserPasskeys, action: PasskeyAction): PasskeyChange[] 
     case 'enrol': {
       const { id, publicKey } = action.credential
       const isKnown = state.credentials.some((each) => each.id === id)
-      permitSetting(!isKnown, 'PASSKEY_KNOWN', 'this passkey is enrolled already')
+      permitSetting(!isKnown, 'PASSKEY_KNOWN', 'this passkey is already enrolled')
       permitSetting(state.credentials.length < maxCredentials, 'PASSKEYS_FULL', 'the user has too many passkeys')
       permitSetting(isPublicKey(publicKey), 'PASSKEY_INVALID', 'the public key is not a point on P-256')
       return [{ kind: 'enrolled', id, publicKey, recoveryHash: action.recoveryHash }]
@@ -53,13 +53,13 @@ function changesOf(state: UserPasskeys, action: PasskeyAction): PasskeyChange[] 
       const isKnown = state.credentials.some((each) => each.id === id)
       permitSetting(isKnown, 'PASSKEY_UNKNOWN', 'the user has no such passkey')
       const isRemovable = !state.isRequired || state.credentials.length > 1
-      permitSetting(isRemovable, 'PASSKEY_LAST', 'the last passkey stays while it is required')
+      permitSetting(isRemovable, 'PASSKEY_LAST', 'the last passkey cannot be removed while one is required')
       return [{ kind: 'removed', id }]
     }
     case 'require': {
       const { isRequired } = action
       const hasWayBack = !isRequired || state.recoveryHash !== null
-      permitSetting(hasWayBack, 'NO_RECOVERY_CODE', 'without a recovery code no passkey can be required')
+      permitSetting(hasWayBack, 'NO_RECOVERY_CODE', 'a passkey can be required only with a recovery code')
       return [{ kind: 'required', isRequired }]
     }
     case 'replace-recovery':

@@ -57,7 +57,7 @@ describe('an assertion', () => {
 
   it('is refused from another passkey, under its own name or this one’s', () => {
     const foreign = other.assert({ challenge })
-    expect(verdict(foreign)).toBe('the passkey is another one')
+    expect(verdict(foreign)).toBe('this is not the requested passkey')
     expect(verdict({ ...foreign, credentialId: own.credential.id })).toBe('the passkey’s signature does not match')
   })
 

@@ -18,7 +18,7 @@ export function verifyAssertion(
   { credential, challenge }: { credential: Credential; challenge: string },
   assertion: PasskeyAssertion,
 ): number {
-  permitPasskey(assertion.credentialId === credential.id, 'the passkey is another one')
+  permitPasskey(assertion.credentialId === credential.id, 'this is not the requested passkey')
   const [authenticatorData, clientData, signature] = [
     assertion.authenticatorData,
     assertion.clientDataJSON,

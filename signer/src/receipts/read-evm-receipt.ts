@@ -13,10 +13,10 @@ import { permit } from '#signer-error.ts'
 
 /** Reads a signed EIP-1559 transaction (lower-case hex) of the wallet of the terms, which does only what the terms allow. */
 export function readEvmReceipt(terms: EvmAgreedTerms, { raw, loaded }: { raw: string; loaded: unknown }): ReceiptStep {
-  permit(loaded === null, 'a transaction on this chain loads no accounts')
+  permit(loaded === null, 'a transaction on this chain has no loaded accounts')
   const signed = parse(raw)
   permit(signed?.type === 'eip1559' && signed.toHex() === raw, 'the transaction is not readable')
-  permit(signed.sender.toLowerCase() === terms.address, 'the transaction is of another wallet')
+  permit(signed.sender.toLowerCase() === terms.address, 'the transaction is from another wallet')
   const fields = signed.raw as EvmFields
   permit(fields.accessList.length === 0, 'the transaction has an access list')
   const step = checkStep(terms, {

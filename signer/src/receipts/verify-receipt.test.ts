@@ -63,7 +63,7 @@ test.each([
   ['public key', 'a list', ({ id, publicKey }: Passkey) => ({ id, publicKey: [publicKey] })],
   ['public key', 'nothing', ({ id }: Passkey) => ({ id, publicKey: null })],
 ])('verifyReceipt refuses a passkey whose %s is %s by its shape, before it is used', (_, __, spell) => {
-  expect(verdict(withPasskeyOf(spell))).toBe('a transaction has other fields')
+  expect(verdict(withPasskeyOf(spell))).toBe('a transaction has unexpected fields')
 })
 
 type Passkey = { id: string; publicKey: string }

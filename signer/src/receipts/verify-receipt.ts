@@ -29,24 +29,24 @@ export function verifyReceipt(text: string): VerifiedReceipt {
   const { terms, transactions } = receipt
   const steps = transactions.map((transaction) => verifyTransaction(terms, transaction))
   const wanted = terms.side === 'buy' || terms.side === 'sell' ? 'swap' : terms.side
-  permit(steps.at(-1)?.step === wanted, `the last transaction is no ${wanted}`)
-  permit(steps.filter(({ step }) => step === wanted).length === 1, `there is more than one ${wanted}`)
+  permit(steps.at(-1)?.step === wanted, `the last transaction is not a ${wanted}`)
+  permit(steps.filter(({ step }) => step === wanted).length === 1, `the receipt has more than one ${wanted}`)
   return { terms, steps, passkeySite: verifyPasskey(receipt) }
 }
 
 /** Requires the one spelling of each value, so that no other file has the same signatures. */
 function readReceipt(text: string): SignedReceipt {
   const receipt = parse(text)
-  permit(isRecord(receipt) && JSON.stringify(receipt) === text, 'the file is no receipt as it was downloaded')
+  permit(isRecord(receipt) && JSON.stringify(receipt) === text, 'the file is not a receipt in its original form')
   const { format, terms, assertion, transactions } = receipt as SignedReceipt
   permit(hasKeys(receipt, ['format', 'terms', 'assertion', 'transactions']), 'the receipt has other fields')
   permit(format === 'murmur-receipt/1', 'the receipt has another format')
-  permit(Array.isArray(transactions) && transactions.every(isTransaction), 'a transaction has other fields')
+  permit(Array.isArray(transactions) && transactions.every(isTransaction), 'a transaction has unexpected fields')
   readRequest({ op: 'attest', id: 1, terms })
   if (assertion !== null) readRequest({ op: 'approve', id: 1, terms, mac: 'none', assertion })
   const isLower = (value: unknown) =>
     typeof value !== 'string' || !value.startsWith('0x') || value === value.toLowerCase()
-  permit(Object.values(terms).every(isLower), 'an address of the terms is not in lower case')
+  permit(Object.values(terms).every(isLower), 'an address in the terms is not in lower case')
   return receipt as SignedReceipt
 }
 
@@ -74,7 +74,7 @@ function verifyTransaction(terms: SignedReceipt['terms'], transaction: ReceiptTr
   const read = terms.chain === 'sol' ? readSolanaReceipt(terms, transaction) : readEvmReceipt(terms, transaction)
   const { passkey, loaded, signature } = transaction
   const statement = { terms, passkey, transaction: read.id, loaded: loaded ?? undefined }
-  permit(isStatementSigned(statement, signature), 'the wallet did not sign that transaction and terms belong together')
+  permit(isStatementSigned(statement, signature), 'the wallet’s signature does not link the transaction to these terms')
   return read
 }
 
@@ -82,7 +82,7 @@ function verifyPasskey({ terms, assertion, transactions }: SignedReceipt): strin
   const [passkey = null] = transactions.map((each) => each.passkey)
   const isSame = transactions.every((each) => JSON.stringify(each.passkey) === JSON.stringify(passkey))
   permit(isSame, 'the transactions name different passkeys')
-  permit((passkey === null) === (assertion === null), 'the passkey’s signature is missing, or is of no passkey')
+  permit((passkey === null) === (assertion === null), 'the passkey or its signature is missing')
   return passkey && assertion ? findSigningSite(terms, passkey, assertion) : null
 }
 

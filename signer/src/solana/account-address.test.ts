@@ -3,7 +3,7 @@ import { reportedAddress, staticAddress } from '#solana/account-address.ts'
 import { asSolanaAddress } from '../../test-support/ids.ts'
 
 test('reportedAddress returns nothing for an account that does not exist', () => {
-  expect(() => reportedAddress(undefined)).toThrow('an instruction names too few accounts')
+  expect(() => reportedAddress(undefined)).toThrow('an instruction has too few accounts')
   expect(() => staticAddress(undefined)).toThrow('an account that matters is missing')
 })
 

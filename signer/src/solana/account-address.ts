@@ -4,7 +4,7 @@ import type { Account } from '#solana/read-message.ts'
 
 /** Returns the address of a security-relevant account; refuses an account that is not in the message itself. */
 export function staticAddress(account: Account | undefined): SolanaAddress {
-  permit(account?.isStatic === true, 'an account that matters is missing, or hidden in a look-up table')
+  permit(account?.isStatic === true, 'a required account is missing or in a look-up table')
   return account.address
 }
 
@@ -13,6 +13,6 @@ export function staticAddress(account: Account | undefined): SolanaAddress {
  * (docs/decisions/016).
  */
 export function reportedAddress(account: Account | undefined): SolanaAddress {
-  permit(account !== undefined, 'an instruction names too few accounts')
+  permit(account !== undefined, 'an instruction has too few accounts')
   return account.address
 }

@@ -25,12 +25,12 @@ export type CheckedReclaim = {
  */
 export function checkReclaimTerms(terms: SolanaReclaimTerms, policy: Policy, now: Date): CheckedReclaim {
   const { address: user, accounts } = terms
-  permit(policy.sol !== undefined, 'Solana is not allowed')
-  permit(isAddress(user) && isOnCurve(base58.decode(user)), 'this address is no wallet')
+  permit(policy.sol !== undefined, 'the policy does not allow Solana')
+  permit(isAddress(user) && isOnCurve(base58.decode(user)), 'this address is not a wallet')
   permit(accounts.length > 0, 'no account is named')
-  permit(new Set(accounts.map(({ address }) => address)).size === accounts.length, 'an account is named twice')
+  permit(new Set(accounts.map(({ address }) => address)).size === accounts.length, 'an account is listed twice')
   for (const { address, program } of accounts) {
-    permit(isAddress(address) && address !== user, 'an address is no token account')
+    permit(isAddress(address) && address !== user, 'the address is not a token account')
     permit(program === splTokenProgram || program === token2022Program, 'this token program is not allowed')
   }
   const maxNetworkFee = parseAmount(terms.maxNetworkFee)
@@ -47,12 +47,12 @@ export function checkReclaim(transaction: UnsignedSolanaTransaction, reclaim: Ch
   const bytes = Buffer.from(transaction.message, 'base64')
   permit(bytes.toString('base64') === transaction.message, 'the message is not canonical base64')
   const { writable, readonly } = transaction.loaded
-  permit(writable.length + readonly.length === 0, 'a reclaim uses no look-up table')
+  permit(writable.length + readonly.length === 0, 'a reclaim must not use a look-up table')
   const { payer, instructions } = readMessage(bytes, transaction.loaded)
   permit(payer === reclaim.user, 'another account pays for the transaction')
   const steps = instructions.map(readStep)
   const closes = steps.filter(({ kind }) => kind !== 'compute-limit' && kind !== 'compute-price')
-  permit(closes.length === reclaim.accounts.length, 'the transaction closes another number of accounts')
+  permit(closes.length === reclaim.accounts.length, 'the transaction closes a different number of accounts')
   for (const [index, close] of closes.entries()) {
     const agreed = reclaim.accounts[index]
     permit(close.kind === 'close', 'the transaction does more than close accounts')
@@ -60,6 +60,6 @@ export function checkReclaim(transaction: UnsignedSolanaTransaction, reclaim: Ch
     permit(close.authority === reclaim.user, 'another account closes the accounts')
     permit(close.account === agreed?.address && close.tokenProgram === agreed.program, 'another account is closed')
   }
-  permit(networkCost(steps) <= reclaim.maxNetworkFee, 'the network fee is more than was agreed')
+  permit(networkCost(steps) <= reclaim.maxNetworkFee, 'the network fee is above the agreed maximum')
   return bytes
 }

@@ -28,13 +28,13 @@ const route = indexOf.routeBuy.route
 
 test.each([
   ['nothing taken', buyRoute, addToNumber(route, 9, -BigInt(buyRoute.terms.sellAmount)), 'nothing is sold'],
-  ['more taken', buyRoute, addToNumber(route, 9, 1n), 'more is sold than was agreed'],
-  ['more wrapped', buyRoute, addToNumber(indexOf.routeBuy.wrap, 4, 1n), 'more is sold than was agreed'],
-  ['a lower quote', buyRoute, addToNumber(route, 17, -10n), 'less arrives than was agreed'],
-  ['more slippage', buyRoute, setBps(route, 25, 101), 'less arrives than was agreed'],
-  ['more slippage than there is', buyRoute, setBps(route, 25, 10_001), 'the slippage is more than everything'],
-  ['another fee', buyRoute, setBps(route, 27, 51), 'the platform fee is another one'],
-  ['no fee', buyRoute, setBps(route, 27, 0), 'the platform fee is another one'],
+  ['more taken', buyRoute, addToNumber(route, 9, 1n), 'the sold amount is above the agreed one'],
+  ['more wrapped', buyRoute, addToNumber(indexOf.routeBuy.wrap, 4, 1n), 'the sold amount is above the agreed one'],
+  ['a lower quote', buyRoute, addToNumber(route, 17, -10n), 'the received amount is below the agreed minimum'],
+  ['more slippage', buyRoute, setBps(route, 25, 101), 'the received amount is below the agreed minimum'],
+  ['more slippage than there is', buyRoute, setBps(route, 25, 10_001), 'the slippage is above 100 percent'],
+  ['another fee', buyRoute, setBps(route, 27, 51), 'the platform fee differs from the agreed one'],
+  ['no fee', buyRoute, setBps(route, 27, 0), 'the platform fee differs from the agreed one'],
   [
     'the fee to another account',
     buyRoute,
@@ -42,7 +42,7 @@ test.each([
     'the platform fee goes to another address',
   ],
   ['a share of the surplus', buyRoute, setBps(route, 29, 1), 'another account keeps the surplus over the quote'],
-  ['another authority', buyRoute, replaceSigner(route, 1, attacker), 'another account swaps'],
+  ['another authority', buyRoute, replaceSigner(route, 1, attacker), 'the swap’s authority is another account'],
   ['another source', buyRoute, replaceAccount(route, 2, ownAccounts.token), 'the swap takes from another account'],
   ['another destination', buyRoute, replaceAccount(route, 5, attackerToken), 'the swap pays to another account'],
   ['another source mint', buyRoute, replaceAccount(route, 6, mint), 'the swap sells another token'],
@@ -50,26 +50,31 @@ test.each([
   ['another source program', buyRoute, replaceAccount(route, 8, make.token2022), 'the swap sells another token'],
   ['another destination program', buyRoute, replaceAccount(route, 9, make.token2022), 'the swap buys another token'],
   ['another event authority', buyRoute, replaceAccount(route, 10, attacker), 'the swap reports to another account'],
-  ['the wallet for a venue', buyRoute, replaceAccount(route, 13, user), 'a venue gets an account of the wallet'],
+  [
+    'the wallet for a venue',
+    buyRoute,
+    replaceAccount(route, 13, user),
+    'an account of the wallet is passed to a venue',
+  ],
   [
     'the wallet’s token account for a venue',
     buyRoute,
     replaceSigner(route, 14, ownAccounts.token),
-    'a venue gets an account of the wallet',
+    'an account of the wallet is passed to a venue',
   ],
   [
     'its wrapped SOL for a venue',
     sellRoute,
     replaceSigner(3, 15, ownAccounts.wrapped),
-    'a venue gets an account of the wallet',
+    'an account of the wallet is passed to a venue',
   ],
   [
     'its account as the program’s own',
     buyRoute,
     replaceSigner(route, 4, ownAccounts.token),
-    'a venue gets an account of the wallet',
+    'an account of the wallet is passed to a venue',
   ],
-  ['another program', buyRoute, replaceAccount(route, 11, attacker), 'the swap names another program as its own'],
+  ['another program', buyRoute, replaceAccount(route, 11, attacker), 'the swap’s program account is not Jupiter'],
   ['another program authority', buyRoute, replaceAccount(route, 0, attacker), 'the swap runs under another authority'],
   [
     'no plan',
@@ -77,7 +82,7 @@ test.each([
     (all: DraftInstruction[]) => {
       ;(all[route] as DraftInstruction).data.set([0], 31)
     },
-    'the swap has no plan',
+    'the swap’s route plan is missing',
   ],
   [
     'a plan cut short',
@@ -86,7 +91,7 @@ test.each([
       const one = all[route] as DraftInstruction
       one.data = one.data.slice(0, -4)
     },
-    'the swap has no plan',
+    'the swap’s route plan is missing',
   ],
   [
     'a second route',
@@ -101,22 +106,22 @@ test.each([
       route,
       make.move(make.splToken, { source: vault, mint, to: makerToken, authority: user, amount: 1n, decimals: 6 }),
     ),
-    'tokens are moved beside the swap',
+    'tokens are moved outside the swap',
   ],
   [
     'SOL to another account',
     buyRoute,
     appendInstructions(make.pay(user, attacker, 1n)),
-    'SOL is sent to where it does not belong',
+    'SOL is sent to an account outside the terms',
   ],
   [
     'SOL wrapped in a sale',
     sellRoute,
     insertInstruction(3, make.pay(user, ownAccounts.wrapped, 1n)),
-    'SOL is sent to where it does not belong',
+    'SOL is sent to an account outside the terms',
   ],
-  ['a lower quote in a sale', sellRoute, addToNumber(3, 17, -10n), 'less arrives than was agreed'],
-  ['a token of which the mint may keep a part', routeToNewAccount, () => {}, 'what arrives is not certain'],
+  ['a lower quote in a sale', sellRoute, addToNumber(3, 17, -10n), 'the received amount is below the agreed minimum'],
+  ['a token of which the mint may keep a part', routeToNewAccount, () => {}, 'the received amount is not guaranteed'],
   ['a plan that no amount holds', routeV2, () => {}, 'the transaction has an instruction that is not allowed'],
   ['no close', buyRoute, removeInstruction(indexOf.routeBuy.close), 'wrapped SOL is left behind, or unwrapped twice'],
 ] as const)('the Solana route check refuses a route with %s', (_, genuine, change, wanted) => {

@@ -14,37 +14,37 @@ export function checkRoute(route: Route, steps: readonly Step[], terms: CheckedS
   checkOtherSteps(steps, terms)
   // Without an input there is no fee either.
   permit(route.amountIn > 0n, 'nothing is sold')
-  permit(route.amountIn <= terms.sellAmount, 'more is sold than was agreed')
-  permit(route.feeBps === terms.feeBps, 'the platform fee is another one')
+  permit(route.amountIn <= terms.sellAmount, 'the sold amount is above the agreed one')
+  permit(route.feeBps === terms.feeBps, 'the platform fee differs from the agreed one')
   permit(route.feeBps === 0n || route.feeAccount === terms.treasury, 'the platform fee goes to another address')
   permit(route.surplusBps === 0n, 'another account keeps the surplus over the quote')
   // The program checks the minimum before the last transfer, from which a Token-2022 mint may withhold a fee
   // (measured).
-  permit(terms.to.program === splTokenProgram, 'what arrives is not certain')
-  permit(minOutput(route) >= terms.minBuyAmount, 'less arrives than was agreed')
+  permit(terms.to.program === splTokenProgram, 'the received amount is not guaranteed')
+  permit(minOutput(route) >= terms.minBuyAmount, 'the received amount is below the agreed minimum')
 }
 
 function checkSides(route: Route, { user, from, to, wrapped }: CheckedSolanaTerms): void {
-  permit(route.authority === user, 'another account swaps')
+  permit(route.authority === user, 'the swap’s authority is another account')
   permit(route.source === from.account, 'the swap takes from another account')
   permit(route.destination === to.account, 'the swap pays to another account')
   permit(route.sourceMint === from.mint && route.sourceProgram === from.program, 'the swap sells another token')
   permit(route.destinationMint === to.mint && route.destinationProgram === to.program, 'the swap buys another token')
   // A venue may be any program, and the wallet signs: the program must not pass the user's accounts on to venues.
   const isPassedOn = [user, from.account, to.account, wrapped].some((each) => route.others.includes(each))
-  permit(!isPassedOn, 'a venue gets an account of the wallet')
+  permit(!isPassedOn, 'an account of the wallet is passed to a venue')
 }
 
 /** Checks that the other steps only wrap SOL and transfer nothing else. */
 function checkOtherSteps(steps: readonly Step[], { wrapped, sellAmount, kind }: CheckedSolanaTerms): void {
   let paid = 0n
   for (const step of steps) {
-    permit(step.kind !== 'move', 'tokens are moved beside the swap')
+    permit(step.kind !== 'move', 'tokens are moved outside the swap')
     if (step.kind !== 'pay' || jitoTipAccounts.has(step.to)) continue
-    permit(kind === 'coin-in' && step.to === wrapped, 'SOL is sent to where it does not belong')
+    permit(kind === 'coin-in' && step.to === wrapped, 'SOL is sent to an account outside the terms')
     paid += step.lamports
   }
-  permit(paid <= sellAmount, 'more is sold than was agreed')
+  permit(paid <= sellAmount, 'the sold amount is above the agreed one')
 }
 
 /**
@@ -52,6 +52,6 @@ function checkOtherSteps(steps: readonly Step[], { wrapped, sellAmount, kind }: 
  * measured).
  */
 function minOutput({ quotedOut, slippageBps }: Route): bigint {
-  permit(slippageBps <= 10_000n, 'the slippage is more than everything')
+  permit(slippageBps <= 10_000n, 'the slippage is above 100 percent')
   return (quotedOut * (10_000n - slippageBps)) / 10_000n
 }

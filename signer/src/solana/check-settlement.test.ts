@@ -29,7 +29,7 @@ test.each([
     (_: unknown, draft: Draft) => {
       draft.payer = attacker
     },
-    'the transaction asks for another number of signatures',
+    'the transaction must need exactly one signature',
   ],
   [
     'two prices',
@@ -47,7 +47,7 @@ test.each([
     'a network fee above the terms',
     buySettlement,
     addToNumber(indexOf.buy.price, 1, 10_000_000n),
-    'the network fee is more than was agreed',
+    'the network fee is above the agreed maximum',
   ],
   [
     'no limit at that price',
@@ -56,54 +56,64 @@ test.each([
       all[0] = make.setComputeUnitPrice(400_000n)
       all.splice(1, 1)
     },
-    'the network fee is more than was agreed',
+    'the network fee is above the agreed maximum',
   ],
   [
     'a tip above the terms',
     buySettlement,
     appendInstructions(make.pay(user, tip, 2_500_000n)),
-    'the network fee is more than was agreed',
+    'the network fee is above the agreed maximum',
   ],
-  ['more SOL', buySettlement, addToNumber(indexOf.buy.pay, 4, 1n), 'more is sold than was agreed'],
-  ['a second payment', buySettlement, appendInstructions(make.pay(user, attacker, 1n)), 'more is sold than was agreed'],
+  ['more SOL', buySettlement, addToNumber(indexOf.buy.pay, 4, 1n), 'the sold amount is above the agreed one'],
+  [
+    'a second payment',
+    buySettlement,
+    appendInstructions(make.pay(user, attacker, 1n)),
+    'the sold amount is above the agreed one',
+  ],
   [
     'SOL to its own token account',
     buySettlement,
     appendInstructions(make.pay(user, ownAccounts.token, 1n)),
-    'SOL is sent to where it does not belong',
+    'SOL is sent to an account outside the terms',
   ],
   [
     'SOL to itself',
     buySettlement,
     appendInstructions(make.pay(user, user, 1n)),
-    'SOL is sent to where it does not belong',
+    'SOL is sent to an account outside the terms',
   ],
   [
     'SOL wrapped in a settlement',
     buySettlement,
     appendInstructions(make.pay(user, ownAccounts.wrapped, 0n), make.close(ownAccounts.wrapped, user, user)),
-    'SOL is sent to where it does not belong',
+    'SOL is sent to an account outside the terms',
   ],
-  ['a lower fee', buySettlement, addToNumber(indexOf.buy.fee, 4, -1n), 'the platform fee is another one'],
-  ['a higher fee', buySettlement, addToNumber(indexOf.buy.fee, 4, 1n), 'the platform fee is another one'],
+  ['a lower fee', buySettlement, addToNumber(indexOf.buy.fee, 4, -1n), 'the platform fee differs from the agreed one'],
+  ['a higher fee', buySettlement, addToNumber(indexOf.buy.fee, 4, 1n), 'the platform fee differs from the agreed one'],
   [
     'the fee to another account',
     buySettlement,
     replaceAccount(indexOf.buy.fee, 1, attacker),
-    'the platform fee is another one',
+    'the platform fee differs from the agreed one',
   ],
-  ['fewer tokens', buySettlement, addToNumber(indexOf.buy.arrive, 1, -1_235n), 'less arrives than was agreed'],
+  [
+    'fewer tokens',
+    buySettlement,
+    addToNumber(indexOf.buy.arrive, 1, -1_235n),
+    'the received amount is below the agreed minimum',
+  ],
   [
     'fewer tokens after the transfer fee',
     taxedSettlement,
     addToNumber(indexOf.buy.arrive, 11, 1_300n),
-    'less arrives than was agreed',
+    'the received amount is below the agreed minimum',
   ],
   [
     'a transfer fee above the amount',
     taxedSettlement,
     addToNumber(indexOf.buy.arrive, 11, 2n ** 60n),
-    'a transfer costs more than it moves',
+    'the transfer fee exceeds the amount',
   ],
   [
     'a transfer whose fee is untold',
@@ -112,7 +122,7 @@ test.each([
       const [arrive] = all.splice(indexOf.buy.arrive, 1) as [DraftInstruction]
       all.push({ ...arrive, data: Uint8Array.from([12, ...arrive.data.slice(2, 11)]) })
     },
-    'what arrives is not certain',
+    'the received amount is not guaranteed',
   ],
   [
     'the tokens to another account',
@@ -124,7 +134,7 @@ test.each([
     'its own tokens as an arrival',
     buySettlement,
     replaceAccount(indexOf.buy.arrive, 0, ownAccounts.token),
-    'tokens arrive from where they cannot',
+    'tokens arrive from an account of the wallet or the treasury',
   ],
   [
     'another account as the authority',
@@ -172,25 +182,25 @@ test.each([
     'an account of another token',
     buySettlement,
     replaceAccount(indexOf.buy.create, 3, deriveAddress('mint')),
-    'an account is made for another use',
+    'an account outside the terms is created',
   ],
   [
     'an account beside the settlement',
     buySettlement,
     replaceAccount(indexOf.buy.create, 1, deriveAddress('any')),
-    'an account is made for another use',
+    'an account outside the terms is created',
   ],
   [
     'an account twice',
     buySettlement,
     appendInstructions(make.createAta(user, ownAccounts.token, mint, make.splToken)),
-    'an account is made twice',
+    'an account is created twice',
   ],
   [
     'a sync of another account',
     buySettlement,
     replaceAccount(indexOf.buy.sync, 0, ownAccounts.token),
-    'an account is synced for another use',
+    'an account outside the terms is synced',
   ],
   [
     'a sync under another program',
@@ -198,7 +208,7 @@ test.each([
     (all: DraftInstruction[]) => {
       ;(all[indexOf.buy.sync] as DraftInstruction).programAddress = make.token2022
     },
-    'wrapped SOL is under another program',
+    'wrapped SOL is under the wrong token program',
   ],
   [
     'the token account closed',
@@ -211,35 +221,35 @@ test.each([
 })
 
 test.each([
-  ['more tokens', addToNumber(indexOf.sell.sold, 1, 1n), 'more is sold than was agreed'],
-  ['SOL sent along', appendInstructions(make.pay(user, maker, 1n)), 'a sale of a token sends no coin'],
+  ['more tokens', addToNumber(indexOf.sell.sold, 1, 1n), 'the sold amount is above the agreed one'],
+  ['SOL sent along', appendInstructions(make.pay(user, maker, 1n)), 'a sale of a token must not send the coin'],
   [
     'the tokens to its own account',
     replaceAccount(indexOf.sell.sold, 2, ownAccounts.wrapped),
-    'the token is sold to where it does not belong',
+    'the token is sold to an account outside the trade',
   ],
   [
     'the tokens to the treasury',
     replaceAccount(indexOf.sell.sold, 2, solTreasury),
-    'the token is sold to where it does not belong',
+    'the token is sold to an account outside the trade',
   ],
   ['another mint', replaceAccount(indexOf.sell.sold, 1, deriveAddress('mint')), 'another token is sold'],
-  ['less SOL', addToNumber(indexOf.sell.arrive, 1, -1_000n), 'the platform fee is another one'],
+  ['less SOL', addToNumber(indexOf.sell.arrive, 1, -1_000n), 'the platform fee differs from the agreed one'],
   [
     'less SOL at the right fee',
     (all: DraftInstruction[]) => {
       addToNumber(indexOf.sell.arrive, 1, -200_000n)(all, sellSettlement.draft)
       addToNumber(indexOf.sell.fee, 1, -1_000n)(all, sellSettlement.draft)
     },
-    'less arrives than was agreed',
+    'the received amount is below the agreed minimum',
   ],
-  ['a higher fee', addToNumber(indexOf.sell.fee, 1, 1n), 'the platform fee is another one'],
+  ['a higher fee', addToNumber(indexOf.sell.fee, 1, 1n), 'the platform fee differs from the agreed one'],
   [
     'the fee to another account',
     replaceAccount(indexOf.sell.fee, 2, attacker),
     'the platform fee goes to another address',
   ],
-  ['no fee', removeInstruction(indexOf.sell.fee), 'the platform fee is another one'],
+  ['no fee', removeInstruction(indexOf.sell.fee), 'the platform fee differs from the agreed one'],
   ['no close', removeInstruction(indexOf.sell.close), 'wrapped SOL is left behind, or unwrapped twice'],
   [
     'two closes',
@@ -249,7 +259,7 @@ test.each([
   [
     'a close to another account',
     replaceAccount(indexOf.sell.close, 1, attacker),
-    'an account is closed to another owner',
+    'the rent of a closed account goes to another owner',
   ],
   [
     'a close before the end',
@@ -259,7 +269,7 @@ test.each([
   [
     'SOL from the treasury',
     replaceAccount(indexOf.sell.arrive, 0, solTreasury),
-    'tokens arrive from where they cannot',
+    'tokens arrive from an account of the wallet or the treasury',
   ],
   [
     'SOL that arrives elsewhere',
@@ -267,7 +277,7 @@ test.each([
     'tokens are moved to another account',
   ],
   ['a token as SOL', replaceAccount(indexOf.sell.arrive, 1, mint), 'another token arrives'],
-  ['another wrapped account', replaceAccount(indexOf.sell.create, 3, mint), 'an account is made for another use'],
+  ['another wrapped account', replaceAccount(indexOf.sell.create, 3, mint), 'an account outside the terms is created'],
 ] as const)('the Solana settlement check refuses a sale with %s', (_, change, wanted) => {
   expect(checkChanged(sellSettlement, change)).toBe(wanted)
 })

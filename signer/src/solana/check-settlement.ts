@@ -16,10 +16,10 @@ export function checkSettlement(steps: readonly Step[], terms: CheckedSolanaTerm
 }
 
 function checkBuy(pays: readonly PayStep[], moves: readonly MoveStep[], terms: CheckedSolanaTerms): void {
-  permit(!pays.some(({ to }) => to === terms.wrapped), 'SOL is sent to where it does not belong')
+  permit(!pays.some(({ to }) => to === terms.wrapped), 'SOL is sent to an account outside the terms')
   const feePaid = sum(pays.filter(({ to }) => to === terms.treasury).map(({ lamports }) => lamports))
   checkFee(feePaid, terms.sellAmount, terms)
-  permit(sum(pays.map(({ lamports }) => lamports)) <= terms.sellAmount, 'more is sold than was agreed')
+  permit(sum(pays.map(({ lamports }) => lamports)) <= terms.sellAmount, 'the sold amount is above the agreed one')
   const arrived = moves.map((move) => {
     permit(move.to === terms.to.account, 'tokens are moved to another account')
     return guaranteedAmount(move, terms)
@@ -29,13 +29,13 @@ function checkBuy(pays: readonly PayStep[], moves: readonly MoveStep[], terms: C
 
 function checkSell(pays: readonly PayStep[], moves: readonly MoveStep[], terms: CheckedSolanaTerms): void {
   const { from, to, treasury } = terms
-  permit(pays.length === 0, 'a sale of a token sends no coin')
+  permit(pays.length === 0, 'a sale of a token must not send the coin')
   let sold = 0n
   let arrived = 0n
   let feePaid = 0n
   for (const move of moves) {
     if (move.source === from.account) {
-      permit(move.to !== treasury, 'the token is sold to where it does not belong')
+      permit(move.to !== treasury, 'the token is sold to an account outside the trade')
       sold += soldAmount(move, terms)
     } else if (move.source === to.account) {
       permit(move.to === treasury && isWrapped(move), 'the platform fee goes to another address')
@@ -45,7 +45,7 @@ function checkSell(pays: readonly PayStep[], moves: readonly MoveStep[], terms: 
       arrived += guaranteedAmount(move, terms)
     }
   }
-  permit(sold <= terms.sellAmount, 'more is sold than was agreed')
+  permit(sold <= terms.sellAmount, 'the sold amount is above the agreed one')
   checkFee(feePaid, arrived, terms)
   checkMinReceived(arrived - feePaid, terms)
 }
@@ -53,7 +53,7 @@ function checkSell(pays: readonly PayStep[], moves: readonly MoveStep[], terms: 
 /** Neither side is SOL: the fee is a part of the paid token, and all that is bought arrives. */
 function checkTokens(pays: readonly PayStep[], moves: readonly MoveStep[], terms: CheckedSolanaTerms): void {
   const { from, to, treasury } = terms
-  permit(pays.length === 0, 'a sale of a token sends no coin')
+  permit(pays.length === 0, 'a sale of a token must not send the coin')
   let sold = 0n
   let arrived = 0n
   let feePaid = 0n
@@ -67,7 +67,7 @@ function checkTokens(pays: readonly PayStep[], moves: readonly MoveStep[], terms
       arrived += guaranteedAmount(move, terms)
     }
   }
-  permit(sold <= terms.sellAmount, 'more is sold than was agreed')
+  permit(sold <= terms.sellAmount, 'the sold amount is above the agreed one')
   checkFee(feePaid, terms.sellAmount, terms)
   checkMinReceived(arrived, terms)
 }
@@ -76,7 +76,7 @@ function checkTokens(pays: readonly PayStep[], moves: readonly MoveStep[], terms
 function soldAmount(move: MoveStep, { user, from, to, wrapped }: CheckedSolanaTerms): bigint {
   permit(move.tokenProgram === from.program && move.mint === from.mint, 'another token is sold')
   const own = [user, from.account, to.account, wrapped]
-  permit(!own.includes(move.to), 'the token is sold to where it does not belong')
+  permit(!own.includes(move.to), 'the token is sold to an account outside the trade')
   return move.amount
 }
 
@@ -84,10 +84,10 @@ function soldAmount(move: MoveStep, { user, from, to, wrapped }: CheckedSolanaTe
 function guaranteedAmount(move: MoveStep, { user, from, to, wrapped, treasury }: CheckedSolanaTerms): bigint {
   permit(move.tokenProgram === to.program && move.mint === to.mint, 'another token arrives')
   const others = [from.account, to.account, wrapped, user, treasury]
-  permit(!others.includes(move.source), 'tokens arrive from where they cannot')
+  permit(!others.includes(move.source), 'tokens arrive from an account of the wallet or the treasury')
   // A Token-2022 mint may charge a fee. TransferCheckedWithFee fails unless the fee matches; plain transfers do not
   // state it.
-  permit(to.program !== token2022Program || move.fee !== undefined, 'what arrives is not certain')
+  permit(to.program !== token2022Program || move.fee !== undefined, 'the received amount is not guaranteed')
   return move.amount - (move.fee ?? 0n)
 }
 
@@ -96,11 +96,11 @@ function isWrapped(move: MoveStep): boolean {
 }
 
 function checkFee(paid: bigint, amount: bigint, { feeBps }: CheckedSolanaTerms): void {
-  permit(paid === (amount * feeBps) / 10_000n, 'the platform fee is another one')
+  permit(paid === (amount * feeBps) / 10_000n, 'the platform fee differs from the agreed one')
 }
 
 function checkMinReceived(amount: bigint, { minBuyAmount }: CheckedSolanaTerms): void {
-  permit(amount >= minBuyAmount, 'less arrives than was agreed')
+  permit(amount >= minBuyAmount, 'the received amount is below the agreed minimum')
 }
 
 function sum(amounts: readonly bigint[]): bigint {

@@ -26,10 +26,10 @@ export type CheckedSolanaRevoke = {
  */
 export function checkSolanaRevokeTerms(terms: SolanaRevokeTerms, policy: Policy, now: Date): CheckedSolanaRevoke {
   const { address: user, account, tokenProgram, token, spender } = terms
-  permit(policy.sol !== undefined, 'Solana is not allowed')
-  permit(isAddress(user) && isOnCurve(base58.decode(user)), 'this address is no wallet')
+  permit(policy.sol !== undefined, 'the policy does not allow Solana')
+  permit(isAddress(user) && isOnCurve(base58.decode(user)), 'this address is not a wallet')
   permit([account, token, spender].every(isAddress), 'an address is not readable')
-  permit(account !== user && account !== token, 'an address is no token account')
+  permit(account !== user && account !== token, 'the address is not a token account')
   permit(tokenProgram === splTokenProgram || tokenProgram === token2022Program, 'this token program is not allowed')
   const maxNetworkFee = parseAmount(terms.maxNetworkFee)
   checkSendFee('sol', maxNetworkFee)
@@ -45,15 +45,15 @@ export function checkSolanaRevoke(transaction: UnsignedSolanaTransaction, agreed
   const bytes = Buffer.from(transaction.message, 'base64')
   permit(bytes.toString('base64') === transaction.message, 'the message is not canonical base64')
   const { writable, readonly } = transaction.loaded
-  permit(writable.length + readonly.length === 0, 'a revocation uses no look-up table')
+  permit(writable.length + readonly.length === 0, 'a revocation must not use a look-up table')
   const { payer, instructions } = readMessage(bytes, transaction.loaded)
   permit(payer === agreed.user, 'another account pays for the transaction')
   const steps = instructions.map(readStep)
   const [revoke, ...others] = steps.filter(({ kind }) => kind !== 'compute-limit' && kind !== 'compute-price')
-  permit(revoke?.kind === 'revoke' && others.length === 0, 'the transaction does more than take back a delegate')
-  permit(revoke.authority === agreed.user, 'another account takes back the delegate')
+  permit(revoke?.kind === 'revoke' && others.length === 0, 'the transaction does more than revoke a delegate')
+  permit(revoke.authority === agreed.user, 'another account revokes the delegate')
   const isAgreed = revoke.account === agreed.account && revoke.tokenProgram === agreed.tokenProgram
-  permit(isAgreed, 'the delegate of another account is taken back')
-  permit(networkCost(steps) <= agreed.maxNetworkFee, 'the network fee is more than was agreed')
+  permit(isAgreed, 'the delegate of another account is revoked')
+  permit(networkCost(steps) <= agreed.maxNetworkFee, 'the network fee is above the agreed maximum')
   return bytes
 }

@@ -39,10 +39,10 @@ const reservedName = /1{16}/
  */
 export function checkSolanaSendTerms(terms: SolanaSendTerms, policy: Policy, now: Date): CheckedSolanaSend {
   const { address: user, token: mint, recipient } = terms
-  permit(policy.sol !== undefined, 'Solana is not allowed')
+  permit(policy.sol !== undefined, 'the policy does not allow Solana')
   permit(isAddress(user) && isAddress(mint) && isAddress(recipient), 'an address is not 32 bytes')
   const { treasury } = policy.sol
-  permit(!isReserved(user) && user !== mint, 'this address is no wallet')
+  permit(!isReserved(user) && user !== mint, 'this address is not a wallet')
   permit(
     ![user, mint, wrappedSol, treasury].includes(recipient) && !isReserved(recipient),
     'this recipient is not allowed',
@@ -50,7 +50,7 @@ export function checkSolanaSendTerms(terms: SolanaSendTerms, policy: Policy, now
   permit(isOnCurve(base58.decode(recipient)), 'no key can exist for this recipient')
   const amount = parseAmount(terms.amount)
   const maxNetworkFee = parseAmount(terms.maxNetworkFee)
-  permit(amount > 0n, 'the amounts must be more than nothing')
+  permit(amount > 0n, 'the amounts must be above zero')
   checkSendFee('sol', maxNetworkFee)
   checkDeadline(BigInt(terms.deadline), now)
   return { user, recipient, token: checkToken(terms, treasury, amount), amount, maxNetworkFee }
@@ -60,13 +60,13 @@ function checkToken(terms: SolanaSendTerms, treasury: SolanaAddress, amount: big
   const { address: user, token: mint, tokenProgram: program, decimals, recipient } = terms
   const fee = parseAmount(terms.tokenFee)
   if (mint === wrappedSol) {
-    permit(program === systemProgram && decimals === solDecimals && fee === 0n, 'SOL is described as a token')
+    permit(program === systemProgram && decimals === solDecimals && fee === 0n, 'the terms describe SOL as a token')
     return undefined
   }
   permit(program === splTokenProgram || program === token2022Program, 'this token program is not allowed')
   permit(!isReserved(mint) && mint !== treasury, 'this address cannot be sent as a token')
-  permit(program === token2022Program || fee === 0n, 'this token program withholds no fee')
-  permit(fee < amount, 'nothing of the amount arrives')
+  permit(program === token2022Program || fee === 0n, 'this token program has no transfer fee')
+  permit(fee < amount, 'the transfer fee leaves nothing of the amount')
   return {
     mint,
     program,

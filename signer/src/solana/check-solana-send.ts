@@ -13,14 +13,14 @@ export function checkSolanaSend(transaction: UnsignedSolanaTransaction, send: Ch
   const bytes = Buffer.from(transaction.message, 'base64')
   permit(bytes.toString('base64') === transaction.message, 'the message is not canonical base64')
   const { writable, readonly } = transaction.loaded
-  permit(writable.length + readonly.length === 0, 'a transfer uses no look-up table')
+  permit(writable.length + readonly.length === 0, 'a transfer must not use a look-up table')
   const { payer, instructions } = readMessage(bytes, transaction.loaded)
   permit(payer === send.user, 'another account pays for the transaction')
   const steps = instructions.map(readStep)
   const transfers = steps.filter(({ kind }) => kind !== 'compute-limit' && kind !== 'compute-price')
   if (send.token) checkTokenSteps(transfers, send, send.token)
   else checkCoinSteps(transfers, send)
-  permit(networkCost(steps) <= send.maxNetworkFee, 'the network fee is more than was agreed')
+  permit(networkCost(steps) <= send.maxNetworkFee, 'the network fee is above the agreed maximum')
   return bytes
 }
 
@@ -32,7 +32,7 @@ function checkCoinSteps([pay, ...others]: readonly Step[], send: CheckedSolanaSe
 function checkPay(pay: PayStep, { user, recipient, amount }: CheckedSolanaSend): void {
   permit(pay.from === user, 'another account sends SOL')
   permit(pay.to === recipient, 'the transfer goes to another address')
-  permit(pay.lamports === amount, 'the transfer is of another amount')
+  permit(pay.lamports === amount, 'the transfer moves a different amount')
 }
 
 function checkTokenSteps(steps: readonly Step[], send: CheckedSolanaSend, token: SentToken): void {
@@ -48,14 +48,14 @@ function checkTokenSteps(steps: readonly Step[], send: CheckedSolanaSend, token:
 function checkCreate(create: Create, { user, recipient }: CheckedSolanaSend, token: SentToken): void {
   permit(create.payer === user && create.owner === recipient, 'an account is created for another owner')
   const isToken = create.mint === token.mint && create.tokenProgram === token.program && create.account === token.to
-  permit(isToken, 'an account is made for another use')
+  permit(isToken, 'an account outside the terms is created')
 }
 
 function checkMove(move: MoveStep, { user, amount }: CheckedSolanaSend, token: SentToken): void {
   permit(move.authority === user, 'another account moves the tokens')
   permit(move.tokenProgram === token.program && move.mint === token.mint, 'another token is sent')
   permit(move.source === token.from && move.to === token.to, 'the transfer goes to another address')
-  permit(move.amount === amount && move.decimals === token.decimals, 'the transfer is of another amount')
+  permit(move.amount === amount && move.decimals === token.decimals, 'the transfer moves a different amount')
   // The program fails unless the stated fee is the one that it withholds.
-  permit(move.fee === token.fee, 'the token withholds another amount')
+  permit(move.fee === token.fee, 'the transfer fee differs from the agreed one')
 }

@@ -24,7 +24,7 @@ const own = {
   wrapped: await associatedTokenAddress(user, splToken, sol),
 }
 const two = createSolanaTerms({ kind: 'spl', paid: 'new', isBuy: true, feeBps: 50, user, deadline: seconds })
-const noProgram = 'a token program is missing, or one too many is named'
+const noProgram = 'a token program is missing or superfluous'
 const noToken = 'this address cannot be traded as a token'
 const noTreasury = 'this treasury is not allowed'
 
@@ -56,7 +56,7 @@ test('checkSolanaTerms returns amounts as numbers, the direction, and the wallet
 test.each<[string, Partial<SolanaTerms>, string]>([
   ['another treasury', { treasury: deriveAddress('another') }, noTreasury],
   ['another token program', { tokenProgram: deriveAddress('another') }, 'this token program is not allowed'],
-  ['SOL on both sides', { buyToken: sol }, 'a token is exchanged for itself'],
+  ['SOL on both sides', { buyToken: sol }, 'the sold and the bought token are the same'],
   ['SOL on no side, without a second program', { sellToken: deriveAddress('another') }, noProgram],
   ['a second program beside SOL', { payProgram: splToken }, noProgram],
   ['the wallet as the token', { buyToken: user }, noToken],
@@ -69,11 +69,11 @@ test.each<[string, Partial<SolanaTerms>, string]>([
     noToken,
   ],
   ['the wrapped account as the token', { buyToken: own.wrapped }, noToken],
-  ['a program as the wallet', { address: splToken }, 'this address is no wallet'],
+  ['a program as the wallet', { address: splToken }, 'this address is not a wallet'],
   ['a wallet of 31 bytes', { address: '2'.repeat(32) as SolanaAddress }, 'an address is not 32 bytes'],
   ['a token of 33 bytes', { buyToken: 'z'.repeat(44) as SolanaAddress }, 'an address is not 32 bytes'],
-  ['nothing sold', { sellAmount: '0' }, 'the amounts must be more than nothing'],
-  ['nothing bought', { minBuyAmount: '0' }, 'the amounts must be more than nothing'],
+  ['nothing sold', { sellAmount: '0' }, 'the amounts must be above zero'],
+  ['nothing bought', { minBuyAmount: '0' }, 'the amounts must be above zero'],
   ['an amount beyond 64 bits', { sellAmount: String(2n ** 64n) }, 'an amount is too large'],
   ['a minimum beyond 64 bits', { minBuyAmount: String(2n ** 64n) }, 'an amount is too large'],
   ['a network fee beyond 64 bits', { maxNetworkFee: String(2n ** 64n) }, 'an amount is too large'],
@@ -87,7 +87,7 @@ test.each<[string, Partial<SolanaTerms>, string]>([
   ['the treasury for the bought token', { treasury: tokenTreasuries.spl }, noTreasury],
   ['a treasury under the other program', { payProgram: splToken }, noTreasury],
   ['another program of the paid token', { payProgram: deriveAddress('another') }, 'this token program is not allowed'],
-  ['one token on both sides', { sellToken: two.buyToken }, 'a token is exchanged for itself'],
+  ['one token on both sides', { sellToken: two.buyToken }, 'the sold and the bought token are the same'],
   ['the bought token as the wallet', { buyToken: user }, noToken],
   ['a network fee that only a large trade of SOL allows', { maxNetworkFee: '5000001' }, 'too large a share'],
 ])('checkSolanaTerms refuses terms between two tokens with %s', (_, change, reason) => {
@@ -111,5 +111,5 @@ test('checkSolanaTerms refuses a treasury that is the wallet’s own or a shared
 })
 
 test('checkSolanaTerms refuses all terms if the policy has no Solana', () => {
-  expect(() => checkSolanaTerms(buy, readPolicy('{}'), now)).toThrow('Solana is not allowed')
+  expect(() => checkSolanaTerms(buy, readPolicy('{}'), now)).toThrow('the policy does not allow Solana')
 })

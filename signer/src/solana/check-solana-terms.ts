@@ -52,11 +52,11 @@ export const sharedAddresses: readonly SolanaAddress[] = [
  */
 export function checkSolanaTerms(terms: SolanaTerms, policy: Policy, now: Date): CheckedSolanaTerms {
   const { address: user, treasury } = terms
-  permit(policy.sol !== undefined, 'Solana is not allowed')
+  permit(policy.sol !== undefined, 'the policy does not allow Solana')
   const { kind, from, to } = readSides(terms)
   permit(treasury === treasuryFor(policy.sol, kind, from), 'this treasury is not allowed')
   const wrapped = associatedAccount(user, splTokenProgram, wrappedSol)
-  permit(!sharedAddresses.includes(user), 'this address is no wallet')
+  permit(!sharedAddresses.includes(user), 'this address is not a wallet')
   const own = [user, from.account, to.account, wrapped]
   permit(![...sharedAddresses, ...own].includes(treasury), 'this treasury is not allowed')
   for (const { mint } of [from, to]) {
@@ -64,7 +64,7 @@ export function checkSolanaTerms(terms: SolanaTerms, policy: Policy, now: Date):
   }
   const sellAmount = parseAmount(terms.sellAmount)
   const minBuyAmount = parseAmount(terms.minBuyAmount)
-  permit(sellAmount > 0n && minBuyAmount > 0n, 'the amounts must be more than nothing')
+  permit(sellAmount > 0n && minBuyAmount > 0n, 'the amounts must be above zero')
   const maxNetworkFee = parseAmount(terms.maxNetworkFee)
   const coinAmount = { 'coin-in': sellAmount, 'coin-out': minBuyAmount, tokens: 0n }[kind]
   checkNetworkFee('sol', coinAmount, maxNetworkFee)
@@ -76,9 +76,9 @@ export function checkSolanaTerms(terms: SolanaTerms, policy: Policy, now: Date):
 /** The two sides of a trade. Terms name a program for each token that is not SOL, and no other. */
 function readSides(terms: SolanaTerms): Pick<CheckedSolanaTerms, 'kind' | 'from' | 'to'> {
   const { address: user, tokenProgram, payProgram, sellToken, buyToken } = terms
-  permit(sellToken !== buyToken, 'a token is exchanged for itself')
+  permit(sellToken !== buyToken, 'the sold and the bought token are the same')
   const kind = sellToken === wrappedSol ? 'coin-in' : buyToken === wrappedSol ? 'coin-out' : 'tokens'
-  permit((kind === 'tokens') === (payProgram !== undefined), 'a token program is missing, or one too many is named')
+  permit((kind === 'tokens') === (payProgram !== undefined), 'a token program is missing or superfluous')
   const coinOr = (mint: SolanaAddress, program: SolanaAddress) => (mint === wrappedSol ? splTokenProgram : program)
   const toSide = (mint: SolanaAddress, program: SolanaAddress): TradeSide => {
     permit(program === splTokenProgram || program === token2022Program, 'this token program is not allowed')

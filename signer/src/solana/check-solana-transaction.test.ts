@@ -26,7 +26,7 @@ import { attacker, attackerToken } from '../../test-support/user-accounts.ts'
 
 const tip = address('96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5')
 const unknown = 'the transaction has an instruction that is not allowed'
-const hidden = 'an account that matters is missing, or hidden in a look-up table'
+const hidden = 'a required account is missing or in a look-up table'
 const eight = [0, 0, 0, 0, 0, 0, 0, 0]
 
 test.each([

@@ -20,7 +20,7 @@ export function checkSolanaTransaction(transaction: UnsignedSolanaTransaction, t
   const steps = instructions.map(readStep)
   for (const step of steps) checkStep(step, terms)
   checkWrapping(steps, terms)
-  permit(networkCost(steps) <= terms.maxNetworkFee, 'the network fee is more than was agreed')
+  permit(networkCost(steps) <= terms.maxNetworkFee, 'the network fee is above the agreed maximum')
   const routes = steps.flatMap((step) => (step.kind === 'route' ? [step] : []))
   permit(routes.length <= 1, 'the transaction swaps twice')
   if (routes[0]) checkRoute(routes[0], steps, terms)
@@ -36,7 +36,7 @@ function checkStep(step: Step, terms: CheckedSolanaTerms): void {
     case 'pay': {
       permit(step.from === user, 'another account sends SOL')
       const isBelonging = step.to !== user && !tokens.some(({ account }) => account === step.to)
-      permit(isBelonging, 'SOL is sent to where it does not belong')
+      permit(isBelonging, 'SOL is sent to an account outside the terms')
       return
     }
     case 'create': {
@@ -44,21 +44,21 @@ function checkStep(step: Step, terms: CheckedSolanaTerms): void {
         ({ account, mint, program }) => step.account === account && step.mint === mint && step.tokenProgram === program,
       )
       permit(step.payer === user && step.owner === user, 'an account is created for another owner')
-      permit(isSide, 'an account is made for another use')
+      permit(isSide, 'an account outside the terms is created')
       return
     }
     case 'sync':
-      permit(terms.kind !== 'tokens', 'SOL has no part in this trade')
-      permit(step.tokenProgram === splTokenProgram, 'wrapped SOL is under another program')
-      permit(step.account === wrapped || step.account === treasury, 'an account is synced for another use')
+      permit(terms.kind !== 'tokens', 'a trade between two tokens moves no SOL')
+      permit(step.tokenProgram === splTokenProgram, 'wrapped SOL is under the wrong token program')
+      permit(step.account === wrapped || step.account === treasury, 'an account outside the terms is synced')
       return
     case 'close':
-      permit(terms.kind !== 'tokens', 'SOL has no part in this trade')
+      permit(terms.kind !== 'tokens', 'a trade between two tokens moves no SOL')
       permit(step.tokenProgram === splTokenProgram && step.account === wrapped, 'an account is closed')
-      permit(step.to === user && step.authority === user, 'an account is closed to another owner')
+      permit(step.to === user && step.authority === user, 'the rent of a closed account goes to another owner')
       return
     case 'revoke':
-      permit(false, 'a trade takes back no delegate')
+      permit(false, 'a trade must not revoke a delegate')
       return
     case 'move':
       permit(step.authority === user, 'another account moves the tokens')
@@ -81,5 +81,5 @@ function checkWrapping(steps: readonly Step[], { wrapped }: CheckedSolanaTerms):
   permit(closes.length === (about.length > 0 ? 1 : 0), 'wrapped SOL is left behind, or unwrapped twice')
   permit(about.length === 0 || about.at(-1)?.kind === 'close', 'wrapped SOL is used after it was unwrapped')
   const made = steps.flatMap((step) => (step.kind === 'create' ? [step.account] : []))
-  permit(new Set(made).size === made.length, 'an account is made twice')
+  permit(new Set(made).size === made.length, 'an account is created twice')
 }

@@ -139,7 +139,7 @@ const replace =
   (instruction: DraftInstruction): Change =>
   (all) =>
     all.splice(2, 1, instruction)
-const more = 'the transaction does more than take back a delegate'
+const more = 'the transaction does more than revoke a delegate'
 /** `Approve` of the whole balance, as a compromised server would want. */
 const approve: DraftInstruction = {
   ...make.revoke(address, user),
@@ -150,11 +150,7 @@ const approve: DraftInstruction = {
 test.each<[string, Change, string]>([
   ['a new delegate in its place', replace(approve), 'the transaction has an instruction that is not allowed'],
   ['a closed account in its place', replace(make.close(address, user, user)), more],
-  [
-    'the delegate of another account',
-    replace(make.revoke(kept, user)),
-    'the delegate of another account is taken back',
-  ],
+  ['the delegate of another account', replace(make.revoke(kept, user)), 'the delegate of another account is revoked'],
   ['another authority', replace(make.revoke(address, attacker)), ''],
   ['nothing', (all) => all.splice(2, 1), more],
   ['a payment beside it', (all) => all.push(make.pay(user, attacker, 1n)), more],
@@ -162,26 +158,26 @@ test.each<[string, Change, string]>([
   [
     'the other token program',
     replace({ ...make.revoke(address, user), programAddress: make.token2022 }),
-    'the delegate of another account is taken back',
+    'the delegate of another account is revoked',
   ],
   [
     'a fee above the agreed one',
     (all) => all.splice(1, 1, make.setComputeUnitPrice(90_000_000n)),
-    'the network fee is more than was agreed',
+    'the network fee is above the agreed maximum',
   ],
 ])('the signer refuses %s', (_, change, refusal) => {
   expect(reason(spl, change)).toMatch(`REFUSED: ${refusal}`)
 })
 
 test.each([
-  ['the wallet as the account', { account: user }, 'an address is no token account'],
-  ['the mint as the account', { account: spl.terms.token }, 'an address is no token account'],
+  ['the wallet as the account', { account: user }, 'the address is not a token account'],
+  ['the mint as the account', { account: spl.terms.token }, 'the address is not a token account'],
   ['a delegate that is no address', { spender: '1'.repeat(33) }, 'an address is not readable'],
   ['another program', { tokenProgram: make.systemProgram }, 'this token program is not allowed'],
   [
     'a network fee above the chain’s',
     { maxNetworkFee: '25000001' },
-    'the network fee is above the most that this chain may take',
+    'the network fee is above the maximum of this chain',
   ],
   ['a deadline in the past', { deadline: now.getTime() / 1000 - 1 }, 'the deadline has passed'],
   ['another wallet of the user', { walletId: asWalletId('wallet-2') }, 'the terms are for another wallet'],

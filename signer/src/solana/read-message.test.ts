@@ -44,8 +44,8 @@ test('readMessage reads a message of the Solana kit: programs, accounts in the o
 test.each([
   ['a legacy message', patchBytes(0, 1), 'the transaction has another version'],
   ['version 1', patchBytes(0, 1, 0x81), 'the transaction has another version'],
-  ['two signers', patchBytes(1, 1, 2), 'the transaction asks for another number of signatures'],
-  ['no signer', patchBytes(1, 1, 0), 'the transaction asks for another number of signatures'],
+  ['two signers', patchBytes(1, 1, 2), 'the transaction must need exactly one signature'],
+  ['no signer', patchBytes(1, 1, 0), 'the transaction must need exactly one signature'],
   ['a read-only payer', patchBytes(2, 1, 1), 'the fee payer must be writable'],
   [
     'nothing but read-only accounts',
@@ -60,11 +60,11 @@ test.each([
   ['a byte after the end', Buffer.concat([bytes, Buffer.of(0)]), 'the transaction has bytes after its end'],
   ['its last byte missing', bytes.subarray(0, -1), 'the transaction ends too early'],
   ['an address twice', patchBytes(5 + 32, 32, ...bytes.subarray(5, 37)), 'the transaction names an account twice'],
-  ['the payer as a program', patchBytes(afterKeys + 1, 1, 0), 'a program is not named in the transaction itself'],
+  ['the payer as a program', patchBytes(afterKeys + 1, 1, 0), 'a program must be a static account of the transaction'],
   [
     'a program out of a table',
     patchBytes(afterKeys + 1, 1, keyCount),
-    'a program is not named in the transaction itself',
+    'a program must be a static account of the transaction',
   ],
   ['too many bytes', Buffer.concat([bytes, Buffer.alloc(1_167)]), 'the transaction is too large'],
 ])('readMessage refuses %s', (_, changed, reason) => {
@@ -79,7 +79,7 @@ test.each([
     { writable: loaded.writable.slice(1), readonly: [...loaded.readonly, deriveAddress('more')] },
   ],
 ])('readMessage refuses tables that are reported to hold %s', (_, reported) => {
-  expect(() => readMessage(bytes, reported)).toThrow('the look-up tables hold another number of accounts')
+  expect(() => readMessage(bytes, reported)).toThrow('the look-up tables hold a different number of accounts')
 })
 
 test('readMessage refuses tables that contain an address of the message, or one address twice', () => {
@@ -102,7 +102,7 @@ test('readMessage refuses a table that is named twice, or not used', () => {
     writable: [...loaded.writable, ...loaded.writable.map((each) => deriveAddress(each))],
     readonly: [...loaded.readonly, ...loaded.readonly.map((each) => deriveAddress(each))],
   }
-  expect(() => readMessage(doubled, reported)).toThrow('a look-up table is named twice')
+  expect(() => readMessage(doubled, reported)).toThrow('a look-up table is listed twice')
   const unused = Buffer.concat([before, Buffer.of(2), lookup, Buffer.alloc(32, 9), Buffer.of(0, 0)])
-  expect(() => readMessage(unused, loaded)).toThrow('a look-up table is named and not used')
+  expect(() => readMessage(unused, loaded)).toThrow('a look-up table is listed but not used')
 })

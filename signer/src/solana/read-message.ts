@@ -25,7 +25,7 @@ export function readMessage(bytes: Uint8Array, loaded: LoadedAddresses): Message
   permit(bytes.length <= maxMessageLength, 'the transaction is too large')
   const reader = byteReader(bytes)
   permit(reader.u8() === version0, 'the transaction has another version')
-  permit(reader.u8() === 1, 'the transaction asks for another number of signatures')
+  permit(reader.u8() === 1, 'the transaction must need exactly one signature')
   permit(reader.u8() === 0, 'the fee payer must be writable')
   const readonlyCount = reader.u8()
   const staticKeys = readList(reader, readAddress)
@@ -59,7 +59,7 @@ function readLookup(reader: ByteReader) {
   const table = readAddress(reader)
   const writable = reader.take(reader.compact())
   const readonly = reader.take(reader.compact())
-  permit(writable.length + readonly.length > 0, 'a look-up table is named and not used')
+  permit(writable.length + readonly.length > 0, 'a look-up table is listed but not used')
   return { table, writable: writable.length, readonly: readonly.length }
 }
 
@@ -67,22 +67,22 @@ function readLookup(reader: ByteReader) {
 function joinAccounts(staticKeys: SolanaAddress[], tables: ReturnType<typeof readLookup>[], loaded: LoadedAddresses) {
   const count = (kind: 'writable' | 'readonly') => tables.reduce((sum, table) => sum + table[kind], 0)
   const fits = loaded.writable.length === count('writable') && loaded.readonly.length === count('readonly')
-  permit(fits, 'the look-up tables hold another number of accounts')
+  permit(fits, 'the look-up tables hold a different number of accounts')
   const all = [...staticKeys, ...loaded.writable, ...loaded.readonly]
   // The network refuses accounts that are loaded twice: no table can load an address that is in the message.
   permit(new Set(all).size === all.length, 'the transaction names an account twice')
-  permit(new Set(tables.map(({ table }) => table)).size === tables.length, 'a look-up table is named twice')
+  permit(new Set(tables.map(({ table }) => table)).size === tables.length, 'a look-up table is listed twice')
   return all.map((address, index): Account => ({ address, isStatic: index < staticKeys.length }))
 }
 
 function resolve(raw: RawInstruction, staticKeys: SolanaAddress[], accounts: Account[]): Instruction {
   const program = staticKeys[raw.programIndex]
-  permit(program !== undefined && raw.programIndex !== 0, 'a program is not named in the transaction itself')
+  permit(program !== undefined && raw.programIndex !== 0, 'a program must be a static account of the transaction')
   return { program, accounts: Array.from(raw.accountIndexes, (index) => accountAt(accounts, index)), data: raw.data }
 }
 
 function accountAt(accounts: Account[], index: number): Account {
   const account = accounts[index]
-  permit(account !== undefined, 'an instruction names an account that is not there')
+  permit(account !== undefined, 'an instruction refers to a missing account')
   return account
 }

@@ -62,7 +62,7 @@ export function readRoute({ accounts, data }: Instruction): Route {
   }
   const authority = programAddress([Buffer.from('authority'), Uint8Array.of(reader.u8())], jupiterProgram)
   permit(reportedAddress(accounts[at.programAuthority]) === authority, 'the swap runs under another authority')
-  permit(staticAddress(accounts[at.program]) === jupiterProgram, 'the swap names another program as its own')
+  permit(staticAddress(accounts[at.program]) === jupiterProgram, 'the swap’s program account is not Jupiter')
   permit(reportedAddress(accounts[at.eventAuthority]) === jupiterEventAuthority, 'the swap reports to another account')
   const amountIn = reader.u64()
   const quotedOut = reader.u64()
@@ -70,7 +70,7 @@ export function readRoute({ accounts, data }: Instruction): Route {
   const feeBps = BigInt(reader.u16())
   const surplusBps = BigInt(reader.u16())
   const planLength = reader.u32()
-  permit(planLength > 0 && reader.left() >= planLength * minStepLength, 'the swap has no plan')
+  permit(planLength > 0 && reader.left() >= planLength * minStepLength, 'the swap’s route plan is missing')
   const fee = accounts[at.fee]
   const others = accounts.filter((_, index) => ![at.authority, at.source, at.destination].includes(index))
   return {

@@ -144,7 +144,7 @@ function readToken({ program, accounts, data }: Instruction): Step {
       // The transfer fee extension; 1 is its TransferCheckedWithFee.
       permit(program === token2022Program && data.length === 19 && reader.u8() === 1 && accounts.length === 4, unknown)
       const sizes = { amount: reader.u64(), decimals: reader.u8(), fee: reader.u64() }
-      permit(sizes.fee <= sizes.amount, 'a transfer costs more than it moves')
+      permit(sizes.fee <= sizes.amount, 'the transfer fee exceeds the amount')
       return readMove(program, accounts, sizes)
     }
     default:

@@ -58,15 +58,15 @@ test('the Solana signer accepts a recorded transaction of the live API with a re
 })
 
 test.each<[string, Partial<SolanaTerms>, string]>([
-  ['a unit more to arrive', { minBuyAmount: '102327' }, 'less arrives than was agreed'],
-  ['a unit less to be sold', { sellAmount: '999999' }, 'more is sold than was agreed'],
-  ['a lamport less for the network', { maxNetworkFee: '2047103' }, 'the network fee is more than was agreed'],
-  ['another fee', { platformFeeBps: 51 }, 'the platform fee is another one'],
+  ['a unit more to arrive', { minBuyAmount: '102327' }, 'the received amount is below the agreed minimum'],
+  ['a unit less to be sold', { sellAmount: '999999' }, 'the sold amount is above the agreed one'],
+  ['a lamport less for the network', { maxNetworkFee: '2047103' }, 'the network fee is above the agreed maximum'],
+  ['another fee', { platformFeeBps: 51 }, 'the platform fee differs from the agreed one'],
   ['another wallet', { address: treasury, treasury }, 'this treasury is not allowed'],
   [
     'another token',
     { buyToken: asSolanaAddress('Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'), maxNetworkFee: '5000000' },
-    'an account is made for another use',
+    'an account outside the terms is created',
   ],
 ])('the Solana signer refuses a recorded transaction of the live API for %s', (_, change, reason) => {
   expect(answer(change)).toBe(reason)

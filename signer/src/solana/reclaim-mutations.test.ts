@@ -137,7 +137,7 @@ const replace =
   (instruction: DraftInstruction): Change =>
   (all) =>
     all.splice(2, 1, instruction)
-const more = 'the transaction closes another number of accounts'
+const more = 'the transaction closes a different number of accounts'
 
 test.each<[string, GenuineReclaim, Change, string]>([
   ['rent to another wallet', one, replace(make.close(empty, attacker, user)), 'the rent goes to another address'],
@@ -163,7 +163,7 @@ test.each<[string, GenuineReclaim, Change, string]>([
     'a fee above the agreed one',
     one,
     (all) => all.splice(1, 1, make.setComputeUnitPrice(90_000_000n)),
-    'the network fee is more than was agreed',
+    'the network fee is above the agreed maximum',
   ],
 ])('the signer refuses %s', (_, reclaim, change, refusal) => {
   const answer = reason(reclaim, change)
@@ -172,11 +172,11 @@ test.each<[string, GenuineReclaim, Change, string]>([
 
 test.each([
   ['no account', { accounts: [] }, 'no account is named'],
-  ['an account twice', { accounts: [...one.terms.accounts, ...one.terms.accounts] }, 'an account is named twice'],
+  ['an account twice', { accounts: [...one.terms.accounts, ...one.terms.accounts] }, 'an account is listed twice'],
   [
     'the wallet as an account',
     { accounts: [{ address: user, program: make.splToken }] },
-    'an address is no token account',
+    'the address is not a token account',
   ],
   [
     'another program',
@@ -186,7 +186,7 @@ test.each([
   [
     'a network fee above the chain’s',
     { maxNetworkFee: '25000001' },
-    'the network fee is above the most that this chain may take',
+    'the network fee is above the maximum of this chain',
   ],
   ['a deadline in the past', { deadline: now.getTime() / 1000 - 1 }, 'the deadline has passed'],
   ['another wallet of the user', { walletId: asWalletId('wallet-2') }, 'the terms are for another wallet'],

@@ -95,5 +95,5 @@ test('the Solana signer signs nothing after the deadline, or with a policy witho
   const request = { ...wallet, terms: first.terms, mac, transaction }
   const later = () => new Date((first.terms.deadline + 1) * 1000)
   expect(() => signSolana({ ...deps, now: later }, request)).toThrow('the deadline has passed')
-  expect(() => signSolana({ ...deps, policy: readPolicy('{}') }, request)).toThrow('Solana is not allowed')
+  expect(() => signSolana({ ...deps, policy: readPolicy('{}') }, request)).toThrow('the policy does not allow Solana')
 })

@@ -91,7 +91,7 @@ test('the Solana signer refuses routes that break their own limits and would hav
   }
   const unknown = 'the transaction has an instruction that is not allowed'
   for (const route of loose) expect(harmOf(route, unknown), route.name).toBeDefined()
-  const harms = uncertain.map((route) => [route.kind, harmOf(route, 'what arrives is not certain')])
+  const harms = uncertain.map((route) => [route.kind, harmOf(route, 'the received amount is not guaranteed')])
   expect(new Set(harms.map((each) => each.join(': ')))).toEqual(new Set(['new: ', 'taxed: too few tokens arrived']))
 })
 

@@ -127,7 +127,7 @@ const plain = (change: object) => replace(2, make.move(make.splToken, moved(toke
 const fee = BigInt(taxed.terms.tokenFee)
 const strangersToken = await make.associatedTokenAddress(solStranger, make.splToken, tokens.spl.mint)
 const wrongAddress = 'the transfer goes to another address'
-const wrongAmount = 'the transfer is of another amount'
+const wrongAmount = 'the transfer moves a different amount'
 const more = 'the transaction does more than the transfer'
 const create = (owner: Address, account: Address, mint = token.own.mint) =>
   replace(2, make.createAta(user, account, mint, make.splToken, owner))
@@ -153,13 +153,13 @@ test.each<[string, Sent, Change, string]>([
     'a transfer that hides its fee',
     taxed,
     replace(2, make.move(make.token2022, moved(taxed, {}))),
-    'the token withholds another amount',
+    'the transfer fee differs from the agreed one',
   ],
   [
     'another token fee',
     taxed,
     replace(2, make.moveWithFee(moved(taxed, {}), fee + 1n)),
-    'the token withholds another amount',
+    'the transfer fee differs from the agreed one',
   ],
   [
     'an account for another owner',
@@ -171,7 +171,7 @@ test.each<[string, Sent, Change, string]>([
     'an account for another mint',
     withAccount,
     create(solRecipient, withAccount.own.theirs, deriveAddress('x')),
-    'an account is made for another use',
+    'an account outside the terms is created',
   ],
   ['two accounts', withAccount, (all) => all.splice(2, 0, all[2] as DraftInstruction), more],
   [
@@ -180,13 +180,13 @@ test.each<[string, Sent, Change, string]>([
     (_, draft) => {
       draft.tables = { [deriveAddress('table')]: [token.own.mint] }
     },
-    'a transfer uses no look-up table',
+    'a transfer must not use a look-up table',
   ],
   [
     'a priority fee above the agreed one',
     coin,
     replace(1, make.setComputeUnitPrice(50_000_000n)),
-    'the network fee is more than was agreed',
+    'the network fee is above the agreed maximum',
   ],
 ])('the Solana signer refuses %s', (_, sent, change, expected) => {
   expect(reason(sent, change)).toBe(`REFUSED: ${expected}`)
@@ -195,7 +195,7 @@ test.each<[string, Sent, Change, string]>([
 test('the Solana signer counts the rent of a new account as network fee', () => {
   const { terms, draft } = withAccount
   const lower = { ...terms, maxNetworkFee: '2000000' }
-  expect(verdict(lower, compileDraft(draft))).toBe('REFUSED: the network fee is more than was agreed')
+  expect(verdict(lower, compileDraft(draft))).toBe('REFUSED: the network fee is above the agreed maximum')
   expect(verdict({ ...token.terms, maxNetworkFee: '2000000' }, compileDraft(token.draft))).toBe('signed')
 })
 
@@ -212,18 +212,22 @@ test.each<[string, Partial<SolanaSendTerms>, string]>([
   ['a sysvar', { recipient: asAddress('SysvarRent111111111111111111111111111111111') }, notAllowed],
   ['a token program', { recipient: make.token2022 }, notAllowed],
   ['a program address', { recipient: token.own.theirs }, 'no key can exist for this recipient'],
-  ['SOL under a token program', { token: make.sol }, 'SOL is described as a token'],
+  ['SOL under a token program', { token: make.sol }, 'the terms describe SOL as a token'],
   ['an unknown token program', { tokenProgram: solStranger }, 'this token program is not allowed'],
   ['the treasury as token', { token: solTreasury }, 'this address cannot be sent as a token'],
   ['a program as token', { token: make.splToken }, 'this address cannot be sent as a token'],
-  ['a fee under SPL Token', { tokenFee: '1' }, 'this token program withholds no fee'],
-  ['a fee of everything', { tokenProgram: make.token2022, tokenFee: '150000001' }, 'nothing of the amount arrives'],
-  ['an amount of zero', { amount: '0' }, 'the amounts must be more than nothing'],
+  ['a fee under SPL Token', { tokenFee: '1' }, 'this token program has no transfer fee'],
+  [
+    'a fee of everything',
+    { tokenProgram: make.token2022, tokenFee: '150000001' },
+    'the transfer fee leaves nothing of the amount',
+  ],
+  ['an amount of zero', { amount: '0' }, 'the amounts must be above zero'],
   ['an amount above 64 bits', { amount: String(2n ** 64n) }, 'an amount is too large'],
   [
     'a network fee above the chain’s',
     { maxNetworkFee: '25000001' },
-    'the network fee is above the most that this chain may take',
+    'the network fee is above the maximum of this chain',
   ],
   ['a deadline in the past', { deadline: now.getTime() / 1000 - 1 }, 'the deadline has passed'],
   ['another user', { userId: asUserId('user-2') }, 'the terms are for another wallet'],
@@ -252,7 +256,7 @@ test('the Solana signer refuses terms that were changed after their attestation,
   }
   for (const [field, value] of Object.entries(changes)) {
     const answer = verdict({ ...token.terms, [field]: value } as SolanaSendTerms, transaction, mac)
-    expect(answer, field).toBe('TAMPERED: the terms are not the ones that were attested')
+    expect(answer, field).toBe('TAMPERED: the terms differ from the attested ones')
   }
   const asTrade = { ...token.terms, side: 'sell' } as unknown as SignSolanaRequest['terms']
   expect(verdict(asTrade as SolanaSendTerms, transaction, mac)).toMatch(/^TAMPERED/)

@@ -33,41 +33,51 @@ test('the Solana signer allows the genuine swaps between two tokens', () => {
 })
 
 test.each([
-  ['more sold', settled, addToNumber(at.sold, 1, 1n), 'more is sold than was agreed'],
+  ['more sold', settled, addToNumber(at.sold, 1, 1n), 'the sold amount is above the agreed one'],
   [
     'a second sale',
     settled,
     appendInstructions(make.move(make.token2022, { ...paid, source: paidAccount, to: makerPaid, amount: 1n })),
-    'more is sold than was agreed',
+    'the sold amount is above the agreed one',
   ],
-  ['a lower fee', settled, addToNumber(at.fee, 1, -1n), 'the platform fee is another one'],
-  ['no fee', settled, removeInstruction(at.fee), 'the platform fee is another one'],
-  ['the fee to another account', settled, replaceAccount(at.fee, 2, attackerPaid), 'the platform fee is another one'],
-  ['less that arrives', settled, addToNumber(at.arrive, 1, -2_000n), 'less arrives than was agreed'],
-  ['nothing that arrives', settled, removeInstruction(at.arrive), 'less arrives than was agreed'],
+  ['a lower fee', settled, addToNumber(at.fee, 1, -1n), 'the platform fee differs from the agreed one'],
+  ['no fee', settled, removeInstruction(at.fee), 'the platform fee differs from the agreed one'],
+  [
+    'the fee to another account',
+    settled,
+    replaceAccount(at.fee, 2, attackerPaid),
+    'the platform fee differs from the agreed one',
+  ],
+  ['less that arrives', settled, addToNumber(at.arrive, 1, -2_000n), 'the received amount is below the agreed minimum'],
+  ['nothing that arrives', settled, removeInstruction(at.arrive), 'the received amount is below the agreed minimum'],
   ['an arrival elsewhere', settled, replaceAccount(at.arrive, 2, attackerToken), 'tokens are moved to another account'],
   ['an arrival of the paid token', settled, replaceAccount(at.arrive, 1, tokens.new.mint), 'another token arrives'],
   [
     'an arrival from the treasury',
     settled,
     replaceAccount(at.arrive, 0, tokenTreasuries.new),
-    'tokens arrive from where they cannot',
+    'tokens arrive from an account of the wallet or the treasury',
   ],
   ['another sold mint', settled, replaceAccount(at.sold, 1, tokens.spl.mint), 'another token is sold'],
   [
     'a sale into the wallet’s own account',
     settled,
     replaceAccount(at.sold, 2, own.token),
-    'the token is sold to where it does not belong',
+    'the token is sold to an account outside the trade',
   ],
-  ['SOL beside it', settled, appendInstructions(make.pay(user, maker, 1n)), 'a sale of a token sends no coin'],
-  ['a sync', settled, appendInstructions(make.sync(own.wrapped)), 'SOL has no part in this trade'],
-  ['a close', settled, appendInstructions(make.close(own.wrapped, user, user)), 'SOL has no part in this trade'],
+  ['SOL beside it', settled, appendInstructions(make.pay(user, maker, 1n)), 'a sale of a token must not send the coin'],
+  ['a sync', settled, appendInstructions(make.sync(own.wrapped)), 'a trade between two tokens moves no SOL'],
+  [
+    'a close',
+    settled,
+    appendInstructions(make.close(own.wrapped, user, user)),
+    'a trade between two tokens moves no SOL',
+  ],
   [
     'an account for wrapped SOL',
     settled,
     insertInstruction(at.create, make.createAta(user, own.wrapped, make.sol, make.splToken)),
-    'an account is made for another use',
+    'an account outside the terms is created',
   ],
   [
     'tokens out of the bought account',
@@ -80,9 +90,9 @@ test.each([
     ),
     'tokens are moved to another account',
   ],
-  ['more taken', routed, addToNumber(route, 9, 1n), 'more is sold than was agreed'],
-  ['a lower quote', routed, addToNumber(route, 17, -10n), 'less arrives than was agreed'],
-  ['another fee', routed, setBps(route, 27, 51), 'the platform fee is another one'],
+  ['more taken', routed, addToNumber(route, 9, 1n), 'the sold amount is above the agreed one'],
+  ['a lower quote', routed, addToNumber(route, 17, -10n), 'the received amount is below the agreed minimum'],
+  ['another fee', routed, setBps(route, 27, 51), 'the platform fee differs from the agreed one'],
   [
     'the fee to another account',
     routed,
@@ -97,31 +107,31 @@ test.each([
     'the paid account for a venue',
     routed,
     replaceSigner(route, 14, paidAccount),
-    'a venue gets an account of the wallet',
+    'an account of the wallet is passed to a venue',
   ],
   [
     'SOL beside the route',
     routed,
     appendInstructions(make.pay(user, maker, 1n)),
-    'SOL is sent to where it does not belong',
+    'SOL is sent to an account outside the terms',
   ],
   [
     'SOL into the paid account',
     routed,
     appendInstructions(make.pay(user, paidAccount, 1n)),
-    'SOL is sent to where it does not belong',
+    'SOL is sent to an account outside the terms',
   ],
   [
     'tokens beside the route',
     routed,
     appendInstructions(make.move(make.token2022, { ...paid, source: paidAccount, to: attackerPaid, amount: 1n })),
-    'tokens are moved beside the swap',
+    'tokens are moved outside the swap',
   ],
   [
     'an arrival from the bought account itself',
     settled,
     replaceAccount(at.arrive, 0, own.token),
-    'tokens arrive from where they cannot',
+    'tokens arrive from an account of the wallet or the treasury',
   ],
 ] as const)('the Solana signer refuses %s', (_, genuine, change, wanted) => {
   expect(checkChanged(genuine, change)).toBe(wanted)
@@ -129,5 +139,5 @@ test.each([
 
 test('the Solana signer refuses a route to a Token-2022 token, whose mint may withhold a share', async () => {
   const uncertain = await genuineRoute('shared_accounts_route_v2', { ...options, kind: 'new', paid: 'spl' })
-  expect(checkChanged(uncertain, () => undefined)).toBe('what arrives is not certain')
+  expect(checkChanged(uncertain, () => undefined)).toBe('the received amount is not guaranteed')
 })

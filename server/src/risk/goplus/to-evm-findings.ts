@@ -37,7 +37,7 @@ type Security = v.InferOutput<typeof Security>
 
 /** GoPlus reports that a power exists, whether or not it was used. */
 const powers: [keyof Security, RiskCode, RiskLevel, string?][] = [
-  ['cannot_sell_all', 'other', 'caution', 'Not all of a holding can be sold at once.'],
+  ['cannot_sell_all', 'other', 'caution', 'Holders cannot sell their whole balance at once.'],
   ['is_proxy', 'proxy', 'caution'],
   ['is_mintable', 'mintable', 'caution'],
   ['can_take_back_ownership', 'ownership-can-return', 'caution'],

@@ -48,9 +48,10 @@ export function toSolanaFindings(data: unknown): Finding[] {
     report.transfer_fee_upgradable.status && makeFinding('transfer-fee-can-change', 'caution'),
     (report.transfer_hook.length > 0 || report.transfer_hook_upgradable.status) &&
       makeFinding('transfer-hook', 'caution'),
-    report.closable.status && makeFinding('other', 'caution', { says: 'Its mint can be closed.' }),
+    report.closable.status && makeFinding('other', 'caution', { says: 'The mint account can be closed.' }),
     report.metadata_mutable.status && makeFinding('metadata-can-change', 'caution'),
-    isMalicious(report) && makeFinding('suspicious', 'danger', { says: 'Known for malicious deeds: who controls it.' }),
+    isMalicious(report) &&
+      makeFinding('suspicious', 'danger', { says: 'An authority of the token is a known malicious address.' }),
   ]
   return [
     ...found.filter((each): each is Finding => each !== false && each !== undefined),

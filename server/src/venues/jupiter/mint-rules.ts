@@ -55,7 +55,7 @@ export function readMintRules({ owner, data }: { owner: SolanaAddress; data: Uin
   const blockers = isStuck
     ? 'It can never be passed on.'
     : isFrozen
-      ? 'It is frozen in every wallet that it comes into.'
+      ? 'Its accounts are frozen by default.'
       : isPaused
         ? 'All its transfers are paused.'
         : null

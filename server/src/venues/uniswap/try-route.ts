@@ -36,14 +36,20 @@ export async function tryRoute(
   let amount = offer.amountOut
   for (let attempt = 0; attempt < maxSimulations; attempt += 1) {
     const sequence = await simulateSequence(evm, start, token, offer, amountIn, amount)
-    if (!sequence) return cannotBuy('Its response exceeds the size limit.')
+    if (!sequence) return cannotBuy('The simulation’s response exceeds the size limit.')
     const { bought, held, result } = sequence
     if (bought === undefined || bought * minShare <= offer.amountOut) {
-      return cannotBuy(result.buyError || 'Nothing of it arrives.')
+      return cannotBuy(result.buyError || 'The purchase delivers no tokens.')
     }
     const buyTaxBps = taxBps(offer.amountOut, bought)
     if (held === undefined || held === 0n) {
-      return { canBuy: true, canSell: false, buyTaxBps, sellTaxBps: null, errorMessage: 'It is gone a minute later.' }
+      return {
+        canBuy: true,
+        canSell: false,
+        buyTaxBps,
+        sellTaxBps: null,
+        errorMessage: 'The balance disappears within a minute.',
+      }
     }
     if (held === amount) return { canBuy: true, buyTaxBps, ...toSaleResult(result) }
     amount = held
@@ -60,7 +66,7 @@ function toSaleResult({
   sellError,
 }: SaleOutcome): Pick<RoundTrip, 'canSell' | 'sellTaxBps' | 'errorMessage'> {
   if (received === undefined || due === undefined || received * minShare <= due) {
-    return { canSell: false, sellTaxBps: null, errorMessage: sellError || 'Selling it brings nothing.' }
+    return { canSell: false, sellTaxBps: null, errorMessage: sellError || 'The sale returns nothing.' }
   }
   return { canSell: true, sellTaxBps: taxBps(due, received), errorMessage: null }
 }

@@ -21,8 +21,8 @@ test('the signer redirects, enlarges and repeats no confirmed send for a server 
   // Shows that the checks cause the refusals: genuine sends are signed.
   expect(Math.min(tally.signed.evm, tally.signed.sol)).toBeGreaterThan(30)
   for (const reason of [
-    'the terms are not the ones that were attested',
-    'another transaction was signed for this send',
+    'the terms differ from the attested ones',
+    'this send was already signed as another transaction',
     'the transfer goes to another address',
   ])
     expect([...tally.refusals.keys()], reason).toContain(reason)

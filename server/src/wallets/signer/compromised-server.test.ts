@@ -12,11 +12,11 @@ test('the signer signs nothing outside the terms or the absolute bounds for a co
   expect(Math.min(tally.signed.evm, tally.signed.sol)).toBeGreaterThan(10)
   expect(tally.signedOnOld).toBeGreaterThan(5)
   for (const reason of [
-    'the network fee is above the most that this chain may take',
+    'the network fee is above the maximum of this chain',
     'the network fee is too large a share of the trade',
     'the deadline is too far away',
     'the terms were attested too long ago',
-    'the terms are not the ones that were attested',
+    'the terms differ from the attested ones',
     'this treasury is not allowed',
   ])
     expect([...tally.refusals.keys()], reason).toContain(reason)

@@ -99,7 +99,7 @@ test('the signer client reports a refusal of the signer as a SignerError with it
   await expect(signer.signEvm(keys, terms, mac, { ...transaction, value: '1' })).rejects.toMatchObject({
     name: 'SignerError',
     code: 'REFUSED',
-    reason: 'an approval sends no coin',
+    reason: 'an approval must not send the coin',
   })
   await expect(signer.exportKeys({ ...keys, userId: parseUserId('user-2') })).rejects.toMatchObject({
     code: 'TAMPERED',
@@ -156,7 +156,11 @@ test('the signer client changes no keys unless started with that permission', as
   const keyFile = newKeyFile()
   const signer = await open(keyFile)
   const before = readFileSync(keyFile, 'utf8')
-  const refused = { name: 'SignerError', code: 'REFUSED', reason: 'this signer was not started to change keys' }
+  const refused = {
+    name: 'SignerError',
+    code: 'REFUSED',
+    reason: 'this signer was started without permission to change keys',
+  }
   await expect(signer.rotate()).rejects.toMatchObject(refused)
   await expect(signer.forgetKey('kek_0123456789abcdef')).rejects.toMatchObject(refused)
   expect(readFileSync(keyFile, 'utf8')).toBe(before)

@@ -46,7 +46,7 @@ test('the round-trip check on Solana finds that FROST is frozen on arrival and c
   expect(trip).toMatchObject({
     canBuy: false,
     canSell: false,
-    errorMessage: 'It is frozen in every wallet that it comes into.',
+    errorMessage: 'Its accounts are frozen by default.',
   })
   expect(trip?.powers).toContainEqual({ code: 'frozen-by-default' })
 })

@@ -37,7 +37,7 @@ export async function simulateSale(deps: JupiterDeps, subject: SaleSubject): Pro
   if (errorMessage !== undefined) return { canSell: false, errorMessage }
   if (amount === undefined || rules.hasHook) return { canSell: null, errorMessage: null }
   const isOffered = await isQuoted(deps, { sellToken: token, buyToken: solanaCoinAddress, sellAmount: amount })
-  return { canSell: isOffered, errorMessage: isOffered ? null : 'Nobody offers anything for it.' }
+  return { canSell: isOffered, errorMessage: isOffered ? null : 'No exchange offers a price for it.' }
 }
 
 function toSaleSwap(owner: Holder['owner'], token: SolanaAddress, sellAmount: bigint) {

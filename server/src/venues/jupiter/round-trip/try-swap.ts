@@ -28,7 +28,7 @@ export async function trySwap(
       }
       if (left > 0) continue
       if (!isRefusedByChain) throw deps.jupiter.down(error)
-      return { errorMessage: getErrorText(error) || 'The chain refuses it.' }
+      return { errorMessage: getErrorText(error) || 'The chain rejected the transaction.' }
     }
   }
 }

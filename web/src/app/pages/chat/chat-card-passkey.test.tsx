@@ -32,9 +32,9 @@ test('the confirm button prompts for the passkey with the quote’s challenge, a
     }),
   )
   await press(yes)
-  const announced = await shown().findByText('Confirm with your passkey: follow your browser.')
+  const announced = await shown().findByText('Confirm with your passkey in the browser’s prompt.')
   expect(announced.closest('[role=status]')).toBeTruthy()
-  expect(shown().getByRole('button', { name: 'Follow your browser...' })).toBeTruthy()
+  expect(shown().getByRole('button', { name: 'Follow the browser’s prompt...' })).toBeTruthy()
   expect(bodies()).toEqual([])
   // The prompt's code loads with its first use.
   await waitFor(() => expect(authenticator.get).toHaveBeenCalledTimes(1))

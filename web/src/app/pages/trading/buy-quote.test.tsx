@@ -125,7 +125,7 @@ describe('the quote', () => {
     const sellableFrom = '2026-11-30T12:00:00.000Z'
     server.on(tradesApi.quote, () => ({ data: createQuote('buy', { sellableFrom }) }))
     await fillBuy(await openBuy())
-    const sentence = `You can’t sell or send this UNI before ${formatDateTime(sellableFrom, 'en')}, because your limits don’t cover it yet. With a passkey for every yes, you can at once.`
+    const sentence = `You can’t sell or send this UNI before ${formatDateTime(sellableFrom, 'en')}, because your limits don’t cover it yet. If Murmur asks for your passkey before money moves, you can do so at once.`
     expect(card('Quote').getByRole('listitem').textContent).toBe(sentence)
     expect(card('Quote').getByText(/^Your quote: /).textContent).toContain(sentence)
     cleanup()

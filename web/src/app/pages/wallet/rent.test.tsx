@@ -39,7 +39,7 @@ test('the page shows the rent of each empty account, and reclaims it after a rev
   expect(screen.getByText(/1 empty account$/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Get the rent back' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Close empty accounts' }))
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('0.00203928 SOL returns to your wallet'))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('You get 0.00203928 SOL back in your wallet'))
   for (const words of ['JUP', 'at most 0.0001051 SOL', 'Only the network fee leaves your wallet.'])
     expect(dialog.getByText(words), words).toBeTruthy()
   server.on(rentApi.list, () => ({ data: nothing }))

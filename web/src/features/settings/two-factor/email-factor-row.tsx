@@ -25,7 +25,7 @@ export function EmailFactorRow({ isOn }: { isOn: boolean }) {
     <FactorRow name={text('settings.email-factor')} hint={text('factor.email-hint')}>
       {isOn ? <OnBadge /> : null}
       <Button
-        aria-label={text(isOn ? 'factor.turn-off-of' : 'factor.turn-on-of', { name: text('settings.email-factor') })}
+        aria-label={text(isOn ? 'factor.turn-off-email' : 'factor.turn-on-email')}
         onClick={() => setAsking(true)}
       >
         {text(isOn ? 'factor.turn-off' : 'factor.turn-on')}

@@ -116,8 +116,8 @@ describe('a recording', () => {
     const { record, user, announcements } = await open()
     await record(2, 0.0005)
     await user.click(button('Stop recording'))
-    expect((await preview()).getByText(/We can’t hear anything in it/)).toBeTruthy()
-    expect(announcements().at(-1)).toMatch(/stopped, 2 seconds\. We can’t hear anything in it/)
+    expect((await preview()).getByText(/The recording is silent/)).toBeTruthy()
+    expect(announcements().at(-1)).toMatch(/stopped, 2 seconds\. The recording is silent/)
   })
 
   test('warns at 50 seconds, and ends at 60', async () => {
