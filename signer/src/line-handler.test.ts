@@ -113,7 +113,7 @@ test("the signer's line handler signs a send once, and logs its terms and its tr
     .slice(-4, -1)
     .map((line) => JSON.parse(line))
   expect(lines).toMatchObject([
-    { op: 'sign-evm', outcome: 'refused', reason: 'this send was already signed as another transaction' },
+    { op: 'sign-evm', outcome: 'refused', reason: 'another transaction was signed for this send' },
     { op: 'sign-evm', outcome: 'done', intentId: sends.evm.terms.intentId, hash: expect.stringMatching(/^0x/) },
     { op: 'sign-solana', outcome: 'done', signature: expect.any(String) },
   ])

@@ -18,7 +18,7 @@ const { ring, wallet, evmAddress, solAddress } = testWallet()
 const start = Date.parse('2026-11-29T08:00:00.500Z')
 const at = (ms: number) => new Date(start + ms)
 const deadline = Math.floor(start / 1000) + 800
-const refused = 'this send was already signed as another transaction'
+const refused = 'another transaction was signed for this send'
 
 /** A signer's run that began at `start`, and its clock. */
 function newRun() {

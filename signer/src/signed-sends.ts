@@ -23,7 +23,7 @@ export function rememberSends(now: () => Date): SignedSends {
     claim(intentId, only, attestedAt) {
       permit(attestedAt >= startedAt, 'the send was attested before the signer started')
       const known = claims.get(intentId)
-      permit(known === undefined || known.only === only, 'this send was already signed as another transaction')
+      permit(known === undefined || known.only === only, 'another transaction was signed for this send')
       const time = now().getTime()
       if (claims.size >= maxSends) for (const [id, { until }] of claims) if (until < time) claims.delete(id)
       permit(claims.size < maxSends, 'too many sends were signed in a short time')

@@ -204,9 +204,7 @@ test('the signer signs a revocation for one nonce only, and not with an attestat
   const mac = attest(ring, revoke.terms, now)
   expect(verdict(revoke, mac, sends)).toBe('signed')
   expect(verdict(revoke, mac, sends)).toBe('signed')
-  expect(verdict(changed({ nonce: 8 }), mac, sends)).toBe(
-    'REFUSED: this send was already signed as another transaction',
-  )
+  expect(verdict(changed({ nonce: 8 }), mac, sends)).toBe('REFUSED: another transaction was signed for this send')
   const later = rememberSends(() => new Date(now.getTime() + 1))
   expect(verdict(revoke, mac, later)).toBe('REFUSED: the send was attested before the signer started')
 })

@@ -82,5 +82,5 @@ test('the EVM signer refuses a call that pays a fee of zero', () => {
   const treasury = swap.terms.treasury.slice(2).toLowerCase()
   const withFee = unwrapWethWithFee.selector + encodeAbi(unwrapWethWithFee.types, [least, to, 0n, treasury])
   const data = `0x${multicall.selector}${encodeAbi(multicall.types, [until, [sale, withFee]])}`
-  expect(() => sign({ ...swap, transaction: { ...swap.transaction, data } })).toThrow('a fee of nothing')
+  expect(() => sign({ ...swap, transaction: { ...swap.transaction, data } })).toThrow('the fee call must carry a fee')
 })

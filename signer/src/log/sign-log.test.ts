@@ -62,7 +62,7 @@ describe('the signer', () => {
     resultOf(sign(chain, 5))
     world.wait(dayMs)
     expect(verdictOf(sign(chain, 4))).toBe('REFUSED: the log has fewer rows than were signed')
-    expect(verdictOf(sign(chain, 5, hashOf(5, 'a')))).toBe('REFUSED: the log differs from the one that was signed')
+    expect(verdictOf(sign(chain, 5, hashOf(5, 'a')))).toBe('REFUSED: the log differs from the signed one')
     expect(numbers(resultOf(sign(chain, 6)))).toEqual([1, 2])
   })
 

@@ -22,10 +22,7 @@ export function signLog(deps: LogDeps, { chain, seq, hash }: { chain: string; se
   const heads = deps.passkeys.change(deps.ring, chain as UserId, ({ signedLog }) => {
     const day = deps.now().toISOString().slice(0, 10)
     permit(signedLog === null || seq >= signedLog.seq, 'the log has fewer rows than were signed')
-    permit(
-      signedLog === null || seq > signedLog.seq || hash === signedLog.hash,
-      'the log differs from the one that was signed',
-    )
+    permit(signedLog === null || seq > signedLog.seq || hash === signedLog.hash, 'the log differs from the signed one')
     if (signedLog !== null && (seq === signedLog.seq || day <= signedLog.day))
       return { changes: [], result: [signedLog] }
     const number = (signedLog?.number ?? 0) + 1

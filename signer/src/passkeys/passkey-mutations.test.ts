@@ -167,7 +167,9 @@ test(`the signer signs nothing in ${rounds} attempts without the user's passkey,
     expect(sign(one, one.transaction), what).toBe('done')
     expect(sign(one, one.transaction), what).toBe('done')
     counts.genuine++
-    expect(sign(one, one.another), what).toMatch(/^REFUSED: another transaction was signed for this (yes|send)$/)
+    expect(sign(one, one.another), what).toMatch(
+      /^REFUSED: another transaction was signed for this (confirmation|send)$/,
+    )
     expect(approve(one, genuine), what).toBe('PASSKEY: the passkey’s signature was used before')
     expect(approve(one, first.assert({ challenge: one.challenge })), what).toMatch(/used before$/)
     const changed = { ...one, terms: { ...one.terms, deadline: one.terms.deadline + 1 } }

@@ -106,7 +106,7 @@ describe('a passkey', () => {
     const passkey = softwareAuthenticator()
     resultOf(ask('use-passkey', { userId, action: enrolment(passkey), passkey: null }))
     expect(verdictOf(act(ask, { userId }, passkey, { kind: 'require', isRequired: true }))).toMatch(
-      /^NO_RECOVERY_CODE: without a/,
+      /^NO_RECOVERY_CODE: a passkey can be required/,
     )
   })
 })

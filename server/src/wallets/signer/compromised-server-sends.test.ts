@@ -22,7 +22,7 @@ test('the signer redirects, enlarges and repeats no confirmed send for a server 
   expect(Math.min(tally.signed.evm, tally.signed.sol)).toBeGreaterThan(30)
   for (const reason of [
     'the terms differ from the attested ones',
-    'this send was already signed as another transaction',
+    'another transaction was signed for this send',
     'the transfer goes to another address',
   ])
     expect([...tally.refusals.keys()], reason).toContain(reason)

@@ -131,7 +131,7 @@ describe('a new recipient', () => {
     await user.click(similar)
     await submit()
     expect(added()).toEqual([])
-    await user.click(form.getByLabelText('I’ve checked the address: this wallet is new'))
+    await user.click(form.getByLabelText('I’ve checked that this wallet is new'))
     await submit()
     await waitFor(() => expect(added()).toHaveLength(1))
     expect(added()[0]).toMatchObject({ acceptedWarnings: ['look-alike', 'unused'] })
