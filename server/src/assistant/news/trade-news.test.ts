@@ -7,7 +7,6 @@ import { releaseKey } from '#assistant/turns/cards/released-trade.ts'
 import { outbox } from '#platform/db/tables/outbox.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
-import { translate } from '#platform/i18n/translate.ts'
 import { insertTestIntent } from '#test-support/test-intent.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { idempotencyKeys } from '#trading/tables/idempotency.ts'
@@ -45,8 +44,9 @@ describe.each(testDatabases)('news of a trade on $name', ({ open }) => {
       await tx.insert(executions).values({ ...execution, version: 1, deadline: 9, networkFee: 0n, ...times })
       await tx.insert(idempotencyKeys).values(key)
     })
-    const answer = (content: string) => {
-      const message = { id: randomUUID(), role: 'assistant', type: 'text', content, language: 'en' } as const
+    const answer = (content: string, { hasOutcome }: { hasOutcome: boolean }) => {
+      const extras = { outcomeOf: tradeId, ...(hasOutcome && { hasOutcome }) }
+      const message = { id: randomUUID(), role: 'assistant', type: 'text', content, language: 'en', extras } as const
       return transact(chats.db, (tx) =>
         appendMessages(tx, { id: chatId, userId }, [{ ...message, replyTo: messageId }], at(0.5)),
       )
@@ -105,15 +105,15 @@ describe.each(testDatabases)('news of a trade on $name', ({ open }) => {
 
   it('is not posted if a late answer states the outcome', async () => {
     const { userId, answer, texts, news } = await releaseByMessage()
-    const stated = `${translate('en', 'assistant.trade-successful')}. Bought 10 BONK.`
-    await answer(stated)
+    const stated = 'Bought 10 BONK.'
+    await answer(stated, { hasOutcome: true })
     await chats.post(userId, 1, news)
     expect(await texts()).toEqual([stated])
   })
 
   it('is posted if the answer states that the trade is pending', async () => {
     const { userId, answer, texts, news } = await releaseByMessage()
-    await answer(translate('en', 'assistant.pending'))
+    await answer('It is on its way.', { hasOutcome: false })
     await chats.post(userId, 1, news)
     expect(await texts()).toHaveLength(2)
   })

@@ -3,7 +3,6 @@ import { and, eq, or } from 'drizzle-orm'
 import { messages, turns } from '#assistant/tables/chats.ts'
 import { releasingMessage } from '#assistant/turns/cards/released-trade.ts'
 import type { Tx } from '#platform/db/transact.ts'
-import { translate } from '#platform/i18n/translate.ts'
 import type { News } from '#platform/news/news.ts'
 import { isUuid } from '#platform/text/is-uuid.ts'
 import { findReleaseKeys } from '#trading/api.ts'
@@ -34,12 +33,8 @@ export async function statesOutcome(tx: Tx, messageId: string): Promise<boolean>
   const [released] = await tx.select({ chatId: messages.chatId }).from(messages).where(eq(messages.id, messageId))
   if (!released) return false
   const answers = await tx
-    .select({ content: messages.content, language: messages.language })
+    .select({ extras: messages.extras })
     .from(messages)
     .where(and(eq(messages.chatId, released.chatId), eq(messages.replyTo, messageId)))
-  return answers.some(
-    ({ content, language }) =>
-      content.startsWith(translate(language, 'assistant.trade-successful')) ||
-      content.startsWith(translate(language, 'assistant.trade-failed')),
-  )
+  return answers.some(({ extras }) => extras.hasOutcome === true)
 }

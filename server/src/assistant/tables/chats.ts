@@ -52,8 +52,9 @@ export type MessageExtras = {
   card?: { origin: 'stated' | 'suggested'; challenge: string | null; wrongTries: number }
   /** The intent of the card that this text describes. */
   describes?: IntentId
-  /** The intent whose outcome this text states. */
+  /** The released intent that this text reports on. `hasOutcome`: whether it states the outcome, not that the trade is pending. */
   outcomeOf?: IntentId
+  hasOutcome?: true
   /**
    * The second order of a message. On the card of the first: its card opens once the first order is over. On the user's message:
    * a turn of the message is for this order.

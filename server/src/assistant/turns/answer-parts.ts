@@ -14,6 +14,7 @@ import type { MessageExtras } from '#assistant/tables/chats.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 import { cleanLine } from '#platform/text/clean-text.ts'
+import type { TradeReport } from '#trading/api.ts'
 
 /** One message of an answer, before it is stored. */
 export type MessagePart = {
@@ -78,11 +79,11 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
       this.write(sentence)
       endText(describes && { describes })
     },
-    /** Writes a message with the outcome of a trade that the user's message confirmed. Clients may show the trade's card in its place. */
-    stateOutcome(sentence: string, outcomeOf: IntentId): void {
+    /** Writes a message about a trade that the user's message confirmed. Clients may show the trade's card in its place. */
+    stateOutcome({ intentId, text: sentence, hasOutcome }: TradeReport): void {
       endText()
       this.write(sentence)
-      endText({ outcomeOf })
+      endText({ outcomeOf: intentId, ...(hasOutcome && { hasOutcome }) })
     },
     show({ content, ...card }: Card): void {
       endText()

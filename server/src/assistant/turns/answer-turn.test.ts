@@ -64,7 +64,10 @@ describe('answers', () => {
           traded.push(key)
           throw new Error('the database went away after the release')
         },
-        released: async (_userId, key) => (traded.includes(key) ? 'Bought $20 worth of BONK' : undefined),
+        released: async (_userId, key) =>
+          traded.includes(key)
+            ? { intentId: parseIntentId('i1'), text: 'Bought $20 worth of BONK', hasOutcome: true }
+            : undefined,
       },
       [
         {

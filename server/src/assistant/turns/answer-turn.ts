@@ -5,7 +5,7 @@ import { translate } from '#platform/i18n/translate.ts'
 import { inSpan } from '#platform/observability/span.ts'
 import { type AnswerParts, answerParts, type MessagePart } from './answer-parts.ts'
 import type { AssistantChats, ClaimedTurn, Stored } from './assistant-chats.ts'
-import { releasedTradeText } from './cards/released-trade.ts'
+import { findReleasedTrade, writeReport } from './cards/released-trade.ts'
 import { type RunTurnDeps, runTurn } from './run-turn.ts'
 
 export type AnswerTurnDeps = Omit<RunTurnDeps, 'chats'> & {
@@ -91,9 +91,9 @@ async function apologize(
   parts: AnswerParts,
 ): Promise<MessagePart[]> {
   await markUntranscribed(deps, message)
-  const traded = await releasedTradeText(deps, message, parts)
+  const traded = await findReleasedTrade(deps, message, parts)
   if (traded === undefined) return finishWithText(parts, 'assistant.trouble')
-  parts.writeParagraph(traded)
+  writeReport(parts, traded)
   return parts.finish()
 }
 

@@ -39,7 +39,7 @@ describe('a typed yes', () => {
 
   test('reports the trade that this message released before a crash', async () => {
     const { deps, say, released } = makeCardReplyWorld({ intents: [] })
-    deps.released = async () => 'Bought before'
+    deps.released = async () => ({ intentId: intent.id, text: 'Bought before', hasOutcome: true })
     expect(await say(yes)).toBe('Bought before')
     expect(released).toEqual([])
   })
@@ -68,7 +68,9 @@ describe('a typed yes', () => {
   test('gets a reply without links or formatting from the token’s symbol', async () => {
     const symbol = '[Claim](https://evil.example) **www.evil.example**'
     const plain = 'Claim(https evil.example)  evil.example'
-    const bought = makeCardReplyWorld({ release: async () => `Bought $20 worth of ${symbol}` })
+    const bought = makeCardReplyWorld({
+      release: async (_userId, { id }) => ({ intentId: id, text: `Bought $20 worth of ${symbol}`, hasOutcome: true }),
+    })
     expect(await bought.say(yes)).toBe(`Bought $20 worth of ${plain}`)
     const values = { symbol } as const
     const refuse = () => Promise.reject(new Refusal('INSUFFICIENT_BALANCE', { reason: 'none-held', values }))

@@ -11,9 +11,16 @@ import type { TokenListing } from '#market-data/token-source.port.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 import { withoutMarkup } from '#platform/text/without-markup.ts'
+import type { TradeReport } from '#trading/api.ts'
 import { isWithinCap } from './is-within-cap.ts'
 import { type OpenCard, type OpenCardDeps, openCard } from './open-card.ts'
-import { type ReleasedTradeDeps, releasedTradeText, releaseKey, textOrRefusal } from './released-trade.ts'
+import {
+  findReleasedTrade,
+  type ReleasedTradeDeps,
+  releaseKey,
+  reportOrRefusal,
+  writeReport,
+} from './released-trade.ts'
 import { tradeQuestion } from './trade-question.ts'
 
 export type CardReplyDeps = OpenCardDeps &
@@ -22,7 +29,7 @@ export type CardReplyDeps = OpenCardDeps &
     chats: OpenCardDeps['chats'] & Pick<AssistantChats, 'setCard'>
     settings: (userId: UserId) => Promise<AssistantSettings>
     /** Releases an intent as confirmed by its user and returns the result as text. Idempotent by `key`. */
-    release: (userId: UserId, intent: CardIntent, key: string, wording: Wording) => Promise<string>
+    release: (userId: UserId, intent: CardIntent, key: string, wording: Wording) => Promise<TradeReport>
     /** Returns false if the intent was already released or cancelled. */
     cancel: (intent: CardIntent) => Promise<boolean>
     /** Counts a wrong challenge. */
@@ -61,9 +68,9 @@ export async function applyCardReply(
   cardReply: CardReply,
 ): Promise<boolean> {
   const { message, parts } = request
-  const before = await releasedTradeText(deps, message, parts)
+  const before = await findReleasedTrade(deps, message, parts)
   if (before !== undefined) {
-    parts.writeParagraph(before)
+    writeReport(parts, before)
     return true
   }
   const found = await openCard(deps, message)
@@ -92,14 +99,10 @@ export async function applyCardReply(
     parts.markQuestionOpen()
     return true
   }
-  let isReleased = false
-  const outcome = await textOrRefusal(parts, async () => {
-    const text = await deps.release(message.userId, found.intent, releaseKey(message), parts)
-    isReleased = true
-    return text
-  })
-  if (isReleased) parts.stateOutcome(outcome, found.intent.id)
-  else parts.writeParagraph(outcome)
+  const report = await reportOrRefusal(parts, () =>
+    deps.release(message.userId, found.intent, releaseKey(message), parts),
+  )
+  writeReport(parts, report)
   return true
 }
 

@@ -1,12 +1,14 @@
 import type { UserId } from '@murmur/contract/ids'
 import { catchRefusal } from '#assistant/tools/catch-refusal.ts'
+import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
 import type { Stored } from '#assistant/turns/assistant-chats.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 import { withoutMarkup } from '#platform/text/without-markup.ts'
+import type { TradeReport } from '#trading/api.ts'
 
 export type ReleasedTradeDeps = {
-  /** The trade already released under this key, as text. */
-  released: (userId: UserId, key: string, wording: Wording) => Promise<string | undefined>
+  /** Reports on the trade already released under this key. */
+  released: (userId: UserId, key: string, wording: Wording) => Promise<TradeReport | undefined>
 }
 
 const keyPrefix = 'said:'
@@ -21,18 +23,30 @@ export function releasingMessage(key: string): string | undefined {
   return key.startsWith(keyPrefix) ? key.slice(keyPrefix.length) : undefined
 }
 
-/** The trade already released by this message, as text; undefined if none. */
-export function releasedTradeText(
+/** Reports on the trade that this message already released, or returns the message of its refusal; undefined if none. */
+export function findReleasedTrade(
   deps: ReleasedTradeDeps,
   message: Pick<Stored, 'id'> & { userId: UserId },
   wording: Wording,
-): Promise<string | undefined> {
-  return textOrRefusal(wording, () => deps.released(message.userId, releaseKey(message), wording))
+): Promise<TradeReport | string | undefined> {
+  return reportOrRefusal(wording, () => deps.released(message.userId, releaseKey(message), wording))
 }
 
-/** Returns the outcome of a trade for the chat, or the message of a Refusal. */
-export async function textOrRefusal<T>(wording: Wording, work: () => Promise<T>): Promise<T | string> {
+/** Returns the report on a trade without markup, which a token's symbol may contain, or the message of a Refusal. */
+export async function reportOrRefusal<Report extends TradeReport | undefined>(
+  wording: Wording,
+  work: () => Promise<Report>,
+): Promise<Report | string> {
   const result = await catchRefusal(wording, work)
-  if (typeof result === 'string') return withoutMarkup(result)
-  return typeof result === 'object' && result !== null && 'kind' in result ? result.message : result
+  if (result === undefined) return result
+  return 'kind' in result ? result.message : { ...result, text: withoutMarkup(result.text) }
+}
+
+/** Writes a report on a trade, or the message of its refusal. */
+export function writeReport(
+  parts: Pick<AnswerParts, 'stateOutcome' | 'writeParagraph'>,
+  report: TradeReport | string,
+): void {
+  if (typeof report === 'string') parts.writeParagraph(report)
+  else parts.stateOutcome(report)
 }

@@ -54,7 +54,7 @@ export function makeCardReplyWorld({
       release ??
       (async (userId, { id }, key) => {
         released.push({ userId, id, key })
-        return 'Bought $20 worth of BONK'
+        return { intentId: id, text: 'Bought $20 worth of BONK', hasOutcome: true }
       }),
     released: async () => undefined,
     cancel: async ({ id }) => !taken.includes(id) && cancelled.push(id) > 0,

@@ -1,5 +1,5 @@
 import type { Address } from '@murmur/contract/address'
-import { parseIntentId, parseUserId } from '@murmur/contract/ids'
+import { type IntentId, parseIntentId, parseUserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { Brain } from '#ai/brains/brain.port.ts'
 import type { Transcript } from '#ai/speech/transcriber.port.ts'
@@ -7,7 +7,7 @@ import { answerParts, type MessagePart } from '#assistant/turns/answer-parts.ts'
 import type { Stored } from '#assistant/turns/assistant-chats.ts'
 import { type RunTurnDeps, runTurn } from '#assistant/turns/run-turn.ts'
 import type { CardIntent } from '#assistant/turns/turn-deps.ts'
-import type { OrderProgress } from '#trading/api.ts'
+import type { OrderProgress, TradeReport } from '#trading/api.ts'
 import { makeCardIntent } from './card-intent.ts'
 import { chatLog } from './chat-log.ts'
 import { offline } from './make-brain-chat.ts'
@@ -59,7 +59,7 @@ export function makeOrderChat({
       const state = find(id)?.state ?? 'cancelled'
       return state === 'released' ? progress : state
     },
-    release: async (_userId, { id }) => `released ${close(id, 'released') ? id : 'nothing'}`,
+    release: async (_userId, { id }) => makeReport(id, `released ${close(id, 'released') ? id : 'nothing'}`),
     cancel: async ({ id }) => close(id, 'cancelled'),
   }
   const storeAnswer = (message: Stored, answer: readonly MessagePart[]) => {
@@ -142,4 +142,8 @@ function makeIntents() {
     return true
   }
   return { opened, find, close }
+}
+
+function makeReport(intentId: IntentId, text: string): TradeReport {
+  return { intentId, text, hasOutcome: true }
 }
