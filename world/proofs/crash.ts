@@ -34,14 +34,16 @@ export async function crashAndRetry(
 }
 
 export async function retryUntilDone(user: ApiUser, post: TradePost): Promise<TradeReply> {
+  let last: unknown
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const { status, body } = await send(user, post)
+    last = { status, body }
     if (status >= 500) throw new Error(`${post.path} answered ${status}: ${JSON.stringify(body)}`)
     const isOpen = status === 200 && body.data.status === 'pending'
     if (!isOpen && status !== 424) return body
     await wait(200)
   }
-  throw new Error(`${post.path} with key ${post.key} never came to its end`)
+  throw new Error(`${post.path} with key ${post.key} never came to its end: ${JSON.stringify(last)}`)
 }
 
 function send(user: ApiUser, { path, body, key }: TradePost) {

@@ -8,6 +8,7 @@ import { replaceTexts } from '#features/pending/replace-texts.ts'
 import { useReplacement } from '#features/pending/use-replacement.ts'
 import { shortAmount } from '#lib/format/amount.ts'
 import { formatUsd } from '#lib/format/format.ts'
+import { FailureAlert } from '#lib/help/failure-alert.tsx'
 import { type Translate, useText } from '#lib/i18n/text.ts'
 import { PasskeyNote } from '#lib/passkeys/passkey-note.tsx'
 import type { RenderProof } from '#lib/trading/proof-slot.ts'
@@ -51,14 +52,7 @@ export function ReplaceDialog({ trade, kind, nameOf, renderProof, onClose }: Rep
         {quote ? <Fees quote={quote} /> : null}
         {isFetching && !quote ? <LoadingLine label={text('loading')} /> : null}
         <PasskeyNote isNeeded={Boolean(quote?.passkey)} isAsking={isAsking} isAfterPassword={isSend} />
-        <div role="alert" className="empty:hidden">
-          {failure ? (
-            <div className="appear grid gap-1 rounded-card bg-loss-soft p-4">
-              <p className="font-semibold">{failure.message}</p>
-              {failure.reason ? <p className="text-sm">{failure.reason}</p> : null}
-            </div>
-          ) : null}
-        </div>
+        <FailureAlert isBoxed failure={failure} />
       </>
     ),
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CaptchaBox } from '#features/auth/captcha/captcha-box.tsx'
-import { FormFailure } from '#features/auth/form/form-failure.tsx'
 import type { AuthFormState } from '#features/auth/form/use-auth-form.ts'
+import { FailureAlert } from '#lib/help/failure-alert.tsx'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
 
@@ -37,7 +37,7 @@ export function AuthForm({ form, submit, busy, next, children }: AuthFormProps) 
   if (failure === 'elsewhere') return fields
   return (
     <div>
-      <FormFailure failure={failure} />
+      <FailureAlert isPublic className="not-empty:mb-4" failure={failure} />
       {fields}
     </div>
   )

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { FormFailure } from '#features/auth/form/form-failure.tsx'
+import { FailureAlert } from '#lib/help/failure-alert.tsx'
 import { CallError } from '#lib/http/call-error.ts'
 import { type Failure, toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -39,7 +39,7 @@ export function StopByMail({ hint, submit, busy, failed, stop, onStopped, childr
   }
   return (
     <div>
-      <FormFailure failure={failure} />
+      <FailureAlert isPublic className="not-empty:mb-4" failure={failure} />
       {isLinkInvalid ? (
         children
       ) : (

@@ -1,7 +1,7 @@
 import { Key } from 'lucide-react'
 import { useState } from 'react'
-import { FormFailure } from '#features/auth/form/form-failure.tsx'
 import { useAuth } from '#features/auth/session/auth-context.ts'
+import { FailureAlert } from '#lib/help/failure-alert.tsx'
 import type { Failure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { passkeyFailure } from '#lib/passkeys/passkey-failure.ts'
@@ -31,7 +31,7 @@ export function PasskeyLogin({ onDone }: { onDone?: () => void }) {
   }
   return (
     <div>
-      <FormFailure failure={failure} />
+      <FailureAlert isPublic className="not-empty:mb-4" failure={failure} />
       <Button className="w-full" inactive={isBusy} onClick={() => void press()}>
         <Key aria-hidden size={18} className="shrink-0" />
         {text(isBusy ? 'passkey.waiting' : 'passkey.sign-in')}

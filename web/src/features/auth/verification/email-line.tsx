@@ -1,8 +1,8 @@
 import { EmailCodeRequest } from '@murmur/contract/identity/accounts'
 import { useState } from 'react'
 import type * as v from 'valibot'
-import { FormFailure } from '#features/auth/form/form-failure.tsx'
 import { useForm } from '#lib/forms/use-form.ts'
+import { FailureAlert } from '#lib/help/failure-alert.tsx'
 import { type Failure, toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
@@ -49,7 +49,7 @@ function CorrectEmail({ email, onCorrect, onClose }: EmailLineProps & { onClose:
   })
   return (
     <div className="appear mt-2">
-      <FormFailure failure={failure} />
+      <FailureAlert isPublic className="not-empty:mb-4" failure={failure} />
       <form onSubmit={submit} noValidate className="grid gap-3">
         <Field
           label={text('auth.email')}

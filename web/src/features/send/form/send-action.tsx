@@ -1,8 +1,7 @@
 import { useId } from 'react'
 import type { SendForm } from '#features/send/form/use-send-form.ts'
-import { SendFailure } from '#features/send/send-failure.tsx'
 import { useFreeze } from '#lib/account/freeze-context.ts'
-import { RefusalHelpLink } from '#lib/help/refusal-help-link.tsx'
+import { FailureAlert } from '#lib/help/failure-alert.tsx'
 import { toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
@@ -18,9 +17,7 @@ export function SendAction({ form }: { form: SendForm }) {
   const isInactive = !isOnline || isFetching || isFrozen
   return (
     <div className="grid gap-3">
-      <SendFailure failure={error && toFailure(error, text('send.quote-failed'))}>
-        <RefusalHelpLink code={error?.code} />
-      </SendFailure>
+      <FailureAlert isBoxed failure={error && toFailure(error, text('send.quote-failed'))} />
       <Button
         type="submit"
         variant="primary"

@@ -5,8 +5,8 @@ import { GroupedAddress } from '#features/send/address/grouped-address.tsx'
 import { ScanButton } from '#features/send/address/scan-button.tsx'
 import { type NewRecipientForm, useNewRecipient } from '#features/send/recipients/use-new-recipient.ts'
 import { WarningList } from '#features/send/recipients/warning-list.tsx'
-import { SendFailure } from '#features/send/send-failure.tsx'
 import { formatList } from '#lib/format/format-list.ts'
+import { FailureAlert } from '#lib/help/failure-alert.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import type { RenderProof } from '#lib/trading/proof-slot.ts'
 import { Button } from '#ui/form/button.tsx'
@@ -54,7 +54,7 @@ export function NewRecipient({ userId, address = '', renderProof, onAdded, onClo
           onChange={({ target }) => form.type('note', target.value)}
           error={errors.note}
         />
-        <SendFailure failure={form.failure} />
+        <FailureAlert isBoxed failure={form.failure} />
       </div>
     ),
   })

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { GroupedAddress } from '#features/send/address/grouped-address.tsx'
 import { useCacheRecipients } from '#features/send/recipients/use-recipients.ts'
-import { SendFailure } from '#features/send/send-failure.tsx'
+import { FailureAlert } from '#lib/help/failure-alert.tsx'
 import { call } from '#lib/http/call.ts'
 import { toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -44,7 +44,10 @@ export function RemoveRecipient({ userId, recipient, onRemoved, onClose }: Remov
           <GroupedAddress address={recipient.address} label={text('send.address-of', { name })} />
         </div>
         <p>{text('recipient.remove-hint', { name })}</p>
-        <SendFailure failure={remove.error ? toFailure(remove.error, text('recipient.not-changed')) : undefined} />
+        <FailureAlert
+          isBoxed
+          failure={remove.error ? toFailure(remove.error, text('recipient.not-changed')) : undefined}
+        />
         <div className="flex flex-wrap gap-3">
           <Button
             className="text-loss"

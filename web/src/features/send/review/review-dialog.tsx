@@ -5,9 +5,8 @@ import type { useSend } from '#features/send/outcome/use-send.ts'
 import { exactText, ReviewRows } from '#features/send/review/review-rows.tsx'
 import { useReview } from '#features/send/review/use-review.ts'
 import type { SendQuoteState } from '#features/send/review/use-send-quote.ts'
-import { SendFailure } from '#features/send/send-failure.tsx'
 import { formatUsd } from '#lib/format/format.ts'
-import { RefusalHelpLink } from '#lib/help/refusal-help-link.tsx'
+import { FailureAlert } from '#lib/help/failure-alert.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { PasskeyNote } from '#lib/passkeys/passkey-note.tsx'
 import { Link } from '#lib/routing/router.tsx'
@@ -55,8 +54,7 @@ export function ReviewDialog({ quote, terms, send, renderProof, onTest, onClose 
           </Notice>
         ) : null}
         <PasskeyNote isNeeded={Boolean(quote.passkey)} isAsking={isAsking} isAfterPassword />
-        <SendFailure failure={failure}>
-          <RefusalHelpLink code={failure?.code} />
+        <FailureAlert isBoxed failure={failure}>
           {isUnanswered ? (
             <Link
               to="/app/history"
@@ -65,7 +63,7 @@ export function ReviewDialog({ quote, terms, send, renderProof, onTest, onClose 
               {text('trade.see-history')}
             </Link>
           ) : null}
-        </SendFailure>
+        </FailureAlert>
       </>
     ),
   })

@@ -22,7 +22,7 @@ type ReviewInput = {
 /** Confirms the shown terms, and explains why they were not sent. */
 export function useReview({ quote, send: { send, unanswered }, onSent }: ReviewInput) {
   const text = useText()
-  const [failure, setFailure] = useState<Failure & { code?: CallErrorCode }>()
+  const [failure, setFailure] = useState<Failure>()
   // Keeps the terms: new terms could send a second time.
   const isUnanswered = unanswered !== undefined
 

@@ -1,6 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
 import { type FormEvent, useCallback, useId, useState } from 'react'
-import { FormAlert } from '#features/settings/form-alert.tsx'
 import { useKeyExport } from '#features/settings/key-export/use-key-export.ts'
 import { ProofFields } from '#features/settings/proof/proof-fields.tsx'
 import { useProof } from '#features/settings/proof/use-proof.ts'
@@ -8,6 +7,7 @@ import { usePasskeyRefusal } from '#features/settings/signing/use-passkey-refusa
 import { useFreeze } from '#lib/account/freeze-context.ts'
 import { FrozenNote } from '#lib/account/frozen-note.tsx'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
+import { FailureAlert } from '#lib/help/failure-alert.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { PasskeyNote } from '#lib/passkeys/passkey-note.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -48,7 +48,7 @@ export function KeyExportForm({ userId }: { userId: UserId | undefined }) {
         <FrozenNote id={noteId} />
         <ProofFields proof={proof} hint={text('export.hint')} />
         <PasskeyNote isNeeded={passkey.isNeeded} isAsking={isAsking} />
-        <FormAlert failure={passkey.failure} />
+        <FailureAlert failure={passkey.failure} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" variant="primary" inactive={!canExport} aria-describedby={freeze ? noteId : undefined}>
             {text(isAsking ? 'passkey.waiting' : isBusy ? 'export.busy' : 'export.submit')}

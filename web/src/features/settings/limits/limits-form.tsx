@@ -1,11 +1,11 @@
 import { TradeLimits, type TradeLimitsStatus } from '@murmur/contract/identity/limits'
 import { type FormEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { FormAlert } from '#features/settings/form-alert.tsx'
 import { isRaised, useChangeLimits } from '#features/settings/limits/use-limits.ts'
 import { ProofFields } from '#features/settings/proof/proof-fields.tsx'
 import { useProof } from '#features/settings/proof/use-proof.ts'
 import { usePasskeyRefusal } from '#features/settings/signing/use-passkey-refusal.ts'
+import { FailureAlert } from '#lib/help/failure-alert.tsx'
 import { type Failure, toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { PasskeyNote } from '#lib/passkeys/passkey-note.tsx'
@@ -69,7 +69,7 @@ export function LimitsForm({ limits }: { limits: TradeLimitsStatus }) {
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      <FormAlert failure={failure ?? passkey.failure} />
+      <FailureAlert failure={failure ?? passkey.failure} />
       <div className="grid gap-4 sm:max-w-80">
         {names.map((name) => (
           <Field

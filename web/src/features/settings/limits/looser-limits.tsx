@@ -1,8 +1,8 @@
 import type { TradeLimitsReply } from '@murmur/contract/identity/limits'
 import { useState } from 'react'
-import { FormAlert } from '#features/settings/form-alert.tsx'
 import { useKeepLimits } from '#features/settings/limits/use-limits.ts'
 import { formatDateTime, formatUsd } from '#lib/format/format.ts'
+import { FailureAlert } from '#lib/help/failure-alert.tsx'
 import { type Failure, toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -49,7 +49,7 @@ export function LooserLimits({ limits: { pending, signer }, onKept }: LooserLimi
           })}
         </p>
       ) : null}
-      <FormAlert failure={failure} />
+      <FailureAlert failure={failure} />
       <Button className="justify-self-start" inactive={isBusy} onClick={cancel}>
         {text(isBusy ? 'settings.busy' : 'limits.keep')}
       </Button>

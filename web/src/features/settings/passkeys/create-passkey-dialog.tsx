@@ -1,6 +1,6 @@
 import { type CreationOptions, passkeysApi } from '@murmur/contract/identity/passkeys'
 import { type FormEvent, useState } from 'react'
-import { FormAlert } from '#features/settings/form-alert.tsx'
+import { FailureAlert } from '#lib/help/failure-alert.tsx'
 import { type CallReply, call } from '#lib/http/call.ts'
 import type { Failure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -48,7 +48,7 @@ export function CreatePasskeyDialog({ options, onDone, onClose }: CreatePasskeyD
           data-focus-first
           onChange={({ target }) => setName(target.value)}
         />
-        <FormAlert failure={failure} />
+        <FailureAlert failure={failure} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary" inactive={isBusy}>
             {text(isBusy ? 'passkey.waiting' : 'passkey.create')}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { FormAlert } from '#features/settings/form-alert.tsx'
+import { FailureAlert } from '#lib/help/failure-alert.tsx'
 import { toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -48,7 +48,7 @@ export function RenamePasskey({ name: before, rename, onClose }: RenamePasskeyPr
           onChange={({ target }) => setName(target.value)}
           error={isMissing ? text('field.passkey-name-missing') : undefined}
         />
-        <FormAlert failure={save.error ? toFailure(save.error, text('factor.not-changed')) : undefined} />
+        <FailureAlert failure={save.error ? toFailure(save.error, text('factor.not-changed')) : undefined} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary" inactive={save.isPending}>
             {text(save.isPending ? 'settings.busy' : 'passkey.save')}

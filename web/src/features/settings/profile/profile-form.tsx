@@ -3,11 +3,11 @@ import { type Profile, profileApi } from '@murmur/contract/identity/profile'
 import { object } from '@murmur/contract/schema/object'
 import { useState } from 'react'
 import type * as v from 'valibot'
-import { FormAlert } from '#features/settings/form-alert.tsx'
 import { useCacheProfile } from '#features/settings/profile/use-profile.ts'
 import { ProofFields } from '#features/settings/proof/proof-fields.tsx'
 import { useProof } from '#features/settings/proof/use-proof.ts'
 import { useForm } from '#lib/forms/use-form.ts'
+import { FailureAlert } from '#lib/help/failure-alert.tsx'
 import { call } from '#lib/http/call.ts'
 import { CallError } from '#lib/http/call-error.ts'
 import { type Failure, toFailure } from '#lib/http/to-failure.ts'
@@ -59,7 +59,7 @@ export function ProfileForm({ profile, onChanged }: ProfileFormProps) {
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      <FormAlert failure={failure} />
+      <FailureAlert failure={failure} />
       <Field label={text('auth.username')} autoComplete="nickname" error={errors.username} {...register('username')} />
       <Field label={text('auth.email')} type="email" autoComplete="email" error={errors.email} {...register('email')} />
       {needsProof ? <ProofFields proof={proof} hint={text('profile.password-hint')} /> : null}

@@ -1,8 +1,8 @@
 import { passkeysApi } from '@murmur/contract/identity/passkeys'
 import { Check, Key } from 'lucide-react'
 import { useState } from 'react'
-import { FormAlert } from '#features/settings/form-alert.tsx'
 import { useFactors } from '#features/settings/two-factor/use-factors.ts'
+import { FailureAlert } from '#lib/help/failure-alert.tsx'
 import { call } from '#lib/http/call.ts'
 import type { Failure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -38,7 +38,7 @@ export function PasskeyProof({ isProved, onProved }: PasskeyProofProps) {
   const Icon = isProved ? Check : Key
   return (
     <div className="grid gap-2">
-      <FormAlert failure={failure} />
+      <FailureAlert failure={failure} />
       {/* It stays once it has done its work: it has the focus. */}
       <Button className="justify-self-start" inactive={isBusy || isProved} onClick={() => void press()}>
         <Icon aria-hidden size={18} className="shrink-0" />

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { FormAlert } from '#features/settings/form-alert.tsx'
+import { FailureAlert } from '#lib/help/failure-alert.tsx'
 import type { Failure } from '#lib/http/to-failure.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import { passkeyFailure } from '#lib/passkeys/passkey-failure.ts'
@@ -44,7 +44,7 @@ export function PasskeyDialog(props: PasskeyDialogProps) {
     <Dialog title={title} closeLabel={text('dialog.close')} onClose={onClose}>
       <div className="-m-1 grid gap-4 overflow-y-auto p-1">
         {children}
-        <FormAlert failure={failure} />
+        <FailureAlert failure={failure} />
         <p role="status" className="sr-only">
           {isBusy ? text(asking) : null}
         </p>

@@ -7,7 +7,7 @@ import { RevokeReview } from '#features/upkeep/approvals/revoke-review.tsx'
 import { useApprovals, useRevoke } from '#features/upkeep/approvals/use-approvals.ts'
 import { UpkeepLoading } from '#features/upkeep/review/upkeep-loading.tsx'
 import { UpkeepOutcome } from '#features/upkeep/review/upkeep-outcome.tsx'
-import { UpkeepFailure } from '#features/upkeep/review/upkeep-review.tsx'
+import { FailureAlert } from '#lib/help/failure-alert.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import type { RenderProof } from '#lib/trading/proof-slot.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -26,7 +26,7 @@ export function ApprovalsView({ userId, renderProof }: ApprovalsViewProps) {
     <div className="grid gap-6">
       <p className="max-w-[75ch]">{text('approvals.about')}</p>
       {revoke.outcome ? <UpkeepOutcome key={revoke.outcome.data.id} reply={revoke.outcome} /> : null}
-      <UpkeepFailure failure={revoke.terms ? undefined : revoke.failure} />
+      <FailureAlert isBoxed failure={revoke.terms ? undefined : revoke.failure} />
       {chains
         .filter(({ isUnavailable }) => isUnavailable)
         .map(({ chain }) => (

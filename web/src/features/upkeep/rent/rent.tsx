@@ -4,9 +4,9 @@ import { ReclaimReview } from '#features/upkeep/rent/reclaim-review.tsx'
 import { useReclaim, useRent } from '#features/upkeep/rent/use-rent.ts'
 import { UpkeepLoading } from '#features/upkeep/review/upkeep-loading.tsx'
 import { UpkeepOutcome } from '#features/upkeep/review/upkeep-outcome.tsx'
-import { UpkeepFailure } from '#features/upkeep/review/upkeep-review.tsx'
 import { fullAmount } from '#lib/format/amount.ts'
 import { formatUsd } from '#lib/format/format.ts'
+import { FailureAlert } from '#lib/help/failure-alert.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import type { RenderProof } from '#lib/trading/proof-slot.ts'
 import { tokenPicture } from '#lib/trading/token-picture.ts'
@@ -25,7 +25,7 @@ export function RentView({ userId, renderProof }: { userId: UserId | undefined; 
     <div className="grid gap-6">
       <p className="max-w-[75ch]">{text('rent.about')}</p>
       {reclaim.outcome ? <UpkeepOutcome key={reclaim.outcome.data.id} reply={reclaim.outcome} /> : null}
-      <UpkeepFailure failure={reclaim.terms ? undefined : reclaim.failure} />
+      <FailureAlert isBoxed failure={reclaim.terms ? undefined : reclaim.failure} />
       {rent.accounts.length === 0 ? (
         <EmptyState title={text('rent.none')} hint={text('rent.none-hint')} />
       ) : (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { UpkeepTerms, useUpkeep } from '#features/upkeep/review/use-upkeep.ts'
 import { shortAmount } from '#lib/format/amount.ts'
 import { formatCostUsd } from '#lib/format/format.ts'
+import { FailureAlert } from '#lib/help/failure-alert.tsx'
 import { type Translate, useText } from '#lib/i18n/text.ts'
 import { PasskeyNote } from '#lib/passkeys/passkey-note.tsx'
 import { Link } from '#lib/routing/router.tsx'
@@ -54,13 +55,13 @@ export function UpkeepReview({ upkeep, terms, title, submit, sentence, rows, ren
         </dl>
         <p className="text-sm text-ink-soft">{text('upkeep.only-fee')}</p>
         <PasskeyNote isNeeded={Boolean(terms.passkey)} isAsking={isAsking} />
-        <UpkeepFailure failure={failure}>
+        <FailureAlert isBoxed failure={failure}>
           {isUnanswered ? (
             <Link to="/app/history" className="inline-flex min-h-11 items-center underline underline-offset-2">
               {text('trade.see-history')}
             </Link>
           ) : null}
-        </UpkeepFailure>
+        </FailureAlert>
       </>
     ),
   })
@@ -72,27 +73,6 @@ export function Row({ label, children }: { label: string; children: ReactNode })
     <div className="grid min-h-8 grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4">
       <dt className="text-ink-soft">{label}</dt>
       <dd className="text-end wrap-anywhere">{children}</dd>
-    </div>
-  )
-}
-
-/** Always rendered: screen readers announce changes of an existing alert. */
-export function UpkeepFailure({
-  failure,
-  children,
-}: {
-  failure: { message: string; reason: string | undefined } | undefined
-  children?: ReactNode
-}) {
-  return (
-    <div role="alert" className="empty:hidden">
-      {failure ? (
-        <div className="appear grid gap-1 rounded-card bg-loss-soft p-4">
-          <p className="font-semibold">{failure.message}</p>
-          {failure.reason ? <p className="text-sm">{failure.reason}</p> : null}
-          {children}
-        </div>
-      ) : null}
     </div>
   )
 }
