@@ -113,6 +113,18 @@ describe('the pages suggested for the typed text', () => {
     expect(server.sockets.emitted('message')).toEqual([])
   })
 
+  test('include pages that no bar lists, such as one of the settings', async () => {
+    const { user, at } = await openDock()
+    await user.type(field(), 'no')
+    expect(actions()).toEqual([])
+    await user.type(field(), 't')
+    expect(actions()).toEqual(['Go to Notifications↵'])
+    await user.clear(field())
+    await user.type(field(), 'appr')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(at()).toBe('/app/wallet/approvals'))
+  })
+
   test('are hidden below a question about a trade until the field has text', async () => {
     const { user } = await openDock(stubChatServer(createChat(parseChatId('chat-1'), 'One', asking(), card(2))))
     expect(within(dock()).queryByRole('group', { name: 'Go to a page' })).toBeNull()
