@@ -2,10 +2,12 @@
 // rotation whose old key had to wait.
 import { existsSync } from 'node:fs'
 import { readConfig } from '#platform/config/config.ts'
+import { makeSecrets } from '#platform/secrets/secrets.ts'
+import { serverSecret } from '#platform/secrets/server-secret.ts'
 import { startSigner } from '#wallets/api.ts'
 import { guardKeyFile } from './guard-key-file.ts'
 import { openExclusively } from './open-exclusively.ts'
-import { rotateKeys } from './rotate-keys.ts'
+import { rotateKeys } from './rotation/rotate-keys.ts'
 import { CommandError, runCommand } from './run-command.ts'
 
 await runCommand(async (print) => {
@@ -20,11 +22,12 @@ await runCommand(async (print) => {
   try {
     // Without a policy, this signer attests and signs nothing.
     const log = { info: () => undefined, error: (_: object, message: string) => print(message) }
+    const secrets = makeSecrets(serverSecret(config.SERVER_SECRET, config.MURMUR_DATA_DIR))
     const options = { command: config.SIGNER_COMMAND, keyFile: config.KEK_FILE, policy: {}, log }
     const signer = await startSigner(db, { ...options, canChangeKeys: true })
     try {
       const outcome = await rotateKeys(
-        { db, signer, now: () => new Date(), print, checkExclusive },
+        { db, signer, secrets, now: () => new Date(), print, checkExclusive },
         { begin: !words.includes('--forget-old') },
       )
       if (outcome === 'nothing') print('No exchange of keys is unfinished: there is no old key to forget.')

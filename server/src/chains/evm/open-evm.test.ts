@@ -109,7 +109,7 @@ test('the EVM client rejects a node that falls 200 blocks behind', async () => {
   expect(() => evm.recordHead(800n)).toThrow(Refusal)
 })
 
-test('the EVM client sends transactions to the private nodes alone, even if those decline or are silent', async () => {
+test('the EVM client sends transactions to the private nodes alone, even if those decline or do not respond', async () => {
   const hash = `0x${'5'.repeat(64)}`
   const [open, relay] = [
     await openWithNode({ eth_sendRawTransaction: () => hash }),
@@ -141,9 +141,9 @@ test('the EVM client tries a node that limited its rate after the others', async
   await head(evm)
   limited.node.fault = 'rate-limit'
   await head(evm)
-  const asked = limited.node.requests.length
+  const before = limited.node.requests.length
   await head(evm)
-  expect(limited.node.requests).toHaveLength(asked)
+  expect(limited.node.requests).toHaveLength(before)
   expect(spare.node.requests.filter((method) => method === 'eth_blockNumber')).toHaveLength(2)
 })
 

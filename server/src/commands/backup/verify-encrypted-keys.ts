@@ -1,5 +1,5 @@
 import { parseWalletId } from '@murmur/contract/ids'
-import { listWalletsToReencrypt } from '#commands/rotation.store.ts'
+import { listWalletsToReencrypt } from '#commands/rotation/rotation.store.ts'
 import { CommandError } from '#commands/run-command.ts'
 import { openDb } from '#platform/db/open.ts'
 import { startSigner } from '#wallets/api.ts'

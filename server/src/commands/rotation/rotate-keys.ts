@@ -4,8 +4,11 @@ import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { readSetting, storeSetting } from '#platform/db/settings.store.ts'
 import { transact } from '#platform/db/transact.ts'
+import type { MailDeps } from '#platform/mail/queue-mail.ts'
 import { sentinelName } from '#wallets/api.ts'
 import type { KeyChanger } from '#wallets/signer/signer.port.ts'
+import { CommandError } from '../run-command.ts'
+import { announceRotation } from './announce-rotation.ts'
 import { reencryptAll, verifyAll } from './reseal-wallets.ts'
 import {
   countWallets,
@@ -15,7 +18,6 @@ import {
   readRotation,
   storeRotation,
 } from './rotation.store.ts'
-import { CommandError } from './run-command.ts'
 
 export type RotateKeysDeps = {
   db: Db
@@ -26,7 +28,7 @@ export type RotateKeysDeps = {
    * @throws CommandError when a server was started in the meantime
    */
   checkExclusive: () => Promise<void>
-}
+} & MailDeps
 
 /** `waiting`: the old key stays for trades that were attested under it; a later call forgets it. */
 export type RotationOutcome = 'finished' | 'waiting' | 'nothing'
@@ -60,14 +62,16 @@ async function beginRotation({ db, signer, now }: RotateKeysDeps): Promise<Rotat
   return rotation
 }
 
-/** From now on a server with only the old key refuses to start. */
-async function storeSentinel({ db, signer, now }: RotateKeysDeps, proven: number): Promise<void> {
+/** From now on a server with only the old key refuses to start. The users learn of it once, in the same transaction. */
+async function storeSentinel(deps: RotateKeysDeps, proven: number): Promise<void> {
+  const { db, signer, now } = deps
   const { kekId, sentinel } = signer
   const kept = (await readSetting(db, sentinelName)) as EncryptedSecret | undefined
   if (kept?.kekId === kekId) return
   await transact(db, async (tx) => {
     await storeSetting(tx, sentinelName, sentinel)
     await recordAudit(tx, { userId: null, action: 'keys.rotated', details: { kekId, count: proven } }, now())
+    await announceRotation(deps, tx)
   })
 }
 

@@ -9,15 +9,16 @@ import type { Db } from '#platform/db/db.ts'
 import { findAuditBreak } from '#platform/db/record-audit.ts'
 import { readSetting, storeSetting } from '#platform/db/settings.store.ts'
 import { audit } from '#platform/db/tables/audit.ts'
+import { outbox } from '#platform/db/tables/outbox.ts'
 import { settings } from '#platform/db/tables/settings.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { intents } from '#trading/tables/intents.ts'
 import { sentinelName } from '#wallets/signer/start-signer.ts'
 import { wallets } from '#wallets/tables/wallets.ts'
-import { breadth } from '../../../spec/breadth.ts'
+import { breadth } from '../../../../spec/breadth.ts'
+import { CommandError } from '../run-command.ts'
 import { type RotateKeysDeps, rotateKeys } from './rotate-keys.ts'
-import { CommandError } from './run-command.ts'
 
 /** The key file of a fake signer, which only records the key that each wallet is encrypted with. */
 type KeyFile = { keys: string[]; current: string; made: number }
@@ -55,7 +56,7 @@ describe.each(testDatabases)('rotation of the sealing key on $name', ({ open }) 
   beforeEach(async () => {
     file = { keys: ['kek_0'], current: 'kek_0', made: 0 }
     await transact(db, async (tx) => {
-      for (const table of [intents, wallets, users, settings]) await tx.delete(table)
+      for (const table of [intents, wallets, users, settings, outbox]) await tx.delete(table)
       const people = Array.from({ length: walletCount }, () => ({
         userId: parseUserId(randomUUID()),
         walletId: parseWalletId(randomUUID()),
@@ -115,6 +116,7 @@ describe.each(testDatabases)('rotation of the sealing key on $name', ({ open }) 
     return {
       db: watched,
       signer,
+      secrets: { encrypt: (text: string) => `sealed ${text}` },
       now,
       print: (line) => printed.push(line),
       checkExclusive: async () => undefined,
@@ -169,6 +171,37 @@ describe.each(testDatabases)('rotation of the sealing key on $name', ({ open }) 
     expect(await findAuditBreak(db.read, 'system')).toBeUndefined()
     expect(await rotateKeys(depsOf(), { begin: true })).toBe('finished')
     await expectExchanged('kek_2')
+  })
+
+  it('mails every verified account once, in its language, also after a crash', async () => {
+    const [first, second, third] = await db.read.select().from(users).limit(3)
+    await transact(db, async (tx) => {
+      await tx.update(users).set({ isVerified: true })
+      await tx
+        .update(users)
+        .set({ language: 'fr' })
+        .where(eq(users.id, parseUserId(first?.id ?? '')))
+      await tx
+        .update(users)
+        .set({ isVerified: false })
+        .where(eq(users.id, parseUserId(second?.id ?? '')))
+      await tx
+        .update(users)
+        .set({ deletedAt: now() })
+        .where(eq(users.id, parseUserId(third?.id ?? '')))
+    })
+    const steps = depsOf()
+    await rotateKeys(steps, { begin: true })
+    await rotateKeys(depsOf(), { begin: false })
+    const mails = (await db.read.select().from(outbox)).map(
+      ({ payload }) => payload as Record<'to' | 'sealedText', string>,
+    )
+    expect(mails).toHaveLength(walletCount - 2)
+    expect(new Set(mails.map(({ to }) => to)).size).toBe(walletCount - 2)
+    expect(mails.map(({ to }) => to)).not.toContain(second?.email)
+    const textTo = (email = '') => mails.find(({ to }) => to === email)?.sealedText
+    expect(textTo(first?.email)).toMatch(/^sealed Le .*clé/)
+    expect(mails.filter(({ sealedText }) => /^sealed At 2026-11-21/.test(sealedText))).toHaveLength(walletCount - 3)
   })
 
   it('leaves all wallets readable after a crash at any step, and completes the rotation in the next run', async () => {

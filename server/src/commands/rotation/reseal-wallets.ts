@@ -3,8 +3,8 @@ import type { EncryptedSecret } from '@murmur/contract/signer'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { KeyChanger, WalletKeys } from '#wallets/signer/signer.port.ts'
+import { CommandError } from '../run-command.ts'
 import { countWallets, listWalletsToReencrypt, replaceEncryptedKey } from './rotation.store.ts'
-import { CommandError } from './run-command.ts'
 
 type ResealDeps = { db: Db; signer: Pick<KeyChanger, 'reseal'>; print: (line: string) => void }
 
