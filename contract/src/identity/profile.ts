@@ -6,6 +6,7 @@ import { SecondFactorCode } from '#identity/security.ts'
 import { Language } from '#languages.ts'
 import { email } from '#schema/email.ts'
 import { object } from '#schema/object.ts'
+import { AccountSlippage } from '#trading/slippage.ts'
 
 export const Profile = object({
   ...User.entries,
@@ -26,7 +27,7 @@ export const palettes = ['green-red', 'blue-orange'] as const
 /** How much the app shows: `beginner` explains terms on demand, `expert` adds metrics and hotkeys. */
 export const experienceLevels = ['beginner', 'standard', 'expert'] as const
 
-/** A user's appearance, language and news settings. Stored with the account, so that all devices share the settings. */
+/** A user's appearance, language, news and slippage settings. Stored with the account, so that all devices share the settings. */
 export const Preferences = object({
   language: Language,
   theme: v.picklist(themes),
@@ -42,6 +43,8 @@ export const Preferences = object({
   alertNews: v.boolean(),
   /** Whether the chat gets news of large price moves of holdings. */
   priceNews: v.boolean(),
+  /** The slippage of trades that state none, in basis points; null: the server's default. Higher ones are accepted per trade only. */
+  slippageBps: v.nullable(AccountSlippage),
 })
 export type Preferences = v.InferOutput<typeof Preferences>
 
@@ -55,6 +58,7 @@ export const defaultPreferences: Omit<Preferences, 'language'> = {
   movementNews: true,
   alertNews: true,
   priceNews: false,
+  slippageBps: null,
 }
 
 /** `publicKey`: Ed25519, 64 hex digits. `rows`: how many are signed. `day`: a UTC day, like '2026-11-29'. */

@@ -11,6 +11,7 @@ import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
 import { PasskeyAssertion, PasskeyRequest } from '#signer-passkeys.ts'
 import { parseTokenId } from '#token-id.ts'
+import { Slippage } from '#trading/slippage.ts'
 import { TxHash } from '#tx-hash.ts'
 
 export const TradeSide = v.picklist(['buy', 'sell'])
@@ -46,10 +47,10 @@ export const StatedAmount = object({
 })
 export type StatedAmount = v.InferOutput<typeof StatedAmount>
 
-/** Slippage tolerance in basis points; above `unacknowledgedBps` a request requires `acceptHighSlippage`. */
-export const slippageLimits = { defaultBps: 100, minBps: 1, maxBps: 5000, unacknowledgedBps: 500 } as const
 const slippageFields = {
-  slippageBps: v.optional(v.pipe(integer, v.minValue(slippageLimits.minBps), v.maxValue(slippageLimits.maxBps))),
+  /** In basis points; the account's if absent. */
+  slippageBps: v.optional(Slippage),
+  /** Needed above `slippageLimits.unacknowledgedBps`. */
   acceptHighSlippage: v.optional(v.boolean()),
 }
 /**

@@ -1,6 +1,6 @@
 import { object } from '@murmur/contract/schema/object'
 import { preprocess } from '@murmur/contract/schema/preprocess'
-import { slippageLimits } from '@murmur/contract/trading/trades'
+import { slippageLimits } from '@murmur/contract/trading/slippage'
 import * as v from 'valibot'
 import type { UnresolvedToken } from '#ai/brains/tokens.port.ts'
 import type { Proposal, ProposedTrade } from '#ai/brains/trades.port.ts'

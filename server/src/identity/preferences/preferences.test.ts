@@ -13,7 +13,7 @@ import { type PreferenceChanges, replacePreferences } from './change-preferences
 const path = '/api/preferences'
 const look = { theme: 'system', palette: 'green-red', level: 'standard', hotkeys: true }
 const news = { quiet: false, movementNews: true, alertNews: true, priceNews: false }
-const defaults = { language: 'en', ...look, ...news }
+const defaults = { language: 'en', ...look, ...news, slippageBps: null }
 
 describe.each(testDatabases)('preferences on $name', ({ open }) => {
   let world: TestApp
@@ -90,6 +90,14 @@ describe.each(testDatabases)('preferences on $name', ({ open }) => {
     const input = { ...account, captchaToken: await visitor.captcha() }
     await visitor.call('POST', '/users/register', input, { 'x-murmur-language': 'es' })
     expect((await visitor.call('GET', path)).body.data.language).toBe('es')
+  })
+
+  it('include the slippage of trades, up to the most that a form accepts without a tick', async () => {
+    const user = await someone()
+    for (const slippageBps of [1, 500, null])
+      expect((await user.call('PUT', path, { slippageBps })).body.data).toEqual({ ...defaults, slippageBps })
+    for (const slippageBps of [0, 501, 1.5, '100'])
+      expect((await user.call('PUT', path, { slippageBps })).status, `${slippageBps}`).toBe(400)
   })
 
   it('reject invalid values, ignore empty changes, and require a session', async () => {

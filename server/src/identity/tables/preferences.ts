@@ -1,10 +1,10 @@
 import type { Preferences } from '@murmur/contract/identity/profile'
 import type { UserId } from '@murmur/contract/ids'
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
-/** A user's display and news preferences. The language is a column of `users`, because mails use it. */
+/** A user's display, news and slippage preferences. The language is a column of `users`, because mails use it. */
 export const preferences = pgTable(
   'preferences',
   {
@@ -20,6 +20,8 @@ export const preferences = pgTable(
     movementNews: boolean().notNull().default(true),
     alertNews: boolean().notNull().default(true),
     priceNews: boolean().notNull().default(false),
+    /** Basis points; null: the default. */
+    slippageBps: integer(),
     /** When the prices of the user's holdings were last checked for news; null: never. */
     priceNewsCheckedAt: timestamp({ withTimezone: true }),
   },

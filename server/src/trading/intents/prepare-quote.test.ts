@@ -1,6 +1,7 @@
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { writePreferences } from '#identity/preferences/preferences.store.ts'
 import type { Db } from '#platform/db/db.ts'
 import { openMemory } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -41,6 +42,20 @@ test('prepareQuote checks the limits with the dollars that a stated amount is wo
   await expect(prepareQuote(deps, userId, request)).rejects.toMatchObject({ code: 'OVER_LIMIT' })
   expect(quote).not.toHaveBeenCalled()
   await limit(null)
+})
+
+test('prepareQuote uses the account’s slippage unless the request states one', async () => {
+  const slippage = async (stated: { slippageBps?: number; acceptHighSlippage?: true } = {}) =>
+    (await prepareQuote(oneChain(db), userId, { ...buyTwentyDollars, ...stated })).slippageBps
+  expect(await slippage()).toBe(100)
+  await transact(db, (tx) => writePreferences(tx, userId, { slippageBps: 250 }))
+  expect(await slippage()).toBe(250)
+  expect(await slippage({ slippageBps: 50 })).toBe(50)
+  expect(await slippage({ slippageBps: 800, acceptHighSlippage: true })).toBe(800)
+  // The contract allows no such setting; the bound holds for a changed row too.
+  await transact(db, (tx) => writePreferences(tx, userId, { slippageBps: 5000 }))
+  await expect(slippage()).rejects.toMatchObject({ code: 'SLIPPAGE_OUT_OF_RANGE' })
+  await transact(db, (tx) => writePreferences(tx, userId, { slippageBps: null }))
 })
 
 test('prepareQuote rejects a token with a 50 % tax, even with a harmless verdict', async () => {

@@ -4,6 +4,7 @@ import type { UserId } from '@murmur/contract/ids'
 import type { RiskVerdict } from '@murmur/contract/markets/risk'
 import { parseTokenId } from '@murmur/contract/token-id'
 import type { ChainTokenMetadata } from '#chains/chain.port.ts'
+import { getPreferences } from '#identity/api.ts'
 import type { NamedToken } from '#platform/amounts/token-amount.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -60,7 +61,7 @@ export async function prepareQuote(
   userId: UserId,
   posted: OrderRequest,
 ): Promise<PreparedQuote> {
-  const slippageBps = readSlippage(posted)
+  const slippageBps = await slippageOf(deps.db, userId, posted)
   const { tradingChain, token } = await resolveToken(deps.chains, posted)
   const wallet = await findWallet(deps.db, userId)
   const payToken = await getPayToken(tradingChain, posted)
@@ -80,6 +81,12 @@ export async function prepareQuote(
   const pay = { token: paid, units: sellAmount }
   const offMarketBps = await guardPrice(deps, { tradingChain, side: request.side, pay, receive: received, quote })
   return { ...trade, request, tradingChain, token, payToken, wallet, paid, received, quote, risk, offMarketBps }
+}
+
+/** Reads the account only for a request without a slippage of its own. */
+async function slippageOf(db: Db, userId: UserId, posted: OrderRequest): Promise<number> {
+  const isStated = posted.slippageBps !== undefined
+  return readSlippage(posted, isStated ? null : (await getPreferences(db.read, userId)).slippageBps)
 }
 
 const isCoin = ({ coin }: TradingChain, { address }: { address: Address }) => address === coin.address

@@ -1,15 +1,17 @@
-import { type QuoteRequest, slippageLimits } from '@murmur/contract/trading/trades'
+import { slippageLimits } from '@murmur/contract/trading/slippage'
+import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import { Refusal } from '#platform/errors/refusal.ts'
 
 /**
- * Returns the requested slippage in basis points, or 1 %. Above 5 % the user must acknowledge it explicitly.
+ * Returns the requested slippage in basis points, or else that of the account, or 1 %. Above 5 % the user must acknowledge it
+ * explicitly.
  * @throws Refusal SLIPPAGE_OUT_OF_RANGE
  */
-export function readSlippage({
-  slippageBps,
-  acceptHighSlippage,
-}: Pick<QuoteRequest, 'slippageBps' | 'acceptHighSlippage'>): number {
-  const bps = slippageBps ?? slippageLimits.defaultBps
+export function readSlippage(
+  { slippageBps, acceptHighSlippage }: Pick<QuoteRequest, 'slippageBps' | 'acceptHighSlippage'>,
+  accountBps: number | null,
+): number {
+  const bps = slippageBps ?? accountBps ?? slippageLimits.defaultBps
   // A form cannot send these; the words of an order can.
   if (bps < slippageLimits.minBps || bps > slippageLimits.maxBps)
     throw new Refusal('SLIPPAGE_OUT_OF_RANGE', { reason: 'slippage-bounds' })

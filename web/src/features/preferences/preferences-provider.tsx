@@ -7,6 +7,7 @@ import { getReason } from '#lib/http/call-error.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { useLanguage } from '#lib/i18n/use-language.ts'
 import { LevelProvider } from '#lib/preferences/level.ts'
+import { SlippageProvider } from '#lib/preferences/slippage.ts'
 import { applyAppearance, storeAppearance } from '#lib/preferences/theme.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 
@@ -20,7 +21,7 @@ export function PreferencesProvider({ userId, children }: { userId: UserId | und
   )
   const store = usePreferencesStore(userId, unsent)
   const { theme, palette, level, hotkeys } = store.stored
-  const { quiet, movementNews, alertNews, priceNews } = store.news
+  const { quiet, movementNews, alertNews, priceNews, slippageBps } = store.news
   const { accountLanguage, change: changeAppearance } = store
 
   useLayoutEffect(() => {
@@ -51,15 +52,21 @@ export function PreferencesProvider({ userId, children }: { userId: UserId | und
   )
   const state = useMemo(
     () => ({
-      preferences: { language, theme, palette, level, hotkeys, quiet, movementNews, alertNews, priceNews },
+      preferences: { language, theme, palette, level, hotkeys, quiet, movementNews, alertNews, priceNews, slippageBps },
       change,
     }),
-    [language, theme, palette, level, hotkeys, quiet, movementNews, alertNews, priceNews, change],
+    [language, theme, palette, level, hotkeys, quiet, movementNews, alertNews, priceNews, slippageBps, change],
   )
   const ways = useMemo(() => ({ level, hotkeys }), [level, hotkeys])
+  const slippage = useMemo(
+    () => ({ bps: slippageBps, store: (bps: number | null) => change({ slippageBps: bps }) }),
+    [slippageBps, change],
+  )
   return (
     <PreferencesContext value={state}>
-      <LevelProvider value={ways}>{children}</LevelProvider>
+      <LevelProvider value={ways}>
+        <SlippageProvider value={slippage}>{children}</SlippageProvider>
+      </LevelProvider>
     </PreferencesContext>
   )
 }

@@ -5,12 +5,10 @@ import * as v from 'valibot'
 const key = 'murmur.trade-settings'
 const presetPattern = /^[1-9]\d{0,5}$/
 const TradeSettings = object({
-  /** Undefined: the server's default. */
-  slippageBps: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500))),
   /** Amounts of a quick buy in USD, as plain decimal text. */
   presets: v.optional(v.pipe(v.array(v.pipe(v.string(), v.regex(presetPattern))), v.length(3))),
 })
-export type TradeSettings = { slippageBps: number | undefined; presets: readonly string[] }
+export type TradeSettings = { presets: readonly string[] }
 
 export const defaultPresets: readonly string[] = ['10', '25', '100']
 
@@ -23,9 +21,9 @@ export function isPreset(text: string): boolean {
 export function readTradeSettings(): TradeSettings {
   try {
     const stored = tryParse(TradeSettings, JSON.parse(localStorage.getItem(key) ?? '{}'))
-    return { slippageBps: stored?.slippageBps, presets: stored?.presets ?? defaultPresets }
+    return { presets: stored?.presets ?? defaultPresets }
   } catch {
-    return { slippageBps: undefined, presets: defaultPresets }
+    return { presets: defaultPresets }
   }
 }
 

@@ -1,8 +1,10 @@
+import { type Preferences, profileApi } from '@murmur/contract/identity/profile'
 import { marketsApi } from '@murmur/contract/markets/markets'
 import { tradesApi } from '@murmur/contract/trading/trades'
 import { walletsApi } from '@murmur/contract/trading/wallets'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { examplePreferences } from '#test-support/examples/account-examples.ts'
 import {
   createBalances,
   createNativeToken,
@@ -87,6 +89,16 @@ describe('the amount of a buy', () => {
 })
 
 describe('slippage', () => {
+  let account: Preferences
+  beforeEach(() => {
+    account = examplePreferences
+    server.on(profileApi.preferences, () => ({ data: account }))
+    server.on(profileApi.setPreferences, ({ body }) => {
+      account = { ...account, ...(body as Partial<Preferences>) }
+      return { data: account }
+    })
+  })
+  const saved = () => server.callsTo(profileApi.setPreferences).map(({ body }) => body)
   const summary = () => screen.getAllByText('Slippage')[0]?.closest('summary')
   async function unfold(user: Awaited<ReturnType<typeof openWithToken>>['user']) {
     await user.click(screen.getAllByText('Slippage')[0] as HTMLElement)
@@ -100,7 +112,7 @@ describe('slippage', () => {
     return opened
   }
 
-  test('is chosen by the server by default, and a preset is sent and stored in this browser', async () => {
+  test('is chosen by the server by default, and a preset is sent and stored in the account', async () => {
     const { user, amount, unmount } = await openWithToken()
     expect(summary()?.textContent).toBe('SlippageAuto (1%)')
     await user.type(amount, '25')
@@ -108,9 +120,30 @@ describe('slippage', () => {
     await unfold(user)
     await user.click(screen.getByRole('radio', { name: '2%' }))
     await waitFor(() => expect(quoted().at(-1)).toEqual({ ...purchase, amountInUsd: '25', slippageBps: 200 }))
+    expect(saved()).toEqual([{ slippageBps: 200 }])
     unmount()
+    localStorage.clear()
     await openBuy()
-    expect(summary()?.textContent).toBe('Slippage2%')
+    await waitFor(() => expect(summary()?.textContent).toBe('Slippage2%'))
+  })
+
+  test('of the account is sent as shown, and Auto gives the account the server’s again', async () => {
+    account = { ...account, slippageBps: 250 }
+    const { user, amount } = await openWithToken()
+    await waitFor(() => expect(summary()?.textContent).toBe('Slippage2.5%'))
+    await user.type(amount, '25')
+    await waitFor(() => expect(quoted().at(-1)).toEqual({ ...purchase, amountInUsd: '25', slippageBps: 250 }))
+    await unfold(user)
+    await user.click(screen.getByRole('radio', { name: 'Auto' }))
+    await waitFor(() => expect(quoted().at(-1)).toEqual({ ...purchase, amountInUsd: '25', slippageBps: 100 }))
+    expect(saved()).toEqual([{ slippageBps: null }])
+  })
+
+  test('that is typed is stored once the field is left', async () => {
+    const { user } = await chooseCustom('1.5')
+    expect(saved()).toEqual([])
+    await user.tab()
+    await waitFor(() => expect(saved()).toEqual([{ slippageBps: 150 }]))
   })
 
   test('above 5 % is quoted only once accepted, and not stored', async () => {
@@ -124,6 +157,7 @@ describe('slippage', () => {
     await user.click(accept)
     const accepted = { slippageBps: 800, acceptHighSlippage: true }
     await waitFor(() => expect(quoted().at(-1)).toEqual({ ...purchase, amountInUsd: '25', ...accepted }))
+    expect(saved()).toEqual([])
     unmount()
     await openBuy()
     expect(summary()?.textContent).toBe('SlippageAuto (1%)')

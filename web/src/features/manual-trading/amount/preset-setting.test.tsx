@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { PresetSetting } from '#features/manual-trading/amount/preset-setting.tsx'
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
-import { readTradeSettings, storeTradeSettings } from '#lib/trading/trade-settings.ts'
+import { readTradeSettings } from '#lib/trading/trade-settings.ts'
 import { createI18n } from '#test-support/create-i18n.ts'
 
 beforeEach(() => localStorage.clear())
@@ -15,11 +15,10 @@ const open = () =>
   )
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-test('the setting stores whole dollars, leaves the slippage unchanged, and refuses any other amount', () => {
-  storeTradeSettings({ slippageBps: 200 })
+test('the setting stores whole dollars and refuses any other amount', () => {
   open()
   type('Amount 2', '50')
-  expect(readTradeSettings()).toEqual({ slippageBps: 200, presets: ['10', '50', '100'] })
+  expect(readTradeSettings()).toEqual({ presets: ['10', '50', '100'] })
   for (const wrong of ['', '0', '2.5', '-1']) {
     type('Amount 2', wrong)
     expect(screen.getByText('Use whole dollars'), wrong).toBeTruthy()
@@ -28,8 +27,8 @@ test('the setting stores whole dollars, leaves the slippage unchanged, and refus
 })
 
 test('invalid stored values are ignored', () => {
-  for (const stored of ['{', '[]', '{"presets":["1"]}', '{"presets":["1","2","x"]}', '{"slippageBps":501}']) {
+  for (const stored of ['{', '[]', '{"presets":["1"]}', '{"presets":["1","2","x"]}']) {
     localStorage.setItem('murmur.trade-settings', stored)
-    expect(readTradeSettings(), stored).toEqual({ slippageBps: undefined, presets: ['10', '25', '100'] })
+    expect(readTradeSettings(), stored).toEqual({ presets: ['10', '25', '100'] })
   }
 })

@@ -1,4 +1,4 @@
-import { slippageLimits } from '@murmur/contract/trading/trades'
+import { slippageLimits } from '@murmur/contract/trading/slippage'
 import { useId } from 'react'
 import {
   type SlippageChoice as Choices,
@@ -48,6 +48,7 @@ export function SlippageChoice({ slippage, onEdit }: SlippageSettingProps) {
             slippage.type(target.value)
             onEdit?.()
           }}
+          onBlur={slippage.keep}
           error={
             bps === undefined && (isRefused || slippage.typed !== '')
               ? text('slippage.out-of-range', {

@@ -1,4 +1,4 @@
-import { slippageLimits } from '@murmur/contract/trading/trades'
+import { slippageLimits } from '@murmur/contract/trading/slippage'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { SlippageSettingProps } from '#features/manual-trading/slippage/use-slippage.ts'

@@ -1,7 +1,8 @@
 import { parseUnits } from '@murmur/contract/money'
-import { type QuoteRequest, slippageLimits } from '@murmur/contract/trading/trades'
+import { slippageLimits } from '@murmur/contract/trading/slippage'
+import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import { useState } from 'react'
-import { readTradeSettings, storeTradeSettings } from '#lib/trading/trade-settings.ts'
+import { useAccountSlippage } from '#lib/preferences/slippage.ts'
 
 /** `auto`: the server's default. A number: one of the presets, in basis points. */
 export type SlippageChoice = 'auto' | 'custom' | `${number}`
@@ -14,27 +15,27 @@ export type Slippage = ReturnType<typeof useSlippage>
 export type SlippageSettingProps = { slippage: Slippage; onEdit?: () => void }
 
 /**
- * The slippage that the user accepts, kept in this browser. A value that needs an acknowledgement is not kept: each visit begins
- * without one.
+ * The slippage that the user accepts. It is the account's until it is changed here, which changes it for all devices and the chat. A
+ * value that needs an acknowledgement is not kept: each visit begins without one.
  */
 export function useSlippage() {
-  const [initial] = useState(() => readTradeSettings().slippageBps)
-  const isPreset = slippagePresets.some((bps) => bps === initial)
-  const [choice, setChoice] = useState<SlippageChoice>(
-    initial === undefined ? 'auto' : isPreset ? `${initial}` : 'custom',
-  )
-  const [typed, setTyped] = useState(initial === undefined || isPreset ? '' : String(initial / 100))
+  const account = useAccountSlippage()
+  const [edited, setEdited] = useState<Edited>()
   const [isAccepted, setAccepted] = useState(false)
   const [isRefused, setRefused] = useState(false)
+  const { choice, typed } = edited ?? toChoice(account.bps)
   const bps = readBps(choice, typed)
   const isHigh = bps !== undefined && bps > slippageLimits.unacknowledgedBps
 
-  const store = (choice: SlippageChoice, typed: string) => {
-    const next = readBps(choice, typed)
+  const edit = (choice: SlippageChoice, typed: string) => {
+    setEdited({ choice, typed })
     setAccepted(false)
     setRefused(false)
-    if (choice === 'auto') storeTradeSettings({ slippageBps: undefined })
-    else if (next !== undefined && next <= slippageLimits.unacknowledgedBps) storeTradeSettings({ slippageBps: next })
+  }
+  const store = (choice: SlippageChoice, typed: string) => {
+    const next = readBps(choice, typed)
+    if (next === undefined || next > slippageLimits.unacknowledgedBps) return
+    account.store(choice === 'auto' ? null : next)
   }
   return {
     choice,
@@ -45,22 +46,33 @@ export function useSlippage() {
     isAccepted,
     /** Whether a submit was refused because of the slippage. */
     isRefused,
-    /** The slippage's part of a request; undefined while it is invalid or not acknowledged. */
-    fields: toFields(choice, bps, isHigh, isAccepted),
+    /**
+     * The slippage's part of a request; undefined while it is invalid or not acknowledged. Without a change here the server applies
+     * the account's; after one it is stated, since the account's may not be stored yet.
+     */
+    fields: edited === undefined && account.bps === null ? {} : toFields(bps, isHigh, isAccepted),
     choose: (next: SlippageChoice) => {
-      setChoice(next)
+      edit(next, typed)
       store(next, typed)
     },
-    type: (next: string) => {
-      setTyped(next)
-      store('custom', next)
-    },
+    type: (next: string) => edit('custom', next),
+    /** Stores a typed value, once it is complete. */
+    keep: () => store(choice, typed),
     accept: (next: boolean) => {
       setAccepted(next)
       setRefused(false)
     },
     refuse: () => setRefused(true),
   }
+}
+
+type Edited = { choice: SlippageChoice; typed: string }
+
+/** The account's slippage as a choice; a value that is no preset is a custom one. */
+function toChoice(bps: number | null): Edited {
+  if (bps === null) return { choice: 'auto', typed: '' }
+  const isPreset = slippagePresets.some((preset) => preset === bps)
+  return isPreset ? { choice: `${bps}`, typed: '' } : { choice: 'custom', typed: String(bps / 100) }
 }
 
 /** Undefined if the text is not a percentage within the bounds. */
@@ -72,12 +84,10 @@ function readBps(choice: SlippageChoice, typed: string): number | undefined {
 }
 
 function toFields(
-  choice: SlippageChoice,
   bps: number | undefined,
   isHigh: boolean,
   isAccepted: boolean,
 ): Pick<QuoteRequest, 'slippageBps' | 'acceptHighSlippage'> | undefined {
-  if (choice === 'auto') return {}
   if (bps === undefined || (isHigh && !isAccepted)) return undefined
   return isHigh ? { slippageBps: bps, acceptHighSlippage: true } : { slippageBps: bps }
 }

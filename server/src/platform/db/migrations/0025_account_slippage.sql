@@ -1,0 +1,1 @@
+ALTER TABLE "preferences" ADD COLUMN "slippage_bps" integer;
