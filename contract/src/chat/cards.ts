@@ -111,6 +111,39 @@ export const InfoData = object({
 })
 export type InfoData = v.InferOutput<typeof InfoData>
 
+/** A token's price at the time of an answer, as a card below the sentence that states it. */
+export const PriceData = object({
+  name: v.string(),
+  symbol: v.string(),
+  chain: ChainKey,
+  address: Address,
+  price: finite,
+  /** Change over 24 h, percent. */
+  twentyFourHour: v.nullable(finite),
+  isVerified: v.boolean(),
+  /** Symbol of the verified token that this token's name or symbol imitates; null if there is none. */
+  imitates: v.optional(v.nullable(v.string())),
+  /** ISO time of the price. */
+  asOf: v.string(),
+  /** Name of the price's source. */
+  source: v.string(),
+  /** The price at the end of each of the last hours, from 0 for the lowest to 99 for the highest; absent without a stored line. */
+  line: v.optional(v.pipe(v.array(integer), v.maxLength(24))),
+})
+export type PriceData = v.InferOutput<typeof PriceData>
+
+/** The most holdings of a card in chat. */
+export const maxListedHoldings = 10
+
+/** What the user held at the time of an answer, most valuable first, as a card below its sentence. */
+export const HoldingsData = object({
+  holdings: v.pipe(
+    v.array(object({ name: v.string(), chain: ChainKey, amount: TokenAmount })),
+    v.maxLength(maxListedHoldings),
+  ),
+})
+export type HoldingsData = v.InferOutput<typeof HoldingsData>
+
 /** The most points of a chart in chat. */
 export const maxChartPoints = 60
 

@@ -3,7 +3,9 @@ import {
   AddressData,
   ChartData,
   ComparisonData,
+  HoldingsData,
   InfoData,
+  PriceData,
   SearchData,
   SendFormData,
   TradeData,
@@ -68,6 +70,10 @@ export const ChatMessage = object({
   addressData: v.optional(AddressData),
   chartData: v.optional(ChartData),
   comparisonData: v.optional(ComparisonData),
+  /** The last message of an answer only: the price that its first line states. A client shows both as one. */
+  priceData: v.optional(PriceData),
+  /** The last message of an answer only: the holdings that its list states. A client shows both as one. */
+  holdingsData: v.optional(HoldingsData),
   /** The last message of an answer only: the send form that the user's message fills in. */
   sendData: v.optional(SendFormData),
   transcript: v.optional(Transcript),

@@ -9,7 +9,7 @@ import {
   type TokenListsByChain,
 } from '@murmur/contract/markets/markets'
 import { poolsApi } from '@murmur/contract/markets/pools'
-import type { TokenId, TokenRef } from '@murmur/contract/token-id'
+import { type TokenId, type TokenRef, tokenKey } from '@murmur/contract/token-id'
 import { sendSerialized } from '#platform/http/send-serialized.ts'
 import { type App, serveRaw } from '#platform/http/serve.ts'
 import type { Priority } from '#platform/upstreams/upstream.port.ts'
@@ -39,6 +39,8 @@ export type Markets = {
   list(name: ListName): Promise<TokenListsByChain>
   /** A token's price history, as the chart's endpoint returns it. Rejects with TOKEN_NOT_FOUND for an invalid address. */
   chart(token: TokenRef, range: ChartPeriod): Promise<Chart>
+  /** The price line of a token's list row, if one is stored; else undefined, and it is loaded in the background. */
+  priceLine(token: TokenId): Promise<readonly number[] | undefined>
   /** The market data that all screens show. */
   view: MarketView
   /** Returns prices of sources other than the venue, at most 10 s old, by address as given; [] without a price. */
@@ -100,6 +102,11 @@ export function marketsRoutes(app: App, deps: MarketsDeps): Markets {
     tokens: (places) => marketTokens(parts, places),
     list: async (name) => JSON.parse((await lists(name)).plain.toString()) as TokenListsByChain,
     chart: async (token, range) => (JSON.parse((await chart(token, range)).plain.toString()) as { data: Chart }).data,
+    priceLine: async (token) => {
+      const line = (await lines.peek([token])).get(tokenKey(token))
+      if (!line) lines.load([token])
+      return line
+    },
     independentPrices: independentPrices({ ...parts, boards: hub.boards }),
     view,
     figures: (found) => marketMetrics(snapshots, parts, found),

@@ -82,6 +82,7 @@ export function wireMarkets(app: App, parts: MarketsParts) {
     marketList: markets.list,
     tokenDetail: async ({ chain, address }: TokenId) => (await readDetail(address, chain)).token,
     priceChart: markets.chart,
+    priceLine: markets.priceLine,
     lists: watching.lists,
     findSymbols: search.findSymbols,
   }

@@ -100,6 +100,11 @@ export type Turn = {
    */
   suggest(messages: readonly string[]): void
   /**
+   * Shows the figures of the newest price or balance request as a card below the text, which states them. An answer that states several
+   * has no such card. Absent without an account.
+   */
+  showFigures?: (() => void) | undefined
+  /**
    * Shows a link to the send form, filled in with the draft and with the recipient that the server finds in the user's own words of this
    * turn, which it returns. Absent without an account. Sends nothing.
    */

@@ -34,7 +34,7 @@ export async function viewMessages(
 /** Copies field by field: other columns are private. */
 export function viewMessage(row: MessageRow, tradeData?: TradeData): ChatMessage {
   const { id, chatId, seq, role, type, language, clientId, replyTo, isLast, extras } = row
-  const { sendData } = extras
+  const { sendData, priceData, holdingsData } = extras
   const {
     searchData,
     infoData,
@@ -68,6 +68,8 @@ export function viewMessage(row: MessageRow, tradeData?: TradeData): ChatMessage
     ...(addressData ? { addressData } : {}),
     ...(chartData ? { chartData } : {}),
     ...(comparisonData ? { comparisonData } : {}),
+    ...(priceData ? { priceData } : {}),
+    ...(holdingsData ? { holdingsData } : {}),
     ...(sendData ? { sendData } : {}),
     ...(transcript ? { transcript } : {}),
     ...(suggestions ? { suggestions: [...suggestions] } : {}),

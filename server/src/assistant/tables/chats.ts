@@ -2,7 +2,9 @@ import type {
   AddressData,
   ChartData,
   ComparisonData,
+  HoldingsData,
   InfoData,
+  PriceData,
   SearchData,
   SendFormData,
   Transcript,
@@ -47,6 +49,8 @@ export type MessageExtras = {
   addressData?: AddressData
   chartData?: ChartData
   comparisonData?: ComparisonData
+  priceData?: PriceData
+  holdingsData?: HoldingsData
   sendData?: SendFormData
   transcript?: Transcript
   card?: { origin: 'stated' | 'suggested'; challenge: string | null; wrongTries: number }

@@ -1,15 +1,20 @@
 import { sameAddress } from '@murmur/contract/address'
-import { chainKeys } from '@murmur/contract/chains'
+import { type ChainKey, chainKeys } from '@murmur/contract/chains'
+import { maxListedHoldings } from '@murmur/contract/chat/cards'
 import { formatUnits } from '@murmur/contract/money'
 import { object } from '@murmur/contract/schema/object'
 import { preprocess } from '@murmur/contract/schema/preprocess'
+import type { BalancesReply } from '@murmur/contract/trading/wallets'
 import * as v from 'valibot'
 import type { BalanceRequest, Holdings } from '#ai/brains/holdings.port.ts'
+import type { Figures } from '#assistant/turns/answer-parts.ts'
 import { blankToUndefined, chainInput, tokenInput } from './inputs.ts'
 import { quotedName, quoteWarning } from './quote-for-model.ts'
 import type { ToolDefinition } from './tool-definition.ts'
 
 const maxHoldings = 20
+
+type Held = BalancesReply['data'][ChainKey]['tokens'][number]
 
 /** The user's holdings, most valuable first. */
 export const balanceTool: ToolDefinition<BalanceRequest, Holdings> = {
@@ -32,6 +37,7 @@ export const balanceTool: ToolDefinition<BalanceRequest, Holdings> = {
             !query || sameAddress(address, query) || [symbol, name].some((each) => each.toLowerCase() === called),
         )
         .sort((a, b) => b.usdValue - a.usdValue)
+      turn.parts.setFigures(toHoldingsData(held))
       const isPriced = held.every(({ priced }) => priced)
       return {
         kind: 'balance',
@@ -58,4 +64,15 @@ export const balanceTool: ToolDefinition<BalanceRequest, Holdings> = {
 /** The sum of the holdings, each rounded to cents as in wallet and portfolio. */
 function sumInCents(held: readonly { usdValue: number }[]): number {
   return held.reduce((sum, { usdValue }) => sum + Math.round(usdValue * 100), 0) / 100
+}
+
+/** The most valuable holdings as a card; a single one stays text. */
+function toHoldingsData(held: readonly Held[]): Figures {
+  if (held.length < 2) return {}
+  const holdings = held.slice(0, maxListedHoldings).map(({ name, chain, priced, ...each }) => {
+    const { symbol, address, decimals, balance, amountBaseUnits, usdValue } = each
+    const known = { symbol, address, decimals, amount: balance, amountBaseUnits }
+    return { name, chain, amount: { ...known, usdValue: priced ? usdValue : null } }
+  })
+  return { holdingsData: { holdings } }
 }

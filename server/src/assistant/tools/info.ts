@@ -5,7 +5,7 @@ import type { TokenQuery, UnresolvedToken } from '#ai/brains/tokens.port.ts'
 import type { TokenListing } from '#market-data/token-source.port.ts'
 import { getChainName } from '#platform/i18n/format.ts'
 import { translate } from '#platform/i18n/translate.ts'
-import { sourceName } from './facts/source-name.ts'
+import { sourceText } from './facts/source-name.ts'
 import { chainInput, tokenInput } from './inputs.ts'
 import { quotedToken, quoteWarning } from './quote-for-model.ts'
 import { findTokenOrChoice } from './token-or-choice.ts'
@@ -50,10 +50,4 @@ function toTokenInfo(token: TokenListing, now: Date): InfoData {
     asOf: token.attribution?.at ?? now.toISOString(),
     source: sourceText(token),
   }
-}
-
-/** The sources of a token's metrics. */
-function sourceText({ chain, attribution }: TokenListing): string {
-  const names = (attribution?.sources ?? ['chain' as const]).map((source) => sourceName(chain, source))
-  return [...new Set(names)].join(', ')
 }

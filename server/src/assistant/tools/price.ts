@@ -1,6 +1,10 @@
 import { object } from '@murmur/contract/schema/object'
 import type { TokenPrice } from '#ai/brains/facts.port.ts'
 import type { TokenQuery, UnresolvedToken } from '#ai/brains/tokens.port.ts'
+import type { Figures } from '#assistant/turns/answer-parts.ts'
+import type { PublicDeps } from '#assistant/turns/turn-deps.ts'
+import type { TokenListing } from '#market-data/token-source.port.ts'
+import { sourceText } from './facts/source-name.ts'
 import { chainInput, tokenInput } from './inputs.ts'
 import { quotedToken, quoteWarning } from './quote-for-model.ts'
 import { findMostLiquidOrChoice } from './token-or-choice.ts'
@@ -15,6 +19,7 @@ export const priceTool: PublicToolDefinition<TokenQuery, TokenPrice | Unresolved
   open: (deps, turn) => async (request) => {
     const found = await findMostLiquidOrChoice(deps, turn, request)
     if (!('token' in found)) return found
+    turn.parts.setFigures(await toPriceData(deps, found.token))
     return { kind: 'price', token: turn.refs.name(found.token), change24h: found.token.change24h }
   },
   quote: ({ kind, token, ...figures }) => ({
@@ -23,4 +28,17 @@ export const priceTool: PublicToolDefinition<TokenQuery, TokenPrice | Unresolved
     ...figures,
     note: quoteWarning,
   }),
+}
+
+/** The price as a card; none without a price. */
+async function toPriceData(
+  { priceLine, now }: Pick<PublicDeps, 'priceLine' | 'now'>,
+  token: TokenListing,
+): Promise<Figures> {
+  const { name, symbol, chain, address, price, change24h, isVerified, imitates = null, attribution } = token
+  if (price === null) return {}
+  const line = await priceLine({ chain, address })
+  const shown = { name, symbol, chain, address, price, twentyFourHour: change24h, isVerified, imitates }
+  const at = attribution?.at ?? now().toISOString()
+  return { priceData: { ...shown, asOf: at, source: sourceText(token), ...(line?.length && { line: [...line] }) } }
 }

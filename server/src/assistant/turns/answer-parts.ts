@@ -41,7 +41,12 @@ export type AnswerParts = ReturnType<typeof answerParts>
 const maxTextLength = 8_000
 
 /** Stored with the last message of an answer, for later turns. */
-type KeptExtras = Pick<MessageExtras, 'ask' | 'focus' | 'suggestions' | 'changes' | 'sendData'>
+type KeptExtras = Pick<
+  MessageExtras,
+  'ask' | 'focus' | 'suggestions' | 'changes' | 'sendData' | 'priceData' | 'holdingsData'
+>
+/** Figures of a card below a text. */
+export type Figures = Pick<MessageExtras, 'priceData' | 'holdingsData'>
 
 /** Collects an answer in order: consecutive text is one message, each card is its own. */
 export function answerParts(deps: Wording & { newId: () => string; onText?: (text: string) => void }) {
@@ -110,7 +115,19 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
 
 /** Stores with the last message of an answer what later turns and the client need. */
 function extrasSetters(kept: KeptExtras) {
+  let found: Figures = {}
+  let shownCount = 0
   return {
+    /** The figures that a tool has just returned, for `showFigures`. */
+    setFigures(figures: Figures): void {
+      found = figures
+    },
+    /** Shows the newest figures as a card below the text, which states them. An answer that states several has no card. */
+    showFigures(): void {
+      shownCount += 1
+      const { priceData, holdingsData } = shownCount > 1 ? {} : found
+      Object.assign(kept, { priceData, holdingsData })
+    },
     remember(what: unknown): void {
       kept.ask = what
     },
@@ -140,7 +157,7 @@ function extrasSetters(kept: KeptExtras) {
 function addExtras(
   parts: MessagePart[],
   { language, figures }: Wording,
-  { suggestions = [], ...others }: KeptExtras,
+  { suggestions = [], priceData, holdingsData, ...others }: KeptExtras,
   shared: Pick<MessageExtras, 'isAboutCard' | 'repeatedIntent'>,
 ): void {
   if (figures !== language) for (const part of parts) part.extras = { ...part.extras, figures }
@@ -148,7 +165,18 @@ function addExtras(
   const last = parts.at(-1)
   const undo = others.changes?.length ? [translate(language, 'suggest.undo')] : []
   const offered = cleanSuggestions([...undo, ...suggestions])
-  if (last) last.extras = { ...last.extras, ...others, ...(offered.length > 0 && { suggestions: offered }) }
+  const stated =
+    parts.length === 1 && last?.type === 'text' ? shownFigures(last.content, { priceData, holdingsData }) : {}
+  if (last) last.extras = { ...last.extras, ...others, ...stated, ...(offered.length > 0 && { suggestions: offered }) }
+}
+
+/** The figures that a client shows in place of the price's sentence, or of the first list. Other answers are shown as they are written. */
+function shownFigures(
+  content: string,
+  { priceData, holdingsData }: { [Name in keyof Figures]: Figures[Name] | undefined },
+): Figures {
+  if (holdingsData) return { holdingsData }
+  return priceData && !content.includes('\n\n') ? { priceData } : {}
 }
 
 function toPart(card: CardData): Pick<MessagePart, 'type' | 'intentId' | 'extras'> {

@@ -121,6 +121,7 @@ async function runBrain(deps: AnswerWithBrainDeps, brain: Brain, request: BrainR
       screen: request.screen,
       setFocus: parts.setFocus,
       suggest: parts.suggest,
+      showFigures: parts.showFigures,
       prefer: (addresses) => {
         turn.preferred = addresses
       },

@@ -35,6 +35,8 @@ export type PublicDeps = ResolveDeps & {
   tokenDetail: (token: TokenId) => Promise<TokenDetail>
   /** A token's price history, as its chart shows it. */
   priceChart: (token: TokenRef, range: ChartRange) => Promise<Chart>
+  /** The price line of a token's list row, from 0 to 99; undefined if none is stored. Waits for no source. */
+  priceLine: (token: TokenId) => Promise<readonly number[] | undefined>
   /** The risk verdict of a token; never rejects because of a source. */
   assessRisk: (
     chain: ChainKey,

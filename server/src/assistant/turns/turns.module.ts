@@ -58,6 +58,7 @@ export type TurnParts = HistoryDeps & {
   marketList: ToolDeps['marketList']
   tokenDetail: ToolDeps['tokenDetail']
   priceChart: ToolDeps['priceChart']
+  priceLine: ToolDeps['priceLine']
   assessRisk: ToolDeps['assessRisk']
   lists: UserLists
   now: Clock
@@ -99,6 +100,7 @@ export function turnDeps(parts: TurnParts): TurnDeps {
     marketList: parts.marketList,
     tokenDetail: parts.tokenDetail,
     priceChart: parts.priceChart,
+    priceLine: parts.priceLine,
     assessRisk: parts.assessRisk,
     recipients: (userId) => listRecipients(db.read, userId),
     readLists: parts.lists,

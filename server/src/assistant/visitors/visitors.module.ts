@@ -13,7 +13,9 @@ type VisitorsParts = Omit<VisitorDeps, 'brain' | 'maxMs'> & { offlineBrain: Brai
 export function wireVisitors(app: App, parts: VisitorsParts): void {
   const { search, atAddress, isAddress, marketList, tokenDetail, priceChart, assessRisk, now } = parts
   const { offlineBrain, parseWords, platformFeeBps } = parts
-  const reads = { search, atAddress, isAddress, marketList, tokenDetail, priceChart, assessRisk, now }
+  // A visitor's answer has no card that would show the line.
+  const priceLine = async () => undefined
+  const reads = { search, atAddress, isAddress, marketList, tokenDetail, priceChart, priceLine, assessRisk, now }
   const deps: VisitorDeps = { ...reads, platformFeeBps, parseWords, brain: offlineBrain, maxMs }
   visitorsRoutes(app, {
     async answer(question) {

@@ -1,5 +1,4 @@
 import type { TokenDetail } from '@murmur/contract/markets/tokens'
-import { tokenKey } from '@murmur/contract/token-id'
 import type { TradeSide } from '@murmur/contract/trading/trades'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -11,8 +10,8 @@ import { TokenHeader } from '#features/token/token-header.tsx'
 import { DetailNotice, StaleDataNotice } from '#features/token/token-notices.tsx'
 import { TokenPrice } from '#features/token/token-price.tsx'
 import { type TokenPreview, useTokenDetail } from '#features/token/use-token-detail.ts'
+import { useTokenQuote } from '#features/token/use-token-quote.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { useLivePrices } from '#lib/live/live-prices.ts'
 import { Link } from '#lib/routing/router.tsx'
 import type { TokenPath } from '#lib/routing/token-path.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -39,8 +38,8 @@ type TokenDetailsProps = {
 export function TokenDetails({ preview, href, onClose, onTrade, page, risk, renderWatch }: TokenDetailsProps) {
   const text = useText()
   const detail = useTokenDetail(preview)
-  const live = useLivePrices([preview]).get(tokenKey(preview))
   const { token, isFetching, isFailed, isMissing } = detail
+  const quote = useTokenQuote(preview, token)
   const loaded = token && { ...token, chain: preview.chain }
   const name = token?.name || preview.name || text('token.details')
   return (
@@ -60,9 +59,9 @@ export function TokenDetails({ preview, href, onClose, onTrade, page, risk, rend
         {token?.isStale ? <StaleDataNotice token={token} /> : null}
         {isFailed ? null : (
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-            <TokenPrice token={token} live={live} isFetching={isFetching} />
+            <TokenPrice token={token} quote={quote} isFetching={isFetching} />
             <div className="flex min-h-11 flex-wrap gap-2">
-              {loaded ? renderWatch({ ...loaded, price: live?.price ?? loaded.price }) : null}
+              {loaded ? renderWatch({ ...loaded, price: quote.price }) : null}
               {token ? null : <Skeleton className="h-11 w-76" />}
             </div>
           </div>
@@ -70,7 +69,7 @@ export function TokenDetails({ preview, href, onClose, onTrade, page, risk, rend
         {isMissing ? null : (
           <>
             {risk}
-            <TokenChart token={preview} />
+            <TokenChart token={preview} current={quote} />
           </>
         )}
         {isFailed ? null : (

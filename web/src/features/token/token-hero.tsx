@@ -6,9 +6,9 @@ import { KeyFigures } from '#features/token/key-figures.tsx'
 import { TokenAddress } from '#features/token/token-address.tsx'
 import { TokenPrice } from '#features/token/token-price.tsx'
 import type { TokenPreview } from '#features/token/use-token-detail.ts'
+import type { TokenQuote } from '#features/token/use-token-quote.ts'
 import { VerificationMark } from '#features/token/verification-mark.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import type { LivePrice } from '#lib/live/price-store.ts'
 import { BadgedLogo } from '#ui/display/badged-logo.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useArrival } from '#ui/layout/page.tsx'
@@ -16,7 +16,7 @@ import { useArrival } from '#ui/layout/page.tsx'
 type TokenHeroProps = {
   preview: TokenPreview
   token: TokenDetail | undefined
-  live: LivePrice | undefined
+  quote: TokenQuote
   isFetching: boolean
   risk: ReactNode
   /** The star, the alert button and the link to share. */
@@ -24,7 +24,7 @@ type TokenHeroProps = {
 }
 
 /** The head of a token's page: identity and actions, then the price in large figures beside the key figures, then the risk. */
-export function TokenHero({ preview, token, live, isFetching, risk, actions }: TokenHeroProps) {
+export function TokenHero({ preview, token, quote, isFetching, risk, actions }: TokenHeroProps) {
   const text = useText()
   const heading = useArrival()
   const name = token?.name || preview.name
@@ -63,7 +63,7 @@ export function TokenHero({ preview, token, live, isFetching, risk, actions }: T
         </div>
       </div>
       <div className="token-figures">
-        <TokenPrice isLarge token={token} live={live} isFetching={isFetching} />
+        <TokenPrice isLarge token={token} quote={quote} isFetching={isFetching} />
         {token || isFetching ? <KeyFigures token={token} /> : null}
       </div>
       <div className="token-verdict">{risk}</div>

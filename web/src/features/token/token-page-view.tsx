@@ -1,4 +1,3 @@
-import { tokenKey } from '@murmur/contract/token-id'
 import { Share2 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import type { ChartNotes } from '#features/token/chart/chart-notes.ts'
@@ -7,11 +6,11 @@ import type { LoadedToken } from '#features/token/token-details.tsx'
 import { TokenHero } from '#features/token/token-hero.tsx'
 import { DetailNotice, StaleDataNotice } from '#features/token/token-notices.tsx'
 import { type TokenPreview, useTokenDetail } from '#features/token/use-token-detail.ts'
+import { useTokenQuote } from '#features/token/use-token-quote.ts'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { useHasBeenVisible } from '#lib/browser/use-has-been-visible.ts'
 import { useHasInteracted } from '#lib/browser/use-has-interacted.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { useLivePrices } from '#lib/live/live-prices.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { CopyButton } from '#ui/form/copy-button.tsx'
@@ -43,8 +42,8 @@ export function TokenPageView(props: TokenPageViewProps) {
   const { preview, link, notes, transactionUrl, risk, riskReasons, renderWatch, renderTrade, missing } = props
   const text = useText()
   const detail = useTokenDetail(preview)
-  const live = useLivePrices([preview]).get(tokenKey(preview))
   const { token, isFetching, isFailed, isMissing } = detail
+  const quote = useTokenQuote(preview, token)
   const loaded = token && { ...token, chain: preview.chain }
   if (isMissing) return missing
   return (
@@ -53,12 +52,12 @@ export function TokenPageView(props: TokenPageViewProps) {
       <TokenHero
         preview={preview}
         token={token}
-        live={live}
+        quote={quote}
         isFetching={isFetching}
         risk={risk}
         actions={
           <>
-            {loaded ? renderWatch({ ...loaded, price: live?.price ?? loaded.price }) : null}
+            {loaded ? renderWatch({ ...loaded, price: quote.price }) : null}
             {loaded || isFailed ? null : <Skeleton className="h-11 w-24 sm:w-60" />}
             <ShareLink link={link} />
           </>
@@ -67,7 +66,7 @@ export function TokenPageView(props: TokenPageViewProps) {
       <div className="token-main">
         {isFailed ? <DetailNotice {...detail} /> : null}
         {token?.isStale ? <StaleDataNotice token={token} /> : null}
-        <TokenChart token={preview} hasCandles heading="h2" {...(notes ? { notes } : {})} />
+        <TokenChart token={preview} current={quote} hasCandles heading="h2" {...(notes ? { notes } : {})} />
         <LazySections>
           <TokenDetailSections preview={preview} token={loaded} isFailed={isFailed} transactionUrl={transactionUrl}>
             {riskReasons}

@@ -1,22 +1,21 @@
 import type { TokenDetail } from '@murmur/contract/markets/tokens'
 import { SourcedMetric } from '#features/token/sourced-metric.tsx'
+import type { TokenQuote } from '#features/token/use-token-quote.ts'
 import { formatSpokenPrice } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
-import type { LivePrice } from '#lib/live/price-store.ts'
 import { PercentChange } from '#ui/display/percent-change.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 type TokenPriceProps = {
   token: TokenDetail | undefined
-  /** The live price, once it differs from the details'. */
-  live: LivePrice | undefined
+  quote: TokenQuote
   isFetching: boolean
   /** As the largest figure of a page. */
   isLarge?: boolean
 }
 
 /** The price and its change. Live updates are not announced. */
-export function TokenPrice({ token, live, isFetching, isLarge = false }: TokenPriceProps) {
+export function TokenPrice({ token, quote, isFetching, isLarge = false }: TokenPriceProps) {
   const text = useText()
   if (!token && isFetching)
     return (
@@ -25,14 +24,14 @@ export function TokenPrice({ token, live, isFetching, isLarge = false }: TokenPr
       </p>
     )
   if (!token) return null
-  const price = live?.price ?? token.price
-  const change = live?.priceChange24hPercent ?? token.priceChange24hPercent
+  const { price, priceChange24hPercent: change } = quote
+  const quoted = { ...token, price, priceChange24hPercent: change, origins: quotedOrigins(token, quote) }
   return (
     <dl className={`flex ${isLarge ? 'min-h-12' : 'min-h-11'} flex-wrap items-center gap-x-4 gap-y-1`}>
       <div>
         <dt className={labelClass(price)}>{text('token.price')}</dt>
         <dd className={`font-semibold ${isLarge ? 'text-2xl tracking-tight' : 'text-xl'}`}>
-          <SourcedMetric token={{ ...token, price }} of="price">
+          <SourcedMetric token={quoted} of="price">
             <PriceText of={price} />
           </SourcedMetric>
         </dd>
@@ -40,7 +39,7 @@ export function TokenPrice({ token, live, isFetching, isLarge = false }: TokenPr
       <div>
         <dt className={labelClass(change)}>{text('token.change')}</dt>
         <dd>
-          <SourcedMetric token={{ ...token, priceChange24hPercent: change }} of="priceChange24hPercent">
+          <SourcedMetric token={quoted} of="priceChange24hPercent">
             <PercentChange percent={change} />
             <span aria-hidden className="ms-1.5 text-sm text-ink-soft">
               {text('token.day')}
@@ -50,6 +49,17 @@ export function TokenPrice({ token, live, isFetching, isLarge = false }: TokenPr
       </div>
     </dl>
   )
+}
+
+/** The sources of both figures, as old as the price. */
+function quotedOrigins({ origins }: TokenDetail, { at }: TokenQuote): TokenDetail['origins'] {
+  const price = origins?.price
+  const change = origins?.priceChange24hPercent
+  return {
+    ...origins,
+    ...(price && { price: { ...price, at: at ?? price.at } }),
+    ...(change && { priceChange24hPercent: { ...change, at: at ?? change.at } }),
+  }
 }
 
 /** Visually hides the label of a number, but not of "N/A", which needs one. */

@@ -3,8 +3,8 @@ import { formatIssues } from '@murmur/contract/schema/format-issues'
 import { tokenKey } from '@murmur/contract/token-id'
 import * as v from 'valibot'
 
-/** USD for one token, and its change over 24 h in per cent. */
-export type LivePrice = { price: number; priceChange24hPercent: number | null }
+/** USD for one token, its change over 24 h in per cent, and when the server sent it (ISO). */
+export type LivePrice = { price: number; priceChange24hPercent: number | null; at: string }
 /** By `tokenKey`. */
 export type LivePrices = ReadonlyMap<string, LivePrice>
 
@@ -31,11 +31,12 @@ export function createPriceStore() {
     receive(data: unknown, keys: Iterable<string>) {
       const ticks = v.safeParse(PriceTicks, data)
       if (!ticks.success) return console.error('Price ticks violate the contract', formatIssues(ticks.issues))
-      const moved = new Map(ticks.output.prices.map((tick): [string, typeof tick] => [tokenKey(tick), tick]))
+      const { at, prices: sent } = ticks.output
+      const moved = new Map(sent.map((tick): [string, typeof tick] => [tokenKey(tick), tick]))
       const next = new Map(prices)
       for (const key of keys) {
         const tick = moved.get(key)
-        if (tick) next.set(key, { price: tick.price, priceChange24hPercent: tick.priceChange24hPercent })
+        if (tick) next.set(key, { price: tick.price, priceChange24hPercent: tick.priceChange24hPercent, at })
       }
       publish(next)
     },

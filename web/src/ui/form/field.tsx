@@ -9,6 +9,8 @@ type FieldProps = ComponentProps<'input'> & {
   hint?: ReactNode
   /** A button inside the field, at its end. */
   action?: ReactNode
+  /** A shorter form of the value, over it until the field has the focus. Screen readers get the value. */
+  cover?: ReactNode
 }
 
 export const inputClass =
@@ -19,7 +21,19 @@ const latin = new Set<string | undefined>(['email', 'number', 'password', 'url',
 const figures = new Set<string | undefined>(['decimal', 'numeric'])
 
 /** A labelled input; its error is shown below and linked for screen readers. */
-export function Field({ label, error, reason, hint, action, id, type, dir, className = '', ...rest }: FieldProps) {
+export function Field({
+  label,
+  error,
+  reason,
+  hint,
+  action,
+  cover,
+  id,
+  type,
+  dir,
+  className = '',
+  ...rest
+}: FieldProps) {
   const ownId = useId()
   const inputId = id ?? ownId
   const ownDir = dir ?? (latin.has(type) || figures.has(rest.inputMode) ? 'ltr' : undefined)
@@ -36,9 +50,17 @@ export function Field({ label, error, reason, hint, action, id, type, dir, class
           type={type}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
-          className={`${inputClass} ${action ? 'pe-13' : ''} ${className}`}
+          className={`${inputClass} ${action ? 'pe-13' : ''} ${cover ? 'peer' : ''} ${className}`}
           {...rest}
         />
+        {cover ? (
+          <div
+            aria-hidden
+            className="pointer-events-none absolute inset-y-px start-px end-13 flex items-center overflow-hidden rounded-card bg-card ps-3 peer-focus:hidden"
+          >
+            {cover}
+          </div>
+        ) : null}
         {action ? <div className="absolute inset-y-0 end-0 flex">{action}</div> : null}
       </div>
       {hint ? (

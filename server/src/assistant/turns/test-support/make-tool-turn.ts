@@ -24,6 +24,7 @@ export const failingReads = {
   marketList: fail,
   tokenDetail: fail,
   priceChart: fail,
+  priceLine: async () => undefined,
   paidFees: fail,
 } satisfies Partial<ToolDeps>
 

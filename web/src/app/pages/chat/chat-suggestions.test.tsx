@@ -29,7 +29,8 @@ async function open(...all: ReturnType<typeof message>[]) {
 describe('suggested messages', () => {
   test('are a labelled group of buttons under the newest answer only', async () => {
     const { receive } = await open(message(1, { suggestions: ['Price of SOL'] }), message(2, { suggestions }))
-    expect(labels()).toEqual(suggestions)
+    // At most two: the first and the last.
+    expect(labels()).toEqual(['Is BONK safe?', 'What is trending?'])
     await receive(message(3))
     expect(group()).toBeNull()
   })
@@ -37,18 +38,18 @@ describe('suggested messages', () => {
   test('stay when a news message follows the answer', async () => {
     const { receive } = await open(message(1, { suggestions }))
     await receive(message(2, { content: 'Price alert: BONK', news: 'alert', isLast: false }))
-    expect(labels()).toEqual(suggestions)
+    expect(labels()).toHaveLength(2)
   })
 
   test('are sent like typed messages, disappear at once, and leave the focus and the draft in the composer', async () => {
     const { sockets, store, user, field, log } = await open(message(1, { suggestions }))
     await user.type(field(), 'half a thou')
-    await user.click(screen.getByRole('button', { name: 'What do I own?' }))
-    expect(await log.findByText('What do I own?')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'What is trending?' }))
+    expect(await log.findByText('What is trending?')).toBeTruthy()
     expect(group()).toBeNull()
     expect(document.activeElement).toBe(field())
     expect((field() as HTMLTextAreaElement).value).toBe('half a thou')
-    expect(sockets.emitted('message')).toMatchObject([{ chatId: 'chat-1', content: 'What do I own?' }])
+    expect(sockets.emitted('message')).toMatchObject([{ chatId: 'chat-1', content: 'What is trending?' }])
     await store()
     expect(group()).toBeNull()
   })
@@ -70,7 +71,7 @@ describe('suggested messages', () => {
     await receive(message(2, { replyTo: question.id, isLast: false, suggestions }))
     expect(group()).toBeNull()
     await receive(message(3, { replyTo: question.id, suggestions }))
-    expect(labels()).toEqual(suggestions)
+    expect(labels()).toHaveLength(2)
   })
 })
 

@@ -1,14 +1,17 @@
 import { marketsApi } from '@murmur/contract/markets/markets'
+import { tokensApi } from '@murmur/contract/markets/tokens'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { installAudio } from '#test-support/fakes/fake-audio.ts'
 import { refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
-import { createChart, openToken, stubTokenServer } from '#test-support/open/open-token.tsx'
+import { createChart, createTokenDetail, openToken, stubTokenServer } from '#test-support/open/open-token.tsx'
 
 let server: StubServer
 let audio: ReturnType<typeof installAudio>
 beforeEach(() => {
   server = stubTokenServer([6.2, 6.1, 6.9, 6.6])
+  // Without a newer price the chart ends where the source's candles do.
+  server.on(tokensApi.detail, () => createTokenDetail({ price: null }))
   audio = installAudio()
 })
 

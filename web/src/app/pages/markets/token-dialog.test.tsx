@@ -9,7 +9,13 @@ import { createTokenLists, uniswap } from '#test-support/examples/market-example
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 import { noResponse, refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
 import { openDiscover, stubMarketServer } from '#test-support/open/open-discover.ts'
-import { createTokenDetail, createVerdict, openToken, stubTokenServer } from '#test-support/open/open-token.tsx'
+import {
+  createChart,
+  createTokenDetail,
+  createVerdict,
+  openToken,
+  stubTokenServer,
+} from '#test-support/open/open-token.tsx'
 import { covers } from '../../../../../spec/covers.ts'
 
 let server: StubServer
@@ -59,6 +65,7 @@ describe('the content of the dialog', () => {
   test('shows every figure in the formats of Discover', async () => {
     covers('2.discover.24', '2.discover.25', '2.discover.26', '2.discover.27', '3.entities.25', '3.entities.26')
     covers('9.constants.display.12')
+    server.on(marketsApi.chart, () => createChart([]))
     const { dialog, figure } = await openToken()
     expect((await dialog.findByText('$6.6B')).closest('.rounded-full')?.textContent).toBe('FDV$6.6B')
     expect(figure('Price')).toContain('$6.601')
@@ -81,6 +88,8 @@ describe('the content of the dialog', () => {
   ])('shows a change of %d in %s as %s', async (priceChange24hPercent, colour, shown) => {
     covers('2.discover.25')
     server.on(tokensApi.detail, () => createTokenDetail({ priceChange24hPercent }))
+    // Without a chart there is only the reported change.
+    server.on(marketsApi.chart, () => createChart([]))
     const { dialog } = await openToken()
     const change = await dialog.findByText(shown)
     expect(change.className).toContain(colour)
@@ -185,7 +194,8 @@ describe('the sources of figures', () => {
     act(() => live()?.onmessage?.({ data: JSON.stringify({ type: 'prices', at: '2026-11-22T03:00:00Z', prices }) }))
     expect([figure('Price'), figure('24h change')]).toEqual([
       expect.stringContaining('$7.25'),
-      expect.stringContaining('−1.00%'),
+      // Measured on the chart, which starts at $6.20.
+      expect.stringContaining('+16.94%'),
     ])
   })
 })

@@ -128,6 +128,15 @@ describe('the page of a token', () => {
     expect(await screen.findByRole('heading', { name: 'Pools' })).toBeTruthy()
   })
 
+  test('shows one price: the chart ends at it, and its change is that of the chart', async () => {
+    stubTokenPage()
+    renderApp(path)
+    // The source's candles go from $6.00 to $8.00; the details are newer.
+    expect(await screen.findByText(/^Over 1 day the price rose 10% from \$6(\.00)? to \$6\.601;/)).toBeTruthy()
+    expect(screen.getByText('+10.02%')).toBeTruthy()
+    expect(screen.queryByText('+3.21%')).toBeNull()
+  })
+
   test('lists pools and trades with their source, and N/A for unknown figures', async () => {
     stubTokenPage()
     renderApp(path)

@@ -2,6 +2,7 @@ import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { ReactElement } from 'react'
 import { AddressCard } from '#features/chat/cards/address-card.tsx'
 import { ComparisonCard } from '#features/chat/cards/comparison-card.tsx'
+import { FiguresAnswer } from '#features/chat/cards/figures-answer.tsx'
 import { PriceChartCard } from '#features/chat/cards/price-chart-card.tsx'
 import { SearchResults } from '#features/chat/cards/search-results.tsx'
 import { TokenInfoCard } from '#features/chat/cards/token-info-card.tsx'
@@ -12,7 +13,7 @@ import { AudioMessage } from '#features/chat/voice/audio-message.tsx'
 
 export type MessageCardProps = { message: ChatMessage; onChoose: (message: string) => void; isDisabled: boolean }
 
-/** Renders a message other than text by its type. */
+/** Renders a message other than plain text by its type. */
 export function MessageCard({ message, onChoose, isDisabled }: MessageCardProps): ReactElement {
   const plain = <MessageText source={message.content} />
   switch (message.type) {
@@ -41,6 +42,6 @@ export function MessageCard({ message, onChoose, isDisabled }: MessageCardProps)
     case 'deposit_address':
       return message.addressData ? <AddressCard {...message.addressData} /> : plain
     case 'text':
-      return plain
+      return <FiguresAnswer message={message} />
   }
 }

@@ -5,9 +5,11 @@ import { Amount } from '#features/chat/cards/amount.tsx'
 import { getTokenName } from '#features/chat/cards/card-text.ts'
 import { HashLink } from '#features/chat/cards/hash-link.tsx'
 import { Row } from '#features/chat/cards/row.tsx'
+import { shortAmount } from '#lib/format/amount.ts'
 import { formatSpokenPrice, formatUsd } from '#lib/format/format.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import { valueReceipt } from '#lib/trading/receipt-values.ts'
+import { getTotals } from '#lib/trading/sum-costs.ts'
 import { ExpandableText } from '#ui/display/expandable-text.tsx'
 
 /** The amounts, fees, total and transaction of a finished trade. */
@@ -46,6 +48,21 @@ export function ReceiptDetails({ trade }: { trade: TradeData }) {
         </Row>
       ) : null}
     </dl>
+  )
+}
+
+/** The terms that the user confirmed, beside what came of them. */
+export function AgreedTerms({ trade: { quote } }: { trade: TradeData }) {
+  const text = useText()
+  const amount = (of: TokenAmount) => `${shortAmount(of, text.language)} ${of.symbol}`
+  const terms = { pay: amount(quote.pay), least: amount(quote.receiveAtLeast) }
+  const limitUsd = quote.side === 'buy' ? getTotals(quote)?.limitUsd : undefined
+  return (
+    <p className="text-sm text-ink-soft">
+      {limitUsd === undefined
+        ? text('chat.card.agreed', terms)
+        : text('chat.card.agreed-buy', { ...terms, total: formatUsd(limitUsd, text.language) })}
+    </p>
   )
 }
 

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { confirmationQuestion, outcomeText, stateTitles, summaryText } from '#features/chat/cards/card-text.ts'
 import { type CardView, toCardView } from '#features/chat/cards/card-view.ts'
 import { HashLink } from '#features/chat/cards/hash-link.tsx'
-import { ReceiptDetails } from '#features/chat/cards/receipt-details.tsx'
+import { AgreedTerms, ReceiptDetails } from '#features/chat/cards/receipt-details.tsx'
 import { TradeQuestion } from '#features/chat/cards/trade-question.tsx'
 import { useCard } from '#features/chat/cards/use-card.ts'
 import { useSecondsLeft } from '#lib/browser/use-seconds-left.ts'
@@ -101,6 +101,7 @@ function CardBody({ view, trade, card }: CardBodyProps): ReactNode {
       <p className="wrap-anywhere">{outcomeText(text, view.trade)}</p>
       <ImitationBadge imitates={view.trade.imitates} />
       <ReceiptDetails trade={view.trade} />
+      <AgreedTerms trade={view.trade} />
       {view.kind === 'successful' ? (
         <Link to="/app/wallet" className={`${buttonClass()} justify-self-start`}>
           {text('chat.card.see-wallet')}
@@ -116,6 +117,7 @@ function Pending({ view, card }: { view: Extract<CardView, { kind: 'pending' }>;
   return (
     <>
       <p>{summaryText(text, view.trade)}</p>
+      <AgreedTerms trade={view.trade} />
       <p className="text-sm">{text(view.isUnanswered ? 'chat.card.unanswered' : 'chat.card.waiting')}</p>
       {hash ? <HashLink hash={hash} url={url} /> : null}
       {view.isUnanswered ? (

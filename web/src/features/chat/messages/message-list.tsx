@@ -1,4 +1,4 @@
-import type { Chat } from '@murmur/contract/chat/chats'
+import type { Chat, ChatMessage } from '@murmur/contract/chat/chats'
 import { ArrowDown } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import type { Unsent } from '#features/chat/composer/unsent.ts'
@@ -67,8 +67,14 @@ export function MessageList(props: MessageListProps) {
       >
         {hasEarlier ? <EarlierMessages state={earlier.state} onRead={earlier.read} /> : null}
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {shown.map((message) => (
-            <MessageRow key={message.id} message={message} onChoose={onChoose} isDisabled={isOffline} />
+          {shown.map((message, at) => (
+            <MessageRow
+              key={message.id}
+              message={message}
+              isTimed={!isSameMinute(message, shown[at + 1])}
+              onChoose={onChoose}
+              isDisabled={isOffline}
+            />
           ))}
           {unsent.map((one) => (
             <UnsentRow key={one.clientId} unsent={one} isOffline={isOffline} onResend={onResend} />
@@ -85,6 +91,11 @@ export function MessageList(props: MessageListProps) {
       ) : null}
     </div>
   )
+}
+
+/** Whether the next message has the time of this one, which is then shown once, below the next. */
+function isSameMinute({ timestamp }: ChatMessage, next: ChatMessage | undefined): boolean {
+  return next !== undefined && timestamp.slice(0, 16) === next.timestamp.slice(0, 16)
 }
 
 function EarlierMessages({ state, onRead }: { state: 'idle' | 'reading' | 'failed'; onRead: () => void }) {

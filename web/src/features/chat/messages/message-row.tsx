@@ -33,8 +33,11 @@ export function RowFrame({ isFromUser, language, children, foot }: RowFrameProps
   )
 }
 
+/** `isTimed`: whether the time is visible; screen readers always get it. */
+type MessageRowProps = MessageCardProps & { isTimed: boolean }
+
 /** A stored message. */
-export const MessageRow = memo(function MessageRow({ message, onChoose, isDisabled }: MessageCardProps) {
+export const MessageRow = memo(function MessageRow({ message, isTimed, onChoose, isDisabled }: MessageRowProps) {
   const text = useText()
   const { language } = text
   const isFromUser = message.role === 'user'
@@ -44,7 +47,9 @@ export const MessageRow = memo(function MessageRow({ message, onChoose, isDisabl
       language={message.language}
       foot={
         <>
-          <time dateTime={message.timestamp}>{formatAsOf(message.timestamp, language)}</time>
+          <time dateTime={message.timestamp} className={isTimed ? '' : 'sr-only'}>
+            {formatAsOf(message.timestamp, language)}
+          </time>
           {isFromUser ? null : <ReadAloud message={message} />}
         </>
       }
@@ -63,7 +68,7 @@ export const MessageRow = memo(function MessageRow({ message, onChoose, isDisabl
 /** The content of a message: its text, or the card of its type. */
 function MessageBody(props: MessageCardProps) {
   const { message } = props
-  if (message.type !== 'text') return <LazyMessageCard {...props} />
+  if (message.type !== 'text' || message.priceData || message.holdingsData) return <LazyMessageCard {...props} />
   if (message.role === 'assistant')
     return (
       <>

@@ -15,7 +15,7 @@ export function SuggestedMessages({ answer, onPick }: SuggestedMessagesProps) {
   return (
     <li className="appear">
       <fieldset aria-label={text('chat.next-messages')} className="flex min-w-0 flex-wrap gap-2">
-        {suggestions.map((suggestion) => (
+        {nextSteps(suggestions).map((suggestion) => (
           <Button
             key={suggestion}
             lang={language}
@@ -29,6 +29,12 @@ export function SuggestedMessages({ answer, onPick }: SuggestedMessagesProps) {
       </fieldset>
     </li>
   )
+}
+
+/** The first and the last suggestion: undo comes first, a purchase last. More would compete with the answer. */
+function nextSteps(suggestions: readonly string[]): readonly string[] {
+  const [first, ...others] = suggestions
+  return first === undefined ? [] : [first, ...others.slice(-1)]
 }
 
 /** The complete answer that ends the chat, apart from news; undefined while another message or answer is awaited. */

@@ -2,6 +2,7 @@ import type { UserId } from '@murmur/contract/ids'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { type ReactNode, useState } from 'react'
 import { AmountField } from '#features/manual-trading/amount/amount-field.tsx'
+import { AddressField } from '#features/manual-trading/forms/address-field.tsx'
 import { BuyTokenField } from '#features/manual-trading/forms/buy-token-field.tsx'
 import { TokenInformation } from '#features/manual-trading/forms/token-information.tsx'
 import { useBuyForm } from '#features/manual-trading/forms/use-buy-form.ts'
@@ -12,8 +13,6 @@ import { PayWithChoice } from '#features/manual-trading/pay-with/pay-with-choice
 import { SlippageSetting } from '#features/manual-trading/slippage/slippage-setting.tsx'
 import { hasStoredTrade } from '#features/manual-trading/trade/trade-form.ts'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
-import { useText } from '#lib/i18n/text.ts'
-import { Field } from '#ui/form/field.tsx'
 import { Card } from '#ui/layout/card.tsx'
 
 /** Fetches quotes and sends trades; loaded at the first use of the page, or to resume an unfinished trade. */
@@ -37,13 +36,21 @@ type BuyTabProps = {
 
 /** The Buy tab: the token, by search or address, the amount, and the order. */
 export function BuyTab({ userId, isActive, hasInteracted, feeBps, tokens, renderTokenChoice }: BuyTabProps) {
-  const text = useText()
   const form = useBuyForm(userId, isActive, tokens)
   const [isStored] = useState(() => hasStoredTrade('buy'))
   const [isPicking, setPicking] = useState(false)
   const ref = useFocusOnError(form.refusals)
   const { fields, errors, lookup } = form
-  const lookupError = lookup.isFailed ? text('field.token-not-found') : undefined
+  // A hint about the address, or a question about its chain, comes before the amount; the facts about a found token after it.
+  const isQuestion = lookup.choices.length > 0 || !(lookup.found || lookup.isFetching || lookup.isFailed)
+  const information = (
+    <TokenInformation
+      lookup={lookup}
+      chain={fields.chain}
+      chainError={errors.chain}
+      onChain={(chain) => form.change({ chain })}
+    />
+  )
   return (
     <>
       <form
@@ -61,29 +68,18 @@ export function BuyTab({ userId, isActive, hasInteracted, feeBps, tokens, render
         >
           <div className="token-field">
             <BuyTokenField found={lookup.found} onOpen={() => setPicking(true)} />
-            <Field
-              label={text('buy.address')}
-              dir="ltr"
-              placeholder={text('buy.address-placeholder')}
-              value={fields.address}
-              onChange={(event) => form.change({ address: event.target.value, chain: undefined })}
-              error={errors.address || lookupError}
-              reason={errors.address ? undefined : lookup.reason}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              className="font-mono"
+            <AddressField
+              address={fields.address}
+              lookup={lookup}
+              error={errors.address}
+              onChange={(address) => form.change({ address, chain: undefined })}
             />
           </div>
-          <TokenInformation
-            lookup={lookup}
-            chain={fields.chain}
-            chainError={errors.chain}
-            onChain={(chain) => form.change({ chain })}
-          />
+          {isQuestion ? information : null}
           <AmountField amount={form.amount} assets={form.assets} error={errors.amount} onEdit={form.editAmount} />
           <PayWithChoice payWith={form.payWith} onChange={form.changePaid} />
           <SlippageSetting slippage={form.slippage} onEdit={form.editSlippage} />
+          {isQuestion ? null : information}
         </Card>
         <Card className="desk:self-start max-desk:contents">
           <OrderPanel

@@ -1,10 +1,12 @@
 import { type ChainKey, chainNames } from '@murmur/contract/chains'
 import type { TokenReply } from '@murmur/contract/markets/tokens'
+import { tokenKey } from '@murmur/contract/token-id'
 import { type ReactNode, useId } from 'react'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { usePreloadOnInteraction } from '#lib/browser/use-has-interacted.ts'
 import { formatSpokenPrice } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
+import { useLivePrices } from '#lib/live/live-prices.ts'
 import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
 import type { Lookup } from '#lib/trading/use-token-lookup.ts'
 import { ExpandableText } from '#ui/display/expandable-text.tsx'
@@ -31,6 +33,7 @@ export function TokenInformation({ lookup, chain, chainError, onChain }: TokenIn
   const questionId = useId()
   const mustChoose = lookup.choices.length > 0
   const { found, isFetching, isFailed } = lookup
+  const live = useLivePrices(found ? [toTokenRef(found)] : none)
   const hasRows = found !== undefined || isFetching || isFailed || mustChoose
   usePreloadOnInteraction(parts)
   const cell = (label: string, show: (found: TokenReply) => ReactNode) => (
@@ -64,7 +67,7 @@ export function TokenInformation({ lookup, chain, chainError, onChain }: TokenIn
             </>
           ))}
           {cell(text('token.price'), ({ token }) => (
-            <Price price={token.price} />
+            <Price price={(found && live.get(tokenKey(toTokenRef(found)))?.price) ?? token.price} />
           ))}
           {mustChoose ? (
             <div className="col-span-full flex min-h-11 flex-wrap items-center justify-between gap-x-4">
@@ -109,6 +112,8 @@ function LookupState({ lookup: { found, isFetching } }: { lookup: Lookup }) {
   )
 }
 
+const none: readonly never[] = []
+const toTokenRef = ({ token, chain }: TokenReply) => ({ chain, address: token.address })
 const toOption = (value: ChainKey) => ({ value, label: chainNames[value] })
 
 function toAnnouncementValues({ token, chain }: TokenReply) {

@@ -22,7 +22,7 @@ function linesOf(props: Props): string[] {
   return [...container.querySelectorAll('dl > div')].map((line) => line.textContent ?? '')
 }
 
-test('the terms of a purchase contain the minimum received, the total, and any risk that calls for caution', () => {
+test('the terms of a purchase contain the minimum received, the total, and the risk', () => {
   expect(linesOf({ side: 'buy', quote: createQuote('buy') })).toEqual([
     expect.stringMatching(/^You get at least.*\$24\.60/),
     'Totalabout $26.00',
@@ -31,9 +31,9 @@ test('the terms of a purchase contain the minimum received, the total, and any r
   ])
 })
 
-test('the terms of a purchase without risk omit the risk line', () => {
+test('the terms of a purchase state that no risk was found', () => {
   const risk = { level: 'fine' as const, reasons: [], opinions: [], isDisputed: false, asOf: '2026-11-29T12:00:00Z' }
-  expect(linesOf({ side: 'buy', quote: createQuote('buy', { risk }) })).toHaveLength(2)
+  expect(linesOf({ side: 'buy', quote: createQuote('buy', { risk }) }).at(-1)).toBe('Riskfine')
 })
 
 test('the terms of a purchase state from when the token can be sold if the sale must wait', () => {
@@ -55,7 +55,7 @@ test('the terms of an expired quote say so', () => {
   expect(screen.getByText('This quote has expired.')).toBeTruthy()
 })
 
-test('the terms have both lines while the figures load', () => {
-  expect(linesOf({ side: 'buy', quote: undefined })).toHaveLength(2)
+test('the terms have all lines while the figures load', () => {
+  expect(linesOf({ side: 'buy', quote: undefined })).toHaveLength(3)
   expect(screen.queryByText(/\$/)).toBeNull()
 })

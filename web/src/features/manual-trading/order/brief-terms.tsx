@@ -17,7 +17,7 @@ type BriefTermsProps = {
 }
 
 /**
- * The main terms in two lines, the minimum received and the total, with warnings of a risk, a delayed sale or an expired quote.
+ * The main terms: the minimum received, the total and the risk of a purchase, with warnings of a delayed sale or an expired quote.
  * Shown in the bar of a narrow window, where the quote itself may be out of view (decision 303).
  */
 export function BriefTerms({ side, quote, isExpired = false }: BriefTermsProps) {
@@ -30,7 +30,7 @@ export function BriefTerms({ side, quote, isExpired = false }: BriefTermsProps) 
     </div>
   )
   const level = quote?.risk?.level ?? 'unknown'
-  const hasRisk = quote !== undefined && slot !== undefined && side === 'buy' && level !== 'fine'
+  const hasRisk = slot !== undefined && side === 'buy'
   return (
     <>
       <dl aria-busy={!quote} className={`brief-terms text-sm ${isExpired ? 'text-ink-soft' : ''}`}>

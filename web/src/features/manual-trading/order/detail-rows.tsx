@@ -14,7 +14,6 @@ const rows = [
   { name: 'network', label: 'quote.network-fee', by: 'explain.network-fee', height: 'min-h-11 max-sm:min-h-16' },
   { name: 'deposit', label: 'quote.account-deposit', by: 'explain.account-deposit', height: amount },
   { name: 'tax', label: 'quote.token-tax', by: 'explain.token-tax', isExtra: true },
-  { name: 'price', label: 'receipt.price', by: 'explain.price', isExtra: true },
   { name: 'offMarket', label: 'danger.off-market', isExtra: true },
   { name: 'slippage', label: 'quote.slippage', by: 'explain.slippage' },
   { name: 'chain', label: 'quote.chain' },
@@ -31,8 +30,6 @@ type DetailRowsProps = {
   /** Solana has one more row. */
   isOnSolana: boolean
   feeBps: number
-  /** Of the traded token. */
-  symbol: string
   isFetching: boolean
   isExpired: boolean
   values?: DetailValues | undefined
@@ -42,7 +39,7 @@ type DetailRowsProps = {
 
 /** The other figures of a quote. The labels render before the values are loaded. */
 export function DetailRows(props: DetailRowsProps) {
-  const { isOnSolana, feeBps, symbol, isFetching, isExpired, values, term = (label) => label, children } = props
+  const { isOnSolana, feeBps, isFetching, isExpired, values, term = (label) => label, children } = props
   const text = useText()
   const shown = rows.filter((row: Row) =>
     row.isExtra ? values?.[row.name as keyof DetailValues] : row.name !== 'deposit' || isOnSolana,
@@ -52,7 +49,7 @@ export function DetailRows(props: DetailRowsProps) {
       {shown.map(({ name, label, by, height = 'min-h-8' }: Row) => (
         <div key={name} className={`flex ${height} items-baseline justify-between gap-4`}>
           <dt className="max-w-[60%] shrink-0 text-ink-soft">
-            {term(text(label, { percent: formatBps(feeBps, text.language), symbol }), by)}
+            {term(text(label, { percent: formatBps(feeBps, text.language) }), by)}
           </dt>
           <dd className="min-w-0 text-end wrap-anywhere">
             {values?.[name as keyof DetailValues] ?? (isFetching ? <Skeleton /> : '—')}

@@ -43,7 +43,6 @@ export function QuoteDetails({ side, state, chain, feeBps, isTimed }: QuoteDetai
     <DetailRows
       isOnSolana={(quote?.chain ?? chain) === 'sol'}
       feeBps={feeBps}
-      symbol={quote?.token.symbol ?? ''}
       isFetching={isFetching}
       isExpired={isExpired}
       values={quote && toDetailValues(text, quote, isExpired)}
@@ -84,6 +83,7 @@ export function QuoteDetails({ side, state, chain, feeBps, isTimed }: QuoteDetai
 }
 
 function toSummaryValues(text: Translate, slot: RiskSlot | undefined, quote: Quote): SummaryValues {
+  const price = quotedPriceUsd(quote)
   return {
     pay: (
       <>
@@ -101,6 +101,7 @@ function toSummaryValues(text: Translate, slot: RiskSlot | undefined, quote: Quo
       </>
     ),
     least: <Amount of={quote.receiveAtLeast} isInline />,
+    rate: price === undefined ? text('missing') : <ExpandableText {...formatSpokenPrice(text, price)} />,
     impact: formatBps(quote.priceImpactBps, text.language),
     risk: quote.risk ? slot?.verdict(quote.risk) : text('danger.unknown'),
   }
@@ -109,7 +110,6 @@ function toSummaryValues(text: Translate, slot: RiskSlot | undefined, quote: Quo
 function toDetailValues(text: Translate, quote: Quote, isExpired: boolean): DetailValues {
   const { accountDeposit, tokenTaxBps, offMarketBps } = quote
   const percent = (bps: number) => formatBps(bps, text.language)
-  const price = quotedPriceUsd(quote)
   return {
     fee: <Amount of={quote.platformFee} isCost />,
     network: (
@@ -120,7 +120,6 @@ function toDetailValues(text: Translate, quote: Quote, isExpired: boolean): Deta
     ),
     deposit: accountDeposit ? <Amount of={accountDeposit} isCost /> : text('quote.no-deposit'),
     tax: tokenTaxBps ? <Caution>{percent(tokenTaxBps)}</Caution> : null,
-    price: price === undefined ? null : <ExpandableText {...formatSpokenPrice(text, price)} />,
     offMarket:
       (offMarketBps ?? 0) < offMarketThresholdBps ? (
         <Caution>{text('danger.worse', { percent: percent(-(offMarketBps ?? 0)) })}</Caution>

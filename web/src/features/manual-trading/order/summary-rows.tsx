@@ -6,7 +6,7 @@ import { useRiskSlot } from '#lib/trading/risk-slot.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 export type SummaryValues = Partial<
-  Record<'pay' | 'network' | 'deposit' | 'total' | 'expected' | 'least' | 'impact' | 'risk', ReactNode>
+  Record<'pay' | 'network' | 'deposit' | 'total' | 'expected' | 'least' | 'rate' | 'impact' | 'risk', ReactNode>
 >
 export type Term = (label: string, by: TextId | undefined) => ReactNode
 
@@ -21,8 +21,8 @@ type SummaryRowsProps = {
 }
 
 /**
- * The lines of a quote: the payment, the network fee and their sum; the expected and the minimum receipt with the price impact;
- * and the risk. For a sale the receipt comes before the fee that is subtracted. A row has its final height before its value is
+ * The lines of a quote: the payment, the network fee and their sum; the expected and the minimum receipt with the
+ * price that it comes to and the price impact; and the risk. For a sale the receipt comes before the fee that is subtracted. A row has its final height before its value is
  * loaded.
  */
 export function SummaryRows({ side, isFetching, isExpired, values, term = (label) => label }: SummaryRowsProps) {
@@ -41,13 +41,15 @@ export function SummaryRows({ side, isFetching, isExpired, values, term = (label
   const receipt = (
     // A list of its own: an element of a list can't hold a container.
     <dl className="@container rounded-card bg-sunk/60 px-4 py-3" aria-busy={isFetching}>
-      <div className="grid min-h-28 grid-cols-[auto_minmax(0,1fr)] content-center items-baseline gap-x-4 gap-y-1">
+      <div className="grid min-h-34 grid-cols-[auto_minmax(0,1fr)] content-center items-baseline gap-x-4 gap-y-1">
         <dt className="col-span-full text-sm text-ink-soft">{text('quote.expected')}</dt>
         <dd className="col-span-full text-[clamp(1.375rem,8cqi,2.25rem)] leading-tight font-semibold tracking-tight wrap-anywhere">
           {values?.expected ?? waiting}
         </dd>
         <dt className="text-sm text-ink-soft">{term(text('quote.at-least'), 'explain.at-least')}</dt>
         <dd className="text-end text-sm font-semibold wrap-anywhere">{values?.least ?? waiting}</dd>
+        <dt className="text-sm text-ink-soft">{term(text('quote.rate'), 'explain.price')}</dt>
+        <dd className="text-end text-sm">{values?.rate ?? waiting}</dd>
         <dt className="text-sm text-ink-soft">{term(text('quote.impact'), 'explain.impact')}</dt>
         <dd className="text-end text-sm">{values?.impact ?? waiting}</dd>
       </div>

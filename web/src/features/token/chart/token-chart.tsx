@@ -1,11 +1,12 @@
 import { type Chart, type ChartPeriod, chartRanges } from '@murmur/contract/markets/markets'
 import { ChartCandlestick, ChartLine } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import type { ChartNotes, ChartStyle } from '#features/token/chart/chart-notes.ts'
 import { ChartView } from '#features/token/chart/chart-view.tsx'
 import { IntervalPicker, RangePicker } from '#features/token/chart/period-picker.tsx'
 import { summarise } from '#features/token/chart/summary.ts'
 import { type ChartState, useChart } from '#features/token/chart/use-chart.ts'
+import { type CurrentPrice, withCurrentPrice } from '#features/token/chart/with-current-price.ts'
 import type { TokenPreview } from '#features/token/use-token-detail.ts'
 import { storedFlag } from '#lib/browser/stored-flag.ts'
 import { useHasInteracted } from '#lib/browser/use-has-interacted.ts'
@@ -28,10 +29,13 @@ type TokenChartProps = {
   /** The user's own trades and alerts. */
   notes?: ChartNotes
   heading?: 'h2' | 'h3'
+  /** The price that the page shows, at which the chart ends. */
+  current: CurrentPrice
 }
 
 /** The price chart of a token over a selected period. */
-export function TokenChart({ token, hasCandles = false, notes = noNotes, heading: Heading = 'h3' }: TokenChartProps) {
+export function TokenChart(props: TokenChartProps) {
+  const { token, hasCandles = false, notes = noNotes, heading: Heading = 'h3', current } = props
   const text = useText()
   const headingId = useId()
   const [range, setRange] = useState<ChartPeriod>('1d')
@@ -40,7 +44,9 @@ export function TokenChart({ token, hasCandles = false, notes = noNotes, heading
   // On a page the chart is in the first view; in a dialog an interaction has opened it.
   const hasInteracted = useHasInteracted()
   const state = useChart(token, range)
-  const summary = summarise(state.chart?.candles ?? [])
+  const { chart } = state
+  const shown = useMemo(() => chart && withCurrentPrice(chart, current), [chart, current])
+  const summary = summarise(shown?.candles ?? [])
   return (
     <section aria-labelledby={headingId} className="grid grid-cols-1 gap-3">
       <div className="chart-toolbar">
@@ -74,11 +80,11 @@ export function TokenChart({ token, hasCandles = false, notes = noNotes, heading
         {hasCandles ? <IntervalPicker value={range} onChange={setRange} /> : null}
         <RangePicker periods={hasCandles ? longRanges : chartRanges} value={range} onChange={setRange} />
       </div>
-      {state.chart && summary ? (
+      {shown && summary ? (
         // The key resets the view for another range: stops the sound and clears the selected point.
         <ChartView
           key={range}
-          chart={state.chart}
+          chart={shown}
           summary={summary}
           isTable={isTable}
           onTable={setTable}
@@ -89,7 +95,7 @@ export function TokenChart({ token, hasCandles = false, notes = noNotes, heading
       ) : (
         <NoChart state={state} />
       )}
-      <ChartSource chart={summary ? state.chart : undefined} />
+      <ChartSource chart={summary ? chart : undefined} />
     </section>
   )
 }

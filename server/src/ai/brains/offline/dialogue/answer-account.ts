@@ -22,6 +22,7 @@ export async function answerBalance(
   }
   const stale = result.stale.map((each) => translate(turn, 'brain.balanceStale', { chain: chainNames[each] }))
   turn.write([...balanceLines(turn, translate, result, token), ...stale].join('\n'))
+  turn.showFigures?.()
   return result.holdings
 }
 

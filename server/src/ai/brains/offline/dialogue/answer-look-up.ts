@@ -28,6 +28,7 @@ export async function answerPrice(
   else if (result.change24h === null) writeSentence('brain.price', priced)
   else writeSentence('brain.priceChange', { ...priced, change: changeText(turn, result.change24h) })
   writeUnverified(turn, writeSentence, result.token)
+  turn.showFigures?.()
   return result.token
 }
 

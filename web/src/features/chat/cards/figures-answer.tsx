@@ -1,0 +1,35 @@
+import type { ChatMessage } from '@murmur/contract/chat/chats'
+import { HoldingsCard } from '#features/chat/cards/holdings-card.tsx'
+import { PriceCard } from '#features/chat/cards/price-card.tsx'
+import { MessageText } from '#features/chat/messages/message-text.tsx'
+
+/**
+ * An answer with the card of its figures. The card takes the place of the text that states them: of the sentence with the price, which
+ * screen readers still get, or of the list of holdings, whose twin is the table.
+ */
+export function FiguresAnswer({ message }: { message: ChatMessage }) {
+  const { content, priceData, holdingsData } = message
+  if (priceData) {
+    const [sentence = '', ...others] = content.split('\n')
+    return (
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <div className="sr-only">
+          <MessageText source={sentence} />
+        </div>
+        <PriceCard price={priceData} />
+        {others.length > 0 ? <MessageText source={others.join('\n')} /> : null}
+      </div>
+    )
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <MessageText source={holdingsData ? withoutList(content) : content} />
+      {holdingsData ? <HoldingsCard {...holdingsData} /> : null}
+    </div>
+  )
+}
+
+/** A text without its first list. */
+function withoutList(content: string): string {
+  return content.replace(/(?:^- .*\n?)+/m, '').trim()
+}
