@@ -3,6 +3,7 @@ import { UserId } from '#ids.ts'
 import { BaseUnits } from '#money.ts'
 import { finite } from '#schema/finite.ts'
 import { object } from '#schema/object.ts'
+import { LimitedAsset } from '#signer-fields.ts'
 import { PasskeyLimits, PasskeyProof } from '#signer-passkeys.ts'
 
 /** The guards of a user's funds that the signer enforces itself, whatever the server requests. */
@@ -10,9 +11,6 @@ import { PasskeyLimits, PasskeyProof } from '#signer-passkeys.ts'
 /** Who froze the account. Neither can end the freeze of the other. */
 export const FrozenBy = v.picklist(['user', 'operator'])
 export type FrozenBy = v.InferOutput<typeof FrozenBy>
-
-/** A token as `chain:address`, on EVM chains in lower case. */
-export const LimitedAsset = v.pipe(v.string(), v.regex(/^((eth|base):0x[0-9a-f]{40}|sol:[1-9A-HJ-NP-Za-km-z]{32,44})$/))
 
 /** How much of an asset may leave the wallet, in base units, by one trade or send and within 24 hours; null: any amount. */
 export const AssetLimit = object({

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { WalletId } from '#ids.ts'
+import { BaseUnits } from '#money.ts'
 import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
+import { LimitedAsset } from '#signer-fields.ts'
 
 /** Passkeys that the signer itself verifies: WebAuthn credentials with ES256 keys, and assertions by them. */
 
@@ -33,17 +35,34 @@ export const RecoveryHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 /** At least 120 bits, in any alphabet of letters, digits and hyphens. */
 export const RecoveryCode = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{20,64}$/))
 
-const wholeUsd = v.nullable(v.pipe(integer, v.minValue(1)))
+const positive = v.pipe(integer, v.minValue(1))
+const wholeUsd = v.nullable(positive)
 
-/** The changes of a user's passkeys. */
-export const PasskeySetting = v.variant('kind', [
+/** An amount of an asset in base units. */
+export const AssetAmount = object({ asset: LimitedAsset, amount: BaseUnits })
+export type AssetAmount = v.InferOutput<typeof AssetAmount>
+
+const settings = [
   /** `recoveryHash`: replaces the hash of the recovery code; null keeps it. */
   object({ kind: v.literal('enrol'), credential: PasskeyCredential, recoveryHash: v.nullable(RecoveryHash) }),
   object({ kind: v.literal('remove'), credentialId: CredentialId }),
-  /** Whether every trade, send, export and looser limit needs a passkey. */
+  /** Whether every trade, send, export and looser limit needs a passkey. Ends a threshold. */
   object({ kind: v.literal('require'), isRequired: v.boolean() }),
   /** Replaces the recovery code, which cancels a waiting recovery. */
   object({ kind: v.literal('replace-recovery'), recoveryHash: RecoveryHash }),
+] as const
+
+/** The changes of a user's passkeys, but a threshold. */
+export const PlainPasskeySetting = v.variant('kind', settings)
+
+/** The changes of a user's passkeys. */
+export const PasskeySetting = v.variant('kind', [
+  ...settings,
+  /**
+   * Requires a passkey, but of trades, sends and upkeep only for those with which more than this moves within 24 hours. `assets`: the
+   * dollars at current prices; an asset without an amount needs the passkey.
+   */
+  object({ kind: v.literal('threshold'), usd: positive, assets: v.pipe(v.array(AssetAmount), v.maxLength(200)) }),
 ])
 
 /** New limits of a user, which the server keeps; null: no limit. */
@@ -64,19 +83,38 @@ export const PasskeyProof = object({
 })
 export type PasskeyProof = v.InferOutput<typeof PasskeyProof>
 
-/** The input of `navigator.credentials.get`: the challenge as base64url, and the credentials that may sign it. */
-export const PasskeyRequest = object({ challenge: base64url(43, 43), credentialIds: v.array(CredentialId) })
+/**
+ * Why a yes needs the passkey of a user with a threshold of `usd` dollars. `amount`: it moves more by itself. `day`: it does so together with
+ * the yeses of the last 24 hours that needed none. `asset`: the threshold has no amount of an asset that it moves, or the limits no limit.
+ */
+export const AboveThreshold = object({ usd: positive, why: v.picklist(['amount', 'day', 'asset']) })
+export type AboveThreshold = v.InferOutput<typeof AboveThreshold>
+
+/**
+ * The input of `navigator.credentials.get`: the challenge as base64url, and the credentials that may sign it. `above`: for a user with a
+ * threshold.
+ */
+export const PasskeyRequest = object({
+  challenge: base64url(43, 43),
+  credentialIds: v.array(CredentialId),
+  above: v.optional(AboveThreshold),
+})
 export type PasskeyRequest = v.InferOutput<typeof PasskeyRequest>
 
 /**
  * How often a user's passkeys, requirement and recovery have changed, and the newest changes, oldest first: `enrolled <id>`, `removed <id>`,
- * `required true`, `required false`, `recovery-replaced`, `recovery-begun` or `recovered`.
+ * `required true`, `required false`, `threshold <dollars>`, `recovery-replaced`, `recovery-begun` or `recovered`.
  */
 export type SettingChanges = { count: number; recent: readonly string[] }
+
+/** `usedCents`: all that moved without the passkey within the last 24 hours, in hundredths of the threshold's dollars, rounded up. */
+export type ThresholdState = { usd: number; assets: AssetAmount[]; usedCents: number }
 
 export type PasskeyState = {
   credentialIds: string[]
   isRequired: boolean
+  /** Null: every yes needs a passkey, if any does. Absent from a signer of an earlier release. */
+  threshold?: ThresholdState | null
   hasRecoveryCode: boolean
   /** Unix milliseconds from which the recovery code removes all passkeys; null without a recovery. */
   recoveryDueAt: number | null

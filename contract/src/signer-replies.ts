@@ -25,10 +25,11 @@ export type SignerResults = {
   hello: { kekId: string; sentinel: EncryptedSecret }
   'create-wallet': { evmAddress: EvmAddress; solAddress: SolanaAddress; sealed: EncryptedSecret }
   /**
-   * `passkey`: the challenge to sign for `approve`, the hash of the terms; null unless the user requires a passkey. `sellableFrom`: Unix
-   * milliseconds before which what the terms buy may not leave the wallet; null: at once. Absent from a signer of an earlier release.
+   * `passkey`: the challenge to sign for `approve`, the hash of the terms; null unless the user requires a passkey for them. `isBelow`: they
+   * are within the user's threshold, and `approve` needs no signature. `sellableFrom`: Unix milliseconds before which what the terms buy
+   * may not leave the wallet; null: at once. The last two are absent from a signer of an earlier release.
    */
-  attest: { mac: string; passkey: PasskeyRequest | null; sellableFrom?: number | null }
+  attest: { mac: string; passkey: PasskeyRequest | null; isBelow?: boolean; sellableFrom?: number | null }
   'sign-evm': { raw: `0x${string}`; hash: `0x${string}`; statement: SignedStatement }
   /** `statement`: for the receipt; null beyond the agreed network fee, of a cancellation, and if the yes is no longer known. */
   'replace-evm': { raw: `0x${string}`; hash: `0x${string}`; statement: SignedStatement | null }

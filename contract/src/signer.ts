@@ -242,13 +242,16 @@ export const SignerRequest = v.variant('op', [
     publicKey: OneTimeKey,
     passkey: v.nullable(PasskeyProof),
   }),
-  /** The user's yes to attested terms, needed once before the first signature where the user requires a passkey. */
+  /**
+   * The user's yes to attested terms, needed once before the first signature where the user requires a passkey. `assertion`: null within
+   * the user's threshold, whose sum of 24 hours it counts towards.
+   */
   object({
     op: v.literal('approve'),
     id: finite,
     terms: AttestedTerms,
     mac: v.string(),
-    assertion: PasskeyAssertion,
+    assertion: v.nullable(PasskeyAssertion),
   }),
   object({ op: v.literal('passkey-state'), id: finite, userId: UserId }),
   /** Issues a nonce for an action. Valid for 5 minutes, once. */

@@ -83,7 +83,8 @@ export function wireProduct(app: App, parts: ProductParts) {
   })
   wireRecipients(app, { ...shared, chains: all })
   const recoverySeconds = passkeySite(config)?.recoverySeconds ?? null
-  signingPasskeysRoutes(app, { ...shared, publicUrl: config.PUBLIC_URL, recoverySeconds })
+  const limits = { balancesOf: walletParts.balancesOf, prices: forQuotes(read), verifiedTokens: verified }
+  signingPasskeysRoutes(app, { ...shared, ...limits, publicUrl: config.PUBLIC_URL, recoverySeconds })
   const { trading, ...engine } = wireTrading(app, {
     ...shared,
     prices: forQuotes(read),
@@ -109,9 +110,7 @@ export function wireProduct(app: App, parts: ProductParts) {
   return {
     ...engine,
     assistant,
-    balancesOf: walletParts.balancesOf,
-    prices: forQuotes(read),
-    verifiedTokens: verified,
+    ...limits,
     ...{ transfers, values, checkNodes: () => checkNodes(chains) },
     watch: () => watchValues({ ...parts, prices, watched }),
   }

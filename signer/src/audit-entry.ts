@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SignerRequest } from '@murmur/contract/signer'
+import type { PasskeyAction } from '@murmur/contract/signer-passkeys'
 import type { SignerReply, SignerResults } from '@murmur/contract/signer-replies'
 import { type AttestedTerms, canonicalTerms } from '#attest.ts'
 import { assertNever } from '#signer-error.ts'
@@ -49,15 +50,19 @@ function requestFields(request: SignerRequest): object {
     case 'approve': {
       const { terms, assertion } = request
       const { userId, intentId } = terms
-      return { userId, intentId, termsDigest: termsDigest(terms), credentialId: assertion.credentialId }
+      return { userId, intentId, termsDigest: termsDigest(terms), credentialId: assertion?.credentialId }
     }
     case 'passkey-state':
     case 'recover-passkeys':
       return { userId: request.userId }
     case 'passkey-challenge':
-      return { userId: request.userId, action: request.action }
+      return { userId: request.userId, action: actionFields(request.action) }
     case 'use-passkey':
-      return { userId: request.userId, action: request.action, credentialId: request.passkey?.assertion.credentialId }
+      return {
+        userId: request.userId,
+        action: actionFields(request.action),
+        credentialId: request.passkey?.assertion.credentialId,
+      }
     case 'freeze':
     case 'thaw':
       return { userId: request.userId, by: request.by }
@@ -81,6 +86,13 @@ function requestFields(request: SignerRequest): object {
     default:
       return assertNever(request)
   }
+}
+
+/** The amounts of a threshold are up to 200: their digest identifies them. */
+function actionFields(action: PasskeyAction): object {
+  if (action.kind !== 'threshold') return action
+  const { kind, usd, assets } = action
+  return { kind, usd, assetsDigest: sha256(JSON.stringify(assets)) }
 }
 
 /** The digest identifies the log line that attested the terms. */
@@ -111,8 +123,8 @@ function resultFields({ op }: SignerRequest, reply: SignerReply & { ok: true }):
       return { kekIds: result(op).kekIds }
     case 'use-passkey':
     case 'recover-passkeys': {
-      const { isRequired, recoveryDueAt } = result(op)
-      return { isRequired, recoveryDueAt }
+      const { isRequired, threshold, recoveryDueAt } = result(op)
+      return { isRequired, thresholdUsd: threshold?.usd, recoveryDueAt }
     }
     case 'freeze':
     case 'thaw':

@@ -11,6 +11,7 @@ import { checkMoveLimits } from '#guards/count-moves.ts'
 import { describeGuards, freeze, type GuardDeps, permitUnfrozenTerms, thaw } from '#guards/freeze.ts'
 import { sellableFrom } from '#guards/sellable-from.ts'
 import { keepLimits, setLimits } from '#guards/set-limits.ts'
+import { passkeyNeed } from '#guards/threshold.ts'
 import { createWallet } from '#keys/create-wallet.ts'
 import { reencryptWallet } from '#keys/reencrypt-wallet.ts'
 import { describeLog, signLog } from '#log/sign-log.ts'
@@ -53,7 +54,7 @@ export function performRequest(deps: PerformDeps, request: OpenRequest): unknown
     case 'reseal':
       return reencryptWallet(ring, request)
     case 'passkey-state':
-      return describePasskeys(deps.passkeys.read(request.userId))
+      return describePasskeys(deps.passkeys.read(request.userId), deps.now())
     case 'passkey-challenge':
       return challengePasskey(deps, request)
     case 'use-passkey':
@@ -85,11 +86,15 @@ function attestTerms(deps: PerformDeps, terms: AttestedTerms): SignerResults['at
   checkAnyTerms(terms, deps.policy, now)
   const user = deps.passkeys.read(terms.userId)
   permitUnfrozenTerms(user.guards, terms, now)
-  checkMoveLimits(user, terms, times)
+  const need = passkeyNeed(user, terms, times)
+  const passkey = requestApproval(user, terms, need)
+  checkMoveLimits({ ...user, isConfirmed: passkey !== null }, terms, times)
   return {
     mac: attest(deps.ring, terms, now),
-    passkey: requestApproval(deps, terms),
-    sellableFrom: sellableFrom(user, terms, times),
+    passkey,
+    isBelow: need === 'below',
+    // A passkey can always confirm a sale.
+    sellableFrom: sellableFrom({ ...user, isConfirmed: user.isRequired }, terms, times),
   }
 }
 

@@ -11,6 +11,13 @@ export const networkFeeBounds: typeof agreed.networkFeeBounds = {
   sol: { min: 5_000_000n, max: 25_000_000n, tradeBps: 2_000n },
 }
 
+/** The lowest price of a coin in dollars that a threshold is believed to have, and the coin's base units. */
+export const leastCoinUsd = {
+  eth: { units: 10n ** 18n, leastUsd: 100n },
+  base: { units: 10n ** 18n, leastUsd: 100n },
+  sol: { units: 10n ** 9n, leastUsd: 1n },
+} as const
+
 type Pinned = {
   [Key in EvmChainKey]: {
     router: Lowercase<(typeof tradingFacts)[Key]['uniswap']['router']>

@@ -10,7 +10,15 @@ import type {
   UnsignedSolanaTransaction,
 } from '@murmur/contract/signer'
 import type { AssetLimit, SignerLimits } from '@murmur/contract/signer-guards'
-import { passkeyAction, passkeyAssertion, passkeyProof, recoveryCode } from '#passkeys/read-passkey.ts'
+import {
+  amount,
+  limitedAsset,
+  maxAssets,
+  passkeyAction,
+  passkeyAssertion,
+  passkeyProof,
+  recoveryCode,
+} from '#passkeys/read-passkey.ts'
 import { evmRevokeTerms, solanaReclaimTerms, solanaRevokeTerms } from '#read-upkeep.ts'
 import { type CheckValue, integer, isRecord, listOf, nullable, record, text } from '#shapes.ts'
 import { SignerError } from '#signer-error.ts'
@@ -21,7 +29,6 @@ const chainId = integer(1, Number.MAX_SAFE_INTEGER)
 const name = text(/^[A-Za-z0-9_-]{1,64}$/)
 const address = text(/^0x[0-9a-fA-F]{40}$/)
 const solanaAddress = text(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
-const amount = text(/^(0|[1-9]\d{0,77})$/)
 const base64 = text(/^[A-Za-z0-9+/=]{1,512}$/)
 
 // Accepts any version number: decryption detects a changed version as tampering.
@@ -176,8 +183,6 @@ const solanaTransaction = record<keyof UnsignedSolanaTransaction>({
   }),
 })
 
-/** About 250 bytes each: all of them are less than a line. */
-const maxAssets = 200
 const mac = text(/^[A-Za-z0-9_.-]{1,160}$/)
 const frozenBy = text(/^(user|operator)$/)
 const wholeUsd = nullable(integer(1, Number.MAX_SAFE_INTEGER))
@@ -186,7 +191,7 @@ const signerLimits = record<keyof SignerLimits>({
   perDayUsd: wholeUsd,
   assets: listOf(
     record<keyof AssetLimit>({
-      asset: text(/^((eth|base):0x[0-9a-f]{40}|sol:[1-9A-HJ-NP-Za-km-z]{32,44})$/),
+      asset: limitedAsset,
       perTrade: nullable(amount),
       perDay: nullable(amount),
     }),
@@ -240,7 +245,7 @@ const requests: Record<SignerRequest['op'], CheckValue> = {
     publicKey: text(/^[A-Za-z0-9_-]{43}$/),
     passkey: nullable(passkeyProof),
   }),
-  approve: record<KeysOf<'approve'>>({ op, id, terms: checkTerms, mac, assertion: passkeyAssertion }),
+  approve: record<KeysOf<'approve'>>({ op, id, terms: checkTerms, mac, assertion: nullable(passkeyAssertion) }),
   'passkey-state': record<KeysOf<'passkey-state'>>({ op, id, userId: name }),
   'passkey-challenge': record<KeysOf<'passkey-challenge'>>({ op, id, userId: name, action: passkeyAction }),
   'use-passkey': record<KeysOf<'use-passkey'>>({

@@ -58,7 +58,9 @@ describe('a send on an EVM chain', () => {
 
   it('accepts another transaction of a send after refusing the first', () => {
     const { deps } = newRun()
-    expect(() => signEvm(deps, { ...request, transaction: { ...transaction, value: '1' } })).toThrow('another amount')
+    expect(() => signEvm(deps, { ...request, transaction: { ...transaction, value: '1' } })).toThrow(
+      'a different amount',
+    )
     expect(signEvm(deps, { ...request, transaction: { ...transaction, nonce: 8 } }).hash).toMatch(/^0x/)
   })
 })

@@ -55,7 +55,7 @@ async function enrolFirst(owner: ApiUser, authenticator: SoftwareAuthenticator) 
   expectRefusal('WRONG_CREDENTIALS', await owner.call('POST', '/api/signing-passkeys', { action, password: 'wrong' }))
   const reply = await owner.call('POST', '/api/signing-passkeys', { action, password: owner.password })
   expect(reply.body.data).toEqual({
-    ...{ credentialIds: [credential.id], isRequired: false },
+    ...{ credentialIds: [credential.id], isRequired: false, threshold: null },
     passkeys: [{ id: credential.id, name: expect.any(String), createdAt: expect.any(String), lastUsedAt: null }],
     ...{ hasRecoveryCode: true, recoveryDueAt: null, recoverySeconds: 10 },
   })

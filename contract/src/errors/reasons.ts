@@ -178,7 +178,11 @@ export const reasons = {
   'other-coin': { symbol: 'text', chain: 'chain', coin: 'text' },
   'pays-other-coin': { symbol: 'text', chain: 'chain', coin: 'text' },
   'offer-unchecked': {},
+  'passkey-above-amount': { amount: 'decimal' },
+  'passkey-above-asset': { amount: 'decimal' },
+  'passkey-above-day': { amount: 'decimal' },
   'passkey-rejected': {},
+  'passkey-since': {},
   'send-unsigned': {},
   'signer-refused': {},
   // Chats

@@ -38,6 +38,8 @@ export const ReclaimQuote = object({
   validUntil: v.string(),
   /** The challenge that a passkey of the user must sign to confirm this; null or absent unless the user requires one. */
   passkey: v.optional(v.nullable(PasskeyRequest)),
+  /** Whether the signer needs no passkey only because this is below the user's threshold, towards which its confirmation counts. */
+  isBelowThreshold: v.optional(v.boolean()),
 })
 export type ReclaimQuote = v.InferOutput<typeof ReclaimQuote>
 

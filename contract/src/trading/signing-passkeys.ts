@@ -4,13 +4,16 @@ import { fieldError } from '#errors/field-errors.ts'
 import { PasskeyName } from '#identity/passkeys.ts'
 import { SecondFactorCode } from '#identity/security.ts'
 import { finite } from '#schema/finite.ts'
+import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
 import {
+  AssetAmount,
   CredentialId,
   PasskeyLimits,
   PasskeyProof,
   PasskeyRequest,
   PasskeySetting,
+  PlainPasskeySetting,
   RecoveryCode,
 } from '#signer-passkeys.ts'
 
@@ -32,6 +35,11 @@ export const SigningPasskeys = object({
   passkeys: v.array(SigningPasskey),
   /** Whether every trade, send, key export and looser limit needs one. */
   isRequired: v.boolean(),
+  /**
+   * The amount that moves within 24 hours without a passkey; null: nothing, where one is required. `assets`: the dollars in base units, at
+   * the prices of when they were chosen, by `chain:address`. `usedCents`: the part that has moved, in hundredths of a dollar.
+   */
+  threshold: v.nullable(object({ usd: integer, assets: v.array(AssetAmount), usedCents: integer })),
   hasRecoveryCode: v.boolean(),
   /** Unix milliseconds from which the recovery code removes the passkeys; null without a recovery. */
   recoveryDueAt: v.nullable(finite),
@@ -40,9 +48,13 @@ export const SigningPasskeys = object({
 })
 export type SigningPasskeys = v.InferOutput<typeof SigningPasskeys>
 
-/** An action to confirm; the server adds the user's wallet to an export. */
+/** The highest threshold, in dollars. */
+export const maxThresholdUsd = 1_000_000
+
+/** An action to confirm; the server adds the user's wallet to an export, and to a threshold its dollars in base units. */
 const ConfirmedAction = v.variant('kind', [
-  ...PasskeySetting.options,
+  ...PlainPasskeySetting.options,
+  object({ kind: v.literal('threshold'), usd: v.pipe(integer, v.minValue(1), v.maxValue(maxThresholdUsd)) }),
   PasskeyLimits,
   object({ kind: v.literal('export') }),
 ])
@@ -69,7 +81,14 @@ export const signingPasskeysApi = {
     access: 'verified',
     summary: 'The challenge that a passkey signs for a change, an export or looser limits; valid for 5 minutes, once',
     body: object({ action: ConfirmedAction }),
-    reply: object({ data: object({ ...PasskeyRequest.entries, nonce: v.string() }) }),
+    reply: object({
+      data: object({
+        ...PasskeyRequest.entries,
+        nonce: v.string(),
+        /** Of a threshold: part of the action that is signed. */
+        assets: v.optional(v.array(AssetAmount)),
+      }),
+    }),
     limit,
   }),
   change: endpoint({

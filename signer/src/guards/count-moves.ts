@@ -9,7 +9,8 @@ import { wrappedSol } from '#solana/solana-programs.ts'
 
 /** A transaction to sign, in the form in which it is stored with an approval. */
 export type CountedStep = { step: 'approval' | 'swap' | 'send' | 'revoke' | 'reclaim' | 'replacement'; only: string }
-export type GuardedUser = { guards: UserGuards; isRequired: boolean }
+/** `isConfirmed`: whether a passkey confirmed the terms, or will before they are signed. */
+export type GuardedUser = { guards: UserGuards; isConfirmed: boolean }
 /** `limitMs`: how long a limit that comes from a purchase waits. */
 export type MoveTimes = { now: Date; limitMs: number }
 
@@ -67,9 +68,8 @@ function checkMoves(limits: Limits, user: GuardedUser, moves: readonly Move[], {
     const day = usedToday(user.guards, asset, now) + BigInt(amount)
     if (asset.startsWith('fee:')) permitLimit(day, feesPerDay(limits, asset), 'the network fees of a day')
     else {
-      const limit = findLimit(limits, user.guards.bought, asset, { openedBefore, isConfirmed: user.isRequired })
-      // A user who requires a passkey has signed, or will sign, exactly these terms.
-      if (!limit && !user.isRequired) throw new SignerError('NO_LIMIT', 'the limits do not cover this asset')
+      const limit = findLimit(limits, user.guards.bought, asset, { openedBefore, isConfirmed: user.isConfirmed })
+      if (!limit && !user.isConfirmed) throw new SignerError('NO_LIMIT', 'the limits do not cover this asset')
       permitLimit(BigInt(amount), limit?.perTrade ?? null, 'one trade or send')
       permitLimit(day, limit?.perDay ?? null, 'a day')
     }
@@ -89,13 +89,15 @@ function feesPerDay(limits: Limits, asset: string): string | null {
   return String(coin > least ? coin : least)
 }
 
-const coinAssets = {
+/** The coin of each chain. */
+export const coinAssets = {
   eth: `eth:${coinAddress}`,
   base: `base:${coinAddress}`,
   sol: `sol:${wrappedSol}`,
 } as const
 
-function movesOf(terms: AttestedTerms, step: CountedStep['step']): Move[] {
+/** The amounts that a transaction may move, and its network fee. */
+export function movesOf(terms: AttestedTerms, step: CountedStep['step']): Move[] {
   const fee = { asset: `fee:${terms.chain}`, amount: terms.maxNetworkFee }
   if (terms.side === 'replace' || terms.side === 'revoke' || terms.side === 'reclaim' || step === 'approval')
     return [fee]

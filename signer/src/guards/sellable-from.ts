@@ -10,11 +10,11 @@ import type { Limits, UserGuards } from '#guards/user-guards.ts'
  * freeze or a changed password starts it again.
  */
 export function sellableFrom(
-  { guards, isRequired }: GuardedUser,
+  { guards, isConfirmed }: GuardedUser,
   terms: AttestedTerms,
   { now, limitMs }: MoveTimes,
 ): number | null {
-  if (isRequired || (terms.side !== 'buy' && terms.side !== 'sell')) return null
+  if (isConfirmed || (terms.side !== 'buy' && terms.side !== 'sell')) return null
   const { limits, pending } = limitsAt(guards, now)
   if (!limits) return null
   const asset = assetOf(terms.chain, terms.buyToken)

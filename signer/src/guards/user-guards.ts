@@ -16,6 +16,9 @@ export type Move = { asset: string; amount: string }
 /** Moves that count, once for each `key`. `at`: Unix milliseconds. */
 export type CountedMoves = { key: string; moves: readonly Move[]; at: number }
 
+/** The moves of a yes without a passkey, of a user with a threshold, by the challenge of its terms. `at`: Unix milliseconds. */
+export type SmallYes = { challenge: string; moves: readonly Move[]; at: number }
+
 /** A purchase: at least `units` of an asset for `paid` units of another. */
 export type Rate = { units: string; paid: string }
 
@@ -34,6 +37,7 @@ export type UserGuards = {
   /** Looser limits from a time on, in Unix milliseconds. */
   pending: { limits: Limits | null; from: number } | null
   counted: readonly CountedMoves[]
+  smallYeses: readonly SmallYes[]
   /** By bought and by paid asset. */
   bought: Readonly<Record<string, Readonly<Record<string, BoughtRate>>>>
 }
@@ -43,6 +47,7 @@ export const noGuards: UserGuards = {
   limits: null,
   pending: null,
   counted: [],
+  smallYeses: [],
   bought: {},
 }
 
@@ -53,6 +58,12 @@ export type GuardChange =
   /** Cancels the waits that began after a time in Unix milliseconds. */
   | { kind: 'unwaited'; after: number }
   | ({ kind: 'counted'; bought: (Rate & { asset: string; with: string }) | null } & CountedMoves)
+
+/** Remembers a yes without a passkey. Pure. */
+export function addSmallYes(guards: UserGuards, yes: SmallYes): UserGuards {
+  const recent = guards.smallYeses.filter((each) => each.at > yes.at - memoryMs)
+  return { ...guards, smallYeses: [...recent, yes] }
+}
 
 /** Counts are forgotten an hour after their day, which tolerates a clock that was set back. */
 const memoryMs = 25 * 60 * 60_000

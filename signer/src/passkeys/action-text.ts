@@ -19,6 +19,8 @@ function fieldsOf(action: PasskeyAction): readonly (string | number | boolean | 
       return [action.credentialId]
     case 'require':
       return [action.isRequired]
+    case 'threshold':
+      return [action.usd, ...action.assets.flatMap(({ asset, amount }) => [asset, amount])]
     case 'replace-recovery':
       return [action.recoveryHash]
     case 'export':

@@ -4,35 +4,56 @@ import type { PasskeyCredential, PasskeyRequest } from '@murmur/contract/signer-
 import { type AttestedTerms, canonicalTerms, verifyAttestation } from '#attest.ts'
 import { countMoves } from '#guards/count-moves.ts'
 import { permitUnfrozenTerms } from '#guards/freeze.ts'
+import { movesOfYes, type PasskeyNeed, passkeyNeed, smallApprovals } from '#guards/threshold.ts'
 import type { Keyring } from '#keys/keyring.ts'
 import { challengeOf } from '#passkeys/action-text.ts'
 import { credentialIds } from '#passkeys/passkey-state.ts'
 import type { PasskeyStore } from '#passkeys/passkey-store.ts'
 import { type PasskeyDeps, useChallenge } from '#passkeys/prove.ts'
+import type { PasskeyChange, UserPasskeys } from '#passkeys/user-passkeys.ts'
 import { permit, permitPasskey } from '#signer-error.ts'
 
-/** Returns the challenge to sign before anything is signed for these terms; null if the user requires no passkey. */
+/** Returns the challenge to sign before anything is signed for these terms; null if they need no passkey. */
 export function requestApproval(
-  { passkeys }: Pick<PasskeyDeps, 'passkeys'>,
+  user: Pick<UserPasskeys, 'credentials'>,
   terms: AttestedTerms,
+  need: PasskeyNeed,
 ): PasskeyRequest | null {
-  const state = passkeys.read(terms.userId)
-  if (!state.isRequired) return null
-  return { challenge: challengeOf(canonicalTerms(terms)), credentialIds: credentialIds(state) }
+  if (need === 'never' || need === 'below') return null
+  const request = { challenge: challengeOf(canonicalTerms(terms)), credentialIds: credentialIds(user) }
+  return need === 'always' ? request : { ...request, above: need }
 }
 
-/** Records the user's yes to attested terms, durably and once. Throws PASSKEY unless a passkey of the user signed their hash. */
+/**
+ * Records the user's yes to attested terms, durably and once. Throws PASSKEY unless a passkey of the user signed their hash, or they are
+ * below the user's threshold, towards which they count from now on.
+ */
 export function approve(
-  deps: PasskeyDeps,
+  deps: PasskeyDeps & { limitMs: number },
   { terms, mac, assertion }: Pick<Extract<SignerRequest, { op: 'approve' }>, 'terms' | 'mac' | 'assertion'>,
 ): Record<string, never> {
   verifyAttestation(deps.ring, terms, mac, deps.now())
   const challenge = challengeOf(canonicalTerms(terms))
   return deps.passkeys.change(deps.ring, terms.userId, (state) => {
     permitUnfrozenTerms(state.guards, terms, deps.now())
+    if (!assertion) return { changes: approveBelow(deps, state, { terms, challenge }), result: {} }
     const changes = [useChallenge(deps, state, { challenge, until: terms.deadline * 1000, assertion })]
     return { changes, result: {} }
   })
+}
+
+/** A yes without a passkey. A repeated one, and one of a user who requires no passkey, changes nothing. */
+function approveBelow(
+  { now, limitMs }: { now: () => Date; limitMs: number },
+  state: UserPasskeys,
+  { terms, challenge }: { terms: AttestedTerms; challenge: string },
+): PasskeyChange[] {
+  const at = now()
+  const need = passkeyNeed(state, terms, { now: at, limitMs })
+  if (need === 'never' || state.used.has(challenge)) return []
+  permitPasskey(need === 'below', 'these terms need the user’s passkey')
+  const yes = { challenge, moves: movesOfYes(terms), at: at.getTime() }
+  return [{ kind: 'small-yes', until: terms.deadline * 1000, ...yes }]
 }
 
 /** `only`: on EVM chains the nonce; on Solana the message. */
@@ -49,9 +70,9 @@ const maxTransactions: Record<SignedStep['step'], number> = {
 }
 
 /**
- * Refuses to sign for a frozen account, beyond the user's limits, and for terms whose user requires a passkey unless they were approved; holds one yes to one swap or transfer. Stored
- * before the signature leaves, so that a restart does not allow a second one.
- * @returns the passkey that approved the terms; null if the user requires none
+ * Refuses to sign for a frozen account, beyond the user's limits, and for terms whose user requires a passkey unless they were approved, by a
+ * passkey above the user's threshold; holds one yes to one swap or transfer. Stored before the signature leaves, so that a restart does not allow a second one.
+ * @returns the passkey that approved the terms; null if they needed none
  */
 export function claimApproval(
   { ring, passkeys, now, limitMs }: { ring: Keyring; passkeys: PasskeyStore; now: () => Date; limitMs: number },
@@ -62,16 +83,22 @@ export function claimApproval(
   return passkeys.change(ring, terms.userId, (state) => {
     const { isRequired, used, guards } = state
     permitUnfrozenTerms(guards, terms, now())
-    const counted = () => countMoves(state, terms, { step, only }, { now: now(), limitMs })
-    if (!isRequired) return { changes: counted(), result: null }
+    const times = { now: now(), limitMs }
+    const counted = (isConfirmed: boolean) => countMoves({ guards, isConfirmed }, terms, { step, only }, times)
+    if (!isRequired) return { changes: counted(false), result: null }
     const approved = used.get(challenge)
     permitPasskey(approved, 'these terms need the user’s passkey')
+    const { isSmall = false } = approved
+    // The threshold may be lower since that yes, or gone.
+    const isStillBelow = !isSmall || passkeyNeed(state, terms, times, challenge) === 'below'
+    permitPasskey(isStillBelow, 'these terms need the user’s passkey')
     const result = approved.passkey ?? null
     const transaction = nameTransaction({ step, only })
-    if (approved.signed.includes(transaction)) return { changes: counted(), result }
+    if (approved.signed.includes(transaction)) return { changes: counted(!isSmall), result }
     const before = approved.signed.filter((each) => each.startsWith(`${step} `))
-    permit(before.length < maxTransactions[step], 'another transaction was signed for this confirmation')
-    return { changes: [...counted(), { kind: 'signed', challenge, transaction }], result }
+    const most = isSmall && step === 'approval' ? smallApprovals : maxTransactions[step]
+    permit(before.length < most, 'another transaction was signed for this confirmation')
+    return { changes: [...counted(!isSmall), { kind: 'signed', challenge, transaction }], result }
   })
 }
 
@@ -97,7 +124,7 @@ function nameTransaction({ step, only }: SignedStep): string {
 }
 
 /**
- * Returns the passkey that approved terms; null if the user requires none. Undefined if that is no longer known: an hour after their
+ * Returns the passkey that approved terms; null if they needed none. Undefined if that is no longer known: an hour after their
  * deadline.
  */
 export function approvedBy(
@@ -106,6 +133,6 @@ export function approvedBy(
 ): PasskeyCredential | null | undefined {
   const { isRequired, used } = passkeys.read(terms.userId)
   const approved = used.get(challengeOf(canonicalTerms(terms)))
-  if (approved) return approved.passkey
+  if (approved) return approved.isSmall ? null : approved.passkey
   return isRequired ? undefined : null
 }

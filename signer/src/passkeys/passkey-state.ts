@@ -1,11 +1,13 @@
 import type { PasskeyState } from '@murmur/contract/signer-passkeys'
+import { describeThreshold } from '#guards/threshold.ts'
 import type { UserPasskeys } from '#passkeys/user-passkeys.ts'
 
 /** The part that the server may know of a user's passkeys. */
-export function describePasskeys(state: UserPasskeys): PasskeyState {
+export function describePasskeys(state: UserPasskeys, now: Date): PasskeyState {
   return {
     credentialIds: credentialIds(state),
     isRequired: state.isRequired,
+    threshold: describeThreshold(state, now),
     hasRecoveryCode: state.recoveryHash !== null,
     recoveryDueAt: state.recoveryDueAt,
     changes: state.changes,

@@ -69,6 +69,21 @@ test('the passkey store ends a recovery by an earlier code when a new passkey ge
   expect(store.read(user)).toMatchObject({ recoveryHash: 'new', recoveryDueAt: null })
 })
 
+test('the passkey store keeps a threshold and the yeses below it when the file is written again, and an older file has none', () => {
+  const file = newFile()
+  const store = reopen(file)
+  add(store, enrolled('one'), { kind: 'threshold', usd: 50, assets: { coin: '7' } })
+  const moves = [{ asset: 'coin', amount: '3' }]
+  add(store, { kind: 'small-yes', challenge: 'challenge', moves, at: 1, until: 2 })
+  const before = store.read(user)
+  expect(before).toMatchObject({ isRequired: true, threshold: { usd: 50 }, guards: { smallYeses: [{ moves }] } })
+  store.reseal(ring, () => undefined)
+  expect(reopen(file).read(user)).toEqual(before)
+  const { threshold: _, guards: __, used: ___, ...older } = noPasskeys
+  add(store, { kind: 'copied', state: { ...older, guards: {} }, used: [] })
+  expect(store.read(user)).toMatchObject({ threshold: null, guards: { smallYeses: [] } })
+})
+
 test('the passkey store forgets used challenges an hour after they expired', () => {
   const store = openPasskeyStore(newFile())
   const use = (challenge: string, until: number) => add(store, { kind: 'used', id: '', counter: 0, challenge, until })

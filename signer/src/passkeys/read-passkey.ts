@@ -1,10 +1,24 @@
-import type { PasskeyAction, PasskeyAssertion, PasskeyCredential, PasskeyProof } from '@murmur/contract/signer-passkeys'
-import { bool, type CheckValue, integer, isRecord, nullable, record, text } from '#shapes.ts'
+import type {
+  AssetAmount,
+  PasskeyAction,
+  PasskeyAssertion,
+  PasskeyCredential,
+  PasskeyProof,
+} from '@murmur/contract/signer-passkeys'
+import { bool, type CheckValue, integer, isRecord, listOf, nullable, record, text } from '#shapes.ts'
 import { SignerError } from '#signer-error.ts'
 
 const credentialId = text(/^[A-Za-z0-9_-]{16,512}$/)
 const recoveryHash = text(/^[0-9a-f]{64}$/)
-const wholeUsd = nullable(integer(1, Number.MAX_SAFE_INTEGER))
+const dollars = integer(1, Number.MAX_SAFE_INTEGER)
+const wholeUsd = nullable(dollars)
+
+/** A token as `chain:address`. */
+export const limitedAsset = text(/^((eth|base):0x[0-9a-f]{40}|sol:[1-9A-HJ-NP-Za-km-z]{32,44})$/)
+/** Base units. */
+export const amount = text(/^(0|[1-9]\d{0,77})$/)
+/** About 250 bytes each: all of them are less than a line. */
+export const maxAssets = 200
 
 export const recoveryCode = text(/^[A-Za-z0-9-]{20,64}$/)
 
@@ -30,6 +44,11 @@ const actions: Record<PasskeyAction['kind'], CheckValue> = {
   }),
   remove: record<FieldsOf<'remove'>>({ kind, credentialId }),
   require: record<FieldsOf<'require'>>({ kind, isRequired: bool }),
+  threshold: record<FieldsOf<'threshold'>>({
+    kind,
+    usd: dollars,
+    assets: listOf(record<keyof AssetAmount>({ asset: limitedAsset, amount }), maxAssets),
+  }),
   'replace-recovery': record<FieldsOf<'replace-recovery'>>({ kind, recoveryHash }),
   export: record<FieldsOf<'export'>>({ kind, walletId: text(/^[A-Za-z0-9_-]{1,64}$/) }),
   limits: record<FieldsOf<'limits'>>({ kind, perTradeUsd: wholeUsd, perDayUsd: wholeUsd }),

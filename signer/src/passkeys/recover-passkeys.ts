@@ -19,7 +19,7 @@ export function recoverPasskeys(deps: PasskeyDeps, { userId, code }: { userId: U
     permitPasskey(isRight, 'the recovery code is wrong')
     return { changes: nextChange(now, recoveryDueAt, recoveryMs), result: undefined }
   })
-  return describePasskeys(deps.passkeys.read(userId))
+  return describePasskeys(deps.passkeys.read(userId), deps.now())
 }
 
 function nextChange(now: number, dueAt: number | null, recoveryMs: number): PasskeyChange[] {

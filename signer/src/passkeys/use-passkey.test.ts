@@ -171,7 +171,13 @@ describe('a recovery', () => {
     expect(use(user, enrolment(softwareAuthenticator()), null)).toBe(needsPasskey)
     world.wait(1)
     expect(verdictOf(recover(user, code.toLowerCase()))).toBe('PASSKEY: the recovery code is wrong')
-    const nothing = { credentialIds: [], isRequired: false, hasRecoveryCode: false, recoveryDueAt: null }
+    const nothing = {
+      credentialIds: [],
+      isRequired: false,
+      threshold: null,
+      hasRecoveryCode: false,
+      recoveryDueAt: null,
+    }
     const { id } = user.passkey.credential
     const recent = [`enrolled ${id}`, 'required true', 'recovery-begun', 'recovered']
     expect(resultOf(recover(user))).toEqual({ ...nothing, changes: { count: 4, recent } })

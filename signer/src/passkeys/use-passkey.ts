@@ -1,5 +1,6 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { PasskeyAction, PasskeyProof, PasskeyRequest, PasskeyState } from '@murmur/contract/signer-passkeys'
+import { readThreshold } from '#guards/threshold.ts'
 import { actionText, challengeOf } from '#passkeys/action-text.ts'
 import { issueNonce } from '#passkeys/nonce.ts'
 import { credentialIds, describePasskeys } from '#passkeys/passkey-state.ts'
@@ -35,7 +36,7 @@ export function usePasskey(
     const proven = isFirst ? [] : [proveAction(deps, state, request)]
     return { changes: [...proven, ...changesOf(state, action)], result: undefined }
   })
-  return describePasskeys(deps.passkeys.read(userId))
+  return describePasskeys(deps.passkeys.read(userId), deps.now())
 }
 
 function changesOf(state: UserPasskeys, action: PasskeyAction): PasskeyChange[] {
@@ -56,10 +57,12 @@ function changesOf(state: UserPasskeys, action: PasskeyAction): PasskeyChange[] 
       permitSetting(isRemovable, 'PASSKEY_LAST', 'the last passkey cannot be removed while one is required')
       return [{ kind: 'removed', id }]
     }
+    case 'threshold':
+      permitRequirement(state)
+      return [{ kind: 'threshold', ...readThreshold(action) }]
     case 'require': {
       const { isRequired } = action
-      const hasWayBack = !isRequired || state.recoveryHash !== null
-      permitSetting(hasWayBack, 'NO_RECOVERY_CODE', 'a passkey can be required only with a recovery code')
+      if (isRequired) permitRequirement(state)
       return [{ kind: 'required', isRequired }]
     }
     case 'replace-recovery':
@@ -70,4 +73,8 @@ function changesOf(state: UserPasskeys, action: PasskeyAction): PasskeyChange[] 
     default:
       return assertNever(action)
   }
+}
+
+function permitRequirement({ recoveryHash }: UserPasskeys): void {
+  permitSetting(recoveryHash !== null, 'NO_RECOVERY_CODE', 'a passkey can be required only with a recovery code')
 }

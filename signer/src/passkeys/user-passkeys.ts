@@ -1,6 +1,13 @@
 import type { LogHead } from '@murmur/contract/signer-log'
 import type { SettingChanges } from '@murmur/contract/signer-passkeys'
-import { applyGuardChange, type GuardChange, noGuards, type UserGuards } from '#guards/user-guards.ts'
+import {
+  addSmallYes,
+  applyGuardChange,
+  type GuardChange,
+  noGuards,
+  type SmallYes,
+  type UserGuards,
+} from '#guards/user-guards.ts'
 
 export type Credential = {
   /** base64url. */
@@ -13,18 +20,24 @@ export type Credential = {
 
 /**
  * A used challenge. `until`: Unix milliseconds; afterwards nothing can be done with it. `signed`: its transactions, by step.
- * `passkey`: the one that signed it; missing in older files.
+ * `passkey`: the one that signed it; missing in older files, and of terms that needed none (`isSmall`).
  */
 export type UsedChallenge = {
   until: number
   signed: readonly string[]
   passkey?: Pick<Credential, 'id' | 'publicKey'> | undefined
+  isSmall?: true
 }
+
+/** Dollars that may move within 24 hours without a passkey, and their worth when the user chose them, in base units by `chain:address`. */
+export type Threshold = { usd: number; assets: Readonly<Record<string, string>> }
 
 export type UserPasskeys = {
   credentials: readonly Credential[]
   /** Whether every trade, send, export and looser limit needs an assertion. */
   isRequired: boolean
+  /** Null: all of them do, if any does. */
+  threshold: Threshold | null
   /** SHA-256 of the recovery code, hex. */
   recoveryHash: string | null
   /** Unix milliseconds from which the recovery code removes the passkeys. */
@@ -42,6 +55,7 @@ export type UserPasskeys = {
 export const noPasskeys: UserPasskeys = {
   credentials: [],
   isRequired: false,
+  threshold: null,
   recoveryHash: null,
   recoveryDueAt: null,
   changes: { count: 0, recent: [] },
@@ -56,10 +70,12 @@ export type PasskeyChange =
   | { kind: 'enrolled'; id: string; publicKey: string; recoveryHash: string | null }
   | { kind: 'removed'; id: string }
   | { kind: 'required'; isRequired: boolean }
+  | ({ kind: 'threshold' } & Threshold)
   | { kind: 'recovery-replaced'; recoveryHash: string }
   | { kind: 'recovery-begun'; dueAt: number }
   | { kind: 'recovered' }
   | { kind: 'used'; id: string; counter: number; challenge: string; until: number }
+  | ({ kind: 'small-yes'; until: number } & SmallYes)
   | { kind: 'signed'; challenge: string; transaction: string }
   | { kind: 'log-key'; seed: string }
   | { kind: 'log-signed'; head: LogHead }
@@ -72,7 +88,7 @@ export type PasskeyChange =
       used: readonly [string, UsedChallenge][]
     }
 
-type LaterFields = 'signedLog' | 'logSeed' | 'changes'
+type LaterFields = 'signedLog' | 'logSeed' | 'changes' | 'threshold'
 
 /** Used challenges are forgotten this long after they expired, which tolerates a clock that was set back. */
 const memoryMs = 60 * 60_000
@@ -98,7 +114,9 @@ function applyKind(state: UserPasskeys, change: PasskeyChange): UserPasskeys {
       return credentials.length === 0 ? withoutPasskeys(state) : { ...state, credentials }
     }
     case 'required':
-      return { ...state, isRequired: change.isRequired }
+      return { ...state, isRequired: change.isRequired, threshold: null }
+    case 'threshold':
+      return { ...state, isRequired: true, threshold: { usd: change.usd, assets: change.assets } }
     case 'recovery-replaced':
       return { ...state, recoveryHash: change.recoveryHash, recoveryDueAt: null }
     case 'recovery-begun':
@@ -107,11 +125,15 @@ function applyKind(state: UserPasskeys, change: PasskeyChange): UserPasskeys {
       return withoutPasskeys(state)
     case 'used': {
       const { id, counter, challenge, until } = change
-      const recent = [...state.used].filter(([, each]) => each.until > until - memoryMs)
       const credentials = state.credentials.map((each) => (each.id === id ? { ...each, counter } : each))
       const user = state.credentials.find((each) => each.id === id)
       const passkey = user && { id, publicKey: user.publicKey }
-      return { ...state, credentials, used: new Map([...recent, [challenge, { until, signed: [], passkey }]]) }
+      return { ...state, credentials, used: addUsed(state.used, challenge, { until, signed: [], passkey }) }
+    }
+    case 'small-yes': {
+      const { until, challenge, moves, at } = change
+      const used = addUsed(state.used, challenge, { until, signed: [], isSmall: true })
+      return { ...state, used, guards: addSmallYes(state.guards, { challenge, moves, at }) }
     }
     case 'signed': {
       const { challenge, transaction } = change
@@ -141,6 +163,11 @@ function applyKind(state: UserPasskeys, change: PasskeyChange): UserPasskeys {
   }
 }
 
+function addUsed(used: UserPasskeys['used'], challenge: string, use: UsedChallenge): UserPasskeys['used'] {
+  const recent = [...used].filter(([, each]) => each.until > use.until - memoryMs)
+  return new Map([...recent, [challenge, use]])
+}
+
 /** Freezes, limits and the log outlive the passkeys. */
 function withoutPasskeys({ used, guards, signedLog, logSeed }: UserPasskeys): UserPasskeys {
   return { ...noPasskeys, used, guards, signedLog, logSeed }
@@ -157,6 +184,8 @@ function nameSettingChange(change: PasskeyChange): string | undefined {
       return `${change.kind} ${change.id}`
     case 'required':
       return `${change.kind} ${change.isRequired}`
+    case 'threshold':
+      return `${change.kind} ${change.usd}`
     case 'recovery-replaced':
     case 'recovery-begun':
     case 'recovered':

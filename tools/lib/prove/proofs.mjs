@@ -74,6 +74,14 @@ export const proofs = [
     full: 10_000,
   },
   {
+    name: 'compromised server, threshold',
+    claim:
+      'requests of a server that splits, raises, forges or repeats, which moved more than the threshold without the passkey',
+    files: ['server/src/wallets/signer/compromised-server-threshold.test.ts'],
+    ten: 1_000,
+    full: 10_000,
+  },
+  {
     name: 'receipts',
     claim: 'signed receipts that the verifier rejects, or accepts with a flipped bit',
     files: ['signer/src/receipts/verify-receipt.test.ts'],

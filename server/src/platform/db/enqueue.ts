@@ -34,11 +34,13 @@ export type PasskeyChangeInDoubt = {
   to: string
   at: string
   before: number | null
-  change: 'added' | 'removed' | 'required' | 'not-required' | 'new-code' | 'recovery'
+  change: 'added' | 'removed' | 'required' | 'threshold' | 'not-required' | 'new-code' | 'recovery'
   /** Of the added or removed passkey; otherwise absent. */
   credential?: string
   /** Of the added passkey. */
   name?: string
+  /** Of a threshold. */
+  usd?: number
 }
 
 /**

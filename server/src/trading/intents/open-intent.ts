@@ -53,7 +53,7 @@ async function quoteAndStore(
   const openedAt = deps.now()
   const expiresAt = new Date(openedAt.getTime() + quoteSeconds[chatId === null ? 'form' : 'chat'] * 1000)
   const terms = await toTerms(deps, userId, request, { id, expiresAt, offer })
-  const [{ mac, passkey, sellableFrom }, described] = await Promise.all([
+  const [{ mac, passkey, isBelow, sellableFrom }, described] = await Promise.all([
     deps.signer.attest(terms),
     describeQuote(deps, { ...offer, intentId: id, terms, expiresAt }),
   ])
@@ -67,7 +67,10 @@ async function quoteAndStore(
     request: offer.request,
     terms,
     mac,
-    quote: { ...described, passkey, sellableFrom: sellableFrom ? new Date(sellableFrom).toISOString() : null },
+    quote: {
+      ...{ ...described, passkey, isBelowThreshold: isBelow },
+      sellableFrom: sellableFrom ? new Date(sellableFrom).toISOString() : null,
+    },
     expiresAt,
     createdAt: openedAt,
   }

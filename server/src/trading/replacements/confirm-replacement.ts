@@ -66,8 +66,8 @@ export async function confirmReplacement(
   const tip = maxBigint(plan.current.maxPriorityFeePerGas, plan.least.maxPriorityFeePerGas)
   const fees = { maxFeePerGas, maxPriorityFeePerGas: minBigint(tip, maxFeePerGas) }
   const terms = replacementTerms(found, plan, { kind, maxNetworkFee, deadline })
-  const { mac, passkey } = await deps.signer.attest(terms).catch(refuse)
-  await approveByPasskey(deps, { terms, mac, quote: { passkey } }, posted.passkey)
+  const { mac, passkey, isBelow } = await deps.signer.attest(terms).catch(refuse)
+  await approveByPasskey(deps, { terms, mac, quote: { passkey, isBelowThreshold: isBelow } }, posted.passkey)
   const signed = await signReplacement(deps, found.execution, {
     ...{ agreed: found.agreed, plan, fees, step: kind },
     yes: { terms, mac },

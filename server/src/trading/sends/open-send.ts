@@ -68,10 +68,10 @@ export async function openSend(deps: OpenSendDeps, userId: UserId, request: Send
   const order = { side: 'send' as const, ...request, ...(amountInUsd === undefined ? {} : { amountInUsd }) }
   await guardQuoteLimits(deps, userId, order)
   const terms = toTerms(offer)
-  const { mac, passkey } = await deps.signer.attest(terms).catch(refuseUnattested)
+  const { mac, passkey, isBelow } = await deps.signer.attest(terms).catch(refuseUnattested)
   const intent: SendIntent = {
     ...{ id: intentId, userId, chatId: null, chain, side: 'send', state: 'open', request: order, terms, mac },
-    ...{ quote: { ...quote, passkey }, expiresAt, createdAt: openedAt },
+    ...{ quote: { ...quote, passkey, isBelowThreshold: isBelow }, expiresAt, createdAt: openedAt },
   }
   await transact(deps.db, (tx) => insertIntent(tx, intent))
   return intent

@@ -48,7 +48,7 @@ export async function openDelegateRevoke(
     maxNetworkFee: String(estimate.maxNetworkFee),
     deadline: Math.floor(expiresAt.getTime() / 1000) + landingSeconds,
   }
-  const { mac, passkey } = await deps.signer.attest(terms).catch(refuseUnattested)
+  const { mac, passkey, isBelow } = await deps.signer.attest(terms).catch(refuseUnattested)
   const quote: RevokeQuote = {
     ...{ intentId: id, chain: 'sol', token: approvedToken(deps, 'sol', token, facts) },
     spender: namedSpender(spender, null),
@@ -56,7 +56,7 @@ export async function openDelegateRevoke(
     isUnlimited: isUnlimitedDelegation(amount),
     networkFee: tokenAmount(coin, estimate.maxNetworkFee, usd),
     networkFeeExpected: tokenAmount(coin, estimate.expectedNetworkFee, usd),
-    ...{ validUntil: expiresAt.toISOString(), passkey },
+    ...{ validUntil: expiresAt.toISOString(), passkey, isBelowThreshold: isBelow },
   }
   const state = { chatId: null, chain: 'sol', side: 'revoke', state: 'open' } as const
   const intent: RevokeIntent = { id, userId, ...state, request, terms, mac, quote, expiresAt, createdAt: openedAt }

@@ -43,7 +43,7 @@ export async function openReclaim(deps: OpenReclaimDeps, userId: UserId): Promis
     maxNetworkFee: String(estimate.maxNetworkFee),
     deadline: Math.floor(expiresAt.getTime() / 1000) + landingSeconds,
   }
-  const { mac, passkey } = await deps.signer.attest(terms)
+  const { mac, passkey, isBelow } = await deps.signer.attest(terms)
   const rent = accounts.reduce((sum, each) => sum + each.rent, 0n)
   const quote: ReclaimQuote = {
     intentId: id,
@@ -51,7 +51,7 @@ export async function openReclaim(deps: OpenReclaimDeps, userId: UserId): Promis
     rent: tokenAmount(solana.coin, rent, usd),
     networkFee: tokenAmount(solana.coin, estimate.maxNetworkFee, usd),
     networkFeeExpected: tokenAmount(solana.coin, estimate.expectedNetworkFee, usd),
-    ...{ validUntil: expiresAt.toISOString(), passkey },
+    ...{ validUntil: expiresAt.toISOString(), passkey, isBelowThreshold: isBelow },
   }
   const state = { chatId: null, chain: 'sol', side: 'reclaim', state: 'open', request: { side: 'reclaim' } } as const
   const intent: ReclaimIntent = { id, userId, ...state, terms, mac, quote, expiresAt, createdAt: openedAt }

@@ -58,7 +58,7 @@ export async function openRevoke(
     maxNetworkFee: String(estimate.maxNetworkFee),
     deadline: Math.floor(expiresAt.getTime() / 1000) + landingSeconds,
   }
-  const { mac, passkey } = await deps.signer.attest(terms).catch(refuseUnattested)
+  const { mac, passkey, isBelow } = await deps.signer.attest(terms).catch(refuseUnattested)
   const quote: RevokeQuote = {
     ...{ intentId: id, chain: key, token: approvedToken(deps, key, token, facts) },
     spender: namedSpender(spender, estimate.known),
@@ -66,7 +66,7 @@ export async function openRevoke(
     isUnlimited: isUnlimited(estimate.allowance),
     networkFee: tokenAmount(coin, estimate.maxNetworkFee, coinUsd),
     networkFeeExpected: tokenAmount(coin, estimate.expectedNetworkFee, coinUsd),
-    ...{ validUntil: expiresAt.toISOString(), passkey },
+    ...{ validUntil: expiresAt.toISOString(), passkey, isBelowThreshold: isBelow },
   }
   const state = { chatId: null, chain: key, side: 'revoke', state: 'open' } as const
   const intent: RevokeIntent = { id, userId, ...state, request, terms, mac, quote, expiresAt, createdAt: openedAt }

@@ -22,13 +22,14 @@ const maxAssets = 200
 
 /**
  * Converts limits in dollars to base units at current prices, for the coins of all chains and each priced token that is well-known or
- * held by the user. If there are too many, the held tokens of all chains come first, those of most value before others.
+ * held by the user. `aboveBps`: so much above the dollars, where 10,000 is exactly them. If there are too many, the held tokens of all chains come first, those of most value before others.
  * @throws Refusal UPSTREAM_DOWN without the price of a coin: nothing could be traded on its chain
  */
 export async function assetLimits(
   { prices, balancesOf, verifiedTokens }: AssetLimitsDeps,
   userId: UserId,
   { perTradeUsd, perDayUsd }: TradeLimits,
+  aboveBps = headroomBps,
 ): Promise<AssetLimit[]> {
   const balances = await balancesOf(userId)
   const values = new Map<string, number>()
@@ -39,7 +40,7 @@ export async function assetLimits(
       for (const { address, usdValue } of held) values.set(tokenKey({ chain: key, address }), usdValue)
       const known = new Set([coin, ...held].map(({ address }) => tokenKey({ chain: key, address })))
       const others = verifiedTokens[key].filter(({ address }) => !known.has(tokenKey({ chain: key, address })))
-      return limitsOfChain(prices, key, [coin, ...held, ...others], { perTradeUsd, perDayUsd })
+      return limitsOfChain(prices, key, [coin, ...held, ...others], { perTradeUsd, perDayUsd, aboveBps })
     }),
   )
   const coins = listed.map(([first]) => first).filter((each) => each !== undefined)
@@ -54,19 +55,19 @@ async function limitsOfChain(
   prices: Prices,
   chain: ChainKey,
   tokens: readonly { address: Parameters<Prices['usd']>[1][number]['address']; decimals: number; symbol: string }[],
-  { perTradeUsd, perDayUsd }: TradeLimits,
+  { perTradeUsd, perDayUsd, aboveBps }: TradeLimits & { aboveBps: bigint },
 ): Promise<AssetLimit[]> {
   const marks = await prices.usd(chain, tokens)
   return tokens.flatMap(({ address, decimals, symbol }, at) => {
     const usdE18 = marks.get(address)?.usdE18 ?? 0n
     if (usdE18 <= 0n && at === 0) throw new Refusal('UPSTREAM_DOWN', { reason: 'no-price', values: { symbol } })
     if (usdE18 <= 0n) return []
-    const units = (usd: number | null) => (usd === null ? null : toUnits(usd, decimals, usdE18))
+    const units = (usd: number | null) => (usd === null ? null : toUnits(BigInt(usd) * aboveBps, decimals, usdE18))
     return [{ asset: tokenKey({ chain, address }), perTrade: units(perTradeUsd), perDay: units(perDayUsd) }]
   })
 }
 
-function toUnits(usd: number, decimals: number, usdE18: bigint): string {
-  const whole = BigInt(usd) * 10n ** 18n * headroomBps
+function toUnits(usdE4: bigint, decimals: number, usdE18: bigint): string {
+  const whole = usdE4 * 10n ** 18n
   return String((whole * 10n ** BigInt(decimals)) / (usdE18 * 10_000n))
 }

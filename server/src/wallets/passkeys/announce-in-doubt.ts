@@ -22,6 +22,7 @@ const outcomes: Record<PasskeyChangeInDoubt['change'], string> = {
   removed: 'remove',
   required: 'require',
   'not-required': 'require',
+  threshold: 'threshold',
   'new-code': 'replace-recovery',
   recovery: 'recovery',
 }
@@ -111,7 +112,7 @@ async function findUnannounced(tx: Tx, doubt: PasskeyChangeInDoubt, { changes }:
 }
 
 /** The names that the signer may have for a change. */
-function namesInSigner({ change, credential }: PasskeyChangeInDoubt): string[] {
+function namesInSigner({ change, credential, usd }: PasskeyChangeInDoubt): string[] {
   switch (change) {
     case 'added':
       return [`enrolled ${credential}`]
@@ -119,6 +120,8 @@ function namesInSigner({ change, credential }: PasskeyChangeInDoubt): string[] {
       return [`removed ${credential}`]
     case 'required':
       return ['required true']
+    case 'threshold':
+      return [`threshold ${usd}`]
     case 'not-required':
       return ['required false']
     case 'new-code':
@@ -131,12 +134,12 @@ function namesInSigner({ change, credential }: PasskeyChangeInDoubt): string[] {
 async function describeChange(
   { publicUrl }: AnnounceDeps,
   tx: Tx,
-  { userId, change, at }: PasskeyChangeInDoubt,
+  { userId, change, at, usd }: PasskeyChangeInDoubt,
   { recoveryDueAt, credentialIds }: PasskeyState,
 ): Promise<MailContent | undefined> {
   const language = await getLanguage(tx, userId)
   const made = { at: new Date(at), url: settingUrl(publicUrl) }
-  if (change !== 'recovery') return signingPasskeyMails.changed(language, { ...made, change })
+  if (change !== 'recovery') return signingPasskeyMails.changed(language, { ...made, change, usd })
   if (recoveryDueAt !== null)
     return signingPasskeyMails.recoveryStarted(language, { ...made, dueAt: new Date(recoveryDueAt) })
   // Otherwise a passkey has ended the recovery, and that was mailed.

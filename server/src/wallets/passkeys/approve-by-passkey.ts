@@ -7,11 +7,12 @@ import { rejectPasskey } from './reject-passkey.ts'
 type Approvable = {
   terms: AttestedTerms
   mac: string
-  quote: { passkey?: PasskeyRequest | null | undefined }
+  quote: { passkey?: PasskeyRequest | null | undefined; isBelowThreshold?: boolean | undefined }
 }
 
 /**
- * Passes the passkey's signature over attested terms on to the signer, if the user required one when they were quoted.
+ * Passes the yes to attested terms on to the signer, with the passkey's signature, if the user required one when they were quoted, or
+ * without, if they were below the user's threshold.
  * @throws Refusal PASSKEY_REQUIRED
  */
 export async function approveByPasskey(
@@ -19,7 +20,24 @@ export async function approveByPasskey(
   { terms, mac, quote }: Approvable,
   passkey: PasskeyAssertion | undefined,
 ): Promise<void> {
-  if (!quote.passkey) return
-  if (!passkey) throw new Refusal('PASSKEY_REQUIRED')
+  if (!quote.passkey) {
+    if (quote.isBelowThreshold) await signer.approve(terms, mac, null).catch(rejectPasskey(undefined, 'passkey-since'))
+    return
+  }
+  if (!passkey) throw needsPasskey(quote.passkey)
   await signer.approve(terms, mac, passkey).catch(rejectPasskey(passkey))
+}
+
+const reasons = {
+  amount: 'passkey-above-amount',
+  asset: 'passkey-above-asset',
+  day: 'passkey-above-day',
+} as const
+
+function needsPasskey({ above }: PasskeyRequest): Refusal {
+  if (!above) return new Refusal('PASSKEY_REQUIRED')
+  return new Refusal('PASSKEY_REQUIRED', {
+    reason: reasons[above.why],
+    values: { amount: String(above.usd) },
+  })
 }

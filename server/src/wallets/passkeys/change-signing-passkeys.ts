@@ -30,7 +30,7 @@ export function changeSigningPasskeys(
 ): Promise<PasskeyState> {
   return withAnnouncement(deps, { ...describe(action, name), userId: user.id, to: user.email }, (begin) => {
     const change = async (tx: Tx) => {
-      const mailed = { change: changeOf(action), at: deps.now(), url: settingUrl(deps.publicUrl) }
+      const mailed = { ...describe(action, name), at: deps.now(), url: settingUrl(deps.publicUrl) }
       await mail(deps, tx, user, signingPasskeyMails.changed(await getLanguage(tx, user.id), mailed))
       await storeName(tx, user.id, { action, name, at: mailed.at })
       if (passkey) await markSigningPasskeyUsed(tx, user.id, passkey.assertion.credentialId, mailed.at)
@@ -97,6 +97,7 @@ async function record(
 function describe(action: Setting, name: string) {
   const change = changeOf(action)
   if (action.kind === 'enrol') return { change, credential: action.credential.id, name }
+  if (action.kind === 'threshold') return { change, usd: action.usd }
   return action.kind === 'remove' ? { change, credential: action.credentialId } : { change }
 }
 
@@ -119,6 +120,8 @@ function changeOf(action: Setting): Exclude<SigningPasskeyChange, 'recovered'> {
       return 'removed'
     case 'require':
       return action.isRequired ? 'required' : 'not-required'
+    case 'threshold':
+      return 'threshold'
     case 'replace-recovery':
       return 'new-code'
   }

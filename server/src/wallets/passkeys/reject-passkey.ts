@@ -4,10 +4,12 @@ import { SignerError } from '#wallets/signer/signer-error.ts'
 /**
  * Converts the signer's rejection of a passkey to a refusal; other errors, as of a change that it does not make, pass.
  * @param passkey the rejected one; undefined if none was sent
+ * @param otherwise the reason if none was sent
  */
-export function rejectPasskey(passkey: object | undefined) {
+export function rejectPasskey(passkey: object | undefined, otherwise?: 'passkey-since') {
   return (error: unknown): never => {
     if (!(error instanceof SignerError) || error.code !== 'PASSKEY') throw error
-    throw new Refusal('PASSKEY_REQUIRED', passkey ? { reason: 'passkey-rejected' } : {}, { cause: error })
+    const reason = passkey ? 'passkey-rejected' : otherwise
+    throw new Refusal('PASSKEY_REQUIRED', reason ? { reason } : {}, { cause: error })
   }
 }

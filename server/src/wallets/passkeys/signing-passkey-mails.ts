@@ -4,17 +4,24 @@ import { translate } from '#platform/i18n/translate.ts'
 import { type MailContent, paragraphs } from '#platform/mail/queue-mail.ts'
 
 /** A change of the passkeys that the signer verifies. `recovered`: the recovery code removed all of them. */
-export type SigningPasskeyChange = 'added' | 'removed' | 'required' | 'not-required' | 'new-code' | 'recovered'
+export type SigningPasskeyChange =
+  | 'added'
+  | 'removed'
+  | 'required'
+  | 'threshold'
+  | 'not-required'
+  | 'new-code'
+  | 'recovered'
 
-/** Mails about the passkeys that confirm trades and sends, in the owner's language. `url`: of the setting. */
+/** Mails about the passkeys that confirm trades and sends, in the owner's language. `url`: of the setting. `usd`: of a threshold. */
 export const signingPasskeyMails = {
   changed: (
     language: Language,
-    { change, at, url }: { change: SigningPasskeyChange; at: Date; url: string },
+    { change, at, url, usd }: { change: SigningPasskeyChange; at: Date; url: string; usd?: number | undefined },
   ): MailContent => ({
     subject: translate(language, 'mail.signing.subject'),
     text: paragraphs(
-      translate(language, `mail.signing.${change}`, { when: formatUtcMinute(at) }),
+      translate(language, `mail.signing.${change}`, { when: formatUtcMinute(at), usd: String(usd ?? '') }),
       translate(language, 'mail.signing.if-not'),
       url,
     ),

@@ -6,6 +6,7 @@ import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type App, serve } from '#platform/http/serve.ts'
 import { findWallet } from '#wallets/find-wallet.ts'
+import { type AssetLimitsDeps, assetLimits } from '#wallets/limits/asset-limits.ts'
 import { changeSigningPasskeys, recoverSigningPasskeys, type SigningPasskeysDeps } from './change-signing-passkeys.ts'
 import { describeSigningPasskeys } from './describe-signing-passkeys.ts'
 import { upsertSigningPasskey } from './signing-passkeys.store.ts'
@@ -13,19 +14,21 @@ import { upsertSigningPasskey } from './signing-passkeys.store.ts'
 type SigningPasskeysRoutesDeps = SigningPasskeysDeps & {
   /** How long a recovery waits; null where browsers offer no passkeys for the address of this deployment. */
   recoverySeconds: number | null
-}
+} & AssetLimitsDeps
 
 /** Registers the routes of the passkeys that confirm trades and sends. */
 export function signingPasskeysRoutes(app: App, deps: SigningPasskeysRoutesDeps): void {
   const { db, signer, recoverySeconds } = deps
-  const toReply = async (userId: UserId, { changes: _, ...state }: PasskeyState) => {
+  const toReply = async (userId: UserId, { changes: _, threshold = null, ...state }: PasskeyState) => {
     const passkeys = await describeSigningPasskeys({ queries: db.read, now: deps.now() }, userId, state.credentialIds)
-    return { data: { ...state, passkeys, recoverySeconds } }
+    return { data: { ...state, threshold, passkeys, recoverySeconds } }
   }
   serve(app, signingPasskeysApi.read, async ({ user }) => toReply(user.id, await signer.passkeyState(user.id)))
-  serve(app, signingPasskeysApi.challenge, async ({ user, body }) => ({
-    data: await signer.challengePasskey(user.id, await withWallet(deps, user.id, body.action)),
-  }))
+  serve(app, signingPasskeysApi.challenge, async ({ user, body }) => {
+    const action = await completeAction(deps, user.id, body.action)
+    const request = await signer.challengePasskey(user.id, action)
+    return { data: action.kind === 'threshold' ? { ...request, assets: action.assets } : request }
+  })
   serve(app, signingPasskeysApi.change, async ({ user, request, body }) => {
     const name = body.name || getDeviceName(request.headers['user-agent']) || 'Passkey'
     return toReply(user.id, await changeSigningPasskeys(deps, user, { ...body, name }))
@@ -46,11 +49,14 @@ export function signingPasskeysRoutes(app: App, deps: SigningPasskeysRoutesDeps)
   )
 }
 
-async function withWallet(
-  { db }: Pick<SigningPasskeysDeps, 'db'>,
+async function completeAction(
+  deps: Pick<SigningPasskeysDeps, 'db'> & AssetLimitsDeps,
   userId: UserId,
   action: ConfirmedAction,
 ): Promise<PasskeyAction> {
-  if (action.kind !== 'export') return action
-  return { ...action, walletId: (await findWallet(db, userId)).walletId }
+  if (action.kind === 'export') return { ...action, walletId: (await findWallet(deps.db, userId)).walletId }
+  if (action.kind !== 'threshold') return action
+  // Exactly the dollars: unlike a limit, a threshold that prices have made too low only asks for the passkey.
+  const limits = await assetLimits(deps, userId, { perTradeUsd: action.usd, perDayUsd: null }, 10_000n)
+  return { ...action, assets: limits.map(({ asset, perTrade }) => ({ asset, amount: perTrade ?? '0' })) }
 }

@@ -34,12 +34,16 @@ export type Signer = {
     walletId: WalletId
   }): Promise<{ evmAddress: EvmAddress; solAddress: SolanaAddress; sealed: EncryptedSecret }>
   /**
-   * `passkey`: the challenge to sign before `approve`; null unless the user requires a passkey. `sellableFrom`: Unix milliseconds before
+   * `passkey`: the challenge to sign before `approve`; null unless they need the user's passkey. `isBelow`: they are within the user's
+   * threshold, and need `approve` without one. `sellableFrom`: Unix milliseconds before
    * which the signer refuses to let leave the wallet what the terms buy; null or absent: at once.
    */
   attest(terms: AttestedTerms): Promise<SignerResults['attest']>
-  /** Passes on the user's yes to attested terms. Rejects with SignerError PASSKEY unless a passkey of the user signed their hash. */
-  approve(terms: AttestedTerms, mac: string, assertion: PasskeyAssertion): Promise<unknown>
+  /**
+   * Passes on the user's yes to attested terms. Rejects with SignerError PASSKEY unless a passkey of the user signed their hash, or they are
+   * within the user's threshold (null).
+   */
+  approve(terms: AttestedTerms, mac: string, assertion: PasskeyAssertion | null): Promise<unknown>
   signEvm(
     keys: WalletKeys,
     terms: EvmAgreedTerms,

@@ -6,6 +6,7 @@ export const noSigningPasskeys: SigningPasskeys = {
   credentialIds: [],
   passkeys: [],
   isRequired: false,
+  threshold: null,
   hasRecoveryCode: false,
   recoveryDueAt: null,
   recoverySeconds: 172_800,

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { builtSigner } from '#test-support/compromised-server.ts'
+import { runThresholdAttacks } from '../../../../signer/test-support/compromise/run-threshold-attacks.ts'
+import { openPipe } from '../../../../signer/test-support/compromise/signer-pipe.ts'
+import { testSite } from '../../../../signer/test-support/passkeys/software-authenticator.ts'
+import { proofRounds, reportProof } from '../../../../spec/proof.ts'
+
+let signer: Awaited<ReturnType<typeof builtSigner>>
+beforeAll(async () => {
+  signer = await builtSigner()
+})
+afterAll(() => signer.remove())
+
+test('moves no more without the passkey than the threshold allows a day, for a server that splits, raises, forges and repeats', async () => {
+  const seed = 20_261_130
+  const tries = proofRounds({ few: 300, all: 300, ten: 1_000, full: 10_000 })
+  const { rpId, origin } = testSite
+  const passkeys = JSON.stringify({ rpId, origins: [origin], recoverySeconds: 172_800 })
+  const env = { ...signer.env, SIGNER_PASSKEYS: passkeys }
+  const pipes = [openPipe(signer.command, env), openPipe(signer.command, env)]
+  const tally = await runThresholdAttacks(pipes, tries, seed)
+  await Promise.all(pipes.map((pipe) => pipe.stop()))
+  expect(tally.harms).toEqual([])
+  // Shows that the guards cause the refusals: yeses below the threshold, and those of the passkey, are signed.
+  expect(tally.signed - tally.confirmed).toBeGreaterThan(5)
+  expect(tally.confirmed).toBeGreaterThan(0)
+  for (const reason of [
+    'these terms need the user’s passkey',
+    'this needs the user’s passkey',
+    'the passkey’s signature was used before',
+    'the user has no such passkey',
+  ])
+    expect([...tally.refusals.keys()], reason).toContain(reason)
+  const note = `${tally.signed - tally.confirmed} below it signed, ${tally.confirmed} by passkey`
+  reportProof('compromised server, threshold', { tried: tries, seed, note })
+}, 600_000)

@@ -1,0 +1,276 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { EvmTerms } from '@murmur/contract/signer'
+import type { Address } from '@solana/kit'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { approveData } from '../../test-support/genuine.ts'
+import { coin, ether, ethers } from '../../test-support/guards/limited-world.ts'
+import { thresholdWorld } from '../../test-support/guards/threshold-world.ts'
+import { act, exportKey, prove, resultOf, verdictOf } from '../../test-support/passkeys/passkey-world.ts'
+import { softwareAuthenticator } from '../../test-support/passkeys/software-authenticator.ts'
+import { approveReplacement, raiseByEighth } from '../../test-support/replacements/genuine-replacement.ts'
+import { genuineSolanaSend } from '../../test-support/sends/genuine-send.ts'
+import { genuineRevoke } from '../../test-support/upkeep/genuine-revoke.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'murmur-threshold-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const world = thresholdWorld(folder)
+const { approve, attest, change, perform, send, sign, threshold, trade } = world
+beforeEach(() => world.enrol(10n))
+
+const needed = 'PASSKEY: these terms need the user’s passkey'
+const dayMs = 24 * 3_600_000
+/** The highest network fee of a genuine order. */
+const fee = BigInt(send(1n).terms.maxNetworkFee)
+/** Attests an order; `challenge`: for the passkey to sign. */
+const attested = (order: ReturnType<typeof send>) => {
+  const { mac, passkey, isBelow } = resultOf(attest(order))
+  return { order, mac, isBelow, challenge: passkey?.challenge ?? '', above: passkey?.above }
+}
+
+describe('a yes without a passkey', () => {
+  it('is signed below the threshold, with the network fee, and not above it', () => {
+    expect(perform(send(10n * ether - fee + 1n))).toBe('above: amount')
+    expect(perform(send(10n * ether - fee))).toBe('done')
+    expect(world.state()).toMatchObject({ isRequired: true, threshold: { usd: 25_000, usedCents: 2_500_000 } })
+    expect(perform(send(1n, 8))).toBe('above: day')
+  })
+
+  it('needs the signer’s own decision: nothing is signed without it, nor if the server skips it', () => {
+    const large = attested(send(11n * ether))
+    expect(large.above).toEqual({ usd: 25_000, why: 'amount' })
+    expect(verdictOf(approve(large.order.terms, large.mac))).toBe(needed)
+    expect(verdictOf(sign(large.order, large.mac))).toBe(needed)
+    const small = attested(send(ether))
+    expect(verdictOf(sign(small.order, small.mac))).toBe(needed)
+    expect(verdictOf(approve(large.order.terms, large.mac, large.challenge))).toBe('done')
+    expect(verdictOf(sign(large.order, large.mac))).toBe('done')
+    expect(world.state().threshold?.usedCents).toBe(0)
+  })
+
+  it('adds up within 24 hours over all assets, so that splitting moves no more', () => {
+    expect(perform(trade(true, 4n * ether))).toBe('done')
+    expect(perform(send(3n * ether, 8))).toBe('done')
+    expect(perform(trade(false, 3n * ether))).toBe('above: day')
+    expect(perform(trade(false, 2n * ether))).toBe('done')
+    const left = attested(send(ether, 9))
+    expect(left.above).toMatchObject({ why: 'day' })
+    expect(verdictOf(approve(left.order.terms, left.mac))).toBe(needed)
+    world.restart()
+    expect(perform(send(ether, 9))).toBe('above: day')
+    world.wait(dayMs - 1)
+    expect(perform(send(ether, 9))).toBe('above: day')
+    world.wait(1)
+    expect(perform(send(ether, 9))).toBe('done')
+  })
+
+  it('counts when it is given, so that two that were attested together cannot both pass, nor through two signers', () => {
+    const [first, second] = [attested(send(6n * ether)), attested(send(6n * ether, 8))]
+    expect([first?.isBelow, second?.isBelow]).toEqual([true, true])
+    expect(verdictOf(approve(first.order.terms, first.mac))).toBe('done')
+    const other = world.openSigner()
+    const { terms } = second.order
+    expect(verdictOf(other('approve', { terms, mac: second.mac, assertion: null }))).toBe(needed)
+    expect(verdictOf(approve(first.order.terms, first.mac))).toBe('done')
+    expect(verdictOf(sign(first.order, first.mac))).toBe('done')
+    expect(verdictOf(sign(second.order, second.mac))).toBe(needed)
+  })
+
+  it('covers one transfer or swap, and its approvals', () => {
+    const { order, mac } = attested(trade(false, ether))
+    expect(verdictOf(approve(order.terms, mac))).toBe('done')
+    const { router, sellToken, sellAmount } = order.terms as EvmTerms
+    const approval = { to: sellToken, value: '0', data: approveData(router, BigInt(sellAmount)) }
+    const approvals = [7, 8, 9].map((nonce) => ({
+      ...order,
+      transaction: { ...order.transaction, ...approval, nonce },
+    }))
+    expect(approvals.map((each) => verdictOf(sign(each, mac)))).toEqual([
+      'done',
+      'done',
+      'REFUSED: another transaction was signed for this confirmation',
+    ])
+    const swap = (nonce: number) => ({ ...order, transaction: { ...order.transaction, nonce } })
+    expect(verdictOf(sign(swap(10), mac))).toBe('done')
+    expect(verdictOf(sign(swap(11), mac))).toBe('REFUSED: another transaction was signed for this confirmation')
+    // The fees of three transactions, and the amount.
+    const cents = (ether + 3n * BigInt(order.terms.maxNetworkFee)) * 250_000n
+    expect(world.state().threshold?.usedCents).toBe(Number((cents + ether - 1n) / ether))
+  })
+
+  it('is needed for assets without an amount: another token, another chain', async () => {
+    const { usd, assets } = threshold(10n)
+    resultOf(change({ kind: 'threshold', usd, assets: assets.filter(({ asset }) => asset === coin) }))
+    expect(perform(trade(false, 1n * 10n ** 12n))).toBe('above: asset')
+    const user = { user: world.user().solAddress as Address, deadline: world.options().deadline }
+    const { terms } = await genuineSolanaSend({ ...user, kind: 'spl', creates: false })
+    const reply = resultOf(world.ask()('attest', { terms: { ...terms, ...world.own() } }))
+    expect(reply.passkey?.above).toEqual({ usd, why: 'asset' })
+    resultOf(change({ kind: 'threshold', usd, assets: [{ asset: coin, amount: '0' }] }))
+    expect(perform(send(1n))).toBe('above: asset')
+  })
+
+  it('counts what moved of an asset whose amount is gone as the whole threshold', () => {
+    expect(perform(trade(false, ether))).toBe('done')
+    const { usd, assets } = threshold(10n)
+    resultOf(change({ kind: 'threshold', usd, assets: assets.filter(({ asset }) => asset === coin) }))
+    expect(perform(send(1n))).toBe('above: day')
+  })
+
+  it('covers a revocation and a replacement by their network fees', () => {
+    const revoke = genuineRevoke('eth', world.options())
+    const revocation = { terms: { ...revoke.terms, ...world.own() }, transaction: revoke.transaction }
+    expect(perform(revocation as never)).toBe('done')
+    const { order, mac } = attested(send(ether))
+    expect(verdictOf(approve(order.terms, mac))).toBe('done')
+    const { raw, hash } = resultOf(sign(order, mac))
+    const { maxFeePerGas, maxPriorityFeePerGas, gas } = order.transaction
+    const fees = {
+      maxFeePerGas: raiseByEighth(maxFeePerGas),
+      maxPriorityFeePerGas: raiseByEighth(maxPriorityFeePerGas),
+    }
+    const replace = (yes: { terms: ReturnType<typeof approveReplacement>; mac: string } | null) => {
+      const request = { ...world.user().keys, terms: order.terms, mac, original: raw, kind: 'speed-up' as const }
+      return verdictOf(world.ask()('replace-evm', { ...request, ...fees, yes }))
+    }
+    expect(replace(null)).toBe('done')
+    const case_ = { name: 'send', ...order } as Parameters<typeof approveReplacement>[0]
+    const at = new Date(Math.floor(world.now().getTime() / 1000) * 1000)
+    const maxNetworkFee = String(BigInt(gas) * BigInt(fees.maxFeePerGas))
+    const terms = approveReplacement(case_, { kind: 'speed-up', hash, at, maxNetworkFee })
+    const yes = resultOf(world.ask()('attest', { terms }))
+    expect(yes).toMatchObject({ passkey: null, isBelow: true })
+    expect(replace({ terms, mac: yes.mac })).toBe(needed)
+    const before = world.state().threshold?.usedCents ?? 0
+    expect(verdictOf(approve(terms, yes.mac))).toBe('done')
+    expect(replace({ terms, mac: yes.mac })).toBe('done')
+    expect(world.state().threshold?.usedCents).toBeGreaterThan(before)
+    resultOf(change(threshold(1n)))
+    const again = resultOf(world.ask()('attest', { terms: { ...terms, deadline: terms.deadline + 1 } }))
+    expect(again.passkey?.above).toMatchObject({ why: 'day' })
+  })
+
+  it('speeds up only what was signed for it', () => {
+    const { order, mac } = attested(send(ether))
+    expect(verdictOf(approve(order.terms, mac))).toBe('done')
+    const { raw } = resultOf(sign(order, mac))
+    const fees = {
+      maxFeePerGas: raiseByEighth(order.transaction.maxFeePerGas),
+      maxPriorityFeePerGas: raiseByEighth(order.transaction.maxPriorityFeePerGas),
+    }
+    const later = { ...order, terms: { ...order.terms, ...world.own() } as typeof order.terms }
+    const { mac: laterMac } = attested(later)
+    expect(verdictOf(approve(later.terms, laterMac))).toBe('done')
+    const request = { ...world.user().keys, original: raw, kind: 'speed-up' as const, ...fees, yes: null }
+    const replace = (terms: never, by: string) => verdictOf(world.ask()('replace-evm', { ...request, terms, mac: by }))
+    expect(replace(later.terms as never, laterMac)).toBe('REFUSED: the original was signed under other terms')
+    expect(replace(order.terms as never, mac)).toBe('done')
+  })
+
+  it('still obeys freezes and limits, and an asset without a limit needs the passkey', () => {
+    resultOf(world.set([ethers(2n, 3n)]))
+    expect(perform(send(3n * ether))).toBe('OVER_LIMIT: the amount is above the limit of one trade or send')
+    expect(perform(trade(false, ether))).toBe('above: asset')
+    expect(perform(send(2n * ether))).toBe('done')
+    const { order, mac } = attested(send(ether, 8))
+    const { userId } = world.user()
+    resultOf(world.ask()('freeze', { userId, by: 'user' }))
+    expect(verdictOf(approve(order.terms, mac))).toBe('FROZEN: the account is frozen')
+    expect(perform(send(1n))).toBe('FROZEN: the account is frozen')
+  })
+})
+
+describe('the threshold', () => {
+  it('is set, raised, lowered and switched off only by a passkey, for exactly these amounts', () => {
+    const { userId } = world.user()
+    const use = (action: Parameters<typeof change>[0], passkey: ReturnType<typeof prove> | null) =>
+      verdictOf(world.ask()('use-passkey', { userId, action, passkey }))
+    const actions = [threshold(20n), threshold(5n), { kind: 'require' as const, isRequired: false }]
+    for (const action of actions) expect(use(action, null)).toBe('PASSKEY: this needs the user’s passkey')
+    const proof = prove(world.ask(), world.user(), world.passkey(), threshold(20n))
+    const { usd, assets } = threshold(20n)
+    const raised = { kind: 'threshold' as const, usd, assets: [{ asset: coin, amount: String(21n * ether) }] }
+    const more = { ...threshold(20n), assets: [...assets, { asset: `base:${coin.slice(4)}`, amount: '1' }] }
+    for (const action of [threshold(21n), raised, more, { ...threshold(20n), usd: usd + 1 }])
+      expect(use(action, proof)).not.toBe('done')
+    expect(use({ kind: 'require', isRequired: false }, proof)).toMatch(/^PASSKEY/)
+    const stranger = softwareAuthenticator()
+    expect(verdictOf(act(world.ask(), world.user(), stranger, threshold(20n)))).toMatch(/^PASSKEY/)
+    expect(world.state().threshold).toMatchObject({ usd: 25_000 })
+    expect(use(threshold(20n), proof)).toBe('done')
+    resultOf(change(threshold(5n)))
+    expect(use(threshold(20n), proof)).toBe('PASSKEY: the passkey’s signature was used before')
+    expect(world.state().threshold).toMatchObject({ usd: 12_500 })
+  })
+
+  it('applies at once when it is lowered, also to a yes that was given before', () => {
+    const orders = [0, 1, 2].map((nonce) => attested(send(ether, nonce)))
+    for (const { order, mac } of orders) expect(verdictOf(approve(order.terms, mac))).toBe('done')
+    const [one, two, three] = orders
+    if (!one || !two || !three) throw new Error('no order')
+    expect(verdictOf(sign(one.order, one.mac))).toBe('done')
+    resultOf(change(threshold(2n)))
+    expect(verdictOf(sign(two.order, two.mac))).toBe(needed)
+    resultOf(change(threshold(4n)))
+    expect(verdictOf(sign(two.order, two.mac))).toBe('done')
+    resultOf(change({ kind: 'require', isRequired: true }))
+    expect(verdictOf(sign(three.order, three.mac))).toBe(needed)
+    expect(perform(send(1n, 9))).toBe('always')
+    expect(world.state()).toMatchObject({ isRequired: true, threshold: null })
+  })
+
+  it('leaves exports and looser limits to the passkey', () => {
+    resultOf(world.set([ethers(2n, 3n)]))
+    const looser = world.set([ethers(9n, 9n)], { perTradeUsd: 500, perDayUsd: 500 })
+    expect(verdictOf(looser)).toBe('PASSKEY: this needs the user’s passkey')
+    const exported = world.ask()('export', { ...world.user().keys, publicKey: exportKey(), passkey: null })
+    expect(verdictOf(exported)).toBe('PASSKEY: this needs the user’s passkey')
+  })
+
+  it('refuses amounts in a wrong unit, and anything that is no amount', () => {
+    const bad = (asset: string, amount: string) =>
+      verdictOf(change({ kind: 'threshold', usd: 50, assets: [{ asset, amount }] }))
+    const most = ether / 2n
+    expect(bad(coin, String(most + 1n))).toBe('REFUSED: the amount of a coin is more than the dollars are worth')
+    expect(bad('sol:So11111111111111111111111111111111111111112', '50000000001')).toMatch(/^REFUSED/)
+    expect(bad(coin, String(most))).toBe('done')
+    for (const amount of ['-1', '1.5', '1e18', '0x1', '', '01']) expect(() => bad(coin, amount)).toThrow('BAD_REQUEST')
+    expect(() => bad('eth', '1')).toThrow('BAD_REQUEST')
+    const { userId } = world.user()
+    for (const usd of [0, 0.5, -1, 2 ** 60])
+      expect(() => prove(world.ask(), { userId }, world.passkey(), { kind: 'threshold', usd, assets: [] })).toThrow()
+  })
+
+  it('needs a recovery code, and ends with the passkeys', () => {
+    world.enrol(null)
+    expect(perform(send(ether))).toBe('done')
+    expect(world.state()).toMatchObject({ isRequired: false, threshold: null })
+    resultOf(change(threshold(10n)))
+    const { id } = world.passkey().credential
+    expect(verdictOf(change({ kind: 'remove', credentialId: id }))).toMatch(/^PASSKEY_LAST/)
+    resultOf(change({ kind: 'require', isRequired: false }))
+    resultOf(change({ kind: 'remove', credentialId: id }))
+    expect(world.state()).toMatchObject({ isRequired: false, threshold: null, credentialIds: [] })
+  })
+
+  it('cannot be brought back by an older copy of the signer’s file', () => {
+    const file = `${world.file}.passkeys`
+    copyFileSync(file, `${file}.old`)
+    resultOf(change(threshold(1n)))
+    copyFileSync(file, `${file}.newest`)
+    copyFileSync(`${file}.old`, file)
+    const older = 'TAMPERED: the passkeys file is older than the signer’s log'
+    expect(perform(send(5n * ether))).toBe(older)
+    expect(verdictOf(world.startSigner()('hello', { sentinel: null }))).toBe(older)
+    copyFileSync(`${file}.newest`, file)
+    expect(perform(send(5n * ether))).toBe('above: amount')
+  })
+
+  it('survives a restart', () => {
+    expect(perform(send(6n * ether))).toBe('done')
+    world.restart()
+    expect(perform(send(6n * ether, 8))).toBe('above: day')
+    expect(world.state().changes?.recent.at(-1)).toBe('threshold 25000')
+  })
+})

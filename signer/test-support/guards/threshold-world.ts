@@ -1,0 +1,56 @@
+import type { EvmSendTerms, EvmTerms, ReplacementTerms } from '@murmur/contract/signer'
+import type { AssetAmount, PasskeyAction } from '@murmur/contract/signer-passkeys'
+import { act, enrolment, resultOf, verdictOf } from '../passkeys/passkey-world.ts'
+import { type SoftwareAuthenticator, softwareAuthenticator } from '../passkeys/software-authenticator.ts'
+import { coin, dollars, ether, limitedWorld, type Order, usdcPerEther } from './limited-world.ts'
+
+type Terms = EvmTerms | EvmSendTerms | ReplacementTerms
+
+/** Dollars, and what they are worth: as many ether, or as much USDC. */
+export function worthOf(ethers: bigint): { usd: number; assets: AssetAmount[] } {
+  const usd = Number((ethers * usdcPerEther) / 1_000_000n)
+  return {
+    usd,
+    assets: [
+      { asset: coin, amount: String(ethers * ether) },
+      { asset: dollars, amount: String(ethers * usdcPerEther) },
+    ],
+  }
+}
+
+/** A signer, and users who require their passkey above a threshold. */
+export function thresholdWorld(folder: string) {
+  const world = limitedWorld(folder)
+  let passkey = softwareAuthenticator()
+  const own = () => ({ userId: world.user().userId })
+  const change = (action: PasskeyAction, by: SoftwareAuthenticator = passkey) =>
+    act(world.ask(), world.user(), by, action)
+  const approve = (terms: Terms, mac: string, challenge: string | null = null) =>
+    world.ask()('approve', { terms, mac, assertion: challenge === null ? null : passkey.assert({ challenge }) })
+  return {
+    ...world,
+    change,
+    approve,
+    passkey: () => passkey,
+    /** The action that sets a threshold worth this much ether. */
+    threshold: (ethers: bigint) => ({ kind: 'threshold' as const, ...worthOf(ethers) }),
+    state: () => resultOf(world.ask()('passkey-state', own())),
+    /** Creates a user with a passkey, and a threshold worth this much ether; null: without a requirement. */
+    enrol(ethers: bigint | null) {
+      world.newUser()
+      passkey = softwareAuthenticator()
+      const action = enrolment(passkey, 'a'.repeat(64))
+      resultOf(world.ask()('use-passkey', { ...own(), action, passkey: null }))
+      if (ethers !== null) resultOf(change({ kind: 'threshold', ...worthOf(ethers) }))
+    },
+    /** Attests, approves without a passkey, and signs. Returns why the terms need the passkey, or the verdict of the last step. */
+    perform({ terms, transaction }: Order): string {
+      const attested = world.ask()('attest', { terms })
+      if (!attested.ok) return verdictOf(attested)
+      const { mac, passkey: request, isBelow } = attested.result
+      if (request) return request.above ? `above: ${request.above.why}` : 'always'
+      const yes = isBelow ? verdictOf(approve(terms, mac)) : 'done'
+      return yes === 'done' ? verdictOf(world.sign({ terms, transaction }, mac)) : yes
+    },
+  }
+}
