@@ -30,7 +30,7 @@ const sandboxOwner = '0x33e2b7b8c7d2d1127ee51aebA27e955d494102B7'
 
 /** Adds the address only in the first variant: the account then keeps watching it. */
 async function watchAddress(page: Page, text: TextPatterns) {
-  await page.getByRole('heading', { name: text('watched.new') }).waitFor()
+  await page.getByText(text('watched.about')).waitFor()
   const card = page.getByRole('region', { name: 'Cold wallet' })
   if ((await card.count()) === 0) {
     await page.getByRole('textbox').first().fill('Cold wallet')

@@ -19,12 +19,12 @@ export async function steadyPage(page: Page) {
     ]
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (node.parentElement?.closest('time')) node.nodeValue = 'a moment ago'
+      if (node.parentElement?.closest('time'))
+        node.nodeValue = /^\d{1,2}:\d{2}$/.test(node.nodeValue ?? '') ? '10:10' : 'a moment ago'
       else
         for (const [pattern, text] of fixed)
           if (node.nodeValue?.match(pattern)) node.nodeValue = node.nodeValue.replace(pattern, text)
     }
-    for (const time of document.querySelectorAll<HTMLElement>('[data-time]')) time.dataset.time = '10:10'
     for (const field of document.querySelectorAll<HTMLInputElement>('input'))
       for (const [pattern, text] of fixed) field.value = field.value.replace(pattern, text)
     for (const drawn of document.querySelectorAll<HTMLElement>(

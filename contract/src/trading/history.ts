@@ -59,6 +59,8 @@ export const HistoryTransaction = object({
   date: v.string(),
   platformFee: v.nullable(TokenAmount),
   networkFee: v.nullable(TokenAmount),
+  /** Rent of a token account that the trade opened, a part of `networkFee`: its owner gets it back by closing the account. */
+  accountDeposit: v.optional(TokenAmount),
   /** Why the trade failed, as a message in the user's language. */
   reason: v.nullable(v.string()),
   /** Why the trade failed, as data. */

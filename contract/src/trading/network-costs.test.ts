@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { evmAddress } from '#address.ts'
 import { solanaCoinAddress } from '#chains.ts'
-import { highNetworkFeeBps, splitNetworkCosts } from '#trading/network-costs.ts'
+import { highNetworkFeeBps, paidDeposit, splitNetworkCosts } from '#trading/network-costs.ts'
 
 const sol = (units: bigint, usdValue: number | null = null) => ({
   symbol: 'SOL',
@@ -62,4 +62,14 @@ test('the fee of a trade between two tokens is compared by value', () => {
   expect(highNetworkFeeBps(fee(1))).toBeUndefined()
   expect(highNetworkFeeBps(fee(2))).toBe(1000n)
   expect(highNetworkFeeBps(fee(null))).toBeUndefined()
+})
+
+test('paid costs contain the quoted deposit, unless they are below it', () => {
+  const quoted = sol(2_039_280n)
+  expect([2_044_280n, 2_039_280n, 5_000n].map((paid) => paidDeposit(quoted, paid))).toEqual([
+    2_039_280n,
+    2_039_280n,
+    0n,
+  ])
+  expect([paidDeposit(null, 5_000n), paidDeposit(undefined, 5_000n)]).toEqual([0n, 0n])
 })

@@ -20,6 +20,15 @@ export function splitNetworkCosts(quote: NetworkQuote): NetworkCosts {
   return { fee: subtract(networkFeeExpected, deposit), highestFee: subtract(networkFee, deposit), deposit }
 }
 
+/**
+ * The deposit among the paid network costs of a successful trade. Costs below the quoted deposit contain none, because another
+ * transaction opened the account meanwhile.
+ */
+export function paidDeposit(quoted: Pick<TokenAmount, 'amountBaseUnits'> | null | undefined, paid: bigint): bigint {
+  const deposit = BigInt(quoted?.amountBaseUnits ?? 0)
+  return paid < deposit ? 0n : deposit
+}
+
 /** Up to this share of the traded coin a network fee is ordinary, in basis points. */
 const ordinaryFeeBps = 500n
 

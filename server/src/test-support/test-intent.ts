@@ -17,7 +17,7 @@ const dollar = { symbol: 'USDC', address: evmAddress('0xA0b86991c6218b36c1d19D4a
 export async function insertTestIntent(
   db: Db,
   id: IntentId,
-  of: { userId?: UserId; side?: 'buy' | 'sell'; chatId?: ChatId; payWithToken?: boolean } = {},
+  of: { userId?: UserId; side?: 'buy' | 'sell'; chatId?: ChatId; payWithToken?: boolean; deposit?: string } = {},
 ): Promise<UserId> {
   const { userId = parseUserId(randomUUID()), side = 'buy', chatId, payWithToken = false } = of
   const at = new Date()
@@ -33,6 +33,7 @@ export async function insertTestIntent(
     receiveAtLeast: amount(got),
     platformFee: amount(payWithToken ? dollar : coin),
     networkFee: amount(coin),
+    ...(of.deposit ? { accountDeposit: { ...amount(coin), amountBaseUnits: of.deposit } } : {}),
     priceImpactBps: 1,
     slippageBps: 100,
     route: 'WETH → LINK (v3 0.3%)',

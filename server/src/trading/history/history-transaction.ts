@@ -2,6 +2,7 @@ import { assertNever } from '@murmur/contract/assert-never'
 import type { ChainKey } from '@murmur/contract/chains'
 import { toDisplayNumber } from '@murmur/contract/money'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
+import { paidDeposit } from '@murmur/contract/trading/network-costs'
 import type { TxHash } from '@murmur/contract/tx-hash'
 import { type NamedToken, tokenAmount } from '#platform/amounts/token-amount.ts'
 import type { FindImitated } from '#platform/token-names/make-imitation-check.ts'
@@ -46,6 +47,7 @@ export function historyTransaction(
   const { pay, receive, platformFee } = intent.quote
   const coin = deps.coinOf(chain)
   const quoted = BigInt(receive.amountBaseUnits)
+  const deposit = fill ? paidDeposit(intent.quote.accountDeposit, networkFee) : 0n
   const isFeePaidInToken = isTokenFee(intent.quote, coin)
   const feePrice = isFeePaidInToken ? recorded?.paidUsdE18 : recorded?.coinUsdE18
   const sides = {
@@ -61,6 +63,7 @@ export function historyTransaction(
     tokenIn: historyLeg(deps, chain, pay, fill ? fill.sold : BigInt(pay.amountBaseUnits), fill && recorded?.paidUsdE18),
     tokenOut: historyLeg(deps, chain, receive, fill ? fill.bought : 0n, fill && recorded?.receivedUsdE18),
     platformFee: fill && tokenAmount(platformFee, fill.platformFee, feePrice ?? undefined),
+    ...(deposit > 0n ? { accountDeposit: tokenAmount(coin, deposit, recorded?.coinUsdE18 ?? undefined) } : {}),
     ...tradeValues(recorded, { sides, coin, fill, networkFee, isFeePaidInToken }),
     quoted: receive,
     againstQuoteBps: fill && againstQuoteBps(fill.bought, quoted),

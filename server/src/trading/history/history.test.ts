@@ -20,11 +20,17 @@ const day = (n: number) => new Date(Date.UTC(2026, 0, n, 12))
 const coinOf = () => ({ address: '0xEeee' as Address, symbol: 'ETH', decimals: 18 })
 const transactionUrl = (chain: string, hash: string) => `https://explorer.test/${chain}/${hash}`
 
-type Row = { side?: 'buy' | 'sell'; chain?: 'eth' | 'base'; day: number } & Partial<typeof executions.$inferInsert>
+type Row = { side?: 'buy' | 'sell'; chain?: 'eth' | 'base'; deposit?: string; day: number } & Partial<
+  typeof executions.$inferInsert
+>
 
-async function insert(db: Db, userId: UserId, { day: at, side = 'buy', chain = 'eth', ...rest }: Row): Promise<string> {
+async function insert(
+  db: Db,
+  userId: UserId,
+  { day: at, side = 'buy', chain = 'eth', deposit, ...rest }: Row,
+): Promise<string> {
   const id = parseIntentId(randomUUID())
-  await insertTestIntent(db, id, { userId, side })
+  await insertTestIntent(db, id, { userId, side, ...(deposit ? { deposit } : {}) })
   const fill = { sold: '5', bought: '7', platformFee: '1', blockNumber: '1', at: '', crossChecked: true }
   const row = {
     id,
@@ -121,6 +127,16 @@ describe.each(testDatabases)('history on $name', ({ open }) => {
       settled: true,
       networkFee: { amountBaseUnits: '3' },
     })
+  })
+
+  test('states a refundable deposit beside the network fee that contains it, of trades that opened an account', async () => {
+    const userId = parseUserId(randomUUID())
+    await insert(db, userId, { day: 3, deposit: '2', networkFee: 3n })
+    await insert(db, userId, { day: 2, deposit: '4', networkFee: 3n })
+    await insert(db, userId, { day: 1, deposit: '2', networkFee: 3n, state: 'reverted', succeeded: false, fill: null })
+    const { data } = await page(userId)
+    expect(data.map(({ networkFee }) => networkFee?.amountBaseUnits)).toEqual(['3', '3', '3'])
+    expect(data.map(({ accountDeposit }) => accountDeposit?.amountBaseUnits)).toEqual(['2', undefined, undefined])
   })
 
   test('leaves out trades refused before anything landed, and shows those that cost gas', async () => {

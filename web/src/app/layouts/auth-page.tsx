@@ -21,12 +21,13 @@ export function AuthPage({ title, hint, aside, children }: AuthPageProps) {
       <title>{`${title} · Murmur`}</title>
       <Brand />
       <div className="grid gap-1">
-        <h1 ref={heading} tabIndex={-1} className="text-balance text-xl font-semibold tracking-tight">
+        <h1 ref={heading} tabIndex={-1} className="text-balance text-xl font-semibold tracking-tight sm:text-2xl">
           {title}
         </h1>
         {hint ? <p className="text-pretty text-ink-soft">{hint}</p> : null}
       </div>
-      <Card>{children}</Card>
+      {/* On phones the page is the card: its borders would take room from the fields. */}
+      <Card className="max-sm:border-0 max-sm:bg-transparent max-sm:p-0">{children}</Card>
       <SandboxBadge />
       <OfflineBar />
     </main>

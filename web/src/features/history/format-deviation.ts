@@ -1,14 +1,9 @@
-import { formatBps, formatUsd, roundCostUsd } from '#lib/format/format.ts'
+import { formatBps, formatUsd } from '#lib/format/format.ts'
 import type { Translate } from '#lib/i18n/text.ts'
 
 /** A value in USD at the time of the trade; N/A if it is unknown. */
 export function formatUsdOrMissing(text: Translate, usd: number | null | undefined): string {
   return usd === null || usd === undefined ? text('missing') : formatUsd(usd, text.language)
-}
-
-/** The fees of a transaction, which as a cost are rounded up. */
-export function formatFeesUsd(text: Translate, usd: number | null | undefined): string {
-  return formatUsdOrMissing(text, usd && roundCostUsd(usd))
 }
 
 /** The deviation of the received from the quoted amount, in words: a sign alone would be ambiguous. */

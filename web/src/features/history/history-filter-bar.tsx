@@ -29,18 +29,15 @@ export function HistoryFilterBar({ filters, onChange, children }: FilterBarProps
   const [format, setFormat] = useState<CsvFormat>('murmur')
   const count = countFilters(filters)
   return (
-    <div className="no-print grid gap-3">
-      <div className="flex flex-wrap items-center gap-1.5 sm:gap-2">
-        {sides.map(({ side, id }) => (
-          <Button
-            key={id}
-            className="max-sm:px-2.5 max-sm:text-sm"
-            aria-pressed={filters.side === side}
-            onClick={() => onChange({ side })}
-          >
-            {text(id)}
-          </Button>
-        ))}
+    <div className="no-print grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <div className="history-sides">
+          {sides.map(({ side, id }) => (
+            <Button key={id} aria-pressed={filters.side === side} onClick={() => onChange({ side })}>
+              {text(id)}
+            </Button>
+          ))}
+        </div>
         <FilterButton
           label={count > 0 ? text('filter.count', { count }) : text('filter.heading')}
           panelId={panelId}

@@ -3,7 +3,8 @@ import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { ExternalLink, ReceiptText } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
-import { formatFeesUsd, formatUsdOrMissing } from '#features/history/format-deviation.ts'
+import { formatUsdOrMissing } from '#features/history/format-deviation.ts'
+import { paidFeesUsd, splitPaid } from '#features/history/paid-fees.ts'
 import { pricePerToken } from '#features/history/price-per-token.ts'
 import { receiptSearch } from '#features/history/receipt-search.ts'
 import { StatusBadge } from '#features/history/status-badge.tsx'
@@ -16,7 +17,7 @@ import {
   transferLabel,
   typeLabels,
 } from '#features/history/transaction-text.ts'
-import { formatClock, formatDateTime, formatRecent, formatSpokenPrice, shortenAddress } from '#lib/format/format.ts'
+import { formatClock, formatCostUsd, formatDateTime, formatSpokenPrice, shortenAddress } from '#lib/format/format.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import { navigate } from '#lib/routing/navigate.ts'
 import { Link } from '#lib/routing/router.tsx'
@@ -29,11 +30,14 @@ import { explicitRole } from '#ui/display/explicit-role.ts'
 
 type TransactionProps = { transaction: HistoryTransaction }
 
-/** A trade or transfer; the row opens its receipt. On phones it has two lines, and the receipt has the rest. */
+/**
+ * A trade or transfer: its side and token, what arrived for what, its value and costs. The row opens its receipt. On phones it has two
+ * lines, and the receipt has the rest.
+ */
 export function HistoryRow({ transaction, nameOf }: TransactionProps & { nameOf: NameOf }) {
   const text = useText()
   const search = useSearch()
-  const { type, tokenIn, tokenOut, chain, reason, usdValue, feesUsd } = transaction
+  const { type, tokenIn, tokenOut, chain, reason, usdValue } = transaction
   const isTransfer = type === 'Transfer'
   const isIn = isIncoming(transaction)
   const traded = tradedLeg(transaction)
@@ -54,8 +58,9 @@ export function HistoryRow({ transaction, nameOf }: TransactionProps & { nameOf:
       </Cell>
       <Cell id="history.amount" name="amount">
         <MainAmount transaction={transaction} />
-        <ImitationBadge imitates={tokenIn.imitates ?? tokenOut.imitates} />
+        <Given transaction={transaction} />
         <Counterparty transaction={transaction} nameOf={nameOf} />
+        <ImitationBadge imitates={tokenIn.imitates ?? tokenOut.imitates} />
       </Cell>
       <Cell id="portfolio.worth" name="value">
         {formatUsdOrMissing(text, usdValue)}
@@ -64,7 +69,7 @@ export function HistoryRow({ transaction, nameOf }: TransactionProps & { nameOf:
         <PriceCell transaction={transaction} />
       </Cell>
       <Cell id="receipt.fees" name="fees" isEmpty={isTransfer && isIn && !transaction.networkFee}>
-        {isTransfer && isIn && !transaction.networkFee ? '—' : formatFeesUsd(text, feesUsd)}
+        {isTransfer && isIn && !transaction.networkFee ? '—' : <Fees transaction={transaction} />}
       </Cell>
       <Cell id="history.chain" name="chain">
         {chainNames[chain]}
@@ -121,11 +126,14 @@ function Cell({ id, name, token, isEmpty, children }: CellProps) {
   )
 }
 
+/** The time of day; the row's day is above, and in the text for screen readers. */
 function DateCell({ transaction: { date } }: TransactionProps) {
   const { language } = useText()
+  const full = formatDateTime(date, language)
   return (
-    <time dateTime={date} title={formatDateTime(date, language)} data-time={formatClock(date, language)}>
-      <span className="history-when">{formatRecent(date, language)}</span>
+    <time dateTime={date} title={full}>
+      <span className="sr-only">{full}</span>
+      <span aria-hidden>{formatClock(date, language)}</span>
     </time>
   )
 }
@@ -148,6 +156,32 @@ function PriceCell({ transaction }: TransactionProps) {
   return price ? <ExpandableText {...formatSpokenPrice(text, price.usd)} /> : text('missing')
 }
 
+/** The fees, and below them the deposit that a trade paid and that comes back. */
+function Fees({ transaction }: TransactionProps) {
+  const text = useText()
+  const { deposit } = splitPaid(transaction) ?? {}
+  return (
+    <>
+      {formatUsdOrMissing(text, paidFeesUsd(transaction))}
+      {deposit ? (
+        <Caption title={text('quote.account-deposit')}>
+          {text('history.deposit', {
+            amount: deposit.usdValue === null ? text('missing') : formatCostUsd(deposit.usdValue, text.language),
+          })}
+        </Caption>
+      ) : null}
+    </>
+  )
+}
+
+/** What a trade paid or sold; nothing has left the wallet by a failed one. */
+function Given({ transaction }: TransactionProps) {
+  const text = useText()
+  const { type, status, tokenIn } = transaction
+  const amount = type === 'Transfer' || status === 'Failed' ? undefined : formatLeg(text, tokenIn)
+  return amount ? <Caption title={amount.full}>{text('history.for', { amount: amount.shown })}</Caption> : null
+}
+
 /** The sender or recipient of a transfer, if the chain provides it; by name if it is in the address book. */
 function Counterparty({ transaction, nameOf }: TransactionProps & { nameOf: NameOf }) {
   const text = useText()
@@ -166,19 +200,19 @@ function Caption({ title, children }: { title?: string; children: ReactNode }) {
   )
 }
 
-/** The amount received, or sent by a transfer, which has a sign; a dash until the chain reports it. */
+/** The amount received, or sent by a transfer, with a sign; a dash until the chain reports it. */
 function MainAmount({ transaction }: TransactionProps) {
   const text = useText()
   const { type, tokenIn, tokenOut, status } = transaction
   const isTransfer = type === 'Transfer'
   const hasLeft = isTransfer && !isIncoming(transaction)
   const words = formatLeg(text, hasLeft ? tokenIn : tokenOut)
-  if (!words) return '—'
+  if (!words) return <span>—</span>
   // Nothing has left the wallet by a failed send.
-  const sign = status === 'Failed' ? '' : hasLeft ? '−' : isTransfer ? '+' : ''
+  const sign = status === 'Failed' ? '' : hasLeft ? '−' : '+'
   // The sign stays before the number in every direction of text.
   return (
-    <bdi dir="ltr" className={sign === '+' ? 'text-gain' : undefined}>
+    <bdi dir="ltr" className={isTransfer && sign === '+' ? 'text-gain' : undefined}>
       <ExpandableText shown={`${sign}${words.shown}`} full={`${sign}${words.full}`} />
     </bdi>
   )

@@ -46,7 +46,7 @@ export function HistoryView({ userId }: { userId: UserId | undefined }) {
       <HistoryPager page={reply?.page ?? filters.page} pages={pages} onTurn={(page) => show({ page })} />
     ) : null
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div ref={bar}>
         <HistoryFilterBar filters={filters} onChange={show}>
           {isDesktop ? pager : null}

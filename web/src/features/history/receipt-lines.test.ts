@@ -25,6 +25,30 @@ describe('the lines of a receipt', () => {
     ])
   })
 
+  test('of a trade that opened an account have its deposit apart from the fee, in lines that add up', () => {
+    const changes = { networkFee: fee(2_044n, 0.3163), accountDeposit: fee(2_000n, 0.3012) }
+    const bought = { tokenIn: leg(base.tokenIn, 100_000n), tokenOut: leg(base.tokenOut, 9n) }
+    expect(lines({ ...changes, ...bought, usdValue: 20 })).toEqual([
+      'receipt.paid 100000 20',
+      'receipt.network-fee 44 0.02',
+      'quote.account-deposit 2000 0.3',
+      'receipt.total-deposit 102044 20.32 total',
+      'receipt.got 9 ',
+    ])
+    const small = { networkFee: fee(2_005n, 0.3071), accountDeposit: fee(2_000n, 0.3064) }
+    expect(lines({ ...small, ...bought, usdValue: 20 }).slice(1, 4)).toEqual([
+      expect.stringMatching(/^receipt\.network-fee 5 0\.000/),
+      'quote.account-deposit 2000 0.31',
+      'receipt.total-deposit 102005 20.31 total',
+    ])
+    const sold = { type: 'Sell' as const, tokenIn: leg(base.tokenOut, 9n), tokenOut: leg(base.tokenIn, 100_000n) }
+    expect(lines({ ...changes, ...sold, usdValue: 24 }).slice(2)).toEqual([
+      'receipt.network-fee 44 0.02 minus',
+      'quote.account-deposit 2000 0.3 minus',
+      'receipt.net-deposit 97956 23.68 total',
+    ])
+  })
+
   test('of a sale have the amount left after the network fee', () => {
     const changes = { type: 'Sell' as const, usdValue: 24, platformFee: fee(5n, 0.125), networkFee: fee(7n, 0.5) }
     expect(lines({ ...changes, tokenIn: leg(base.tokenOut, 9n), tokenOut: leg(base.tokenIn, 1000n) })).toEqual([

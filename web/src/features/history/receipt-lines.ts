@@ -1,6 +1,7 @@
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
+import { splitPaid } from '#features/history/paid-fees.ts'
 import { isIncoming } from '#features/history/transaction-text.ts'
-import { roundCostUsd } from '#lib/format/format.ts'
+import { roundCostUsd, toCostCents } from '#lib/format/format.ts'
 import type { TextId } from '#lib/i18n/text.ts'
 import { addCostUsd } from '#lib/trading/sum-costs.ts'
 
@@ -24,7 +25,7 @@ type Transaction = HistoryTransaction
 export function receiptLines(transaction: Transaction): StatementLine[] {
   const { type, tokenIn, tokenOut, purpose, status, usdValue = null } = transaction
   if (status === 'Failed' || purpose === 'revoke') return failedStatement(transaction)
-  if (status === 'Pending') return [...agreedLine(transaction), ...feeLine(transaction)]
+  if (status === 'Pending') return [...agreedLine(transaction), ...networkLines(transaction)]
   if (type === 'Transfer')
     return isIncoming(transaction)
       ? withNet(transaction, [toLine('history.received', tokenOut, usdValue)])
@@ -43,7 +44,7 @@ const partOf = { kind: 'part' } as const
 
 /** The agreed amount, which did not move, and the network fee, which was paid. */
 function failedStatement(transaction: Transaction): StatementLine[] {
-  const fee = feeLine(transaction)
+  const fee = networkLines(transaction)
   const total: StatementLine[] = fee.map((line) => ({ ...line, id: 'receipt.total', kind: 'total' }))
   return [...(transaction.purpose === 'revoke' ? [] : agreedLine(transaction)), ...fee, ...total]
 }
@@ -54,31 +55,45 @@ function agreedLine(transaction: Transaction): StatementLine[] {
   return [toLine(type === 'Buy' ? 'receipt.agreed' : 'receipt.agreed-sale', tokenIn, null)]
 }
 
-function feeLine({ networkFee }: Transaction): StatementLine[] {
-  return networkFee ? [costLine('receipt.network-fee', networkFee)] : []
+/** The network fee, and the refundable deposit apart from it. In cents, both are the value of their sum. */
+function networkLines(transaction: Transaction): StatementLine[] {
+  const paid = splitPaid(transaction)
+  if (!paid) return []
+  const fee = costLine('receipt.network-fee', paid.fee)
+  if (!paid.deposit) return [fee]
+  const wholeUsd = transaction.networkFee?.usdValue ?? null
+  const feeCents = fee.usdValue === null || fee.usdValue < 0.01 ? 0 : toCostCents(fee.usdValue)
+  const usdValue = wholeUsd === null ? null : (toCostCents(wholeUsd) - feeCents) / 100
+  return [fee, { id: 'quote.account-deposit', amount: paid.deposit, usdValue }]
 }
 
 function withTotal(transaction: Transaction, lines: StatementLine[]): StatementLine[] {
-  const [first, fee] = [lines[0], feeLine(transaction)[0]]
-  if (!first || !fee) return lines
-  return [...lines, fee, { ...sum(first, fee, 1n), id: 'receipt.total', kind: 'total' }]
+  const [first, { networkFee: paid }] = [lines[0], transaction]
+  if (!first || !paid) return lines
+  const id = transaction.accountDeposit ? 'receipt.total-deposit' : 'receipt.total'
+  return [...lines, ...networkLines(transaction), { ...sum(first, paid, 1n), id, kind: 'total' }]
 }
 
 function withNet(transaction: Transaction, lines: StatementLine[]): StatementLine[] {
-  const [first, fee] = [lines[0], feeLine(transaction)[0]]
-  if (!first || !fee) return lines
-  return [...lines, { ...fee, kind: 'minus' }, { ...sum(first, fee, -1n), id: 'receipt.net', kind: 'total' }]
+  const [first, { networkFee: paid }] = [lines[0], transaction]
+  if (!first || !paid) return lines
+  const id = transaction.accountDeposit ? 'receipt.net-deposit' : 'receipt.net'
+  const minus = networkLines(transaction).map((line): StatementLine => ({ ...line, kind: 'minus' }))
+  return [...lines, ...minus, { ...sum(first, paid, -1n), id, kind: 'total' }]
 }
 
-/** Adds or subtracts a fee. Amounts of different tokens have a sum in USD only. */
-function sum(line: StatementLine, fee: StatementLine, sign: 1n | -1n): Pick<StatementLine, 'amount' | 'usdValue'> {
-  const isSame = line.amount?.address === fee.amount?.address
+/** Adds or subtracts all that the network took. Amounts of different tokens have a sum in USD only. */
+function sum(
+  line: StatementLine,
+  paid: Amount & { usdValue: number | null },
+  sign: 1n | -1n,
+): Pick<StatementLine, 'amount' | 'usdValue'> {
   const usdValue =
-    line.usdValue === null || fee.usdValue === null
+    line.usdValue === null || paid.usdValue === null
       ? null
-      : addCostUsd(line.usdValue, fee.usdValue, sign === 1n ? 1 : -1)
-  if (!isSame || !line.amount || !fee.amount) return { amount: null, usdValue }
-  const units = BigInt(line.amount.amountBaseUnits) + sign * BigInt(fee.amount.amountBaseUnits)
+      : addCostUsd(line.usdValue, paid.usdValue, sign === 1n ? 1 : -1)
+  if (line.amount?.address !== paid.address) return { amount: null, usdValue }
+  const units = BigInt(line.amount.amountBaseUnits) + sign * BigInt(paid.amountBaseUnits)
   // A fee above what came in has no net amount to show as a token.
   return { amount: units < 0n ? null : { ...line.amount, amountBaseUnits: String(units) }, usdValue }
 }

@@ -4,7 +4,8 @@ import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatFeesUsd, formatQuoteDeviation } from '#features/history/format-deviation.ts'
+import { formatQuoteDeviation, formatUsdOrMissing } from '#features/history/format-deviation.ts'
+import { paidFeesUsd, splitPaid } from '#features/history/paid-fees.ts'
 import { pricePerToken } from '#features/history/price-per-token.ts'
 import { isIncoming, tradedLeg } from '#features/history/transaction-text.ts'
 import { fullAmount } from '#lib/format/amount.ts'
@@ -56,7 +57,7 @@ export function TradeRows({ transaction }: RowsProps) {
     <Rows>
       {hasFees ? (
         <Row id="history.fees" isShort>
-          {formatFeesUsd(text, transaction.feesUsd)}
+          {formatUsdOrMissing(text, paidFeesUsd(transaction))}
         </Row>
       ) : null}
       {price ? (
@@ -76,12 +77,14 @@ export function ExactRows({ transaction, userAddress }: RowsProps & { userAddres
   const { type, tokenIn, tokenOut } = transaction
   const isTrade = type !== 'Transfer'
   const traded = tradedLeg(transaction)
+  const paid = splitPaid(transaction)
   return (
     <Rows>
       <ExactRow id={isTrade ? (type === 'Sell' ? 'receipt.sold' : 'receipt.paid') : 'history.sent'} leg={tokenIn} />
       <ExactRow id={isTrade ? 'receipt.got' : 'history.received'} leg={tokenOut} />
       <ExactRow id="receipt.platform-fee" leg={transaction.platformFee} />
-      <ExactRow id="receipt.network-fee" leg={transaction.networkFee} />
+      <ExactRow id="receipt.network-fee" leg={paid?.fee} />
+      <ExactRow id="quote.account-deposit" leg={paid?.deposit} />
       <ExactRow id="history.quoted" leg={transaction.quoted} />
       <ExactRow id="receipt.least" leg={transaction.minPromised} />
       <Row id="receipt.token" values={{ symbol: traded.symbol }}>

@@ -30,6 +30,7 @@ type WalletViewProps = {
   onToggle: () => void
   /** Parts of the card with the total. */
   summary: ReactNode
+  details: ReactNode
   chart: ReactNode
   shape: ReactNode
   allocation: ReactNode

@@ -25,29 +25,24 @@ export function VerifyOtpPage() {
     navigate(returnPath(state))
   }
   const above = (
-    // On phones, with room for a failure and two lines of its reason before the field moves.
-    <div className="grid gap-3 sm:gap-6">
-      <Brand />
-      <SignupSteps current={2} />
-      <div className="grid gap-2">
-        <h1 className="text-balance text-xl font-semibold tracking-tight">{text('otp.heading')}</h1>
-        <p className="text-pretty text-ink-soft">{text('otp.hint')}</p>
-      </div>
+    <div className="grid gap-2">
+      <h1 className="text-balance text-xl font-semibold tracking-tight sm:text-2xl">{text('otp.heading')}</h1>
+      <p className="text-pretty text-ink-soft">{text('otp.hint')}</p>
     </div>
   )
   const below = (
     <>
-      <p className="flex flex-wrap items-center gap-x-1 text-sm text-ink-soft">
+      <p className="flex flex-wrap items-center justify-between gap-x-4 py-1 text-sm text-ink-soft">
         {text('otp.other-account')}
         <button
           type="button"
           onClick={logout}
-          className="min-h-11 rounded-card px-2 font-semibold text-accent underline underline-offset-2"
+          className="-mx-2 min-h-11 rounded-card px-2 font-semibold text-accent underline underline-offset-2"
         >
           {text('nav.logout')}
         </button>
       </p>
-      <div className="min-h-11">
+      <div className="min-h-11 pt-3">
         <SandboxBadge />
       </div>
     </>
@@ -57,9 +52,15 @@ export function VerifyOtpPage() {
       <title>{`${text('otp.heading')} · Murmur`}</title>
       {/* On phones, with room for the two toasts of a sign-up below the last line. */}
       <main className="grid justify-center px-4 py-4 max-sm:pb-35 sm:py-8">
-        {/* The form keeps its position when messages appear above or below it; on phones all free space is above. */}
-        <div className="grid w-[min(24rem,calc(100vw-2rem))] grid-rows-[1fr_auto_auto] gap-4 sm:grid-rows-[1fr_auto_1fr] sm:gap-6">
-          <VerifyForm email={user.email} onDone={onDone} above={above} below={below} />
+        <div className="grid w-[min(24rem,calc(100vw-2rem))] grid-rows-[auto_1fr] gap-4">
+          <div className="grid gap-4">
+            <Brand />
+            <SignupSteps current={2} />
+          </div>
+          {/* The form keeps its position when messages appear: above it is room for a failure and two lines of its reason. */}
+          <div className="grid grid-rows-[auto_auto_1fr] gap-4 sm:grid-rows-[1fr_auto_1fr] sm:gap-6">
+            <VerifyForm email={user.email} onDone={onDone} above={above} below={below} />
+          </div>
         </div>
       </main>
       <img src="/verify.svg" alt="" className="sticky top-0 hidden h-dvh w-full object-cover desk:block" />

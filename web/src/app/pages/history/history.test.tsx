@@ -1,7 +1,7 @@
 import { historyApi, historyPageSize } from '@murmur/contract/trading/history'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { formatDateTime, formatRecent } from '#lib/format/format.ts'
+import { formatClock, formatDateTime } from '#lib/format/format.ts'
 import { ada, hash, transaction, uniAddress } from '#test-support/examples/examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
@@ -56,7 +56,7 @@ describe('the table', () => {
     ])
     expect(shownIn(rows()[0])).toEqual({
       Type: 'Buy',
-      Amount: '3.78654 UNI',
+      Amount: '+3.78654 UNIfor 0.0102543 ETH',
       Value: '$25.00',
       Price: '$6.602',
       Fees: '$1.13',
@@ -65,52 +65,12 @@ describe('the table', () => {
       'Token In': 'ETH',
       'Token Out': 'UNI',
       Hash: '0xab12…ab12',
-      Date: formatRecent(buy.date, 'en'),
+      Date: `${formatDateTime(buy.date, 'en')}${formatClock(buy.date, 'en')}`,
       Receipt: '',
     })
     const link = within(rows()[0] as HTMLElement).getByRole('link', { name: '0xab12…ab12' })
     expect(link.getAttribute('href')).toBe(`http://sandbox.test/tx/eth/${hash}`)
     expect(link.getAttribute('target')).toBe('_blank')
-  })
-
-  test('shows no amount for a pending trade, why one failed, and an icon for each status', async () => {
-    const pending = transaction({ id: 'p', status: 'Pending', hash: null, url: null })
-    pending.tokenOut = { ...pending.tokenOut, amountBaseUnits: '0' }
-    const failed = transaction({ id: 'f', status: 'Failed', reason: 'The price moved.' })
-    server.on(historyApi.list, () => historyReply([pending, failed]))
-    await open()
-    await screen.findByText('Pending')
-    const [first, second] = rows()
-    expect(shownIn(first)).toMatchObject({ Amount: '—', Status: 'Pending', Hash: '—', Value: 'N/A', Price: 'N/A' })
-    expect(shownIn(second)).toMatchObject({ Status: 'FailedThe price moved.' })
-    for (const row of [first, second]) expect(row?.querySelector('[data-status] svg[aria-hidden]')).toBeTruthy()
-  })
-
-  test('shows the counterparty and the amount of a transfer', async () => {
-    covers('3.entities.18', '3.entities.20', '3.entities.21')
-    const nothing = { ...buy.tokenOut, amountBaseUnits: '0', amount: 0 }
-    const counterparty = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
-    const arrived = transaction({ id: 'a', type: 'Transfer', tokenIn: nothing, chain: 'sol', counterparty })
-    const left = transaction({ id: 'l', type: 'Transfer', tokenIn: buy.tokenOut, tokenOut: nothing, counterparty })
-    server.on(historyApi.list, () => historyReply([arrived, left]))
-    await open()
-    await screen.findByText('Solana', { selector: 'td' })
-    expect(shownIn(rows()[0])).toMatchObject({
-      Type: 'TransferReceived',
-      Amount: '+3.78654 UNIfrom HAgk…Kpqk',
-      Price: '—',
-      Fees: '—',
-      Chain: 'Solana',
-      'Token In': '—',
-      'Token Out': 'UNI',
-    })
-    expect(shownIn(rows()[1])).toMatchObject({
-      Type: 'TransferSent',
-      Amount: '−3.78654 UNIto HAgk…Kpqk',
-      'Token In': 'UNI',
-      'Token Out': '—',
-    })
-    expect(screen.getAllByText(/HAgk…Kpqk$/)[0]?.title).toBe(counterparty)
   })
 
   test('links tokens to their pages, and each record to its receipt', async () => {

@@ -46,39 +46,56 @@ export function SettingsNav({ current }: { current: SettingsPageName }) {
   )
 }
 
+/** The pages of the phone's index in groups: the account and its safety, the app, and what cannot be undone. */
+const groups: readonly (readonly SettingsPageName[])[] = [
+  settingsPageNames.slice(0, 4),
+  settingsPageNames.slice(4, -1),
+  settingsPageNames.slice(-1),
+]
+
 /** The index as a page of its own, on phones. */
 export function SettingsList() {
   const text = useText()
-  const { states, isUnprotected } = useSettingStates()
   return (
-    <nav aria-label={text('settings.parts')}>
-      <ul className="divide-y divide-line overflow-hidden rounded-card bg-card">
-        {settingsPageNames.map((name) => {
-          const { title, hint, Icon } = settingsPages[name]
-          return (
+    <nav aria-label={text('settings.parts')} className="grid gap-3">
+      {groups.map((names) => (
+        <ul key={names[0]} className="divide-y divide-line overflow-hidden rounded-card bg-card">
+          {names.map((name) => (
             <li key={name}>
-              <Link
-                to={settingsPath(name)}
-                className={`flex min-h-16 items-center gap-4 px-4 py-2.5 -outline-offset-2 hover:bg-sunk ${name === 'danger' ? 'text-loss' : ''}`}
-              >
-                <Icon aria-hidden size={22} className="shrink-0" />
-                <span className="grid min-w-0 flex-1">
-                  <span className="font-semibold">{text(title)}</span>
-                  {pagesWithState.has(name) ? (
-                    <bdi className={`same-side min-h-5 truncate text-sm ${stateTone(name, isUnprotected)}`}>
-                      {states[name]}
-                    </bdi>
-                  ) : (
-                    <span className="text-sm text-ink-soft">{text(hint)}</span>
-                  )}
-                </span>
-                <ChevronRight aria-hidden size={20} className="shrink-0 text-ink-soft rtl:-scale-x-100" />
-              </Link>
+              <ListLink name={name} />
             </li>
-          )
-        })}
-      </ul>
+          ))}
+        </ul>
+      ))}
     </nav>
+  )
+}
+
+function ListLink({ name }: { name: SettingsPageName }) {
+  const text = useText()
+  const { states, isUnprotected } = useSettingStates()
+  const { title, hint, Icon } = settingsPages[name]
+  const isDanger = name === 'danger'
+  return (
+    <Link
+      to={settingsPath(name)}
+      className={`flex min-h-16 items-center gap-4 px-4 py-2.5 -outline-offset-2 hover:bg-sunk ${isDanger ? 'text-loss' : ''}`}
+    >
+      <span
+        className={`grid size-9 shrink-0 place-items-center rounded-card ${isDanger ? 'bg-loss-soft' : 'bg-accent-soft text-accent'}`}
+      >
+        <Icon aria-hidden size={20} />
+      </span>
+      <span className="grid min-w-0 flex-1">
+        <span className="font-semibold">{text(title)}</span>
+        {pagesWithState.has(name) ? (
+          <bdi className={`same-side min-h-5 truncate text-sm ${stateTone(name, isUnprotected)}`}>{states[name]}</bdi>
+        ) : (
+          <span className="text-sm text-ink-soft">{text(hint)}</span>
+        )}
+      </span>
+      <ChevronRight aria-hidden size={20} className="shrink-0 text-ink-soft rtl:-scale-x-100" />
+    </Link>
   )
 }
 

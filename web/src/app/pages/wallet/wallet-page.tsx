@@ -8,12 +8,14 @@ import { usePortfolio } from '#features/portfolio/use-portfolio.ts'
 import { AllocationBar } from '#features/portfolio/worth/allocation-bar.tsx'
 import { expectedChart } from '#features/portfolio/worth/expected-chart.ts'
 import { FirstDay } from '#features/portfolio/worth/first-day.tsx'
+import { FoldedChart } from '#features/portfolio/worth/folded-chart.tsx'
 import { isLongEnough } from '#features/portfolio/worth/is-long-enough.ts'
 import { ValueShape } from '#features/portfolio/worth/value-shape.tsx'
-import { ValueSummary } from '#features/portfolio/worth/value-summary.tsx'
+import { TotalProfit, ValueSummary } from '#features/portfolio/worth/value-summary.tsx'
 import { useShownValues } from '#features/wallet/use-shown-values.ts'
 import { WalletView } from '#features/wallet/wallet.tsx'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
+import { useMediaQuery } from '#lib/browser/use-media-query.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Page } from '#ui/layout/page.tsx'
@@ -31,6 +33,7 @@ export function WalletPage() {
   const text = useText()
   const { user } = useAuth()
   const { isShown, toggle } = useShownValues()
+  const isPhone = useMediaQuery('(width < 40rem)', false)
   const [range, setRange] = useState<PortfolioRange>(shortest)
   const read = usePortfolio(user?.id, range)
   const { points, positions } = read.portfolio ?? {}
@@ -40,6 +43,7 @@ export function WalletPage() {
   useEffect(() => {
     if (points) expectedChart.write(isDrawn)
   }, [points, isDrawn])
+  const chart = <ValueOverTime points={points} range={range} onRange={setRange} />
   return (
     <Page title={text('wallet.heading')}>
       <WalletView
@@ -48,12 +52,15 @@ export function WalletPage() {
         onToggle={toggle}
         summary={<ValueSummary read={read} isShown={isShown} />}
         chart={
-          isMissing ? null : isDrawn ? (
-            <ValueOverTime points={points} range={range} onRange={setRange} />
-          ) : (
+          isMissing ? null : !isDrawn ? (
             <FirstDay positions={positions} />
+          ) : isPhone ? (
+            <FoldedChart>{chart}</FoldedChart>
+          ) : (
+            chart
           )
         }
+        details={<TotalProfit read={read} isShown={isShown} />}
         shape={isMissing ? null : <ValueShape points={points} />}
         allocation={isDrawn ? <AllocationBar positions={positions} /> : null}
         faucetUrl={useDeployment()?.sandbox?.faucetUrl}

@@ -162,9 +162,8 @@ test('the total profit unfolds into the profit of holdings and of sales', async 
   const { box, show, user } = await open({ ...portfolio, positions: [solPosition, position(), gone] })
   await show()
   const figure = (label: string) => box().getByText(label).nextElementSibling?.textContent
-  await box().findByText('Profit or loss since you started')
+  const more = await box().findByText('Profit or loss since you started')
   expect(figure('Profit or loss since you started')).toBe('−$37.00')
-  const more = box().getByText('How is this counted?')
   expect(more.closest('details')?.open).toBe(false)
   await user.click(more)
   expect(more.closest('details')?.open).toBe(true)

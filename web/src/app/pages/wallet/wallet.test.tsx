@@ -80,7 +80,7 @@ describe('the balance card', () => {
     await section('eth')
     await user.click(eye())
     expect(card().getByText('$4,876.20')).toBeTruthy()
-    expect(card().getByText('Excludes 1 token with no known price.')).toBeTruthy()
+    expect(card().getByText('1 token without a price isn’t counted')).toBeTruthy()
   })
 
   test('shows no zero while loading or after a failed fetch', async () => {

@@ -1,7 +1,7 @@
 import { evmAddress } from '@murmur/contract/address'
 import { parseWatchedId } from '@murmur/contract/ids'
 import { type WatchedAddress, type WatchedBalances, watchedApi } from '@murmur/contract/trading/watched'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { ada, createNativeToken, held } from '#test-support/examples/examples.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
@@ -25,7 +25,7 @@ beforeEach(() => {
 test('a watched address shows its holdings, names a chain that could not be read, and can be removed', async () => {
   const { user } = renderApp('/app/wallet/watched')
   const card = within(await screen.findByRole('region', { name: 'Cold wallet' }))
-  expect(await card.findByText('$3,024.85')).toBeTruthy()
+  expect(await card.findAllByText('$3,024.85')).toHaveLength(2)
   expect(card.getAllByRole('listitem').map((row) => row.textContent?.slice(0, 3))).toEqual(['ETH', 'UNI'])
   expect(card.getByText(/Base didn’t respond/)).toBeTruthy()
   expect(card.queryByRole('button', { name: /sell|send/i })).toBeNull()
@@ -33,6 +33,39 @@ test('a watched address shows its holdings, names a chain that could not be read
   await user.click(card.getByRole('button', { name: 'Remove Cold wallet' }))
   expect(await screen.findByText('You’re no longer watching Cold wallet')).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Cold wallet' })).toBeNull()
+})
+
+test('a watched address states when it was read, what its total leaves out, and its highest holdings first', async () => {
+  const many = Array.from({ length: 8 }, (_, at) =>
+    held({ symbol: `T${at}`, address: evmAddress(`0x${String(at + 1).repeat(40)}`), usdValue: at * 10 }),
+  )
+  const unpriced = held({ symbol: 'ODD', address, priced: false, usdValue: 0 })
+  const chains: WatchedBalances[] = [{ chain: 'eth', tokens: [...many, unpriced] }]
+  server.on(watchedApi.balances, () => ({ data: chains }))
+  const { user } = renderApp('/app/wallet/watched')
+  const card = within(await screen.findByRole('region', { name: 'Cold wallet' }))
+  expect(await card.findByText(/^As of \d\d:\d\d/)).toBeTruthy()
+  expect(card.getByText('1 token without a price isn’t counted')).toBeTruthy()
+  const symbols = () => card.getAllByRole('listitem').map((row) => row.textContent?.slice(0, 2))
+  expect(symbols()).toEqual(['T7', 'T6', 'T5', 'T4', 'T3'])
+  await user.click(card.getByRole('button', { name: 'Show all 9' }))
+  expect(symbols()).toHaveLength(9)
+  await user.click(card.getByRole('button', { name: 'Show fewer' }))
+  expect(symbols()).toHaveLength(5)
+  const reads = () => server.callsTo(watchedApi.balances).length
+  const before = reads()
+  await user.click(card.getByRole('button', { name: 'Refresh' }))
+  await waitFor(() => expect(reads()).toBe(before + 1))
+})
+
+test('the form for another address opens by its button and takes the focus', async () => {
+  const { user } = renderApp('/app/wallet/watched')
+  const open = await screen.findByRole('button', { name: 'Watch an address' })
+  expect(screen.queryByLabelText('Address')).toBeNull()
+  await user.click(open)
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+  await user.click(open)
+  expect(screen.queryByLabelText('Name')).toBeNull()
 })
 
 test('a new address is added on the chains of its format, and a refusal is shown at its field', async () => {

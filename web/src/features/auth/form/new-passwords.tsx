@@ -1,3 +1,5 @@
+import { CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { CommonPasswordNote } from '#lib/forms/common-password-note.tsx'
 import { type CommonPassword, useCommonPassword } from '#lib/forms/use-common-password.ts'
 import type { FormErrors, FormInput } from '#lib/forms/use-form.ts'
@@ -13,11 +15,15 @@ type NewPasswordsProps = {
   common?: CommonPassword
 }
 
+/** Minimum number of characters, as the contract checks it. */
+const shortest = 6
+
 /** A new password with its rule, and its confirmation. Warns about a very common password when the field loses the focus. */
 export function NewPasswords({ label, password, confirm, errors, common }: NewPasswordsProps) {
   const text = useText()
   const own = useCommonPassword()
   const { isCommon, check } = common ?? own
+  const isSame = password.value !== '' && password.value === confirm.value
   const labels = { showLabel: text('auth.show-password'), hideLabel: text('auth.hide-password') }
   return (
     <>
@@ -25,7 +31,11 @@ export function NewPasswords({ label, password, confirm, errors, common }: NewPa
         <PasswordField
           label={label}
           autoComplete="new-password"
-          hint={errors.password ? undefined : text('auth.password-rule')}
+          hint={
+            errors.password ? undefined : (
+              <Rule isMet={password.value.length >= shortest}>{text('auth.password-rule')}</Rule>
+            )
+          }
           error={errors.password}
           onBlur={() => void check(password.value)}
           {...labels}
@@ -36,11 +46,25 @@ export function NewPasswords({ label, password, confirm, errors, common }: NewPa
       <PasswordField
         label={text('auth.confirm-password')}
         autoComplete="new-password"
-        hint={errors.confirmPassword ? undefined : text('auth.confirm-why')}
+        hint={
+          errors.confirmPassword ? undefined : (
+            <Rule isMet={isSame}>{text(isSame ? 'auth.passwords-match' : 'auth.confirm-why')}</Rule>
+          )
+        }
         error={errors.confirmPassword}
         {...labels}
         {...confirm}
       />
     </>
+  )
+}
+
+/** A rule below its field; a tick once it is met. */
+function Rule({ isMet, children }: { isMet: boolean; children: ReactNode }) {
+  return (
+    <span className="flex items-center gap-1.5">
+      {isMet ? <CircleCheck aria-hidden size={16} className="shrink-0 text-gain" /> : null}
+      <span>{children}</span>
+    </span>
   )
 }

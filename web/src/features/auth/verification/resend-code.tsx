@@ -16,19 +16,19 @@ export function ResendCode({ isResending, mailedAt, onResend }: ResendCodeProps)
   const seconds = useSecondsUntil(mailedAt === undefined ? undefined : mailedAt + resendDelayMs)
   const isDisabled = isResending || seconds > 0
   return (
-    <div className="text-sm text-ink-soft">
-      <p className="flex flex-wrap items-center gap-x-1">
+    <div className="py-1 text-sm text-ink-soft">
+      <p className="flex flex-wrap items-center justify-between gap-x-4">
         {text('otp.not-received')}
         <button
           type="button"
           onClick={() => !isDisabled && onResend()}
           aria-disabled={isDisabled || undefined}
-          className="min-h-11 rounded-card px-2 font-semibold text-accent underline underline-offset-2 aria-disabled:font-normal aria-disabled:text-ink-soft aria-disabled:no-underline"
+          className="-mx-2 min-h-11 rounded-card px-2 font-semibold text-accent underline underline-offset-2 aria-disabled:font-normal aria-disabled:text-ink-soft aria-disabled:no-underline"
         >
           {text(isResending ? 'otp.resending' : 'otp.resend')}
         </button>
       </p>
-      <p className="min-h-5">{seconds > 0 ? text('otp.resend-in', { seconds }) : null}</p>
+      <p className="-mt-1 min-h-5 text-xs">{seconds > 0 ? text('otp.resend-in', { seconds }) : null}</p>
     </div>
   )
 }

@@ -67,7 +67,7 @@ export function VerifyForm({ email, onDone, above, below }: VerifyFormProps) {
 
   return (
     <>
-      <div className="grid content-end gap-2 self-end">
+      <div className="grid content-end gap-2 self-end max-sm:min-h-60">
         {above}
         <EmailLine
           email={email}
@@ -95,7 +95,7 @@ export function VerifyForm({ email, onDone, above, below }: VerifyFormProps) {
           {text(isVerifying ? 'otp.verifying' : 'otp.submit')}
         </Button>
       </form>
-      <div className="grid content-start gap-1 sm:gap-6">
+      <div className="grid content-start divide-y divide-line">
         <ResendCode
           isResending={isResending}
           mailedAt={mailedAt}

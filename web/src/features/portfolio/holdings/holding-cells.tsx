@@ -42,10 +42,10 @@ export function HoldingCells({ figures, symbol, isShown, isLoading }: HoldingCel
       <Cell id="portfolio.share" name="share">
         {own(formatAllocation(text, figures.sharePercent))}
       </Cell>
-      <Cell id="portfolio.cost" name="cost">
+      <Cell id="portfolio.cost" name="cost" isMissing={figures.costBasisUsd === null}>
         {own(formatUsdOrMissing(text, figures.costBasisUsd))}
       </Cell>
-      <Cell id="portfolio.profit" name="profit">
+      <Cell id="portfolio.profit" name="profit" isMissing={figures.unrealisedPnlUsd === null}>
         {own(
           <SignedUsd usd={figures.unrealisedPnlUsd}>
             {percent === null ? undefined : `(${formatChange(percent, language)})`}
@@ -59,10 +59,18 @@ export function HoldingCells({ figures, symbol, isShown, isLoading }: HoldingCel
   )
 }
 
-function Cell({ id, name, children }: { id: TextId; name: string; children: ReactNode }) {
+/** `isMissing`: whether the figure is unknown; phones then leave it out. */
+type CellProps = { id: TextId; name: string; isMissing?: boolean; children: ReactNode }
+
+function Cell({ id, name, isMissing = false, children }: CellProps) {
   const text = useText()
   return (
-    <td {...explicitRole('cell')} data-label={text(id)} className={`holding-${name}`}>
+    <td
+      {...explicitRole('cell')}
+      data-label={text(id)}
+      data-missing={isMissing || undefined}
+      className={`holding-${name}`}
+    >
       {children}
     </td>
   )

@@ -7,10 +7,12 @@ export function FirstDay({ positions }: { positions: readonly Position[] | undef
   const text = useText()
   return (
     <div className="worth-start grid content-start gap-4">
-      <AllocationBar positions={positions} />
+      <div className="empty:hidden max-sm:hidden">
+        <AllocationBar positions={positions} />
+      </div>
       <div className="max-w-[60ch] text-sm">
-        <p className="font-semibold">{text('portfolio.too-few')}</p>
-        <p className="text-ink-soft">{text('portfolio.too-few-hint')}</p>
+        <p className="font-semibold max-sm:font-normal max-sm:text-ink-soft">{text('portfolio.too-few')}</p>
+        <p className="text-ink-soft max-sm:hidden">{text('portfolio.too-few-hint')}</p>
       </div>
     </div>
   )

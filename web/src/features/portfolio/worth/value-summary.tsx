@@ -1,4 +1,3 @@
-import type { Position } from '@murmur/contract/trading/portfolio'
 import { ChevronDown } from 'lucide-react'
 import { signedUsd } from '#features/portfolio/signed-usd.tsx'
 import { sumOrNull } from '#features/portfolio/sum-or-null.ts'
@@ -10,7 +9,7 @@ import { Button } from '#ui/form/button.tsx'
 
 type ValueSummaryProps = { read: PortfolioRead; isShown: boolean }
 
-/** Below the total: its change in a day, and the profit of all positions, sold ones included. Hidden values leave the percentage. */
+/** Below the total: its change in a day. Hidden values leave the percentage. */
 export function ValueSummary({ read: { portfolio, isFailed, refetch }, isShown }: ValueSummaryProps) {
   const text = useText()
   if (!portfolio && isFailed)
@@ -20,48 +19,58 @@ export function ValueSummary({ read: { portfolio, isFailed, refetch }, isShown }
         <Button onClick={refetch}>{text('ask-again')}</Button>
       </p>
     )
-  const change = portfolio ? <DayChange portfolio={portfolio} isShown={isShown} /> : <Skeleton className="h-7 w-56" />
-  if (!isShown) return change
-  return (
-    <div className="worth-lines">
-      {change}
-      {portfolio && portfolio.positions.length > 0 ? <TotalProfit positions={portfolio.positions} /> : null}
-    </div>
-  )
+  return portfolio ? <DayChange portfolio={portfolio} isShown={isShown} /> : <Skeleton className="h-7 w-56" />
 }
 
-/** The profit or loss as one figure, and on request the two that make it up. */
-function TotalProfit({ positions }: { positions: readonly Position[] }) {
+/**
+ * The profit or loss of all positions, sold ones included, as one figure, and on request the two that make it up. Nothing while a
+ * part is unknown. Its room is kept while it loads.
+ */
+export function TotalProfit({ read: { portfolio, isFailed }, isShown }: ValueSummaryProps) {
   const text = useText()
+  if (!isShown || (!portfolio && isFailed)) return null
+  const positions = portfolio?.positions ?? []
   const held = sumOrNull(positions.map(({ unrealisedPnlUsd }) => unrealisedPnlUsd))
   const sales = sumOrNull(positions.map(({ realisedPnlUsd }) => realisedPnlUsd))
+  const total = sumOrNull([held, sales])
   return (
-    <div className="text-sm text-ink-soft">
-      <dl>
-        <ProfitRow id="portfolio.in-all" usd={sumOrNull([held, sales])} isMain />
-      </dl>
-      <details className="group">
-        <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 font-semibold text-ink [&::-webkit-details-marker]:hidden">
-          {text('portfolio.how')}
-          <ChevronDown aria-hidden size={18} className="group-open:rotate-180" />
-        </summary>
-        <dl className="grid gap-1 pb-1">
-          <ProfitRow id="portfolio.of-held" usd={held} />
-          <ProfitRow id="portfolio.of-sales" usd={sales} />
-        </dl>
-      </details>
+    <div className="mt-3 min-h-11 text-sm text-ink-soft">
+      {positions.length === 0 || total === null ? null : (
+        <details className="group">
+          <summary className="flex min-h-11 max-w-[60ch] cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
+            <span className="inline-flex items-center gap-1.5">
+              {text('portfolio.in-all')}
+              <ChevronDown aria-hidden size={16} className="shrink-0 group-open:rotate-180" />
+            </span>
+            <Profit usd={total} isMain />
+          </summary>
+          <dl className="grid gap-1 pb-1">
+            <ProfitRow id="portfolio.of-held" usd={held} />
+            <ProfitRow id="portfolio.of-sales" usd={sales} />
+          </dl>
+        </details>
+      )}
     </div>
   )
 }
 
-function ProfitRow({ id, usd, isMain = false }: { id: TextId; usd: number | null; isMain?: boolean }) {
+function ProfitRow({ id, usd }: { id: TextId; usd: number | null }) {
   const text = useText()
   return (
     <div className="flex max-w-[60ch] items-baseline justify-between gap-4">
       <dt>{text(id)}</dt>
-      <dd className={`whitespace-nowrap tabular-nums text-ink ${isMain ? 'font-semibold' : ''}`}>
-        <bdi dir="ltr">{signedUsd(text, usd)}</bdi>
+      <dd>
+        <Profit usd={usd} />
       </dd>
     </div>
+  )
+}
+
+function Profit({ usd, isMain = false }: { usd: number | null; isMain?: boolean }) {
+  const text = useText()
+  return (
+    <bdi dir="ltr" className={`whitespace-nowrap tabular-nums text-ink ${isMain ? 'font-semibold' : ''}`}>
+      {signedUsd(text, usd)}
+    </bdi>
   )
 }

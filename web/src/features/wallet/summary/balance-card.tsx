@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { UnpricedNote } from '#features/wallet/unpriced-note.tsx'
 import type { Total } from '#features/wallet/wallet-total.ts'
 import { formatUsd } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -18,6 +19,8 @@ type BalanceCardProps = {
   summary: ReactNode
   /** Below the summary. */
   actions: ReactNode
+  /** Below the actions. */
+  details: ReactNode
   /** While values are shown: the value over time, and its parts. */
   chart: ReactNode
   allocation: ReactNode
@@ -26,7 +29,7 @@ type BalanceCardProps = {
 }
 
 /** The total value of the wallet; hidden until the eye button is pressed. */
-export function BalanceCard({ isShown, onToggle, summary, actions, ...rest }: BalanceCardProps) {
+export function BalanceCard({ isShown, onToggle, summary, actions, details, ...rest }: BalanceCardProps) {
   const { chart, allocation, shape, ...sum } = rest
   const text = useText()
   const { total, isStale } = sum
@@ -45,13 +48,11 @@ export function BalanceCard({ isShown, onToggle, summary, actions, ...rest }: Ba
         <p className="mt-2 min-h-12 text-2xl font-semibold tracking-tight wrap-anywhere sm:min-h-16 sm:text-3xl desk:max-xl:text-2xl">
           {isShown ? <Sum {...sum} /> : <Hidden />}
         </p>
+        {isShown && total ? <UnpricedNote count={total.unpriced} /> : null}
         {summary}
-        <p className="text-sm text-ink-soft empty:hidden">
-          {isShown && total ? <TotalNotes total={total} isStale={isStale} /> : null}
-        </p>
-        <div className="mt-4 flex flex-wrap gap-2 max-sm:*:flex-1 max-sm:*:first:basis-full max-sm:*:px-2 [&_svg]:shrink-0">
-          {actions}
-        </div>
+        {isShown && isStale ? <p className="text-sm text-ink-soft">{text('balance.stale')}</p> : null}
+        <div className="balance-actions">{actions}</div>
+        {details}
       </div>
       {isShown ? (
         <>
@@ -99,14 +100,4 @@ function Hidden() {
       <span className="sr-only">{text('balance.hidden')}</span>
     </>
   )
-}
-
-/** Notes on the sum: tokens without a price, stale balances. */
-function TotalNotes({ total, isStale }: { total: Total; isStale: boolean }) {
-  const text = useText()
-  const notes = [
-    total.unpriced > 0 ? text('balance.unpriced', { count: total.unpriced }) : '',
-    isStale ? text('balance.stale') : '',
-  ]
-  return notes.filter(Boolean).join(' ')
 }

@@ -12,11 +12,11 @@ export function ProfileHeader({ owner }: { owner: Owner | undefined }) {
   const text = useText()
   const username = owner?.username || text('wallet.no-username')
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex items-center gap-3 max-sm:-mt-2 sm:gap-4">
       <ProfileImage of={owner?.id ?? ''} label={text('wallet.profile-image', { username })} />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-semibold">{username}</p>
-        <p className="truncate text-sm text-ink-soft" title={owner?.email}>
+        <p className="truncate font-semibold max-sm:text-sm">{username}</p>
+        <p className="truncate text-xs text-ink-soft sm:text-sm" title={owner?.email}>
           {owner?.email || text('wallet.no-email')}
         </p>
       </div>

@@ -7,7 +7,7 @@ export function ProfileImage({ of, label }: { of: string; label: string }) {
       role="img"
       aria-label={label}
       viewBox="-1 -1 7 7"
-      className="size-11 shrink-0 rounded-full bg-accent-soft fill-accent"
+      className="size-9 shrink-0 sm:size-11 rounded-full bg-accent-soft fill-accent"
     >
       {identiconSquares(of).map(([x, y]) => (
         <rect key={`${x} ${y}`} x={x} y={y} width={1.02} height={1.02} />

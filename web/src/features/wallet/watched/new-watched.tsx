@@ -11,8 +11,14 @@ import { Card } from '#ui/layout/card.tsx'
 
 const empty = { name: '', address: '' }
 
+type NewWatchedProps = {
+  /** Whether the form was opened by a button, and takes the focus. */
+  isFocused: boolean
+  onAdded: (reply: { data: WatchedAddress[] }) => void
+}
+
 /** The form that watches another address. */
-export function NewWatched({ onAdded }: { onAdded: (reply: { data: WatchedAddress[] }) => void }) {
+export function NewWatched({ isFocused, onAdded }: NewWatchedProps) {
   const text = useText()
   const titleId = useId()
   const [values, setValues] = useState(empty)
@@ -66,6 +72,7 @@ export function NewWatched({ onAdded }: { onAdded: (reply: { data: WatchedAddres
           label={text('recipient.name')}
           value={values.name}
           maxLength={40}
+          autoFocus={isFocused}
           autoComplete="off"
           onChange={({ target }) => type('name')(target.value)}
           error={missing.name ?? fields.name}

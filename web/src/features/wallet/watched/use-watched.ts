@@ -22,12 +22,18 @@ export function useWatched(userId: UserId | undefined) {
   }
 }
 
-/** The holdings of a watched address, read from its chains. */
+/** The holdings of a watched address, read from its chains. `readAt`: epoch milliseconds. */
 export function useWatchedBalances(id: WatchedAddress['id']) {
   const query = useQuery({
     queryKey: ['watched-balances', id],
     queryFn: ({ signal }) => call(watchedApi.balances, { params: { id } }, { signal }),
     staleTime: 60_000,
   })
-  return { chains: query.data?.data, isFailed: query.isError && !query.data, refetch: () => void query.refetch() }
+  return {
+    chains: query.data?.data,
+    readAt: query.dataUpdatedAt,
+    isFailed: query.isError && !query.data,
+    isReading: query.isFetching,
+    refetch: () => void query.refetch(),
+  }
 }

@@ -1,4 +1,7 @@
 import type { UserId } from '@murmur/contract/ids'
+import type { WatchedAddress } from '@murmur/contract/trading/watched'
+import { Plus } from 'lucide-react'
+import { useId, useState } from 'react'
 import { NewWatched } from '#features/wallet/watched/new-watched.tsx'
 import { useWatched } from '#features/wallet/watched/use-watched.ts'
 import { WatchedCard } from '#features/wallet/watched/watched-card.tsx'
@@ -22,13 +25,46 @@ export function WatchedView({ userId }: { userId: UserId | undefined }) {
         <Skeleton className="h-48 w-full" />
       </div>
     )
+  return <Watched watched={watched} onChanged={store} />
+}
+
+type WatchedProps = { watched: WatchedAddress[]; onChanged: (reply: { data: WatchedAddress[] }) => void }
+
+/** The form is open for the first address; later a button opens it. */
+function Watched({ watched, onChanged }: WatchedProps) {
+  const text = useText()
+  const formId = useId()
+  const [isAdding, setAdding] = useState(false)
+  const isFirst = watched.length === 0
   return (
-    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
-      <p className="max-w-[75ch]">{text('watched.about')}</p>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <p className="max-w-[75ch] text-ink-soft">{text('watched.about')}</p>
+        {isFirst ? null : (
+          <Button
+            aria-expanded={isAdding}
+            aria-controls={isAdding ? formId : undefined}
+            onClick={() => setAdding(!isAdding)}
+          >
+            <Plus aria-hidden size={18} />
+            {text('watched.new')}
+          </Button>
+        )}
+      </div>
+      <div id={formId} className="empty:hidden">
+        {isFirst || isAdding ? (
+          <NewWatched
+            isFocused={isAdding}
+            onAdded={(reply) => {
+              setAdding(false)
+              onChanged(reply)
+            }}
+          />
+        ) : null}
+      </div>
       {watched.map((each) => (
-        <WatchedCard key={each.id} watched={each} onChanged={store} />
+        <WatchedCard key={each.id} watched={each} onChanged={onChanged} />
       ))}
-      <NewWatched onAdded={store} />
     </div>
   )
 }
