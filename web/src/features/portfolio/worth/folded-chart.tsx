@@ -8,11 +8,11 @@ export function FoldedChart({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="-my-3 flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 text-sm text-ink-soft [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 text-sm text-ink-soft [&::-webkit-details-marker]:hidden">
         {text('portfolio.over-time')}
         <ChevronDown aria-hidden size={16} className="shrink-0 group-open:rotate-180" />
       </summary>
-      {isOpen ? <div className="pt-6">{children}</div> : null}
+      {isOpen ? <div className="pt-2">{children}</div> : null}
     </details>
   )
 }
