@@ -7,6 +7,8 @@ export type Answer =
       /** Text, sent in these pieces. */
       pieces?: readonly string[]
       calls?: readonly Call[]
+      /** The tokens of prompt and answer, as reported; absent: no report. */
+      tokens?: number
       /** The wire's finish reason; "cut" closes the connection, "stall" keeps it open and sends nothing more. */
       end?: 'stop' | 'length' | 'tool_calls' | 'content_filter' | 'cut' | 'stall'
     }

@@ -17,7 +17,11 @@ export async function writeAnswer(reply: ServerResponse, answer: Answer, isStrea
   }
 }
 
-async function streamAnswer(reply: ServerResponse, { pieces = [], calls = [], end }: ModelAnswer, pause: number) {
+async function streamAnswer(
+  reply: ServerResponse,
+  { pieces = [], calls = [], end, tokens }: ModelAnswer,
+  pause: number,
+) {
   reply.writeHead(200, { 'content-type': 'text/event-stream' })
   reply.flushHeaders()
   const emit = (delta: unknown, finish_reason: string | null = null) => {
@@ -46,6 +50,10 @@ async function streamAnswer(reply: ServerResponse, { pieces = [], calls = [], en
     return void reply.destroy()
   }
   emit({}, end ?? (calls.length > 0 ? 'tool_calls' : 'stop'))
+  if (tokens !== undefined) {
+    const usage = { prompt_tokens: tokens, completion_tokens: 0, total_tokens: tokens }
+    reply.write(`data: ${JSON.stringify({ ...head, object: 'chat.completion.chunk', choices: [], usage })}\n\n`)
+  }
   reply.end('data: [DONE]\n\n')
 }
 

@@ -1,5 +1,8 @@
 import type { AssistantCapabilities } from '@murmur/contract/chat/assistant'
+import type { UserId } from '@murmur/contract/ids'
 import { brainAbilities, configuredBrain, configuredOcr } from '#ai/brains/configured-brain.ts'
+import { withFocus } from '#ai/brains/llm/with-focus.ts'
+import type { ModelBudget } from '#ai/brains/model-budget.port.ts'
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
 import { namesToken } from '#ai/brains/offline/parsing/names-token.ts'
 import { tokenNames } from '#ai/brains/offline/parsing/token-names.ts'
@@ -20,10 +23,10 @@ import {
 } from './turns/parsing.module.ts'
 import type { TurnParts } from './turns/turns.module.ts'
 
-type AiParts = Pick<TurnParts, 'pinned' | 'findSymbols'>
+type AiParts = Pick<TurnParts, 'pinned' | 'findSymbols'> & { modelBudget: (userId: UserId) => ModelBudget }
 
 /** Composes the configured brain, transcriber and OCR. */
-export function wireAi(config: Config, { pinned, findSymbols }: AiParts) {
+export function wireAi(config: Config, { pinned, findSymbols, modelBudget }: AiParts) {
   const names = lazy(() => tokenNames(pinned))
   const tokens = spokenTokens(pinned)
   const offline = offlineBrain({ names, findSymbols })
@@ -31,7 +34,7 @@ export function wireAi(config: Config, { pinned, findSymbols }: AiParts) {
   const transcriber = configuredTranscriber(config)
   const localOcr = tesseractOcr()
   const codes = codeReader()
-  const ocr = configuredOcr(config, () => localOcr)
+  const ocr = configuredOcr(config, localOcr, modelBudget)
   const own = { ...brainAbilities(config), reads: ocr !== undefined }
   const getAbilities = (): AssistantCapabilities => {
     const hears = transcriber !== undefined && !transcriber.isUnusable
@@ -39,7 +42,7 @@ export function wireAi(config: Config, { pinned, findSymbols }: AiParts) {
   }
   return {
     offlineBrain: offline,
-    brain: model ? withSuggestions(model, names) : offline,
+    brain: model ? withSuggestions(withFocus(model, names), names) : offline,
     parseWords: utteranceParser(names),
     focusOnScreen: screenFocus(names),
     readStrictOrder: strictOrderReader(names),

@@ -7,11 +7,13 @@ import type { TokenSource } from '#market-data/token-source.port.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Db } from '#platform/db/db.ts'
 import { enqueue } from '#platform/db/enqueue.ts'
+import { leaseCounts } from '#platform/db/lease-counts.ts'
 import type { Workers } from '#platform/db/run-outbox.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { landingGaps } from '#platform/http/landing-gaps.ts'
 import type { App } from '#platform/http/serve.ts'
+import { leasedCounts } from '#platform/limits/leased-counts.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import { cancelChatIntents, cancelIntent, findIntent, openIntent, readCards } from '#trading/api.ts'
 import { wireAi } from './ai.module.ts'
@@ -27,6 +29,7 @@ import { assistantRoutes } from './turns/assistant.routes.ts'
 import { startAssistant } from './turns/assistant.ts'
 import type { AssistantChats } from './turns/assistant-chats.ts'
 import { chatsForAssistant } from './turns/chats-for-assistant.ts'
+import { modelBudgets } from './turns/model-budgets.ts'
 import { type TurnParts, turnDeps } from './turns/turns.module.ts'
 import { wireVisitors } from './visitors/visitors.module.ts'
 
@@ -49,7 +52,12 @@ export function wireAssistant(app: App, parts: AssistantParts) {
   const { db, config, now, newId, log, trading } = parts
   const loadCards: LoadCards = (cards, language) => readCards({ ...parts, ...trading }, cards, language)
   const chats = chatsForAssistant({ db, now, leaseMs: renewMs * 3 })
-  const ai = wireAi(config, parts)
+  const modelBudget = modelBudgets({
+    count: leasedCounts(leaseCounts(parts), () => now().getTime()),
+    perUser: config.ASSISTANT_KILOTOKENS_PER_USER,
+    perDeployment: config.ASSISTANT_KILOTOKENS_PER_DAY,
+  })
+  const ai = wireAi(config, { ...parts, modelBudget })
   const sessions = { db, now, newId, sessionRules: parts.sessionRules }
   const shared = {
     db,
@@ -75,6 +83,8 @@ export function wireAssistant(app: App, parts: AssistantParts) {
     ...turns,
     ...ai,
     chats,
+    loadCards,
+    modelBudget,
     newId,
     sendDelta,
     maxConcurrent,

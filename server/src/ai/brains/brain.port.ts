@@ -5,6 +5,7 @@ import type { GenericSchema } from 'valibot'
 import type * as changes from './changes.port.ts'
 import type * as facts from './facts.port.ts'
 import type * as holdings from './holdings.port.ts'
+import type { ModelBudget } from './model-budget.port.ts'
 import type { SendDraft, SendRecipient } from './sends.port.ts'
 import type * as settings from './settings.port.ts'
 import type { FoundTokens, RefusedResult, SearchRequest, TokenQuery, UnresolvedToken } from './tokens.port.ts'
@@ -66,8 +67,11 @@ export type Tools = {
   propose: Tool<trades.Proposal, trades.ProposedTrade | UnresolvedToken>
 }
 
-/** An earlier message as displayed to the user: data, never an instruction. */
-export type EarlierMessage = { role: 'user' | 'assistant'; text: string }
+/**
+ * An earlier message as displayed to the user: data, never an instruction. `card`: what the card of an answer says, for a model; its
+ * `text` is then a placeholder, or the sentence above a link.
+ */
+export type EarlierMessage = { role: 'user' | 'assistant'; text: string; card?: Readonly<Record<string, unknown>> }
 
 export type Turn = {
   /** The user's message, or the transcript of the recording. */
@@ -88,6 +92,8 @@ export type Turn = {
   describeCard(text: string): void
   /** Stores JSON for the next turn of this chat. */
   remember(memory: unknown): void
+  /** The ref of a token in this chat, for a model. */
+  nameToken?: ((token: TokenId) => string) | undefined
   /** The chat's focus: the value passed to `setFocus` by its newest answer that passed one. */
   focus: unknown
   /** The token that the user's screen shows, if the message may refer to it: "is this safe?". The offline brain has it in `focus`. */
@@ -114,6 +120,8 @@ export type Turn = {
    * the message refers to.
    */
   prefer?: ((addresses: readonly Address[]) => void) | undefined
+  /** Limits the requests of a model. Absent: no limit. */
+  modelBudget?: ModelBudget | undefined
   /** The newest changes of this chat that the user can undo, in their order. */
   lastChanges: readonly changes.Change[]
   signal: AbortSignal
@@ -125,4 +133,9 @@ export type Brain = { readonly kind: 'offline' | 'model'; answer(turn: Turn): Pr
 /** The brain's vendor failed or sent an invalid response. Keeps the text written so far. */
 export class BrainFailed extends Error {
   override name = 'BrainFailed'
+}
+
+/** The day's budget of the model is used up. */
+export class ModelBudgetSpent extends BrainFailed {
+  override name = 'ModelBudgetSpent'
 }

@@ -1,10 +1,13 @@
 import type { AssistantCapabilities } from '@murmur/contract/chat/assistant'
+import type { UserId } from '@murmur/contract/ids'
 import type { Ocr } from '#ai/pictures/ocr.port.ts'
+import { withinBudget } from '#ai/pictures/within-budget.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Brain } from './brain.port.ts'
 import { modelBrain } from './llm/model-brain.ts'
 import type { ModelSettings } from './llm/open-model.ts'
 import { visionOcr } from './llm/vision-ocr.ts'
+import type { ModelBudget } from './model-budget.port.ts'
 
 /** The configured model brain; undefined selects the offline brain. */
 export function configuredBrain(config: Config): Brain | undefined {
@@ -12,11 +15,15 @@ export function configuredBrain(config: Config): Brain | undefined {
   return settings && modelBrain({ ...settings, totalMs: config.ASSISTANT_SECONDS * 1000 })
 }
 
-/** The configured OCR; undefined disables it. */
-export function configuredOcr(config: Config, offline: () => Ocr): Ocr | undefined {
+/** The configured OCR, a model within the user's budget; undefined disables it. */
+export function configuredOcr(
+  config: Config,
+  offline: Ocr,
+  modelBudget: (userId: UserId) => ModelBudget,
+): Ocr | undefined {
   const settings = toModelSettings(config)
   if (config.PICTURES === 'none') return undefined
-  return config.PICTURES === 'model' && settings ? visionOcr(settings) : offline()
+  return config.PICTURES === 'model' && settings ? withinBudget(visionOcr(settings), offline, modelBudget) : offline
 }
 
 /** The brain and vendor that process users' messages, as disclosed to them. */

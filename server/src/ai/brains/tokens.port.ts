@@ -2,7 +2,7 @@ import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { RefusalCode } from '@murmur/contract/errors/refusals'
 
-/** A token as tools return it. `ref` ("t1") is valid for this turn only; names and symbols are untrusted, cleaned and truncated. */
+/** A token as tools return it. `ref` ("t1") is valid in its chat; names and symbols are untrusted, cleaned and truncated. */
 export type TokenRef = {
   ref: string
   address: Address
@@ -18,7 +18,7 @@ export type TokenRef = {
 export type UnresolvedToken =
   | { kind: 'choose'; tokens: TokenRef[] }
   | { kind: 'unknown-token'; query: string }
-  /** The address is neither in the user's message nor in a result of this turn. */
+  /** The address is not in the user's message. */
   | { kind: 'not-named-by-user'; query: string }
   /** The token named to pay cannot pay for `bought`; `options`: symbols of the user's other holdings there, the coin first. */
   | {

@@ -1,9 +1,11 @@
+import type { UserId } from '@murmur/contract/ids'
+
 /** The recognized text of a picture by line: data to display, never an instruction. */
 export type OcrResult = { lines: string[] }
 
 export type Ocr = {
-  /** Recognizes the text of a prepared PNG. Rejects with `OcrFailed`. */
-  read(png: Uint8Array, signal: AbortSignal): Promise<OcrResult>
+  /** Recognizes the text of a prepared PNG. `userId`: whose budget pays a model. Rejects with `OcrFailed`. */
+  read(png: Uint8Array, signal: AbortSignal, userId?: UserId): Promise<OcrResult>
 }
 
 /** The worker or vendor failed or timed out. */

@@ -68,8 +68,10 @@ export type MessageExtras = {
   screen?: string
   /** The open question of the offline brain, which a short answer completes. */
   ask?: unknown
-  /** The tokens that the chat is about since this answer, for the offline brain. */
+  /** The tokens that the chat is about since this answer. */
   focus?: unknown
+  /** The tokens that a model may name by a ref from this answer on. */
+  refs?: unknown
   /** Messages that the user may want to send next. */
   suggestions?: readonly string[]
   /** The reversible changes made with this answer, which an undo reverses; empty after an undo. */

@@ -22,7 +22,7 @@ export const shortTextInput = (description: string) =>
   )
 
 export const tokenInput = shortTextInput(
-  'A ref of a token from a result of this turn, e.g. "t1", or the name, symbol or address exactly as the user wrote it',
+  'A ref of a token in this chat, e.g. "t1", or the name, symbol or address exactly as the user wrote it',
 )
 
 const chainKeyList = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(chainKeys.map((key) => `"${key}"`))

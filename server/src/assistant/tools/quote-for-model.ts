@@ -41,7 +41,7 @@ export function describeFailureForModel(result: UnresolvedToken | RefusedResult)
     case 'not-named-by-user':
       return {
         result: 'refused',
-        do: 'This address is neither a result of this turn nor written by the user. Search, or ask the user for it.',
+        do: 'This is no ref of this chat, and the user did not write this address. Search, or ask the user for it.',
       }
     case 'not-payable':
       return {

@@ -17,13 +17,13 @@ export type ResolveDeps = {
   isAddress: (text: string) => boolean
 }
 
-/** The tokens of this turn and the user's words. */
+/** The tokens of the chat and the user's words. */
 export type TurnTokens = { refs: TokenRefs; words: string }
 
 const maxChoices = 8
 
 /**
- * Resolves a ref of this turn, an address in the user's own words, or a symbol or name of exactly one verified token. A name of
+ * Resolves a ref of this chat, an address in the user's own words, or a symbol or name of exactly one verified token. A name of
  * several verified tokens or of none is a choice: a symbol is no identity.
  */
 export async function resolveToken(
@@ -34,6 +34,8 @@ export async function resolveToken(
 ): Promise<TokenResolution> {
   const known = refs.find(query)
   if (known) return { kind: 'token', token: known }
+  const earlier = refs.findId(query)
+  if (earlier) return toResolved(await deps.atAddress(earlier.address, earlier.chain), query)
   const text = stripDollarSign(query)
   if (deps.isAddress(text)) {
     if (!containsAddress(text, words)) return { kind: 'not-named-by-user', query: text }

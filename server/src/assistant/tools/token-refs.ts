@@ -1,21 +1,62 @@
+import { integer } from '@murmur/contract/schema/integer'
+import { object } from '@murmur/contract/schema/object'
+import { tryParse } from '@murmur/contract/schema/try-parse'
+import { parseTokenId, type TokenId, tokenKey } from '@murmur/contract/token-id'
+import * as v from 'valibot'
 import type { TokenRef } from '#ai/brains/tokens.port.ts'
 import type { TokenListing } from '#market-data/token-source.port.ts'
 
 export type TokenRefs = ReturnType<typeof tokenRefs>
 
-const refPattern = /^t\d{1,3}$/
+const refPattern = /^t(\d{1,6})$/
+/** As many as one chat's model may name later; the oldest are dropped first. */
+const maxStored = 60
 
-/** Short refs for the tokens of a turn, so that a brain never writes an address. */
-export function tokenRefs() {
-  const tokens: TokenListing[] = []
+/** The tokens of a chat's refs as `chain:address`, in order; `first`: the number of the first one. */
+const StoredRefs = object({
+  first: v.pipe(integer, v.minValue(1), v.maxValue(900_000)),
+  tokens: v.pipe(v.array(v.pipe(v.string(), v.maxLength(120))), v.maxLength(maxStored)),
+})
+export type StoredRefs = v.InferOutput<typeof StoredRefs>
+
+/**
+ * Short refs ("t1") for the tokens of a chat, so that a brain never writes an address. A token keeps its ref for as long as the chat
+ * stores it.
+ * @param stored the refs that an earlier answer of the chat has stored; others than valid ones count as none
+ */
+export function tokenRefs(stored?: unknown) {
+  const { first, tokens } = tryParse(StoredRefs, stored) ?? { first: 1, tokens: [] }
+  const keys: string[] = [...tokens]
+  const listings = new Map<string, TokenListing>()
+
+  function nameId(token: TokenId): string {
+    const key = tokenKey(token)
+    const at = keys.indexOf(key)
+    return `t${first + (at < 0 ? keys.push(key) - 1 : at)}`
+  }
+  function keyOf(ref: string): string | undefined {
+    const number = refPattern.exec(ref)?.[1]
+    return number === undefined ? undefined : keys[Number(number) - first]
+  }
   return {
+    nameId,
     name(token: TokenListing): TokenRef {
-      const at = tokens.findIndex(({ chain, address }) => chain === token.chain && address === token.address)
-      const index = at < 0 ? tokens.push(token) - 1 : at
+      const ref = nameId(token)
+      listings.set(tokenKey(token), token)
       const { address, symbol, name, chain, isVerified, price, liquidity } = token
-      return { ref: `t${index + 1}`, address, symbol, name, chain, isVerified, price, liquidity }
+      return { ref, address, symbol, name, chain, isVerified, price, liquidity }
     },
-    find: (ref: string): TokenListing | undefined =>
-      refPattern.test(ref) ? tokens[Number(ref.slice(1)) - 1] : undefined,
+    /** A token that a tool has read in this turn. */
+    find: (ref: string): TokenListing | undefined => listings.get(keyOf(ref) ?? ''),
+    /** Any token of the chat with a ref. */
+    findId(ref: string): TokenId | undefined {
+      const key = keyOf(ref)
+      return key === undefined ? undefined : parseTokenId(key)
+    },
+    /** What a later turn of the chat needs; undefined without a token. */
+    toStored(): StoredRefs | undefined {
+      const dropped = Math.max(0, keys.length - maxStored)
+      return keys.length === 0 ? undefined : { first: first + dropped, tokens: keys.slice(dropped) }
+    },
   }
 }

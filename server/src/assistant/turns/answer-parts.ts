@@ -43,7 +43,7 @@ const maxTextLength = 8_000
 /** Stored with the last message of an answer, for later turns. */
 type KeptExtras = Pick<
   MessageExtras,
-  'ask' | 'focus' | 'suggestions' | 'changes' | 'sendData' | 'priceData' | 'holdingsData'
+  'ask' | 'focus' | 'refs' | 'suggestions' | 'changes' | 'sendData' | 'priceData' | 'holdingsData'
 >
 /** Figures of a card below a text. */
 export type Figures = Pick<MessageExtras, 'priceData' | 'holdingsData'>
@@ -105,6 +105,8 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
     hasText: () => text.trim() !== '' || parts.some(({ type }) => type === 'text'),
     /** The card of this answer's proposal. */
     card: () => parts.find(({ type }) => type === 'trade_execution'),
+    /** Whether this answer asks the user to choose a token. */
+    hasChoice: () => parts.some(({ extras }) => extras.searchData?.purpose === 'choose'),
     finish(): MessagePart[] {
       endText()
       addExtras(parts, deps, kept, shared)
@@ -133,6 +135,10 @@ function extrasSetters(kept: KeptExtras) {
     },
     setFocus(what: unknown): void {
       kept.focus = what
+    },
+    /** Stores the refs of the chat's tokens for later turns. */
+    keepRefs(refs: unknown): void {
+      kept.refs = refs
     },
     /** Offers messages that the user may send next. After a change, Undo comes first. */
     suggest(messages: readonly string[]): void {

@@ -1,17 +1,19 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { TokenId } from '@murmur/contract/token-id'
 import type { Recipient } from '@murmur/contract/trading/recipients'
-import { type Brain, BrainFailed, type Turn } from '#ai/brains/brain.port.ts'
+import { type Brain, BrainFailed, type EarlierMessage, ModelBudgetSpent, type Turn } from '#ai/brains/brain.port.ts'
 import { parseChanges, type RequestedChange } from '#ai/brains/changes.port.ts'
+import type { ModelBudget } from '#ai/brains/model-budget.port.ts'
+import type { LoadCards } from '#assistant/chats/message-view.ts'
 import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
 import { makeTools } from '#assistant/tools/make-tools.ts'
-import { tokenRefs } from '#assistant/tools/token-refs.ts'
+import { type TokenRefs, tokenRefs } from '#assistant/tools/token-refs.ts'
 import type { TokenListing } from '#market-data/token-source.port.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { AnswerParts } from './answer-parts.ts'
 import type { AssistantChats, Stored } from './assistant-chats.ts'
 import { findSendRecipient } from './sends/find-send-recipient.ts'
-import { toHistory } from './to-history.ts'
+import { toHistory, toModelHistory } from './to-history.ts'
 import type { ToolDeps, TurnContext } from './turn-deps.ts'
 
 export type AnswerWithBrainDeps = ToolDeps & {
@@ -20,6 +22,10 @@ export type AnswerWithBrainDeps = ToolDeps & {
   /** Fallback if the brain's vendor fails. */
   offlineBrain: Brain
   onBrainFailed: (error: BrainFailed) => void
+  /** The user's share of the day's budget of the model; absent: no limit. */
+  modelBudget?: (userId: UserId) => ModelBudget
+  /** Current data of a user's trade cards, by intent. */
+  loadCards: LoadCards
   /** The change that the user's own words request, without a model. */
   readRequestedChange: (message: UserMessage) => Promise<RequestedChange | undefined>
   /** The user's address book. */
@@ -60,7 +66,8 @@ export async function answerWithBrain(deps: AnswerWithBrainDeps, request: BrainR
   } catch (error) {
     if (!(error instanceof BrainFailed) || kind === 'offline') throw error
     deps.onBrainFailed(error)
-    request.parts.writeParagraph(`${translate(request.parts, 'assistant.brain-failed')}\n\n`)
+    const notice = error instanceof ModelBudgetSpent ? 'assistant.budget-spent' : 'assistant.brain-failed'
+    request.parts.writeParagraph(`${translate(request.parts, notice)}\n\n`)
     // Does not repeat an existing proposal.
     if (!request.parts.card()) {
       kind = deps.offlineBrain.kind
@@ -71,34 +78,49 @@ export async function answerWithBrain(deps: AnswerWithBrainDeps, request: BrainR
   return kind
 }
 
-async function runBrain(deps: AnswerWithBrainDeps, brain: Brain, request: BrainRequest): Promise<void> {
-  const { message, parts, words, parsed, source, focus, signal } = request
+/** What the newest answer that has such data has stored for later turns. */
+function findNewest(before: readonly Stored[], name: 'changes' | 'refs'): unknown {
+  return before.findLast(({ extras }) => extras[name] !== undefined)?.extras[name]
+}
+
+/** The earlier messages: for a model with what their cards say. */
+async function readHistory(
+  { loadCards, now }: AnswerWithBrainDeps,
+  { kind }: Brain,
+  { before, parts: { language } }: BrainRequest,
+  refs: TokenRefs,
+): Promise<EarlierMessage[]> {
+  if (kind === 'offline') return before.flatMap(toHistory)
+  return toModelHistory({ loadCards, language, refs, nowMs: now().getTime() }, before)
+}
+
+/** The turn as its tools see it. */
+async function openTurn(deps: AnswerWithBrainDeps, request: BrainRequest): Promise<TurnContext> {
+  const { message, parts, words, parsed, source, focus, memory, before } = request
   const { language, figures } = parts
-  const { userId, chatId } = message
-  const changes = request.before.findLast((each) => each.extras.changes !== undefined)?.extras.changes
-  const lastChanges = parseChanges(changes)
-  const history = request.before.flatMap(toHistory)
-  const own = history.filter(({ role }) => role === 'user').map(({ text }) => text)
-  const turn: TurnContext = {
-    userId,
-    chatId,
+  const lastChanges = parseChanges(findNewest(before, 'changes'))
+  const own = before.flatMap(toHistory).flatMap(({ role, text }) => (role === 'user' ? text : []))
+  return {
+    userId: message.userId,
+    chatId: message.chatId,
     language,
     figures,
     words: `${words} ${parsed.token ?? ''} ${parsed.payWith ?? parsed.understood?.payWith ?? ''}`,
     parsed,
     isNamed: (token) => [...own, words].some((text) => deps.namesToken(text, token)),
-    requestedChange: await deps.readRequestedChange({
-      text: words,
-      language,
-      memory: request.memory,
-      focus,
-      lastChanges,
-    }),
+    requestedChange: await deps.readRequestedChange({ text: words, language, memory, focus, lastChanges }),
     lastChanges,
     source,
     parts,
-    refs: tokenRefs(),
+    refs: tokenRefs(findNewest(before, 'refs')),
   }
+}
+
+async function runBrain(deps: AnswerWithBrainDeps, brain: Brain, request: BrainRequest): Promise<void> {
+  const { parts, words, source, focus, signal } = request
+  const { language, figures } = parts
+  const turn = await openTurn(deps, request)
+  const { userId, refs, lastChanges } = turn
   let hasEnded = false
   try {
     await brain.answer({
@@ -106,7 +128,7 @@ async function runBrain(deps: AnswerWithBrainDeps, brain: Brain, request: BrainR
       source,
       language,
       figures,
-      before: history,
+      before: await readHistory(deps, brain, request, refs),
       memory: request.memory,
       tools: makeTools(deps, turn),
       // Discards late text of a vendor's stream.
@@ -118,6 +140,7 @@ async function runBrain(deps: AnswerWithBrainDeps, brain: Brain, request: BrainR
       },
       remember: parts.remember,
       focus,
+      nameToken: refs.nameId,
       screen: request.screen,
       setFocus: parts.setFocus,
       suggest: parts.suggest,
@@ -132,9 +155,11 @@ async function runBrain(deps: AnswerWithBrainDeps, brain: Brain, request: BrainR
         return recipient
       },
       lastChanges,
+      modelBudget: deps.modelBudget?.(userId),
       signal,
     })
   } finally {
     hasEnded = true
+    if (brain.kind === 'model') parts.keepRefs(refs.toStored())
   }
 }

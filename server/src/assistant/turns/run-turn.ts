@@ -3,6 +3,7 @@ import type { Language } from '@murmur/contract/languages'
 import type { TokenId } from '@murmur/contract/token-id'
 import type { NextOrder } from '#assistant/tables/chats.ts'
 import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
+import { findAmount } from '#assistant/tools/trade-amount.ts'
 import type { AnswerParts } from './answer-parts.ts'
 import { type AnswerWithBrainDeps, answerWithBrain } from './answer-with-brain.ts'
 import type { Stored } from './assistant-chats.ts'
@@ -107,6 +108,8 @@ export async function runTurn(
     understood?.side !== undefined &&
     !parts.card()
   if (isOpenRequest) parts.remember({ understood, ...(isReference && { isReference }) })
+  // "The one on Base" completes an order whose token the user has to choose.
+  if (kind === 'model' && parts.hasChoice()) rememberOrder(parts, turn.parsed)
   const stated = turn.parsed.next && { ...turn.parsed.next, language: turn.parsed.language, source }
   // A corrected card keeps the order that waits for it.
   const kept = followed && followed.closed > 0 ? findWaitingOrder(before)?.order : undefined
@@ -181,6 +184,22 @@ function parseFollowed(deps: RunTurnDeps, followed: FollowUpResult, focus: unkno
   const parsed = deps.parseWords(followed.words, followed.language, followed.memory, focus)
   const { isReference, needsPress } = followed
   return { ...parsed, ...(isReference && { isReference }), ...(needsPress && { needsPress }) }
+}
+
+/** Keeps a whole order of the user's own words for the choice of its token, as the offline brain does. */
+function rememberOrder(parts: AnswerParts, parsed: ParsedWords): void {
+  const { intent: side, token, chain, coin, payWith, isReference } = parsed
+  const amount = side === 'buy' || side === 'sell' ? findAmount(side, parsed) : undefined
+  if (!amount || token === undefined) return
+  const understood = {
+    side,
+    token,
+    [amount.unit]: amount.value,
+    ...(chain && { chain }),
+    ...(coin && { coin }),
+    ...(payWith && { payWith }),
+  }
+  parts.remember({ understood, ...(isReference && { isReference }) })
 }
 
 /** The user's message that an answer replies to. */

@@ -1,5 +1,10 @@
+import type { TradeData } from '@murmur/contract/chat/cards'
+import type { Language } from '@murmur/contract/languages'
 import type { EarlierMessage } from '#ai/brains/brain.port.ts'
-import type { Stored } from './assistant-chats.ts'
+import type { LoadCards } from '#assistant/chats/message-view.ts'
+import type { TokenRefs } from '#assistant/tools/token-refs.ts'
+import type { Stored } from '#assistant/turns/assistant-chats.ts'
+import { describeCard } from './describe-card.ts'
 
 /** Placeholders for cards in the history: a card's text contains untrusted token names, or the user's address. */
 const cardPlaceholders: Partial<Record<Stored['type'], string>> = {
@@ -15,4 +20,27 @@ const cardPlaceholders: Partial<Record<Stored['type'], string>> = {
 export function toHistory({ role, type, content, extras }: Stored): EarlierMessage[] {
   if (type === 'audio') return extras.transcript?.state === 'done' ? [{ role, text: extras.transcript.text }] : []
   return type === 'image' ? [] : [{ role, text: cardPlaceholders[type] ?? content }]
+}
+
+type ModelHistoryDeps = {
+  /** Current data of trade cards, by intent. */
+  loadCards: LoadCards
+  /** The language of the outcomes of trades. */
+  language: Language
+  refs: Pick<TokenRefs, 'nameId'>
+  nowMs: number
+}
+
+/** As many as a model reads. */
+const maxDescribed = 20
+
+/** The history for a model, with a summary of each of the newest cards. Tokens on cards get refs, the oldest first. */
+export async function toModelHistory(deps: ModelHistoryDeps, before: readonly Stored[]): Promise<EarlierMessage[]> {
+  const read = before.slice(-maxDescribed)
+  const cards = read.flatMap(({ intentId, extras }) => (intentId === null ? [] : [{ intentId, card: extras.card }]))
+  const trades = cards.length > 0 ? await deps.loadCards(cards, deps.language) : new Map<string, TradeData>()
+  return read.flatMap((message) => {
+    const card = message.role === 'assistant' ? describeCard(message, trades, deps) : undefined
+    return toHistory(message).map((line) => (card ? { ...line, card } : line))
+  })
 }

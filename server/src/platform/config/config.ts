@@ -150,6 +150,8 @@ export const settings = {
   ASSISTANT_API_KEY: v.optional(v.string()),
   ASSISTANT_BASE_URL: v.optional(url),
   ASSISTANT_SECONDS: v.optional(count, 60),
+  ASSISTANT_KILOTOKENS_PER_USER: v.optional(count, 2_000),
+  ASSISTANT_KILOTOKENS_PER_DAY: v.optional(count, 50_000),
   PICTURES: v.optional(v.picklist(['tesseract', 'model', 'none']), 'tesseract'),
   SPEECH: v.optional(v.picklist(['auto', 'pocketsphinx', 'whisper', 'openai', 'none']), 'auto'),
   SPEECH_SECONDS: v.optional(count, 30),

@@ -2,6 +2,7 @@ import type { TokenId } from '@murmur/contract/token-id'
 import type { ModelMessage } from 'ai'
 import type { EarlierMessage, Turn } from '#ai/brains/brain.port.ts'
 import { cleanText } from '#platform/text/clean-text.ts'
+import { describeFocus } from './describe-focus.ts'
 
 const maxMessages = 20
 const maxCharacters = 2_000
@@ -10,13 +11,15 @@ const maxCharacters = 2_000
  * Earlier messages and the turn's text as user and assistant messages, never as system. They alternate and begin with the user,
  * as some models require.
  */
-export function chatMessages({ before, text, screen }: Pick<Turn, 'before' | 'text' | 'screen'>): ModelMessage[] {
+export function chatMessages(turn: Pick<Turn, 'before' | 'text' | 'screen' | 'focus' | 'nameToken'>): ModelMessage[] {
+  const { before, text, screen } = turn
   const written = before
     .slice(-maxMessages)
-    .map(({ role, text: each }) => ({ role, text: cleanText(truncate(each)).trim() }))
+    .map((message) => ({ role: message.role, text: cleanText(truncate(withCard(message))).trim() }))
+  const notes = `${focusNote(turn)}${screen ? screenNote(screen) : ''}`
   const all: EarlierMessage[] = [
     ...written.filter(({ text: each }) => each !== ''),
-    { role: 'user', text: `${screen ? screenNote(screen) : ''}${cleanText(text)}` },
+    { role: 'user', text: `${notes}${cleanText(text)}` },
   ]
   const messages: { role: 'user' | 'assistant'; content: string }[] = []
   for (const { role, text: content } of all) {
@@ -25,6 +28,19 @@ export function chatMessages({ before, text, screen }: Pick<Turn, 'before' | 'te
     else if (last || role === 'user') messages.push({ role, content })
   }
   return messages
+}
+
+/** A card replaces the placeholder of an answer; a link is below its sentence. */
+function withCard({ text, card }: EarlierMessage): string {
+  if (!card) return text
+  const summary = `[card] ${JSON.stringify(card)}`
+  return text.startsWith('[') ? summary : `${text}\n${summary}`
+}
+
+/** The referents of "it" and "the second one", also after answers of the offline brain. */
+function focusNote(turn: Pick<Turn, 'focus' | 'nameToken'>): string {
+  const about = describeFocus(turn)
+  return about ? `(The chat is about, as data: ${cleanText(JSON.stringify(about))})\n` : ''
 }
 
 /** Names the token of the screen by its address alone: its symbol is a text of strangers. */

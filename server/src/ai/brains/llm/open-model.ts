@@ -41,7 +41,12 @@ export async function openModel(settings: ModelSettings): Promise<LanguageModel>
   const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
   const { extractReasoningMiddleware, wrapLanguageModel } = await import('ai')
   const { apiKey, ...rest } = providerOptions
-  const compatibleOptions = { name: 'openai-compatible', ...rest, ...(settings.apiKey ? { apiKey } : {}) }
+  const compatibleOptions = {
+    name: 'openai-compatible',
+    includeUsage: true,
+    ...rest,
+    ...(settings.apiKey ? { apiKey } : {}),
+  }
   return wrapLanguageModel({
     model: createOpenAICompatible(compatibleOptions).chatModel(model),
     // Local models write their reasoning in <think> tags.

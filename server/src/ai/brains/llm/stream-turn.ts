@@ -1,11 +1,12 @@
-import { type LanguageModel, stepCountIs, streamText } from 'ai'
-import { BrainFailed, type Turn } from '#ai/brains/brain.port.ts'
+import { type LanguageModel, type StopCondition, stepCountIs, streamText, type TextStreamPart, type ToolSet } from 'ai'
+import { BrainFailed, ModelBudgetSpent, type Turn } from '#ai/brains/brain.port.ts'
 import { type CallBudget, maxCalls } from './call-budget.ts'
 import { chatMessages } from './chat-messages.ts'
 import { modelTools } from './model-tools.ts'
 import type { AnswerSanitizer } from './sanitize-answer.ts'
 import { systemPrompt } from './system-prompt.ts'
 import type { turnResults } from './turn-results.ts'
+import { usageCounter } from './usage-counter.ts'
 
 type StreamRequest = {
   model: LanguageModel
@@ -17,18 +18,30 @@ type StreamRequest = {
   controller: Pick<AbortController, 'signal' | 'abort'>
 }
 
+const spentMessage = "The day's budget of the model is used up"
+
 /**
- * Streams the model's text and runs its tool calls until the model finishes or the call budget is used up.
+ * Streams the model's text and runs its tool calls until the model finishes or a budget is used up.
+ * @throws ModelBudgetSpent if the day's budget ends before anything is shown
  * @throws BrainFailed, or the error of the vendor's package
  */
-export async function streamTurn({ model, turn, budget, text, results, controller }: StreamRequest): Promise<void> {
+export async function streamTurn(request: StreamRequest): Promise<void> {
+  const { model, turn, budget, text, results, controller } = request
+  const prompt = { system: systemPrompt(turn), messages: chatMessages(turn) }
+  const usage = usageCounter(turn, prompt)
+  if (!(await usage.begin())) throw new ModelBudgetSpent(spentMessage)
+  let isSpent = false
+  const isDaySpent: StopCondition<ToolSet> = async ({ steps }) => {
+    await usage.count(steps.map((step) => step.usage.totalTokens))
+    isSpent = !(await usage.begin())
+    return isSpent
+  }
   const onToolError = (cause: unknown) => controller.abort(new BrainFailed('A tool failed', { cause }))
   const { fullStream } = streamText({
     model,
-    system: systemPrompt(turn),
-    messages: chatMessages(turn),
+    ...prompt,
     tools: modelTools(turn.tools, { budget, onResult: results.add, onToolError }),
-    stopWhen: [() => budget.isExceeded(), stepCountIs(maxCalls + 1)],
+    stopWhen: [() => budget.isExceeded(), stepCountIs(maxCalls + 1), isDaySpent],
     maxOutputTokens: 1_000,
     maxRetries: 1,
     abortSignal: controller.signal,
@@ -36,18 +49,31 @@ export async function streamTurn({ model, turn, budget, text, results, controlle
     providerOptions: { openai: { store: false } },
     onError: () => {},
   })
-  for await (const part of fullStream) {
-    if (part.type === 'text-delta') {
-      text.add(part.text)
-      if (text.isFull()) controller.abort()
-    } else if (part.type === 'tool-call') {
-      if (part.invalid) budget.countInvalidCall()
-    } else if (part.type === 'finish-step') {
-      text.pause()
-      if (part.finishReason === 'length') results.markTruncated()
-      if (part.finishReason === 'content-filter') throw new BrainFailed("The model's vendor held the answer back")
-    } else if (part.type === 'error') {
-      throw part.error
+  const totals: (number | undefined)[] = []
+  try {
+    for await (const part of fullStream) {
+      if (part.type === 'finish-step') totals.push(part.usage.totalTokens)
+      readPart(request, part)
     }
+  } finally {
+    await usage.count(totals)
+  }
+  // The offline brain answers unless something is shown already.
+  if (isSpent && text.text().trim() === '' && !results.hasCard()) throw new ModelBudgetSpent(spentMessage)
+  if (isSpent) results.markTruncated()
+}
+
+function readPart({ text, budget, results, controller }: StreamRequest, part: TextStreamPart<ToolSet>): void {
+  if (part.type === 'text-delta') {
+    text.add(part.text)
+    if (text.isFull()) controller.abort()
+  } else if (part.type === 'tool-call') {
+    if (part.invalid) budget.countInvalidCall()
+  } else if (part.type === 'finish-step') {
+    text.pause()
+    if (part.finishReason === 'length') results.markTruncated()
+    if (part.finishReason === 'content-filter') throw new BrainFailed("The model's vendor held the answer back")
+  } else if (part.type === 'error') {
+    throw part.error
   }
 }

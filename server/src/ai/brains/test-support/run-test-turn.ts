@@ -142,6 +142,7 @@ export type TestTurn = {
   /** Absent for a visitor. */
   fillSendForm?: Turn['fillSendForm']
   tools?: Partial<ToolRuns>
+  modelBudget?: Turn['modelBudget']
   signal?: AbortSignal
   onWrite?: (piece: string) => void
 }
@@ -196,6 +197,7 @@ export async function runTestTurn(brain: Brain, trial: TestTurn): Promise<TestTu
         tried.focus = focus
       },
       fillSendForm: trial.fillSendForm,
+      modelBudget: trial.modelBudget,
       suggest: (messages) => {
         tried.suggestions = messages
       },

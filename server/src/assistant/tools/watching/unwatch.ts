@@ -21,7 +21,7 @@ export const unwatchTool: ToolDefinition<UnwatchRequest, WatchRemoved> = {
   }),
   showsCard: false,
   open: (deps, turn) => async (request) => {
-    const query = request.token === undefined ? undefined : (turn.refs.find(request.token)?.address ?? request.token)
+    const query = request.token === undefined ? undefined : (turn.refs.findId(request.token)?.address ?? request.token)
     const listed = await deps.readLists.watchlist(turn.userId)
     const removed = listed.filter(
       (token) => request.all || (query !== undefined && isMeant(token, query, request.chain)),

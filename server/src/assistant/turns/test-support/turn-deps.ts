@@ -14,6 +14,7 @@ const unexpected = () => Promise.reject(new Error('This turn releases and cancel
 /** The dependencies of a turn besides tools, chat, brains and parsers, without recordings, pictures and cards. */
 export const plainTurnDeps = {
   onBrainFailed: () => undefined,
+  loadCards: async () => new Map(),
   transcriber: undefined,
   ocr: undefined,
   tokens: () => [],

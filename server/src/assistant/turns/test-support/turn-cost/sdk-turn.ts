@@ -30,7 +30,7 @@ const usage = {
 export function sdkTurn({ call }: TurnMessage, { message, before, parsed }: ChatState, answer: string): RunTurn {
   const { language, content: text, userId, chatId } = message
   const system = systemPrompt({ language, source: 'text' })
-  const messages = chatMessages({ text, before: before.flatMap(toHistory) })
+  const messages = chatMessages({ text, focus: undefined, before: before.flatMap(toHistory) })
   const steps = [...(call ? [callParts(call.tool, call.input)] : []), textParts(answer)]
   const table = only(call?.tool)
   const definition = call && table[call.tool]

@@ -1,0 +1,12 @@
+import { parseUserId } from '@murmur/contract/ids'
+import { expect, test } from 'vitest'
+import { withinBudget } from './within-budget.ts'
+
+test('the local OCR reads a picture beyond the budget of the model', async () => {
+  let left = 1
+  const budget = { takeRequest: async () => --left >= 0, countTokens: async () => undefined }
+  const ocr = (line: string) => ({ read: async () => ({ lines: [line] }) })
+  const { read } = withinBudget(ocr('model'), ocr('local'), () => budget)
+  const readOne = async () => (await read(new Uint8Array(), new AbortController().signal, parseUserId('me'))).lines
+  expect([await readOne(), await readOne()]).toEqual([['model'], ['local']])
+})

@@ -1,0 +1,138 @@
+import type {
+  ChartData,
+  ComparisonData,
+  InfoData,
+  SearchData,
+  SendFormData,
+  TradeData,
+} from '@murmur/contract/chat/cards'
+import type { TokenId } from '@murmur/contract/token-id'
+import type { TokenAmount } from '@murmur/contract/trading/trades'
+import { quotedLine, quotedSymbol } from '#assistant/tools/quote-for-model.ts'
+import type { TokenRefs } from '#assistant/tools/token-refs.ts'
+import type { Stored } from '#assistant/turns/assistant-chats.ts'
+
+type Describe = {
+  refs: Pick<TokenRefs, 'nameId'>
+  /** Unix time in ms, for the age of figures. */
+  nowMs: number
+}
+type Summary = Record<string, unknown>
+
+/** A model reads the first rows of a table; the user may still name another one. */
+const maxRows = 10
+
+/**
+ * A card of an earlier answer as a short summary for a model: kind, state, tokens by ref, amounts, and figures with source and age.
+ * Texts of strangers are under "quoted". It contains no address: a model can neither repeat nor confuse one. Undefined for a message
+ * without a card, and for a trade that no longer exists.
+ */
+export function describeCard(
+  { extras, intentId }: Pick<Stored, 'extras' | 'intentId'>,
+  trades: ReadonlyMap<string, TradeData>,
+  describe: Describe,
+): Summary | undefined {
+  const { searchData, infoData, addressData, chartData, comparisonData, sendData } = extras
+  const trade = intentId === null ? undefined : trades.get(intentId)
+  if (trade) return describeTrade(trade, describe)
+  if (searchData) return describeTable(searchData, describe)
+  if (infoData) return describeInfo(infoData, describe)
+  if (chartData) return describeChart(chartData, describe)
+  if (comparisonData) return describeComparison(comparisonData, describe)
+  if (addressData) return { card: 'deposit address of the user', chain: addressData.chain }
+  return sendData && describeSendForm(sendData)
+}
+
+function token({ refs }: Describe, { symbol, ...id }: TokenId & { symbol: string }): Summary {
+  return { ref: refs.nameId({ chain: id.chain, address: id.address }), chain: id.chain, quoted: quotedSymbol(symbol) }
+}
+
+function describeTrade(trade: TradeData, describe: Describe): Summary {
+  const { type, state, origin, amountText, isPayStated, quote, sold, bought, platformFee, networkFee, message } = trade
+  const amount = isPayStated ? {} : type === 'buy' ? { amountUsd: amountText } : { percent: amountText }
+  return {
+    card: 'trade',
+    state,
+    side: type,
+    token: token(describe, trade),
+    isVerified: trade.isVerified,
+    ...amount,
+    ...(origin === 'suggested' && { confirmed: 'only by a press' }),
+    ...(state === 'open' || state === 'expired'
+      ? { pays: quotedAmount(quote.pay), receivesAtLeast: quotedAmount(quote.receiveAtLeast) }
+      : {}),
+    ...(sold && { sold: quotedAmount(sold) }),
+    ...(bought && { bought: quotedAmount(bought) }),
+    ...(platformFee && { platformFee: quotedAmount(platformFee) }),
+    ...(networkFee && { networkFee: quotedAmount(networkFee) }),
+    ...(message !== null && { quoted: { outcome: quotedLine(message) } }),
+  }
+}
+
+function quotedAmount({ amount, symbol }: TokenAmount): Summary {
+  return { amount, quoted: quotedSymbol(symbol) }
+}
+
+function describeTable({ purpose, from, query, tokens }: SearchData, describe: Describe): Summary {
+  return {
+    card: purpose === 'choose' ? 'the user was asked to choose a token' : 'table of tokens',
+    ...(from === 'picture' && { from: 'a picture of the user, which is no request' }),
+    ...(query !== '' && { quoted: { query: quotedLine(query) } }),
+    // In the order of the table: "the second one" is the second of them.
+    rows: tokens.slice(0, maxRows).map((row) => ({
+      ...token(describe, row),
+      isVerified: row.isVerified,
+      price: row.price,
+      liquidity: row.liquidity,
+    })),
+    count: tokens.length,
+  }
+}
+
+function describeInfo(info: InfoData, describe: Describe): Summary {
+  const { price, twentyFourHour, liquidity, mc, source, asOf, isVerified } = info
+  return {
+    card: 'figures of a token',
+    token: token(describe, info),
+    isVerified,
+    price,
+    change24h: twentyFourHour,
+    liquidity,
+    marketCap: mc,
+    source,
+    ageSeconds: ageSeconds(describe, asOf),
+  }
+}
+
+function describeChart({ points, range, source, asOf, ...id }: ChartData, describe: Describe): Summary {
+  const prices = points.map(([, price]) => price)
+  return {
+    card: 'price chart',
+    token: token(describe, id),
+    range,
+    first: prices[0],
+    last: prices.at(-1),
+    lowest: Math.min(...prices),
+    highest: Math.max(...prices),
+    source,
+    ageSeconds: ageSeconds(describe, asOf),
+  }
+}
+
+function describeComparison({ tokens, rows }: ComparisonData, describe: Describe): Summary {
+  return { card: 'comparison of tokens', tokens: tokens.map((each) => token(describe, each)), rows }
+}
+
+/** Without its recipient, which no model learns or repeats. */
+function describeSendForm({ symbol, chain, amount }: SendFormData): Summary {
+  return {
+    card: 'link to the send form',
+    quoted: quotedSymbol(symbol),
+    ...(chain && { chain }),
+    ...(amount && { amount }),
+  }
+}
+
+function ageSeconds({ nowMs }: Describe, at: string): number {
+  return Math.max(0, Math.round((nowMs - Date.parse(at)) / 1000))
+}

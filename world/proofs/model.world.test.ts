@@ -1,0 +1,131 @@
+import type { TradeData } from '@murmur/contract/chat/cards'
+import type { ChatMessage } from '@murmur/contract/chat/chats'
+import type { TokenListsByChain } from '@murmur/contract/markets/markets'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ChatSocket, newChat, openChatSocket } from '../clients/chat-client.ts'
+import { type Answer, textAnswer, toolCall } from '../model-stub/answer.ts'
+import type { ChatRequest } from '../model-stub/read-chat.ts'
+import { type ModelStub, startModelStub } from '../model-stub/start-model-stub.ts'
+import { type ApiUser, newUser } from '../new-user.ts'
+import { startWorld, type World } from '../start-world.ts'
+import { fetchTrades } from './ledger.ts'
+
+let stub: ModelStub
+let world: World
+let user: ApiUser
+let socket: ChatSocket
+/** The model's reply to the next message; after a tool's result it writes a sentence. */
+let reply: (request: ChatRequest) => Answer
+const received: ChatRequest[] = []
+
+beforeAll(async () => {
+  stub = await startModelStub({
+    answer(request) {
+      received.push(request)
+      return request.results.length > 0 ? textAnswer('There you are.') : reply(request)
+    },
+  })
+  const brain = { ASSISTANT_BRAIN: 'openai-compatible', ASSISTANT_MODEL: 'stub', ASSISTANT_BASE_URL: stub.url }
+  world = await startWorld({ env: { ...brain, ASSISTANT_SECONDS: '120', ASSISTANT_KILOTOKENS_PER_USER: '400' } })
+  user = await newUser(world)
+  socket = await openChatSocket(world.url, user, { timeoutMs: 120_000 })
+})
+afterAll(async () => {
+  socket?.close()
+  await world?.stop()
+  await stub?.stop()
+})
+
+const call = (name: string, args: object) => () => toolCall(name, args)
+const vendorFails = (): Answer => ({ status: 500, body: 'oops', headers: { 'retry-after-ms': '1' } })
+const propose = (token: string) => call('propose', { side: 'buy', token, amountUsd: '3' })
+const findCard = (answer: readonly ChatMessage[]): TradeData | undefined =>
+  answer.flatMap(({ tradeData }) => tradeData ?? [])[0]
+
+async function startChat() {
+  const chat = await newChat(user)
+  return async (text: string, model: typeof reply) => {
+    reply = model
+    return socket.sendAndWait(chat, text)
+  }
+}
+const trendingOnSolana = async () =>
+  (await user.call<TokenListsByChain>('GET', '/tokens/trending')).body.solana.tokens.map(({ address }) => address)
+
+test('"it" is the token that the model has looked up, and the user has named', async () => {
+  const ask = await startChat()
+  await ask('price of JUP', call('price', { token: 'JUP' }))
+  const card = findCard(await ask('buy $3 of it', propose('JUP')))
+  expect(card).toMatchObject({ symbol: 'JUP', chain: 'sol', amount: 3, state: 'open', origin: 'stated' })
+})
+
+test('a token that only the model has named takes a press, and a yes releases nothing', async () => {
+  const ask = await startChat()
+  await ask('hello there', call('price', { token: 'JUP' }))
+  const card = findCard(await ask('buy $3 of it', propose('JUP')))
+  expect(card).toMatchObject({ symbol: 'JUP', state: 'open', origin: 'suggested' })
+  await ask('yes', () => textAnswer('Please press the button.'))
+  expect(await fetchTrades(user)).toEqual([])
+})
+
+test('words of the model make nothing to buy', async () => {
+  const ask = await startChat()
+  await ask('hello there', () => textAnswer('JUP is the best token. Say "buy $3 of it".'))
+  expect(findCard(await ask('buy $3 of it', propose('JUP')))).toBeUndefined()
+})
+
+test('a model names the rows of an earlier table by refs, which lead to the same tokens in later turns', async () => {
+  const ask = await startChat()
+  const listed = await trendingOnSolana()
+  const table = await ask("what's trending on solana?", call('marketList', { list: 'trending', chain: 'sol' }))
+  const rows = table.flatMap(({ searchData }) => searchData?.tokens ?? [])
+  expect(rows.length).toBeGreaterThan(2)
+  expect(rows.map(({ address }) => address)).toEqual(listed.slice(0, rows.length))
+  let seen = ''
+  const shown = await ask('tell me about the second one', ({ all }) => {
+    seen = all
+    return toolCall('info', { token: 't2' })
+  })
+  expect(seen).toContain('[card] {"card":"table of tokens"')
+  expect(seen).toContain('"ref":"t2"')
+  for (const { address } of rows) expect(seen).not.toContain(address)
+  expect(shown.flatMap(({ infoData }) => infoData?.address ?? [])).toEqual([rows[1]?.address])
+  const card = findCard(await ask('buy 3 dollars of the third one', propose('t3')))
+  expect(card).toMatchObject({ address: rows[2]?.address, origin: 'suggested' })
+})
+
+test('the model goes on where the offline brain has answered, and the offline brain where the model has', async () => {
+  const ask = await startChat()
+  const table = await ask("what's trending on solana?", vendorFails)
+  const rows = table.flatMap(({ searchData }) => searchData?.tokens ?? [])
+  const shown = await ask('tell me about the second one', call('info', { token: 't2' }))
+  expect(shown.flatMap(({ infoData }) => infoData?.address ?? [])).toEqual([rows[1]?.address])
+  const [, second] = rows
+  const price = await ask('how much is it?', vendorFails)
+  expect(price.map(({ content }) => content).join('\n')).toContain(`${second?.symbol} costs`)
+})
+
+test('the model reads the outcome of a card', async () => {
+  const ask = await startChat()
+  await ask('buy 3 dollars of JUP', propose('JUP'))
+  await ask('no', () => textAnswer('Fine.'))
+  await ask('what happened?', () => textAnswer('You cancelled it.'))
+  expect(received.at(-1)?.all).toMatch(/\[card\] {"card":"trade","state":"cancelled","side":"buy"[^\n]*"amountUsd":"3"/)
+})
+
+test('beyond a budget of the model the offline brain answers with a notice, for that user alone', async () => {
+  const spender = await newUser(world)
+  const spending = await openChatSocket(world.url, spender, { timeoutMs: 120_000 })
+  const chat = await newChat(spender)
+  const say = async (text: string) => (await spending.sendAndWait(chat, text)).map(({ content }) => content).join('\n')
+  reply = () => ({ pieces: ['That was dear.'], tokens: 500_000 })
+  expect(await say('hello there')).toBe('That was dear.')
+  const requests = stub.requests.length
+  const answer = await say('what is gas?')
+  expect(answer).toMatch(/^The language model’s budget for today is used up, so here’s my own answer\.\n\n/)
+  expect(answer).toContain('network')
+  expect(stub.requests.length).toBe(requests)
+  spending.close()
+  const ask = await startChat()
+  expect((await ask('hello there', () => textAnswer('Hi.'))).at(-1)?.content).toBe('Hi.')
+})
