@@ -1,4 +1,5 @@
 import { byChain, type ChainKey, tradingFacts } from '#chains.ts'
+import { slippageLimits } from '#trading/slippage.ts'
 
 /**
  * Absolute bounds that the signer enforces for every request. The signer has its own copy, whose type must equal the type of
@@ -27,3 +28,6 @@ export const evmAmountLimit = 340_282_366_920_938_463_463_374_607_431_768_211_45
  * used once, so this is also the most that all replacements of a transaction may cost.
  */
 export const cancelFeeFactor = 2n
+
+/** The furthest that the minimum of a trade may lie below its quote, in basis points; a unit less for rounding. */
+export const maxSlippageBps = slippageLimits.maxBps

@@ -23,6 +23,8 @@ const commonTerms = {
   sellAmount: BaseUnits,
   /** The minimum amount that the user's wallet must receive, net of the platform fee. */
   minBuyAmount: BaseUnits,
+  /** The quoted amount, net of the platform fee; absent only in terms attested by earlier versions. */
+  expectedBuyAmount: v.optional(BaseUnits),
   platformFeeBps: v.pipe(integer, v.minValue(0), v.maxValue(100)),
   /** The highest total network fee of this intent's transactions, in base units of the native token. */
   maxNetworkFee: BaseUnits,

@@ -86,9 +86,14 @@ function canonicalReplacement(terms: ReplacementTerms): string {
   ])
 }
 
+/** Terms without it keep the text that was attested before it existed; the first element tells the two apart. */
+function expectedPart({ expectedBuyAmount }: IntentTerms): string[] {
+  return expectedBuyAmount === undefined ? [] : [expectedBuyAmount]
+}
+
 function canonicalSolanaTerms(terms: SolanaTerms): string {
   return JSON.stringify([
-    'murmur/intent/sol/v1',
+    terms.expectedBuyAmount === undefined ? 'murmur/intent/sol/v1' : 'murmur/intent/sol/v2',
     terms.intentId,
     terms.userId,
     terms.walletId,
@@ -100,6 +105,7 @@ function canonicalSolanaTerms(terms: SolanaTerms): string {
     terms.tokenProgram,
     terms.sellAmount,
     terms.minBuyAmount,
+    ...expectedPart(terms),
     terms.platformFeeBps,
     terms.treasury,
     terms.maxNetworkFee,
@@ -111,7 +117,7 @@ function canonicalSolanaTerms(terms: SolanaTerms): string {
 
 function canonicalEvmTerms(terms: EvmTerms): string {
   return JSON.stringify([
-    'murmur/intent/v1',
+    terms.expectedBuyAmount === undefined ? 'murmur/intent/v1' : 'murmur/intent/v2',
     terms.intentId,
     terms.userId,
     terms.walletId,
@@ -123,6 +129,7 @@ function canonicalEvmTerms(terms: EvmTerms): string {
     terms.buyToken.toLowerCase(),
     terms.sellAmount,
     terms.minBuyAmount,
+    ...expectedPart(terms),
     terms.platformFeeBps,
     terms.treasury.toLowerCase(),
     terms.router.toLowerCase(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkAttestationAge, checkDeadline, checkEvmAmount, checkNetworkFee } from '#bounds.ts'
+import { checkAttestationAge, checkDeadline, checkEvmAmount, checkNetworkFee, checkSlippage } from '#bounds.ts'
 
 const ether = 10n ** 18n
 const milli = 10n ** 15n
@@ -45,4 +45,14 @@ test.each(['evm', 'sol'] as const)(
 test('the signer refuses an amount that makes an approval unlimited', () => {
   expect(() => checkEvmAmount(2n ** 128n - 1n)).not.toThrow()
   for (const amount of [2n ** 128n, 2n ** 256n - 1n]) expect(() => checkEvmAmount(amount)).toThrow('unlimited')
+})
+
+test('the signer takes a minimum from half of the quoted amount, a unit less for rounding, up to all of it', () => {
+  const check = (least: bigint, quoted: bigint) => () =>
+    checkSlippage({ minBuyAmount: String(least), expectedBuyAmount: String(quoted) })
+  for (const least of [499n, 500n, 1000n]) expect(check(least, 1000n)).not.toThrow()
+  expect(check(498n, 1000n)).toThrow('the minimum is too far below the quoted amount')
+  expect(check(1001n, 1000n)).toThrow('the minimum is above the quoted amount')
+  expect(check(1n, 2n ** 100n)).toThrow('the minimum is too far below the quoted amount')
+  expect(() => checkSlippage({ minBuyAmount: '1' })).not.toThrow()
 })

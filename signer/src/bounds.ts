@@ -55,3 +55,18 @@ export function checkAttestationAge(kind: keyof typeof maxAttestationSeconds, at
 export function checkEvmAmount(amount: bigint): void {
   permit(amount < evmAmountLimit, 'an amount counts as unlimited')
 }
+
+const maxSlippageBps: typeof agreed.maxSlippageBps = 5000
+
+/**
+ * Refuses a minimum too far below the expected amount, or above it. Base units. Terms attested by an earlier version have no expected
+ * amount; the attestation of new ones requires it.
+ */
+export function checkSlippage(terms: { expectedBuyAmount?: string | undefined; minBuyAmount: string }): void {
+  if (terms.expectedBuyAmount === undefined) return
+  const [expected, least] = [BigInt(terms.expectedBuyAmount), BigInt(terms.minBuyAmount)]
+  permit(least <= expected, 'the minimum is above the quoted amount')
+  const bound = (expected * BigInt(10_000 - maxSlippageBps)) / 10_000n
+  // A venue rounds down twice: its own minimum, and the part that arrives.
+  permit(least + 1n >= bound, 'the minimum is too far below the quoted amount')
+}

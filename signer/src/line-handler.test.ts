@@ -101,6 +101,13 @@ test("the signer's line handler replies to every request of the protocol with it
   }
 })
 
+test("the signer's line handler attests no trade without its quoted amount", () => {
+  for (const { expectedBuyAmount: _, ...old } of [terms, solana.terms]) {
+    const reply = sendLine(greeted, { op: 'attest', id: 26, terms: old })
+    expect(reply).toMatchObject({ ok: false, code: 'REFUSED', reason: 'the quoted amount is missing' })
+  }
+})
+
 test("the signer's line handler signs a send once, and logs its terms and its transaction", () => {
   const [, , , , , , , , evm, sol] = requests as [...object[]]
   const again = (request: object, change: object) => sendLine(greeted, { ...request, ...change })

@@ -23,7 +23,7 @@ import { recoverPasskeys } from '#passkeys/recover-passkeys.ts'
 import { challengePasskey, usePasskey } from '#passkeys/use-passkey.ts'
 import type { Policy } from '#policy.ts'
 import type { SignedSends } from '#signed-sends.ts'
-import { assertNever } from '#signer-error.ts'
+import { assertNever, permit } from '#signer-error.ts'
 import { checkReclaimTerms } from '#solana/check-reclaim.ts'
 import { checkSolanaRevokeTerms } from '#solana/check-solana-revoke.ts'
 import { checkSolanaSendTerms } from '#solana/check-solana-send-terms.ts'
@@ -84,6 +84,7 @@ function attestTerms(deps: PerformDeps, terms: AttestedTerms): SignerResults['at
   const now = deps.now()
   const times = { now, limitMs: deps.limitMs }
   checkAnyTerms(terms, deps.policy, now)
+  requireExpectedAmount(terms)
   const user = deps.passkeys.read(terms.userId)
   permitUnfrozenTerms(user.guards, terms, now)
   const need = passkeyNeed(user, terms, times)
@@ -96,6 +97,12 @@ function attestTerms(deps: PerformDeps, terms: AttestedTerms): SignerResults['at
     // A passkey can always confirm a sale.
     sellableFrom: sellableFrom({ ...user, isConfirmed: user.isRequired }, terms, times),
   }
+}
+
+/** Without the quoted amount no bound of slippage would hold. Terms attested before it existed may still be signed. */
+function requireExpectedAmount(terms: AttestedTerms): void {
+  const isTrade = terms.side === 'buy' || terms.side === 'sell'
+  permit(!isTrade || terms.expectedBuyAmount !== undefined, 'the quoted amount is missing')
 }
 
 function checkAnyTerms(terms: AttestedTerms, policy: Policy, now: Date): void {

@@ -20,7 +20,7 @@ import {
   recoveryCode,
 } from '#passkeys/read-passkey.ts'
 import { evmRevokeTerms, solanaReclaimTerms, solanaRevokeTerms } from '#read-upkeep.ts'
-import { type CheckValue, integer, isRecord, listOf, nullable, record, text } from '#shapes.ts'
+import { type CheckValue, integer, isRecord, listOf, nullable, record, recordWith, text } from '#shapes.ts'
 import { SignerError } from '#signer-error.ts'
 
 const op = text(/^[a-z-]{1,20}$/)
@@ -52,31 +52,38 @@ const commonTerms = {
   deadline: integer(0, Number.MAX_SAFE_INTEGER),
 }
 
-const evmTerms = record<keyof EvmTerms>({
-  ...commonTerms,
-  chain: text(/^(eth|base)$/),
-  chainId,
-  address,
-  sellToken: address,
-  buyToken: address,
-  treasury: address,
-  router: address,
-})
+/** Absent in terms attested by earlier versions. */
+const expected = { expectedBuyAmount: amount }
 
-const solanaFields = {
-  ...commonTerms,
-  chain: text(/^sol$/),
-  address: solanaAddress,
-  sellToken: solanaAddress,
-  buyToken: solanaAddress,
-  tokenProgram: solanaAddress,
-  treasury: solanaAddress,
-}
-const coinTerms = record<Exclude<keyof SolanaTerms, 'payProgram'>>(solanaFields)
-const tokenTerms = record<keyof SolanaTerms>({ ...solanaFields, payProgram: solanaAddress })
+type Required<Terms> = Exclude<keyof Terms, 'expectedBuyAmount' | 'payProgram'>
+
+const evmTerms = recordWith<Required<EvmTerms>, 'expectedBuyAmount'>(
+  {
+    ...commonTerms,
+    chain: text(/^(eth|base)$/),
+    chainId,
+    address,
+    sellToken: address,
+    buyToken: address,
+    treasury: address,
+    router: address,
+  },
+  expected,
+)
+
 /** Checks the terms of a trade; `payProgram` is present only between two tokens. */
-const solanaTerms: CheckValue = (value, path) =>
-  (isRecord(value) && Object.hasOwn(value, 'payProgram') ? tokenTerms : coinTerms)(value, path)
+const solanaTerms = recordWith<Required<SolanaTerms>, 'expectedBuyAmount' | 'payProgram'>(
+  {
+    ...commonTerms,
+    chain: text(/^sol$/),
+    address: solanaAddress,
+    sellToken: solanaAddress,
+    buyToken: solanaAddress,
+    tokenProgram: solanaAddress,
+    treasury: solanaAddress,
+  },
+  { ...expected, payProgram: solanaAddress },
+)
 
 const commonSendTerms = {
   intentId: name,

@@ -38,6 +38,17 @@ export function record<K extends string>(checks: Record<K, CheckValue>): CheckVa
   }
 }
 
+/** Checks an object with these keys, of which those of `optional` may be missing; refuses additional keys. */
+export function recordWith<K extends string, O extends string>(
+  checks: Record<K, CheckValue>,
+  optional: Record<O, CheckValue>,
+): CheckValue {
+  return (value, path) => {
+    const present = Object.entries<CheckValue>(optional).filter(([key]) => isRecord(value) && Object.hasOwn(value, key))
+    record<string>({ ...checks, ...Object.fromEntries(present) })(value, path)
+  }
+}
+
 /** Accepts null, or a value that passes the check. */
 export function nullable(check: CheckValue): CheckValue {
   return (value, path) => {

@@ -66,6 +66,7 @@ export function createSolanaTerms({ kind, paid, isBuy, feeBps, user, deadline }:
     tokenProgram: program,
     sellAmount: isBuy ? '1000000123' : '150000001',
     minBuyAmount: isBuy ? '149000000' : '980000000',
+    expectedBuyAmount: isBuy ? '150505050' : '989898989',
     platformFeeBps: feeBps,
     treasury: solTreasury,
     maxNetworkFee: '2500000',

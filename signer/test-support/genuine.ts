@@ -73,18 +73,21 @@ export function createTerms(options: GenuineOptions): EvmTerms {
   }
 }
 
-type SidesOfTerms = Pick<EvmTerms, 'side' | 'sellToken' | 'buyToken' | 'sellAmount' | 'minBuyAmount'>
+type SidesOfTerms = Pick<
+  EvmTerms,
+  'side' | 'sellToken' | 'buyToken' | 'sellAmount' | 'minBuyAmount' | 'expectedBuyAmount'
+>
 const coinInSides: SidesOfTerms = {
   ...{ side: 'buy', sellToken: nativeToken as EvmAddress, buyToken: usdc as EvmAddress },
-  ...{ sellAmount: '1000000000000000123', minBuyAmount: '2500000000' },
+  ...{ sellAmount: '1000000000000000123', minBuyAmount: '2500000000', expectedBuyAmount: '2525252525' },
 }
 const coinOutSides: SidesOfTerms = {
   ...{ side: 'sell', sellToken: usdc as EvmAddress, buyToken: nativeToken as EvmAddress },
-  ...{ sellAmount: '2500000001', minBuyAmount: '990000000000000000' },
+  ...{ sellAmount: '2500000001', minBuyAmount: '990000000000000000', expectedBuyAmount: '1000000000000000000' },
 }
 const tokenSides: SidesOfTerms = {
   ...{ side: 'buy', sellToken: usdc as EvmAddress, buyToken: uni as EvmAddress },
-  ...{ sellAmount: '2500000001', minBuyAmount: '310000000000000000000' },
+  ...{ sellAmount: '2500000001', minBuyAmount: '310000000000000000000', expectedBuyAmount: '313131313131313131313' },
 }
 
 /** Creates all valid transactions for the options: four kinds of swap, and for a paid token two approvals. */

@@ -1,5 +1,5 @@
 import type { EvmTerms } from '@murmur/contract/signer'
-import { checkDeadline, checkEvmAmount, checkNetworkFee } from '#bounds.ts'
+import { checkDeadline, checkEvmAmount, checkNetworkFee, checkSlippage } from '#bounds.ts'
 import { coinAddress, pinnedChains } from '#pinned-chains.ts'
 import type { Policy } from '#policy.ts'
 import { permit } from '#signer-error.ts'
@@ -49,6 +49,7 @@ export function checkTerms(terms: EvmTerms, policy: Policy, now: Date): CheckedT
   const sellAmount = parseAmount(terms.sellAmount)
   const minBuyAmount = parseAmount(terms.minBuyAmount)
   permit(sellAmount > 0n && minBuyAmount > 0n, 'the amounts must be above zero')
+  checkSlippage(terms)
   const maxNetworkFee = parseAmount(terms.maxNetworkFee)
   checkEvmAmount(sellAmount)
   const coinAmount = { 'coin-in': sellAmount, 'coin-out': minBuyAmount, tokens: 0n }[pair.kind]

@@ -276,6 +276,7 @@ test('the signer refuses terms that were changed after their attestation, whiche
   const changes: Record<keyof EvmTerms, unknown> = {
     ...others,
     address: attacker,
+    expectedBuyAmount: '2600000000',
     platformFeeBps: 51,
     treasury: attacker,
     maxNetworkFee: '1',

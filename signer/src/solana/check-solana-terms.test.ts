@@ -74,8 +74,18 @@ test.each<[string, Partial<SolanaTerms>, string]>([
   ['a token of 33 bytes', { buyToken: 'z'.repeat(44) as SolanaAddress }, 'an address is not 32 bytes'],
   ['nothing sold', { sellAmount: '0' }, 'the amounts must be above zero'],
   ['nothing bought', { minBuyAmount: '0' }, 'the amounts must be above zero'],
+  [
+    'a minimum below half of the quote',
+    { expectedBuyAmount: '298000004' },
+    'the minimum is too far below the quoted amount',
+  ],
+  ['a minimum above the quote', { expectedBuyAmount: '148999999' }, 'the minimum is above the quoted amount'],
   ['an amount beyond 64 bits', { sellAmount: String(2n ** 64n) }, 'an amount is too large'],
-  ['a minimum beyond 64 bits', { minBuyAmount: String(2n ** 64n) }, 'an amount is too large'],
+  [
+    'a minimum beyond 64 bits',
+    { minBuyAmount: String(2n ** 64n), expectedBuyAmount: String(2n ** 64n) },
+    'an amount is too large',
+  ],
   ['a network fee beyond 64 bits', { maxNetworkFee: String(2n ** 64n) }, 'an amount is too large'],
   ['a deadline in the past', { deadline: seconds - 1 }, 'the deadline has passed'],
 ])('checkSolanaTerms refuses terms with %s', (_, change, reason) => {

@@ -1,6 +1,6 @@
 import type { SolanaAddress } from '@murmur/contract/address'
 import type { SolanaTerms } from '@murmur/contract/signer'
-import { checkDeadline, checkNetworkFee } from '#bounds.ts'
+import { checkDeadline, checkNetworkFee, checkSlippage } from '#bounds.ts'
 import type { Policy, SolanaPolicy } from '#policy.ts'
 import { permit } from '#signer-error.ts'
 import {
@@ -65,6 +65,7 @@ export function checkSolanaTerms(terms: SolanaTerms, policy: Policy, now: Date):
   const sellAmount = parseAmount(terms.sellAmount)
   const minBuyAmount = parseAmount(terms.minBuyAmount)
   permit(sellAmount > 0n && minBuyAmount > 0n, 'the amounts must be above zero')
+  checkSlippage(terms)
   const maxNetworkFee = parseAmount(terms.maxNetworkFee)
   const coinAmount = { 'coin-in': sellAmount, 'coin-out': minBuyAmount, tokens: 0n }[kind]
   checkNetworkFee('sol', coinAmount, maxNetworkFee)

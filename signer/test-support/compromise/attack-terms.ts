@@ -13,8 +13,11 @@ export function generateAttackTerms<T extends IntentTerms>(
 ): T {
   let terms: T = { ...genuine, intentId: `intent-${random.below(1_000_000)}`, deadline: generateDeadline(random, now) }
   if (random.below(3) === 0) terms = { ...terms, sellAmount: random.pick(['1', '1000', '1000', '0', ...huge]) }
-  if (random.below(6) === 0)
-    terms = { ...terms, minBuyAmount: random.pick(['1', '0', String(2n ** 64n - 1n), String(2n ** 200n)]) }
+  if (random.below(6) === 0) {
+    const minBuyAmount = random.pick(['1', '0', String(2n ** 64n - 1n), String(2n ** 200n)])
+    const expectedBuyAmount = random.pick([minBuyAmount, minBuyAmount, genuine.expectedBuyAmount])
+    terms = { ...terms, minBuyAmount, expectedBuyAmount }
+  }
   if (random.below(8) === 0) terms = { ...terms, platformFeeBps: random.pick([0, 1, 99, 100, 101, 5_000]) }
   if (random.below(6) === 0) terms = { ...terms, ...random.pick(strange) }
   return { ...terms, maxNetworkFee: generateFee(random, feeLimit(terms)) }

@@ -31,5 +31,8 @@ export function findBrokenLimit(terms: IntentTerms, spentOnNetwork: bigint, now:
   if (terms.deadline > now + 15 * 60 + slackSeconds) return 'it is valid for more than 15 minutes'
   if (terms.deadline < now - slackSeconds) return 'its deadline has passed'
   if (terms.platformFeeBps > 100) return 'the platform takes more than 1 %'
+  // Half of the quote, with two units for rounding.
+  if (2n * BigInt(terms.minBuyAmount) + 2n < BigInt(terms.expectedBuyAmount ?? 2n ** 256n))
+    return 'less than half of the quote may arrive'
   return undefined
 }

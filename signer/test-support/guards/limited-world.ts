@@ -69,7 +69,9 @@ export function limitedWorld(folder: string) {
       const genuine = createTerms({ ...options(), chain: 'eth', isBuy, feeBps: 50 })
       const units = (ofEther * usdcPerEther) / ether
       const [paid, got] = isBuy ? [ofEther, units] : [units, ofEther]
-      const terms = { ...genuine, ...own(), sellAmount: String(paid), minBuyAmount: String(least ?? got) }
+      const promised = String(least ?? got)
+      const amounts = { sellAmount: String(paid), minBuyAmount: promised, expectedBuyAmount: promised }
+      const terms = { ...genuine, ...own(), ...amounts }
       const call = { to: terms.router, value: isBuy ? terms.sellAmount : '0', data: swapData(terms, 'single') }
       return { terms, transaction: unsigned(terms, call) }
     },

@@ -125,6 +125,7 @@ function toTerms(
     buyToken: trade.buyToken,
     sellAmount: String(trade.sellAmount),
     minBuyAmount: String(quote.minBuyAmount),
+    expectedBuyAmount: String(quote.buyAmount),
     platformFeeBps: trade.platformFeeBps,
     treasury,
     maxNetworkFee: String(quote.maxNetworkFee),

@@ -2,7 +2,7 @@ import type { Address } from '@murmur/contract/address'
 import { describe, expect, test } from 'vitest'
 import type { TradingChain } from '#venues/trading-chain.port.ts'
 import type { VenueQuote } from '#venues/venue.port.ts'
-import { type GuardDeps, type GuardedTrade, guardImpact, guardPrice } from './guard-quote.ts'
+import { type GuardDeps, type GuardedTrade, guardImpact, guardMinimum, guardPrice } from './guard-quote.ts'
 
 const one = 10n ** 18n
 const coin = { address: 'COIN' as Address, symbol: 'ETH', name: 'Ether', decimals: 18 }
@@ -88,4 +88,13 @@ test('the quote guard rejects an impact above 10 %, and an amount of zero as too
   const refused = (quote: Partial<VenueQuote>) => () => guardImpact(buying(quote).quote)
   expect(refused({ priceImpactBps: 1_001 })).toThrow(expect.objectContaining({ code: 'PRICE_IMPACT_TOO_HIGH' }))
   expect(refused({ minBuyAmount: 0n })).toThrow(expect.objectContaining({ code: 'AMOUNT_TOO_SMALL' }))
+})
+
+test('guardMinimum rejects a minimum that the signer would refuse', () => {
+  for (const minBuyAmount of [499n, 1_000n])
+    expect(() => guardMinimum({ buyAmount: 1_000n, minBuyAmount })).not.toThrow()
+  for (const minBuyAmount of [498n, 1_001n])
+    expect(() => guardMinimum({ buyAmount: 1_000n, minBuyAmount })).toThrow(
+      expect.objectContaining({ code: 'NO_ROUTE' }),
+    )
 })

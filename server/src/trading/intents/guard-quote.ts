@@ -1,5 +1,6 @@
 import type { Address } from '@murmur/contract/address'
 import type { RiskVerdict } from '@murmur/contract/markets/risk'
+import { maxSlippageBps } from '@murmur/contract/signer-bounds'
 import type { NamedToken } from '#platform/amounts/token-amount.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Priority } from '#platform/upstreams/upstream.port.ts'
@@ -41,6 +42,15 @@ export function guardImpact(quote: VenueQuote): void {
   if (quote.priceImpactBps <= bounds.maxPriceImpactBps) return
   const percent = (quote.priceImpactBps / 100).toFixed(1)
   throw new Refusal('PRICE_IMPACT_TOO_HIGH', { reason: 'impact', values: { percent } })
+}
+
+/**
+ * Rejects a quote whose minimum the signer would refuse: a venue may guarantee less than the slippage that was requested.
+ * @throws Refusal NO_ROUTE
+ */
+export function guardMinimum({ buyAmount, minBuyAmount }: Pick<VenueQuote, 'buyAmount' | 'minBuyAmount'>): void {
+  const bound = (buyAmount * BigInt(10_000 - maxSlippageBps)) / 10_000n
+  if (minBuyAmount > buyAmount || minBuyAmount + 1n < bound) throw new Refusal('NO_ROUTE')
 }
 
 /**

@@ -4,18 +4,21 @@ import { maxAttestationSeconds, maxDeadlineSeconds } from '@murmur/contract/sign
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
 import { openMemory } from '#platform/db/test-db.ts'
+import { SignerError } from '#wallets/api.ts'
 import { findIntent } from './intents.store.ts'
 import { landingSeconds, openIntent, quoteSeconds } from './open-intent.ts'
 import { buyTwentyDollars, insertTrader, oneChain, owner } from './test-support/one-chain.ts'
 
 let db: Db
+let trader: Awaited<ReturnType<typeof insertTrader>>
 beforeAll(async () => {
   db = await openMemory()
+  trader = await insertTrader(db)
 })
 afterAll(() => db.close())
 
 test('openIntent stores the attested terms with a quote valid for one minute and a deadline three minutes later', async () => {
-  const { userId, walletId } = await insertTrader(db)
+  const { userId, walletId } = trader
   const now = new Date('2026-11-22T12:00:00Z')
   const attested: unknown[] = []
   const deps = {
@@ -42,10 +45,21 @@ test('openIntent stores the attested terms with a quote valid for one minute and
     address: owner,
     sellAmount: '200000000',
     minBuyAmount: '19800000',
+    expectedBuyAmount: '20000000',
     maxNetworkFee: '5000',
     platformFeeBps: 50,
     deadline: Date.parse('2026-11-22T12:04:00Z') / 1000,
   })
+})
+
+test('openIntent reports a signer of an earlier release, which knows no quoted amount, as an outage', async () => {
+  const { userId } = trader
+  const open = (error: Error) => {
+    const signer = { attest: () => Promise.reject(error) }
+    return openIntent({ ...oneChain(db), signer, now: () => new Date(), newId: randomUUID }, userId, buyTwentyDollars)
+  }
+  await expect(open(new SignerError('BAD_REQUEST', 'terms'))).rejects.toMatchObject({ kind: 'signer-release' })
+  await expect(open(new SignerError('REFUSED', 'fee'))).rejects.toMatchObject({ code: 'REFUSED' })
 })
 
 test('openIntent leaves time to sign a trade confirmed in the last second of its quote, in a form and in a chat', () => {

@@ -3,7 +3,9 @@ import { type ChatId, type IntentId, parseIntentId, type UserId } from '@murmur/
 import type { IntentTerms } from '@murmur/contract/signer'
 import { guardFreeze } from '#identity/api.ts'
 import { transact } from '#platform/db/transact.ts'
+import { Outage } from '#platform/errors/outage.ts'
 import { inSpan } from '#platform/observability/span.ts'
+import { SignerError } from '#wallets/api.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
 import { describeQuote } from './describe-quote.ts'
 import { type Intent, insertIntent } from './intents.store.ts'
@@ -54,7 +56,7 @@ async function quoteAndStore(
   const expiresAt = new Date(openedAt.getTime() + quoteSeconds[chatId === null ? 'form' : 'chat'] * 1000)
   const terms = await toTerms(deps, userId, request, { id, expiresAt, offer })
   const [{ mac, passkey, isBelow, sellableFrom }, described] = await Promise.all([
-    deps.signer.attest(terms),
+    deps.signer.attest(terms).catch(reportOutdated),
     describeQuote(deps, { ...offer, intentId: id, terms, expiresAt }),
   ])
   const intent: Intent = {
@@ -78,6 +80,14 @@ async function quoteAndStore(
   return intent
 }
 
+/** An earlier release of the signer does not know the quoted amount in the terms. */
+function reportOutdated(error: unknown): never {
+  if (!(error instanceof SignerError) || error.code !== 'BAD_REQUEST') throw error
+  throw new Outage('signer-release', 'The signer is of an earlier release, which does not know these terms', {
+    cause: error,
+  })
+}
+
 async function toTerms(
   { platformFeeBps }: Pick<OpenIntentDeps, 'platformFeeBps'>,
   userId: UserId,
@@ -92,6 +102,7 @@ async function toTerms(
     side,
     sellAmount: String(sellAmount),
     minBuyAmount: String(quote.minBuyAmount),
+    expectedBuyAmount: String(quote.buyAmount),
     platformFeeBps,
     maxNetworkFee: String(quote.maxNetworkFee),
     deadline: Math.floor(expiresAt.getTime() / 1000) + landingSeconds,

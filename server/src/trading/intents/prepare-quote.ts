@@ -18,7 +18,7 @@ import { findToken } from './find-token.ts'
 import { getNamedToken } from './get-named-token.ts'
 import { getPayToken } from './get-pay-token.ts'
 import { type DangerDeps, guardDanger, withQuotedTax } from './guard-danger.ts'
-import { type GuardDeps, guardImpact, guardPrice } from './guard-quote.ts'
+import { type GuardDeps, guardImpact, guardMinimum, guardPrice } from './guard-quote.ts'
 import { getOrderAmount } from './order-amount.ts'
 import type { OrderRequest } from './order-request.ts'
 import { readSlippage } from './slippage.ts'
@@ -74,6 +74,7 @@ export async function prepareQuote(
   const quoting = tradingChain.venue.quote({ ...trade, platformFeeBps: deps.platformFeeBps, payProgram })
   const [risk, quote] = await quoteWithRisk(deps, userId, request, { tradingChain, token }, quoting)
   guardImpact(quote)
+  guardMinimum(quote)
   const [paid, received] = await Promise.all([
     payToken ?? getNamedToken(tradingChain, token, sellToken),
     getNamedToken(tradingChain, token, buyToken),

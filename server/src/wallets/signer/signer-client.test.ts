@@ -56,6 +56,7 @@ function approval(address: EvmAddress): { terms: EvmTerms; transaction: Unsigned
     buyToken: evmAddress('0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'),
     sellAmount: '1000',
     minBuyAmount: '5',
+    expectedBuyAmount: '5',
     platformFeeBps: 50,
     treasury,
     router,

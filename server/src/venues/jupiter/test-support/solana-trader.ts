@@ -121,6 +121,7 @@ function toTerms(
     buyToken: buyToken as SolanaAddress,
     sellAmount: String(sellAmount),
     minBuyAmount: String(quote.minBuyAmount),
+    expectedBuyAmount: String(quote.buyAmount),
     platformFeeBps,
     maxNetworkFee: String(quote.maxNetworkFee),
     deadline: Math.floor(Date.now() / 1000) + 60,

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { attest } from '#attest.ts'
+import { signEvm } from '#evm/sign-evm.ts'
+import { readPolicy } from '#policy.ts'
+import * as make from '../../test-support/genuine.ts'
+import { emptyMemory } from '../../test-support/passkeys/no-passkeys.ts'
+import { testWallet } from '../../test-support/test-wallet.ts'
+import { verdictOf } from '../../test-support/verdict-of.ts'
+
+const { ring, wallet, evmAddress } = testWallet()
+const now = new Date('2026-11-21T08:00:00Z')
+const deps = { ring, policy: readPolicy(JSON.stringify(make.policy)), now: () => now, ...emptyMemory(() => now) }
+const options = {
+  user: evmAddress,
+  deadline: now.getTime() / 1000 + 120,
+  feeBps: 50,
+  chain: 'eth',
+  isBuy: true,
+} as const
+const [{ terms: buy, transaction }] = make.genuineCases(options) as [make.Genuine]
+
+/** Returns 'signed', or the reason of the refusal. */
+const verdict = (terms: typeof buy, mac = attest(ring, terms, now)) =>
+  verdictOf(() => signEvm(deps, { ...wallet, terms, mac, transaction }))
+
+test.each(['2500000000', '5000000002'])('the signer signs for a quote of %s: no slippage, and half', (quoted) => {
+  expect(verdict({ ...buy, expectedBuyAmount: quoted })).toBe('signed')
+})
+
+test.each([
+  ['below half of the quote', '5000000004', 'the minimum is too far below the quoted amount'],
+  ['above the quote', '2499999999', 'the minimum is above the quoted amount'],
+])('the signer refuses even attested terms with a minimum %s', (_, expectedBuyAmount, reason) => {
+  expect(verdict({ ...buy, expectedBuyAmount })).toBe(`REFUSED: ${reason}`)
+})
+
+test('the signer signs terms without a quoted amount, attested by an earlier version, but none whose amount was taken away', () => {
+  const { expectedBuyAmount: _, ...old } = buy
+  expect(verdict(old)).toBe('signed')
+  const tampered = 'TAMPERED: the terms differ from the attested ones'
+  expect(verdict(old, attest(ring, buy, now))).toBe(tampered)
+  expect(verdict(buy, attest(ring, old, now))).toBe(tampered)
+})
