@@ -30,10 +30,10 @@ const finalSteps = 300
 
 const turns = await labelTurns(all.filter((_, at) => at % step === 0))
 const rated = turns.filter(({ candidates }) => candidates.some(({ isRight }) => isRight))
-const left = turns.filter((turn) => !rated.includes(turn)).map((turn) => turn.language)
+const skippedLanguages = turns.filter((turn) => !rated.includes(turn)).map((turn) => turn.language)
 const file = join(projectRoot, 'server/src/ai/brains/offline/requests/request-weights.json')
 const stored = new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>))
-console.log(formatAccuracy(crossValidate(rated, options), stored, left))
+console.log(formatAccuracy(crossValidate(rated, options), stored, skippedLanguages))
 const weights = fitWeights(rated, { ...options, steps: finalSteps })
 if (values.write) {
   writeFileSync(file, formatWeights(weights))

@@ -30,7 +30,7 @@ try {
     ['middle', 0.5],
     ['last', 1],
   ] as const) {
-    await comparePages(name, [short, at(shortPages, place)], [long, at(longPages, place)])
+    await comparePages(name, [short, pageAt(shortPages, place)], [long, pageAt(longPages, place)])
   }
   const { waitMs } = await readDuringDownload(world.url, long, short)
   const { bytes, seconds, growthMb } = await measureDownloadMemory(await reading.startCollecting(), long)
@@ -42,7 +42,7 @@ try {
   await reading.stop()
 }
 
-function at(pages: number, place: number): number {
+function pageAt(pages: number, place: number): number {
   return Math.max(1, Math.round(pages * place))
 }
 

@@ -21,7 +21,7 @@ import { describeMachine } from './stats.ts'
 
 const { values } = parseArgs({ options: { counts: { type: 'string', default: '2000' } } })
 const counts = values.counts.split(',').map(Number)
-/** Below the server's limit per user. */
+/** Sockets of one user, below the server's limit. */
 const socketsPerUser = 10
 const warmUp = 50
 /** Longer than a garbage collection takes, and than the first sockets need to close. */

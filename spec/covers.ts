@@ -1,6 +1,6 @@
 import items from './items.json' with { type: 'json' }
 
-const known = new Set(items.map((item) => item.id))
+const knownIds = new Set(items.map((item) => item.id))
 
 declare global {
   /** Set while a test runs: notes statements of the spec with it. */
@@ -13,7 +13,7 @@ declare global {
  * @throws on an id that does not exist, so that a typo fails the test that makes it.
  */
 export function covers(...ids: string[]): string {
-  const unknown = ids.filter((id) => !known.has(id))
+  const unknown = ids.filter((id) => !knownIds.has(id))
   if (ids.length === 0) throw new Error('covers() names no spec item')
   if (unknown.length > 0) throw new Error(`Unknown spec items: ${unknown.join(', ')} (see spec/items.json)`)
   if (!globalThis.murmurCovers) return `[${ids.join(' ')}]`

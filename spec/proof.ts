@@ -4,12 +4,22 @@ import { appendFileSync } from 'node:fs'
 const size = process.env.MURMUR_PROOF
 
 /**
- * How often a proof tries: `few` in `npm test`, `all` in `npm run test:all`; `ten` in `npm run prove`, which takes about ten minutes,
+ * How often a proof tries: `few` in `npm test`, `all` in `npm run test:all`; `short` in `npm run prove`, which takes about ten minutes,
  * and `full` in `npm run prove -- full`.
  */
-export function proofRounds({ few, all, ten, full }: { few: number; all: number; ten: number; full: number }): number {
+export function proofRounds({
+  few,
+  all,
+  short,
+  full,
+}: {
+  few: number
+  all: number
+  short: number
+  full: number
+}): number {
   if (size === 'full') return full
-  if (size === 'ten') return ten
+  if (size === 'short') return short
   return process.env.MURMUR_TEST_ALL ? all : few
 }
 

@@ -12,7 +12,7 @@ const folder = fileURLToPath(new URL('../bench', import.meta.url))
 const names = readdirSync(folder)
   .filter((name) => name.endsWith('.bench.ts'))
   .map((name) => name.replace('.bench.ts', ''))
-/** Those with goals, in bench/results/figures.ts, the short ones first. */
+/** The benches with goals in bench/results/figures.ts, the short ones first. */
 const withGoals = [
   'turn',
   'attacks',

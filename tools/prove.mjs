@@ -1,4 +1,4 @@
-// `npm run prove`: runs the proofs of tools/lib/prove/proofs.mjs with the tries of ten minutes, and prints one table.
+// `npm run prove`: runs the proofs of tools/lib/prove/proofs.mjs with the tries of the short run, about ten minutes, and prints one table.
 //   -- full            the full numbers: hours
 //   -- NAME…           only these proofs
 // Exits with 1 if a proof is broken or made fewer tries than wanted. `npm test` runs the same tests with fewer tries.
@@ -13,7 +13,7 @@ import { makeReady } from './ready.mjs'
 
 makeReady()
 const words = process.argv.slice(2)
-const size = words.includes('full') ? 'full' : 'ten'
+const size = words.includes('full') ? 'full' : 'short'
 const names = words.filter((word) => word !== 'full')
 const unknown = names.filter((name) => !proofs.some((proof) => proof.name === name))
 if (unknown.length > 0) fail(`Which proof? ${proofs.map(({ name }) => `"${name}"`).join(', ')}`)

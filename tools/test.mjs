@@ -32,13 +32,13 @@ const times = []
 // Stages often wait for databases, chains and pages; two lanes in parallel use the cores that one leaves idle (decision 218).
 const isWide = hasRoomForLanes()
 if (isWide) process.env.MURMUR_TEST_LANES = '2'
-const checks = together(['lint', 'types'])
+const checks = runInParallel(['lint', 'types'])
 const programs = [
   ...(isChosen('unit', 'world', 'journeys') ? ['speech'] : []),
   ...(isChosen('world', 'journeys') ? ['browser'] : []),
 ]
 // In parallel with the build: downloads leave the CPU idle.
-const [counts] = await Promise.all([together(['build']), programs.length > 0 && installPrograms(programs)])
+const [counts] = await Promise.all([runInParallel(['build']), programs.length > 0 && installPrograms(programs)])
 if (programs.includes('speech')) counts.push(prepareSpeech())
 if (programs.includes('browser')) prepareBrowser()
 const zones = isLong || chosen.includes('zones') ? ['zones'] : []
@@ -50,7 +50,7 @@ const lanes = async () =>
 const tests = async () => (isLong ? lanes() : secondTry(await lanes(), runAgain))
 const hasBuild = existsSync(fileURLToPath(new URL('../dist/world/postgres.js', import.meta.url)))
 counts.push(...(await (hasBuild && isChosen('unit', 'zones', 'world') ? withPostgres(tests) : tests())))
-if (isLong || chosen.includes('mutants')) counts.push(...(await together(['mutants'])))
+if (isLong || chosen.includes('mutants')) counts.push(...(await runInParallel(['mutants'])))
 if (chosen.length === 0) counts.push(countUncoveredStatements())
 const total = sum(counts)
 // Repeats the failures at the end of a long log.
@@ -74,13 +74,13 @@ function isChosen(...names) {
   return chosen.length === 0 || names.some((name) => chosen.includes(name))
 }
 
-function together(names) {
+function runInParallel(names) {
   return Promise.all(names.filter((name) => isChosen(name)).map(runTimed))
 }
 
 async function inOrder(names) {
   const counts = []
-  for (const name of names) counts.push(...(await together([name])))
+  for (const name of names) counts.push(...(await runInParallel([name])))
   return counts
 }
 

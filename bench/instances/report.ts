@@ -9,11 +9,11 @@ export type Round = { one: Run; two: Run }
 export type Measured = { name: string; rounds: readonly Round[] }
 
 export type InstancesVerdict = {
-  /** Of the times that passed, on this machine with everything else that runs on it. */
+  /** The ratio of the elapsed times, on this machine with everything else that runs on it. */
   measured: number
-  /** Of two cores that run instances and Postgres, but not the sender: an instance uses one core at most. */
+  /** The ratio for two cores that run instances and Postgres, but not the sender: an instance uses one core at most. */
   withoutSender: number
-  /** The same with Postgres on a machine of its own. */
+  /** The ratio with Postgres on a separate machine. */
   withoutPostgres: number
 }
 

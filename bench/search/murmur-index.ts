@@ -34,7 +34,7 @@ export async function openMurmurIndex(tokens: readonly BenchToken[], location: s
   })
   const exited = once(child, 'exit')
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-  // In random order, as in production. Verified tokens come last and overwrite their list entries.
+  // Indexes tokens in random order, as in production. Verified tokens come last and overwrite their list entries.
   const learned = [
     ...shuffled(tokens.filter(({ isVerified }) => !isVerified)),
     ...tokens.filter((token) => token.isVerified),

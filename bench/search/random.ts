@@ -1,5 +1,5 @@
 export type Random = {
-  /** In [0, 1). */
+  /** A number in [0, 1). */
   next(): number
   below(count: number): number
   chance(share: number): boolean

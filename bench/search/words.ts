@@ -27,14 +27,18 @@ store mall store bag box card ticket pass badge medal trophy crown ring chain cl
   .split(/\s+/)
   .filter((word, index, all) => all.indexOf(word) === index)
 
-const starts =
+const wordBeginnings =
   'b bl br c ch cl cr d dr f fl fr g gl gr h j k kl kr l m n p ph pl pr qu r s sc sh sk sl sm sn sp st str t th tr v w x z'
-const middles = 'a e i o u ai ee ea oo ou io ia y'
-const ends = 'b ck d ff g l ll m n ng nk p r rk rt s sh ss st t th x z'
+const wordMiddles = 'a e i o u ai ee ea oo ou io ia y'
+const wordEndings = 'b ck d ff g l ll m n ng nk p r rk rt s sh ss st t th x z'
 
 /** Invented words that sound like names. */
 export function inventNames(random: Random, count: number): string[] {
-  const [start, middle, end] = [starts.split(' '), middles.split(' '), [...ends.split(' '), '', '', '']]
+  const [start, middle, end] = [
+    wordBeginnings.split(' '),
+    wordMiddles.split(' '),
+    [...wordEndings.split(' '), '', '', ''],
+  ]
   return Array.from({ length: count }, () => {
     const syllables = random.pick([1, 2, 2, 2, 3, 3])
     return Array.from({ length: syllables }, () => random.pick(start) + random.pick(middle)).join('') + random.pick(end)

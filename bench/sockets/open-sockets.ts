@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 
-/** More open at once overflow the server's queue of handshakes. */
+/** Opening more at once overflows the server's queue of handshakes. */
 const concurrency = 50
 
 /** `cookies`: one of each is sent with every n-th connection. `isSocketIo`: joins the default namespace, as a client does. */

@@ -31,14 +31,14 @@ const TradeWanted = v.strictObject({ side: v.picklist(['buy', 'sell']), token: T
 
 const changes = ['alert-set', 'alert-deleted', 'watch-added', 'watch-removed', 'theme', 'language', 'quiet'] as const
 /** Every outcome may name the token that the answer must be about. */
-const about = { about: v.optional(TokenText) }
+const aboutField = { about: v.optional(TokenText) }
 
 /** One acceptable outcome of a turn; bench/data/talk/README.md describes each. */
 const Outcome = v.union([
-  v.strictObject({ facts: v.array(v.pipe(v.string(), v.transform(parseFact))), ...about }),
-  v.strictObject({ closed: v.literal(true), card: v.optional(CardWanted), ...about }),
-  v.strictObject({ card: CardWanted, ...about }),
-  v.strictObject({ ask: v.picklist(requestParts), options: v.optional(v.array(v.string())), ...about }),
+  v.strictObject({ facts: v.array(v.pipe(v.string(), v.transform(parseFact))), ...aboutField }),
+  v.strictObject({ closed: v.literal(true), card: v.optional(CardWanted), ...aboutField }),
+  v.strictObject({ card: CardWanted, ...aboutField }),
+  v.strictObject({ ask: v.picklist(requestParts), options: v.optional(v.array(v.string())), ...aboutField }),
   v.strictObject({
     done: v.picklist(changes),
     token: v.optional(TokenText),
@@ -46,22 +46,22 @@ const Outcome = v.union([
     price: v.optional(decimal),
     percent: v.optional(decimal),
     value: v.optional(v.string()),
-    ...about,
+    ...aboutField,
   }),
-  v.strictObject({ explain: v.pipe(keywords, v.minLength(1)), ...about }),
-  v.strictObject({ decline: keywords, offers: v.optional(v.boolean()), ...about }),
-  v.strictObject({ social: keywords, ...about }),
-  v.strictObject({ receipt: TradeWanted, card: v.optional(CardWanted), ...about }),
+  v.strictObject({ explain: v.pipe(keywords, v.minLength(1)), ...aboutField }),
+  v.strictObject({ decline: keywords, offers: v.optional(v.boolean()), ...aboutField }),
+  v.strictObject({ social: keywords, ...aboutField }),
+  v.strictObject({ receipt: TradeWanted, card: v.optional(CardWanted), ...aboutField }),
 ])
 
 export type Outcome = v.InferOutput<typeof Outcome>
 export type CardWanted = v.InferOutput<typeof CardWanted>
 
-const want = v.pipe(v.array(Outcome), v.minLength(1))
+const Outcomes = v.pipe(v.array(Outcome), v.minLength(1))
 const press = v.pipe(v.string(), v.regex(new RegExp(`^(confirm|cancel|choose \\S+@(${chainKeys.join('|')}))$`)))
 export const ConversationTurn = v.union([
-  v.strictObject({ say: v.pipe(v.string(), v.minLength(1)), want }),
-  v.strictObject({ press, want }),
+  v.strictObject({ say: v.pipe(v.string(), v.minLength(1)), want: Outcomes }),
+  v.strictObject({ press, want: Outcomes }),
 ])
 
 export type ConversationTurn = v.InferOutput<typeof ConversationTurn>

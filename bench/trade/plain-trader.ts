@@ -46,20 +46,20 @@ async function buyPlain(): Promise<Hex> {
   return wallet.sendTransaction({ to: router, data, value: amountIn })
 }
 
-let known: { nonce: number; gas: bigint; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint } | undefined
+let cachedState: { nonce: number; gas: bigint; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint } | undefined
 
 async function buyLean(): Promise<Hex> {
   const { data, router } = await survey()
-  known ??= await learn(router, data)
+  cachedState ??= await learn(router, data)
   const raw = await account.signTransaction({
-    ...known,
+    ...cachedState,
     type: 'eip1559',
     chainId: chain.id,
     to: router,
     data,
     value: amountIn,
   })
-  known.nonce += 1
+  cachedState.nonce += 1
   return client.sendRawTransaction({ serializedTransaction: raw })
 }
 
@@ -80,7 +80,7 @@ async function confirm(hash: Hex): Promise<void> {
 }
 
 async function runBlock({ kind, trades }: PlainTask): Promise<PlainBlock> {
-  known = undefined
+  cachedState = undefined
   if (kind === 'lean') await confirm(await buyLean())
   const cpu = process.cpuUsage()
   const ms: number[] = []

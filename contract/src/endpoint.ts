@@ -31,6 +31,7 @@ export type Endpoint = {
   limit?: { max: number; perSeconds: number }
 }
 
+/** Declares an endpoint; infers its exact type. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition
 }

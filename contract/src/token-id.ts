@@ -23,6 +23,7 @@ export function parseTokenId(text: string): TokenId | undefined {
   return chain && parsed && tokenId(chain, parsed)
 }
 
+/** Joins a chain and an address to a token id. */
 export function tokenId(chain: ChainKey, address: Address): TokenId {
   return { chain, address }
 }

@@ -52,13 +52,13 @@ test('every screen', async ({ page, world, watch }) => {
     await page.mouse.move(0, 0)
     const isCovered = (await page.locator('dialog[open], :popover-open').count()) > 0
     if (!isCovered) await page.evaluate(() => window.scrollTo(0, 0))
-    if (!isCovered) await stretch(page, stop.capturesAllContent ? '#content [role=log]' : '#content')
+    if (!isCovered) await expandToContent(page, stop.capturesAllContent ? '#content [role=log]' : '#content')
     return await page.screenshot({ fullPage: !isCovered, animations: 'disabled' })
   }
 })
 
 /** Resizes the window to the height of the page's inner scroll container. */
-async function stretch(page: Page, scroller: string) {
+async function expandToContent(page: Page, scroller: string) {
   const hidden = await page.evaluate((selector) => {
     const content = document.querySelector(selector)
     const canScroll = content && getComputedStyle(content).overflowY !== 'hidden'

@@ -25,9 +25,9 @@ export type AppDeps = Omit<HttpDeps, 'findSession' | 'memory'> &
 
 /** Builds the whole HTTP server, without listening. */
 export async function buildApp(deps: AppDeps): Promise<App> {
-  const { find, recall } = rememberSessions(deps, (token) => findSession(deps, token))
+  const { find, findRemembered } = rememberSessions(deps, (token) => findSession(deps, token))
   const tagCache = makeTagCache(deps)
-  const app = await buildHttp({ ...deps, findSession: find, memory: { recallSession: recall, tagCache } })
+  const app = await buildHttp({ ...deps, findSession: find, memory: { recallSession: findRemembered, tagCache } })
   accountsRoutes(app, deps)
   eventsRoutes(app, { ...deps, tagCache, inLanguage: translateEvent, isSessionAlive: (id) => isSessionAlive(deps, id) })
   serve(app, deploymentApi.read, () => deps.deployment)

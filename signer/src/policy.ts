@@ -4,7 +4,7 @@ import { isRecord } from '#shapes.ts'
 import { isAddress } from '#solana/token-accounts.ts'
 
 export type Policy = {
-  /** By chain id: the only allowed router and treasury, as lower-case addresses. */
+  /** The only allowed router and treasury of each chain id, as lower-case addresses. */
   evm: ReadonlyMap<number, { router: string; treasury: string }>
   /** If undefined, nothing is signed for Solana. */
   sol: SolanaPolicy | undefined
@@ -17,7 +17,7 @@ export type Policy = {
 export type SolanaPolicy = {
   treasury: SolanaAddress
   treasuryOwner: SolanaAddress | undefined
-  /** In place of that account, for receipts, whose terms cannot show its owner. Never part of SIGNER_POLICY. */
+  /** Replaces that account for receipts, whose terms cannot show its owner. Never part of SIGNER_POLICY. */
   tokenTreasury?: SolanaAddress
 }
 

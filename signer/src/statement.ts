@@ -13,7 +13,7 @@ export type Statement = {
   passkey: PasskeyCredential | null
   /** The transaction's hash, or its signature in base58. */
   transaction: string
-  /** On Solana, the accounts of the address lookup tables, which the transaction itself does not contain. */
+  /** The accounts of Solana's address lookup tables, which the transaction itself does not contain. */
   loaded?: UnsignedSolanaTransaction['loaded'] | undefined
 }
 

@@ -72,7 +72,7 @@ function resolve({ message }: UnsignedSolanaTransaction, tables: Record<Address,
   }
 }
 
-const nothing = { programAddress: jupiter, accounts: [], data: new Uint8Array() }
+const emptyInstruction = { programAddress: jupiter, accounts: [], data: new Uint8Array() }
 
 /**
  * Replaces a route by plain transfers. Jupiter's program is not installed, so other instructions fail. A route that does not
@@ -82,12 +82,12 @@ function replaceRoute(world: SolanaVm, kind: TokenKind, { accounts, data }: Draf
   const bytes = Buffer.from(data)
   const name = bytes.subarray(0, 8).toString('hex')
   const isShared = name === 'd19853937cfed8e9'
-  if (!isShared && name !== 'bb64facc31c4af14') return [nothing]
+  if (!isShared && name !== 'bb64facc31c4af14') return [emptyInstruction]
   const at = (index: number) => accounts[index]?.address as Address
   const args = bytes.subarray(isShared ? 9 : 8)
   const [amountIn, quotedOut] = [args.readBigUInt64LE(0), args.readBigUInt64LE(8)]
   const [slippage, feeBps] = [BigInt(args.readUInt16LE(16)), BigInt(args.readUInt16LE(18))]
-  if (slippage > 10_000n || feeBps >= 10_000n) return [nothing]
+  if (slippage > 10_000n || feeBps >= 10_000n) return [emptyInstruction]
   const [user, source, destination, feeAccount] = isShared
     ? [at(1), at(2), at(5), at(12)]
     : [at(0), at(1), at(2), at(10)]
@@ -123,7 +123,7 @@ function transfer(
   by: Address,
   amount: bigint,
 ) {
-  if (amount < 0n || amount >= 1n << 64n) return [nothing]
+  if (amount < 0n || amount >= 1n << 64n) return [emptyInstruction]
   const isSol = mint === make.sol
   const { program, decimals } = isSol ? { program: make.splToken, decimals: 9 } : (tokenByMint(mint) ?? tokens[kind])
   return [make.move(program, { source, mint: mint as Address, to, authority: by, amount, decimals })]

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const browserNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const shells = ['chromium-headless-shell', 'chrome-headless-shell']
 const macChromePaths = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
@@ -16,9 +16,9 @@ export function findChromium({ mayInstall, asShell = false }) {
   const wanted = asShell
     ? [
         [shells, 'chromium-headless-shell'],
-        [whole, 'chromium'],
+        [browserNames, 'chromium'],
       ]
-    : [[whole, 'chromium']]
+    : [[browserNames, 'chromium']]
   for (const [names, debian] of wanted) {
     const path = find(names) ?? (mayInstall && install(debian) ? find(names) : undefined)
     if (path) return path
@@ -29,7 +29,7 @@ export function findChromium({ mayInstall, asShell = false }) {
 function find(names) {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const candidates = folders.flatMap((folder) => names.map((name) => join(folder, name)))
-  return [...candidates, ...(names === whole ? macChromePaths : [])].find((path) => existsSync(path))
+  return [...candidates, ...(names === browserNames ? macChromePaths : [])].find((path) => existsSync(path))
 }
 
 function install(debian) {

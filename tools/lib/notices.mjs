@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const head = `# Third-party notices
+const heading = `# Third-party notices
 
 Murmur itself is licensed under Apache-2.0 (LICENSE). It uses the packages below, which npm installs under their own
 licences; this repository contains none of their source, only copies of the logos below. \`node tools/notices.mjs\` writes this
@@ -49,7 +49,7 @@ export function noticesText(root) {
   const sections = Object.keys(byLicense)
     .sort()
     .map((license) => `## ${license}\n\n${lines(byLicense[license]).join('\n')}\n`)
-  return [head, ...sections].join('\n')
+  return [heading, ...sections].join('\n')
 }
 
 function group(rows) {

@@ -17,7 +17,7 @@ export function securityHeaders(serverUrl: string): Connect.NextHandleFunction {
         for (const [name, value] of headers) response.setHeader(name, value)
         next()
       },
-      // While the server restarts.
+      // Responds with 503 while the server restarts.
       () => response.writeHead(503, { 'content-type': 'text/plain', refresh: '1' }).end('The server is starting …'),
     )
   }

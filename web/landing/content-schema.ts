@@ -12,7 +12,7 @@ const Sentence = v.union([
     record(v.picklist(languages), v.pipe(v.string(), v.minLength(1))),
   ]),
 ])
-/** Never translated: names and figures. */
+/** Names and figures, which are never translated. */
 const Name = v.pipe(v.string(), v.minLength(1))
 const Href = v.pipe(
   v.string(),

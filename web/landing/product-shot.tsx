@@ -3,7 +3,7 @@ import type { Site } from './site.ts'
 
 type ProductShotProps = { site: Site; shot: Shot; className: string }
 
-const small = '(width < 40rem)'
+const smallScreen = '(width < 40rem)'
 const dark = '(prefers-color-scheme: dark)'
 
 /**
@@ -18,8 +18,8 @@ export function ProductShot({ site, shot, className }: ProductShotProps) {
   )
   return (
     <picture className={className}>
-      {narrow ? source(narrow, 'dark', `${small} and ${dark}`) : null}
-      {narrow ? source(narrow, 'light', small) : null}
+      {narrow ? source(narrow, 'dark', `${smallScreen} and ${dark}`) : null}
+      {narrow ? source(narrow, 'light', smallScreen) : null}
       {source(shot, 'dark', dark)}
       <img
         src={inLanguage(shot.light)}

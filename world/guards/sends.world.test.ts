@@ -120,8 +120,8 @@ describe('a send', () => {
   })
 
   test('makes one transaction for many parallel calls of one intent', async () => {
-    const intents = proofRounds({ few: 1, all: 1, ten: 20, full: 50 })
-    const parallel = proofRounds({ few: 20, all: 20, ten: 20, full: 1_000 })
+    const intents = proofRounds({ few: 1, all: 1, short: 20, full: 50 })
+    const parallel = proofRounds({ few: 20, all: 20, short: 20, full: 1_000 })
     for (let done = 0; done < intents; done += 1) {
       const { intentId } = await requireSendQuote(user, coinOrder('eth', '0.001'))
       const before = await reader().countIncluded('eth', user.addresses.eth)

@@ -51,7 +51,7 @@ export async function startHaproxy(port: number, servers: readonly number[]): Pr
   void errors.then(() => {
     hasExited = true
   })
-  while (!(await accepts(port))) {
+  while (!(await isListening(port))) {
     if (hasExited) throw new Error(`HAProxy ended: ${await errors}`)
     await wait(20)
   }
@@ -65,7 +65,7 @@ export async function startHaproxy(port: number, servers: readonly number[]): Pr
   }
 }
 
-function accepts(port: number): Promise<boolean> {
+function isListening(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')
   return Promise.race([once(socket, 'connect').then(() => true), once(socket, 'close').then(() => false)])
     .catch(() => false)

@@ -36,7 +36,7 @@ async function streamAnswer(
     if (pause > 0) await wait(pause)
   }
   for (const [index, call] of wireCalls(calls).entries()) {
-    // As real models do: the name first, then the arguments in pieces.
+    // Like a real model, emits the name first, then the arguments in pieces.
     emit({ tool_calls: [{ ...call, index, function: { name: call.function.name, arguments: '' } }] })
     const half = Math.ceil(call.function.arguments.length / 2)
     for (const piece of [call.function.arguments.slice(0, half), call.function.arguments.slice(half)]) {

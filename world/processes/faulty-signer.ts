@@ -33,7 +33,7 @@ export function faultySigner(clock: TestClock): { clock: TestClock; fail: (fault
     },
     fail(fault) {
       if (!control) throw new Error('The world was not started')
-      // At once: the signer may be reading it.
+      // Renamed into place in one step, because the signer may be reading the file.
       writeFileSync(`${control}.new`, JSON.stringify(fault ?? {}))
       renameSync(`${control}.new`, control)
     },

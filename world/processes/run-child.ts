@@ -46,7 +46,7 @@ export function runChild<Ready>(options: ChildOptions): Child<Ready> {
       logs.push(String(error))
       resolve({ code: 1, signal: null })
     })
-    // Not 'close', which waits for grandchildren that still hold the pipe.
+    // 'exit' instead of 'close', which waits for grandchildren that still hold the pipe.
     running.once('exit', (code, signal) => resolve({ code, signal }))
   })
   const ready = waitForReadyLine<Ready>(running, options.name, exited, logs)

@@ -210,7 +210,7 @@ test('a reorganization that drops a cancellation and includes the original ends 
 })
 
 test('a wallet with a held transaction can trade again at its deadline at the latest', async () => {
-  const rounds = proofRounds({ few: 2, all: 3, ten: 6, full: 100 })
+  const rounds = proofRounds({ few: 2, all: 3, short: 6, full: 100 })
   for (let round = 0; round < rounds; round += 1) {
     held.node.hold((each) => held.isOfUser(each) && each.gas !== 21_000n)
     const id = await held.buyPending()

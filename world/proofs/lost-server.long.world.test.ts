@@ -14,7 +14,7 @@ import { expectCompleteChat } from './expect-complete-chat.ts'
 import { fetchTrades, findDifferences } from './ledger.ts'
 import { type SharedPair, sharePair } from './share-pair.ts'
 
-// As many trades as messages. The quick run makes a few and kills each server once, the long suite 120.
+// The number of trades, equal to the number of messages. The quick run makes a few and kills each server once, the long suite 120.
 const wanted = Number(process.env.MURMUR_LOST ?? (process.env.MURMUR_TEST_ALL ? 120 : 24))
 const userCount = 4
 const kills = Math.max(2, Math.round(wanted / 100))

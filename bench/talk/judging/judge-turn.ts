@@ -16,7 +16,7 @@ export type Judgement = {
   isDeadEnd: boolean
   /** Cards that no acceptable outcome has. */
   unwantedCards: number
-  /** For a turn that refers to a token: whether the answer is about it, or is a question. */
+  /** Whether the answer is about the token that the turn refers to, or is a question; undefined without a reference. */
   isReferenceResolved: boolean | undefined
   /** Why each acceptable outcome is not met; empty if one is. */
   faults: string[]

@@ -11,7 +11,7 @@ import { findToken } from '../tokens.ts'
 
 const token = (name: string) => findToken(parseTokenName(name))
 const [bonk, wif] = [token('BONK@sol'), token('WIF@sol')]
-const bought = [
+const boughtTokens = [
   [bonk, '25'],
   [token('LINK@eth'), '40'],
   [token('AERO@base'), '60'],
@@ -23,7 +23,7 @@ const alertFactor = 1.2
 
 /** Makes the trades, alert and watchlist of the account `holder`, without its failed purchase. */
 export async function prepareHolder(user: ApiUser): Promise<void> {
-  for (const [{ address: tokenAddress, chain }, amountInUsd] of bought)
+  for (const [{ address: tokenAddress, chain }, amountInUsd] of boughtTokens)
     await trade(user, '/buy', { amountInUsd, tokenAddress, chain })
   await trade(user, '/sell', { percentage: '50', tokenAddress: bonk.address, chain: bonk.chain })
   const { body } = await user.call<{ token: TokenDetail }>('GET', `/tokens/${bonk.address}?chain=sol`)

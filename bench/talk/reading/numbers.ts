@@ -61,18 +61,18 @@ function readings(text: string): Reading[] {
   if (text.includes(' ')) return [...readings(text.replaceAll(' ', '')), ...text.split(' ').flatMap(readings)]
   const marks = text.replace(/\d/g, '')
   const last = marks.at(-1)
-  if (last === undefined) return [whole(text)]
+  if (last === undefined) return [wholeNumber(text)]
   const isRepeated = marks.length > 1 && new Set(marks).size === 1
   const at = text.lastIndexOf(last)
   const [front, back] = [text.slice(0, at), text.slice(at + 1)]
-  if (isRepeated || last === "'") return [whole(text)]
+  if (isRepeated || last === "'") return [wholeNumber(text)]
   const decimal = { value: Number(`${toDigits(front)}.${back}`), step: 10 ** -back.length }
   // "1,234" is a grouped number in English and a decimal in Spanish; "0,234" is never grouped.
   const canBeGrouped = marks.length === 1 && back.length === 3 && /^[1-9]\d{0,2}$/.test(front)
-  return canBeGrouped ? [whole(text), decimal] : [decimal]
+  return canBeGrouped ? [wholeNumber(text), decimal] : [decimal]
 }
 
-function whole(text: string): Reading {
+function wholeNumber(text: string): Reading {
   return { value: Number(toDigits(text)), step: 1 }
 }
 

@@ -1,4 +1,4 @@
-/** Without the brand of an address, so that a literal fits. */
+/** An address without its brand, so that a literal fits. */
 type Address<Family> = Family extends 'evm' ? `0x${string}` : string
 
 /** The definition of a chain, for users, vendors and configuration. */

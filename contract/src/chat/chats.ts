@@ -33,9 +33,9 @@ export const MessageType = v.picklist([
 ])
 export type MessageType = v.InferOutput<typeof MessageType>
 
-/** Most suggested messages under one answer. */
+/** Maximum number of suggested messages under one answer. */
 export const maxSuggestions = 3
-/** Most characters of a suggested message. */
+/** Maximum length of a suggested message, in characters. */
 export const maxSuggestionLength = 80
 
 export const ChatMessage = object({
@@ -88,7 +88,7 @@ export const Chat = object({
   chatId: ChatId,
   title: v.string(),
   userId: UserId,
-  /** In order of `seq`. Empty in a list of chats. */
+  /** Ordered by `seq`. Empty in a list of chats. */
   messages: v.array(ChatMessage),
   /** Whether the chat has messages older than `messages`. */
   hasEarlier: v.boolean(),

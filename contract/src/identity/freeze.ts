@@ -57,7 +57,7 @@ export const freezeApi = {
     reply,
     limit: { max: 20, perSeconds: 60 },
   }),
-  /** From the link of the mail that announces a thaw: works without a session. */
+  /** Cancels a thaw by the link of the mail that announces it; works without a session. */
   cancelThaw: endpoint({
     method: 'POST',
     path: '/api/account/thaw/cancel',

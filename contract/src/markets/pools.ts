@@ -42,7 +42,7 @@ export const PoolTrade = object({
 })
 export type PoolTrade = v.InferOutput<typeof PoolTrade>
 
-/** At most this many trades and pools are returned. */
+/** Maximum number of trades and pools returned. */
 export const maxPoolTrades = 100
 export const maxTokenPools = 20
 

@@ -53,7 +53,7 @@ export const Approval = object({
   risk: ApprovalRisk,
   /** ISO time of the newest approval; null if it is older than the searched blocks, and on Solana, which keeps no time. */
   since: v.nullable(v.string()),
-  /** On Solana, the token account. */
+  /** The token account, on Solana only. */
   account: v.optional(Address),
   /** On Solana, whether the token's issuer has frozen the account: nothing can be taken, and the approval cannot be revoked. */
   isFrozen: v.optional(v.boolean()),
@@ -107,7 +107,7 @@ export const UpkeepReply = object({
     transactionHash: v.nullable(TxHash),
     /** The transaction's page in a block explorer. */
     url: v.nullable(v.string()),
-    /** Once the transaction is in a block. */
+    /** Null until the transaction is in a block. */
     networkFee: v.nullable(TokenAmount),
   }),
 })

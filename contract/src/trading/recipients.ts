@@ -122,7 +122,7 @@ export const recipientsApi = {
     reply: object({ data: v.array(Recipient) }),
     limit: { max: 60, perSeconds: 60 },
   }),
-  /** From the link of the mail that announces a recipient: works without a session. */
+  /** Removes a recipient by the link of the mail that announces it; works without a session. */
   cancel: endpoint({
     method: 'POST',
     path: '/api/recipients/cancel',

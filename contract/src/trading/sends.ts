@@ -73,7 +73,7 @@ export const SendReply = object({
     /** The transaction's page in a block explorer. */
     url: v.nullable(v.string()),
     amount: TokenAmount,
-    /** Once the transaction is in a block. */
+    /** Null until the transaction is in a block. */
     networkFee: v.nullable(TokenAmount),
   }),
 })

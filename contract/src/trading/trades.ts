@@ -60,7 +60,7 @@ const dangerFields = { dangerSymbol: v.optional(v.pipe(v.string(), v.maxLength(6
 const commonFields = {
   tokenAddress,
   chain: v.optional(ChainInput),
-  /** In place of `amountInUsd` or `percentage`. */
+  /** Replaces `amountInUsd` or `percentage`. */
   stated: v.optional(StatedAmount),
   ...slippageFields,
   ...dangerFields,
@@ -123,7 +123,7 @@ export const Quote = object({
   receive: TokenAmount,
   /** The minimum amount to receive. The chain enforces the minimum: a trade that would deliver less fails. */
   receiveAtLeast: TokenAmount,
-  /** In the coin; in the paid token if neither side is the coin. */
+  /** Paid in the coin, or in the paid token if neither side is the coin. */
   platformFee: TokenAmount,
   /** The highest network fee, in the native token, including rent (`accountDeposit`). */
   networkFee: TokenAmount,

@@ -23,7 +23,7 @@ export type MarketSetup = {
 
 export type RunningMarket = { stop(): Promise<void> }
 
-// As natural logarithms: smaller moves cost more in fees than they gain; larger moves would look like a crash.
+// Natural logarithms of the price factor: smaller moves cost more in fees than they gain; larger moves would look like a crash.
 const minMove = 0.0002
 const maxMove = 0.03
 

@@ -12,7 +12,7 @@ export type VendorCall = {
   market: MarketView
   /** A chain's tokens; empty if the vendor has the `empty` fault. */
   tokens(chain: MarketChain): readonly ListedToken[]
-  /** By address. */
+  /** Finds a token by its address. */
   token(chain: MarketChain, address: string): ListedToken | undefined
   profile(token: ListedToken): Profile
 }

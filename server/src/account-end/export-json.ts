@@ -2,7 +2,7 @@ import type { UserId } from '@murmur/contract/ids'
 import type { Queries } from '#platform/db/db.ts'
 import { personalData } from './personal-data.ts'
 
-const about =
+const description =
   'Everything that Murmur keeps about you, but for what is secret: the hash of your password, the keys of your wallets (export ' +
   'them in the settings), codes and the tokens of your sessions. Recordings and pictures are named; they can be had in their chats.'
 
@@ -15,7 +15,7 @@ export async function* exportJson(
   user: { id: UserId; email: string },
   at: Date,
 ): AsyncGenerator<string> {
-  yield `{"about":${JSON.stringify(about)},"exportedAt":${JSON.stringify(at)}`
+  yield `{"about":${JSON.stringify(description)},"exportedAt":${JSON.stringify(at)}`
   for (const [name, read] of personalData.flatMap(({ sections }) => sections)) {
     yield `,\n${JSON.stringify(name)}:[`
     let comma = ''

@@ -72,7 +72,7 @@ export async function cancelDeletion(deps: CancelDeps & Pick<DeletionDeps, 'db'>
   await transact(deps.db, (tx) => cancelDeletionInTx(deps, tx, userId))
 }
 
-/** As `cancelDeletion`, inside a transaction that returns an account to its owner. */
+/** Like `cancelDeletion`, inside a transaction that returns an account to its owner. */
 export async function cancelDeletionInTx(deps: CancelDeps, tx: Tx, userId: UserId): Promise<void> {
   const owner = await lockUser(tx, userId)
   const gone = await tx.delete(accountDeletions).where(eq(accountDeletions.userId, userId)).returning()

@@ -4,5 +4,8 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
 const server = join(import.meta.dirname, '../..')
-const made = spawnSync('npx', ['drizzle-kit', 'generate', ...process.argv.slice(2)], { cwd: server, stdio: 'inherit' })
-process.exitCode = made.status ?? 1
+const drizzleKit = spawnSync('npx', ['drizzle-kit', 'generate', ...process.argv.slice(2)], {
+  cwd: server,
+  stdio: 'inherit',
+})
+process.exitCode = drizzleKit.status ?? 1

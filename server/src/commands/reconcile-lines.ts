@@ -16,7 +16,7 @@ export function reconcileLines(report: Reconciliation, open: readonly OpenTrade[
   ]
 }
 
-/** In base units. */
+/** Formats a difference in base units. */
 function differenceLine({ userId, chain, token, ledger, held }: Difference): string {
   return `difference: user ${userId} ${chain} ${token} ledger ${ledger} chain ${held} difference ${ledger - held}`
 }
@@ -35,7 +35,7 @@ export function reconcileCode({ differences, unanswered, unreadable }: Reconcili
   return unanswered.length + unreadable.length > 0 ? 2 : 0
 }
 
-/** The same report as JSON; base units as text. */
+/** Formats the report as JSON; base units as text. */
 export function reconcileJson(report: Reconciliation, open: readonly OpenTrade[]): string {
   const whole = { ...report, open, code: reconcileCode(report) }
   return JSON.stringify(whole, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))

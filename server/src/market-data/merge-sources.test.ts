@@ -2,7 +2,7 @@ import { type Address, evmAddress } from '@murmur/contract/address'
 import { describe, expect, it, test } from 'vitest'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { mergeSources } from './merge-sources.ts'
-import { bonk, knownToken, stranger, wif } from './test-support/token-listing.ts'
+import { bonk, knownToken, unlistedToken, wif } from './test-support/token-listing.ts'
 import type { TokenListing, TokenSource } from './token-source.port.ts'
 
 const uni = evmAddress('0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984')
@@ -15,7 +15,7 @@ const pinned = [
 const makeSource = (...tokens: TokenListing[]): TokenSource => ({ search: async () => tokens })
 const down: TokenSource = { search: () => Promise.reject(new Refusal('UPSTREAM_DOWN')) }
 const makeListing = (fields: Partial<TokenListing>) =>
-  knownToken({ address: stranger as Address, name: fields.symbol ?? 'Another', ...fields })
+  knownToken({ address: unlistedToken as Address, name: fields.symbol ?? 'Another', ...fields })
 /** The results as "symbol ✓", with a check mark if verified. */
 const found = async (query: string, ...sources: TokenSource[]) =>
   (await mergeSources(pinned, sources).search(query)).map(
@@ -61,7 +61,7 @@ describe('ranking', () => {
   })
 
   it('puts an address match first, verified or not', async () => {
-    expect(await found(stranger, makeSource(makeListing({ symbol: 'B0NK' })))).toEqual(['B0NK'])
+    expect(await found(unlistedToken, makeSource(makeListing({ symbol: 'B0NK' })))).toEqual(['B0NK'])
     expect(await found(uni.toLowerCase())).toEqual(['UNI ✓'])
   })
 })

@@ -13,7 +13,7 @@ import {
   honeypot,
   jupiter,
   mint,
-  other,
+  otherToken,
   rugCheck,
   text,
 } from './test-support/adapters.ts'
@@ -32,7 +32,11 @@ describe('GoPlus, EVM', () => {
     ['a tax of a tenth', { sell_tax: '0.1' }, ['sellable fine', 'sell-tax caution 10']],
     ['a tax of half', { buy_tax: '0.5' }, ['sellable fine', 'buy-tax danger 50']],
     ['a tax below one percent', { buy_tax: '0.009' }, ['sellable fine']],
-    ['an imitation', { fake_token: { true_token_address: other, value: 1 } }, ['sellable fine', 'fake-token danger']],
+    [
+      'an imitation',
+      { fake_token: { true_token_address: otherToken, value: 1 } },
+      ['sellable fine', 'fake-token danger'],
+    ],
     [
       'powers',
       { is_mintable: '1', is_proxy: '1', is_blacklisted: '1' },

@@ -1,13 +1,13 @@
 /** Thresholds of warnings, shared by all sources. */
 export const limits = {
   taxPercent: { caution: 1, danger: 50 },
-  /** Of the supply. */
+  /** Percent of the supply. */
   sharePercent: { 'top-holders': 50, 'creator-holds': 10 },
-  /** In USD; below, any trade moves the price, and holders may be unable to sell. */
+  /** Minimum liquidity in USD: below it, any trade moves the price, and holders may be unable to sell. */
   liquidityUsd: 20_000,
-  /** Since its first market. */
+  /** A token is new until this many hours after its first market opened. */
   youngHours: 72,
   holders: 100,
-  /** Of its liquidity, that can be withdrawn at any time. */
+  /** Percent of its liquidity that can be withdrawn at any time. */
   unlockedPercent: 50,
 } as const

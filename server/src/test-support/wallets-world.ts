@@ -35,7 +35,7 @@ export type WalletsWorld = TestApp & {
   base: StubChain
   /** The most traded tokens, on every chain with such addresses. */
   traded: TokenMetadata[]
-  /** By address. */
+  /** USD prices by token address. */
   marks: Map<string, UsdPrice>
   /** Changes of prices over 24 h, by address. */
   changes: Map<string, DayChange>

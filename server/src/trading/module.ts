@@ -89,7 +89,7 @@ export function wireTrading(app: App, parts: TradingParts) {
   receiptsRoutes(app, parts)
   return {
     recover: engine.recover,
-    /** For the functions of `api.ts` that quote, release and show trades. */
+    /** Dependencies of the functions of `api.ts` that quote, release and show trades. */
     trading,
     /** Starts no more executions and responds to waiting requests; the next start resumes open executions. */
     stop() {

@@ -22,7 +22,7 @@ export type VenueRequest = {
   sellAmount: bigint
   platformFeeBps: number
   slippageBps: number
-  /** On Solana, the program of the paid mint, if neither side is the coin. */
+  /** The program of the paid mint, on Solana and if neither side is the coin. */
   payProgram?: SolanaAddress | undefined
 }
 
@@ -33,7 +33,7 @@ export type VenueRequest = {
 export type VenueQuote = {
   buyAmount: bigint
   minBuyAmount: bigint
-  /** In base units of the coin, or of the paid token if neither side is the coin. */
+  /** Base units of the coin, or of the paid token if neither side is the coin. */
   platformFee: bigint
   /** Price impact of the trade, in basis points. */
   priceImpactBps: number
@@ -52,9 +52,9 @@ export type VenueQuote = {
   tokenTaxBps?: number
   /** Number of transactions, including approvals. */
   steps: number
-  /** As text for users. */
+  /** The route as text for users. */
   route: string
-  /** For the venue only: how to build the route again. JSON. */
+  /** JSON from which the venue builds the route again; only the venue reads it. */
   path: unknown
 }
 
@@ -109,7 +109,7 @@ export type RoundTrip = {
   sellTaxBps: number | null
   /** The chain's error message, cleaned; null without one. */
   errorMessage: string | null
-  /** On chains that expose such rules: Solana. */
+  /** Powers over the token; only chains that expose such rules (Solana) report them. */
   powers?: TokenPower[]
 }
 

@@ -32,7 +32,7 @@ function verdict({ terms, transaction }: Omit<make.Genuine, 'name'>, mac = attes
   return verdictOf(() => signEvm(deps, { ...wallet, terms, mac, transaction }))
 }
 
-const rounds = proofRounds({ few: 300, all: 12_000, ten: 1_000, full: 12_000 })
+const rounds = proofRounds({ few: 300, all: 12_000, short: 1_000, full: 12_000 })
 
 test(`the signer signs each of ${rounds} mutated transactions exactly when it is within the terms`, () => {
   const seed = 20261121

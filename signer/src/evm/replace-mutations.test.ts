@@ -24,7 +24,7 @@ import {
   raiseByEighth,
   signOriginal,
 } from '../../test-support/replacements/genuine-replacement.ts'
-import { stranger } from '../../test-support/sends/genuine-send.ts'
+import { otherAddress } from '../../test-support/sends/genuine-send.ts'
 import { junk, testWallet } from '../../test-support/test-wallet.ts'
 
 const mine = testWallet()
@@ -80,7 +80,7 @@ test.each(genuine)('the signer signs $name', async (each) => {
   expect(keccak256(answer.raw)).not.toBe(keccak256(each.request.original as `0x${string}`))
 })
 
-const rounds = proofRounds({ few: 400, all: 12_000, ten: 1_500, full: 12_000 })
+const rounds = proofRounds({ few: 400, all: 12_000, short: 1_500, full: 12_000 })
 
 test(`the signer signs of ${rounds} mutated requests only the same call or nothing, for the same nonce and an agreed fee`, async () => {
   const seed = 20261129
@@ -163,7 +163,7 @@ function change(random: Random, given: GenuineReplacement): Try & { transaction:
     () => withYes({ replaces: keccak256('0x00') }, true),
     () => withYes({ intentId: asIntentId('another') }, true),
     () => withYes({ walletId: asWalletId('wallet-2') }, true),
-    () => withYes({ address: stranger }, true),
+    () => withYes({ address: otherAddress }, true),
     () => withYes({ deadline: agreedAt.getTime() / 1000 - 1 }, true),
   ])()
 }
@@ -236,7 +236,7 @@ test('the signer accepts a yes for five minutes, for one user, and only as it wa
   expect(late(119)).toHaveProperty('raw')
   expect(late(121)).toBe('REFUSED: the deadline has passed')
   const changes: Partial<Record<keyof ReplacementTerms, unknown>> = {
-    ...{ intentId: 'x', userId: 'x', walletId: 'x', chain: 'base', chainId: 1, address: stranger },
+    ...{ intentId: 'x', userId: 'x', walletId: 'x', chain: 'base', chainId: 1, address: otherAddress },
     ...{ kind: 'cancel', nonce: 8, replaces: '0x00', maxNetworkFee: '1', deadline: 1 },
   }
   for (const [field, value] of Object.entries(changes)) {

@@ -74,7 +74,7 @@ test.each(genuine)('the signer signs a revocation of $name, byte for byte as giv
   expect([parsed.value ?? 0n, parsed.data]).toEqual([0n, transaction.data])
 })
 
-const rounds = proofRounds({ few: 1_500, all: 12_000, ten: 1_500, full: 12_000 })
+const rounds = proofRounds({ few: 1_500, all: 12_000, short: 1_500, full: 12_000 })
 
 test(`the signer signs each of ${rounds} mutated revocations exactly when it only revokes the allowance`, () => {
   const seed = 20261129

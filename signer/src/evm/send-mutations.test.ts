@@ -15,8 +15,8 @@ import { seededRandom } from '../../test-support/random.ts'
 import {
   type GenuineSend,
   genuineSend,
+  otherAddress,
   recipient,
-  stranger,
   transferData,
 } from '../../test-support/sends/genuine-send.ts'
 import { testWallet } from '../../test-support/test-wallet.ts'
@@ -73,7 +73,7 @@ test.each(genuine)('the signer signs a send of $name, byte for byte as given', (
   expect([parsed.value ?? 0n, parsed.data ?? '0x']).toEqual([BigInt(transaction.value), transaction.data])
 })
 
-const rounds = proofRounds({ few: 600, all: 12_000, ten: 1_500, full: 12_000 })
+const rounds = proofRounds({ few: 600, all: 12_000, short: 1_500, full: 12_000 })
 
 test(`the signer signs each of ${rounds} mutated sends exactly when it moves the agreed amount to the recipient`, () => {
   const seed = 20261129
@@ -110,13 +110,13 @@ const amount = BigInt(token.terms.amount)
 const selector = (hex: string) => `0x${hex}${token.transaction.data.slice(10)}` as const
 
 test.each([
-  ['coin to another wallet', changed(coin, { to: stranger }), 'the transfer goes to another address'],
+  ['coin to another wallet', changed(coin, { to: otherAddress }), 'the transfer goes to another address'],
   ['one wei more', changed(coin, { value: '1000000000000000124' }), 'the transfer moves a different amount'],
   ['one wei less', changed(coin, { value: '1000000000000000122' }), 'the transfer moves a different amount'],
   ['coin with a call', changed(coin, { data: '0xd0e30db0' }), 'a transfer of the coin must have no calldata'],
   [
     'a token to another wallet',
-    changed(token, { data: transferData(stranger, amount) }),
+    changed(token, { data: transferData(otherAddress, amount) }),
     'the transfer goes to another address',
   ],
   [
@@ -161,7 +161,7 @@ test.each([
   ['the router', to(make.chains.eth.router), notAllowed],
   ['the treasury', to(make.treasury), notAllowed],
   ['the wrapped coin', to(make.chains.eth.weth), notAllowed],
-  ['the token itself', { token: stranger, recipient: stranger }, notAllowed],
+  ['the token itself', { token: otherAddress, recipient: otherAddress }, notAllowed],
   ['the user as token', { token: evmAddress }, 'this address cannot be sent as a token'],
   ['the router as token', { token: make.chains.eth.router }, 'this address cannot be sent as a token'],
   ['a chain id outside the policy', { chainId: 1 }, 'this chain id is not allowed'],
@@ -200,7 +200,7 @@ test('the signer refuses terms that were changed after their attestation, whiche
       address: attacker,
       token: make.link,
       tokenFee: '1',
-      recipient: stranger,
+      recipient: otherAddress,
       amount: '1',
       maxNetworkFee: '1',
       deadline: 1,

@@ -61,7 +61,7 @@ export function permitUnfrozen(guards: UserGuards, now: Date): void {
   if (listFreezes(guards, now).length > 0) throw new SignerError('FROZEN', 'the account is frozen')
 }
 
-/** As `permitUnfrozen`, for terms. A cancellation passes: it moves nothing out of the wallet. */
+/** Like `permitUnfrozen`, for terms. A cancellation passes: it moves nothing out of the wallet. */
 export function permitUnfrozenTerms(guards: UserGuards, terms: AttestedTerms, now: Date): void {
   if (terms.side !== 'replace' || terms.kind !== 'cancel') permitUnfrozen(guards, now)
 }

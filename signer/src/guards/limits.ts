@@ -5,6 +5,7 @@ import { SignerError } from '#signer-error.ts'
 /** The limits in force at a time, and looser ones that still wait. */
 export type LimitsAt = Pick<UserGuards, 'limits' | 'pending'>
 
+/** The limits that apply at a time: pending ones replace the current ones once they are due. */
 export function limitsAt({ limits, pending }: LimitsAt, now: Date): LimitsAt {
   return pending && pending.from <= now.getTime() ? { limits: pending.limits, pending: null } : { limits, pending }
 }

@@ -6,7 +6,7 @@ export type Limit = { perTrade: string | null; perDay: string | null }
 export type Limits = {
   perTradeUsd: number | null
   perDayUsd: number | null
-  /** By `chain:address`. */
+  /** Limits by `chain:address`. */
   assets: Readonly<Record<string, Limit>>
 }
 
@@ -38,7 +38,7 @@ export type UserGuards = {
   pending: { limits: Limits | null; from: number } | null
   counted: readonly CountedMoves[]
   smallYeses: readonly SmallYes[]
-  /** By bought and by paid asset. */
+  /** Rates by bought and by paid asset. */
   bought: Readonly<Record<string, Readonly<Record<string, BoughtRate>>>>
 }
 

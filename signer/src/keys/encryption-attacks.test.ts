@@ -11,7 +11,7 @@ import { proofRounds, reportProof } from '../../../spec/proof.ts'
 import { asUserId, asWalletId } from '../../test-support/ids.ts'
 import { seededRandom } from '../../test-support/random.ts'
 
-const attempts = proofRounds({ few: 1_000, all: 10_000, ten: 10_000, full: 100_000 })
+const attempts = proofRounds({ few: 1_000, all: 10_000, short: 10_000, full: 100_000 })
 const seed = Number(process.env.SEED ?? 20_261_121)
 const random = seededRandom(seed)
 const fields = ['wrappedDek', 'iv', 'ciphertext'] as const

@@ -45,7 +45,7 @@ function readSeed({ passkeys }: Pick<LogDeps, 'passkeys'>): Uint8Array | null {
   return logSeed === null ? null : Buffer.from(logSeed, 'base64url')
 }
 
-/** Of two signers that start at once, the second finds the key of the first. */
+/** If two signers start at the same time, the second finds the key of the first. */
 function createSeed({ passkeys, ring }: LogDeps): Uint8Array {
   const seed = passkeys.change(ring, logKeyOwner, ({ logSeed }) => {
     const created = logSeed ?? randomBytes(32).toString('base64url')

@@ -43,7 +43,7 @@ export type UserPasskeys = {
   /** Unix milliseconds from which the recovery code removes the passkeys. */
   recoveryDueAt: number | null
   changes: SettingChanges
-  /** By challenge, base64url. */
+  /** Used challenges by challenge (base64url). */
   used: ReadonlyMap<string, UsedChallenge>
   guards: UserGuards
   /** The newest signed head of the user's chain of the audit log. */
@@ -173,7 +173,7 @@ function withoutPasskeys({ used, guards, signedLog, logSeed }: UserPasskeys): Us
   return { ...noPasskeys, used, guards, signedLog, logSeed }
 }
 
-/** More than a user makes in the minutes until the server reads them. */
+/** Maximum number of remembered changes: more than a user makes in the minutes until the server reads them. */
 const maxRecent = 20
 
 /** The name of a change that is mailed to the user, as `SettingChanges` defines it; undefined for any other. */

@@ -6,9 +6,9 @@ import { makeReceipts } from '../../test-support/receipts/make-receipts.ts'
 
 const seed = 20_261_129
 const random = seededRandom(seed)
-const movements = proofRounds({ few: 16, all: 60, ten: 100, full: 500 })
+const movements = proofRounds({ few: 16, all: 60, short: 100, full: 500 })
 /** The most bytes between two flipped bits. */
-const stride = proofRounds({ few: 144, all: 48, ten: 48, full: 48 })
+const stride = proofRounds({ few: 144, all: 48, short: 48, full: 48 })
 const receipts = await makeReceipts(movements, random)
 const withPasskey = JSON.parse(receipts[0] ?? '')
 const withoutPasskey = JSON.parse(receipts[1] ?? '')

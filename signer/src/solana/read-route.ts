@@ -33,7 +33,7 @@ export type Route = {
  */
 const sharedAccountsRouteV2 = 'd19853937cfed8e9'
 /** Indexes of the accounts that determine payer and recipients, by Jupiter's IDL. */
-const at = {
+const accountIndex = {
   programAuthority: 0,
   authority: 1,
   source: 2,
@@ -61,9 +61,15 @@ export function readRoute({ accounts, data }: Instruction): Route {
     throw new SignerError('REFUSED', 'the transaction has an instruction that is not allowed')
   }
   const authority = programAddress([Buffer.from('authority'), Uint8Array.of(reader.u8())], jupiterProgram)
-  permit(reportedAddress(accounts[at.programAuthority]) === authority, 'the swap runs under another authority')
-  permit(staticAddress(accounts[at.program]) === jupiterProgram, 'the swap’s program account is not Jupiter')
-  permit(reportedAddress(accounts[at.eventAuthority]) === jupiterEventAuthority, 'the swap reports to another account')
+  permit(
+    reportedAddress(accounts[accountIndex.programAuthority]) === authority,
+    'the swap runs under another authority',
+  )
+  permit(staticAddress(accounts[accountIndex.program]) === jupiterProgram, 'the swap’s program account is not Jupiter')
+  permit(
+    reportedAddress(accounts[accountIndex.eventAuthority]) === jupiterEventAuthority,
+    'the swap reports to another account',
+  )
   const amountIn = reader.u64()
   const quotedOut = reader.u64()
   const slippageBps = BigInt(reader.u16())
@@ -71,17 +77,19 @@ export function readRoute({ accounts, data }: Instruction): Route {
   const surplusBps = BigInt(reader.u16())
   const planLength = reader.u32()
   permit(planLength > 0 && reader.left() >= planLength * minStepLength, 'the swap’s route plan is missing')
-  const fee = accounts[at.fee]
-  const others = accounts.filter((_, index) => ![at.authority, at.source, at.destination].includes(index))
+  const fee = accounts[accountIndex.fee]
+  const others = accounts.filter(
+    (_, index) => ![accountIndex.authority, accountIndex.source, accountIndex.destination].includes(index),
+  )
   return {
     kind: 'route',
-    authority: staticAddress(accounts[at.authority]),
-    source: staticAddress(accounts[at.source]),
-    destination: staticAddress(accounts[at.destination]),
-    sourceMint: reportedAddress(accounts[at.sourceMint]),
-    destinationMint: reportedAddress(accounts[at.destinationMint]),
-    sourceProgram: reportedAddress(accounts[at.sourceProgram]),
-    destinationProgram: reportedAddress(accounts[at.destinationProgram]),
+    authority: staticAddress(accounts[accountIndex.authority]),
+    source: staticAddress(accounts[accountIndex.source]),
+    destination: staticAddress(accounts[accountIndex.destination]),
+    sourceMint: reportedAddress(accounts[accountIndex.sourceMint]),
+    destinationMint: reportedAddress(accounts[accountIndex.destinationMint]),
+    sourceProgram: reportedAddress(accounts[accountIndex.sourceProgram]),
+    destinationProgram: reportedAddress(accounts[accountIndex.destinationProgram]),
     amountIn,
     quotedOut,
     slippageBps,

@@ -104,7 +104,7 @@ test('the signer cannot close an account with tokens: the token program refuses 
   expect(world.tokenOf(held)?.amount).toBe(1_000n)
 })
 
-const rounds = proofRounds({ few: 400, all: 8_000, ten: 1_200, full: 10_000 })
+const rounds = proofRounds({ few: 400, all: 8_000, short: 1_200, full: 10_000 })
 
 test(`the signer signs none of ${rounds} mutated reclaims that takes anything else from the wallet`, async () => {
   const seed = 20261129

@@ -96,8 +96,8 @@ test('the Solana signer refuses routes that break their own limits and would hav
 })
 
 test.each([
-  ['settlements', settlements, 20261121, proofRounds({ few: 100, all: 600, ten: 600, full: 3_000 })],
-  ['routes', routes, 20261122, proofRounds({ few: 150, all: 1_400, ten: 1_400, full: 7_000 })],
+  ['settlements', settlements, 20261121, proofRounds({ few: 100, all: 600, short: 600, full: 3_000 })],
+  ['routes', routes, 20261122, proofRounds({ few: 150, all: 1_400, short: 1_400, full: 7_000 })],
 ] as const)(
   'the Solana signer signs no mutation of %s that harms a user on the chain',
   async (_, genuines, seed, rounds) => {

@@ -72,7 +72,7 @@ test('the Solana signer signs sends of every kind, which move exactly the agreed
   expect(went).toBe(genuine.length)
 })
 
-const rounds = proofRounds({ few: 400, all: 8_000, ten: 1_200, full: 10_000 })
+const rounds = proofRounds({ few: 400, all: 8_000, short: 1_200, full: 10_000 })
 
 test(`the Solana signer signs none of ${rounds} mutated sends that moves anything else on the chain`, () => {
   const seed = 20261130
@@ -218,7 +218,7 @@ test.each<[string, Partial<SolanaSendTerms>, string]>([
   ['a program as token', { token: make.splToken }, 'this address cannot be sent as a token'],
   ['a fee under SPL Token', { tokenFee: '1' }, 'this token program has no transfer fee'],
   [
-    'a fee of everything',
+    'a fee of the whole amount',
     { tokenProgram: make.token2022, tokenFee: '150000001' },
     'the transfer fee leaves nothing of the amount',
   ],

@@ -10,9 +10,9 @@ import {
   type GenuineSend,
   genuineSend,
   genuineSolanaSend,
+  otherAddress,
   type SolanaSendKind,
   solStranger,
-  stranger,
   transferData,
 } from '../sends/genuine-send.ts'
 import { getSendAccounts, isHarmfulSend, type SendAccounts } from '../sends/is-harmful-send.ts'
@@ -48,7 +48,7 @@ export function generateEvmSend(random: Random, user: Address, now: number): Evm
   const genuine = genuineSend(chain, random.below(2) === 0, { user, deadline: now + 60 })
   const confirmed = { ...genuine.terms, intentId: asIntentId(`send-${random.hex(8)}`) }
   const kind = random.below(3)
-  const changed = kind === 0 ? redirect(random, confirmed, stranger) : confirmed
+  const changed = kind === 0 ? redirect(random, confirmed, otherAddress) : confirmed
   const transaction = kind === 1 ? mutateTransaction(random, genuine.transaction) : toTransaction(genuine, changed)
   return { confirmed, changed, transaction }
 }

@@ -2,7 +2,7 @@ import type { IntentTerms } from '@murmur/contract/signer'
 import type { Random } from '../random.ts'
 import { feeLimit } from './limits.ts'
 
-const huge = [2n ** 64n - 1n, 2n ** 128n, 2n ** 256n - 1n, 100n * 10n ** 18n].map(String)
+const hugeAmounts = [2n ** 64n - 1n, 2n ** 128n, 2n ** 256n - 1n, 100n * 10n ** 18n].map(String)
 
 /** Generates an attacker's terms: a normal trade with one or more extreme values. */
 export function generateAttackTerms<T extends IntentTerms>(
@@ -12,7 +12,7 @@ export function generateAttackTerms<T extends IntentTerms>(
   strange: Partial<T>[],
 ): T {
   let terms: T = { ...genuine, intentId: `intent-${random.below(1_000_000)}`, deadline: generateDeadline(random, now) }
-  if (random.below(3) === 0) terms = { ...terms, sellAmount: random.pick(['1', '1000', '1000', '0', ...huge]) }
+  if (random.below(3) === 0) terms = { ...terms, sellAmount: random.pick(['1', '1000', '1000', '0', ...hugeAmounts]) }
   if (random.below(6) === 0) {
     const minBuyAmount = random.pick(['1', '0', String(2n ** 64n - 1n), String(2n ** 200n)])
     const expectedBuyAmount = random.pick([minBuyAmount, minBuyAmount, genuine.expectedBuyAmount])
@@ -30,5 +30,5 @@ function generateDeadline(random: Random, now: number): number {
 
 function generateFee(random: Random, limit: bigint): string {
   if (random.below(3) > 0) return String(random.pick([limit, limit - 1n, limit / 2n, limit / 7n]))
-  return random.pick([String(limit + 1n), String((limit * 3n) / 2n), String(limit * 2n), '0', random.pick(huge)])
+  return random.pick([String(limit + 1n), String((limit * 3n) / 2n), String(limit * 2n), '0', random.pick(hugeAmounts)])
 }

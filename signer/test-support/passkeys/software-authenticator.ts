@@ -25,7 +25,7 @@ export type SoftwareAuthenticator = {
 
 export const testSite = { rpId: 'murmur.example', origin: 'https://murmur.example' }
 export const flagBits = { userPresent: 0x01, userVerified: 0x04, backupEligible: 0x08, backedUp: 0x10 }
-/** Of a synced passkey. */
+/** The flags of a synced passkey. */
 const usualFlags = Object.values(flagBits).reduce((sum, bit) => sum | bit)
 
 /** Creates a passkey in memory. Signs with node:crypto, so that the signer's library does not verify itself. */

@@ -15,7 +15,7 @@ const ids = { userId: asUserId('user-1'), walletId: asWalletId('wallet-1') }
 
 /** Wallets with private keys: the address book's recipient, and another wallet. */
 export const recipient: Address = privateKeyToAccount(`0x${'11'.repeat(32)}`).address
-export const stranger: Address = privateKeyToAccount(`0x${'22'.repeat(32)}`).address
+export const otherAddress: Address = privateKeyToAccount(`0x${'22'.repeat(32)}`).address
 
 export type GenuineSend = { name: string; terms: EvmSendTerms; transaction: UnsignedEvmTransaction }
 export type SendOptions = { user: Address; deadline: number }

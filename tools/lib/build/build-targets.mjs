@@ -149,7 +149,7 @@ function pgdata(root, template) {
 
 async function replaceFolder(root, name, write) {
   mkdirSync(join(root, 'dist'), { recursive: true })
-  // In the same parent folder, so that the relative paths of source maps stay valid after the move.
+  // Created in the same parent folder, so that the relative paths of source maps stay valid after the move.
   const fresh = mkdtempSync(join(root, 'dist', '.new-'))
   const target = join(root, 'dist', name)
   try {

@@ -1,7 +1,7 @@
 /**
  * Judges each proof by its reports. Several reports of one proof add up.
  * @param hasFailed the names of proofs whose tests failed
- * @returns rows with `verdict`: holds, short (fewer tries than wanted), or broken
+ * @returns rows with `verdict`: holds, incomplete (fewer tries than wanted), or broken
  */
 export function judgeProofs(proofs, reports, size, hasFailed) {
   return proofs.map((proof) => {
@@ -9,7 +9,8 @@ export function judgeProofs(proofs, reports, size, hasFailed) {
     const tried = own.reduce((sum, report) => sum + report.tried, 0)
     const seeds = [...new Set(own.flatMap(({ seed }) => (seed === undefined ? [] : [seed])))]
     const notes = own.flatMap(({ note }) => note ?? [])
-    const verdict = hasFailed.has(proof.name) || own.length === 0 ? 'broken' : tried < proof[size] ? 'short' : 'holds'
+    const verdict =
+      hasFailed.has(proof.name) || own.length === 0 ? 'broken' : tried < proof[size] ? 'incomplete' : 'holds'
     return { ...proof, tried, wanted: proof[size], seeds, notes, verdict }
   })
 }

@@ -13,17 +13,17 @@ test('a proof holds with enough tries, is incomplete with fewer, and broken if i
     { name: two?.name, tried: 9_999, seed: 7, note: 'of 20 kinds' },
     { name: three?.name, tried: 1_000 },
   ]
-  const rows = judgeProofs([one, two, three, four], reports, 'ten', new Set([three?.name]))
-  expect(rows.map(({ verdict }) => verdict)).toEqual(['holds', 'short', 'broken', 'broken'])
+  const rows = judgeProofs([one, two, three, four], reports, 'short', new Set([three?.name]))
+  expect(rows.map(({ verdict }) => verdict)).toEqual(['holds', 'incomplete', 'broken', 'broken'])
   const lines = proofTable(rows).split('\n')
   expect(lines[1]).toMatch(/0 +5,000 +5,000 +1, 2 +holds$/)
-  expect(lines[2]).toMatch(/9,999 +10,000 +7 +of 20 kinds +short$/)
+  expect(lines[2]).toMatch(/9,999 +10,000 +7 +of 20 kinds +incomplete$/)
   expect(lines[4]).toMatch(/see above +0 +1,000 +random +broken$/)
 })
 
 test('every proof has a unique name, and requires more tries in the full run', () => {
   expect(new Set(proofs.map(({ name }) => name)).size).toBe(proofs.length)
-  for (const { name, ten, full } of proofs) expect(full, name).toBeGreaterThan(ten)
+  for (const { name, short, full } of proofs) expect(full, name).toBeGreaterThan(short)
 })
 
 test('every proof names existing files, and the test that it runs alone', () => {

@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from 'node:util'
  * The result of a runner: numbers of passed, failed and skipped tests. `failures` has file, name and first error line of each
  * failed test, and `failedFiles` the files of these tests, as their runner accepts them.
  */
-const nothing = { passed: 0, failed: 0, skipped: 0 }
+const noTests = { passed: 0, failed: 0, skipped: 0 }
 
 /** Sums the counts of several runs. */
 export function sum(counts) {
@@ -19,7 +19,7 @@ export function sum(counts) {
       unsteady: [...total.unsteady, ...(one.unsteady ?? [])],
       failedFiles: [...new Set([...total.failedFiles, ...(one.failedFiles ?? [])])],
     }),
-    { ...nothing, failures: [], failedFiles: [], unsteady: [] },
+    { ...noTests, failures: [], failedFiles: [], unsteady: [] },
   )
 }
 
@@ -32,7 +32,7 @@ export const errorsFile = (report) => report.replace(/json$/, 'errors')
  */
 export function readVitest(path) {
   const report = readJson(path)
-  if (!report) return nothing
+  if (!report) return noTests
   const errors = readJson(errorsFile(path)) ?? 0
   const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
   return {
@@ -54,7 +54,7 @@ export function readVitest(path) {
 /** Counts of a Playwright JSON report. A test that passed only on retry counts as failed, and so does an error outside of tests. */
 export function readPlaywright(path) {
   const report = readJson(path)
-  if (!report) return nothing
+  if (!report) return noTests
   const { expected, unexpected, flaky, skipped } = report.stats
   const failed = report.suites.flatMap(failedTests)
   const failures = failed.map(({ file, title, results }) =>

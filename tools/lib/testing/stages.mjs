@@ -12,8 +12,8 @@ import { againName } from './second-try.mjs'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 export const reports = join(root, 'test-artefacts/reports')
-const none = { passed: 0, failed: 0, skipped: 0 }
-const passOrFail = (code) => (code === 0 ? none : { ...none, failed: 1 })
+const noTests = { passed: 0, failed: 0, skipped: 0 }
+const passOrFail = (code) => (code === 0 ? noTests : { ...noTests, failed: 1 })
 
 /** All stages; each returns its counts. A failed check such as lint counts as one failed test. */
 export const stages = {
@@ -22,10 +22,10 @@ export const stages = {
   types: async () => passOrFail(await runNode([bin.tsc, '-b', '--builders', '1', '--checkers', '1'], { quiet: true })),
   build: () =>
     build().then(
-      () => none,
+      () => noTests,
       (error) => {
         print(`Building failed: ${error.message}`)
-        return { ...none, failed: 1 }
+        return { ...noTests, failed: 1 }
       },
     ),
   unit: () => unitTests('unit', []),
@@ -71,7 +71,7 @@ async function runInTimeZones() {
 
 /** Runs unit and web tests: all, or these files. */
 export function unitTests(name, files, zone = unitZone) {
-  // Not in `process.env`, which the stage in the other lane inherits.
+  // Passed as an option, because the stage in the other lane inherits `process.env`.
   return vitest(name, ['--project', 'unit', '--project', 'web', ...files], { env: { MURMUR_TEST_TZ: zone } })
 }
 
@@ -99,7 +99,7 @@ export async function withPostgres(what) {
   const running = await startPostgres({ mayInstall: true })
   if ('missing' in running) {
     print(`The database tests run on the embedded database alone: ${running.missing}.`)
-    return [...(await what()), { ...none, skipped: 1 }]
+    return [...(await what()), { ...noTests, skipped: 1 }]
   }
   print(`The database tests run on the embedded database and on ${running.version}.`)
   process.env.TEST_DATABASE_URL = running.url
@@ -114,9 +114,9 @@ export async function withPostgres(what) {
 /** Installs the speech recogniser and synthetic voices. Counts one skipped test if they cannot be installed. */
 export function prepareSpeech() {
   const { pocketsphinx, flite } = findSpeech({ mayInstall: true })
-  if (pocketsphinx && flite) return none
+  if (pocketsphinx && flite) return noTests
   print('The tests with a voice did not run: no speech recognition or synthesis is installed (`npm run setup:speech`).')
-  return { ...none, skipped: 1 }
+  return { ...noTests, skipped: 1 }
 }
 
 /** Whether to use Chromium's headless shell; `npm run test:all` uses the whole browser. */
@@ -139,11 +139,11 @@ export async function journeys(args = [], name = 'journeys') {
     print(
       'No Chromium was found and none could be installed: the browser journeys did not run. Set CHROME_PATH to run them.',
     )
-    return { ...none, skipped: 1 }
+    return { ...noTests, skipped: 1 }
   }
   if (!existsSync(join(root, 'dist/server/main.js'))) {
     print('The journeys did not run: nothing was built.')
-    return { ...none, failed: 1 }
+    return { ...noTests, failed: 1 }
   }
   const env = { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   const code = await runNode([bin.playwright, 'test', ...config, ...args], {

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Copy } from './copy.ts'
 
-// In a separate constant, so that it does not count as an import of the tools.
+// A separate constant, so that the line does not count as an import of the tools.
 const builders = "import { pgTable, text, uuid } from 'drizzle-orm/pg-core'"
 
 const table = `import type { UserId } from '@murmur/contract/ids'

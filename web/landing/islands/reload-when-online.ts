@@ -1,4 +1,4 @@
-const every = 10_000
+const intervalMs = 10_000
 
 /**
  * Reloads the offline page once the server responds again. It checks when the browser is online again, when the page becomes
@@ -17,5 +17,5 @@ export function reloadWhenOnline(root: Document): void {
   })
   setInterval(() => {
     if (root.visibilityState === 'visible') void retry()
-  }, every)
+  }, intervalMs)
 }

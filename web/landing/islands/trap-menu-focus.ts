@@ -9,7 +9,7 @@ export function trapMenuFocus(root: Document): void {
     const around = [...root.body.children, ...(menu.parentElement?.children ?? [])]
     for (const each of around) if (each instanceof HTMLElement && !each.contains(menu)) each.inert = isInert
   }
-  // Before it closes, so that the browser can restore the focus to the button.
+  // Runs before the menu closes, so that the browser can restore the focus to the button.
   menu.addEventListener('beforetoggle', (event) => {
     if (event.newState === 'closed') setInert(false)
   })

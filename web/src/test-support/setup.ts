@@ -9,7 +9,7 @@ import { quickSelectors } from '#test-support/quick-selectors.ts'
 import { quickStyles } from '#test-support/quick-styles.ts'
 import { withoutOwnerStacks } from '#test-support/without-owner-stacks.ts'
 
-// Before any module of the app loads: Socket.IO's client keeps the `WebSocket` that it finds at import.
+// Runs before any module of the app loads, because Socket.IO's client keeps the `WebSocket` that it finds at import.
 stubSockets()
 
 // jsdom has no layout, so there is nothing to scroll.

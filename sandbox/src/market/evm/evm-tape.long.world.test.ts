@@ -61,7 +61,7 @@ function swapIn(topics: [Hex, ...Hex[]], data: Hex): bigint | undefined {
       const { args } = decodeEventLog({ abi, topics, data, eventName: 'Swap' })
       return 'amount0' in args ? args.amount0 : args.amount0In - args.amount0Out
     } catch {
-      // Not a Swap log.
+      // Skips logs other than Swap.
     }
   }
   return undefined

@@ -36,19 +36,19 @@ export function createSolFaucet(chain: SolChain): SolFaucet {
   // Starts at random, because payments in the same slot before a crash used other numbers.
   let serial = randomInt(1000)
 
-  function make(address: string, lamports: bigint): WireTransaction {
+  function buildTransfer(address: string, lamports: bigint): WireTransaction {
     serial += 1
     return transfer(chain, address, lamports, BigInt(serial))
   }
 
   function send(address: string, lamports: bigint): string {
-    const wire = make(address, lamports)
+    const wire = buildTransfer(address, lamports)
     chain.take(wire)
     return wire.id
   }
 
   function sendFirst(address: string): string {
-    const wire = make(address, grantLamports)
+    const wire = buildTransfer(address, grantLamports)
     const grant: Grant = { signature: wire.id, raw: Buffer.from(wire.bytes).toString('base64') }
     chain.write(new Map(), [[`grant:${address}`, grant]])
     chain.take(wire)

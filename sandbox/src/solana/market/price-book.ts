@@ -45,7 +45,7 @@ export type PriceBookSetup = {
 /** Permanent price shifts from debug requests: natural logarithms by price key. */
 type SavedShifts = { shifts: Record<string, number> }
 
-// As natural logarithms: smaller moves are not traded; larger moves would look like a crash.
+// Natural logarithms of the price factor: smaller moves are not traded; larger moves would look like a crash.
 const minMove = 0.0002
 const maxMove = 0.03
 

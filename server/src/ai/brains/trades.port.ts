@@ -54,7 +54,7 @@ export type RecentTrade = {
   /** The amounts that left and that arrived. Of a pending or failed trade: the amount meant to be paid, and null. */
   paid: ExactAmount | null
   received: ExactAmount | null
-  /** At the time of the transaction; USD display numbers, null if unknown. */
+  /** USD values at the time of the transaction, for display; null if unknown. */
   usdValue: number | null
   /** USD for one whole token. */
   tokenPrice: number | null

@@ -4,7 +4,7 @@ import { nthSmallest } from './nth-smallest.ts'
 const voteShares = [4 / 7, 2 / 7, 1 / 7] as const
 /** From this similarity on, the closest phrase alone decides. */
 const sameSimilarity = 0.95
-const kept = voteShares.length
+const maxKept = voteShares.length
 
 /** A label by its number. `phrase`: the number of its closest one; -1 if only a document matches. */
 export type RatedLabel = { label: number; phrase: number; similarity: number }
@@ -15,16 +15,16 @@ export type RatedLabel = { label: number; phrase: number; similarity: number }
  */
 export function closestPhrases(size: number) {
   const isFound = new Uint8Array(size)
-  /** By label: the similarities of its closest phrases, the best first; 0 where there are fewer. */
-  const similarities = new Float64Array(size * kept)
+  /** For each label: the similarities of its closest phrases, the best first; 0 where there are fewer. */
+  const similarities = new Float64Array(size * maxKept)
   const phrases = new Int32Array(size).fill(-1)
-  /** By label: the relevance of its most relevant phrase. */
+  /** For each label: the relevance of its most relevant phrase. */
   const relevances = new Float64Array(size)
-  /** By label: the share of a document in the similarity. */
+  /** For each label: the share of a document in the similarity. */
   const extras = new Float64Array(size)
 
   const rate = (label: number, hasVotes: boolean): number => {
-    const at = label * kept
+    const at = label * maxKept
     const extra = extras[label] as number
     const first = similarities[at] as number
     if (!hasVotes || first >= sameSimilarity) return Math.min(1, first + extra)
@@ -47,8 +47,8 @@ export function closestPhrases(size: number) {
     add(label: number, phrase: number, similarity: number, relevance: number): void {
       isFound[label] = 1
       if (relevance > (relevances[label] as number)) relevances[label] = relevance
-      const first = label * kept
-      let at = first + kept - 1
+      const first = label * maxKept
+      let at = first + maxKept - 1
       if (similarity <= (similarities[at] as number)) return
       if (similarity > (similarities[first] as number)) phrases[label] = phrase
       for (; at > first && (similarities[at - 1] as number) < similarity; at -= 1)

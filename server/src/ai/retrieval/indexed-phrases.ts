@@ -76,6 +76,7 @@ export function inverseFrequency(
   return (term) => weights.get(term) ?? unknown
 }
 
+/** Adds up the weights of terms. */
 export function sumWeights(terms: Iterable<string>, weightOf: (term: string) => number): number {
   let sum = 0
   for (const term of terms) sum += weightOf(term)

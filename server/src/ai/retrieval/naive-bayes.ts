@@ -12,7 +12,7 @@ export type Classifier<Label extends string> = {
   classify(message: string, most?: number, others?: Pick<ReadonlySet<Label>, 'has'>): LabelProbability<Label>[]
 }
 
-const none: Pick<ReadonlySet<string>, 'has'> = new Set<string>()
+const noLabels: Pick<ReadonlySet<string>, 'has'> = new Set<string>()
 
 /** The multinomial naive Bayes classifier that `trainBayes` trained with these placeholders. */
 export function naiveBayes<Label extends string>(
@@ -25,7 +25,7 @@ export function naiveBayes<Label extends string>(
 
   // Loops over indices: iterators and functions per label cost several times as much.
   return {
-    classify(message, most = labels.length, others = none) {
+    classify(message, most = labels.length, others = noLabels) {
       const scores = new Float64Array(labels.length)
       const found = [...phraseFeatures(message, slots)].map(([feature, count]) => {
         const at = numbers.get(feature)

@@ -25,6 +25,7 @@ export function phraseFeatures(text: string, whole: readonly string[] = []): Map
 /** Receives the features of a text in order; the same feature can come several times. `addParts`: all parts of a word. */
 export type FeatureSink = { add(feature: string, count: number): void; addParts(word: string, count: number): void }
 
+/** Calls the sink for every feature of the terms: terms, pairs of terms and parts of words. */
 export function eachFeature(terms: readonly string[], { add, addParts }: FeatureSink): void {
   let previous: string | undefined
   for (const term of terms) {

@@ -1,7 +1,7 @@
 import SearchableMap from 'minisearch/SearchableMap'
 import type { TermLists } from './term-lists.ts'
 
-/** `term`: its number. `share`: of its relevance; 1 for the term itself, less for one with a wrong letter. */
+/** `term`: its number. `share`: the share of its relevance that counts: 1 for the term itself, less for a misspelled one. */
 type NearTerm = { term: number; share: number }
 
 /** The terms that a query shares with the texts of an index, until the next query. */
@@ -10,7 +10,7 @@ export type SharedTerms = {
   found: Uint32Array
   /** By place in `found`: the weights of the text's terms that the query has, and of the query's terms that it has. */
   weights: Float64Array
-  /** By place in `found`: its relevance to the query. */
+  /** The relevance of each entry of `found` to the query. */
   relevance: Float64Array
 }
 
@@ -56,7 +56,7 @@ function nearFinder(indexed: readonly string[]): (term: string) => NearTerm[] {
  */
 export function termIndex({ terms: indexed, starts, texts, relevance: relevances, size }: TermLists): TermIndex {
   const find = nearFinder(indexed)
-  /** Of the last query; new arrays of this size for each would cost more than the comparison. */
+  /** Reused by each query, because allocating arrays of this size would cost more than the comparison. */
   const [found, weights, relevance] = [new Uint32Array(size), new Float64Array(size), new Float64Array(size)]
   /** By text, all zero between queries: its weight and relevance, the number of query terms that it has, and the last one. */
   const [weightOfText, relevanceOfText] = [new Float64Array(size), new Float64Array(size)]

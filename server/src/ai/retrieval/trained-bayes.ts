@@ -13,7 +13,7 @@ export type TrainedBayes<Label extends string> = {
   starts: Uint32Array
   gainLabels: Uint16Array
   gains: Float64Array
-  /** By label: the logarithm of the sum of its smoothed counts. */
+  /** For each label: the logarithm of the sum of its smoothed counts. */
   logTotals: Float64Array
   /** The number of phrases. */
   size: number
@@ -46,7 +46,7 @@ export function* trainBayes<Label extends string>(
   const features = [...numbers.keys()]
   const weights = features.map((feature, at) => weighFeature(feature, frequency[at] as number, phrases.length, slots))
 
-  /** By feature: the labels that have it, and its gains. */
+  /** For each feature: the labels that have it, and its gains. */
   const found = features.map((): Row => ({ at: [], counts: [] }))
   const logMissing = Math.log(smoothing)
   const logTotals = new Float64Array(labels.length)
@@ -82,7 +82,7 @@ export function weighFeature(feature: string, count: number, size: number, slots
 type Counted = {
   /** The number of each feature, in the order in which they first occur. */
   numbers: Map<string, number>
-  /** By number: the phrases that have the feature. */
+  /** For each feature number: how many phrases have the feature. */
   frequency: number[]
   rows: Row[]
 }
@@ -92,7 +92,7 @@ function* countFeatures(phrases: readonly Phrase<string>[], slots: readonly stri
   const numbers = new Map<string, number>()
   const partsOf = new Map<string, number[]>(slots.map((slot) => [slot, []]))
   const frequency: number[] = []
-  /** By number: the last phrase that has the feature, and the feature's place in its row. */
+  /** For each feature number: the last phrase that has the feature, and the feature's position in its row. */
   const [lastPhrase, position]: [number[], number[]] = [[], []]
   const numberOf = (feature: string) => {
     const known = numbers.get(feature)

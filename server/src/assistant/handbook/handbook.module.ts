@@ -4,7 +4,7 @@ import { getTopic, searchTopics, type TopicId, topicIds } from '#ai/handbook/han
 import type { App } from '#platform/http/serve.ts'
 import { handbookRoutes } from './handbook.routes.ts'
 
-/** Less similar topics share only common words with a question. */
+/** Topics below this similarity share only common words with a question. */
 const minSimilarity = 0.25
 
 /** Composes the handbook's topics with their route. */

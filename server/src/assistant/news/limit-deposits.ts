@@ -7,7 +7,7 @@ type Deposit = News & { kind: 'deposit' }
 
 /** A deposit of a smaller known value, in USD, is not posted: anyone can send dust. */
 const minDepositUsd = 1
-/** Most deposits posted for a user on one day (UTC). */
+/** Maximum number of deposits posted for a user on one day (UTC). */
 export const maxDepositsPerDay = 10
 
 /** Whether a deposit is large enough to be posted, or its value is unknown. */

@@ -28,7 +28,7 @@ export async function findActiveChat(
   return chat
 }
 
-/** Those of the users who wrote in a chat within 24 hours. */
+/** Lists the users among `userIds` who wrote in a chat within 24 hours. */
 export async function listActiveUsers(queries: Queries, userIds: readonly UserId[], now: Date): Promise<UserId[]> {
   if (userIds.length === 0) return []
   const rows = await queries

@@ -16,7 +16,7 @@ type ToolsOf<Table extends Definitions> = {
 /** The tools of one turn. Only `propose` gets `openIntent`, only `change` what changes lists and settings. */
 export function makeTools(deps: ToolDeps, turn: TurnContext, table = toolTable) {
   return bindTools(table, (definition, name) => {
-    // Most turns call one tool of the many.
+    // Opens tools on first use: most turns call only one.
     let opened: RunTool | undefined
     const run: RunTool = (input) => {
       opened ??= openTool(deps, turn, definition)

@@ -12,6 +12,7 @@ export const quoteWarning =
 export const quotedLine = (text: string) => cleanLine(text, nameLength)
 export const quotedSymbol = (symbol: string) => cleanLine(symbol, symbolLength)
 
+/** The cleaned symbol and name of a token for a model. */
 export function quotedName(symbol: string, name: string) {
   return { symbol: quotedSymbol(symbol), name: quotedLine(name) }
 }

@@ -28,10 +28,10 @@ export function startAssistant(deps: AssistantDeps) {
   function wake(chatId: ChatId, userId: UserId): void {
     if (isEnded) return
     waiting.set(chatId, userId)
-    next()
+    startNextTurn()
   }
 
-  function next(): void {
+  function startNextTurn(): void {
     for (const [chatId, userId] of waiting) {
       if (running.size >= deps.maxConcurrent) return
       if (running.has(chatId) || isBusy(userId)) continue
@@ -63,7 +63,7 @@ export function startAssistant(deps: AssistantDeps) {
       deps.onError(turn, error)
     }
     running.delete(chatId)
-    next()
+    startNextTurn()
   }
 
   async function scan(): Promise<void> {

@@ -2,7 +2,7 @@ import { evmAddress, parseEvmAddress } from '@murmur/contract/address'
 import { byEvmChain, type EvmChainKey, tradingFacts } from '@murmur/contract/chains'
 import type { EvmAddresses } from './evm-config.ts'
 
-/** At the same address on every chain (multicall3.com). */
+/** Multicall3 has the same address on every chain (multicall3.com). */
 const multicall3 = evmAddress('0xcA11bde05977b3631167028862bE2a173976CA11')
 
 /** The contracts that we read and trade with, from the chains' definitions. */

@@ -28,7 +28,7 @@ export function evmChain(evm: Evm): EvmChain {
     tokenMetadata: (address) => readTokenFacts(evm, address),
     readAddress: readEvmAddress,
     holdings,
-    // One number for each token, of any owner.
+    // Already bounded: one number per token, whoever the owner is.
     boundedHoldings: holdings,
   }
 }

@@ -16,7 +16,7 @@ import type { Evm } from './open-evm.ts'
 
 /** The gas of a transfer of the coin between accounts without code. */
 const cancelGas = 21_000n
-/** More than the bytes of a transaction beside its calldata. */
+/** An upper bound for the size of a transaction without its calldata. */
 const envelopeBytes = 250n
 
 /** Plans a replacement of a wallet's transactions for one nonce. @throws Refusal UPSTREAM_DOWN */

@@ -6,7 +6,7 @@ import { memoize } from '#platform/memoize.ts'
 const v3CodeHash = '0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f843f87b8b54'
 const v2CodeHash = '0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cbee326c3e7da348845f'
 
-/** Of about 30 pools a token; each takes two hashes to compute. */
+/** Maximum number of cached addresses: a token has about 30 pools, and each address takes two hashes. */
 const maxRemembered = 20_000
 
 /** Pools order their tokens by ascending address; prices are of token 0 in token 1. */

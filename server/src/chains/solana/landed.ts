@@ -14,7 +14,7 @@ export type LandedTransaction = {
   /** Unix seconds, if the node has it. */
   blockTime: number | undefined
   fee: bigint
-  /** In the order in which balances refer to them; the first pays the fee. */
+  /** Ordered as balances refer to them; the first pays the fee. */
   accounts: readonly SolanaAddress[]
   lamports(index: number): Lamports
   tokensBefore: readonly TokenBalance[]

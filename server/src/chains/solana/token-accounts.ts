@@ -13,7 +13,7 @@ export type TokenAccount = {
   amount: bigint
   program: SolanaAddress
   lamports: bigint
-  /** As much of its data as was requested. */
+  /** The requested part of the account's data. */
   data: Uint8Array<ArrayBuffer>
 }
 

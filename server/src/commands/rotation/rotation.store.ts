@@ -27,7 +27,7 @@ export const storeRotation = (tx: Tx, rotation: Rotation) => storeSetting(tx, na
 /** Deletes the record of a finished rotation. */
 export const deleteRotation = (tx: Tx) => deleteSetting(tx, name)
 
-/** Of a deleted account: its seal is empty, and opens under no key. */
+/** Whether the account is deleted: its seal is empty then, and opens under no key. */
 const isErased = sql`${wallets.sealed}->>'kekId' = 'erased'`
 const isUnderOtherKey = (kekId: string) => sql`${wallets.sealed}->>'kekId' <> ${kekId}`
 

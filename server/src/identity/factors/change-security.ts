@@ -29,7 +29,7 @@ export async function changeSecurity<T>(
   proof: Proof,
   { rejectsOnHold, rejectsFrozen = rejectsOnHold, holdReason, wrongPassword, change }: SecuredChange<T>,
 ): Promise<T> {
-  // Before the password, whose wrong tries are counted.
+  // Checked before the password, whose wrong attempts are counted.
   if (rejectsFrozen) await guardFreeze(deps.db.read, userId, deps.now())
   const hash = await verifyPassword(deps, userId, proof.password, wrongPassword)
   const answer = await transact(deps.db, async (tx) => {

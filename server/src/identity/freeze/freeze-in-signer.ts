@@ -31,7 +31,7 @@ export async function freezeInSigner(
     if (thawsAt === null) await signer.freeze(userId, frozenBy)
 }
 
-/** As `freezeInSigner`, after a freeze was stored. While the signer is down it signs nothing, and the outbox repeats this. */
+/** Like `freezeInSigner`, after a freeze was stored. While the signer is down it signs nothing, and the outbox repeats this. */
 export async function tryFreezeInSigner(deps: SignerFreezeDeps, userId: UserId): Promise<void> {
   try {
     await transact(deps.db, (tx) => freezeInSigner(deps, tx, userId))

@@ -19,7 +19,7 @@ export async function guardFreeze(queries: Queries, userId: UserId, at: Date): P
 }
 
 /**
- * As `guardFreeze`, in a transaction that lets money move. Takes a lock of the user's row that a freeze waits for, and that waits
+ * Like `guardFreeze`, in a transaction that lets money move. Takes a lock of the user's row that a freeze waits for, and that waits
  * for a freeze: once a freeze is answered, no transaction that passed this guard before it is still open.
  * @throws Refusal ACCOUNT_FROZEN
  */

@@ -34,7 +34,7 @@ describe('sessions remembered for reads', () => {
       return found
     })
     find = sessions.find
-    recall = sessions.recall
+    recall = sessions.findRemembered
   })
   const read = (token = 'token') => find(token, { mayRemember: true })
 

@@ -4,7 +4,7 @@ import type { FindSession, Session } from '#platform/http/session.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
 
 /** `recall`: a session that `find` would answer from memory, without any lookup. */
-export type RememberedSessions = { find: FindSession; recall: (token: string) => Session | undefined }
+export type RememberedSessions = { find: FindSession; findRemembered: (token: string) => Session | undefined }
 
 type Remembered = { session: Session; at: number; period: number }
 
@@ -27,7 +27,7 @@ export function rememberSessions(
     for (const [key, { session }] of remembered) if (isChanged(session)) remembered.delete(key)
   }
   accountChanges.onChange((userId) => forget(({ user }) => user.id === userId))
-  // This process's own changes, before their callers get an answer.
+  // Applies this process's own changes before their callers get an answer.
   signals.on('account-changed', (userId) => forget(({ user }) => user.id === userId))
   signals.on('session-ended', (sessionId) => forget(({ id }) => id === sessionId))
 
@@ -38,18 +38,18 @@ export function rememberSessions(
     if (oldest !== undefined) remembered.delete(oldest)
   }
 
-  function recall(key: string, at: number): Session | undefined {
+  function findRemembered(key: string, at: number): Session | undefined {
     const known = remembered.get(key)
     const age = known ? at - known.at : Number.NaN
     return known && known.period === accountChanges.period() && age >= 0 && age < maxAgeMs ? known.session : undefined
   }
 
   return {
-    recall: (token) => recall(sha256(token), now().getTime()),
+    findRemembered: (token) => findRemembered(sha256(token), now().getTime()),
     async find(token, { mayRemember }) {
       if (!mayRemember) return find(token)
       const [key, at, period, before] = [sha256(token), now().getTime(), accountChanges.period(), changes]
-      const known = recall(key, at)
+      const known = findRemembered(key, at)
       if (known) return known
       const session = await find(token)
       // A change during the lookup may be missing from its result.

@@ -9,7 +9,7 @@ import type { Secrets } from '#platform/secrets/secrets.ts'
 export type CodesDeps = { secrets: Pick<Secrets, 'hmac'>; now: Clock; newId: () => string }
 type Purpose = (typeof codes.$inferSelect)['purpose']
 
-/** For each purpose, how long a code is valid, and how many attempts it allows in total. */
+/** How long a code of each purpose is valid, and how many attempts it allows in total. */
 export const codeRules = {
   'verify-email': { minutes: 10, attempts: 5 },
   // Each visitor may use 5 attempts (see reset-password.ts), and unknown browsers at most 25 of all 30.

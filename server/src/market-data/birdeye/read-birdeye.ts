@@ -61,6 +61,7 @@ export const BirdeyeCandle = object({
   v: numberText,
 })
 
+/** Reads a row of Birdeye's trending list; undefined without a valid address. */
 export function readTrending(
   chain: ChainKey,
   fields: v.InferOutput<typeof BirdeyeTrending>,
@@ -83,6 +84,7 @@ export function readTrending(
   )
 }
 
+/** Reads Birdeye's overview of a token; undefined without a valid address. */
 export function readOverview(
   chain: ChainKey,
   fields: v.InferOutput<typeof BirdeyeOverview>,

@@ -16,7 +16,7 @@ export type LogoSettings = {
   resolve?: ResolveHost
   /** Default: one connection to that address. */
   get?: typeof getPinned
-  /** From the DNS lookup to the last byte. Default 5,000. */
+  /** Time limit from the DNS lookup to the last byte. Default 5,000. */
   timeoutMs?: number
   /** Default 512,000. */
   maxBytes?: number

@@ -48,7 +48,7 @@ export function jupiterPrices(settings: JupiterSettings): Prices {
   }
 
   /** Starts requests that are not pending at this priority, and returns all pending ones for the mints. */
-  function begin(mints: readonly Address[], priority: Priority): Promise<void>[] {
+  function startQueries(mints: readonly Address[], priority: Priority): Promise<void>[] {
     const keyOf = (mint: Address) => `${priority} ${mint}`
     const unasked = mints.filter((each) => !loading.has(keyOf(each)))
     for (let from = 0; from < unasked.length; from += maxMints) {
@@ -67,7 +67,7 @@ export function jupiterPrices(settings: JupiterSettings): Prices {
       const requested = tokens.filter(({ address }) => mint.test(address))
       const isYounger = (address: Address, ms: number) => now() - (kept.get(address)?.at ?? -Infinity) < ms
       const old = requested.filter(({ address }) => !isYounger(address, freshMs)).map(({ address }) => address)
-      const answers = await Promise.allSettled(begin([...new Set(old)], priority))
+      const answers = await Promise.allSettled(startQueries([...new Set(old)], priority))
       const found = requested.flatMap(({ address, decimals }): [Address, UsdPrice][] => {
         const known = isYounger(address, maxStaleMs) ? kept.get(address) : undefined
         return known?.word?.decimals === decimals ? [[address, toUsdPrice(known.word, known.at)]] : []

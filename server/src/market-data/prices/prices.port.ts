@@ -10,7 +10,7 @@ export type UsdPrice = {
   usdE18: bigint
   at: string
   liquidityE18?: bigint
-  /** Over 24 h, or since `changeSince` (ISO time) if less history is available. */
+  /** Change over 24 h, or since `changeSince` (ISO time) if less history is available. */
   change24hPercent?: number
   changeSince?: string
   /** Difference to the price of a second, independent source, in basis points. */

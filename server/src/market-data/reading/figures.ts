@@ -25,6 +25,7 @@ export function readPositiveAmount(written: NumberText): number | undefined {
   return readAmount(written) || undefined
 }
 
+/** Reads a count; undefined unless it is a whole number from 0. */
 export function readCount(written: NumberText): number | undefined {
   const value = readAmount(written)
   return value !== undefined && Number.isSafeInteger(value) ? value : undefined

@@ -42,7 +42,7 @@ export function makeReport(
   }
 }
 
-/** Without the fields that are undefined. */
+/** A copy without the fields that are undefined. */
 function withoutUndefined<Fields extends object>(
   fields: Fields,
 ): { [Key in keyof Fields]: Exclude<Fields[Key], undefined> } {

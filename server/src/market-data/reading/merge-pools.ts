@@ -9,7 +9,7 @@ import { isQuoteToken } from './quote-tokens.ts'
 export type Pool = Partial<ReportFields> &
   Pick<ReportFields, 'symbol' | 'name'> & {
     chain: ChainKey
-    /** As returned by `readPoolSide`. */
+    /** The token that `readPoolSide` returns. */
     base: Address
     quote: Address | undefined
   }

@@ -3,7 +3,7 @@ import type { TokenListing } from '#market-data/token-source.port.ts'
 
 export const bonk = solanaAddress('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263')
 export const wif = solanaAddress('EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm')
-export const stranger = solanaAddress('2XhvAzJXS4tZDkx4tME7nUGfXASKWyCjhyQcJ2qCbY8m')
+export const unlistedToken = solanaAddress('2XhvAzJXS4tZDkx4tME7nUGfXASKWyCjhyQcJ2qCbY8m')
 
 export function knownToken(fields: Partial<TokenListing> = {}): TokenListing {
   return {

@@ -87,7 +87,7 @@ export function reportStore(deps: ReportStoreDeps): ReportStore {
   }
 
   /** Starts a query for tokens without a pending one; returns all pending queries. */
-  function begin(chain: ChainKey, addresses: readonly Address[]): Promise<void>[] {
+  function startQueries(chain: ChainKey, addresses: readonly Address[]): Promise<void>[] {
     const due = addresses.filter((address) => !pending.has(reportKey({ chain, address })))
     if (due.length > 0) {
       const done = refresh(chain, due)
@@ -109,7 +109,7 @@ export function reportStore(deps: ReportStoreDeps): ReportStore {
       const madeAt = new Map(before.map((row) => [row.key, row.madeAt?.getTime() ?? 0]))
       const isOld = (token: TokenId) => deps.now().getTime() - (madeAt.get(reportKey(token)) ?? 0) >= maxAgeMs
       const old = tokens.filter(isOld).map(({ address }) => address)
-      if (old.length > 0) await withTimeout(Promise.all(begin(chain, old)), timeoutMs, () => undefined)
+      if (old.length > 0) await withTimeout(Promise.all(startQueries(chain, old)), timeoutMs, () => undefined)
       const after = old.length > 0 ? await stored(tokens) : before
       return [...reportsByKey(after, deps.now()).values()].flat()
     },

@@ -70,7 +70,11 @@ export function querySources({ now, log }: QuerySourcesDeps) {
     return result
   }
 
-  function begin(key: string, source: RiskSource, ...request: [ChainKey, Address, RiskQuery]): Promise<SourceResult> {
+  function startQuery(
+    key: string,
+    source: RiskSource,
+    ...request: [ChainKey, Address, RiskQuery]
+  ): Promise<SourceResult> {
     const entry: CachedResult = { result: load(() => entry, source, ...request), until: Number.POSITIVE_INFINITY }
     cache.delete(key)
     cache.set(key, entry)
@@ -95,7 +99,7 @@ export function querySources({ now, log }: QuerySourcesDeps) {
       const result = await looked.result
       if (!isUrgent(question) || isConclusive(result)) return result
     }
-    return begin(`${isUrgent(question) ? 'trade' : 'look'} ${cacheKey}`, source, chain, address, question)
+    return startQuery(`${isUrgent(question) ? 'trade' : 'look'} ${cacheKey}`, source, chain, address, question)
   }
 }
 

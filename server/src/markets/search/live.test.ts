@@ -7,7 +7,7 @@ import { openMemory } from '#platform/db/test-db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import type { LiveSearch } from './search-live.ts'
-import { known, report, searchWorld, tokenAddress, uni } from './test-support/search-world.ts'
+import { knownToken, report, searchWorld, tokenAddress, uni } from './test-support/search-world.ts'
 
 let db: Db
 beforeAll(async () => {
@@ -74,7 +74,7 @@ describe('live sources', () => {
 describe('an address that is not in the index', () => {
   const address = tokenAddress('eth', 77)
   const atAddress = async (text: string) => [
-    known({ chain: 'eth', address: evmAddress(text), symbol: 'NEW', decimals: 4 }),
+    knownToken({ chain: 'eth', address: evmAddress(text), symbol: 'NEW', decimals: 4 }),
   ]
 
   it('is read from the chain and stored', async () => {
@@ -95,7 +95,7 @@ describe('the index as a source for the chat', () => {
   it('returns the fields a trade needs, reads decimals from the chain, and skips typing-error matches', async () => {
     const atAddress = async (text: string) =>
       text === tokenAddress('base', 1)
-        ? [known({ chain: 'base', address: evmAddress(text), symbol: 'VIRTUAL', decimals: 18 })]
+        ? [knownToken({ chain: 'base', address: evmAddress(text), symbol: 'VIRTUAL', decimals: 18 })]
         : []
     const world = searchWorld(db, { atAddress })
     await world.indexTokens([

@@ -29,7 +29,7 @@ export type SearchDeps = {
   /** Live sources, queried when the index has few matches. */
   live: readonly LiveSearch[]
   log: Pick<Logger, 'warn'>
-  /** Most tokens in the index. Default 1,000,000. */
+  /** Maximum number of tokens in the index. Default 1,000,000. */
   maxTokens?: number
   /** How long a search waits for live sources, in ms. Default 1,500. */
   timeoutMs?: number
@@ -49,7 +49,7 @@ export type Search = {
   findSymbols(words: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** The index as a token source for the chat. */
   source: TokenSource
-  /** The same for visitors without an account, within the limits of public searches. */
+  /** The search source for visitors without an account, within the limits of public searches. */
   publicSource: TokenSource
   indexTokens(reports: readonly TokenReport[]): Promise<void>
   imitates: FindImitated

@@ -2,7 +2,7 @@ import { tokenKey } from '@murmur/contract/token-id'
 import { eq, gte } from 'drizzle-orm'
 import { tokens, tokenTerms } from '#markets/tables/tokens.ts'
 import { transact } from '#platform/db/transact.ts'
-import { minVerifiedRank } from './get-rank.ts'
+import { minVerifiedStanding } from './get-standing.ts'
 import type { IndexDeps } from './index-tokens.ts'
 import type { TokenClaim } from './merge-reports.ts'
 import { updatedRecord } from './token-record.ts'
@@ -51,6 +51,6 @@ async function verifiedRows(db: IndexDeps['db']['read']): Promise<TokenRow[]> {
     .select({ token: tokens, standing: tokenTerms.standing, words: tokenTerms.words })
     .from(tokenTerms)
     .innerJoin(tokens, eq(tokens.id, tokenTerms.tokenId))
-    .where(gte(tokenTerms.standing, minVerifiedRank))
+    .where(gte(tokenTerms.standing, minVerifiedStanding))
   return rows.map(({ token, ...terms }) => ({ ...token, ...terms }))
 }

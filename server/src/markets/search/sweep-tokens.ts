@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
-import { minVerifiedRank } from './get-rank.ts'
+import { minVerifiedStanding } from './get-standing.ts'
 import { countWords } from './token-words.store.ts'
 
 /** Maximum number of tokens per transaction, so that a sweep does not block other queries for long. */
@@ -25,7 +25,7 @@ export async function sweepTokens(db: Db, maxTokens: number): Promise<void> {
 async function removeLowest(tx: Tx, count: number): Promise<number> {
   const { rows } = await tx.execute<{ id: number; words: string }>(sql`
     select low.token_id as id, low.words from (
-      select token_id, words, standing from token_terms where standing < ${minVerifiedRank}
+      select token_id, words, standing from token_terms where standing < ${minVerifiedStanding}
       order by standing asc nulls first limit ${count * 4}) low
     join tokens on tokens.id = low.token_id
     order by date_trunc('day', tokens.seen_at), low.standing, tokens.id limit ${count}`)

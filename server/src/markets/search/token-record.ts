@@ -1,5 +1,5 @@
 import { searchKey } from '#platform/token-names/search-key.ts'
-import { getRank } from './get-rank.ts'
+import { getStanding } from './get-standing.ts'
 import type { TokenClaim } from './merge-reports.ts'
 import type { TokenRecord, TokenRow } from './token-row.ts'
 
@@ -37,7 +37,7 @@ export function updatedRecord(
     seenAt: now,
     ...toTerms(named.symbol, named.name),
   }
-  const record = { ...kept, standing: getRank({ ...kept, imitates }) }
+  const record = { ...kept, standing: getStanding({ ...kept, imitates }) }
   return row && isSmallChange(row, record, now) ? undefined : record
 }
 

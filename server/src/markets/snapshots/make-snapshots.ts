@@ -24,7 +24,7 @@ export function makeSnapshots(settings: Omit<RefreshDeps, 'isStopped'>): Snapsho
   const pendingRefreshes = new Set<Promise<void>>()
   const ms = () => deps.now().getTime()
 
-  function begin<T>(entry: Entry<T>): void {
+  function startRefresh<T>(entry: Entry<T>): void {
     const pendingRefresh = refreshSnapshot(deps, entry)
       .catch((error: unknown) => {
         entry.skipUntil = ms() + recheckMs
@@ -54,7 +54,7 @@ export function makeSnapshots(settings: Omit<RefreshDeps, 'isStopped'>): Snapsho
         })
         await entry.look
       }
-      if (!isStopped && !isRecent(entry, ms()) && !entry.pendingRefresh && entry.skipUntil <= ms()) begin(entry)
+      if (!isStopped && !isRecent(entry, ms()) && !entry.pendingRefresh && entry.skipUntil <= ms()) startRefresh(entry)
       const patience = readerTimeout(entry, ms())
       if (entry.pendingRefresh && patience > 0) await withTimeout(entry.pendingRefresh, patience, () => undefined)
       const view = toView(entry, getAge(entry, ms()) >= kind.staleMs, deps.now())

@@ -45,7 +45,7 @@ export const tokenTerms = pgTable(
       .primaryKey()
       .references(() => tokens.id, { onDelete: 'cascade' }),
     chain: text().$type<ChainKey>().notNull(),
-    /** Ranks the token: higher is better, by trust and then liquidity (get-rank.ts). Below 0: an imitation. */
+    /** Ranks the token: higher is better, by trust and then liquidity (get-standing.ts). Below 0: an imitation. */
     standing: doublePrecision().notNull(),
     symbolKey: text().notNull(),
     nameKey: text().notNull(),

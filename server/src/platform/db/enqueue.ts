@@ -35,11 +35,11 @@ export type PasskeyChangeInDoubt = {
   at: string
   before: number | null
   change: 'added' | 'removed' | 'required' | 'threshold' | 'not-required' | 'new-code' | 'recovery'
-  /** Of the added or removed passkey; otherwise absent. */
+  /** The credential of the added or removed passkey; otherwise absent. */
   credential?: string
-  /** Of the added passkey. */
+  /** The name of the added passkey. */
   name?: string
-  /** Of a threshold. */
+  /** The threshold of a `threshold` change. */
   usd?: number
 }
 
@@ -51,7 +51,7 @@ export async function enqueue(tx: Tx, job: Job, at = new Date(), dueAt = at): Pr
   await enqueueCancellable(tx, job, at, dueAt)
 }
 
-/** As `enqueue`; returns the id for `cancelJob`. */
+/** Like `enqueue`; returns the id for `cancelJob`. */
 export async function enqueueCancellable(tx: Tx, job: Job, at: Date, dueAt: Date): Promise<string> {
   const id = randomUUID()
   await tx.insert(outbox).values({ id, ...job, createdAt: at, dueAt })

@@ -133,12 +133,12 @@ function lockAge(path: string): number {
 /** Touches the lock file. Another process's text in it means that it took over our lock, and two would write. */
 function keepLock(path: string, text: string) {
   const held = readText(path)
-  if (held === undefined || held === text) return touch(path)
+  if (held === undefined || held === text) return updateTime(path)
   process.stderr.write(`The lock ${path} was taken over by another process; this one ends.\n`)
   process.exit(1)
 }
 
-function touch(path: string) {
+function updateTime(path: string) {
   try {
     utimesSync(path, new Date(), new Date())
   } catch {

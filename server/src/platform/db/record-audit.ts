@@ -32,14 +32,14 @@ export type AuditEntry = {
 }
 
 type Row = typeof audit.$inferSelect
-const first = '0'.repeat(64)
+const firstPreviousHash = '0'.repeat(64)
 
 /** Appends to the audit log. Each user has their own hash chain, so that users do not wait for each other. */
 export async function recordAudit(tx: Tx, entry: AuditEntry, at = new Date()): Promise<void> {
   const chain = entry.userId ?? 'system'
   const [head] = await tx
     .insert(auditHeads)
-    .values({ chain, seq: 1, hash: first })
+    .values({ chain, seq: 1, hash: firstPreviousHash })
     .onConflictDoUpdate({ target: auditHeads.chain, set: { seq: sql`${auditHeads.seq} + 1` } })
     .returning()
   if (!head) throw new Error('The audit log has no head')
@@ -56,7 +56,7 @@ export async function recordAudit(tx: Tx, entry: AuditEntry, at = new Date()): P
 export async function findAuditBreak(queries: Queries, chain: string): Promise<number | undefined> {
   const rows = await queries.select().from(audit).where(eq(audit.chain, chain)).orderBy(asc(audit.seq))
   const [head] = await queries.select().from(auditHeads).where(eq(auditHeads.chain, chain))
-  let previous = first
+  let previous = firstPreviousHash
   for (const [index, row] of rows.entries()) {
     const isWhole = row.seq === index + 1 && row.previousHash === previous && row.hash === hashEntry(row, previous)
     if (!isWhole) return index + 1

@@ -13,7 +13,7 @@ export async function recordEvent(tx: Tx, userId: UserId, event: NewAppEvent, at
 }
 
 /**
- * The same for several events, in their order: one statement, whose row of the counter serializes a user's events.
+ * Records several events in their order: one statement, whose row of the counter serializes a user's events.
  * @returns the sequence number of the last
  */
 export async function recordEvents(

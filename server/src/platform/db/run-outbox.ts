@@ -103,7 +103,7 @@ function runKind(deps: OutboxDeps, kind: Job['kind']): Lane {
     for (;;) {
       await woken
       if (isStopped) break
-      // Before the claim: a job that is queued during it wakes the lane again.
+      // Created before the claim, so that a job that is queued during it wakes the lane again.
       woken = nextWake()
       if (running.size < slots) for (const job of await claimDueJobs(deps, slots - running.size, kind)) start(job)
     }

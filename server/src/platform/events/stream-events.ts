@@ -59,7 +59,7 @@ export function streamEvents(deps: EventsDeps, stream: Stream, onEnd: () => void
     for (let count = maxEventsPerRead; isOpen && count === maxEventsPerRead; ) {
       const events = await readEventsAfter(deps.db, session.user.id, lastSent)
       count = events.length
-      // Of another process perhaps: the client reads again at once.
+      // The events may come from another process, and the client reads again at once.
       if (count > 0) deps.tagCache.forget(session.user.id)
       for (const event of events) {
         if (isOpen) socket.write(frame(deps.inLanguage(stream.language, event)))

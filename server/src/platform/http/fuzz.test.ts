@@ -68,7 +68,7 @@ const nasty: unknown[] = [
   ['a', 'b'],
 ]
 
-const numRuns = proofRounds({ few: 50, all: 400, ten: 50_000, full: 1_000_000 })
+const numRuns = proofRounds({ few: 50, all: 400, short: 50_000, full: 1_000_000 })
 
 describe('every endpoint', () => {
   let world: TestApp

@@ -59,7 +59,7 @@ function allowOwnStyle(reply: FastifyReply, text: string) {
   reply.header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' 'sha256-${hash}'`))
 }
 
-/** And the frame that loads their script after the first paint (web/landing/after-paint.tsx). */
+/** Allows the frame that loads the page's script after the first paint (web/landing/after-paint.tsx). */
 function allowOwnFrame(reply: FastifyReply) {
   const policy = reply.getHeader('content-security-policy')
   if (typeof policy === 'string') {

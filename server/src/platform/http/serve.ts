@@ -38,7 +38,7 @@ export type Call<E extends Endpoint> = {
   /** The language of the reply. */
   language: Language
   request: FastifyRequest
-  /** For headers and cookies; the return value is the body. */
+  /** Sets headers and cookies; the handler's return value is the body. */
   reply: FastifyReply
 }
 
@@ -84,7 +84,7 @@ async function answerTagged(
 }
 
 /**
- * As `serve`, but the handler sends the reply itself: for streams, and for bytes that must not be decoded. HEAD is not
+ * Like `serve`, but the handler sends the reply itself: for streams, and for bytes that must not be decoded. HEAD is not
  * served: it would start the stream.
  */
 export function serveRaw<const E extends Endpoint>(
@@ -105,7 +105,7 @@ function addRoute(
     throw new Error(`${endpoint.path} does not only read`)
   app.endpoints.push(endpoint)
   const limit = endpoint.limit
-  // Before the caller learns that it has changed something.
+  // Forgets the user's ETags before the caller learns that it has changed something.
   const onSend = async ({ session }: FastifyRequest) => {
     if (session) app.tagCache?.forget(session.user.id)
   }

@@ -24,7 +24,7 @@ const News = v.variant('kind', [
     tradeId: v.optional(IntentId),
     side: v.picklist(['buy', 'sell']),
     isDone: v.boolean(),
-    /** Of the token bought or sold. */
+    /** The amount of the token bought or sold. */
     amount: v.string(),
     /** ISO time of the user's confirmation. */
     startedAt: v.string(),

@@ -43,8 +43,8 @@ export function budget({ name, limit, lease, now }: BudgetSettings): Budget {
   let downUntil = 0
   let late = 0
 
-  /** As many as were used of the last lease, and twice as many when all of it was used. */
-  function wanted(waiting: number): number {
+  /** Number of calls to lease next: as many as were used of the last lease, twice as many if all of it was used. */
+  function leaseSize(waiting: number): number {
     const used = held.of - held.left
     return Math.min(most, Math.max(1, waiting, held.left === 0 ? used * 2 : used))
   }
@@ -52,7 +52,7 @@ export function budget({ name, limit, lease, now }: BudgetSettings): Budget {
   async function fill(priority: Priority, waiting: number): Promise<'taken' | 'none' | 'down'> {
     const requestedAt = now()
     const priorityLimit = { calls: callsOf(priority), perMs: limit.perMs }
-    const leasing = lease(name, priorityLimit, wanted(waiting))
+    const leasing = lease(name, priorityLimit, leaseSize(waiting))
     // A late lease counts, but is not used.
     const {
       granted,

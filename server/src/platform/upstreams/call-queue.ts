@@ -5,7 +5,7 @@ import { type Priority, priorities, type UpstreamCall, UpstreamUnavailable } fro
 export type Job = {
   call: UpstreamCall
   priority: Priority
-  /** By the upstream's clock, in milliseconds. */
+  /** Unix milliseconds by the upstream's clock. */
   deadline: number
   timeoutMs: number
   answer: Promise<UpstreamResponse>
@@ -15,7 +15,7 @@ export type Job = {
 }
 
 export type CallQueue = {
-  first(): Job | undefined
+  nextJob(): Job | undefined
   add(job: Job): void
   /** Whether it was in the queue. */
   leave(job: Job): boolean
@@ -36,13 +36,13 @@ export function callQueue(): CallQueue {
   const count = () => priorities.reduce((total, priority) => total + (waiting.get(priority)?.size ?? 0), 0)
   const leave = (job: Job) => waiting.get(job.priority)?.delete(job) ?? false
 
-  function first(): Job | undefined {
+  function nextJob(): Job | undefined {
     for (const jobs of waiting.values()) for (const job of jobs) return job
     return undefined
   }
 
   return {
-    first,
+    nextJob,
     count,
     leave,
     add(job) {

@@ -41,10 +41,10 @@ export function serveQueue(deps: ServeDeps): () => void {
  * Sends the calls that may be sent now. Returns the milliseconds until more may be sent, if some still wait for that.
  */
 async function serveNow(deps: ServeDeps, onEnd: () => void): Promise<number | undefined> {
-  for (let next = deps.queue.first(); next; next = deps.queue.first()) {
+  for (let next = deps.queue.nextJob(); next; next = deps.queue.nextJob()) {
     const waitMs = await serveNext(deps, next, onEnd)
     if (waitMs === 0) continue
-    if (waitMs !== Number.POSITIVE_INFINITY && deps.queue.first()) return waitMs
+    if (waitMs !== Number.POSITIVE_INFINITY && deps.queue.nextJob()) return waitMs
     return undefined
   }
   return undefined
@@ -69,7 +69,7 @@ async function serveNext({ queue, budget, health, target, paceMs }: ServeDeps, {
   const taken = await budget.take(priority, queue.count())
   if (taken === 'down') queue.drop('no budget', isBrowsing)
   // A more urgent call may have arrived meanwhile, and takes the slot. And the upstream may have sent a 429.
-  const next = taken === 'taken' ? queue.first() : undefined
+  const next = taken === 'taken' ? queue.nextJob() : undefined
   if (next && 'go' in health.next(next.priority) && queue.leave(next))
     void makeCall(target, health, next).finally(onEnd)
   return 0

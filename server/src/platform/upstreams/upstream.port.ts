@@ -11,7 +11,7 @@ export type UpstreamCall = {
   /** Sent as JSON. */
   body?: unknown
   priority: Priority
-  /** From the call until the response is read, time in the queue included. */
+  /** Time limit from the call until the response is read, including the time in the queue. */
   timeoutMs?: number
   /**
    * Never joins an identical pending call, as other GETs for quoting and browsing do: for responses that a vendor

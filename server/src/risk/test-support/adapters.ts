@@ -9,7 +9,7 @@ import { rugCheckSource } from '#risk/rugcheck-source.ts'
 import { fixedUpstream } from './fixed-upstream.ts'
 
 const evm = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
-export const other = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+export const otherToken = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 export const mint = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 const chainIds = { eth: 313370001, base: 313378453 }
 export type Body = Record<string, unknown>
@@ -76,7 +76,7 @@ export const adapters: Adapter[] = [
     path: `/api/v1/token_security/313378453?contract_addresses=${evm.toLowerCase()}`,
     clean: goPlusEvm(cleanEvm),
     unknown: { text: '{"code":1,"message":"OK","result":{}}' },
-    wrong: goPlusEvm(cleanEvm, other),
+    wrong: goPlusEvm(cleanEvm, otherToken),
   },
   {
     name: 'GoPlus on Solana',
@@ -96,7 +96,7 @@ export const adapters: Adapter[] = [
     path: `/v2/IsHoneypot?address=${evm}&chainID=313370001`,
     clean: honeypot({}),
     unknown: { status: 404, text: '{"code":404,"error":"no pairs found"}' },
-    wrong: honeypot({}, other),
+    wrong: honeypot({}, otherToken),
   },
   {
     name: 'RugCheck',

@@ -22,7 +22,7 @@ export type OpenSandbox = {
   stop(): Promise<void>
 }
 
-/** Of the sandbox's Solana, and the referral account that has a fee account at its Jupiter. */
+/** The genesis hash of the sandbox's Solana, and the referral account that has a fee account at its Jupiter. */
 const sandboxGenesisHash = 'F9H8CJqLQLAqHBT9oMMcm6Ufj6W3NLuKnuC8Ht8mNZCm'
 export const sandboxReferralAccount = '7josDiRxx3UyWGWPvNmgEzkwqad6BYr1LcHavPN7Ed1M'
 

@@ -61,7 +61,7 @@ export async function testTrader(
     return { hash: parseTxHash(keccak256(raw)), raw, from: account.address, validity: { kind: 'nonce', nonce } }
   }
 
-  async function land(transaction: SignedTransaction): Promise<bigint> {
+  async function sendUntilLanded(transaction: SignedTransaction): Promise<bigint> {
     const sent = await chain.send(transaction)
     if (sent.answer === 'declined') throw new Error(sent.nodeMessage)
     for (;;) {
@@ -79,7 +79,7 @@ export async function testTrader(
     for (;;) {
       const { step, isLast, unsigned } = await venue.nextStep(terms, await chain.nextNonce(account.address), networkFee)
       const signed = await sign(unsigned)
-      networkFee += await land(signed)
+      networkFee += await sendUntilLanded(signed)
       steps.push(step)
       if (isLast) return { steps, fill: await venue.readFill(terms, signed.hash), networkFee }
     }
@@ -91,7 +91,7 @@ export async function testTrader(
     venue,
     router,
     sign,
-    land,
+    land: sendUntilLanded,
     executeSigned,
     coin: async () => (await chain.holdings(account.address, [])).coin,
     tokens: async (token) => (await chain.holdings(account.address, [evmAddress(token)])).tokens[0]?.amount ?? 0n,

@@ -44,6 +44,7 @@ const commands: Record<ExecutionState, Command> = {
   refused: null,
 }
 
+/** The command that an execution needs next. Pure. */
 export function nextCommand(execution: Execution): Command {
   return commands[execution.state]
 }

@@ -37,6 +37,7 @@ const retryMs = 1_000
  */
 const sweepMs = 30_000
 
+/** Starts the engine: drives the executions of this process and recovers those of earlier ones. */
 export function startEngine(deps: EngineDeps): Engine {
   const running = new Set<string>()
   const pauses = new Map<string, () => void>()

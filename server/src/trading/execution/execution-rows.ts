@@ -49,6 +49,7 @@ function toRefusal({ refusalCode: code, ...row }: RefusalRow): StoredRefusal | n
   return { code, reason, ...(row.refusalReason === null ? {} : { legacyText: row.refusalReason }) }
 }
 
+/** Converts a stored row to a transaction. */
 export function readTransaction(row: TransactionRow): ExecutionTransaction {
   const { hash, raw, from, step, isLast, delivery, statement } = row
   const validity =
@@ -82,6 +83,7 @@ export function executionColumns(execution: Execution) {
   } satisfies Partial<InferInsertModel<typeof executions>>
 }
 
+/** The row to store for the execution's current transaction. */
 export function transactionColumns(execution: Execution, createdAt: Date): InferInsertModel<typeof transactions> {
   const { transaction } = execution
   if (!transaction) throw new Error('A signed execution has a transaction')

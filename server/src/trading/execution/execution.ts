@@ -62,6 +62,7 @@ export function laneId(chain: ChainKey, address: Address): string {
   return `${chain}:${addressKey(address)}`
 }
 
+/** Whether the execution's state never changes again. */
 export function isFinal({ state }: Pick<Execution, 'state'>): boolean {
   return finalStates.includes(state)
 }
@@ -116,6 +117,7 @@ export function occupiesLane(execution: Execution): boolean {
   return execution.state === 'signed' || execution.state === 'sent'
 }
 
+/** The first state of an execution: released, without a transaction. */
 export function releasedExecution(intent: {
   id: IntentId
   chain: ChainKey

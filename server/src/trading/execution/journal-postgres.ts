@@ -17,6 +17,7 @@ type PostgresJournalDeps = {
   onMove: (tx: Tx, to: Execution, from: Execution) => Promise<void>
 }
 
+/** Creates the journal on Postgres. */
 export function postgresJournal({ db, now, onMove }: PostgresJournalDeps): Journal {
   return {
     async load(id) {
@@ -138,7 +139,7 @@ class VersionConflict extends Error {}
 /** Enforces one unresolved transaction per lane across processes, by a lock per lane. */
 async function storeTransaction(tx: Tx, to: Execution, at: Date): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${to.lane}, 0))`)
-  // In one statement, after the lock: it sees what the lock's last holder committed.
+  // A separate statement after the lock, so that it sees what the lock's last holder committed.
   const [lane] = await tx
     .select({ isOccupied: sql<boolean>`${exists(selectUnresolved(tx, to))} or ${isNonceTaken(tx, to)}` })
     .from(sql`(values (1)) as one`)

@@ -6,6 +6,7 @@ export type Lanes = {
   startNow<T>(lane: string, work: () => Promise<T>): Promise<T>
 }
 
+/** Creates the lanes, each of which runs one task at a time. */
 export function createLanes(): Lanes {
   const tails = new Map<string, Promise<unknown>>()
   const append = (lane: string, done: Promise<unknown>) => {

@@ -15,6 +15,7 @@ export type Outcomes = {
 
 export type OutcomeWait = { next: Promise<Execution | undefined>; stop: () => void }
 
+/** Creates the notifier of outcomes. */
 export function createOutcomes(): Outcomes {
   const listeners = new Map<string, Set<(execution: Execution) => void>>()
   const waiting = new Set<() => void>()

@@ -23,7 +23,7 @@ import { replaceStuck, type WaitingTime } from './replace-stuck.ts'
 export async function watch(
   deps: DriveDeps,
   execution: Execution,
-  { isFresh, waited }: Watching = justStarted,
+  { isFresh, waited }: Watching = initialWait,
 ): Promise<Evidence | null> {
   const { transaction } = execution
   if (!transaction) throw new Error('A signed execution has a transaction')
@@ -41,7 +41,7 @@ export async function watch(
 /** `isFresh`: whether this process has just signed the transaction. `waited`: since this process first saw it. */
 export type Watching = { isFresh: boolean; waited: WaitingTime }
 
-const justStarted: Watching = { isFresh: false, waited: { ms: 0, blocks: 0n } }
+const initialWait: Watching = { isFresh: false, waited: { ms: 0, blocks: 0n } }
 
 function changesState(execution: Execution, { status }: TransactionStatus): boolean {
   return status === 'included' || status === 'cannot-land' || execution.state === 'included'

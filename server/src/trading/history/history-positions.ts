@@ -30,7 +30,7 @@ export function selectPositions(
   query: HistoryQuery,
   { limit, offset = 0, before, isFromEnd = false }: HistoryWindow,
 ) {
-  // As both indexes are declared, or read backwards: otherwise Postgres sorts all rows of the user.
+  // The order in which both indexes are declared, or its reverse: otherwise Postgres sorts all rows of the user.
   const order = (by: SQLWrapper) => (isFromEnd ? sql`${by} asc nulls first` : sql`${by} desc nulls last`)
   const trades = read
     .select({ id: sql<string>`${executions.id}`.as('row_id'), micros: toMicros(executions.createdAt) })

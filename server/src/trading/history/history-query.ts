@@ -36,6 +36,7 @@ const hasFailed = or(
   and(eq(executions.state, 'included'), sql`${executions.succeeded} is not true`),
 )
 
+/** The SQL condition for the trades that match a query. */
 export function matchingTrades(
   userId: UserId | Placeholder,
   { kind, side, chain, from, to, token }: HistoryQuery,
@@ -54,6 +55,7 @@ export function matchingTrades(
   )
 }
 
+/** The SQL condition for the transfers that match a query. */
 export function matchingTransfers(
   userId: UserId | Placeholder,
   { kind, side, chain, from, to, token }: HistoryQuery,

@@ -12,6 +12,7 @@ import { translateTrade } from './translate-trade.ts'
 
 type Format = keyof typeof csvFormatByName
 
+/** Serves the history, its receipts and its CSV files. */
 export function historyRoutes(app: App, deps: HistoryDeps & { db: Db }): void {
   serve(app, historyApi.list, async ({ query, user, language }) => {
     const page = await historyPage(deps, user.id, toHistoryQuery(query), query.page ?? 1)

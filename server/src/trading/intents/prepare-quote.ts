@@ -42,7 +42,7 @@ export type PreparedQuote = {
   payToken: ChainTokenMetadata | undefined
   wallet: Wallet
   owner: Address
-  /** With the equivalent of a stated amount. */
+  /** The request, with the equivalent of a stated amount. */
   request: OrderRequest
   sellToken: Address
   buyToken: Address

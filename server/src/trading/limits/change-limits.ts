@@ -32,6 +32,7 @@ export type LimitsDeps = {
 }
 type Proof = { password?: string | undefined; totp?: string | undefined }
 
+/** Reads a user's limits, the pending ones, and what was spent within 24 hours. */
 export async function readCurrentLimits(
   { db, now }: Pick<LimitsDeps, 'db' | 'now'>,
   userId: UserId,

@@ -10,6 +10,7 @@ export type LimitsRoutesDeps = LimitsDeps & {
   describeSigner: (userId: UserId) => Promise<SignerLimitsView | null>
 }
 
+/** Serves the calls that read and change a user's limits. */
 export function limitsRoutes(app: App, deps: LimitsRoutesDeps): void {
   const toReply = async (userId: UserId, limits: TradeLimitsStatus) => ({
     data: { ...limits, signer: await deps.describeSigner(userId) },

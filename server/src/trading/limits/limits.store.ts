@@ -16,6 +16,7 @@ type Row = typeof tradeLimits.$inferSelect
 
 const noLimits: TradeLimits = { perTradeUsd: null, perDayUsd: null }
 
+/** Reads a user's limits as they apply at a time. */
 export async function readLimits(queries: Queries, userId: UserId, at: Date): Promise<LimitsAt> {
   const [row] = await queries.select().from(tradeLimits).where(eq(tradeLimits.userId, userId))
   return limitsAt(row, at)
@@ -36,6 +37,7 @@ export async function lockOwner(tx: Tx, userId: UserId): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 }
 
+/** Stores a user's current and pending limits. */
 export async function writeLimits(tx: Tx, userId: UserId, { now, pending }: LimitsAt): Promise<void> {
   const values = {
     ...now,

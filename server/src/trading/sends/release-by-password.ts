@@ -45,7 +45,7 @@ export async function releaseByPassword<I extends AnyIntent>(
   idempotencyKey: string | null,
   kind: ReleasedKind<I>,
 ): Promise<{ execution: Execution; intent: I }> {
-  // Without the proof: a digest of a password must not be stored.
+  // The digest leaves out the proof: a digest of a password must not be stored.
   const digest = requestDigest({ side: kind.side, body: { intentId: posted.intentId } })
   const findKnown = () => findExecutionByKey(deps.db, user.id, idempotencyKey, digest)
   const known = await findKnown()

@@ -39,7 +39,7 @@ export async function executeTrade(
   if (trade.body.chatId !== undefined) await deps.guardChat(userId, trade.body.chatId)
   const request = toQuoteRequest(trade)
   const { passkey, ...body } = trade.body
-  // Without the passkey's signature: a retry may carry another one.
+  // The digest leaves out the passkey's signature: a retry may carry another one.
   const digest = requestDigest({ side: trade.side, body })
   const known = await findExecutionByKey(deps.db, userId, idempotencyKey, digest)
   if (known) return waitForReply(deps, wording, known)

@@ -6,6 +6,7 @@ import { readIdempotencyKey } from './idempotency-key.ts'
 
 type Caller = Pick<Call<typeof tradesApi.buy>, 'user' | 'request' | 'language'>
 
+/** Serves quotes, purchases and sales. */
 export function tradesRoutes(app: App, deps: TradingDeps): void {
   const inFlight = new Map<string, ReturnType<typeof executeTrade>>()
 

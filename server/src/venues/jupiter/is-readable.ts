@@ -10,7 +10,7 @@ import {
 const aggregator = address('JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4')
 /** The aggregator's only instruction whose payee can be verified: `shared_accounts_route_v2` (decision 017). */
 const sharedAccountsRouteV2 = Buffer.from('d19853937cfed8e9', 'hex')
-const plain: readonly (string | undefined)[] = [
+const plainPrograms: readonly (string | undefined)[] = [
   computeBudgetProgram,
   systemProgram,
   tokenProgram,
@@ -24,6 +24,6 @@ const plain: readonly (string | undefined)[] = [
  */
 export function isReadable(called: readonly { program: string | undefined; data: Uint8Array }[]): boolean {
   return called.every(({ program, data }) =>
-    program === aggregator ? sharedAccountsRouteV2.equals(data.subarray(0, 8)) : plain.includes(program),
+    program === aggregator ? sharedAccountsRouteV2.equals(data.subarray(0, 8)) : plainPrograms.includes(program),
   )
 }

@@ -38,7 +38,7 @@ export type OrderSimulation = {
   deposit: bigint
   /** The mint's current fee on every transfer, or a lower one that is about to rise. */
   transferFee: TransferFee | undefined
-  /** That of the paid mint, if neither side is SOL. */
+  /** The transfer fee of the paid mint, if neither side is SOL. */
   payTransferFee: TransferFee | undefined
 }
 

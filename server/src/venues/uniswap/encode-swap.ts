@@ -16,7 +16,7 @@ export type SwapTerms = {
   owner: Address
   treasury: Address
   sellAmount: bigint
-  /** Net of the platform fee. */
+  /** Minimum amount, after the platform fee. */
   minBuyAmount: bigint
   feeBps: number
   deadline: bigint

@@ -12,7 +12,7 @@ import { candidateRoutes } from './routes.ts'
 import type { SimulationStart } from './simulate-blocks.ts'
 import { tryRoute } from './try-route.ts'
 
-/** In wei: $10 to $25 while the coin costs $2,000 to $5,000; less where that alone would move the price. */
+/** Wei of the simulated purchase: $10 to $25 while the coin costs $2,000 to $5,000; less where that alone would move the price. */
 const amounts = [5n * 10n ** 15n, 5n * 10n ** 14n]
 const maxImpactBps = 300
 /** Routes to try before giving up; a token may fail on one kind of pool merely because of a tax. */
@@ -24,7 +24,7 @@ const maxRoutes = 4
  */
 export async function roundTrip(evm: Evm, text: string): Promise<RoundTrip> {
   const token = getAddress(text)
-  // It is the coin itself, one for one.
+  // WETH is the coin itself, one for one.
   if (token === evm.config.addresses.weth) {
     return { canBuy: true, canSell: true, buyTaxBps: 0, sellTaxBps: 0, errorMessage: null }
   }

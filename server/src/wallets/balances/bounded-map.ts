@@ -1,6 +1,7 @@
 /** A map of at most `maxKeys` keys; evicts the oldest entries first. */
 export type BoundedMap<T> = { set(key: string, value: T): void; get(key: string): T | undefined }
 
+/** Creates a map that drops its oldest key when it is full. */
 export function boundedMap<T>(maxKeys: number): BoundedMap<T> {
   const values = new Map<string, T>()
   return {

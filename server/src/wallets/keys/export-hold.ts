@@ -13,6 +13,7 @@ export async function getExportHold(queries: Queries, userId: UserId, now: Date)
   return held?.until ?? undefined
 }
 
+/** The refusal of a key export during a hold, with the time at which it ends. */
 export function holdRefusal(until: Date): Refusal {
   return new Refusal('ON_HOLD', { reason: 'export-opens', values: { time: until.toISOString() } })
 }

@@ -82,7 +82,7 @@ async function announceIfMade(deps: AnnounceDeps, tx: Tx, doubt: PasskeyChangeIn
     state = await deps.signer.passkeyState(userId)
   } catch (error) {
     if (!(error instanceof Outage)) throw error
-    // Not a failed job, which the outbox would give up in the end.
+    // Queues a new job instead of failing this one, which the outbox would eventually give up.
     const at = deps.now()
     const dueAt = new Date(at.getTime() + inDoubtAfterMs)
     return enqueue(tx, { kind: 'signing-passkeys', payload: doubt }, at, dueAt)
@@ -142,7 +142,7 @@ async function describeChange(
   if (change !== 'recovery') return signingPasskeyMails.changed(language, { ...made, change, usd })
   if (recoveryDueAt !== null)
     return signingPasskeyMails.recoveryStarted(language, { ...made, dueAt: new Date(recoveryDueAt) })
-  // Otherwise a passkey has ended the recovery, and that was mailed.
+  // If a passkey is left, it has ended the recovery, and that was mailed.
   return credentialIds.length === 0
     ? signingPasskeyMails.changed(language, { ...made, change: 'recovered' })
     : undefined

@@ -34,7 +34,7 @@ export function changeSigningPasskeys(
       await mail(deps, tx, user, signingPasskeyMails.changed(await getLanguage(tx, user.id), mailed))
       await storeName(tx, user.id, { action, name, at: mailed.at })
       if (passkey) await markSigningPasskeyUsed(tx, user.id, passkey.assertion.credentialId, mailed.at)
-      // After everything that could be refused: a change that the signer has stored cannot be rolled back.
+      // Called after everything that could be refused: a change that the signer has stored cannot be rolled back.
       const after = await deps.signer.usePasskey(user.id, action, passkey ?? null).catch(rejectPasskey(passkey))
       await record(tx, user.id, { outcome: action.kind, after, at: mailed.at })
       return after
@@ -84,7 +84,7 @@ export function recoverSigningPasskeys(
   })
 }
 
-/** By the signer's count, an announced change differs from one whose request did not commit. */
+/** The signer's count distinguishes an announced change from one whose request did not commit. */
 async function record(
   tx: Tx,
   userId: UserId,

@@ -19,7 +19,7 @@ export async function describeSigningPasskeys(
     : await listAuditTimes(queries, { userId, action: 'signing-passkeys', outcome: 'enrol' })
   return ids.map((id, at) => {
     const row = rows.get(id)
-    // Those that were removed since come first: the last passkey cannot be newer than the last enrolment, and so on.
+    // Rows of removed passkeys come first: the last passkey cannot be newer than the last enrolment, and so on.
     const createdAt = row?.createdAt ?? enrolled.at(at - ids.length) ?? now
     return {
       id,

@@ -12,7 +12,7 @@ afterAll(() => signer.remove())
 
 test('the signer moves nothing beyond the limits for a server that forgets freezes, raises limits and repeats requests', async () => {
   const seed = 20_261_129
-  const tries = proofRounds({ few: 300, all: 300, ten: 1_000, full: 10_000 })
+  const tries = proofRounds({ few: 300, all: 300, short: 1_000, full: 10_000 })
   const pipes = [openPipe(signer.command, signer.env), openPipe(signer.command, signer.env)]
   const tally = await runGuardAttacks(pipes, tries, seed)
   await Promise.all(pipes.map((pipe) => pipe.stop()))

@@ -14,7 +14,7 @@ afterAll(() => signer.remove())
 test('the signer redirects, enlarges and repeats no confirmed send for a server with a changed database', async () => {
   const seed = 20_261_129
   const pipe = openPipe(signer.command, signer.env)
-  const tries = proofRounds({ few: 300, all: 300, ten: 1_000, full: 10_000 })
+  const tries = proofRounds({ few: 300, all: 300, short: 1_000, full: 10_000 })
   const tally = await runSendAttacks(pipe, tries, seed)
   await pipe.stop()
   expect(tally.harms).toEqual([])

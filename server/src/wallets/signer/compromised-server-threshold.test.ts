@@ -13,7 +13,7 @@ afterAll(() => signer.remove())
 
 test('moves no more without the passkey than the threshold allows a day, for a server that splits, raises, forges and repeats', async () => {
   const seed = 20_261_130
-  const tries = proofRounds({ few: 300, all: 300, ten: 1_000, full: 10_000 })
+  const tries = proofRounds({ few: 300, all: 300, short: 1_000, full: 10_000 })
   const { rpId, origin } = testSite
   const passkeys = JSON.stringify({ rpId, origins: [origin], recoverySeconds: 172_800 })
   const env = { ...signer.env, SIGNER_PASSKEYS: passkeys }

@@ -13,6 +13,7 @@ export type PendingCalls = {
   end(): void
 }
 
+/** Tracks the signer calls that await a reply, and times them out. */
 export function pendingCalls(options: { timeoutMs: number; onTimeout: () => void }): PendingCalls {
   const calls = new Map<number, PendingCall>()
   let lastId = 0

@@ -43,7 +43,7 @@ export type SignerPipe = {
   pid: number | undefined
   ended: Promise<void>
   write(line: string): void
-  /** For a signer whose state is unknown. */
+  /** Kills a signer whose state is unknown. */
   kill(): void
   /** Makes the signer exit. */
   stop(): Promise<void>

@@ -16,7 +16,7 @@ export const recipients = pgTable(
     name: text().notNull(),
     note: text().notNull(),
     family: text().$type<AddressFamily>().notNull(),
-    /** In its canonical form. Never changes. */
+    /** Canonical form; never changes. */
     address: text().$type<Address>().notNull(),
     /** When the waiting time ends. */
     usableAt: timestamp({ withTimezone: true }).notNull(),

@@ -15,7 +15,7 @@ export const watchedAddresses = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     family: text().$type<AddressFamily>().notNull(),
-    /** In its canonical form. Never changes. */
+    /** Canonical form; never changes. */
     address: text().$type<Address>().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },

@@ -32,6 +32,7 @@ export type AdvanceDeps = {
 /** The whole chain, or one wallet on it. */
 export type Scope = { kind: 'chain' } | { kind: 'wallet'; address: Address }
 
+/** The name under which a feed stores its cursor. */
 export function feedName(chain: ChainKey, scope: Scope): string {
   return scope.kind === 'chain' ? chain : `${chain}:${scope.address}`
 }

@@ -16,6 +16,7 @@ export type WalletDirectory = {
 /** Overlap between two loads: the clocks of instances differ, and a wallet commits after its timestamp. */
 const overlapMs = 10 * 60_000
 
+/** Creates the cached list of wallet addresses and their users. */
 export function walletDirectory(db: Db): WalletDirectory {
   const byAddress = new Map<string, UserId>()
   const byUser = new Map<string, { sol: SolanaAddress; evm: EvmAddress }>()

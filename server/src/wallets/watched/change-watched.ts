@@ -86,7 +86,7 @@ function readAddress(
   throw refuse({ id: isMistyped ? 'recipient-address-mistyped' : 'recipient-address-invalid' })
 }
 
-/** On one line, without invisible characters. */
+/** Cleans a name to one line without invisible characters. */
 function readName({ name }: { name: string }): string {
   const cleaned = cleanLine(name, 40)
   if (cleaned === '') throw refuse({ id: 'watched-name-missing' }, 'name')

@@ -18,7 +18,7 @@ export type ReadWatchedDeps = HeldTokensDeps & {
 }
 
 const timeoutMs = 8_000
-const nothing = { changed: [], traded: [], arrived: [] }
+const noTokens = { changed: [], traded: [], arrived: [] }
 
 /**
  * Reads what a watched address holds, of the coins and the tokens of the pinned lists: any other could be sent there as
@@ -40,7 +40,7 @@ function isOf({ family }: Pick<WatchedRow, 'family'>, chain: ChainKey): boolean 
 async function readChain(deps: ReadWatchedDeps, chain: BalanceChain, { address }: Pick<WatchedRow, 'address'>) {
   // Any user can watch an exchange's wallet: a read must not cost more for an owner of more accounts.
   const bounded = { ...chain, chain: { ...chain.chain, holdings: chain.chain.boundedHoldings } }
-  const read = () => heldTokens(deps, bounded, address, listedTokens(chain, nothing))
+  const read = () => heldTokens(deps, bounded, address, listedTokens(chain, noTokens))
   const reading = deps.shareReads(`${chain.key} ${address}`, read).catch((error: unknown) => {
     if (error instanceof Refusal) return null
     throw error

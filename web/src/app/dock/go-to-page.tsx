@@ -35,7 +35,7 @@ export function GoToPage({ draft, onLeave }: GoToPageProps) {
       event.stopPropagation()
       latest.current()
     }
-    // Before the field sends its text.
+    // Listens in the capture phase, before the field sends its text.
     dialog?.addEventListener('keydown', onKey, { capture: true })
     return () => dialog?.removeEventListener('keydown', onKey, { capture: true })
   }, [])

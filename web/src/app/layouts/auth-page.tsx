@@ -8,7 +8,7 @@ import { useArrival } from '#ui/layout/page.tsx'
 type AuthPageProps = {
   title: string
   hint?: string | undefined
-  /** Beside the form, below it on smaller screens. */
+  /** Shown beside the form, on smaller screens below it. */
   aside?: ReactNode
   children: ReactNode
 }

@@ -56,7 +56,7 @@ export function toQuery({ side, chain, from, to }: HistoryFilters) {
   }
 }
 
-/** From the start of the next day: if clocks go back at midnight, the last hour of a day occurs twice. */
+/** Computed from the start of the next day: if clocks go back at midnight, the last hour of a day occurs twice. */
 function endOfDay(text: string): Date {
   const next = new Date(`${text}T00:00:00`)
   next.setDate(next.getDate() + 1)

@@ -41,7 +41,7 @@ export function HistoryTable({ rows, nameOf }: { rows: HistoryTransaction[] | un
       {rows ? (
         groupByDay(text, rows).map(({ day, transactions }) => (
           <tbody key={day} {...explicitRole('rowgroup')} aria-label={day}>
-            {/* For eyes only: each row has its whole date. */}
+            {/* Hidden from screen readers, because each row has its whole date. */}
             <tr aria-hidden className="history-day">
               <td colSpan={columns.length}>{day}</td>
             </tr>

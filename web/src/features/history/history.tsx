@@ -63,7 +63,7 @@ export function HistoryView({ userId }: { userId: UserId | undefined }) {
           <HistoryTable rows={reply?.data} nameOf={nameOf} />
         </div>
       )}
-      {/* In a line of its own it would move the rows when it appears. */}
+      {/* On a separate line it would move the rows when it appears. */}
       {isDesktop ? null : pager}
       {isWithoutTrades ? <NoTrades /> : null}
       <HistoryNotice history={history} />

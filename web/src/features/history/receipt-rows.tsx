@@ -48,7 +48,7 @@ export function DetailRows({ transaction, nameOf }: RowsProps & { nameOf: NameOf
   )
 }
 
-/** Of a trade: the price per token, the deviation from the quote, and the sum of the fees. */
+/** Rows of a trade: the price per token, the deviation from the quote, and the sum of the fees. */
 export function TradeRows({ transaction }: RowsProps) {
   const text = useText()
   const price = pricePerToken(transaction)

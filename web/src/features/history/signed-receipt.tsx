@@ -13,7 +13,7 @@ export function SignedReceipt({ id }: { id: string }) {
   const text = useText()
   const download = useMutation({
     mutationFn: () => call(receiptsApi.signed, { params: { id } }),
-    // Without white space, as the verifier requires: it finds a change of any byte.
+    // Saved without white space, as the verifier requires: it detects a change of any byte.
     onSuccess: (receipt) => saveFile(`murmur-receipt-${id}.json`, 'application/json', JSON.stringify(receipt)),
     onError: (error) => showToast('error', text('receipt.not-signed'), getReason(error)),
   })

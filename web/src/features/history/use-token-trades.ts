@@ -9,7 +9,7 @@ import { useLiveEvent } from '#lib/live/live.tsx'
 /** A successful trade of the user. `t`: Unix seconds. `price`: USD for one token. */
 export type TokenTrade = { id: string; t: number; side: 'buy' | 'sell'; price: number }
 
-const none: readonly TokenTrade[] = []
+const noTrades: readonly TokenTrade[] = []
 
 /** The user's last successful trades of a token, newest first; refetched when a trade changes. */
 export function useTokenTrades({ chain, address }: TokenRef): readonly TokenTrade[] {
@@ -24,7 +24,7 @@ export function useTokenTrades({ chain, address }: TokenRef): readonly TokenTrad
   useLiveEvent((event) => {
     if (event.type === 'trade') void client.invalidateQueries({ queryKey })
   })
-  return data ?? none
+  return data ?? noTrades
 }
 
 /** The successful trades among a token's history, as seen from that token: one that pays for another is sold. */

@@ -10,7 +10,7 @@ type TokenPriceProps = {
   token: TokenDetail | undefined
   quote: TokenQuote
   isFetching: boolean
-  /** As the largest figure of a page. */
+  /** Whether the price is the largest figure of the page. */
   isLarge?: boolean
 }
 

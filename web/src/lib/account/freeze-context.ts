@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react'
 export type FreezeState = {
   /** Null while the account is not frozen, and until that is known. */
   freeze: Freeze | null
-  /** Of a frozen account, whether the signer confirms that it refuses to sign; null while it can't be reached. */
+  /** Whether the signer confirms that it refuses to sign for a frozen account; null while it can't be reached. */
   isFrozenInSigner: boolean | null
   /** How long a thaw takes. */
   waitSeconds: number

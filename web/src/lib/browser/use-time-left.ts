@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-const second = 1000
-const minute = 60 * second
+const secondMs = 1000
+const minuteMs = 60 * secondMs
 
 /**
  * The milliseconds until a time, 0 once it has passed. Updated every minute, in the last one every second, and when the tab
@@ -19,7 +19,7 @@ export function useTimeLeft(iso: string | undefined): number {
     }
     const schedule = () => {
       const left = Date.parse(iso) - Date.now()
-      const step = left > minute ? minute : second
+      const step = left > minuteMs ? minuteMs : secondMs
       if (left > 0) timer = setTimeout(tick, left % step || step)
       else document.removeEventListener('visibilitychange', tick)
     }

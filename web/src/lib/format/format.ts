@@ -115,7 +115,7 @@ export function formatBps(bps: number, language: Language): string {
 /** Formats per cent with at most `maxDecimals` decimals, two by default: "12.34%". */
 export function formatPercent(percent: number, language: Language, maxDecimals = 2): string {
   const number = formatDecimal(percent, maxDecimals).replace('-', '−')
-  // Without an isolate, Arabic text would move the sign to the other side of the number.
+  // The isolate is needed because Arabic text would move the sign to the other side of the number.
   if (textDirection(language) === 'rtl') return `\u2066${number}%\u2069`
   return `${localizeNumber(number, language)}${locales[language].percent}`
 }

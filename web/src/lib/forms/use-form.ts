@@ -29,7 +29,7 @@ export function useForm<Values extends FieldTexts<Values>>(schema: v.GenericSche
   const [fieldErrors, setFieldErrors] = useState<FieldErrors<Values>>({})
   const [wasSent, setWasSent] = useState(false)
   const [isSubmitting, setSubmitting] = useState(false)
-  // In document order.
+  // The inputs in document order.
   const inputs = useRef(new Map<keyof Values, HTMLInputElement>())
 
   const setValue = useCallback(

@@ -24,7 +24,7 @@ export function writeUsd(amount: string, { usd }: Pick<Locale, 'usd'>): string {
   return usd.replace('{amount}', () => amount)
 }
 
-/** Less than an amount: "<$0.01". */
+/** Formats "less than" an amount: "<$0.01". */
 export function writeUsdBelow(amount: string, { usdBelow }: Pick<Locale, 'usdBelow'>): string {
   return usdBelow.replace('{amount}', () => amount)
 }

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 
 /** USD for one token, its change over 24 h in per cent, and when the server sent it (ISO). */
 export type LivePrice = { price: number; priceChange24hPercent: number | null; at: string }
-/** By `tokenKey`. */
+/** Prices by `tokenKey`. */
 export type LivePrices = ReadonlyMap<string, LivePrice>
 
 export type PriceStore = ReturnType<typeof createPriceStore>

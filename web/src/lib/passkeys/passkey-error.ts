@@ -5,6 +5,7 @@
  */
 export type PasskeyFault = 'cancelled' | 'exists' | 'late' | 'not-here' | 'unsupported'
 
+/** A failed passkey prompt, with its cause. */
 export class PasskeyError extends Error {
   readonly fault: PasskeyFault
 

@@ -38,7 +38,7 @@ export const Redirect = (props: { to: To } & NavigateOptions) => <WouterRedirect
 
 /** Returns the query and its setter; an updater function receives the current query. */
 export function useSearchParams() {
-  // Not wouter's hook, which decodes the query before parsing it: a `%25` in a value would be decoded twice.
+  // Replaces wouter's hook, which decodes the query before parsing it: a `%25` in a value would be decoded twice.
   const search = useSearch()
   return [useMemo(() => new URLSearchParams(search), [search]), setSearch] as const
 }
@@ -62,7 +62,7 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
       reachedByLink.current = type !== 'popstate'
     }
     const types = ['popstate', 'pushState', 'replaceState']
-    // In the capture phase, before a page rendered by the event reads it.
+    // Listens in the capture phase, before a page rendered by the event reads it.
     for (const type of types) addEventListener(type, note, { capture: true })
     return () => {
       for (const type of types) removeEventListener(type, note, { capture: true })

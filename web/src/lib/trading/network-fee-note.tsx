@@ -6,7 +6,7 @@ import { useText } from '#lib/i18n/text.ts'
 
 type NetworkFeeNoteProps = { quote: Pick<Quote, 'networkFee' | 'networkFeeExpected' | 'accountDeposit'> }
 
-/** Below the expected network fee: its maximum. */
+/** The maximum network fee, shown below the expected one. */
 export function NetworkFeeNote({ quote }: NetworkFeeNoteProps) {
   const text = useText()
   const { highestFee } = splitNetworkCosts(quote)

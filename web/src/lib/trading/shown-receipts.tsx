@@ -7,7 +7,7 @@ type ShownReceiptsState = {
   show(trade: IntentId): () => void
 }
 
-const none: ReadonlySet<string> = new Set()
+const noReceipts: ReadonlySet<string> = new Set()
 const ShownReceiptsContext = createContext<ShownReceiptsState | null>(null)
 
 /** Knows the trades whose receipts are on the screen, so that their outcomes are shown once. */
@@ -23,7 +23,7 @@ export function ShownReceipts({ children }: { children: ReactNode }) {
 
 /** The trades whose receipts are on the screen. */
 export function useShownReceipts(): ReadonlySet<string> {
-  return useContext(ShownReceiptsContext)?.trades ?? none
+  return useContext(ShownReceiptsContext)?.trades ?? noReceipts
 }
 
 /** Registers a trade while its receipt is shown. `trade`: undefined while its id is unknown. */

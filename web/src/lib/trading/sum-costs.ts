@@ -33,7 +33,7 @@ export function splitCosts(quote: CostQuote): Costs {
   return { ...splitNetworkCosts(quote), platformFee, feeIn, feeBps }
 }
 
-/** In USD. `limitUsd`: of a purchase the most that may leave the wallet, of a sale the least that stays. */
+/** USD amounts. `limitUsd`: the most that may leave the wallet in a purchase, the least that stays after a sale. */
 export type Totals = { expectedUsd: number; limitUsd: number }
 
 /**

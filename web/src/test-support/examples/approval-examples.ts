@@ -5,7 +5,7 @@ import type { Approval, ChainApprovals, RevokeQuote, UpkeepReply } from '@murmur
 import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { hash } from '#test-support/examples/examples.ts'
 
-export const stranger = evmAddress('0x1111111254EEB25477B68fb85Ed929f73A960582')
+export const unknownSpender = evmAddress('0x1111111254EEB25477B68fb85Ed929f73A960582')
 const router = evmAddress('0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45')
 
 const link = {
@@ -32,7 +32,7 @@ export function approval(changes: Partial<Approval> = {}): Approval {
   return {
     chain: 'eth',
     token: link,
-    spender: { address: stranger, name: null, isVenue: false },
+    spender: { address: unknownSpender, name: null, isVenue: false },
     amountBaseUnits: String(2n ** 256n - 1n),
     isUnlimited: true,
     exposed: linkAmount('3000000000000000000', 42),

@@ -81,7 +81,7 @@ export function tradeReply(changes: Partial<TradeReply['data']> = {}): TradeRepl
   }
 }
 
-export function held(changes: Partial<HeldToken> = {}): HeldToken {
+export function createHeldToken(changes: Partial<HeldToken> = {}): HeldToken {
   return {
     name: 'Uniswap',
     symbol: 'UNI',
@@ -103,7 +103,7 @@ export function held(changes: Partial<HeldToken> = {}): HeldToken {
   }
 }
 
-export const baseEther = held({
+export const baseEther = createHeldToken({
   name: 'Ether',
   symbol: 'ETH',
   chain: 'base',
@@ -117,7 +117,7 @@ export const solAddress = solanaAddress('So1111111111111111111111111111111111111
 export const bonkAddress = solanaAddress('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263')
 
 /** A token on Solana. */
-export const bonk = held({
+export const bonk = createHeldToken({
   name: 'Bonk',
   symbol: 'Bonk',
   chain: 'sol',
@@ -134,7 +134,7 @@ export function createNativeToken(chain: HeldToken['chain'], changes: Partial<He
     string,
     string,
   ]
-  return held({
+  return createHeldToken({
     name,
     symbol,
     chain,

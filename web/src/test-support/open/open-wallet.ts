@@ -6,9 +6,9 @@ import {
   ada,
   bonk,
   createBalances,
+  createHeldToken,
   createNativeToken,
   createQuote,
-  held,
   uni,
   walletAddresses,
 } from '#test-support/examples/examples.ts'
@@ -22,7 +22,7 @@ export const sol = createNativeToken('sol', {
   priced: true,
 })
 export const ether = createNativeToken('eth', { amountBaseUnits: '2000000000000000000', usdValue: 4876.2 })
-export const defaultTokens: HeldToken[] = [sol, bonk, ether, held(), createNativeToken('base')]
+export const defaultTokens: HeldToken[] = [sol, bonk, ether, createHeldToken(), createNativeToken('base')]
 
 /** Stubs a wallet of Ada with balances on every chain. */
 export function stubWalletServer(...tokens: HeldToken[]) {

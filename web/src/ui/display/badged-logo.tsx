@@ -4,7 +4,7 @@ type BadgedLogoProps = {
   src: string | null
   /** Shown without a picture, or if it fails to load. */
   fallback: string
-  /** In the corner: a picture, and the letter that shows without it. */
+  /** The badge in the corner: a picture, and the letter that shows without it. */
   badge: { src: string; letter: string | undefined }
   /** Width and height in pixels. */
   size: number

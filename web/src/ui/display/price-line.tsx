@@ -7,7 +7,7 @@ const height = 99
 const inset = 8
 
 type PriceLineProps = {
-  /** From 0 to 99, one an hour, oldest first. The space stays empty without a line. */
+  /** Levels from 0 to 99, one an hour, oldest first. The space stays empty without them. */
   levels: readonly number[] | undefined
   /** Whether the price has fallen over the shown time. */
   hasFallen: boolean

@@ -12,7 +12,7 @@ export function useArrival() {
   // A layout effect: content that the URL's hash names takes the scroll position and the focus later.
   useLayoutEffect(() => {
     if (!isReachedByLink) return
-    // To the very top: scrolling only to the heading would leave content above it behind the sticky bars.
+    // Scrolls to the very top: scrolling only to the heading would leave content above it behind the sticky bars.
     document.documentElement.scrollTop = 0
     heading.current?.focus({ preventScroll: true })
   }, [isReachedByLink])

@@ -24,7 +24,7 @@ type MurmurProps = {
   state?: MurmurState
   /** Moves the line while it listens. */
   level?: MurmurLevel | undefined
-  /** Only the middle of the line, for icons. */
+  /** Whether to draw only the middle of the line, for icons. */
   isNarrow?: boolean
   /** Width, height and colour (the line has the text's colour). */
   className?: string

@@ -104,7 +104,7 @@ export function offlineBrain({ names, translate = translateFromCatalogs, findSym
       focusOnNamed(turn, recorded, known)
       focusOnQuestion(turn, request, recorded)
       if (isAnswered && recorded.memory === null) keepQuestion(turn, recorded.focus)
-      keepLast(turn, recorded, isAnswered ? request : undefined)
+      storeLastRequest(turn, recorded, isAnswered ? request : undefined)
       turn.suggest(suggestNext(turn, { names: known, translate }, { parsed, request, recorded }))
     },
   }
@@ -120,7 +120,7 @@ function focusOnQuestion(turn: Turn, request: ChosenRequest | undefined, { resul
 }
 
 /** Stores what the answer was about, which "is that a lot?" refers to. A repetition is about the same as before. */
-function keepLast(turn: Turn, recorded: RecordedAnswer, request: ChosenRequest | undefined): void {
+function storeLastRequest(turn: Turn, recorded: RecordedAnswer, request: ChosenRequest | undefined): void {
   const focus = parseFocus(recorded.focus)
   const last =
     request?.id === 'repeat'

@@ -11,7 +11,7 @@ export type FoundMention = { text: string; line: number } & (
   | { kind: 'evm-address'; address: EvmAddress | undefined; isRepaired: boolean; hasChecksum: boolean }
   /** Base58 has no checksum: a misread address may still be valid. */
   | { kind: 'solana-address'; address: SolanaAddress | undefined }
-  /** Only the start and end, as apps shorten addresses. */
+  /** An address of which only the start and end are shown, as apps shorten them. */
   | { kind: 'short-address'; begin: string; end: string }
 )
 

@@ -19,7 +19,7 @@ export type PictureMention = {
   resembles?: string
   /** Whether the picture marks the symbol or name as a token ("$", a pair, a price beside it), rather than only contains it. */
   isMarked?: boolean
-  /** Whether a QR code holds it, which is read without errors. */
+  /** Whether it was read from a QR code, and so without errors. */
   isCode?: boolean
 }
 

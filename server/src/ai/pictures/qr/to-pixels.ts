@@ -3,7 +3,7 @@ import sharp from 'sharp'
 /** RGBA, four bytes a pixel. */
 export type Pixels = { data: Uint8ClampedArray<ArrayBuffer>; width: number; height: number }
 
-/** More pixels make no code clearer. */
+/** More pixels do not make a code easier to read. */
 const maxPixels = 2_000_000
 
 /** Decodes a picture to at most two million pixels on white. Rejects on an invalid one. */

@@ -4,7 +4,7 @@ import type { OcrPage } from './open-worker.ts'
 /** Clear screenshots are read with more confidence, turned ones with much less. */
 const sureConfidence = 60
 const minWords = 2
-const turns = [90, 270, 180]
+const rotations = [90, 270, 180]
 
 /**
  * Returns the text of a picture in any of four orientations: reads it as it is, and turned only if that gives no clear words.
@@ -18,7 +18,7 @@ export async function readUpright(
 ): Promise<string> {
   const began = performance.now()
   let best = await readOnce(png)
-  for (const degrees of turns) {
+  for (const degrees of rotations) {
     if (isClear(best) || performance.now() - began > maxMs) break
     const page = await readOnce(await sharp(png).rotate(degrees).png({ compressionLevel: 1 }).toBuffer())
     if (isClear(page) || score(page) > score(best)) best = page

@@ -1,5 +1,5 @@
 // Phones that speakers and recognisers confuse: a substitution within a group costs 0.4, between vowels 0.6.
-const alike: readonly (readonly string[])[] = [
+const similarPhones: readonly (readonly string[])[] = [
   ['IY', 'IH', 'EY', 'EH', 'AY', 'AE', 'Y'],
   ['AA', 'AO', 'AH', 'OW', 'AW', 'AE'],
   ['UW', 'UH', 'OW', 'W'],
@@ -21,7 +21,7 @@ const vowels = new Set('AA AE AH AO AW AY EH ER EY IH IY OW OY UH UW'.split(' ')
 
 function substitution(one: string, other: string): number {
   if (one === other) return 0
-  if (alike.some((group) => group.includes(one) && group.includes(other))) return 0.4
+  if (similarPhones.some((group) => group.includes(one) && group.includes(other))) return 0.4
   return vowels.has(one) && vowels.has(other) ? 0.6 : 1
 }
 

@@ -35,7 +35,7 @@ const usd = alternatives(sequence(number, alternatives('dollars', 'dollar', 'buc
 const percent = sequence(number, word('percent'))
 const part = alternatives(percent, 'half', 'all', 'everything', 'a quarter', 'a third', unsupportedAmount)
 const chain = alternatives(...chains.map(({ slug }) => slug))
-const where = optional(sequence(word('on'), chain))
+const optionalChain = optional(sequence(word('on'), chain))
 const digit = alternatives('zero', ...ones)
 
 /** Words before a trade. Includes negations, so that "do not buy" never decodes as "buy". */
@@ -69,24 +69,24 @@ export function spokenCommands(token: GraphPart): GraphPart {
   const ownedToken = sequence(optional('of'), optional('my', 'the'), token)
   const pronoun = alternatives('anything', 'it', 'that', 'something', 'this')
   const buy = alternatives(
-    sequence(word('buy'), usd, optional('worth'), optional('of'), token, where),
-    sequence(word('buy'), token, optional(sequence(alternatives('for', 'with'), usd)), where),
+    sequence(word('buy'), usd, optional('worth'), optional('of'), token, optionalChain),
+    sequence(word('buy'), token, optional(sequence(alternatives('for', 'with'), usd)), optionalChain),
     sequence(word('buy'), optional(pronoun)),
     sequence(word('spend'), usd, word('on'), token),
   )
   const sell = alternatives(
-    sequence(word('sell'), part, ownedToken, where),
-    sequence(word('sell'), usd, optional('worth'), ownedToken, where),
-    sequence(word('sell'), optional('my', 'the'), token, where),
+    sequence(word('sell'), part, ownedToken, optionalChain),
+    sequence(word('sell'), usd, optional('worth'), ownedToken, optionalChain),
+    sequence(word('sell'), optional('my', 'the'), token, optionalChain),
     sequence(word('sell'), optional(pronoun, part)),
   )
   const trade = sequence(tradeLead, alternatives(buy, sell), optional(word('please', courtesyProbability)))
   const ask = alternatives(
-    sequence(optional('what is', "what's"), optional('the'), phrase('price of'), token, where),
+    sequence(optional('what is', "what's"), optional('the'), phrase('price of'), token, optionalChain),
     sequence(
       alternatives('how much is', 'tell me about', 'search for', 'search', 'find', 'info on', 'info about'),
       token,
-      where,
+      optionalChain,
     ),
     sequence(alternatives('information on', 'information about', 'what is', "what's"), token),
     sequence(token, optional('price')),

@@ -56,7 +56,7 @@ export async function readTokenFacts(
   const detail = await deps.tokenDetail(token)
   const now = deps.now().getTime()
   const { createdAt = null, isVerified = token.isVerified, imitates = null } = detail
-  const topHolders = reported(token, detail, 'top10HolderPercent', now)
+  const topHolders = toReportedFigure(token, detail, 'top10HolderPercent', now)
   const days = createdAt === null ? 0 : Math.max(0, Math.floor((now - Date.parse(createdAt)) / dayMs))
   return {
     kind: 'facts',
@@ -73,13 +73,13 @@ function reportedFigures(token: TokenListing, detail: TokenDetail, now: number):
   const entries = Object.entries(metrics) as [TokenFigure, Metric][]
   return Object.fromEntries(
     entries.flatMap(([figure, metric]): [TokenFigure, ReportedFigure][] => {
-      const found = reported(token, detail, metric, now)
+      const found = toReportedFigure(token, detail, metric, now)
       return found ? [[figure, found]] : []
     }),
   )
 }
 
-function reported(
+function toReportedFigure(
   { chain }: TokenListing,
   detail: TokenDetail,
   metric: Metric,

@@ -83,7 +83,7 @@ async function fetchLogs(evm: Evm, range: Range, topics: Topics, address?: EvmAd
   return [...early, ...(await fetchLogs(evm, { from: middle + 1n, to }, topics, address))]
 }
 
-/** For a block with more logs than any response holds: single receipts always fit. */
+/** Fetches the logs of a block that exceed a response from its single receipts, which always fit. */
 async function fetchLogsFromReceipts(
   evm: Evm,
   block: bigint,

@@ -54,7 +54,7 @@ export async function sendSolana(
         timed,
       ),
   )
-  return land(solana, key, getBase64EncodedWireTransaction(compileTransaction(message)))
+  return sendUntilLanded(solana, key, getBase64EncodedWireTransaction(compileTransaction(message)))
 }
 
 /** Buys a token for lamports, with the first order that Jupiter returns. */
@@ -67,10 +67,10 @@ export async function buyToken(
   const query = { inputMint: solanaCoinAddress, outputMint: mint, amount: String(amount), taker: key.address }
   const reply = await fetch(`${jupiterUrl}/swap/v2/order?${new URLSearchParams(query)}`)
   const { transaction } = parseOrThrow(object({ transaction: v.pipe(v.string(), v.minLength(1)) }), await reply.json())
-  return land(solana, key, transaction)
+  return sendUntilLanded(solana, key, transaction)
 }
 
-async function land(solana: Solana, key: SolanaKey, unsigned: string): Promise<string> {
+async function sendUntilLanded(solana: Solana, key: SolanaKey, unsigned: string): Promise<string> {
   // A count and one signature of 64 bytes precede the message.
   const message = Buffer.from(unsigned, 'base64').subarray(65)
   const { raw, signature } = signMessage(key, message.toString('base64'))

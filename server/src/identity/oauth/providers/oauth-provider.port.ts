@@ -37,6 +37,7 @@ export type OAuthProviderPort = {
   finish(callbackUrl: URL, checks: OAuthChecks): Promise<OAuthIdentity>
 }
 
+/** A login that the user cancelled or the provider failed. */
 export class OAuthFailure extends Error {
   readonly why: 'cancelled' | 'failed'
 

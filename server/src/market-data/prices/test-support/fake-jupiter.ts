@@ -64,7 +64,7 @@ export async function fakeJupiter(): Promise<FakeJupiter> {
       mints.every((each) => mint.test(each))
     if (!isFine) return void response.writeHead(400).end('{"error":"bad question"}')
     const { fault } = jupiter
-    if (fault && request.url?.startsWith(fault.path)) return misbehave(fault.kind, response)
+    if (fault && request.url?.startsWith(fault.path)) return injectFault(fault.kind, response)
     const known = (of: Record<string, string>) => mints.filter((each) => Object.hasOwn(of, each))
     const body =
       pathname === '/price/v3'
@@ -73,7 +73,7 @@ export async function fakeJupiter(): Promise<FakeJupiter> {
     response.writeHead(200, { 'content-type': 'application/json' }).end(body)
   })
 
-  function misbehave(kind: JupiterFault, response: ServerResponse): void {
+  function injectFault(kind: JupiterFault, response: ServerResponse): void {
     const acts: Record<JupiterFault, () => void> = {
       html: () => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Just a moment…</html>'),
       truncated: () => response.writeHead(200).end('{"So11111111111111111111111111111111111111112":{"usdPr'),

@@ -1,16 +1,16 @@
 import { otherSides, type Wire, type WireToken } from './wire-token.ts'
 
 const networks = { sol: 'solana', eth: 'eth', base: 'base' }
-const small = ({ chain }: Pick<WireToken, 'chain'>, address: string) =>
+const lowerCaseAddress = ({ chain }: Pick<WireToken, 'chain'>, address: string) =>
   chain === 'sol' ? address : address.toLowerCase()
 const toGeckoId = (token: WireToken, address = token.address) =>
-  `${token.vendorChain ?? networks[token.chain]}_${small(token, address)}`
+  `${token.vendorChain ?? networks[token.chain]}_${lowerCaseAddress(token, address)}`
 
 /** api.geckoterminal.com/docs */
 export const geckoWire: Wire = (tokens, url) => {
   const [, , network, kind = '', id = '', what] = url.pathname.split('/')
   const there = tokens.filter(({ chain }) => networks[chain] === network)
-  const one = there.find((token) => small(token, token.address) === small(token, id))
+  const one = there.find((token) => lowerCaseAddress(token, token.address) === lowerCaseAddress(token, id))
   if (kind === 'trending_pools' || kind === 'new_pools')
     return { data: there.map(toPool), included: there.map((token) => ({ ...toToken(token), relationships: {} })) }
   if (kind === 'pools') return what === 'trades' ? toTrades(there[0]) : toOhlcv(there[0], url)
@@ -32,7 +32,7 @@ function toToken(token: WireToken) {
     id: toGeckoId(token),
     type: 'token',
     attributes: {
-      address: small(token, token.address),
+      address: lowerCaseAddress(token, token.address),
       name: token.name,
       symbol: token.symbol,
       decimals: 5,
@@ -79,7 +79,7 @@ function toInfo(token: WireToken) {
     id: toGeckoId(token),
     type: 'token',
     attributes: {
-      address: small(token, token.address),
+      address: lowerCaseAddress(token, token.address),
       name: token.name,
       symbol: token.symbol,
       websites: [token.website],
@@ -100,8 +100,8 @@ function toOhlcv(token: WireToken | undefined, url: URL) {
   return {
     data: { id: 'x', type: 'ohlcv_request_response', attributes: { ohlcv_list: list } },
     meta: {
-      base: { address: small(token, token.address), symbol: 'BONK' },
-      quote: { address: small(token, otherSides[token.chain]), symbol: 'WRAP' },
+      base: { address: lowerCaseAddress(token, token.address), symbol: 'BONK' },
+      quote: { address: lowerCaseAddress(token, otherSides[token.chain]), symbol: 'WRAP' },
     },
   }
 }
@@ -109,8 +109,8 @@ function toOhlcv(token: WireToken | undefined, url: URL) {
 /** A purchase, and the sale before it. */
 function toTrades(token: WireToken | undefined) {
   if (!token) return undefined
-  const own = { address: small(token, token.address), amount: '1000.5', price: text(token.price) }
-  const other = { address: small(token, otherSides[token.chain]), amount: '0.001', price: '3500.1' }
+  const own = { address: lowerCaseAddress(token, token.address), amount: '1000.5', price: text(token.price) }
+  const other = { address: lowerCaseAddress(token, otherSides[token.chain]), amount: '0.001', price: '3500.1' }
   const hash = token.chain === 'sol' ? '5'.repeat(88) : `0x${'5'.repeat(64)}`
   const toTrade = (kind: string, at: string, [from, to]: [typeof own, typeof own]) => ({
     id: `x_${kind}`,

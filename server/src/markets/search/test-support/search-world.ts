@@ -28,7 +28,7 @@ export function report(fields: Partial<TokenReport> & Pick<TokenReport, 'address
   return { source: 'DexScreener', at: new Date(start).toISOString(), chain: 'sol', name: fields.symbol, ...fields }
 }
 
-export function known(
+export function knownToken(
   fields: Partial<TokenListing> & Pick<TokenListing, 'chain' | 'address' | 'symbol'>,
 ): TokenListing {
   const figures = { price: null, marketCap: null, liquidity: null, change1h: null, change24h: null, createdAt: null }

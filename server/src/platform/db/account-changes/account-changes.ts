@@ -3,9 +3,9 @@ import { tryParse } from '@murmur/contract/schema/try-parse'
 
 /** The channel on which the database announces changed accounts: ../rules/announce-account-changes.sql. */
 export const accountChannel = 'account_changes'
-/** And the one for changed rows of a user: ../rules/announce-user-rows.sql. */
+/** The channel for changed rows of a user: ../rules/announce-user-rows.sql. */
 export const rowsChannel = 'user_rows'
-/** And the one on which processes announce which users are present: wallets/transfers/share-presence.ts. */
+/** The channel on which processes announce which users are present: wallets/transfers/share-presence.ts. */
 export const presenceChannel = 'user_presence'
 export const changeChannels = [accountChannel, rowsChannel, presenceChannel] as const
 export type ChangeChannel = (typeof changeChannels)[number]
@@ -45,7 +45,7 @@ export function makeAccountChanges() {
     } satisfies AccountChanges,
     changed(payload: string, channel: ChangeChannel = accountChannel) {
       const userId = tryParse(UserId, payload)
-      // Not sent by the triggers, so that the account is unknown: a new period covers all.
+      // A notice that the triggers did not send names no account, so a new period starts for all.
       if (userId === undefined) periods++
       else for (const listener of listeners[channel]) listener(userId)
     },

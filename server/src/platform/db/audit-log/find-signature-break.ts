@@ -62,7 +62,7 @@ async function describeDifference(
   return newest.number - (last?.number ?? 0) > 1 ? 'signatures that the signer gave are missing.' : undefined
 }
 
-/** As signer/src/log/log-text.ts. */
+/** Must stay equal to the function in signer/src/log/log-text.ts. */
 function logText({ chain, number, seq, hash, day, previous }: AuditSignature): string {
   return JSON.stringify(['murmur/audit-log/v1', chain, number, seq, hash, day, previous])
 }

@@ -9,7 +9,7 @@ export type TagCache = {
   find(userId: UserId, key: string, sent: string | undefined): string | undefined
   /** Called before a reply is read. The result keeps its ETag, unless the user's rows have changed meanwhile. */
   begin(userId: UserId): (key: string, tag: string) => void
-  /** After a change of the user's rows, before anyone sees it. */
+  /** Forgets a user's ETags; called after a change of the user's rows, before it becomes visible. */
   forget(userId: UserId): void
 }
 
@@ -35,7 +35,7 @@ export function makeTagCache({
   const forget = (userId: UserId) => void users.delete(userId)
   accountChanges.onChange(forget)
   accountChanges.onRows(forget)
-  // This process's own changes, before a client can learn of them.
+  // Applies this process's own changes before a client can learn of them.
   for (const name of ['account-changed', 'events', 'message', 'trade'] as const) signals.on(name, forget)
   signals.on('turn', (_chatId, userId) => forget(userId))
 

@@ -11,23 +11,23 @@ type Channel = ReturnType<typeof tracingChannel<Span, Handling>>
 /** Records the requests by the pattern of their route, never by their URL, until the returned function is called. */
 export function traceRequests(tracer: Tracer, current: AsyncLocalStorage<Span>): () => void {
   const open = new WeakMap<Handling, Span>()
-  function begin(handling: Handling): Span {
+  function startSpan(handling: Handling): Span {
     const { method, url } = handling.route
     const attributes = { 'http.request.method': method, 'http.route': url }
     const span = startChild(tracer, undefined, `${method} ${url}`, { attributes })
     open.set(handling, span)
     return span
   }
-  function end(handling: Handling): void {
+  function endSpan(handling: Handling): void {
     open.get(handling)?.setAttribute('http.response.status_code', handling.reply.statusCode).end()
     open.delete(handling)
   }
   const channel: Channel = tracingChannel('fastify.request.handler')
   const listeners = {
-    end: (handling: Handling) => handling.async || end(handling),
-    asyncEnd: end,
+    end: (handling: Handling) => handling.async || endSpan(handling),
+    asyncEnd: endSpan,
   } as Parameters<Channel['subscribe']>[0]
-  channel.start.bindStore(current, begin)
+  channel.start.bindStore(current, startSpan)
   channel.subscribe(listeners)
   return () => {
     channel.start.unbindStore(current)

@@ -21,14 +21,14 @@ export function traceWork(tracer: Tracer, ids: TradeTraceIds, current: AsyncLoca
     const options = { attributes: attributesOf(fields), links, ...(startTime !== undefined && { startTime }) }
     return ids.useTrade(trade, () => tracer.startSpan(fields.name, options, ROOT_CONTEXT))
   }
-  function begin(fields: Published): Span {
+  function startSpan(fields: Published): Span {
     const span = fields.trade
       ? startInTrade(fields.trade, fields, current.getStore())
       : startChild(tracer, current.getStore(), fields.name, { attributes: attributesOf(fields) })
     open.set(fields, { span, at: Date.now() })
     return span
   }
-  function end(fields: Published): void {
+  function endSpan(fields: Published): void {
     const begun = open.get(fields)
     if (!begun) return
     open.delete(fields)
@@ -44,8 +44,8 @@ export function traceWork(tracer: Tracer, ids: TradeTraceIds, current: AsyncLoca
   }
 
   const channel: Channel = tracingChannel('murmur:span')
-  const listeners = { asyncEnd: end } as Parameters<Channel['subscribe']>[0]
-  channel.start.bindStore(current, begin)
+  const listeners = { asyncEnd: endSpan } as Parameters<Channel['subscribe']>[0]
+  channel.start.bindStore(current, startSpan)
   channel.subscribe(listeners)
   const onEvent = (state: unknown) => void current.getStore()?.addEvent(String(state))
   subscribe('murmur:span-event', onEvent)

@@ -38,7 +38,7 @@ export function startProcess(world: World, holder: string) {
   const fault = (probability: number) => world.areFaultsOn() && random.chance(probability)
 
   /** Runs an effect. The process may crash right before or right after the effect. */
-  async function alive<T>(effect: () => T | Promise<T>): Promise<T> {
+  async function throwIfKilled<T>(effect: () => T | Promise<T>): Promise<T> {
     if (fault(0.02)) isDead = true
     if (isDead) return forever()
     const result = await effect()
@@ -65,11 +65,11 @@ export function startProcess(world: World, holder: string) {
     holder,
     // A preparation takes no simulated time.
     repeatEvery: () => () => undefined,
-    journal: faultyJournal(world.journal, (work) => alive(() => database(work)), alive),
-    chain: () => faultyChain(world, { alive, upstream, fault }),
-    prepare: (execution) => alive(() => prepare(world, deps, execution, upstream)),
-    readFill: ({ id }) => alive(() => readFill(world, id, upstream)),
-    replace: (execution, kind) => alive(() => replace(world, execution, kind, upstream)),
+    journal: faultyJournal(world.journal, (work) => throwIfKilled(() => database(work)), throwIfKilled),
+    chain: () => faultyChain(world, { throwIfKilled, upstream, fault }),
+    prepare: (execution) => throwIfKilled(() => prepare(world, deps, execution, upstream)),
+    readFill: ({ id }) => throwIfKilled(() => readFill(world, id, upstream)),
+    replace: (execution, kind) => throwIfKilled(() => replace(world, execution, kind, upstream)),
     replaceAfterMs: 40_000,
     settleDepth: () => 3,
     onMove: () => undefined,
@@ -79,7 +79,7 @@ export function startProcess(world: World, holder: string) {
     onDriveFailed: (_, error) => {
       if (!(error instanceof DatabaseDown)) world.onBug(error)
     },
-    wait: () => alive(world.untilTick),
+    wait: () => throwIfKilled(world.untilTick),
     now: () => world.chain.time() * 1_000,
     clock: () => world.chain.time() * 1_000,
   }
@@ -106,7 +106,7 @@ export function startProcess(world: World, holder: string) {
 function faultyJournal(
   journal: MemoryJournal,
   database: <T>(work: () => Promise<T>) => Promise<T>,
-  alive: <T>(effect: () => Promise<T>) => Promise<T>,
+  throwIfKilled: <T>(effect: () => Promise<T>) => Promise<T>,
 ): EngineDeps['journal'] {
   return {
     ...journal,
@@ -114,7 +114,7 @@ function faultyJournal(
     claim: (execution, claim) => database(() => journal.claim(execution, claim)),
     move: (from, to, holder) => database(() => journal.move(from, to, holder)),
     isLaneOccupied: (execution) => database(() => journal.isLaneOccupied(execution)),
-    highestNonce: (lane) => alive(() => journal.highestNonce(lane)),
+    highestNonce: (lane) => throwIfKilled(() => journal.highestNonce(lane)),
   }
 }
 
@@ -128,7 +128,7 @@ async function cancel({ journal, chain }: EngineDeps, id: IntentId): Promise<voi
 }
 
 type Faults = {
-  alive: <T>(effect: () => T | Promise<T>) => Promise<T>
+  throwIfKilled: <T>(effect: () => T | Promise<T>) => Promise<T>
   upstream: () => void
   fault: (probability: number) => boolean
 }
@@ -137,10 +137,10 @@ type Faults = {
  * The simulated chain behind a connection that loses requests and responses, with a node that sometimes declines
  * transactions.
  */
-function faultyChain(world: World, { alive, upstream, fault }: Faults): ReturnType<EngineDeps['chain']> {
+function faultyChain(world: World, { throwIfKilled, upstream, fault }: Faults): ReturnType<EngineDeps['chain']> {
   return {
     send: (transaction) =>
-      alive(() => {
+      throwIfKilled(() => {
         upstream()
         if (fault(0.05)) return { answer: 'declined' as const, nodeMessage: 'insufficient funds' }
         world.onSend(transaction.hash)
@@ -153,17 +153,17 @@ function faultyChain(world: World, { alive, upstream, fault }: Faults): ReturnTy
         return answer === 'nonce too low' ? { answer: 'nonce-used' as const } : { answer }
       }),
     getStatus: ({ hash, from, validity }) =>
-      alive(() => {
+      throwIfKilled(() => {
         upstream()
         const nonce = validity.kind === 'nonce' ? validity.nonce : 0
         const lastValid = validity.kind === 'block-height' ? Number(validity.lastValid) : 0
         return world.chain.look({ hash, from, nonce, lastValid })
       }),
     ...(world.chain.kind === 'nonces'
-      ? { nextNonce: (address: Address) => alive(() => world.chain.nextNonce(address)) }
+      ? { nextNonce: (address: Address) => throwIfKilled(() => world.chain.nextNonce(address)) }
       : {}),
     lastSeenBlock: () => BigInt(world.chain.time()) / 10n,
-    untilNextBlock: () => alive(world.untilTick),
+    untilNextBlock: () => throwIfKilled(world.untilTick),
   }
 }
 

@@ -6,7 +6,7 @@ import { runSchedule } from './run-schedule.ts'
 const onlySeed = process.env.MURMUR_SEED ? Number(process.env.MURMUR_SEED) : undefined
 const seeds =
   onlySeed === undefined
-    ? Array.from({ length: proofRounds({ few: 650, all: 5_000, ten: 5_000, full: 100_000 }) }, (_, n) => n + 1)
+    ? Array.from({ length: proofRounds({ few: 650, all: 5_000, short: 5_000, full: 100_000 }) }, (_, n) => n + 1)
     : [onlySeed]
 
 async function runAll(all: number[], mutate?: Parameters<typeof runSchedule>[1]) {

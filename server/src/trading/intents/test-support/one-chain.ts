@@ -30,7 +30,7 @@ export async function insertTrader(db: Db) {
   return { userId, walletId: wallet.id }
 }
 
-const safe = { level: 'low', reasons: [], asOf: '2026-11-22T00:00:00Z' } as unknown as RiskVerdict
+const safeVerdict = { level: 'low', reasons: [], asOf: '2026-11-22T00:00:00Z' } as unknown as RiskVerdict
 
 /**
  * Dependencies with one chain and one token, at 100 USD for the native token and 1 USD for the token, whose venue
@@ -62,7 +62,7 @@ export function oneChain(db: Db, quoted: Partial<VenueQuote> = {}): PrepareQuote
     db,
     now: () => new Date(),
     chains: [tradingChain],
-    assessRisk: async () => safe,
+    assessRisk: async () => safeVerdict,
     canBuyDangerous: async () => false,
     platformFeeBps: 50,
     independentPrices: async () => new Map(),

@@ -21,7 +21,7 @@ const accountStateOffset = 108
 const frozen = 2
 
 /**
- * Those of a token's twenty largest holders that could sell now, the ones with the most SOL first; none if the node does
+ * Finds the holders, among a token's twenty largest, that could sell now, those with the most SOL first; none if the node does
  * not return holders.
  */
 export async function findHolders(solana: Solana, mint: SolanaAddress, program: string): Promise<Holder[]> {

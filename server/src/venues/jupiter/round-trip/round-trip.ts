@@ -17,7 +17,7 @@ type RoundTripDeps = JupiterDeps & {
   simulationWallet?: Address | undefined
 }
 
-/** In lamports: $10 to $25 while SOL costs $100 to $250. */
+/** Lamports of the simulated purchase: $10 to $25 while SOL costs $100 to $250. */
 const amount = 100_000_000n
 /** Including fees and the deposit of an account. */
 const neededLamports = amount + 10_000_000n
@@ -71,7 +71,7 @@ async function simulateRoundTrip(
   }
 }
 
-/** For the verdict's log; users see the sentence of the finding's code. */
+/** The text for the verdict's log; users see the sentence of the finding's code. */
 function getRefusalText(refusal: Refusal): string {
   const { message, reason } = translateRefusal('en', refusal)
   return reason ?? message

@@ -36,53 +36,57 @@ export type SwapMessage = {
 
 export const unitLimit = 150_000
 
-const at = (text: string) => text as Address
+const asAddress = (text: string) => text as Address
 
 /** The instruction that makes a message valid by a durable nonce; the runtime requires it to be the first. */
 export function nonceInstruction(authority: string): Instruction {
   return getAdvanceNonceAccountInstruction({
-    nonceAccount: at('Sysvar1nstructions1111111111111111111111111'),
-    recentBlockhashesSysvar: at('SysvarRecentB1ockHashes11111111111111111111'),
-    nonceAuthority: createNoopSigner(at(authority)),
+    nonceAccount: asAddress('Sysvar1nstructions1111111111111111111111111'),
+    recentBlockhashesSysvar: asAddress('SysvarRecentB1ockHashes11111111111111111111'),
+    nonceAuthority: createNoopSigner(asAddress(authority)),
   })
 }
 
 function signatureSlots(cosigner: string): Instruction {
-  return getTransferSolInstruction({ source: createNoopSigner(at(cosigner)), destination: at(cosigner), amount: 1n })
+  return getTransferSolInstruction({
+    source: createNoopSigner(asAddress(cosigner)),
+    destination: asAddress(cosigner),
+    amount: 1n,
+  })
 }
 
 /** A v0 transaction with a lookup table and an empty signature: base64. */
 export function buildSwap(swap: SwapMessage): string {
   const { payer, tokenAccount, token, tokenProgram } = swap
-  const owner = createNoopSigner(at(payer))
+  const owner = createNoopSigner(asAddress(payer))
   const instructions: Instruction[] = [
     ...(swap.extra ?? []),
     ...(swap.cosigner ? [signatureSlots(swap.cosigner)] : []),
     getSetComputeUnitLimitInstruction({ units: unitLimit }),
     getSetComputeUnitPriceInstruction({ microLamports: swap.unitPrice }),
-    getTransferSolInstruction({ source: owner, destination: at(swap.feeAccount), amount: 1n }),
+    getTransferSolInstruction({ source: owner, destination: asAddress(swap.feeAccount), amount: 1n }),
     getCreateAssociatedTokenIdempotentInstruction({
       payer: owner,
-      ata: at(tokenAccount),
-      owner: at(payer),
-      mint: at(token),
-      tokenProgram: at(tokenProgram),
+      ata: asAddress(tokenAccount),
+      owner: asAddress(payer),
+      mint: asAddress(token),
+      tokenProgram: asAddress(tokenProgram),
     }),
     getTransferCheckedInstruction(
       {
-        source: at(swap.maker),
-        mint: at(token),
-        destination: at(tokenAccount),
+        source: asAddress(swap.maker),
+        mint: asAddress(token),
+        destination: asAddress(tokenAccount),
         authority: owner,
         amount: swap.amount,
         decimals: 6,
       },
-      { programAddress: at(tokenProgram) },
+      { programAddress: asAddress(tokenProgram) },
     ),
   ]
   const message = pipe(
     createTransactionMessage({ version: 0 }),
-    (empty) => setTransactionMessageFeePayer(at(payer), empty),
+    (empty) => setTransactionMessageFeePayer(asAddress(payer), empty),
     (paid) =>
       setTransactionMessageLifetimeUsingBlockhash(
         { blockhash: swap.blockhash as Blockhash, lastValidBlockHeight: 0n },

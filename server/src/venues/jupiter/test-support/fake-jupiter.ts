@@ -24,7 +24,7 @@ const OrderQuery = v.strictObject({
   inputMint: Key,
   outputMint: Key,
   amount: Whole,
-  /** Without it no transaction is built. */
+  /** Without a taker, no transaction is built. */
   taker: v.optional(Key),
   slippageBps: Whole,
   excludeRouters: v.literal('jupiterz,dflow,okx'),
@@ -54,7 +54,7 @@ export async function fakeJupiter(answer: FakeJupiter['answer']): Promise<FakeJu
     handle(fake, request.method, new URL(request.url ?? '/', 'http://fake'), () => text(request))
       .then((reply) => {
         fake.apiKeys.push(request.headers['x-api-key'] as string | undefined)
-        if (fake.fault) misbehave(fake.fault, response)
+        if (fake.fault) injectFault(fake.fault, response)
         else send(response, reply)
       })
       .catch((error: unknown) => send(response, { status: 400, body: { error: `not understood: ${String(error)}` } }))
@@ -95,7 +95,7 @@ function send(response: ServerResponse, { status = 200, body }: Reply): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-function misbehave(fault: HttpFault, response: ServerResponse): void {
+function injectFault(fault: HttpFault, response: ServerResponse): void {
   const acts: Record<HttpFault, () => void> = {
     'rate-limit': () => send(response, { status: 429, body: { error: 'slow down' } }),
     'server-error': () => send(response, { status: 500, body: { error: 'oops' } }),

@@ -27,7 +27,7 @@ export type Plan = {
   taker: string
   tokenAccount: string
   spends: bigint
-  /** Net of the platform's fee. */
+  /** The amount paid, without the platform fee. */
   pays: bigint
   fee: bigint
   networkFee: bigint

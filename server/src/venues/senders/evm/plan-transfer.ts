@@ -29,7 +29,7 @@ export type TransferPlan = {
   tokenFee: bigint
 }
 
-/** More than the signed bytes of a transfer. */
+/** An upper bound for the size of a signed transfer. */
 const transactionBytes = 250n
 /** The gas of a transfer between plain accounts, exactly. */
 const plainTransferGas = 21_000n

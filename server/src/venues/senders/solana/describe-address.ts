@@ -10,7 +10,7 @@ import type { AddressFacts } from '#venues/sender.port.ts'
 /** Native programs, sysvars and the incinerator have names padded with ones; the signer refuses them. */
 const reservedName = /1{16}/
 /** Enough to distinguish a mint from a token account, whatever the account's size. */
-const head = { offset: 0, length: 166 }
+const dataSlice = { offset: 0, length: 166 }
 
 /**
  * The kind of an address, by the program that owns its account. An address without a key (off the curve) counts as a program:
@@ -18,7 +18,7 @@ const head = { offset: 0, length: 166 }
  */
 export async function describeAddress(solana: Solana, text: Address): Promise<AddressFacts> {
   const address = solanaAddress(text)
-  const { accounts } = await readAccounts(solana, [address], 'confirmed', head)
+  const { accounts } = await readAccounts(solana, [address], 'confirmed', dataSlice)
   const [account] = accounts
   if (account && readMint(account)) return { kind: 'token', isUsed: true }
   if (account?.owner === tokenProgram || account?.owner === token2022Program) {

@@ -16,6 +16,7 @@ export function setComputeBudget(units: number, microLamports: bigint): Instruct
   return [limit, price].map((data) => ({ program: computeBudgetProgram, accounts: [], data }))
 }
 
+/** Builds the instruction that transfers SOL. */
 export function transferSol(from: SolanaAddress, to: SolanaAddress, lamports: bigint): Instruction {
   const data = Buffer.alloc(12)
   data.writeUInt32LE(2)

@@ -28,7 +28,7 @@ export type TransferPlan = {
 }
 
 const signatureFee = 5_000n
-/** More than a transfer of SOL, of a token, and of a token with the creation of its account use. */
+/** Upper bounds for the compute units of a transfer of SOL, of a token, and of a token whose account is created. */
 const units = { sol: 2_000, token: 40_000, newAccount: 100_000 }
 /** Micro-lamports per compute unit. */
 const minPrice = 10_000n

@@ -59,7 +59,7 @@ export async function onePair(): Promise<{ deps: PlanningDeps; state: PairState;
   return { deps: { evm, treasury: pairTreasury, plans: rememberPlans() }, state, node }
 }
 
-/** Of rollups; without code here, so that its calls return nothing. */
+/** The gas price oracle of rollups; without code here, so that its calls return nothing. */
 const gasPriceOracle = '0x420000000000000000000000000000000000000f'
 
 function answerCall(state: PairState, target: Address, data: Hex): Hex | undefined {

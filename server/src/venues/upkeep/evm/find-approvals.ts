@@ -17,7 +17,7 @@ export type ApprovalClaim = { token: EvmAddress; spender: EvmAddress; block: big
 /** `from`: the first block that was searched; undefined if the node gave no logs. */
 export type FoundApprovals = { claims: ApprovalClaim[]; from: bigint | undefined }
 
-/** As far back as the feed of transfers reads a chain again: about a week on Ethereum, and a day on Base. */
+/** Number of blocks searched, like the transfer feed: about a week on Ethereum, and a day on Base. */
 const reachBlocks = 50_000n
 const chunkBlocks = 10_000n
 /** Bounds the requests to a node that answers for small ranges only. */

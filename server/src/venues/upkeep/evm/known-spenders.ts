@@ -2,7 +2,7 @@ import { type EvmAddress, evmAddress, sameAddress } from '@murmur/contract/addre
 import { type EvmChainKey, tradingFacts } from '@murmur/contract/chains'
 import type { SpenderName } from '#venues/upkeep.port.ts'
 
-/** At the same address on every chain (docs.uniswap.org, deployments). */
+/** Permit2 has the same address on every chain (docs.uniswap.org, deployments). */
 const permit2 = evmAddress('0x000000000022D473030F116dDEE9F6B43aC78BA3')
 
 type KnownSpender = SpenderName & { address: EvmAddress }

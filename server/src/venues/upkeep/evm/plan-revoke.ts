@@ -26,7 +26,7 @@ export type RevokePlan = {
   coin: bigint
 }
 
-/** More than the signed bytes of an approval. */
+/** An upper bound for the size of a signed approval. */
 const transactionBytes = 250n
 /**
  * An approval takes 25,000 to 60,000 gas, behind a proxy too. Fake tokens report approvals that the owner never gave, and burn far

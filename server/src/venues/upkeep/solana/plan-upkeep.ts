@@ -21,14 +21,14 @@ import type { PreparedOrder } from '#venues/venue.port.ts'
 export type Upkeep = {
   instructions: readonly Instruction[]
   accounts: readonly SolanaAddress[]
-  /** More compute units than each instruction uses. */
+  /** An upper bound for the compute units of each instruction. */
   unitsEach: number
   /** Whether the accounts are as they should be, after the simulation. */
   isDone: (after: readonly (Account | undefined)[]) => boolean
 }
 
 const signatureFee = 5_000n
-/** More compute units than the budget itself uses. */
+/** An upper bound for the compute units of the budget instructions. */
 const baseUnits = 2_000
 /** Micro-lamports per compute unit. */
 const minPrice = 10_000n

@@ -29,7 +29,7 @@ export function AppNotFoundPage() {
 
 const noToken = { heading: 'token-page.missing', hint: 'token-page.missing-hint' } as const
 
-/** No token at an address, in the app or in public. */
+/** States that an address is not a token, in the app or in public. */
 export function TokenNotFound({ isPublic = false }: { isPublic?: boolean }) {
   return (
     <NotFound

@@ -17,7 +17,7 @@ const controlTitles: Record<ControlId, TextId> = {
   'signing-passkeys': 'signing.require',
 }
 
-/** In the order of the pages. */
+/** Ordered like the pages. */
 const entries: readonly Entry[] = [
   { id: 'profile', title: settingsSections.profile.title, words: 'find.profile' },
   { id: 'social', title: settingsSections.social.title, words: 'find.social' },

@@ -7,9 +7,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { examplePreferences } from '#test-support/examples/account-examples.ts'
 import {
   createBalances,
+  createHeldToken,
   createNativeToken,
   createQuote,
-  held,
   tradeReply,
   uniAddress,
 } from '#test-support/examples/examples.ts'
@@ -190,7 +190,7 @@ describe('the search for a token to buy', () => {
   }
 
   test('suggests the user’s tokens, then trending ones', async () => {
-    server.on(walletsApi.balances, () => createBalances(ether, held()))
+    server.on(walletsApi.balances, () => createBalances(ether, createHeldToken()))
     const { dialog } = await openChoice()
     const options = await dialog.findAllByRole('option')
     expect(options.map((option) => option.textContent)).toEqual([

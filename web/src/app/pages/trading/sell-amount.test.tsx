@@ -2,7 +2,14 @@ import { tradesApi } from '@murmur/contract/trading/trades'
 import { walletsApi } from '@murmur/contract/trading/wallets'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ada, createBalances, createQuote, held, tradeReply, uniAddress } from '#test-support/examples/examples.ts'
+import {
+  ada,
+  createBalances,
+  createHeldToken,
+  createQuote,
+  tradeReply,
+  uniAddress,
+} from '#test-support/examples/examples.ts'
 import { type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { openSell } from '#test-support/open/open-sell.ts'
 
@@ -10,7 +17,7 @@ let server: StubServer
 
 beforeEach(() => {
   server = stubServer(ada)
-  server.on(walletsApi.balances, () => createBalances(held()))
+  server.on(walletsApi.balances, () => createBalances(createHeldToken()))
   server.on(tradesApi.quote, () => ({ data: createQuote('sell') }))
 })
 

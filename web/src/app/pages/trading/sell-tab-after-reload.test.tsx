@@ -2,14 +2,14 @@ import { tradesApi } from '@murmur/contract/trading/trades'
 import { walletsApi } from '@murmur/contract/trading/wallets'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ada, createBalances, createQuote, held, tradeReply } from '#test-support/examples/examples.ts'
+import { ada, createBalances, createHeldToken, createQuote, tradeReply } from '#test-support/examples/examples.ts'
 import { stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 import { covers } from '../../../../../spec/covers.ts'
 
 beforeEach(() => {
   const server = stubServer(ada)
-  server.on(walletsApi.balances, () => createBalances(held()))
+  server.on(walletsApi.balances, () => createBalances(createHeldToken()))
   server.on(tradesApi.quote, () => ({ data: createQuote('sell') }))
   server.on(tradesApi.sell, () => tradeReply({ sold: createQuote('sell').pay }))
 })

@@ -9,8 +9,8 @@ import {
   baseEther,
   bonk,
   createBalances,
+  createHeldToken,
   createQuote,
-  held,
   tradeReply,
   uni,
   uniAddress,
@@ -24,7 +24,7 @@ let server: StubServer
 
 beforeEach(() => {
   server = stubServer(ada)
-  server.on(walletsApi.balances, () => createBalances(held(), baseEther))
+  server.on(walletsApi.balances, () => createBalances(createHeldToken(), baseEther))
   server.on(tradesApi.quote, () => ({ data: createQuote('sell') }))
 })
 
@@ -108,7 +108,7 @@ describe('the picker', () => {
   })
 
   test('lists the most valuable holding first, with its value and grouped figures', async () => {
-    const rich = held({ amountBaseUnits: '1315026684112345678901234', usdValue: 900, balance: 1315026.6841 })
+    const rich = createHeldToken({ amountBaseUnits: '1315026684112345678901234', usdValue: 900, balance: 1315026.6841 })
     const unpriced = { ...bonk, priced: false, usdValue: 0 }
     server.on(walletsApi.balances, () => createBalances(baseEther, unpriced, rich))
     const { picker } = await openSell()
@@ -122,7 +122,7 @@ describe('the picker', () => {
 
   test('lists the holdings of all three chains once the user is loaded', async () => {
     covers('7.calls.36', '7.calls.37')
-    server.on(walletsApi.balances, () => createBalances(held(), baseEther, bonk))
+    server.on(walletsApi.balances, () => createBalances(createHeldToken(), baseEther, bonk))
     let sayWho = () => {}
     const known = new Promise<void>((resolve) => {
       sayWho = resolve
@@ -157,7 +157,7 @@ describe('the picker', () => {
 
   test('shows that the user holds no tokens', async () => {
     covers('2.manual.16')
-    server.on(walletsApi.balances, () => createBalances(held({ amountBaseUnits: '0' })))
+    server.on(walletsApi.balances, () => createBalances(createHeldToken({ amountBaseUnits: '0' })))
     const { picker } = await openSell()
     expect((await picker()).getByText('No tokens in your balance')).toBeTruthy()
   })

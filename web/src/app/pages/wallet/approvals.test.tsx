@@ -7,7 +7,7 @@ import {
   approval,
   chainApprovals,
   revokeQuote,
-  stranger,
+  unknownSpender,
   upkeepReply,
   venueApproval,
 } from '#test-support/examples/approval-examples.ts'
@@ -127,7 +127,10 @@ describe('the list of approvals', () => {
   })
 
   test('explains a permit signature, a limited approval and a token that anyone could have made', async () => {
-    const permit = approval({ risk: 'medium', spender: { address: stranger, name: 'Uniswap Permit2', isVenue: false } })
+    const permit = approval({
+      risk: 'medium',
+      spender: { address: unknownSpender, name: 'Uniswap Permit2', isVenue: false },
+    })
     const limited = approval({
       risk: 'medium',
       isUnlimited: false,

@@ -2,7 +2,7 @@ import { tokensApi } from '@murmur/contract/markets/tokens'
 import { walletsApi } from '@murmur/contract/trading/wallets'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createBalances, done, held, uni, uniAddress } from '#test-support/examples/examples.ts'
+import { createBalances, createHeldToken, done, uni, uniAddress } from '#test-support/examples/examples.ts'
 import { refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
 import { ether, openWallet, sol, stubWalletServer } from '#test-support/open/open-wallet.ts'
 import { covers } from '../../../../../spec/covers.ts'
@@ -97,7 +97,7 @@ describe('the details of a token', () => {
   })
 
   test('show why a token is unverified or its price disputed', async () => {
-    server.on(walletsApi.balances, () => createBalances(held({ isVerified: false, priceSpreadBps: 900 })))
+    server.on(walletsApi.balances, () => createBalances(createHeldToken({ isVerified: false, priceSpreadBps: 900 })))
     const { details } = await openWallet()
     const dialog = await details('eth', /^Uniswap/)
     expect(dialog.getByText(/^This token isn’t verified/)).toBeTruthy()
@@ -133,7 +133,7 @@ describe('deleting a token', () => {
   test('removes the token from the list and on the server, and confirms it', async () => {
     covers('4.states.wallet.15', '4.states.wallet.16', '4.states.wallet.17')
     server.on(walletsApi.hideToken, () => {
-      server.on(walletsApi.balances, () => createBalances(sol, ether, held({ isHidden: true })))
+      server.on(walletsApi.balances, () => createBalances(sol, ether, createHeldToken({ isHidden: true })))
       return done
     })
     const { dialog, user, section } = await askToDelete()

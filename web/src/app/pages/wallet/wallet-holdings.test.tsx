@@ -3,18 +3,24 @@ import { type Portfolio, portfolioApi } from '@murmur/contract/trading/portfolio
 import { type HeldToken, walletsApi } from '@murmur/contract/trading/wallets'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { bonk, createNativeToken, held, uniAddress } from '#test-support/examples/examples.ts'
+import { bonk, createHeldToken, createNativeToken, uniAddress } from '#test-support/examples/examples.ts'
 import { bonkPosition, createPortfolio, position, solPosition } from '#test-support/examples/portfolio-examples.ts'
 import { noResponse, type StubServer } from '#test-support/fakes/stub-server.ts'
 import { ether, openWallet, sol, stubWalletServer } from '#test-support/open/open-wallet.ts'
 
 const baseEther = createNativeToken('base', { amountBaseUnits: '500000000000000000', balance: 0.5, usdValue: 1_219.05 })
-const dust = held({ address: '0xD' as Address, name: 'Dust', symbol: 'DST', usdValue: 0.2, change24hPercent: 3 })
+const dust = createHeldToken({
+  address: '0xD' as Address,
+  name: 'Dust',
+  symbol: 'DST',
+  usdValue: 0.2,
+  change24hPercent: 3,
+})
 const defaultTokens = [
   { ...sol, balance: 5 },
   { ...ether, balance: 2 },
   baseEther,
-  held(),
+  createHeldToken(),
   { ...bonk, priced: false },
   dust,
 ]
@@ -74,7 +80,14 @@ test('a row links to the page of its token, and unfolds if the token is on sever
 test('an unverified token is never grouped with the verified token of the same symbol', async () => {
   const { titles } = await open(createPortfolio(), [
     { ...ether, balance: 2 },
-    held({ address: '0xE' as Address, name: 'ETH', symbol: 'ETH', isVerified: false, imitates: 'ETH', usdValue: 9e9 }),
+    createHeldToken({
+      address: '0xE' as Address,
+      name: 'ETH',
+      symbol: 'ETH',
+      isVerified: false,
+      imitates: 'ETH',
+      usdValue: 9e9,
+    }),
   ])
   expect(titles()).toEqual(['ETH on Ethereum', 'ETH on Ethereum'])
   expect(screen.getByText('Looks like ETH, but is a different token')).toBeTruthy()
@@ -174,7 +187,13 @@ test('holdings can be grouped by chain with the value on each, and the choice is
 })
 
 test('small balances can be hidden, with their number shown, and the choice is remembered', async () => {
-  const spam = held({ address: '0x5' as Address, name: 'Spam', isVerified: false, priced: false, usdValue: 0 })
+  const spam = createHeldToken({
+    address: '0x5' as Address,
+    name: 'Spam',
+    isVerified: false,
+    priced: false,
+    usdValue: 0,
+  })
   const first = await open(createPortfolio(), [...defaultTokens, spam])
   expect(first.titles()).toContain('Spam on Ethereum')
   await first.user.click(screen.getByRole('checkbox', { name: 'Hide small balances' }))

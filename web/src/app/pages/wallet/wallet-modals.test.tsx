@@ -8,8 +8,8 @@ import {
   bonk,
   bonkAddress,
   createBalances,
+  createHeldToken,
   createQuote,
-  held,
   tradeReply,
   uni,
   uniAddress,
@@ -108,7 +108,7 @@ describe('Import Token', () => {
     // Imported from the Ethereum card, but it is listed on Base.
     server.on(tokensApi.detail, () => ({ ...dai, chain: 'base' as const }))
     server.on(walletsApi.importToken, () => {
-      const imported = held({
+      const imported = createHeldToken({
         chain: 'base',
         name: 'Dai',
         symbol: 'DAI',

@@ -26,7 +26,7 @@ const ValueOverTime = lazyComponent(
   <Skeleton className="worth-room w-full" />,
 )
 
-const shortest: PortfolioRange = '1d'
+const shortestRange: PortfolioRange = '1d'
 
 /** The wallet: its total with the value over time, what the user owns, and the networks. */
 export function WalletPage() {
@@ -34,12 +34,13 @@ export function WalletPage() {
   const { user } = useAuth()
   const { isShown, toggle } = useShownValues()
   const isPhone = useMediaQuery('(width < 40rem)', false)
-  const [range, setRange] = useState<PortfolioRange>(shortest)
+  const [range, setRange] = useState<PortfolioRange>(shortestRange)
   const read = usePortfolio(user?.id, range)
   const { points, positions } = read.portfolio ?? {}
   const isMissing = !read.portfolio && read.isFailed
   // Only the shortest range is checked: a longer one has its records too.
-  const isDrawn = points && range === shortest ? isLongEnough(points) : range !== shortest || expectedChart.read()
+  const isDrawn =
+    points && range === shortestRange ? isLongEnough(points) : range !== shortestRange || expectedChart.read()
   useEffect(() => {
     if (points) expectedChart.write(isDrawn)
   }, [points, isDrawn])

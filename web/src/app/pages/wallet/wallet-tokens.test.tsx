@@ -2,7 +2,7 @@ import { type Address, evmAddress } from '@murmur/contract/address'
 import { walletsApi } from '@murmur/contract/trading/wallets'
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { ada, createBalances, createNativeToken, held } from '#test-support/examples/examples.ts'
+import { ada, createBalances, createHeldToken, createNativeToken } from '#test-support/examples/examples.ts'
 import { ether, openWallet, shownRows, sol, stubWalletServer } from '#test-support/open/open-wallet.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
@@ -31,7 +31,7 @@ describe('the tokens', () => {
     covers('2.wallet.17', '2.wallet.18')
     stubWalletServer(
       sol,
-      held({
+      createHeldToken({
         chain: 'sol',
         name: 'Bonk',
         symbol: 'Bonk',
@@ -40,7 +40,7 @@ describe('the tokens', () => {
         usdValue: 27.5,
         change24hPercent: -3.456,
       }),
-      held({
+      createHeldToken({
         chain: 'sol',
         address: 'a' as Address,
         name: 'Dust',
@@ -49,7 +49,14 @@ describe('the tokens', () => {
         usdValue: 0.0001,
         change24hPercent: 0,
       }),
-      held({ chain: 'sol', address: 'b' as Address, name: 'Odd', symbol: 'ODD', usdValue: 0, priced: false }),
+      createHeldToken({
+        chain: 'sol',
+        address: 'b' as Address,
+        name: 'Odd',
+        symbol: 'ODD',
+        usdValue: 0,
+        priced: false,
+      }),
     )
     const { unfold } = await openWallet()
     await unfold('sol')
@@ -68,7 +75,7 @@ describe('the tokens', () => {
     const whole = new Date(Date.now() - 24 * 60 * 60_000)
     stubWalletServer(
       { ...sol, changeSince: since.toISOString() },
-      held({ chain: 'sol', change24hPercent: 2, changeSince: whole.toISOString() }),
+      createHeldToken({ chain: 'sol', change24hPercent: 2, changeSince: whole.toISOString() }),
     )
     const { unfold } = await openWallet()
     await unfold('sol')
@@ -78,8 +85,8 @@ describe('the tokens', () => {
 
   test('mark unverified tokens and disputed prices', async () => {
     stubWalletServer(
-      held({ isVerified: false, priceSpreadBps: 420 }),
-      held({ address: '0xb' as Address, priceSpreadBps: 300 }),
+      createHeldToken({ isVerified: false, priceSpreadBps: 420 }),
+      createHeldToken({ address: '0xb' as Address, priceSpreadBps: 300 }),
     )
     const { unfold } = await openWallet()
     await unfold('eth')
@@ -101,7 +108,7 @@ describe('the tokens', () => {
     covers('3.entities.31', '3.entities.32')
     const server = stubWalletServer()
     let answer = () => {}
-    const matic = held({
+    const matic = createHeldToken({
       name: 'Polygon',
       symbol: 'MATIC',
       address: evmAddress('0x7D1AfA7B718fb893dB30A3aBc0Cfc608AaCfeBB0'),

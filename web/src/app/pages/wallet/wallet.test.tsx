@@ -6,7 +6,7 @@ import { ProfileHeader } from '#features/wallet/summary/profile-header.tsx'
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
 import { BrowserRouter } from '#lib/routing/router.tsx'
 import { createI18n } from '#test-support/create-i18n.ts'
-import { createBalances, createNativeToken, held, walletAddresses } from '#test-support/examples/examples.ts'
+import { createBalances, createHeldToken, createNativeToken, walletAddresses } from '#test-support/examples/examples.ts'
 import { noResponse, refuse } from '#test-support/fakes/stub-server.ts'
 import { ether, openWallet, stubWalletServer } from '#test-support/open/open-wallet.ts'
 import { covers } from '../../../../../spec/covers.ts'
@@ -73,8 +73,12 @@ describe('the balance card', () => {
   test('states how many tokens it omits, and excludes deleted tokens but not native coins', async () => {
     stubWalletServer(
       { ...ether, isHidden: true },
-      held({ isHidden: true, usdValue: 1000 }),
-      held({ address: evmAddress('0x6B175474E89094C44Da98b954EedeAC495271d0F'), priced: false, usdValue: 0 }),
+      createHeldToken({ isHidden: true, usdValue: 1000 }),
+      createHeldToken({
+        address: evmAddress('0x6B175474E89094C44Da98b954EedeAC495271d0F'),
+        priced: false,
+        usdValue: 0,
+      }),
     )
     const { user, section } = await openWallet()
     await section('eth')

@@ -3,7 +3,7 @@ import { parseWatchedId } from '@murmur/contract/ids'
 import { type WatchedAddress, type WatchedBalances, watchedApi } from '@murmur/contract/trading/watched'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { ada, createNativeToken, held } from '#test-support/examples/examples.ts'
+import { ada, createHeldToken, createNativeToken } from '#test-support/examples/examples.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 
@@ -16,7 +16,7 @@ beforeEach(() => {
   server = stubServer(ada)
   server.on(watchedApi.list, () => ({ data: [cold] }))
   const chains: WatchedBalances[] = [
-    { chain: 'eth', tokens: [held(), ether] },
+    { chain: 'eth', tokens: [createHeldToken(), ether] },
     { chain: 'base', tokens: null },
   ]
   server.on(watchedApi.balances, () => ({ data: chains }))
@@ -37,9 +37,9 @@ test('a watched address shows its holdings, names a chain that could not be read
 
 test('a watched address states when it was read, what its total leaves out, and its highest holdings first', async () => {
   const many = Array.from({ length: 8 }, (_, at) =>
-    held({ symbol: `T${at}`, address: evmAddress(`0x${String(at + 1).repeat(40)}`), usdValue: at * 10 }),
+    createHeldToken({ symbol: `T${at}`, address: evmAddress(`0x${String(at + 1).repeat(40)}`), usdValue: at * 10 }),
   )
-  const unpriced = held({ symbol: 'ODD', address, priced: false, usdValue: 0 })
+  const unpriced = createHeldToken({ symbol: 'ODD', address, priced: false, usdValue: 0 })
   const chains: WatchedBalances[] = [{ chain: 'eth', tokens: [...many, unpriced] }]
   server.on(watchedApi.balances, () => ({ data: chains }))
   const { user } = renderApp('/app/wallet/watched')

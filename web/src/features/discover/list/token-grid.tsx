@@ -4,7 +4,7 @@ import { SkeletonCard } from '#features/discover/list/skeleton-card.tsx'
 import { type CardActions, TokenCard } from '#features/discover/list/token-card.tsx'
 import { useLivePrices } from '#lib/live/live-prices.ts'
 
-const nothing: readonly MarketToken[] = []
+const noTokens: readonly MarketToken[] = []
 /** Keys of the placeholder cards shown while the list loads. */
 const placeholders = ['first', 'second', 'third', 'fourth']
 
@@ -17,7 +17,7 @@ type TokenGridProps = CardActions & {
 
 /** The cards of a list. Prices update in place, unannounced. */
 export function TokenGrid({ tokens, label, ...card }: TokenGridProps) {
-  const prices = useLivePrices(tokens ?? nothing)
+  const prices = useLivePrices(tokens ?? noTokens)
   if (tokens?.length === 0) return null
   return (
     <ul aria-label={label} aria-busy={!tokens} className="token-grid">

@@ -24,7 +24,7 @@ export type ListState = {
   refetch(): void
 }
 
-const nothing: readonly MarketToken[] = []
+const noTokens: readonly MarketToken[] = []
 
 /** Polls a market list of a chain. The server returns all lists but `all` for the three chains at once. */
 export function useMarketList(list: 'trending' | 'all' | MarketListName, chain: ChainKey): ListState {
@@ -46,7 +46,7 @@ export function useMarketList(list: 'trending' | 'all' | MarketListName, chain: 
 
   const shown = query.data?.[longChainNames[chain]]
   return {
-    tokens: shown?.tokens ?? (query.isError ? nothing : undefined),
+    tokens: shown?.tokens ?? (query.isError ? noTokens : undefined),
     // After a failed refetch the figures are those of the last successful one.
     staleSince: shown && (shown.isStale || query.isError) ? (shown.asOf ?? undefined) : undefined,
     isFailed: query.isError || shown?.asOf === null,

@@ -13,7 +13,7 @@ type SearchBoxProps = {
   onType: (text: string) => void
   onKey: (event: KeyboardEvent) => void
   onFocus: () => void
-  /** On Enter, or a click on the icon. */
+  /** Called on Enter or a click on the icon. */
   onRun: () => void
 }
 

@@ -6,7 +6,7 @@ import { SearchDropdown } from '#features/discover/search/search-dropdown.tsx'
 import { useActiveOption } from '#features/discover/search/use-active-option.ts'
 import { useTokenSearch } from '#features/discover/search/use-token-search.ts'
 
-const none: readonly TokenSearchResult[] = []
+const noResults: readonly TokenSearchResult[] = []
 
 /** The search field with its results below. Selecting a result clears both. */
 export function TokenSearch({ onPick }: { onPick: (token: DiscoveredToken) => void }) {
@@ -15,7 +15,7 @@ export function TokenSearch({ onPick }: { onPick: (token: DiscoveredToken) => vo
   const search = useTokenSearch()
   const [isClosed, setClosed] = useState(false)
   const isOpen = search.submitted !== '' && !isClosed
-  const found = search.found ?? none
+  const found = search.found ?? noResults
   const active = useActiveOption(isOpen ? found.length : 0, found)
 
   const close = () => {

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /** Rows rendered beyond each edge of the window, so that a quick scroll shows no gap. */
-const beyond = 8
+const extraRows = 8
 /** Rows rendered before the first measurement: more than a window shows. */
-const first = 30
+const initialRows = 30
 
 export type RowWindow = { from: number; to: number }
 
@@ -14,7 +14,7 @@ export type RowWindow = { from: number; to: number }
  * @param rowHeight in pixels; 0 disables the windowing, so that all rows are rendered
  */
 export function useVisibleRows(list: RefObject<HTMLElement | null>, count: number, rowHeight: number): RowWindow {
-  const [shown, setShown] = useState<RowWindow>({ from: 0, to: first })
+  const [shown, setShown] = useState<RowWindow>({ from: 0, to: initialRows })
   useEffect(() => {
     if (rowHeight === 0) return
     let frame = 0
@@ -28,7 +28,7 @@ export function useVisibleRows(list: RefObject<HTMLElement | null>, count: numbe
       frame ||= requestAnimationFrame(measure)
     }
     measure()
-    // In the capture phase, because the scroll event of an inner container does not bubble.
+    // Listens in the capture phase, because the scroll event of an inner container does not bubble.
     window.addEventListener('scroll', schedule, { capture: true, passive: true })
     window.addEventListener('resize', schedule)
     return () => {
@@ -49,7 +49,7 @@ type Measured = { top: number; height: number; count: number; rowHeight: number 
 export function rowsInWindow({ top, height, count, rowHeight }: Measured): RowWindow {
   const start = Math.floor(-top / rowHeight)
   const end = Math.ceil((height - top) / rowHeight)
-  const from = Math.floor(start / beyond) * beyond - beyond
-  const to = Math.ceil(end / beyond) * beyond + beyond
+  const from = Math.floor(start / extraRows) * extraRows - extraRows
+  const to = Math.ceil(end / extraRows) * extraRows + extraRows
   return { from: Math.min(Math.max(0, from), count), to: Math.min(Math.max(0, to), count) }
 }

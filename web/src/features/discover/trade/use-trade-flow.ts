@@ -14,18 +14,18 @@ export type TradeFlow = {
   close: () => void
 }
 
-const nothing = { token: undefined, side: undefined, amountInUsd: undefined }
+const closedFlow = { token: undefined, side: undefined, amountInUsd: undefined }
 
 /** Holds the step of the trade flow. */
 export function useTradeFlow(): TradeFlow {
-  const [flow, setFlow] = useState<Pick<TradeFlow, 'token' | 'side' | 'amountInUsd'>>(nothing)
+  const [flow, setFlow] = useState<Pick<TradeFlow, 'token' | 'side' | 'amountInUsd'>>(closedFlow)
   return {
     ...flow,
-    choose: useCallback((token: DiscoveredToken) => setFlow({ ...nothing, token }), []),
-    act: useCallback((side: TradeSide) => setFlow(({ token }) => ({ ...nothing, token, side })), []),
+    choose: useCallback((token: DiscoveredToken) => setFlow({ ...closedFlow, token }), []),
+    act: useCallback((side: TradeSide) => setFlow(({ token }) => ({ ...closedFlow, token, side })), []),
     quickBuy: useCallback((token: DiscoveredToken, amountInUsd: string) => {
       setFlow({ token, side: 'buy', amountInUsd })
     }, []),
-    close: useCallback(() => setFlow(nothing), []),
+    close: useCallback(() => setFlow(closedFlow), []),
   }
 }

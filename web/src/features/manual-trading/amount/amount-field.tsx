@@ -15,10 +15,10 @@ type AmountFieldProps = {
   amount: TradeAmountField
   assets: TradeAssets
   error: string | undefined
-  /** In place of a label that names the unit. */
+  /** Replaces the label, which names the unit. */
   label?: string
   hint?: ReactNode
-  /** In place of the balance, for forms that show it elsewhere. */
+  /** Replaces the balance, for forms that show it elsewhere. */
   note?: string
   ref?: Ref<HTMLInputElement>
   /** Called when the user changes the amount or its unit. */

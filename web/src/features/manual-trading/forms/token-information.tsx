@@ -71,7 +71,7 @@ export function TokenInformation({ lookup, chain, chainError, onChain }: TokenIn
           ))}
           {mustChoose ? (
             <div className="col-span-full flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-              {/* Beside the choice of a chain, its question. */}
+              {/* The question beside the choice of a chain. */}
               <dt id={questionId} className="appear min-w-32 flex-1 text-sm text-ink">
                 {text('chain.question')}
               </dt>

@@ -11,7 +11,7 @@ import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
 import { PickerDialog } from '#ui/dialog/picker-dialog.tsx'
 
 type TokenPickerProps = {
-  /** In place of "Select Token to Sell". */
+  /** Replaces "Select Token to Sell". */
   title?: string
   /** Undefined while loading. */
   tokens: HeldToken[] | undefined

@@ -10,7 +10,7 @@ const amount = 'min-h-8 max-sm:min-h-10'
 /** The rows below the summary, in display order. `isExtra` rows appear only with a value. */
 const rows = [
   { name: 'fee', label: 'quote.fee', by: 'explain.platform-fee', height: amount },
-  // With the maximum fee in a line of its own.
+  // The maximum fee has a separate line.
   { name: 'network', label: 'quote.network-fee', by: 'explain.network-fee', height: 'min-h-11 max-sm:min-h-16' },
   { name: 'deposit', label: 'quote.account-deposit', by: 'explain.account-deposit', height: amount },
   { name: 'tax', label: 'quote.token-tax', by: 'explain.token-tax', isExtra: true },

@@ -37,7 +37,7 @@ type OrderPanelProps = {
   onClear: () => void
   /** Shown until there is a quote. */
   empty?: ReactNode
-  /** In a modal: the labels of the two buttons, and how to close it. */
+  /** The labels of the two buttons and the close handler, in a modal only. */
   modal?: { submit: string; done: string; onDone: () => void }
 }
 

@@ -2,20 +2,20 @@ import { useCallback, useRef, useState } from 'react'
 import type { Order } from '#features/manual-trading/order/use-order.ts'
 import { useOnline } from '#lib/browser/use-online.ts'
 
-const nothing = () => undefined
+const doNothing = () => undefined
 
 /** An order before any input. */
 const emptyOrder: Omit<Order, 'isOnline'> = {
-  quote: { quote: undefined, error: undefined, isFetching: false, isExpired: false, renew: nothing },
+  quote: { quote: undefined, error: undefined, isFetching: false, isExpired: false, renew: doNothing },
   receipt: undefined,
   isBusy: false,
   isAsking: false,
   prompt: undefined,
   passkeyPrompt: undefined,
-  danger: { token: undefined, reason: undefined, symbol: '', typed: '', type: nothing },
-  press: nothing,
-  sendAgain: nothing,
-  dismiss: nothing,
+  danger: { token: undefined, reason: undefined, symbol: '', typed: '', type: doNothing },
+  press: doNothing,
+  sendAgain: doNothing,
+  dismiss: doNothing,
 }
 
 /**

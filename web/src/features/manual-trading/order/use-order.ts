@@ -109,7 +109,7 @@ export function useOrder({ userId, form, request: filled, symbol, onSuccess }: O
     danger: getDanger(quote.error),
     press,
     dismiss,
-    // Without a new prompt: the server knows a trade that it has received, and refuses any other.
+    // Sends without a new prompt: the server knows a trade that it has received, and refuses any other.
     sendAgain: () => receipt && trade.send(receipt.order, yes.findSigned(receipt.order.quote.passkey)),
   }
 }

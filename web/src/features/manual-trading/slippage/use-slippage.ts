@@ -8,7 +8,7 @@ import { useAccountSlippage } from '#lib/preferences/slippage.ts'
 export type SlippageChoice = 'auto' | 'custom' | `${number}`
 export const slippagePresets = [50, 200, 500] as const
 
-/** Below this a trade easily fails, in basis points. */
+/** Basis points below which a trade easily fails. */
 const lowBps = 10
 
 export type Slippage = ReturnType<typeof useSlippage>

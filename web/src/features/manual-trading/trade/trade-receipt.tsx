@@ -28,7 +28,7 @@ export function TradeReceipt({ state, isBusy, onRetry, doneLabel, onDone }: Trad
   const isUnanswered = outcome.kind === 'pending' && !outcome.reply
   return (
     <div data-receipt className="grid gap-4">
-      {/* No live region: the toast announces the outcome, and is not visible beside the receipt. */}
+      {/* Not a live region: the toast announces the outcome, and is not visible beside the receipt. */}
       {outcome.kind === 'successful' ? (
         <Outcome line="success" tone="text-gain" title={successText(text, state)} />
       ) : null}

@@ -72,7 +72,7 @@ export function useTrade(userId: UserId | undefined, form: TradeForm, onOutcome:
 
   const mutation = useMutation({
     mutationFn: async ({ order, passkey }: SentOrder): Promise<TradeOutcome> => {
-      // Not of the passkey's signature: a retry with another signature is the same trade.
+      // The key ignores the passkey's signature: a retry with another signature is the same trade.
       const idempotencyKey = keys.keyFor(order.body)
       storeSent(userId, form, order, idempotencyKey)
       return outcomeFromReply(await post({ order, passkey }, idempotencyKey))

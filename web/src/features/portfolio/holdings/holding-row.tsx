@@ -103,7 +103,7 @@ function Row({ parts, head, isPart = false, ...view }: RowProps) {
   )
 }
 
-/** Above the row's own link. Its target is larger than its icon. */
+/** Placed above the row's own link. Its target is larger than its icon. */
 function SendLink({ token, title }: { token: Holding['token']; title: string }) {
   const text = useText()
   const label = text('send.tab-of', { name: title })

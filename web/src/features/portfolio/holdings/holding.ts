@@ -8,7 +8,7 @@ export type Holding = { token: HeldToken; position: Position | undefined }
 
 /** The figures of one holding, or of the same token on several chains. USD as display numbers; null: unknown, not zero. */
 export type Figures = {
-  /** For one whole token. */
+  /** USD price of one whole token. */
   price: number | null
   change24hPercent: number | null
   changeSince: string | null

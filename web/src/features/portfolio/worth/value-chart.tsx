@@ -4,7 +4,7 @@ import { type ChartPoint, nearestIndex, type ValuePoint } from '#lib/trading/val
 import { LinePicture } from '#ui/display/line-picture.tsx'
 
 type ValueChartProps = {
-  /** One for each point, scaled to the axis. */
+  /** The coordinates of each point, scaled to the axis. */
   coordinates: readonly ChartPoint[]
   axis: ValueAxis
   points: readonly ValuePoint[]

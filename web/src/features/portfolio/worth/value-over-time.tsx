@@ -57,7 +57,7 @@ export function ValueOverTime({ points, range, onRange }: ValueOverTimeProps) {
           <ValueTable points={points} label={label} />
         ) : (
           // The key clears the selected point for another range.
-          <Picture key={`${range} ${points.length}`} points={points} line={line} label={label} />
+          <ValuePicture key={`${range} ${points.length}`} points={points} line={line} label={label} />
         )}
       </div>
       <p className="min-h-5 max-w-[75ch] text-sm text-ink-soft sm:min-h-15">
@@ -86,7 +86,7 @@ function Ranges({ range, onRange }: Pick<ValueOverTimeProps, 'range' | 'onRange'
   )
 }
 
-function Picture({ points, line, label }: { points: readonly ValuePoint[]; line: ValueLine; label: string }) {
+function ValuePicture({ points, line, label }: { points: readonly ValuePoint[]; line: ValueLine; label: string }) {
   const text = useText()
   const [chosen, setChosen] = useState(points.length - 1)
   const point = points[chosen] ?? line.last

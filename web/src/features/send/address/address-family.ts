@@ -10,6 +10,7 @@ export function chainsOf(family: AddressFamily): ChainKey[] {
   return chainKeys.filter((key) => familyOf(key) === family)
 }
 
+/** The address family of a chain. */
 export function familyOf(chain: ChainKey): AddressFamily {
   return chainsByKey[chain].family === 'evm' ? 'evm' : 'sol'
 }

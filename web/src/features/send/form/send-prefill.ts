@@ -5,7 +5,7 @@ import type { SendAmount } from '@murmur/contract/trading/sends'
 /** The initial values of the send form. */
 export type SendPrefill = {
   token?: TokenRef | undefined
-  /** In place of `token`: chooses a holding only if exactly one verified one has this symbol. */
+  /** Replaces `token`: chooses a holding only if exactly one verified one has this symbol. */
   symbol?: string | undefined
   /** The chain of `symbol`, if known. */
   chain?: ChainKey | undefined

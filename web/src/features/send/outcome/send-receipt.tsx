@@ -22,7 +22,7 @@ const statusStyles = {
 export type SendReceiptProps = {
   quote: SendQuote
   outcome: SendOutcome
-  /** After a test: fills the form in with the rest. */
+  /** Fills the form in with the rest after a test send; otherwise undefined. */
   onRest: (() => void) | undefined
   onDone: () => void
 }

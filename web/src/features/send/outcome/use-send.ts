@@ -51,7 +51,7 @@ export function useSend() {
   /** @throws CallError: a refusal, or no response; a repetition with the same terms then cannot send twice */
   const send = async (quote: SendQuote, proof: SendProof, passkey?: PasskeyAssertion): Promise<void> => {
     const body = { intentId: quote.intentId, ...proof, ...(passkey && { passkey }) }
-    // Without the proof: a second try with another code is the same send.
+    // The key ignores the proof: a second attempt with another code is the same send.
     const idempotencyKey = keys.keyFor({ intentId: quote.intentId })
     const options = { idempotencyKey, signal: AbortSignal.timeout(timeoutMs), outlivesPage: true }
     const reply = await call(sendsApi.send, { body }, options).catch((error: unknown) => {

@@ -31,7 +31,7 @@ export function useNewRecipient(userId: UserId | undefined, address: string, onA
 
   const refuse = (wrong: typeof errors) => {
     setErrors(wrong)
-    // After the errors are rendered.
+    // Runs after the errors are rendered.
     setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-unaccepted]')?.focus())
     return false
   }

@@ -22,7 +22,7 @@ export function FreezeProvider({ userId, children }: { userId: UserId | undefine
   const thawsAt = data?.data.freeze?.thawsAt
   useEffect(() => {
     if (!thawsAt) return
-    // At least a second: the server's clock decides, and may be behind.
+    // Waits at least a second: the server's clock decides, and may be behind.
     const wait = Math.max(1_000, Date.parse(thawsAt) - Date.now())
     const timer = setTimeout(() => void client.invalidateQueries({ queryKey }), wait)
     return () => clearTimeout(timer)

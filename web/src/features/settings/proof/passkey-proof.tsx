@@ -39,7 +39,7 @@ export function PasskeyProof({ isProved, onProved }: PasskeyProofProps) {
   return (
     <div className="grid gap-2">
       <FailureAlert failure={failure} />
-      {/* It stays once it has done its work: it has the focus. */}
+      {/* The button stays after use, because it has the focus. */}
       <Button className="justify-self-start" inactive={isBusy || isProved} onClick={() => void press()}>
         <Icon aria-hidden size={18} className="shrink-0" />
         {text(isProved ? 'passkey.proved' : isBusy ? 'passkey.waiting' : 'passkey.use')}

@@ -123,7 +123,7 @@ function timeOptions(range: ChartPeriod, language: Language) {
     localization: { timeFormatter: (time: Time) => formatTime(time as number, range, language) },
     timeScale: {
       timeVisible: range !== '1y' && range !== '1day',
-      // In the user's time zone; the library's default is UTC.
+      // Formats in the user's time zone; the library's default is UTC.
       tickMarkFormatter: (time: Time) => formatTick(time as number, range, language),
     },
   }

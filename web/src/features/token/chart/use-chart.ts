@@ -12,7 +12,7 @@ export type ChartState = {
   refetch: () => void
 }
 
-/** In milliseconds, until the first data arrive. */
+/** Milliseconds between two requests until the first data arrive. */
 const retryInterval = 5_000
 
 /** Polling interval of an open chart in milliseconds: more often for short steps, given in seconds. */

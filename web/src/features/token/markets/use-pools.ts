@@ -22,7 +22,7 @@ export function useTradeTape({ chain, address }: TokenRef): Polled<TradeTape> {
   return usePolled('trades', { chain, address }, 15_000, poolsApi.trades)
 }
 
-/** In milliseconds, until the first data arrive. */
+/** Milliseconds between two requests until the first data arrive. */
 const retryInterval = 5_000
 
 type Calls = typeof poolsApi

@@ -75,7 +75,7 @@ export function useUpkeep<Request, Terms extends UpkeepTerms>(calls: UpkeepCalls
   const renew = (cause: Failure) => (request === undefined ? undefined : open(request, cause))
   const post = async (agreed: Terms, proof: SendProof): Promise<UpkeepReply> => {
     const [passkey, { intentId }] = [await yes.confirm(agreed.passkey), agreed]
-    // Without the proof: a second try with another code is the same confirmation.
+    // The key ignores the proof: a second attempt with another code is the same confirmation.
     const idempotencyKey = keys.keyFor({ intentId })
     const options = { idempotencyKey, signal: AbortSignal.timeout(timeoutMs), outlivesPage: true }
     return calls.confirm({ intentId, ...proof, ...(passkey && { passkey }) }, options)

@@ -15,16 +15,16 @@ type BalanceCardProps = {
   isStale: boolean
   isShown: boolean
   onToggle: () => void
-  /** Below the total: its change. */
+  /** The change of the total, shown below it. */
   summary: ReactNode
-  /** Below the summary. */
+  /** Buttons below the summary. */
   actions: ReactNode
-  /** Below the actions. */
+  /** The total profit, shown below the actions. */
   details: ReactNode
-  /** While values are shown: the value over time, and its parts. */
+  /** The value over time and its parts, shown while values are visible. */
   chart: ReactNode
   allocation: ReactNode
-  /** While values are hidden: the value over time without figures. */
+  /** The value over time without figures, shown while values are hidden. */
   shape: ReactNode
 }
 

@@ -8,7 +8,7 @@ import { phraseLength } from '#ai/brains/offline/requests/questions/question-wor
 import { isTrade, type Order, type OrderContext } from './order.ts'
 import { toText } from './strip-fillers.ts'
 
-/** More words would be more than an answer. */
+/** A longer message is more than an answer. */
 const maxWords = 8
 /** Languages whose "no" is no "not": "no 10 dollars" is an answer in them, "no quise decir 10" denies one. */
 const withOwnNo: ReadonlySet<Language> = new Set<Language>(['en', 'fr'])

@@ -8,10 +8,10 @@ import { isTrade, type Order, type OrderContext } from './order.ts'
 import { type PlainMessage, toText } from './strip-fillers.ts'
 
 /** Words by which a Chinese message decides: "那就20刀WIF" (then $20 of WIF), "WIF 20刀走起". */
-const decision =
+const decidedPattern =
   /^(?:.*(?:那就|咁就|就|先|给我|俾我|畀我|直接|干脆|索性|还是|不如|现货|现价|按现价)).*[\d一二两三四五六七八九十百]|[\d一二两三四五六七八九十百].*(?:走起|冲|搞起|安排|下单|落单|吧|呗|得了|好了|就行|就好|算了)[!！。~～]*$/u
 /** Words of a price, a sale or the user's own tokens, after which the amount may be another one. */
-const other = /我的|我嘅|首先|[卖沽抛出涨跌升到破看睇]|提醒|叫我|通知|多少|几多|以后|一共|总共|亏|赚/u
+const otherMeaningPattern = /我的|我嘅|首先|[卖沽抛出涨跌升到破看睇]|提醒|叫我|通知|多少|几多|以后|一共|总共|亏|赚/u
 
 /**
  * Reads a Chinese message that decides on dollars of a token without a verb as a purchase: "行吧那就现货 20刀wif". Undefined for a
@@ -26,8 +26,8 @@ export function readDecidedBuy(
   if (
     plain.isQuestion ||
     isAnswer ||
-    !decision.test(simplified) ||
-    other.test(simplified) ||
+    !decidedPattern.test(simplified) ||
+    otherMeaningPattern.test(simplified) ||
     !mayBuy(focus, simplified)
   )
     return undefined
@@ -42,14 +42,15 @@ export function readDecidedBuy(
 }
 
 /** "那2刀的jup能不能整" (could we get $2 of JUP?): the possibility of an order, without a word for its result. */
-const possibility = /(?:能不能|可不可以|可唔可以|得唔得|能否|可以|能)\p{Script=Han}{0,3}(?:买|入|整|来|搞|弄|冲|上)/u
-const possible = /能不能|可不可以|可唔可以|得唔得|能否|可以|能|吗|么|嘛|[?？]/gu
+const possibleBuyPattern =
+  /(?:能不能|可不可以|可唔可以|得唔得|能否|可以|能)\p{Script=Han}{0,3}(?:买|入|整|来|搞|弄|冲|上)/u
+const possibilityWords = /能不能|可不可以|可唔可以|得唔得|能否|可以|能|吗|么|嘛|[?？]/gu
 
 /** A question whether a whole order is possible becomes the question "Buy $2 of JUP?". Undefined for all others. */
 export function readPossibleBuy(text: string, { names, language, isAnswer }: OrderContext): Order | undefined {
   const simplified = simplifyHan(normalizeText(text).text)
-  if (isAnswer || !possibility.test(simplified) || other.test(simplified)) return undefined
-  const order = parseUtterance(simplified.replace(possible, ' '), { names, language })
+  if (isAnswer || !possibleBuyPattern.test(simplified) || otherMeaningPattern.test(simplified)) return undefined
+  const order = parseUtterance(simplified.replace(possibilityWords, ' '), { names, language })
   return order.intent === 'buy' ? order : undefined
 }
 

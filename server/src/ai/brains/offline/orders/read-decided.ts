@@ -99,11 +99,11 @@ export function readOrderAfterRemark(
   return isRemark ? order : undefined
 }
 
-const harmless: ReadonlySet<string> = new Set(['polite', 'glue', 'greeting', 'thanks', 'yes', 'vague'])
+const harmlessTags: ReadonlySet<string> = new Set(['polite', 'glue', 'greeting', 'thanks', 'yes', 'vague'])
 
 /** Whether a known piece has no meaning that an order, a doubt or a question has. */
 function isHarmless(piece: Piece): boolean {
-  return piece.kind === 'sense' && [...piece.tags].every((tag) => harmless.has(tag))
+  return piece.kind === 'sense' && [...piece.tags].every((tag) => harmlessTags.has(tag))
 }
 
 /** Whether the words begin with two or more words of a purchase: "lets do". A single one may be part of the remark. */

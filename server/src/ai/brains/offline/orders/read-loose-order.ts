@@ -5,7 +5,7 @@ import { type Piece, splitIntoPieces } from '#ai/brains/offline/parsing/pieces.t
 import { isTrade, type Order, type OrderContext, toTrade } from './order.ts'
 import type { PlainMessage } from './strip-fillers.ts'
 
-/** More unknown words are a story rather than an order. */
+/** A message with more unknown words is a story rather than an order. */
 const maxUnknownWords = 8
 /** Reasons that unknown words alone give. The others state a doubt of their own, which stays. */
 const looseReasons: ReadonlySet<AskReason> = new Set<AskReason>([

@@ -26,7 +26,7 @@ export function readRepetition(
   if (!found || !known) return undefined
   const { marker, at } = found
   const own = pickLanguage(marker, language)
-  const others = removeKnown(stripStart(removeMarkers(cut(plain.words, at, marker.length)), names), focus.trade)
+  const others = removeKnown(stripStart(removeMarkers(removeWords(plain.words, at, marker.length)), names), focus.trade)
   if (others.length === 0) {
     // After a question about another order, "again" does not answer it.
     const isOther = understood?.side !== undefined && understood.token !== focus.trade?.token
@@ -102,11 +102,11 @@ function findMarker(words: readonly Word[]): { marker: Marker; at: number } | un
 function removeMarkers(words: readonly Word[]): readonly Word[] {
   const found = findMarker(words)
   if (!found) return words
-  return removeMarkers(cut(words, found.at, found.marker.length))
+  return removeMarkers(removeWords(words, found.at, found.marker.length))
 }
 
 /** The words without some of them. The next word does not touch the one before: "AERO也一样0.01" has no space. */
-function cut(words: readonly Word[], at: number, length: number): readonly Word[] {
+function removeWords(words: readonly Word[], at: number, length: number): readonly Word[] {
   const [next, ...others] = words.slice(at + length)
   return next ? [...words.slice(0, at), { ...next, isGlued: false }, ...others] : words.slice(0, at)
 }

@@ -30,7 +30,7 @@ type Lexicon = {
   vocabulary: Map<string, Set<Language>>
 }
 
-/** Of all languages. Read with the first message: it takes a tenth of a second. */
+/** The lexicon of all languages, read with the first message, because it takes a tenth of a second. */
 const lexicon = lazy(() => {
   const made: Lexicon = { phrases: new Map(), longest: new Map(), vocabulary: new Map() }
   for (const language of languages) addLanguage(made, language)

@@ -9,7 +9,7 @@ import type { AskReason, Understood } from './parsed-utterance.ts'
 import type { Piece } from './pieces.ts'
 import { findAnyToken, hasOtherToken } from './swaps/any-token.ts'
 import { findSpentCoin, isBeforeSwap, type SpentCoin } from './swaps/spent-coin.ts'
-import { isAim, isHanSwap, isSentAmount, isSwap, isSwapIntoToken } from './swaps/swap.ts'
+import { isHanSwap, isSentAmount, isSwap, isSwapDirection, isSwapIntoToken } from './swaps/swap.ts'
 import { findTokenSwap, type TokenSwap } from './swaps/token-swap.ts'
 import type { TokenNames } from './token-names.ts'
 import { findObjections } from './trade-objections.ts'
@@ -68,7 +68,7 @@ export function extractTradeWords(split: readonly Piece[], names: TokenNames, be
   const pieces = given.map((piece, at) => {
     if (swap?.links.includes(at)) return { ...piece, tags: glueTags }
     if (isPurchaseSwap(given, at, amounts, spent)) return { ...piece, tags: buyTags }
-    return isAim(given, at) ? { ...piece, tags: glueTags } : piece
+    return isSwapDirection(given, at) ? { ...piece, tags: glueTags } : piece
   })
   // The token that pays, or the coin that a sale pays out.
   const otherAt = swap ? (swap.isSale ? swap.boughtAt : swap.paidAt) : (spent?.at ?? any?.paidAt)

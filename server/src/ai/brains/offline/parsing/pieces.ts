@@ -24,7 +24,7 @@ export type Piece = { words: readonly Word[]; text: string } & (
 /** Tags that prevent a trade, in any language. */
 const blockingTags: ReadonlySet<Tag> = new Set<Tag>(['other', 'not', 'ask', 'if', 'time', 'limit', 'foreign'])
 const spacedLanguages = languages.filter((language) => locales[language].wordSpace !== '')
-/** After digits: 2万. */
+/** Multipliers after digits: 2万. */
 const multipliers = new Set(['百', '千', '万'])
 const articles = new Set(['un', 'una', 'um', 'uma', 'une'])
 /** Each Chinese character is a word. */

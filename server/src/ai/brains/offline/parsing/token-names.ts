@@ -60,7 +60,7 @@ function addPhrase(phrases: Map<string, string>, name: string, symbol: string): 
   }
 }
 
-/** By names: the word count of the longest phrase that starts with each word. */
+/** For each `TokenNames`: the word count of the longest phrase that starts with each word. */
 const longestByFirst = new WeakMap<TokenNames['phrases'], ReadonlyMap<string, number>>()
 
 /** Word count of the longest name that starts with a word; 0 if none. */

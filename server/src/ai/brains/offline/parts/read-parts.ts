@@ -180,7 +180,7 @@ function hasTag(text: string, tags: ReadonlySet<string>, names: TokenNames, lang
 }
 
 /** "Or else sell half of it": the assistant cannot wait for what comes before. */
-const otherwise =
+const otherwisePattern =
   /^(?:or else|otherwise|if not|sino|si no|de lo contrario|sinon|senao|se nao|caso contrario|否则|要不然|不然|والا)(?!\p{L})|^(?:否则|要不然|不然)/u
 
 /** A part of a message; `remark` for one without a request, `kept` for "keep the rest". Undefined if it is unclear. */
@@ -190,7 +190,8 @@ function readPart(message: PartMessage, names: TokenNames, focus: Focus): Part |
   const { reason, understood, next } = parsed as Order
   if (next) return undefined
   const base = { text, focus }
-  if ((isTrade(parsed) || isWhole(parsed)) && otherwise.test(foldWord(normalizeText(text).text))) return undefined
+  if ((isTrade(parsed) || isWhole(parsed)) && otherwisePattern.test(foldWord(normalizeText(text).text)))
+    return undefined
   if (isTrade(parsed)) return { ...base, kind: 'order', order: parsed }
   if (isWhole(parsed)) return { ...base, kind: 'order', order: parsed }
   const found = findPlainChange(message, names)

@@ -45,7 +45,7 @@ function splitSentence(written: string, language: Language): string[] {
     else parts.push(write(first))
     parts.push(...others.map(write))
   }
-  // As written where nothing is divided.
+  // An undivided sentence is kept as written.
   if (parts.length <= 1) return [written]
   return parts.map((part, at) => (at === parts.length - 1 ? `${part}${mark}` : part))
 }

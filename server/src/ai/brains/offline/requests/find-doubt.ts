@@ -17,7 +17,7 @@ const closeSimilarity = 0.75
 const otherProbability = 0.05
 /** A second meaning of at least this probability, absolute and as a share of the first, is answered, too. */
 const [minSecondProbability, minSecondShare] = [0.1, 0.5]
-/** With less of it, or in a shorter message, it is chance: "so what's on there now". */
+/** A second meaning that is less similar, or of a shorter message, is chance: "so what's on there now". */
 const minSecondSimilarity = 0.15
 const minSecondWords = 3
 
@@ -29,11 +29,11 @@ export function isGuess({ probability }: RankedRequest): boolean {
 /** The most probable meaning; condolences and the like are never a guess while the message may mean something else. */
 export function preferUnemotional(ranked: readonly RankedRequest[]): RankedRequest | undefined {
   const [best] = ranked
-  if (!best || !isGuess(best) || !emotions.has(best.label)) return best
-  return ranked.find(({ label }) => !emotions.has(label)) ?? best
+  if (!best || !isGuess(best) || !emotionalRequests.has(best.label)) return best
+  return ranked.find(({ label }) => !emotionalRequests.has(label)) ?? best
 }
 
-const emotions: ReadonlySet<string> = new Set<RequestLabel>([
+const emotionalRequests: ReadonlySet<string> = new Set<RequestLabel>([
   'request:anger',
   'request:grief',
   'request:joke',
@@ -58,7 +58,8 @@ export function findSecondMeaning(
   { contentWords }: Pick<MessageReading, 'contentWords'>,
 ): RequestLabel | undefined {
   const second = ranked.find(({ label }) => label !== best.label)
-  if (second === undefined || contentWords < minSecondWords || alone.has(groupOf(best.label))) return undefined
+  if (second === undefined || contentWords < minSecondWords || groupsWithoutSecondMeaning.has(groupOf(best.label)))
+    return undefined
   const { label, probability, similarity } = second
   if (
     probability < Math.max(minSecondProbability, minSecondShare * best.probability) ||
@@ -86,7 +87,7 @@ function subjectOf(label: RequestLabel): string {
 }
 
 /** A change, and an answer to feelings or manners, has no second part. */
-const alone: ReadonlySet<string> = new Set(['change', 'social'])
+const groupsWithoutSecondMeaning: ReadonlySet<string> = new Set(['change', 'social'])
 const answeredBeside: ReadonlySet<string> = new Set(['topic', 'token', 'account'])
 /** Requests that need an amount, several tokens or a trade, and those with a card. */
 const notBeside: ReadonlySet<string> = new Set<RequestLabel>([

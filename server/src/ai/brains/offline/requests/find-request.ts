@@ -41,7 +41,7 @@ type RequestMessage = Pick<Turn, 'text' | 'language'> & Partial<Pick<Turn, 'memo
 
 /** From this similarity on, a message is read as a whole. */
 const clearWhole = 0.45
-/** The same for one that seems only a greeting, thanks or an apology: "sorry to bother you, I was scammed". */
+/** The minimum similarity of a message that seems only a greeting, thanks or an apology: "sorry to bother you, I was scammed". */
 const clearOpening = 0.7
 
 /**
@@ -269,7 +269,7 @@ function readOtherChain(
 const maxTradeWords = 5
 /** From this similarity on, a short message is a request or question of its own. */
 const clearSimilarity = 0.6
-/** The same for one of several words and no number, which changes no amount: "do I pay tax on it". */
+/** The minimum similarity of a topic for several words without a number, which change no amount: "do I pay tax on it". */
 const plainTopicSimilarity = 0.4
 const minPlainWords = 5
 

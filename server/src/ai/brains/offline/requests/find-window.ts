@@ -9,9 +9,9 @@ const minWindow = 2
 /** Up to three words must be an example themselves: "on my account" is the end of many requests. */
 const shortWindow = 3
 const minSimilarity = { short: 0.95, others: 0.7 }
-/** By how much more closely than the whole message a part must resemble an example. */
+/** How much more similar to an example a part must be than the whole message. */
 const minGain = 0.28
-/** Of nearly equal parts the longer one counts. */
+/** Bonus for each word, so that the longer of two nearly equal parts wins. */
 const perWord = 0.02
 
 type Context = {

@@ -37,7 +37,7 @@ const maxProbable = 8
 type RequestIndex = { matcher: PhraseMatcher<RequestLabel>; classifier: Classifier<RequestLabel> }
 /** The data of a `RequestIndex`. The build stores it (`npm run build`), since computing it takes half a second. */
 type IndexedRequests = { phrases: IndexedPhrases<RequestLabel>; bayes: TrainedBayes<RequestLabel> }
-/** Beside the examples in the build. */
+/** The name of the index file, stored next to the examples in the build. */
 export const requestIndexFile = 'requests.index'
 
 const indexes = languageIndex(buildIndex, (language) => {

@@ -22,11 +22,24 @@ const exactSimilarity = 0.8
 /** From this similarity on, a request about the user's own money or settings stays. */
 const ownSimilarity = 0.5
 /** Requests about a token in which the name of a fact is only a part. */
-const wider: ReadonlySet<RequestId> = new Set<RequestId>(['convert', 'trade-check', 'chart', 'token-info', 'compare'])
+const widerRequests: ReadonlySet<RequestId> = new Set<RequestId>([
+  'convert',
+  'trade-check',
+  'chart',
+  'token-info',
+  'compare',
+])
 /** Requests about several tokens, which the name of a fact makes certain. */
 const multiTokenRequests: ReadonlySet<RequestId> = new Set<RequestId>(['compare', 'safe-tokens'])
 /** Requests with common words, which mean less than the name of a fact. */
-const vague: ReadonlySet<RequestId> = new Set<RequestId>(['why', 'repeat', 'confused', 'worry', 'how-are-you', 'more'])
+const vagueRequests: ReadonlySet<RequestId> = new Set<RequestId>([
+  'why',
+  'repeat',
+  'confused',
+  'worry',
+  'how-are-you',
+  'more',
+])
 
 /**
  * The request of a message that only names facts, a span of time, or both: "and by volume?", "risk?", "past month?". Its tokens are
@@ -90,12 +103,12 @@ export function preferPlain(
   const similarity = best?.similarity ?? 0
   const isOwn = chosen.kind === 'topic' && (otherWords <= 1 || masked.includes(slotTerms.token))
   if (similarity >= exactSimilarity && !isOwn && !multiTokenRequests.has(plain.id)) return chosen
-  if (chosen.kind === 'topic' || vague.has(chosen.id)) return plain
+  if (chosen.kind === 'topic' || vagueRequests.has(chosen.id)) return plain
   // The same request, about all tokens that the message means.
   if (chosen.id === plain.id) return plain
   // Prices of several tokens are listed, with their changes.
   if (plain.id === 'safe-tokens' && plain.tokens.length === 0) return plain
-  if (wider.has(chosen.id) || (chosen.id === 'price' && plain.id === 'compare')) return chosen
+  if (widerRequests.has(chosen.id) || (chosen.id === 'price' && plain.id === 'compare')) return chosen
   return !isAboutToken(chosen.id) && similarity >= ownSimilarity ? chosen : plain
 }
 
@@ -108,7 +121,7 @@ function selectRequestTokens(reading: MessageReading, { tokens, list = [], hasSe
   const named = namedTokens(reading)
   if (named.length > 0) return named
   const { chain, candidates } = reading
-  // One of these, which the answer asks for.
+  // Chooses one candidate, so that the answer asks which token is meant.
   if (candidates) return candidates.slice(0, 1).map(fromFocus)
   const [only] = tokens
   if (chain && only && !hasSeveral) return [onOtherChain(only, chain)]

@@ -12,7 +12,13 @@ import { slotTerms } from './words/slot-terms.ts'
 /** At most this many words besides fillers: "how much is that of PEPE?" */
 const maxWords = 1
 /** Requests that are about more than one figure of a token. */
-const others: ReadonlySet<RequestId> = new Set<RequestId>(['search', 'compare', 'convert', 'trade-check', 'token-info'])
+const multiFigureRequests: ReadonlySet<RequestId> = new Set<RequestId>([
+  'search',
+  'compare',
+  'convert',
+  'trade-check',
+  'token-info',
+])
 
 /** "How much is that of PEPE?" after the volume of AAVE, or after a question about volumes: the same figure. */
 export function readElided(
@@ -23,7 +29,7 @@ export function readElided(
 ): ChosenRequest | undefined {
   const { request } = continuedFocus(focus)
   const rest = withoutElided(reading.masked, language)
-  if (request === undefined || rest === undefined || others.has(request)) return undefined
+  if (request === undefined || rest === undefined || multiFigureRequests.has(request)) return undefined
   if (groupOf(`request:${request}`) !== 'token' || reading.masked.includes(slotTerms.number)) return undefined
   if (readFacts(rest, language).some((fact) => fact !== 'price') || readFacts(text, language).includes('risk'))
     return undefined

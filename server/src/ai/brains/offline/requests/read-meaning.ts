@@ -10,7 +10,7 @@ import { slotTerms } from './words/slot-terms.ts'
 
 /** At most this many words besides fillers; none in "is that a lot?", or "thanks a lot" would be one. */
 const maxWords = 1
-/** The same besides a fact: "explain liquidity like I'm five". */
+/** Maximum number of words besides a fact and fillers: "explain liquidity like I'm five". */
 const maxFactWords = 3
 /** From this similarity on, a message is a question of the handbook: "what does wallet mean". */
 const exactSimilarity = 0.95

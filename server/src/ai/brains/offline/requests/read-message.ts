@@ -34,7 +34,7 @@ export type MessageReading = {
   chains?: ChainKey[]
   /** Number of words besides tokens, chains and numbers. */
   otherWords: number
-  /** The same without fillers: 0 for "and that of WIF then?". */
+  /** Number of other words without fillers: 0 for "and that of WIF then?". */
   contentWords: number
   /** Whether the message names no token, and the chain by a name that its coin shares: "solana price", but not "on solana". */
   isCoinNamed?: boolean

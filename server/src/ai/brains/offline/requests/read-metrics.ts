@@ -33,6 +33,7 @@ export function readMetrics(text: string, language: Language): ComparedMetric[] 
   return readFacts(text, language).filter(isComparable)
 }
 
+/** Whether the values of two tokens can be compared by this fact. */
 export function isComparable(fact: NamedFact): fact is ComparedMetric {
   return fact !== 'verified' && fact !== 'address'
 }

@@ -21,7 +21,7 @@ export type SettingMessage = {
 
 /** From this similarity to an example on, a message is about its setting. */
 export const minSettingSimilarity = 0.4
-/** Most words of a message that only continues the newest answer: "light again", "now back to English". */
+/** Maximum number of words of a message that only continues the newest answer: "light again", "now back to English". */
 const maxFollowUpWords = 12
 
 /** Whether a message is short enough to continue the setting that the newest answer was about. */

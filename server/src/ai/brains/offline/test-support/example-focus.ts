@@ -1,7 +1,7 @@
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 
 /** A focus on one token of Solana. */
-export const about = (symbol: string, more: Partial<Focus> = {}): Focus => ({
+export const focusOn = (symbol: string, more: Partial<Focus> = {}): Focus => ({
   tokens: [{ symbol, chain: 'sol' }],
   ...more,
 })

@@ -17,7 +17,7 @@ export function roleFinder<Role extends string>(file: string): FindRole<Role> {
   return roleReader<Role>(file).find
 }
 
-/** The same, and the length of the phrase at the start. */
+/** Like `roleFinder`, with the length of the phrase at the start. */
 export function roleReader<Role extends string>(file: string): { find: FindRole<Role>; measure: MeasureRole<Role> } {
   const data = readLocales<Partial<Record<Role, string[]>>>(file)
   const vocabularies = new Map<Language, Partial<Record<Role, WordPattern[][]>>>()

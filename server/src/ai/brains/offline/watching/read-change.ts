@@ -63,11 +63,11 @@ type Clues = {
 
 /** From this similarity to an example on, a message requests a change. Higher than for requests that only read. */
 const minSimilarity = 0.6
-/** The same for a condition with a verb, and for taking a named token off the list. */
+/** The minimum similarity of a condition with a verb, and of taking a named token off the list. */
 const minStatedSimilarity = 0.45
-/** The same where the grammar reads a verb such as "put" as an order: "keep one eye on JUP". */
+/** The minimum similarity where the grammar reads a verb such as "put" as an order: "keep one eye on JUP". */
 const minSimilarityOfPut = 0.7
-/** Of conditions: "and if it drops 10% from here as well please" */
+/** Maximum word counts. The one of a condition allows "and if it drops 10% from here as well please". */
 const [maxReplyWords, maxFollowUpWords, maxConditionWords, maxUndoWords] = [5, 8, 12, 3]
 
 /**

@@ -34,8 +34,8 @@ const coin = {
   isVerified: true,
   isHidden: false,
 } as unknown as BalancesReply['data']['sol']['tokens'][number]
-const none = { tokens: [], asOf: '2026-01-01T00:00:00Z', stale: false }
-const balances: BalancesReply['data'] = { sol: { ...none, tokens: [coin] }, eth: none, base: none }
+const noTokens = { tokens: [], asOf: '2026-01-01T00:00:00Z', stale: false }
+const balances: BalancesReply['data'] = { sol: { ...noTokens, tokens: [coin] }, eth: noTokens, base: noTokens }
 
 /** The data of the tools, in memory: a small market, and a wallet with 5 SOL. */
 export const { deps: toolDeps } = makeToolTurn('', { intent: 'ask' }, { balances: async () => balances })

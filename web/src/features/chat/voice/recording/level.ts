@@ -18,12 +18,12 @@ export type Level = {
   clear(): void
 }
 
-const nothing: LevelSnapshot = { history: [], count: 0, seconds: 0 }
+const silence: LevelSnapshot = { history: [], count: 0, seconds: 0 }
 
 /** The current sound level, for meters to subscribe to: it changes too often for React state. */
 export function createLevel(): Level {
   const watchers = new Set<() => void>()
-  let current = nothing
+  let current = silence
   const set = (next: LevelSnapshot) => {
     current = next
     for (const changed of watchers) changed()
@@ -40,6 +40,6 @@ export function createLevel(): Level {
         count: current.count + 1,
         seconds,
       }),
-    clear: () => set(nothing),
+    clear: () => set(silence),
   }
 }

@@ -12,9 +12,9 @@ export type CardSpeech = {
   atLeast(amount: string): string
   fees(usd: string): string
   deposit(usd: string): string
-  /** Of a purchase: all that leaves the wallet; `limit`: at most. */
+  /** Everything that leaves the wallet in a purchase; `limit`: at most. */
   total(usd: string, limit: string): string
-  /** Of a sale: the receipt without its costs; `limit`: at least. */
+  /** The receipt of a sale minus its costs; `limit`: at least. */
   net(usd: string, limit: string): string
   /** When the bought token may leave the wallet, if the user's limits make it wait. */
   sellWait(at: string): string

@@ -19,6 +19,7 @@ export function readTradeKind(text: string, language: Language): TradeKind {
   return { ...(type && { type }), ...(has('successful') && { isSuccessful: true }) }
 }
 
+/** Whether a trade has the named type, and succeeded if the question asks for that. */
 export function isOfKind(trade: RecentTrade, { type, isSuccessful }: TradeKind): boolean {
   return (type === undefined || trade.type === type) && (!isSuccessful || trade.status === 'Successful')
 }

@@ -21,7 +21,7 @@ export const accountAnswers: RequestAnswers = {
   theme: settingAnswer('theme'),
   quiet: settingAnswer('quiet'),
   screen: ownAnswer('where'),
-  // Changes are undone before this: a trade is left.
+  // Changes are undone earlier in the turn, so only a trade is left to undo.
   undo: async (turn, deps) => {
     await answerTopic(turn, deps, { kind: 'topic', id: 'undo-a-trade' })
     return true

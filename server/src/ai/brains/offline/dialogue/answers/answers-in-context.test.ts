@@ -2,7 +2,7 @@ import type { Language } from '@murmur/contract/languages'
 import { describe, expect, it } from 'vitest'
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
-import { about, pair } from '#ai/brains/offline/test-support/example-focus.ts'
+import { focusOn, pair } from '#ai/brains/offline/test-support/example-focus.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { bonk, runTestTurn, type TestTurn } from '#ai/brains/test-support/run-test-turn.ts'
 
@@ -82,7 +82,7 @@ it.each<[Language, string]>([
 })
 
 it('"the same, all of it" repeats the consecutive questions for another token', async () => {
-  let focus: unknown = about('VIRTUAL', { request: 'price', last: 'request:price' })
+  let focus: unknown = focusOn('VIRTUAL', { request: 'price', last: 'request:price' })
   for (const text of ['多少地址在拿', '认证过没']) focus = (await run(text, { language: 'zh', focus })).focus
   const { text } = await run('wif同样全都给我', { language: 'zh', focus })
   expect(text).toContain('验证')
@@ -131,7 +131,7 @@ it('a conversion keeps its target for another amount of the same token', async (
 it('a conversion takes both tokens from one message', async () => {
   const price = async ({ token }: { token: string }) =>
     ({ kind: 'price', token: { ...bonk, symbol: token, price: 2 }, change24h: 1 }) as const
-  const focus = about('RENDER', { request: 'price-change', last: 'request:price-change' })
+  const focus = focusOn('RENDER', { request: 'price-change', last: 'request:price-change' })
   expect((await run('how much sol for one of those', { focus, tools: { price } })).text).toContain(
     '1 RENDER is worth 1 SOL',
   )

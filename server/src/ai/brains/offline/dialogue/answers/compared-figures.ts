@@ -20,7 +20,7 @@ export function continuedFigure({ request, facts }: Focus): readonly ComparedMet
   return figure && [figure]
 }
 
-/** One figure continues a comparison by it; after an answer about one token that figure comes before the main ones. */
+/** A named figure continues a comparison by that figure; after an answer about one token, its figure precedes the main ones. */
 export function comparedFigures(focus: Focus): readonly ComparedMetric[] | undefined {
   const continued = continuedFigure(focus)
   return continued && focus.request !== 'compare' ? [...new Set([...continued, ...mainFigures])] : continued

@@ -72,7 +72,7 @@ async function answerSafe(...[turn, deps, request, focus]: Parameters<RequestAns
   return true
 }
 
-/** No advice, but a way to look: tokens of low risk, and what to check before buying. */
+/** Gives no advice: lists tokens of low risk, and what to check before buying. */
 async function answerBuyWhat(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
   await topicAnswer('what-should-i-buy')(turn, deps, request, focus)
   turn.write('\n\n')

@@ -169,12 +169,18 @@ const holdingRequests: ReadonlySet<string> = new Set<RequestLabel>([
 ])
 
 /** Requests that a follow-up such as "and WIF?" repeats for another token. */
-const repeatable: ReadonlySet<RequestId> = new Set<RequestId>(['balance', 'holding-value', 'share', 'cost', 'profit'])
+const repeatableRequests: ReadonlySet<RequestId> = new Set<RequestId>([
+  'balance',
+  'holding-value',
+  'share',
+  'cost',
+  'profit',
+])
 
 /** Moves the focus of the chat to the token that the answer is about, so that "is it safe?" refers to it. */
 function focusOnHeld(turn: Turn, focus: Focus, held: readonly FocusToken[], { id, tokens }: NamedRequest): void {
   const [token] = held.map(toFocusToken)
   if (!token) return
   const focused = focusOnTokens(focus, [token], id)
-  turn.setFocus(tokens.length > 0 && repeatable.has(id) ? focused : { ...focused, request: undefined })
+  turn.setFocus(tokens.length > 0 && repeatableRequests.has(id) ? focused : { ...focused, request: undefined })
 }

@@ -29,7 +29,7 @@ import { type AnswerDeps, type RequestAnswer, type RequestAnswers, toParsed } fr
 type AboutToken = 'info' | 'change' | 'chart' | NamedFact
 
 const maxTokens = 3
-/** Of a token that is compared with none. */
+/** The figures shown for a single token. */
 const singleFacts: readonly ComparedMetric[] = ['price', 'change24h', 'marketCap', 'risk']
 /** The answers to requests about named tokens, or the token that the chat is about. */
 export const tokenAnswers: RequestAnswers = {

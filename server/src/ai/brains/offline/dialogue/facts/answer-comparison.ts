@@ -16,7 +16,7 @@ import { figureValue } from './figure-text.ts'
 
 type Deps = { translate: Translate; writeSentence: WriteSentence }
 
-/** Without a named figure. */
+/** The figures compared if the message names none. */
 export const mainFigures = [
   'price',
   'change24h',

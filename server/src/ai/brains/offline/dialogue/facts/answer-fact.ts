@@ -34,7 +34,7 @@ export async function answerFact(
   return facts.token
 }
 
-/** One fact in a sentence; one that no source reports is stated to be unreported. */
+/** Formats a fact as a sentence, or states that no source reports it. */
 export function factSentence(turn: Turn, translate: Translate, fact: TokenFact, facts: TokenFacts): string {
   const { symbol, chain, address } = facts.token
   const about = { token: plainText(symbol), chain: getChainName(chain) }

@@ -65,7 +65,7 @@ function longestFrom(word: Word | undefined, roles: readonly Marker['role'][]): 
   )
 }
 
-/** The same of those that end with it. The lexicon lists its phrases only by their first words. */
+/** The word count of the longest phrase that ends with a word. The lexicon lists its phrases only by their first words. */
 function longestTo(word: Word | undefined, roles: readonly Marker['role'][]): number {
   return measureWord(word, roles, (last, role) =>
     isOfLexicon(role) ? longest : (phrases().get(role)?.longestTo.get(last) ?? 0),

@@ -8,7 +8,7 @@ import { markerAt } from './follow-up-words.ts'
 
 /** Punctuation outside of numbers, and the spaces by which Chinese messages separate sentences. */
 const pause = /[!…，。；：！،؛]+|[,.;:]+(?!\d)|(?<=\p{Script=Han})\s+(?=\p{Script=Han})/u
-const conditional: ReadonlySet<string> = new Set(['if', 'time', 'limit', 'buy', 'sell', 'get', 'other'])
+const conditionalTags: ReadonlySet<string> = new Set(['if', 'time', 'limit', 'buy', 'sell', 'get', 'other'])
 
 /**
  * The last clause of a message if it begins like a correction, after clauses without an order or a condition: "haha, 2
@@ -34,9 +34,18 @@ function isPlain({ kind, text }: Word): boolean {
 /** Punctuation, and a space before a Chinese clause. */
 const reasonPause = /[!…，。；：！]+|[,.;:]+(?!\d)|\s+(?=\p{Script=Han})/u
 /** Tags of words that may limit or refuse a trade. */
-const limiting: ReadonlySet<string> = new Set([...conditional, 'ask', 'no', 'usd', 'percent', 'half', 'all', 'max'])
+const limitingTags: ReadonlySet<string> = new Set([
+  ...conditionalTags,
+  'ask',
+  'no',
+  'usd',
+  'percent',
+  'half',
+  'all',
+  'max',
+])
 /** A reason in other languages may deny something: "only 10, I don't have that much". */
-const limitingDenied: ReadonlySet<string> = new Set([...limiting].filter((tag) => tag !== 'no'))
+const limitingDenied: ReadonlySet<string> = new Set([...limitingTags].filter((tag) => tag !== 'no'))
 
 /**
  * The first clause of a message before clauses that only give a reason: "改5刀就好 我没那么多钱", "only 10, I'm broke". Undefined if
@@ -49,7 +58,7 @@ export function findFirstClause(text: string, { names, language }: ClauseContext
   const isHan = /\p{Script=Han}/u.test(text)
   const isReason = (clause: string) =>
     isHan
-      ? /^[\p{Script=Han}\s]+$/u.test(clause) && !hasTag(tokenize(clause).words, limiting)
+      ? /^[\p{Script=Han}\s]+$/u.test(clause) && !hasTag(tokenize(clause).words, limitingTags)
       : isPlainReason(clause, { names, language })
   return reasons.every(isReason) ? first : undefined
 }
@@ -66,7 +75,7 @@ function isPlainReason(clause: string, { names, language }: ClauseContext): bool
 }
 
 function isConditional(words: readonly Word[]): boolean {
-  return hasTag(words, conditional)
+  return hasTag(words, conditionalTags)
 }
 
 function hasTag(words: readonly Word[], tags: ReadonlySet<string>): boolean {

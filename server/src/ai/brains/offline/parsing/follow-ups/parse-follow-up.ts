@@ -227,7 +227,7 @@ function refusedShare(words: readonly Word[]): Marker | undefined {
 }
 
 /** Languages in which a "no" before an amount never negates it: "no, half" and "لا نصفه", but not "no todo" (not all). */
-const correcting: ReadonlySet<Language> = new Set<Language>(['en', 'fr', 'ar'])
+const correctingLanguages: ReadonlySet<Language> = new Set<Language>(['en', 'fr', 'ar'])
 
 /** "No half", "no double it", "لا كله": another amount in words. */
 function isOtherAmount(
@@ -237,7 +237,7 @@ function isOtherAmount(
   context: CorrectionContext,
 ): boolean {
   const isNo = markers.some(({ role }) => role === 'no') && !markers.some(({ role }) => role === 'refusal')
-  if (!isNo || !correcting.has(read.language)) return false
+  if (!isNo || !correctingLanguages.has(read.language)) return false
   return scaleAmount(rest, context.card) !== undefined || (read.reason === 'no-side' && isAmountOnly(rest, context))
 }
 

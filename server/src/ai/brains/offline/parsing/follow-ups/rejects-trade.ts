@@ -27,11 +27,11 @@ export function startsHanQuestion(words: readonly Word[]): boolean {
   return /^不/u.test(texts[0] ?? '') && longestSenses(texts, 0).some(({ tag }) => tag === 'ask')
 }
 
-const why = /^(?:那|咁)?(?:为什么|为啥|为何|点解|凭什么|凭啥|怎么|干嘛|做咩|系咪|会唔会)/u
+const whyPattern = /^(?:那|咁)?(?:为什么|为啥|为何|点解|凭什么|凭啥|怎么|干嘛|做咩|系咪|会唔会)/u
 
 /** "为什么是用我的eth 不是sol" (why with my ETH, not SOL) is a question, although it has a "not". */
 export function asksWhy(words: readonly Word[]): boolean {
-  return why.test(words.map(({ text }) => text).join(''))
+  return whyPattern.test(words.map(({ text }) => text).join(''))
 }
 
 /** The senses of the longest known phrase at index `at`. */

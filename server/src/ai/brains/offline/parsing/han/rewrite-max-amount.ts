@@ -1,13 +1,17 @@
 import { simplifyHan } from './simplify-han.ts'
 
 const verb = '(?:买|换|入|兑|扫|整|搞|弄|来)(?:到|得)?(?:多少|几多)'
-const then = '(?:的|嘅)?\\s*(?:我)?(?:就|便|咪|咪就)?\\s*(?:帮我|给我|同我)?'
+const thenPattern = '(?:的|嘅)?\\s*(?:我)?(?:就|便|咪|咪就)?\\s*(?:帮我|给我|同我)?'
 const token = '\\$?[A-Za-z][A-Za-z0-9]{1,14}'
 /** "能买多少 BONK 就买多少": as much BONK as possible. */
-const asMuchAsPossible = new RegExp(`(?:能|可以|可|最多能)${verb}(?:个|只)?\\s*(${token})\\s*${then}${verb}`, 'u')
+const asMuchAsPossible = new RegExp(
+  `(?:能|可以|可|最多能)${verb}(?:个|只)?\\s*(${token})\\s*${thenPattern}${verb}`,
+  'u',
+)
 /** "有多少 SOL 就买多少": with all of the SOL. */
-const asMuchAsHeld = new RegExp(`有(?:多少|几多)(?:个)?\\s*(${token})\\s*${then}${verb}`, 'u')
-const spent = /(?:^|[\s，。,])(?:把|拿|将)?((?:我的|我|手上的|base上的|base上|solana上的|以太坊上的)*(?:sol|eth))\s*$/iu
+const asMuchAsHeld = new RegExp(`有(?:多少|几多)(?:个)?\\s*(${token})\\s*${thenPattern}${verb}`, 'u')
+const spentCoinPattern =
+  /(?:^|[\s，。,])(?:把|拿|将)?((?:我的|我|手上的|base上的|base上|solana上的|以太坊上的)*(?:sol|eth))\s*$/iu
 
 /**
  * A text with "能买多少 BONK 就买多少" (as much BONK as can be bought) and "有多少 SOL 就买多少" (as much as there is SOL) in the
@@ -19,6 +23,6 @@ export function rewriteMaxAmount(text: string): string {
   const held = simplified.replace(asMuchAsHeld, '用全部 $1 买 ')
   const found = asMuchAsPossible.exec(held)
   if (!found) return held === simplified ? text : held
-  const before = held.slice(0, found.index).replace(spent, ' 用$1 ')
+  const before = held.slice(0, found.index).replace(spentCoinPattern, ' 用$1 ')
   return `${before}买尽可能多 ${found[1]}${held.slice(found.index + found[0].length)}`
 }

@@ -43,7 +43,7 @@ const languagesOf = lazy(() => {
     for (const word of numberWords[language]) made.set(word, [...(made.get(word) ?? []), language])
   return made
 })
-const none: readonly Language[] = []
+const noLanguages: readonly Language[] = []
 
 function build(rules: Rules): Numerals {
   const below100: Table = new Map()
@@ -78,7 +78,7 @@ function pairs(first: string, second: string): [string, string][] {
 
 /** The languages that use this word in spelled numbers. */
 export function numeralLanguages(word: string): readonly Language[] {
-  return languagesOf().get(word) ?? none
+  return languagesOf().get(word) ?? noLanguages
 }
 
 /** Parses the longest spelled number from 0 to 999,999 at `at`. For Chinese see `chinese-number.ts`. */

@@ -11,7 +11,7 @@ export type AnyToken = { paidAt: number | undefined; amounts: readonly Amount[] 
 
 const nouns: readonly Tag[] = ['crypto', 'coin', 'coins']
 /** Words allowed between a token and its own noun, or between an amount and its token: "coin called BONK", "20 of my USDC". */
-const plain: readonly Tag[] = ['glue', 'polite', 'vague']
+const fillerTags: readonly Tag[] = ['glue', 'polite', 'vague']
 
 /** `named`: positions of all tokens, and of chains that mean their coin. */
 export function findAnyToken(
@@ -44,31 +44,31 @@ export function hasOtherToken(pieces: readonly Piece[], amounts: readonly Amount
   if (first === undefined) return false
   const others = findOthers(pieces, named)
   const isLinked = others.length > 0 && findLink(pieces, amounts, first) !== undefined
-  return isLinked || others.some((at) => hasTag(pieces[at], 'crypto') || isAimed(pieces, first, at))
+  return isLinked || others.some((at) => hasTag(pieces[at], 'crypto') || isSwapTarget(pieces, first, at))
 }
 
 /** "$20 of BONK in a coin": the noun receives the money. */
-function isAimed(pieces: readonly Piece[], token: number, noun: number): boolean {
+function isSwapTarget(pieces: readonly Piece[], token: number, noun: number): boolean {
   const between = pieces.slice(token + 1, noun)
-  return between.some(isPlace) && between.every((piece) => isPlain(piece) || isPlace(piece))
+  return between.some(isChainPreposition) && between.every((piece) => isPlain(piece) || isChainPreposition(piece))
 }
 
-function isPlace(piece: Piece): boolean {
+function isChainPreposition(piece: Piece): boolean {
   return hasTag(piece, 'on') || hasTag(piece, 'into') || swapPrepositions.has(piece.text)
 }
 
-/** Positions of the nouns that are no token's own. */
+/** Positions of common nouns that do not belong to a token's name. */
 function findOthers(pieces: readonly Piece[], named: readonly number[]): number[] {
   return pieces.flatMap((piece, at) => {
     const isNoun = nouns.some((tag) => hasTag(piece, tag))
-    return isNoun && !named.some((token) => isBound(pieces, at, token)) ? [at] : []
+    return isNoun && !named.some((token) => belongsToToken(pieces, at, token)) ? [at] : []
   })
 }
 
 /** "The token BONK", "30 tokens of BONK", "BONK coin": the noun is the token's own. */
-function isBound(pieces: readonly Piece[], noun: number, token: number): boolean {
+function belongsToToken(pieces: readonly Piece[], noun: number, token: number): boolean {
   const between = pieces.slice(Math.min(noun, token) + 1, Math.max(noun, token))
-  return between.every((piece) => isPlain(piece) && !isLink(piece) && !(noun > token && isPlace(piece)))
+  return between.every((piece) => isPlain(piece) && !isLink(piece) && !(noun > token && isChainPreposition(piece)))
 }
 
 /** The word before a token for paying or for a direction: "with 50 dollars of BONK", "from my BONK", "into BONK". */
@@ -108,5 +108,5 @@ function isLink(piece: Piece | undefined): boolean {
 }
 
 function isPlain(piece: Piece | undefined): boolean {
-  return plain.some((tag) => hasTag(piece, tag))
+  return fillerTags.some((tag) => hasTag(piece, tag))
 }

@@ -12,8 +12,8 @@ import { isHanSwap, isSwap } from './swap.ts'
 export type SpentCoin = { amount: Amount; at: number; impliesBuy: boolean }
 
 /** Tags of the pieces that may stand between an amount, its coin and the token. */
-const connecting: readonly Tag[] = ['glue', 'on', 'on-after', 'all', 'polite', 'paid-with', 'into', 'count']
-const buying: readonly Tag[] = ['buy', 'get']
+const connectingTags: readonly Tag[] = ['glue', 'on', 'on-after', 'all', 'polite', 'paid-with', 'into', 'count']
+const buyingTags: readonly Tag[] = ['buy', 'get']
 
 /**
  * Finds the coin that a buy spends. Undefined unless the only amount is of a chain's coin, and the coin's place and the words
@@ -34,7 +34,7 @@ export function findSpentCoin(
   const target = after[0] ?? tokens[0]
   // A symbol with its address is one token: they are on the same side of the coin.
   if (after.length > 0 && after.length < tokens.length) return undefined
-  const isStatedBuy = pieces.some((piece) => buying.some((tag) => hasTag(piece, tag)) || hasTag(piece, 'want'))
+  const isStatedBuy = pieces.some((piece) => buyingTags.some((tag) => hasTag(piece, tag)) || hasTag(piece, 'want'))
   const isBuy = isStatedBuy || (target !== undefined && before.side === 'buy')
   const isSwapped = isSwap(pieces, amount.from - 1, at + 1) || isHanSwap(pieces, Math.max(at + 1, amount.to))
   const impliesBuy = isSwapped || (!isBuy && target !== undefined && isDirected(pieces, at, target))
@@ -74,7 +74,7 @@ function findCoin(pieces: readonly Piece[], { unit, from, to }: Amount): number 
 /** "SOL 拿一半出来买 BONK": a share after its coin and before the verb. */
 function hasShareAfter(pieces: readonly Piece[], from: number, to: number): boolean {
   const coin = pieces.findLastIndex((piece, each) => each < from && isToken(piece))
-  const verb = pieces.findIndex((piece, each) => each >= to && buying.some((tag) => hasTag(piece, tag)))
+  const verb = pieces.findIndex((piece, each) => each >= to && buyingTags.some((tag) => hasTag(piece, tag)))
   if (!isCoin(pieces[coin]) || verb < 0 || !isToken(pieces[verb + 1])) return false
   return [...pieces.slice(coin + 1, from), ...pieces.slice(to, verb)].every(isConnecting)
 }
@@ -86,13 +86,13 @@ function isBeforeCoin(piece: Piece): boolean {
 }
 
 function isConnecting(piece: Piece): boolean {
-  return connecting.some((tag) => hasTag(piece, tag))
+  return connectingTags.some((tag) => hasTag(piece, tag))
 }
 
 /** Whether the place of the coin shows that it is paid for the token. "0.1 SOL with BONK" would buy the coin. */
 function isPaid(pieces: readonly Piece[], amount: Amount, at: number, target: number): boolean {
   const between = target > at ? pieces.slice(at + 1, target) : pieces.slice(target + 1, amount.from)
-  const verbs = between.filter((piece) => buying.some((tag) => hasTag(piece, tag)))
+  const verbs = between.filter((piece) => buyingTags.some((tag) => hasTag(piece, tag)))
   const links = between.filter((piece) => !verbs.includes(piece))
   if (verbs.length > 1 || !links.every((piece) => isConnecting(piece) || isChain(piece))) return false
   const isLinked = links.some((piece) => hasTag(piece, 'paid-with'))

@@ -39,6 +39,7 @@ export function isHanSwap(pieces: readonly Piece[], verb: number): boolean {
   return isNamedToken(pieces[verb + 1])
 }
 
+/** Whether the piece is a verb that can swap one token for another. */
 export function isSwapVerb(piece: Piece | undefined): boolean {
   return piece?.kind === 'sense' && hasTag(piece, 'other') && swapVerbs.has(piece.text)
 }
@@ -65,7 +66,7 @@ export function isSentAmount(pieces: readonly Piece[], verb: number, amount: Amo
 }
 
 /** "Throw $20 at BONK": no limit price. */
-export function isAim(pieces: readonly Piece[], at: number): boolean {
+export function isSwapDirection(pieces: readonly Piece[], at: number): boolean {
   return hasTag(pieces[at], 'aim') && !isNamedToken(pieces[at - 1]) && isNamedToken(pieces[at + 1])
 }
 

@@ -34,8 +34,8 @@ const possessives: ReadonlySet<string> = new Set('my mis mi meus meu minhas minh
 /** Words between the token that pays and the verb: "use my USDC to buy JUP". */
 const purposes: ReadonlySet<string> = new Set('to para pra pour ل 来 去 和'.split(' '))
 const transfers: ReadonlySet<string> = new Set('حول حولي حوللي حولو احول نحول'.split(' '))
-const connecting: readonly Tag[] = ['glue', 'polite', 'count', 'all']
-const buying: readonly Tag[] = ['buy', 'get', 'want']
+const connectingTags: readonly Tag[] = ['glue', 'polite', 'count', 'all']
+const buyingTags: readonly Tag[] = ['buy', 'get', 'want']
 
 /** Finds the two tokens of a swap and its amount. Undefined unless their positions and the words between them show which one pays. */
 export function findTokenSwap(
@@ -52,7 +52,7 @@ export function findTokenSwap(
   if (pieces[first]?.text === pieces[second]?.text) return undefined
   const positions =
     findSwapped(pieces, first, second) ?? findUsed(pieces, first, second) ?? findPaidWith(pieces, first, second)
-  if (!positions || !fits(pieces, amount, positions)) return undefined
+  if (!positions || !isValidSwap(pieces, amount, positions)) return undefined
   const { verb, paidAt, boughtAt, isDirected } = positions
   const isPaidAmount = amount !== undefined && isOf(pieces, amount, paidAt)
   const isCoinPaid = isCoin(pieces[paidAt])
@@ -131,7 +131,7 @@ function findUsed(pieces: readonly Piece[], first: number, second: number): Swap
 
 /** "Buy $10 of BONK with USDC", "buy BONK for 20 USDC". */
 function findPaidWith(pieces: readonly Piece[], first: number, second: number): SwapPositions | undefined {
-  const verb = pieces.findIndex((piece, at) => at < first && buying.some((tag) => hasTag(piece, tag)))
+  const verb = pieces.findIndex((piece, at) => at < first && buyingTags.some((tag) => hasTag(piece, tag)))
   const paid = pieces.findLastIndex(
     (piece, at) => at > first && at < second && (hasTag(piece, 'paid-with') || withWords.has(piece.text)),
   )
@@ -141,7 +141,7 @@ function findPaidWith(pieces: readonly Piece[], first: number, second: number): 
 }
 
 /** Whether the words before the paid token leave no other meaning: its amount, a possessive, or a word for paying. */
-function fits(
+function isValidSwap(
   pieces: readonly Piece[],
   amount: Amount | undefined,
   { paidAt, links, isDirected }: SwapPositions,
@@ -178,5 +178,5 @@ const hasBuying = (pieces: readonly Piece[]) => pieces.some((piece) => hasTag(pi
 const isChain = (piece: Piece) => piece.kind === 'sense' && (hasTag(piece, 'on') || hasTag(piece, 'chain-noun'))
 
 function isConnecting(piece: Piece | undefined): boolean {
-  return connecting.some((tag) => hasTag(piece, tag)) && !hasTag(piece, 'into')
+  return connectingTags.some((tag) => hasTag(piece, tag)) && !hasTag(piece, 'into')
 }

@@ -51,7 +51,7 @@ const han = /\p{Script=Han}/u
 const maxHan = 5
 
 /** Coins of other networks, which the handbook names. */
-const elsewhere = new Set(
+const unsupportedCoins = new Set(
   'doge dogecoin xrp ripple cardano ada litecoin ltc shib shiba tron trx polkadot dot avalanche avax bnb monero xmr pi toncoin sui stellar xlm hedera hbar polygon matic'.split(
     ' ',
   ),
@@ -61,7 +61,7 @@ const elsewhere = new Set(
 function isName(found: string, language: Language, mentions: readonly string[]): boolean {
   if (mentions.length > 0) return true
   const words = found.split(' ')
-  if (words.every((word) => elsewhere.has(word))) return true
+  if (words.every((word) => unsupportedCoins.has(word))) return true
   if (han.test(found)) return found.length <= maxHan && splitTerms(found).some((term) => !isCommonWord(term, language))
   return words.every((word) => !isCommonWord(word, language) && getSenses(word).length === 0)
 }

@@ -30,7 +30,7 @@ export function readFilteredList(
   if (!filter) return undefined
   const hasBound = Object.keys(filter).some((key) => key !== 'isLowRisk')
   const list = has('new') ? 'new-tokens' : has('gaining') ? 'gainers' : undefined
-  if (isList && isShort && list === undefined && narrows(text, hasBound, has))
+  if (isList && isShort && list === undefined && isNarrowing(text, hasBound, has))
     return toRequest(focus.request, chain ?? focus.market?.chain, { ...focus.market?.filter, ...filter })
   const isNamed = has('tokenNoun') || (hasBound && (list !== undefined || has('trending')))
   // "Low-risk tokens" without another condition is a list of its own.
@@ -39,7 +39,7 @@ export function readFilteredList(
 }
 
 /** A bound narrows the list; the risk alone only with "only": "are any of them safe?" is about the list shown. */
-function narrows(text: string, hasBound: boolean, has: (role: QuestionRole) => boolean): boolean {
+function isNarrowing(text: string, hasBound: boolean, has: (role: QuestionRole) => boolean): boolean {
   return hasBound || (has('only') && !questionMark.test(text))
 }
 

@@ -2,7 +2,7 @@ import type { Language } from '@murmur/contract/languages'
 import { describe, expect, it } from 'vitest'
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
-import { about, pair } from '#ai/brains/offline/test-support/example-focus.ts'
+import { focusOn, pair } from '#ai/brains/offline/test-support/example-focus.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { bonk, runTestTurn, type TestTurn } from '#ai/brains/test-support/run-test-turn.ts'
 
@@ -37,7 +37,7 @@ describe('a reference', () => {
     ['fr', "et l'autre, aero, pareil"],
     ['en', 'and the other one, AERO, same please'],
   ])('in %s is replaced by the name that follows it: "%s"', async (language, text) => {
-    const focus = about('WIF', { request: 'holding-value', last: 'request:holding-value' })
+    const focus = focusOn('WIF', { request: 'holding-value', last: 'request:holding-value' })
     expect(await firstCall(text, { language, focus })).toMatchObject({ tool: 'balance', input: { token: 'AERO' } })
   })
 
@@ -56,7 +56,7 @@ describe('"the same"', () => {
     ['pt', 'que que é wbtc, é o mesmo bitcoin?'],
     ['en', 'what is WBTC, is it the same as bitcoin?'],
   ])('in %s asks about the same token instead of repeating: "%s"', async (language, text) => {
-    const focus = about('BONK', { request: 'price', last: 'request:price' })
+    const focus = focusOn('BONK', { request: 'price', last: 'request:price' })
     expect((await run(text, { language, focus })).calls.map(({ tool }) => tool)).not.toContain('price')
   })
 })
@@ -70,7 +70,7 @@ describe('a question that leaves out its subject', () => {
     ['zh', '剩下的呢'],
     ['ar', 'والباقي'],
   ])('in %s is about the gain of the rest after a sale: "%s"', async (language, text) => {
-    const { calls } = await run(text, { language, focus: about('BONK', { last: 'request:realised-profit' }) })
+    const { calls } = await run(text, { language, focus: focusOn('BONK', { last: 'request:realised-profit' }) })
     expect(calls.map(({ tool }) => tool)).toEqual(['portfolio'])
   })
 
@@ -93,7 +93,7 @@ describe('a question that leaves out its subject', () => {
     const alerts = [{ ...alert, createdAt: '2026-01-01T00:00:00.000Z', firedAt: null, firedPriceUsd: null }]
     const answer = await run(text, {
       language,
-      focus: about('BONK', { request: 'set-alert' }),
+      focus: focusOn('BONK', { request: 'set-alert' }),
       tools: { alerts: async () => ({ kind: 'alerts', alerts }) },
     })
     expect(answer.text).toContain(sentence)
@@ -120,7 +120,7 @@ describe('a question that leaves out its subject', () => {
     ['fr', 'sa fait cb en $'],
     ['es', 'y eso cuánto es en dólares'],
   ])('in %s is about the value of the holding just stated: "%s"', async (language, text) => {
-    const focus = about('WIF', { request: 'balance', last: 'request:balance' })
+    const focus = focusOn('WIF', { request: 'balance', last: 'request:balance' })
     expect(await firstCall(text, { language, focus })).toMatchObject({ tool: 'balance', input: { token: 'WIF' } })
   })
 
@@ -132,7 +132,7 @@ describe('a question that leaves out its subject', () => {
     ['zh', '这张卡写了什么', 'RENDER'],
     ['ar', 'اقرا لي البطاقة', 'RENDER'],
   ])('in %s is about the open card: "%s"', async (language, text, question) => {
-    const focus = about('RENDER', { trade: { side: 'buy', amountUsd: '15', token: 'RENDER', chain: 'sol' } })
+    const focus = focusOn('RENDER', { trade: { side: 'buy', amountUsd: '15', token: 'RENDER', chain: 'sol' } })
     const answer = await run(text, { language, focus })
     expect(answer.text).toContain(question)
     expect(answer.text).toContain('15')
@@ -140,7 +140,7 @@ describe('a question that leaves out its subject', () => {
   })
 
   it('is about the value of a holding after another holding', async () => {
-    const focus = about('SOL', { request: 'balance', last: 'request:balance' })
+    const focus = focusOn('SOL', { request: 'balance', last: 'request:balance' })
     expect(await firstCall("and the jto's worth?", { focus })).toMatchObject({
       tool: 'balance',
       input: { token: 'JTO' },
@@ -151,7 +151,7 @@ describe('a question that leaves out its subject', () => {
     ['en', 'is that a lot'],
     ['ar', 'يعني هاذي مليحة ولا شوية'],
   ])('in %s is about the figure before a topic that explains it: "%s"', async (language, text) => {
-    const focus = about('LDO', { request: 'liquidity', last: 'topic:liquidity' })
+    const focus = focusOn('LDO', { request: 'liquidity', last: 'topic:liquidity' })
     expect(await firstCall(text, { language, focus })).toMatchObject({ tool: 'facts', input: { token: 'LDO' } })
   })
 
@@ -162,7 +162,7 @@ describe('a question that leaves out its subject', () => {
     ['pt', 'como assim 3%?'],
     ['es', '¿cómo que 3%?'],
   ])('in %s is about the answer that it quotes: "%s"', async (language, text) => {
-    const focus = about('FEE3', { request: 'risk', last: 'request:risk' })
+    const focus = focusOn('FEE3', { request: 'risk', last: 'request:risk' })
     expect(await firstCall(text, { language, focus })).toMatchObject({ tool: 'risk', input: { token: 'FEE3' } })
   })
 })
@@ -170,7 +170,7 @@ describe('a question that leaves out its subject', () => {
 describe('the token of the chat', () => {
   it('is that of an open question about an order', async () => {
     const memory = { understood: { side: 'buy', token: 'BONK' } }
-    const { calls } = await run('how many i got', { focus: about('BONK'), memory })
+    const { calls } = await run('how many i got', { focus: focusOn('BONK'), memory })
     expect(calls[0]).toMatchObject({ tool: 'balance', input: { token: 'BONK' } })
   })
 
@@ -182,7 +182,7 @@ describe('the token of the chat', () => {
 
   it('is one that a message names beside a recent trade', async () => {
     const trade = { side: 'buy', amountUsd: '2', token: 'WIF', chain: 'sol' } as const
-    const { focus } = await run('did i make anything on the bonk i sold', { focus: about('WIF', { trade }) })
+    const { focus } = await run('did i make anything on the bonk i sold', { focus: focusOn('WIF', { trade }) })
     expect(focus).toMatchObject({ tokens: [{ symbol: 'BONK' }, { symbol: 'WIF' }] })
   })
 
@@ -190,7 +190,7 @@ describe('the token of the chat', () => {
     const risk = async () => ({ kind: 'unknown-token', query: 'VIRTUAL' }) as const
     const missing = async () => ({ kind: 'unknown-token', query: 'VIRTUAL' }) as const
     const tools = { risk, price: missing, info: missing, facts: missing }
-    const { focus } = await run('is VIRTUAL on ethereum safe', { focus: about('BONK'), tools })
+    const { focus } = await run('is VIRTUAL on ethereum safe', { focus: focusOn('BONK'), tools })
     expect(focus).toMatchObject({ tokens: [{ symbol: 'VIRTUAL', chain: 'base' }, { symbol: 'BONK' }] })
   })
 

@@ -13,7 +13,7 @@ import { slotTerms } from '#ai/brains/offline/requests/words/slot-terms.ts'
 const multiTokenRequests: ReadonlySet<RequestId> = new Set<RequestId>(['compare', 'convert'])
 /** At most this many words besides fillers in "and the one before?", which names no request. */
 const maxBareWords = 1
-/** The same for "I think it was the one on Base". */
+/** Maximum number of words besides fillers in "I think it was the one on Base". */
 const maxReferenceWords = 2
 
 /**

@@ -67,7 +67,7 @@ function readBitcoin({ intent, reason, token }: ParsedUtterance): ChosenRequest 
 }
 
 /** Verbs and prepositions of a swap besides those of orders. */
-const moving: ReadonlySet<string> = new Set(
+const movingTags: ReadonlySet<string> = new Set(
   'move rotate pasar pasa paso mover mueve mudar muda passar passa'.split(' '),
 )
 const directions: ReadonlySet<string> = new Set([...swapPrepositions, ...'a con with com pra para pro por'.split(' ')])
@@ -77,7 +77,7 @@ function readSwap({ text, language, names, parsed }: UnsupportedOrder): ChosenRe
   if (parsed.intent !== 'ask' || (parsed.reason !== 'other-action' && parsed.reason !== 'which-token')) return undefined
   const { words, hasQuestionMark } = tokenize(normalizeText(text).text)
   const pieces = splitIntoPieces(words, names, detectLanguage(words, language))
-  const verb = pieces.findIndex((piece) => isSwapVerb(piece) || moving.has(piece.text))
+  const verb = pieces.findIndex((piece) => isSwapVerb(piece) || movingTags.has(piece.text))
   const [from, to, ...others] = pieces.flatMap((piece, at) => (isListed(piece) && at > verb ? [at] : []))
   if (hasQuestionMark || verb < 0 || from === undefined || to === undefined || others.length > 0) return undefined
   const isDirected = pieces.slice(from + 1, to).some((piece) => directions.has(piece.text))

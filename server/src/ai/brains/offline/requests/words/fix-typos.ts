@@ -29,11 +29,11 @@ const fixWord = rememberLast((written: string, language: Language): string | und
   if (folded.length < minSwapLength || !latin.test(folded) || isCommonWord(folded, language)) return undefined
   const isKnown = (each: string) => isOwnWord(each, language)
   const swapped = listSwaps(folded).filter(isKnown)
-  if (swapped.length > 0 || folded.length < minLength) return only(swapped)
-  return only(listSlips(folded).filter(isKnown))
+  if (swapped.length > 0 || folded.length < minLength) return onlyMatch(swapped)
+  return onlyMatch(listSlips(folded).filter(isKnown))
 })
 
-function only(found: readonly string[]): string | undefined {
+function onlyMatch(found: readonly string[]): string | undefined {
   const [first, ...others] = new Set(found)
   return others.length === 0 ? first : undefined
 }

@@ -44,7 +44,7 @@ export function unifyWords(text: string, language: Language): string {
   })
 }
 
-/** The same text if it has only words without a meaning of their own. */
+/** Returns the text unchanged if it has only words without a separate meaning. */
 function unifyHan(text: string, known: ReadonlyMap<string, string>): string {
   const unified = simplifyHan(text).replace(hanVariants(), (written) => known.get(written) ?? written)
   return /[\p{L}\p{N}]/u.test(unified) ? unified : text
