@@ -20,7 +20,7 @@ it('the chain keys are unchanged, because rows, calls and settings contain them'
   expect(chains.map(({ key }) => key)).toEqual(expect.arrayContaining(['sol', 'eth', 'base']))
 })
 
-describe('definitions', () => {
+describe('chain definitions', () => {
   test('share no key, slug, alias, chain id or vendor name', () => {
     const words = chains.flatMap(({ key, slug, aliases }) => [...new Set<string>([key, slug, ...aliases])])
     const named = chains.map(({ vendors: { dexScreener, geckoTerminal, birdeye } }) => [
@@ -36,7 +36,7 @@ describe('definitions', () => {
   })
 
   test.each(chains)(
-    'of $key have lower-case names and an explorer link with a placeholder',
+    '$key: have lower-case names and an explorer link with a placeholder',
     ({ key, slug, aliases, explorer }) => {
       for (const text of [key, slug, ...aliases]) expect(text).toBe(text.toLowerCase())
       expect(key).toMatch(/^[a-z]+$/)
@@ -45,14 +45,14 @@ describe('definitions', () => {
     },
   )
 
-  test.each(chains)('of $key contain only addresses of its family', ({ key, coin }) => {
+  test.each(chains)('$key: contain only addresses of the chain’s family', ({ key, coin }) => {
     const { stablecoins } = tradingFacts[key]
     for (const address of [coin.address, coin.wrapped, ...Object.values(stablecoins)]) {
       expect(parseAddress(key, address), address).toBe(address)
     }
   })
 
-  test.each(chains)('of $key route only through known stablecoins', ({ key }) => {
+  test.each(chains)('$key: route only through known stablecoins', ({ key }) => {
     const facts = tradingFacts[key]
     const hubs = 'uniswap' in facts ? facts.uniswap.hubs : []
     for (const hub of hubs) expect(Object.keys(facts.stablecoins)).toContain(hub)

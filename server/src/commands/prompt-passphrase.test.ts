@@ -23,13 +23,13 @@ it('promptPassphrase takes the passphrase from the environment without a prompt'
   expect(terminal.shown).toEqual([])
 })
 
-it('promptPassphrase prompts twice for a new one, and never shows it', async () => {
+it('promptPassphrase prompts twice for a new passphrase, and never shows it', async () => {
   const terminal = makeTerminal('correct horse battery', 'correct horse battery')
   expect(await promptPassphrase(true, {}, terminal)).toBe('correct horse battery')
   expect(terminal.shown.join('')).toBe('Passphrase of the backup: \nOnce more: \n')
 })
 
-it('promptPassphrase prompts once for an existing one, however short', async () => {
+it('promptPassphrase prompts once for an existing passphrase, however short', async () => {
   expect(await promptPassphrase(false, {}, makeTerminal('short'))).toBe('short')
 })
 
@@ -37,7 +37,7 @@ it.each([
   ['too short', ['elevenchars'], '12 characters'],
   ['typed differently', ['correct horse battery', 'correct horse bakery'], 'two different'],
   ['given up with Ctrl-C', [], 'Nothing was done.'],
-])('promptPassphrase rejects one that is %s', async (_, typed, words) => {
+])('promptPassphrase rejects a passphrase that is %s', async (_, typed, words) => {
   await expect(promptPassphrase(true, {}, makeTerminal(...typed))).rejects.toThrow(words)
 })
 

@@ -156,7 +156,7 @@ describe('an export', () => {
     expect(exported({ ...user, keys: { ...user.keys, userId: enrolledUser().userId } }, null)).toMatch(/^TAMPERED/)
   })
 
-  it('requires no passkey otherwise', () => {
+  it('requires no passkey if the user requires none', () => {
     expect(exported(enrolledUser(), null)).toBe('done')
   })
 })

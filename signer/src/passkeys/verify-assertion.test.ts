@@ -55,7 +55,7 @@ describe('an assertion', () => {
     ).toBe(0)
   })
 
-  it('is refused from another passkey, under its own name or this one’s', () => {
+  it('of another passkey is refused, even if it names the expected passkey', () => {
     const foreign = other.assert({ challenge })
     expect(verdict(foreign)).toBe('this is not the requested passkey')
     expect(verdict({ ...foreign, credentialId: own.credential.id })).toBe('the passkey’s signature does not match')

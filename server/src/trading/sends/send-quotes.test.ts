@@ -22,7 +22,7 @@ const one = 10n ** 18n
 describe.each(testDatabases)('quotes of sends on $name', ({ open }) => {
   const world = shareSendsWorld(open)
 
-  test('quotes the exact amount, what arrives, and the costs, on attested terms', async () => {
+  test('state the exact amount, what arrives, and the costs, on attested terms', async () => {
     const { user, recipientId } = await newSender(world)
     world.stub.estimate = { tokenFee: one / 10n, accountDeposit: 5n }
     const { status, body } = await quote(user, recipientId)
@@ -45,7 +45,7 @@ describe.each(testDatabases)('quotes of sends on $name', ({ open }) => {
     })
   })
 
-  test('converts dollars at the current price, and takes no more than is held', async () => {
+  test('convert dollars at the current price, and take no more than is held', async () => {
     const { user, recipientId } = await newSender(world)
     const amount = amountOf('45', 'usd')
     expect((await quote(user, recipientId, { amount })).body.data.amount.amountBaseUnits).toBe(String(3n * one))
@@ -65,7 +65,7 @@ describe.each(testDatabases)('quotes of sends on $name', ({ open }) => {
     expect(unknown.body.code).toBe('TOKEN_NOT_FOUND')
   })
 
-  test('leaves the highest fee when the whole coin is sent, and on Solana the minimum balance of an account', async () => {
+  test('leave the highest fee when the whole coin is sent, and on Solana the minimum balance of an account', async () => {
     const { user, recipientId } = await newSender(world)
     const max = { amount: { unit: 'max' } }
     const ether = await quote(user, recipientId, { ...max, token: evmCoinAddress })
@@ -81,7 +81,7 @@ describe.each(testDatabases)('quotes of sends on $name', ({ open }) => {
     expect(codeOf(await quote(user, recipientId, { ...max, token: evmCoinAddress }))[1]).toBe('INSUFFICIENT_GAS')
   })
 
-  test('suggests a test before a first send above 50 USD, or without a price', async () => {
+  test('suggest a test before a first send above 50 USD, or without a price', async () => {
     const { user, recipientId } = await newSender(world)
     const suggests = async (value: string, to = recipientId) =>
       (await quote(user, to, { amount: amountOf(value) })).body.data.suggestsTest
@@ -93,13 +93,13 @@ describe.each(testDatabases)('quotes of sends on $name', ({ open }) => {
     expect([await suggests('1'), await suggests('1', known)]).toEqual([true, false])
   })
 
-  test('is refused when the signer refuses its terms', async () => {
+  test('are refused when the signer refuses their terms', async () => {
     const { user, recipientId } = await newSender(world)
     world.stub.attestError = new SignerError('REFUSED', 'this recipient is not allowed')
     expect(codeOf(await quote(user, recipientId))).toEqual([400, 'BAD_RECIPIENT', 'signer-refused'])
   })
 
-  test('needs a recipient of the user’s own address book, after its waiting time, on its chain', async () => {
+  test('need a recipient from the user’s address book, after its waiting time, on its chain', async () => {
     const { user, recipientId } = await newSender(world)
     const stranger = await newSender(world)
     for (const id of [stranger.recipientId, 'none' as RecipientId]) {

@@ -73,7 +73,7 @@ describe.each(languages)('in %s', (language) => {
     { state: 'refused', earlier: [approval], refusal },
   ]
 
-  it('gives each unsuccessful outcome its own message', () => {
+  it('outcomeText gives each unsuccessful outcome its own message', () => {
     for (const side of ['buy', 'sell'] as const) {
       const messages = ends.map((end) => describeTrade(language, end, side))
       expect(new Set(messages).size).toBe(ends.length)
@@ -82,12 +82,12 @@ describe.each(languages)('in %s', (language) => {
     expect(describeTrade(language, ends[0] ?? {}, 'buy')).not.toBe(describeTrade(language, ends[0] ?? {}, 'sell'))
   })
 
-  it('describes an unproven trade as pending, never failed', () => {
+  it('outcomeText describes an unproven trade as pending, never failed', () => {
     const pending = describeTrade(language, { state: 'sent' })
     for (const end of ends) expect(describeTrade(language, end)).not.toBe(pending)
   })
 
-  it('throws the refusal of a trade refused before signing', () => {
+  it('outcomeText throws the refusal of a trade refused before signing', () => {
     expect(() => describeTrade(language, { state: 'refused', refusal })).toThrow(
       expect.objectContaining({ code: 'PRICE_MOVED', details: { reason: 'fee-rose' } }),
     )

@@ -68,7 +68,7 @@ test('unfreezing asks for the password, counts down, and is cancelled by a press
   await part.findByRole('button', { name: 'Unfreeze account' })
 })
 
-test('a wrong password leaves it frozen', async () => {
+test('a wrong password leaves the account frozen', async () => {
   status = { ...status, freeze: { by: 'user', since, thawsAt: null } }
   server.on(freezeApi.thaw, () => refuse('WRONG_CREDENTIALS', { message: 'The password is wrong.' }))
   const { part, press, dialog, user } = await openSettings('freeze')

@@ -101,7 +101,7 @@ describe('a part that is not done is named', () => {
     expect(plain(written)).toContain(left)
   })
 
-  it('names the second of two changes, which tools compare with the words one at a time', async () => {
+  it('names the second of two changes, and requests the first', async () => {
     const answer = await ask({ text: 'add BONK to my watchlist and alert me when it hits 1' })
     expect(tools(answer)).toEqual(['watch'])
     expect(answer.text).toContain('“alert me when it hits 1”')
@@ -115,7 +115,7 @@ it.each<[Language, string]>([
   ['pt', 'vende metade do BONK e guarda o resto'],
   ['zh', '卖掉一半BONK,剩下的留着'],
   ['ar', 'بيع نص BONK وخلي الباقي'],
-])('in %s: "%s" is the order alone', async (language, text) => {
+])('the message splitter keeps only the order, in %s: "%s"', async (language, text) => {
   const answer = await ask({ language, text })
   expect(answer.calls).toEqual([])
   expect(answer.memory).toMatchObject({ understood: { side: 'sell', token: 'BONK', percent: '50' }, isWhole: true })
@@ -188,7 +188,7 @@ it.each<[Language, string, string[]]>([
   ['pt', 'compra 20 dólares de BONK, não espera, quanto custa o WIF', ['price']],
   ['zh', '买20美元BONK，不对，WIF多少钱', ['price']],
   ['ar', 'اشتر BONK بـ 20 دولار، لا استنى، كم سعر WIF', ['price']],
-])('in %s: "%s" takes back the start', async (language, text, expected) => {
+])('the message splitter drops an order that the message withdraws, in %s: "%s"', async (language, text, expected) => {
   const answer = await ask({ language, text })
   expect(tools(answer)).toEqual(expected)
   expect(answer.memory ?? {}).not.toHaveProperty('isWhole')

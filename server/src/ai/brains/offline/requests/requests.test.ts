@@ -103,7 +103,7 @@ describe('requests', () => {
     expect(await calls({ text, language, focus })).toEqual([])
   })
 
-  it('get the meaning of a word instead of the last answer, if the handbook has it', async () => {
+  it('for the meaning of a word are answered from the handbook if it has the word, not repeated', async () => {
     const focus = { tokens: [bonk], request: 'price', last: 'request:price' }
     const { text } = await ask({ text: 'شنو يعني محفظة', language: 'ar', focus })
     expect(text.startsWith(getTopic('ar', 'crypto-wallet').body)).toBe(true)

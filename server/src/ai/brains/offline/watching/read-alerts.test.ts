@@ -37,7 +37,7 @@ it.each<[Language, string, string[]]>([
   expect(await listSet(language, text)).toEqual(expected)
 })
 
-it('the alert parser asks for one at a time if bounds and tokens do not match', async () => {
+it('the alert parser asks for one alert at a time if bounds and tokens do not match', async () => {
   const refused = await ask({ text: 'alert me when JUP or WIF falls below 1 and above 2 or 3' })
   expect(refused.calls).toEqual([])
   expect(refused.text).toContain('which belongs to what')
@@ -87,7 +87,7 @@ describe('only numbers that are bounds become alerts', () => {
     expect(await listSet(language, text)).toEqual(expected)
   })
 
-  it('sets none at a market cap alone', async () => {
+  it('a market cap alone sets no alert', async () => {
     expect(await listSet('en', 'alert me when BONK market cap is above 1 billion')).toEqual([])
   })
 })
@@ -102,7 +102,7 @@ it.each<[Language, string]>([
   ['en', 'let me know when BTC is at 100k or ETH at 5k'],
   ['en', 'alert me on SOL and WIF below 120 and above 180'],
   ['en', 'I bought 100 BONK and 5 SOL, alert me when BONK hits 0.00003 and 0.00004'],
-])('in %s: "%s" is unclear and sets none', async (language, text) => {
+])('in %s: "%s" is unclear and sets no alert', async (language, text) => {
   expect(await listSet(language, text)).toEqual([])
 })
 

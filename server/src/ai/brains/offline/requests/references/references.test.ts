@@ -13,7 +13,7 @@ const run = (text: string, more: Partial<TestTurn> = {}) => runTestTurn(brain, {
 const firstCall = async (...args: Parameters<typeof run>) => (await run(...args)).calls[0]
 
 describe('a reference', () => {
-  it('by the Arabic word for "second" means the other of two tokens after the second one', async () => {
+  it('"second" in Arabic means the other of two tokens after the second one', async () => {
     const { calls } = await run('والثاني كم صار', { language: 'ar', focus: pair })
     expect(calls).toMatchObject([{ tool: 'price', input: { token: 'JUP' } }])
     const first = { ...pair, tokens: pair.tokens.toReversed() }
@@ -21,7 +21,7 @@ describe('a reference', () => {
     expect(after.calls).toMatchObject([{ tool: 'price', input: { token: 'PEPE' } }])
   })
 
-  it('by that word means the second of tokens that were mentioned one after the other', async () => {
+  it('"second" in Arabic means the second of tokens that were mentioned one after the other', async () => {
     const { calls } = await run('والثاني كم صار', { language: 'ar', focus: { ...pair, isListShown: false } })
     expect(calls).toMatchObject([{ tool: 'price', input: { token: 'PEPE' } }])
   })
