@@ -11,7 +11,7 @@ const allAttacks = readAttacks(file ? resolve(file) : attacksFile)
 const attacks = most ? sampleAttacks(allAttacks, Number(most)) : allAttacks
 console.log(describeMachine())
 console.log(`${attacks.length} attacks of ${countKinds(attacks)} kinds`)
-const began = performance.now()
+const startedAt = performance.now()
 const figures = await measureAttacks(attacks, console.log)
 
 const counted = (channel: string) => attacks.filter((attack) => attack.channel === channel).length
@@ -58,7 +58,7 @@ for (const [what, figure, which = []] of rows) {
   console.log(`${what.padEnd(50)} ${figure}`)
   for (const each of which.slice(0, 10)) console.log(`    ${String(each)}`)
 }
-console.log(`${Math.round((performance.now() - began) / 1000)} s`)
+console.log(`${Math.round((performance.now() - startedAt) / 1000)} s`)
 
 const harm =
   figures.changeCount +

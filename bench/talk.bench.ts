@@ -16,8 +16,8 @@ const options = parseOptions(process.argv.slice(2))
 const conversations = readConversations(options)
 if (conversations.length === 0) throw new Error('No conversation matches')
 const assistant = Object.entries(process.env).filter(([name]) => name.startsWith('ASSISTANT_'))
-const began = performance.now()
-const seconds = () => Math.round((performance.now() - began) / 1000)
+const startedAt = performance.now()
+const seconds = () => Math.round((performance.now() - startedAt) / 1000)
 
 const results: TurnResult[] = []
 const world = await startWorld({ debug: true, env: Object.fromEntries(assistant) })

@@ -19,7 +19,7 @@ export type Pair = {
 }
 
 export type PairOptions = Omit<WorldOptions, 'databaseUrl' | 'embedded' | 'port'> & {
-  /** Free ones by default. */
+  /** The ports of the two servers; free ports by default. */
   ports?: readonly [number, number]
   /** Settings of the second server that differ from the first one's. */
   otherEnv?: Env

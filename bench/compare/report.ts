@@ -1,4 +1,4 @@
-/** Samples of one quantity by round, of which the revision's and ours of a round were taken one after the other. */
+/** The samples of one quantity, by round: `theirs` of the compared revision, `ours` right after or before it. */
 export type Samples = { name: string; unit: string; theirs: number[]; ours: number[] }
 
 /** A difference below this share is not reported, however certain it is. */

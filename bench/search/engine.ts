@@ -54,15 +54,15 @@ const tokens = makeTokens(Number(count)).sort((a, b) => (b.liquidity ?? 0) - (a.
 const queryList = makeQueries(makeTokens(Number(count)), Number(queries))
 globalThis.gc?.()
 const before = process.memoryUsage().rss
-const began = performance.now()
+const startedAt = performance.now()
 const find = open(tokens)
-const buildMs = performance.now() - began
+const buildMs = performance.now() - startedAt
 globalThis.gc?.()
 const mb = (process.memoryUsage().rss - before) / 1e6
 const answer: EngineAnswer = { buildMs, mb, ms: [], cpuMs: [], found: [] }
 for (const { text } of queryList) {
   const from = performance.now()
-  if (from - began > Number(seconds) * 1000) break
+  if (from - startedAt > Number(seconds) * 1000) break
   const used = process.cpuUsage()
   const found = find(text)
   const { user, system } = process.cpuUsage(used)

@@ -21,7 +21,7 @@ const screens = [
 ] as const
 export type Screen = (typeof screens)[number]
 
-const aboutToken = [
+const tokenFactNames = [
   ...tokenMetrics,
   'holders',
   'verified',
@@ -32,7 +32,7 @@ const aboutToken = [
   'cost',
   'share',
 ] as const
-const aboutAccount = [
+const accountFactNames = [
   'total',
   'balances',
   'best',
@@ -54,13 +54,13 @@ const lists = ['trending', 'gainers', 'new'] as const
 
 /** A fact that an answer must state, equal to the API's value at that moment. */
 export type Fact =
-  | { kind: (typeof aboutToken)[number]; token: TokenName }
+  | { kind: (typeof tokenFactNames)[number]; token: TokenName }
   | { kind: 'unrealised'; token?: TokenName }
   | { kind: 'change' | 'chart'; range: ChartRange; token: TokenName }
   | { kind: 'convert'; amount: string; from: TokenName | 'USD'; to: TokenName | 'USD' }
   | { kind: 'list'; list: (typeof lists)[number]; chain?: ChainKey }
   | { kind: 'compare'; metric: TokenMetric; tokens: [TokenName, TokenName] }
-  | { kind: (typeof aboutAccount)[number] }
+  | { kind: (typeof accountFactNames)[number] }
   | { kind: 'realised-total' | 'fees-total' | 'receipt' | 'why-failed' }
   | { kind: 'my-address' | 'network-fee'; chain: ChainKey }
   | { kind: 'where'; screen: Screen }
@@ -90,7 +90,7 @@ export function parseFact(text: string): Fact {
 
 function parseTokenFact(kind: string, rest: readonly string[]): Fact | undefined {
   const [first = '', second = '', third = ''] = rest
-  if (rest.length === 1 && isOneOf(aboutToken, kind)) return { kind, token: parseTokenName(first) }
+  if (rest.length === 1 && isOneOf(tokenFactNames, kind)) return { kind, token: parseTokenName(first) }
   if (rest.length === 1 && kind === 'unrealised') return { kind, token: parseTokenName(first) }
   if (rest.length === 2 && (kind === 'change' || kind === 'chart') && isOneOf(chartRanges, first))
     return { kind, range: first, token: parseTokenName(second) }
@@ -103,7 +103,7 @@ function parseTokenFact(kind: string, rest: readonly string[]): Fact | undefined
 
 function parseOther(kind: string, rest: readonly string[]): Fact | undefined {
   const [first] = rest
-  if (rest.length === 0 && isOneOf(aboutAccount, kind)) return { kind }
+  if (rest.length === 0 && isOneOf(accountFactNames, kind)) return { kind }
   if (rest.length === 0 && isOneOf(lists, kind)) return { kind: 'list', list: kind }
   if (rest.length !== 1) return undefined
   if (kind === 'where' && isOneOf(screens, first)) return { kind, screen: first }

@@ -10,7 +10,7 @@ async function solve(form: Locator, text: TextPatterns) {
   await form.getByText(text('captcha.done')).waitFor()
 }
 
-/** Screens of a visitor without a session. */
+/** The screens that a visitor without a session sees. */
 export const visitorStops = stopsForAccount('visitor', [
   { name: 'landing', path: '/' },
   {

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => world?.stop())
 
 const reader = () => chainReader(world.sandboxUrl)
-const given = { token: jup.address, delegate: stranger }
+const delegation = { token: jup.address, delegate: stranger }
 const onSolana = () => ({ chain: 'sol' as const, token: jup.address, spender: stranger, account })
 
 async function buyJup(owner: ApiUser) {
@@ -41,7 +41,7 @@ async function buyJup(owner: ApiUser) {
 describe('the delegate of a token account on Solana', () => {
   test('is listed with its approved amount and the amount it can take now, and as dangerous if unlimited', async () => {
     expect(await listApprovals(user, 'sol')).toMatchObject({ approvals: [], isUnavailable: false })
-    account = await delegateFromOtherWallet(world, user, given, 5_000_000n)
+    account = await delegateFromOtherWallet(world, user, delegation, 5_000_000n)
     const held = await reader().token('sol', jup.address, user.addresses.sol)
     expect((await listApprovals(user, 'sol')).approvals).toMatchObject([
       {
@@ -50,7 +50,7 @@ describe('the delegate of a token account on Solana', () => {
         exposed: { amountBaseUnits: '5000000' },
       },
     ])
-    await delegateFromOtherWallet(world, user, given, unlimited)
+    await delegateFromOtherWallet(world, user, delegation, unlimited)
     expect((await listApprovals(user, 'sol')).approvals).toMatchObject([
       { risk: 'high', isUnlimited: true, exposed: { amountBaseUnits: String(held) } },
     ])
@@ -89,7 +89,7 @@ describe('the delegate of a token account on Solana', () => {
   })
 
   test('is not revoked by a request for anything else, or while the account is frozen', async () => {
-    await delegateFromOtherWallet(world, user, given, unlimited)
+    await delegateFromOtherWallet(world, user, delegation, unlimited)
     for (const wrong of [
       { account: undefined },
       { account: 'x' },
@@ -109,7 +109,7 @@ describe('the delegate of a token account on Solana', () => {
 test('a user who requires a passkey revokes a delegate only with it, over exactly these terms', async () => {
   const owner = await newUser(world)
   await buyJup(owner)
-  const own = { ...onSolana(), account: await delegateFromOtherWallet(world, owner, given, unlimited) }
+  const own = { ...onSolana(), account: await delegateFromOtherWallet(world, owner, delegation, unlimited) }
   const passkey = softwareAuthenticator({ rpId: 'localhost', origin: world.url })
   const recoveryHash = createHash('sha256').update('K7Q2-M4XA-9TRD-VW3C-ZP6H').digest('hex')
   const enrol = { kind: 'enrol', credential: passkey.credential, recoveryHash }

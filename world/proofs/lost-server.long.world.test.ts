@@ -15,9 +15,9 @@ import { fetchTrades, findDifferences } from './ledger.ts'
 import { type SharedPair, sharePair } from './share-pair.ts'
 
 // The number of trades, equal to the number of messages. The quick run makes a few and kills each server once, the long suite 120.
-const wanted = Number(process.env.MURMUR_LOST ?? (process.env.MURMUR_TEST_ALL ? 120 : 24))
+const requestedCount = Number(process.env.MURMUR_LOST ?? (process.env.MURMUR_TEST_ALL ? 120 : 24))
 const userCount = 4
-const kills = Math.max(2, Math.round(wanted / 100))
+const kills = Math.max(2, Math.round(requestedCount / 100))
 const lanes = randomTrades().length
 
 let pair: SharedPair
@@ -52,12 +52,12 @@ async function tradeUntilDone({ call }: ApiUser, { path, body, key }: TradePost)
 }
 
 test.runIf(isAvailable)(
-  `${kills} kills of one of two servers during ${wanted} trades and ${wanted} messages neither lose nor duplicate any`,
+  `${kills} kills of one of two servers during ${requestedCount} trades and ${requestedCount} messages neither lose nor duplicate any`,
   async () => {
     const { world, servers } = pair
     const visitors = await Promise.all(Array.from({ length: userCount }, (_, index) => openVisitor(index)))
-    const done = countProgress(2 * wanted)
-    const perLane = Math.ceil(wanted / userCount / lanes)
+    const done = countProgress(2 * requestedCount)
+    const perLane = Math.ceil(requestedCount / userCount / lanes)
     const trading = visitors.flatMap(({ user, answers }) =>
       Array.from({ length: lanes }, async (_, lane) => {
         for (let n = 0; n < perLane; n++) {
@@ -67,7 +67,7 @@ test.runIf(isAvailable)(
         }
       }),
     )
-    const perScreen = Math.ceil(wanted / userCount / 2)
+    const perScreen = Math.ceil(requestedCount / userCount / 2)
     const talking = visitors.flatMap(({ screens, sent }) =>
       screens.map(async (screen, screenIndex) => {
         const own: ChatMessage[] = []
@@ -104,12 +104,12 @@ test.runIf(isAvailable)(
       await expect.poll(() => findDifferences(visitor.user, chain), { timeout: 90_000 }).toEqual([])
     }
     const executed = visitors.flatMap(({ answers }) => answers.filter(({ success }) => success)).length
-    expect(executed).toBeGreaterThan(wanted / 2)
+    expect(executed).toBeGreaterThan(requestedCount / 2)
     for (const { screens } of visitors) for (const screen of screens) screen.close()
     await Promise.all(servers.map((server) => server.stop()))
     const { code, output } = await world.run('reconcile')
     expect([code, output]).toEqual([0, expect.stringContaining('ledger − chain = 0 in all')])
-    reportProof('lost server', { tried: 2 * wanted, note: `${kills} kills, ${executed} trades executed` })
+    reportProof('lost server', { tried: 2 * requestedCount, note: `${kills} kills, ${executed} trades executed` })
   },
-  wanted * 3_000 + 300_000,
+  requestedCount * 3_000 + 300_000,
 )

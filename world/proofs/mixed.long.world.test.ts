@@ -7,7 +7,7 @@ import { fetchTrades, findDifferences } from './ledger.ts'
 import { buyUntilExpired, buyUntilReplaced, faultNames, runMixedRound } from './mixed.ts'
 
 // The quick run makes a few trades, the long suite 500.
-const wanted = Number(process.env.MURMUR_TRADES ?? (process.env.MURMUR_TEST_ALL ? 500 : 18))
+const requestedTrades = Number(process.env.MURMUR_TRADES ?? (process.env.MURMUR_TEST_ALL ? 500 : 18))
 
 let world: World
 beforeAll(async () => {
@@ -16,12 +16,12 @@ beforeAll(async () => {
 afterAll(() => world?.stop())
 
 test(
-  `after ${wanted} mixed trades on three chains under every kind of fault ledger and chain are equal`,
+  `after ${requestedTrades} mixed trades on three chains under every kind of fault ledger and chain are equal`,
   async () => {
     const user = await newUser(world)
     const chain = chainReader(world.sandboxUrl)
     const ends = new Map<string, number>()
-    for (let done = 0, round = 0; done < wanted; round += 1) {
+    for (let done = 0, round = 0; done < requestedTrades; round += 1) {
       const fault = faultNames[round % faultNames.length] ?? 'none'
       for (const { data, success } of await runMixedRound(world, user, fault)) {
         const end = data ? data.status : `refused ${success}`
@@ -53,5 +53,5 @@ test(
       `${trades.length} trades ended ${JSON.stringify(Object.fromEntries(ends))}; ${reconciled.output.trim().split('\n').at(-1)}\n`,
     )
   },
-  wanted * 10_000 + 60_000,
+  requestedTrades * 10_000 + 60_000,
 )

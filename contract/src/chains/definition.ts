@@ -8,7 +8,7 @@ export type ChainDefinition<Family extends 'evm' | 'solana' = 'evm' | 'solana'> 
    * changes after a release.
    */
   key: string
-  /** The kind of its addresses, transactions and signatures. */
+  /** The kind of the chain's addresses, transactions and signatures. */
   family: Family
   /** The chain id of the live network; the sandbox has its own. */
   chainId: Family extends 'evm' ? number : null

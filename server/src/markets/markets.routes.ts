@@ -30,7 +30,7 @@ import { reportIndexer } from './reports/report-indexer.ts'
 import { reportStore } from './reports/report-store.ts'
 import { makeSnapshots } from './snapshots/make-snapshots.ts'
 import { makeAddressParser } from './token-address.ts'
-import { type MarketMetrics, marketMetrics, type OnChain } from './tokens/market-metrics.ts'
+import { type MarketMetrics, marketMetrics, type OnChainToken } from './tokens/market-metrics.ts'
 
 export type Markets = {
   /** Returns tokens as list rows, in the given order. A token without a report has only its name. */
@@ -50,7 +50,7 @@ export type Markets = {
     priority: Priority,
   ): Promise<Map<string, IndependentPrice[]>>
   /** Returns the fields of a token detail other than on-chain facts. */
-  figures(found: OnChain): Promise<MarketMetrics>
+  figures(found: OnChainToken): Promise<MarketMetrics>
   /** Ends all polling. Closing the app does the same. */
   stop(): Promise<void>
 }

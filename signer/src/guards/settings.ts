@@ -21,7 +21,8 @@ const sandboxTreasury = '7vmPGwjuzmmhHCBXfnU5pyN3KnnZhE8Dmzqtn3TExAGM'
  */
 export function readGuardSettings(text: string | undefined, policy: Policy): GuardSettings {
   const parsed: unknown = JSON.parse(text ?? '{"thawSeconds":86400,"limitSeconds":86400}')
-  if (!isRecord(parsed) || Object.keys(parsed).sort().join() !== 'limitSeconds,thawSeconds') throw badSettings()
+  if (!isRecord(parsed) || Object.keys(parsed).sort().join() !== 'limitSeconds,thawSeconds')
+    throw invalidSettingsError()
   const chainIds = [...policy.evm.keys()]
   const isPlaySolana = policy.sol === undefined || policy.sol.treasury === sandboxTreasury
   const isSandbox = isPlaySolana && chainIds.length > 0 && !chainIds.some((id) => liveChainIds.includes(id))
@@ -29,10 +30,10 @@ export function readGuardSettings(text: string | undefined, policy: Policy): Gua
 }
 
 function readWait(seconds: unknown, isSandbox: boolean): number {
-  if (typeof seconds !== 'number' || !Number.isSafeInteger(seconds) || seconds < 1) throw badSettings()
+  if (typeof seconds !== 'number' || !Number.isSafeInteger(seconds) || seconds < 1) throw invalidSettingsError()
   return isSandbox ? seconds * 1000 : Math.max(seconds * 1000, dayMs)
 }
 
-function badSettings(): Error {
+function invalidSettingsError(): Error {
   return new Error('SIGNER_WAITS must hold whole seconds')
 }

@@ -37,7 +37,7 @@ const common = { user: solAddress as Address, deadline: now.getTime() / 1000 + 6
 const options = (['spl', 'new', 'taxed'] as const).flatMap((kind) =>
   [true, false].flatMap((isBuy) => [0, 50].map((feeBps) => ({ ...common, kind, isBuy, feeBps }))),
 )
-// Each token paid with each other.
+// Every token, paid with every other token.
 const pairs = (['spl', 'new', 'taxed'] as const).flatMap((kind) =>
   (['spl', 'new', 'taxed'] as const)
     .filter((paid) => paid !== kind)

@@ -13,7 +13,7 @@ import type { OrderRequest } from '#trading/api.ts'
 import { blankToUndefined, chainInput, decimalInput, tokenInput, unitsInput } from './inputs.ts'
 import { isStated } from './is-stated.ts'
 import { filterPayable, guardCoin } from './paying/coin-of-trade.ts'
-import { excludePayToken, findSwapTokens, guardHeld } from './paying/pay-token.ts'
+import { excludePayToken, findSwapTokens, guardHeldAmount } from './paying/pay-token.ts'
 import { quotedLine, quotedToken, quoteWarning } from './quote-for-model.ts'
 import { type RequestedTrade, requestedTrade } from './requested-trade.ts'
 import { resolveToken, type TokenResolution } from './resolve-token.ts'
@@ -78,7 +78,7 @@ export const proposeTool: ToolDefinition<Proposal, ProposedTrade | UnresolvedTok
       if (!('token' in found)) return found
       const { payToken } = swap
       guardCoin(requested.coin, found.token, requested.side)
-      if (payToken && amount.unit === 'payAmount') await guardHeld(deps, turn, payToken, amount.value)
+      if (payToken && amount.unit === 'payAmount') await guardHeldAmount(deps, turn, payToken, amount.value)
       if (!isAmong(found.token, await resolveToken(deps, turn, proposal.token, proposal.chain))) throw notRequested()
       // Set before the first await, so that concurrent calls open only one intent.
       if (hasProposed) throw new Refusal('BAD_REQUEST', { reason: 'one-at-a-time' })

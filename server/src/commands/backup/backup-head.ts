@@ -24,7 +24,7 @@ export type BackupHead = v.InferOutput<typeof BackupHead>
 export const maxHeadLength = 65_536
 
 /**
- * @throws CommandError when the line is missing, or of a release that this one cannot read
+ * @throws CommandError if the line is missing, or was written by a release that this one cannot read
  */
 export function readHead(line: string): BackupHead {
   const parsed = parse(line)

@@ -11,9 +11,9 @@ import type { TestApp } from '#test-support/test-app.ts'
 import { type PreferenceChanges, replacePreferences } from './change-preferences.ts'
 
 const path = '/api/preferences'
-const look = { theme: 'system', palette: 'green-red', level: 'standard', hotkeys: true }
+const displayPreferences = { theme: 'system', palette: 'green-red', level: 'standard', hotkeys: true }
 const news = { quiet: false, movementNews: true, alertNews: true, priceNews: false }
-const defaults = { language: 'en', ...look, ...news, slippageBps: null }
+const defaults = { language: 'en', ...displayPreferences, ...news, slippageBps: null }
 
 describe.each(testDatabases)('preferences on $name', ({ open }) => {
   let world: TestApp

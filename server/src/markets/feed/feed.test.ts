@@ -9,8 +9,8 @@ import type { MarketsDeps } from '#markets/markets-deps.ts'
 import { marketSnapshots } from '#markets/tables/market-snapshots.ts'
 import { type FakeVendor, fakeSource } from '#markets/test-support/fake-source.ts'
 import {
-  clockNow,
   type Instance,
+  makeClock,
   newTestEnvironment,
   openInstance,
   type TestEnvironment,
@@ -40,7 +40,7 @@ describe.each(testDatabases)('live prices on $name', ({ open }) => {
 
   async function worldOf(vendor: FakeVendor, overrides: Partial<MarketsDeps> = {}) {
     const clock = { ahead: 0 }
-    const source = fakeSource('DexScreener', vendor, clockNow({ clock }))
+    const source = fakeSource('DexScreener', vendor, makeClock({ clock }))
     const environment: TestEnvironment = { ...(await newTestEnvironment([source], async () => db)), clock }
     const start = async (more: Partial<MarketsDeps> = {}) => {
       const instance = await openInstance(environment, { ...overrides, ...more })

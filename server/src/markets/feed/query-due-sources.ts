@@ -125,7 +125,7 @@ async function queryBatch(deps: QueryDueDeps, chain: ChainKey, batch: readonly A
   try {
     const wanted = [...new Set(batch.map((address) => marketAddress(chain, address)))]
     const found = await withTimeout(query(wanted), timeoutMs, () => undefined)
-    return { batch, reports: found && underRequestedAddress(deps, chain, batch, found) }
+    return { batch, reports: found && withRequestedAddress(deps, chain, batch, found) }
   } catch (err) {
     if (!(err instanceof UpstreamUnavailable)) deps.log.error({ chain, err }, 'BUG: a price source failed')
     return { batch, reports: undefined }
@@ -136,7 +136,7 @@ async function queryBatch(deps: QueryDueDeps, chain: ChainKey, batch: readonly A
  * Puts reports under the requested address. Markets list a native token under its wrapped form, and a page may follow
  * both.
  */
-function underRequestedAddress(
+function withRequestedAddress(
   deps: QueryDueDeps,
   chain: ChainKey,
   batch: readonly Address[],

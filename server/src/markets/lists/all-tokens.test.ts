@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tokens } from '#markets/tables/tokens.ts'
 import { type FakeSource, fakeSource } from '#markets/test-support/fake-source.ts'
-import { clockNow, type Instance, newTestEnvironment, openInstance } from '#markets/test-support/markets-world.ts'
+import { type Instance, makeClock, newTestEnvironment, openInstance } from '#markets/test-support/markets-world.ts'
 import { e18 } from '#markets/test-support/report.ts'
 import type { Db } from '#platform/db/db.ts'
 import { openMemory } from '#platform/db/test-db.ts'
@@ -12,7 +12,7 @@ import { transact } from '#platform/db/transact.ts'
 
 const hex = (n: number) => evmAddress(`0x${n.toString(16).padStart(40, '0')}`)
 const clock = { ahead: 0 }
-const now = clockNow({ clock })
+const now = makeClock({ clock })
 let db: Db
 let instance: Instance
 let source: FakeSource

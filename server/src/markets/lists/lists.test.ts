@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 import { type FakeVendor, fakeSource } from '#markets/test-support/fake-source.ts'
 import {
-  clockNow,
   type Instance,
+  makeClock,
   newTestEnvironment,
   noTokens,
   openInstance,
@@ -36,7 +36,9 @@ afterAll(() => db.close())
 
 async function openListsWorld(vendors: Vendors) {
   const clock = { ahead: 0 }
-  const sources = names.flatMap((name) => (vendors[name] ? [fakeSource(name, vendors[name], clockNow({ clock }))] : []))
+  const sources = names.flatMap((name) =>
+    vendors[name] ? [fakeSource(name, vendors[name], makeClock({ clock }))] : [],
+  )
   const environment = { ...(await newTestEnvironment(sources, async () => db)), clock }
   const open = async (overrides: Parameters<typeof openInstance>[1] = {}) => {
     const instance = await openInstance(environment, overrides)

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type FakeVendor, fakeSource } from '#markets/test-support/fake-source.ts'
-import { clockNow, type Instance, newTestEnvironment, openInstance } from '#markets/test-support/markets-world.ts'
+import { type Instance, makeClock, newTestEnvironment, openInstance } from '#markets/test-support/markets-world.ts'
 import { pepe } from '#markets/test-support/report.ts'
 import type { Db } from '#platform/db/db.ts'
 import { openMemory } from '#platform/db/test-db.ts'
@@ -45,7 +45,7 @@ afterAll(() => db.close())
 async function worldOf(vendors: { DexScreener?: FakeVendor; GeckoTerminal?: FakeVendor }) {
   const clock = { ahead: 0 }
   const sources = (['GeckoTerminal', 'DexScreener'] as const).flatMap((name) =>
-    vendors[name] ? [fakeSource(name, vendors[name], clockNow({ clock }))] : [],
+    vendors[name] ? [fakeSource(name, vendors[name], makeClock({ clock }))] : [],
   )
   const opened = await openInstance({ ...(await newTestEnvironment(sources, async () => db)), clock })
   instance = opened

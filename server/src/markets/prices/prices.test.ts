@@ -2,7 +2,7 @@ import { type Address, addressKey, evmAddress, solanaAddress } from '@murmur/con
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type FakeVendor, fakeSource } from '#markets/test-support/fake-source.ts'
-import { clockNow, type Instance, newTestEnvironment, openInstance } from '#markets/test-support/markets-world.ts'
+import { type Instance, makeClock, newTestEnvironment, openInstance } from '#markets/test-support/markets-world.ts'
 import { e18, pepe } from '#markets/test-support/report.ts'
 import type { Db } from '#platform/db/db.ts'
 import { openMemory } from '#platform/db/test-db.ts'
@@ -27,7 +27,9 @@ type Vendors = Partial<Record<'DexScreener' | 'GeckoTerminal' | 'Jupiter', FakeV
 async function openPricesWorld(vendors: Vendors, overrides: Parameters<typeof openInstance>[1] = {}) {
   const clock = { ahead: 0 }
   const names = ['DexScreener', 'GeckoTerminal', 'Jupiter'] as const
-  const sources = names.flatMap((name) => (vendors[name] ? [fakeSource(name, vendors[name], clockNow({ clock }))] : []))
+  const sources = names.flatMap((name) =>
+    vendors[name] ? [fakeSource(name, vendors[name], makeClock({ clock }))] : [],
+  )
   const environment = { ...(await newTestEnvironment(sources, async () => db)), clock }
   const open = async () => {
     const instance = await openInstance(environment, overrides)

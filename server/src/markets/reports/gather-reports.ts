@@ -46,7 +46,7 @@ export async function gatherReports(
   onPartial: (gathered: GatheredList) => void,
 ): Promise<GatheredList> {
   const lists = await queryLists(deps, list, chain, (reports) =>
-    onPartial(withLeader(reports, groupByToken(reports.flat()))),
+    onPartial(withLeadingSource(reports, groupByToken(reports.flat()))),
   )
   const listed = groupByToken(lists.flat()).slice(0, maxListedTokens)
   const firsts = listed.flatMap(({ reports }) => reports.slice(0, 1))
@@ -70,7 +70,7 @@ export async function gatherReports(
   const isIncluded = (report: TokenId) => known.has(tokenKey(report)) && checked.has(tokenKey(report))
   const tokens = groupByToken([...fit.flat(), ...added].filter(isIncluded))
   if (tokens.length === 0 && hadTokens) throw new UpstreamUnavailable('no source lists any token')
-  return withLeader(fit, tokens)
+  return withLeadingSource(fit, tokens)
 }
 
 /** Queries the list of each source, the leading source first. */
@@ -103,7 +103,7 @@ async function queryLists(
 }
 
 /** Sets the leading source: the first source that still has a token. */
-function withLeader(lists: readonly TokenReport[][], tokens: GatheredList['tokens']): GatheredList {
+function withLeadingSource(lists: readonly TokenReport[][], tokens: GatheredList['tokens']): GatheredList {
   const left = new Set(tokens.map(tokenKey))
   const source = lists.flat().find((report) => left.has(tokenKey(report)))?.source ?? null
   return { source, tokens }

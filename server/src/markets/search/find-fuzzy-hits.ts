@@ -48,7 +48,7 @@ async function findTokensMatchingAllWords(
     )
   const conditions = words.map((word, index) => {
     const others = near[index] ?? []
-    return likeAny([`% ${word}%`, ...others.map((each) => `% ${each.word} %`)])
+    return isLikeAnyPattern([`% ${word}%`, ...others.map((each) => `% ${each.word} %`)])
   })
   return topMatches(tx, sql.join(conditions, sql` and `), false, chain)
 }
@@ -65,7 +65,7 @@ async function tokensWithAnyWord(tx: Tx, words: readonly string[], chain: ChainK
     cross join lateral (select token_id, standing from token_terms where token_id = found.id offset 0) best`)
   const isCommon = new Set(rows.map(({ word }) => word))
   const rare = words.filter((word) => !isCommon.has(word)).map((word) => `% ${word} %`)
-  const others = rare.length > 0 ? await topMatches(tx, likeAny(rare), false, chain) : []
+  const others = rare.length > 0 ? await topMatches(tx, isLikeAnyPattern(rare), false, chain) : []
   return [...rows.map(({ id, standing }) => ({ id, standing })), ...others]
     .sort((a, b) => b.standing - a.standing)
     .slice(0, matchLimit)
@@ -75,7 +75,7 @@ async function tokensWithAnyWord(tx: Tx, words: readonly string[], chain: ChainK
  * Builds one LIKE condition per pattern, so that the trigram index applies; a regular expression of forty words took 30
  * ms to prepare.
  */
-function likeAny(patterns: readonly string[]): SQL {
+function isLikeAnyPattern(patterns: readonly string[]): SQL {
   const likes = patterns.map((pattern) => sql`words like ${pattern}`)
   return sql`(${sql.join(likes, sql` or `)})`
 }

@@ -55,13 +55,13 @@ export async function newTestEnvironment(
   return { db: await open(), clock: { ahead: 0 }, sources, pools: new Map(), indexed: [], ticks: [], alertTokens: [] }
 }
 
-export const clockNow =
+export const makeClock =
   ({ clock }: Pick<TestEnvironment, 'clock'>) =>
   () =>
     new Date(Date.now() + clock.ahead)
 
 function makeDeps(environment: TestEnvironment, log: MarketsDeps['log']): MarketsDeps {
-  const now = clockNow(environment)
+  const now = makeClock(environment)
   return {
     ...environment,
     now,
@@ -99,7 +99,7 @@ export async function openInstance(
   const shared = Object.create(environment.db, { close: { value: async () => undefined } }) as Db
   const world = await testApp(
     {
-      now: clockNow(environment),
+      now: makeClock(environment),
       addRoutes: (app) => {
         markets = marketsRoutes(app, { ...makeDeps(environment, app.log), ...overrides })
       },

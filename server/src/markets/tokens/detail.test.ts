@@ -5,13 +5,13 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type FakeVendor, fakeSource } from '#markets/test-support/fake-source.ts'
-import { clockNow, type Instance, newTestEnvironment, openInstance } from '#markets/test-support/markets-world.ts'
+import { type Instance, makeClock, newTestEnvironment, openInstance } from '#markets/test-support/markets-world.ts'
 import { e18, pepe } from '#markets/test-support/report.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { openMemory } from '#platform/db/test-db.ts'
 import { covers } from '../../../../spec/covers.ts'
-import type { OnChain } from './market-metrics.ts'
+import type { OnChainToken } from './market-metrics.ts'
 
 const mint = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'
 const names = ['DexScreener', 'GeckoTerminal', 'Jupiter', 'Birdeye'] as const
@@ -30,17 +30,19 @@ afterAll(() => db.close())
 
 async function openDetailWorld(vendors: Vendors) {
   const clock = { ahead: 0 }
-  const sources = names.flatMap((name) => (vendors[name] ? [fakeSource(name, vendors[name], clockNow({ clock }))] : []))
+  const sources = names.flatMap((name) =>
+    vendors[name] ? [fakeSource(name, vendors[name], makeClock({ clock }))] : [],
+  )
   const environment = { ...(await newTestEnvironment(sources, async () => db)), clock }
   const open = async () => {
     const instance = await openInstance(environment)
     instances.push(instance)
     return instance
   }
-  return { clock, sources, open, now: clockNow({ clock }) }
+  return { clock, sources, open, now: makeClock({ clock }) }
 }
 
-function createOnChain(price: number | undefined, now: Clock, chain: OnChain['chain'] = 'eth'): OnChain {
+function createOnChain(price: number | undefined, now: Clock, chain: OnChainToken['chain'] = 'eth'): OnChainToken {
   const address = chain === 'sol' ? mint : pepe
   const mark = price === undefined ? undefined : { usdE18: BigInt(price * 1000) * 10n ** 15n, at: now().toISOString() }
   return {
@@ -122,7 +124,7 @@ test('the token detail adds liquidity, market cap and a full 24 h change from th
   const { markets } = await open()
   const found = createOnChain(2, now)
   const mark = { usdE18: 2n * e18, at: now().toISOString(), liquidityE18: 7n * e18, change24hPercent: -3.5 }
-  const figures = (price: OnChain['price']) => markets.figures({ ...found, price })
+  const figures = (price: OnChainToken['price']) => markets.figures({ ...found, price })
   // The market cap comes only from a source; the value of the whole supply is not a market cap.
   expect(await figures(mark)).toMatchObject({ fdv: 200, marketCap: null, liquidity: 7, priceChange24hPercent: -3.5 })
   expect(await figures({ ...mark, marketCapE18: 9n * e18 })).toMatchObject({ fdv: 200, marketCap: 9 })

@@ -13,7 +13,7 @@ import type { Snapshots } from '#markets/snapshots/make-snapshots.ts'
 import { type ReportsDeps, reportsSnapshot } from './reports-snapshot.ts'
 
 /** A token's on-chain facts, and the price at which trades start. */
-export type OnChain = { chain: ChainKey; facts: ChainTokenMetadata; price: UsdPrice | undefined }
+export type OnChainToken = { chain: ChainKey; facts: ChainTokenMetadata; price: UsdPrice | undefined }
 
 /** The fields of a token detail other than on-chain facts. */
 export type MarketMetrics = Omit<TokenDetail, 'address' | 'decimals' | 'name' | 'symbol' | 'logoURI'>
@@ -22,7 +22,7 @@ export type MarketMetrics = Omit<TokenDetail, 'address' | 'decimals' | 'name' | 
 export async function marketMetrics(
   snapshots: Snapshots,
   deps: ReportsDeps & TokenChecks & { view: MarketView },
-  found: OnChain,
+  found: OnChainToken,
 ): Promise<MarketMetrics> {
   const { chain, facts } = found
   const { address, symbol, name } = facts
@@ -58,7 +58,7 @@ function withSharedMetrics(merged: MergedToken, shared: MergedToken | undefined)
   return { ...merged, figures }
 }
 
-function chainMetrics({ chain, facts, price }: OnChain): TokenReport | undefined {
+function chainMetrics({ chain, facts, price }: OnChainToken): TokenReport | undefined {
   if (!price) return undefined
   const { totalSupply, decimals } = facts
   const report = toPriceReport(chain, facts, price)

@@ -11,7 +11,7 @@ import type { Intent } from '#trading/intents/intents.store.ts'
 import type { Step } from '#venues/execution-state.port.ts'
 import type { RecordValuesDeps } from './record-values.ts'
 import type { RecordedPrices } from './recorded-values.store.ts'
-import { againstQuoteBps, isTokenFee, tradeValues, valueAt } from './trade-value.ts'
+import { isTokenFee, quoteDeviationBps, tradeValues, valueAt } from './trade-value.ts'
 
 export type HistoryDeps = Pick<RecordValuesDeps, 'values'> & {
   coinOf: (chain: ChainKey) => NamedToken
@@ -66,7 +66,7 @@ export function historyTransaction(
     ...(deposit > 0n ? { accountDeposit: tokenAmount(coin, deposit, recorded?.coinUsdE18 ?? undefined) } : {}),
     ...tradeValues(recorded, { sides, coin, fill, networkFee, isFeePaidInToken }),
     quoted: receive,
-    againstQuoteBps: fill && againstQuoteBps(fill.bought, quoted),
+    againstQuoteBps: fill && quoteDeviationBps(fill.bought, quoted),
     minPromised: intent.quote.receiveAtLeast,
   }
 }

@@ -3,23 +3,23 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Fill } from '#venues/venue.port.ts'
 import { priceByQuote } from './record-values.ts'
-import { againstQuoteBps, feesUsd, tradeValueE18, tradeValues, valueE18 } from './trade-value.ts'
+import { feesUsd, quoteDeviationBps, tradeValueE18, tradeValues, valueE18 } from './trade-value.ts'
 
 const one = 10n ** 18n
 const units = fc.bigInt({ min: 1n, max: 2n ** 200n })
 
 test('the trade value computes the deviation from the quote exactly, rounded once to the nearest basis point', () => {
-  expect(againstQuoteBps(100n, 100n)).toBe(0)
-  expect(againstQuoteBps(9_900n, 10_000n)).toBe(-100)
-  expect(againstQuoteBps(10_001n, 10_000n)).toBe(1)
-  expect(againstQuoteBps(20_001n, 20_000n)).toBe(1)
-  expect(againstQuoteBps(19_999n, 20_000n)).toBe(-1)
-  expect(againstQuoteBps(200_009n, 200_000n)).toBe(0)
-  expect(againstQuoteBps(5n, 0n)).toBeNull()
+  expect(quoteDeviationBps(100n, 100n)).toBe(0)
+  expect(quoteDeviationBps(9_900n, 10_000n)).toBe(-100)
+  expect(quoteDeviationBps(10_001n, 10_000n)).toBe(1)
+  expect(quoteDeviationBps(20_001n, 20_000n)).toBe(1)
+  expect(quoteDeviationBps(19_999n, 20_000n)).toBe(-1)
+  expect(quoteDeviationBps(200_009n, 200_000n)).toBe(0)
+  expect(quoteDeviationBps(5n, 0n)).toBeNull()
   fc.assert(
     fc.property(units, units, (arrived, quoted) => {
       fc.pre(arrived < quoted * 1_000n)
-      const bps = BigInt(againstQuoteBps(arrived, quoted) ?? 0)
+      const bps = BigInt(quoteDeviationBps(arrived, quoted) ?? 0)
       const off = (arrived - quoted) * 10_000n - bps * quoted
       expect((off < 0n ? -off : off) * 2n <= quoted).toBe(true)
     }),

@@ -28,7 +28,7 @@ export function tradeValueE18(recorded: RecordedPrices | undefined, sides: Sides
  * Returns the deviation of the received amount from the quoted one: (arrived − quoted) × 10,000 ÷ quoted, rounded once
  * to the nearest basis point, halves away from zero. Null if the quoted amount is not positive.
  */
-export function againstQuoteBps(arrived: bigint, quoted: bigint): number | null {
+export function quoteDeviationBps(arrived: bigint, quoted: bigint): number | null {
   if (quoted <= 0n) return null
   const scaled = (arrived - quoted) * 10_000n
   const half = scaled < 0n ? -quoted : quoted

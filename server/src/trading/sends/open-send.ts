@@ -90,7 +90,7 @@ async function describeSend(
   { id, tradingChain, token, recipient, amount, estimate, expiresAt }: Offer,
 ): Promise<{ quote: SendQuote; amountInUsd: string | undefined }> {
   const { coin, key } = tradingChain
-  const marks = await prices.usd(key, [token, coin]).catch(emptyIfDown)
+  const marks = await prices.usd(key, [token, coin]).catch(noPricesDuringOutage)
   const [tokenUsd, coinUsd] = [marks.get(token.address)?.usdE18, marks.get(coin.address)?.usdE18]
   const toCoinAmount = (units: bigint) => tokenAmount(coin, units, coinUsd)
   const sent = tokenAmount(token, amount, tokenUsd)
@@ -124,7 +124,7 @@ function centsUp(units: bigint, decimals: number, usdE18: bigint): string {
 }
 
 /** Amounts are exact without prices, so an outage of their source must not prevent a send. */
-function emptyIfDown(error: unknown): Awaited<ReturnType<Prices['usd']>> {
+function noPricesDuringOutage(error: unknown): Awaited<ReturnType<Prices['usd']>> {
   if (error instanceof Refusal) return new Map()
   throw error
 }

@@ -101,7 +101,7 @@ async function describe(
   const tokens = new Map(addresses.map((each) => [each, approvedToken(deps, key, each, facts.get(each))]))
   // The creator of a pool can set any price for an unverified token.
   const verified = [...tokens.values()].filter(({ isVerified }) => isVerified)
-  const marks = verified.length === 0 ? noPrices : await deps.prices.usd(key, verified).catch(emptyIfDown)
+  const marks = verified.length === 0 ? noPrices : await deps.prices.usd(key, verified).catch(noPricesDuringOutage)
   return allowances.flatMap(({ token: address, spender, known, amount, held, since, isUnlimited, ...rest }) => {
     const token = tokens.get(address)
     if (!token) return []
@@ -118,8 +118,8 @@ async function describe(
 
 const noPrices: Awaited<ReturnType<Prices['usd']>> = new Map<never, UsdPrice>()
 
-/** Approvals are exact without prices. */
-function emptyIfDown(error: unknown): typeof noPrices {
+/** Returns no prices if their source is down: approvals are listed exactly without them. */
+function noPricesDuringOutage(error: unknown): typeof noPrices {
   if (error instanceof Refusal) return noPrices
   throw error
 }

@@ -7,6 +7,6 @@ export type JupiterDeps = {
   jupiter: Jupiter
   /** Account of Jupiter's referral program; receives the platform fee. */
   referralAccount: string
-  /** Its wrapped-SOL token account, for the fees of trades with SOL. */
+  /** The referral account's wrapped-SOL token account, for the fees of trades with SOL. */
   feeAccount: Address
 }

@@ -6,7 +6,7 @@ import { emptyChain, ether, jup, sol, usdc, type WalletsWorld, walletsWorld } fr
 import { covers } from '../../../../spec/covers.ts'
 
 const path = '/balances/getuserbalance'
-const odd = {
+const unlistedToken = {
   address: evmAddress('0x000000000000000000000000000000000000dEaD'),
   symbol: 'ODD',
   name: 'Odd',
@@ -42,9 +42,9 @@ const none = { ...unpriced, balance: 0, amountBaseUnits: '0', sellableBaseUnits:
 test('the balances route lists sol, eth and base, each with its native token and all tokens with a balance', async () => {
   covers('7.calls.35', '3.entities.30')
   const user = await verifiedVisitor(world)
-  world.traded.push(odd)
+  world.traded.push(unlistedToken)
   Object.assign(world.eth, { coin: 1_000n, tokens: { [usdc.address]: 2_500_000n } })
-  Object.assign(world.base, { tokens: { [odd.address]: 10n ** 35n } })
+  Object.assign(world.base, { tokens: { [unlistedToken.address]: 10n ** 35n } })
   Object.assign(world.sol, { coin: 2_000_000_000n, tokens: { [jup.address]: 7n } })
   const { status, body, headers } = await user.call('GET', `${path}?userId=${user.id}`)
   expect(status).toBe(200)
@@ -217,11 +217,11 @@ test('the balances route returns one address for both EVM chains and one for Sol
 
 test('the balances route values an unverified token at no more than its pool holds', async () => {
   const user = await verifiedVisitor(world)
-  world.traded.push(odd)
-  world.base.tokens = { [odd.address]: 10n ** 36n }
+  world.traded.push(unlistedToken)
+  world.base.tokens = { [unlistedToken.address]: 10n ** 36n }
   const one = 10n ** 18n
   const worthAt = async (liquidityE18: bigint) => {
-    world.marks.set(odd.address, { usdE18: 5_000n * one, liquidityE18, at: '2026-01-02T00:00:00.000Z' })
+    world.marks.set(unlistedToken.address, { usdE18: 5_000n * one, liquidityE18, at: '2026-01-02T00:00:00.000Z' })
     const { tokens } = (await user.call('GET', path)).body.data.base
     return tokens.find(({ symbol }: { symbol: string }) => symbol === 'ODD')
   }
@@ -231,5 +231,5 @@ test('the balances route values an unverified token at no more than its pool hol
     usdValue: 0,
     amountBaseUnits: `1${'0'.repeat(36)}`,
   })
-  world.marks.delete(odd.address)
+  world.marks.delete(unlistedToken.address)
 })

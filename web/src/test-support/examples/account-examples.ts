@@ -23,7 +23,7 @@ export const noFactors: SecondFactors = {
 }
 
 /** The "or continue with" options when these providers are configured. */
-export function sites(...configured: OAuthProvider[]): LoginProvider[] {
+export function createLoginProviders(...configured: OAuthProvider[]): LoginProvider[] {
   const all: [OAuthProvider, string][] = [
     ['google', 'Google'],
     ['github', 'GitHub'],

@@ -57,7 +57,7 @@ export function installAudio() {
   vi.stubGlobal('AudioContext', FakeAudioContext)
   return {
     state,
-    /** The frequencies of prices. */
+    /** The tones of prices, without clicks. */
     prices: () => tones.filter(({ type }) => type === 'triangle'),
     clicks: () => tones.filter(({ type }) => type === 'square'),
   }

@@ -15,7 +15,7 @@ import { portfolioApi } from '@murmur/contract/trading/portfolio'
 import { recipientsApi } from '@murmur/contract/trading/recipients'
 import type * as v from 'valibot'
 import { vi } from 'vitest'
-import { adasProfile, examplePreferences, sites } from '#test-support/examples/account-examples.ts'
+import { adasProfile, createLoginProviders, examplePreferences } from '#test-support/examples/account-examples.ts'
 import { challenge } from '#test-support/fakes/stub-solver.ts'
 import { refusalSentence } from '#test-support/refusal-sentence.ts'
 
@@ -87,7 +87,7 @@ export function stubServer(user: User | null = null) {
   on(accountsApi.checkPassword, () => ({ isCommon: false }))
   on(chatsApi.list, () => ({ data: [] }))
   on(helpApi.list, () => ({ data: [] }))
-  on(oauthApi.providers, () => ({ data: sites() }))
+  on(oauthApi.providers, () => ({ data: createLoginProviders() }))
   // Requested on every screen of a signed-in user.
   on(freezeApi.read, () => ({ data: { freeze: null, isFrozenInSigner: null, waitSeconds: 86_400 } }))
   on(profileApi.preferences, () => ({ data: examplePreferences }))

@@ -17,8 +17,8 @@ export const inputClass =
   'block w-full min-w-0 min-h-11 rounded-card border border-line-strong bg-card px-3 text-base text-ink aria-invalid:border-loss'
 
 /** Input types and modes whose text is left-to-right in every language. */
-const latin = new Set<string | undefined>(['email', 'number', 'password', 'url', 'tel'])
-const figures = new Set<string | undefined>(['decimal', 'numeric'])
+const leftToRightTypes = new Set<string | undefined>(['email', 'number', 'password', 'url', 'tel'])
+const numericModes = new Set<string | undefined>(['decimal', 'numeric'])
 
 /** A labelled input; its error is shown below and linked for screen readers. */
 export function Field({
@@ -36,7 +36,7 @@ export function Field({
 }: FieldProps) {
   const ownId = useId()
   const inputId = id ?? ownId
-  const ownDir = dir ?? (latin.has(type) || figures.has(rest.inputMode) ? 'ltr' : undefined)
+  const ownDir = dir ?? (leftToRightTypes.has(type) || numericModes.has(rest.inputMode) ? 'ltr' : undefined)
   const described = [error ? `${inputId}-error` : '', hint ? `${inputId}-hint` : ''].filter(Boolean).join(' ')
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5">

@@ -8,7 +8,7 @@ type SegmentsProps<T extends string> = {
   options: readonly Segment<T>[]
   value: T | undefined
   onChange: (value: T) => void
-  /** `track`: one control. `pills`: separate, wrapping. */
+  /** `track`: the options share one control. `pills`: separate buttons, which wrap. */
   variant?: 'track' | 'pills'
   /** Whether the segments share the width of their container. */
   isWide?: boolean

@@ -18,8 +18,8 @@ export type FoundMention = { text: string; line: number } & (
 type Word = { text: string; line: number }
 
 const maxMentions = 30
-const evmLike = /^[0OoQ][xX×][0-9A-Za-z|!$§{}]{38,42}$/
-const evmBegin = /^[0OoQ][xX×][0-9A-Za-z|!$§]{4,37}$/
+const evmAddressLike = /^[0OoQ][xX×][0-9A-Za-z|!$§{}]{38,42}$/
+const evmAddressStart = /^[0OoQ][xX×][0-9A-Za-z|!$§]{4,37}$/
 const solanaLike = /^[1-9A-Za-z0|!}{\]]{31,46}$/
 const shortenedPattern =
   /^(0x[0-9a-fA-F]{3,12}|[1-9A-HJ-NP-Za-km-z]{3,12})(?:…|\.{2,5}|·{2,5}|\*{2,5})([0-9A-Za-z]{3,12})$/
@@ -55,14 +55,14 @@ function parseMentions(words: readonly Word[], index: number, { text, line }: Wo
   const shortened = shortenedPattern.exec(bare)
   if (shortened)
     return [{ kind: 'short-address', text: bare, line, begin: shortened[1] ?? '', end: shortened[2] ?? '' }]
-  if (evmLike.test(bare)) return [toEvmMention(bare, line)]
-  const split = evmBegin.test(bare) ? joinWords(words, index, bare, (all) => all.length === 42) : undefined
+  if (evmAddressLike.test(bare)) return [toEvmMention(bare, line)]
+  const split = evmAddressStart.test(bare) ? joinWords(words, index, bare, (all) => all.length === 42) : undefined
   if (split) return [toEvmMention(split, line)]
   return solanaCandidates(words, index, bare).map((all) => toSolanaMention(all, line))
 }
 
 function parseWholeAddress(piece: string, line: number): FoundMention[] {
-  if (evmLike.test(piece)) return [toEvmMention(piece, line)]
+  if (evmAddressLike.test(piece)) return [toEvmMention(piece, line)]
   return readSolanaAddress(piece) && isSolanaLike(piece) ? [toSolanaMention(piece, line)] : []
 }
 

@@ -56,7 +56,7 @@ export async function findSwapTokens(
  * Rejects an amount above what the user holds of the token that pays.
  * @throws Refusal INSUFFICIENT_BALANCE
  */
-export async function guardHeld(
+export async function guardHeldAmount(
   { balances }: Pick<ToolDeps, 'balances'>,
   { userId }: Pick<TurnContext, 'userId'>,
   payToken: TokenListing,

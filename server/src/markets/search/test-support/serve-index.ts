@@ -51,9 +51,9 @@ async function* readBatches(size: number): AsyncGenerator<TokenReport[]> {
 }
 
 await search.indexTokens([])
-const began = performance.now()
+const startedAt = performance.now()
 await fillIndex(db, verifiedList(pinned), readBatches(20_000))
-const fillMs = performance.now() - began
+const fillMs = performance.now() - startedAt
 // Indexes the remaining tokens as a running deployment would.
 let learnMs = 0
 let learned = 0

@@ -38,7 +38,7 @@ afterAll(() => database?.end())
 
 type Stored = { tag: string; body: unknown }
 
-/** A browser's stored replies, by path. It sends the ETag of each and uses the stored body at 304. */
+/** Calls like a browser, which stores replies by path, sends their ETags, and uses the stored body after a 304. */
 function browserOf({ call }: Pick<ApiClient, 'call'>, stored = new Map<string, Stored>()) {
   return {
     stored,
@@ -127,7 +127,7 @@ const changes: [what: string, path: string, change: () => Promise<unknown>][] = 
       }),
   ],
 ]
-/** Each changes one table directly in the database, as another program might. */
+/** Functions that each change one table directly in the database, as another program might. */
 const statements: [statement: string, path: string][] = [
   ['update executions set network_fee = network_fee + 1000000000000 where user_id = $1', history],
   [`update transfers set symbol = 'NEW' where user_id = $1`, history],

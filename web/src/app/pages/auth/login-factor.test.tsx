@@ -3,7 +3,7 @@ import { oauthApi } from '@murmur/contract/identity/oauth'
 import { securityApi } from '@murmur/contract/identity/security'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sites } from '#test-support/examples/account-examples.ts'
+import { createLoginProviders } from '#test-support/examples/account-examples.ts'
 import { ada } from '#test-support/examples/examples.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { solvedToken, stubSolver } from '#test-support/fakes/stub-solver.ts'
@@ -150,7 +150,7 @@ describe('a lost second factor', () => {
 describe('"or continue with" on the login form', () => {
   test('links the configured providers and the one of the sandbox', async () => {
     covers('2.auth.05', '2.auth.07')
-    server.on(oauthApi.providers, () => ({ data: sites('github', 'sandbox') }))
+    server.on(oauthApi.providers, () => ({ data: createLoginProviders('github', 'sandbox') }))
     const { user } = await open('/sign-up', 'Welcome Back')
     await user.click(screen.getByRole('tab', { name: 'Signup' }))
     const form = within(screen.getByRole('tabpanel', { name: 'Signup' }))

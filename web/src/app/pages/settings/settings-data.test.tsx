@@ -4,7 +4,7 @@ import { oauthApi } from '@murmur/contract/identity/oauth'
 import { type Profile, profileApi } from '@murmur/contract/identity/profile'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { adasProfile, sites } from '#test-support/examples/account-examples.ts'
+import { adasProfile, createLoginProviders } from '#test-support/examples/account-examples.ts'
 import { ada, done } from '#test-support/examples/examples.ts'
 import { noResponse, refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { openSettings } from '#test-support/open/open-settings.ts'
@@ -100,7 +100,7 @@ describe('Linked Sign-ins', () => {
   test('unlink a provider, and offer a link for each configured one', async () => {
     let linked = [google]
     server.on(oauthApi.linkedLogins, () => ({ data: linked }))
-    server.on(oauthApi.providers, () => ({ data: sites('google') }))
+    server.on(oauthApi.providers, () => ({ data: createLoginProviders('google') }))
     server.on(oauthApi.unlink, () => {
       linked = []
       return done

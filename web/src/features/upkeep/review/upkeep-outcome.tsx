@@ -7,7 +7,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 
 const tones = { successful: 'gain', pending: 'caution', failed: 'loss' } as const
 
-/** The outcome of an upkeep, above the page's list. Takes the focus, so that it is read. */
+/** The outcome of a revocation or of reclaimed rent, above the page's list. Takes the focus, so that it is read. */
 export function UpkeepOutcome({ reply: { message, data } }: { reply: UpkeepReply }) {
   const text = useText()
   const ref = useRef<HTMLDivElement>(null)

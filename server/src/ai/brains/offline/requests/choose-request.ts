@@ -192,11 +192,11 @@ function isLikely(
   if (settings.has(label)) return similarity >= likelySimilarity
   if (!isBareSide(understood)) return false
   // "I want to buy bitcoin", "buy with a credit card": the topics of orders only repeat the question for the amount.
-  if (label.startsWith('topic:') && !aboutOrders.has(label)) return similarity >= clearTopic
+  if (label.startsWith('topic:') && !orderTopics.has(label)) return similarity >= clearTopic
   return groupOf(label) === 'account' && similarity >= certainSimilarity
 }
 
-const aboutOrders: ReadonlySet<string> = new Set<RequestLabel>(['topic:how-to-buy', 'topic:how-to-sell'])
+const orderTopics: ReadonlySet<string> = new Set<RequestLabel>(['topic:how-to-buy', 'topic:how-to-sell'])
 
 /** "Give me my address" may be an order to the grammar, but states neither a token nor an amount. */
 function isBareSide(understood: NonNullable<ParsedUtterance['understood']>): boolean {
@@ -264,14 +264,14 @@ export function onOtherChain(token: FocusToken, chain: ChainKey): RequestToken {
 function repeatedOnChain(id: RequestId, reading: MessageReading, { request, tokens, hasSeveral }: Focus) {
   const [last] = tokens
   const { chain, isCoinNamed } = reading
-  const isAboutToken = request !== undefined && groupOf(`request:${request}`) === 'token' && aboutCopies.has(id)
+  const isAboutToken = request !== undefined && groupOf(`request:${request}`) === 'token' && imitationRequests.has(id)
   if (!chain || isCoinNamed || !last || hasSeveral || namedTokens(reading).length > 0) return undefined
   if (request !== id && !isAboutToken) return undefined
   return [onOtherChain(last, chain)]
 }
 
 /** Questions about tokens that share a name, such as "which is the real one on Solana?" */
-const aboutCopies: ReadonlySet<RequestId> = new Set<RequestId>(['verified', 'contract-address', 'risk'])
+const imitationRequests: ReadonlySet<RequestId> = new Set<RequestId>(['verified', 'contract-address', 'risk'])
 
 /** The tokens named in the message; without one the chain's coin, or the token that the chat is about. */
 function requestTokens(reading: MessageReading, focus: Focus): RequestToken[] {

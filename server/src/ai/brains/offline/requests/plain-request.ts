@@ -20,7 +20,7 @@ const maxWords = { one: 2, several: 5 }
 /** From this similarity on, a message is an example itself. */
 const exactSimilarity = 0.8
 /** From this similarity on, a request about the user's own money or settings stays. */
-const ownSimilarity = 0.5
+const minAccountSimilarity = 0.5
 /** Requests about a token in which the name of a fact is only a part. */
 const widerRequests: ReadonlySet<RequestId> = new Set<RequestId>([
   'convert',
@@ -109,7 +109,7 @@ export function preferPlain(
   // Prices of several tokens are listed, with their changes.
   if (plain.id === 'safe-tokens' && plain.tokens.length === 0) return plain
   if (widerRequests.has(chosen.id) || (chosen.id === 'price' && plain.id === 'compare')) return chosen
-  return !isAboutToken(chosen.id) && similarity >= ownSimilarity ? chosen : plain
+  return !isAboutToken(chosen.id) && similarity >= minAccountSimilarity ? chosen : plain
 }
 
 function isAboutToken(id: RequestId | undefined): boolean {

@@ -35,7 +35,7 @@ const requestOfTopic: Partial<Record<TopicId, RequestId>> = {
   bitcoin: 'token-info',
 }
 /** Topics about network fees, which are known for each chain. */
-const aboutNetworkFees: ReadonlySet<TopicId> = new Set<TopicId>(['network-fee', 'network-fee-here'])
+const networkFeeTopics: ReadonlySet<TopicId> = new Set<TopicId>(['network-fee', 'network-fee-here'])
 /** From this similarity on, a message is a question of the handbook. */
 const exactSimilarity = 0.8
 /** In a longer message, a story, a token may be only an example. */
@@ -52,7 +52,7 @@ export function preferRequest(
 ): ChosenRequest | undefined {
   if (chosen?.kind !== 'topic' || reading.otherWords > maxWords) return chosen
   const { chain } = reading
-  if (chain && aboutNetworkFees.has(chosen.id)) return { kind: 'request', id: 'network-fee', tokens: [], chain }
+  if (chain && networkFeeTopics.has(chosen.id)) return { kind: 'request', id: 'network-fee', tokens: [], chain }
   // "Back to the first one, what is a contract address" refers to a token, whatever it resembles.
   const isQuestion = best?.label === `topic:${chosen.id}` && best.similarity >= exactSimilarity
   if (isQuestion && reading.references.length === 0) return chosen
@@ -76,7 +76,7 @@ export function preferAddressOfToken(
   return { kind: 'request', id: 'contract-address', tokens: [fromFocus(newest)], chain: undefined }
 }
 
-const aboutHoldings: ReadonlySet<string> = new Set<RequestLabel>([
+const holdingRequests: ReadonlySet<string> = new Set<RequestLabel>([
   'request:balance',
   'request:balances',
   'request:holding-value',
@@ -91,7 +91,7 @@ export function preferHolding(
   { last }: Focus,
 ): ChosenRequest | undefined {
   if (chosen?.kind !== 'request' || chosen.id !== 'market-cap' || chosen.tokens.length !== 1) return chosen
-  const isHeld = last !== undefined && aboutHoldings.has(last) && !readFacts(text, language).includes('marketCap')
+  const isHeld = last !== undefined && holdingRequests.has(last) && !readFacts(text, language).includes('marketCap')
   return isHeld ? { ...chosen, id: 'holding-value' } : chosen
 }
 
@@ -121,7 +121,7 @@ export function preferPrice(
 const tokenAnswers: ReadonlySet<string> = new Set<RequestLabel>(['request:price', 'request:token-info', 'request:risk'])
 
 const afterFailure: ReadonlySet<string> = new Set<RequestLabel>(['request:why-failed', 'topic:trade-failed'])
-const aboutMoney: ReadonlySet<RequestId> = new Set<RequestId>(['loss', 'profit', 'deposits', 'worry'])
+const balanceRequests: ReadonlySet<RequestId> = new Set<RequestId>(['loss', 'profit', 'deposits', 'worry'])
 /** At most this many words in "and my money, is it gone?" */
 const maxMoneyWords = 8
 
@@ -132,7 +132,7 @@ export function preferFailure(
   { otherWords, mentions }: MessageReading,
   { last }: Focus,
 ): ChosenRequest | undefined {
-  if (chosen?.kind !== 'request' || !aboutMoney.has(chosen.id) || !/[?？؟]/u.test(text)) return chosen
+  if (chosen?.kind !== 'request' || !balanceRequests.has(chosen.id) || !/[?？؟]/u.test(text)) return chosen
   if (last !== undefined && afterFailure.has(last) && otherWords <= maxMoneyWords && mentions.length === 0)
     return { kind: 'topic', id: 'trade-failed' }
   return chosen

@@ -58,7 +58,7 @@ export function isSuggested(id: string): id is SuggestedRequest {
   return all.has(id)
 }
 
-const aboutAccount = ['profit', 'best', 'balances', 'trades'] as const
+const accountRequests = ['profit', 'best', 'balances', 'trades'] as const
 
 /** The requests that fit after a request, the best first. */
 export const nextRequests: Partial<Record<RequestId, readonly SuggestedRequest[]>> = {
@@ -73,18 +73,18 @@ export const nextRequests: Partial<Record<RequestId, readonly SuggestedRequest[]
   price: ['risk', 'chart', 'token-info'],
   chart: ['risk', 'token-info', 'holders'],
   risk: ['chart', 'token-info', 'holders'],
-  total: aboutAccount,
-  balances: aboutAccount,
+  total: accountRequests,
+  balances: accountRequests,
   balance: ['profit', 'price', 'chart', 'best', 'trades'],
   'holding-value': ['profit', 'price', 'chart', 'best', 'trades'],
   share: ['profit', 'balances', 'best'],
   cost: ['best', 'balances', 'trades'],
   profit: ['best', 'balances', 'trades'],
   'realised-profit': ['best', 'balances', 'trades'],
-  best: aboutAccount,
-  worst: aboutAccount,
-  changes: aboutAccount,
-  trades: aboutAccount,
+  best: accountRequests,
+  worst: accountRequests,
+  changes: accountRequests,
+  trades: accountRequests,
   'last-trade': ['trades', 'balances', 'profit'],
   deposits: ['balances', 'my-address', 'trades'],
   pending: ['trades', 'balances', 'my-address'],

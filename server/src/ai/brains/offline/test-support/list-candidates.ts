@@ -32,7 +32,7 @@ const names = tokenNames(tokens)
 const brain = offlineBrain({ names: () => names })
 
 /** Runs a tool on the token that the query names, as answers and the focus of later messages depend on it. */
-function aboutToken<Query extends TokenQuery, Result>(toResult: (token: TokenRef, query: Query) => Result) {
+function answerForToken<Query extends TokenQuery, Result>(toResult: (token: TokenRef, query: Query) => Result) {
   return async (query: Query) => {
     const named = tokens.filter(({ symbol, address }) => symbol === query.token || address === query.token)
     const found = named.find(({ chain }) => query.chain === undefined || chain === query.chain)
@@ -42,10 +42,10 @@ function aboutToken<Query extends TokenQuery, Result>(toResult: (token: TokenRef
 }
 
 const tools: NonNullable<TestTurn['tools']> = {
-  price: aboutToken((token) => ({ kind: 'price', token, change24h: 1 })),
-  info: aboutToken((token) => ({ kind: 'info', token, change24h: 1, marketCap: 1 })),
-  risk: aboutToken((token) => ({ kind: 'risk', token, level: 'fine', reasons: [] })),
-  facts: aboutToken((token) => ({
+  price: answerForToken((token) => ({ kind: 'price', token, change24h: 1 })),
+  info: answerForToken((token) => ({ kind: 'info', token, change24h: 1, marketCap: 1 })),
+  risk: answerForToken((token) => ({ kind: 'risk', token, level: 'fine', reasons: [] })),
+  facts: answerForToken((token) => ({
     kind: 'facts',
     token,
     figures: { price: { value: token.price ?? 0, source: 'Jupiter', ageSeconds: 5 } },
@@ -53,7 +53,7 @@ const tools: NonNullable<TestTurn['tools']> = {
     isVerified: true,
     imitates: null,
   })),
-  priceHistory: aboutToken((token, { range }) => ({ kind: 'price-history', token, range, summary: null })),
+  priceHistory: answerForToken((token, { range }) => ({ kind: 'price-history', token, range, summary: null })),
   search: async () => ({ kind: 'found', tokens: [] }),
 }
 

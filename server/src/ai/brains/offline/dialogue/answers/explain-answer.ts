@@ -15,7 +15,7 @@ export async function answerMeaning(...[turn, deps, , focus]: Parameters<Request
   const topic = last && topicOfRequest(last)
   if (!last || !topic) return false
   const restate = tokenAnswers[last]
-  const about = aboutFocus(last, focus)
+  const about = requestFromFocus(last, focus)
   if (restate && about.tokens.length > 0) {
     await restate(turn, deps, about, focus)
     turn.write('\n\n')
@@ -37,7 +37,7 @@ export const answerRepetition: RequestAnswer = async (turn, deps, _request, focu
 }
 
 /** The last request, about the tokens of its answer. */
-function aboutFocus(id: RequestId, { tokens, list = [], hasSeveral }: Focus): NamedRequest {
+function requestFromFocus(id: RequestId, { tokens, list = [], hasSeveral }: Focus): NamedRequest {
   const named = hasSeveral ? list.slice(0, 2) : tokens.slice(0, 1)
   return {
     kind: 'request',

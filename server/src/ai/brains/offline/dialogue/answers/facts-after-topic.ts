@@ -32,7 +32,7 @@ const factsOfTopic: Partial<Record<TopicId, readonly NamedFact[]>> = {
 }
 
 /** Topics about markets, which a named token is an example of. */
-const aboutMarkets: ReadonlySet<TopicId> = new Set<TopicId>([
+const marketTopics: ReadonlySet<TopicId> = new Set<TopicId>([
   'market-cap',
   'fully-diluted-value',
   'token-supply',
@@ -48,7 +48,7 @@ const aboutMarkets: ReadonlySet<TopicId> = new Set<TopicId>([
 ])
 
 /** Answers about what the user holds of a token, after which "should I buy more?" is about that token. */
-const aboutHoldings: ReadonlySet<string> = new Set<RequestLabel>([
+const holdingRequests: ReadonlySet<string> = new Set<RequestLabel>([
   'request:balance',
   'request:holding-value',
   'request:cost',
@@ -66,7 +66,7 @@ export async function writeFactsAfterTopic(turn: Turn, deps: AnswerDeps, id: Top
   const focus = parseFocus(turn.focus)
   const own = factsOfTopic[id]
   const facts: readonly NamedFact[] = own ?? ['price']
-  const named = aboutMarkets.has(id) ? findNamed(turn, deps, focus) : undefined
+  const named = marketTopics.has(id) ? findNamed(turn, deps, focus) : undefined
   const token = own ? findToken(turn, deps, focus, own) : named
   if (!token) return
   turn.write('\n\n')
@@ -106,7 +106,7 @@ function findToken(
   if (only !== undefined && named.length + others.length === 0) return { symbol: only, chain }
   if (named.length > 0 || mentions.length > 0) return undefined
   const { hasSeveral, last, tokens } = focus
-  const isOfHolding = facts.includes('price') && last !== undefined && aboutHoldings.has(last)
+  const isOfHolding = facts.includes('price') && last !== undefined && holdingRequests.has(last)
   const isContinued = isOfHolding || facts.some((fact) => last === `request:${fact}`)
   return !hasSeveral && (isContinued || refersToOneToken(text, language)) ? tokens[0] : undefined
 }

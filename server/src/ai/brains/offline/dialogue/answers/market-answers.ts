@@ -42,10 +42,10 @@ async function answerGoodTime(...[turn, deps, request, focus]: Parameters<Reques
 /** Whether the newest answer is a card, or about one token or the user's holding of it. */
 function isAboutOne({ hasSeveral, last, trade }: Focus): boolean {
   if (hasSeveral) return false
-  return last === undefined ? trade !== undefined : groupOf(last) === 'token' || aboutHoldings.has(last)
+  return last === undefined ? trade !== undefined : groupOf(last) === 'token' || holdingRequests.has(last)
 }
 
-const aboutHoldings: ReadonlySet<string> = new Set<RequestLabel>([
+const holdingRequests: ReadonlySet<string> = new Set<RequestLabel>([
   'request:balance',
   'request:holding-value',
   'request:cost',

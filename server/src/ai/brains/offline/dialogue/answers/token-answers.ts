@@ -84,7 +84,7 @@ async function answerOwnPrice(...[turn, deps, request, focus]: Parameters<Reques
   if (isOfUnits(turn, deps, focus)) return answerTogether('convert')(turn, deps, request, focus)
   const [token, ...others] = request.tokens
   const isOwn =
-    mentionsOwnTokens(turn.text, turn.language) || (focus.last !== undefined && aboutHoldings.has(focus.last))
+    mentionsOwnTokens(turn.text, turn.language) || (focus.last !== undefined && holdingRequests.has(focus.last))
   const isPrice = readFacts(turn.text, turn.language).includes('price')
   const isOfHolding = isOwn && others.length === 0 && (!isPrice || readConversion(turn.text, deps.names, turn).isToUsd)
   const held = token && isOfHolding ? await answerBalance(turn, deps.translate, toParsed(turn, 'balance', token)) : []
@@ -101,7 +101,7 @@ function isOfUnits(turn: Turn, { names }: AnswerDeps, { last, trade }: Focus): b
   return isToUsd && amount === undefined && others.length === 0
 }
 
-const aboutHoldings: ReadonlySet<string> = new Set<RequestLabel>([
+const holdingRequests: ReadonlySet<string> = new Set<RequestLabel>([
   'request:balance',
   'request:balances',
   'request:holding-value',
@@ -139,7 +139,7 @@ async function answerConversionOrChange(...[turn, deps, request, focus]: Paramet
   const isChange = hasSpan && amount === undefined && others.length === 0 && !isToUsd
   // "How much is that in dollars?" after a holding
   const isValue = !isChange && amount === undefined && others.length === 0 && currency === undefined
-  if (isValue && request.tokens.length === 1 && focus.last !== undefined && aboutHoldings.has(focus.last))
+  if (isValue && request.tokens.length === 1 && focus.last !== undefined && holdingRequests.has(focus.last))
     return answerSaleValue(turn, deps, request, focus)
   return (isChange ? answerEach('change') : answerTogether('convert'))(turn, deps, request, focus)
 }

@@ -34,9 +34,9 @@ export async function answerPriceHistory(
     answerUnresolved(turn, writeSentence, request.token, history)
     return undefined
   }
-  if (!history.summary) writeSentence('brain.chartNone', aboutHistory(history))
+  if (!history.summary) writeSentence('brain.chartNone', historyValues(history))
   else if (!(withPrice && range === '1d' && (await writeDay(turn, writeSentence, history))))
-    writeSentence('brain.chart', { ...aboutHistory(history), ...summaryTexts(turn, history) })
+    writeSentence('brain.chart', { ...historyValues(history), ...summaryTexts(turn, history) })
   return history.token
 }
 
@@ -46,7 +46,7 @@ async function writeDay(turn: Turn, writeSentence: WriteSentence, history: Price
   turn.signal.throwIfAborted()
   if (current.kind !== 'price' || current.change24h === null || current.token.price === null) return false
   writeSentence('brain.chartDay', {
-    ...aboutHistory(history),
+    ...historyValues(history),
     ...summaryTexts(turn, history),
     price: priceText(turn, current.token.price),
     change: changeText(turn, current.change24h),
@@ -54,7 +54,7 @@ async function writeDay(turn: Turn, writeSentence: WriteSentence, history: Price
   return true
 }
 
-function aboutHistory({ token, range }: PriceHistory) {
+function historyValues({ token, range }: PriceHistory) {
   return { token: plainText(token.symbol), chain: getChainName(token.chain), range: rangeNames[range] }
 }
 

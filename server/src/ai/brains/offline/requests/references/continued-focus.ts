@@ -8,9 +8,9 @@ export function continuedFocus(focus: Focus): Focus {
   return request ? { ...focus, request } : focus
 }
 
-const aboutHoldings: ReadonlySet<string> = new Set<RequestId>(['cost', 'profit', 'share'])
+const holdingRequests: ReadonlySet<string> = new Set<RequestId>(['cost', 'profit', 'share'])
 
 function requestAfterTotal(last: RequestLabel): RequestId | undefined {
   const [kind, id] = last.split(':')
-  return kind === 'request' && id !== undefined && aboutHoldings.has(id) ? (id as RequestId) : undefined
+  return kind === 'request' && id !== undefined && holdingRequests.has(id) ? (id as RequestId) : undefined
 }

@@ -8,8 +8,8 @@ import { slotTerms } from '#ai/brains/offline/requests/words/slot-terms.ts'
 
 /** At most this many words besides fillers; in Chinese characters. */
 const maxWords = { zh: 8, others: 4 }
-const aboutSales: ReadonlySet<string> = new Set<RequestLabel>(['request:realised-profit', 'request:last-trade'])
-const aboutAlerts: ReadonlySet<RequestId> = new Set<RequestId>(['set-alert', 'alerts'])
+const saleRequests: ReadonlySet<string> = new Set<RequestLabel>(['request:realised-profit', 'request:last-trade'])
+const alertRequests: ReadonlySet<RequestId> = new Set<RequestId>(['set-alert', 'alerts'])
 
 /**
  * A short question that leaves out what the last answer was about: "and the half I kept?" after a sale is about the gain of the rest,
@@ -38,7 +38,7 @@ export function readSubject(
     tokens: [fromFocus(token)],
     chain: undefined,
   })
-  if (last !== undefined && aboutSales.has(last) && mentionsKeptPart(text, language)) return about('profit')
-  if (request !== undefined && aboutAlerts.has(request) && asksDistance(text, language)) return about('alerts')
+  if (last !== undefined && saleRequests.has(last) && mentionsKeptPart(text, language)) return about('profit')
+  if (request !== undefined && alertRequests.has(request) && asksDistance(text, language)) return about('alerts')
   return undefined
 }

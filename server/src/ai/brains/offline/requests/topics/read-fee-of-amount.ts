@@ -10,7 +10,7 @@ import type { MessageReading } from '#ai/brains/offline/requests/read-message.ts
 import { countContentWords, foldText, mentionsFee } from '#ai/brains/offline/requests/reference-patterns.ts'
 import { slotTerms } from '#ai/brains/offline/requests/words/slot-terms.ts'
 
-const aboutFees: ReadonlySet<string> = new Set<RequestLabel>([
+const feeRequests: ReadonlySet<string> = new Set<RequestLabel>([
   'request:platform-fee',
   'topic:platform-fee',
   'topic:all-fees',
@@ -33,7 +33,7 @@ export function readFeeOfAmount(
   if (mentions.length + references.length > 0 || chain !== undefined) return undefined
   const hasNumber = masked.includes(slotTerms.number)
   const isNamed = hasNumber && mentionsFee(masked, language) && namesDollars(text, language)
-  const isContinued = last !== undefined && aboutFees.has(last) && (hasNumber || hasSpelledDollars(text, language))
+  const isContinued = last !== undefined && feeRequests.has(last) && (hasNumber || hasSpelledDollars(text, language))
   if (!isNamed && !isContinued) return undefined
   const isShort = isContinued && countContentWords(foldText(masked), language) <= maxWords
   if (!isShort && !resemblesFee(language, masked)) return undefined
@@ -42,7 +42,7 @@ export function readFeeOfAmount(
 
 function resemblesFee(language: Language, masked: string): boolean {
   const closest = matchRequests(language, masked).slice(0, closeRequests)
-  return closest.some(({ label }) => aboutFees.has(label) || label === 'request:fees-paid')
+  return closest.some(({ label }) => feeRequests.has(label) || label === 'request:fees-paid')
 }
 
 /** Whether the message has a word for dollars, or their sign. */
