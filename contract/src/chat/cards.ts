@@ -55,6 +55,8 @@ export const TradeData = object({
   bought: v.nullable(TokenAmount),
   platformFee: v.nullable(TokenAmount),
   networkFee: v.nullable(TokenAmount),
+  /** Of a trade that failed by its slippage: a wider one in basis points, and the user message that asks for it. */
+  retry: v.optional(v.nullable(object({ slippageBps: integer, say: v.string() }))),
 })
 export type TradeData = v.InferOutput<typeof TradeData>
 

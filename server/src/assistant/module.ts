@@ -28,6 +28,7 @@ import { wireNews } from './news/news.module.ts'
 import { assistantRoutes } from './turns/assistant.routes.ts'
 import { startAssistant } from './turns/assistant.ts'
 import type { AssistantChats } from './turns/assistant-chats.ts'
+import { retrySentence } from './turns/cards/retry-sentence.ts'
 import { chatsForAssistant } from './turns/chats-for-assistant.ts'
 import { modelBudgets } from './turns/model-budgets.ts'
 import { type TurnParts, turnDeps } from './turns/turns.module.ts'
@@ -50,7 +51,7 @@ const maxConcurrentPerUser = 4
 /** Composes the chats and the assistant with their routes and realtime connections. */
 export function wireAssistant(app: App, parts: AssistantParts) {
   const { db, config, now, newId, log, trading } = parts
-  const loadCards: LoadCards = (cards, language) => readCards({ ...parts, ...trading }, cards, language)
+  const loadCards = cardLoader(parts)
   const chats = chatsForAssistant({ db, now, leaseMs: renewMs * 3 })
   const modelBudget = modelBudgets({
     count: leasedCounts(leaseCounts(parts), () => now().getTime()),
@@ -115,6 +116,12 @@ export function wireAssistant(app: App, parts: AssistantParts) {
       await Promise.all([news.stop(), ai.stop()])
     },
   }
+}
+
+/** Reads the cards of messages, with the message that asks for a failed trade once more. */
+function cardLoader(parts: AssistantParts): LoadCards {
+  const deps = { ...parts, ...parts.trading, sayRetry: retrySentence }
+  return (cards, language) => readCards(deps, cards, language)
 }
 
 /** Adds the routes of cards and voice settings. */

@@ -55,6 +55,7 @@ async function card(
       isVerified: () => true,
       now: () => now,
       coinOf: () => coin,
+      sayRetry: (_, slippageBps, to) => `${to} ${slippageBps}`,
       transactionUrl: (chain, hash) => `https://explorer.test/${chain}/${hash}`,
     },
     [{ intentId: intent.id, ...(origin ? { card: { origin, challenge: '4 2' } } : {}) }, { intentId: gone }],
@@ -127,5 +128,28 @@ describe(`a trade card ${covers('3.entities.14')}`, () => {
     expect(refused?.message).toMatch(/^The price moved past what you agreed to\..*rose above what you agreed to\.$/)
     const french = await card({ state: 'released' }, { state: 'refused', transaction: null, refusal }, 'stated', 'fr')
     expect(french?.message).toMatch(/^Le prix .*frais/)
+  })
+
+  test.each<[string, number, Partial<Execution>, object | null]>([
+    [
+      'refused as the price moved',
+      100,
+      { state: 'refused', refusal: { code: 'PRICE_MOVED', reason: null } },
+      { slippageBps: 200, say: 'fr 200' },
+    ],
+    ['reverted for good', 250, { state: 'reverted', succeeded: false }, { slippageBps: 300, say: 'fr 300' }],
+    ['reverted at 5 %', 500, { state: 'reverted', succeeded: false }, null],
+    ['reverted, not final', 100, { state: 'included', succeeded: false }, null],
+    [
+      'refused for its fee',
+      100,
+      { state: 'refused', refusal: { code: 'PRICE_MOVED', reason: { reason: 'fee-rose' } } },
+      null,
+    ],
+    ['successful', 100, { state: 'settled', succeeded: true, fill }, null],
+  ])('offers a wider slippage, up to 5 %%, if it is %s', async (_, slippageBps, execution, retry) => {
+    const quote = { token, chain: 'eth', pay: coin, receive: token, platformFee: coin, slippageBps }
+    const shown = await card({ state: 'released', quote } as unknown as Partial<Intent>, execution, 'stated', 'fr')
+    expect(shown?.retry).toEqual(retry)
   })
 })

@@ -8,11 +8,12 @@ import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { translateRefusal } from '#platform/i18n/translate-refusal.ts'
-import type { Wording } from '#platform/i18n/wording.ts'
+import { toWording, type Wording } from '#platform/i18n/wording.ts'
 import type { Execution } from '#trading/execution/execution.ts'
 import type { HistoryDeps } from '#trading/history/history-transaction.ts'
 import { findIntent, type Intent } from '#trading/intents/intents.store.ts'
 import { isPayStated } from '#trading/intents/order-request.ts'
+import { retrySlippage } from './retry-slippage.ts'
 import { tradeReply } from './trade-reply.ts'
 
 type ReadCardsDeps = Pick<HistoryDeps, 'coinOf' | 'imitates' | 'transactionUrl'> & {
@@ -20,6 +21,8 @@ type ReadCardsDeps = Pick<HistoryDeps, 'coinOf' | 'imitates' | 'transactionUrl'>
   load: (executionId: IntentId) => Promise<Execution | undefined>
   isVerified: (chain: ChainKey, address: Address) => boolean
   now: Clock
+  /** The user's request for the same trade with another slippage; undefined if no sentence states it safely. */
+  sayRetry?: (intent: Intent, slippageBps: number, language: Language) => string | undefined
 }
 
 /** The origin of a card, which is stored with its message. */
@@ -49,7 +52,8 @@ async function readCard(
   wording: Language | Wording,
   card: CardOrigin = { origin: 'suggested', challenge: null },
 ): Promise<TradeData> {
-  const reply = intent.state === 'released' ? await getReply(deps, intent, wording) : undefined
+  const execution = intent.state === 'released' ? await loadExecution(deps, intent) : undefined
+  const reply = execution && getReply(deps, execution, intent, wording)
   const state = reply ? toCardState(reply) : unreleasedState(intent, deps.now())
   const { token, chain } = intent.quote
   const amountText = (intent.side === 'buy' ? intent.request.amountInUsd : intent.request.percentage) ?? ''
@@ -79,7 +83,25 @@ async function readCard(
     bought: reply?.data.bought ?? null,
     platformFee: reply?.data.platformFee ?? null,
     networkFee: reply?.data.networkFee ?? null,
+    retry: execution ? readRetry(deps, execution, intent, wording) : null,
   }
+}
+
+function readRetry(
+  { sayRetry }: ReadCardsDeps,
+  execution: Execution,
+  intent: Intent,
+  wording: Language | Wording,
+): TradeData['retry'] {
+  const slippageBps = retrySlippage(execution, intent)
+  const say = slippageBps === null ? undefined : sayRetry?.(intent, slippageBps, toWording(wording).language)
+  return slippageBps === null || say === undefined ? null : { slippageBps, say }
+}
+
+async function loadExecution({ load }: ReadCardsDeps, { id }: Intent): Promise<Execution> {
+  const execution = await load(id)
+  if (!execution) throw new Error(`No execution ${id}`)
+  return execution
 }
 
 function unreleasedState(intent: Intent, now: Date): CardState {
@@ -94,9 +116,7 @@ function toCardState({ success, data }: TradeReply): CardState {
 /**
  * Returns the reply of a trade. A trade refused before anything was sent has failed, with the message of the refusal.
  */
-async function getReply(deps: ReadCardsDeps, intent: Intent, wording: Language | Wording): Promise<TradeReply> {
-  const execution = await deps.load(intent.id)
-  if (!execution) throw new Error(`No execution ${intent.id}`)
+function getReply(deps: ReadCardsDeps, execution: Execution, intent: Intent, wording: Language | Wording): TradeReply {
   try {
     return tradeReply(deps, execution, intent, wording)
   } catch (error) {

@@ -1,5 +1,6 @@
 import { chatsApi } from '@murmur/contract/chat/chats'
 import { parseChatId, parseIntentId } from '@murmur/contract/ids'
+import { tradesApi } from '@murmur/contract/trading/trades'
 import { act, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import {
@@ -33,6 +34,15 @@ describe('a finished card', () => {
         .map((link) => link.getAttribute('href')),
     ).toEqual([cardUrl, '/app/wallet'])
     expect(shown().queryAllByRole('button')).toEqual([])
+  })
+
+  test('that failed by its slippage asks for a wider one in a message, and sends nothing else', async () => {
+    const say = 'Buy $20 of BONK on Solana with 2% slippage'
+    const failed = { ...completed, state: 'failed', success: false, retry: { slippageBps: 200, say } } as const
+    const { press, server } = await openCard(failed)
+    await press('Try Again with 2% Slippage')
+    expect(server.sockets.emitted('message')).toMatchObject([{ content: say }])
+    expect(server.callsTo(tradesApi.buy)).toEqual([])
   })
 
   test('warns of an imitation', async () => {

@@ -22,7 +22,7 @@ export function MessageCard({ message, onChoose, isDisabled }: MessageCardProps)
     case 'audio':
       return <AudioMessage message={message} />
     case 'trade_execution':
-      return <TradeCard message={message} />
+      return <TradeCard message={message} onChoose={onChoose} isDisabled={isDisabled} />
     case 'token_info':
       return message.infoData ? <TokenInfoCard info={message.infoData} /> : plain
     case 'price_chart':

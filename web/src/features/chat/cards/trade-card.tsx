@@ -8,6 +8,7 @@ import { AgreedTerms, ReceiptDetails } from '#features/chat/cards/receipt-detail
 import { TradeQuestion } from '#features/chat/cards/trade-question.tsx'
 import { useCard } from '#features/chat/cards/use-card.ts'
 import { useSecondsLeft } from '#lib/browser/use-seconds-left.ts'
+import { formatBps } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
 import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
@@ -18,7 +19,7 @@ import { Button, buttonClass } from '#ui/form/button.tsx'
 import { Murmur, type MurmurState } from '#ui/murmur/murmur.tsx'
 
 /** A proposed trade: the confirmation question, and after the confirmation the receipt in the same place. */
-export function TradeCard({ message }: { message: ChatMessage }) {
+export function TradeCard({ message, ...sending }: { message: ChatMessage } & Sending) {
   const text = useText()
   const trade = message.tradeData
   if (!message.chatId || !trade)
@@ -27,10 +28,13 @@ export function TradeCard({ message }: { message: ChatMessage }) {
         {text('field.trade-data-missing')}
       </p>
     )
-  return <TradeCardContent message={message} trade={trade} />
+  return <TradeCardContent message={message} trade={trade} {...sending} />
 }
 
-function TradeCardContent({ message, trade }: { message: ChatMessage; trade: TradeData }) {
+/** `onChoose` sends a message in the user's name. */
+type Sending = { onChoose: (message: string) => void; isDisabled: boolean }
+
+function TradeCardContent({ message, trade, ...sending }: { message: ChatMessage; trade: TradeData } & Sending) {
   const text = useText()
   const headingId = useId()
   const card = useCard(message)
@@ -51,7 +55,7 @@ function TradeCardContent({ message, trade }: { message: ChatMessage; trade: Tra
         </h4>
         <BadgedLogo {...tokenPicture({ chain: trade.chain, address: trade.address })} size={40} />
       </div>
-      <CardBody view={view} trade={trade} card={card} />
+      <CardBody view={view} trade={trade} card={card} {...sending} />
     </article>
   )
 }
@@ -75,13 +79,13 @@ function Title({ view: { kind }, question }: { view: CardView; question: string 
   )
 }
 
-type CardBodyProps = {
+type CardBodyProps = Sending & {
   view: CardView
   trade: TradeData
   card: ReturnType<typeof useCard>
 }
 
-function CardBody({ view, trade, card }: CardBodyProps): ReactNode {
+function CardBody({ view, trade, card, onChoose, isDisabled }: CardBodyProps): ReactNode {
   const text = useText()
   if (view.kind === 'cancelled')
     return (
@@ -96,6 +100,7 @@ function CardBody({ view, trade, card }: CardBodyProps): ReactNode {
   if (view.kind === 'pending') return <Pending view={view} card={card} />
   if (view.kind !== 'successful' && view.kind !== 'failed')
     return <TradeQuestion trade={trade} view={view} card={card} />
+  const { retry } = trade
   return (
     <>
       <p className="wrap-anywhere">{outcomeText(text, view.trade)}</p>
@@ -106,6 +111,11 @@ function CardBody({ view, trade, card }: CardBodyProps): ReactNode {
         <Link to="/app/wallet" className={`${buttonClass()} justify-self-start`}>
           {text('chat.card.see-wallet')}
         </Link>
+      ) : null}
+      {view.kind === 'failed' && retry ? (
+        <Button inactive={isDisabled} onClick={() => onChoose(retry.say)} className="justify-self-start">
+          {text('chat.card.retry', { percent: formatBps(retry.slippageBps, text.language) })}
+        </Button>
       ) : null}
     </>
   )
