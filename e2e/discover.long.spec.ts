@@ -84,7 +84,7 @@ test('the public markets page shows all lists and leads to sign-up', async ({ pa
   await expect(page).toHaveURL(/\/sign-up/)
 })
 
-test('the list shows the names of its tokens at every window width', async ({ page, world }) => {
+test('Discover’s list shows the names of its tokens at every window width', async ({ page, world }) => {
   await signInAsNewUser(page, world)
   await page.goto('/app/discover?view=rows')
   const name = page.getByRole('rowheader').getByRole('link').first()

@@ -23,7 +23,7 @@ test('"Explore Features" scrolls smoothly to the features', async ({ page }) => 
   await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto')
 })
 
-test('the menu receives the focus, traps it, and closes when a link is chosen', async ({ page }) => {
+test('the landing page’s menu receives the focus, traps it, and closes when a link is chosen', async ({ page }) => {
   covers('2.landing.08')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
@@ -80,7 +80,7 @@ test('header panels open after 200 ms of hover, at once within 300 ms of another
   await expect(plans).toBeHidden()
 })
 
-test('the page requests no script before the first paint, and one after it', async ({ page, context }) => {
+test('the landing page requests no script before the first paint, and one after it', async ({ page, context }) => {
   expect(await (await page.request.get('/')).text()).not.toContain('<script')
   // Simulates a slow network. Without it a response can arrive before the first paint.
   const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
@@ -188,7 +188,7 @@ for (const [language, pages] of isLong ? staticPages : []) {
     }
   })
 
-  test(`the menu in ${language} is accessible`, async ({ page }) => {
+  test(`the landing page’s menu in ${language} is accessible`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`/?lang=${language}`)
     await page.locator('.menu-button').click()

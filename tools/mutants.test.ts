@@ -9,7 +9,7 @@ const root = new URL('..', import.meta.url).pathname
 const project = readProject(root)
 const faults = readFaults(root)
 
-it('the list has at least 150 faults with unique ids', () => {
+it('the list of faults has at least 150, with unique ids', () => {
   expect(faults.length).toBeGreaterThanOrEqual(150)
   expect(new Set(faults.map(({ id }) => id)).size).toBe(faults.length)
 })

@@ -9,7 +9,7 @@ test('the committed page matches its sources (otherwise run make-verifier.mjs)',
   expect((await makeVerifier()) === page).toBe(true)
 })
 
-test('the page loads no other file', async () => {
+test('the verifier page loads no other file', async () => {
   const page = await makeVerifier()
   expect(page).not.toMatch(/<(?:script|img|link|iframe)[^>]*\s(?:src|href)=/)
   expect(page).toContain("default-src 'none'")

@@ -206,7 +206,7 @@ test('a send needs the passkey and the password', async () => {
   expect(await arrived()).toBe(before + 10n ** 16n)
 })
 
-test('the list has the name and the last use of each passkey, which only its owner can rename', async () => {
+test('the list of signing passkeys has the name and the last use of each passkey, which only its owner can rename', async () => {
   const list = async (owner: ApiUser) => (await owner.call('GET', '/api/signing-passkeys')).body.data.passkeys
   const { id } = passkey.credential
   expect(await list(user)).toMatchObject([{ id, lastUsedAt: expect.any(String) }])

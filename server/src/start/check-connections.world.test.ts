@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 
-it('is not ready while a setting names a node of another chain, and serves what needs no chain', async () => {
+it('the server is not ready while a setting names a node of another chain, and serves what needs no chain', async () => {
   const ready = async () => {
     const response = await fetch(`${world.url}/readyz`)
     return { status: response.status, body: await response.json() }

@@ -205,7 +205,7 @@ describe('an asset bought after the limits were set', () => {
     expect(perform(trade(false, 1_000n * ether))).toBe(none)
   })
 
-  it('keeps the lowest rate and the earliest time, in any order of purchases with impossible promises', () => {
+  it('keeps the lowest rate and the earliest time, in any order of purchases, even with minimums that no trade can reach', () => {
     for (const promises of [true, false]) {
       world.newUser()
       resultOf(set([ethers(2n, 3n)]))

@@ -17,7 +17,7 @@ it('the chat puts the slippage that an order states on its card, and keeps it wh
   expect(chat.orders().at(-1)).toEqual({ ...three, amount: '30' })
 })
 
-it('the chat gives an order without a slippage that of the account', async () => {
+it('an order without a slippage gets that of the account', async () => {
   const chat = makeOrderChat()
   await chat.say('buy $20 of BONK with 3% slippage')
   await chat.say('no, buy $10 of WIF')

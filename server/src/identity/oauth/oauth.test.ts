@@ -58,7 +58,7 @@ test('the OAuth sign-in lists the providers, Google and GitHub always, and wheth
   expect(redirectTarget(await world.visitor().call('GET', '/api/oauth/myspace/start'))).toBe('/sign-up?oauth=off')
 })
 
-describe.each(['sandbox', 'github'] as const)('by %s', (site) => {
+describe.each(['sandbox', 'github'] as const)('a login by %s', (site) => {
   test('opens a verified, funded account for a new user, and finds it again the next time', async () => {
     covers('2.auth.06')
     const person = someone()

@@ -96,19 +96,25 @@ test('the Jupiter price source drops invalid figures beside a price and keeps th
   expect(marks.has(bonk.address as Address)).toBe(true)
 })
 
-test.each(jupiterFaults)('%s: rejects with UPSTREAM_DOWN, never a price of zero', async (kind) => {
-  jupiter.fault = { path: '/', kind }
-  await expect(open({ timeoutMs: 200 }).usd('sol', [sol])).rejects.toMatchObject(down)
-})
+test.each(jupiterFaults)(
+  'the Jupiter price source rejects with UPSTREAM_DOWN for %s, never a price of zero',
+  async (kind) => {
+    jupiter.fault = { path: '/', kind }
+    await expect(open({ timeoutMs: 200 }).usd('sol', [sol])).rejects.toMatchObject(down)
+  },
+)
 
 // The first source has to respond in time, on a busy machine too.
-test.each(jupiterFaults)('%s of the second source only: loses only the comparison', async (kind) => {
-  jupiter.tokens = { [sol.address]: tokenJson(sol.address, '147.48') }
-  jupiter.fault = { path: '/tokens', kind }
-  const mark = (await open({ timeoutMs: 2_000 }).usd('sol', [sol])).get(sol.address)
-  expect(mark).toMatchObject({ change24hPercent: 1.29 })
-  expect(mark).not.toHaveProperty('spreadBps')
-})
+test.each(jupiterFaults)(
+  'the Jupiter price source loses only its comparison for %s of the second source',
+  async (kind) => {
+    jupiter.tokens = { [sol.address]: tokenJson(sol.address, '147.48') }
+    jupiter.fault = { path: '/tokens', kind }
+    const mark = (await open({ timeoutMs: 2_000 }).usd('sol', [sol])).get(sol.address)
+    expect(mark).toMatchObject({ change24hPercent: 1.29 })
+    expect(mark).not.toHaveProperty('spreadBps')
+  },
+)
 
 test('the Jupiter price source serves a cached price, or its absence, to all callers for five seconds', async () => {
   const prices = open()

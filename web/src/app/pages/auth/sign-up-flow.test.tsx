@@ -67,7 +67,7 @@ test('the link below the form names the other tab', async () => {
   expect(screen.queryByText(/Choose Signup/)).toBeNull()
 })
 
-test('the page shows that the browser is offline', async () => {
+test('the sign-up page shows that the browser is offline', async () => {
   stubServer()
   renderApp('/sign-up')
   await screen.findByRole('tab', { name: 'Login' })

@@ -64,14 +64,14 @@ test('a closed prompt confirms nothing, and the same button prompts again', asyn
 test.each([
   ['at an address without passkeys', 'SecurityError', /doesn’t allow passkeys at this address/],
   ['closed', 'AbortError', /the passkey prompt was closed/],
-])('the card explains a prompt %s', async (_, fault, sentence) => {
+])('a trade card explains a prompt %s', async (_, fault, sentence) => {
   const { press, shown } = await openPasskeyCard()
   authenticator.get.mockRejectedValueOnce(browserFault(fault))
   await press(yes)
   expect(await shown().findByText(sentence)).toBeTruthy()
 })
 
-test('the card explains a prompt that timed out', async () => {
+test('a trade card explains a prompt that timed out', async () => {
   const { press, shown } = await openPasskeyCard()
   const startedAt = Date.now()
   vi.useFakeTimers({ toFake: ['Date'] })

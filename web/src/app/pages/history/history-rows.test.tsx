@@ -29,7 +29,7 @@ const shownIn = (row: HTMLElement | undefined) =>
       .map((cell) => [cell.dataset.label, cell.textContent]),
   )
 
-test('shows no amount for a pending trade, why one failed, and an icon for each status', async () => {
+test('a row of the history shows no amount for a pending trade, why one failed, and an icon for each status', async () => {
   const pending = transaction({ id: 'p', status: 'Pending', hash: null, url: null })
   pending.tokenOut = { ...pending.tokenOut, amountBaseUnits: '0' }
   const failed = transaction({ id: 'f', status: 'Failed', reason: 'The price moved.' })
@@ -48,7 +48,7 @@ test('shows no amount for a pending trade, why one failed, and an icon for each 
   for (const row of [first, second]) expect(row?.querySelector('[data-status] svg[aria-hidden]')).toBeTruthy()
 })
 
-test('shows the counterparty and the amount of a transfer', async () => {
+test('a row of the history shows the counterparty and the amount of a transfer', async () => {
   covers('3.entities.18', '3.entities.20', '3.entities.21')
   const nothing = { ...buy.tokenOut, amountBaseUnits: '0', amount: 0 }
   const counterparty = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
@@ -75,7 +75,7 @@ test('shows the counterparty and the amount of a transfer', async () => {
   expect(screen.getAllByText(/HAgk…Kpqk$/)[0]?.title).toBe(counterparty)
 })
 
-test('shows what a sale brought and what was sold, and a refundable deposit apart from the fees', async () => {
+test('a row of the history shows what a sale brought and what was sold, and a refundable deposit apart from the fees', async () => {
   const coin = { ...buy.tokenIn, amount: 0 }
   const cost = (usdValue: number) => ({ ...coin, amountBaseUnits: String(Math.round(usdValue * 1e6)), usdValue })
   const sold = { ...sell, platformFee: cost(0.1), networkFee: cost(0.31), accountDeposit: cost(0.3), feesUsd: 0.41 }

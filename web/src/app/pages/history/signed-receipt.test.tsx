@@ -46,7 +46,7 @@ test('the receipt is saved exactly as the server signed it, without white space'
   expect(await saved[0]?.text()).toBe(JSON.stringify(receipt))
 })
 
-test('the button explains why a transaction has no signed receipt', async () => {
+test('the button for a signed receipt explains why a transaction has no signed receipt', async () => {
   server.on(receiptsApi.signed, () => refuse('NOT_FOUND', { reason: 'Made before receipts were signed.' }))
   const { user } = renderApp('/app/history?receipt=trade-1')
   await user.click(await screen.findByRole('button', button))

@@ -266,7 +266,7 @@ test('untrusted token data is rendered as text', async () => {
   expect(outside.map(({ hostname }) => hostname)).toEqual(['www.tradingview.com'])
 })
 
-test('the dialog stays usable if no request is answered', async () => {
+test('the token dialog stays usable if no request is answered', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   for (const endpoint of [tokensApi.detail, riskApi.verdict]) server.on(endpoint, noResponse)
   const { dialog, user, onClose } = await openToken()

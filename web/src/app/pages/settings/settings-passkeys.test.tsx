@@ -73,7 +73,7 @@ test('a passkey is added after the password, and a cancelled prompt can be repea
   expect(bodies(passkeysApi.add)).toEqual([{ credential: sentCredential, name: 'Phone' }])
 })
 
-test('the list shows when each passkey was added and used, and renames it', async () => {
+test('the list of passkeys shows when each was added and used, and renames it', async () => {
   passkeys = [phone, { ...phone, id: parsePasskeyId('passkey-2'), name: 'Key', lastUsedAt: null, isSynced: false }]
   server.on(passkeysApi.rename, () => done)
   const { user, part, dialog } = await openSettings('passkeys')

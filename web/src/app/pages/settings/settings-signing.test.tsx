@@ -66,7 +66,7 @@ async function sha256(text: string): Promise<string> {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-test('the switch sets up the first passkey, sends only the hash of the recovery code, and then requires the passkey', async () => {
+test('the switch for passkey confirmation sets up the first passkey, sends only the hash of the recovery code, and then requires the passkey', async () => {
   const page = await open()
   const { user, part, dialog } = page
   authenticator.create.mockRejectedValueOnce(browserFault('NotAllowedError'))

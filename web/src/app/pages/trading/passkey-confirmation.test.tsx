@@ -63,7 +63,7 @@ test('a closed prompt sends nothing, keeps the quote, and can be repeated', asyn
   expect(server.callsTo(tradesApi.quote)).toHaveLength(1)
 })
 
-test('the form explains a prompt that timed out', async () => {
+test('the trade form explains a prompt that timed out', async () => {
   const { press } = await openFilled()
   vi.useFakeTimers({ toFake: ['Date'] })
   authenticator.get.mockImplementationOnce(() => {

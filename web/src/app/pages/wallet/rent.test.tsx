@@ -32,7 +32,7 @@ beforeEach(() => {
   server.on(rentApi.reclaim, () => upkeepReply({}, '0.00203928 SOL of rent is back in your wallet'))
 })
 
-test('the page shows the rent of each empty account, and reclaims it after a review with the password', async () => {
+test('the rent page shows the rent of each empty account, and reclaims it after a review with the password', async () => {
   const { user } = renderApp('/app/wallet/rent')
   expect(await screen.findAllByText('0.00203928 SOL')).toHaveLength(2)
   expect(screen.getByText('Jupiter')).toBeTruthy()
@@ -52,7 +52,7 @@ test('the page shows the rent of each empty account, and reclaims it after a rev
   expect(await screen.findByText('No empty token accounts')).toBeTruthy()
 })
 
-test('the page states how many accounts one transaction closes, and why the quote was refused', async () => {
+test('the rent page states how many accounts one transaction closes, and why the quote was refused', async () => {
   const accounts = Array.from({ length: 21 }, (_, index) => ({ ...account, address: `${index}` as never }))
   server.on(rentApi.list, () => ({ data: { ...found, accounts } }))
   server.on(rentApi.quote, () => refuse('ACCOUNT_FROZEN', { message: 'Your account is frozen.' }))

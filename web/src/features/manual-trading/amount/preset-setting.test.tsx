@@ -15,7 +15,7 @@ const open = () =>
   )
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-test('the setting stores whole dollars and refuses any other amount', () => {
+test('the setting of quick amounts stores whole dollars and refuses any other amount', () => {
   open()
   type('Amount 2', '50')
   expect(readTradeSettings()).toEqual({ presets: ['10', '50', '100'] })
@@ -26,7 +26,7 @@ test('the setting stores whole dollars and refuses any other amount', () => {
   expect(readTradeSettings().presets).toEqual(['10', '50', '100'])
 })
 
-test('invalid stored values are ignored', () => {
+test('readTradeSettings ignores invalid stored amounts', () => {
   for (const stored of ['{', '[]', '{"presets":["1"]}', '{"presets":["1","2","x"]}']) {
     localStorage.setItem('murmur.trade-settings', stored)
     expect(readTradeSettings(), stored).toEqual({ presets: ['10', '25', '100'] })

@@ -60,6 +60,6 @@ it.each([
   'can my friend send me money here',
   'what is my address',
   'how much can i pay with my card',
-])('is not read as a request to send: "%s"', async (text) => {
+])('the offline assistant reads no request to send: "%s"', async (text) => {
   expect((await talk('en', text)).text).not.toContain('I can fill in the send form')
 })

@@ -90,7 +90,7 @@ it.each<[Language, string]>([
   ['ar', 'هل محفظتي مراقبة من أحد'],
   ['en', 'what is on my watchlist'],
   ['en', 'buy $20 of BONK with my watched wallet'],
-])('are not listed for other messages, in %s: "%s"', async (language, text) => {
+])('watched addresses are not listed for other messages, in %s: "%s"', async (language, text) => {
   const { calls } = await ask(text, language)
   expect(calls.map(({ tool }) => tool)).not.toContain('watchedWallets')
 })
