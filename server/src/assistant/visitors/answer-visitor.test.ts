@@ -55,7 +55,7 @@ test('the assistant for visitors previews a purchase and opens nothing', async (
     rows: [
       { label: 'You pay', value: '$5.00' },
       { label: 'You get', value: '≈ 248,700' },
-      { label: 'Price now', value: '$0.0₄2' },
+      { label: 'Price now', value: '$0.0₄2000' },
       { label: 'Murmur’s fee', value: '$0.03 (0.5%)' },
       { label: 'Risk', value: 'No trap found' },
     ],

@@ -62,7 +62,7 @@ describe('a price', () => {
     [0.99999, '$1'],
     [0.00012344, '$0.0001234'],
     [0.000001234, '$0.0₅1234'],
-    [1.2e-13, '$0.0₁₂12'],
+    [1.2e-13, '$0.0₁₂1200'],
   ])('is formatted with four significant digits: %d as %s', (usd, text) => expect(formatPrice('en', usd)).toBe(text))
 
   it('uses the decimal separator of the language, and can be spoken', () => {

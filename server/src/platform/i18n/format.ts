@@ -51,7 +51,9 @@ export function formatPrice(wording: Language | Wording, usd: number | null): st
   const tiny = splitTinyPrice(usd)
   if (!tiny) return translate(wording, 'format.usd', { amount: formatAmount(wording, formatPriceDigits(usd)) })
   const counted = [...String(tiny.zeros)].map((digit) => subscripts[Number(digit)]).join('')
-  return translate(wording, 'format.usd', { amount: `0${numberSymbols(wording).point}0${counted}${tiny.digits}` })
+  return translate(wording, 'format.usd', {
+    amount: `0${numberSymbols(wording).point}0${counted}${tiny.digits.padEnd(4, '0')}`,
+  })
 }
 
 /** Like `formatPrice`, for speech: "zero point 5 zeros 1 2 3 4 dollars". */

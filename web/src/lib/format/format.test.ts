@@ -49,7 +49,10 @@ test('a tiny price has its zeros counted, and a spoken form', () => {
     shown: '$0.0₅1234',
     spoken: 'zero point five zeros one two three four dollars',
   })
-  expect(formatSpokenPrice(text, 1.2e-13)).toEqual({ shown: '$0.0₁₂12', spoken: 'zero point 12 zeros one two dollars' })
+  expect(formatSpokenPrice(text, 1.2e-13)).toEqual({
+    shown: '$0.0₁₂1200',
+    spoken: 'zero point 12 zeros one two dollars',
+  })
 })
 
 test('prices follow the conventions of each language', () => {

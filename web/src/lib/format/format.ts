@@ -26,7 +26,8 @@ export function barePrice(price: number, language: Language): string {
   const { zeros, digits } = significantDigits(price)
   if (price === 0 || zeros < 4) return localizeNumber(plainPrice(price, zeros), language)
   const counted = [...String(zeros)].map((digit) => subscripts[Number(digit)]).join('')
-  return localizeNumber(`0.0${counted}${digits}`, language)
+  // All four digits, so that equal prices of two places look alike.
+  return localizeNumber(`0.0${counted}${digits.padEnd(4, '0')}`, language)
 }
 
 /** The price for screen readers; null if the displayed text reads well by itself. */

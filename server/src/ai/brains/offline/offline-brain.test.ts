@@ -121,7 +121,7 @@ it('the offline brain formats a price with four significant digits in the langua
   const price = { ...bonk, price: 0.0000234567 }
   const tools = { price: async () => ({ kind: 'price' as const, token: price, change24h: -3.21 }) }
   expect((await ask({ text: 'price of bonk', tools })).text).toBe(
-    'BONK costs $0.00002346 on Solana, -3.2% in 24 hours.',
+    'BONK costs $0.00002346 on Solana, −3.2% in 24 hours.',
   )
   expect((await ask({ text: 'cuánto cuesta bonk', language: 'es', tools })).text).toContain('0,00002346')
 })

@@ -101,7 +101,7 @@ describe('summary', () => {
   })
 
   test('spells counted zeros out in spoken text', () => {
-    expect(words([0.0000012, 0.0000024])).toContain('from $0.0₅12 to $0.0₅24')
+    expect(words([0.0000012, 0.0000024])).toContain('from $0.0₅1200 to $0.0₅2400')
     expect(words([0.0000012, 0.0000024], '1h', true)).toContain('from zero point five zeros one two dollars to')
   })
 

@@ -40,9 +40,14 @@ const ask = async (...message: Parameters<typeof run>) => (await run(...message)
 
 it('the offline assistant states the change with its percentage, over a day or since the first deposit of a newer account', async () => {
   const text = 'what changed since yesterday'
-  expect(await ask(text)).toBe('Your wallet is worth $750.00, -$12.00 (-1.6%) over the last 24 hours.')
+  expect(await ask(text)).toBe('Your wallet is worth $750.00, −$12.00 (−1.6%) over the last 24 hours.')
   expect(await ask(text, { changeSince: '2026-11-23T10:00:00Z', change24hPercent: null })).toBe(
-    'Your wallet is worth $750.00, -$12.00 since your first deposit.',
+    'Your wallet is worth $750.00, −$12.00 since your first deposit.',
+  )
+  const unpriced = { ...position, usdValue: null }
+  const sold = { ...unpriced, amountBaseUnits: '0' }
+  expect(await ask(text, { positions: [position, unpriced, sold] })).toMatch(
+    /over the last 24 hours\. 1 token without a price isn’t counted\.$/,
   )
 })
 
@@ -93,7 +98,7 @@ it('the offline assistant names the best and the worst token by percentage gain,
   const best = await run('whats my best coin', { positions })
   expect(best.text).toBe('Your best so far is BONK on Solana: +$5.00 (+20%).')
   expect(best.focus).toMatchObject({ tokens: [{ symbol: 'BONK', chain: 'sol' }] })
-  expect(await ask('which is the worst', { positions })).toContain('WIF on Solana: -$10.00 (-10%)')
+  expect(await ask('which is the worst', { positions })).toContain('WIF on Solana: −$10.00 (−10%)')
   expect(await ask('which is the worst', { positions: [] })).toContain('no gain or loss yet')
 })
 

@@ -3,6 +3,7 @@ import type { Portfolio, Position } from '@murmur/contract/trading/portfolio'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { PortfolioSummary } from '#ai/brains/holdings.port.ts'
 import { formatPercent, formatUsd, getChainName } from '#platform/i18n/format.ts'
+import { locales } from '#platform/i18n/locales.ts'
 import { changeText, plainText } from './value-text.ts'
 import type { Translate, WriteSentence } from './write-sentence.ts'
 
@@ -58,6 +59,7 @@ function writeTotals(
   const { positions, totalUsd, change24hUsd } = result
   if (question === 'changes' && totalUsd !== null && change24hUsd !== null) {
     writeChange(turn, writeSentence, { ...result, totalUsd, change24hUsd })
+    writeUnpriced(turn, translate, positions)
     return
   }
   const costed = positions.filter(hasCost)
@@ -80,6 +82,12 @@ function writeChange(turn: Turn, writeSentence: WriteSentence, change: Change): 
     change: change24hPercent === null ? gain : `${gain} (${changeText(turn, change24hPercent)})`,
     window: changeSince ? 'deposit' : 'day',
   })
+}
+
+/** The total leaves out tokens without a price, as in the wallet. */
+function writeUnpriced(turn: Turn, translate: Translate, positions: readonly Position[]): void {
+  const count = positions.filter(({ usdValue, amountBaseUnits }) => usdValue === null && amountBaseUnits !== '0').length
+  if (count > 0) turn.write(`${locales[turn.language].wordSpace}${translate(turn, 'brain.unpriced', { count })}`)
 }
 
 function isOf({ symbol, address }: Position, query: string | undefined): boolean {
@@ -146,7 +154,7 @@ function writeExtreme(
 /** A gain or loss in US dollars with its sign. */
 function gainText(turn: Turn, usd: number): string {
   if (Math.abs(usd) < 0.005) return formatUsd(turn, 0)
-  return `${usd < 0 ? '-' : '+'}${formatUsd(turn, Math.abs(usd))}`
+  return `${usd < 0 ? '−' : '+'}${formatUsd(turn, Math.abs(usd))}`
 }
 
 function sum(values: readonly number[]): number {

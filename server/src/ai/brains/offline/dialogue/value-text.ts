@@ -23,7 +23,7 @@ export function priceText(wording: Wording, usd: number): string {
 /** A change with its sign. */
 export function changeText(wording: Wording, percent: number): string {
   const size = Number(plainFormats.tenths.format(Math.abs(percent)))
-  const sign = size === 0 ? '' : percent < 0 ? '-' : '+'
+  const sign = size === 0 ? '' : percent < 0 ? '−' : '+'
   return `${sign}${formatPercent(wording, size)}`
 }
 
