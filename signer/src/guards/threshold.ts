@@ -12,7 +12,7 @@ const dayMs = 24 * 60 * 60_000
 /** A whole threshold. Amounts are added up as parts of it, each rounded up, so that splitting moves no more. */
 const whole = 10n ** 18n
 /** Approvals that a yes without a passkey covers: of the amount, and one that takes an older approval back. */
-export const smallApprovals = 2
+export const approvalsBelowThreshold = 2
 
 type ThresholdUser = Pick<UserPasskeys, 'isRequired' | 'threshold' | 'guards'>
 
@@ -39,7 +39,7 @@ export function movesOfYes(terms: AttestedTerms): Move[] {
     terms.chain !== 'sol' &&
     (terms.side === 'buy' || terms.side === 'sell') &&
     terms.sellToken.toLowerCase() !== coinAddress
-  const transactions = paysToken ? 1 + smallApprovals : 1
+  const transactions = paysToken ? 1 + approvalsBelowThreshold : 1
   const fees = String(BigInt(terms.maxNetworkFee) * BigInt(transactions))
   const moved = movesOf(terms, 'swap').filter(({ asset }) => !asset.startsWith('fee:'))
   return [...moved, { asset: coinAssets[terms.chain], amount: fees }]

@@ -4,7 +4,7 @@ import type { PasskeyCredential, PasskeyRequest } from '@murmur/contract/signer-
 import { type AttestedTerms, canonicalTerms, verifyAttestation } from '#attest.ts'
 import { countMoves } from '#guards/count-moves.ts'
 import { permitUnfrozenTerms } from '#guards/freeze.ts'
-import { movesOfYes, type PasskeyNeed, passkeyNeed, smallApprovals } from '#guards/threshold.ts'
+import { approvalsBelowThreshold, movesOfYes, type PasskeyNeed, passkeyNeed } from '#guards/threshold.ts'
 import type { Keyring } from '#keys/keyring.ts'
 import { challengeOf } from '#passkeys/action-text.ts'
 import { credentialIds } from '#passkeys/passkey-state.ts'
@@ -96,7 +96,7 @@ export function claimApproval(
     const transaction = nameTransaction({ step, only })
     if (approved.signed.includes(transaction)) return { changes: counted(!isSmall), result }
     const before = approved.signed.filter((each) => each.startsWith(`${step} `))
-    const most = isSmall && step === 'approval' ? smallApprovals : maxTransactions[step]
+    const most = isSmall && step === 'approval' ? approvalsBelowThreshold : maxTransactions[step]
     permit(before.length < most, 'another transaction was signed for this confirmation')
     return { changes: [...counted(!isSmall), { kind: 'signed', challenge, transaction }], result }
   })

@@ -63,7 +63,7 @@ export async function callMany<const Q extends readonly Query<unknown>[]>(
     options.blockNumber === undefined ? 'latest' : toHex(options.blockNumber),
   ])
   const results = decodeOrUndefined(() => aggregate.read(answer))
-  if (results?.length !== queries.length) throw evm.down(new Error('invalid multicall3 response'))
+  if (results?.length !== queries.length) throw evm.outage(new Error('invalid multicall3 response'))
   return queries.map(({ read }, index) => {
     const result = results[index]
     return result?.success ? decodeOrUndefined(() => read(result.returnData)) : undefined

@@ -18,7 +18,7 @@ export async function readHoldings(evm: Evm, owner: EvmAddress, tokens: readonly
   const first = await readInOneCall(evm, owner, addresses)
   const { blockNumber, coin, balances } = first ?? (await readInOneCall(evm, owner, [])) ?? {}
   if (blockNumber === undefined || coin === undefined)
-    throw evm.down(new Error('the block or the coin balance is missing'))
+    throw evm.outage(new Error('the block or the coin balance is missing'))
   evm.recordHead(blockNumber)
   const missing = addresses.filter((_, index) => balances?.[index] === undefined)
   const late = await retryMissing(evm, owner, missing, blockNumber)
@@ -81,6 +81,6 @@ function balanceQueryGas(tokens: number): bigint {
 async function undefinedIfTooCostly<T>(evm: Evm, work: Promise<T>): Promise<T | undefined> {
   return work.catch((error: unknown) => {
     if (isTooCostly(error)) return undefined
-    throw error instanceof RpcError ? evm.down(error) : error
+    throw error instanceof RpcError ? evm.outage(error) : error
   })
 }

@@ -14,7 +14,8 @@ export type Evm = {
   read<S extends v.GenericSchema>(shape: S, method: string, params: readonly unknown[]): Promise<v.InferOutput<S>>
   /** Records the newest block. Rejects with UPSTREAM_DOWN when the node has fallen far behind an earlier one. */
   recordHead(blockNumber: bigint): bigint
-  down(cause?: unknown): Refusal
+  /** Creates the refusal UPSTREAM_DOWN of this service. */
+  outage(cause?: unknown): Refusal
   checkNodes: NodePool['checkNodes']
 }
 
@@ -47,29 +48,29 @@ export function openEvm(config: EvmConfig): Evm {
       if (urls.length === 1) highest = 0n
     },
   })
-  const down = (cause?: unknown) =>
+  const outage = (cause?: unknown) =>
     new Refusal('UPSTREAM_DOWN', { reason: 'network-silent', values: { chain: config.key } }, { cause })
 
   async function request<S extends v.GenericSchema>(shape: S, method: string, params: readonly unknown[]) {
     const answer = await pool.request(method, params).catch((error: unknown) => {
-      throw error instanceof NoResponse ? down(error) : error
+      throw error instanceof NoResponse ? outage(error) : error
     })
     const parsed = v.safeParse(shape, answer)
-    if (!parsed.success) throw down(new NoResponse(`nonsense to ${method}`))
+    if (!parsed.success) throw outage(new NoResponse(`nonsense to ${method}`))
     return parsed.output
   }
 
   async function read<S extends v.GenericSchema>(shape: S, method: string, params: readonly unknown[]) {
     return request(shape, method, params).catch((error: unknown) => {
-      throw error instanceof RpcError ? down(error) : error
+      throw error instanceof RpcError ? outage(error) : error
     })
   }
 
   function recordHead(blockNumber: bigint): bigint {
-    if (blockNumber + (config.maxLagBlocks ?? 20n) < highest) throw down(new NoResponse('the node lags'))
+    if (blockNumber + (config.maxLagBlocks ?? 20n) < highest) throw outage(new NoResponse('the node lags'))
     if (blockNumber > highest) highest = blockNumber
     return blockNumber
   }
 
-  return { config, request, read, recordHead, down, checkNodes: pool.checkNodes }
+  return { config, request, read, recordHead, outage, checkNodes: pool.checkNodes }
 }

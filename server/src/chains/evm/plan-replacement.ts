@@ -38,8 +38,8 @@ export async function planReplacement(
     ] as const),
     suggestFees(evm),
   ])
-  if (coin === undefined) throw evm.down(new Error('the balance is missing'))
-  if (l1Fee === undefined) throw evm.down(new Error('the fee of the parent chain is missing'))
+  if (coin === undefined) throw evm.outage(new Error('the balance is missing'))
+  if (l1Fee === undefined) throw evm.outage(new Error('the fee of the parent chain is missing'))
   const highest = (fee: keyof GasFees) => all.reduce((most, each) => maxBigint(most, each.fees[fee]), 0n)
   return {
     original: original.signed,

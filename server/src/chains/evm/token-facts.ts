@@ -30,7 +30,7 @@ export async function readTokenFacts(evm: Evm, text: string): Promise<ChainToken
   ] as const
   const answers = await callMany(evm, queries, { gas }).catch((error: unknown) => {
     if (error instanceof RpcError && error.isRevert) return undefined
-    throw error instanceof RpcError ? evm.down(error) : error
+    throw error instanceof RpcError ? evm.outage(error) : error
   })
   if (!answers) return undefined
   const [decimals, totalSupply, name, symbol] = answers

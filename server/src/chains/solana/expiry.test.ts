@@ -30,7 +30,7 @@ function fakeConnection(answers: Record<string, () => unknown>): Solana {
     read,
     request: read,
     recordSlot: (slot) => slot,
-    down: () => new Refusal('UPSTREAM_DOWN'),
+    outage: () => new Refusal('UPSTREAM_DOWN'),
     checkNodes: async () => [],
   }
 }

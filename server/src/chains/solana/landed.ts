@@ -31,9 +31,9 @@ export async function readLandedTransaction(solana: Solana, hash: TxHash): Promi
   const accounts = [...transaction.message.accountKeys, ...writable, ...readonly]
   const { preBalances, postBalances } = meta
   const isWhole = preBalances.length === accounts.length && postBalances.length === accounts.length
-  if (transaction.signatures[0] !== hash || !isWhole) throw solana.down(new NoResponse('another transaction'))
+  if (transaction.signatures[0] !== hash || !isWhole) throw solana.outage(new NoResponse('another transaction'))
   const exact = (lamports: number | undefined) => {
-    if (lamports === undefined || !Number.isSafeInteger(lamports)) throw solana.down(new NoResponse('no lamports'))
+    if (lamports === undefined || !Number.isSafeInteger(lamports)) throw solana.outage(new NoResponse('no lamports'))
     return BigInt(lamports)
   }
   return {

@@ -41,7 +41,7 @@ async function sendToNode(solana: Solana, raw: string, hash: TxHash): Promise<Se
     // failures early.
     const options = { encoding: 'base64', skipPreflight: false, preflightCommitment: 'processed', maxRetries: 0 }
     const signature = await solana.request(Signature, 'sendTransaction', [raw, options])
-    if (signature !== hash) throw solana.down(new Error('the node returned another signature'))
+    if (signature !== hash) throw solana.outage(new Error('the node returned another signature'))
     return { answer: 'accepted' }
   } catch (error) {
     if (!(error instanceof RpcError)) throw error

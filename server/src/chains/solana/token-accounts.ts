@@ -45,7 +45,7 @@ async function findTokenAccountsByOwner(solana: Solana, owner: SolanaAddress, pr
   ])
   const accounts = value.map(({ pubkey, account }): TokenAccount => {
     const held = account.owner === program ? readTokenAccount(account.data) : undefined
-    if (held?.owner !== owner) throw solana.down(new Error('a token account of another owner'))
+    if (held?.owner !== owner) throw solana.outage(new Error('a token account of another owner'))
     const { lamports, data } = account
     return { address: pubkey, mint: held.mint, amount: held.amount, program, lamports, data }
   })

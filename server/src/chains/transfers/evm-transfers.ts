@@ -34,7 +34,7 @@ export function evmTransfers(evm: Evm, options: EvmTransfersOptions): TransferFe
     const [number, hash] = readCursor(cursor)
     if (number < 0n || number > settled) return number
     const block = await blockAt(number)
-    if (!block) throw evm.down(new Error('a block is missing'))
+    if (!block) throw evm.outage(new Error('a block is missing'))
     if (block.hash === hash) return number
     return settled > maxBlockNumber ? maxOf(number - maxBlockNumber, -1n) : -1n
   }
@@ -59,7 +59,7 @@ export function evmTransfers(evm: Evm, options: EvmTransfersOptions): TransferFe
     scope: 'chain',
     async since(cursor, owners) {
       const head = await blockAt('latest')
-      if (!head) throw evm.down(new Error('the head is missing'))
+      if (!head) throw evm.outage(new Error('the head is missing'))
       evm.recordHead(head.number)
       const settled = head.number - BigInt(settleDepth - 1)
       const last = await start(cursor, settled)
@@ -70,7 +70,7 @@ export function evmTransfers(evm: Evm, options: EvmTransfersOptions): TransferFe
         return { transfers: [], cursor: cursor ?? writeCursor(-1n, ''), isCaughtUp: true }
       }
       const end = await blockAt(to)
-      if (!end) throw evm.down(new Error('a block is missing'))
+      if (!end) throw evm.outage(new Error('a block is missing'))
       const isNothing = wanted.length === 0 || to === last
       const transfers = isNothing ? [] : await readPart({ from: last + 1n, to }, wanted)
       return { transfers, cursor: writeCursor(to, end.hash), isCaughtUp: to === settled }

@@ -42,7 +42,7 @@ export function solanaTransfers(solana: Solana, options: SolanaTransfersOptions)
       readTokenAccounts(solana, owner),
       listSignatures(solana, owner, reach),
     ])
-    if (seen < slot) throw solana.down(new Error('the token accounts were listed by a node that lags'))
+    if (seen < slot) throw solana.outage(new Error('the token accounts were listed by a node that lags'))
     const amounts = accounts
       .map(({ address, amount }) => `${address} ${amount}`)
       .sort()

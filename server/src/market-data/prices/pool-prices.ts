@@ -109,7 +109,7 @@ async function readGroup(evm: Evm, requests: readonly MarksRequest[]): Promise<M
     evm,
     questions.flat().flatMap(({ queries }) => queries),
   ).catch((error: unknown) => {
-    throw error instanceof RpcError ? evm.down(error) : error
+    throw error instanceof RpcError ? evm.outage(error) : error
   })
   let next = 0
   return questions.map((tokenQueries) =>

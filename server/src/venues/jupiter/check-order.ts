@@ -18,7 +18,7 @@ export function checkOrder({ jupiter }: JupiterDeps, swap: Swap, order: JupiterO
     order.outAmount > 0n &&
     order.otherAmountThreshold > 0n &&
     order.otherAmountThreshold <= order.outAmount
-  if (!isAnswer || !transaction) throw jupiter.down(new Error('an order for another request'))
+  if (!isAnswer || !transaction) throw jupiter.outage(new Error('an order for another request'))
   const payers = [order.signatureFeePayer, order.prioritizationFeePayer, order.rentFeePayer]
   if (order.gasless || payers.some((payer) => (payer ?? swap.owner) !== swap.owner)) {
     throw invalidOrder('offer-sponsored')

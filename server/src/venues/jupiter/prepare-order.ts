@@ -25,7 +25,7 @@ export async function prepareOrder(deps: JupiterDeps, terms: SolanaTerms): Promi
   }
   const own = await readLastValidHeight(deps, simulation.slot)
   const stated = order.lastValidBlockHeight ?? 0n
-  if (stated > own + blockhashLife) throw deps.jupiter.down(new Error('an order without expiry'))
+  if (stated > own + blockhashLife) throw deps.jupiter.outage(new Error('an order without expiry'))
   return {
     unsigned: { message: Buffer.from(simulation.message).toString('base64'), loaded: simulation.loaded },
     lastValid: maxBigint(stated, own),

@@ -19,7 +19,7 @@ import { readSwap } from './swap.ts'
 export async function readFill({ solana }: JupiterDeps, terms: IntentTerms, hash: TxHash): Promise<Fill> {
   const swap = readSwap({ ...terms, owner: terms.address, sellAmount: BigInt(terms.sellAmount) })
   const landed = await readLandedTransaction(solana, hash)
-  if (landed?.blockTime === undefined) throw solana.down(new Error('no record of the transaction or of its time'))
+  if (landed?.blockTime === undefined) throw solana.outage(new Error('no record of the transaction or of its time'))
   if (!landed.succeeded) throw new Error('a failed transaction has no fill')
   const coin = coinChange(landed, swap.owner) + computeNetworkFee(landed, swap.owner)
   const tokens = tokenChange(landed, swap.owner, swap.token)

@@ -65,7 +65,7 @@ export async function simulateOrder(deps: JupiterDeps, swap: Swap, order: BuiltO
   const tableAccounts = before.accounts.slice(watched.length + mints.length)
   const mint = mintAccount && readMint(mintAccount)
   const loaded = loadTables(decoded.tables, tableAccounts)
-  if (!mint || !loaded) throw solana.down(new Error('the node does not have the mint or a lookup table'))
+  if (!mint || !loaded) throw solana.outage(new Error('the node does not have the mint or a lookup table'))
   const after = await simulate(solana, order.transaction, watched, before.slot)
   const held = (accounts: readonly (Account | undefined)[], account: number) => readBalance(accounts[account])
   const lamports = (accounts: readonly (Account | undefined)[], account: number) => accounts[account]?.lamports ?? 0n

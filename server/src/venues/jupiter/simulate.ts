@@ -36,7 +36,7 @@ export async function simulate(
       continue
     }
     if (value.err !== null) throw toRefusal(solana, value.err)
-    if (value.accounts?.length !== addresses.length) throw solana.down(new Error('a simulation without accounts'))
+    if (value.accounts?.length !== addresses.length) throw solana.outage(new Error('a simulation without accounts'))
     return { slot: context.slot, accounts: value.accounts.map((account) => account ?? undefined) }
   }
 }
@@ -46,7 +46,7 @@ const slippageExceeded = 6001
 
 function toRefusal(solana: Solana, err: string | Record<string, unknown>): Refusal {
   const cause = new Error(JSON.stringify(err).slice(0, 300))
-  if (err === 'BlockhashNotFound') return solana.down(cause)
+  if (err === 'BlockhashNotFound') return solana.outage(cause)
   if (err === 'AccountNotFound' || err === 'InsufficientFundsForFee')
     return new Refusal('INSUFFICIENT_GAS', {}, { cause })
   if (typeof err === 'object' && 'InsufficientFundsForRent' in err)

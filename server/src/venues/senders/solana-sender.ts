@@ -23,7 +23,7 @@ async function readFill(solana: Solana, terms: SendTerms, hash: TxHash): Promise
   if (terms.chain !== 'sol') throw new Error('terms of another chain')
   const { address: owner, token } = terms
   const landed = await readLandedTransaction(solana, hash)
-  if (landed?.blockTime === undefined) throw solana.down(new Error('no record of the transaction or of its time'))
+  if (landed?.blockTime === undefined) throw solana.outage(new Error('no record of the transaction or of its time'))
   if (!landed.succeeded) throw new Error('a failed transaction has no fill')
   const sold =
     token === solanaCoinAddress

@@ -78,6 +78,6 @@ async function estimateGas({ evm }: UniswapDeps, from: Address, call: Call): Pro
     if (/too little received|insufficient weth9/i.test(error.nodeMessage)) throw new Refusal('PRICE_MOVED')
     if (/too old/i.test(error.nodeMessage)) throw new Refusal('QUOTE_EXPIRED')
     if (/insufficient funds/i.test(error.nodeMessage)) throw new Refusal('INSUFFICIENT_GAS')
-    throw error.isRevert ? new Refusal('SIMULATION_FAILED', {}, { cause: error }) : evm.down(error)
+    throw error.isRevert ? new Refusal('SIMULATION_FAILED', {}, { cause: error }) : evm.outage(error)
   }
 }

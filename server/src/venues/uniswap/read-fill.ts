@@ -24,7 +24,7 @@ export async function readFill({ evm }: UniswapDeps, terms: IntentTerms, hash: T
     evm.read(Receipt, 'eth_getTransactionReceipt', [hash]),
     seenIn === undefined ? undefined : readBlock(evm, trade, seenIn, hash),
   ])
-  if (!receipt) throw evm.down(new Error('no receipt'))
+  if (!receipt) throw evm.outage(new Error('no receipt'))
   if (receipt.status !== 1n) throw new Error('a reverted transaction has no fill')
   const networkFee = receipt.gasUsed * receipt.effectiveGasPrice + (receipt.l1Fee ?? 0n)
   // After a reorganization it may be in another block.

@@ -44,12 +44,12 @@ export async function readSwapState(evm: Evm, trade: Trade): Promise<SwapState> 
     // The token's fault: pools and wallets return little data.
     if (isTooLarge(error)) throw new Refusal('SIMULATION_FAILED', {}, { cause: error })
     if (!(error instanceof RpcError)) throw error
-    throw error.isRevert ? new Refusal('SIMULATION_FAILED', {}, { cause: error }) : evm.down(error)
+    throw error.isRevert ? new Refusal('SIMULATION_FAILED', {}, { cause: error }) : evm.outage(error)
   })
   const [blockNumber, coin, tokens, allowance, l1Fee, symbol, ...rest] = answers
   if (blockNumber === undefined || coin === undefined)
-    throw evm.down(new Error('the block or the coin balance is missing'))
-  if (l1Fee === undefined) throw evm.down(new Error('the fee of the parent chain is missing'))
+    throw evm.outage(new Error('the block or the coin balance is missing'))
+  if (l1Fee === undefined) throw evm.outage(new Error('the fee of the parent chain is missing'))
   evm.recordHead(blockNumber)
   return {
     blockNumber,

@@ -16,7 +16,7 @@ import type { Trade } from './trade.ts'
 export async function readTokenFill(evm: Evm, trade: Trade, terms: IntentTerms, hash: TxHash): Promise<Fill> {
   const { owner, token, paid = token, sellAmount, feeBps } = trade
   const receipt = await evm.read(Receipt, 'eth_getTransactionReceipt', [hash])
-  if (!receipt) throw evm.down(new Error('no receipt'))
+  if (!receipt) throw evm.outage(new Error('no receipt'))
   if (receipt.status !== 1n) throw new Error('a reverted transaction has no fill')
   const readSide = async (address: Trade['token'], isPlausible: (tokens: bigint) => boolean) => {
     const { block, moved, isAlone } = await readBlock(evm, { owner, token: address }, receipt.blockNumber, hash)

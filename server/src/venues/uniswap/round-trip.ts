@@ -63,7 +63,7 @@ async function fetchOffers(evm: Evm, token: Address, blockNumber: bigint) {
   for (const amountIn of amounts) {
     const pools = queryOffers(addresses, routes, amountIn)
     const answers = await callMany(evm, pools.queries, { blockNumber }).catch((error: unknown) => {
-      throw error instanceof RpcError ? evm.down(error) : error
+      throw error instanceof RpcError ? evm.outage(error) : error
     })
     const offers = pools.read(answers)
     if (!found || offers.length > 0) found = { amountIn, offers }

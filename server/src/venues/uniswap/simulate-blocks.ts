@@ -55,11 +55,11 @@ export async function simulateBlocks(
       results.length !== schedule.length ||
       results.some((calls, index) => calls.length !== schedule[index]?.calls.length)
     ) {
-      throw evm.down(new Error('a simulation of other calls'))
+      throw evm.outage(new Error('a simulation of other calls'))
     }
     return results
   } catch (error) {
     if (isTooLarge(error)) return undefined
-    throw error instanceof RpcError ? evm.down(error) : error
+    throw error instanceof RpcError ? evm.outage(error) : error
   }
 }

@@ -29,7 +29,7 @@ export async function simulate(
       { blockStateCalls: [{ calls: simulated }] },
       'latest',
     ])
-    if (block?.calls.length !== calls.length) throw evm.down(new Error('a simulation of other calls'))
+    if (block?.calls.length !== calls.length) throw evm.outage(new Error('a simulation of other calls'))
     return block.calls.map((call) => ({ ...call, isDone: call.status === 1n }))
   } catch (error) {
     if (isTooLarge(error)) return undefined
@@ -41,7 +41,7 @@ export async function simulate(
 
 function toSimulationRefusal(evm: Evm, error: RpcError): undefined {
   if (/insufficient funds/i.test(error.nodeMessage)) throw new Refusal('INSUFFICIENT_BALANCE')
-  if (!error.isRevert) throw evm.down(error)
+  if (!error.isRevert) throw evm.outage(error)
   return undefined
 }
 

@@ -54,7 +54,7 @@ export async function tryRoute(
     if (held === amount) return { canBuy: true, buyTaxBps, ...toSaleResult(result) }
     amount = held
   }
-  throw evm.down(new Error('a token whose balance differs in every simulation'))
+  throw evm.outage(new Error('a token whose balance differs in every simulation'))
 }
 
 type SaleOutcome = { due: bigint | undefined; received: bigint | undefined; buyError: string; sellError: string }

@@ -45,7 +45,7 @@ async function guardDelegate(solana: Solana, { account, token, spender }: Solana
 /** The outcome of an included upkeep. The rent that returned is the change of the wallet's balance in the transaction's record. */
 async function readFill(solana: Solana, terms: Terms, hash: TxHash): Promise<Fill> {
   const landed = await readLandedTransaction(solana, hash)
-  if (landed?.blockTime === undefined) throw solana.down(new Error('no record of the transaction or of its time'))
+  if (landed?.blockTime === undefined) throw solana.outage(new Error('no record of the transaction or of its time'))
   if (!landed.succeeded) throw new Error('a failed transaction has no fill')
   const at = new Date(landed.blockTime * 1000).toISOString()
   const common = { sold: 0n, platformFee: 0n, blockNumber: landed.slot, at }

@@ -91,11 +91,11 @@ async function fetchLogsFromReceipts(
   address?: EvmAddress,
 ): Promise<LogWithPosition[]> {
   const listed = await evm.read(ListedBlock, 'eth_getBlockByNumber', [toHex(block), true])
-  if (!listed) throw evm.down(new Error('a block is missing'))
+  if (!listed) throw evm.outage(new Error('a block is missing'))
   const found: LogWithPosition[] = []
   for (const { hash } of listed.transactions) {
     const receipt = await evm.read(ReceiptWithFee, 'eth_getTransactionReceipt', [hash])
-    if (!receipt) throw evm.down(new Error('a receipt is missing'))
+    if (!receipt) throw evm.outage(new Error('a receipt is missing'))
     found.push(...receipt.logs.filter((log) => (!address || log.address === address) && matchesTopics(log, topics)))
   }
   return found

@@ -25,7 +25,7 @@ export async function readCoin(
     numbers.map((number) =>
       limit(async () => {
         const block = await evm.read(ListedBlock, 'eth_getBlockByNumber', [toHex(number), true])
-        if (block?.number !== number) throw evm.down(new Error('a block is missing'))
+        if (block?.number !== number) throw evm.outage(new Error('a block is missing'))
         const touching = block.transactions.filter(
           (each) => isOwner.has(each.from) || (each.value > 0n && each.to && isOwner.has(each.to)),
         )
@@ -45,7 +45,7 @@ async function addTransaction(
   into: Movements,
 ): Promise<void> {
   const receipt = await evm.read(ReceiptWithFee, 'eth_getTransactionReceipt', [hash])
-  if (!receipt) throw evm.down(new Error('a receipt is missing'))
+  if (!receipt) throw evm.outage(new Error('a receipt is missing'))
   const moved = receipt.status === 1n ? value : 0n
   if (isOwner.has(from)) {
     const own = into.of(hash, from, block)

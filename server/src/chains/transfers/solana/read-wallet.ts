@@ -49,7 +49,7 @@ export async function readWallet(
     }
     for (const { signature } of unread) {
       const landed = await readLandedTransaction(solana, signature)
-      if (!landed) throw solana.down(new Error('a listed transaction is missing'))
+      if (!landed) throw solana.outage(new Error('a listed transaction is missing'))
       read.set(signature, landed)
       await list(findOwnAccounts(landed, owner))
     }

@@ -30,7 +30,7 @@ export async function fetchOrder(deps: JupiterDeps, swap: Swap, slippageBps: num
   })
   if (status !== 200) throw toRefusal(deps, status, body)
   const parsed = v.safeParse(JupiterOrder, body)
-  if (!parsed.success) throw jupiter.down(new Error('an invalid order'))
+  if (!parsed.success) throw jupiter.outage(new Error('an invalid order'))
   const order = parsed.output
   if (order.errorCode !== undefined || order.transaction === '') throw refusalForUnbuiltOrder(order)
   return checkOrder(deps, swap, order)
@@ -39,7 +39,7 @@ export async function fetchOrder(deps: JupiterDeps, swap: Swap, slippageBps: num
 function toRefusal({ jupiter }: JupiterDeps, status: number, body: unknown): Refusal {
   const words = tryParse(NoOrder, body)?.error ?? ''
   const isTokenError = (status === 400 || status === 404) && noMarket.test(words)
-  return isTokenError ? new Refusal('NO_ROUTE') : jupiter.down(new Error(`status ${status}`))
+  return isTokenError ? new Refusal('NO_ROUTE') : jupiter.outage(new Error(`status ${status}`))
 }
 
 /** A price was found but no transaction could be built; codes of the routers that we accept. */

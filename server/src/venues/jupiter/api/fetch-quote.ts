@@ -22,6 +22,6 @@ export async function isQuoted(
   })
   if (status === 400 || status === 404) return false
   const quoted = v.safeParse(Quoted, body)
-  if (status !== 200 || !quoted.success) throw jupiter.down(new Error(`status ${status}, or an invalid quote`))
+  if (status !== 200 || !quoted.success) throw jupiter.outage(new Error(`status ${status}, or an invalid quote`))
   return BigInt(quoted.output.outAmount) > 0n
 }

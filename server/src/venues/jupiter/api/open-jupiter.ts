@@ -18,12 +18,13 @@ export type Jupiter = {
   /** Parses the JSON response of any status below 500. Rejects with UPSTREAM_DOWN without one. */
   get(path: string, query: Record<string, string>): Promise<{ status: number; body: unknown }>
   post(path: string, body: unknown): Promise<{ status: number; body: unknown }>
-  down(cause?: unknown): Refusal
+  /** Creates the refusal UPSTREAM_DOWN of this service. */
+  outage(cause?: unknown): Refusal
 }
 
 /** Creates a connection whose calls are queued by `priority`; it sends nothing before the first call. */
 export function openJupiter({ upstream, requestTimeoutMs = 8000 }: JupiterConfig, priority: Priority): Jupiter {
-  const down = (cause?: unknown) => new Refusal('UPSTREAM_DOWN', { reason: 'exchange-silent' }, { cause })
+  const outage = (cause?: unknown) => new Refusal('UPSTREAM_DOWN', { reason: 'exchange-silent' }, { cause })
 
   async function sendRequest(call: Pick<UpstreamCall, 'path' | 'method' | 'body'>) {
     try {
@@ -36,13 +37,13 @@ export function openJupiter({ upstream, requestTimeoutMs = 8000 }: JupiterConfig
       })
       return { status, body: JSON.parse(text) as unknown }
     } catch (error) {
-      throw error instanceof UpstreamUnavailable || error instanceof SyntaxError ? down(error) : error
+      throw error instanceof UpstreamUnavailable || error instanceof SyntaxError ? outage(error) : error
     }
   }
 
   return {
     get: (path, query) => sendRequest({ path: `${path}?${new URLSearchParams(query)}` }),
     post: (path, body) => sendRequest({ path, method: 'POST', body }),
-    down,
+    outage,
   }
 }

@@ -24,10 +24,10 @@ export async function trySwap(
       if (!(error instanceof Refusal)) throw error
       const isRefusedByChain = error.code === 'SIMULATION_FAILED'
       if (!isRefusedByChain && error.code !== 'PRICE_MOVED') {
-        throw error.code === 'NO_ROUTE' || error.code === 'UPSTREAM_DOWN' ? error : deps.jupiter.down(error)
+        throw error.code === 'NO_ROUTE' || error.code === 'UPSTREAM_DOWN' ? error : deps.jupiter.outage(error)
       }
       if (left > 0) continue
-      if (!isRefusedByChain) throw deps.jupiter.down(error)
+      if (!isRefusedByChain) throw deps.jupiter.outage(error)
       return { errorMessage: getErrorText(error) || 'The chain rejected the transaction.' }
     }
   }

@@ -73,11 +73,12 @@ async function readWallet(evm: Evm, owner: EvmAddress, token: EvmAddress | undef
   const answers = await callMany(evm, queries).catch((error: unknown) => {
     if (isTooLarge(error)) throw new Refusal('SIMULATION_FAILED', {}, { cause: error })
     if (!(error instanceof RpcError)) throw error
-    throw error.isRevert ? new Refusal('SIMULATION_FAILED', {}, { cause: error }) : evm.down(error)
+    throw error.isRevert ? new Refusal('SIMULATION_FAILED', {}, { cause: error }) : evm.outage(error)
   })
   const [blockNumber, coin, l1Fee, tokens] = answers
-  if (blockNumber === undefined || coin === undefined) throw evm.down(new Error('the block or the balance is missing'))
-  if (l1Fee === undefined) throw evm.down(new Error('the fee of the parent chain is missing'))
+  if (blockNumber === undefined || coin === undefined)
+    throw evm.outage(new Error('the block or the balance is missing'))
+  if (l1Fee === undefined) throw evm.outage(new Error('the fee of the parent chain is missing'))
   evm.recordHead(blockNumber)
   return { coin, held: token ? (tokens ?? 0n) : coin, l1Fee }
 }
@@ -94,6 +95,6 @@ async function estimateTransferGas(
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
     if (/insufficient funds/i.test(error.nodeMessage)) throw new Refusal('INSUFFICIENT_GAS')
-    throw error.isRevert ? new Refusal('SIMULATION_FAILED', {}, { cause: error }) : evm.down(error)
+    throw error.isRevert ? new Refusal('SIMULATION_FAILED', {}, { cause: error }) : evm.outage(error)
   }
 }

@@ -15,7 +15,7 @@ import type { Fill } from '#venues/venue.port.ts'
  */
 export async function readSendFill(evm: Evm, terms: EvmSendTerms, hash: TxHash): Promise<Fill> {
   const receipt = await evm.read(Receipt, 'eth_getTransactionReceipt', [hash])
-  if (!receipt) throw evm.down(new Error('no receipt'))
+  if (!receipt) throw evm.outage(new Error('no receipt'))
   if (receipt.status !== 1n) throw new Error('a reverted transaction has no fill')
   const networkFee = receipt.gasUsed * receipt.effectiveGasPrice + (receipt.l1Fee ?? 0n)
   const { blockNumber } = receipt

@@ -79,7 +79,7 @@ async function readBatch(
     })
   } catch (error) {
     const isContractFailure = isTooLarge(error) || (error instanceof RpcError && isTooCostly(error))
-    if (!isContractFailure) throw error instanceof RpcError ? evm.down(error) : error
+    if (!isContractFailure) throw error instanceof RpcError ? evm.outage(error) : error
     // One token can spoil a batch with megabytes or by burning all gas: the others are read without it.
     if (pairs.length === 1) return []
     const half = Math.ceil(pairs.length / 2)

@@ -63,8 +63,9 @@ async function readState(evm: Evm, { owner, token, spender }: RevokeRequest) {
     query(erc20Abi, token, 'allowance', [owner, spender]),
   ] as const
   const [blockNumber, coin, l1Fee, allowance] = await callMany(evm, queries).catch(refuseCall(evm))
-  if (blockNumber === undefined || coin === undefined) throw evm.down(new Error('the block or the balance is missing'))
-  if (l1Fee === undefined) throw evm.down(new Error('the fee of the parent chain is missing'))
+  if (blockNumber === undefined || coin === undefined)
+    throw evm.outage(new Error('the block or the balance is missing'))
+  if (l1Fee === undefined) throw evm.outage(new Error('the fee of the parent chain is missing'))
   evm.recordHead(blockNumber)
   return { coin, l1Fee, allowance: allowance ?? 0n }
 }
@@ -74,7 +75,7 @@ function refuseCall(evm: Evm) {
   return (error: unknown): never => {
     if (isTooLarge(error)) throw new Refusal('SIMULATION_FAILED', {}, { cause: error })
     if (!(error instanceof RpcError)) throw error
-    throw error.isRevert ? new Refusal('SIMULATION_FAILED', {}, { cause: error }) : evm.down(error)
+    throw error.isRevert ? new Refusal('SIMULATION_FAILED', {}, { cause: error }) : evm.outage(error)
   }
 }
 

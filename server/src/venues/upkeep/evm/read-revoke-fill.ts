@@ -10,7 +10,7 @@ import type { Fill } from '#venues/venue.port.ts'
 /** An included revocation: moves nothing. Cross-checked by the allowance after its block, where the node still has that state. */
 export async function readRevokeFill(evm: Evm, terms: EvmRevokeTerms, hash: TxHash): Promise<Fill> {
   const receipt = await evm.read(Receipt, 'eth_getTransactionReceipt', [hash])
-  if (!receipt) throw evm.down(new Error('no receipt'))
+  if (!receipt) throw evm.outage(new Error('no receipt'))
   if (receipt.status !== 1n) throw new Error('a reverted transaction has no fill')
   const { blockNumber } = receipt
   const [token, owner, spender] = [getAddress(terms.token), getAddress(terms.address), getAddress(terms.spender)]

@@ -54,7 +54,7 @@ export function removeAsides(words: readonly Word[], names: TokenNames): readonl
   const aside = markerAt(after, 0, ['tail'])
   const isAside = aside !== undefined && aside.length < after.length && !isSymbol(after.slice(0, aside.length), names)
   const rest = isAside ? after.slice(aside.length) : after
-  return [...words.slice(0, length), ...rest.filter((word) => !isThen(word))]
+  return [...words.slice(0, length), ...rest.filter((word) => !isConditionalThen(word))]
 }
 
 const actions: readonly string[] = ['buy', 'sell', 'get', 'want']
@@ -72,7 +72,7 @@ function actionLength(words: readonly Word[]): number {
 }
 
 /** "Then" belongs to a condition only beside other words of one, which stay. */
-export function isThen(word: Word): boolean {
+export function isConditionalThen(word: Word): boolean {
   const isFiller = markerAt([word], 0, ['filler']) !== undefined && markerAt([word], 0, ['tail']) !== undefined
   return isFiller && getSenses(word.text).some(({ tag }) => tag === 'if')
 }
