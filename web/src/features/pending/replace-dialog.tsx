@@ -51,7 +51,12 @@ export function ReplaceDialog({ trade, kind, nameOf, renderProof, onClose }: Rep
         <p>{text(texts.hint)}</p>
         {quote ? <Fees quote={quote} /> : null}
         {isFetching && !quote ? <LoadingLine label={text('loading')} /> : null}
-        <PasskeyNote isNeeded={Boolean(quote?.passkey)} isAsking={isAsking} isAfterPassword={isSend} />
+        <PasskeyNote
+          isNeeded={Boolean(quote?.passkey)}
+          isAsking={isAsking}
+          isAfterPassword={isSend}
+          above={quote?.passkey?.above}
+        />
         <FailureAlert isBoxed failure={failure} />
       </>
     ),

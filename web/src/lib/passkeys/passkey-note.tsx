@@ -1,5 +1,13 @@
+import type { AboveThreshold } from '@murmur/contract/signer-passkeys'
 import { Key } from 'lucide-react'
-import { useText } from '#lib/i18n/text.ts'
+import { formatWholeUsd } from '#lib/format/format.ts'
+import { type TextId, useText } from '#lib/i18n/text.ts'
+
+const reasons = {
+  amount: 'yes.above-amount',
+  day: 'yes.above-day',
+  asset: 'yes.above-asset',
+} as const satisfies Record<AboveThreshold['why'], TextId>
 
 type PasskeyNoteProps = {
   /** Whether a passkey must confirm the action of the button beside it. */
@@ -8,20 +16,24 @@ type PasskeyNoteProps = {
   isAsking: boolean
   /** Whether a password is required before it. */
   isAfterPassword?: boolean
+  /** Why it is needed, for a user who needs it above an amount only. */
+  above?: AboveThreshold | undefined
 }
 
 /**
  * States that the action needs a passkey, and what to do while the browser prompts for it. A live region that is rendered before
  * it has a text.
  */
-export function PasskeyNote({ isNeeded, isAsking, isAfterPassword = false }: PasskeyNoteProps) {
+export function PasskeyNote({ isNeeded, isAsking, isAfterPassword = false, above }: PasskeyNoteProps) {
   const text = useText()
+  const why = above && text(reasons[above.why], { amount: formatWholeUsd(above.usd, text.language) })
+  const sentence = text(isAsking ? 'yes.asking' : isAfterPassword ? 'yes.password-first' : 'yes.needed')
   return (
     <p role="status" className="flex items-center gap-2 py-1 text-sm text-ink-soft empty:hidden">
       {isNeeded || isAsking ? (
         <>
           <Key aria-hidden size={16} className="shrink-0" />
-          {text(isAsking ? 'yes.asking' : isAfterPassword ? 'yes.password-first' : 'yes.needed')}
+          {why && !isAsking ? `${why} ${sentence}` : sentence}
         </>
       ) : null}
     </p>

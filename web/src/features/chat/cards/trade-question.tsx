@@ -38,7 +38,11 @@ export function TradeQuestion({ trade, view, card }: TradeQuestionProps) {
         <p className="text-sm text-ink-soft">{text('chat.card.challenge', { challenge: trade.challenge })}</p>
       ) : null}
       <FrozenNote id={noteId} />
-      <PasskeyNote isNeeded={Boolean(trade.quote.passkey) && view.kind === 'open'} isAsking={card.isAsking} />
+      <PasskeyNote
+        isNeeded={Boolean(trade.quote.passkey) && view.kind === 'open'}
+        isAsking={card.isAsking}
+        above={trade.quote.passkey?.above}
+      />
       <CardNotice view={view} changeError={card.changeError} />
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-3">
         {view.kind === 'open' || view.kind === 'sending' ? (

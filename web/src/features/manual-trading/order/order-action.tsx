@@ -82,7 +82,11 @@ export function OrderAction({ order, side, missing, isNarrow, reasonId, submit, 
       <div role="alert" className="empty:hidden">
         {passkeyPrompt ? <p className="pb-2 text-sm text-caution">{passkeyPrompt}</p> : null}
       </div>
-      <PasskeyNote isNeeded={Boolean(quote.quote?.passkey) && !isLoading} isAsking={isAsking} />
+      <PasskeyNote
+        isNeeded={Boolean(quote.quote?.passkey) && !isLoading}
+        isAsking={isAsking}
+        above={quote.quote?.passkey?.above}
+      />
       <div className="grid grid-cols-[1fr_auto] gap-3">
         <Button
           type="submit"

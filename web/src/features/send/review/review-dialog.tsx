@@ -53,7 +53,12 @@ export function ReviewDialog({ quote, terms, send, renderProof, onTest, onClose 
             </Button>
           </Notice>
         ) : null}
-        <PasskeyNote isNeeded={Boolean(quote.passkey)} isAsking={isAsking} isAfterPassword />
+        <PasskeyNote
+          isNeeded={Boolean(quote.passkey)}
+          isAsking={isAsking}
+          isAfterPassword
+          above={quote.passkey?.above}
+        />
         <FailureAlert isBoxed failure={failure}>
           {isUnanswered ? (
             <Link

@@ -35,6 +35,7 @@ export function PasskeyDialog(props: PasskeyDialogProps) {
     setFailure(undefined)
     try {
       await onSubmit()
+      setBusy(false)
     } catch (error) {
       setFailure(passkeyFailure(text, error, cancelled))
       setBusy(false)

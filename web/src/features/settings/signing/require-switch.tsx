@@ -1,7 +1,9 @@
 import type { SigningPasskeys } from '@murmur/contract/trading/signing-passkeys'
 import { useId } from 'react'
 import type { SigningDialog } from '#features/settings/signing/signing-dialog.ts'
+import { WhenAsked } from '#features/settings/signing/when-asked.tsx'
 import { useText } from '#lib/i18n/text.ts'
+import { Button } from '#ui/form/button.tsx'
 
 type RequireSwitchProps = {
   state: SigningPasskeys
@@ -14,11 +16,11 @@ type RequireSwitchProps = {
   onOpen: (dialog: SigningDialog) => void
 }
 
-/** The switch that requires a passkey for trades and sends. Without a passkey, turning it on sets one up. */
+/** The switch that requires a passkey for trades and sends, and from which amount. Without a passkey, turning it on sets one up. */
 export function RequireSwitch({ state, isUsable, reasonId, wait, onOpen }: RequireSwitchProps) {
   const text = useText()
   const hintId = useId()
-  const { isRequired, credentialIds } = state
+  const { isRequired, credentialIds, threshold } = state
   const kind = isRequired ? 'turn-off' : credentialIds.length > 0 ? 'turn-on' : 'set-up'
   return (
     <div data-setting="signing-passkeys" className="grid gap-1 rounded-card">
@@ -38,6 +40,17 @@ export function RequireSwitch({ state, isUsable, reasonId, wait, onOpen }: Requi
       <p id={hintId} className="max-w-[60ch] text-sm text-ink-soft">
         {text('signing.explained', { wait })}
       </p>
+      {threshold ? <WhenAsked threshold={threshold} /> : null}
+      {credentialIds.length > 0 ? (
+        <Button
+          className="mt-2 justify-self-start"
+          inactive={!isUsable}
+          aria-describedby={isUsable ? undefined : reasonId}
+          onClick={() => isUsable && onOpen({ kind: 'when' })}
+        >
+          {text('signing.when')}
+        </Button>
+      ) : null}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { RemoveSigningPasskey } from '#features/settings/signing/remove-signing-
 import { RequirePasskeyDialog, StopRequiringDialog } from '#features/settings/signing/require-dialogs.tsx'
 import { SetUpFlow } from '#features/settings/signing/set-up-flow.tsx'
 import type { SigningDialog } from '#features/settings/signing/signing-dialog.ts'
+import { WhenToAskDialog } from '#features/settings/signing/when-to-ask-dialog.tsx'
 
 export type SigningDialogsProps = {
   dialog: SigningDialog
@@ -27,6 +28,8 @@ export function SigningDialogs({ dialog, state, name, wait, onClose }: SigningDi
       return <RequirePasskeyDialog onClose={onClose} />
     case 'turn-off':
       return <StopRequiringDialog onClose={onClose} />
+    case 'when':
+      return <WhenToAskDialog state={state} onClose={onClose} />
     case 'add':
       return <AddSigningPasskey name={name} state={state} onClose={onClose} />
     case 'replace':

@@ -1,14 +1,14 @@
-import type { PasskeySetting } from '@murmur/contract/signer-passkeys'
+import type { PlainPasskeySetting } from '@murmur/contract/signer-passkeys'
 import { type SigningPasskeys, signingPasskeysApi } from '@murmur/contract/trading/signing-passkeys'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type * as v from 'valibot'
 import type { ProofValues } from '#features/settings/proof/use-proof.ts'
 import { call } from '#lib/http/call.ts'
-import { proveAction } from '#lib/passkeys/prove-action.ts'
+import { proveAction, proveThreshold } from '#lib/passkeys/prove-action.ts'
 
 const queryKey = ['security', 'signing-passkeys']
-type Setting = v.InferOutput<typeof PasskeySetting>
+type Setting = v.InferOutput<typeof PlainPasskeySetting>
 
 /** The passkeys that confirm trades and sends, as the signer has them. */
 export function useSigningPasskeys() {
@@ -29,6 +29,13 @@ export function useChangeSigningPasskeys() {
     /** Makes a change that one of the user's passkeys confirms. */
     change: async (action: Setting) =>
       store(await call(signingPasskeysApi.change, { body: { action, passkey: await proveAction(action) } })),
+    /** Needs the passkey above these dollars only, which one of the user's passkeys confirms. */
+    changeThreshold: async (usd: number) => {
+      const { passkey, assets } = await proveThreshold(usd)
+      return store(
+        await call(signingPasskeysApi.change, { body: { action: { kind: 'threshold', usd, assets }, passkey } }),
+      )
+    },
     /** Stores another name of a passkey. */
     rename: async (id: string, name: string) =>
       store(await call(signingPasskeysApi.rename, { params: { id }, body: { name } })),

@@ -54,7 +54,7 @@ export function UpkeepReview({ upkeep, terms, title, submit, sentence, rows, ren
           </Row>
         </dl>
         <p className="text-sm text-ink-soft">{text('upkeep.only-fee')}</p>
-        <PasskeyNote isNeeded={Boolean(terms.passkey)} isAsking={isAsking} />
+        <PasskeyNote isNeeded={Boolean(terms.passkey)} isAsking={isAsking} above={terms.passkey?.above} />
         <FailureAlert isBoxed failure={failure}>
           {isUnanswered ? (
             <Link to="/app/history" className="inline-flex min-h-11 items-center underline underline-offset-2">
