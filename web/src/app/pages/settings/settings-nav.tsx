@@ -79,7 +79,7 @@ function ListLink({ name }: { name: SettingsPageName }) {
   return (
     <Link
       to={settingsPath(name)}
-      className={`flex min-h-16 items-center gap-4 px-4 py-2.5 -outline-offset-2 hover:bg-sunk ${isDanger ? 'text-loss' : ''}`}
+      className={`flex min-h-15 items-center gap-4 px-4 py-2 -outline-offset-2 hover:bg-sunk ${isDanger ? 'text-loss' : ''}`}
     >
       <span
         className={`grid size-9 shrink-0 place-items-center rounded-card ${isDanger ? 'bg-loss-soft' : 'bg-accent-soft text-accent'}`}

@@ -39,7 +39,7 @@ function Watched({ watched, onChanged }: WatchedProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-        <p className="max-w-[75ch] text-ink-soft">{text('watched.about')}</p>
+        <p className="max-w-[75ch] text-sm text-ink-soft sm:text-base">{text('watched.about')}</p>
         {isFirst ? null : (
           <Button
             aria-expanded={isAdding}
