@@ -29,7 +29,7 @@ beforeAll(async () => {
   world = await startWorld({ env: { ...brain, ASSISTANT_SECONDS: '120', ASSISTANT_KILOTOKENS_PER_USER: '400' } })
   user = await newUser(world)
   socket = await openChatSocket(world.url, user, { timeoutMs: 120_000 })
-})
+}, 300_000)
 afterAll(async () => {
   socket?.close()
   await world?.stop()
@@ -128,4 +128,43 @@ test('beyond a budget of the model the offline brain answers with a notice, for 
   spending.close()
   const ask = await startChat()
   expect((await ask('hello there', () => textAnswer('Hi.'))).at(-1)?.content).toBe('Hi.')
+})
+
+const calls = (named: Record<string, object>) => (): Answer => ({
+  calls: Object.entries(named).map(([name, args]) => ({ name, args })),
+  end: 'tool_calls',
+})
+
+test('a model uses the handbook, shows a page of the app, and suggests only messages that read', async () => {
+  const ask = await startChat()
+  const messages = ['Yes, I am sure', 'Buy $500 of BONK', 'What is slippage?']
+  const question = { question: 'what is slippage' }
+  const answer = await ask(
+    'how does this work?',
+    calls({ handbook: question, showPage: { page: 'limits' }, suggest: { messages } }),
+  )
+  expect(received.at(-1)?.results[0]).toMatch(/"title":"[^"]*[Ss]lippage/)
+  expect(answer.at(-1)?.content).toBe('There you are.\n\n[Open Limits](/app/settings#limits)')
+  const suggested = answer.at(-1)?.suggestions ?? []
+  expect(suggested[0]).toBe('What is slippage?')
+  for (const message of messages.slice(0, 2)) expect(suggested).not.toContain(message)
+})
+
+test('a model reads how the account is protected and what changed, and opens the send form without a recipient', async () => {
+  const ask = await startChat()
+  const form = { symbol: 'SOL', address: user.addresses.sol, recipientName: 'Mallory' }
+  const answer = await ask('is all well?', calls({ security: {}, recipients: {}, whatChanged: {}, sendForm: form }))
+  const [security = '', recipients, changed] = received.at(-1)?.results ?? []
+  expect(JSON.parse(security)).toMatchObject({ result: 'security', authenticator: false, isFrozen: false })
+  expect(recipients).toContain('"entries":[]')
+  expect(changed).toContain('"result":"changes"')
+  expect(answer.at(-1)?.sendData).toEqual({ symbol: 'SOL' })
+})
+
+test('a price has its source and age, and an answer without a tool leads on', async () => {
+  const ask = await startChat()
+  await ask('price of JUP', call('price', { token: 'JUP' }))
+  expect(received.at(-1)?.results[0]).toMatch(/"price":[\d.]+.*"origin":{"source":"[^"]+","ageSeconds":\d+}/)
+  const lost = await ask('mumble', () => textAnswer('I do not know that.'))
+  expect(lost.at(-1)?.suggestions?.length).toBe(3)
 })

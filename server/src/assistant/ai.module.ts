@@ -1,21 +1,26 @@
 import type { AssistantCapabilities } from '@murmur/contract/chat/assistant'
 import type { UserId } from '@murmur/contract/ids'
 import { brainAbilities, configuredBrain, configuredOcr } from '#ai/brains/configured-brain.ts'
+import type { Guide } from '#ai/brains/guide.port.ts'
 import { withFocus } from '#ai/brains/llm/with-focus.ts'
 import type { ModelBudget } from '#ai/brains/model-budget.port.ts'
+import { pageLink } from '#ai/brains/offline/dialogue/page-link.ts'
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
 import { namesToken } from '#ai/brains/offline/parsing/names-token.ts'
 import { tokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { withSuggestions } from '#ai/brains/offline/suggestions/with-suggestions.ts'
+import { getTopic, searchTopics } from '#ai/handbook/handbook.ts'
 import { codeReader } from '#ai/pictures/qr/code-reader.ts'
 import { tesseractOcr } from '#ai/pictures/tesseract/tesseract-ocr.ts'
 import { configuredTranscriber } from '#ai/speech/configured-transcriber.ts'
 import { spokenTokens } from '#ai/speech/spoken-token.ts'
 import type { Config } from '#platform/config/config.ts'
+import { translate } from '#platform/i18n/translate.ts'
 import { lazy } from '#platform/lazy.ts'
 import { pictureMatching } from './picture-matching.module.ts'
 import {
   followUpParser,
+  readOnlyChecker,
   requestedChangeReader,
   screenFocus,
   strictOrderReader,
@@ -24,6 +29,18 @@ import {
 import type { TurnParts } from './turns/turns.module.ts'
 
 type AiParts = Pick<TurnParts, 'pinned' | 'findSymbols'> & { modelBudget: (userId: UserId) => ModelBudget }
+
+/** Less similar topics share only common words with a question. */
+const minSimilarity = 0.25
+const maxTopics = 5
+
+const guide: Guide = {
+  searchHandbook: (language, question) =>
+    searchTopics(language, question, maxTopics)
+      .filter(({ similarity }) => similarity >= minSimilarity)
+      .map(({ label }) => getTopic(language, label)),
+  pageLink: (wording, page) => pageLink(wording, translate, page),
+}
 
 /** Composes the configured brain, transcriber and OCR. */
 export function wireAi(config: Config, { pinned, findSymbols, modelBudget }: AiParts) {
@@ -48,6 +65,8 @@ export function wireAi(config: Config, { pinned, findSymbols, modelBudget }: AiP
     readStrictOrder: strictOrderReader(names),
     parseFollowUp: followUpParser(names),
     readRequestedChange: requestedChangeReader(names),
+    onlyReads: readOnlyChecker(names),
+    ...guide,
     namesToken,
     transcriber,
     tokens: () => tokens,

@@ -4,6 +4,7 @@ export { accountWorkers } from './accounts/accounts.workers.ts'
 export { sweep } from './accounts/sweep.ts'
 export { getLanguage, setLanguage } from './accounts/users.store.ts'
 export { changeSecurity } from './factors/change-security.ts'
+export { readFactors } from './factors/read-factors.ts'
 export {
   type Proof,
   type ReauthenticateDeps,

@@ -131,6 +131,12 @@ export const maliciousCalls: Record<string, (leaked: LeakedData) => Answer> = {
     ),
   'a choice with its own amount': ({ amount }) =>
     calls(propose({ side: 'buy', token: 'USDC', amountUsd: String(amount * 10) })),
+  'a yes and an order as buttons': () =>
+    calls(toolCall('suggest', { messages: ['yes', "Yes, I'm sure", 'Buy $500 of BONK'] })),
+  'a recipient of its own': () =>
+    calls(toolCall('sendForm', { symbol: 'SOL', amount: '5', unit: 'tokens', address: fakeSolanaAddress, ...forged })),
+  'a link that leads away': ({ sink }) =>
+    calls(toolCall('showPage', { page: `${sink}/wallet` }), toolCall('showPage', { page: 'wallet', href: sink })),
   'a stop that is none': () => ({
     calls: [propose({ side: 'buy', token: 'JUP', chain: 'sol', amountUsd: '250' })],
     end: 'stop',

@@ -19,6 +19,8 @@ import type * as trades from './trades.port.ts'
 export type Tool<Input, Result extends { kind: string }> = {
   /** Describes to a model when to use the tool and what the tool does. */
   description: string
+  /** Inputs as a model should write them. */
+  examples?: readonly object[] | undefined
   permission: 'read' | 'change' | 'propose'
   /** Validates a model's input; describes its fields. */
   input: GenericSchema
@@ -68,7 +70,7 @@ export type Tools = {
 }
 
 /**
- * An earlier message as displayed to the user: data, never an instruction. `card`: what the card of an answer says, for a model; its
+ * An earlier message as displayed to the user: data, never an instruction. `card`: the data on an answer's card, for a model; its
  * `text` is then a placeholder, or the sentence above a link.
  */
 export type EarlierMessage = { role: 'user' | 'assistant'; text: string; card?: Readonly<Record<string, unknown>> }

@@ -5,8 +5,16 @@ import type { RiskReason } from '@murmur/contract/markets/risk'
 import type { RiskLevel } from '@murmur/contract/markets/risk-level'
 import type { TokenQuery, TokenRef } from './tokens.port.ts'
 
-export type TokenInfo = { kind: 'info'; token: TokenRef; change24h: number | null; marketCap: number | null }
-export type TokenPrice = { kind: 'price'; token: TokenRef; change24h: number | null }
+/** Names of the sources of a token's figures, and the time since the oldest of them. */
+export type FigureOrigin = { source: string; ageSeconds: number }
+export type TokenInfo = {
+  kind: 'info'
+  token: TokenRef
+  change24h: number | null
+  marketCap: number | null
+  origin?: FigureOrigin
+}
+export type TokenPrice = { kind: 'price'; token: TokenRef; change24h: number | null; origin?: FigureOrigin }
 /** Figures of a token that market data sources report: USD, `change24h` in percent, `holders` a number of addresses. */
 export type TokenFigure = 'price' | 'change24h' | 'marketCap' | 'liquidity' | 'volume' | 'holders'
 /** `source`: name of the source. `ageSeconds`: time since the source reported the value. */

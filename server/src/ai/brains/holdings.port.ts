@@ -1,5 +1,7 @@
 import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
+import type { Alert } from '@murmur/contract/markets/watchlist'
+import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import type { Portfolio } from '@murmur/contract/trading/portfolio'
 import type { AddressFamily } from '@murmur/contract/trading/recipients'
 import type { ExactAmount } from './trades.port.ts'
@@ -33,6 +35,21 @@ export type PortfolioSummary = { kind: 'portfolio' } & Pick<
   Portfolio,
   'totalUsd' | 'change24hUsd' | 'change24hPercent' | 'changeSince' | 'positions'
 >
+/** The user's recipients without their addresses. `usableFrom`: ISO time; null: usable now. Names are the user's own texts. */
+export type AddressBook = {
+  kind: 'address-book'
+  entries: { name: string; family: AddressFamily; usableFrom: string | null; lastSentAt: string | null }[]
+}
+/** The changes within 24 hours, newest first. Symbols are untrusted; USD display numbers, null if unknown. */
+export type RecentChanges = {
+  kind: 'changes'
+  value: Omit<PortfolioSummary, 'kind' | 'positions'>
+  entries: (Pick<HistoryTransaction, 'type' | 'status' | 'chain' | 'date'> & {
+    symbol: string
+    usdValue: number | null
+  })[]
+  firedAlerts: readonly Alert[]
+}
 /** The fees paid so far, of each chain in its coin; `totalUsd`: at the prices recorded with each trade, as a display number. */
 export type FeesPaid = {
   kind: 'fees'

@@ -1,5 +1,6 @@
 import type { TradeLimitsStatus } from '@murmur/contract/identity/limits'
 import type { Preferences } from '@murmur/contract/identity/profile'
+import type { SecondFactors } from '@murmur/contract/identity/security'
 import type { Language } from '@murmur/contract/languages'
 
 export type SpendingLimits = { kind: 'limits' } & TradeLimitsStatus
@@ -8,6 +9,8 @@ export type AccountSettings = { kind: 'settings' } & Pick<
   Preferences,
   'language' | 'theme' | 'quiet' | 'movementNews' | 'alertNews' | 'priceNews'
 >
+/** How an account is protected. `holdUntil`: ISO time until which changes of the security wait; null: no hold. */
+export type SecurityState = { kind: 'security'; isFrozen: boolean } & SecondFactors
 /** `isNew`: false if the setting had this value already. */
 export type LanguageSet = { kind: 'language-set'; language: Language; isNew: boolean }
 export type ThemeSet = { kind: 'theme-set'; theme: Preferences['theme']; isNew: boolean }

@@ -22,6 +22,7 @@ export const historyTool: ToolDefinition<HistoryRequest, RecentTrades> = {
   permission: 'read',
   description:
     "The user's own last trades and transfers, with amounts, price, fees, status and the reason of a failure: say them to the user.",
+  examples: [{ limit: 3, kind: 'failed' }],
   input: object({
     limit: preprocess(blankToUndefined, v.optional(preprocess(toNumber, limitInput))),
     kind: preprocess(blankToUndefined, v.optional(kindInput)),

@@ -5,7 +5,7 @@ import type { TokenQuery, UnresolvedToken } from '#ai/brains/tokens.port.ts'
 import type { TokenListing } from '#market-data/token-source.port.ts'
 import { getChainName } from '#platform/i18n/format.ts'
 import { translate } from '#platform/i18n/translate.ts'
-import { sourceText } from './facts/source-name.ts'
+import { figureOrigin, sourceText } from './facts/source-name.ts'
 import { chainInput, tokenInput } from './inputs.ts'
 import { quotedToken, quoteWarning } from './quote-for-model.ts'
 import { findTokenOrChoice } from './token-or-choice.ts'
@@ -23,7 +23,13 @@ export const infoTool: PublicToolDefinition<TokenQuery, TokenInfo | UnresolvedTo
     const { name, symbol, chain, change24h, marketCap } = found.token
     const content = translate(turn, 'assistant.info', { name, symbol, chain: getChainName(chain) })
     turn.parts.show({ content, infoData: toTokenInfo(found.token, deps.now()) })
-    return { kind: 'info', token: turn.refs.name(found.token), change24h, marketCap }
+    return {
+      kind: 'info',
+      token: turn.refs.name(found.token),
+      change24h,
+      marketCap,
+      origin: figureOrigin(found.token, deps.now()),
+    }
   },
   quote: ({ kind, token, ...figures }) => ({
     result: kind,

@@ -51,10 +51,10 @@ export function bindTools<const Table extends Definitions>(
   createRun: (definition: AnyDefinition, name: string) => RunTool,
 ): ToolsOf<Table> {
   const bound = Object.entries(table as Record<string, AnyDefinition>).map(([name, definition]) => {
-    const { description, permission, input, showsCard } = definition
+    const { description, examples, permission, input, showsCard } = definition
     const quote = (result: { kind: string }) =>
       isFailure(result) ? describeFailureForModel(result) : definition.quote(result)
-    return [name, { description, permission, input, showsCard, quote, run: createRun(definition, name) }]
+    return [name, { description, examples, permission, input, showsCard, quote, run: createRun(definition, name) }]
   })
   return Object.fromEntries(bound) as ToolsOf<Table>
 }

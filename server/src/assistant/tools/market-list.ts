@@ -41,6 +41,7 @@ export const marketListTool: PublicToolDefinition<MarketListRequest, ListedToken
   permission: 'read',
   description:
     'Shows the user a table of the most traded tokens ("trending"), the biggest gains in 24 hours ("gainers") or the newest listings ("new"), or traded tokens that are verified and passed every risk check ("lowRisk"), on one chain or on all.',
+  examples: [{ list: 'gainers', chain: 'base' }],
   input: object({
     list: v.picklist(['trending', 'gainers', 'new', 'lowRisk']),
     chain: chainInput,

@@ -54,6 +54,10 @@ export const proposeTool: ToolDefinition<Proposal, ProposedTrade | UnresolvedTok
   permission: 'propose',
   description:
     'Shows the user a card that asks whether to buy or sell. It trades nothing: the user alone confirms. Only when the user asked for just this trade in this message, with amount and token.',
+  examples: [
+    { side: 'buy', token: 'BONK', amountUsd: '20' },
+    { side: 'sell', token: 't2', percent: '50' },
+  ],
   input: proposalInput,
   showsCard: true,
   open(deps, turn) {

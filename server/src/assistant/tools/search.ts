@@ -12,6 +12,7 @@ const maxShown = 8
 export const searchTool: PublicToolDefinition<SearchRequest, FoundTokens> = {
   permission: 'read',
   description: 'Finds tokens by name or symbol and shows them to the user in a table.',
+  examples: [{ query: 'dog', chain: 'sol' }],
   input: object({ query: shortTextInput('The words to look for'), chain: chainInput }),
   showsCard: true,
   open:

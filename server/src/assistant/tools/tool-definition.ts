@@ -9,6 +9,8 @@ type Declaration<Input, Result> = {
   description: string
   /** Validates a model's input and describes each field to the model. */
   input: GenericSchema<unknown, Input>
+  /** Inputs as a model should write them; a test checks them by the schema. */
+  examples?: readonly object[]
   /** Whether a result is shown to the user as a card. */
   showsCard: boolean
   /** Formats the result for a model. Puts third-party text under "quoted" with the helpers of quote-for-model.ts. */

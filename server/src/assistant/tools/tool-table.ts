@@ -1,15 +1,22 @@
 import { feesPaidTool } from './account/fees-paid.ts'
 import { limitsTool } from './account/limits.ts'
 import { networkFeeTool } from './account/network-fee.ts'
+import { recipientsTool } from './account/recipients.ts'
+import { securityTool } from './account/security.ts'
 import { setLanguageTool } from './account/set-language.ts'
 import { setNewsTool } from './account/set-news.ts'
 import { setThemeTool } from './account/set-theme.ts'
 import { settingsTool } from './account/settings.ts'
+import { whatChangedTool } from './account/what-changed.ts'
 import { addressesTool } from './addresses.ts'
 import { balanceTool } from './balance.ts'
 import { compareTool } from './facts/compare.ts'
 import { priceHistoryTool } from './facts/price-history.ts'
 import { factsTool } from './facts/token-facts.ts'
+import { handbookTool } from './guide/handbook.ts'
+import { sendFormTool } from './guide/send-form.ts'
+import { showPageTool } from './guide/show-page.ts'
+import { suggestTool } from './guide/suggest.ts'
 import { historyTool } from './history.ts'
 import { infoTool } from './info.ts'
 import { marketListTool } from './market-list.ts'
@@ -37,6 +44,7 @@ export const publicTools = {
   priceHistory: priceHistoryTool,
   marketList: marketListTool,
   risk: riskTool,
+  handbook: handbookTool,
 }
 
 /** Every tool of the assistant, by name. The list is closed: no tool confirms, signs, sends or shows a key. */
@@ -51,6 +59,12 @@ export const toolTable = {
   limits: limitsTool,
   settings: settingsTool,
   networkFee: networkFeeTool,
+  whatChanged: whatChangedTool,
+  recipients: recipientsTool,
+  security: securityTool,
+  showPage: showPageTool,
+  sendForm: sendFormTool,
+  suggest: suggestTool,
   alerts: alertsTool,
   watchlist: watchlistTool,
   setAlert: setAlertTool,

@@ -242,37 +242,15 @@ describe('text in a model’s tool calls', () => {
 
 describe('the table of tools', () => {
   test('has one tool that may propose; the others read or make a reversible change', () => {
-    const permissions = Object.entries(toolTable).map(([name, { permission }]) => [name, permission])
-    expect(Object.fromEntries(permissions)).toEqual({
-      search: 'read',
-      info: 'read',
-      price: 'read',
-      facts: 'read',
-      compare: 'read',
-      priceHistory: 'read',
-      balance: 'read',
-      history: 'read',
-      marketList: 'read',
-      risk: 'read',
-      portfolio: 'read',
-      addresses: 'read',
-      watchedWallets: 'read',
-      feesPaid: 'read',
-      limits: 'read',
-      settings: 'read',
-      networkFee: 'read',
-      alerts: 'read',
-      watchlist: 'read',
-      setAlert: 'change',
-      deleteAlerts: 'change',
-      watch: 'change',
-      unwatch: 'change',
-      setLanguage: 'change',
-      setTheme: 'change',
-      setNews: 'change',
-      undo: 'change',
-      propose: 'propose',
-    })
+    const read =
+      'addresses alerts balance compare facts feesPaid handbook history info limits marketList networkFee portfolio price ' +
+      'priceHistory recipients risk search security sendForm settings showPage suggest watchedWallets watchlist whatChanged'
+    const change = 'deleteAlerts setAlert setLanguage setNews setTheme undo unwatch watch'
+    const named = (wanted: string) =>
+      Object.entries(toolTable).flatMap(([name, { permission }]) => (permission === wanted ? name : []))
+    expect(named('read').toSorted().join(' ')).toBe(read)
+    expect(named('change').toSorted().join(' ')).toBe(change)
+    expect(named('propose')).toEqual(['propose'])
   })
 
   test('passes the function that opens an intent only to the tool that proposes', async () => {

@@ -40,6 +40,8 @@ export type AnswerParts = ReturnType<typeof answerParts>
 /** Maximum characters of text in one answer. */
 const maxTextLength = 8_000
 
+const maxLinks = 3
+
 /** Stored with the last message of an answer, for later turns. */
 type KeptExtras = Pick<
   MessageExtras,
@@ -54,6 +56,7 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
   let left = maxTextLength
   let text = ''
   const kept: KeptExtras = {}
+  const links: string[] = []
   /** Stored with every message. */
   const shared: Pick<MessageExtras, 'isAboutCard' | 'repeatedIntent'> = {}
 
@@ -94,6 +97,10 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
       endText()
       parts.push({ id: deps.newId(), content, language: deps.language, ...toPart(card) })
     },
+    /** Adds a Markdown link to a place of the app, below the answer. */
+    addLink(link: string): void {
+      if (!links.includes(link) && links.length < maxLinks) links.push(link)
+    },
     ...extrasSetters(kept),
     /** Marks the newest card's question as still open; after other messages, this answer repeats the question of `repeated`. */
     markQuestionOpen(repeated?: IntentId): void {
@@ -101,13 +108,14 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
     },
     isAboutCard: () => shared.isAboutCard === true,
     /** Whether there is no text and no card. */
-    isEmpty: () => parts.length === 0 && !text.trim(),
+    isEmpty: () => parts.length === 0 && !text.trim() && links.length === 0,
     hasText: () => text.trim() !== '' || parts.some(({ type }) => type === 'text'),
     /** The card of this answer's proposal. */
     card: () => parts.find(({ type }) => type === 'trade_execution'),
     /** Whether this answer asks the user to choose a token. */
     hasChoice: () => parts.some(({ extras }) => extras.searchData?.purpose === 'choose'),
     finish(): MessagePart[] {
+      if (links.length > 0) this.writeParagraph(links.join('\n'))
       endText()
       addExtras(parts, deps, kept, shared)
       return parts

@@ -2,6 +2,7 @@ import type {
   ChartData,
   ComparisonData,
   InfoData,
+  PriceData,
   SearchData,
   SendFormData,
   TradeData,
@@ -32,11 +33,12 @@ export function describeCard(
   trades: ReadonlyMap<string, TradeData>,
   describe: Describe,
 ): Summary | undefined {
-  const { searchData, infoData, addressData, chartData, comparisonData, sendData } = extras
+  const { searchData, infoData, addressData, chartData, comparisonData, sendData, priceData } = extras
   const trade = intentId === null ? undefined : trades.get(intentId)
   if (trade) return describeTrade(trade, describe)
   if (searchData) return describeTable(searchData, describe)
   if (infoData) return describeInfo(infoData, describe)
+  if (priceData) return describePrice(priceData, describe)
   if (chartData) return describeChart(chartData, describe)
   if (comparisonData) return describeComparison(comparisonData, describe)
   if (addressData) return { card: 'deposit address of the user', chain: addressData.chain }
@@ -102,6 +104,12 @@ function describeInfo(info: InfoData, describe: Describe): Summary {
     source,
     ageSeconds: ageSeconds(describe, asOf),
   }
+}
+
+function describePrice(shown: PriceData, describe: Describe): Summary {
+  const { price, twentyFourHour, source, asOf, isVerified } = shown
+  const figures = { price, change24h: twentyFourHour, source, ageSeconds: ageSeconds(describe, asOf) }
+  return { card: 'price of a token', token: token(describe, shown), isVerified, ...figures }
 }
 
 function describeChart({ points, range, source, asOf, ...id }: ChartData, describe: Describe): Summary {

@@ -13,9 +13,10 @@ import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import type { ParsedUtterance, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize } from '#ai/brains/offline/parsing/tokenize.ts'
+import { findRequest } from '#ai/brains/offline/requests/find-request.ts'
 import { focusOnTokens, parseFocus } from '#ai/brains/offline/requests/focus.ts'
 import { isRemark } from '#ai/brains/offline/requests/is-remark.ts'
-import { prepareRequests } from '#ai/brains/offline/requests/match-requests.ts'
+import { prepareRequests, type RequestId } from '#ai/brains/offline/requests/match-requests.ts'
 import { parseRequest } from '#ai/brains/offline/requests/parse-request.ts'
 import { substituteReference } from '#ai/brains/offline/requests/references/substitute-reference.ts'
 import { answerLanguage } from '#ai/brains/offline/requests/words/vocabulary.ts'
@@ -25,6 +26,7 @@ import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
 import type { UserMessage } from './answer-with-brain.ts'
 import type { FollowUp, FollowUpContext } from './cards/follow-up.ts'
 import type { ParsedWords } from './run-turn.ts'
+import type { ToolDeps } from './turn-deps.ts'
 
 /**
  * The tokens that a word may refer to. A getter, because loading their names takes a tenth of a second, which must not delay the
@@ -109,6 +111,45 @@ export function requestedChangeReader(getNames: GetNames) {
     return request && { change: request.action, setting: request.setting }
   }
 }
+
+/**
+ * Whether a message would only read: a request or a topic, and no order, answer, change or send, also while the order of the current
+ * message waits for a part. Messages that a model suggests must pass.
+ */
+export function readOnlyChecker(getNames: GetNames): ToolDeps['onlyReads'] {
+  return async (text, { language, parsed: current }) => {
+    // A pressed button is the user's own message: it must not name an address that the user has never written.
+    if (addressLike.test(text)) return false
+    await prepareRequests(language)
+    const names = getNames()
+    const open = { ...current.understood, ...(isOrder(current) && { side: current.intent, token: current.token }) }
+    const readings = [undefined, open as Understood].map((understood) =>
+      parseUtterance(text, { names, language, understood }),
+    )
+    if (readings.some((read) => isOrder(read) || read.understood?.side !== undefined)) return false
+    const [read] = readings
+    if (!read || isAnswer(read) || readSendDraft(text, language, names) !== undefined) return false
+    const message = { text, language, memory: undefined, focus: undefined, lastChanges: [] }
+    if (findChange(message, names) !== undefined) return false
+    const request = findRequest({ text, language }, names, read, parseFocus(undefined))
+    return request?.kind === 'topic' || (request !== undefined && !changing.has(request.id))
+  }
+}
+
+const addressLike = /[A-Za-z0-9]{25,}/
+const isOrder = ({ intent }: { intent: string }) => intent === 'buy' || intent === 'sell'
+const isAnswer = ({ intent }: { intent: string }) => intent === 'yes' || intent === 'no'
+/** Requests for a change, whether or not they state its new value. */
+const changing: ReadonlySet<string> = new Set<RequestId>([
+  'set-alert',
+  'delete-alert',
+  'watch',
+  'unwatch',
+  'language',
+  'theme',
+  'quiet',
+  'undo',
+])
 
 /** Whether the words of a change give a whole trade. */
 function isTrade(names: TokenNames, { words, language, understood }: Extract<FollowUp, { kind: 'change' }>): boolean {

@@ -9,12 +9,15 @@ import type { RiskVerdict } from '@murmur/contract/markets/risk'
 import type { TokenDetail } from '@murmur/contract/markets/tokens'
 import type { TokenId, TokenRef } from '@murmur/contract/token-id'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
+import type { AddressFamily } from '@murmur/contract/trading/recipients'
 import type { Quote } from '@murmur/contract/trading/trades'
 import type { BalancesReply } from '@murmur/contract/trading/wallets'
 import type { WatchedAddress, WatchedBalances } from '@murmur/contract/trading/watched'
 import type { Change, ChangeableSettings, RequestedChange } from '#ai/brains/changes.port.ts'
 import type { MarketListRequest } from '#ai/brains/facts.port.ts'
+import type { Guide } from '#ai/brains/guide.port.ts'
 import type { PortfolioSummary } from '#ai/brains/holdings.port.ts'
+import type { SecurityState } from '#ai/brains/settings.port.ts'
 import type { HistoryRequest } from '#ai/brains/trades.port.ts'
 import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
 import type { ResolveDeps } from '#assistant/tools/resolve-token.ts'
@@ -24,6 +27,9 @@ import type { UserLists } from '#markets/api.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { NetworkFeeEstimate, OrderRequest, PaidFees } from '#trading/api.ts'
 import type { AnswerParts } from './answer-parts.ts'
+
+/** An entry of the user's address book, without its address. */
+export type BookEntry = { name: string; family: AddressFamily; usableAt: Date; lastSentAt: Date | null }
 
 /** An intent as shown on a trade card. */
 export type CardIntent = { id: IntentId; quote: Quote; request: OrderRequest; createdAt: Date; expiresAt: Date }
@@ -43,37 +49,42 @@ export type PublicDeps = ResolveDeps & {
     token: Pick<TokenListing, 'address' | 'symbol' | 'name'>,
   ) => Promise<Pick<RiskVerdict, 'level' | 'reasons'>>
   now: Clock
-}
+} & Pick<Guide, 'searchHandbook'>
 
-export type ToolDeps = PublicDeps & {
-  openIntent: (userId: UserId, request: OrderRequest, chatId: ChatId) => Promise<CardIntent>
-  balances: (userId: UserId) => Promise<BalancesReply['data']>
-  /** Newest first, with the reasons of failures in the language. `kind` undefined: all trades and transfers. */
-  history: (
-    userId: UserId,
-    query: { kind: HistoryRequest['kind']; limit: number },
-    language: Language,
-  ) => Promise<HistoryTransaction[]>
-  portfolio: (userId: UserId) => Promise<Omit<PortfolioSummary, 'kind'>>
-  addresses: (userId: UserId) => Promise<Record<ChainKey, Address>>
-  /** The addresses that the user only watches; Murmur has no keys of them. */
-  watchedAddresses: (userId: UserId) => Promise<WatchedAddress[]>
-  /** The holdings of one of them. Rejects with NOT_FOUND. */
-  watchedBalances: (userId: UserId, id: WatchedId) => Promise<WatchedBalances[]>
-  paidFees: (userId: UserId) => Promise<(PaidFees & { coin: { symbol: string; decimals: number } })[]>
-  limits: (userId: UserId) => Promise<TradeLimitsStatus>
-  preferences: (userId: UserId) => Promise<Preferences>
-  /**
-   * Only tools with the permission `change` get it. Open pages follow. Changes nothing and returns false if a setting differs from
-   * its `expected` value.
-   */
-  changePreferences: (userId: UserId, changes: ChangeableSettings, expected?: ChangeableSettings) => Promise<boolean>
-  /** The network fee of a trade at this moment. Rejects with a Refusal when it cannot be estimated. */
-  networkFee: (userId: UserId, chain: ChainKey) => Promise<NetworkFeeEstimate>
-  readLists: Pick<UserLists, 'alerts' | 'watchlist'>
-  /** Only tools with the permission `change` get it. */
-  changeLists: Omit<UserLists, 'watchlist'>
-}
+export type ToolDeps = PublicDeps &
+  Pick<Guide, 'pageLink'> & {
+    openIntent: (userId: UserId, request: OrderRequest, chatId: ChatId) => Promise<CardIntent>
+    balances: (userId: UserId) => Promise<BalancesReply['data']>
+    /** Newest first, with the reasons of failures in the language. `kind` undefined: all trades and transfers. */
+    history: (
+      userId: UserId,
+      query: { kind: HistoryRequest['kind']; limit: number },
+      language: Language,
+    ) => Promise<HistoryTransaction[]>
+    portfolio: (userId: UserId) => Promise<Omit<PortfolioSummary, 'kind'>>
+    addresses: (userId: UserId) => Promise<Record<ChainKey, Address>>
+    /** The addresses that the user only watches; Murmur has no keys of them. */
+    watchedAddresses: (userId: UserId) => Promise<WatchedAddress[]>
+    /** The holdings of one of them. Rejects with NOT_FOUND. */
+    watchedBalances: (userId: UserId, id: WatchedId) => Promise<WatchedBalances[]>
+    paidFees: (userId: UserId) => Promise<(PaidFees & { coin: { symbol: string; decimals: number } })[]>
+    limits: (userId: UserId) => Promise<TradeLimitsStatus>
+    addressBook: (userId: UserId) => Promise<BookEntry[]>
+    security: (userId: UserId) => Promise<Omit<SecurityState, 'kind'>>
+    /** Whether a message only reads if the user sends it after this turn: no order, no change, no part of an open order. */
+    onlyReads: (message: string, turn: Pick<TurnContext, 'language' | 'parsed'>) => Promise<boolean>
+    preferences: (userId: UserId) => Promise<Preferences>
+    /**
+     * Only tools with the permission `change` get it. Open pages follow. Changes nothing and returns false if a setting differs from
+     * its `expected` value.
+     */
+    changePreferences: (userId: UserId, changes: ChangeableSettings, expected?: ChangeableSettings) => Promise<boolean>
+    /** The network fee of a trade at this moment. Rejects with a Refusal when it cannot be estimated. */
+    networkFee: (userId: UserId, chain: ChainKey) => Promise<NetworkFeeEstimate>
+    readLists: Pick<UserLists, 'alerts' | 'watchlist'>
+    /** Only tools with the permission `change` get it. */
+    changeLists: Omit<UserLists, 'watchlist'>
+  }
 
 /** A message and the answer to it so far, without its sender. */
 export type PublicTurn = {

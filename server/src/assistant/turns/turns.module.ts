@@ -2,9 +2,10 @@ import type { Address } from '@murmur/contract/address'
 import { byChain, type ChainKey } from '@murmur/contract/chains'
 import type { ChatId, UserId } from '@murmur/contract/ids'
 import type { BalancesReply } from '@murmur/contract/trading/wallets'
+import type { Guide } from '#ai/brains/guide.port.ts'
 import { messagesOfIntents } from '#assistant/chats/messages.store.ts'
 import type { Chain } from '#chains/chain.port.ts'
-import { getLanguage, getPreferences, replacePreferences, setLanguage } from '#identity/api.ts'
+import { getLanguage, getPreferences, isFrozen, readFactors, replacePreferences, setLanguage } from '#identity/api.ts'
 import type { Prices } from '#market-data/prices/prices.port.ts'
 import type { TokenListing, TokenSource } from '#market-data/token-source.port.ts'
 import { type MetricView, priceTokens, tokensAtAddress, type UserLists, withMetrics } from '#markets/api.ts'
@@ -64,7 +65,7 @@ export type TurnParts = HistoryDeps & {
   now: Clock
 }
 
-type TurnDeps = ToolDeps &
+type TurnDeps = Omit<ToolDeps, keyof Guide | 'onlyReads'> &
   Pick<AnswerWithBrainDeps, 'recipients'> &
   Omit<CardReplyDeps, 'chats'> &
   Pick<NextOrderDeps, 'orderProgress'> &
@@ -93,6 +94,11 @@ export function turnDeps(parts: TurnParts): TurnDeps {
     },
     paidFees: async (userId) =>
       (await readPaidFees(parts, userId)).map((fees) => ({ ...fees, coin: parts.coinOf(fees.chain) })),
+    addressBook: (userId) => listRecipients(db.read, userId),
+    security: async (userId) => ({
+      ...(await readFactors(parts, db.read, userId)),
+      isFrozen: await isFrozen(db.read, userId, parts.now()),
+    }),
     limits: (userId) => readCurrentLimits(parts, userId),
     preferences: (userId) => getPreferences(db.read, userId),
     changePreferences: (...change) => replacePreferences({ db, setLanguage }, ...change),

@@ -11,11 +11,12 @@ type VisitorsParts = Omit<VisitorDeps, 'brain' | 'maxMs'> & { offlineBrain: Brai
 
 /** Composes the visitors' conversation. It gets what reads public data, and nothing else of the assistant. */
 export function wireVisitors(app: App, parts: VisitorsParts): void {
-  const { search, atAddress, isAddress, marketList, tokenDetail, priceChart, assessRisk, now } = parts
+  const { search, atAddress, isAddress, marketList, tokenDetail, priceChart, assessRisk, now, searchHandbook } = parts
   const { offlineBrain, parseWords, platformFeeBps } = parts
   // A visitor's answer has no card that would show the line.
   const priceLine = async () => undefined
-  const reads = { search, atAddress, isAddress, marketList, tokenDetail, priceChart, priceLine, assessRisk, now }
+  const market = { marketList, tokenDetail, priceChart, priceLine, assessRisk }
+  const reads = { search, atAddress, isAddress, ...market, now, searchHandbook }
   const deps: VisitorDeps = { ...reads, platformFeeBps, parseWords, brain: offlineBrain, maxMs }
   visitorsRoutes(app, {
     async answer(question) {

@@ -7,21 +7,28 @@ import { modelBrain } from './model-brain.ts'
 
 const sink = 'http://127.0.0.1:9/sink'
 
+const moreTools = {
+  suggest: async () => ({ kind: 'suggested', shown: [], isComplete: false }),
+  sendForm: async () => ({ kind: 'send-form', symbol: 'SOL', hasAmount: false }),
+  showPage: async () => ({ kind: 'page', page: 'wallet' }),
+}
+
 let stub: ModelStub
 let all: TestTurnResult[]
 beforeAll(async () => {
   stub = await startModelStub({ answer: maliciousModel(sink) })
   const brain = modelBrain({ vendor: 'openai-compatible', model: 'evil', baseUrl: stub.url })
   const turns = Array.from({ length: maliciousAnswerCount + 5 }, () =>
-    runTestTurn(brain, { text: 'buy 20 dollars of BONK' }),
+    runTestTurn(brain, { text: 'buy 20 dollars of BONK', moreTools }),
   )
   all = await Promise.all(turns)
 })
 afterAll(() => stub.stop())
 
-const allowed = ['search', 'info', 'price', 'balance', 'history', 'propose']
+const allowed = ['search', 'info', 'price', 'balance', 'history', 'propose', 'suggest', 'sendForm', 'showPage']
 const amountNames = ['amountUsd', 'percent', 'coinAmount', 'coinPercent', 'units']
-const inputNames = ['query', 'token', 'chain', 'limit', 'side', ...amountNames]
+const formNames = ['symbol', 'amount', 'unit', 'page', 'messages']
+const inputNames = ['query', 'token', 'chain', 'limit', 'side', ...formNames, ...amountNames]
 
 test('the model brain allows a model at most eight calls a turn, to known tools, with declared inputs only', () => {
   const calls = all.flatMap((tried) => tried.calls)

@@ -27,7 +27,8 @@ export function modelTools(tools: AnyTools, { budget, onResult, onToolError }: T
     }
   }
   const all = Object.entries(tools).map(([name, each]) => {
-    const { description } = each
+    const examples = (each.examples ?? []).map((example) => JSON.stringify(example))
+    const description = [each.description, ...(examples.length > 0 ? [`Example: ${examples.join(' ')}`] : [])].join(' ')
     return [
       name,
       tool({ description, inputSchema: toolInputSchema(each.input), execute: (input) => call(each, input as never) }),

@@ -142,6 +142,8 @@ export type TestTurn = {
   /** Absent for a visitor. */
   fillSendForm?: Turn['fillSendForm']
   tools?: Partial<ToolRuns>
+  /** Replies of tools that only a model calls. */
+  moreTools?: Readonly<Record<string, (input: never) => Promise<{ kind: string }>>>
   modelBudget?: Turn['modelBudget']
   signal?: AbortSignal
   onWrite?: (piece: string) => void
@@ -160,7 +162,10 @@ export async function runTestTurn(brain: Brain, trial: TestTurn): Promise<TestTu
     focus: before,
     suggestions: [],
   }
-  const runs = { ...succeedingTools, ...trial.tools } as Record<string, (input: never) => Promise<{ kind: string }>>
+  const runs = { ...succeedingTools, ...trial.tools, ...trial.moreTools } as Record<
+    string,
+    (input: never) => Promise<{ kind: string }>
+  >
   const tools = bindTools(toolTable, ({ showsCard }, name) => async (input) => {
     tried.calls.push({ tool: name as keyof Tools, input })
     const run = runs[name]

@@ -16,6 +16,7 @@ export const compareTool: PublicToolDefinition<ComparisonRequest, Comparison | U
   permission: 'read',
   description:
     'Shows the user two or three tokens side by side as a table, by the figures that matter: state which is larger. Use it when the user compares tokens.',
+  examples: [{ tokens: [{ token: 'BONK' }, { token: 'WIF' }], figures: ['marketCap', 'liquidity'] }],
   input: object({
     tokens: v.pipe(
       v.array(object({ token: tokenInput, chain: chainInput })),

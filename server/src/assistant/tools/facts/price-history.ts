@@ -17,6 +17,7 @@ export const priceHistoryTool: PublicToolDefinition<PriceHistoryRequest, PriceHi
   permission: 'read',
   description:
     'Shows the user a chart of one token over an hour, day, week, month or year, and returns its change, lowest and highest price: state them to the user.',
+  examples: [{ token: 'JUP', range: '1w' }],
   input: object({
     token: tokenInput,
     chain: chainInput,

@@ -20,6 +20,10 @@ export const setAlertTool: ToolDefinition<AlertRequest, AlertSet | UnresolvedTok
   actions: ['set-alert'],
   description:
     'Sets a price alert: at a price in US dollars, or at a percentage from the current price. Only when the user asks for it in this message. The user can undo it.',
+  examples: [
+    { token: 'JUP', condition: 'above', priceUsd: '1.20' },
+    { token: 'JUP', condition: 'below', percent: '10' },
+  ],
   input: object({
     token: preprocess(blankToUndefined, v.optional(tokenInput)),
     chain: chainInput,

@@ -26,6 +26,8 @@ export const failingReads = {
   priceChart: fail,
   priceLine: async () => undefined,
   paidFees: fail,
+  addressBook: fail,
+  security: fail,
 } satisfies Partial<ToolDeps>
 
 /** A turn in which the user said `words`, parsed as `parsed`. */
@@ -47,6 +49,9 @@ export function makeToolTurn(
     },
     ...failingReads,
     history: async () => [],
+    searchHandbook: () => [],
+    pageLink: (_wording, page) => `[Open](/app/${page})`,
+    onlyReads: async () => false,
     assessRisk: async () => ({ level: 'fine', reasons: [] }),
     ...memoryLists(),
     now: () => new Date('2026-01-01T00:00:00Z'),

@@ -34,7 +34,12 @@ export type PageName = keyof typeof paths
  * A Markdown link to a page of the app. The path is no value of the sentence, since Arabic values carry invisible marks.
  * @param path a more exact path than that of the page; the chat shows a link only for paths that it knows
  */
-export function pageLink(turn: Turn, translate: Translate, page: PageName, path: Path = paths[page]): string {
+export function pageLink(
+  turn: Pick<Turn, 'language' | 'figures'>,
+  translate: Translate,
+  page: PageName,
+  path: Path = paths[page],
+): string {
   return `[${translate(turn, 'brain.openPage', { page })}](${path})`
 }
 

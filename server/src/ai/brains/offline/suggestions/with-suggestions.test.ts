@@ -17,7 +17,23 @@ it("a model's answer suggests messages that fit its last tool result", async () 
   ])
 })
 
-it('an answer without a tool, or with a proposal, has no suggestions', async () => {
-  expect(await suggest(async ({ write }) => write('Hello.'))).toEqual([])
+it('an answer without a tool leads on, unless it asks', async () => {
+  expect((await suggest(async ({ write }) => write('I do not know.'))).length).toBe(3)
+  expect(await suggest(async ({ write }) => write('How much? '))).toEqual([])
+})
+
+it("a model's own suggestions come first", async () => {
+  const offered = { kind: 'suggested', shown: ['Is JUP safe?'], isComplete: true }
+  const answer = async (turn: Turn) => {
+    const { suggest: tool } = turn.tools as unknown as { suggest: { run: (input: object) => Promise<unknown> } }
+    await tool.run({ messages: ['Is JUP safe?'] })
+    turn.write('Fine.')
+  }
+  const brain = withSuggestions({ kind: 'model', answer }, () => pinnedNames)
+  const { suggestions } = await runTestTurn(brain, { text: 'hm', moreTools: { suggest: async () => offered } })
+  expect([suggestions[0], suggestions.length]).toEqual(['Is JUP safe?', 3])
+})
+
+it('an answer with a proposal has no suggestions', async () => {
   expect(await suggest(({ tools }) => tools.propose.run({ side: 'buy', token: 'BONK', amountUsd: '5' }))).toEqual([])
 })

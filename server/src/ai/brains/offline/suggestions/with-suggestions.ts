@@ -1,4 +1,6 @@
+import { maxSuggestions } from '@murmur/contract/chat/chats'
 import type { Brain } from '#ai/brains/brain.port.ts'
+import type { OfferedMessages } from '#ai/brains/guide.port.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.ts'
 import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
@@ -20,21 +22,34 @@ const requestsByResult: Readonly<Record<string, RequestId>> = {
   addresses: 'my-address',
 }
 
-/** A brain whose answers suggest messages that fit the last tool result; none after an answer without a tool. */
+/** The end of a question, which other messages would not answer. */
+const asks = /[?？؟]\s*$/
+
+function isOffered(result: { kind: string }): result is OfferedMessages {
+  return result.kind === 'suggested'
+}
+
+/**
+ * A brain whose answers suggest messages: those that the model offered, which only read, then those that fit the last tool result. An
+ * answer that ends with a question, or that waits for a card or a choice, has only its own.
+ */
 export function withSuggestions(brain: Brain, names: () => TokenNames): Brain {
   return {
     kind: brain.kind,
     async answer(given) {
       const { turn, recorded } = recordTurn(given)
       await brain.answer(turn)
-      const last = recorded.results.at(-1)
-      if (!last) return
+      const { results, text } = recorded
+      if (results.some(({ kind }) => kind === 'proposed' || kind === 'choose')) return turn.suggest([])
+      const own = (results.findLast(isOffered)?.shown ?? []).slice(0, maxSuggestions)
+      const last = results.findLast((result) => !isOffered(result))
+      if (!last && asks.test(text)) return turn.suggest(own)
       const { language } = turn
-      const id = requestsByResult[last.kind]
+      const id = last && requestsByResult[last.kind]
       const request: ChosenRequest | undefined = id && { kind: 'request', id, tokens: [], chain: undefined }
-      turn.suggest(
-        suggestNext(turn, { names: names(), translate }, { parsed: { intent: 'ask', language }, request, recorded }),
-      )
+      const answered = { parsed: { intent: 'ask' as const, language }, request, recorded }
+      const fitting = suggestNext(turn, { names: names(), translate }, answered)
+      turn.suggest([...new Set([...own, ...fitting])].slice(0, maxSuggestions))
     },
   }
 }
