@@ -32,7 +32,8 @@ export async function fetchOrder(deps: JupiterDeps, swap: Swap, slippageBps: num
   const parsed = v.safeParse(JupiterOrder, body)
   if (!parsed.success) throw jupiter.outage(new Error('an invalid order'))
   const order = parsed.output
-  if (order.errorCode !== undefined || order.transaction === '') throw refusalForUnbuiltOrder(order)
+  if ((order.errorCode !== undefined && order.errorCode !== null) || order.transaction === '')
+    throw refusalForUnbuiltOrder(order)
   return checkOrder(deps, swap, order)
 }
 

@@ -36,7 +36,8 @@ export const JupiterOrder = object({
   expireAt: v.nullish(v.string()),
   requestId: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
   taker: v.nullish(Key),
-  errorCode: v.optional(finite),
+  /** Null or absent in a built order. */
+  errorCode: v.nullish(finite),
 })
 export type JupiterOrder = v.InferOutput<typeof JupiterOrder>
 

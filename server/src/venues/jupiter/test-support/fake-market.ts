@@ -152,7 +152,7 @@ async function answerOrder(market: FakeMarket, query: OrderQuery, taker: string)
     router: 'metis',
     gasless: false,
     transaction: isPoor ? '' : transaction,
-    ...(isPoor ? { errorCode: 1, errorMessage: 'Insufficient funds' } : {}),
+    ...(isPoor ? { errorCode: 1, errorMessage: 'Insufficient funds' } : { errorCode: null }),
     lastValidBlockHeight: String(chain.slot - skippedSlots + 150),
     requestId: `request ${market.orders}`,
     taker: taker,
