@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react'
 import type { Site } from './site.ts'
 
-/** A scrolling notice that can be paused. With reduced motion it is static and shows its full text. */
+/** A scrolling notice below the first section, which it must not compete with; it can be paused. With reduced motion it is static and shows its full text. */
 export function Banner({ site }: { site: Site }) {
   if (site.content.banner === null) return null
   const notice = site.translate(site.content.banner)

@@ -30,7 +30,7 @@ export function Header({ site }: { site: Site }) {
         <a href={logInHref} className="button log-in">
           {site.text('page.log-in')}
         </a>
-        <a href={signUpHref} className="button primary">
+        <a href={signUpHref} className="button quiet">
           {site.text('page.sign-up')}
         </a>
       </div>

@@ -18,8 +18,9 @@ import type { Site } from './site.ts'
 export function LandingPage({ site }: { site: Site }) {
   return (
     <Document site={site} title={site.text('page.title')} description={site.text('page.description')}>
-      <Shell site={site} skips={<SkipToConversation site={site} />} top={<Banner site={site} />}>
+      <Shell site={site} skips={<SkipToConversation site={site} />}>
         <Hero site={site} />
+        <Banner site={site} />
         <About site={site} />
         {hasSection(site.content, '#features') ? <Features site={site} /> : null}
         <CallToAction site={site} />

@@ -7,19 +7,17 @@ type ShellProps = {
   site: Site
   /** Skip links of the page beside the one to its content. */
   skips?: ReactNode
-  top?: ReactNode
   children: ReactNode
 }
 
 /** The layout of every static page. */
-export function Shell({ site, skips, top, children }: ShellProps) {
+export function Shell({ site, skips, children }: ShellProps) {
   return (
     <>
       <a href="#content" className="skip">
         {site.text('page.skip')}
       </a>
       {skips}
-      {top}
       <Header site={site} />
       <main id="content" tabIndex={-1}>
         {children}

@@ -96,6 +96,20 @@ test('the Discover lists service lists trending tokens of the three chains once 
   expect(environment.indexed.some(({ symbol }) => symbol === 'ONE')).toBe(true)
 })
 
+test('the Discover lists service omits dangerous tokens from trending once they are judged, ranks the others, and keeps them in the list of new tokens', async () => {
+  const found: Partial<TokenReport>[] = [
+    { address: hex(1), symbol: 'TRAP' },
+    { address: hex(2), symbol: 'FINE' },
+  ]
+  const { open, get } = await openListsWorld({ GeckoTerminal: { trending: found, newest: found } })
+  const instance = await open({
+    assessRisk: async (_, { symbol }) => (symbol === 'TRAP' ? 'danger' : 'fine'),
+  })
+  await expect.poll(async () => symbols((await get(instance)).body.ethereum)).toEqual(['FINE'])
+  expect((await get(instance)).body.ethereum.tokens[0].rank).toBe(1)
+  expect(symbols((await get(instance, '/api/markets/new')).body.ethereum)).toContain('TRAP')
+})
+
 test('the Discover lists service omits native tokens, wrapped ones and stablecoins, and puts imitations and suspicious tokens last', async () => {
   const trending: Partial<TokenReport>[] = [
     { address: usdc.toLowerCase() as Address, symbol: 'USDC' },

@@ -24,7 +24,7 @@ export function logosRoutes(app: App, deps: LoadLogosDeps): { storeLogoUrls: Sto
   const logos = loadLogos(deps)
   app.addHook('preClose', () => logos.stop())
   serveRaw(app, logo, async ({ params, request, reply }) =>
-    sendLogo(await logos.of(params), { chain: params.chain, headers: request.headers }, reply),
+    sendLogo(await logos.of(params), { token: params, headers: request.headers }, reply),
   )
   return { storeLogoUrls: storeLogoUrls(deps) }
 }

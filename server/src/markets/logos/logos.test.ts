@@ -96,14 +96,19 @@ describe.each(testDatabases)('logos on $name', ({ open }) => {
     expect((await get('elsewhere/None')).statusCode).toBe(400)
   })
 
-  it('redirects a page to the placeholder image', async () => {
+  it('sends a page a picture of its own for each token without a logo', async () => {
     const inPage = { 'sec-fetch-dest': 'image' }
-    const replies = await Promise.all(['sol/None at all', 'base/0x0'].map((path) => get(encodeURI(path), inPage)))
-    expect(replies.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual([
-      [302, '/token-solana.svg'],
-      [302, '/token.svg'],
-    ])
-    expect(replies[0]?.headers).toMatchObject({ 'cache-control': 'public, max-age=300', vary: 'sec-fetch-dest' })
+    const [one, same, other] = await Promise.all(['base/0xAb', 'eth/0xab', 'eth/0xAB'].map((path) => get(path, inPage)))
+    expect(one?.statusCode).toBe(200)
+    expect(one?.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=300',
+      vary: 'sec-fetch-dest',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    expect(one?.body).toMatch(/^<svg [^<]+(<path fill="[^"]+" d="[^"]+"\/>){2}<\/svg>$/)
+    expect(other?.body).toBe(same?.body)
+    expect(one?.body).not.toBe(same?.body)
   })
 
   it('downloads once for concurrent callers, and a limited number of tokens at a time', async () => {
@@ -128,8 +133,9 @@ describe.each(testDatabases)('logos on $name', ({ open }) => {
     timeoutMs = 20
     const reply = await get('sol/Silent')
     expect([reply.statusCode, reply.headers['cache-control']]).toEqual([404, 'public, max-age=5'])
-    // The second request joins the pending download.
-    await get('sol/Silent')
+    // The second request joins the pending download; a page gets the chain's image meanwhile.
+    const inPage = await get('sol/Silent', { 'sec-fetch-dest': 'image' })
+    expect([inPage.statusCode, inPage.headers.location]).toEqual([302, '/token-solana.svg'])
     expect(fetched).toHaveLength(1)
     timeoutMs = 30_000
   })

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { ChainKey } from '@murmur/contract/chains'
+import type { TokenRef } from '@murmur/contract/token-id'
 import { tokenPlaceholder } from '@murmur/contract/token-placeholder'
 import type { FastifyReply } from 'fastify'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { refusalBody } from '#platform/http/send-error-reply.ts'
+import { drawIdenticon } from './draw-identicon.ts'
 import type { LoadedLogo } from './load-logos.ts'
 
 const daySeconds = 86_400
@@ -16,15 +17,22 @@ const imageHeaders = {
   'content-disposition': 'inline; filename="logo.webp"',
 }
 
-type LogoRequest = { chain: ChainKey; headers: IncomingHttpHeaders }
+type LogoRequest = { token: TokenRef; headers: IncomingHttpHeaders }
 
-/** Sends a logo, 304 if the browser has it, or 404 without a logo (cached for some minutes). */
-export function sendLogo(logo: LoadedLogo, { chain, headers }: LogoRequest, reply: FastifyReply): FastifyReply {
+/**
+ * Sends a logo, 304 if the browser has it, or without a logo 404; a page gets a picture in its place (cached for some minutes). A 404
+ * would log an error in the browser before the page shows its fallback.
+ */
+export function sendLogo(logo: LoadedLogo, { token, headers }: LogoRequest, reply: FastifyReply): FastifyReply {
   if (logo === undefined || logo === 'later') {
     const seconds = logo === 'later' ? 5 : 300
     reply.headers({ 'cache-control': `public, max-age=${seconds}`, vary: 'sec-fetch-dest' })
-    // Redirects an image to the chain's picture: a 404 would log an error before the page shows its fallback.
-    if (headers['sec-fetch-dest'] === 'image') return reply.redirect(tokenPlaceholder(chain))
+    if (headers['sec-fetch-dest'] === 'image') {
+      // The logo of a known token may follow; an unknown one must not look like the chain's coin (decision 322).
+      if (logo === 'later') return reply.redirect(tokenPlaceholder(token.chain))
+      const picture = { ...imageHeaders, 'content-disposition': 'inline; filename="token.svg"' }
+      return reply.headers(picture).type('image/svg+xml').send(drawIdenticon(token))
+    }
     return reply.code(404).type('application/json; charset=utf-8').send(notFoundBody)
   }
   const etag = `"${createHash('sha256').update(logo).digest('base64url').slice(0, 27)}"`

@@ -28,8 +28,8 @@ export function Greeting({ username, funds, onExperience, onSay, onDismiss }: Gr
       aria-labelledby="greeting"
       className="relative mb-6 grid min-h-60 content-start gap-4 rounded-card bg-accent-soft p-4 sm:min-h-56 sm:p-6 desk:min-h-40 desk:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] desk:content-center desk:items-center desk:gap-10 desk:pe-16"
     >
-      <div className="grid gap-1 max-desk:pe-12">
-        <h2 id="greeting" className="text-xl font-semibold tracking-tight text-balance wrap-anywhere">
+      <div className="grid gap-1">
+        <h2 id="greeting" className="text-xl font-semibold tracking-tight text-balance wrap-anywhere max-desk:pe-12">
           {text('first-run.welcome', { username })}
         </h2>
         <p className="min-h-6 max-w-[60ch]">{funds}</p>
@@ -58,6 +58,7 @@ function ExperienceQuestion({ onAnswer }: { onAnswer: (experience: ExperienceLev
         </Button>
         <Button onClick={() => onAnswer('standard')}>{text('first-run.experienced')}</Button>
       </div>
+      <p className="max-w-[60ch] text-sm text-ink-soft">{text('first-run.next')}</p>
     </fieldset>
   )
 }

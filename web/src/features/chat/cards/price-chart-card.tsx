@@ -36,7 +36,7 @@ export function PriceChartCard({ chart }: { chart: ChartData }) {
   return (
     <article
       aria-label={`${chart.symbol}: ${label}`}
-      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-line bg-card px-4 pt-4 pb-2"
+      className="grid max-w-160 grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-line bg-card px-4 pt-4 pb-2"
     >
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h4 className="font-semibold wrap-anywhere">

@@ -30,7 +30,10 @@ export function TokenInfoCard({ info }: { info: InfoData }) {
   usePrefetchDetails(info.chain, info.address)
   const cap = (value: number | null) => (value === null ? text('missing') : formatMarketCap(value, text.language))
   return (
-    <article aria-label={info.name} className="grid gap-3 rounded-card border border-line bg-card px-4 pt-4 pb-1">
+    <article
+      aria-label={info.name}
+      className="grid max-w-160 gap-3 rounded-card border border-line bg-card px-4 pt-4 pb-1"
+    >
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <BadgedLogo {...tokenPicture(info)} size={40} />
         <h4 className="min-w-0 flex-1 text-lg font-semibold wrap-anywhere">

@@ -47,7 +47,7 @@ function TradeCardContent({ message, trade, ...sending }: { message: ChatMessage
       aria-labelledby={headingId}
       onClickCapture={onAction}
       data-asks={view.kind === 'open' || undefined}
-      className="grid gap-3 rounded-card border border-line-strong bg-card p-4"
+      className="grid max-w-160 gap-3 rounded-card border border-line-strong bg-card p-4"
     >
       <div className="flex items-start gap-3">
         <h4 id={headingId} ref={heading} tabIndex={-1} className="min-w-0 flex-1 text-lg font-semibold wrap-anywhere">
