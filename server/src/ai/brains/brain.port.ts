@@ -49,7 +49,7 @@ export type Tools = {
   history: Tool<trades.HistoryRequest, trades.RecentTrades>
   marketList: Tool<facts.MarketListRequest, facts.ListedTokens>
   risk: Tool<TokenQuery, facts.TokenRisk | UnresolvedToken>
-  portfolio: Tool<Record<string, never>, holdings.PortfolioSummary>
+  portfolio: Tool<holdings.PortfolioRequest, holdings.PortfolioSummary>
   addresses: Tool<holdings.AddressRequest, holdings.OwnAddresses>
   watchedWallets: Tool<holdings.WatchedRequest, holdings.WatchedWallets>
   feesPaid: Tool<Record<string, never>, holdings.FeesPaid>

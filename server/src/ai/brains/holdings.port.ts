@@ -30,8 +30,13 @@ export type WatchedWallets = {
 }
 /** The chains whose addresses the tool has shown. */
 export type OwnAddresses = { kind: 'addresses'; chains: readonly ChainKey[] }
-/** The user's positions; USD display numbers, null if unknown. `changeSince`: start of the change, null for 24 hours. */
-export type PortfolioSummary = { kind: 'portfolio' } & Pick<
+/** `range`: of the gain that `change` states. */
+export type PortfolioRequest = { range?: '1w' | '1m' | '1y' | undefined }
+/**
+ * The user's positions; USD display numbers, null if unknown. `changeSince`: start of the change, null for 24 hours. `change`: the gain
+ * over the requested range, without deposits and withdrawals; null if it is unknown.
+ */
+export type PortfolioSummary = { kind: 'portfolio'; change?: { usd: number; since: string } | null } & Pick<
   Portfolio,
   'totalUsd' | 'change24hUsd' | 'change24hPercent' | 'changeSince' | 'positions'
 >

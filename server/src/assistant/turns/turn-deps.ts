@@ -16,7 +16,7 @@ import type { WatchedAddress, WatchedBalances } from '@murmur/contract/trading/w
 import type { Change, ChangeableSettings, RequestedChange } from '#ai/brains/changes.port.ts'
 import type { MarketListRequest } from '#ai/brains/facts.port.ts'
 import type { Guide } from '#ai/brains/guide.port.ts'
-import type { PortfolioSummary } from '#ai/brains/holdings.port.ts'
+import type { PortfolioRequest, PortfolioSummary } from '#ai/brains/holdings.port.ts'
 import type { SecurityState } from '#ai/brains/settings.port.ts'
 import type { HistoryRequest } from '#ai/brains/trades.port.ts'
 import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
@@ -61,7 +61,7 @@ export type ToolDeps = PublicDeps &
       query: { kind: HistoryRequest['kind']; limit: number },
       language: Language,
     ) => Promise<HistoryTransaction[]>
-    portfolio: (userId: UserId) => Promise<Omit<PortfolioSummary, 'kind'>>
+    portfolio: (userId: UserId, range?: PortfolioRequest['range']) => Promise<Omit<PortfolioSummary, 'kind'>>
     addresses: (userId: UserId) => Promise<Record<ChainKey, Address>>
     /** The addresses that the user only watches; Murmur has no keys of them. */
     watchedAddresses: (userId: UserId) => Promise<WatchedAddress[]>

@@ -23,6 +23,7 @@ import {
   historyPage,
   listOpenIntents,
   openIntent,
+  readChangeOver,
   readCurrentLimits,
   readOrderProgress,
   readPaidFees,
@@ -87,7 +88,10 @@ export function turnDeps(parts: TurnParts): TurnDeps {
     withImitations(await withMetrics(view, await priceTokens(prices, found)))
   return {
     now: parts.now,
-    portfolio: (userId) => readPortfolio(parts, userId),
+    portfolio: async (userId, range) => ({
+      ...(await readPortfolio(parts, userId)),
+      ...(range && { change: await readChangeOver(parts, userId, range) }),
+    }),
     addresses: async (userId) => {
       const wallet = await findWallet(db, userId)
       return byChain(({ key }) => addressForChain(wallet, key))

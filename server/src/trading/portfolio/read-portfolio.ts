@@ -19,7 +19,14 @@ export type PortfolioDeps = LedgerDeps & {
 }
 
 const dayMs = 24 * 3_600_000
-const rangeMs = { '1d': dayMs, '1w': 7 * dayMs, '1m': 31 * dayMs, '1y': 366 * dayMs, all: Number.POSITIVE_INFINITY }
+/** The length of each range in milliseconds. */
+export const rangeMs = {
+  '1d': dayMs,
+  '1w': 7 * dayMs,
+  '1m': 31 * dayMs,
+  '1y': 366 * dayMs,
+  all: Number.POSITIVE_INFINITY,
+}
 const maxPoints = 400
 
 /** Reads a user's positions with cost, and the portfolio's value over time; records the current value as a point. */

@@ -2,9 +2,10 @@ import { sameAddress } from '@murmur/contract/address'
 import type { Portfolio, Position } from '@murmur/contract/trading/portfolio'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { PortfolioSummary } from '#ai/brains/holdings.port.ts'
+import { readChartRange } from '#ai/brains/offline/requests/read-chart-range.ts'
 import { formatPercent, formatUsd, getChainName } from '#platform/i18n/format.ts'
 import { locales } from '#platform/i18n/locales.ts'
-import { changeText, plainText } from './value-text.ts'
+import { changeText, dayText, plainText } from './value-text.ts'
 import type { Translate, WriteSentence } from './write-sentence.ts'
 
 export type PortfolioQuestion = 'profit' | 'realised' | 'best' | 'worst' | 'changes' | 'share'
@@ -23,7 +24,8 @@ export async function answerPortfolio(
   symbol: string | undefined,
   leftOut: readonly string[] = [],
 ): Promise<readonly Position[]> {
-  const result = await turn.tools.portfolio.run({})
+  const range = question === 'changes' ? longRange(turn) : undefined
+  const result = await turn.tools.portfolio.run(range ? { range } : {})
   turn.signal.throwIfAborted()
   if (result.kind === 'refused') {
     turn.write(result.message)
@@ -49,18 +51,35 @@ export async function answerPortfolio(
   return symbol === undefined ? [] : own
 }
 
-/** Writes the change over a day, or the gain of everything. */
+/** The range of more than a day that a question names. */
+function longRange({ text, language }: Turn) {
+  const range = readChartRange(text, language)
+  return range === '1h' || range === '1d' ? undefined : range
+}
+
+/** Writes the change over a day or a longer range, or the gain of everything. */
 function writeTotals(
   turn: Turn,
   { translate, writeSentence }: Sentences,
   question: PortfolioQuestion,
   result: PortfolioSummary,
 ): void {
-  const { positions, totalUsd, change24hUsd } = result
-  if (question === 'changes' && totalUsd !== null && change24hUsd !== null) {
+  const { positions, totalUsd, change24hUsd, change } = result
+  const isOfRange = change !== undefined && !result.changeSince
+  if (question === 'changes' && totalUsd !== null && change24hUsd !== null && !isOfRange) {
     writeChange(turn, writeSentence, { ...result, totalUsd, change24hUsd })
     writeUnpriced(turn, translate, positions)
-    return
+    if (change === undefined) return
+    turn.write('\n\n')
+  }
+  if (question === 'changes' && totalUsd !== null && isOfRange && change) {
+    const values = {
+      total: formatUsd(turn, totalUsd),
+      change: gainText(turn, change.usd),
+      date: dayText(turn.language, change.since),
+    }
+    writeSentence('brain.changeRange', values)
+    turn.write('\n\n')
   }
   const costed = positions.filter(hasCost)
   const realised = sum(positions.map(({ realisedPnlUsd }) => realisedPnlUsd ?? 0))

@@ -2,6 +2,7 @@ import type { Turn } from '#ai/brains/brain.port.ts'
 import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.ts'
 import { type Focus, type FocusToken, focusOnChoice } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
+import type { TextId } from '#platform/i18n/translate.ts'
 import { accountAnswers } from './answers/account-answers.ts'
 import { conversationAnswers } from './answers/conversation-answers.ts'
 import { listAnswers } from './answers/list-answers.ts'
@@ -31,17 +32,16 @@ export async function answerRequest(
   focus: Focus,
 ): Promise<boolean> {
   if (request.kind === 'request' && request.among) return askAmong(turn, deps, request.id, request.among)
+  if (request.kind === 'topic' && request.doubt?.isGuess) writeParagraph(turn, deps, 'brain.bestGuess')
+  if (request.lead) writeParagraph(turn, deps, request.lead)
   if (request.kind === 'request') return (await answers[request.id]?.(turn, deps, request, focus)) ?? false
-  if (request.doubt?.isGuess) {
-    deps.writeSentence('brain.bestGuess')
-    turn.write('\n\n')
-  }
-  if (request.lead) {
-    deps.writeSentence(request.lead)
-    turn.write('\n\n')
-  }
   await answerTopic(turn, deps, request)
   return true
+}
+
+function writeParagraph(turn: Turn, { writeSentence }: AnswerDeps, id: TextId): void {
+  writeSentence(id)
+  turn.write('\n\n')
 }
 
 /** Asks which token a request is about; its name alone then repeats the request. */

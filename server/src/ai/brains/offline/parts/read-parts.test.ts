@@ -211,6 +211,72 @@ it.each<[Language, string]>([
   expect(tools(await ask({ language, text }))).not.toContain('setAlert')
 })
 
+describe('a refusal of one side', () => {
+  it.each<[Language, string, string]>([
+    ['en', "don't sell my BONK, buy $20 of WIF", 'Buy $20.00 of WIF?'],
+    ['es', 'no vendas mi BONK, compra 20 dólares de WIF', '¿Compro 20,00 USD de WIF?'],
+    ['fr', 'ne vends pas mon BONK, achète 20 dollars de WIF', 'J’achète du WIF pour 20,00 USD'],
+    ['pt', 'não venda meu BONK, compra 20 dólares de WIF', 'Compro US$ 20,00 de WIF?'],
+    ['zh', '别卖我的BONK，买20美元WIF', '是要买入 20.00 美元 的 WIF 吗'],
+    ['ar', 'لا تبيع BONK، اشتر WIF بـ 20 دولار', 'هل أشتري'],
+  ])('in %s leaves the order of the other side as a question: "%s"', async (language, text, question) => {
+    const answer = await ask({ language, text })
+    expect(tools(answer)).toEqual([])
+    expect(plain(answer.text)).toContain(question)
+  })
+
+  it.each([
+    "don't sell my BONK, sell $20 of WIF",
+    "don't sell my BONK if it drops, buy $20 of WIF",
+    "buy $20 of WIF, but don't sell or buy anything",
+  ])('ends every other order: "%s"', async (text) => {
+    const answer = await ask({ text })
+    expect(tools(answer)).not.toContain('propose')
+    expect(answer.memory ?? {}).not.toHaveProperty('isWhole')
+  })
+})
+
+it.each<[Language, string]>([
+  ['en', 'my boss told me to sell half of my bonk and add WIF to the watchlist'],
+  ['en', 'she says i should sell half of my BONK and alert me at 1'],
+  ['es', 'mi jefe me dijo que vendiera la mitad de mi BONK y avísame si WIF sube 10%'],
+  ['fr', "mon patron m'a dit de vendre la moitié de mon BONK et ajoute WIF à mes favoris"],
+  ['pt', 'meu chefe me disse para vender metade do meu BONK e adiciona WIF aos favoritos'],
+  ['zh', '我老板叫我卖掉一半BONK，把WIF加入自选'],
+  ['ar', 'مديري قالي بيع نص BONK وضيف WIF للمفضلة'],
+])('in %s: "%s" reports a wish, and proposes or changes nothing', async (language, text) => {
+  const answer = await ask({ language, text })
+  expect(tools(answer).filter((tool) => ['propose', 'setAlert', 'watch'].includes(tool))).toEqual([])
+  expect(answer.memory ?? {}).not.toHaveProperty('isWhole')
+})
+
+it.each<[Language, string]>([
+  ['en', 'no alerts yet, alert me when SOL hits 200'],
+  ['es', 'no tengo tiempo, avísame cuando SOL llegue a 200'],
+  ['fr', "j'ai pas le temps, préviens-moi quand SOL atteint 200"],
+  ['pt', 'não tenho tempo, me avisa quando o SOL chegar a 200'],
+  ['zh', '还没有提醒，SOL涨到200叫我'],
+  ['ar', 'ما عندي وقت، نبهني لما SOL يوصل 200'],
+])('in %s: "%s" sets the alert after the remark', async (language, text) => {
+  const answer = await ask({ language, text })
+  expect(tools(answer)).toEqual(['setAlert'])
+  expect(answer.calls[0]?.input).toMatchObject({ token: 'SOL', priceUsd: '200' })
+})
+
+it.each<[Language, string]>([
+  ['en', 'alert me when SOL is between 120 and 180'],
+  ['es', 'avísame si SOL está entre 120 y 180'],
+  ['fr', 'préviens-moi si SOL est entre 120 et 180'],
+  ['pt', 'me avisa se o SOL ficar entre 120 e 180'],
+  ['zh', 'SOL在120到180之间提醒我'],
+  ['ar', 'نبهني اذا SOL بين 120 و 180'],
+])('in %s: "%s" asks which end the alert is for', async (language, text) => {
+  const answer = await ask({ language, text })
+  expect(tools(answer)).toEqual([])
+  expect(answer.text).toContain('120')
+  expect(answer.text).toContain('180')
+})
+
 it.each<[Language, string]>([
   ['en', 'set an alert: SOL below 120'],
   ['en', 'alert me "SOL below 120"'],

@@ -74,23 +74,39 @@ function readOnce(
   if (written.length < 2) return undefined
   const { parsed } = parseRequest(text, { names, language, memory, focus })
   if (isTrade(parsed) || parsed.intent === 'yes' || parsed.intent === 'no') return undefined
-  const found: (Part | 'remark' | 'kept')[] = []
+  const read: (Part | Aside)[] = []
   let current = parseFocus(focus)
   for (const part of written) {
     const own = { text: part.text, language, memory: undefined, focus: current, lastChanges }
-    const each = readPart({ ...own, isFirst: found.length === 0 }, names, current)
+    const each = readPart({ ...own, isFirst: read.length === 0 }, names, current)
     if (each === undefined) return undefined
-    found.push(each)
+    read.push(each)
     current = focusOnNames(part.text, language, current, names)
   }
+  const found = read.map((part, at) => (isAside(part) ? toExtra(part, read.slice(at + 1)) : part))
   const parts = found.filter((part) => part !== 'remark' && part !== 'kept')
   // "He told me: sell half of my BONK", "I don't want you to tell me about BONK and alert me at 1"
   if (parts.some(({ kind }) => kind !== 'question') && isReported(text)) return undefined
   const isDenied = (at: number) =>
     !written[at]?.isEnded && hasTag(written[at - 1]?.text ?? '', negations, names, language)
-  if (found.some((part, at) => typeof part !== 'string' && part.kind === 'change' && isDenied(at))) return undefined
+  if (found.some((part, at) => !isAside(part) && part.kind === 'change' && isDenied(at))) return undefined
   const extras = { hasRemark: found.includes('remark'), keepsRest: found.includes('kept') }
   return combine(parts, extras, { text, language, names, focus: parseFocus(focus) })
+}
+
+/** A part without a request: a remark, "keep the rest", or a trade that is declined, "don't sell my BONK". */
+type Aside = 'remark' | 'kept' | 'no-buy' | 'no-sell'
+
+const isAside = <A extends string>(part: Part | A): part is A => typeof part === 'string'
+
+/** "Don't sell my BONK, buy $20 of WIF" orders the other side alone. Any other refusal may change the rest. */
+function toExtra(aside: Aside, later: readonly (Part | Aside)[]): 'remark' | 'kept' {
+  if (aside === 'remark' || aside === 'kept') return aside
+  const [next, ...others] = later
+  const order =
+    next !== undefined && !isAside(next) && next.kind === 'order' && others.length === 0 ? next.order : undefined
+  const side = order && (order.understood?.side ?? order.intent)
+  return side === (aside === 'no-sell' ? 'buy' : 'sell') ? 'kept' : 'remark'
 }
 
 /** "Watch the bigger one? No, scratch that, watch AAVE": the last words alone, if they are a question or a change. */
@@ -98,7 +114,7 @@ function readAfterRetraction(message: Message, names: TokenNames): readonly Part
   const rest = afterRetraction(message.text, message.language)
   if (rest === undefined) return undefined
   const part = readPart({ ...message, text: rest, isFirst: true }, names, parseFocus(message.focus))
-  const isRead = part !== undefined && typeof part !== 'string' && (part.kind === 'question' || part.kind === 'change')
+  const isRead = part !== undefined && !isAside(part) && (part.kind === 'question' || part.kind === 'change')
   return isRead && !(part.kind === 'change' && part.isOpen) ? [part] : undefined
 }
 
@@ -167,6 +183,7 @@ function isVague({ text, focus }: Part, language: Language, names: TokenNames): 
 
 const conditions: ReadonlySet<string> = new Set(['if', 'time', 'not', 'limit'])
 const negations: ReadonlySet<string> = new Set(['not'])
+const delays: ReadonlySet<string> = new Set(['if', 'time', 'limit'])
 
 /** Whether a part has words that may change another: "when SOL hits 200 keep the rest". */
 function hasCondition(text: string, names: TokenNames, language: Language): boolean {
@@ -183,8 +200,8 @@ function hasTag(text: string, tags: ReadonlySet<string>, names: TokenNames, lang
 const otherwisePattern =
   /^(?:or else|otherwise|if not|sino|si no|de lo contrario|sinon|senao|se nao|caso contrario|否则|要不然|不然|والا)(?!\p{L})|^(?:否则|要不然|不然)/u
 
-/** A part of a message; `remark` for one without a request, `kept` for "keep the rest". Undefined if it is unclear. */
-function readPart(message: PartMessage, names: TokenNames, focus: Focus): Part | 'remark' | 'kept' | undefined {
+/** A part of a message, or an aside. Undefined if it is unclear. */
+function readPart(message: PartMessage, names: TokenNames, focus: Focus): Part | Aside | undefined {
   const { text, language } = message
   const { parsed } = parseRequest(text, { names, language, memory: undefined, focus: message.focus })
   const { reason, understood, next } = parsed as Order
@@ -208,6 +225,8 @@ function readPart(message: PartMessage, names: TokenNames, focus: Focus): Part |
   if (findQuestionRole(texts, 'keepRest', language).length > 0)
     return hasCondition(text, names, language) ? 'remark' : 'kept'
   if (reason === 'negated' && understood?.side !== undefined) return undefined
+  const [denied, ...otherSides] = reason === 'negated' && !asks ? new Set(findNamedSides(text)) : []
+  if (denied && otherSides.length === 0 && !hasTag(text, delays, names, language)) return `no-${denied}`
   // "If so, buy $20": the assistant cannot wait for it, and explains that.
   const namesSide = understood?.side !== undefined || (reason === 'condition' && findNamedSides(text).length > 0)
   const isOpenOrder = namesSide && (isOrderLike(text) || startsLater(texts, message, reason))

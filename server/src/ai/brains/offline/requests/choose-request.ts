@@ -14,20 +14,21 @@ import { type MessageReading, nativeSymbol } from './read-message.ts'
 import type { NamedFact } from './read-metrics.ts'
 import { continuedFocus } from './references/continued-focus.ts'
 import { groupOf, isRequest, splitLabel } from './request-groups.ts'
-import { requestAfterTopic, requestOfFact } from './topics-of-requests.ts'
+import { continuedTopics } from './topics/continued-topics.ts'
+import { lastTopic, requestAfterTopic, requestOfFact } from './topics-of-requests.ts'
 import { slotTerms } from './words/slot-terms.ts'
 
 /**
  * A request that only reads, with its tokens and chain, or a topic of the handbook. `doubt`: if others are nearly as probable. `also`:
  * one of them, whose answer follows the first. `among`: the tokens of which it may be about one, which the answer asks for. `lead`:
- * the sentence before a topic.
+ * the sentence before the answer.
  */
 export type ChosenRequest = { doubt?: Doubt; also?: ChosenRequest } & (
   | { kind: 'topic'; id: TopicId; lead?: TextId }
   | NamedRequest
 )
 
-/** `chains`: those that a question about networks compares. `isDifference`: it is about more than their fees. `about`: whether a token is listed, or what is written about it. `filter`: of a list. */
+/** `chains`: those that a question about networks compares. `isDifference`: it is about more than their fees. `about`: whether a token is listed, what is written about it, or the fees of a trade. `filter`: of a list. */
 type NamedRequest = {
   kind: 'request'
   id: RequestId
@@ -35,8 +36,9 @@ type NamedRequest = {
   chain: ChainKey | undefined
   chains?: readonly ChainKey[]
   isDifference?: boolean
-  about?: 'listing' | 'news'
+  about?: 'listing' | 'news' | 'fees'
   filter?: ListFilter
+  lead?: TextId
   among?: FocusToken[]
 }
 
@@ -147,7 +149,9 @@ export function chooseRequest(
     (reading.otherWords === 0 || reading.isLink || reading.isPronoun || (best?.similarity ?? 0) < ownSimilarity)
   )
     return followUp
-  if (!best || !isLikely(best, parsed, reading)) return undefined
+  const isContinued = best?.label === `topic:${lastTopic(focus)}`
+  if (!best || !(isLikely(best, parsed, reading) || (isContinued && parsed.understood?.side === undefined)))
+    return undefined
   // "Hi, I've never done this" is a greeting rather than a guess.
   if (parsed.intent === 'smalltalk' && isGuess(best)) return undefined
   // "My balance" is a request by its words too.
@@ -164,18 +168,19 @@ export function chooseRequest(
   return { ...toRequest(best.label), ...(doubt && { doubt }), ...(also && { also: toRequest(also) }) }
 }
 
-/** The matches without requests about a token if the message names none and the chat is about none, and without far changes; a token alone changes nothing. */
+/** The matches without requests about a token if the message names none and the chat is about none, and without far changes; a token alone changes nothing. The topic of the newest answer is one. */
 export function listPossible(
   matches: readonly RequestMatch[],
   reading: MessageReading,
   focus: Focus,
 ): readonly RequestMatch[] {
   const hasToken = requestTokens(reading, focus).length > 0
-  return matches.filter(
+  const possible = matches.filter(
     ({ label, similarity }) =>
       (hasToken || groupOf(label) !== 'token') &&
       (!changes.has(label) || (reading.otherWords > 0 && similarity >= likelySimilarity)),
   )
+  return [...possible, ...continuedTopics(possible, reading, focus)]
 }
 
 /** Words that name a side may be an order, so that little outweighs them: "don't buy" is no question about buying. */

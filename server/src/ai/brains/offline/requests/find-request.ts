@@ -161,7 +161,7 @@ function findWhole(
   // "How much is 50 dollars in SOL?" converts the dollars.
   const inCoin = parsed.understood?.amountUsd ? undefined : readInCoin(text, chosen, reading, focus)
   if (inCoin) return certain(inCoin)
-  const topic = continueTopic(chosen, reading, similar, focus)
+  const topic = continueTopic(chosen, text, language, reading, similar, focus)
   if (topic) return certain(topic)
   const preferred = preferPlain(
     plain,

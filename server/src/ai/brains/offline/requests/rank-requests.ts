@@ -1,9 +1,11 @@
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import { getTopic, type TopicId } from '#ai/handbook/handbook.ts'
 import type { Focus } from './focus.ts'
 import type { RequestLabel, RequestMatch } from './match-requests.ts'
 import type { MessageReading } from './read-message.ts'
-import { groupOf, type RequestGroup } from './request-groups.ts'
+import { groupOf, type RequestGroup, splitLabel } from './request-groups.ts'
 import weights from './request-weights.json' with { type: 'json' }
+import { lastTopic } from './topics-of-requests.ts'
 import { slotTerms } from './words/slot-terms.ts'
 
 /** `probability`: the share among the candidates, 0 to 1. `similarity`: to the closest examples, 0 to 1. */
@@ -14,6 +16,8 @@ export type RankingContext = { parsed: ParsedUtterance; reading: MessageReading;
 const maxShortWords = 2
 const maxFollowUpWords = 3
 const minLongWords = 9
+/** The same in a question that continues a topic. */
+const maxContinuedWords = 6
 /** A label that no feature of the message suggests is as improbable as this. */
 const minLogProbability = -9
 const holdingLabels: ReadonlySet<string> = new Set<RequestLabel>([
@@ -91,6 +95,8 @@ type Clues = Pick<RankingContext, 'focus'> & {
   hasNumber: boolean
   hasChain: boolean
   otherWords: number
+  /** The topic of the newest answer, if the message names no token of its own. */
+  topic: TopicId | undefined
 }
 
 function toClues({ parsed, reading, focus }: RankingContext): Clues {
@@ -104,6 +110,7 @@ function toClues({ parsed, reading, focus }: RankingContext): Clues {
     hasNumber: masked.includes(slotTerms.number),
     hasChain: chain !== undefined,
     otherWords,
+    topic: mentions.length + references.length === 0 ? lastTopic(focus) : undefined,
   }
 }
 
@@ -139,4 +146,16 @@ function addOwnFeatures({ label, similarity, logProbability }: RequestMatch, clu
   if (label === 'request:compare' && named === 1 && hasFocus) add('compare with focus', 1)
   if (label === 'request:convert' && hasNumber) add('convert number', 1)
   if (label === 'request:set-alert' && hasNumber) add('alert number', 1)
+  if (clues.topic) addTopicFeatures(label, clues.topic, otherWords, add)
+}
+
+/** "Can I change it here?" after a topic is more probably about that topic, or about one beside it. */
+function addTopicFeatures(label: RequestLabel, topic: TopicId, otherWords: number, add: AddFeature): void {
+  const [kind, id] = splitLabel(label)
+  if (kind !== 'topic') return
+  const { group, related } = getTopic('en', topic)
+  const isShort = otherWords <= maxContinuedWords
+  if (id === topic) add(isShort ? 'same topic short' : 'same topic', 1)
+  else if (related.includes(id as TopicId)) add('related topic', 1)
+  else if (getTopic('en', id as TopicId).group === group) add('topic of group', 1)
 }

@@ -9,6 +9,7 @@ import type { AlertTarget } from './alert-target.ts'
 import { alertText } from './answer-lists.ts'
 import type { PendingChange } from './pending-change.ts'
 import type { ChangeContext, ChangeRequest } from './read-change.ts'
+import type { PriceRange } from './read-range.ts'
 import { setChangeFocus } from './set-change-focus.ts'
 
 type Deps = { translate: Translate; writeSentence: WriteSentence }
@@ -30,6 +31,7 @@ export async function answerSetAlert(
     turn.remember({ change: { action: 'set-alert', ...toBound(target) } })
     return deps.writeSentence('brain.askAlertToken')
   }
+  if (request.range) return askSideOfRange(turn, deps, tokens[0], request.range)
   if (request.alerts?.length === 0) return deps.writeSentence('brain.askAlertSeveral')
   if (!request.alerts && !isComplete(target)) return askValue(turn, deps, tokens[0], target)
   const set: AlertSet[] = []
@@ -92,6 +94,17 @@ async function runSetAlert(
 function askValue(turn: Turn, { writeSentence }: Deps, token: RequestToken | undefined, target: AlertTarget): void {
   turn.remember({ change: { action: 'set-alert', ...(token && { token }), ...toBound(target) } })
   writeSentence('brain.askAlertValue', { token: plainText(token?.query ?? '') })
+}
+
+/** "Between 120 and 180": whether the alert should fire below or above. */
+function askSideOfRange(
+  turn: Turn,
+  { writeSentence }: Deps,
+  token: RequestToken | undefined,
+  { low, high }: PriceRange,
+): void {
+  const [lowText, highText] = [priceText(turn, Number(low)), priceText(turn, Number(high))]
+  writeSentence('brain.askAlertRange', { token: plainText(token?.query ?? ''), low: lowText, high: highText })
 }
 
 /** The stated target, completed by the open question, by the replaced alert, or by the alert that is repeated for a token. */

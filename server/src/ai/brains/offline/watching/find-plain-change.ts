@@ -22,6 +22,7 @@ export function findPlainChange(
   if (isStopOrder(text, language) && readMessage(text, names, language, context.focus).mentions.length > 0)
     return undefined
   const request = readChange({ text, language, parsed }, names, context)
-  if (request?.action === 'set-alert' && isReported(text)) return undefined
+  const isOwnWish = request?.action !== 'set-alert' && request?.action !== 'watch'
+  if (!isOwnWish && isReported(text)) return undefined
   return request && { request, context }
 }

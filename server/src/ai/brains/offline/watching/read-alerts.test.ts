@@ -9,7 +9,8 @@ const ask = (trial: TestTurn) => runTestTurn(brain, trial)
 /** The alerts that a message sets: "SOL below 120", "SOL above 10%". */
 async function listSet(language: Language, text: string) {
   const { calls } = await ask({ language, text })
-  return calls.map(({ tool, input }) => {
+  const changes = calls.filter(({ tool }) => tool !== 'alerts')
+  return changes.map(({ tool, input }) => {
     const { token, condition, priceUsd, percent } = input as Record<string, string>
     return [tool, token, condition ?? 'at', priceUsd ?? `${percent}%`].join(' ')
   })

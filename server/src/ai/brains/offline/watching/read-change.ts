@@ -20,6 +20,7 @@ import { isUndoButton } from './is-undo-button.ts'
 import { countNamed, namedTokens, namesCoinBeside } from './named-tokens.ts'
 import type { PendingChange } from './pending-change.ts'
 import { readAlerts } from './read-alerts.ts'
+import { type PriceRange, readRange } from './read-range.ts'
 import { statesAmount } from './states-amount.ts'
 import { getSubject, type Subject } from './subject.ts'
 
@@ -31,6 +32,8 @@ export type ChangeRequest = {
   target: AlertTarget
   /** The alerts of a message that states several bounds, in place of `target`; empty if it is unclear which token a bound belongs to. */
   alerts?: readonly { tokens: RequestToken[]; target: AlertTarget }[]
+  /** A range whose meaning is unclear; `alerts` is empty then. */
+  range?: PriceRange
   /** Whether it is about every alert or token, or about the newest alert. */
   extent: 'all' | 'newest' | undefined
   /** Whether the newest alert of the chat gets another bound: "make it 15". */
@@ -97,7 +100,8 @@ export function readChange(message: Message, names: TokenNames, context: ChangeC
   const isSeveral = action === 'set-alert' && context.pending === undefined && !has('change')
   const isUnclear = denial || (action === 'set-alert' && namesCoinBeside(reading, clues.words, message.language))
   const several = isSeveral ? readAlerts(clues.words, tokens, names, message.language, context.focus) : undefined
-  const alerts = isUnclear ? [] : several
+  const range = isSeveral ? readRange(clues.words, names, message.language) : undefined
+  const alerts = isUnclear || range ? [] : several
   return {
     action,
     tokens,
@@ -105,7 +109,7 @@ export function readChange(message: Message, names: TokenNames, context: ChangeC
     extent,
     isReplacement: action === 'set-alert' && alerts === undefined && isReplacement(clues, context),
     namesTrade: has('trade'),
-    ...(alerts && { alerts }),
+    ...(alerts && { alerts, ...(range && { range }) }),
     ...(setting?.request && { setting: setting.request }),
   }
 }

@@ -16,20 +16,21 @@ const maxLines = 10
 const maxSearched = 20
 
 /**
- * Writes the newest trade (that of a token, by its symbol, if there is one), the newest failed trade with its reason, or a list of received transfers or pending trades. Moves the
+ * Writes the newest trade (that of a token, by its symbol, if there is one; with `isSuccessful` the newest that was not refused), the newest failed trade with its reason, or a list of received transfers or pending trades. Moves the
  * focus of the chat to a trade that it writes.
  */
 export async function answerTrades(
   turn: Turn,
   translate: Translate,
   question: TradesQuestion,
-  token?: string,
+  { token, isSuccessful }: { token?: string | undefined; isSuccessful?: true } = {},
 ): Promise<void> {
   switch (question) {
     case 'last-trade':
       return focusOnRecent(
         turn,
-        (token && (await answerTradeOf(turn, translate, token))) || (await answerLastTrade(turn, translate)),
+        (token && (await answerTradeOf(turn, translate, token))) ||
+          (await answerLastTrade(turn, translate, isSuccessful)),
       )
     case 'failed':
       return focusOnRecent(turn, await answerFailure(turn, translate))
@@ -56,14 +57,20 @@ async function answerTradeOf(turn: Turn, translate: Translate, token: string): P
   const result = await turn.tools.history.run({ kind: 'trades', limit: maxSearched })
   turn.signal.throwIfAborted()
   const trades = result.kind === 'history' ? result.trades : []
-  const trade = trades.find(({ symbol, status }) => symbol === token && status === 'Successful')
+  const kind = { ...readTradeKind(turn.text, turn.language), isSuccessful: true }
+  const own = trades.filter(({ symbol, status }) => symbol === token && status === 'Successful')
+  const trade = own.find((each) => isOfKind(each, kind)) ?? own[0]
   if (trade) turn.write(tradeSentences(turn, translate, trade))
   return trade
 }
 
 /** Writes the newest trade of the kind that the message names, and, if it is newer, the newest failed one. */
-async function answerLastTrade(turn: Turn, translate: Translate): Promise<RecentTrade | undefined> {
-  const kind = readTradeKind(turn.text, turn.language)
+async function answerLastTrade(
+  turn: Turn,
+  translate: Translate,
+  isSuccessful?: true,
+): Promise<RecentTrade | undefined> {
+  const kind = { ...readTradeKind(turn.text, turn.language), ...(isSuccessful && { isSuccessful }) }
   const isAny = kind.type === undefined && !kind.isSuccessful
   const trades = await readTrades(turn, { kind: 'trades', limit: isAny ? 1 : maxSearched })
   const failures = trades && (await readTrades(turn, { kind: 'failed', limit: 1 }))

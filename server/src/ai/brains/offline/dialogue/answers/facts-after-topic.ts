@@ -28,6 +28,7 @@ const factsOfTopic: Partial<Record<TopicId, readonly NamedFact[]>> = {
   'imitation-mark': ['verified', 'risk'],
   stablecoin: ['price', 'risk'],
   'many-zeros': ['price', 'marketCap'],
+  'break-even': ['price'],
   'good-time-to-buy': ['price', 'risk'],
 }
 

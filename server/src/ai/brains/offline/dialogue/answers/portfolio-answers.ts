@@ -8,7 +8,13 @@ import { hasMarker } from '#ai/brains/offline/parsing/follow-ups/follow-up-words
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { tokenize } from '#ai/brains/offline/parsing/tokenize.ts'
 import { fromFocus, type RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
-import { type Focus, type FocusToken, focusOnTokens, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
+import {
+  type Focus,
+  type FocusToken,
+  focusOnTokens,
+  parseFocus,
+  toFocusToken,
+} from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId, RequestLabel } from '#ai/brains/offline/requests/match-requests.ts'
 import {
   asksCountOfOneToken,
@@ -18,6 +24,7 @@ import {
 import { groupOf } from '#ai/brains/offline/requests/request-groups.ts'
 import { type NamedRequest, type RequestAnswer, type RequestAnswers, toParsed } from './request-answer.ts'
 import { tokenAnswers } from './token-answers.ts'
+import { writeTopic } from './topic-answer.ts'
 
 /** The answers to requests about holdings and trades of the user. */
 export const portfolioAnswers: RequestAnswers = {
@@ -36,8 +43,17 @@ export const portfolioAnswers: RequestAnswers = {
     await answerHistory(turn, translate, 'trades')
     return true
   },
-  'last-trade': async (turn, { translate }, { id, tokens }, focus) => {
-    await answerTrades(turn, translate, 'last-trade', (tokens[0] ?? tokenMeant(turn, id, focus))?.query)
+  'last-trade': async (turn, { translate }, { id, tokens, about }, focus) => {
+    const token = (tokens[0] ?? tokenMeant(turn, id, focus))?.query
+    if (about !== 'fees') {
+      await answerTrades(turn, translate, 'last-trade', { token })
+      return true
+    }
+    await answerTrades(turn, translate, 'last-trade', { token, isSuccessful: true })
+    turn.write('\n\n')
+    writeTopic(turn, translate, 'network-fee-here')
+    // "And on Base?" is then about the fee there.
+    turn.setFocus({ ...parseFocus(turn.focus), request: 'network-fee' } satisfies Focus)
     return true
   },
   deposits: tradesAnswer('received'),

@@ -76,12 +76,12 @@ describe('a phrase makes the question of a newcomer certain', () => {
     ['en', 'u there?', 'greeting'],
     ['ar', 'وينك', 'greeting'],
     ['es', 'oye y tú para qué sirves', 'capabilities'],
+    ['en', 'what if my phone was stolen', 'lost-phone'],
   ])('in %s: "%s"', (language, text, id) => {
     expect(read(language, text)).toMatchObject({ id })
   })
 
   it.each<[Language, string]>([
-    ['en', 'what if my phone was stolen'],
     ['en', 'can anyone rob me if they know my address'],
     ['fr', "j'ai perdu tout mon argent"],
     ['en', 'sell all my BONK and cash out'],

@@ -7,6 +7,8 @@ import { readAlertInstead } from './read-alert-instead.ts'
 import { readAvailability } from './read-availability.ts'
 import { readChainComparison } from './read-chain-comparison.ts'
 import { readCorrectedToken } from './read-corrected-token.ts'
+import { readDeniedAlert } from './read-denied-alert.ts'
+import { readEveryday } from './read-everyday.ts'
 import { readFilteredList } from './read-filtered-list.ts'
 import { readBetterOfTwo, readBridge } from './read-pair-question.ts'
 import { readPastPrice } from './read-past-price.ts'
@@ -19,13 +21,16 @@ import { readWorded } from './read-worded.ts'
 /** Questions whose words alone make them certain, whatever examples they resemble. None for an order. */
 export function readCertain(
   text: string,
-  { intent, language, understood }: ParsedUtterance,
+  parsed: ParsedUtterance,
   reading: MessageReading,
   focus: Focus,
 ): ChosenRequest | undefined {
+  const { intent, language, understood } = parsed
   if (intent === 'buy' || intent === 'sell') return undefined
   return (
+    readEveryday(text, parsed, reading, focus) ??
     readSecretRequest(text, language) ??
+    readDeniedAlert(text, language, reading) ??
     (understood?.side === undefined ? readCorrectedToken(text, language, reading, focus) : undefined) ??
     readUndoTrade(text, language, reading) ??
     readAlertInstead(text, language, reading, focus) ??

@@ -5,10 +5,12 @@ import type { RequestId, RequestLabel } from '#ai/brains/offline/requests/match-
 import type { MessageReading } from '#ai/brains/offline/requests/read-message.ts'
 import { readFacts } from '#ai/brains/offline/requests/read-metrics.ts'
 import {
+  asksCountOfOneToken,
   countContentWords,
   foldText,
   measuresAgainstToken,
   mentionsOwnTokens,
+  refersToOneToken,
 } from '#ai/brains/offline/requests/reference-patterns.ts'
 import { groupOf } from '#ai/brains/offline/requests/request-groups.ts'
 import { lastTopic, requestAfterTopic } from '#ai/brains/offline/requests/topics-of-requests.ts'
@@ -21,6 +23,8 @@ const ownSimilarity = 0.5
 /** A continued topic is at least this similar, and this part of the best one. */
 const minSimilarity = 0.25
 const minPart = 0.85
+/** At most this many words besides fillers in a question about "it". */
+const maxPronounWords = 2
 
 /**
  * A question that continues the topic of the newest answer: "and what if it moves by more?" after slippage. Undefined for one that
@@ -28,12 +32,17 @@ const minPart = 0.85
  */
 export function continueTopic(
   chosen: ChosenRequest | undefined,
-  { mentions, references, chain }: MessageReading,
+  text: string,
+  language: Language,
+  { mentions, references, chain, masked, contentWords }: MessageReading,
   similar: readonly PhraseMatch<RequestLabel>[],
   focus: Focus,
 ): ChosenRequest | undefined {
   const topic = lastTopic(focus)
   if (!topic || chain || mentions.length + references.length > 0) return undefined
+  const isFar = (similar[0]?.similarity ?? 0) < ownSimilarity && !masked.includes(slotTerms.number)
+  // "Can I change it here?"
+  if (isFar && contentWords <= maxPronounWords && refersToOneToken(text, language)) return { kind: 'topic', id: topic }
   if (chosen?.kind === 'request' && groupOf(`request:${chosen.id}`) !== 'social') return undefined
   const [best] = similar
   const same = similar.find(({ label }) => label === `topic:${topic}`)
@@ -87,6 +96,8 @@ export function readExample(
   // "And which of the two is JUP?" after coins and tokens: the two are no tokens of the chat.
   const tokens = namedTokens(id === 'token-info' ? { ...reading, references: [] } : reading)
   if (!id || tokens.length !== 1 || readFacts(text, language).length > 0) return undefined
+  // "And how much SOL have I got?" is about the user's own.
+  if (id === 'token-info' && asksCountOfOneToken(text, language)) return undefined
   if (measuresAgainstToken(reading.masked, language)) return undefined
   if (reading.masked.includes(slotTerms.number) || countContentWords(reading.masked, language) > maxWords)
     return undefined

@@ -1,0 +1,17 @@
+import type { Focus } from '#ai/brains/offline/requests/focus.ts'
+import type { RequestLabel, RequestMatch } from '#ai/brains/offline/requests/match-requests.ts'
+import type { MessageReading } from '#ai/brains/offline/requests/read-message.ts'
+import { lastTopic } from '#ai/brains/offline/requests/topics-of-requests.ts'
+
+/** The topic of the newest answer, which "can I change it here?" may continue without any of its words. */
+export function continuedTopics(
+  matches: readonly RequestMatch[],
+  { mentions, references }: MessageReading,
+  focus: Focus,
+): RequestMatch[] {
+  const topic = lastTopic(focus)
+  if (!topic || mentions.length + references.length > 0) return []
+  const label: RequestLabel = `topic:${topic}`
+  if (matches.some((each) => each.label === label)) return []
+  return [{ label, similarity: 0, phrase: '', logProbability: Number.NEGATIVE_INFINITY }]
+}

@@ -1,0 +1,26 @@
+import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
+import { isReported } from '#ai/brains/offline/parts/is-reported.ts'
+import { splitParts } from '#ai/brains/offline/parts/split-parts.ts'
+import { wordsOf } from '#ai/brains/offline/requests/questions/question-words.ts'
+import { findRole } from './change-words.ts'
+import { type ChangeMessage, type FoundChange, findPlainChange } from './find-plain-change.ts'
+
+/**
+ * The alert that a message ends with, after a remark whose words would change its meaning: "no alerts yet, alert me when SOL hits 200",
+ * "I have no time, tell me when ...". None if the remark has a number or a condition, which may belong to the alert.
+ */
+export function findAfterRemark(message: ChangeMessage, names: TokenNames): FoundChange | undefined {
+  const { text, language } = message
+  const parts = splitParts(text, language)
+  const last = parts.at(-1)
+  if (!last || parts.length < 2 || isReported(text)) return undefined
+  const remark = text.slice(0, text.lastIndexOf(last.text))
+  // "I don't want you to tell me about BONK and alert me ..." joins both.
+  if (remark === '' || !/[,،，、.;；。!！]\s*$/u.test(remark)) return undefined
+  if (/\p{N}/u.test(remark) || findRole(wordsOf(remark), 'when', language).length > 0) return undefined
+  const words = wordsOf(last.text)
+  if (findRole(words, 'notify', language).length === 0) return undefined
+  const found = findPlainChange({ ...message, text: last.text }, names)
+  const isWhole = found?.request.target.priceUsd !== undefined || found?.request.target.percent !== undefined
+  return found?.request.action === 'set-alert' && isWhole ? found : undefined
+}
