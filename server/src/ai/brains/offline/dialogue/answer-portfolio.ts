@@ -45,7 +45,7 @@ export async function answerPortfolio(
   if (question === 'share' && result.positions.some(({ sharePercent }) => sharePercent !== null)) {
     const ranked = kept.toSorted((a, b) => (b.sharePercent ?? 0) - (a.sharePercent ?? 0))
     writeShares(turn, sentences.translate, ranked)
-    return leftOut.length > 0 ? ranked.slice(0, 1) : []
+    return ranked.slice(0, 1)
   }
   writeTotals(turn, sentences, question, result)
   return symbol === undefined ? [] : own

@@ -13,7 +13,7 @@ import type { MessageReading } from '#ai/brains/offline/requests/read-message.ts
 import { readFacts } from '#ai/brains/offline/requests/read-metrics.ts'
 import { foldText, meaningPatterns } from '#ai/brains/offline/requests/reference-patterns.ts'
 import { groupOf } from '#ai/brains/offline/requests/request-groups.ts'
-import { lastTopic, requestOfFact } from '#ai/brains/offline/requests/topics-of-requests.ts'
+import { explainedRequest, lastTopic, requestOfFact } from '#ai/brains/offline/requests/topics-of-requests.ts'
 import { slotTerms } from '#ai/brains/offline/requests/words/slot-terms.ts'
 import { findRole } from '#ai/brains/offline/watching/change-words.ts'
 import type { TopicId } from '#ai/handbook/handbook.ts'
@@ -86,6 +86,12 @@ const aboutMoney: ReadonlySet<TopicId> = new Set<TopicId>([
   'somebody-in-my-account',
   'freeze-account',
 ])
+const afterOrders: ReadonlySet<TopicId> = new Set<TopicId>([
+  'confirm-a-trade',
+  'how-to-buy',
+  'how-to-sell',
+  'trade-card',
+])
 const afterTransfers: ReadonlySet<TopicId> = new Set<TopicId>(['wrong-address', 'wrong-chain-deposit'])
 
 /** "I sent it to the wrong address", "can I get it back?", "I already gave him my words", "I put in 5 SOL, where is it?" */
@@ -94,6 +100,9 @@ function readTransfer({ has, named, length, focus, reading, text }: Clues): Chos
   const last = lastTopic(focus)
   const isShort = length <= maxShortWords && named.length === 0
   if (last && afterTransfers.has(last) && isShort && has('takeBack')) return topic(last)
+  if (last && afterOrders.has(last) && isShort && has('takeBack')) return topic('cancel-a-trade')
+  // "Why would they do that?" after a topic about others
+  if (last && isShort && has('whyThey')) return topic(last)
   if (has('gaveAway') && (has('secret') || (isShort && last !== undefined && afterSecrets.has(last))))
     return topic(isAccountSecret(text) ? 'somebody-in-my-account' : 'stolen-crypto')
   if (isShort && isAfterFailure(focus) && has('lostMoney')) return topic('trade-failed')
@@ -129,6 +138,9 @@ const aboutFees: ReadonlySet<string> = new Set([
 function readFeeOfTrade({ has, named, length, focus, reading }: Clues): ChosenRequest | undefined {
   const isAboutFees = focus.request === 'network-fee' || (focus.last !== undefined && aboutFees.has(focus.last))
   const isOneChain = reading.chain !== undefined && named.length === 0
+  // "Which one is cheaper to use?"
+  if (named.length === 0 && has('cheaper', 'useWord') && length <= maxShortWords)
+    return request('network-fee', { chains: ['sol', 'eth', 'base'] })
   if (isOneChain && has('cheaper') && length <= maxShortWords && (isAboutFees || has('network')))
     return request('network-fee', { chains: ['sol', 'eth', 'base'] })
   if (length > maxQuestionWords || named.length > 1 || !has('feeWord') || has('failed')) return undefined
@@ -139,7 +151,14 @@ function readFeeOfTrade({ has, named, length, focus, reading }: Clues): ChosenRe
 }
 
 /** "I sold some BONK before, what did I get for it?" */
-function readOwnTrade({ has, named, length }: Clues): ChosenRequest | undefined {
+function readOwnTrade({ has, named, length, focus }: Clues): ChosenRequest | undefined {
+  const isOwn = focus.last !== undefined && aboutOwn.has(focus.last)
+  const isShort = length <= maxShortWords && named.length === 0
+  const [token] = focus.hasSeveral ? [] : focus.tokens
+  if (isOwn && isShort && has('whenWas')) return request('last-trade', { tokens: token ? [fromFocus(token)] : [] })
+  if (isOwn && isShort && has('biggest')) return request('share')
+  if (named.length === 1 && length <= maxQuestionWords && has('sinceBought'))
+    return request('profit', { tokens: named })
   if (named.length !== 1 || length > maxQuestionWords || !has('iTraded', 'gotWord')) return undefined
   return request('last-trade', { tokens: named })
 }
@@ -160,6 +179,20 @@ function readRecurring({ has, length, text, parsed: { reason } }: Clues): Chosen
   return reason === 'condition' ? undefined : topic('limit-and-recurring-orders')
 }
 
+/** Requests about what the user holds or traded. */
+const aboutOwn: ReadonlySet<string> = new Set([
+  'request:balance',
+  'request:balances',
+  'request:total',
+  'request:holding-value',
+  'request:share',
+  'request:best',
+  'request:worst',
+  'request:profit',
+  'request:cost',
+  'request:last-trade',
+  'request:realised-profit',
+])
 const aboutGain: ReadonlySet<string> = new Set([
   'request:changes',
   'request:profit',
@@ -216,6 +249,8 @@ function readOpinion({
     fact && otherFacts.length === 0 && !token && current && isAboutToken(focus) && length <= maxShortWords
   if (isOfFact && isRated(text, language)) return request(requestOfFact[fact], { tokens: [fromFocus(current)] })
   if (facts.some((each) => each !== 'price')) return undefined
+  const isFigure = !token && facts.length === 0 && explainedRequest(focus) !== undefined && isAboutToken(focus)
+  if (isFigure && length <= maxShortWords && has('muchWord')) return request('why')
   if (token && has('worried')) return request('risk', { tokens: [token], chain: reading.chain })
   const isTarget = has('reachWord', 'possibleWord') && (/\p{N}/u.test(text) || isDollar.test(text))
   if (token && isTarget && !isAlert) return request('good-time', { tokens: [token] })

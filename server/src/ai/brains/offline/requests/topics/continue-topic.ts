@@ -42,7 +42,9 @@ export function continueTopic(
   if (!topic || chain || mentions.length + references.length > 0) return undefined
   const isFar = (similar[0]?.similarity ?? 0) < ownSimilarity && !masked.includes(slotTerms.number)
   // "Can I change it here?"
-  if (isFar && contentWords <= maxPronounWords && refersToOneToken(text, language)) return { kind: 'topic', id: topic }
+  const isOfToken = focus.tokens.length > 0 && requestAfterTopic(`topic:${topic}`) !== undefined
+  if (isFar && !isOfToken && contentWords <= maxPronounWords && refersToOneToken(text, language))
+    return { kind: 'topic', id: topic }
   if (chosen?.kind === 'request' && groupOf(`request:${chosen.id}`) !== 'social') return undefined
   const [best] = similar
   const same = similar.find(({ label }) => label === `topic:${topic}`)

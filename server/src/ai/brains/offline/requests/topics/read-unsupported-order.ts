@@ -45,8 +45,11 @@ function readWaitingOrder(
 /** "Long SOL 10x", "short BONK": trades with borrowed money. */
 function isLeverage(text: string, language: Language, { mentions, chain }: MessageReading): boolean {
   const words = tokenize(normalizeText(text).text).words.map((word) => word.text)
-  const isNamed = words.some((word) =>
-    getSenses(word).some((sense) => sense.tag === 'leverage' && sense.language === language),
+  // "How long has JUP been around?"
+  const isNamed = words.some(
+    (word, at) =>
+      words[at - 1] !== 'how' &&
+      getSenses(word).some((sense) => sense.tag === 'leverage' && sense.language === language),
   )
   return (mentions.length > 0 || chain !== undefined) && isNamed
 }
