@@ -18,7 +18,6 @@ import { portfolioPoints } from '#trading/tables/portfolio-points.ts'
 import { recordedValues } from '#trading/tables/recorded-values.ts'
 import { knownBalances } from '#wallets/tables/known-balances.ts'
 import { transfers } from '#wallets/tables/transfers.ts'
-import { readChangeOver } from './change-over.ts'
 import { addPoints } from './points.store.ts'
 import { readPortfolio } from './read-portfolio.ts'
 import { recordPortfolios, watchPortfolios } from './watch-portfolios.ts'
@@ -141,25 +140,6 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
     expect(portfolio).toMatchObject({ changeSince: begun, change24hUsd: sum, change24hPercent: sum / 100 })
     at += 25 * hour
     expect(await readPortfolio(deps, userId)).toMatchObject({ changeSince: null, change24hUsd: null })
-  })
-
-  test('reads the gain over a range without what came in or went out, and none without a value at its start', async () => {
-    const userId = await insertTestUser(db)
-    await transfer(userId, 'in', one, 1_000n)
-    tokens = [coin(one, 1_000)]
-    expect(await readChangeOver(deps, userId, '1w')).toEqual({ usd: 0, since: new Date(at).toISOString() })
-    at += 8 * day
-    expect(await readChangeOver(deps, userId, '1w')).toBeNull()
-    const noted = at
-    await transact(db, (tx) => addPoints(tx, [{ userId, at: new Date(at), usdE18: 900n * one }], new Date(at)))
-    await transfer(userId, 'in', one, 950n)
-    tokens = [coin(2n * one, 2_000)]
-    at = noted + 7 * day - hour
-    // 900 became 2,000, of which 950 came in.
-    expect(await readChangeOver(deps, userId, '1w')).toEqual({ usd: 150, since: new Date(noted).toISOString() })
-    expect((await readChangeOver(deps, userId, '1y'))?.usd).toBe(50)
-    stale = true
-    expect(await readChangeOver(deps, userId, '1w')).toBeNull()
   })
 
   test('reports units received at an unknown price, and the cost of the remaining units', async () => {

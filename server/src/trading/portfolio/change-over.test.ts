@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { type ChainKey, evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
+import { parseIntentId, type UserId } from '@murmur/contract/ids'
+import type { HeldToken } from '@murmur/contract/trading/wallets'
+import { parseTxHash } from '@murmur/contract/tx-hash'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Db } from '#platform/db/db.ts'
+import { testDatabases } from '#platform/db/test-db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { insertTestUser } from '#test-support/insert-test-user.ts'
+import { recordedValues } from '#trading/tables/recorded-values.ts'
+import { transfers } from '#wallets/tables/transfers.ts'
+import { readChangeOver } from './change-over.ts'
+import { addPoints } from './points.store.ts'
+
+const one = 10n ** 18n
+const hour = 3_600_000
+const day = 24 * hour
+const start = Date.UTC(2026, 8, 30, 12)
+const coinOf = (chain: ChainKey) =>
+  chain === 'sol' ? { address: solanaCoinAddress, decimals: 9 } : { address: evmCoinAddress, decimals: 18 }
+
+function coin(amount: bigint, usdValue: number): HeldToken {
+  const named = { name: 'Ether', symbol: 'ETH', chain: 'eth', address: evmCoinAddress, decimals: 18 } as const
+  const none = { change24hPercent: null, changeSince: null, priceSpreadBps: null, isHidden: false }
+  const units = { amountBaseUnits: String(amount), sellableBaseUnits: '0', isCoin: true, isVerified: true }
+  return { ...named, ...none, ...units, balance: Number(amount / one), usdValue, priced: true }
+}
+
+describe.each(testDatabases)('the gain over a range on $name', ({ open }) => {
+  let db: Db
+  let at: number
+  let tokens: HeldToken[]
+  let stale: boolean
+  const on = (list: HeldToken[]) => ({ tokens: list, asOf: new Date(at).toISOString(), stale })
+  const deps = {
+    get db() {
+      return db
+    },
+    coinOf,
+    now: () => new Date(at),
+    balancesOf: async () => ({ sol: on([]), eth: on(tokens), base: on([]) }),
+  }
+  beforeAll(async () => {
+    db = await open()
+  })
+  beforeEach(() => {
+    ;[at, tokens, stale] = [start, [], false]
+  })
+  afterAll(() => db?.close())
+
+  async function receive(userId: UserId, amount: bigint, usd: bigint) {
+    const id = parseIntentId(randomUUID())
+    const token = { token: evmCoinAddress, name: 'Ether', symbol: 'ETH', decimals: 18 }
+    const rest = { hash: parseTxHash(`0x${id}`), position: 0, networkFee: 0n, counterparty: null, blockNumber: '1' }
+    const times = { at: new Date(at), createdAt: new Date(at) }
+    const price = usd * one
+    await transact(db, async (tx) => {
+      await tx
+        .insert(transfers)
+        .values({ id, userId, chain: 'eth', direction: 'in', amount, ...token, ...rest, ...times })
+      const priced = { receivedUsdE18: price, coinUsdE18: price, source: 'sample', at: new Date(at) } as const
+      await tx.insert(recordedValues).values({ id, userId, ...priced })
+    })
+  }
+
+  test('reads the gain over a range without what came in or went out, and none without a value at its start', async () => {
+    const userId = await insertTestUser(db)
+    await receive(userId, one, 1_000n)
+    tokens = [coin(one, 1_000)]
+    expect(await readChangeOver(deps, userId, '1w')).toEqual({ usd: 0, since: new Date(at).toISOString() })
+    at += 8 * day
+    expect(await readChangeOver(deps, userId, '1w')).toBeNull()
+    const noted = at
+    await transact(db, (tx) => addPoints(tx, [{ userId, at: new Date(at), usdE18: 900n * one }], new Date(at)))
+    at += hour
+    await receive(userId, one, 950n)
+    tokens = [coin(2n * one, 2_000)]
+    at = noted + 7 * day - hour
+    // 900 became 2,000, of which 950 came in.
+    expect(await readChangeOver(deps, userId, '1w')).toEqual({ usd: 150, since: new Date(noted).toISOString() })
+    expect((await readChangeOver(deps, userId, '1y'))?.usd).toBe(50)
+    stale = true
+    expect(await readChangeOver(deps, userId, '1w')).toBeNull()
+  })
+})
