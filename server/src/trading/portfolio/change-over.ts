@@ -14,8 +14,8 @@ export type PortfolioChange = { usd: number; since: string }
 const maxLate = 0.25
 
 /**
- * What a user's wallet gained over a range, without deposits and withdrawals: its value now less its value then, less what came in, plus
- * the cost of what went out. Over the whole time if the wallet is younger than the range. Null without a known value now or then.
+ * The gain of a user's wallet over a range, without deposits and withdrawals: its value now less its value then, less the deposits, plus the
+ * cost of the withdrawals. Over the whole time if the wallet is younger than the range. Null without a known value now or then.
  */
 export async function readChangeOver(
   deps: PortfolioDeps,

@@ -4,7 +4,7 @@ import { namesCall } from '#ai/brains/offline/watching/denied-call.ts'
 const quoted = /["“„«「『`][^"“”„«»「」『』`]+["”“»」』`]/gu
 const reportedPattern =
   /\b(?:wrote|writes|said|says|told (?:me|us|him|her)|tells (?:me|us)|texted|asked|dijo|dice|escribio|dit|ecrit|disse|diz|escreveu)\b[^.?!:]{0,20}[:：]|(?:说|写|写道|告诉我)[^。？！：:]{0,6}[:：]|(?:قال|قالت|كتب|كتبت|قالي|يقول)[^.؟!:]{0,20}:/u
-/** "My boss told me to sell half", "he says I should buy": somebody else's wish. */
+/** The wish of another person: "my boss wants me to sell half". */
 const advisedPattern = new RegExp(
   [
     '\\b(?:told|asked|tells|asks|wants?|wanted|advised|advises|begged|ordered) (?:me|us) to\\b',
@@ -26,7 +26,7 @@ const pastPattern =
 
 /**
  * Whether a message reports words or another's wish, supposes them or asks for what happened, rather than requesting: "he wrote: alert me at
- * 200", "my boss told me to sell", "if I say alert me", "did you alert me?". A request with quotes around all of it is one.
+ * 200", "my boss wants me to sell", "if I say alert me", "did you alert me?". A request with quotes around all of it is one.
  */
 export function isReported(text: string): boolean {
   const folded = foldWord(normalizeText(text).text)

@@ -7,9 +7,9 @@ import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write
 import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
 import type { AlertTarget } from './alert-target.ts'
 import { alertText } from './answer-lists.ts'
+import type { PriceRange } from './bounds/read-range.ts'
 import type { PendingChange } from './pending-change.ts'
 import type { ChangeContext, ChangeRequest } from './read-change.ts'
-import type { PriceRange } from './read-range.ts'
 import { setChangeFocus } from './set-change-focus.ts'
 
 type Deps = { translate: Translate; writeSentence: WriteSentence }

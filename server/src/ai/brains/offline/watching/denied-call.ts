@@ -38,10 +38,10 @@ export function readDenial(text: string): 'whole' | 'part' | undefined {
   return /\p{N}/u.test(before) && anyCall.test(before) ? 'part' : 'whole'
 }
 
-/** Verbs that name an alert rather than any answer, such as "tell". */
+/** Verbs that name an alert rather than any answer. */
 const alertVerb = /alert|notif|ping|warn|avis|previen|preven|avert|提醒|通知|报警|نبه|انذر/u
 
-/** Whether a message asks for no alert, in words that mean nothing else: "don't alert me about BONK", but not "don't tell me". */
+/** Whether a message asks for no alert, in words that mean nothing else: "don't alert me about BONK". */
 export function declinesAlert(text: string): boolean {
   return alertVerb.test(fold(text)) && readDenial(text) === 'whole'
 }

@@ -1,7 +1,7 @@
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
+import { findAfterRemark } from '#ai/brains/offline/parts/find-after-remark.ts'
 import { readParts } from '#ai/brains/offline/parts/read-parts.ts'
 import { rememberLast } from '#platform/remember-last.ts'
-import { findAfterRemark } from './find-after-remark.ts'
 import { type ChangeMessage, type FoundChange, findPlainChange } from './find-plain-change.ts'
 
 /**

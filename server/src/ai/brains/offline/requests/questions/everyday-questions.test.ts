@@ -7,7 +7,7 @@ import { runTestTurn, type TestTurn } from '#ai/brains/test-support/run-test-tur
 
 const brain = offlineBrain({ names: () => pinnedNames })
 
-/** What the last of some messages was taken for. */
+/** The request or topic of the last of some messages. */
 async function lastOf(language: Language, ...messages: string[]) {
   let [memory, focus]: unknown[] = []
   let tools: string[] = []

@@ -1,8 +1,8 @@
 import type { Language } from '@murmur/contract/languages'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
-import { findRole } from './change-words.ts'
-import { listBounds } from './list-bounds.ts'
+import { findRole } from '#ai/brains/offline/watching/change-words.ts'
+import { listBounds } from '#ai/brains/offline/watching/list-bounds.ts'
 
 /** Prices in plain decimals. */
 export type PriceRange = { low: string; high: string }

@@ -1,13 +1,13 @@
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
-import { isReported } from '#ai/brains/offline/parts/is-reported.ts'
-import { splitParts } from '#ai/brains/offline/parts/split-parts.ts'
 import { wordsOf } from '#ai/brains/offline/requests/questions/question-words.ts'
-import { findRole } from './change-words.ts'
-import { type ChangeMessage, type FoundChange, findPlainChange } from './find-plain-change.ts'
+import { findRole } from '#ai/brains/offline/watching/change-words.ts'
+import { type ChangeMessage, type FoundChange, findPlainChange } from '#ai/brains/offline/watching/find-plain-change.ts'
+import { isReported } from './is-reported.ts'
+import { splitParts } from './split-parts.ts'
 
 /**
- * The alert that a message ends with, after a remark whose words would change its meaning: "no alerts yet, alert me when SOL hits 200",
- * "I have no time, tell me when ...". None if the remark has a number or a condition, which may belong to the alert.
+ * The alert that a message ends with, after a remark whose words would change its meaning: "no alerts yet, alert me when SOL hits
+ * 200". None if the remark has a number or a condition, which may belong to the alert.
  */
 export function findAfterRemark(message: ChangeMessage, names: TokenNames): FoundChange | undefined {
   const { text, language } = message
@@ -15,7 +15,7 @@ export function findAfterRemark(message: ChangeMessage, names: TokenNames): Foun
   const last = parts.at(-1)
   if (!last || parts.length < 2 || isReported(text)) return undefined
   const remark = text.slice(0, text.lastIndexOf(last.text))
-  // "I don't want you to tell me about BONK and alert me ..." joins both.
+  // "I don't want news about BONK and alert me ..." joins both.
   if (remark === '' || !/[,،，、.;；。!！]\s*$/u.test(remark)) return undefined
   if (/\p{N}/u.test(remark) || findRole(wordsOf(remark), 'when', language).length > 0) return undefined
   const words = wordsOf(last.text)
