@@ -79,6 +79,7 @@ function writeTotals(
       date: dayText(turn.language, change.since),
     }
     writeSentence('brain.changeRange', values)
+    writeUnpriced(turn, translate, positions)
     turn.write('\n\n')
   }
   const costed = positions.filter(hasCost)
