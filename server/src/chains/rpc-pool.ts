@@ -11,8 +11,11 @@ const Answer = object({
   error: v.optional(object({ code: finite, message: v.string(), data: v.optional(v.unknown()) })),
 })
 
-/** One node as it answered a check. `host` is without path and credentials, which may carry a key. */
-export type NodeCheck = { host: string; status: 'usable' | 'other chain' | 'unreachable' }
+/**
+ * One node as it answered a check. `role`: whether it is read, or only receives transactions. `host` is without path and credentials,
+ * which may carry a key.
+ */
+export type NodeCheck = { role: 'read' | 'send'; host: string; status: 'usable' | 'other chain' | 'unreachable' }
 
 export type NodePool = {
   request(method: string, params: readonly unknown[]): Promise<unknown>
@@ -20,7 +23,7 @@ export type NodePool = {
   checkNodes(): Promise<NodeCheck[]>
 }
 
-type Node = { url: string; isOnExpectedChain: boolean; limitedUntil: number }
+type Node = { role: NodeCheck['role']; url: string; isOnExpectedChain: boolean; limitedUntil: number }
 
 /** The differences between kinds of chain. */
 export type RpcDialect = {
@@ -58,8 +61,8 @@ export function rpcPool(config: {
   timeoutMs: number
   onReconnect?: () => void
 }): NodePool {
-  const readers = toNodes(config.urls)
-  const senders = config.sendUrls?.length ? toNodes(config.sendUrls) : readers
+  const readers = toNodes('read', config.urls)
+  const senders = config.sendUrls?.length ? toNodes('send', config.sendUrls) : readers
   const { sendMethod, largeResponseMethods, isExpectedChain } = config.dialect
   const postJson = openPoster()
   let nextId = 1
@@ -81,13 +84,8 @@ export function rpcPool(config: {
     return result
   }
 
-  const isOnOurs = (node: Node) => isExpectedChain((method, params) => sendRequest(node, method, params))
-
-  async function checkNode(node: Node): Promise<NodeCheck> {
-    const host = URL.canParse(node.url) ? new URL(node.url).host : 'an invalid address'
-    const isOurs = await isOnOurs(node).catch(() => undefined)
-    return { host, status: isOurs === undefined ? 'unreachable' : isOurs ? 'usable' : 'other chain' }
-  }
+  const isOnOurs = (node: Node) =>
+    isExpectedChain((method, params) => sendRequest(node, method, params)).catch((error) => isUnstatedOurs(node, error))
 
   async function checkChain(node: Node): Promise<void> {
     if (node.isOnExpectedChain) return
@@ -126,11 +124,27 @@ export function rpcPool(config: {
     throw declines.length > 0 && !mayHaveArrived ? joinMessages(sendMethod, declines) : last
   }
 
-  return { request, checkNodes: () => Promise.all([...new Set([...readers, ...senders])].map(checkNode)) }
+  return {
+    request,
+    checkNodes: () => Promise.all([...new Set([...readers, ...senders])].map((node) => checkNode(node, isOnOurs))),
+  }
 }
 
-function toNodes(urls: readonly string[]): Node[] {
-  return urls.map((url) => ({ url, isOnExpectedChain: false, limitedUntil: 0 }))
+async function checkNode(node: Node, isOnOurs: (node: Node) => Promise<boolean>): Promise<NodeCheck> {
+  const host = URL.canParse(node.url) ? new URL(node.url).host : 'an invalid address'
+  const isOurs = await isOnOurs(node).catch(() => undefined)
+  return { role: node.role, host, status: isOurs === undefined ? 'unreachable' : isOurs ? 'usable' : 'other chain' }
+}
+
+/** A relay may know no method but that of sending, and a transaction is valid on one chain only. */
+function isUnstatedOurs({ role }: Node, error: unknown): true {
+  if (!(error instanceof RpcError)) throw error
+  if (role === 'send') return true
+  throw new NoResponse('it does not state its chain', { cause: error })
+}
+
+function toNodes(role: NodeCheck['role'], urls: readonly string[]): Node[] {
+  return urls.map((url) => ({ role, url, isOnExpectedChain: false, limitedUntil: 0 }))
 }
 
 /** The URLs of a setting, which commas separate. */

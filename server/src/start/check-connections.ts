@@ -1,3 +1,4 @@
+import type { NodeCheck } from '#chains/rpc-pool.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import { checkMailServer } from '#platform/mail/smtp-mailer.ts'
@@ -13,16 +14,20 @@ export type ConnectionDeps = {
 /**
  * Checks once what the settings name, and logs every node and mail server that cannot be used. A start does not wait for it, because an
  * outage ends by itself.
- * @returns the reasons why this instance should get no calls: chains whose nodes all serve another chain, which only a changed
- * setting corrects
+ * @returns the reasons why this instance should get no calls: settings whose nodes all serve another chain, which only a change
+ * corrects
  */
 export function checkConnections({ config, checkNodes, log }: ConnectionDeps): () => readonly string[] {
   let reasons: string[] = []
   void checkNodes().then((chains) => {
-    for (const { chain, nodes } of chains) {
-      for (const { host, status } of nodes) logNode(log, setting(chain), host, status)
-    }
-    reasons = chains.filter(servesAnotherChain).map(({ chain }) => `${setting(chain)} names a node of another chain`)
+    const groups = chains.flatMap(({ chain, nodes }) =>
+      (['read', 'send'] as const).map((role) => ({
+        name: `${chain.toUpperCase()}_${role === 'read' ? 'RPC' : 'SEND'}_URL`,
+        nodes: nodes.filter((node) => node.role === role),
+      })),
+    )
+    for (const { name, nodes } of groups) for (const node of nodes) logNode(log, name, node)
+    reasons = groups.filter(serveAnotherChain).map(({ name }) => `${name} names a node of another chain`)
   })
   // A sandbox's mail server starts with it.
   if (Object.values(config.chains).some(({ isLive }) => isLive)) {
@@ -33,14 +38,12 @@ export function checkConnections({ config, checkNodes, log }: ConnectionDeps): (
   return () => reasons
 }
 
-const setting = (chain: string) => `${chain.toUpperCase()}_RPC_URL`
-
-function logNode(log: ConnectionDeps['log'], name: string, host: string, status: string) {
+function logNode(log: ConnectionDeps['log'], name: string, { host, status }: NodeCheck) {
   if (status === 'unreachable') log.warn({ host }, `${name}: the node does not answer`)
   if (status === 'other chain') log.error({ host }, `${name}: the node serves another chain`)
 }
 
-/** A chain with one usable node works, and one without an answer may return. */
-function servesAnotherChain({ nodes }: ChainCheck): boolean {
-  return nodes.every(({ status }) => status === 'other chain')
+/** One usable node suffices, and one without an answer may return. */
+function serveAnotherChain({ nodes }: { nodes: readonly NodeCheck[] }): boolean {
+  return nodes.length > 0 && nodes.every(({ status }) => status === 'other chain')
 }

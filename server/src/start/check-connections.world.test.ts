@@ -16,7 +16,8 @@ const wrongSettings = (mailPort: number) => ({
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld({ env: wrongSettings(await freePort()) })
+  const mailPort = await freePort()
+  world = await startWorld({ env: (sandbox) => ({ ...wrongSettings(mailPort), BASE_SEND_URL: `${sandbox}/eth` }) })
 })
 afterAll(() => world?.stop())
 
@@ -25,7 +26,7 @@ it('the server is not ready while a setting names a node of another chain, and s
     const response = await fetch(`${world.url}/readyz`)
     return { status: response.status, body: await response.json() }
   }
-  const reasons = ['ETH_RPC_URL names a node of another chain']
+  const reasons = ['ETH_RPC_URL', 'BASE_SEND_URL'].map((name) => `${name} names a node of another chain`)
   await expect.poll(ready).toEqual({ status: 503, body: { ok: false, reasons } })
   expect((await fetch(`${world.url}/healthz`)).status).toBe(200)
 })
@@ -34,5 +35,6 @@ it('logs each setting whose node or mail server cannot be used, and no other', a
   const lines = () => world.server.logs.join('\n')
   await expect.poll(lines).toContain('SMTP_URL: the mail server cannot be used')
   await expect.poll(lines).toContain('ETH_RPC_URL: the node serves another chain')
-  expect(lines()).not.toMatch(/(SOL|BASE)_RPC_URL/)
+  expect(lines()).toContain('BASE_SEND_URL: the node serves another chain')
+  expect(lines()).not.toMatch(/SOL_RPC_URL|BASE_RPC_URL|ETH_SEND_URL/)
 })

@@ -134,6 +134,21 @@ test('the EVM client sends transactions to the private nodes alone, even if thos
   )
 })
 
+test('the EVM client sends by a relay that knows no other method, and reads by no node that does not state its chain', async () => {
+  const unknownMethod = () => {
+    throw new NodeError(-32601, 'Method not found')
+  }
+  const hash = `0x${'5'.repeat(64)}`
+  const [open, relay] = [
+    await openWithNode(),
+    await openWithNode({ eth_chainId: unknownMethod, eth_sendRawTransaction: () => hash }),
+  ]
+  const config = { key: 'eth', chainId, addresses: addressBook.eth, requestTimeoutMs: 500 } as const
+  const evm = openEvm({ ...config, rpcUrl: open.node.url, sendUrl: relay.node.url })
+  expect(await evm.request(Bytes, 'eth_sendRawTransaction', ['0x02'])).toBe(hash)
+  expect(await catchRefusal(head(openEvm({ ...config, rpcUrl: relay.node.url })))).toBe('UPSTREAM_DOWN')
+})
+
 test('the EVM client tries a node that limited its rate after the others', async () => {
   const [limited, spare] = [await openWithNode(), await openWithNode()]
   const rpcUrl = `${limited.node.url},${spare.node.url}`
@@ -158,9 +173,9 @@ test('the EVM client checks each node by itself, and names it without its path, 
   const evm = openEvm({ key: 'eth', rpcUrl, chainId, addresses: addressBook.eth, requestTimeoutMs: 500 })
   const host = (url: string) => new URL(url).host
   expect(await evm.checkNodes()).toEqual([
-    { host: host(ours.node.url), status: 'usable' },
-    { host: host(other.node.url), status: 'other chain' },
-    { host: host(silent.node.url), status: 'unreachable' },
+    { role: 'read', host: host(ours.node.url), status: 'usable' },
+    { role: 'read', host: host(other.node.url), status: 'other chain' },
+    { role: 'read', host: host(silent.node.url), status: 'unreachable' },
   ])
 })
 

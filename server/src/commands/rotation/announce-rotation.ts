@@ -9,7 +9,7 @@ import { type MailDeps, paragraphs } from '#platform/mail/queue-mail.ts'
 
 /**
  * Queues a mail to every verified account: the operator replaced the key that seals the wallets. One statement per language, because a
- * deployment may have millions of accounts.
+ * deployment may have millions of accounts. The mails are due one after the other, so that a sign-in code queued later overtakes them.
  */
 export async function announceRotation({ secrets, now }: MailDeps, tx: Tx): Promise<void> {
   const at = now()
@@ -24,7 +24,7 @@ export async function announceRotation({ secrets, now }: MailDeps, tx: Tx): Prom
     await tx.execute(sql`
       insert into ${outbox} (id, kind, payload, created_at, due_at)
       select gen_random_uuid(), 'mail', ${payload}::jsonb || jsonb_build_object('to', ${users.email}),
-        ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
+        ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz + row_number() over () * interval '50 milliseconds'
       from ${users}
       where ${users.language} = ${language} and ${users.isVerified} and ${users.deletedAt} is null`)
   }

@@ -79,6 +79,29 @@ test('the leased count counts on each instance alone during a database outage, a
   expect(state.leases).toBe(leasesSoFar + 1)
 })
 
+test('the leased count refuses a key at its limit, also one first counted while no lease is requested', async () => {
+  const { lease, state } = counters({ at: 0 })
+  const count = leasedCounts(lease, () => 0)
+  const small = { max: 3, windowMs: 60_000 }
+  state.isAway = true
+  await count('a', small)
+  expect(await countAllowed([count('b', small), count('b', small), count('b', small)])).toBe(3)
+  expect(await count('b', small)).toEqual({ isAllowed: false, ttl: small.windowMs })
+})
+
+test('the leased count returns to the shared count after an outage, with the rest of the window', async () => {
+  const clock = { at: 0 }
+  const { lease, state } = counters(clock)
+  const [one, two] = [leasedCounts(lease, () => clock.at), leasedCounts(lease, () => clock.at)]
+  state.isAway = true
+  expect(await countAllowed([one('a', limit)])).toBe(1)
+  state.isAway = false
+  clock.at += 2_001
+  expect(await countAllowed(Array.from({ length: 40 }, () => two('a', limit)))).toBe(limit.max)
+  // One of its own twentieth is left; the rest is spent.
+  expect(await countAllowed(Array.from({ length: 40 }, () => one('a', limit)))).toBe(1)
+})
+
 test('the leased count delays calls only briefly when a lease hangs', async () => {
   const count = leasedCounts(() => new Promise(() => undefined), Date.now)
   expect(await countAllowed([count('a', limit), count('a', limit)])).toBe(2)

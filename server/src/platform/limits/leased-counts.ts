@@ -25,7 +25,8 @@ const maxKeys = 50_000
 
 /**
  * Counts across all instances by leases. Never admits more than `max` in a window; each other instance that a visitor
- * uses may reserve up to a twentieth of it. While leases are unavailable, each instance counts alone.
+ * uses may reserve up to a twentieth of it. While leases are unavailable, each instance counts alone, a twentieth at a time, so that it
+ * returns to the shared count soon after an outage.
  * @returns a function that counts one under a key: whether it is within the limit, and the milliseconds until the
  * window ends
  */
@@ -54,10 +55,8 @@ export function leasedCounts(lease: LeaseCounts, now: MsClock) {
       Object.assign(held, { left: granted, endsAt, isSpent: granted === 0 })
     } catch {
       if (now() >= retryAt) retryAt = now() + retryPauseMs
-      const left = Math.max(0, limit.max - held.used)
+      const left = Math.min(wanted, Math.max(0, limit.max - held.used))
       Object.assign(held, { left, endsAt: Math.max(held.endsAt, now() + limit.windowMs), isSpent: left === 0 })
-    } finally {
-      held.leasing = undefined
     }
   }
 
@@ -71,7 +70,10 @@ export function leasedCounts(lease: LeaseCounts, now: MsClock) {
         return { isAllowed: true, ttl }
       }
       if (held.isSpent) return { isAllowed: false, ttl }
-      held.leasing ??= fill(key, held, limit)
+      // Cleared after the assignment: `fill` ends at once during an outage, and a lease that stayed here would be awaited forever.
+      held.leasing ??= fill(key, held, limit).finally(() => {
+        held.leasing = undefined
+      })
       await held.leasing
     }
   }
