@@ -97,7 +97,7 @@ test('a chat message fills in the send form, and only the form sends', async ({ 
   // An address typed in the message becomes a new recipient first.
   await page.goto('/app/chat')
   await sendMessage(page, `send 0.1 ETH on Base to ${friend.addresses.base}`)
-  await expect(messages(page).getByText('add the address you typed as a new recipient')).toBeVisible()
+  await expect(messages(page).getByText('isn’t in your address book yet')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open the send form' })).toHaveCount(2)
   await page.getByRole('link', { name: 'Open the send form' }).last().click()
   const form = page.getByRole('dialog', { name: 'New recipient' })
