@@ -31,6 +31,8 @@ export type ProposedTrade = {
   paidUsd?: string | undefined
   atLeast: string
   expiresAt: string
+  /** The slippage that the user stated for it, in basis points. */
+  slippageBps?: number | undefined
 }
 
 /** `kind`: only trades, only received transfers, only pending or only failed trades; all trades and transfers if undefined. */

@@ -112,6 +112,7 @@ export const proposeTool: ToolDefinition<Proposal, ProposedTrade | UnresolvedTok
         paidUsd: intent.request.amountInUsd,
         atLeast: minReceivedText(turn, quote.receiveAtLeast),
         expiresAt: quote.validUntil,
+        slippageBps: requested.slippageBps,
       }
     }
   },

@@ -2,6 +2,7 @@ import { addressKey } from '@murmur/contract/address'
 import type { Language } from '@murmur/contract/languages'
 import type { TokenId } from '@murmur/contract/token-id'
 import type { RequestedChange } from '#ai/brains/changes.port.ts'
+import { mentionsSlippage, readStatedSlippage } from '#ai/brains/offline/orders/read-stated-slippage.ts'
 import { hasMarker } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
 import { findFirstClause, findLastClause } from '#ai/brains/offline/parsing/follow-ups/last-clause.ts'
 import { parseChallenge } from '#ai/brains/offline/parsing/follow-ups/parse-challenge.ts'
@@ -157,17 +158,30 @@ function isTrade(names: TokenNames, { words, language, understood }: Extract<Fol
   return intent === 'buy' || intent === 'sell'
 }
 
+/** A change with the slippage that its message states. Words that are a whole trade lead to their own side. */
+function withStated(names: TokenNames, change: Extract<FollowUp, { kind: 'change' }>, slippageBps: number): FollowUp {
+  const { words, language } = change
+  const understood = change.understood as Understood
+  const { intent } = parseUtterance(words, { names, language, understood })
+  const side = intent === 'buy' || intent === 'sell' ? { side: intent } : {}
+  return { ...change, understood: { ...side, ...understood, slippageBps } }
+}
+
 /** Parses the effect of a message on the cards and choices of its chat, without a model. */
 export function followUpParser(getNames: GetNames) {
   return (text: string, { focus, ...context }: FollowUpContext): FollowUp | undefined => {
     const names = getNames()
     const isOfSecond = hasMarker(tokenize(normalizeText(text).text).words, 'second') && { isOfSecond: true as const }
     const parse = (words: string): FollowUp | undefined => {
+      const stated = context.isOpen ? readStatedSlippage(words) : undefined
+      const change = stated && parse(stated.rest)
+      // "Make it $30 with 2% slippage"
+      if (stated && change?.kind === 'change') return withStated(names, change, stated.bps)
       const whole = parseFollowUp(words, { ...context, names })
       const isWhole = whole?.kind === 'change' && isTrade(names, whole)
       const { text: normalized } = normalizeText(words)
       const clauses =
-        context.isOpen && !isWhole
+        context.isOpen && !isWhole && !mentionsSlippage(words)
           ? [findLastClause(normalized), findFirstClause(normalized, { names, language: context.language })]
           : []
       const changes = clauses.flatMap((clause) => {

@@ -188,7 +188,7 @@ function parseFollowed(deps: RunTurnDeps, followed: FollowUpResult, focus: unkno
 
 /** Keeps a whole order of the user's own words for the choice of its token, as the offline brain does. */
 function rememberOrder(parts: AnswerParts, parsed: ParsedWords): void {
-  const { intent: side, token, chain, coin, payWith, isReference } = parsed
+  const { intent: side, token, chain, coin, payWith, slippageBps, isReference } = parsed
   const amount = side === 'buy' || side === 'sell' ? findAmount(side, parsed) : undefined
   if (!amount || token === undefined) return
   const understood = {
@@ -198,6 +198,7 @@ function rememberOrder(parts: AnswerParts, parsed: ParsedWords): void {
     ...(chain && { chain }),
     ...(coin && { coin }),
     ...(payWith && { payWith }),
+    ...(slippageBps !== undefined && { slippageBps }),
   }
   parts.remember({ understood, ...(isReference && { isReference }) })
 }

@@ -21,7 +21,7 @@ export type ToolUse = { tool: ToolName; input: unknown; result: Awaited<ReturnTy
 type Subject =
   | { kind: 'list'; tokens: readonly FocusToken[]; request: RequestId | undefined; market?: Focus['market'] }
   | { kind: 'tokens'; tokens: readonly FocusToken[]; request: RequestId | undefined; range?: Focus['range'] }
-  | { kind: 'trade'; token: FocusToken; proposal: Proposal }
+  | { kind: 'trade'; token: FocusToken; proposal: Proposal; slippageBps: number | undefined }
   /** The user's own money, alerts or settings, which the next question may continue. */
   | { kind: 'none'; request: RequestId | undefined }
 
@@ -63,7 +63,7 @@ export function focusOnResults(before: Focus, uses: readonly ToolUse[]): Focus |
   }
   if (!newest) return undefined
   const { list, base } = shown ? onList(shown) : { list: undefined, base: before }
-  if (newest.kind === 'trade') return focusOnTrade(base, newest.token, withoutToken(newest.proposal))
+  if (newest.kind === 'trade') return focusOnTrade(base, newest.token, toTrade(newest))
   const last = newest.request && (`request:${newest.request}` as const)
   if (!found) return { ...base, last }
   const { tokens, request, range } = found
@@ -79,15 +79,16 @@ function onList({ tokens, request, market }: Extract<Subject, { kind: 'list' }>)
   return { list: base.list, base }
 }
 
-/** The amounts of a trade, with the coin or token that pays. */
-function withoutToken({ token: _, chain: __, ...trade }: Proposal): Omit<Proposal, 'token' | 'chain'> {
-  return trade
+/** The amounts of a trade, with the coin or token that pays and the slippage that the user stated. */
+function toTrade({ proposal, slippageBps }: Extract<Subject, { kind: 'trade' }>) {
+  const { token: _, chain: __, ...trade } = proposal
+  return { ...trade, ...(slippageBps !== undefined && { slippageBps }) }
 }
 
 function toSubject({ tool, input, result }: ToolUse): Subject | undefined {
   switch (result.kind) {
     case 'proposed':
-      return { kind: 'trade', token: result.token, proposal: input as Proposal }
+      return { kind: 'trade', token: result.token, proposal: input as Proposal, slippageBps: result.slippageBps }
     case 'choose':
       return listOf(result.tokens, requestOfTool[tool])
     case 'found':

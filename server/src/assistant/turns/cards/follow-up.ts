@@ -228,11 +228,11 @@ function toCardTrade({ quote, request }: CardIntent): CardTrade {
   return { side, amount, token, symbol, chain: quote.chain, payWith, slippageBps }
 }
 
-/** "Make it $30" keeps the stated slippage of the card; another order does not. */
+/** "Make it $30" keeps the stated slippage of the card unless it states its own; another order does not. */
 function withSlippage(understood: unknown, card: CardTrade | undefined): unknown {
   const isOfCard = typeof understood === 'object' && understood !== null && 'side' in understood
   if (card?.slippageBps === undefined || !isOfCard || understood.side !== card.side) return understood
-  return { ...understood, slippageBps: card.slippageBps }
+  return { slippageBps: card.slippageBps, ...understood }
 }
 
 /** The whole trade as a sentence. */

@@ -27,6 +27,7 @@ const orderReasons: ReadonlySet<string> = new Set([
   'which-amount',
   'odd-number',
   'which-number',
+  'which-slippage',
   'confirm-order',
   'loose-order',
 ])

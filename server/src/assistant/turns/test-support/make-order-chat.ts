@@ -7,6 +7,7 @@ import { answerParts, type MessagePart } from '#assistant/turns/answer-parts.ts'
 import type { Stored } from '#assistant/turns/assistant-chats.ts'
 import { type RunTurnDeps, runTurn } from '#assistant/turns/run-turn.ts'
 import type { CardIntent } from '#assistant/turns/turn-deps.ts'
+import type { Refusal } from '#platform/errors/refusal.ts'
 import type { OrderProgress, TradeReport } from '#trading/api.ts'
 import { makeCardIntent } from './card-intent.ts'
 import { chatLog } from './chat-log.ts'
@@ -28,6 +29,8 @@ type OrderChat = {
   brain?: Brain
   /** The condition for acting on orders in transcripts. */
   orders?: Transcript['orders']
+  /** Why an order opens no card. */
+  refuse?: (request: CardIntent['request']) => Refusal | false
   /** The user's address book. */
   recipients?: Awaited<ReturnType<RunTurnDeps['recipients']>>
 }
@@ -38,13 +41,14 @@ export function makeOrderChat({
   brain = offline,
   orders: condition,
   recipients = [],
+  refuse = () => false,
 }: OrderChat = {}) {
   const { chats, ask } = chatLog()
   const { opened, find, close } = makeIntents()
   let ids = 0
   let transcript: Transcript = { state: 'unsure', text: '' }
   const deps: RunTurnDeps = {
-    ...makeTools(opened),
+    ...makeTools(opened, refuse),
     ...plainTurnDeps,
     ...realParsers,
     recipients: async () => recipients,
@@ -111,14 +115,19 @@ export function makeOrderChat({
 type OpenedIntent = CardIntent & { state: 'open' | 'released' | 'cancelled' }
 
 /** Tools of a market with a few tokens; `opened` collects the proposed intents. */
-function makeTools(opened: OpenedIntent[]) {
+function makeTools(opened: OpenedIntent[], refuse: NonNullable<OrderChat['refuse']>) {
   return makeToolTurn(
     '',
     { intent: 'ask' },
     {
-      search: async (query) => tokens.filter(({ symbol }) => symbol.toLowerCase() === query.toLowerCase()),
+      search: async (query, onChain) =>
+        tokens.filter(
+          ({ symbol, chain }) => symbol.toLowerCase() === query.toLowerCase() && chain === (onChain ?? chain),
+        ),
       atAddress: async (address) => tokens.filter((token) => token.address === address),
       openIntent: async (_userId, request) => {
+        const refusal = refuse(request)
+        if (refusal) throw refusal
         const token = tokens.find(({ address }) => address === request.tokenAddress)
         const intent = {
           ...makeCardIntent(parseIntentId(`i${opened.length + 1}`), request, token),

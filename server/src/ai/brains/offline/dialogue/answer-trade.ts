@@ -18,20 +18,22 @@ export async function answerTrade(
   parsed: Order,
 ): Promise<void> {
   const side = parsed.intent === 'sell' ? 'sell' : 'buy'
-  const { token = '', chain, isReference, payWith } = parsed
+  const { token = '', chain, isReference, payWith, slippageBps } = parsed
+  // Another amount alone must not trade with the slippage of the account.
+  const open = { side, token, ...(chain && { chain }), ...(slippageBps !== undefined && { slippageBps }) } as const
   const origin = isReference && { isReference }
   const amount = pickAmount(parsed)
   const isPlain = (side === 'buy' ? amount.amountUsd : amount.percent) !== undefined
   if (turn.source === 'voice' && !isPlain) {
     // Speech states only dollars of a buy and a percentage of a sale.
-    turn.remember({ understood: { side, token, ...(chain && { chain }) }, ...origin })
+    turn.remember({ understood: open, ...origin })
     return writeSentence(side === 'buy' ? 'brain.whyTokensNotUsd' : 'brain.whyTokensNotPercent')
   }
   if (turn.source === 'voice' && payWith !== undefined) {
-    turn.remember({ understood: { side, token, ...(chain && { chain }) }, ...origin })
+    turn.remember({ understood: open, ...origin })
     return writeSentence('brain.whyVoicePaysCoin', { token: plainText(token), pay: plainText(payWith) })
   }
-  if (turn.source === 'voice' && parsed.slippageBps !== undefined) return writeSentence('brain.whyVoiceSlippage')
+  if (turn.source === 'voice' && slippageBps !== undefined) return writeSentence('brain.whyVoiceSlippage')
   const paid = payWith !== undefined && { payWith }
   const result = await turn.tools.propose.run({ side, token, ...amount, ...paid, ...(chain && { chain }) })
   turn.signal.throwIfAborted()
@@ -44,8 +46,7 @@ export async function answerTrade(
     // After "you have too little SOL", another amount is enough.
     if (result.kind === 'refused') {
       const [unit] = Object.keys(amount) as (keyof TradeAmount)[]
-      const open = paid && { ...paid, unit }
-      turn.remember({ understood: { side, token, ...open, ...(chain && { chain }) }, ...origin })
+      turn.remember({ understood: { ...open, ...(paid && { ...paid, unit }) }, ...origin })
       // "What's wrong with it?" after a token that cannot be bought
       if (chain) turn.setFocus(focusOnTokens(parseFocus(turn.focus), [toFocusToken({ symbol: token, chain })]))
     }

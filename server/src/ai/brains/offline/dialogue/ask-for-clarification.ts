@@ -1,5 +1,6 @@
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { Order } from '#ai/brains/offline/orders/order.ts'
+import { mentionsSlippage } from '#ai/brains/offline/orders/read-stated-slippage.ts'
 import { tokenCandidates } from '#ai/brains/offline/orders/token-candidates.ts'
 import type { AskReason, ParsedUtterance, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import { focusOnTokens, parseFocus, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
@@ -30,6 +31,7 @@ const reasonTexts: Partial<Record<AskReason, TextId>> = {
   'which-token': 'brain.whyWhichToken',
   'which-chain': 'brain.whyWhichChain',
   'bad-address': 'brain.whyBadAddress',
+  'which-slippage': 'brain.whyWhichSlippage',
 }
 
 /** Asks for the missing part or explains why the message was not understood. Stores the understood part for the next turn. */
@@ -49,7 +51,9 @@ export async function askForClarification(turn: Turn, writeSentence: WriteSenten
   const { token: bought, payWith: pay } = understood
   if (lacksPaid(parsed) && bought && pay)
     return writeSentence('brain.askAmountWith', { token: plainText(bought), pay: plainText(pay) })
-  const textId = reasonTexts[reason]
+  // "Yes, at 2% slippage" is no limit order.
+  const isSlippage = reason === 'limit-price' && mentionsSlippage(turn.text)
+  const textId = isSlippage ? 'brain.whyWhichSlippage' : reasonTexts[reason]
   if (textId) return writeSentence(textId)
   askMissing(turn, writeSentence, reason, understood)
   nameCandidates(turn, writeSentence, tokenCandidates(parsed, parseFocus(turn.focus)))

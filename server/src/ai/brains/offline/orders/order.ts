@@ -30,7 +30,7 @@ export function statesPart({ intent, understood = {} }: Order): boolean {
 
 /** The parts of a trade, as an open question stores them. */
 export function toTrade(parsed: ParsedUtterance): Understood & { side: 'buy' | 'sell' } {
-  const { intent, coin, token, chain, payWith } = parsed
+  const { intent, coin, token, chain, payWith, slippageBps } = parsed
   return {
     side: intent === 'sell' ? 'sell' : 'buy',
     ...pickAmount(parsed),
@@ -38,5 +38,6 @@ export function toTrade(parsed: ParsedUtterance): Understood & { side: 'buy' | '
     ...(payWith !== undefined && { payWith }),
     ...(token !== undefined && { token }),
     ...(chain && { chain }),
+    ...(slippageBps !== undefined && { slippageBps }),
   }
 }

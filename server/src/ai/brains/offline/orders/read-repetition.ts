@@ -9,6 +9,7 @@ import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import { substituteReference } from '#ai/brains/offline/requests/references/substitute-reference.ts'
 import type { TradeAmount } from '#ai/brains/trades.port.ts'
 import { isTrade, type Order, type OrderContext } from './order.ts'
+import { keepSlippage } from './state-slippage.ts'
 import { type PlainMessage, stripStart, toText } from './strip-fillers.ts'
 
 /**
@@ -36,7 +37,9 @@ export function readRepetition(
     const isOrder = !plain.isQuestion && !plain.hasContrast && !isOther && isTradeMeant && marker.role !== 'same-amount'
     return isOrder ? repeatTrade(focus.trade, own) : undefined
   }
-  const { side, token: _token, chain: _chain, ...amount } = known
+  const { side, token: _token, chain: _chain, slippageBps, ...amount } = known
+  const keep = (order: Order) =>
+    marker.role === 'same-amount' ? order : keepSlippage(order, { ...(side && { side }), slippageBps }, () => false)
   const plainText = toText({ ...plain, words: others })
   // "Same again but the other one"
   const text = substituteReference(plainText, own, focus, { withPronouns: false })?.text ?? plainText
@@ -47,9 +50,9 @@ export function readRepetition(
   const parsed = lacksSide && marker.role !== 'again' && side ? parse({ ...amount, side }) : stated
   const again =
     stated.reason === 'no-unit' || stated.reason === 'no-side' ? readNewAmount(parse, focus.trade) : undefined
-  if (again) return again
+  if (again) return keep(again)
   const isOrder = parsed.intent === 'buy' || parsed.intent === 'sell' || parsed.understood?.side !== undefined
-  return isOrder ? { ...parsed, isReference: true } : undefined
+  return isOrder ? keep({ ...parsed, isReference: true }) : undefined
 }
 
 function isSameAmount(words: readonly Word[], at: number): boolean {
@@ -66,7 +69,8 @@ function readRest(
   if (isQuestion || marker?.length !== words.length || trade?.side !== 'sell' || trade.token === undefined)
     return undefined
   const { token, chain } = trade
-  return { intent: 'sell', language, percent: '100', token, ...(chain && { chain }), isReference: true }
+  const rest = { percent: '100', token, ...(chain && { chain }) }
+  return keepSlippage({ intent: 'sell', language, ...rest, isReference: true }, trade, () => false)
 }
 
 /** "Again but for 5": the number has the unit of the last trade, on its chain unless another is named. */

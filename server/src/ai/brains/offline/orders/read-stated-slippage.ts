@@ -3,13 +3,30 @@ import type slippageEn from '@murmur/locales/en/slippage.json'
 import { wordBounds } from '#ai/brains/offline/requests/words/word-bounds.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
 
-/** Words of each language: `forms` may be anywhere in an order, `starts` only at its start or after a comma. */
+/**
+ * Words of each language: `forms` may be anywhere in an order, `starts` only at its start or after a comma. `names`: the words for
+ * slippage itself.
+ */
 const words = readLocales<typeof slippageEn>('slippage.json')
 
 const digit = '[\\d\uff10-\uff19\u0660-\u0669\u06f0-\u06f9]'
+const separator = "[.,\u066b\u066c\uff0c\uff0e\u060c\u3001'\u2019]"
+const hanNumeral =
+  '\u96f6\u3007\u4e00\u4e8c\u4e24\u5169\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d\u5341\u767e\u5343\u4e07\u842c\u4ebf\u5104\u534a\u81f3\u5230'
+const sign = '[%\uff05\u066a\u2030]'
+/** A number begins after a space, a pause or a letter that cannot be one of its digits, and no other number is directly before it. */
+const numberStart =
+  `(?<=^|[\\s,;:(\uff0c\u3001\uff1a\u060c\u061b\u0621-\u064a]|(?![${hanNumeral}])\\p{Script=Han})` +
+  `(?<!${digit}(?:\\s|${separator})*)(?<!(?:${digit}|[${hanNumeral}])\\s*[\u5230\u81f3\u70b9\u9ede])`
+/** A number ends where it is not continued. */
+const numberEnd = `(?!\\s*${separator}?\\s*${digit}|[\u70b9\u9ede${hanNumeral}])`
 // Arabic texts of buttons isolate their values.
-const number = `\u2068?(${digit}{1,3}(?:[.,\u066b]${digit}{1,2})?)\u2069?`
+const number = `${numberStart}\u2068?(${digit}{1,3}(?:[.,\u066b]${digit}{1,2})?)\u2069?${numberEnd}`
+/** A phrase is cut out only where it touches no other number: "$1005% slippage" would be cut in two. */
+const phraseStart = '(?<!\\p{Sc}|[-+~\u2013\u2014/])'
+const phraseEnd = `(?!\\s*${sign}|\\s*[-~\u2013\u2014/+\u5230\u81f3]\\s*${digit}|${digit}|${separator}${digit}|\\p{Sc})`
 let patterns: RegExp[] | undefined
+let mention: RegExp | undefined
 
 /** `rest`: the message without the phrase. `bps`: basis points, also outside the allowed bounds. */
 export type StatedSlippage = { rest: string; bps: number }
@@ -31,17 +48,30 @@ export function readStatedSlippage(text: string): StatedSlippage | undefined {
   return undefined
 }
 
+/** Whether a message has a number or a percentage beside a word for slippage, whether or not it states one for certain. */
+export function mentionsSlippage(text: string): boolean {
+  mention ??= listMention()
+  return mention.test(text)
+}
+
+function listMention(): RegExp {
+  const all = Object.values(words)
+  const name = all.flatMap(({ names }) => names).join('|')
+  const value = `(?:${digit}|${sign}|${all.flatMap(({ percent }) => percent).join('|')}|\u767e\u5206\u4e4b)`
+  return new RegExp(`${value}[^\\d]{0,20}(?:${name})|(?:${name})[^\\d]{0,20}${value}`, 'iu')
+}
+
 function listPatterns(language: Language): RegExp[] {
   const { percent, forms, starts } = words[language]
   const { before, after } = wordBounds(language)
-  const sign = `\\s*(?:[%\uff05\u066a]|${percent.join('|')})`
-  const amount = `(?:${number}${sign}|\u767e\u5206\u4e4b\\s*${number})`
+  const amount = `(?:${number}\\s*(?:[%\uff05\u066a]|${percent.join('|')})|\u767e\u5206\u4e4b\\s*${number})`
   const compile = (lead: string) => (form: string) =>
-    new RegExp(
-      `${lead}(?:${form.replaceAll(' ?', '\\s*').replaceAll(' ', '\\s+').replace('{percent}', amount)})${after}`,
-      'iu',
-    )
-  return [...forms.map(compile(before)), ...starts.map(compile('(?<=^\\s*|[,;\u060c\uff0c\u3001.]\\s*)'))]
+    new RegExp(`${phraseStart}${lead}${phraseStart}(?:${toPattern(form, amount)})${after}${phraseEnd}`, 'iu')
+  return [...forms.map(compile(before)), ...starts.map(compile('(?<=^\\s*|[,;\u060c.]\\s+|[\uff0c\u3001]\\s*)'))]
+}
+
+function toPattern(form: string, amount: string): string {
+  return form.replaceAll(' ?', '\\s*').replaceAll(' ', '\\s+').replace('{percent}', amount)
 }
 
 /** Without the commas that joined the phrase to the order. */

@@ -68,6 +68,76 @@ describe('an order that states its slippage', () => {
     expect(parse(text).intent).not.toMatch(/^(buy|sell)$/)
   })
 
+  it.each<[Language, string]>([
+    ['en', 'buy $20 of BONK with .5% slippage'],
+    ['en', 'buy $20 of BONK with .05% slippage'],
+    ['en', 'buy $20 of BONK, .5% slippage'],
+    ['en', 'buy $20 of BONK .5% slippage'],
+    ['es', 'compra 20 dólares de BONK con ,5 % de deslizamiento'],
+    ['fr', 'achète pour 20 dollars de BONK avec ,5 % de glissement'],
+    ['pt', 'compre 20 dólares de BONK com .5% de slippage'],
+    ['zh', '用.5%的滑点买入20美元的BONK'],
+    ['ar', 'اشتر بمبلغ 20 دولار من BONK .5% انزلاق'],
+    ['en', 'sell 50.5% slippage BONK'],
+    ['en', 'buy BONK $20,5% slippage'],
+    ['en', "buy BONK 1'005% slippage"],
+    ['en', 'buy $20 of BONK with 1005% slippage'],
+    ['en', 'buy $20 of BONK with 3-5% slippage'],
+    ['en', 'buy $20 of BONK with 0.125% slippage'],
+    ['en', 'buy $20 of BONK with 3 slippage'],
+    ['en', 'buy $20 of BONK with three percent slippage'],
+    ['zh', '用3到5%滑点买入20美元的BONK'],
+    ['zh', '用1 005%滑点买入20美元的BONK'],
+    ['zh', '买入20美元的BONK，0.125%滑点'],
+    ['zh', '买入20美元的BONK，滑点百分之3.125'],
+    ['zh', '买入20美元的BONK，滑点百分之3点5'],
+    ['en', 'buy $20 of BONK and sell half of my WIF with 4% slippage'],
+    ['en', 'buy $20 of BONK with 4% slippage and sell half of my WIF'],
+    ['en', 'buy $20 of BONK and $30 of WIF with 4% slippage'],
+    ['en', 'buy $20 of BONK. Sell half my WIF with 4% slippage'],
+    ['zh', '买入20美元的BONK，卖出一半WIF，滑点4%'],
+  ])('in %s asks which slippage "%s" means, and keeps nothing of it', (language, text) => {
+    expect(parse(text, language)).toEqual({ intent: 'ask', language, reason: 'which-slippage' })
+  })
+
+  it.each<[Language, string]>([
+    ['zh', '买入$1003%滑点的BONK'],
+    ['zh', '买入$20005%滑点的BONK'],
+    ['ar', 'اشتر BONK بمبلغ $1005% انزلاق'],
+    ['es', 'compra 20 dólares de BONK y vende la mitad de mi WIF con 4 % de deslizamiento'],
+    ['fr', 'achète pour 20 dollars de BONK et vends la moitié de mes WIF avec 4 % de glissement'],
+    ['pt', 'compre 20 dólares de BONK e venda metade dos meus WIF com 4% de slippage'],
+    ['ar', 'اشتر بمبلغ 20 دولار من BONK وبع نصف WIF مع انزلاق 4%'],
+    ['en', 'should I buy $20 of BONK with .5% slippage?'],
+    ['en', 'buy $20 of BONK with 4% slippage, no wait, sell half of my WIF'],
+  ])('in %s leaves no part of an order of "%s"', (language, text) => {
+    expect(readStatedSlippage('买入$1003%滑点的BONK')).toBeUndefined()
+    expect(parse(text, language)).toMatchObject({ intent: 'ask' })
+    expect(parse(text, language)).not.toHaveProperty('understood')
+  })
+
+  it('keeps it in an answer that is no order by itself, whatever its token', () => {
+    const memory = { understood: { side: 'buy', amountUsd: '20', token: 'BNOK', slippageBps: 300 } }
+    expect(parse('WIF', 'en', memory)).toMatchObject({ ...purchase, token: 'WIF', slippageBps: 300 })
+    const open = { understood: { side: 'buy', token: 'BONK', slippageBps: 300 } }
+    expect(parse('$0', 'en', open)).toMatchObject({ reason: 'amount-range', understood: { slippageBps: 300 } })
+    expect(parse('$20 with .5% slippage', 'en', open)).toMatchObject({ reason: 'which-slippage' })
+  })
+
+  it('repeats a trade with it for another token, but not for the other side', () => {
+    const trade = { side: 'buy', token: 'BONK', chain: 'sol', amountUsd: '20', slippageBps: 300 }
+    const repeat = (text: string) =>
+      parseRequest(text, {
+        names,
+        language: 'en',
+        memory: null,
+        focus: { tokens: [{ symbol: 'BONK', chain: 'sol' }], trade },
+      }).parsed
+    expect(repeat('same for WIF')).toMatchObject({ ...purchase, token: 'WIF', slippageBps: 300 })
+    expect(repeat('again but for 5')).toMatchObject({ ...purchase, amountUsd: '5', slippageBps: 300 })
+    expect(repeat('same for WIF with 2% slippage')).toMatchObject({ token: 'WIF', slippageBps: 200 })
+  })
+
   it('leaves orders without it alone', () => {
     expect(parse('buy $20 of BONK')).not.toHaveProperty('slippageBps')
     expect(readStatedSlippage('sell 3% of BONK')).toBeUndefined()

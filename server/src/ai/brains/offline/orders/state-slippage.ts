@@ -6,31 +6,69 @@ const openReasons: ReadonlySet<AskReason> = new Set<AskReason>([
   'no-amount',
   'no-token',
   'no-unit',
+  'odd-number',
+  'which-number',
+  'which-amount',
+  'amount-range',
+  'percent-range',
+  'percent-of-buy',
+  'not-usd',
   'tokens-not-usd',
   'which-token',
   'which-chain',
   'unknown-token',
   'confirm-order',
 ])
+/** Further reasons whose messages are orders once unknown words are left out. */
+const looseReasons: ReadonlySet<AskReason> = new Set<AskReason>(['loose-order', 'two-actions'])
 
-/** The order with the slippage that its message states; undefined if it is none. */
+/** The order with the slippage that its message states; undefined if it is none, or two: each may mean the slippage. */
 export function withSlippage(order: Order, slippageBps: number): Order | undefined {
+  if (order.next) return undefined
   if (isTrade(order)) return { ...order, slippageBps }
-  const { reason, understood } = order
-  if (understood?.side === undefined || reason === undefined || !openReasons.has(reason)) return undefined
-  return { ...order, understood: { ...understood, slippageBps } }
+  return isOpen(order) ? addToQuestion(order, slippageBps) : undefined
 }
 
-/** Keeps the slippage of the open question's order in the answer that completes this order. */
-export function keepSlippage(order: Order, open: Understood | undefined): Order {
-  if (open?.slippageBps === undefined) return order
+/**
+ * Asks about an order whose slippage was not read for certain: without it, the trade would get that of the account. `isOrder`: whether
+ * the message names a side, or answers the question about an order.
+ */
+export function askForSlippage(order: Order, isOrder: boolean): Order {
+  const { intent, language, reason } = order
+  // The word alone reads as the limit of a price.
+  const isLimit = isOrder && reason === 'limit-price'
+  const isLoose = intent === 'ask' && reason !== undefined && looseReasons.has(reason)
+  if (isTrade(order) || isOpen(order) || isLoose || isLimit)
+    return { intent: 'ask', language, reason: 'which-slippage' }
+  if (order.understood?.side === undefined) return order
+  // "Should I buy BONK with .5% slippage?": an amount alone must not complete it.
+  const { understood: _, ...rest } = order
+  return rest
+}
+
+/**
+ * Keeps the slippage of the open question's order in the answer that completes this order. `isOwn`: whether the message is an order
+ * by itself, which for another token has nothing of the open one.
+ */
+export function keepSlippage(order: Order, open: Understood | undefined, isOwn: () => boolean): Order {
+  if (open?.slippageBps === undefined || statesSlippage(order)) return order
   const side = isTrade(order) ? order.intent : order.understood?.side
+  if (side !== open.side) return order
   const token = order.token ?? order.understood?.token
-  const isSame = side === open.side && (open.token === undefined || token === open.token)
-  return (isSame && withSlippage(order, open.slippageBps)) || order
+  if (open.token !== undefined && token !== open.token && isOwn()) return order
+  return isTrade(order) ? { ...order, slippageBps: open.slippageBps } : addToQuestion(order, open.slippageBps)
 }
 
 /** Whether a message is an order that states its slippage. */
-export function statesSlippage({ slippageBps, understood }: Order): boolean {
-  return (slippageBps ?? understood?.slippageBps) !== undefined
+export function statesSlippage(order: Order): boolean {
+  if (isTrade(order)) return order.slippageBps !== undefined
+  return order.reason === 'which-slippage' || (isOpen(order) && order.understood?.slippageBps !== undefined)
+}
+
+function isOpen({ reason, understood }: Order): boolean {
+  return understood?.side !== undefined && reason !== undefined && openReasons.has(reason)
+}
+
+function addToQuestion(order: Order, slippageBps: number): Order {
+  return { ...order, understood: { ...order.understood, slippageBps } }
 }

@@ -5,6 +5,7 @@ import type { TradeAmount } from '#ai/brains/trades.port.ts'
 /**
  * Reasons why an utterance is not acted on. `confirm-order`: a whole trade, read with a doubt that a
  * yes resolves. `loose-order`: one without its unknown words, which may also be a request that only reads.
+ * `which-slippage`: an order whose slippage is not certain, or may be that of another one.
  */
 export const askReasons = [
   'empty',
@@ -33,6 +34,7 @@ export const askReasons = [
   'which-token',
   'which-chain',
   'bad-address',
+  'which-slippage',
   'confirm-order',
   'loose-order',
   'not-understood',

@@ -74,6 +74,7 @@ function readOnce(
   if (written.length < 2) return undefined
   const { parsed } = parseRequest(text, { names, language, memory, focus })
   if (isTrade(parsed) || parsed.intent === 'yes' || parsed.intent === 'no') return undefined
+  if (parsed.reason === 'which-slippage') return undefined
   const read: (Part | Aside)[] = []
   let current = parseFocus(focus)
   for (const part of written) {

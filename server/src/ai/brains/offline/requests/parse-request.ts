@@ -1,10 +1,11 @@
 import type { Language } from '@murmur/contract/languages'
 import { acceptSuggestion } from '#ai/brains/offline/dialogue/accept-suggestion.ts'
 import { type Memory, parseMemory } from '#ai/brains/offline/dialogue/memory.ts'
-import type { Order } from '#ai/brains/offline/orders/order.ts'
+import { isTrade, type Order } from '#ai/brains/offline/orders/order.ts'
 import { readOrder } from '#ai/brains/offline/orders/read-order.ts'
-import { readStatedSlippage } from '#ai/brains/offline/orders/read-stated-slippage.ts'
-import { keepSlippage, withSlippage } from '#ai/brains/offline/orders/state-slippage.ts'
+import { mentionsSlippage, readStatedSlippage } from '#ai/brains/offline/orders/read-stated-slippage.ts'
+import { askForSlippage, keepSlippage, withSlippage } from '#ai/brains/offline/orders/state-slippage.ts'
+import { findNamedSides } from '#ai/brains/offline/parsing/parse-answer.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
@@ -28,14 +29,21 @@ export function parseRequest(text: string, { names, language, memory, focus }: R
 
 const parse = rememberLast(parseWithSlippage)
 
-/** "Buy $20 of BONK with 3% slippage": the phrase counts only if the rest is an order. */
+/** "Buy $20 of BONK with 3% slippage": the phrase counts only if the rest is one order, without a second one that it may belong to. */
 function parseWithSlippage(text: string, ...context: ParseContext): ParsedMessage {
   const stated = readStatedSlippage(text)
   const rest = stated && parseOnce(stated.rest, ...context)
-  const parsed = rest && withSlippage(rest.parsed, stated.bps)
-  if (parsed) return { ...rest, parsed }
+  const sides = findNamedSides(stated?.rest ?? text)
+  const isOne = rest !== undefined && (isTrade(rest.read) || sides.length < 2)
+  const parsed = isOne ? withSlippage(rest.parsed, stated?.bps ?? 0) : undefined
+  if (rest && parsed) return { ...rest, parsed }
   const message = parseOnce(text, ...context)
-  return { ...message, parsed: keepSlippage(message.parsed, message.memory?.understood) }
+  const isLimit = rest?.parsed.reason === 'limit-price'
+  const isOrder = !isLimit && (sides.length > 0 || message.memory?.understood.side !== undefined)
+  if (mentionsSlippage(text)) return { ...message, parsed: askForSlippage(message.parsed, isOrder) }
+  const [names, language] = context
+  const isOwn = () => isTrade(parseUtterance(text, { names, language }))
+  return { ...message, parsed: keepSlippage(message.parsed, message.memory?.understood, isOwn) }
 }
 
 type ParseContext = [names: TokenNames, language: Language, stored: unknown, focus: unknown]
