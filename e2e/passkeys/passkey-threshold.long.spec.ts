@@ -1,0 +1,67 @@
+import { card, messages, sendMessage, startChat } from '../chat-steps.ts'
+import { checkScreen } from '../check-screen.ts'
+import { expect, test } from '../journey-test.ts'
+import { signInAsNewUser } from '../sign-up.ts'
+import { uni } from '../tokens.ts'
+import { buy, openTrading, quoteBuy } from '../trade.ts'
+import { requirePasskey, signing } from './signing-steps.ts'
+import { addVirtualAuthenticator } from './virtual-authenticator.ts'
+
+test('a passkey is needed only above an amount: small trades pass by form and by word, and the day adds up', async ({
+  page,
+  world,
+}) => {
+  test.setTimeout(360_000)
+  const device = await addVirtualAuthenticator(page)
+  const user = await signInAsNewUser(page, world)
+  await requirePasskey(page, user.password)
+  const choose = async (choice: string, usd?: string) => {
+    await page.goto('/app/settings/security#signing-passkeys')
+    await signing(page).getByRole('button', { name: 'When to Ask' }).click()
+    const when = page.getByRole('dialog', { name: 'When to Ask for Your Passkey' })
+    await when.getByRole('radio', { name: choice }).check()
+    if (usd) await when.getByLabel('Without the passkey, up to (USD in 24 hours)').fill(usd)
+    await checkScreen(page, `signing-when-${usd ?? 'every'}`)
+    await when.getByRole('button', { name: 'Use Passkey' }).click()
+    await expect(when).toBeHidden()
+  }
+  await choose('Only above an amount', '50')
+  await expect(signing(page).getByText(/^We ask once more than \$50 moves within 24 hours/)).toBeVisible()
+  await checkScreen(page, 'signing-above')
+
+  // A device that refuses shows that no passkey is needed.
+  await device.setVerified(false)
+  await openTrading(page)
+  await buy(page, uni, '10')
+  await startChat(page)
+  await sendMessage(page, 'buy 10 dollars of UNI on Ethereum')
+  await expect(card(page).getByRole('button', { name: "Yes, I'm Sure" })).toBeVisible()
+  await expect(card(page).getByText(/passkey/)).toBeHidden()
+  await sendMessage(page, 'yes')
+  await expect(messages(page).getByText('Trade Successful').last()).toBeVisible()
+
+  await openTrading(page)
+  await quoteBuy(page, uni, '60')
+  await expect(page.getByText('Above your $50 without a passkey. Confirm this with your passkey.')).toBeVisible()
+  await checkScreen(page, 'order-above')
+  await page.getByRole('button', { name: 'Buy Now' }).click()
+  await expect(page.getByText(/^Nothing was confirmed: the passkey prompt was closed/)).toBeVisible()
+  await device.setVerified(true)
+  await page.getByRole('button', { name: 'Buy Now' }).click()
+  await expect(page.getByText('Bought $60 worth of UNI').first()).toBeVisible()
+
+  await startChat(page)
+  await sendMessage(page, 'buy 45 dollars of UNI on Ethereum')
+  await expect(card(page).getByText(/^With the last 24 hours, above your \$50 without a passkey/)).toBeVisible()
+  await checkScreen(page, 'card-above')
+  await sendMessage(page, 'yes')
+  await expect(messages(page).getByText(/^Your account asks for your passkey before money moves/)).toBeVisible()
+  await card(page).getByRole('button', { name: "Yes, I'm Sure" }).click()
+  await expect(messages(page).getByText('Trade Successful').last()).toBeVisible()
+
+  await choose('Every time money moves')
+  await expect(signing(page).getByText(/^We ask once more than/)).toBeHidden()
+  await openTrading(page)
+  await quoteBuy(page, uni, '5')
+  await expect(page.getByText('Confirm this with your passkey.', { exact: true })).toBeVisible()
+})
