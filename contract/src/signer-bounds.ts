@@ -11,6 +11,22 @@ type NetworkFees = { [Key in ChainKey]: (typeof tradingFacts)[Key]['networkFee']
 /** The highest network fee of one transaction on each chain. */
 export const networkFeeBounds = byChain(({ key }) => tradingFacts[key].networkFee) as NetworkFees
 
+/**
+ * The most base units of the coins, USDC and USDT that a threshold's dollar is believed to be worth: 100 $ an ether, 1 $ a SOL, 0.5 $ a
+ * USDC or USDT. No other asset moves without a passkey.
+ */
+export const thresholdUnitsPerUsd = {
+  'eth:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee': 10_000_000_000_000_000n,
+  'eth:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48': 2_000_000n,
+  'eth:0xdac17f958d2ee523a2206206994597c13d831ec7': 2_000_000n,
+  'base:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee': 10_000_000_000_000_000n,
+  'base:0x833589fcd6edb6e08f4c7c32d4f71b54bda02913': 2_000_000n,
+  'base:0xfde4c96c8593536e31f229ea8f37b2ada2699bb2': 2_000_000n,
+  'sol:So11111111111111111111111111111111111111112': 1_000_000_000n,
+  'sol:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v': 2_000_000n,
+  'sol:Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB': 2_000_000n,
+} as const
+
 /** The maximum distance of a deadline from the signer's clock, in seconds. */
 export const maxDeadlineSeconds = 900
 

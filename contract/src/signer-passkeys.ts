@@ -60,7 +60,7 @@ export const PasskeySetting = v.variant('kind', [
   ...settings,
   /**
    * Requires a passkey, but of trades, sends and upkeep only for those with which more than this moves within 24 hours. `assets`: the
-   * dollars at current prices; an asset without an amount needs the passkey.
+   * dollars at current prices, of coins, USDC and USDT, each once; an asset without an amount needs the passkey.
    */
   object({ kind: v.literal('threshold'), usd: positive, assets: v.pipe(v.array(AssetAmount), v.maxLength(200)) }),
 ])

@@ -11,7 +11,7 @@ test('a passkey is needed only above an amount: small trades pass by form and by
   page,
   world,
 }) => {
-  test.setTimeout(360_000)
+  test.setTimeout(600_000)
   const device = await addVirtualAuthenticator(page)
   const user = await signInAsNewUser(page, world)
   await requirePasskey(page, user.password)
@@ -50,7 +50,7 @@ test('a passkey is needed only above an amount: small trades pass by form and by
   await page.getByRole('button', { name: 'Buy Now' }).click()
   await expect(page.getByText('Bought $60 worth of UNI').first()).toBeVisible()
 
-  await startChat(page)
+  await page.goto('/app/chat')
   await sendMessage(page, 'buy 45 dollars of UNI on Ethereum')
   await expect(card(page).getByText(/^With the last 24 hours, above your \$50 without a passkey/)).toBeVisible()
   await checkScreen(page, 'card-above')

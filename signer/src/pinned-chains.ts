@@ -11,12 +11,18 @@ export const networkFeeBounds: typeof agreed.networkFeeBounds = {
   sol: { min: 5_000_000n, max: 25_000_000n, tradeBps: 2_000n },
 }
 
-/** The lowest price of a coin in dollars that a threshold is believed to have, and the coin's base units. */
-export const leastCoinUsd = {
-  eth: { units: 10n ** 18n, leastUsd: 100n },
-  base: { units: 10n ** 18n, leastUsd: 100n },
-  sol: { units: 10n ** 9n, leastUsd: 1n },
-} as const
+/** The most base units that a threshold's dollar is believed to be worth, of each asset that a threshold may have. */
+export const thresholdUnitsPerUsd: typeof agreed.thresholdUnitsPerUsd = {
+  'eth:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee': 10_000_000_000_000_000n,
+  'eth:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48': 2_000_000n,
+  'eth:0xdac17f958d2ee523a2206206994597c13d831ec7': 2_000_000n,
+  'base:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee': 10_000_000_000_000_000n,
+  'base:0x833589fcd6edb6e08f4c7c32d4f71b54bda02913': 2_000_000n,
+  'base:0xfde4c96c8593536e31f229ea8f37b2ada2699bb2': 2_000_000n,
+  'sol:So11111111111111111111111111111111111111112': 1_000_000_000n,
+  'sol:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v': 2_000_000n,
+  'sol:Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB': 2_000_000n,
+}
 
 type Pinned = {
   [Key in EvmChainKey]: {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { coinAddresses } from '@murmur/contract/chains'
+import { coinAddresses, tradingFacts } from '@murmur/contract/chains'
 import type { AssetAmount } from '@murmur/contract/signer-passkeys'
 import type { ConfirmedAction } from '@murmur/contract/trading/signing-passkeys'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -83,13 +83,14 @@ test('a small purchase needs no passkey, a large one does and states why, and th
   expect((await state()).threshold.usedCents).toBe(usedCents)
 })
 
-test('moves within 24 hours add up, over purchases, sales and sends, and later none of it counts', async () => {
+test('moves within 24 hours add up, over purchases and sends, and a sale of a token whose worth is not bounded needs the passkey', async () => {
   const friend = await newUser(world)
   const recipient = await addRecipient(user, { chain: 'base', address: friend.addresses.base })
   clock.advance(11_000)
   const done = { success: true, data: { status: 'successful' } }
   expect((await postBuy('20')).body).toMatchObject(done)
-  expect((await postSale()).body).toMatchObject(done)
+  expectRefusal('PASSKEY_REQUIRED', await postSale(), /cover this token/)
+  expect((await postBuy('8')).body).toMatchObject(done)
   const before = (await state()).threshold.usedCents
   expect(before).toBeGreaterThan(2_800)
   const send = await requireSendQuote(user, {
@@ -122,6 +123,8 @@ test('of two quotes below the threshold that are together above it, the second i
 
 test('setting, raising and switching off need the passkey for exactly that, lowering applies at once, and a mail announces each', async () => {
   const raised = await prove({ kind: 'threshold', usd: 500 })
+  expect(raised.assets.map(({ asset }) => asset)).not.toContain(`base:${brett.address.toLowerCase()}`)
+  expect(raised.assets.map(({ asset }) => asset)).toContain(`base:${tradingFacts.base.stablecoins.USDC.toLowerCase()}`)
   const action = { kind: 'threshold' as const, usd: 500, assets: raised.assets }
   expectRefusal('PASSKEY_REQUIRED', await post({ action, password: user.password }))
   const other = /passkey confirmed something else/

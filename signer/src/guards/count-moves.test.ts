@@ -40,6 +40,18 @@ describe('limits', () => {
     expect(perform(send(2n * ether))).toBe('done')
   })
 
+  it('still counts after a clock that was ahead, and counted one, is set back', () => {
+    resultOf(set([ethers(2n, 3n)]))
+    expect(perform(send(2n * ether))).toBe('done')
+    for (const nonce of [8, 9]) {
+      world.wait(26 * 3_600_000)
+      expect(perform(send(1n, nonce))).toBe('done')
+      world.wait(-26 * 3_600_000)
+      world.restart()
+      expect(perform(send(ether, 10))).toBe(overDay)
+    }
+  })
+
   it('apply to the paid side of a trade: the coin of a purchase, the token of a sale', () => {
     resultOf(set([ethers(2n, 3n), limitOf(dollars, 5_000_000_000n, null)]))
     expect(perform(trade(true, 2n * ether + 1n))).toBe(overTrade)

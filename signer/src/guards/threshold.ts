@@ -5,7 +5,7 @@ import { findLimit } from '#guards/find-limit.ts'
 import { limitsAt } from '#guards/limits.ts'
 import type { Move, SmallYes } from '#guards/user-guards.ts'
 import type { Threshold, UserPasskeys } from '#passkeys/user-passkeys.ts'
-import { coinAddress, leastCoinUsd } from '#pinned-chains.ts'
+import { coinAddress, thresholdUnitsPerUsd } from '#pinned-chains.ts'
 import { permit } from '#signer-error.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -13,6 +13,8 @@ const dayMs = 24 * 60 * 60_000
 const whole = 10n ** 18n
 /** Approvals that a yes without a passkey covers: of the amount, and one that takes an older approval back. */
 export const approvalsBelowThreshold = 2
+
+const bounds: ReadonlyMap<string, bigint> = new Map(Object.entries(thresholdUnitsPerUsd))
 
 type ThresholdUser = Pick<UserPasskeys, 'isRequired' | 'threshold' | 'guards'>
 
@@ -46,16 +48,19 @@ export function movesOfYes(terms: AttestedTerms): Move[] {
 }
 
 /**
- * Reads a threshold of a request. Throws REFUSED if a coin's amount is more than its dollars can be worth: such an amount is in a
- * wrong unit.
+ * Reads a threshold of a request. Throws REFUSED for an asset whose worth no release has bounded, for one that is named twice, and for more
+ * of one than the dollars can be worth: a server that is compromised then could let anything pass otherwise.
  */
 export function readThreshold({ usd, assets }: { usd: number; assets: readonly AssetAmount[] }): Threshold {
-  const amounts = Object.fromEntries(assets.map(({ asset, amount }) => [asset, amount]))
-  for (const [chain, { units, leastUsd }] of Object.entries(leastCoinUsd)) {
-    const amount = BigInt(amounts[coinAssets[chain as keyof typeof coinAssets]] ?? 0)
-    permit(amount * leastUsd <= BigInt(usd) * units, 'the amount of a coin is more than the dollars are worth')
+  const amounts = new Map<string, string>()
+  for (const { asset, amount } of assets) {
+    const unitsPerUsd = bounds.get(asset)
+    permit(unitsPerUsd !== undefined, 'a threshold has amounts of coins, USDC and USDT only')
+    permit(!amounts.has(asset), 'the threshold names an asset twice')
+    permit(BigInt(amount) <= BigInt(usd) * unitsPerUsd, 'the amount is more than the dollars are worth')
+    amounts.set(asset, amount)
   }
-  return { usd, assets: amounts }
+  return { usd, assets: Object.fromEntries(amounts) }
 }
 
 /** Describes the threshold, and what moved without a passkey; null without one. */

@@ -61,12 +61,27 @@ export type GuardChange =
 
 /** Remembers a yes without a passkey. Pure. */
 export function addSmallYes(guards: UserGuards, yes: SmallYes): UserGuards {
-  const recent = guards.smallYeses.filter((each) => each.at > yes.at - memoryMs)
-  return { ...guards, smallYeses: [...recent, yes] }
+  const { sum, recent } = addUpOlder(guards.smallYeses, yes.at)
+  return { ...guards, smallYeses: [...sum.map((each) => ({ challenge: '', ...each })), ...recent, yes] }
 }
 
-/** Counts are forgotten an hour after their day, which tolerates a clock that was set back. */
+/** Counts are added up an hour after their day, so that a clock that is set back by less finds those of its day apart. */
 const memoryMs = 25 * 60 * 60_000
+
+/**
+ * Adds older counts up, at the time of the newest of them. None is forgotten: a clock that was ahead and is set back finds too much
+ * rather than too little of its day.
+ */
+function addUpOlder<Counted extends { moves: readonly Move[]; at: number }>(counts: readonly Counted[], now: number) {
+  const isOlder = ({ at }: Counted) => at <= now - memoryMs
+  const older = counts.filter(isOlder)
+  const sums = new Map<string, bigint>()
+  for (const { asset, amount } of older.flatMap(({ moves }) => moves))
+    sums.set(asset, (sums.get(asset) ?? 0n) + BigInt(amount))
+  const moves = [...sums].map(([asset, amount]) => ({ asset, amount: String(amount) }))
+  const sum = older.length > 0 ? [{ moves, at: Math.max(...older.map(({ at }) => at)) }] : []
+  return { sum, recent: counts.filter((each) => !isOlder(each)) }
+}
 
 /** Applies a change that was checked before it was written. Pure. */
 export function applyGuardChange(guards: UserGuards, change: GuardChange): UserGuards {
@@ -81,8 +96,8 @@ export function applyGuardChange(guards: UserGuards, change: GuardChange): UserG
       return { ...guards, bought: cancelWaits(guards.bought, change.after) }
     case 'counted': {
       const { key, moves, at, bought } = change
-      const recent = guards.counted.filter((each) => each.at > at - memoryMs)
-      const counted = [...recent, { key, moves, at }]
+      const { sum, recent } = addUpOlder(guards.counted, at)
+      const counted = [...sum.map((each) => ({ key: '', ...each })), ...recent, { key, moves, at }]
       return { ...guards, counted, bought: bought ? addRate(guards.bought, bought, at) : guards.bought }
     }
   }

@@ -9,7 +9,7 @@ import type { Keyring } from '#keys/keyring.ts'
 import { challengeOf } from '#passkeys/action-text.ts'
 import { credentialIds } from '#passkeys/passkey-state.ts'
 import type { PasskeyStore } from '#passkeys/passkey-store.ts'
-import { type PasskeyDeps, useChallenge } from '#passkeys/prove.ts'
+import { type PasskeyDeps, permitUnused, useChallenge } from '#passkeys/prove.ts'
 import type { PasskeyChange, UserPasskeys } from '#passkeys/user-passkeys.ts'
 import { permit, permitPasskey } from '#signer-error.ts'
 
@@ -52,6 +52,7 @@ function approveBelow(
   const need = passkeyNeed(state, terms, { now: at, limitMs })
   if (need === 'never' || state.used.has(challenge)) return []
   permitPasskey(need === 'below', 'these terms need the user’s passkey')
+  permitUnused(state, challenge, terms.deadline * 1000)
   const yes = { challenge, moves: movesOfYes(terms), at: at.getTime() }
   return [{ kind: 'small-yes', until: terms.deadline * 1000, ...yes }]
 }

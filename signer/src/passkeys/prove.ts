@@ -13,7 +13,7 @@ export type PasskeyDeps = {
   ring: Keyring
   now: () => Date
   passkeys: PasskeyStore
-  /** Undefined: no passkey can be enrolled or used, and nothing is signed for users who require one. */
+  /** Undefined: no passkey can be enrolled or used; for users who require one, only what their threshold covers is signed. */
   passkeySettings: PasskeySettings | undefined
 }
 
@@ -32,9 +32,14 @@ export function useChallenge(
   const settings = requireSettings(deps)
   const credential = state.credentials.find(({ id }) => id === assertion.credentialId)
   permitPasskey(credential, 'the user has no such passkey')
-  permitPasskey(!state.used.has(challenge), 'the passkey’s signature was used before')
+  permitUnused(state, challenge, until)
   const counter = verifyAssertion(settings, { credential, challenge }, assertion)
   return { kind: 'used', id: credential.id, counter, challenge, until }
+}
+
+/** Refuses a challenge that was used, or that may have been before a clock that was ahead was set back. `until`: as it would be stored. */
+export function permitUnused({ used, forgottenUntil }: UserPasskeys, challenge: string, until: number): void {
+  permitPasskey(!used.has(challenge) && until > forgottenUntil, 'the passkey’s signature was used before')
 }
 
 /** Verifies the proof of an action; returns the use of its challenge, which makes it the only one. */

@@ -45,6 +45,8 @@ export type UserPasskeys = {
   changes: SettingChanges
   /** Used challenges by challenge (base64url). */
   used: ReadonlyMap<string, UsedChallenge>
+  /** The highest `until` of a forgotten challenge, in Unix milliseconds: one that is no newer may have been used. */
+  forgottenUntil: number
   guards: UserGuards
   /** The newest signed head of the user's chain of the audit log. */
   signedLog: LogHead | null
@@ -60,6 +62,7 @@ export const noPasskeys: UserPasskeys = {
   recoveryDueAt: null,
   changes: { count: 0, recent: [] },
   used: new Map(),
+  forgottenUntil: 0,
   guards: noGuards,
   signedLog: null,
   logSeed: null,
@@ -88,7 +91,7 @@ export type PasskeyChange =
       used: readonly [string, UsedChallenge][]
     }
 
-type LaterFields = 'signedLog' | 'logSeed' | 'changes' | 'threshold'
+type LaterFields = 'signedLog' | 'logSeed' | 'changes' | 'threshold' | 'forgottenUntil'
 
 /** Used challenges are forgotten this long after they expired, which tolerates a clock that was set back. */
 const memoryMs = 60 * 60_000
@@ -128,12 +131,12 @@ function applyKind(state: UserPasskeys, change: PasskeyChange): UserPasskeys {
       const credentials = state.credentials.map((each) => (each.id === id ? { ...each, counter } : each))
       const user = state.credentials.find((each) => each.id === id)
       const passkey = user && { id, publicKey: user.publicKey }
-      return { ...state, credentials, used: addUsed(state.used, challenge, { until, signed: [], passkey }) }
+      return { ...state, credentials, ...addUsed(state, challenge, { until, signed: [], passkey }) }
     }
     case 'small-yes': {
       const { until, challenge, moves, at } = change
-      const used = addUsed(state.used, challenge, { until, signed: [], isSmall: true })
-      return { ...state, used, guards: addSmallYes(state.guards, { challenge, moves, at }) }
+      const used = addUsed(state, challenge, { until, signed: [], isSmall: true })
+      return { ...state, ...used, guards: addSmallYes(state.guards, { challenge, moves, at }) }
     }
     case 'signed': {
       const { challenge, transaction } = change
@@ -163,14 +166,23 @@ function applyKind(state: UserPasskeys, change: PasskeyChange): UserPasskeys {
   }
 }
 
-function addUsed(used: UserPasskeys['used'], challenge: string, use: UsedChallenge): UserPasskeys['used'] {
-  const recent = [...used].filter(([, each]) => each.until > use.until - memoryMs)
-  return new Map([...recent, [challenge, use]])
+function addUsed(
+  { used, forgottenUntil }: UserPasskeys,
+  challenge: string,
+  use: UsedChallenge,
+): Pick<UserPasskeys, 'used' | 'forgottenUntil'> {
+  const isRecent = (each: UsedChallenge) => each.until > use.until - memoryMs
+  const recent = [...used].filter(([, each]) => isRecent(each))
+  const forgotten = [...used.values()].filter((each) => !isRecent(each)).map(({ until }) => until)
+  return {
+    used: new Map([...recent, [challenge, use]]),
+    forgottenUntil: Math.max(forgottenUntil, ...forgotten),
+  }
 }
 
 /** Freezes, limits and the log outlive the passkeys. */
-function withoutPasskeys({ used, guards, signedLog, logSeed }: UserPasskeys): UserPasskeys {
-  return { ...noPasskeys, used, guards, signedLog, logSeed }
+function withoutPasskeys({ used, forgottenUntil, guards, signedLog, logSeed }: UserPasskeys): UserPasskeys {
+  return { ...noPasskeys, used, forgottenUntil, guards, signedLog, logSeed }
 }
 
 /** Maximum number of remembered changes: more than a user makes in the minutes until the server reads them. */

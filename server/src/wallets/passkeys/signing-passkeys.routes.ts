@@ -10,6 +10,7 @@ import { type AssetLimitsDeps, assetLimits } from '#wallets/limits/asset-limits.
 import { changeSigningPasskeys, recoverSigningPasskeys, type SigningPasskeysDeps } from './change-signing-passkeys.ts'
 import { describeSigningPasskeys } from './describe-signing-passkeys.ts'
 import { upsertSigningPasskey } from './signing-passkeys.store.ts'
+import { thresholdAssets } from './threshold-assets.ts'
 
 type SigningPasskeysRoutesDeps = SigningPasskeysDeps & {
   /** How long a recovery waits; null where browsers offer no passkeys for the address of this deployment. */
@@ -58,5 +59,5 @@ async function completeAction(
   if (action.kind !== 'threshold') return action
   // Exactly the dollars: unlike a limit, a threshold that prices have made too low only asks for the passkey.
   const limits = await assetLimits(deps, userId, { perTradeUsd: action.usd, perDayUsd: null }, 10_000n)
-  return { ...action, assets: limits.map(({ asset, perTrade }) => ({ asset, amount: perTrade ?? '0' })) }
+  return { ...action, assets: thresholdAssets(action.usd, limits) }
 }

@@ -1,0 +1,28 @@
+import { byChain, coinAddresses, tradingFacts } from '@murmur/contract/chains'
+import { thresholdUnitsPerUsd } from '@murmur/contract/signer-bounds'
+import { tokenKey } from '@murmur/contract/token-id'
+import { expect, test } from 'vitest'
+import { thresholdAssets } from './threshold-assets.ts'
+
+const [usdc, coin] = ['base:0x833589fcd6edb6e08f4c7c32d4f71b54bda02913', `eth:${coinAddresses.eth.toLowerCase()}`]
+
+test('thresholdAssets omits tokens that the signer has no bound of, and keeps to its bounds when a price fell below them', () => {
+  const other = 'base:0xd9aaec86b65d86f6a7b5b1b0c42ffa531710b6ca'
+  const limits = [
+    { asset: usdc, perTrade: '50000000' },
+    { asset: coin, perTrade: '900000000000000000' },
+    { asset: other, perTrade: '50000000' },
+  ]
+  expect(thresholdAssets(50, limits)).toEqual([
+    { asset: usdc, amount: '50000000' },
+    { asset: coin, amount: '500000000000000000' },
+  ])
+})
+
+test('a threshold covers the coins, USDC and USDT of every chain', () => {
+  const assets = byChain(({ key }) => {
+    const { USDC, USDT } = tradingFacts[key].stablecoins
+    return [coinAddresses[key], USDC, USDT].map((address) => tokenKey({ chain: key, address: address as never }))
+  })
+  expect(Object.keys(thresholdUnitsPerUsd).toSorted()).toEqual(Object.values(assets).flat().toSorted())
+})
