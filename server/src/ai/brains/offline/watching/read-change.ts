@@ -197,11 +197,9 @@ function actionByWords(
     }
     return isBound || has('add') ? 'set-alert' : undefined
   }
-  if (has('list') && has('remove')) return 'unwatch'
-  if (has('list') && has('add')) return 'watch'
-  return isTracked && !has('remove') && countNamed(reading) > 0 && reading.otherWords <= maxFollowUpWords
-    ? 'watch'
-    : undefined
+  if (has('list') && (has('remove') || has('add'))) return has('remove') ? 'unwatch' : 'watch'
+  const isAdded = isTracked && !has('remove') && countNamed(reading) > 0 && reading.otherWords <= maxFollowUpWords
+  return isAdded ? 'watch' : undefined
 }
 
 const actions: ReadonlySet<string> = new Set<ChangeAction>(['set-alert', 'delete-alert', 'watch', 'unwatch', 'undo'])
@@ -246,8 +244,7 @@ function actionByReply(
   { pending }: ChangeContext,
 ): ChangeAction | undefined {
   const { intent } = parsed
-  if (!pending || isTrade || isQuestion || intent === 'no' || intent === 'balance' || intent === 'history')
-    return undefined
+  if (!pending || isTrade || isQuestion || /^(no|balance|history)$/.test(intent)) return undefined
   // "Then alert me when it gets there" after an order with a price, which the assistant cannot wait for.
   const { action, token, priceUsd, percent } = pending
   const isRequested = (has('notify') || has('alert')) && !/[?？؟]/u.test(text)
