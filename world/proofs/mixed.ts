@@ -82,7 +82,7 @@ export async function buyUntilReplaced(world: World, user: ApiUser, nonce: numbe
 }
 
 /** Refusals before anything is signed because the market moved: away from the quote, or before the rehearsal on the chain. */
-const refusedByMarket = new Set(['PRICE_OFF_MARKET', 'SIMULATION_FAILED'])
+const refusedByMarket = new Set(['PRICE_OFF_MARKET', 'PRICE_MOVED', 'SIMULATION_FAILED'])
 
 /**
  * Posts a buy and resolves once it has a hash: signed and stored, but not sent. Posts again while the market moves away
