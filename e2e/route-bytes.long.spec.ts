@@ -32,6 +32,7 @@ const paths: Record<'visitor' | 'member', Record<string, string>> = {
     approvals: '/app/wallet/approvals',
     rent: '/app/wallet/rent',
     watched: '/app/wallet/watched',
+    orders: '/app/orders',
     'settings-page': '/app/settings/security',
     token: `/app/token/ethereum/${uni.address}`,
   },

@@ -50,6 +50,13 @@ test('a held trade is cancelled in the tray, for a higher fee if its cancellatio
   const tray = page.getByRole('region', { name: 'Pending trades' })
   await expect(tray.getByRole('button', { name: /^Speed up/ })).toBeVisible(longTimeout)
   await checkScreen(page, 'stuck-tray')
+  // The page of orders has the same actions, in place of the tray.
+  await page.getByRole('link', { name: 'Orders', exact: true }).click()
+  const open = page.getByRole('region', { name: 'Waiting for the network' })
+  await expect(open.getByRole('button', { name: /^Speed up/ })).toBeVisible()
+  await expect(tray).toBeHidden()
+  await checkScreen(page, 'stuck-orders')
+  await page.goBack()
   await tray.getByRole('button', { name: /^Speed up/ }).click()
   const speedUp = page.getByRole('dialog', { name: 'Speed up' })
   await expect(speedUp.getByRole('button', { name: /^Speed up for at most [\d.]+ ETH \(\$/ })).toBeEnabled()

@@ -179,6 +179,7 @@ export const userStops = stopsForAccount('user', [
   { name: 'send', path: '/app/wallet/send' },
   { name: 'approvals', path: '/app/wallet/approvals' },
   { name: 'rent', path: '/app/wallet/rent' },
+  { name: 'orders', path: '/app/orders' },
   { name: 'watched', path: '/app/wallet/watched', open: watchAddress },
   { name: 'send-new-recipient', path: '/app/wallet/send', open: pressToOpen('recipient.new') },
   { name: 'wallet-token', path: '/app/wallet', open: tokenDetails },

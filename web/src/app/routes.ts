@@ -38,6 +38,7 @@ const pages = {
   '/app/manual-trading': () =>
     import('#app/pages/trading/manual-trading-page.tsx').then((module) => module.ManualTradingPage),
   '/app/history': () => import('#app/pages/history/history-page.tsx').then((module) => module.HistoryPage),
+  '/app/orders': () => import('#app/pages/history/orders-page.tsx').then((module) => module.OrdersPage),
   '/trading': () => import('#app/pages/markets/markets-page.tsx').then((module) => module.MarketsPage),
   '/app/token/:chain/:address': () => import('#app/pages/markets/token-page.tsx').then((module) => module.TokenPage),
   '/trading/:chain/:address': () =>

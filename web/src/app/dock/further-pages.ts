@@ -1,4 +1,4 @@
-import { CircleHelp, Coins, Eye, Send, Settings, ShieldCheck } from 'lucide-react'
+import { CircleHelp, Coins, Eye, Hourglass, Send, Settings, ShieldCheck } from 'lucide-react'
 import { settingsPageNames, settingsPath } from '#lib/routing/settings-path.ts'
 
 /** Pages that no bar lists, which the assistant's field finds by name. */
@@ -7,6 +7,7 @@ export const furtherPages = [
   { to: '/app/wallet/approvals', id: 'approvals.heading', Icon: ShieldCheck },
   { to: '/app/wallet/rent', id: 'rent.heading', Icon: Coins },
   { to: '/app/wallet/watched', id: 'watched.heading', Icon: Eye },
+  { to: '/app/orders', id: 'orders.heading', Icon: Hourglass },
   { to: '/app/help', id: 'help.heading', Icon: CircleHelp },
   ...settingsPageNames.map((name) => {
     const id = name === 'security' ? 'settings.security' : (`settings.page.${name}` as const)

@@ -71,13 +71,18 @@ export function HistoryView({ userId }: { userId: UserId | undefined }) {
   )
 }
 
-/** The link next to the page's heading. */
-export function NewTradeLink() {
+/** The links next to the page's heading. */
+export function HistoryLinks() {
   const text = useText()
   return (
-    <Link to={trading} className={`no-print max-sm:px-3 ${buttonClass('primary')}`}>
-      {text('history.new-trade')}
-    </Link>
+    <div className="no-print flex flex-wrap gap-2">
+      <Link to="/app/orders" className={`max-sm:px-3 ${buttonClass()}`}>
+        {text('orders.heading')}
+      </Link>
+      <Link to={trading} className={`max-sm:px-3 ${buttonClass('primary')}`}>
+        {text('history.new-trade')}
+      </Link>
+    </div>
   )
 }
 

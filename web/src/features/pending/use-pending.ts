@@ -21,15 +21,11 @@ const tick = 1000
 
 export type Pending = { trades: readonly TrayTrade[]; now: number }
 
-/**
- * The pending trades, and the results of recent ones for a while, without those whose receipt is on the screen.
- * @param isHeld while true, results stay visible because the user is reading them
- */
-export function usePending(userId: UserId | undefined, isHeld: () => boolean): Pending {
+/** The transactions that are or were pending since the page loaded, kept current by events and by the history. */
+export function usePendingTrades(userId: UserId | undefined) {
   const [all, setAll] = useState<PendingTrades>([])
-  const [now, setNow] = useState(Date.now)
   const isAnyOpen = all.some((one) => one.endedAt === undefined)
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ['pending', userId],
     queryFn: ({ signal }) => call(historyApi.list, { query: { userId } }, { signal }),
     enabled: userId !== undefined,
@@ -42,11 +38,21 @@ export function usePending(userId: UserId | undefined, isHeld: () => boolean): P
     if (event.type === 'trade') setAll((before) => applyTrade(before, event.trade, Date.now()))
     if (event.type === 'transfer') setAll((before) => applyTrade(before, event.transfer, Date.now()))
   })
+  return { all, setAll, isLoaded: data !== undefined, isFailed: isError && !data, refetch: () => void refetch() }
+}
+
+/**
+ * The pending trades, and the results of recent ones for a while, without those whose receipt is on the screen.
+ * @param isHeld while true, results stay visible because the user is reading them
+ */
+export function usePending(userId: UserId | undefined, isHeld: () => boolean): Pending {
+  const { all, setAll } = usePendingTrades(userId)
+  const [now, setNow] = useState(Date.now)
 
   const shown = useShownReceipts()
   useEffect(() => {
     if (removeShown(all, shown) !== all) setAll((before) => removeShown(before, shown))
-  }, [all, shown])
+  }, [all, setAll, shown])
 
   const isEmpty = all.length === 0
   useEffect(() => {
@@ -56,7 +62,7 @@ export function usePending(userId: UserId | undefined, isHeld: () => boolean): P
       if (!isHeld()) setAll((before) => removeExpired(before, Date.now()))
     }, tick)
     return () => clearInterval(timer)
-  }, [isEmpty, isHeld])
+  }, [isEmpty, isHeld, setAll])
 
   const isInTray = (one: TrayTrade) => !shown.has(one.trade.id) && (one.endedAt !== undefined || isVisible(one, now))
   return { trades: all.filter(isInTray), now }

@@ -13,13 +13,16 @@ import { Button } from '#ui/form/button.tsx'
 type AlertListProps = {
   /** Lists only the alerts of this token; all if undefined. */
   of?: { chain: ChainKey; address: string }
+  /** The heading's level: 3 below the title of a dialog, 2 on a page. */
+  level?: 2 | 3
 }
 
 /** The active and the fired alerts. */
-export function AlertList({ of }: AlertListProps) {
+export function AlertList({ of, level = 3 }: AlertListProps) {
   const text = useText()
   const { alerts, isFailed, refetch } = useAlerts(true)
   const heading = useRef<HTMLHeadingElement>(null)
+  const Heading = level === 2 ? 'h2' : 'h3'
   const remove = useRemoveAlert()
   const shown = of ? alerts?.filter((alert) => sameToken(alert, of)) : alerts
   const take = (alert: Alert) => {
@@ -29,9 +32,9 @@ export function AlertList({ of }: AlertListProps) {
   }
   return (
     <section className="grid gap-2">
-      <h3 ref={heading} tabIndex={-1} className="text-sm font-semibold">
+      <Heading ref={heading} tabIndex={-1} className={level === 2 ? 'text-lg font-semibold' : 'text-sm font-semibold'}>
         {text(of ? 'alert.list-of' : 'alert.list')}
-      </h3>
+      </Heading>
       {isFailed ? (
         <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
           <p>{text('alert.list-failed')}</p>

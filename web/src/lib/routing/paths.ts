@@ -27,6 +27,7 @@ export type PagePath =
   | '/app/help'
   | '/app/manual-trading'
   | '/app/history'
+  | '/app/orders'
 
 /** Static pages served by the server (web/landing). */
 export type StaticPath = '/' | '/terms' | '/privacy' | '/risk' | '/accessibility'

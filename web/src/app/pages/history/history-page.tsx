@@ -1,5 +1,5 @@
 import { useAuth } from '#features/auth/session/auth-context.ts'
-import { HistoryView, NewTradeLink } from '#features/history/history.tsx'
+import { HistoryLinks, HistoryView } from '#features/history/history.tsx'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { usePreloadOnInteraction } from '#lib/browser/use-has-interacted.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -22,7 +22,7 @@ export function HistoryPage() {
   usePreloadOnInteraction(parts)
   if (receipt) return <ReceiptPage key={receipt} id={receipt} userId={user?.id} />
   return (
-    <Page key="history" title={text('history.heading')} action={<NewTradeLink />}>
+    <Page key="history" title={text('history.heading')} action={<HistoryLinks />}>
       <HistoryView userId={user?.id} />
     </Page>
   )

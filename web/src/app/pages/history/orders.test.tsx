@@ -1,0 +1,82 @@
+import type { Address } from '@murmur/contract/address'
+import { watchlistApi } from '@murmur/contract/markets/watchlist'
+import { historyApi } from '@murmur/contract/trading/history'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { ada, transaction } from '#test-support/examples/examples.ts'
+import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
+import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
+import { renderApp } from '#test-support/open/render-app.tsx'
+
+let server: StubServer
+let streams: ReturnType<typeof FakeEventSource.install>
+const leg = { symbol: 'JUP', amount: 0, address: 'j' as Address, decimals: 6, amountBaseUnits: '0' }
+const paid = {
+  symbol: 'ETH',
+  amount: 0.25,
+  address: 's' as Address,
+  decimals: 18,
+  amountBaseUnits: '250000000000000000',
+}
+const pending = transaction({ status: 'Pending', tokenIn: paid, tokenOut: leg, date: '2026-11-21T08:12:01Z' })
+const confirmed = { ...pending, status: 'Successful' as const, tokenOut: { ...leg, amountBaseUnits: '12500000' } }
+
+beforeEach(() => {
+  streams = FakeEventSource.install()
+  server = stubServer(ada)
+  server.on(watchlistApi.alerts, () => ({ data: [] }))
+})
+
+const serve = (...data: (typeof pending)[]) =>
+  server.on(historyApi.list, () => ({ data, page: 1, pages: 1, total: data.length }))
+const open = async () => {
+  const app = renderApp('/app/orders')
+  await screen.findByRole('heading', { name: 'Orders', level: 1 })
+  return app
+}
+const section = () => screen.findByRole('region', { name: 'Waiting for the network' })
+
+test('a pending transaction is listed with its actions, and the tray does not repeat it', async () => {
+  serve(pending, { ...confirmed, id: 'other' })
+  await open()
+  const list = within(await section())
+  expect(await list.findAllByRole('listitem')).toHaveLength(1)
+  expect(list.getByText(/^Waiting for the network to confirm: buy JUP with 0.25 ETH on Ethereum/)).toBeTruthy()
+  expect(list.getByRole('button', { name: /^Cancel/ })).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Pending trades' })).toBeNull())
+})
+
+test('the result of a transaction stays on the page', async () => {
+  serve(pending)
+  await open()
+  const list = within(await section())
+  await list.findByRole('listitem')
+  await waitFor(() => expect(streams.open()).toHaveLength(1))
+  act(() => streams.send({ type: 'trade', seq: 1, at: '2026-11-21T08:12:09Z', trade: confirmed }))
+  expect(await list.findByText('Confirmed: buy 12.5 JUP with 0.25 ETH on Ethereum.')).toBeTruthy()
+  expect(list.queryByRole('button', { name: /^Cancel/ })).toBeNull()
+})
+
+test('without pending transactions and alerts the page says so, and what is not available yet', async () => {
+  serve(confirmed)
+  await open()
+  expect(await screen.findByText(/^Nothing is waiting\./)).toBeTruthy()
+  expect(await screen.findByText(/^No alerts yet\./)).toBeTruthy()
+  expect(screen.getByText(/^Limit orders and recurring buys aren’t available yet\./)).toBeTruthy()
+})
+
+test('a failed request is stated and can be repeated', async () => {
+  server.on(historyApi.list, () => refuse('SERVICE_UNAVAILABLE'))
+  const { user } = await open()
+  const list = within(await section())
+  await list.findByText('Your pending transactions could not be loaded.')
+  serve(pending)
+  await user.click(list.getByRole('button', { name: 'Try again' }))
+  expect(await list.findByRole('listitem')).toBeTruthy()
+})
+
+test('the history links to the orders', async () => {
+  serve(confirmed)
+  renderApp('/app/history')
+  expect((await screen.findByRole('link', { name: 'Orders' })).getAttribute('href')).toBe('/app/orders')
+})

@@ -1,0 +1,65 @@
+import { parseIntentId, type UserId } from '@murmur/contract/ids'
+import { useEffect, useState } from 'react'
+import { TrayRow } from '#features/pending/tray-row.tsx'
+import { usePendingTrades } from '#features/pending/use-pending.ts'
+import { useTrayNames } from '#features/pending/use-tray-names.ts'
+import { useText } from '#lib/i18n/text.ts'
+import type { RenderProof } from '#lib/trading/proof-slot.ts'
+import { useShownReceipt } from '#lib/trading/shown-receipts.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Button } from '#ui/form/button.tsx'
+
+/** How often the ages of the transactions change, in milliseconds. */
+const tick = 1000
+
+type OpenTransactionsProps = { userId: UserId | undefined; renderProof: RenderProof }
+
+/** The transactions that wait for the network, with the ways to speed one up or cancel it. Results stay until the user leaves. */
+export function OpenTransactions({ userId, renderProof }: OpenTransactionsProps) {
+  const text = useText()
+  const { all, isLoaded, isFailed, refetch } = usePendingTrades(userId)
+  const nameOf = useTrayNames(userId, all)
+  const now = useNow(all.length > 0)
+  const isEmpty = isLoaded && all.length === 0
+  return (
+    <section className="grid gap-3" aria-labelledby="open-transactions">
+      <h2 id="open-transactions" className="text-lg font-semibold">
+        {text('orders.open')}
+      </h2>
+      {isFailed ? (
+        <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft">
+          {text('orders.failed')}
+          <Button onClick={refetch}>{text('ask-again')}</Button>
+        </p>
+      ) : null}
+      {isLoaded || isFailed ? null : <Skeleton className="h-16 w-full" />}
+      {isEmpty ? <p className="max-w-[60ch] text-ink-soft">{text('orders.none')}</p> : null}
+      {all.length > 0 ? (
+        <ul className="grid gap-4 rounded-card bg-card p-4" aria-live="polite" aria-atomic={false}>
+          {all.map(({ trade }) => (
+            <TrayRow key={trade.id} {...{ trade, now, nameOf, renderProof }} />
+          ))}
+        </ul>
+      ) : null}
+      {all.map(({ trade }) => (
+        <ShownHere key={trade.id} id={trade.id} />
+      ))}
+    </section>
+  )
+}
+
+/** Keeps a transaction that this page lists out of the tray. */
+function ShownHere({ id }: { id: string }) {
+  useShownReceipt(parseIntentId(id))
+  return null
+}
+
+function useNow(isRunning: boolean): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => setNow(Date.now()), tick)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  return now
+}
