@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addressKey } from '#address.ts'
 import { evmCoinAddress, solanaCoinAddress } from '#chains.ts'
-import { parseTokenId, sameToken, tokenKey } from '#token-id.ts'
+import { formatTokenId, parseTokenId, sameToken, tokenKey } from '#token-id.ts'
 
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
@@ -25,7 +25,7 @@ describe('token ids', () => {
       ['base', usdc],
       ['sol', solanaCoinAddress],
     ] as const) {
-      const parsed = parseTokenId(`${chain}:${address}`)
+      const parsed = parseTokenId(formatTokenId({ chain, address }))
       expect(parsed).toEqual({ chain, address })
       expect(parsed && parseTokenId(tokenKey(parsed))).toEqual({ chain, address: addressKey(address) })
     }

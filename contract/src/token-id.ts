@@ -23,6 +23,11 @@ export function parseTokenId(text: string): TokenId | undefined {
   return chain && parsed && tokenId(chain, parsed)
 }
 
+/** Formats a token as `chain:address` for `parseTokenId`, with the address as it is spelt. Not a key: see `tokenKey`. */
+export function formatTokenId({ chain, address }: TokenRef): string {
+  return `${chain}:${address}`
+}
+
 /** Joins a chain and an address to a token id. */
 export function tokenId(chain: ChainKey, address: Address): TokenId {
   return { chain, address }

@@ -1,5 +1,6 @@
 import { object } from '@murmur/contract/schema/object'
 import { preprocess } from '@murmur/contract/schema/preprocess'
+import { formatTokenId } from '@murmur/contract/token-id'
 import { slippageLimits } from '@murmur/contract/trading/slippage'
 import * as v from 'valibot'
 import type { UnresolvedToken } from '#ai/brains/tokens.port.ts'
@@ -163,7 +164,7 @@ function toOrderRequest(
   { token: { address, chain }, payToken }: { token: TokenListing; payToken: TokenListing | undefined },
   amount: StatedAmount,
 ): OrderRequest {
-  const payWith = payToken && { payWith: `${payToken.chain}:${payToken.address}` }
+  const payWith = payToken && { payWith: formatTokenId(payToken) }
   return { side, tokenAddress: address, chain, ...toRequestedAmount(side, amount), ...payWith }
 }
 

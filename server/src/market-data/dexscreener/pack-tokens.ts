@@ -1,5 +1,6 @@
 import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
+import { type TokenKey, tokenKey } from '@murmur/contract/token-id'
 
 /**
  * DexScreener's limits: tokens per request, and pairs per response. Pairs over the limit are dropped from the response.
@@ -17,8 +18,8 @@ export type Packing = {
 
 /** Groups tokens into requests by their last pair counts, so that each response stays below the pair limit. */
 export function packing(): Packing {
-  const known = new Map<string, number>()
-  const sizeOf = (chain: ChainKey, token: Address) => Math.max(1, known.get(`${chain} ${token}`) ?? 1)
+  const known = new Map<TokenKey, number>()
+  const sizeOf = (chain: ChainKey, token: Address) => Math.max(1, known.get(tokenKey({ chain, address: token })) ?? 1)
 
   return {
     pack(chain, tokens) {
@@ -41,7 +42,7 @@ export function packing(): Packing {
     },
     note(chain, token, pairs) {
       if (known.size >= maxCached) known.clear()
-      known.set(`${chain} ${token}`, pairs)
+      known.set(tokenKey({ chain, address: token }), pairs)
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import { object } from '@murmur/contract/schema/object'
+import { type TokenKey, tokenKey } from '@murmur/contract/token-id'
 import { fetchJson, listSchema } from '#market-data/reading/fetch-json.ts'
 import { readAmount, readPrice } from '#market-data/reading/figures.ts'
 import { isQuoteToken } from '#market-data/reading/quote-tokens.ts'
@@ -17,9 +18,9 @@ export type PoolSide = { pool: string; side: 'base' | 'quote'; own: bigint | und
 
 /** Creates a function that finds a token's main pool, cached for ten minutes; undefined without a pool. */
 export function geckoPoolSides({ upstream, now }: { upstream: Upstream; now: Clock }) {
-  const poolSides = new Map<string, { at: number; poolSide: PoolSide }>()
+  const poolSides = new Map<TokenKey, { at: number; poolSide: PoolSide }>()
   return async (chain: ChainKey, token: Address): Promise<PoolSide | undefined> => {
-    const key = `${chain} ${token}`
+    const key = tokenKey({ chain, address: token })
     const kept = poolSides.get(key)
     if (kept && now().getTime() - kept.at < cacheMs) return kept.poolSide
     const path = `/networks/${geckoNetworks[chain]}/tokens/${token}/pools?page=1`

@@ -1,6 +1,7 @@
 import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { MarketDataSource } from '@murmur/contract/markets/markets'
+import { tokenKey } from '@murmur/contract/token-id'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 import { makeReport, type ReportFields } from './make-report.ts'
 import { isQuoteToken } from './quote-tokens.ts'
@@ -54,7 +55,7 @@ export function mergePools(
 
 /** Reports for every base token, in the order of the pools. */
 export function mergeAll(source: MarketDataSource, at: Date, pools: readonly Pool[]): TokenReport[] {
-  const tokens = new Map(pools.map(({ chain, base }) => [`${chain} ${base}`, { chain, base }]))
+  const tokens = new Map(pools.map(({ chain, base }) => [tokenKey({ chain, address: base }), { chain, base }]))
   return [...tokens.values()].flatMap(({ chain, base }) => {
     const there = pools.filter((pool) => pool.chain === chain)
     return mergePools(source, at, base, there) ?? []

@@ -1,6 +1,6 @@
 import { sameAddress } from '@murmur/contract/address'
 import { type ChainKey, chainsByKey } from '@murmur/contract/chains'
-import { sameToken, type TokenRef, tokenKey } from '@murmur/contract/token-id'
+import { formatTokenId, sameToken, type TokenRef, tokenKey } from '@murmur/contract/token-id'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { useState } from 'react'
 import { type Asset, toCoin, toToken } from '#features/manual-trading/amount/trade-assets.ts'
@@ -37,7 +37,7 @@ export function toPaying(chain: ChainKey, { token }: PayWith, tokens: readonly H
 
 /** The field of a request that names the token; none for the coin. */
 export function payWithField({ token }: PayWith): { payWith?: string } {
-  return token ? { payWith: `${token.chain}:${token.address}` } : {}
+  return token ? { payWith: formatTokenId(token) } : {}
 }
 
 /** A token without a price cannot pay, because limits count dollars; the wrapped coin has no route of its own. */
