@@ -60,6 +60,7 @@ export const reasons = {
   },
   'idempotency-key': {},
   'signer-outdated': {},
+  'chain-paused': { chain: 'chain' },
   'not-base64': {},
   'receipt-unsigned': {},
   'no-such-event': {},

@@ -25,7 +25,7 @@ import { rentRoutes } from './upkeep/rent.routes.ts'
 
 export type TradingParts = Omit<
   TradingDeps & SendsDeps & ApprovalsDeps,
-  'chains' | 'startDriving' | 'load' | 'outcomes'
+  'chains' | 'isPaused' | 'startDriving' | 'load' | 'outcomes'
 > & {
   signer: Signer
   chains: TradingChains
@@ -78,7 +78,8 @@ export function wireTrading(app: App, parts: TradingParts) {
   })
   const { sol, eth, base } = parts.chains
   const { startDriving } = engine
-  const trading = { ...parts, chains: [sol, eth, base], outcomes, startDriving, load: journal.load }
+  const isPaused = (chain: ChainKey) => parts.chains[chain].isPaused
+  const trading = { ...parts, chains: [sol, eth, base], isPaused, outcomes, startDriving, load: journal.load }
   tradesRoutes(app, trading)
   sendsRoutes(app, trading)
   approvalsRoutes(app, { ...trading, chains: parts.chains })

@@ -51,6 +51,7 @@ function wireEvm({ key, coin }: EvmDefinition, config: Config): WiredEvm {
     coin: { address: evmCoinAddress, symbol, name, decimals },
     stable: addresses.usdc,
     gasReserve: tradingFacts[key].gasReserve,
+    isPaused: config.PAUSED_CHAINS.includes(key),
   }
 }
 
@@ -73,6 +74,7 @@ function wireSolana(config: Config, upstreams: Upstreams): WiredSolana {
     coin: { address: solanaCoinAddress, symbol, name, decimals },
     stable: solanaAddress(tradingFacts.sol.stablecoins.USDC),
     gasReserve: tradingFacts.sol.gasReserve,
+    isPaused: config.PAUSED_CHAINS.includes('sol'),
   }
 }
 

@@ -16,6 +16,8 @@ export type TradingChain = {
   stable: Address
   /** Base units of the coin that a trade leaves in the wallet for future fees. */
   gasReserve: bigint
+  /** The operator has paused the chain: nothing new is quoted or released, and earlier trades go on. */
+  isPaused: boolean
 }
 
 /** An EVM chain: its transactions have nonces. */

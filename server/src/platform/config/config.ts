@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SolanaAddress } from '@murmur/contract/address'
+import { chainKeys } from '@murmur/contract/chains'
 import { finite } from '@murmur/contract/schema/finite'
 import { formatIssues } from '@murmur/contract/schema/format-issues'
 import { integer } from '@murmur/contract/schema/integer'
@@ -144,6 +145,7 @@ export const settings = {
   SESSION_IDLE_MINUTES: v.optional(count, 120),
   SESSION_HOURS: v.optional(count, 24),
   RATE_LIMIT_SCALE: v.optional(count, 1),
+  PAUSED_CHAINS: v.optional(v.pipe(list, v.array(v.picklist(chainKeys))), ''),
   TRADE_ANSWER_SECONDS: v.optional(count, 20),
   ASSISTANT_BRAIN: v.optional(v.picklist(['offline', 'anthropic', 'openai', 'google', 'openai-compatible']), 'offline'),
   ASSISTANT_MODEL: v.optional(v.string()),

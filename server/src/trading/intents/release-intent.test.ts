@@ -19,7 +19,8 @@ async function anOpenIntent() {
   const intent = makeIntent({ userId: await insertTestUser(db) })
   await transact(db, (tx) => tx.insert(intents).values(intent))
   const coinOf = () => ({ address: solanaCoinAddress, symbol: 'SOL', decimals: 9 })
-  const deps = { db, coinOf, transactionUrl: () => '', now: () => new Date(), signer: { approve: async () => ({}) } }
+  const signer = { approve: async () => ({}) }
+  const deps = { db, coinOf, transactionUrl: () => '', now: () => new Date(), signer, isPaused: () => false }
   const release = (key: string | null, digest = 'same') =>
     releaseIntent(deps, intent, key === null ? null : { key, digest })
   const made = async () => (await db.read.select().from(executions)).filter(({ id }) => id === intent.id).length

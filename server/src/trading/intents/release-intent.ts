@@ -1,3 +1,4 @@
+import type { ChainKey } from '@murmur/contract/chains'
 import type { IntentId } from '@murmur/contract/ids'
 import type { PasskeyAssertion } from '@murmur/contract/signer-passkeys'
 import { lockUnfrozen } from '#identity/api.ts'
@@ -15,10 +16,16 @@ import { guardReleaseLimits } from '#trading/limits/guard-limits.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { approveByPasskey, markSigningPasskeyUsed } from '#wallets/api.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
+import { guardPaused } from './guard-paused.ts'
 import { findByKey, insertKey } from './idempotency.store.ts'
 import { type AnyIntent, closeIntent } from './intents.store.ts'
 
-export type ReleaseDeps = HistoryDeps & { db: Db; now: Clock; signer: Pick<Signer, 'approve'> }
+export type ReleaseDeps = HistoryDeps & {
+  db: Db
+  now: Clock
+  signer: Pick<Signer, 'approve'>
+  isPaused: (chain: ChainKey) => boolean
+}
 
 /** Runs a release in a transaction of its own. */
 type RunRelease = (release: (tx: Tx) => Promise<Execution>) => Promise<Execution>
@@ -31,7 +38,7 @@ export type ReleaseResult = { executionId: IntentId; execution: Execution | null
  * the intent. An account that is frozen releases nothing.
  * @param yes `run` checks the other requirements of the release, in its transaction; `passkey` signed the terms, where the user
  * requires that
- * @throws Refusal PASSKEY_REQUIRED, and those of `run`
+ * @throws Refusal SERVICE_UNAVAILABLE, PASSKEY_REQUIRED, and those of `run`
  */
 export async function releaseIntent(
   deps: ReleaseDeps,
@@ -42,6 +49,7 @@ export async function releaseIntent(
     run = (work) => transact(deps.db, work),
   }: { passkey?: PasskeyAssertion | undefined; run?: RunRelease } = {},
 ): Promise<ReleaseResult> {
+  guardPaused({ key: intent.chain, isPaused: deps.isPaused(intent.chain) })
   try {
     const execution = await inSpan({ name: 'release', kind: intent.chain, trade: intent.id }, () =>
       run(async (tx) => {

@@ -13,6 +13,7 @@ import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { addressForChain } from '#platform/token-names/address-for-chain.ts'
 import { findToken } from '#trading/intents/find-token.ts'
+import { guardPaused } from '#trading/intents/guard-paused.ts'
 import { insertIntent, type SendIntent } from '#trading/intents/intents.store.ts'
 import { landingSeconds } from '#trading/intents/open-intent.ts'
 import { guardQuoteLimits } from '#trading/limits/guard-limits.ts'
@@ -49,7 +50,7 @@ type Offer = EstimatedSend & {
 /**
  * Opens the intent of a send: computes its exact amount and costs, has the signer attest the terms, and stores them. Moves no
  * funds.
- * @throws Refusal ACCOUNT_FROZEN, NOT_FOUND, ON_HOLD, BAD_RECIPIENT, TOKEN_NOT_FOUND, OVER_LIMIT, and as `estimateSend` does
+ * @throws Refusal ACCOUNT_FROZEN, SERVICE_UNAVAILABLE, NOT_FOUND, ON_HOLD, BAD_RECIPIENT, TOKEN_NOT_FOUND, OVER_LIMIT, and as `estimateSend` does
  */
 export async function openSend(deps: OpenSendDeps, userId: UserId, request: SendRequest): Promise<SendIntent> {
   const { chain, amount: stated, recipientId: id } = request
@@ -57,6 +58,7 @@ export async function openSend(deps: OpenSendDeps, userId: UserId, request: Send
   await guardFreeze(deps.db.read, userId, openedAt)
   const recipient = await requireRecipient(deps.db.read, { userId, id, chain }, openedAt)
   const { tradingChain, token } = await resolveToken(deps, request)
+  guardPaused(tradingChain)
   const wallet = await findWallet(deps.db, userId)
   const parties = { owner: addressForChain(wallet, chain), recipient: recipient.address }
   const transfer = { tradingChain, token, request: { ...parties, token: token.address } }

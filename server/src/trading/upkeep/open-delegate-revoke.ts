@@ -4,6 +4,7 @@ import { guardFreeze } from '#identity/api.ts'
 import { tokenAmount } from '#platform/amounts/token-amount.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
+import { guardPaused } from '#trading/intents/guard-paused.ts'
 import { insertIntent, type RevokeIntent } from '#trading/intents/intents.store.ts'
 import { landingSeconds } from '#trading/intents/open-intent.ts'
 import type { SolanaTradingChain } from '#venues/trading-chain.port.ts'
@@ -17,7 +18,7 @@ export type OpenDelegateRevokeDeps = Omit<OpenRevokeDeps, 'chainOf'> & { solana:
 /**
  * Opens the intent to revoke the delegate of one of the wallet's token accounts: estimates its costs, has the signer attest the
  * terms, and stores them. Changes nothing.
- * @throws Refusal ACCOUNT_FROZEN, NOT_FOUND without such a delegate, SIMULATION_FAILED for an account that its issuer froze, and
+ * @throws Refusal ACCOUNT_FROZEN, SERVICE_UNAVAILABLE, NOT_FOUND without such a delegate, SIMULATION_FAILED for an account that its issuer froze, and
  * as `SolanaUpkeep.estimateRevoke` does
  */
 export async function openDelegateRevoke(
@@ -27,6 +28,7 @@ export async function openDelegateRevoke(
 ): Promise<RevokeIntent> {
   const openedAt = deps.now()
   await guardFreeze(deps.db.read, userId, openedAt)
+  guardPaused(deps.solana)
   const { chain, coin, upkeep } = deps.solana
   const wallet = await findWallet(deps.db, userId)
   const delegation = (await upkeep.listDelegations(wallet.solAddress)).find(

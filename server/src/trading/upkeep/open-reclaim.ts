@@ -6,6 +6,7 @@ import { tokenAmount } from '#platform/amounts/token-amount.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
+import { guardPaused } from '#trading/intents/guard-paused.ts'
 import { insertIntent, type ReclaimIntent } from '#trading/intents/intents.store.ts'
 import { landingSeconds } from '#trading/intents/open-intent.ts'
 import { findWallet } from '#wallets/api.ts'
@@ -24,12 +25,13 @@ const quoteSeconds = 120
 /**
  * Opens the intent to close the wallet's empty token accounts, at most as many as fit into a transaction: measures the costs, has the
  * signer attest the terms, and stores them. Changes nothing.
- * @throws Refusal ACCOUNT_FROZEN, NOT_FOUND without an empty account, and as `SolanaUpkeep.estimateReclaim` does
+ * @throws Refusal ACCOUNT_FROZEN, SERVICE_UNAVAILABLE, NOT_FOUND without an empty account, and as `SolanaUpkeep.estimateReclaim` does
  */
 export async function openReclaim(deps: OpenReclaimDeps, userId: UserId): Promise<ReclaimIntent> {
   const openedAt = deps.now()
   await guardFreeze(deps.db.read, userId, openedAt)
   const { solana } = deps
+  guardPaused(solana)
   const wallet = await findWallet(deps.db, userId)
   const accounts = (await solana.upkeep.listEmptyAccounts(wallet.solAddress)).slice(0, maxReclaimed)
   if (accounts.length === 0) throw new Refusal('NOT_FOUND', { reason: 'rent-none' })

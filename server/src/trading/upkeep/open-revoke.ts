@@ -9,6 +9,7 @@ import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
+import { guardPaused } from '#trading/intents/guard-paused.ts'
 import { insertIntent, type RevokeIntent } from '#trading/intents/intents.store.ts'
 import { landingSeconds } from '#trading/intents/open-intent.ts'
 import type { EvmTradingChain } from '#venues/trading-chain.port.ts'
@@ -30,7 +31,7 @@ export const quoteSeconds = 120
 
 /**
  * Opens the intent to revoke an approval: estimates its costs, has the signer attest the terms, and stores them. Changes nothing.
- * @throws Refusal ACCOUNT_FROZEN, TOKEN_NOT_FOUND, and as `EvmUpkeep.estimateRevoke` does
+ * @throws Refusal ACCOUNT_FROZEN, SERVICE_UNAVAILABLE, TOKEN_NOT_FOUND, and as `EvmUpkeep.estimateRevoke` does
  */
 export async function openRevoke(
   deps: OpenRevokeDeps,
@@ -39,7 +40,8 @@ export async function openRevoke(
 ): Promise<RevokeIntent> {
   const openedAt = deps.now()
   await guardFreeze(deps.db.read, userId, openedAt)
-  const { key, chain, coin, upkeep } = deps.chainOf(stated.chain)
+  const { key, chain, coin, upkeep, isPaused } = deps.chainOf(stated.chain)
+  guardPaused({ key, isPaused })
   const [token, spender] = [chain.readAddress(stated.token), chain.readAddress(stated.spender)].map((each) => {
     if (each === undefined) throw new Refusal('TOKEN_NOT_FOUND')
     return evmAddress(each)
