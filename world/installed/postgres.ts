@@ -26,23 +26,52 @@ export async function startPostgres(options: { mayInstall: boolean }): Promise<P
   if (!bin) return { missing: 'no initdb and postgres on PATH or under /usr/lib/postgresql' }
   const owner = findUnprivilegedUser()
   if (!owner) return { missing: 'Postgres does not run as root and there is no other user to run it as' }
+  return serveNewFolder({ bin, owner }, (data) => [
+    'initdb',
+    '-D',
+    data,
+    '-U',
+    'murmur',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--no-sync',
+  ])
+}
+
+/** Starts a streaming replica of a running Postgres, with a copy of its data. */
+export async function startStandby({ url }: Pick<Postgres, 'url'>): Promise<Postgres> {
+  const [bin, owner] = [findBin(['pg_basebackup', 'postgres']), findUnprivilegedUser()]
+  if (!bin || !owner) throw new Error('no pg_basebackup and postgres on PATH or under /usr/lib/postgresql')
+  return serveNewFolder({ bin, owner }, (data) => [
+    'pg_basebackup',
+    '-d',
+    url,
+    '-D',
+    data,
+    '-R',
+    '-X',
+    'stream',
+    '-c',
+    'fast',
+  ])
+}
+
+type Installed = { bin: string; owner: { uid?: number; gid?: number } }
+
+/** Serves a temporary folder, which the command fills. */
+async function serveNewFolder({ bin, owner }: Installed, fill: (data: string) => string[]): Promise<Postgres> {
   const dir = tempDir({ inMemory: true })
   // Postgres's user must be able to enter the folder; other users still cannot list it.
   chmodSync(dir.path, 0o711)
   const data = join(dir.path, 'postgres')
-  mkdirSync(data)
+  mkdirSync(data, { mode: 0o700 })
   if (owner.uid !== undefined) chownSync(data, owner.uid, owner.gid ?? owner.uid)
   const port = await freePort()
-  const initResult = spawnSync(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'murmur', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
-    {
-      ...owner,
-      cwd: '/',
-      encoding: 'utf8',
-    },
-  )
-  if (initResult.status !== 0) throw new Error(`initdb failed: ${initResult.stderr}`)
+  const [program = '', ...args] = fill(data)
+  const filled = spawnSync(join(bin, program), args, { ...owner, cwd: '/', encoding: 'utf8' })
+  if (filled.status !== 0) throw new Error(`${program} failed: ${filled.stderr}`)
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
   const run = async () => {
     const child = spawn(
@@ -81,7 +110,7 @@ function waitForReady(log: NodeJS.ReadableStream, exited: Promise<void>): Promis
   return new Promise((resolve, reject) => {
     createInterface({ input: log }).on('line', (line) => {
       lines.push(line)
-      if (line.includes('database system is ready to accept connections')) resolve()
+      if (/database system is ready to accept (read-only )?connections/.test(line)) resolve()
     })
     void exited.then(() => reject(new Error(`Postgres ended:\n${lines.slice(-10).join('\n')}`)))
   })

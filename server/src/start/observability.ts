@@ -15,6 +15,7 @@ export function postgresOptions(config: Config, log: Pick<Logger, 'warn'>, metri
   return {
     maxConnections: config.DATABASE_CONNECTIONS,
     statementSeconds: config.DATABASE_SECONDS,
+    replicaUrl: config.DATABASE_REPLICA_URL,
     watchPool: metrics?.watchPool,
     onQuery({ text, seconds }) {
       metrics?.recordQuery(seconds)

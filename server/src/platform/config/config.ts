@@ -74,6 +74,7 @@ export const settings = {
   MURMUR_DATA_DIR: v.optional(v.string(), './data'),
   MURMUR_PGDATA_TEMPLATE: v.optional(v.string()),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))),
+  DATABASE_REPLICA_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))),
   DATABASE_CONNECTIONS: v.optional(count, 10),
   DATABASE_SECONDS: v.optional(count, 20),
   SLOW_QUERY_MS: v.optional(count, 500),

@@ -34,6 +34,11 @@ export type Signals = {
 export type Db = {
   /** Queries outside any transaction. Throws inside one: there the embedded database would wait for itself forever. */
   readonly read: Queries
+  /**
+   * Like `read`, but may be seconds behind: from a read replica, where one is configured. For long reads alone whose reader does not
+   * expect the change of a moment ago. Never for a guard.
+   */
+  readonly readReplica: Queries
   readonly signals: EventEmitter<Signals>
   readonly accountChanges: AccountChanges
   /** Only for `transact`. */

@@ -3,8 +3,13 @@ import type { AccountChanges } from './account-changes/account-changes.ts'
 import type { Db, Queries, Signals } from './db.ts'
 import { refuseInTransaction } from './transact.ts'
 
-/** Wraps either driver in the common `Db` interface. */
-export function makeDb(queries: Queries, accountChanges: AccountChanges, close: () => Promise<void>): Db {
+/** Wraps either driver in the common `Db` interface. `replica`: where there is none, the database itself. */
+export function makeDb(
+  queries: Queries,
+  accountChanges: AccountChanges,
+  close: () => Promise<void>,
+  replica = queries,
+): Db {
   // One listener per open event stream and socket.
   const signals = new EventEmitter<Signals>().setMaxListeners(0)
   return {
@@ -14,6 +19,10 @@ export function makeDb(queries: Queries, accountChanges: AccountChanges, close: 
     get read() {
       refuseInTransaction()
       return queries
+    },
+    get readReplica() {
+      refuseInTransaction()
+      return replica
     },
     begin: (work) => queries.transaction((tx) => work(tx as unknown as Queries)),
   }

@@ -16,6 +16,8 @@ export type PostgresOptions = {
   maxConnections?: number
   /** A statement that takes longer is cancelled; 20 by default. */
   statementSeconds?: number
+  /** A streaming replica for long reads. */
+  replicaUrl?: string | undefined
   onQuery?: OnQuery | undefined
   /** Receives a function that counts the connections. */
   watchPool?: ((count: () => { open: number; idle: number; waiting: number }) => void) | undefined
@@ -23,15 +25,36 @@ export type PostgresOptions = {
 
 /** Opens Postgres. Several instances may start at once: one migrates and the others wait. */
 export async function openPostgres(databaseUrl: string, options: PostgresOptions = {}): Promise<Db> {
-  const { maxConnections = 10, statementSeconds = 20, onQuery, watchPool } = options
+  const { replicaUrl, watchPool } = options
   await migratePostgres(databaseUrl)
-  const pool = new OutagePool({
-    connectionString: databaseUrl,
+  const pool = openPool(new OutagePool(toPoolConfig(databaseUrl, options)), options)
+  watchPool?.(() => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }))
+  const replica = replicaUrl
+    ? openPool(new ReplicaPool({ ...toPoolConfig(replicaUrl, options), connectionTimeoutMillis: 2_000 }, pool), options)
+    : pool
+  const listening = listenPostgres(databaseUrl)
+  const [queries, replicaQueries] = [pool, replica].map(
+    (client) => drizzle({ client, casing: 'snake_case' }) as unknown as Queries,
+  ) as [Queries, Queries]
+  const close = async () => {
+    await listening.stop()
+    if (replica !== pool) await replica.end()
+    await pool.end()
+  }
+  return makeDb(queries, listening.changes, close, replicaQueries)
+}
+
+function toPoolConfig(url: string, { maxConnections = 10, statementSeconds = 20 }: PostgresOptions): pg.PoolConfig {
+  return {
+    connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: 10_000,
     statement_timeout: statementSeconds * 1000,
     idle_in_transaction_session_timeout: 30_000,
-  })
+  }
+}
+
+function openPool(pool: pg.Pool, { onQuery }: PostgresOptions): pg.Pool {
   // Without a listener, the loss of an idle connection (a restart of Postgres) would end this process. The next query
   // that needs a connection reports the error.
   pool.on('error', () => undefined)
@@ -40,13 +63,7 @@ export async function openPostgres(databaseUrl: string, options: PostgresOptions
     client.on('error', () => undefined)
     if (onQuery) timeQueries(client, onQuery)
   })
-  watchPool?.(() => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }))
-  const listening = listenPostgres(databaseUrl)
-  const queries = drizzle({ client: pool, casing: 'snake_case' }) as unknown as Queries
-  return makeDb(queries, listening.changes, async () => {
-    await listening.stop()
-    await pool.end()
-  })
+  return pool
 }
 
 type Connected = Parameters<Parameters<pg.Pool['connect']>[0]>
@@ -58,6 +75,22 @@ class OutagePool extends pg.Pool {
   override connect(callback?: (...connected: Connected) => void): Promise<pg.PoolClient> | undefined {
     if (!callback) return super.connect().catch((error: unknown) => Promise.reject(toOutage(error)))
     super.connect((error, client, release) => callback(error && toOutage(error), client, release))
+    return undefined
+  }
+}
+
+/** A replica's pool. While the replica cannot be reached, its reads go to the database itself. */
+class ReplicaPool extends pg.Pool {
+  readonly #main: pg.Pool
+  constructor(config: pg.PoolConfig, main: pg.Pool) {
+    super(config)
+    this.#main = main
+  }
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: (...connected: Connected) => void): void
+  override connect(callback?: (...connected: Connected) => void): Promise<pg.PoolClient> | undefined {
+    if (!callback) return super.connect().catch(() => this.#main.connect())
+    super.connect((error, client, release) => (error ? this.#main.connect(callback) : callback(error, client, release)))
     return undefined
   }
 }

@@ -39,6 +39,9 @@ function lendDb(db: Db, returnToPool: () => Promise<void>): Db {
     get read() {
       return opened().read
     },
+    get readReplica() {
+      return opened().readReplica
+    },
     begin: async (work) => opened().begin(work),
     close() {
       closing ??= returnToPool()

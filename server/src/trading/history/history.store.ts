@@ -12,6 +12,7 @@ import { selectRows, toTransaction } from './history-rows.ts'
 import type { HistoryDeps } from './history-transaction.ts'
 
 type Deps = HistoryDeps & { db: Db }
+type ExportDeps = HistoryDeps & { db: Pick<Db, 'read'> }
 
 const firstPage = (read: Queries) =>
   selectRows(read, selectPositions(read, sql.placeholder('userId'), {}, { limit: historyPageSize })).prepare('history')
@@ -54,7 +55,7 @@ const positionsPerRead = 40 * sliceSize
  * continues after the last position, so later slices cost no more than earlier ones.
  */
 export async function* wholeHistory(
-  deps: Deps,
+  deps: ExportDeps,
   userId: UserId,
   query: HistoryQuery,
   enqueue: SliceQueue = (read) => read(),
@@ -85,7 +86,7 @@ export async function findHistoryTransaction(deps: Deps, userId: UserId, id: str
 }
 
 /** Loads the rows with these ids, newest first. */
-async function loadTransactions(deps: Deps, ids: readonly string[]): Promise<HistoryTransaction[]> {
+async function loadTransactions(deps: ExportDeps, ids: readonly string[]): Promise<HistoryTransaction[]> {
   if (ids.length === 0) return []
   const { read } = deps.db
   const rows = await selectRows(read, selectPositionsById(read, ids))
