@@ -80,28 +80,51 @@ test('a user sends a coin and a token to recipients of the address book', async 
   await checkScreen(page, 'settings-recipients')
 })
 
-test('a chat message fills in the send form, and only the form sends', async ({ page, world }) => {
-  test.setTimeout(120_000)
+/** Confirms the open card of a send in the chat. */
+async function confirmCard(page: Page, person: Newcomer, amount: string, name: string) {
+  const card = page.getByRole('article', { name: `Send ${amount} to ${name}` })
+  await expect(card.getByRole('list', { name: `Address of ${name}` })).toBeVisible()
+  await card.getByLabel('Password', { exact: true }).fill(person.password)
+  await card.getByRole('button', { name: `Send ${amount}` }).click()
+  await expect(card.getByRole('heading', { name: `Sent ${amount} to ${name}` })).toBeFocused({ timeout: 30_000 })
+}
+
+test('a chat message opens a card that sends, on Solana and on Base, and a new address the form', async ({
+  page,
+  world,
+}) => {
+  test.setTimeout(180_000)
   const [person, friend] = await Promise.all([signInAsNewUser(page, world), newUser(world)])
   await page.goto('/app/wallet/send')
   await page.getByRole('button', { name: 'New recipient' }).click()
   await addRecipient(page, person, 'Ana', friend.addresses.sol)
+  await page.getByRole('button', { name: /^To/ }).click()
+  await page.getByRole('dialog', { name: 'Choose a recipient' }).getByRole('button', { name: 'New recipient' }).click()
+  await addRecipient(page, person, 'Bo', friend.addresses.base)
   await startChat(page)
   await sendMessage(page, 'send 0.2 SOL to Ana')
-  await expect(messages(page).getByText('with Ana from your address book')).toBeVisible()
-  await page.getByRole('link', { name: 'Open the send form' }).click()
-  await expect(page.getByLabel('Amount (SOL)')).toHaveValue('0.2')
-  await expect(page.getByRole('button', { name: /^To Ana/ })).toBeVisible()
-  await confirm(page, person, '0.2 SOL', 'Ana')
+  await expect(
+    page.getByRole('article', { name: 'Send 0.2 SOL to Ana' }).getByLabel('Password', { exact: true }),
+  ).toBeVisible()
+  await checkScreen(page, 'chat-send')
+  await expect(messages(page).getByText('Compare the address on the card')).toBeVisible()
+  await confirmCard(page, person, '0.2 SOL', 'Ana')
+  await expect(messages(page).getByText('Compare the address on the card')).toBeHidden()
+  await checkScreen(page, 'chat-sent')
   await expect.poll(() => balanceOf(friend), { timeout: 30_000 }).toBe('5200000000')
+  await sendMessage(page, 'send 0.1 ETH on Base to Bo')
+  await confirmCard(page, person, '0.1 ETH', 'Bo')
+  // The receipts come from the server after a reload.
+  await page.reload()
+  for (const sent of ['Sent 0.2 SOL to Ana', 'Sent 0.1 ETH to Bo'])
+    await expect(messages(page).getByRole('heading', { name: sent })).toBeVisible()
   // An address typed in the message becomes a new recipient first.
-  await page.goto('/app/chat')
-  await sendMessage(page, `send 0.1 ETH on Base to ${friend.addresses.base}`)
+  const address = (await newUser(world)).addresses.base
+  await sendMessage(page, `send 0.1 ETH on Base to ${address}`)
   await expect(messages(page).getByText('isn’t in your address book yet')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Open the send form' })).toHaveCount(2)
-  await page.getByRole('link', { name: 'Open the send form' }).last().click()
+  await page.getByRole('link', { name: 'Open the send form' }).click()
   const form = page.getByRole('dialog', { name: 'New recipient' })
-  await expect(form.getByRole('textbox', { name: 'Address' })).toHaveValue(friend.addresses.base)
+  await expect(form.getByRole('textbox', { name: 'Address' })).toHaveValue(address)
 })
 
 /** Lamports of the friend's SOL. */

@@ -1,17 +1,24 @@
-import { type ChainKey, coinAddresses } from '@murmur/contract/chains'
-import type { SendFormData } from '@murmur/contract/chat/cards'
+import type { SendCardData } from '@murmur/contract/chat/cards'
+import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { Recipient } from '@murmur/contract/trading/recipients'
 import { beforeAll, expect, test } from 'vitest'
 import { newChat } from '../clients/chat-client.ts'
-import { addRecipient, postSend, requireSendQuote } from '../clients/send-client.ts'
+import { addRecipient, postSend } from '../clients/send-client.ts'
 import { newUser } from '../new-user.ts'
 import { type ChatWorld, shareChatWorld } from './share-chat-world.ts'
 
 let opened: ChatWorld
 let book: Recipient[]
-const ask = async (text: string): Promise<SendFormData | undefined> => {
-  const answer = await opened.socket.sendAndWait(await newChat(opened.user), text)
-  return answer.at(-1)?.sendData
+const ask = async (text: string): Promise<ChatMessage[]> => opened.socket.sendAndWait(await newChat(opened.user), text)
+/** The message with the card of the send that a text asks for, once its recipient need not wait any more. */
+async function askCard(text: string, name: string): Promise<ChatMessage & { sendCard: SendCardData }> {
+  const recipient = book.find((each) => each.name === name)
+  if (!recipient) throw new Error(`${name} is not in the address book`)
+  await expect.poll(() => Date.parse(recipient.usableAt) < Date.now(), { timeout: 30_000 }).toBe(true)
+  const answer = await ask(text)
+  const found = answer.find(({ type }) => type === 'send_card')
+  if (!found?.sendCard) throw new Error(`No card: ${JSON.stringify(answer)}`)
+  return { ...found, sendCard: found.sendCard }
 }
 
 shareChatWorld((given) => {
@@ -28,27 +35,44 @@ beforeAll(async () => {
     book.push(await addRecipient(opened.user, { chain, name, address: addresses[chain] }))
 })
 
-test.each<[ChainKey, string, string]>([
+test('a message to a new recipient opens no intent, and shows the waiting time', async () => {
+  const { addresses } = await newUser(opened.world)
+  const carla = await addRecipient(opened.user, { chain: 'sol', name: 'Carla', address: addresses.sol })
+  const [card] = await ask('send 0.01 SOL to Carla')
+  const { address, usableAt } = carla
+  expect(card?.sendWait).toEqual({ name: 'Carla', address, usableAt, say: 'send 0.01 SOL to Carla' })
+  expect(card).not.toHaveProperty('sendCard')
+})
+
+test.each([
   ['sol', 'send 0.1 SOL to Ana', 'Ana'],
   ['eth', 'send 0.01 ETH on Ethereum to Bo', 'Bo'],
   ['base', 'send 0.01 ETH on Base to Bo', 'Bo'],
-])('on %s a message fills in the form, and the form sends', async (chain, words, name) => {
-  const form = await ask(words)
-  expect(form).toMatchObject({ recipientName: name, amount: { unit: 'tokens' } })
-  const recipient = book.find((each) => each.name === form?.recipientName)
-  if (!form?.amount || !recipient) throw new Error(`No amount or recipient in ${JSON.stringify(form)}`)
-  const order = {
-    chain: form.chain ?? chain,
-    token: coinAddresses[chain],
-    amount: form.amount,
-    recipientId: recipient.id,
-  }
-  await expect.poll(() => Date.parse(recipient.usableAt) < Date.now(), { timeout: 30_000 }).toBe(true)
-  const { intentId } = await requireSendQuote(opened.user, order)
-  expect((await postSend(opened.user, intentId)).body).toMatchObject({ success: true })
+])('on %s a message opens a card, a yes sends nothing, and the card’s password sends', async (chain, words, name) => {
+  const card = await askCard(words, name)
+  const { quote, state, say } = card.sendCard
+  const recipient = book.find((each) => each.name === name)
+  expect({ state, say, chain: quote.chain }).toEqual({ state: 'open', say: words, chain })
+  expect(quote.recipient).toEqual({ id: recipient?.id, name, address: recipient?.address })
+  const answer = await opened.socket.sendAndWait(card.chatId, 'yes')
+  expect(answer.at(-1)?.content).toMatch(/^A yes in the chat sends nothing/)
+  const mallory = await newUser(opened.world)
+  expect((await postSend(mallory, quote.intentId)).status).toBe(409)
+  expect((await postSend(opened.user, quote.intentId, { password: 'not the password' })).status).toBe(401)
+  expect((await postSend(opened.user, quote.intentId)).body).toMatchObject({ success: true })
+  const { sendCard } = await opened.socket.awaitUpdate(card.id, (message) => message.sendCard?.state === 'successful')
+  expect(sendCard?.hash).toBeTruthy()
 })
 
-test('the send form gets an address only from the user’s message, and a name only from the address book', async () => {
+test('a no cancels the send: its password sends nothing afterwards', async () => {
+  const card = await askCard('send 0.1 SOL to Ana', 'Ana')
+  const [answer] = await opened.socket.sendAndWait(card.chatId, 'no')
+  expect(answer?.content).toBe('Cancelled. Nothing was sent.')
+  await opened.socket.awaitUpdate(card.id, (message) => message.sendCard?.state === 'cancelled')
+  expect((await postSend(opened.user, card.sendCard.quote.intentId)).body).toMatchObject({ success: false })
+})
+
+test('the send form gets an address only from the user’s message, and opens for a name that is not in the address book', async () => {
   const chat = await newChat(opened.user)
   const say = async (text: string) => (await opened.socket.sendAndWait(chat, text)).at(-1)?.sendData
   const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -56,5 +80,5 @@ test('the send form gets an address only from the user’s message, and a name o
   const form = await say('send 0.01 ETH to my brother')
   expect([form?.address, form?.recipientName]).toEqual([undefined, undefined])
   expect(await say(`send 0.01 ETH to ${address}`)).toMatchObject({ address })
-  expect(await say('send 0.01 ETH to Carla')).not.toHaveProperty('recipientName')
+  expect(await say('send 0.01 ETH to Dora')).not.toHaveProperty('recipientName')
 })

@@ -6,7 +6,7 @@ import { Address } from '#schema/address.ts'
 import { finite } from '#schema/finite.ts'
 import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
-import { SendAmount } from '#trading/sends.ts'
+import { SendAmount, SendQuote } from '#trading/sends.ts'
 import { Quote, TokenAmount, TradeSide } from '#trading/trades.ts'
 import { TxHash } from '#tx-hash.ts'
 
@@ -216,6 +216,34 @@ export const SendFormData = object({
   address: v.optional(Address),
 })
 export type SendFormData = v.InferOutput<typeof SendFormData>
+
+/**
+ * A send that the user's message requests, and its outcome. Derived from the stored intent and execution. No message confirms it: only
+ * the call that takes the password does.
+ */
+export const SendCardData = object({
+  state: CardState,
+  quote: SendQuote,
+  /** The user's own message, which asks for new terms once these have expired. */
+  say: v.string(),
+  /** Why the send failed, as a sentence in the user's language; null unless it did. */
+  reason: v.nullable(v.string()),
+  hash: v.nullable(TxHash),
+  url: v.nullable(v.string()),
+  /** Null until the transaction is in a block. */
+  networkFee: v.nullable(TokenAmount),
+})
+export type SendCardData = v.InferOutput<typeof SendCardData>
+
+/** A recipient of the address book, usable from `usableAt` (ISO time) on. */
+export const SendWaitData = object({
+  name: v.string(),
+  address: Address,
+  usableAt: v.string(),
+  /** The user's own message, which asks for the send once it is possible. */
+  say: v.string(),
+})
+export type SendWaitData = v.InferOutput<typeof SendWaitData>
 
 /** The user's own deposit address on a chain. */
 export const AddressData = object({ chain: ChainKey, address: Address })

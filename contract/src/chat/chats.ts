@@ -7,7 +7,9 @@ import {
   InfoData,
   PriceData,
   SearchData,
+  SendCardData,
   SendFormData,
+  SendWaitData,
   TradeData,
   Transcript,
 } from '#chat/cards.ts'
@@ -28,6 +30,7 @@ export const MessageType = v.picklist([
   'price_chart',
   'token_comparison',
   'deposit_address',
+  'send_card',
   'audio',
   'image',
 ])
@@ -76,6 +79,10 @@ export const ChatMessage = object({
   holdingsData: v.optional(HoldingsData),
   /** The last message of an answer only: the send form that the user's message fills in. */
   sendData: v.optional(SendFormData),
+  /** Of a `send_card`: the send to confirm, or its outcome. */
+  sendCard: v.optional(SendCardData),
+  /** Of a `send_card` without terms: the recipient who has to wait. */
+  sendWait: v.optional(SendWaitData),
   transcript: v.optional(Transcript),
   /** The last message of an answer only: messages that the user may want to send next, as they would type them. */
   suggestions: v.optional(

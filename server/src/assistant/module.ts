@@ -15,10 +15,10 @@ import { landingGaps } from '#platform/http/landing-gaps.ts'
 import type { App } from '#platform/http/serve.ts'
 import { leasedCounts } from '#platform/limits/leased-counts.ts'
 import type { Logger } from '#platform/logger/logger.ts'
-import { cancelChatIntents, cancelIntent, findIntent, openIntent, readCards } from '#trading/api.ts'
+import { cancelChatIntents, cancelIntent, findIntent, openIntent, readCards, readSendCards } from '#trading/api.ts'
 import { wireAi } from './ai.module.ts'
 import { chatsRoutes } from './chats/chats.routes.ts'
-import { type LoadCards, viewMessages } from './chats/message-view.ts'
+import { type CardLoaders, viewMessages } from './chats/message-view.ts'
 import { findMessage } from './chats/messages.store.ts'
 import { queueNextOrder } from './chats/queue-next-order.ts'
 import { realtime } from './chats/realtime/realtime.ts'
@@ -51,7 +51,7 @@ const maxConcurrentPerUser = 4
 /** Composes the chats and the assistant with their routes and realtime connections. */
 export function wireAssistant(app: App, parts: AssistantParts) {
   const { db, config, now, newId, log, trading } = parts
-  const loadCards = cardLoader(parts)
+  const loaders = cardLoaders(parts)
   const chats = chatsForAssistant({ db, now, leaseMs: renewMs * 3 })
   const modelBudget = modelBudgets({
     count: leasedCounts(leaseCounts(parts), () => now().getTime()),
@@ -65,7 +65,7 @@ export function wireAssistant(app: App, parts: AssistantParts) {
     now,
     newId,
     log,
-    loadCards,
+    ...loaders,
     publicUrl: config.PUBLIC_URL,
     allowedOrigins: config.ALLOWED_ORIGINS,
     rateLimitScale: config.RATE_LIMIT_SCALE,
@@ -84,7 +84,7 @@ export function wireAssistant(app: App, parts: AssistantParts) {
     ...turns,
     ...ai,
     chats,
-    loadCards,
+    ...loaders,
     modelBudget,
     newId,
     sendDelta,
@@ -96,7 +96,7 @@ export function wireAssistant(app: App, parts: AssistantParts) {
     onError: ({ chatId, messageId }, error) =>
       log.error({ chatId, messageId, err: error }, 'a message was not answered'),
   })
-  wireCards(app, parts, { getAbilities: ai.getAbilities, chats, loadCards })
+  wireCards(app, parts, { getAbilities: ai.getAbilities, chats, ...loaders })
   db.signals.on('turn', assistant.wake)
   const news = wireNews(parts)
   return {
@@ -118,10 +118,13 @@ export function wireAssistant(app: App, parts: AssistantParts) {
   }
 }
 
-/** Reads the cards of messages, with the message that asks for a failed trade once more. */
-function cardLoader(parts: AssistantParts): LoadCards {
+/** Reads the cards of messages; those of trades with the message that asks for a failed trade once more. */
+function cardLoaders(parts: AssistantParts): CardLoaders {
   const deps = { ...parts, ...parts.trading, sayRetry: retrySentence }
-  return (cards, language) => readCards(deps, cards, language)
+  return {
+    loadCards: (cards, language) => readCards(deps, cards, language),
+    loadSends: (ids, language) => readSendCards(deps, ids, language),
+  }
 }
 
 /** Adds the routes of cards and voice settings. */
@@ -131,14 +134,14 @@ function wireCards(
   {
     getAbilities,
     chats,
-    loadCards,
-  }: { getAbilities: () => AssistantCapabilities; chats: AssistantChats; loadCards: LoadCards },
+    ...loaders
+  }: CardLoaders & { getAbilities: () => AssistantCapabilities; chats: AssistantChats },
 ): void {
   const { db, trading } = parts
   assistantRoutes(app, {
     ...parts,
     getAbilities,
-    chats: { ...chats, view: (messageId, language) => viewMessage({ db, loadCards }, messageId, language) },
+    chats: { ...chats, view: (messageId, language) => viewMessage({ db, ...loaders }, messageId, language) },
     findIntent: (id) => findIntent(db, id),
     openIntent: (userId, order, chatId) => openIntent(trading, userId, order, chatId),
     replaceCardIntent: (renewal) => replaceCardIntent(db, renewal),
@@ -162,12 +165,12 @@ function nextOrderWorker({ now }: Pick<AssistantParts, 'now'>): Workers['order-o
 
 /** A message as its user sees it. */
 async function viewMessage(
-  { db, loadCards }: { db: Db; loadCards: LoadCards },
+  { db, ...loaders }: CardLoaders & { db: Db },
   messageId: string,
   language: Language,
 ): Promise<ChatMessage> {
   const found = await findMessage(db, messageId)
-  const [message] = found ? await viewMessages(loadCards, language, [found.row]) : []
+  const [message] = found ? await viewMessages(loaders, language, [found.row]) : []
   // The chat may have been deleted concurrently.
   if (!message) throw new Refusal('NOT_YOURS')
   return message

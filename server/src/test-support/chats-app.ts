@@ -39,6 +39,7 @@ export async function chatsApp(
           now,
           newId: randomUUID,
           loadCards: async () => new Map(),
+          loadSends: async () => new Map(),
           cancelIntents: async (_tx: unknown, chatId: ChatId) => void cancelled.push(chatId),
           stopTurn: (chatId: ChatId) => void stopped.push(chatId),
           findSession: (token: string) => findSession(sessions, token),

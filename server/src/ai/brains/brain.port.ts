@@ -6,7 +6,7 @@ import type * as changes from './changes.port.ts'
 import type * as facts from './facts.port.ts'
 import type * as holdings from './holdings.port.ts'
 import type { ModelBudget } from './model-budget.port.ts'
-import type { SendDraft, SendRecipient } from './sends.port.ts'
+import type { SendDraft, ShownSend } from './sends.port.ts'
 import type * as settings from './settings.port.ts'
 import type { FoundTokens, RefusedResult, SearchRequest, TokenQuery, UnresolvedToken } from './tokens.port.ts'
 import type * as trades from './trades.port.ts'
@@ -113,10 +113,10 @@ export type Turn = {
    */
   showFigures?: (() => void) | undefined
   /**
-   * Shows a link to the send form, filled in with the draft and with the recipient that the server finds in the user's own words of this
-   * turn, which it returns. Absent without an account. Sends nothing.
+   * Shows the card of the send to the recipient that the server finds in the user's own words of this turn; if a part is missing, a
+   * link to the send form, filled in. Absent without an account. Sends nothing.
    */
-  fillSendForm?: ((draft: SendDraft) => Promise<SendRecipient>) | undefined
+  fillSendForm?: ((draft: SendDraft) => Promise<ShownSend>) | undefined
   /**
    * Tools that read, and reversible changes, take the token at one of these addresses where several have its symbol. From the list that
    * the message refers to.

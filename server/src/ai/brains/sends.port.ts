@@ -7,3 +7,10 @@ export type SendDraft = { symbol: string; chain?: ChainKey; amount?: SendAmount 
 
 /** The recipient in the user's own words: an entry of the address book by its name, or an address typed in this message. */
 export type SendRecipient = { recipientName?: string; address?: Address }
+
+/**
+ * The result of showing a draft. `form`: the send form, filled in. `card`: the whole send, to confirm on its card. `waits`: its
+ * recipient is new, and nothing can be sent there yet. `refused`: the form, with the reason why the send is not possible, in the
+ * language of the answer.
+ */
+export type ShownSend = SendRecipient & ({ kind: 'form' | 'card' | 'waits' } | { kind: 'refused'; message: string })

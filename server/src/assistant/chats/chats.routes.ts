@@ -7,17 +7,16 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { type App, serve, serveRaw } from '#platform/http/serve.ts'
 import { cleanLine } from './chat-title.ts'
 import { type ChatRow, deleteChat, insertChat, listChats, renameChat, requireChat } from './chats.store.ts'
-import { type LoadCards, viewMessages } from './message-view.ts'
+import { type CardLoaders, viewMessages } from './message-view.ts'
 import { readMessages } from './messages.store.ts'
 import { sendUpload } from './send-upload.ts'
 import { chatsAnswering } from './turns.store.ts'
 import { requireUpload } from './uploads.store.ts'
 
-export type ChatsDeps = {
+export type ChatsDeps = CardLoaders & {
   db: Db
   now: Clock
   newId: () => string
-  loadCards: LoadCards
   /** Cancels the open intents of a deleted chat. */
   cancelIntents: (tx: Tx, chatId: ChatId) => Promise<void>
   /** Stops the running answer of a chat, if any. */
@@ -26,7 +25,7 @@ export type ChatsDeps = {
 
 /** The chat routes. Another user's chat is rejected like an unknown one, with NOT_YOURS. */
 export function chatsRoutes(app: App, deps: ChatsDeps): void {
-  const { db, now, newId, loadCards } = deps
+  const { db, now, newId } = deps
   serve(app, chatsApi.create, async ({ user }) => {
     const chat = await transact(db, (tx) => insertChat(tx, { id: parseChatId(newId()), userId: user.id, at: now() }))
     return { data: viewChat(chat, false) }
@@ -44,7 +43,7 @@ export function chatsRoutes(app: App, deps: ChatsDeps): void {
     // Queried before the messages. An answer stored in between is then a message and not reported as pending.
     const answering = await chatsAnswering(db, [chat.id])
     const rows = await readMessages(db, chat.id, { before, after, limit: messagesPageSize })
-    const messages = await viewMessages(loadCards, language, rows)
+    const messages = await viewMessages(deps, language, rows)
     const hasEarlier = rows[0] ? rows[0].seq > 1 : before === undefined && chat.lastSeq > 0
     return { data: { ...viewChat(chat, answering.has(chat.id)), messages, hasEarlier } }
   })

@@ -1,4 +1,4 @@
-import type { TradeData } from '@murmur/contract/chat/cards'
+import type { SendCardData, TradeData } from '@murmur/contract/chat/cards'
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { IntentId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
@@ -13,19 +13,29 @@ export type LoadCards = (
   language: Language,
 ) => Promise<Map<string, TradeData>>
 
+/** Current data of the cards of sends by intent; a missing intent no longer exists. */
+export type LoadSends = (intentIds: readonly IntentId[], language: Language) => Promise<Map<string, SentCard>>
+export type SentCard = Omit<SendCardData, 'say'>
+export type CardLoaders = { loadCards: LoadCards; loadSends: LoadSends }
+
 /**
  * Converts messages to the contract's form, in the same order. News is written in the reader's language; news of a kind that only a
  * newer version knows keeps its stored sentence.
  */
 export async function viewMessages(
-  loadCards: LoadCards,
+  { loadCards, loadSends }: CardLoaders,
   language: Language,
   rows: readonly MessageRow[],
 ): Promise<ChatMessage[]> {
-  const cards = rows.flatMap(({ intentId, extras }) => (intentId ? [{ intentId, card: extras.card }] : []))
+  const cards = rows.flatMap(({ intentId, extras: { card, send } }) => (intentId && !send ? [{ intentId, card }] : []))
   const shown = cards.length > 0 ? await loadCards(cards, language) : new Map<string, TradeData>()
+  const sends = rows.flatMap(({ intentId, extras }) => (intentId && extras.send ? [intentId] : []))
+  const sent = sends.length > 0 ? await loadSends(sends, language) : new Map<string, SentCard>()
   return rows.map((row) => {
-    const view = viewMessage(row, row.intentId ? shown.get(row.intentId) : undefined)
+    const { send } = row.extras
+    const sendCard = row.intentId && send ? sent.get(row.intentId) : undefined
+    const trade = row.intentId ? shown.get(row.intentId) : undefined
+    const view = { ...viewMessage(row, trade), ...(sendCard && send && { sendCard: { ...sendCard, say: send.say } }) }
     const news = row.extras.news && parseNews(row.extras.news)
     return news ? { ...view, language, content: newsText(language, news), news: news.kind } : view
   })
@@ -34,7 +44,7 @@ export async function viewMessages(
 /** Copies field by field: other columns are private. */
 export function viewMessage(row: MessageRow, tradeData?: TradeData): ChatMessage {
   const { id, chatId, seq, role, type, language, clientId, replyTo, isLast, extras } = row
-  const { sendData, priceData, holdingsData } = extras
+  const { sendData, sendWait, priceData, holdingsData } = extras
   const {
     searchData,
     infoData,
@@ -71,6 +81,7 @@ export function viewMessage(row: MessageRow, tradeData?: TradeData): ChatMessage
     ...(priceData ? { priceData } : {}),
     ...(holdingsData ? { holdingsData } : {}),
     ...(sendData ? { sendData } : {}),
+    ...(sendWait ? { sendWait } : {}),
     ...(transcript ? { transcript } : {}),
     ...(suggestions ? { suggestions: [...suggestions] } : {}),
   }

@@ -7,6 +7,7 @@ import type {
   PriceData,
   SearchData,
   SendFormData,
+  SendWaitData,
   Transcript,
 } from '@murmur/contract/chat/cards'
 import type { MessageType } from '@murmur/contract/chat/chats'
@@ -52,6 +53,9 @@ export type MessageExtras = {
   priceData?: PriceData
   holdingsData?: HoldingsData
   sendData?: SendFormData
+  /** On the card of a send, whose terms are read from its intent: the user's message, which asks for it again. */
+  send?: { say: string }
+  sendWait?: SendWaitData
   transcript?: Transcript
   card?: { origin: 'stated' | 'suggested'; challenge: string | null; wrongTries: number }
   /** The intent of the card that this text describes. */

@@ -5,6 +5,7 @@ import type {
   InfoData,
   SearchData,
   SendFormData,
+  SendWaitData,
 } from '@murmur/contract/chat/cards'
 import { type MessageType, maxSuggestionLength, maxSuggestions } from '@murmur/contract/chat/chats'
 import type { IntentId } from '@murmur/contract/ids'
@@ -33,6 +34,8 @@ type CardData =
   | { chartData: ChartData }
   | { comparisonData: ComparisonData }
   | { intentId: IntentId; card: NonNullable<MessageExtras['card']> }
+  | { intentId: IntentId; send: NonNullable<MessageExtras['send']> }
+  | { sendWait: SendWaitData }
 type Card = { content: string } & CardData
 
 export type AnswerParts = ReturnType<typeof answerParts>
@@ -199,6 +202,8 @@ function toPart(card: CardData): Pick<MessagePart, 'type' | 'intentId' | 'extras
   if ('addressData' in card) return { type: 'deposit_address', extras: card }
   if ('chartData' in card) return { type: 'price_chart', extras: card }
   if ('comparisonData' in card) return { type: 'token_comparison', extras: card }
+  if ('sendWait' in card) return { type: 'send_card', extras: card }
+  if ('send' in card) return { type: 'send_card', intentId: card.intentId, extras: { send: card.send } }
   return { type: 'trade_execution', intentId: card.intentId, extras: { card: card.card } }
 }
 

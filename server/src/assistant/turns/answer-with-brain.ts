@@ -1,6 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { TokenId } from '@murmur/contract/token-id'
-import type { Recipient } from '@murmur/contract/trading/recipients'
 import { type Brain, BrainFailed, type EarlierMessage, ModelBudgetSpent, type Turn } from '#ai/brains/brain.port.ts'
 import { parseChanges, type RequestedChange } from '#ai/brains/changes.port.ts'
 import type { ModelBudget } from '#ai/brains/model-budget.port.ts'
@@ -12,27 +11,26 @@ import type { TokenListing } from '#market-data/token-source.port.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { AnswerParts } from './answer-parts.ts'
 import type { AssistantChats, Stored } from './assistant-chats.ts'
-import { findSendRecipient } from './sends/find-send-recipient.ts'
+import { type ShowSendDeps, showSend } from './sends/show-send.ts'
 import { toHistory, toModelHistory } from './to-history.ts'
 import type { ToolDeps, TurnContext } from './turn-deps.ts'
 
-export type AnswerWithBrainDeps = ToolDeps & {
-  chats: Pick<AssistantChats, 'messagesBefore'>
-  brain: Brain
-  /** Fallback if the brain's vendor fails. */
-  offlineBrain: Brain
-  onBrainFailed: (error: BrainFailed) => void
-  /** The user's share of the day's budget of the model; absent: no limit. */
-  modelBudget?: (userId: UserId) => ModelBudget
-  /** Current data of a user's trade cards, by intent. */
-  loadCards: LoadCards
-  /** The change that the user's own words request, without a model. */
-  readRequestedChange: (message: UserMessage) => Promise<RequestedChange | undefined>
-  /** The user's address book. */
-  recipients: (userId: UserId) => Promise<readonly Pick<Recipient, 'name' | 'address'>[]>
-  /** Whether a message names a token by symbol or address, without a model. */
-  namesToken: (message: string, token: Pick<TokenListing, 'address' | 'symbol'>) => boolean
-}
+export type AnswerWithBrainDeps = ToolDeps &
+  ShowSendDeps & {
+    chats: Pick<AssistantChats, 'messagesBefore'>
+    brain: Brain
+    /** Fallback if the brain's vendor fails. */
+    offlineBrain: Brain
+    onBrainFailed: (error: BrainFailed) => void
+    /** The user's share of the day's budget of the model; absent: no limit. */
+    modelBudget?: (userId: UserId) => ModelBudget
+    /** Current data of a user's trade cards, by intent. */
+    loadCards: LoadCards
+    /** The change that the user's own words request, without a model. */
+    readRequestedChange: (message: UserMessage) => Promise<RequestedChange | undefined>
+    /** Whether a message names a token by symbol or address, without a model. */
+    namesToken: (message: string, token: Pick<TokenListing, 'address' | 'symbol'>) => boolean
+  }
 
 /** The user's words, with the data that the server stored with the chat's earlier answers. */
 export type UserMessage = Pick<Turn, 'text' | 'language' | 'memory' | 'focus' | 'lastChanges'>
@@ -148,12 +146,7 @@ async function runBrain(deps: AnswerWithBrainDeps, brain: Brain, request: BrainR
       prefer: (addresses) => {
         turn.preferred = addresses
       },
-      fillSendForm: async (draft) => {
-        const sendRequest = { text: words, source, symbol: draft.symbol }
-        const recipient = findSendRecipient(sendRequest, await deps.recipients(userId))
-        if (!hasEnded) parts.showSendForm({ ...draft, ...recipient })
-        return recipient
-      },
+      fillSendForm: (draft) => showSend(deps, { userId, words, source, draft, parts, hasEnded: () => hasEnded }),
       lastChanges,
       modelBudget: deps.modelBudget?.(userId),
       signal,

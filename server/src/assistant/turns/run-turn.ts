@@ -15,6 +15,7 @@ import { canActOnTranscript } from './media/can-act-on-transcript.ts'
 import { type ReadPictureDeps, readPicture } from './media/read-picture.ts'
 import { type TranscribeDeps, transcribeMessage } from './media/transcribe-message.ts'
 import { announceNextOrder, findWaitingOrder, type NextOrderDeps, offerOrder, takeNextOrder } from './next-order.ts'
+import { type ReplyToSendCardDeps, replyToSendCard } from './sends/reply-to-send-card.ts'
 
 /** The user's words parsed without a model, and their language. */
 export type ParsedWords = ParsedRequest & {
@@ -30,6 +31,7 @@ export type RunTurnDeps = TranscribeDeps &
   AnswerWithBrainDeps &
   ReadBackDeps &
   NextOrderDeps &
+  ReplyToSendCardDeps &
   FollowUpDeps & {
     chats: TranscribeDeps['chats'] & CardReplyDeps['chats'] & AnswerWithBrainDeps['chats']
     /** `memory`: the open question of the previous answer. `focus`: the subject of the chat. */
@@ -75,6 +77,8 @@ export async function runTurn(
   if (words === undefined) return
   const parsed = deps.parseWords(words, language, memory, focus)
   const hasOtherQuestion = memory !== undefined && memory !== null
+  const begun = () => begin(parsed.language)
+  if (parsed.cardReply && (await replyToSendCard(deps, { message, before, begin: begun }, parsed.cardReply))) return
   if (parsed.cardReply) {
     const parts = begin(parsed.language)
     const isFocusCurrent = last?.extras.focus !== undefined && findQuestion(before, last)?.type !== 'image'

@@ -13,6 +13,7 @@ const cardPlaceholders: Partial<Record<Stored['type'], string>> = {
   price_chart: '[a price chart was shown]',
   token_comparison: '[a table that compares tokens was shown]',
   search_results: '[a table of tokens was shown]',
+  send_card: '[a card of a send to someone was shown]',
   deposit_address: '[the deposit address of the user was shown]',
 }
 

@@ -23,6 +23,7 @@ import {
   historyPage,
   listOpenIntents,
   openIntent,
+  openSend,
   readChangeOver,
   readCurrentLimits,
   readOrderProgress,
@@ -40,6 +41,7 @@ import type { ReadBackDeps } from './cards/read-back.ts'
 import { readSettings } from './cards/settings.store.ts'
 import type { ResolveMentionsDeps } from './media/resolve-mentions.ts'
 import type { NextOrderDeps } from './next-order.ts'
+import type { ReplyToSendCardDeps } from './sends/reply-to-send-card.ts'
 import type { ToolDeps } from './turn-deps.ts'
 
 export type TurnParts = HistoryDeps & {
@@ -67,7 +69,8 @@ export type TurnParts = HistoryDeps & {
 }
 
 type TurnDeps = Omit<ToolDeps, keyof Guide | 'onlyReads'> &
-  Pick<AnswerWithBrainDeps, 'recipients'> &
+  Pick<ReplyToSendCardDeps, 'cancelSend'> &
+  Pick<AnswerWithBrainDeps, 'recipients' | 'openSend'> &
   Omit<CardReplyDeps, 'chats'> &
   Pick<NextOrderDeps, 'orderProgress'> &
   Omit<ReadBackDeps, 'brain'> &
@@ -112,7 +115,7 @@ export function turnDeps(parts: TurnParts): TurnDeps {
     priceChart: parts.priceChart,
     priceLine: parts.priceLine,
     assessRisk: parts.assessRisk,
-    recipients: (userId) => listRecipients(db.read, userId),
+    ...sendDeps(parts),
     readLists: parts.lists,
     changeLists: parts.lists,
     getNumberLocale: (userId) => getLanguage(db.read, userId),
@@ -142,6 +145,15 @@ export function turnDeps(parts: TurnParts): TurnDeps {
       return transact(db, (tx) => cancelIntent(tx, intent))
     },
     countWrongChallenge: (userId) => countWrongChallenge(parts, userId),
+  }
+}
+
+/** The dependencies of sends, which no message releases. */
+function sendDeps({ db, trading }: TurnParts): Pick<TurnDeps, 'recipients' | 'openSend' | 'cancelSend'> {
+  return {
+    recipients: (userId) => listRecipients(db.read, userId),
+    openSend: (userId, request) => openSend(trading, userId, request),
+    cancelSend: (userId, id) => transact(db, (tx) => cancelIntent(tx, { id, userId })),
   }
 }
 

@@ -1,7 +1,7 @@
 import { formatUnits } from '@murmur/contract/money'
 import { enqueue } from '#platform/db/enqueue.ts'
 import { recordEvents } from '#platform/db/record-event.ts'
-import type { Tx } from '#platform/db/transact.ts'
+import { signalAfterCommit, type Tx } from '#platform/db/transact.ts'
 import type { News } from '#platform/news/news.ts'
 import type { Execution } from '#trading/execution/execution.ts'
 import { type HistoryDeps, outcomeOf, toStatus } from '#trading/history/history-transaction.ts'
@@ -31,6 +31,7 @@ export async function recordSend(deps: HistoryDeps, tx: Tx, sent: Sent): Promise
   const transfer = historySend(deps, outcomeOf(execution), quote, createdAt, recorded)
   const balances = execution.fill ? [{ type: 'balances', chain } as const] : []
   await recordEvents(tx, userId, [{ type: 'transfer', transfer }, ...balances])
+  signalAfterCommit(tx, 'trade', userId, execution.id)
   const { status, tokenIn } = transfer
   if (status === 'Pending' || (from && toStatus(from) === status)) return
   const now = new Date()

@@ -13,6 +13,7 @@ import type { Execution } from '#trading/execution/execution.ts'
 import type { HistoryDeps } from '#trading/history/history-transaction.ts'
 import { findIntent, type Intent } from '#trading/intents/intents.store.ts'
 import { isPayStated } from '#trading/intents/order-request.ts'
+import { unreleasedState } from '#trading/intents/unreleased-state.ts'
 import { retrySlippage } from './retry-slippage.ts'
 import { tradeReply } from './trade-reply.ts'
 
@@ -102,11 +103,6 @@ async function loadExecution({ load }: ReadCardsDeps, { id }: Intent): Promise<E
   const execution = await load(id)
   if (!execution) throw new Error(`No execution ${id}`)
   return execution
-}
-
-function unreleasedState(intent: Intent, now: Date): CardState {
-  if (intent.state === 'cancelled') return 'cancelled'
-  return intent.expiresAt <= now ? 'expired' : 'open'
 }
 
 function toCardState({ success, data }: TradeReply): CardState {

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { ScreenToken } from '#app/dock/assistant-context.tsx'
 import { GoToPage } from '#app/dock/go-to-page.tsx'
 import { RiskViews } from '#app/risk-views.tsx'
+import { SendCards } from '#app/send-cards.tsx'
 import { ChatDock } from '#features/chat/chat-dock.tsx'
 import { shortenAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -28,27 +29,29 @@ export function DockDialog({ userId, isByVoice, screenToken, onClose }: DockDial
   return (
     <Dialog variant="dock" title={text('dock.open')} closeLabel={text('dialog.close')} onClose={onClose}>
       <RiskViews>
-        <ChatDock
-          userId={userId}
-          focus={token && tokenKey(token)}
-          isByVoice={isByVoice}
-          header={
-            <>
-              {token ? (
-                <Badge>{text('dock.about', { token: token.symbol ?? shortenAddress(token.address, 5, 4) })}</Badge>
-              ) : null}
-              <Link
-                to="/app/chat"
-                onClick={onClose}
-                className="ms-auto inline-flex min-h-11 items-center gap-2 text-sm text-ink-soft underline-offset-2 hover:underline"
-              >
-                <Maximize2 aria-hidden size={16} />
-                {text('dock.full')}
-              </Link>
-            </>
-          }
-          renderCommands={(draft) => <GoToPage draft={draft} onLeave={onClose} />}
-        />
+        <SendCards>
+          <ChatDock
+            userId={userId}
+            focus={token && tokenKey(token)}
+            isByVoice={isByVoice}
+            header={
+              <>
+                {token ? (
+                  <Badge>{text('dock.about', { token: token.symbol ?? shortenAddress(token.address, 5, 4) })}</Badge>
+                ) : null}
+                <Link
+                  to="/app/chat"
+                  onClick={onClose}
+                  className="ms-auto inline-flex min-h-11 items-center gap-2 text-sm text-ink-soft underline-offset-2 hover:underline"
+                >
+                  <Maximize2 aria-hidden size={16} />
+                  {text('dock.full')}
+                </Link>
+              </>
+            }
+            renderCommands={(draft) => <GoToPage draft={draft} onLeave={onClose} />}
+          />
+        </SendCards>
       </RiskViews>
     </Dialog>
   )

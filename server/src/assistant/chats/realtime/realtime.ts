@@ -11,7 +11,7 @@ import { listen } from './listen.ts'
 import { type PushDeps, pushMessages } from './push-messages.ts'
 import { getRoom } from './recipient.ts'
 
-export type RealtimeDeps = AdmitDeps & EventHandlerDeps & EndSessionsDeps & Pick<PushDeps, 'loadCards'>
+export type RealtimeDeps = AdmitDeps & EventHandlerDeps & EndSessionsDeps & Pick<PushDeps, 'loadCards' | 'loadSends'>
 
 export type Realtime = {
   /** Pushes a chunk of a streaming answer to the user's clients. */

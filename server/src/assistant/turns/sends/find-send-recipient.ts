@@ -53,4 +53,7 @@ function contains(text: string, name: string): boolean {
   ).test(text)
 }
 
+/** Whether two names are the same for a user, and for the send form. */
+export const isSameName = (one: string, other: string) => fold(one) === fold(other)
+
 const fold = (text: string) => text.normalize('NFKC').trim().toLowerCase()

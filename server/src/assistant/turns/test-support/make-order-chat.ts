@@ -33,6 +33,8 @@ type OrderChat = {
   refuse?: (request: CardIntent['request']) => Refusal | false
   /** The user's address book. */
   recipients?: Awaited<ReturnType<RunTurnDeps['recipients']>>
+  /** The dependencies of sends, besides the address book. */
+  sends?: Partial<Pick<RunTurnDeps, 'balances' | 'openSend' | 'loadSends' | 'cancelSend'>> | undefined
 }
 
 /** A chat whose turns run with the real parsers, and whose trades succeed. */
@@ -41,6 +43,7 @@ export function makeOrderChat({
   brain = offline,
   orders: condition,
   recipients = [],
+  sends,
   refuse = () => false,
 }: OrderChat = {}) {
   const { chats, ask } = chatLog()
@@ -52,6 +55,7 @@ export function makeOrderChat({
     ...plainTurnDeps,
     ...realParsers,
     recipients: async () => recipients,
+    ...sends,
     chats,
     brain,
     offlineBrain: offline,
@@ -98,18 +102,18 @@ export function makeOrderChat({
       challenge: messages.find(({ intentId }) => intentId)?.extras.card?.challenge ?? null,
       suggestions: messages.at(-1)?.extras.suggestions ?? [],
       sendForm: messages.at(-1)?.extras.sendData,
+      sendCard: messages.find(({ type }) => type === 'send_card'),
       transcript: (await chats.findMessage(message.id))?.extras.transcript,
     }
   }
   const states = () => opened.map(({ state }) => state)
-  const orders = () =>
-    opened.map(({ quote, request: { side, amountInUsd, percentage, slippageBps } }) => ({
-      side,
-      token: quote.token.symbol,
-      amount: amountInUsd ?? percentage,
-      ...(slippageBps !== undefined && { slippageBps }),
-    }))
+  const orders = () => opened.map(toOrder)
   return { say, speak, resume, ask, storeAnswer, states, orders }
+}
+
+function toOrder({ quote, request: { side, amountInUsd, percentage, slippageBps } }: CardIntent) {
+  const amount = amountInUsd ?? percentage
+  return { side, token: quote.token.symbol, amount, ...(slippageBps !== undefined && { slippageBps }) }
 }
 
 type OpenedIntent = CardIntent & { state: 'open' | 'released' | 'cancelled' }

@@ -15,6 +15,9 @@ const unexpected = () => Promise.reject(new Error('This turn releases and cancel
 export const plainTurnDeps = {
   onBrainFailed: () => undefined,
   loadCards: async () => new Map(),
+  loadSends: async () => new Map(),
+  openSend: unexpected,
+  cancelSend: unexpected,
   transcriber: undefined,
   ocr: undefined,
   tokens: () => [],

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { RiskViews } from '#app/risk-views.tsx'
+import { SendCards } from '#app/send-cards.tsx'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { ChatScreen } from '#features/chat/chat-screen.tsx'
 import { useText } from '#lib/i18n/text.ts'
@@ -26,7 +27,9 @@ export function ChatPage() {
         {text('chat.heading')}
       </h1>
       <RiskViews>
-        <ChatScreen userId={user?.id} firstMessage={firstMessage} />
+        <SendCards>
+          <ChatScreen userId={user?.id} firstMessage={firstMessage} />
+        </SendCards>
       </RiskViews>
     </>
   )

@@ -24,7 +24,7 @@ const stateOrder: Record<CardState, number> = {
 function newerVersion(before: ChatMessage, incoming: ChatMessage): ChatMessage {
   if (before.transcript && before.transcript.state !== 'working' && incoming.transcript?.state === 'working')
     return before
-  const [cachedTrade, incomingTrade] = [before.tradeData, incoming.tradeData]
+  const [cachedTrade, incomingTrade] = [before.tradeData ?? before.sendCard, incoming.tradeData ?? incoming.sendCard]
   if (!cachedTrade || !incomingTrade) return incoming
   const cachedUntil = Date.parse(cachedTrade.quote.validUntil)
   const incomingUntil = Date.parse(incomingTrade.quote.validUntil)

@@ -7,7 +7,7 @@ import { useText } from '#lib/i18n/text.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 
 /** The waiting time of a new recipient with its reason; announces only its start and its end. Nothing if there was none. */
-export function WaitingNote({ recipient }: { recipient: Recipient }) {
+export function WaitingNote({ recipient }: { recipient: Pick<Recipient, 'name' | 'usableAt'> }) {
   const text = useText()
   const { name, usableAt } = recipient
   const left = useTimeLeft(usableAt)

@@ -16,7 +16,7 @@ const answerSecond = (also: ChosenRequest, { written = '', hasAccount = true, me
     {
       kind: 'offline',
       answer: (given) => {
-        const turn = { ...given, ...(hasAccount && { fillSendForm: async () => ({}) }) }
+        const turn = { ...given, ...(hasAccount && { fillSendForm: async () => ({ kind: 'form' as const }) }) }
         const deps = {
           translate,
           writeSentence: sentenceWriter(translate, turn),

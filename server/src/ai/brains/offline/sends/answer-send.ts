@@ -2,11 +2,11 @@ import type { Turn } from '#ai/brains/brain.port.ts'
 import { pageLink } from '#ai/brains/offline/dialogue/page-link.ts'
 import { plainText } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
-import type { SendDraft, SendRecipient } from '#ai/brains/sends.port.ts'
+import type { SendDraft, ShownSend } from '#ai/brains/sends.port.ts'
 
 /**
- * Fills the send form in with token, amount and the recipient that the server finds in the user's words. Sends nothing. Without an
- * account a link to the form names no recipient.
+ * Shows the card of a send that the user's words state in full; otherwise fills the send form in with token, amount and the recipient
+ * that the server finds in those words. Sends nothing. Without an account a link to the form names no recipient.
  */
 export async function answerSend(turn: Turn, translate: Translate, draft: SendDraft): Promise<void> {
   if (!turn.fillSendForm) {
@@ -17,10 +17,15 @@ export async function answerSend(turn: Turn, translate: Translate, draft: SendDr
     const link = pageLink(turn, translate, 'send', `/app/wallet/send?${query}`)
     return turn.write(`${translate(turn, 'brain.sendForm')}\n\n${link}`)
   }
-  turn.write(sentence(turn, translate, await turn.fillSendForm(draft)))
+  const shown = await turn.fillSendForm(draft)
+  if (shown.kind === 'card') return turn.describeCard(translate(turn, 'brain.sendCard'))
+  turn.write(sentence(turn, translate, shown))
 }
 
-function sentence(turn: Turn, translate: Translate, { recipientName, address }: SendRecipient): string {
+function sentence(turn: Turn, translate: Translate, shown: ShownSend): string {
+  const { kind, recipientName, address } = shown
+  if (kind === 'waits') return translate(turn, 'brain.sendWaits')
+  if (kind === 'refused') return shown.message
   if (recipientName !== undefined) return translate(turn, 'brain.sendFormTo', { recipient: plainText(recipientName) })
   return translate(turn, address === undefined ? 'brain.sendForm' : 'brain.sendFormAddress')
 }

@@ -14,7 +14,7 @@ async function talk(language: Language, ...messages: string[]) {
     const { memory, focus } = last
     const fillSendForm = async (draft: SendDraft) => {
       drafts.push(draft)
-      return {}
+      return { kind: 'form' as const }
     }
     last = await runTestTurn(brain, { text, language, memory, focus, fillSendForm })
   }

@@ -122,7 +122,7 @@ it('an ambiguous answer offers the other meanings, and each button has exactly o
 })
 
 describe.each(languages)('a purchase of the token of an answer in %s', (language) => {
-  const fillSendForm = async () => ({})
+  const fillSendForm = async () => ({ kind: 'form' as const })
   const purchase = translate(language, 'suggest.buy', { token: 'BONK' })
   const price = translate(language, 'suggest.price', { token: 'BONK' })
 

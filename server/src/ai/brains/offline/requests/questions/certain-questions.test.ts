@@ -7,7 +7,7 @@ import { getTopic } from '#ai/handbook/handbook.ts'
 
 const brain = offlineBrain({ names: () => pinnedNames })
 const turn = (language: Language, text: string) =>
-  runTestTurn(brain, { text, language, fillSendForm: async () => ({}) })
+  runTestTurn(brain, { text, language, fillSendForm: async () => ({ kind: 'form' as const }) })
 
 describe('a message about a stranger who requests a secret', () => {
   it.each<[Language, string, RegExp]>([

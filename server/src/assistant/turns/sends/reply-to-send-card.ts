@@ -1,0 +1,37 @@
+import type { IntentId, UserId } from '@murmur/contract/ids'
+import type { Language } from '@murmur/contract/languages'
+import type { SentCard } from '#assistant/chats/message-view.ts'
+import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
+import type { Stored } from '#assistant/turns/assistant-chats.ts'
+import type { CardReply } from '#assistant/turns/cards/apply-card-reply.ts'
+import { translate } from '#platform/i18n/translate.ts'
+
+export type ReplyToSendCardDeps = {
+  /** Current data of the cards of sends, by intent. */
+  loadSends: (intentIds: readonly IntentId[], language: Language) => Promise<Map<string, SentCard>>
+  /** Cancels an open send of the user; returns false if it was no longer open. */
+  cancelSend: (userId: UserId, intentId: IntentId) => Promise<boolean>
+}
+
+type Request = { message: Stored & { userId: UserId }; before: readonly Stored[]; begin: () => AnswerParts }
+
+/**
+ * Replies to a yes or a no below the newest answer, if that shows the open card of a send. No message releases a send: a yes is referred to
+ * the card, a no cancels it. Returns false if there is no such card.
+ */
+export async function replyToSendCard(
+  deps: ReplyToSendCardDeps,
+  { message, before, begin }: Request,
+  { kind }: CardReply,
+): Promise<boolean> {
+  const last = before.at(-1)
+  const card = last && before.findLast(({ replyTo, extras }) => extras.send && replyTo === last.replyTo)
+  if (!card?.intentId || (kind !== 'yes' && kind !== 'no')) return false
+  const state = (await deps.loadSends([card.intentId], message.language)).get(card.intentId)?.state
+  if (state !== 'open') return false
+  const parts = begin()
+  const isCancelled = kind === 'no' && (await deps.cancelSend(message.userId, card.intentId))
+  const refused = kind === 'no' ? 'refusal.INTENT_CLOSED' : 'assistant.send-press'
+  parts.writeParagraph(translate(parts, isCancelled ? 'assistant.send-cancelled' : refused))
+  return true
+}

@@ -1,0 +1,160 @@
+import { evmAddress, solanaAddress } from '@murmur/contract/address'
+import { coinAddresses } from '@murmur/contract/chains'
+import { parseIntentId, parseRecipientId } from '@murmur/contract/ids'
+import type { Language } from '@murmur/contract/languages'
+import type { SendQuote, SendRequest } from '@murmur/contract/trading/sends'
+import type { HeldToken } from '@murmur/contract/trading/wallets'
+import { expect, test } from 'vitest'
+import type { SentCard } from '#assistant/chats/message-view.ts'
+import { makeOrderChat } from '#assistant/turns/test-support/make-order-chat.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { SendEntry } from './open-send-card.ts'
+
+const annas = solanaAddress('7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU')
+const ana = {
+  ...{ id: parseRecipientId('ana'), name: 'Ana', family: 'sol' as const },
+  ...{ address: annas, usableAt: new Date(0) },
+}
+const bos = evmAddress('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
+const bo: SendEntry = { ...ana, id: parseRecipientId('bo'), name: 'Bo', family: 'evm', address: bos }
+
+function held(chain: 'sol' | 'eth' | 'base', changes: Partial<HeldToken> = {}): HeldToken {
+  return {
+    ...{ name: 'Coin', symbol: chain === 'sol' ? 'SOL' : 'ETH', chain, address: coinAddresses[chain], isCoin: true },
+    ...{ balance: 1, usdValue: 1, priced: true, decimals: 9, amountBaseUnits: '1', sellableBaseUnits: '1' },
+    ...{ change24hPercent: null, changeSince: null, priceSpreadBps: null, isVerified: true, isHidden: false },
+    ...changes,
+  }
+}
+
+/** A chat of a user with the coins of three chains; `requests` collects the opened sends. */
+function makeSendChat(given: {
+  book?: SendEntry[]
+  tokens?: HeldToken[]
+  refuse?: Refusal
+  state?: SentCard['state']
+}) {
+  const { book = [ana, bo], tokens = [held('sol'), held('eth'), held('base')], state = 'open' } = given
+  const requests: SendRequest[] = []
+  const cancelled: string[] = []
+  const chainBalances = (chain: string) => ({
+    ...{ tokens: tokens.filter((token) => token.chain === chain), asOf: '', stale: false },
+  })
+  const quoteOf = (): SendQuote => {
+    const amount = { symbol: 'SOL', address: coinAddresses.sol, decimals: 9, amount: 0.1, amountBaseUnits: '100000000' }
+    const recipient = { id: ana.id, name: 'Ana', address: annas }
+    const money = { ...amount, usdValue: null }
+    return {
+      ...{ intentId: parseIntentId('send-1'), chain: 'sol', recipient, amount: money, arrives: money, tokenFee: null },
+      ...{ networkFee: money, networkFeeExpected: money, accountDeposit: null, suggestsTest: false, validUntil: '' },
+    }
+  }
+  const chat = makeOrderChat({
+    recipients: book,
+    sends: {
+      balances: async () => ({ sol: chainBalances('sol'), eth: chainBalances('eth'), base: chainBalances('base') }),
+      openSend: async (_userId, request) => {
+        if (given.refuse) throw given.refuse
+        requests.push(request)
+        return { quote: quoteOf() }
+      },
+      loadSends: async (ids) => {
+        const nothing = { reason: null, hash: null, url: null, networkFee: null }
+        return new Map(ids.map((id) => [id, { state, quote: quoteOf(), ...nothing }]))
+      },
+      cancelSend: async (_userId, id) => cancelled.push(id) > 0,
+    },
+  })
+  return { ...chat, requests, cancelled }
+}
+
+test.each<[Language, string, string]>([
+  ['en', 'send 0.1 SOL to Ana', 'Send 0.1 SOL to Ana?'],
+  ['es', 'envía 0,1 SOL a Ana', '¿Enviar 0,1 SOL a Ana?'],
+  ['fr', 'envoie 0,1 SOL à Ana', 'Envoyer 0,1 SOL à Ana'],
+  ['pt', 'envie 0,1 SOL para a Ana', 'Enviar 0,1 SOL para Ana?'],
+  ['zh', '给Ana发送0.1 SOL', '向 Ana 发送 0.1 SOL？'],
+  ['ar', 'أرسل 0.1 SOL إلى Ana', 'Ana'],
+])('in %s a whole send opens a card, which no message confirms: "%s"', async (language, words, question) => {
+  const { say, requests, states } = makeSendChat({})
+  const { sendCard, sendForm } = await say(words, language)
+  expect(sendCard?.content.replace(/[\u2066-\u2069]/g, '')).toContain(question)
+  expect(sendCard).toMatchObject({ intentId: 'send-1', extras: { send: { say: words } } })
+  expect(sendForm).toBeUndefined()
+  const amount = { unit: 'tokens', value: '0.1' }
+  expect(requests).toEqual([{ chain: 'sol', token: coinAddresses.sol, amount, recipientId: 'ana' }])
+  expect(requests).toHaveLength(1)
+  expect((await say('yes')).text).toBe(
+    'A yes in the chat sends nothing. Confirm on the card, where you can check the address and the fees.',
+  )
+  expect([requests.length, states()]).toEqual([1, []])
+})
+
+test('a no below the card cancels the send; below one that is over it cancels nothing', async () => {
+  const { say, cancelled } = makeSendChat({})
+  await say('send 0.1 SOL to Ana')
+  expect((await say('no')).text).toBe('Cancelled. Nothing was sent.')
+  expect(cancelled).toEqual(['send-1'])
+  const over = makeSendChat({ state: 'expired' })
+  await over.say('send 0.1 SOL to Ana')
+  await over.say('no')
+  expect(over.cancelled).toEqual([])
+})
+
+test('the chain of the message chooses among coins of one symbol; without it the form does', async () => {
+  const { say, requests } = makeSendChat({})
+  await say('send 0.01 ETH on Base to Bo')
+  expect(requests).toMatchObject([{ chain: 'base', recipientId: 'bo' }])
+  const { sendCard, sendForm } = await say('send 0.01 ETH to Bo')
+  expect([sendCard, sendForm?.recipientName, requests.length]).toEqual([undefined, 'Bo', 1])
+})
+
+test.each([
+  ['an address that is not in the address book', `send 0.1 ETH on Base to 0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359`],
+  ['no amount', 'send SOL to Ana'],
+  ['no recipient', 'send 0.1 SOL'],
+  ['a recipient of another network', 'send 0.1 SOL to Bo'],
+])('the form opens for %s, and no intent', async (_what, words) => {
+  const { say, requests } = makeSendChat({})
+  const { sendCard, sendForm } = await say(words)
+  expect(sendForm).toBeDefined()
+  expect([sendCard, requests]).toEqual([undefined, []])
+})
+
+test('an unverified token with the symbol of the message opens no card', async () => {
+  const fake = held('sol', { symbol: 'BONK', isCoin: false, isVerified: false })
+  const { say, requests } = makeSendChat({ tokens: [fake] })
+  expect((await say('send 5 BONK to Ana')).sendCard).toBeUndefined()
+  expect(requests).toEqual([])
+})
+
+test('two entries of the address book with one name open no card', async () => {
+  const { say, requests } = makeSendChat({ book: [ana, { ...ana, id: parseRecipientId('other') }] })
+  expect((await say('send 0.1 SOL to Ana')).sendCard).toBeUndefined()
+  expect(requests).toEqual([])
+})
+
+test('a new recipient gets a card with the waiting time, and no intent', async () => {
+  const usableAt = new Date('2026-01-02T00:00:00Z')
+  const { say, requests } = makeSendChat({ book: [{ ...ana, usableAt }] })
+  const { sendCard, text } = await say('send 0.1 SOL to Ana')
+  const sendWait = { name: 'Ana', address: annas, usableAt: usableAt.toISOString(), say: 'send 0.1 SOL to Ana' }
+  expect(sendCard).toMatchObject({ extras: { sendWait } })
+  expect(sendCard?.intentId).toBeUndefined()
+  expect(text).toContain('Nothing was sent. New recipients wait first')
+  expect(requests).toEqual([])
+})
+
+test('a refused send states why, beside the form', async () => {
+  const { say } = makeSendChat({ refuse: new Refusal('ACCOUNT_FROZEN') })
+  const { text, sendForm, sendCard } = await say('send 0.1 SOL to Ana')
+  expect(text).toMatch(/frozen/i)
+  expect([sendForm?.recipientName, sendCard]).toEqual(['Ana', undefined])
+})
+
+test('by voice only the address book names the recipient of a card', async () => {
+  const { speak, requests } = makeSendChat({})
+  expect((await speak('send 0.1 SOL to Ana')).sendCard).toBeDefined()
+  expect((await speak(`send 0.1 ETH on Base to ${bos}`)).sendCard).toBeUndefined()
+  expect(requests).toHaveLength(1)
+})

@@ -1,0 +1,56 @@
+import type { UserId } from '@murmur/contract/ids'
+import type { SendDraft, ShownSend } from '#ai/brains/sends.port.ts'
+import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
+import { formatTokenUnits, statedDigits } from '#platform/i18n/format-token-units.ts'
+import { translate } from '#platform/i18n/translate.ts'
+import { withoutMarkup } from '#platform/text/without-markup.ts'
+import { findSendRecipient, isSameName } from './find-send-recipient.ts'
+import { type OpenSendCardDeps, openSendCard, type SendEntry } from './open-send-card.ts'
+
+export type ShowSendDeps = OpenSendCardDeps & {
+  /** The user's address book. */
+  recipients: (userId: UserId) => Promise<readonly SendEntry[]>
+}
+
+type Request = {
+  userId: UserId
+  /** The user's own message of this turn, or its transcript. */
+  words: string
+  source: 'text' | 'voice'
+  draft: SendDraft
+  parts: AnswerParts
+  /** Whether the turn has ended, so that nothing may be shown any more. */
+  hasEnded: () => boolean
+}
+
+/**
+ * Shows the card of a send to an entry of the address book. The send form opens for a message that lacks a part of it, and for an address
+ * that is not in the address book.
+ */
+export async function showSend(deps: ShowSendDeps, request: Request): Promise<ShownSend> {
+  const { userId, words, source, draft, parts, hasEnded } = request
+  const book = await deps.recipients(userId)
+  const recipient = findSendRecipient({ text: words, source, symbol: draft.symbol }, book)
+  const { recipientName } = recipient
+  const named = recipientName === undefined ? [] : book.filter(({ name }) => isSameName(name, recipientName))
+  const opened = await openSendCard(deps, { userId, wording: parts, draft, named })
+  const say = words.trim()
+  if (hasEnded()) return { kind: 'form', ...recipient }
+  if (opened?.kind === 'card') {
+    const { intentId, amount } = opened.quote
+    const values = {
+      amount: `${formatTokenUnits(parts, amount, statedDigits)} ${amount.symbol}`,
+      recipient: opened.quote.recipient.name,
+    }
+    parts.show({ content: withoutMarkup(translate(parts, 'assistant.send-question', values)), intentId, send: { say } })
+    return { kind: 'card', ...recipient }
+  }
+  if (opened?.kind === 'waits') {
+    const { name, address, usableAt } = opened.entry
+    const content = withoutMarkup(translate(parts, 'assistant.send-waits', { recipient: name }))
+    parts.show({ content, sendWait: { name, address, usableAt: usableAt.toISOString(), say } })
+    return { kind: 'waits', ...recipient }
+  }
+  parts.showSendForm({ ...draft, ...recipient })
+  return opened ? { kind: 'refused', message: opened.message, ...recipient } : { kind: 'form', ...recipient }
+}

@@ -1,0 +1,124 @@
+import type { SendCardData } from '@murmur/contract/chat/cards'
+import { parseChatId } from '@murmur/contract/ids'
+import { sendsApi } from '@murmur/contract/trading/sends'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { createChat, message } from '#test-support/examples/chat-examples.ts'
+import { annasAddress, sendQuote, sendReply, solAmount } from '#test-support/examples/send-examples.ts'
+import { noResponse, refuse } from '#test-support/fakes/stub-server.ts'
+import { openChat, stubChatServer } from '#test-support/open/open-chat.ts'
+
+const say = 'send 0.1 SOL to Anna'
+const nothing = { reason: null, hash: null, url: null, networkFee: null }
+const past = new Date(Date.now() - 1000).toISOString()
+
+function sendCard(changes: Partial<SendCardData> = {}): SendCardData {
+  return { state: 'open', quote: sendQuote(), say, ...nothing, ...changes }
+}
+const cardMessage = (card: SendCardData) =>
+  message(2, { type: 'send_card', content: 'Send 0.1 SOL to Anna?', sendCard: card, replyTo: 'chat-1-m1' })
+
+/** Opens a chat with the card of a send. */
+async function openSendCard(card = sendCard()) {
+  const request = message(1, { role: 'user', content: say })
+  const server = stubChatServer(createChat(parseChatId('chat-1'), 'One', request, cardMessage(card)))
+  const opened = await openChat(server)
+  const article = within(await screen.findByRole('article', { name: 'Send 0.1 SOL to Anna' }))
+  const prove = async () => {
+    await opened.user.type(await article.findByLabelText('Password'), 'secret-1')
+    await opened.user.click(article.getByRole('button', { name: 'Send 0.1 SOL' }))
+  }
+  return { ...opened, server, article, prove }
+}
+
+test('the card shows recipient, address in groups of four, amount, fee and rent, and asks for the password', async () => {
+  const { article, server } = await openSendCard(
+    sendCard({ quote: sendQuote({ accountDeposit: solAmount('2039280') }) }),
+  )
+  const groups = within(await article.findByRole('list', { name: 'Address of Anna' })).getAllByRole('listitem')
+  expect(groups).toHaveLength(11)
+  for (const text of [
+    /^Send 0.1 SOL to Anna/,
+    'at most 0.000105 SOL',
+    /^This includes 0.00203928 SOL to open an account/,
+  ])
+    expect(article.getByText(text)).toBeTruthy()
+  expect(article.getByLabelText('Password')).toBeTruthy()
+  expect(server.callsTo(sendsApi.send)).toHaveLength(0)
+})
+
+test('the card sends once by its button, and shows the receipt in the same place', async () => {
+  const { article, server, prove } = await openSendCard()
+  server.on(sendsApi.send, () => sendReply())
+  await prove()
+  expect(document.activeElement).toBe(await article.findByRole('heading', { name: 'Sent 0.1 SOL to Anna' }))
+  expect(server.callsTo(sendsApi.send)[0]?.body).toEqual({ intentId: 'send-1', password: 'secret-1' })
+  expect(article.queryByLabelText('Password')).toBeNull()
+  expect(article.getByRole('link', { name: /0xab12…ab12/ })).toBeTruthy()
+})
+
+test('a wrong password is shown at its field, and nothing was sent', async () => {
+  const { article, server, prove } = await openSendCard()
+  server.on(sendsApi.send, () => refuse('WRONG_CREDENTIALS'))
+  await prove()
+  await waitFor(() => expect(article.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true'))
+  expect(article.queryByRole('heading', { level: 4 })).toBeNull()
+})
+
+test('terms that the server no longer accepts end the card, which asks again by the user’s own message', async () => {
+  const { article, server, user, prove, log } = await openSendCard()
+  server.on(sendsApi.send, () => refuse('QUOTE_EXPIRED'))
+  await prove()
+  expect(await article.findByText('These terms have expired. Nothing was sent.')).toBeTruthy()
+  expect(server.callsTo(sendsApi.quote)).toHaveLength(0)
+  await user.click(article.getByRole('button', { name: 'Ask again' }))
+  expect(await log.findAllByText(say)).toHaveLength(2)
+})
+
+test('without a response the card stays, and repeats the same send', async () => {
+  const { article, server, prove, user } = await openSendCard()
+  server.on(sendsApi.send, () => noResponse())
+  await prove()
+  await article.findByText(/^We got no response/)
+  server.on(sendsApi.send, () => sendReply())
+  await user.click(article.getByRole('button', { name: /again/i }))
+  await article.findByRole('heading', { name: 'Sent 0.1 SOL to Anna' })
+  const [first, second] = server.callsTo(sendsApi.send)
+  expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
+})
+
+test('an expired or cancelled card has no password field', async () => {
+  const { article, server } = await openSendCard(sendCard({ quote: sendQuote({ validUntil: past }) }))
+  expect(await article.findByText('These terms have expired. Nothing was sent.')).toBeTruthy()
+  expect(article.queryByLabelText('Password')).toBeNull()
+  await act(async () => server.sockets.send('message:update', cardMessage(sendCard({ state: 'cancelled' }))))
+  expect(await article.findByText('You cancelled this. Nothing was sent.')).toBeTruthy()
+})
+
+test('a send confirmed on another device becomes its receipt, and stays one', async () => {
+  const { article, server } = await openSendCard()
+  const { transactionHash: hash, url } = sendReply().data
+  const done = sendCard({ state: 'successful', hash, url, networkFee: solAmount('5000') })
+  await act(async () => server.sockets.send('message:update', cardMessage({ ...done, quote: sendQuote() })))
+  expect(await article.findByRole('heading', { name: 'Sent 0.1 SOL to Anna' })).toBeTruthy()
+  expect(article.queryByLabelText('Password')).toBeNull()
+})
+
+test('the card of a new recipient shows the address and the waiting time, and nothing to confirm', async () => {
+  const usableAt = new Date(Date.now() + 3_600_000).toISOString()
+  const sendWait = { name: 'Anna', address: annasAddress, usableAt, say }
+  const answer = message(2, { type: 'send_card', content: 'Anna is new.', sendWait, replyTo: 'chat-1-m1' })
+  await openChat(stubChatServer(createChat(parseChatId('chat-1'), 'One', answer)))
+  const article = within(await screen.findByRole('article', { name: 'Anna' }))
+  expect(await article.findByText(/^Usable in/)).toBeTruthy()
+  expect(article.getByRole('list', { name: 'Address of Anna' })).toBeTruthy()
+  expect(article.queryByRole('button')).toBeNull()
+})
+
+test('once the waiting time is over, the card repeats the user’s message', async () => {
+  const sendWait = { name: 'Anna', address: annasAddress, usableAt: past, say }
+  const answer = message(2, { type: 'send_card', content: 'Anna is new.', sendWait, replyTo: 'chat-1-m1' })
+  const { user, log } = await openChat(stubChatServer(createChat(parseChatId('chat-1'), 'One', answer)))
+  await user.click(await screen.findByRole('button', { name: 'Ask again' }))
+  expect(await log.findByText(say)).toBeTruthy()
+})

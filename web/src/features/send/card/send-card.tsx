@@ -1,0 +1,97 @@
+import type { SendCardData } from '@murmur/contract/chat/cards'
+import type { SendQuote } from '@murmur/contract/trading/sends'
+import { useState } from 'react'
+import { EndedSend } from '#features/send/card/ended-send.tsx'
+import { SendCardReceipt } from '#features/send/card/send-card-receipt.tsx'
+import type { SendOutcome } from '#features/send/outcome/send-outcome.ts'
+import { useSend } from '#features/send/outcome/use-send.ts'
+import { ReviewDialog } from '#features/send/review/review-dialog.tsx'
+import { exactText } from '#features/send/review/review-rows.tsx'
+import { useTimeLeft } from '#lib/browser/use-time-left.ts'
+import { useText } from '#lib/i18n/text.ts'
+import type { RenderProof } from '#lib/trading/proof-slot.ts'
+
+type SendCardProps = {
+  card: SendCardData
+  /** Asks for new terms by the user's own message. */
+  onAgain: (say: string) => void
+  isDisabled: boolean
+  /** Renders the terms with the password within the card. */
+  renderProof: RenderProof
+}
+
+/**
+ * A send in the chat: its terms with the password, and after the confirmation the receipt in the same place. New terms are a new card,
+ * so that the chat shows the result of each.
+ */
+export function SendCard({ card, onAgain, isDisabled, renderProof }: SendCardProps) {
+  const text = useText()
+  const { quote, say, state } = card
+  const { outcome, isOpen, isNew, send, terms } = useSendCard(card)
+  const label = text('send.sentence', { amount: exactText(text, quote.amount), name: quote.recipient.name })
+  return (
+    <article
+      aria-label={label}
+      data-asks={isOpen || undefined}
+      className="grid max-w-160 gap-4 rounded-card border border-line-strong bg-card p-4"
+    >
+      {outcome ? (
+        <SendCardReceipt quote={quote} outcome={outcome} isNew={isNew} />
+      ) : isOpen ? (
+        <ReviewDialog
+          quote={quote}
+          terms={terms}
+          send={send}
+          renderProof={renderProof}
+          onTest={undefined}
+          onClose={() => undefined}
+        />
+      ) : (
+        <EndedSend
+          label={label}
+          isCancelled={state === 'cancelled'}
+          isDisabled={isDisabled}
+          onAgain={() => onAgain(say)}
+        />
+      )}
+    </article>
+  )
+}
+
+/** The shown state: the server's, or the newer result of a confirmation on this screen. */
+function useSendCard({ quote, state, reason, hash, url, networkFee }: SendCardData) {
+  const sending = useSend()
+  const [isBusy, setBusy] = useState(false)
+  /** Whether the server no longer accepts these terms. */
+  const [isStale, setStale] = useState(false)
+  const isPast = useTimeLeft(state === 'open' ? quote.validUntil : undefined) === 0
+  const { sent, unanswered } = sending
+  const stored: SendOutcome | undefined =
+    state === 'pending' || state === 'successful' || state === 'failed'
+      ? { status: state, sendId: quote.intentId, reason: reason ?? undefined, hash, url, networkFee }
+      : undefined
+  const isOver = stored && stored.status !== 'pending'
+  const outcome = isOver ? stored : (sent?.outcome ?? stored)
+  const send: typeof sending.send = async (...given) => {
+    setBusy(true)
+    try {
+      await sending.send(...given)
+    } finally {
+      setBusy(false)
+    }
+  }
+  // Terms that may have been sent are shown until that is known: only a repetition of the same is safe.
+  const isKept = isBusy || unanswered !== undefined
+  const isOpen = isKept || (state === 'open' && !isStale && !isPast)
+  return { outcome, isOpen, isNew: sent !== undefined, send: { send, unanswered }, terms: toTerms(quote, setStale) }
+}
+
+/** The fixed terms of a card. Where the form would fetch new ones, the card ends. */
+function toTerms(quote: SendQuote, setStale: (isStale: boolean) => void) {
+  const none = async () => undefined
+  const renew = async () => {
+    setStale(true)
+    return undefined
+  }
+  return { quote, error: undefined, isFetching: false, request: none, renew, clear: () => undefined }
+}

@@ -1,0 +1,20 @@
+import type { SendCardData, SendWaitData } from '@murmur/contract/chat/cards'
+import { createContext, type ReactNode, useContext } from 'react'
+
+/** `onAgain` sends the user's message again, for new terms. */
+type Again = { onAgain: (say: string) => void; isDisabled: boolean }
+
+/** Renderers for sends that a page provides to the chat: the card of a send, and of one whose recipient has to wait. */
+export type SendCardSlot = {
+  card: (props: { card: SendCardData } & Again) => ReactNode
+  wait: (props: { wait: SendWaitData } & Again) => ReactNode
+}
+
+const Slot = createContext<SendCardSlot | undefined>(undefined)
+
+export const SendCardSlotProvider = Slot.Provider
+
+/** Returns the page's renderers for sends; undefined if it provides none. */
+export function useSendCardSlot(): SendCardSlot | undefined {
+  return useContext(Slot)
+}
