@@ -62,8 +62,8 @@ async function enrolFirst(owner: ApiUser, authenticator: SoftwareAuthenticator) 
 }
 
 async function prove(action: ConfirmedAction, by = passkey, owner = user) {
-  const { body } = await owner.call('POST', '/api/signing-passkeys/challenge', { action })
-  return { nonce: body.data.nonce, assertion: by.assert({ challenge: body.data.challenge }) }
+  const { data } = (await owner.call('POST', '/api/signing-passkeys/challenge', { action })).body
+  return { nonce: data.nonce, assertion: by.assert({ challenge: data.challenge }) }
 }
 const change = async (owner: ApiUser, action: ConfirmedAction) =>
   owner.call('POST', '/api/signing-passkeys', { action, passkey: await prove(action) })
@@ -190,7 +190,7 @@ test.each(trades)('on %s a purchase and a sale need the passkey over exactly the
   }
 })
 
-test('a send needs the passkey and the password', async () => {
+test('a send needs the passkey over its terms, and no other proof', async () => {
   const reader = chainReader(world.sandboxUrl)
   const amount = { unit: 'tokens' as const, value: '0.01' }
   const order = { chain: 'eth' as const, token: coinAddresses.eth, amount, recipientId: recipientId as never }
@@ -202,7 +202,11 @@ test('a send needs the passkey and the password', async () => {
   expectRefusal('PASSKEY_REQUIRED', await postSend(user, other.intentId, { passkey: yes }), otherSignature)
   expectRefusal('WRONG_CREDENTIALS', await postSend(user, quote.intentId, { passkey: yes, password: 'wrong' }))
   expect(await arrived()).toBe(before)
-  expect((await postSend(user, quote.intentId, { passkey: yes })).body).toMatchObject({ success: true })
+  const alone = (intentId: string, sent: object) => user.call('POST', '/api/sends', { intentId, ...sent })
+  expectRefusal('BAD_REQUEST', await alone(quote.intentId, {}))
+  expectRefusal('PASSKEY_REQUIRED', await alone(other.intentId, { passkey: yes }), otherSignature)
+  expect(await arrived()).toBe(before)
+  expect((await alone(quote.intentId, { passkey: yes })).body).toMatchObject({ success: true })
   expect(await arrived()).toBe(before + 10n ** 16n)
 })
 
@@ -227,12 +231,17 @@ test('an export and looser limits need the passkey, stricter limits do not', asy
   const action = { kind: 'limits', perTradeUsd: 900, perDayUsd: null } as const
   const proof = await prove(action)
   expectRefusal('PASSKEY_REQUIRED', await limits({ password, perTradeUsd: 901, passkey: proof }), otherSignature)
-  expect((await limits({ password, passkey: proof })).body.data.pending).toMatchObject({ perTradeUsd: 900 })
+  expectRefusal('BAD_REQUEST', await limits({}))
+  expect((await limits({ passkey: proof })).body.data.pending).toMatchObject({ perTradeUsd: 900 })
   expectRefusal('PASSKEY_REQUIRED', await exported({}))
   expectRefusal('PASSKEY_REQUIRED', await exported({ passkey: await prove(action) }), otherSignature)
   const yes = { passkey: await prove({ kind: 'export' }) }
   expect((await exported(yes)).body.data.ethPrivateKey).toMatch(/^0x[0-9a-f]{64}$/)
   expectRefusal('PASSKEY_REQUIRED', await exported(yes), otherSignature)
+  const alone = async (action: ConfirmedAction) =>
+    user.call('POST', '/users/exportprivatekeys', { passkey: await prove(action) })
+  expectRefusal('PASSKEY_REQUIRED', await alone({ kind: 'limits', perTradeUsd: 1, perDayUsd: 1 }), otherSignature)
+  expect((await alone({ kind: 'export' })).body.data.ethPrivateKey).toMatch(/^0x[0-9a-f]{64}$/)
 })
 
 test('the receipts of these trades and sends verify offline, and only their owner can read them', async () => {

@@ -1,3 +1,4 @@
+import type { ProvenAct } from '@murmur/contract/identity/proven-act'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiClient, apiClient } from '../clients/api-client.ts'
 import { type SoftwarePasskey, softwarePasskey } from '../clients/software-passkey.ts'
@@ -20,6 +21,7 @@ type Changes = Parameters<SoftwarePasskey['sign']>[1]
 const newPasskey = (more = {}) => softwarePasskey({ origin: world.url, ...more })
 const creationOptions = (user: ApiUser, totp?: string) =>
   user.call('POST', '/api/passkeys/options', { password: user.password, ...(totp ? { totp } : {}) })
+const exporting = { act: 'export-keys' }
 const list = async (user: ApiUser) => (await user.call('GET', '/api/passkeys')).body.data
 
 /** Adds a passkey. Returns the reply with the recovery codes. */
@@ -41,13 +43,18 @@ async function logIn(passkey: SoftwarePasskey, changes: Changes = {}, visitor: A
   return visitor.call('POST', '/api/login/passkey', { assertion: passkey.sign(body.data, changes) })
 }
 
-/** Creates a second-factor proof with a passkey in the user's session. */
-async function prove(user: ApiClient, passkey: SoftwarePasskey, changes: Changes = {}) {
-  const { body } = await user.call('POST', '/api/passkeys/proof/options')
-  return user.call('POST', '/api/passkeys/proof', { assertion: passkey.sign(body.data, changes) })
+/** Proves the user for an act with a passkey in the user's session. */
+async function prove(
+  user: ApiClient,
+  passkey: SoftwarePasskey,
+  changes: Changes = {},
+  act: ProvenAct = { act: 'export-keys' },
+) {
+  const { body } = await user.call('POST', '/api/passkeys/proof/options', act)
+  return user.call('POST', '/api/passkeys/proof', { ...act, assertion: passkey.sign(body.data, changes) })
 }
-const proofCode = async (user: ApiClient, passkey: SoftwarePasskey): Promise<string> =>
-  (await prove(user, passkey)).body.data.code
+const proofCode = async (user: ApiClient, passkey: SoftwarePasskey, act?: ProvenAct['act']): Promise<string> =>
+  (await prove(user, passkey, {}, { act: act ?? 'export-keys' })).body.data.code
 const exportKeys = ({ call, password }: ApiUser, totp?: string) =>
   call('POST', '/users/exportprivatekeys', { password, ...(totp ? { totp } : {}) })
 
@@ -77,6 +84,8 @@ describe('a passkey', () => {
     const code = await proofCode(user, passkey)
     expect((await exportKeys(user, code)).status).toBe(200)
     expectRefusal('SECOND_FACTOR_REQUIRED', await exportKeys(user, code), /wrong or already used/)
+    // A proof is for an act in a session, never for a sign-in.
+    expectRefusal('SECOND_FACTOR_REQUIRED', await steps.logIn(user, await proofCode(user, passkey)))
     expect((await steps.logIn(user, recoveryCodes[0])).status).toBe(200)
   })
 
@@ -97,7 +106,7 @@ describe('a passkey', () => {
     const passkey = newPasskey()
     expect((await add(user, passkey, nextTotp())).body).toMatchObject({ recoveryCodes: null })
     expectRefusal('SECOND_FACTOR_REQUIRED', await exportKeys(user), /passkey.*authenticator app/)
-    const proof = { password: user.password, totp: await proofCode(user, passkey) }
+    const proof = { password: user.password, totp: await proofCode(user, passkey, 'remove-authenticator') }
     const off = await user.call('POST', '/api/security/authenticator/remove', proof)
     expect(off.body.data).toMatchObject({ authenticator: false, passkeys: 1, recoveryCodesLeft: 10 })
   })
@@ -135,7 +144,11 @@ describe('an invalid passkey response', () => {
     const elsewhere = apiClient(world.url)
     await elsewhere.call('POST', '/api/login/passkey/options')
     expectRefusal('BAD_REQUEST', await elsewhere.call('POST', '/api/login/passkey', { assertion }), /too long/)
-    expectRefusal('BAD_REQUEST', await user.call('POST', '/api/passkeys/proof', { assertion }), /too long/)
+    expectRefusal(
+      'BAD_REQUEST',
+      await user.call('POST', '/api/passkeys/proof', { act: 'export-keys', assertion }),
+      /too long/,
+    )
     expect((await visitor.call('POST', '/api/login/passkey', { assertion })).status).toBe(200)
     expectRefusal('BAD_REQUEST', await visitor.call('POST', '/api/login/passkey', { assertion }), /already used/)
     const late = await visitor.call('POST', '/api/login/passkey/options')
@@ -161,7 +174,7 @@ describe('an invalid passkey response', () => {
     const code = await proofCode(other.user, other.passkey)
     expectRefusal('SECOND_FACTOR_REQUIRED', await exportKeys(user, code))
     const withoutAny = await verifiedUser(world)
-    expectRefusal('BAD_REQUEST', await withoutAny.call('POST', '/api/passkeys/proof/options'), /no passkey/)
+    expectRefusal('BAD_REQUEST', await withoutAny.call('POST', '/api/passkeys/proof/options', exporting), /no passkey/)
   })
 })
 
@@ -180,7 +193,7 @@ describe('a new passkey', () => {
     expectRefusal('BAD_REQUEST', await save(stolen, other), /too long/)
     // A proof asks for no password, so its challenge must not save a passkey.
     const owner = await userWithPasskey()
-    const { challenge } = (await owner.user.call('POST', '/api/passkeys/proof/options')).body.data
+    const { challenge } = (await owner.user.call('POST', '/api/passkeys/proof/options', exporting)).body.data
     const unproved = newPasskey().create({ ...body.data, challenge })
     expectRefusal('BAD_REQUEST', await save(unproved, owner.user), /too long/)
     const passkey = newPasskey()
@@ -200,9 +213,13 @@ describe('a new passkey', () => {
 
   test('is refused after the twentieth', async () => {
     const { user, passkey } = await userWithPasskey()
-    const oneMore = async () => add(user, newPasskey(), await proofCode(user, passkey))
+    const oneMore = async () => add(user, newPasskey(), await proofCode(user, passkey, 'add-passkey'))
     for (let count = 2; count <= 20; count += 1) expect((await oneMore()).status).toBe(200)
-    expectRefusal('LIST_FULL', await creationOptions(user, await proofCode(user, passkey)), /already have 20 passkeys/)
+    expectRefusal(
+      'LIST_FULL',
+      await creationOptions(user, await proofCode(user, passkey, 'add-passkey')),
+      /already have 20 passkeys/,
+    )
   })
 })
 
@@ -220,7 +237,7 @@ describe('a removed passkey', () => {
     const removed = await remove({ totp: recoveryCodes[0] })
     expect(removed.body.data).toMatchObject({ passkeys: 0, recoveryCodesLeft: 0 })
     expectRefusal('WRONG_CREDENTIALS', await logIn(passkey), /may have been removed/)
-    expectRefusal('BAD_REQUEST', await user.call('POST', '/api/passkeys/proof/options'), /no passkey/)
+    expectRefusal('BAD_REQUEST', await user.call('POST', '/api/passkeys/proof/options', exporting), /no passkey/)
     expect((await exportKeys(user, unused)).status, 'no factor is left to ask for').toBe(200)
     const mails = async () => (await steps.mailbox(user.email)).map(({ text }) => text).join('\n')
     await expect.poll(mails, { timeout: 30_000, interval: 50 }).toMatch(/A passkey was removed at/)
@@ -248,7 +265,7 @@ describe('a removed passkey', () => {
 
 test('the data export and the erasure of a user include passkeys', async () => {
   const { user, passkey } = await userWithPasskey()
-  const proof = { password: user.password, totp: await proofCode(user, passkey) }
+  const proof = { password: user.password, totp: await proofCode(user, passkey, 'export-data') }
   const exported = await user.call('POST', '/api/account/export', proof)
   expect(exported.body.passkeys).toMatchObject([{ name: 'Test key', credentialId: passkey.id }])
   expect(JSON.stringify(exported.body)).not.toContain('publicKey')

@@ -4,6 +4,7 @@ import type { ConfirmedAction } from '@murmur/contract/trading/signing-passkeys'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { softwareAuthenticator } from '../../signer/test-support/passkeys/software-authenticator.ts'
 import { postReplacement, quoteReplacement } from '../clients/replacement-client.ts'
+import { softwarePasskey } from '../clients/software-passkey.ts'
 import { type HeldWorld, openHeldWorld } from '../proofs/held-world.ts'
 import { fetchHistory } from '../proofs/ledger.ts'
 import { injectFault } from '../sandbox-control/inject-fault.ts'
@@ -111,6 +112,30 @@ test('a user who requires a passkey replaces only with it, over exactly this rep
   const { body } = await postReplacement(held.user, cancel, { passkey: sign(cancel) })
   expect(await held.waitUntilFinal(id)).toMatchObject({ ...cancelled, hash: body.data.transactionHash })
   await change(false)
+})
+
+test('a pending send is replaced by a passkey’s proof for exactly it, not by a session or a signature that nothing verifies', async () => {
+  const { user } = held
+  held.node.hold((each) => held.isOfUser(each) && each.value > 0n)
+  const id = await held.sendPending()
+  const own = softwarePasskey({ origin: held.world.url })
+  const options = await user.call('POST', '/api/passkeys/options', { password: user.password })
+  await user.call('POST', '/api/passkeys', { credential: own.create(options.body.data) })
+  const prove = async (of: string) => {
+    const act = { act: 'replace', of }
+    const { body } = await user.call('POST', '/api/passkeys/proof/options', act)
+    const proof = { ...act, assertion: own.sign(body.data) }
+    return (await user.call('POST', '/api/passkeys/proof', proof)).body.data.code
+  }
+  const quote = await offer(id, 'cancel')
+  const post = (proof: object) => postReplacement(user, { ...quote, needsPassword: false }, proof)
+  expectRefusal('BAD_REQUEST', await post({}))
+  const unasked = softwareAuthenticator({ rpId: 'localhost', origin: held.world.url })
+  const signature = { passkey: unasked.assert({ challenge: 'c'.repeat(43) }) }
+  expectRefusal('WRONG_CREDENTIALS', await post(signature), /Nothing was|password/)
+  expectRefusal('WRONG_CREDENTIALS', await post({ totp: await prove('another') }), /already used/)
+  const { body } = await post({ totp: await prove(id) })
+  expect(await held.waitUntilFinal(id)).toMatchObject({ ...cancelled, hash: body.data.transactionHash })
 })
 
 test('a frozen account cannot speed up a trade, but can cancel one', async () => {

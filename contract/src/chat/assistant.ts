@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { ChatMessage } from '#chat/chats.ts'
 import { endpoint } from '#endpoint.ts'
+import { reauthFields } from '#identity/reauth-fields.ts'
 import { ChatId } from '#ids.ts'
 import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
@@ -72,7 +73,7 @@ export const assistantApi = {
     path: '/api/assistant/settings',
     access: 'verified',
     summary: 'Changes your assistant settings; confirmation by voice needs your password',
-    body: object({ ...AssistantSettings.entries, password: v.optional(v.pipe(v.string(), v.maxLength(256))) }),
+    body: object({ ...AssistantSettings.entries, ...reauthFields }),
     reply: object({ data: AssistantSettings }),
     limit: { max: 20, perSeconds: 60 },
   }),

@@ -88,6 +88,8 @@ export const reasons = {
   'no-passkey': {},
   'no-recovery-code': {},
   'old-terms': {},
+  'or-passkey': {},
+  'first-passkey-not': {},
   'passkey-known': {},
   'passkey-last': {},
   'passkey-late': {},

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '#endpoint.ts'
-import { reauthFields } from '#identity/security.ts'
+import { reauthFields } from '#identity/reauth-fields.ts'
 import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
 

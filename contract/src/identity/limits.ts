@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
 import { fieldError } from '#errors/field-errors.ts'
-import { SecondFactorCode } from '#identity/security.ts'
+import { reauthFields } from '#identity/reauth-fields.ts'
 import { BaseUnits } from '#money.ts'
 import { Address } from '#schema/address.ts'
 import { finite } from '#schema/finite.ts'
@@ -72,8 +72,7 @@ export const limitsApi = {
     summary: 'Changes the limits; looser ones need the password and apply a day later',
     body: object({
       ...TradeLimits.entries,
-      password: v.optional(v.pipe(v.string(), v.maxLength(256))),
-      totp: v.optional(SecondFactorCode),
+      ...reauthFields,
       /** The proof of the action `limits`; needed if the user requires a passkey. */
       passkey: v.optional(PasskeyProof),
     }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '#endpoint.ts'
 import { SuccessReply, UserReply } from '#identity/accounts.ts'
-import { SecondFactorCode } from '#identity/security.ts'
+import { SecondFactorCode } from '#identity/reauth-fields.ts'
 import { object } from '#schema/object.ts'
 
 export const oauthProviders = ['google', 'github', 'sandbox'] as const

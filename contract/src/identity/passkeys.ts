@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { endpoint } from '#endpoint.ts'
 import { fieldError } from '#errors/field-errors.ts'
-import { SuccessReply, UserReply } from '#identity/accounts.ts'
-import { codesReply, reauthFields, SecondFactors } from '#identity/security.ts'
+import { Otp, SuccessReply, UserReply } from '#identity/accounts.ts'
+import { ProvenAct } from '#identity/proven-act.ts'
+import { reauthFields } from '#identity/reauth-fields.ts'
+import { codesReply, SecondFactors } from '#identity/security.ts'
 import { PasskeyId } from '#ids.ts'
 import { finite } from '#schema/finite.ts'
 import { integer } from '#schema/integer.ts'
@@ -85,7 +87,7 @@ const byId = object({ id: PasskeyId })
 const limit = { max: 20, perSeconds: 60 }
 
 /**
- * Passkeys: registered with password and second factor, then a way to sign in and an answer to every request for a second factor.
+ * Passkeys: registered with password and second factor, then a way to sign in, and a proof in place of both.
  * Each `…Options` call creates a challenge that is valid once and for five minutes.
  */
 export const passkeysApi = {
@@ -101,9 +103,21 @@ export const passkeysApi = {
     path: '/api/passkeys/options',
     access: 'verified',
     summary: 'The options of a new passkey',
-    body: object(reauthFields),
+    body: object({
+      ...reauthFields,
+      /** The code that `firstCode` mails, in place of a password. */
+      mailCode: v.optional(Otp),
+    }),
     reply: object({ data: CreationOptions }),
     limit,
+  }),
+  firstCode: endpoint({
+    method: 'POST',
+    path: '/api/passkeys/first-code',
+    access: 'verified',
+    summary: 'Mails the code by which a user without a password creates the first passkey',
+    reply: SuccessReply,
+    limit: { max: 5, perSeconds: 60 },
   }),
   add: endpoint({
     method: 'POST',
@@ -138,7 +152,8 @@ export const passkeysApi = {
     method: 'POST',
     path: '/api/passkeys/proof/options',
     access: 'verified',
-    summary: 'The options to prove that you are there with one of your passkeys',
+    summary: 'The options to prove with one of your passkeys that you want one act',
+    body: ProvenAct,
     reply: object({ data: RequestOptions }),
     limit,
   }),
@@ -146,8 +161,9 @@ export const passkeysApi = {
     method: 'POST',
     path: '/api/passkeys/proof',
     access: 'verified',
-    summary: 'Exchanges the signature of a passkey for a code that is a second factor once, within two minutes',
-    body: object({ assertion: Assertion }),
+    summary:
+      'Exchanges the signature of a passkey for a code that proves you for this act once, within two minutes, without a password',
+    body: object({ ...ProvenAct.entries, assertion: Assertion }),
     reply: object({ data: object({ code: v.string() }) }),
     limit,
   }),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '#endpoint.ts'
 import { fieldError } from '#errors/field-errors.ts'
 import { Otp, Registration, SuccessReply, User } from '#identity/accounts.ts'
-import { SecondFactorCode } from '#identity/security.ts'
+import { reauthFields } from '#identity/reauth-fields.ts'
 import { Language } from '#languages.ts'
 import { email } from '#schema/email.ts'
 import { object } from '#schema/object.ts'
@@ -65,7 +65,6 @@ export const defaultPreferences: Omit<Preferences, 'language'> = {
 export const LogSignature = object({ publicKey: v.string(), day: v.string(), rows: v.number() })
 export type LogSignature = v.InferOutput<typeof LogSignature>
 
-const reauthFields = { password: v.optional(v.pipe(v.string(), v.maxLength(256))), totp: v.optional(SecondFactorCode) }
 const profileReply = object({ data: Profile })
 const sensitiveLimit = { max: 20, perSeconds: 60 }
 

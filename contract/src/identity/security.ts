@@ -2,13 +2,9 @@ import * as v from 'valibot'
 import { endpoint } from '#endpoint.ts'
 import { Otp, Registration, SuccessReply } from '#identity/accounts.ts'
 import { CurrentPassword } from '#identity/current-password.ts'
+import { ProofPassword, reauthFields, SecondFactorCode } from '#identity/reauth-fields.ts'
 import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
-
-/** A code from an authenticator app, a mailed code, a recovery code, or the code of a passkey proof (`passkeysApi.prove`). */
-export const SecondFactorCode = v.pipe(v.string(), v.trim(), v.maxLength(32))
-/** Security changes require the password again, and the second factor if the user has one. */
-export const reauthFields = { password: CurrentPassword, totp: v.optional(SecondFactorCode) }
 
 /** A user's second factors. */
 export const SecondFactors = object({
@@ -17,7 +13,7 @@ export const SecondFactors = object({
   /** The number of passkeys. */
   passkeys: integer,
   recoveryCodesLeft: integer,
-  /** False if the user signs in by a provider only: such a user must set a password first (forgotten password). */
+  /** False if the user signs in by a provider only: such a user proves every act by a passkey. */
   hasPassword: v.boolean(),
   /** ISO time until which key export and security changes are on hold; null: no hold. */
   holdUntil: v.nullable(v.string()),
@@ -146,7 +142,8 @@ export const securityApi = {
     access: 'verified',
     summary: 'Changes the password and ends the other sessions',
     body: object({
-      oldPassword: CurrentPassword,
+      /** Absent: a passkey proof as `totp` takes its place. */
+      oldPassword: ProofPassword,
       newPassword: Registration.entries.password,
       totp: v.optional(SecondFactorCode),
     }),

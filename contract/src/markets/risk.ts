@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '#endpoint.ts'
+import { reauthFields } from '#identity/reauth-fields.ts'
 import { TokenParams } from '#markets/markets.ts'
 import { RiskLevel } from '#markets/risk-level.ts'
 import { finite } from '#schema/finite.ts'
@@ -124,7 +125,7 @@ export const riskApi = {
     path: '/api/trading/settings',
     access: 'verified',
     summary: 'Changes your trading settings; allowing dangerous tokens needs your password',
-    body: object({ ...TradingSettings.entries, password: v.optional(v.pipe(v.string(), v.maxLength(256))) }),
+    body: object({ ...TradingSettings.entries, ...reauthFields }),
     reply: object({ data: TradingSettings }),
     limit: { max: 20, perSeconds: 60 },
   }),

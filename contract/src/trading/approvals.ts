@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
-import { reauthFields } from '#identity/security.ts'
+import { reauthFields } from '#identity/reauth-fields.ts'
 import { IntentId } from '#ids.ts'
 import { BaseUnits } from '#money.ts'
 import { Address } from '#schema/address.ts'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ChainInput } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
 import { fieldError } from '#errors/field-errors.ts'
-import { SecondFactorCode } from '#identity/security.ts'
+import { reauthFields } from '#identity/reauth-fields.ts'
 import { RecipientId } from '#ids.ts'
 import { Address } from '#schema/address.ts'
 import { object } from '#schema/object.ts'
@@ -58,11 +58,6 @@ const name = v.pipe(
   v.maxLength(40, fieldError('too-long')),
 )
 const note = v.pipe(v.string(), v.trim(), v.maxLength(200, fieldError('too-long')))
-const password = v.pipe(
-  v.string(fieldError('password-missing')),
-  v.minLength(1, fieldError('password-missing')),
-  v.maxLength(256, fieldError('too-long')),
-)
 const byId = object({ id: RecipientId })
 const reply = object({ data: Recipient })
 
@@ -96,8 +91,7 @@ export const recipientsApi = {
       note: v.optional(note),
       /** The warnings that the user has seen and accepted. Every warning of the address must be among them. */
       acceptedWarnings: v.optional(v.array(AddressWarning.entries.code)),
-      password,
-      totp: v.optional(SecondFactorCode),
+      ...reauthFields,
     }),
     reply,
     limit: { max: 20, perSeconds: 60 },
@@ -109,7 +103,7 @@ export const recipientsApi = {
     summary:
       'Changes the name and the note of a recipient, with the proof that adding it needs; its address cannot change',
     params: byId,
-    body: object({ name, note: v.optional(note), password, totp: v.optional(SecondFactorCode) }),
+    body: object({ name, note: v.optional(note), ...reauthFields }),
     reply,
     limit: { max: 60, perSeconds: 60 },
   }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '#endpoint.ts'
-import { SecondFactorCode } from '#identity/security.ts'
+import { reauthFields } from '#identity/reauth-fields.ts'
 import { IntentId } from '#ids.ts'
 import { BaseUnits } from '#money.ts'
 import { integer } from '#schema/integer.ts'
@@ -55,8 +55,7 @@ export const replacementsApi = {
       /** The `networkFee` of the quote, in base units. */
       maxNetworkFee: BaseUnits,
       deadline: integer,
-      password: v.optional(v.pipe(v.string(), v.maxLength(256))),
-      totp: v.optional(SecondFactorCode),
+      ...reauthFields,
       passkey: v.optional(PasskeyAssertion),
     }),
     reply: object({ data: object({ tradeId: IntentId, transactionHash: TxHash }) }),

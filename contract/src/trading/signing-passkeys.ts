@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '#endpoint.ts'
 import { fieldError } from '#errors/field-errors.ts'
 import { PasskeyName } from '#identity/passkeys.ts'
-import { SecondFactorCode } from '#identity/security.ts'
+import { reauthFields } from '#identity/reauth-fields.ts'
 import { finite } from '#schema/finite.ts'
 import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
@@ -61,10 +61,6 @@ const ConfirmedAction = v.variant('kind', [
 export type ConfirmedAction = v.InferOutput<typeof ConfirmedAction>
 
 const reply = object({ data: SigningPasskeys })
-const proof = {
-  password: v.optional(v.pipe(v.string(), v.maxLength(256, fieldError('too-long')))),
-  totp: v.optional(SecondFactorCode),
-}
 const limit = { max: 20, perSeconds: 60 }
 
 export const signingPasskeysApi = {
@@ -102,7 +98,7 @@ export const signingPasskeysApi = {
       passkey: v.optional(PasskeyProof),
       /** The name of a new passkey; by default it is named after the browser. */
       name: v.optional(PasskeyName),
-      ...proof,
+      ...reauthFields,
     }),
     reply,
     limit,
@@ -122,7 +118,7 @@ export const signingPasskeysApi = {
     path: '/api/signing-passkeys/recovery',
     access: 'verified',
     summary: 'Starts the wait of a recovery; after it, removes the passkeys. Needs the recovery code and the password',
-    body: object({ code: RecoveryCode, ...proof }),
+    body: object({ code: RecoveryCode, ...reauthFields }),
     reply,
     limit,
   }),

@@ -3,7 +3,7 @@ import { byChain, ChainInput, ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
 import { fieldError } from '#errors/field-errors.ts'
 import { SuccessReply } from '#identity/accounts.ts'
-import { CurrentPassword } from '#identity/current-password.ts'
+import { reauthFields } from '#identity/reauth-fields.ts'
 import { UserId } from '#ids.ts'
 import { BaseUnits } from '#money.ts'
 import { Address } from '#schema/address.ts'
@@ -70,9 +70,8 @@ export type ListedToken = v.InferOutput<typeof ListedToken>
 export const WalletAddressesReply = object({ data: object(byChain(() => Address)) })
 
 export const KeyExport = object({
-  password: CurrentPassword,
-  totp: v.optional(v.pipe(v.string(), v.maxLength(32))),
-  /** The proof of the action `export`; needed if the user requires a passkey. */
+  ...reauthFields,
+  /** The proof of the action `export`; needed if the user requires a passkey, and then no other proof is. */
   passkey: v.optional(PasskeyProof),
 })
 export const ExportedKeys = object({ data: object({ ethPrivateKey: v.string(), solPrivateKey: v.string() }) })

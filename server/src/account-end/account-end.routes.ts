@@ -13,7 +13,7 @@ type AccountEndDeps = DeletionDeps & { profileOf: (userId: UserId) => Promise<Pr
 /** Adds the routes that export a user's data and delete the account. */
 export function accountEndRoutes(app: App, deps: AccountEndDeps): void {
   serveRaw(app, profileApi.exportData, async ({ user, body, reply }) => {
-    await deps.reauthenticate(user.id, body)
+    await deps.reauthenticate(user.id, body, { act: 'export-data' })
     const at = deps.now()
     await transact(deps.db, (tx) => recordAudit(tx, { userId: user.id, action: 'data-exported' }, at))
     return reply

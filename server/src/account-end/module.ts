@@ -33,7 +33,7 @@ export function wireAccountEnd(app: App, parts: AccountEndParts): void {
   accountEndRoutes(app, {
     ...parts,
     publicUrl,
-    reauthenticate: (userId, proof) => reauthenticate(parts, userId, proof),
+    reauthenticate: (...proof) => reauthenticate(parts, ...proof),
     isOnHold: async (userId) => (await getExportHold(db.read, userId, now())) !== undefined,
     deletionWaitMs: config.DELETION_WAIT_DAYS * dayMs,
     profileOf: (userId) => readProfile(db.read, userId),

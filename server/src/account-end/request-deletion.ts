@@ -1,3 +1,4 @@
+import type { ProvenAct } from '@murmur/contract/identity/proven-act'
 import type { UserId } from '@murmur/contract/ids'
 import type { BalancesReply } from '@murmur/contract/trading/wallets'
 import { and, eq, isNull } from 'drizzle-orm'
@@ -24,8 +25,8 @@ export type DeletionDeps = {
   publicUrl: string
   /** Time from the request until the account is deleted. */
   deletionWaitMs: number
-  /** Requires password and second factor again; throws a refusal. */
-  reauthenticate: (userId: UserId, proof: Proof) => Promise<void>
+  /** Requires password and second factor again, or a passkey's proof for the act; throws a refusal. */
+  reauthenticate: (userId: UserId, proof: Proof, act: ProvenAct) => Promise<void>
   /** Whether the account is on hold, as after a password reset. */
   isOnHold: (userId: UserId) => Promise<boolean>
   balancesOf: (userId: UserId) => Promise<BalancesReply['data']>
@@ -46,7 +47,8 @@ export async function requestDeletion(deps: DeletionDeps, user: SessionUser, req
   // Checked before the proof, which uses up a code; it reveals nothing to a stranger that the wallet page does not
   // show.
   if (!request.leaveFunds) guardFunds(await deps.balancesOf(user.id))
-  await deps.reauthenticate(user.id, { password: request.password, totp: request.totp })
+  const { password, totp } = request
+  await deps.reauthenticate(user.id, { password, totp }, { act: 'delete-account' })
   await transact(deps.db, async (tx) => {
     const owner = await lockUser(tx, user.id)
     const at = deps.now()

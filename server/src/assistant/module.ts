@@ -15,6 +15,7 @@ import { landingGaps } from '#platform/http/landing-gaps.ts'
 import type { App } from '#platform/http/serve.ts'
 import { leasedCounts } from '#platform/limits/leased-counts.ts'
 import type { Logger } from '#platform/logger/logger.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
 import { cancelChatIntents, cancelIntent, findIntent, openIntent, readCards, readSendCards } from '#trading/api.ts'
 import { wireAi } from './ai.module.ts'
 import { chatsRoutes } from './chats/chats.routes.ts'
@@ -39,6 +40,7 @@ export type AssistantParts = TurnParts & {
   publicTokens: TokenSource
   config: Config
   passwords: Passwords
+  secrets: Pick<Secrets, 'hmac'>
   sessionRules: SessionRules
   newId: () => string
   log: Pick<Logger, 'warn' | 'error'>

@@ -14,6 +14,7 @@ export {
 export { requireSecondFactor, type SecondFactorDeps } from './factors/require-second-factor.ts'
 export { freezeAllInSigner } from './freeze/freeze-in-signer.ts'
 export { guardFreeze, isFrozen, lockUnfrozen } from './freeze/guard-freeze.ts'
+export { passkeyProofCode, requirePasskeyProof } from './passkeys/check-passkey-proof.ts'
 export { makePasswords, noPassword, type Passwords } from './passwords/passwords.ts'
 export { verifyOwnPassword } from './passwords/verify-own-password.ts'
 export { eraseIdentity, identityData } from './personal-data.ts'

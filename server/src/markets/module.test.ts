@@ -11,7 +11,7 @@ import { makePasswords } from '#identity/passwords/passwords.ts'
 import { openMemory } from '#platform/db/test-db.ts'
 import type { App } from '#platform/http/serve.ts'
 import type { Upstream, UpstreamCall } from '#platform/upstreams/upstream.port.ts'
-import { type TestApp, testApp } from '#test-support/test-app.ts'
+import { type TestApp, testApp, testSecrets } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import type { Visitor } from '#test-support/visitor.ts'
 import { type MarketsParts, wireMarkets } from './module.ts'
@@ -93,6 +93,7 @@ beforeAll(async () => {
       pinned: [],
       chains: { sol: venue('sol'), eth: venue('eth'), base: venue('base') } as never,
       passwords: makePasswords({ memoryKib: 1024, maxConcurrent: 2 }),
+      secrets: testSecrets,
     })
   }
   world = await testApp({ addRoutes }, async () => db)

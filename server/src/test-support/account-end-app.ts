@@ -46,7 +46,7 @@ export async function accountEndApp(): Promise<AccountEndApp> {
           secrets,
           publicUrl: 'http://localhost:3000',
           deletionWaitMs,
-          reauthenticate: (userId, proof) => reauthenticate(built(), userId, proof),
+          reauthenticate: (...proof) => reauthenticate(built(), ...proof),
           isOnHold: async (userId) => (await getExportHold(db.read, userId, now())) !== undefined,
           balancesOf: async () => balances,
           profileOf: (userId) => readProfile(db.read, userId),

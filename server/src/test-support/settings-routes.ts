@@ -22,8 +22,12 @@ export function settingsRoutes(app: App, built: () => TestApp['deps']): void {
       return built().secrets
     },
     now,
-    reauthenticate: (userId: UserId, proof: Parameters<typeof reauthenticate>[2]) =>
-      reauthenticate(built(), userId, proof),
+    reauthenticate: (
+      userId: UserId,
+      proof: Parameters<typeof reauthenticate>[2],
+      act: Parameters<typeof reauthenticate>[3] = { act: 'limits' },
+    ) => reauthenticate(built(), userId, proof, act),
+    signerDemandsPasskey: async () => false,
     isOnHold: async () => false,
     prepareSigner: async () => async () => undefined,
     describeSigner: async () => null,

@@ -131,6 +131,7 @@ export async function walletsWorld(
             },
           },
           signer: {
+            passkeyState: () => Promise.reject(new Error('not asked')),
             exportKeys: async () => {
               const bytes = Buffer.from(JSON.stringify({ ethPrivateKey: `0x${canary}`, solPrivateKey: 'base58' }))
               parts.exported.push(bytes)

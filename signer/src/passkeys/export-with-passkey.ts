@@ -5,7 +5,10 @@ import { encryptExport } from '#keys/encrypt-export.ts'
 import { exportKeys } from '#keys/export-keys.ts'
 import { type PasskeyDeps, proveAction } from '#passkeys/prove.ts'
 
-/** Exports a wallet's keys. Throws FROZEN for a frozen account, PASSKEY where the user requires a passkey and the proof is not one for this export. */
+/**
+ * Exports a wallet's keys. A proof that was sent is always checked, since the server asks for no password beside one. Throws FROZEN for a
+ * frozen account, PASSKEY where the user requires a passkey, or a proof was sent, and it is not one for this export.
+ */
 export function exportWithPasskey(
   deps: PasskeyDeps,
   request: Extract<SignerRequest, { op: 'export' }>,
@@ -14,7 +17,8 @@ export function exportWithPasskey(
   deps.passkeys.change(deps.ring, userId, (state) => {
     permitUnfrozen(state.guards, deps.now())
     const action = { kind: 'export', walletId } as const
-    const changes = state.isRequired ? [proveAction(deps, state, { userId, action, passkey })] : []
+    const isNeeded = state.isRequired || passkey !== null
+    const changes = isNeeded ? [proveAction(deps, state, { userId, action, passkey })] : []
     return { changes, result: undefined }
   })
   return encryptExport(request, exportKeys(deps.ring, request))

@@ -4,7 +4,7 @@ import { openMemory } from '#platform/db/test-db.ts'
 import type { App } from '#platform/http/serve.ts'
 import { holdAccount } from '#test-support/hold-account.ts'
 import { password } from '#test-support/second-factor.ts'
-import { type TestApp, testApp } from '#test-support/test-app.ts'
+import { type TestApp, testApp, testSecrets } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import { assistantRoutes } from './assistant.routes.ts'
 
@@ -26,6 +26,7 @@ beforeAll(async () => {
       replaceCardIntent: rejectCall,
       cancel: rejectCall,
       passwords,
+      secrets: testSecrets,
     })
   world = await testApp({ passwords, addRoutes }, async () => db)
 })

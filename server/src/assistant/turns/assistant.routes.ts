@@ -2,7 +2,15 @@ import { type AssistantCapabilities, type AssistantSettings, assistantApi } from
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
-import { guardFreeze, lockUnfrozen, type Passwords, verifyOwnPassword } from '#identity/api.ts'
+import {
+  guardFreeze,
+  lockUnfrozen,
+  type Passwords,
+  type Proof,
+  passkeyProofCode,
+  requirePasskeyProof,
+  verifyOwnPassword,
+} from '#identity/api.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { type AttemptLimit, clearAttempts, countAttempt } from '#platform/db/count-attempt.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -10,6 +18,7 @@ import { recordAudit } from '#platform/db/record-audit.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type App, serve } from '#platform/http/serve.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
 import { getExportHold } from '#wallets/api.ts'
 import type { AssistantChats, Stored } from './assistant-chats.ts'
 import { readSettings, writeSettings } from './cards/settings.store.ts'
@@ -36,6 +45,7 @@ type AssistantRoutesDeps = {
   replaceCardIntent: (renewal: Renewal) => Promise<void>
   /** Returns false if the intent was already released or cancelled. */
   cancel: (userId: UserId, intentId: IntentId) => Promise<boolean>
+  secrets: Pick<Secrets, 'hmac'>
   passwords: Pick<Passwords, 'verify'>
   now: Clock
 }
@@ -71,8 +81,8 @@ export function assistantRoutes(app: App, deps: AssistantRoutesDeps): void {
   serve(app, assistantApi.capabilities, () => ({ data: deps.getAbilities() }))
   serve(app, assistantApi.settings, async ({ user }) => ({ data: await readSettings(deps.db, user.id) }))
   serve(app, assistantApi.changeSettings, async ({ user, body }) => {
-    const { password, ...settings } = body
-    const isLooser = await guardLoosening(deps, user.id, settings, password)
+    const { password, totp, ...settings } = body
+    const isLooser = await guardLoosening(deps, user.id, settings, { password, totp })
     await transact(deps.db, async (tx) => {
       if (isLooser) await lockUnfrozen(tx, user.id, deps.now())
       await writeSettings(tx, user.id, settings)
@@ -86,12 +96,12 @@ export function assistantRoutes(app: App, deps: AssistantRoutesDeps): void {
   })
 }
 
-/** Requires the password to loosen the settings; returns whether they do. */
+/** Requires the password, or a passkey's proof, to loosen the settings; returns whether they do. */
 async function guardLoosening(
   deps: AssistantRoutesDeps,
   userId: UserId,
   wanted: AssistantSettings,
-  password: string | undefined,
+  proof: Proof,
 ): Promise<boolean> {
   const now = await readSettings(deps.db, userId)
   const isLooser = wanted.confirmByVoice && (!now.confirmByVoice || wanted.voiceCapUsd > now.voiceCapUsd)
@@ -99,10 +109,15 @@ async function guardLoosening(
   await guardFreeze(deps.db.read, userId, deps.now())
   // Looser settings would outlast the access of an intruder with a stolen mailbox.
   if (await getExportHold(deps.db.read, userId, deps.now())) throw new Refusal('ON_HOLD')
+  const code = passkeyProofCode(proof)
+  if (code !== undefined) {
+    await requirePasskeyProof(deps, { userId, act: { act: 'voice-settings' }, code })
+    return true
+  }
   const key = `voice ${userId}`
   const retryAfter = await transact(deps.db, (tx) => countAttempt(tx, key, attemptWindow, deps.now()))
   if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter })
-  if (password === undefined || !(await verifyOwnPassword(deps, userId, password))) {
+  if (proof.password === undefined || !(await verifyOwnPassword(deps, userId, proof.password))) {
     throw new Refusal('WRONG_CREDENTIALS', { reason: 'password-wrong' })
   }
   await transact(deps.db, (tx) => clearAttempts(tx, key))

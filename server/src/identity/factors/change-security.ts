@@ -1,12 +1,21 @@
+import type { ProvenAct } from '@murmur/contract/identity/proven-act'
 import type { UserId } from '@murmur/contract/ids'
 import { lockUser, type UserRow } from '#identity/accounts/users.store.ts'
 import { guardFreeze } from '#identity/freeze/guard-freeze.ts'
+import { checkPasskeyProof, passkeyProofCode } from '#identity/passkeys/check-passkey-proof.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type Proof, type ReauthenticateDeps, verifyPassword, type WrongPasswordReport } from './reauthenticate.ts'
 import { checkSecondFactor } from './require-second-factor.ts'
 
 type SecuredChange<T> = {
+  /** The act that a passkey must have proved, if there is no password. */
+  act: ProvenAct
+  /**
+   * Whether the signer verifies, as the last step of the change, that a passkey of the user has signed exactly it. Then no other proof is
+   * needed; one that was sent is checked.
+   */
+  isSigned?: boolean
   /** Whether the change is rejected while the account is on hold. */
   rejectsOnHold: boolean
   /** Whether it is rejected while the account is frozen. Default: as on hold. */
@@ -19,26 +28,42 @@ type SecuredChange<T> = {
 type HoldReason = 'security-opens' | 'send-opens'
 
 /**
- * Makes a change after checking the password and the second factor again, in one transaction, so that a rejected change
- * consumes no code.
+ * Makes a change after checking the password and the second factor again, or a passkey's proof for exactly this act, in one
+ * transaction, so that a rejected change consumes no code.
  * @throws Refusal WRONG_CREDENTIALS, NO_PASSWORD, SECOND_FACTOR_REQUIRED, TOO_MANY_REQUESTS, ON_HOLD, ACCOUNT_FROZEN
  */
 export async function changeSecurity<T>(
   deps: ReauthenticateDeps,
   userId: UserId,
   proof: Proof,
-  { rejectsOnHold, rejectsFrozen = rejectsOnHold, holdReason, wrongPassword, change }: SecuredChange<T>,
+  {
+    act,
+    isSigned = false,
+    rejectsOnHold,
+    rejectsFrozen = rejectsOnHold,
+    holdReason,
+    wrongPassword,
+    change,
+  }: SecuredChange<T>,
 ): Promise<T> {
   // Checked before the password, whose wrong attempts are counted.
   if (rejectsFrozen) await guardFreeze(deps.db.read, userId, deps.now())
-  const hash = await verifyPassword(deps, userId, proof.password, wrongPassword)
+  const code = passkeyProofCode(proof)
+  const needsPassword = code === undefined && !(isSigned && !proof.password)
+  const hash = needsPassword ? await verifyPassword(deps, userId, proof.password, wrongPassword) : undefined
   const answer = await transact(deps.db, async (tx) => {
     const user = await lockUser(tx, userId)
+    if (!user || user.deletedAt) throw new Refusal('SIGNED_OUT')
     // The password may have changed since it was verified.
-    if (user?.passwordHash !== hash) throw new Refusal('WRONG_CREDENTIALS')
+    if (needsPassword && user.passwordHash !== hash) throw new Refusal('WRONG_CREDENTIALS')
     if (rejectsFrozen) await guardFreeze(tx, userId, deps.now())
     if (rejectsOnHold) requireNotOnHold(user, deps.now(), holdReason)
-    const refusal = await checkSecondFactor(deps, tx, userId, proof.totp)
+    const refusal =
+      code !== undefined
+        ? await checkPasskeyProof(deps, tx, { userId, act, code })
+        : needsPassword
+          ? await checkSecondFactor(deps, tx, userId, proof.totp, act)
+          : undefined
     return refusal ? { refusal } : { done: await change(tx, user) }
   })
   if ('refusal' in answer) throw answer.refusal

@@ -30,8 +30,31 @@ export const factorMails = {
     ),
   }),
 
-  changed: (language: Language, { change, at }: { change: FactorChange; at: Date }): MailContent =>
-    securityMail(language, translate(language, `mail.security.${change}`, { when: formatUtcMinute(at) })),
+  firstPasskey: (language: Language, code: string): MailContent => ({
+    subject: translate(language, 'mail.first-passkey.subject'),
+    text: mailText(
+      translate(language, 'mail.first-passkey.lead'),
+      '',
+      code,
+      '',
+      validityText(language, 'first-passkey'),
+      translate(language, 'mail.code.never-asked'),
+      '',
+      translate(language, 'mail.first-passkey.if-not'),
+    ),
+  }),
+
+  changed: (
+    language: Language,
+    { change, at, holdUntil }: { change: FactorChange; at: Date; holdUntil?: Date | undefined },
+  ): MailContent => {
+    const done = translate(language, `mail.security.${change}`, { when: formatUtcMinute(at) })
+    if (!holdUntil) return securityMail(language, done)
+    return securityMail(
+      language,
+      `${done}\n\n${translate(language, 'mail.password-changed.hold', { until: formatUtcMinute(holdUntil) })}`,
+    )
+  },
 
   /** `left`: the number of unused recovery codes. */
   recoveryCodeUsed: (language: Language, { left, at }: { left: number; at: Date }): MailContent =>

@@ -63,6 +63,7 @@ async function removeAllFactors(deps: FinishLostFactorDeps, tx: Tx, user: UserRo
   await closeFactorReset(tx, user.id, 'used', now)
   await deleteFactors(tx, user.id)
   await invalidateCodes(tx, user.id, 'second-factor', now)
+  await invalidateCodes(tx, user.id, 'passkey', now)
   await clearPendingEmail(tx, user, now)
   await holdUser(tx, user.id, holdUntil)
   const count = await endAllSessions(tx, user.id)

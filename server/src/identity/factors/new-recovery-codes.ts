@@ -12,6 +12,7 @@ import { makeRecoveryCodes } from './recovery-codes.ts'
  */
 export function newRecoveryCodes(deps: ReauthenticateDeps, userId: UserId, proof: Proof): Promise<string[]> {
   return changeSecurity(deps, userId, proof, {
+    act: { act: 'recovery-codes' },
     rejectsOnHold: false,
     async change(tx, user) {
       if (!(await hasSecondFactor(tx, userId))) {

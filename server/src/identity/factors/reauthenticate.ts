@@ -1,7 +1,10 @@
 import type { Reason } from '@murmur/contract/errors/reasons'
+import type { ProvenAct } from '@murmur/contract/identity/proven-act'
 import type { UserId } from '@murmur/contract/ids'
 import { findPasswordHash } from '#identity/accounts/users.store.ts'
+import { passkeyProofCode, requirePasskeyProof } from '#identity/passkeys/check-passkey-proof.ts'
 import { noPassword, type Passwords } from '#identity/passwords/passwords.ts'
+import { missingPassword } from '#identity/passwords/verify-own-password.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { type AttemptLimit, clearAttempts, countAttempt, lockWhenExhausted } from '#platform/db/count-attempt.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -13,7 +16,7 @@ import { requireSecondFactor, type SecondFactorDeps } from './require-second-fac
 type VerifyPasswordDeps = { db: Db; passwords: Pick<Passwords, 'verify'>; now: Clock }
 export type ReauthenticateDeps = VerifyPasswordDeps & SecondFactorDeps
 
-/** The proof that a security change requires. */
+/** The proof that a security change requires: the password with a second factor, or the code of a passkey proof as `totp` alone. */
 export type Proof = { password?: string | undefined; totp?: string | undefined }
 
 /** How a change reports wrong passwords. All changes share one counter. */
@@ -30,17 +33,20 @@ const noticeLimit: AttemptLimit = { max: 1, seconds: 15 * 60 }
 const plainReport: WrongPasswordReport = { wrong: { reason: 'password-wrong' } }
 
 /**
- * Checks the password of a signed-in user again, and the second factor if the user has one, so that a stolen session
- * alone cannot change security settings.
+ * Checks the password of a signed-in user again, and the second factor if the user has one, or that a passkey has proved the user for
+ * this act, so that a stolen session alone cannot change security settings.
  * @throws Refusal WRONG_CREDENTIALS, NO_PASSWORD, SECOND_FACTOR_REQUIRED, TOO_MANY_REQUESTS
  */
 export async function reauthenticate(
   deps: ReauthenticateDeps,
   userId: UserId,
-  { password, totp }: Proof,
+  proof: Proof,
+  act: ProvenAct,
 ): Promise<void> {
-  await verifyPassword(deps, userId, password)
-  await requireSecondFactor(deps, userId, totp)
+  const code = passkeyProofCode(proof)
+  if (code !== undefined) return requirePasskeyProof(deps, { userId, act, code })
+  await verifyPassword(deps, userId, proof.password)
+  await requireSecondFactor(deps, userId, proof.totp, act)
 }
 
 /**
@@ -54,10 +60,8 @@ export async function verifyPassword(
   report = plainReport,
 ): Promise<string> {
   const stored = await findPasswordHash(deps.db.read, userId)
-  if (stored === noPassword) throw new Refusal('NO_PASSWORD')
-  if (!password) {
-    throw new Refusal('BAD_REQUEST', { fields: { password: { id: 'password-missing', values: {} } } })
-  }
+  if (stored === noPassword) throw new Refusal('NO_PASSWORD', { reason: 'or-passkey' })
+  if (!password) throw missingPassword()
   const key = `password ${userId}`
   const retryAfter = await transact(deps.db, (tx) => countAttempt(tx, key, attemptLimit, deps.now()))
   if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter, ...report.locked })

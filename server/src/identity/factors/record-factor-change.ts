@@ -4,9 +4,15 @@ import type { Tx } from '#platform/db/transact.ts'
 import { type MailDeps, queueMail } from '#platform/mail/queue-mail.ts'
 import { type FactorChange, factorMails } from './factor-mails.ts'
 
-/** Audits a change of a user's second factors and mails the user. */
-export async function recordFactorChange(deps: MailDeps, tx: Tx, user: UserRow, change: FactorChange): Promise<void> {
+/** Audits a change of a user's second factors and mails the user. `holdUntil`: the end of the hold that it starts. */
+export async function recordFactorChange(
+  deps: MailDeps,
+  tx: Tx,
+  user: UserRow,
+  change: FactorChange,
+  holdUntil?: Date,
+): Promise<void> {
   const at = deps.now()
   await recordAudit(tx, { userId: user.id, action: 'second-factor-changed', details: { reason: change } }, at)
-  await queueMail(deps, tx, user.email, factorMails.changed(user.language, { change, at }))
+  await queueMail(deps, tx, user.email, factorMails.changed(user.language, { change, at, holdUntil }))
 }

@@ -7,6 +7,7 @@ import { recordFactorChange } from './record-factor-change.ts'
 /** Removes the authenticator, enabled or pending; removing the last factor also deletes the recovery codes. */
 export function removeAuthenticator(deps: ReauthenticateDeps, userId: UserId, proof: Proof): Promise<void> {
   return changeSecurity(deps, userId, proof, {
+    act: { act: 'remove-authenticator' },
     rejectsOnHold: true,
     async change(tx, user) {
       const factors = await getFactors(tx, userId)

@@ -1,3 +1,4 @@
+import type { ProvenAct } from '@murmur/contract/identity/proven-act'
 import type { UserId } from '@murmur/contract/ids'
 import { lockUser, type UserRow } from '#identity/accounts/users.store.ts'
 import { consumePasskeyCode, isPasskeyCode } from '#identity/passkeys/proof-codes.ts'
@@ -32,10 +33,10 @@ const dailyLimit: AttemptLimit = { max: 30, seconds: 24 * 60 * 60 }
 const noticeLimit: AttemptLimit = { max: 1, seconds: 24 * 60 * 60 }
 
 /**
- * The source of an attempt. The user's own session, each browser that the account knows, and all other browsers have
+ * The source of a sign-in. The user's own session, each browser that the account knows, and all other browsers have
  * separate counters.
  */
-export type FactorAttemptSource = 'signed-in' | 'strangers' | `browser ${string}`
+export type SignInSource = 'strangers' | `browser ${string}`
 
 /**
  * Checks the second factor of a user who has one. Call it last, after the password check, because it consumes the code.
@@ -46,14 +47,15 @@ export async function requireSecondFactor(
   deps: SecondFactorDeps & { db: Db },
   userId: UserId,
   totp: string | undefined,
-  attemptSource: FactorAttemptSource = 'signed-in',
+  use: ProvenAct | SignInSource,
 ): Promise<void> {
-  const refusal = await transact(deps.db, (tx) => checkSecondFactor(deps, tx, userId, totp, attemptSource))
+  const refusal = await transact(deps.db, (tx) => checkSecondFactor(deps, tx, userId, totp, use))
   if (refusal) throw refusal
 }
 
 /**
- * Checks the second factor inside the transaction of the protected change. Returns a refusal instead of throwing, so
+ * Checks the second factor inside the transaction of the protected change. `use`: the act that a passkey's code must be for, or the source
+ * of a sign-in, which takes no such code. Returns a refusal instead of throwing, so
  * that the counted attempt is not rolled back: commit first, then throw the refusal.
  */
 export async function checkSecondFactor(
@@ -61,7 +63,7 @@ export async function checkSecondFactor(
   tx: Tx,
   userId: UserId,
   totp: string | undefined,
-  attemptSource: FactorAttemptSource = 'signed-in',
+  use: ProvenAct | SignInSource,
 ): Promise<Refusal | undefined> {
   const user = await lockUser(tx, userId)
   if (!user || user.deletedAt) return new Refusal('SIGNED_OUT')
@@ -73,10 +75,12 @@ export async function checkSecondFactor(
     return codeRequiredRefusal(factors)
   }
   const now = deps.now()
-  const [key, dayKey] = [`factor ${userId} ${attemptSource}`, `factor-day ${userId} ${attemptSource}`]
+  const source = typeof use === 'string' ? use : 'signed-in'
+  const [key, dayKey] = [`factor ${userId} ${source}`, `factor-day ${userId} ${source}`]
   const wait = Math.max(await countAttempt(tx, key, shortLimit, now), await countAttempt(tx, dayKey, dailyLimit, now))
   if (wait > 0) return tooManyCodesRefusal(wait)
-  if (!(await consumeCode(deps, tx, user, factors, code))) {
+  const act = typeof use === 'string' ? undefined : use
+  if (!(await consumeCode(deps, tx, user, { factors, code, act }))) {
     await recordWrongCode(deps, tx, user, key)
     return wrongCodeRefusal(factors)
   }
@@ -92,10 +96,9 @@ async function consumeCode(
   deps: SecondFactorDeps,
   tx: Tx,
   user: UserRow,
-  factors: Factors,
-  code: string,
+  { factors, code, act }: { factors: Factors; code: string; act: ProvenAct | undefined },
 ): Promise<boolean> {
-  if (isPasskeyCode(code)) return consumePasskeyCode(deps, tx, user.id, code)
+  if (isPasskeyCode(code)) return act !== undefined && consumePasskeyCode(deps, tx, { userId: user.id, act, code })
   if (isRecoveryCodeFormat(code)) return redeemRecoveryCode(deps, tx, user, code)
   const digits = code.replaceAll(/\s/g, '')
   if (factors.authenticator && factors.sealedSecret && /^\d{6}$/.test(digits)) {

@@ -16,6 +16,7 @@ export function setEmailFactor(
   { on, ...proof }: Proof & { on: boolean },
 ): Promise<string[] | null> {
   return changeSecurity(deps, userId, proof, {
+    act: { act: 'email-factor' },
     rejectsOnHold: !on,
     async change(tx, user) {
       const factors = await getFactors(tx, userId)

@@ -11,6 +11,7 @@ import type { Proof, ReauthenticateDeps } from './reauthenticate.ts'
  */
 export function startAuthenticator(deps: ReauthenticateDeps, userId: UserId, proof: Proof) {
   return changeSecurity(deps, userId, proof, {
+    act: { act: 'add-authenticator' },
     rejectsOnHold: false,
     async change(tx, user) {
       const { authenticator } = await getFactors(tx, userId)

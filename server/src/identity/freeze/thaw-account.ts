@@ -35,6 +35,7 @@ export async function requestThaw(
 ): Promise<void> {
   await queueRefreeze(deps, userId, 'user')
   return changeSecurity(deps, userId, proof, {
+    act: { act: 'thaw' },
     rejectsOnHold: true,
     rejectsFrozen: false,
     async change(tx, user) {

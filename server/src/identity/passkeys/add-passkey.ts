@@ -10,6 +10,7 @@ import { type Tx, transact } from '#platform/db/transact.ts'
 import { isUniqueViolation } from '#platform/db/unique-violation.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Session } from '#platform/http/session.ts'
+import { hasNoProof, holdAfterFirstPasskey } from './first-passkey.ts'
 import { countPasskeys, insertPasskey, type PasskeyRow } from './passkeys.store.ts'
 import { relyingParty } from './relying-party.ts'
 import { requireChallenge } from './require-challenge.ts'
@@ -54,8 +55,10 @@ async function savePasskey(
     throw new Refusal('LIST_FULL', { reason: 'passkeys-full', values: { count: maxPasskeys } })
   const isFirstFactor = !(await hasSecondFactor(tx, user.id))
   const own = { id: parsePasskeyId(deps.newId()), userId: user.id, createdAt: deps.now(), lastUsedAt: null }
+  const isFirstProof = await hasNoProof(tx, user)
   await insertPasskey(tx, { ...own, ...verified })
-  await recordFactorChange(deps, tx, user, 'passkey-added')
+  const holdUntil = isFirstProof ? await holdAfterFirstPasskey(deps, tx, user) : undefined
+  await recordFactorChange(deps, tx, user, 'passkey-added', holdUntil)
   return isFirstFactor ? makeRecoveryCodes(deps, tx, user.id) : null
 }
 

@@ -9,6 +9,7 @@ import { type App, serve } from '#platform/http/serve.ts'
 import type { Session } from '#platform/http/session.ts'
 import { successReply } from '#platform/http/success-reply.ts'
 import { addPasskey } from './add-passkey.ts'
+import { mailFirstPasskeyCode } from './first-passkey.ts'
 import { logInWithPasskey, type PasskeyLoginDeps, passkeyLoginOptions } from './log-in-with-passkey.ts'
 import { loginCookie } from './login-cookie.ts'
 import { listPasskeys, type PasskeyRow, setPasskeyName } from './passkeys.store.ts'
@@ -26,6 +27,10 @@ export function passkeysRoutes(app: App, deps: PasskeysDeps, cookies: SessionCoo
   serve(app, passkeysApi.creationOptions, async ({ request, body }) => ({
     data: await startPasskey(deps, requireSession(request), body),
   }))
+  serve(app, passkeysApi.firstCode, async ({ user, language }) => {
+    await mailFirstPasskeyCode(deps, user.id)
+    return successReply(language, 'done.code-sent')
+  })
   serve(app, passkeysApi.add, async ({ user, request, body }) => {
     const name = body.name || getDeviceName(request.headers['user-agent']) || 'Passkey'
     const recoveryCodes = await addPasskey(deps, requireSession(request), { credential: body.credential, name })
@@ -40,11 +45,11 @@ export function passkeysRoutes(app: App, deps: PasskeysDeps, cookies: SessionCoo
     await removePasskey(deps, user.id, params.id, body)
     return { data: await readFactors(deps, deps.db.read, user.id) }
   })
-  serve(app, passkeysApi.proofOptions, async ({ request }) => ({
-    data: await passkeyProofOptions(deps, requireSession(request)),
+  serve(app, passkeysApi.proofOptions, async ({ request, body }) => ({
+    data: await passkeyProofOptions(deps, requireSession(request), body),
   }))
   serve(app, passkeysApi.prove, async ({ request, body }) => ({
-    data: { code: await proveWithPasskey(deps, requireSession(request), body.assertion) },
+    data: { code: await proveWithPasskey(deps, requireSession(request), body) },
   }))
   loginRoutes(app, deps, cookies)
 }

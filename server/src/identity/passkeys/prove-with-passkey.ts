@@ -1,11 +1,12 @@
 import type { Assertion, RequestOptions } from '@murmur/contract/identity/passkeys'
+import type { ProvenAct } from '@murmur/contract/identity/proven-act'
 import type { CodesDeps } from '#identity/sign-up/codes.store.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Session } from '#platform/http/session.ts'
 import { type ChallengesDeps, challengeMs, createChallenge } from './challenges.store.ts'
 import { findCredential, listPasskeys } from './passkeys.store.ts'
-import { makePasskeyCode } from './proof-codes.ts'
+import { actKey, makePasskeyCode } from './proof-codes.ts'
 import { relyingParty } from './relying-party.ts'
 import { requireChallenge } from './require-challenge.ts'
 import { toDescriptor } from './start-passkey.ts'
@@ -14,13 +15,17 @@ import { type UsePasskeyDeps, usePasskey } from './use-passkey.ts'
 export type PasskeyProofDeps = ChallengesDeps & CodesDeps & UsePasskeyDeps
 
 /**
- * The options for a proof with one of the user's passkeys, bound to this session.
+ * The options for a proof with one of the user's passkeys, bound to this session and to one act.
  * @throws Refusal BAD_REQUEST for a user without passkeys
  */
-export async function passkeyProofOptions(deps: PasskeyProofDeps, { id, user }: Session): Promise<RequestOptions> {
-  const saved = await listPasskeys(deps.db.read, user.id)
+export async function passkeyProofOptions(
+  deps: PasskeyProofDeps,
+  session: Session,
+  act: ProvenAct,
+): Promise<RequestOptions> {
+  const saved = await listPasskeys(deps.db.read, session.user.id)
   if (saved.length === 0) throw new Refusal('BAD_REQUEST', { reason: 'no-passkey' })
-  const challenge = await createChallenge(deps, { purpose: 'prove', boundTo: id })
+  const challenge = await createChallenge(deps, proofUse(session, act))
   return {
     rpId: relyingParty(deps.publicUrl).id,
     challenge: Buffer.from(challenge).toString('base64url'),
@@ -31,23 +36,26 @@ export async function passkeyProofOptions(deps: PasskeyProofDeps, { id, user }: 
 }
 
 /**
- * Exchanges the signature of one of the user's passkeys for a code that `checkSecondFactor` accepts once: every call that takes the
- * code of an authenticator thereby takes a passkey.
+ * Exchanges the signature of one of the user's passkeys for a code that proves the user once, for the act that the options were for.
  * @throws Refusal BAD_REQUEST, WRONG_CREDENTIALS
  */
 export async function proveWithPasskey(
   deps: PasskeyProofDeps,
   session: Session,
-  assertion: Assertion,
+  { assertion, ...act }: ProvenAct & { assertion: Assertion },
 ): Promise<string> {
-  const use = { purpose: 'prove', boundTo: session.id } as const
-  const challenge = await requireChallenge(deps, assertion.response.clientDataJSON, use)
+  const challenge = await requireChallenge(deps, assertion.response.clientDataJSON, proofUse(session, act))
   const answer = await transact(deps.db, async (tx) => {
     const passkey = await findCredential(tx, assertion.id)
     if (passkey?.userId !== session.user.id) return new Refusal('WRONG_CREDENTIALS', { reason: 'passkey-unknown' })
     const user = await usePasskey(deps, tx, assertion, challenge)
-    return user instanceof Refusal ? user : makePasskeyCode(deps, tx, user.id)
+    return user instanceof Refusal ? user : makePasskeyCode(deps, tx, user.id, act)
   })
   if (answer instanceof Refusal) throw answer
   return answer
+}
+
+/** A challenge serves the session and the act that it was created for. */
+function proofUse({ id }: Session, act: ProvenAct) {
+  return { purpose: 'prove', boundTo: `${id} ${actKey(act)}` } as const
 }

@@ -5,11 +5,13 @@ import type { Proof, ReauthenticateDeps } from '#identity/factors/reauthenticate
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Session } from '#platform/http/session.ts'
 import { challengeMs, createChallenge } from './challenges.store.ts'
+import { proveByMailedCode } from './first-passkey.ts'
 import { listPasskeys, type PasskeyRow } from './passkeys.store.ts'
 import { relyingParty } from './relying-party.ts'
 import { toUserHandle } from './user-handle.ts'
 
-export type StartPasskeyDeps = ReauthenticateDeps & { publicUrl: string }
+export type StartPasskeyDeps = ReauthenticateDeps & { publicUrl: string; holdMs: number }
+type StartProof = Proof & { mailCode?: string | undefined }
 
 /** The largest number of passkeys of a user. */
 export const maxPasskeys = 20
@@ -17,22 +19,20 @@ export const maxPasskeys = 20
 export const passkeyAlgorithms = [-7, -257]
 
 /**
- * Starts the registration of a passkey in this session.
+ * Starts the registration of a passkey in this session. `mailCode`: the proof of a user who has neither a password nor a passkey.
  * @returns the options for the browser; they exclude authenticators that have a passkey of this user
  * @throws Refusal as `changeSecurity`, or LIST_FULL
  */
-export async function startPasskey(deps: StartPasskeyDeps, session: Session, proof: Proof): Promise<CreationOptions> {
-  const { user, saved } = await changeSecurity(deps, session.user.id, proof, {
-    rejectsOnHold: false,
-    // A new passkey must not outlast the freeze that keeps a thief out.
-    rejectsFrozen: true,
-    async change(tx, user) {
-      const saved = await listPasskeys(tx, user.id)
-      if (saved.length >= maxPasskeys)
-        throw new Refusal('LIST_FULL', { reason: 'passkeys-full', values: { count: maxPasskeys } })
-      return { user, saved }
-    },
-  })
+export async function startPasskey(
+  deps: StartPasskeyDeps,
+  session: Session,
+  proof: StartProof,
+): Promise<CreationOptions> {
+  const { mailCode, totp } = proof
+  const { user, saved } =
+    mailCode === undefined
+      ? await proveUser(deps, session, proof)
+      : { user: await proveByMailedCode(deps, session.user.id, { mailCode, totp }), saved: [] }
   const challenge = await createChallenge(deps, { purpose: 'register', boundTo: session.id })
   return {
     rp: { name: 'Murmur', id: relyingParty(deps.publicUrl).id },
@@ -45,6 +45,22 @@ export async function startPasskey(deps: StartPasskeyDeps, session: Session, pro
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
     attestation: 'none',
   }
+}
+
+/** Checks the proof, and that another passkey fits. */
+function proveUser(deps: StartPasskeyDeps, session: Session, proof: Proof) {
+  return changeSecurity(deps, session.user.id, proof, {
+    act: { act: 'add-passkey' },
+    rejectsOnHold: false,
+    // A new passkey must not outlast the freeze that keeps a thief out.
+    rejectsFrozen: true,
+    async change(tx, user) {
+      const saved = await listPasskeys(tx, user.id)
+      if (saved.length >= maxPasskeys)
+        throw new Refusal('LIST_FULL', { reason: 'passkeys-full', values: { count: maxPasskeys } })
+      return { user, saved }
+    },
+  })
 }
 
 /** How browsers and providers show the account. */

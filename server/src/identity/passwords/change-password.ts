@@ -24,10 +24,10 @@ export type ChangePasswordDeps = ReauthenticateDeps & {
   cancelPendingChanges: (tx: Tx, userId: UserId) => Promise<void>
 }
 
-type ChangePasswordInput = { oldPassword: string; newPassword: string; totp?: string | undefined }
+type ChangePasswordInput = { oldPassword?: string | undefined; newPassword: string; totp?: string | undefined }
 
 /**
- * Replaces the password after checking the old one. Ends the user's other sessions, and cancels all pending changes.
+ * Replaces the password after checking the old one, or a passkey's proof. Ends the user's other sessions, and cancels all pending changes.
  * @returns the new token of this session, and whether the new password is a very common one
  */
 export async function changePassword(
@@ -40,6 +40,7 @@ export async function changePassword(
   const passwordHash = await deps.passwords.hash(newPassword)
   const proof = { password: oldPassword, totp }
   const token = await changeSecurity(deps, session.user.id, proof, {
+    act: { act: 'change-password' },
     rejectsOnHold: false,
     change: (tx, user) => replacePassword(deps, tx, { user, passwordHash, sessionId: session.id }),
   })

@@ -8,10 +8,20 @@ type VerifyPasswordDeps = { db: Db; passwords: Pick<Passwords, 'verify'> }
 
 /**
  * Verifies a signed-in user's password. The caller counts the attempts.
- * @throws Refusal NO_PASSWORD for a user who signs in only by OAuth
+ * @throws Refusal NO_PASSWORD for a user who signs in only by OAuth; BAD_REQUEST without a password
  */
-export async function verifyOwnPassword(deps: VerifyPasswordDeps, userId: UserId, password: string): Promise<boolean> {
+export async function verifyOwnPassword(
+  deps: VerifyPasswordDeps,
+  userId: UserId,
+  password: string | undefined,
+): Promise<boolean> {
   const hash = await findPasswordHash(deps.db.read, userId)
-  if (hash === noPassword) throw new Refusal('NO_PASSWORD')
+  if (hash === noPassword) throw new Refusal('NO_PASSWORD', { reason: 'or-passkey' })
+  if (!password) throw missingPassword()
   return deps.passwords.verify(hash, password)
+}
+
+/** The refusal of an act without any proof. */
+export function missingPassword(): Refusal {
+  return new Refusal('BAD_REQUEST', { fields: { password: { id: 'password-missing', values: {} } } })
 }

@@ -32,6 +32,7 @@ export async function updateProfile(deps: ReauthenticateDeps, user: SessionUser,
       return
     }
     await changeSecurity(deps, user.id, input, {
+      act: { act: 'change-email' },
       rejectsOnHold: true,
       async change(tx, locked) {
         await changeUsername(deps, tx, locked, username)

@@ -7,11 +7,7 @@ import {
   attemptKeys,
   countVisitorAttempt,
 } from '#identity/accounts/visitor-attempts.ts'
-import {
-  checkSecondFactor,
-  type FactorAttemptSource,
-  type SecondFactorDeps,
-} from '#identity/factors/require-second-factor.ts'
+import { checkSecondFactor, type SecondFactorDeps, type SignInSource } from '#identity/factors/require-second-factor.ts'
 import type { Passwords } from '#identity/passwords/passwords.ts'
 import { cancelReset } from '#identity/passwords/resets.store.ts'
 import { type CaptchaDeps, consumeCaptcha } from '#identity/sign-up/captcha.ts'
@@ -46,7 +42,7 @@ export async function logIn(deps: LogInDeps, input: LogInInput, visitor: Visitor
     // The password may have changed since it was verified.
     const locked = await lockUser(tx, user.id)
     if (locked?.passwordHash !== user.passwordHash) throw new Refusal('WRONG_CREDENTIALS')
-    const refusal = await checkSecondFactor(deps, tx, user.id, input.totp, getFactorAttemptSource(keys))
+    const refusal = await checkSecondFactor(deps, tx, user.id, input.totp, getSignInSource(keys))
     if (refusal) return { refusal }
     await clearAttempts(tx, keys.perVisitor)
     if (newHash) await replacePasswordHash(tx, user.id, newHash)
@@ -89,7 +85,7 @@ export async function startSession(
 }
 
 /** Unknown browsers have their own counter, so their wrong codes do not lock out a browser that the account knows. */
-function getFactorAttemptSource({ perVisitor, shared }: AttemptKeys): FactorAttemptSource {
+function getSignInSource({ perVisitor, shared }: AttemptKeys): SignInSource {
   return shared ? 'strangers' : `browser ${perVisitor}`
 }
 

@@ -19,6 +19,7 @@ export const codeRules = {
   'change-email': { minutes: 30, attempts: 5 },
   'second-factor': { minutes: 10, attempts: 5 },
   'lost-factor': { minutes: 30, attempts: 5 },
+  'first-passkey': { minutes: 10, attempts: 5 },
   // Has 160 bits (see passkeys/proof-codes.ts), so wrong guesses do not count.
   passkey: { minutes: 2, attempts: 1 },
 } as const satisfies Record<Purpose, { minutes: number; attempts: number }>

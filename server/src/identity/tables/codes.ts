@@ -15,7 +15,16 @@ export const codes = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text({
-      enum: ['verify-email', 'reset-password', 'reset-link', 'change-email', 'second-factor', 'lost-factor', 'passkey'],
+      enum: [
+        'verify-email',
+        'reset-password',
+        'reset-link',
+        'change-email',
+        'second-factor',
+        'lost-factor',
+        'first-passkey',
+        'passkey',
+      ],
     }).notNull(),
     /** HMAC-SHA-256 with the server's secret, hex, so that a copy of the database does not reveal codes. */
     codeHash: text().notNull(),

@@ -34,7 +34,7 @@ export const passkeyChallenges = pgTable(
     /** SHA-256 of the challenge, hex. */
     challengeHash: text().primaryKey(),
     purpose: text({ enum: ['register', 'prove', 'log-in'] }).notNull(),
-    /** The session that may use it, or the SHA-256 of the signed-out browser's cookie. */
+    /** The session that may use it, of a proof with its act; or the SHA-256 of the signed-out browser's cookie. */
     boundTo: text().notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },

@@ -10,6 +10,7 @@ import type { Config } from '#platform/config/config.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { App } from '#platform/http/serve.ts'
 import type { Logger } from '#platform/logger/logger.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
 import { makeNamesakeCheck } from '#platform/token-names/make-namesake-check.ts'
 import type { Upstreams } from '#platform/upstreams/configured-upstreams.ts'
 import { goPlusSource } from '#risk/goplus/goplus-source.ts'
@@ -38,6 +39,7 @@ export type RiskParts = {
   /** A token's on-chain names. */
   tokenOf: (chain: ChainKey, text: string) => Promise<RiskToken | undefined>
   passwords: Passwords
+  secrets: Pick<Secrets, 'hmac'>
   now: Clock
   log: Pick<Logger, 'warn'>
 }

@@ -7,7 +7,7 @@ import { openMemory } from '#platform/db/test-db.ts'
 import type { App } from '#platform/http/serve.ts'
 import { holdAccount } from '#test-support/hold-account.ts'
 import { password } from '#test-support/second-factor.ts'
-import { type TestApp, testApp } from '#test-support/test-app.ts'
+import { type TestApp, testApp, testSecrets } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import { makeRisk } from './make-risk.ts'
 import { riskRoutes } from './risk.routes.ts'
@@ -37,6 +37,7 @@ beforeAll(async () => {
       findToken: async (_chain, text) =>
         text === '0x1' ? { address: '0x1' as Address, symbol: 'T', name: 'T' } : undefined,
       passwords,
+      secrets: testSecrets,
     })
   world = await testApp({ passwords, addRoutes }, async () => db)
 })

@@ -16,8 +16,10 @@ import { spentToday } from './spent-today.ts'
 export type LimitsDeps = {
   db: Db
   now: Clock
-  /** Verifies password and second factor again; throws the refusal if one is wrong. */
+  /** Verifies password and second factor again, or a passkey's proof; throws the refusal if one is wrong. */
   reauthenticate: (userId: UserId, proof: Proof) => Promise<void>
+  /** Whether the signer demands a passkey's signature over looser limits: it then is the proof. */
+  signerDemandsPasskey: (userId: UserId) => Promise<boolean>
   /** Whether the account is on hold, for example after a password reset. */
   isOnHold: (userId: UserId) => Promise<boolean>
   /**
@@ -60,7 +62,8 @@ export async function changeLimits(
     await guardFreeze(deps.db.read, userId, deps.now())
     // An account on hold cannot loosen limits: an attacker with a stolen mailbox could leave the change behind.
     if (await deps.isOnHold(userId)) throw new Refusal('ON_HOLD')
-    await deps.reauthenticate(userId, proof)
+    const isSigned = passkey && !proof.password && !proof.totp && (await deps.signerDemandsPasskey(userId))
+    if (!isSigned) await deps.reauthenticate(userId, proof)
   }
   const storeInSigner = await deps.prepareSigner(userId, wanted, { isProven, passkey })
   await transact(deps.db, async (tx) => {

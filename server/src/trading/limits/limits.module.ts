@@ -20,7 +20,8 @@ export function wireLimits(app: App, parts: LimitsParts): void {
   const { db, now } = parts
   limitsRoutes(app, {
     ...parts,
-    reauthenticate: (userId, proof) => reauthenticate(parts, userId, proof),
+    reauthenticate: (userId, proof) => reauthenticate(parts, userId, proof, { act: 'limits' }),
+    signerDemandsPasskey: async (userId) => (await parts.signer.passkeyState(userId)).isRequired,
     prepareSigner: (...change) => prepareSignerLimits(parts, ...change),
     describeSigner: (userId) => describeSignerLimits(parts, userId),
     isOnHold: async (userId) => (await getExportHold(db.read, userId, now())) !== undefined,

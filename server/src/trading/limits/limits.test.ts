@@ -37,6 +37,7 @@ describe.each(bothDatabases)('limits on $name', ({ open }) => {
       if (password !== 'right') throw new Refusal('WRONG_CREDENTIALS')
     },
     isOnHold: async () => isOnHold,
+    signerDemandsPasskey: async () => false,
     prepareSigner: async () => async () => undefined,
   })
   const set = (perTradeUsd: number | null, perDayUsd: number | null, password?: string) =>

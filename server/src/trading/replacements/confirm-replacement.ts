@@ -2,7 +2,7 @@ import type { IntentId } from '@murmur/contract/ids'
 import type { PasskeyAssertion } from '@murmur/contract/signer-passkeys'
 import type { TxHash } from '@murmur/contract/tx-hash'
 import type { ReplacementKind } from '#chains/chain.port.ts'
-import { guardFreeze } from '#identity/api.ts'
+import { guardFreeze, passkeyProofCode } from '#identity/api.ts'
 import { maxBigint, minBigint } from '#platform/amounts/min-max.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
@@ -15,7 +15,7 @@ import { planReplacement, type ReplaceDeps, signReplacement } from '#trading/exe
 import { isTrade } from '#trading/trade-sides.ts'
 import { approveByPasskey, type SecureSendDeps, SignerError, secureSend } from '#wallets/api.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
-import { type FindReplaceableDeps, findReplaceable, type Replaceable } from './find-replaceable.ts'
+import { type FindReplaceableDeps, findReplaceable } from './find-replaceable.ts'
 import { offerSeconds } from './quote-replacement.ts'
 import { replacementTerms } from './replacement-terms.ts'
 
@@ -58,7 +58,10 @@ export async function confirmReplacement(
   if (left <= 0 || left > offerSeconds) throw new Refusal('QUOTE_EXPIRED')
   const found = await findReplaceable(deps, user.id, posted)
   if (kind === 'speed-up') await guardFreeze(deps.db.read, user.id, deps.now())
-  await proveUser(deps, user, found, posted)
+  const isTraded = isTrade(found.agreed.terms)
+  const isSignedOnly =
+    !isTraded && posted.passkey !== undefined && !posted.password && passkeyProofCode(posted) === undefined
+  if (!isSignedOnly) await proveUser(deps, user, posted, { isTraded })
   const plan = await planReplacement(deps, found.execution, kind)
   const maxNetworkFee = BigInt(posted.maxNetworkFee)
   const maxFeePerGas = maxNetworkFee > plan.l1Fee ? (maxNetworkFee - plan.l1Fee) / plan.gas : 0n
@@ -67,7 +70,10 @@ export async function confirmReplacement(
   const fees = { maxFeePerGas, maxPriorityFeePerGas: minBigint(tip, maxFeePerGas) }
   const terms = replacementTerms(found, plan, { kind, maxNetworkFee, deadline })
   const { mac, passkey, isBelow } = await deps.signer.attest(terms).catch(refuse)
+  // The signer would not verify it, and nothing else proves the user.
+  if (isSignedOnly && !passkey) throw new Refusal('WRONG_CREDENTIALS', { reason: 'password-wrong-replace' })
   await approveByPasskey(deps, { terms, mac, quote: { passkey, isBelowThreshold: isBelow } }, posted.passkey)
+  if (isSignedOnly) await proveUser(deps, user, posted, { isTraded, isSigned: true })
   const signed = await signReplacement(deps, found.execution, {
     ...{ agreed: found.agreed, plan, fees, step: kind },
     yes: { terms, mac },
@@ -79,19 +85,20 @@ export async function confirmReplacement(
   return signed.hash
 }
 
-/** Checks the user's proof, and records the yes. */
+/** Checks the user's proof, and records the yes. `isSigned`: whether the signer has verified a passkey over these terms. */
 async function proveUser(
   deps: ConfirmReplacementDeps,
   user: SessionUser,
-  { agreed: { terms } }: Replaceable,
   { tradeId, kind, password, totp }: PostedReplacement,
+  { isTraded, isSigned = false }: { isTraded: boolean; isSigned?: boolean },
 ): Promise<void> {
   const change = (tx: Tx) =>
     recordAudit(tx, { userId: user.id, action: `${kind}-confirmed`, details: { intentId: tradeId } }, deps.now())
-  if (isTrade(terms)) return transact(deps.db, change)
-  if (password === undefined) throw new Refusal('WRONG_CREDENTIALS', { reason: 'password-wrong-replace' })
+  if (isTraded) return transact(deps.db, change)
   const wrong = { reason: 'password-wrong-replace' } as const
-  await secureSend(deps, user, { password, totp }, { wrong, change, movesNothing: kind === 'cancel' })
+  const act = { act: 'replace', of: tradeId } as const
+  const secured = { act, isSigned, wrong, change, movesNothing: kind === 'cancel' }
+  await secureSend(deps, user, { password, totp }, secured)
 }
 
 /** Stores the signed bytes, so that they are followed whatever happens next. */

@@ -15,10 +15,10 @@ import { type SecureSendDeps, secureSend } from '#wallets/api.ts'
 
 export type ReleaseByPasswordDeps = ReleaseDeps & AwaitOutcomeDeps & SecureSendDeps
 
-/** A user's confirmation of an intent. */
+/** A user's confirmation of an intent: by the password, a passkey's proof, or a passkey's signature over the terms where the signer demands it. */
 export type Confirmation = {
   intentId: IntentId
-  password: string
+  password?: string | undefined
   totp?: string | undefined
   passkey?: PasskeyAssertion | undefined
 }
@@ -34,7 +34,7 @@ export type ReleasedKind<I extends AnyIntent> = {
 }
 
 /**
- * Carries out an open intent after checking password, second factor and limits in the transaction that releases it. Returns its
+ * Carries out an open intent after checking the user's proof and the limits in the transaction that releases it. Returns its
  * state once it has an outcome, or when the chain takes longer than `responseTimeoutMs`. Repeated calls with the same
  * Idempotency-Key release it once.
  */
@@ -74,6 +74,9 @@ async function release<I extends AnyIntent>(
   await guardLane(deps, intent)
   const run = (work: (tx: Tx) => Promise<Execution>) =>
     secureSend(deps, user, posted, {
+      act: { act: 'send', of: intent.id },
+      // `releaseIntent` then has the signer verify it, before it commits.
+      isSigned: Boolean(intent.quote.passkey && posted.passkey),
       wrong,
       change: async (tx) => {
         // Time has passed since the first check: the password check is slow on purpose.

@@ -128,7 +128,7 @@ describe.each(testDatabases)('key export on $name', ({ open }) => {
     const bytes = Buffer.from('the keys')
     const exporting: ExportKeysDeps = {
       ...deps,
-      signer: { exportKeys: async () => bytes },
+      signer: { exportKeys: async () => bytes, passkeyState: () => Promise.reject(new Error('not asked')) },
       passwords: {
         verify: async () => {
           await holdAccount(db, user.id, new Date(deps.now().getTime() + 60_000))

@@ -4,6 +4,9 @@ import {
   guardFreeze,
   lockUnfrozen,
   type Passwords,
+  type Proof,
+  passkeyProofCode,
+  requirePasskeyProof,
   requireSecondFactor,
   type SecondFactorDeps,
   verifyOwnPassword,
@@ -24,32 +27,25 @@ import { exportMails } from './export-mail.ts'
 export type ExportKeysDeps = SecondFactorDeps & {
   db: Db
   passwords: Pick<Passwords, 'verify'>
-  signer: Pick<Signer, 'exportKeys'>
+  signer: Pick<Signer, 'exportKeys' | 'passkeyState'>
 }
 
 const attemptLimit: AttemptLimit = { max: 5, seconds: 15 * 60 }
 const noticeLimit: AttemptLimit = { max: 1, seconds: 15 * 60 }
+const act = { act: 'export-keys' } as const
+
+/** `passkey`: the proof of the signer's action `export`. */
+type ExportRequest = Proof & { passkey?: PasskeyProof | undefined }
 
 /**
  * Returns a user's private keys as the bytes of the reply body, which are never decoded here. The caller must overwrite
- * the bytes after sending. The fifth wrong password locks the export for 15 minutes and sends a mail; second-factor
+ * the bytes after sending. The fifth wrong password locks the export by password for 15 minutes and sends a mail; second-factor
  * codes have a separate counter. A password reset starts a hold. Each export writes an audit row and sends a mail.
  */
-export async function exportKeys(
-  deps: ExportKeysDeps,
-  user: SessionUser,
-  { password, totp, passkey }: { password: string; totp?: string | undefined; passkey?: PasskeyProof | undefined },
-): Promise<Buffer> {
-  const key = `export ${user.id}`
+export async function exportKeys(deps: ExportKeysDeps, user: SessionUser, request: ExportRequest): Promise<Buffer> {
+  const { passkey } = request
   await guardFreeze(deps.db.read, user.id, deps.now())
-  await countExportAttempt(deps, user, key)
-  if (!(await verifyOwnPassword(deps, user.id, password))) {
-    await rejectAttempt(deps, user, key)
-    throw new Refusal('WRONG_CREDENTIALS', { reason: 'password-wrong-export' })
-  }
-  // Clears the counter before the second factor is checked, because the password was right.
-  await transact(deps.db, (tx) => clearAttempts(tx, key))
-  await requireSecondFactor(deps, user.id, totp)
+  await proveUser(deps, user, request)
   const { userId, walletId, sealed } = await findWallet(deps.db, user.id)
   const keys = await deps.signer.exportKeys({ userId, walletId, sealed }, passkey).catch(rejectPasskey(passkey))
   try {
@@ -69,12 +65,35 @@ export async function exportKeys(
   }
 }
 
-/** Counts the attempt before the password is verified, so that parallel requests cannot exceed the limit. */
-async function countExportAttempt(deps: ExportKeysDeps, user: SessionUser, key: string): Promise<void> {
+/** Checks the password and the second factor, or a passkey's proof; a signature that the signer demands needs neither. */
+async function proveUser(deps: ExportKeysDeps, user: SessionUser, request: ExportRequest): Promise<void> {
+  const code = passkeyProofCode(request)
+  const isSigned = !request.password && request.passkey !== undefined
+  const byPassword = code === undefined && !(isSigned && (await deps.signer.passkeyState(user.id)).isRequired)
+  // Without a password nothing was guessed: this refuses, and counts nothing.
+  if (byPassword && !request.password) await verifyOwnPassword(deps, user.id, undefined)
+  const key = `export ${user.id}`
+  await permitAttempt(deps, user, byPassword ? key : undefined)
+  if (code !== undefined) return requirePasskeyProof(deps, { userId: user.id, act, code })
+  if (!byPassword) return
+  if (!(await verifyOwnPassword(deps, user.id, request.password))) {
+    await rejectAttempt(deps, user, key)
+    throw new Refusal('WRONG_CREDENTIALS', { reason: 'password-wrong-export' })
+  }
+  // Clears the counter before the second factor is checked, because the password was right.
+  await transact(deps.db, (tx) => clearAttempts(tx, key))
+  await requireSecondFactor(deps, user.id, request.totp, act)
+}
+
+/**
+ * Refuses on hold, and counts an attempt before its password is verified, so that parallel requests cannot exceed the limit. `key`: of
+ * the counter; undefined without a password.
+ */
+async function permitAttempt(deps: ExportKeysDeps, user: SessionUser, key: string | undefined): Promise<void> {
   const now = deps.now()
   const { hold, retryAfter } = await transact(deps.db, async (tx) => {
     const until = await getExportHold(tx, user.id, now)
-    if (!until) return { retryAfter: await countAttempt(tx, key, attemptLimit, now) }
+    if (!until) return { retryAfter: key ? await countAttempt(tx, key, attemptLimit, now) : 0 }
     await recordAudit(tx, { userId: user.id, action: 'key-export-refused', details: { reason: 'on-hold' } }, now)
     return { hold: until }
   })

@@ -30,7 +30,8 @@ export async function prepareSignerLimits(
   const { limits: current, freezes } = await signer.guardState(userId)
   // Prices move: without the passkey, and for a frozen account, the signer would refuse base units above those of the last time.
   const assets = !isProven && (isRequired || freezes.length > 0) ? notAbove(wanted, current) : wanted
-  const proof = isRequired && isProven ? (passkey ?? null) : null
+  // A passkey that was sent is always verified, since it may be the only proof.
+  const proof = isProven ? (passkey ?? null) : null
   return async () => {
     await signer.setLimits(userId, { ...limits, assets }, proof).catch(rejectPasskey(passkey))
   }

@@ -41,6 +41,7 @@ export function changeSigningPasskeys(
     }
     if (!passkey)
       return changeSecurity(deps, user.id, proof, {
+        act: { act: 'signing-passkeys' },
         rejectsOnHold: true,
         change: async (tx) => {
           await begin(tx)
@@ -80,7 +81,11 @@ export function recoverSigningPasskeys(
       if (!dueAt) await mail(deps, tx, user, signingPasskeyMails.changed(language, { change: 'recovered', at, url }))
       return after
     }
-    return changeSecurity(deps, user.id, proof, { rejectsOnHold: true, change })
+    return changeSecurity(deps, user.id, proof, {
+      act: { act: 'recover-signing-passkeys' },
+      rejectsOnHold: true,
+      change,
+    })
   })
 }
 

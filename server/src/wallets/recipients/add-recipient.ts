@@ -44,6 +44,7 @@ export async function addRecipient(deps: AddRecipientDeps, user: SessionUser, in
     throw new Refusal('BAD_RECIPIENT', { reason: 'recipient-warnings' })
   }
   return secureSend(deps, user, input, {
+    act: { act: 'add-recipient', of: input.address },
     wrong: { reason: 'password-wrong' },
     change: async (tx) => {
       const createdAt = deps.now()

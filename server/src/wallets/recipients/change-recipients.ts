@@ -34,7 +34,11 @@ type RenameInput = Proof & { id: RecipientId; name: string; note?: string | unde
 export function changeLabels(deps: SecureSendDeps, user: SessionUser, input: RenameInput): Promise<Recipient> {
   const labels = readLabels(input)
   const change = (tx: Tx) => rename(deps, tx, user, { id: input.id, ...labels })
-  return secureSend(deps, user, input, { wrong: { reason: 'password-wrong' }, change })
+  return secureSend(deps, user, input, {
+    act: { act: 'rename-recipient', of: input.id },
+    wrong: { reason: 'password-wrong' },
+    change,
+  })
 }
 
 async function rename(

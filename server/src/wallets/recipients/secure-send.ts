@@ -1,4 +1,5 @@
 import type { Reason } from '@murmur/contract/errors/reasons'
+import type { ProvenAct } from '@murmur/contract/identity/proven-act'
 import { changeSecurity, getLanguage, type Proof, type ReauthenticateDeps } from '#identity/api.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
@@ -9,20 +10,33 @@ import { recipientMails } from './recipient-mails.ts'
 
 export type SecureSendDeps = ReauthenticateDeps & { db: Db }
 
+type SecuredSend<T> = {
+  /** The act that a passkey must have proved, if there is no password. */
+  act: ProvenAct
+  /** Whether the signer verifies, in `change` or after it, that a passkey has signed exactly this; see `changeSecurity`. */
+  isSigned?: boolean
+  /** Why a wrong password was rejected. */
+  wrong: Reason
+  change: (tx: Tx) => Promise<T>
+  /** Whether nothing leaves the wallet: then neither the hold nor a freeze counts. */
+  movesNothing?: boolean
+}
+
 /**
  * Makes a change that lets money leave the wallet, in one transaction, after checking the password, the hold that follows a reset
- * of it, and the second factor. The fifth wrong password locks sends, new recipients and security changes for 15 minutes, and
+ * of it, and the second factor; or a passkey's proof and the hold. The fifth wrong password locks sends, new recipients and security changes for 15 minutes, and
  * sends a mail.
- * @param movesNothing whether nothing leaves the wallet: then neither the hold nor a freeze counts
  * @throws Refusal WRONG_CREDENTIALS, NO_PASSWORD, SECOND_FACTOR_REQUIRED, TOO_MANY_REQUESTS, ON_HOLD, ACCOUNT_FROZEN
  */
 export function secureSend<T>(
   deps: SecureSendDeps,
   user: SessionUser,
   proof: Proof,
-  { wrong, change, movesNothing = false }: { wrong: Reason; change: (tx: Tx) => Promise<T>; movesNothing?: boolean },
+  { act, isSigned = false, wrong, change, movesNothing = false }: SecuredSend<T>,
 ): Promise<T> {
   return changeSecurity(deps, user.id, proof, {
+    act,
+    isSigned,
     rejectsOnHold: !movesNothing,
     holdReason: 'send-opens',
     wrongPassword: {

@@ -51,18 +51,15 @@ export function ReplaceDialog({ trade, kind, nameOf, renderProof, onClose }: Rep
         <p>{text(texts.hint)}</p>
         {quote ? <Fees quote={quote} /> : null}
         {isFetching && !quote ? <LoadingLine label={text('loading')} /> : null}
-        <PasskeyNote
-          isNeeded={Boolean(quote?.passkey)}
-          isAsking={isAsking}
-          isAfterPassword={isSend}
-          above={quote?.passkey?.above}
-        />
+        <PasskeyNote isNeeded={Boolean(quote?.passkey)} isAsking={isAsking} above={quote?.passkey?.above} />
         <FailureAlert isBoxed failure={failure} />
       </>
     ),
   }
+  const act = { act: 'replace', of: trade.id } as const
   const isReady = quote !== undefined && !isFetching
-  if (isSend) return renderProof({ ...slot, onCheck: () => isReady, onProve: confirm })
+  if (isSend)
+    return renderProof({ ...slot, act, isSigned: Boolean(quote?.passkey), onCheck: () => isReady, onProve: confirm })
   return <PlainDialog {...slot} isReady={isReady} onConfirm={() => confirm()} />
 }
 

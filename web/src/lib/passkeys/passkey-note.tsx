@@ -14,8 +14,6 @@ type PasskeyNoteProps = {
   isNeeded: boolean
   /** Whether the browser is asking for it. */
   isAsking: boolean
-  /** Whether a password is required before it. */
-  isAfterPassword?: boolean
   /** Why it is needed, for a user who needs it above an amount only. */
   above?: AboveThreshold | undefined
 }
@@ -24,10 +22,10 @@ type PasskeyNoteProps = {
  * States that the action needs a passkey, and what to do while the browser prompts for it. A live region that is rendered before
  * it has a text.
  */
-export function PasskeyNote({ isNeeded, isAsking, isAfterPassword = false, above }: PasskeyNoteProps) {
+export function PasskeyNote({ isNeeded, isAsking, above }: PasskeyNoteProps) {
   const text = useText()
   const why = above && text(reasons[above.why], { amount: formatWholeUsd(above.usd, text.language) })
-  const sentence = text(isAsking ? 'yes.asking' : isAfterPassword ? 'yes.password-first' : 'yes.needed')
+  const sentence = text(isAsking ? 'yes.asking' : 'yes.needed')
   return (
     <p role="status" className="flex items-center gap-2 py-1 text-sm text-ink-soft empty:hidden">
       {isNeeded || isAsking ? (

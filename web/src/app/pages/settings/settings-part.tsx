@@ -16,6 +16,7 @@ import { ChangePassword } from '#features/settings/sessions/change-password.tsx'
 import { Sessions } from '#features/settings/sessions/sessions.tsx'
 import { LegalDocuments } from '#features/settings/terms/legal-documents.tsx'
 import { TwoFactorAuth } from '#features/settings/two-factor/two-factor-auth.tsx'
+import { useFactors } from '#features/settings/two-factor/use-factors.ts'
 import { DeleteAccount } from '#features/settings/your-data/delete-account.tsx'
 import { ExportData } from '#features/settings/your-data/export-data.tsx'
 
@@ -62,6 +63,8 @@ export type SettingsPartProps = {
 
 /** The controls of one section. They load as one chunk, since a user who opens one page often needs another. */
 export function SettingsPart({ id, outcome }: SettingsPartProps) {
+  // Read early: which proof a dialog asks for should not change once it is open.
+  useFactors()
   const Part: ComponentType<{ outcome: string | null }> = parts[id]
   return <Part outcome={outcome} />
 }

@@ -90,7 +90,7 @@ test('the list of passkeys shows when each was added and used, and renames it', 
   expect(bodies(passkeysApi.rename)).toEqual([{ name: 'Blue key' }])
 })
 
-test('a passkey is removed with the password and the passkey itself', async () => {
+test('a passkey is removed by the passkey alone, for exactly this act', async () => {
   passkeys = [phone]
   const factors = { ...noFactors, passkeys: 1, recoveryCodesLeft: 10 }
   server.on(securityApi.factors, () => ({ data: factors }))
@@ -103,18 +103,56 @@ test('a passkey is removed with the password and the passkey itself', async () =
   const { user, part, dialog } = await openSettings('passkeys')
   await user.click(await part.findByRole('button', { name: 'Remove Phone' }))
   const removal = await dialog('Remove Phone')
-  await user.type(removal.getByLabelText('Password'), 'pass{Enter}')
-  expect(await removal.findByText('Use your passkey, or enter the code')).toBeTruthy()
-  await user.click(removal.getByRole('button', { name: 'Use a Passkey' }))
-  expect(await removal.findByText(/^The passkey wasn’t confirmed/)).toBeTruthy()
-  await user.click(removal.getByRole('button', { name: 'Use a Passkey' }))
-  const proved = await removal.findByRole('button', { name: 'Your passkey is confirmed' })
-  expect(document.activeElement).toBe(proved)
-  expect(removal.queryByLabelText('Second Factor Code')).toBeNull()
+  expect(removal.getByText('Confirm this with your passkey.').closest('[role=status]')).toBeTruthy()
+  expect(removal.queryByLabelText('Password')).toBeNull()
+  await user.click(removal.getByRole('button', { name: 'Remove' }))
+  expect((await removal.findByText(/^The passkey wasn’t confirmed/)).closest('[role=alert]')).toBeTruthy()
+  expect(bodies(passkeysApi.remove)).toEqual([])
   await user.click(removal.getByRole('button', { name: 'Remove' }))
   expect(await part.findByText('No passkeys yet')).toBeTruthy()
-  expect(bodies(passkeysApi.remove)).toEqual([{ password: 'pass', totp: 'pk.code' }])
+  const act = { act: 'remove-passkey', of: 'passkey-1' }
+  expect(bodies(passkeysApi.proofOptions)).toEqual([act, act])
+  expect(bodies(passkeysApi.prove)).toEqual([{ ...act, assertion: expect.anything() }])
+  expect(bodies(passkeysApi.remove)).toEqual([{ totp: 'pk.code' }])
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^No passkeys yet/))
+})
+
+test('a user with a passkey may choose the password, which then needs a code', async () => {
+  passkeys = [phone]
+  server.on(securityApi.factors, () => ({ data: { ...noFactors, passkeys: 1, recoveryCodesLeft: 10 } }))
+  server.on(passkeysApi.remove, () => ({ data: noFactors }))
+  const { user, part, dialog } = await openSettings('passkeys')
+  await user.click(await part.findByRole('button', { name: 'Remove Phone' }))
+  const removal = await dialog('Remove Phone')
+  await user.click(removal.getByRole('button', { name: 'Use my password instead' }))
+  expect(document.activeElement).toBe(removal.getByLabelText('Password'))
+  await user.keyboard('pass{Enter}')
+  expect(await removal.findByText('Enter the code')).toBeTruthy()
+  expect(removal.getByText('Enter one of your recovery codes.')).toBeTruthy()
+  await user.type(removal.getByLabelText('Second Factor Code'), 'ABCD-EFGH-JKLM{Enter}')
+  expect(await part.findByText('No passkeys yet')).toBeTruthy()
+  expect(bodies(passkeysApi.remove)).toEqual([{ password: 'pass', totp: 'ABCD-EFGH-JKLM' }])
+  expect(authenticator.get).not.toHaveBeenCalled()
+})
+
+test('a user who signs in by another site creates the first passkey by a mailed code, in the dialog that needs it', async () => {
+  passkeys = []
+  server.on(securityApi.factors, () => ({ data: { ...noFactors, hasPassword: false } }))
+  server.on(passkeysApi.firstCode, () => done)
+  server.on(passkeysApi.add, () => ({ data: { ...noFactors, hasPassword: false, passkeys: 1 }, recoveryCodes: null }))
+  const { user, part, dialog } = await openSettings('data')
+  await user.click(await part.findByRole('button', { name: 'Export Your Data' }))
+  const proof = await dialog('Export Your Data')
+  await user.click(await proof.findByRole('button', { name: 'Export' }))
+  expect(await proof.findByText('Create a passkey or set a password first.')).toBeTruthy()
+  await user.click(proof.getByRole('button', { name: 'Create Passkey' }))
+  const first = await dialog('Create the Passkey')
+  await user.click(first.getByRole('button', { name: 'Email Me a Code' }))
+  await waitFor(() => expect(document.activeElement).toBe(first.getByLabelText('Code from the email')))
+  await user.keyboard('K7Q2MX{Enter}')
+  await user.type(await screen.findByLabelText('Name (optional)'), 'Phone{Enter}')
+  expect(await proof.findByText('Confirm this with your passkey.')).toBeTruthy()
+  expect(bodies(passkeysApi.creationOptions)).toEqual([{ mailCode: 'K7Q2MX' }])
 })
 
 test('a list that could not be loaded shows an error and can be loaded again', async () => {

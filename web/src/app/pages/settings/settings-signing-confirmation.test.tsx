@@ -33,28 +33,27 @@ beforeEach(() => {
 afterEach(() => authenticator.remove())
 const bodies = (endpoint: Parameters<StubServer['callsTo']>[0]) => server.callsTo(endpoint).map(({ body }) => body)
 
-test('a key export also needs the passkey, and a closed prompt exports nothing and is not shown as a wrong password', async () => {
-  const { part, user, press } = await openSettings('security')
+test('a key export needs the passkey alone, and a closed prompt exports nothing', async () => {
+  const { part, press } = await openSettings('security')
   expect((await part.findByText('Confirm this with your passkey.')).closest('[role=status]')).toBeTruthy()
-  await user.type(part.getByLabelText('Password'), 'secret1')
+  expect(part.queryByLabelText('Password')).toBeNull()
   authenticator.get.mockRejectedValueOnce(browserFault('NotAllowedError'))
   await press('Export Private Keys')
   expect((await part.findByText(/the passkey prompt was closed/)).closest('[role=alert]')).toBeTruthy()
-  expect(part.getByLabelText('Password').getAttribute('aria-invalid')).toBeNull()
   expect(bodies(walletsApi.exportKeys)).toEqual([])
   await press('Export Private Keys')
   await screen.findByText('Your Private Keys', { selector: 'dialog[open] h2' })
   expect(bodies(signingPasskeysApi.challenge).at(-1)).toEqual({ action: { kind: 'export' } })
-  expect(bodies(walletsApi.exportKeys)).toEqual([{ password: 'secret1', passkey: sentProof('nonce.1') }])
+  expect(bodies(walletsApi.exportKeys)).toEqual([{ passkey: sentProof('nonce.1') }])
 })
 
-test('a refused passkey is not reported as a wrong password', async () => {
+test('a refused passkey is reported with its reason', async () => {
   const reason = 'Your passkey confirmed something else, or was already used. Nothing moved.'
   server.on(walletsApi.exportKeys, () => refuse('PASSKEY_REQUIRED', { reason }))
-  const { part, user } = await openSettings('security')
-  await user.type(await part.findByLabelText('Password'), 'secret1{Enter}')
+  const { part, press } = await openSettings('security')
+  await part.findByText('Confirm this with your passkey.')
+  await press('Export Private Keys')
   expect((await part.findByText(reason)).closest('[role=alert]')).toBeTruthy()
-  expect(part.getByLabelText('Password').getAttribute('aria-invalid')).toBeNull()
 })
 
 test('a higher limit needs a passkey signature over exactly these limits, a lower one does not', async () => {
@@ -68,13 +67,13 @@ test('a higher limit needs a passkey signature over exactly these limits, a lowe
   await user.clear(field)
   await user.type(field, '500')
   expect(await part.findByText('Confirm this with your passkey.')).toBeTruthy()
-  await user.type(part.getByLabelText('Password'), 'secret1{Enter}')
+  await press('Save Limits')
   await waitFor(() => expect(bodies(limitsApi.change)).toHaveLength(2))
   expect(bodies(signingPasskeysApi.challenge)).toEqual([
     { action: { kind: 'limits', perTradeUsd: 500, perDayUsd: null } },
   ])
   expect(bodies(limitsApi.change)[1]).toEqual({
     ...{ perTradeUsd: 500, perDayUsd: null },
-    ...{ password: 'secret1', passkey: sentProof('nonce.1') },
+    passkey: sentProof('nonce.1'),
   })
 })

@@ -39,6 +39,7 @@ export function EditRecipient({ userId, recipient, renderProof, onClose }: EditR
     return !isMissing
   }
   return renderProof({
+    act: { act: 'rename-recipient', of: recipient.id },
     title: text('recipient.edit-of', { name: recipient.name }),
     submit: text('recipient.save'),
     busy: text('settings.busy'),

@@ -27,6 +27,7 @@ export function NewRecipient({ userId, address = '', renderProof, onAdded, onClo
   const form = useNewRecipient(userId, address, onAdded)
   const { values, errors } = form
   return renderProof({
+    act: { act: 'add-recipient', of: form.check.detected?.address ?? '' },
     title: text('recipient.new'),
     submit: text('recipient.add'),
     busy: text('recipient.adding'),

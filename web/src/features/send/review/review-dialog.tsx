@@ -31,6 +31,8 @@ export function ReviewDialog({ quote, terms, send, renderProof, onTest, onClose 
   const review = useReview({ quote: terms, send, onSent: onClose })
   const { failure, isUnanswered, isAsking } = review
   return renderProof({
+    act: { act: 'send', of: quote.intentId },
+    isSigned: Boolean(quote.passkey),
     title: text('send.review'),
     submit: text(isUnanswered ? 'trade.send-again' : 'send.submit', { amount: exactText(text, amount) }),
     busy: text(isAsking ? 'passkey.waiting' : 'send.busy'),
@@ -53,12 +55,7 @@ export function ReviewDialog({ quote, terms, send, renderProof, onTest, onClose 
             </Button>
           </Notice>
         ) : null}
-        <PasskeyNote
-          isNeeded={Boolean(quote.passkey)}
-          isAsking={isAsking}
-          isAfterPassword
-          above={quote.passkey?.above}
-        />
+        <PasskeyNote isNeeded={Boolean(quote.passkey)} isAsking={isAsking} above={quote.passkey?.above} />
         <FailureAlert isBoxed failure={failure}>
           {isUnanswered ? (
             <Link

@@ -19,6 +19,7 @@ export function ThawDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <ProofDialog
+      act={{ act: 'thaw' }}
       title={text('freeze.thaw-question')}
       submit={text('freeze.thaw-submit')}
       failed={text('freeze.thaw-failed')}

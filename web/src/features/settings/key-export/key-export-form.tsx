@@ -16,23 +16,25 @@ const ExportedKeys = lazyComponent(
   async () => (await import('#features/settings/key-export/exported-keys.tsx')).ExportedKeys,
 )
 
-/** Exports both private keys after the user retypes the password and, if enabled, a second-factor code. */
+/** Exports both private keys after a passkey, or the password and, if enabled, a second-factor code. */
 export function KeyExportForm({ userId }: { userId: UserId | undefined }) {
   const text = useText()
   const { keys, isBusy, isAsking, exportKeys, forget } = useKeyExport()
   const passkey = usePasskeyRefusal('export.failed')
-  const proof = useProof()
+  const proof = useProof({ act: 'export-keys' }, passkey.isNeeded)
   const { freeze } = useFreeze()
   const noteId = useId()
   const [wasCleared, setCleared] = useState(false)
-  const canExport = proof.values.password !== '' && Boolean(userId) && !isBusy && !freeze
+  const hasProof = proof.way === 'password' ? proof.values.password !== '' : proof.way !== 'none'
+  const canExport = hasProof && Boolean(userId) && !isBusy && !freeze && !proof.isAsking
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setCleared(false)
     passkey.clear()
-    const proven = proof.check()
-    if (!proven || !canExport) return
+    if (proof.isAsking || (hasProof && !canExport)) return
+    const proven = await proof.prove()
+    if (!proven) return
     await exportKeys(proven, (error) => passkey.take(error) || proof.refuse(error, text('export.failed')))
   }
   const timeUp = useCallback(() => {
@@ -51,7 +53,7 @@ export function KeyExportForm({ userId }: { userId: UserId | undefined }) {
         <FailureAlert failure={passkey.failure} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" variant="primary" inactive={!canExport} aria-describedby={freeze ? noteId : undefined}>
-            {text(isAsking ? 'passkey.waiting' : isBusy ? 'export.busy' : 'export.submit')}
+            {text(isAsking || proof.isAsking ? 'passkey.waiting' : isBusy ? 'export.busy' : 'export.submit')}
           </Button>
           <p role="status" className="text-sm text-ink-soft">
             {wasCleared ? text('keys.cleared') : null}

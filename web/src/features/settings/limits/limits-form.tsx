@@ -21,13 +21,13 @@ const formatTyped = (usd: number | null) => (usd === null ? '' : String(usd))
 /** Parses whole dollars; an empty field means no limit. */
 const parseUsd = (typed: string) => (typed.trim() === '' ? null : Number(typed.trim()))
 
-/** The two limits. Raising one requires the password, whose field appears as soon as a higher value is typed. */
+/** The two limits. Raising one requires a passkey or the password, as the form shows once a higher value is typed. */
 export function LimitsForm({ limits }: { limits: TradeLimitsStatus }) {
   const text = useText()
   const change = useChangeLimits()
-  const proof = useProof()
   const { isAsking, prove } = useActionProof()
   const passkey = usePasskeyRefusal('limits.not-saved')
+  const proof = useProof({ act: 'limits' }, passkey.isNeeded)
   const [typed, setTyped] = useState({
     perTradeUsd: formatTyped(limits.perTradeUsd),
     perDayUsd: formatTyped(limits.perDayUsd),
@@ -49,11 +49,11 @@ export function LimitsForm({ limits }: { limits: TradeLimitsStatus }) {
     const wrong = names.find((name) => issues.some(({ path }) => path?.[0]?.key === name))
     if (wrong) return fields[wrong].current?.focus()
     if (isBusy) return
-    const proven = needsProof ? proof.check() : undefined
-    if (needsProof && !proven) return
     setBusy(true)
+    const proven = needsProof ? await proof.prove() : undefined
+    if (needsProof && !proven) return setBusy(false)
     try {
-      // Looser limits need the password, and then the passkey of a user who requires one.
+      // Looser limits need the signer's passkey of a user who requires one, and of others the proof above.
       const signature = proven && (await prove({ kind: 'limits', ...wanted }))
       const now = await change(wanted, proven && { ...proven, ...(signature && { passkey: signature }) })
       proof.clear()
@@ -91,7 +91,7 @@ export function LimitsForm({ limits }: { limits: TradeLimitsStatus }) {
       {needsProof ? <ProofFields proof={proof} hint={text('limits.password-hint')} /> : null}
       <PasskeyNote isNeeded={needsProof && passkey.isNeeded} isAsking={isAsking} />
       <Button type="submit" variant="primary" className="justify-self-start" inactive={isBusy}>
-        {text(isAsking ? 'passkey.waiting' : isBusy ? 'settings.busy' : 'limits.submit')}
+        {text(isAsking || proof.isAsking ? 'passkey.waiting' : isBusy ? 'settings.busy' : 'limits.submit')}
       </Button>
     </form>
   )

@@ -1,6 +1,7 @@
 import { type CreationOptions, passkeysApi } from '@murmur/contract/identity/passkeys'
 import { useState } from 'react'
 import { useCachePasskeys } from '#features/settings/passkeys/use-passkeys.ts'
+import { useFactors } from '#features/settings/two-factor/use-factors.ts'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { call } from '#lib/http/call.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -11,26 +12,33 @@ const ProofDialog = lazyComponent(async () => (await import('#features/settings/
 const CreatePasskeyDialog = lazyComponent(
   async () => (await import('#features/settings/passkeys/create-passkey-dialog.tsx')).CreatePasskeyDialog,
 )
+const FirstPasskeyFlow = lazyComponent(
+  async () => (await import('#features/settings/passkeys/first-passkey-flow.tsx')).FirstPasskeyFlow,
+)
 const RecoveryCodesDialog = lazyComponent(
   async () => (await import('#features/settings/two-factor/recovery-codes-dialog.tsx')).RecoveryCodesDialog,
 )
 
-/** The step of adding: the password, the browser's part, and recovery codes after the first second factor. */
-type Step = { at: 'asking' } | { at: 'creating'; options: CreationOptions } | { at: 'codes'; codes: string[] }
+/** The step of adding: the user's proof, the browser's part, and recovery codes after the first second factor. */
+type Step = { at: 'asking' | 'first' } | { at: 'creating'; options: CreationOptions } | { at: 'codes'; codes: string[] }
 
 /** A button that adds a passkey. */
 export function AddPasskey() {
   const text = useText()
   const { added } = useCachePasskeys()
   const [step, setStep] = useState<Step>()
+  const factors = useFactors().data?.data
+  const hasProof = !factors || factors.hasPassword || factors.passkeys > 0
   const close = () => setStep(undefined)
   return (
     <>
-      <Button className="justify-self-start" onClick={() => setStep({ at: 'asking' })}>
+      <Button className="justify-self-start" onClick={() => setStep({ at: hasProof ? 'asking' : 'first' })}>
         {text('passkey.add')}
       </Button>
+      {step?.at === 'first' ? <FirstPasskeyFlow onClose={close} /> : null}
       {step?.at === 'asking' ? (
         <ProofDialog
+          act={{ act: 'add-passkey' }}
           title={text('passkey.add')}
           submit={text('factor.continue')}
           failed={text('factor.not-changed')}

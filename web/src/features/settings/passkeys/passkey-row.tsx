@@ -63,6 +63,7 @@ export function PasskeyRow({ passkey, onRemoved }: PasskeyRowProps) {
       ) : null}
       {dialog === 'remove' ? (
         <ProofDialog
+          act={{ act: 'remove-passkey', of: id }}
           title={text('passkey.remove-of', { name })}
           submit={text('passkey.remove')}
           failed={text('factor.not-changed')}

@@ -26,7 +26,7 @@ type ProfileFormProps = { profile: Profile; onChanged: () => void }
 export function ProfileForm({ profile, onChanged }: ProfileFormProps) {
   const text = useText()
   const cacheReply = useCacheProfile()
-  const proof = useProof()
+  const proof = useProof({ act: 'change-email' })
   const [failure, setFailure] = useState<Failure>()
   const start = { username: profile.username, email: profile.email }
   const { values, errors, isSubmitting, register, handleSubmit, reset } = useForm<Values>(ProfileValues, start)
@@ -41,7 +41,7 @@ export function ProfileForm({ profile, onChanged }: ProfileFormProps) {
 
   const submit = handleSubmit(async (sent) => {
     setFailure(undefined)
-    const proven = isOther(sent.email) ? proof.check() : {}
+    const proven = isOther(sent.email) ? await proof.prove() : {}
     if (!proven) return
     try {
       const reply = await call(profileApi.update, { body: { ...sent, ...proven } })
@@ -70,7 +70,7 @@ export function ProfileForm({ profile, onChanged }: ProfileFormProps) {
         inactive={isSubmitting}
         onClick={(event) => isSubmitting && event.preventDefault()}
       >
-        {text(isSubmitting ? 'settings.busy' : 'profile.submit')}
+        {text(proof.isAsking ? 'passkey.waiting' : isSubmitting ? 'settings.busy' : 'profile.submit')}
       </Button>
     </form>
   )

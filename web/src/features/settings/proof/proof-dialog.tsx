@@ -1,3 +1,4 @@
+import type { ProvenAct } from '@murmur/contract/identity/proven-act'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { ProofFields } from '#features/settings/proof/proof-fields.tsx'
 import { type ProofValues, useProof } from '#features/settings/proof/use-proof.ts'
@@ -6,6 +7,10 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
 
 type ProofDialogProps = {
+  /** The act that a passkey proves. */
+  act: ProvenAct
+  /** Whether the signer demands a passkey for the act itself, so that no other proof is needed. */
+  isSigned?: boolean | undefined
   title: string
   submit: string
   /** Fallback message for an error without its own. */
@@ -19,14 +24,16 @@ type ProofDialogProps = {
   busy?: string | undefined
   /** The label of the button that closes the dialog, in place of “Cancel”. */
   leave?: string | undefined
-  /** Checks the further fields before the password; false keeps the dialog open. */
+  /** Checks the further fields before the proof; false keeps the dialog open. */
   onCheck?: (() => boolean) | undefined
   /** Explanation of the action, and further fields. */
   children?: ReactNode
 }
 
-/** Explains an action and confirms it with the password and, if required, a second-factor code. */
+/** Explains an action and confirms it with a passkey, or with the password and, if required, a second-factor code. */
 export function ProofDialog({
+  act,
+  isSigned,
   title,
   submit,
   failed,
@@ -39,16 +46,15 @@ export function ProofDialog({
   children,
 }: ProofDialogProps) {
   const text = useText()
-  const proof = useProof()
+  const proof = useProof(act, isSigned)
   const [isBusy, setBusy] = useState(false)
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy || onCheck?.() === false) return
-    const values = proof.check()
-    if (!values) return
     setBusy(true)
     try {
-      await onProve(values)
+      const values = await proof.prove()
+      if (values) await onProve(values)
     } catch (error) {
       proof.refuse(error, failed)
     }
@@ -66,7 +72,7 @@ export function ProofDialog({
             className={isDestructive ? 'text-loss' : ''}
             inactive={isBusy}
           >
-            {isBusy ? (busy ?? text('settings.busy')) : submit}
+            {proof.isAsking ? text('passkey.waiting') : isBusy ? (busy ?? text('settings.busy')) : submit}
           </Button>
           <Button onClick={onClose}>{leave ?? text('settings.cancel')}</Button>
         </div>

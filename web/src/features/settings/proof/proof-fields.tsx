@@ -1,18 +1,48 @@
 import { MailCodeButton } from '#features/settings/proof/mail-code-button.tsx'
-import { PasskeyProof } from '#features/settings/proof/passkey-proof.tsx'
 import type { Proof } from '#features/settings/proof/use-proof.ts'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
+import { FailureAlert } from '#lib/help/failure-alert.tsx'
 import { useText } from '#lib/i18n/text.ts'
+import { PasskeyNote } from '#lib/passkeys/passkey-note.tsx'
 import { FactorField } from '#ui/form/factor-field.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 
+const NoProofYet = lazyComponent(async () => (await import('#features/settings/proof/no-proof-yet.tsx')).NoProofYet)
+
 type ProofFieldsProps = { proof: Proof; label?: string; hint?: string }
 
-/** The password field and, if required, the field for a second-factor code. */
+/**
+ * The user's proof: the passkey first, which the button of the form asks for; or the password field and, if required, the field for
+ * a second-factor code; or, without either, the offer to create a passkey.
+ */
 export function ProofFields({ proof, label, hint }: ProofFieldsProps) {
+  const text = useText()
+  const { way, hasChoice, isAsking, failure } = proof
+  return (
+    <div className="grid gap-2">
+      {way === 'signed' ? null : <PasskeyNote isNeeded={way === 'passkey'} isAsking={isAsking} />}
+      {way === 'password' ? <Typed proof={proof} label={label} hint={hint} /> : null}
+      {way === 'none' ? <NoProofYet /> : null}
+      <FailureAlert failure={failure} />
+      {hasChoice ? (
+        // One button for both ways, so that it keeps the focus.
+        <button
+          type="button"
+          onClick={proof.switchWay}
+          className="min-h-11 justify-self-start text-start text-sm font-semibold text-accent underline underline-offset-2"
+        >
+          {text(way === 'passkey' ? 'proof.use-password' : 'proof.use-passkey')}
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+function Typed({ proof, label, hint }: { proof: Proof; label: string | undefined; hint: string | undefined }) {
   const text = useText()
   const { values, errors, fields, requiresCode, kinds, type } = proof
   return (
-    <>
+    <div className="grid gap-4">
       <PasswordField
         ref={fields.password}
         data-focus-first
@@ -28,22 +58,17 @@ export function ProofFields({ proof, label, hint }: ProofFieldsProps) {
       />
       {requiresCode ? (
         <div className="appear grid gap-2">
-          <PasskeyProof isProved={proof.isPasskeyProved} onProved={proof.provePasskey} />
-          {proof.isPasskeyProved ? null : (
-            <>
-              <FactorField
-                ref={fields.totp}
-                hint={kinds}
-                value={values.totp}
-                onChange={({ target }) => type('totp', target.value)}
-                error={errors.totp?.message}
-                reason={errors.totp?.reason}
-              />
-              <MailCodeButton />
-            </>
-          )}
+          <FactorField
+            ref={fields.totp}
+            hint={kinds}
+            value={values.totp}
+            onChange={({ target }) => type('totp', target.value)}
+            error={errors.totp?.message}
+            reason={errors.totp?.reason}
+          />
+          <MailCodeButton />
         </div>
       ) : null}
-    </>
+    </div>
   )
 }

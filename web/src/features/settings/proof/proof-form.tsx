@@ -6,18 +6,26 @@ import type { ProofSlot } from '#lib/trading/proof-slot.ts'
 import { Button } from '#ui/form/button.tsx'
 
 /** Confirms an action like `ProofDialog`, within a card of the page: without a title, and without a button that closes it. */
-export function ProofForm({ submit, busy, failed, onCheck, onProve, children }: Omit<ProofSlot, 'title' | 'onClose'>) {
+export function ProofForm({
+  act,
+  isSigned,
+  submit,
+  busy,
+  failed,
+  onCheck,
+  onProve,
+  children,
+}: Omit<ProofSlot, 'title' | 'onClose'>) {
   const text = useText()
-  const proof = useProof()
+  const proof = useProof(act, isSigned)
   const [isBusy, setBusy] = useState(false)
   const confirm = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy || onCheck?.() === false) return
-    const values = proof.check()
-    if (!values) return
     setBusy(true)
     try {
-      await onProve(values)
+      const values = await proof.prove()
+      if (values) await onProve(values)
     } catch (error) {
       proof.refuse(error, failed)
     }
@@ -28,7 +36,7 @@ export function ProofForm({ submit, busy, failed, onCheck, onProve, children }: 
       {children}
       <ProofFields proof={proof} />
       <Button type="submit" variant="primary" inactive={isBusy} className="justify-self-start">
-        {isBusy ? (busy ?? text('settings.busy')) : submit}
+        {proof.isAsking ? text('passkey.waiting') : isBusy ? (busy ?? text('settings.busy')) : submit}
       </Button>
     </form>
   )

@@ -1,103 +1,97 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { isProtected, useCachedFactors } from '#features/settings/two-factor/use-factors.ts'
-import { CallError } from '#lib/http/call-error.ts'
+import type { ProvenAct } from '@murmur/contract/identity/proven-act'
+import type { SecondFactors } from '@murmur/contract/identity/security'
+import { useState } from 'react'
+import { type TypedProof, useTypedProof } from '#features/settings/proof/use-typed-proof.ts'
+import { useFactors } from '#features/settings/two-factor/use-factors.ts'
 import { type Failure, toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
+import { passkeyFailure } from '#lib/passkeys/passkey-failure.ts'
+import { proveAct } from '#lib/passkeys/prove-act.ts'
+import { supportsPasskeys } from '#lib/passkeys/supports-passkeys.ts'
 
-/** Credentials that confirm a security change. */
-export type ProofValues = { password: string; totp?: string }
-type Part = 'password' | 'totp'
+/** The proof of an act: the password, with a code if there is a second factor, or the code of a passkey's proof alone. */
+export type ProofValues = { password?: string; totp?: string }
+/** `signed`: the signer's own passkey confirms the act, which needs no other proof. `none`: the user has neither password nor passkey. */
+export type ProofWay = 'passkey' | 'password' | 'signed' | 'none'
 
-export type Proof = {
-  values: Record<Part, string>
-  errors: Partial<Record<Part, Failure>>
-  fields: Record<Part, RefObject<HTMLInputElement | null>>
-  /** Whether a second-factor code is required besides the password. */
-  requiresCode: boolean
-  /** The server's text about the accepted kinds of code; undefined before its first refusal. */
-  kinds: string | undefined
-  type(part: Part, value: string): void
-  /** Whether a passkey has confirmed: no code needs to be typed. */
-  isPasskeyProved: boolean
-  /** Takes the code that the server gave for a passkey. */
-  provePasskey(code: string): void
-  /** Returns the typed values; if one is missing, shows the error at its field and returns undefined. */
-  check(): ProofValues | undefined
+export type Proof = TypedProof & {
+  way: ProofWay
+  /** Whether the user has both a passkey and a password. */
+  hasChoice: boolean
+  /** Changes between both. */
+  switchWay(): void
+  /** Whether the browser is asking for the passkey. */
+  isAsking: boolean
+  /** A failure that belongs to no field. */
+  failure: Failure | undefined
+  /** Asks for the passkey, or returns the typed values; undefined if something is missing, with the error shown. */
+  prove(): Promise<ProofValues | undefined>
   /** Shows a refusal at its field, and adds the code field if the server requires a code. */
   refuse(error: unknown, otherwise: string): void
   clear(): void
 }
 
-const noValues = { password: '', totp: '' }
-
 /**
- * Password and second-factor code, typed again. The code field is shown from the start if the cached factors include one,
- * else once the server requires it: a background refetch must not shift the layout.
+ * The proof of an act: by a passkey first, where the user has one, else by password and second-factor code.
+ * @param isSigned whether the signer demands a passkey for the act itself
  */
-export function useProof(): Proof {
+export function useProof(act: ProvenAct, isSigned = false): Proof {
   const text = useText()
-  const cachedFactors = useCachedFactors()
-  const [values, setValues] = useState(noValues)
-  const [errors, setErrors] = useState<Proof['errors']>({})
-  const [requiresCode, setRequiresCode] = useState(cachedFactors ? isProtected(cachedFactors) : false)
-  const [kinds, setKinds] = useState(
-    cachedFactors?.passkeys && !cachedFactors.authenticator && !cachedFactors.email
-      ? text('passkey.code-hint')
-      : undefined,
-  )
-  const [passkeyCode, setPasskeyCode] = useState<string>()
-  const [focusRequest, setFocusRequest] = useState<{ part: Part }>()
-  const password = useRef<HTMLInputElement>(null)
-  const totp = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (focusRequest) (focusRequest.part === 'totp' ? totp : password).current?.focus()
-  }, [focusRequest])
+  const factors = useFactors().data?.data
+  const [failure, setFailure] = useState<Failure>()
+  const [isAsking, setAsking] = useState(false)
+  const [choice, setChoice] = useState<'passkey' | 'password'>()
+  const { typed, focus, read, refuse, clear } = useTypedProof(factors, choice === 'password')
+  // Typing chose the password, in case the factors arrive later.
+  const wanted = choice ?? (typed.values.password === '' ? 'passkey' : 'password')
+  const way = isSigned ? 'signed' : findWay(factors, wanted)
 
-  const fail = (part: Part, failure: Failure) => {
-    setErrors({ [part]: failure })
-    setFocusRequest({ part })
+  const askPasskey = async (): Promise<ProofValues | undefined> => {
+    setAsking(true)
+    try {
+      return { totp: await proveAct(act) }
+    } catch (error) {
+      setFailure(passkeyFailure(text, error, 'passkey.not-proved'))
+      return undefined
+    } finally {
+      setAsking(false)
+    }
   }
   return {
-    values,
-    errors,
-    fields: { password, totp },
-    requiresCode,
-    kinds,
-    type(part, value) {
-      setValues((before) => ({ ...before, [part]: value }))
-      setErrors({})
+    ...typed,
+    way,
+    hasChoice: !isSigned && factors?.hasPassword === true && factors.passkeys > 0 && supportsPasskeys(),
+    switchWay() {
+      setFailure(undefined)
+      setChoice(way === 'passkey' ? 'password' : 'passkey')
+      if (way === 'passkey') focus()
+      else clear()
     },
-    isPasskeyProved: passkeyCode !== undefined,
-    provePasskey(code) {
-      setPasskeyCode(code)
-      setErrors({})
-    },
-    check() {
-      setErrors({})
-      const totp = passkeyCode ?? values.totp.trim()
-      if (values.password !== '' && (!requiresCode || totp !== ''))
-        return { password: values.password, ...(requiresCode ? { totp } : {}) }
-      const part = values.password === '' ? 'password' : 'totp'
-      const missingCode = cachedFactors?.passkeys ? 'passkey.required' : 'factor.required'
-      fail(part, { message: text(part === 'password' ? 'export.password-required' : missingCode), reason: undefined })
+    isAsking,
+    failure,
+    async prove() {
+      setFailure(undefined)
+      if (way === 'signed') return {}
+      if (way === 'passkey') return askPasskey()
+      if (way === 'password') return read()
+      setFailure({ message: text('proof.none-yet'), reason: undefined })
       return undefined
     },
     refuse(error, otherwise) {
-      const failure = toFailure(error, otherwise)
-      const code = error instanceof CallError ? error.code : undefined
-      if (code === 'SECOND_FACTOR_REQUIRED') setPasskeyCode(undefined)
-      if (code === 'SECOND_FACTOR_REQUIRED' && !requiresCode) {
-        setErrors({})
-        setRequiresCode(true)
-        setKinds(failure.reason)
-        return setFocusRequest({ part: 'totp' })
-      }
-      fail(requiresCode && (code === 'SECOND_FACTOR_REQUIRED' || code === 'WRONG_CODE') ? 'totp' : 'password', failure)
+      if (way === 'password') refuse(error, otherwise)
+      else setFailure(toFailure(error, otherwise))
     },
     clear() {
-      setValues(noValues)
-      setPasskeyCode(undefined)
-      setErrors({})
+      clear()
+      setFailure(undefined)
     },
   }
+}
+
+/** The user's way to prove themselves; the password until the factors are known. */
+function findWay(factors: SecondFactors | undefined, wanted: 'passkey' | 'password'): ProofWay {
+  if (!factors) return 'password'
+  const hasPasskey = factors.passkeys > 0
+  if (!factors.hasPassword) return hasPasskey ? 'passkey' : 'none'
+  return hasPasskey && supportsPasskeys() ? wanted : 'password'
 }

@@ -35,7 +35,7 @@ export function ChangePassword() {
 function PasswordForm() {
   const text = useText()
   const client = useQueryClient()
-  const proof = useProof()
+  const proof = useProof({ act: 'change-password' })
   const common = useCommonPassword()
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
@@ -47,21 +47,24 @@ function PasswordForm() {
     event.preventDefault()
     if (isBusy) return
     setDone(false)
-    const proven = proof.check()
     const checked = v.safeParse(Registration.entries.password, password)
     setError(issueText(text, checked.issues, 'password'))
-    if (proven && !checked.success) field.current?.focus()
-    if (!proven || !checked.success) return
+    // A missing password is reported first; a passkey is not requested in vain.
+    const typed = proof.way === 'passkey' ? undefined : await proof.prove()
+    if ((typed || proof.way === 'passkey') && !checked.success) field.current?.focus()
+    if (!checked.success || (proof.way !== 'passkey' && !typed)) return
     setBusy(true)
     // Warns before the change; a second submit accepts the common password.
     if (await common.check(checked.output)) {
       setBusy(false)
       return field.current?.focus()
     }
+    const proven = typed ?? (await proof.prove())
+    if (!proven) return setBusy(false)
     const { password: oldPassword, ...code } = proven
     try {
       await call(securityApi.changePassword, {
-        body: { oldPassword, newPassword: checked.output, ...code },
+        body: { ...(oldPassword && { oldPassword }), newPassword: checked.output, ...code },
       })
       proof.clear()
       setPassword('')
@@ -88,7 +91,7 @@ function PasswordForm() {
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" variant="primary" inactive={isBusy}>
-          {text(isBusy ? 'settings.busy' : 'password.submit')}
+          {text(proof.isAsking ? 'passkey.waiting' : isBusy ? 'settings.busy' : 'password.submit')}
         </Button>
         <p role="status" className="text-sm text-ink-soft">
           {isDone ? text('password.others-out') : null}

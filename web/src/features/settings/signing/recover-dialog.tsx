@@ -28,6 +28,7 @@ export function RecoverDialog({ isDue, wait, onClose }: RecoverDialogProps) {
   const code = parseRecoveryCode(typed)
   return (
     <ProofDialog
+      act={{ act: 'recover-signing-passkeys' }}
       title={text(isDue ? 'signing.recovery-finish' : 'signing.lost')}
       submit={text(isDue ? 'signing.recovery-finish' : 'signing.recover-submit')}
       failed={text('signing.failed')}

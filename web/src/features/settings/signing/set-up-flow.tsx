@@ -62,6 +62,7 @@ export function SetUpFlow({ name, wait, onClose }: SetUpFlowProps) {
     case 'password':
       return (
         <ProofDialog
+          act={{ act: 'signing-passkeys' }}
           title={text('signing.confirm-heading')}
           submit={text('signing.confirm-heading')}
           failed={text('signing.failed')}

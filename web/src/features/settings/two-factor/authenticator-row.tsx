@@ -38,6 +38,7 @@ export function AuthenticatorRow({ isOn }: { isOn: boolean }) {
       </Button>
       {step?.at === 'asking' ? (
         <ProofDialog
+          act={{ act: 'add-authenticator' }}
           title={text('factor.set-up-authenticator')}
           submit={text('factor.continue')}
           failed={text('factor.not-changed')}
@@ -64,6 +65,7 @@ export function AuthenticatorRow({ isOn }: { isOn: boolean }) {
       {step?.at === 'codes' ? <RecoveryCodesDialog codes={step.codes} onClose={close} /> : null}
       {step?.at === 'leaving' ? (
         <ProofDialog
+          act={{ act: 'remove-authenticator' }}
           title={text('factor.turn-off-authenticator')}
           submit={text('factor.turn-off')}
           failed={text('factor.not-changed')}

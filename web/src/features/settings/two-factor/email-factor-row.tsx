@@ -32,6 +32,7 @@ export function EmailFactorRow({ isOn }: { isOn: boolean }) {
       </Button>
       {isAsking ? (
         <ProofDialog
+          act={{ act: 'email-factor' }}
           title={text(enable ? 'factor.turn-on-email' : 'factor.turn-off-email')}
           submit={text(enable ? 'factor.turn-on' : 'factor.turn-off')}
           failed={text('factor.not-changed')}

@@ -5,13 +5,13 @@ import { Link } from '#lib/routing/router.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
 
-/** Why second factors cannot be changed now: no password yet, or a hold. */
+/** Why second factors cannot be changed now: neither password nor passkey yet, or a hold. */
 export function FactorNotice({ factors }: { factors: SecondFactors }) {
   const text = useText()
-  const { hasPassword, holdUntil } = factors
+  const { hasPassword, passkeys, holdUntil } = factors
   return (
     <>
-      {hasPassword ? null : (
+      {hasPassword || passkeys > 0 ? null : (
         <Notice title={text('factor.no-password')}>
           <p>{text('factor.no-password-hint')}</p>
           <Link to="/forgot-password" className={`${buttonClass('quiet')} justify-self-start`}>

@@ -24,6 +24,7 @@ export function RecoveryRow({ left }: { left: number }) {
       <Button onClick={() => setAsking(true)}>{text('recovery.renew')}</Button>
       {isAsking ? (
         <ProofDialog
+          act={{ act: 'recovery-codes' }}
           title={text('recovery.renew-heading')}
           submit={text('recovery.renew')}
           failed={text('factor.not-changed')}

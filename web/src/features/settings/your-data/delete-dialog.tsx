@@ -23,8 +23,6 @@ export function DeleteDialog({ username, onClose }: DeleteDialogProps) {
   const name = useRef<HTMLInputElement>(null)
 
   const send = async (proof: ProofValues) => {
-    setWrong(typed.trim() !== username)
-    if (typed.trim() !== username) return name.current?.focus()
     try {
       const leaveFunds = leavesFunds ? { leaveFunds: true } : {}
       cacheReply(await call(profileApi.deleteAccount, { body: { ...proof, username: typed.trim(), ...leaveFunds } }))
@@ -37,9 +35,16 @@ export function DeleteDialog({ username, onClose }: DeleteDialogProps) {
   }
   return (
     <ProofDialog
+      act={{ act: 'delete-account' }}
       title={text('data.delete-question')}
       submit={text('data.delete-submit')}
       failed={text('data.not-deleted')}
+      onCheck={() => {
+        const isOther = typed.trim() !== username
+        setWrong(isOther)
+        if (isOther) name.current?.focus()
+        return !isOther
+      }}
       onProve={send}
       onClose={onClose}
       isDestructive

@@ -25,6 +25,7 @@ export function ExportData() {
       <LogKey />
       {isAsking ? (
         <ProofDialog
+          act={{ act: 'export-data' }}
           title={text('data.export')}
           submit={text('data.export-submit')}
           failed={text('data.not-exported')}

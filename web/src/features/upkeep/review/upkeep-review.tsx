@@ -26,6 +26,8 @@ export function UpkeepReview({ upkeep, terms, title, submit, sentence, rows, ren
   const { failure, isUnanswered, isAsking, confirm, close } = upkeep
   const { networkFee, networkFeeExpected } = terms
   return renderProof({
+    act: { act: 'send', of: terms.intentId },
+    isSigned: Boolean(terms.passkey),
     title,
     submit: isUnanswered ? text('upkeep.confirm-again') : submit,
     busy: text(isAsking ? 'passkey.waiting' : 'upkeep.busy'),

@@ -24,7 +24,7 @@ export type UpkeepTerms = {
   passkey?: PasskeyRequest | null | undefined
 }
 
-type Body = { intentId: IntentId; password: string; totp?: string; passkey?: PasskeyAssertion }
+type Body = SendProof & { intentId: IntentId; passkey?: PasskeyAssertion }
 type Options = { idempotencyKey: string; signal: AbortSignal; outlivesPage: boolean }
 type UpkeepCalls<Request, Terms> = {
   quote: (request: Request) => Promise<Terms>

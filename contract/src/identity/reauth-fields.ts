@@ -1,0 +1,13 @@
+import * as v from 'valibot'
+import { fieldError } from '#errors/field-errors.ts'
+
+/** The password as one of two proofs; absent where a passkey proves the user. */
+export const ProofPassword = v.optional(v.pipe(v.string(), v.maxLength(256, fieldError('too-long'))))
+
+/** A code from an authenticator app, a mailed code, a recovery code, or the code of a passkey proof (`passkeysApi.prove`). */
+export const SecondFactorCode = v.pipe(v.string(), v.trim(), v.maxLength(32))
+/**
+ * Security changes require a proof: the password again, with the second factor if the user has one; or, without a password, the code
+ * of a passkey proof as `totp`, for exactly this act.
+ */
+export const reauthFields = { password: ProofPassword, totp: v.optional(SecondFactorCode) }

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
+import { useText } from '#lib/i18n/text.ts'
+import { supportsPasskeys } from '#lib/passkeys/supports-passkeys.ts'
+import { Link } from '#lib/routing/router.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Button, buttonClass } from '#ui/form/button.tsx'
+
+const FirstPasskeyFlow = lazyComponent(
+  async () => (await import('#features/settings/passkeys/first-passkey-flow.tsx')).FirstPasskeyFlow,
+)
+
+/** For a user who signs in by another site and has neither password nor passkey: creates a passkey here, or leads to a password. */
+export function NoProofYet() {
+  const text = useText()
+  const [isCreating, setCreating] = useState(false)
+  return (
+    <Notice title={text('proof.none')}>
+      <p className="text-sm">{text('proof.none-hint')}</p>
+      <div className="flex flex-wrap gap-3">
+        {supportsPasskeys() ? <Button onClick={() => setCreating(true)}>{text('passkey.create')}</Button> : null}
+        <Link to="/forgot-password" className={buttonClass('quiet')}>
+          {text('settings.password-by-mail')}
+        </Link>
+      </div>
+      {isCreating ? <FirstPasskeyFlow onClose={() => setCreating(false)} /> : null}
+    </Notice>
+  )
+}

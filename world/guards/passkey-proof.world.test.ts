@@ -1,0 +1,285 @@
+import { createHash } from 'node:crypto'
+import { coinAddresses } from '@murmur/contract/chains'
+import type { ProvenAct } from '@murmur/contract/identity/proven-act'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { softwareAuthenticator } from '../../signer/test-support/passkeys/software-authenticator.ts'
+import { type ApiClient, apiClient, type Reply } from '../clients/api-client.ts'
+import { fetchMails, waitForMailedCode } from '../clients/mailbox.ts'
+import { addRecipient, requireSendQuote } from '../clients/send-client.ts'
+import { type SoftwarePasskey, softwarePasskey } from '../clients/software-passkey.ts'
+import { testClock } from '../clock/test-clock.ts'
+import { type ApiUser, newUser, verifiedUser } from '../new-user.ts'
+import { startWorld, type World } from '../start-world.ts'
+import { dayMs, minuteMs } from './account-steps.ts'
+import { expectRefusal } from './expect-refusal.ts'
+
+type Proof = { password?: string; totp?: string }
+/** Requests the act with a proof. */
+type Attempt = (proof: Proof) => Promise<Reply>
+
+const clock = testClock()
+const recoveryCode = 'K7Q2-M4XA-9TRD-VW3C-ZP6H'
+let world: World
+let user: ApiUser
+let passkey: SoftwarePasskey
+let stranger: { user: ApiUser; passkey: SoftwarePasskey }
+let recipientId: string
+let friend: ApiUser
+
+beforeAll(async () => {
+  world = await startWorld({ clock })
+  user = await newUser(world)
+  friend = await newUser(world)
+  passkey = await addPasskey(user, { password: user.password })
+  const other = await verifiedUser(world)
+  stranger = { user: other, passkey: await addPasskey(other, { password: other.password }) }
+})
+afterAll(() => world?.stop())
+
+async function addPasskey(owner: ApiClient, proof: object): Promise<SoftwarePasskey> {
+  const made = softwarePasskey({ origin: world.url, isSynced: true })
+  const { body } = await owner.call('POST', '/api/passkeys/options', proof)
+  expect((await owner.call('POST', '/api/passkeys', { credential: made.create(body.data) })).status).toBe(200)
+  return made
+}
+
+/** The code by which a passkey proves its user for an act. */
+async function prove(act: ProvenAct, by: SoftwarePasskey = passkey, owner: ApiClient = user): Promise<string> {
+  const { body } = await owner.call('POST', '/api/passkeys/proof/options', act)
+  const proof = await owner.call('POST', '/api/passkeys/proof', { ...act, assertion: by.sign(body.data) })
+  return proof.body.data.code
+}
+
+const post =
+  (path: string, fields: object = {}, method: 'POST' | 'PUT' = 'POST') =>
+  (proof: Proof) =>
+    user.call(method, path, { ...fields, ...proof })
+const credentialOf = () => softwareAuthenticator({ rpId: 'localhost', origin: world.url }).credential
+
+/** Every act that takes a proof, with its request, in an order in which each is possible. */
+const acts: [ProvenAct['act'], () => Promise<{ attempt: Attempt; of?: string }>][] = [
+  [
+    'add-recipient',
+    async () => {
+      const { addresses } = friend
+      const { body } = await user.call('POST', '/api/recipients/check', { chain: 'eth', address: addresses.eth })
+      const acceptedWarnings = body.data.warnings.map(({ code }: { code: string }) => code)
+      const fields = { chain: 'eth', address: addresses.eth, name: 'Friend', acceptedWarnings }
+      return { attempt: post('/api/recipients', fields), of: addresses.eth }
+    },
+  ],
+  [
+    'rename-recipient',
+    async () => {
+      recipientId = (await user.call('GET', '/api/recipients')).body.data[0].id
+      return { attempt: post(`/api/recipients/${recipientId}`, { name: 'Old friend' }, 'PUT'), of: recipientId }
+    },
+  ],
+  [
+    'send',
+    async () => {
+      const amount = { unit: 'tokens' as const, value: '0.01' }
+      const order = { chain: 'eth' as const, token: coinAddresses.eth, amount, recipientId: recipientId as never }
+      const { intentId } = await requireSendQuote(user, order)
+      return { attempt: post('/api/sends', { intentId }), of: intentId }
+    },
+  ],
+  ['export-keys', async () => ({ attempt: post('/users/exportprivatekeys') })],
+  ['export-data', async () => ({ attempt: post('/api/account/export') })],
+  [
+    'limits',
+    async () => {
+      await user.call('PUT', '/api/trading/limits', { perTradeUsd: 50, perDayUsd: null })
+      return { attempt: post('/api/trading/limits', { perTradeUsd: 80, perDayUsd: null }, 'PUT') }
+    },
+  ],
+  [
+    'trading-settings',
+    async () => {
+      await user.call('PUT', '/api/trading/settings', { allowDanger: false })
+      return { attempt: post('/api/trading/settings', { allowDanger: true }, 'PUT') }
+    },
+  ],
+  [
+    'voice-settings',
+    async () => {
+      await user.call('PUT', '/api/assistant/settings', { confirmByVoice: false, voiceCapUsd: 50 })
+      return { attempt: post('/api/assistant/settings', { confirmByVoice: true, voiceCapUsd: 50 }, 'PUT') }
+    },
+  ],
+  ['recovery-codes', async () => ({ attempt: post('/api/security/recovery-codes') })],
+  ['email-factor', async () => ({ attempt: post('/api/security/email-factor', { on: true }, 'PUT') })],
+  ['add-authenticator', async () => ({ attempt: post('/api/security/authenticator') })],
+  ['remove-authenticator', async () => ({ attempt: post('/api/security/authenticator/remove') })],
+  ['add-passkey', async () => ({ attempt: post('/api/passkeys/options') })],
+  [
+    'change-email',
+    async () => {
+      const { username } = (await user.call('GET', '/api/profile')).body.data
+      return { attempt: post('/api/profile', { username, email: `new-${Date.now()}@example.test` }, 'PUT') }
+    },
+  ],
+  [
+    'signing-passkeys',
+    async () => {
+      const recoveryHash = createHash('sha256').update(recoveryCode).digest('hex')
+      const action = { kind: 'enrol', credential: credentialOf(), recoveryHash }
+      return { attempt: post('/api/signing-passkeys', { action }) }
+    },
+  ],
+  [
+    'recover-signing-passkeys',
+    async () => ({
+      attempt: post('/api/signing-passkeys/recovery', { code: recoveryCode }),
+    }),
+  ],
+  [
+    'delete-account',
+    async () => {
+      const { username } = (await user.call('GET', '/api/profile')).body.data
+      return { attempt: post('/api/account/delete', { username, leaveFunds: true }) }
+    },
+  ],
+  [
+    'change-password',
+    async () => ({ attempt: post('/api/password/change', { newPassword: 'a longer pass phrase 7' }) }),
+  ],
+  [
+    'thaw',
+    async () => {
+      await user.call('POST', '/api/account/freeze')
+      return { attempt: post('/api/account/thaw') }
+    },
+  ],
+]
+
+describe('a passkey in place of the password', () => {
+  test.each(acts)('proves its user for the act %s once, and nothing else does', async (act, prepare) => {
+    // Recipients wait, and calls are limited per minute.
+    clock.advance(minuteMs)
+    const { attempt, of } = await prepare()
+    const own: ProvenAct = { act, ...(of && { of }) }
+    const sessionAlone = await attempt({})
+    expect([400, 401], JSON.stringify(sessionAlone.body)).toContain(sessionAlone.status)
+    for (const totp of [
+      await prove({ act: act === 'thaw' ? 'limits' : 'thaw', ...(of && { of }) }),
+      await prove({ act, of: `${of ?? ''}0` }),
+      await prove(own, stranger.passkey, stranger.user),
+      'pk.AAAAAAAAAAAAAAAAAAAAAAAAAAA',
+    ])
+      expectRefusal('WRONG_CREDENTIALS', await attempt({ totp }), /too long, or was already used/)
+    const totp = await prove(own)
+    const done = await attempt({ totp })
+    expect(done.status, JSON.stringify(done.body)).toBe(200)
+    // Settings are loosened again; a recipient that is known, and an intent that is closed, are refused before the proof is read.
+    if (act.endsWith('-settings')) await prepare()
+    const again = await attempt({ totp })
+    if (act === 'send') expectRefusal('INTENT_CLOSED', again)
+    else if (act === 'add-recipient') expectRefusal('BAD_RECIPIENT', again)
+    else expectRefusal('WRONG_CREDENTIALS', again, /already used/)
+  })
+
+  test('a challenge for one act gives no proof for another', async () => {
+    const { user: owner, passkey: own } = stranger
+    const { body } = await owner.call('POST', '/api/passkeys/proof/options', { act: 'send', of: 'intent-1' })
+    const assertion = own.sign(body.data)
+    for (const act of [{ act: 'send', of: 'intent-2' }, { act: 'send' }, { act: 'export-keys' }])
+      expectRefusal('BAD_REQUEST', await owner.call('POST', '/api/passkeys/proof', { ...act, assertion }), /too long/)
+  })
+
+  test('a proof of a passkey that was removed since proves nothing', async () => {
+    const owner = await verifiedUser(world)
+    const own = await addPasskey(owner, { password: owner.password })
+    const totp = await prove({ act: 'export-keys' }, own, owner)
+    const [{ id }] = (await owner.call('GET', '/api/passkeys')).body.data
+    const removal = { act: 'remove-passkey', of: id } as const
+    const proofs = [totp, await prove(removal, own, owner)]
+    expect((await owner.call('POST', `/api/passkeys/${id}/remove`, { totp: proofs[1] })).status).toBe(200)
+    expectRefusal('WRONG_CREDENTIALS', await owner.call('POST', '/users/exportprivatekeys', { totp }))
+  })
+})
+
+test('a signature that the signer does not demand proves nothing', async () => {
+  const own = softwareAuthenticator({ rpId: 'localhost', origin: world.url })
+  const enrol = { kind: 'enrol', credential: own.credential, recoveryHash: null }
+  const enrolled = await friend.call('POST', '/api/signing-passkeys', { action: enrol, password: friend.password })
+  expect(enrolled.status).toBe(200)
+  const sign = async (action: object) => {
+    const { data } = (await friend.call('POST', '/api/signing-passkeys/challenge', { action })).body
+    return { nonce: data.nonce, assertion: own.assert({ challenge: data.challenge }) }
+  }
+  const recipient = await addRecipient(friend, { chain: 'eth', address: user.addresses.eth })
+  clock.advance(minuteMs)
+  const amount = { unit: 'tokens' as const, value: '0.01' }
+  const order = { chain: 'eth' as const, token: coinAddresses.eth, amount, recipientId: recipient.id }
+  const { intentId } = await requireSendQuote(friend, order)
+  const send = { intentId, passkey: own.assert({ challenge: 'c'.repeat(43) }) }
+  expectRefusal('BAD_REQUEST', await friend.call('POST', '/api/sends', send))
+  const exporting = { passkey: await sign({ kind: 'export' }) }
+  expectRefusal('BAD_REQUEST', await friend.call('POST', '/users/exportprivatekeys', exporting))
+  const looser = { perTradeUsd: 80, perDayUsd: null }
+  await friend.call('PUT', '/api/trading/limits', { ...looser, perTradeUsd: 50 })
+  const raised = { ...looser, passkey: await sign({ kind: 'limits', ...looser }) }
+  expectRefusal('BAD_REQUEST', await friend.call('PUT', '/api/trading/limits', raised))
+})
+
+/** Signs up, or in, by the sandbox's provider: an account with neither password nor passkey. */
+async function providerUser(email = `olga${Date.now()}-${Math.random()}@example.test`) {
+  const browser = apiClient(world.url)
+  const start = await browser.call('GET', '/api/oauth/sandbox/start')
+  const form = new URLSearchParams({ email, answer: 'yes' })
+  const answer = await fetch(start.headers.get('location') ?? '', { method: 'POST', body: form, redirect: 'manual' })
+  const back = await browser.call('GET', answer.headers.get('location') ?? '')
+  expect(back.headers.get('location')).toBe('/app/discover')
+  return { browser, email }
+}
+
+async function mailedCode({ browser, email }: Awaited<ReturnType<typeof providerUser>>): Promise<string> {
+  const earlier = (await fetchMails(world.sandboxUrl, email)).length
+  expect((await browser.call('POST', '/api/passkeys/first-code')).status).toBe(200)
+  return waitForMailedCode(world.sandboxUrl, email, earlier)
+}
+
+describe('a user who signs in by another site', () => {
+  test('creates the first passkey by a mailed code, which a session alone does not have, and proves acts by it', async () => {
+    const owner = await providerUser()
+    const { browser } = owner
+    const options = (proof: object) => browser.call('POST', '/api/passkeys/options', proof)
+    expectRefusal('NO_PASSWORD', await options({ password: 'anything' }), /create a passkey/)
+    expectRefusal('NO_PASSWORD', await options({}))
+    expectRefusal('WRONG_CODE', await options({ mailCode: 'AAAAAA' }))
+    const mailCode = await mailedCode(owner)
+    const own = await addPasskey(browser, { mailCode })
+    // Once there is a passkey, it is the proof.
+    expectRefusal('BAD_REQUEST', await browser.call('POST', '/api/passkeys/first-code'), /already has a password/)
+    expectRefusal('BAD_REQUEST', await options({ mailCode }), /already has a password/)
+    const exported = (proof: object) => browser.call('POST', '/users/exportprivatekeys', proof)
+    expectRefusal('NO_PASSWORD', await exported({}))
+    expect((await exported({ totp: await prove({ act: 'export-keys' }, own, browser) })).status).toBe(200)
+  })
+
+  test('of an account that is not new waits before keys are exported, as after a password set by mail', async () => {
+    const { email } = await providerUser()
+    clock.advance(dayMs)
+    const owner = await providerUser(email)
+    const { browser } = owner
+    const own = await addPasskey(browser, { mailCode: await mailedCode(owner) })
+    const totp = await prove({ act: 'export-keys' }, own, browser)
+    expectRefusal('ON_HOLD', await browser.call('POST', '/users/exportprivatekeys', { totp }))
+    const mails = async () => (await fetchMails(world.sandboxUrl, email)).map(({ text }) => text).join('\n')
+    await expect
+      .poll(mails, { timeout: 30_000, interval: 50 })
+      .toMatch(/A passkey was added[\s\S]*can’t be exported before/)
+  })
+
+  test('guesses the mailed code five times at most, and no user with a password gets one', async () => {
+    const owner = await providerUser()
+    const mailCode = await mailedCode(owner)
+    const options = (guess: string) => owner.browser.call('POST', '/api/passkeys/options', { mailCode: guess })
+    for (let guess = 0; guess < 5; guess += 1) expectRefusal('WRONG_CODE', await options('AAAAAA'))
+    expectRefusal('WRONG_CODE', await options(mailCode))
+    const other = await verifiedUser(world)
+    expectRefusal('BAD_REQUEST', await other.call('POST', '/api/passkeys/first-code'), /already has a password/)
+    expectRefusal('BAD_REQUEST', await other.call('POST', '/api/passkeys/options', { mailCode }))
+  })
+})
