@@ -15,6 +15,8 @@ export type AppDeps = Omit<HttpDeps, 'findSession' | 'memory'> &
   HealthDeps & {
     deployment: Deployment
     webDir: string | undefined
+    /** Where the server's code can be read, for a link on the landing page. */
+    repositoryUrl?: string | undefined
     /** Features of the landing page that this deployment lacks; available once the routes are added. */
     gaps: () => readonly LandingGap[]
     /** How often an event stream checks that its session is still valid. */

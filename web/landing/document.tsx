@@ -9,6 +9,8 @@ export const originPlaceholder = 'https://origin.murmur.invalid'
 /** Placeholder for the current year. */
 export const yearPlaceholder = '%YEAR%'
 
+/** Placeholder for the address of the deployment's code. Without one, the server removes the whole link. */
+export const repositoryPlaceholder = 'https://repository.murmur.invalid'
 /** Placeholder for the features that the deployment lacks, which select the badges to show. */
 export const gapsPlaceholder = '%GAPS%'
 

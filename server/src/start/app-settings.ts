@@ -8,6 +8,7 @@ export function appSettings(config: Config) {
     thawWaitMs: config.THAW_WAIT_SECONDS * 1000,
     holdMs: config.HOLD_HOURS * 3_600_000,
     publicUrl: config.PUBLIC_URL,
+    repositoryUrl: config.REPOSITORY_URL,
     allowedOrigins: config.ALLOWED_ORIGINS,
     trustProxy: config.TRUST_PROXY,
     rateLimitScale: config.RATE_LIMIT_SCALE,

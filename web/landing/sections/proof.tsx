@@ -1,3 +1,4 @@
+import { repositoryPlaceholder } from '../document.tsx'
 import type { Site, TextId } from '../site.ts'
 
 const facts = ['proof.signer', 'proof.tests', 'proof.code', 'proof.calls'] as const satisfies TextId[]
@@ -13,6 +14,11 @@ export function Proof({ site: { text } }: { site: Site }) {
             <h4>{text(`${id}.title`)}</h4>
             <p>
               {text(id)} {id === 'proof.calls' ? <a href="/docs">{text('proof.calls.link')}</a> : null}
+              {id === 'proof.code' ? (
+                <a href={repositoryPlaceholder} rel="noopener noreferrer">
+                  {text('proof.code.link')}
+                </a>
+              ) : null}
             </p>
           </li>
         ))}

@@ -67,6 +67,7 @@ export const settings = {
   PORT: v.optional(port, 3000),
   HOST: v.optional(v.string(), 'localhost'),
   PUBLIC_URL: v.optional(url),
+  REPOSITORY_URL: v.optional(url),
   ALLOWED_ORIGINS: v.optional(list, ''),
   TRUST_PROXY: v.optional(v.string(), 'no'),
   MAX_CONNECTIONS: v.optional(count, 10_000),

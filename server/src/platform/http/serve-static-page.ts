@@ -9,15 +9,24 @@ import type { LandingGap } from './landing-gaps.ts'
 import { matchesTag, weakTag } from './tags/etag.ts'
 
 /**
- * Placeholders that the build leaves in the pages (web/landing/document.tsx): our origin, the year, and missing
- * features.
+ * Placeholders that the build leaves in the pages (web/landing/document.tsx): our origin, the year, missing features, and
+ * the address of the code.
  */
 const originPlaceholder = 'https://origin.murmur.invalid'
 const yearPlaceholder = '%YEAR%'
 const gapsPlaceholder = '%GAPS%'
+const repositoryPlaceholder = 'https://repository.murmur.invalid'
+/** The link to the code, with its words in the page's language. */
+const repositoryLink = /<a [^>]*https:\/\/repository\.murmur\.invalid[^>]*>.*?<\/a>/gs
 const yearSeconds = 31_536_000
 
-type StaticPages = { folder: string; publicUrl: string; now: Clock; gaps: () => readonly LandingGap[] }
+type StaticPages = {
+  folder: string
+  publicUrl: string
+  repositoryUrl: string | undefined
+  now: Clock
+  gaps: () => readonly LandingGap[]
+}
 
 /** Sends one of the prebuilt pages, in the visitor's language. */
 export async function sendPage(pages: StaticPages, name: string, request: FastifyRequest, reply: FastifyReply) {
@@ -37,7 +46,7 @@ export async function sendPlain(pages: StaticPages, name: string, request: Fasti
 /** Read on every request: a new build may have replaced the pages, with other file names in them. */
 async function send(pages: StaticPages, file: string, type: string, request: FastifyRequest, reply: FastifyReply) {
   const source = await readFile(join(pages.folder, file), 'utf8')
-  const text = source
+  const text = linkRepository(source, pages.repositoryUrl)
     .replaceAll(originPlaceholder, pages.publicUrl)
     .replaceAll(yearPlaceholder, String(pages.now().getUTCFullYear()))
     .replaceAll(gapsPlaceholder, pages.gaps().join(' '))
@@ -48,6 +57,13 @@ async function send(pages: StaticPages, file: string, type: string, request: Fas
   return matchesTag(request.headers['if-none-match'], etag) && reply.statusCode === 200
     ? reply.code(304).send()
     : reply.send(text)
+}
+
+/** Points the link to the code at the operator's repository; removes it without one. */
+function linkRepository(source: string, url: string | undefined): string {
+  if (url === undefined) return source.replace(repositoryLink, '')
+  const escaped = url.replace(/[&"'<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  return source.replaceAll(repositoryPlaceholder, () => escaped)
 }
 
 /** Our pages inline their stylesheet; the content security policy allows exactly that text. */

@@ -17,6 +17,8 @@ export type WebOptions = {
   webDir: string | undefined
   /** Our origin, which static pages give to search engines. */
   publicUrl: string
+  /** Where the server's code can be read; undefined if the operator names no place. */
+  repositoryUrl?: string | undefined
   now: Clock
   /** Features that the landing page must not promise on this deployment. */
   gaps: () => readonly LandingGap[]
@@ -26,7 +28,7 @@ export type WebOptions = {
  * Serves the built web app. The landing page and the legal pages are static pages in the visitor's language; the app's
  * paths get the app; on any other path a browser gets the static not-found page and a program gets the refusal as JSON.
  */
-export async function serveWeb(app: App, { webDir, publicUrl, now, gaps }: WebOptions): Promise<void> {
+export async function serveWeb(app: App, { webDir, publicUrl, repositoryUrl, now, gaps }: WebOptions): Promise<void> {
   if (webDir === undefined || !existsSync(join(webDir, 'index.html'))) return serveNotBuilt(app)
   await app.register(fastifyStatic, {
     root: webDir,
@@ -40,7 +42,7 @@ export async function serveWeb(app: App, { webDir, publicUrl, now, gaps }: WebOp
       if (isOwnFrame(name)) allowInFrame(reply)
     },
   })
-  const pages = { folder: join(webDir, '.pages'), publicUrl, now, gaps }
+  const pages = { folder: join(webDir, '.pages'), publicUrl, repositoryUrl, now, gaps }
   app.setNotFoundHandler((request, reply) => {
     const path = getPath(request)
     const page = staticPageAt(path)
