@@ -33,6 +33,9 @@ const focus = v.optional(
   ),
 )
 
+/** The record of the history that the screen is about, by its id: "this" in "is this final?" refers to it. Another user's id is ignored. */
+const record = v.optional(v.pipe(v.string(), v.uuid()))
+
 export const ClientMessage = object({
   chatId,
   content: v.pipe(
@@ -51,6 +54,7 @@ export const ClientMessage = object({
   /** The intent of the newest open card on the sender's screen, or of the newest card if none is open: a yes confirms no other. */
   shownIntentId: v.optional(IntentId),
   focus,
+  record,
 })
 const mediaFields = {
   chatId,
@@ -64,6 +68,7 @@ export const ClientAudio = object({
   mimeType: v.picklist(['audio/wav', 'audio/x-wav', 'audio/wave'], fieldError('wav')),
   handsFree,
   focus,
+  record,
 })
 export const ClientPhoto = object({
   ...mediaFields,

@@ -1,7 +1,7 @@
 // The public API of this module; everything else in this folder is private.
 
 export { findTradeTransactions } from './execution/find-trade-transactions.ts'
-export { historyPage } from './history/history.store.ts'
+export { historyPage, readHistoryRecord } from './history/history.store.ts'
 export { mergeHistoryCounts } from './history/history-counts.store.ts'
 export type { HistoryDeps } from './history/history-transaction.ts'
 export { readLedgers } from './history/ledger.store.ts'

@@ -100,6 +100,8 @@ export type Turn = {
   focus: unknown
   /** The token that the user's screen shows, if the message may refer to it: "is this safe?". The offline brain has it in `focus`. */
   screen?: TokenId | undefined
+  /** Whether the user's screen is about a record of the history: "is this final?". The history tool reads it. */
+  showsRecord?: boolean | undefined
   /** Stores the chat's focus as JSON until a later answer replaces it. */
   setFocus(focus: unknown): void
   /**

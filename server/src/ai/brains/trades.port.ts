@@ -35,10 +35,13 @@ export type ProposedTrade = {
   slippageBps?: number | undefined
 }
 
-/** `kind`: only trades, only received transfers, only pending or only failed trades; all trades and transfers if undefined. */
+/**
+ * `kind`: only trades, only received transfers, only pending or only failed trades, or the record that the user's screen is about, if any;
+ * all trades and transfers if undefined.
+ */
 export type HistoryRequest = {
   limit?: number | undefined
-  kind?: 'trades' | 'received' | 'pending' | 'failed' | undefined
+  kind?: 'trades' | 'received' | 'pending' | 'failed' | 'screen' | undefined
 }
 /** An amount as plain decimal text with all its digits. */
 export type ExactAmount = { amount: string; symbol: string }
@@ -67,4 +70,9 @@ export type RecentTrade = {
   reason: string | null
 }
 /** Newest first. */
-export type RecentTrades = { kind: 'history'; trades: RecentTrade[] }
+export type RecentTrades = {
+  kind: 'history'
+  trades: RecentTrade[]
+  /** ISO time of the reading; only with the record of the screen, whose finality depends on its age. */
+  readAt?: string
+}

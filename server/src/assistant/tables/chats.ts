@@ -70,6 +70,8 @@ export type MessageExtras = {
   next?: NextOrder
   /** The token of the screen that the user's message was written on, as `chain:address`. */
   screen?: string
+  /** The record of the history that this screen was about. Not checked to be the sender's own. */
+  record?: string
   /** The open question of the offline brain, which a short answer completes. */
   ask?: unknown
   /** The tokens that the chat is about since this answer. */

@@ -13,8 +13,10 @@ import type { ToolDefinition } from './tool-definition.ts'
 const maxTrades = 10
 const limitInput = v.pipe(integer, v.description('How many, 1 to 50'), v.minValue(1), v.maxValue(50))
 const kindInput = v.pipe(
-  v.picklist(['trades', 'received', 'pending', 'failed']),
-  v.description('Only trades, only received transfers, only pending trades, or only failed trades with their reason'),
+  v.picklist(['trades', 'received', 'pending', 'failed', 'screen']),
+  v.description(
+    'Only trades, only received transfers, only pending trades, only failed trades with their reason, or the one that the user’s screen shows',
+  ),
 )
 
 /** The user's newest trades and transfers. */
@@ -31,6 +33,11 @@ export const historyTool: ToolDefinition<HistoryRequest, RecentTrades> = {
   open:
     (deps, turn) =>
     async ({ limit = 5, kind }) => {
+      if (kind === 'screen') {
+        const record = turn.record && (await deps.historyRecord(turn.userId, turn.record, turn.language))
+        const trades = record ? [toRecentTrade(record)] : []
+        return { kind: 'history', trades, readAt: deps.now().toISOString() }
+      }
       const most = Math.min(Math.max(Math.trunc(limit) || 1, 1), maxTrades)
       const trades = await deps.history(turn.userId, { kind, limit: most }, turn.language)
       return { kind: 'history', trades: trades.map(toRecentTrade) }

@@ -110,6 +110,7 @@ async function openTurn(deps: AnswerWithBrainDeps, request: BrainRequest): Promi
     lastChanges,
     source,
     parts,
+    record: message.extras.record,
     refs: tokenRefs(findNewest(before, 'refs')),
   }
 }
@@ -140,6 +141,7 @@ async function runBrain(deps: AnswerWithBrainDeps, brain: Brain, request: BrainR
       focus,
       nameToken: refs.nameId,
       screen: request.screen,
+      showsRecord: request.message.extras.record !== undefined,
       setFocus: parts.setFocus,
       suggest: parts.suggest,
       showFigures: parts.showFigures,

@@ -58,9 +58,11 @@ export type ToolDeps = PublicDeps &
     /** Newest first, with the reasons of failures in the language. `kind` undefined: all trades and transfers. */
     history: (
       userId: UserId,
-      query: { kind: HistoryRequest['kind']; limit: number },
+      query: { kind: Exclude<HistoryRequest['kind'], 'screen'>; limit: number },
       language: Language,
     ) => Promise<HistoryTransaction[]>
+    /** One record of the user's own history; undefined for any other id. */
+    historyRecord: (userId: UserId, id: string, language: Language) => Promise<HistoryTransaction | undefined>
     portfolio: (userId: UserId, range?: PortfolioRequest['range']) => Promise<Omit<PortfolioSummary, 'kind'>>
     addresses: (userId: UserId) => Promise<Record<ChainKey, Address>>
     /** The addresses that the user only watches; Murmur has no keys of them. */
@@ -104,6 +106,8 @@ export type PublicTurn = {
 export type TurnContext = PublicTurn & {
   userId: UserId
   chatId: ChatId
+  /** The id of the record that the user's screen is about, as the client sent it. */
+  record?: string | undefined
   /** Whether a recent message of the user in this chat, or this one, names a token by symbol or address. */
   isNamed: (token: Pick<TokenListing, 'address' | 'symbol'>) => boolean
   /** The change that the user's own words request. Never from a model, a tool's result or a token's name. */

@@ -26,6 +26,7 @@ import {
   openSend,
   readChangeOver,
   readCurrentLimits,
+  readHistoryRecord,
   readOrderProgress,
   readPaidFees,
   readPortfolio,
@@ -132,6 +133,7 @@ export function turnDeps(parts: TurnParts): TurnDeps {
       const { data } = await historyPage(parts, userId, { kind }, 1)
       return data.slice(0, limit).map((trade) => translateTrade(language, trade))
     },
+    historyRecord: (...request) => readTranslatedRecord(parts, ...request),
     settings: (userId) => readSettings(db, userId),
     openIntent: (userId, order, chatId) => openIntent(trading, userId, order, chatId),
     findOpenIntents: (chatId) => findShownIntents(parts, chatId),
@@ -155,6 +157,11 @@ function sendDeps({ db, trading }: TurnParts): Pick<TurnDeps, 'recipients' | 'op
     openSend: (userId, request) => openSend(trading, userId, request),
     cancelSend: (userId, id) => transact(db, (tx) => cancelIntent(tx, { id, userId })),
   }
+}
+
+async function readTranslatedRecord(parts: TurnParts, ...[userId, id, language]: Parameters<ToolDeps['historyRecord']>) {
+  const record = await readHistoryRecord(parts, userId, id)
+  return record && translateTrade(language, record)
 }
 
 /** The open intents of a chat's cards. Intents without a card (of an aborted answer or an API call) cannot be confirmed by text. */

@@ -77,12 +77,22 @@ export async function* wholeHistory(
  * @throws Refusal NOT_FOUND if the user has none with this id
  */
 export async function findHistoryTransaction(deps: Deps, userId: UserId, id: string): Promise<HistoryTransaction> {
+  const record = await readHistoryRecord(deps, userId, id)
+  if (!record) throw new Refusal('NOT_FOUND')
+  return record
+}
+
+/** One trade or transfer of the user; undefined if the user has none with this id. */
+export async function readHistoryRecord(
+  deps: Deps,
+  userId: UserId,
+  id: string,
+): Promise<HistoryTransaction | undefined> {
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
   const { read } = deps.db
   const own = or(matchingTrades(userId, {}), matchingTransfers(userId, {}))
   const [row] = isId ? await selectRows(read, selectPositionsById(read, [id])).where(own) : []
-  if (!row) throw new Refusal('NOT_FOUND')
-  return toTransaction(deps, row)
+  return row && toTransaction(deps, row)
 }
 
 /** Loads the rows with these ids, newest first. */

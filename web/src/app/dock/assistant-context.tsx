@@ -11,6 +11,10 @@ type AssistantState = {
   close(): void
   /** The token of the topmost screen or dialog that is about one. */
   screenToken: ScreenToken | undefined
+  /** The id of the history's record that the topmost screen is about. */
+  screenRecord: string | undefined
+  /** Registers a record; one `behind` gives way to that of a page. @returns a function that removes it */
+  enterRecord(id: string, isBehind: boolean): () => void
   /** Registers a screen's token. @returns a function that removes it */
   enterScreen(token: ScreenToken): () => void
 }
@@ -26,10 +30,16 @@ export function AssistantProvider({ children }: { children: ReactNode }) {
     setTokens((before) => [...before, token])
     return () => setTokens((before) => before.filter((one) => one !== token))
   }, [])
+  const [records, setRecords] = useState<readonly string[]>([])
+  const enterRecord = useCallback((id: string, isBehind: boolean) => {
+    setRecords((before) => (isBehind ? [id, ...before] : [...before, id]))
+    return () => setRecords((before) => before.filter((one) => one !== id))
+  }, [])
   const screenToken = tokens.at(-1)
+  const screenRecord = records.at(-1)
   const state = useMemo(
-    () => ({ opened, open, close, screenToken, enterScreen }),
-    [opened, close, screenToken, enterScreen],
+    () => ({ opened, open, close, screenToken, enterScreen, screenRecord, enterRecord }),
+    [opened, close, screenToken, enterScreen, screenRecord, enterRecord],
   )
   return <AssistantContext value={state}>{children}</AssistantContext>
 }
@@ -46,4 +56,11 @@ export function useAssistant(): AssistantState | null {
 export function useScreenToken({ chain, address, symbol }: ScreenToken): void {
   const enter = useAssistant()?.enterScreen
   useEffect(() => enter?.({ chain, address, symbol }), [enter, chain, address, symbol])
+}
+
+/** Registers the record of a receipt, or behind it that of a waiting transaction: "is this final?" refers to it. */
+export function ScreenRecord({ id, isBehind = false }: { id: string; isBehind?: boolean }) {
+  const enter = useAssistant()?.enterRecord
+  useEffect(() => enter?.(id, isBehind), [enter, id, isBehind])
+  return null
 }

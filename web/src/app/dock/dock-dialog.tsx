@@ -18,27 +18,31 @@ type DockDialogProps = {
   /** Whether the microphone opened the dialog, so that it starts recording. */
   isByVoice: boolean
   screenToken: ScreenToken | undefined
+  screenRecord: string | undefined
   onClose: () => void
 }
 
 /** The open chat over the page, with buttons to the pages that match the typed text. */
-export function DockDialog({ userId, isByVoice, screenToken, onClose }: DockDialogProps) {
+export function DockDialog({ userId, isByVoice, screenToken, screenRecord, onClose }: DockDialogProps) {
   const text = useText()
-  // The token of the screen on which the assistant was opened, even if the page below changes.
+  // What the screen was about on which the assistant was opened, even if the page below changes.
   const [token] = useState(screenToken)
+  // One object for as long as the dialog is open: the chat sends it with each message.
+  const [subject] = useState(() => ({ focus: screenToken && tokenKey(screenToken), record: screenRecord }))
   return (
     <Dialog variant="dock" title={text('dock.open')} closeLabel={text('dialog.close')} onClose={onClose}>
       <RiskViews>
         <SendCards>
           <ChatDock
             userId={userId}
-            focus={token && tokenKey(token)}
+            subject={subject}
             isByVoice={isByVoice}
             header={
               <>
                 {token ? (
                   <Badge>{text('dock.about', { token: token.symbol ?? shortenAddress(token.address, 5, 4) })}</Badge>
                 ) : null}
+                {subject.record && !token ? <Badge>{text('dock.about-record')}</Badge> : null}
                 <Link
                   to="/app/chat"
                   onClick={onClose}

@@ -156,6 +156,18 @@ test('on the details of a token, "this" in a message means that token', async ()
   expect(server.sockets.emitted('message')[0]).toMatchObject({ focus: `${chain}:${token.address.toLowerCase()}` })
 })
 
+test('on a receipt, a message has its record, also after the page below has changed', async () => {
+  const server = stubChatServer(chat())
+  const { user } = renderApp('/app/history?receipt=0b8d5c1e-6a7f-4c2d-9e3b-1f2a3b4c5d6e')
+  await user.click(await screen.findByRole('button', { name: 'Ask Murmur' }))
+  await waitFor(() => expect(server.sockets.all).toHaveLength(1))
+  await act(async () => server.sockets.open())
+  expect(await within(dock()).findByText('About this transaction')).toBeTruthy()
+  await user.type(field(), 'is this final?{Enter}')
+  await waitFor(() => expect(server.sockets.emitted('message')).toHaveLength(1))
+  expect(server.sockets.emitted('message')[0]).toMatchObject({ record: '0b8d5c1e-6a7f-4c2d-9e3b-1f2a3b4c5d6e' })
+})
+
 describe('the bottom bar on phones', () => {
   test('links to the chat instead of having a microphone on the chat page', async () => {
     stubPhone()

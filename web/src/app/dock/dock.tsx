@@ -30,6 +30,7 @@ export function Dock({ userId }: { userId: UserId | undefined }) {
           userId={userId}
           isByVoice={assistant.opened === 'by-voice'}
           screenToken={assistant.screenToken}
+          screenRecord={assistant.screenRecord}
           onClose={assistant.close}
         />
       ) : null}

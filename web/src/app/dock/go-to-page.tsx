@@ -45,7 +45,7 @@ export function GoToPage({ draft, onLeave }: GoToPageProps) {
       ref={group}
       role="group"
       aria-label={text('dock.pages')}
-      className="flex gap-2 overflow-x-auto px-4 py-1 sm:px-6 desk:min-h-14"
+      className="flex gap-2 overflow-x-auto px-4 pt-1 pb-2 sm:px-6 desk:min-h-15"
     >
       {found.map((page) => (
         <button

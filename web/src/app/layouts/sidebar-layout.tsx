@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
+import { ScreenRecord } from '#app/dock/assistant-context.tsx'
 import { Dock } from '#app/dock/dock.tsx'
 import { SidebarWrapper } from '#app/layouts/sidebar-wrapper.tsx'
 import { useFirstRunEnd } from '#app/layouts/use-first-run-end.ts'
@@ -40,7 +41,11 @@ export function SidebarLayout({ children }: { children: ReactNode }) {
       </main>
       <Dock userId={user?.id} />
       <OfflineBar />
-      <PendingTray userId={user?.id} renderProof={(slot) => <ProofDialog {...slot} />} />
+      <PendingTray
+        userId={user?.id}
+        renderProof={(slot) => <ProofDialog {...slot} />}
+        renderOnly={(id) => <ScreenRecord id={id} isBehind />}
+      />
     </SidebarWrapper>
   )
 }

@@ -1,7 +1,7 @@
 import type { ChatId, UserId } from '@murmur/contract/ids'
-import type { TokenKey } from '@murmur/contract/token-id'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Announcer } from '#features/chat/announcer.tsx'
+import type { ScreenSubject } from '#features/chat/composer/unsent.ts'
 import { useChats, useCreateChat } from '#features/chat/list/use-chats.ts'
 import { NoChat } from '#features/chat/no-chat.tsx'
 import { OpenChat } from '#features/chat/open-chat.tsx'
@@ -12,8 +12,8 @@ import { VoiceMenu } from '#features/chat/voice/settings/voice-menu.tsx'
 
 type ChatDockProps = {
   userId: UserId | undefined
-  /** The token of the screen below, sent along with each message. */
-  focus: TokenKey | undefined
+  /** What the screen below is about, sent along with each message. */
+  subject: ScreenSubject
   /** Whether recording starts at once. */
   isByVoice: boolean
   header: ReactNode
@@ -30,7 +30,7 @@ export function ChatDock(props: ChatDockProps) {
   )
 }
 
-function DockedChat({ userId, focus, isByVoice, header, renderCommands }: ChatDockProps) {
+function DockedChat({ userId, subject, isByVoice, header, renderCommands }: ChatDockProps) {
   const { data: chats, isError, refetch } = useChats(userId)
   const [chatId, setChatId] = useState<ChatId>()
   const first = chats?.[0]?.chatId
@@ -48,9 +48,10 @@ function DockedChat({ userId, focus, isByVoice, header, renderCommands }: ChatDo
   useEffect(() => {
     for (const part of preloadedComponents) part.load().catch(() => undefined)
   }, [])
-  const live = useLiveChat(chatId, chatId !== undefined, focus)
+  const live = useLiveChat(chatId, chatId !== undefined, subject)
   const top = (
-    <div className="flex min-h-11 flex-wrap items-center gap-2 px-4 sm:px-6">
+    // On wide screens beside the dialog's title.
+    <div className="flex min-h-11 flex-wrap items-center gap-2 px-4 sm:px-6 desk:-mt-10 desk:me-12 desk:ps-56">
       {header}
       {chatId ? <VoiceMenu /> : null}
     </div>

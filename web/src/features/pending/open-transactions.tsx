@@ -1,5 +1,5 @@
 import { parseIntentId, type UserId } from '@murmur/contract/ids'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { TrayRow } from '#features/pending/tray-row.tsx'
 import { usePendingTrades } from '#features/pending/use-pending.ts'
 import { useTrayNames } from '#features/pending/use-tray-names.ts'
@@ -12,15 +12,21 @@ import { Button } from '#ui/form/button.tsx'
 /** How often the ages of the transactions change, in milliseconds. */
 const tick = 1000
 
-type OpenTransactionsProps = { userId: UserId | undefined; renderProof: RenderProof }
+type OpenTransactionsProps = {
+  userId: UserId | undefined
+  renderProof: RenderProof
+  /** Rendered with the id of the only transaction. */
+  renderOnly: (id: string) => ReactNode
+}
 
 /** The transactions that wait for the network, with the ways to speed one up or cancel it. Results stay until the user leaves. */
-export function OpenTransactions({ userId, renderProof }: OpenTransactionsProps) {
+export function OpenTransactions({ userId, renderProof, renderOnly }: OpenTransactionsProps) {
   const text = useText()
   const { all, isLoaded, isFailed, refetch } = usePendingTrades(userId)
   const nameOf = useTrayNames(userId, all)
   const now = useNow(all.length > 0)
   const isEmpty = isLoaded && all.length === 0
+  const only = all.length === 1 ? all[0] : undefined
   return (
     <section className="grid gap-3" aria-labelledby="open-transactions">
       <h2 id="open-transactions" className="text-lg font-semibold">
@@ -33,14 +39,15 @@ export function OpenTransactions({ userId, renderProof }: OpenTransactionsProps)
         </p>
       ) : null}
       {isLoaded || isFailed ? null : <Skeleton className="h-16 w-full" />}
-      {isEmpty ? <p className="max-w-[60ch] text-ink-soft">{text('orders.none')}</p> : null}
+      {isEmpty ? <p className="text-sm text-ink-soft">{text('orders.none')}</p> : null}
       {all.length > 0 ? (
-        <ul className="grid gap-4 rounded-card bg-card p-4" aria-live="polite" aria-atomic={false}>
+        <ul className="grid gap-4" aria-live="polite" aria-atomic={false}>
           {all.map(({ trade }) => (
             <TrayRow key={trade.id} {...{ trade, now, nameOf, renderProof }} />
           ))}
         </ul>
       ) : null}
+      {only ? renderOnly(only.trade.id) : null}
       {all.map(({ trade }) => (
         <ShownHere key={trade.id} id={trade.id} />
       ))}

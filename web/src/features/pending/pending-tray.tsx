@@ -1,5 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
-import { useCallback, useRef } from 'react'
+import { type ReactNode, useCallback, useRef } from 'react'
 import { usePending } from '#features/pending/use-pending.ts'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import type { RenderProof } from '#lib/trading/proof-slot.ts'
@@ -8,14 +8,23 @@ import type { RenderProof } from '#lib/trading/proof-slot.ts'
 const TrayStatus = lazyComponent(async () => (await import('#features/pending/tray-status.tsx')).TrayStatus)
 const TrayCard = lazyComponent(async () => (await import('#features/pending/tray-card.tsx')).TrayCard)
 
+type PendingTrayProps = {
+  userId: UserId | undefined
+  renderProof: RenderProof
+  /** Rendered with the id of the only trade; several are not "this". */
+  renderOnly: (id: string) => ReactNode
+}
+
 /** The user's pending trades on every page. Closes itself when no trade is left. */
-export function PendingTray({ userId, renderProof }: { userId: UserId | undefined; renderProof: RenderProof }) {
+export function PendingTray({ userId, renderProof, renderOnly }: PendingTrayProps) {
   const tray = useRef<HTMLElement>(null)
   const isHeld = useCallback(() => isInUse(tray.current), [])
   const { trades, now } = usePending(userId, isHeld)
   const isEmpty = trades.length === 0
+  const only = trades.length === 1 ? trades[0] : undefined
   return (
     <>
+      {only ? renderOnly(only.trade.id) : null}
       {/*
        * Always rendered: screen readers announce changes of an existing status.
        * Not atomic: a change of one trade must not repeat the others.

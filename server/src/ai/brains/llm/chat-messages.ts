@@ -11,12 +11,14 @@ const maxCharacters = 2_000
  * Earlier messages and the turn's text as user and assistant messages, never as system. They alternate and begin with the user,
  * as some models require.
  */
-export function chatMessages(turn: Pick<Turn, 'before' | 'text' | 'screen' | 'focus' | 'nameToken'>): ModelMessage[] {
-  const { before, text, screen } = turn
+export function chatMessages(
+  turn: Pick<Turn, 'before' | 'text' | 'screen' | 'showsRecord' | 'focus' | 'nameToken'>,
+): ModelMessage[] {
+  const { before, text, screen, showsRecord } = turn
   const written = before
     .slice(-maxMessages)
     .map((message) => ({ role: message.role, text: cleanText(truncate(withCard(message))).trim() }))
-  const notes = `${focusNote(turn)}${screen ? screenNote(screen) : ''}`
+  const notes = `${focusNote(turn)}${screen ? screenNote(screen) : ''}${showsRecord ? recordNote : ''}`
   const all: EarlierMessage[] = [
     ...written.filter(({ text: each }) => each !== ''),
     { role: 'user', text: `${notes}${cleanText(text)}` },
@@ -45,5 +47,8 @@ function focusNote(turn: Pick<Turn, 'focus' | 'nameToken'>): string {
 
 /** Names the token of the screen by its address alone: its symbol is a text of strangers. */
 const screenNote = ({ chain, address }: TokenId) => `(My screen shows the token ${address} on ${chain}.)\n`
+
+/** Names no figure of it: the tool reads them. */
+const recordNote = '(My screen shows one record of my history: the history tool reads it with the kind "screen".)\n'
 
 const truncate = (text: string) => (text.length > maxCharacters ? `${text.slice(0, maxCharacters)}…` : text)

@@ -4,6 +4,7 @@ import type { UnresolvedToken } from '#ai/brains/tokens.port.ts'
 import { splitTerms } from '#ai/retrieval/split-terms.ts'
 import { type TextId, translate as translateFromCatalogs } from '#platform/i18n/translate.ts'
 import { answerHistory } from './dialogue/account/answer-history.ts'
+import { answerRecord, asksAboutRecord } from './dialogue/account/answer-record.ts'
 import { answerBalance } from './dialogue/answer-account.ts'
 import { answerInfo, answerPrice, answerSearch } from './dialogue/answer-look-up.ts'
 import { answerNothingHeld } from './dialogue/answer-nothing-held.ts'
@@ -95,6 +96,7 @@ export function offlineBrain({ names, translate = translateFromCatalogs, findSym
       // “Slippage” is a topic of its own, unless an order states one.
       const request = statesSlippage(parsed) ? undefined : findRequest(turn, readable, parsed, focus)
       if (request?.kind === 'request') turn.prefer?.(request.tokens.flatMap(({ address }) => address ?? []))
+      if (asksAboutRecord(turn, request) && (await answerRecord(turn, translate))) return
       const deps = { translate, writeSentence, names: readable }
       const isAnswered = request !== undefined && (await answerRequest(turn, deps, request, focus))
       if (!isAnswered) await reply(turn, translate, writeSentence, parsed, focus)

@@ -139,6 +139,7 @@ export type TestTurn = {
   memory?: unknown
   focus?: unknown
   lastChanges?: readonly Change[]
+  showsRecord?: boolean
   /** Absent for a visitor. */
   fillSendForm?: Turn['fillSendForm']
   tools?: Partial<ToolRuns>
@@ -188,6 +189,7 @@ export async function runTestTurn(brain: Brain, trial: TestTurn): Promise<TestTu
       before: trial.before ?? [],
       memory: trial.memory,
       focus: trial.focus,
+      showsRecord: trial.showsRecord,
       lastChanges: trial.lastChanges ?? [],
       tools,
       write,

@@ -73,8 +73,8 @@ function readShown({ afterSeq: seq, shownIntentId: intentId }: ClientEvents['mes
   return { shown: { ...(seq !== undefined && { seq }), ...(intentId !== undefined && { intentId }) } }
 }
 
-function readScreen({ focus }: Pick<ClientEvents['message'], 'focus'>): MessageExtras {
-  return focus === undefined ? {} : { screen: focus }
+function readScreen({ focus, record }: Pick<ClientEvents['message'], 'focus' | 'record'>): MessageExtras {
+  return { ...(focus !== undefined && { screen: focus }), ...(record !== undefined && { record }) }
 }
 
 type MessageTarget = Pick<SentMessage, 'chatId'> & { clientId?: string | undefined; language?: SentMessage['language'] }

@@ -49,6 +49,7 @@ export function makeToolTurn(
     },
     ...failingReads,
     history: async () => [],
+    historyRecord: async () => undefined,
     searchHandbook: () => [],
     pageLink: (_wording, page) => `[Open](/app/${page})`,
     onlyReads: async () => false,

@@ -1,3 +1,4 @@
+import { ScreenRecord } from '#app/dock/assistant-context.tsx'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { OpenTransactions } from '#features/pending/open-transactions.tsx'
 import { ProofDialog } from '#features/settings/proof/proof-dialog.tsx'
@@ -5,6 +6,7 @@ import { AlertList } from '#features/watching/alert-list.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import { Page } from '#ui/layout/page.tsx'
 
 /** Transactions that wait for the network, and price alerts. */
@@ -20,10 +22,18 @@ export function OrdersPage() {
         </Link>
       }
     >
-      <div className="grid max-w-[720px] gap-8">
-        <OpenTransactions userId={user?.id} renderProof={(slot) => <ProofDialog {...slot} />} />
-        <AlertList level={2} />
-        <div className="grid justify-items-start gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 desk:grid-cols-2 desk:gap-6">
+        <Card>
+          <OpenTransactions
+            userId={user?.id}
+            renderProof={(slot) => <ProofDialog {...slot} />}
+            renderOnly={(id) => <ScreenRecord id={id} />}
+          />
+        </Card>
+        <Card>
+          <AlertList level={2} />
+        </Card>
+        <div className="grid justify-items-start gap-3 desk:col-span-2">
           <p className="max-w-[60ch] text-sm text-ink-soft">{text('orders.limit')}</p>
           <Link to="/app/discover" className={buttonClass()}>
             {text('wallet.look-around')}

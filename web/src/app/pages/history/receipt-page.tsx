@@ -1,5 +1,6 @@
 import type { UserId } from '@murmur/contract/ids'
 import { useSearch } from 'wouter/use-browser-location'
+import { ScreenRecord } from '#app/dock/assistant-context.tsx'
 import { PrintButton, ReceiptView } from '#features/history/receipt.tsx'
 import { withoutReceipt } from '#features/history/receipt-search.ts'
 import { useAddresses } from '#features/wallet/summary/use-addresses.ts'
@@ -25,6 +26,7 @@ export function ReceiptPage({ id, userId }: { id: string; userId: UserId | undef
         </div>
       }
     >
+      <ScreenRecord id={id} />
       <ReceiptView id={id} userId={userId} addressForChain={(chain) => addresses?.[chain]} />
     </Page>
   )

@@ -1,9 +1,8 @@
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { ChatId } from '@murmur/contract/ids'
-import type { TokenKey } from '@murmur/contract/token-id'
 import type { QueryClient } from '@tanstack/react-query'
 import { chatKeys } from '#features/chat/chat-keys.ts'
-import { canResend, readShown, type Unsent } from '#features/chat/composer/unsent.ts'
+import { canResend, readShown, type ScreenSubject, type Unsent } from '#features/chat/composer/unsent.ts'
 import { cachedChat, fetchMissedMessages, mergeIntoCache, setAnswering } from '#features/chat/realtime/chat-store.ts'
 import { lastBeforeGap } from '#features/chat/realtime/merge-messages.ts'
 import type { Realtime } from '#features/chat/realtime/use-realtime.ts'
@@ -13,7 +12,7 @@ export type SendingDeps = Pick<Realtime, 'emit' | 'retry'> & {
   client: QueryClient
   language: string
   connection: Realtime['state']
-  focus?: TokenKey | undefined
+  subject?: ScreenSubject | undefined
   change(edit: (before: readonly Unsent[]) => readonly Unsent[]): void
 }
 type Media = { name: 'audio' | 'photo'; chatId: ChatId; clientId: string; content: string; extra: object }
@@ -36,7 +35,7 @@ function mergeStored(client: QueryClient, chatId: ChatId, message: ChatMessage |
 
 async function sendUnsent(deps: SendingDeps, unsent: Unsent): Promise<void> {
   const { client, change, emit, language } = deps
-  const { chatId, clientId, content, at, afterSeq, shownIntentId, focus } = unsent
+  const { chatId, clientId, content, at, afterSeq, shownIntentId, subject } = unsent
   updateUnsent(deps, unsent, { state: 'sending', reason: undefined })
   const message = {
     role: 'user',
@@ -48,7 +47,7 @@ async function sendUnsent(deps: SendingDeps, unsent: Unsent): Promise<void> {
     language,
     afterSeq,
     shownIntentId,
-    focus,
+    ...subject,
   }
   try {
     mergeStored(client, chatId, await emit('message', JSON.stringify(message)))
@@ -95,7 +94,7 @@ export async function sendWaiting(deps: SendingDeps, chatId: ChatId): Promise<vo
 
 /** Sends a recording or a picture. @throws CallError */
 export async function sendMedia(deps: SendingDeps, { name, extra, ...media }: Media): Promise<void> {
-  const focus = name === 'audio' ? { focus: deps.focus } : {}
-  const payload = { ...media, timestamp: new Date().toISOString(), language: deps.language, ...extra, ...focus }
+  const subject = name === 'audio' ? deps.subject : {}
+  const payload = { ...media, timestamp: new Date().toISOString(), language: deps.language, ...extra, ...subject }
   mergeStored(deps.client, media.chatId, await deps.emit(name, payload, timeoutMs))
 }

@@ -1,28 +1,27 @@
 import type { ChatId } from '@murmur/contract/ids'
-import type { TokenKey } from '@murmur/contract/token-id'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { chatKeys } from '#features/chat/chat-keys.ts'
 import { sendingModule } from '#features/chat/composer/sending-module.ts'
-import { readShown, type Unsent } from '#features/chat/composer/unsent.ts'
+import { readShown, type ScreenSubject, type Unsent } from '#features/chat/composer/unsent.ts'
 import { useCachedState } from '#features/chat/composer/use-cached-state.ts'
 import { cachedChat } from '#features/chat/realtime/chat-store.ts'
 import type { Realtime } from '#features/chat/realtime/use-realtime.ts'
 import { useLatest } from '#features/chat/voice/use-latest.ts'
 import { useLanguage } from '#lib/i18n/use-language.ts'
 
-/** Sends messages. A message appears immediately; its `clientId` lets the server ignore repeated sends. `focus`: the token of the screen. */
-export function useSend({ emit, retry, state: connection }: Realtime, focus?: TokenKey) {
+/** Sends messages. A message appears immediately; its `clientId` lets the server ignore repeated sends. `subject`: what the screen is about. */
+export function useSend({ emit, retry, state: connection }: Realtime, subject?: ScreenSubject) {
   const client = useQueryClient()
   const { language } = useLanguage()
   const [unsent, change] = useCachedState<readonly Unsent[]>(chatKeys.unsent, [])
-  const deps = useLatest({ client, language, connection, emit, retry, change, focus })
+  const deps = useLatest({ client, language, connection, emit, retry, change, subject })
 
   const send = useCallback(
     async (chatId: ChatId, content: string) => {
       const shown = readShown(cachedChat(client, chatId)?.messages ?? [])
       const at = new Date().toISOString()
-      const one: Unsent = { clientId: crypto.randomUUID(), chatId, content, at, focus, ...shown, state: 'waiting' }
+      const one: Unsent = { clientId: crypto.randomUUID(), chatId, content, at, subject, ...shown, state: 'waiting' }
       change((all) => [...all, one])
       try {
         const { sendNew } = await sendingModule.load()
@@ -32,7 +31,7 @@ export function useSend({ emit, retry, state: connection }: Realtime, focus?: To
         change((all) => all.map((other) => (other.clientId === one.clientId ? { ...other, state: 'failed' } : other)))
       }
     },
-    [client, change, deps, focus],
+    [client, change, deps, subject],
   )
   const onResend = useCallback(
     (one: Unsent) =>

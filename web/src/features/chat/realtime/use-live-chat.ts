@@ -1,8 +1,8 @@
 import type { ChatId } from '@murmur/contract/ids'
-import type { TokenKey } from '@murmur/contract/token-id'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { chatKeys } from '#features/chat/chat-keys.ts'
+import type { ScreenSubject } from '#features/chat/composer/unsent.ts'
 import { useSend } from '#features/chat/composer/use-send.ts'
 import {
   cachedChat,
@@ -16,10 +16,10 @@ import { useRealtime } from '#features/chat/realtime/use-realtime.ts'
 import { useLiveEvent } from '#lib/live/live.tsx'
 
 /**
- * The realtime state of a chat: the connection, received and sent messages, and streamed answers. `focus`: the token of the
- * screen on which the messages are written.
+ * The realtime state of a chat: the connection, received and sent messages, and streamed answers. `subject`: what the
+ * screen is about on which the messages are written.
  */
-export function useLiveChat(chatId: ChatId | undefined, isEnabled: boolean, focus?: TokenKey) {
+export function useLiveChat(chatId: ChatId | undefined, isEnabled: boolean, subject?: ScreenSubject) {
   const client = useQueryClient()
   const [streams, setStreams] = useState<Streams>({})
 
@@ -34,7 +34,7 @@ export function useLiveChat(chatId: ChatId | undefined, isEnabled: boolean, focu
     'message:update': (message) => mergeIntoCache(client, message.chatId, [message]),
     'response:delta': (delta) => setStreams((before) => addDelta(before, delta)),
   })
-  const sending = useSend(realtime, focus)
+  const sending = useSend(realtime, subject)
 
   const resync = async () => {
     // The other chats are refetched when they are opened.

@@ -10,7 +10,9 @@ const brain = offlineBrain({ names: () => pinnedNames })
 const ask = (trial: TestTurn, entries: Partial<Record<'trades' | 'received' | 'pending' | 'failed', RecentTrade[]>>) =>
   runTestTurn(brain, {
     ...trial,
-    tools: { history: async ({ kind }) => ({ kind: 'history', trades: (kind && entries[kind]) ?? [] }) },
+    tools: {
+      history: async ({ kind }) => ({ kind: 'history', trades: (kind && kind !== 'screen' && entries[kind]) || [] }),
+    },
   })
 const failed = makeRecentTrade({
   id: 'f1',

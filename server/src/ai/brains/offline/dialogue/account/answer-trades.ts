@@ -42,7 +42,7 @@ export async function answerTrades(
 }
 
 /** "Try again" repeats a purchase for its value, or the coin amount of a failed one; the share of a sale is unknown. */
-function focusOnRecent(turn: Turn, trade: RecentTrade | undefined): void {
+export function focusOnRecent(turn: Turn, trade: RecentTrade | undefined): void {
   if (trade?.type !== 'Buy' && trade?.type !== 'Sell') return
   const { symbol, chain, usdValue, paid } = trade
   const side = trade.type === 'Buy' ? 'buy' : 'sell'
@@ -125,7 +125,7 @@ async function readTrades(turn: Turn, request: HistoryRequest): Promise<RecentTr
 }
 
 /** A trade in sentences: its amounts, its price, its fees or the reason of its failure, and a link to its receipt. */
-function tradeSentences(turn: Turn, translate: Translate, trade: RecentTrade): string {
+export function tradeSentences(turn: Turn, translate: Translate, trade: RecentTrade): string {
   const { wordSpace } = locales[turn.language]
   const details =
     trade.status === 'Failed' ? failureDetails(turn, translate, trade) : costDetails(turn, translate, trade)
