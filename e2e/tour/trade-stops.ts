@@ -59,7 +59,7 @@ export const tradeStops = stopsForAccount('user', [
     open: async (page, text) => {
       await page.getByLabel(text('buy.address')).fill(unsellable.address)
       await page.getByLabel(text('buy.amount')).fill('25')
-      await page.getByText(text('danger.heading')).waitFor()
+      await page.getByText(text('danger.heading')).first().waitFor()
     },
   },
   {

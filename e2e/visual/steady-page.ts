@@ -14,7 +14,7 @@ export async function steadyPage(page: Page) {
       [/\b[1-9A-HJ-NP-Za-km-z]{3,8}(…|\.\.\.)[1-9A-HJ-NP-Za-km-z]{3,8}\b/g, 'SSSS…SSSS'],
       [/\b(user|anna)[0-9a-f]{8,12}\b/g, 'anna'],
       [/\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun),? \d{1,2} [A-Z][a-z]{2}\b/g, 'Mon 1 Jan'],
-      [/\b\d+ (years|days|hours|minutes)\b/g, '9 days'],
+      [/\b\d+(\.\d+)? (years|days|hours|minutes)\b/g, '9 days'],
       [/\b\d{1,2}:\d{2}(:\d{2})?( [AP]M)?\b/g, '10:10'],
     ]
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

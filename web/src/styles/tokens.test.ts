@@ -38,6 +38,7 @@ const textPairs = [
     ['ink-soft', `${tone}-soft`],
   ]),
   ['ink', 'accent-soft'],
+  ['brand-ink', 'brand'],
 ] as [string, string][]
 const controlPairs = [
   ...['line-strong', 'accent', 'loss'].flatMap((edge) => ['paper', 'card'].map((ground) => [edge, ground])),
@@ -72,6 +73,6 @@ test.each(['light', 'dark'] as const)(
 )
 
 test('every colour token is checked', () => {
-  expect(Object.keys(colours(usual, 'light')).length).toBe(17)
+  expect(Object.keys(colours(usual, 'light')).length).toBe(19)
   expect(Object.keys(colours(swapped, 'dark'))).toEqual(['gain', 'gain-soft', 'loss', 'loss-soft'])
 })

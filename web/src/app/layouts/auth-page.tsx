@@ -36,7 +36,7 @@ export function AuthPage({ title, hint, aside, children }: AuthPageProps) {
   return (
     <div className="grid desk:min-h-dvh desk:grid-cols-2">
       {main}
-      <aside className="px-4 pt-2 pb-10 desk:bg-accent-soft desk:p-0">
+      <aside className="px-4 pt-2 pb-10 desk:bg-brand desk:p-0 desk:text-brand-ink">
         <div className="grid justify-center desk:sticky desk:top-0 desk:min-h-dvh desk:content-center desk:p-12">
           {aside}
         </div>

@@ -32,7 +32,8 @@ export function Greeting({ username, funds, onExperience, onSay, onDismiss }: Gr
         <h2 id="greeting" className="text-xl font-semibold tracking-tight text-balance wrap-anywhere max-desk:pe-12">
           {text('first-run.welcome', { username })}
         </h2>
-        <p className="min-h-6 max-w-[60ch]">{funds}</p>
+        {/* As tall as the sentence of a sandbox, so that the buttons below stay in place when it arrives. */}
+        <p className="min-h-30 max-w-[60ch] sm:min-h-18">{funds}</p>
       </div>
       {isAnswered ? <FirstSentence onSay={onSay} /> : <ExperienceQuestion onAnswer={answer} />}
       <Button

@@ -20,9 +20,9 @@ type CsvButtonProps = { filters: HistoryFilters; format: CsvFormat }
 export function CsvButton({ filters, format }: CsvButtonProps) {
   const text = useText()
   return (
-    <Button variant="bare" onClick={() => downloadCsv(filters, format)} className="ms-auto max-sm:px-3">
+    <Button variant="bare" onClick={() => downloadCsv(filters, format)} className="ms-auto max-sm:-me-2 max-sm:px-2">
       <Download aria-hidden size={18} />
-      {text('history.download')}
+      <span className="max-sm:sr-only">{text('history.download')}</span>
     </Button>
   )
 }

@@ -30,7 +30,7 @@ export function HistoryFilterBar({ filters, onChange, children }: FilterBarProps
   const count = countFilters(filters)
   return (
     <div className="no-print grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex items-center gap-2 sm:flex-wrap">
         <div className="history-sides">
           {sides.map(({ side, id }) => (
             <Button key={id} aria-pressed={filters.side === side} onClick={() => onChange({ side })}>
@@ -42,6 +42,7 @@ export function HistoryFilterBar({ filters, onChange, children }: FilterBarProps
           label={count > 0 ? text('filter.count', { count }) : text('filter.heading')}
           panelId={panelId}
           isOpen={isOpen}
+          isSet={count > 0}
           onToggle={() => setOpen(!isOpen)}
         />
         <CsvButton filters={filters} format={format} />

@@ -47,7 +47,8 @@ export function HistoryView({ userId }: { userId: UserId | undefined }) {
     ) : null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div ref={bar}>
+      {/* Nothing to filter or to download. */}
+      <div ref={bar} className={isEmpty && isWithoutTrades ? 'hidden' : undefined}>
         <HistoryFilterBar filters={filters} onChange={show}>
           {isDesktop ? pager : null}
         </HistoryFilterBar>

@@ -39,7 +39,7 @@ export function SendFormView({ userId, tokens, prefill, renderProof, renderToken
           event.preventDefault()
           void flow.openReview()
         }}
-        className="mx-auto w-full max-w-xl"
+        className="max-desk:mx-auto w-full max-w-xl"
       >
         <Card className="grid gap-6">
           <TokenField token={form.token} error={form.errors.token} onOpen={() => flow.setDialog('token')} />

@@ -4,13 +4,13 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { formatCondition } from '#features/watching/format-alert.ts'
 import { prefilledPrice, suggestedPrice } from '#features/watching/plain-price.ts'
-import { useAddAlert } from '#features/watching/use-alerts.ts'
+import { useAddAlert, useAlerts } from '#features/watching/use-alerts.ts'
 import { formatPrice } from '#lib/format/format.ts'
 import { readAmount } from '#lib/format/typed-amount.ts'
 import { issueText } from '#lib/forms/field-error-text.ts'
 import { toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { showToast } from '#ui/feedback/show-toast.tsx'
+import { showMoment, showToast } from '#ui/feedback/show-toast.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Choice } from '#ui/form/choice.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -31,8 +31,12 @@ export function AlertForm({ chain, address, price, onDone }: AlertFormProps) {
   const [byMail, setByMail] = useState(false)
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
+  const { alerts } = useAlerts(true)
+  const isFirst = alerts?.length === 0
   const add = useAddAlert((alert) => {
-    showToast('success', text('alert.set', { what: formatCondition(text, alert) }))
+    const set = text('alert.set', { what: formatCondition(text, alert) })
+    if (isFirst) showMoment(text('alert.first'), set)
+    else showToast('success', set)
     onDone()
   })
   const submit = (event: FormEvent) => {

@@ -149,6 +149,24 @@ describe('the alert dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  test('celebrates the first alert, and only that', async () => {
+    server.on(watchlistApi.alerts, () => ({ data: [] }))
+    server.on(watchlistApi.addAlert, () => {
+      server.on(watchlistApi.alerts, () => ({ data: [alert] }))
+      return { data: alert }
+    })
+    const { user, dialog } = await openAlert()
+    await dialog.findByText(/^No alerts yet/)
+    await user.click(dialog.getByRole('button', { name: 'Set Alert' }))
+    const moment = await screen.findByText('Your first alert is on')
+    expect(moment.closest('[data-toast]')?.querySelector('[data-murmur=success] .murmur-still')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Set a price alert' }))
+    await user.click(screen.getByRole('button', { name: 'Set Alert' }))
+    await waitFor(() => expect(server.callsTo(watchlistApi.addAlert)).toHaveLength(2))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getAllByText('Your first alert is on')).toHaveLength(1)
+  })
+
   test.each(['', '0', '-1', '1e5', 'abc', '1,5'])('rejects "%s" as a price and sends nothing', async (price) => {
     const { user, dialog, field } = await openAlert(null)
     if (price) await user.type(field, price)

@@ -7,7 +7,7 @@ type QuoteTimerProps = {
   isShort?: boolean
 }
 
-/** "Good for 0:52, then ask for a new quote". Hidden from screen readers, which would announce every second; nothing once it is over. */
+/** "This quote is good for 0:52". Hidden from screen readers, which would announce every second; nothing once it is over. */
 export function QuoteTimer({ validUntil, isShort = false }: QuoteTimerProps) {
   const text = useText()
   const left = useSecondsLeft(validUntil)

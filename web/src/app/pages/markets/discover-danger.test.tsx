@@ -2,8 +2,8 @@ import { marketsApi } from '@murmur/contract/markets/markets'
 import { type RiskVerdict, riskApi } from '@murmur/contract/markets/risk'
 import { tradesApi } from '@murmur/contract/trading/trades'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { bonkAddress, createQuote, tradeReply } from '#test-support/examples/examples.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { bonkAddress, createQuote, tradeReply, uniAddress } from '#test-support/examples/examples.ts'
 import { createTokenLists, listed } from '#test-support/examples/market-examples.ts'
 import { refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
 import { fillBuy, openBuy, stubBuyServer } from '#test-support/open/open-buy.ts'
@@ -22,6 +22,8 @@ const token = { address: bonkAddress, name: 'Bonk', symbol: 'BONK', decimals: 5 
 const addressOf = (n: number) => `${bonkAddress.slice(0, -3)}${String(n).padStart(3, '1')}` as typeof bonkAddress
 const addresses = { trap: addressOf(2), imitation: addressOf(3) }
 type Sent = { dangerSymbol?: string }
+
+afterEach(() => vi.unstubAllGlobals())
 
 let server: StubServer
 /** A server that requires the typed symbol before it sells Bonk. */
@@ -128,6 +130,18 @@ describe('a token that looks dangerous', () => {
     expect(await form.findAllByText(why)).toHaveLength(1)
     expect(screen.queryByText('Buy failed. Please try again.')).toBeNull()
   })
+})
+
+test('on phones the bar repeats why a purchase is blocked, with a button to the reasons', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
+  server = stubBuyServer()
+  server.on(tradesApi.quote, () => refuse('TOKEN_DANGEROUS', { reason: why }))
+  const { user, paste, amount } = await openBuy()
+  await paste(uniAddress)
+  await user.type(amount, '25')
+  await user.click(await screen.findByRole('button', { name: 'This token looks dangerous, so buying it is blocked' }))
+  expect(scroll.mock.contexts.at(-1)).toHaveProperty('textContent', expect.stringContaining(why))
 })
 
 describe('risk figures', () => {

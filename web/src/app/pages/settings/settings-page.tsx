@@ -51,7 +51,7 @@ function Settings({ page, outcome }: { page: SettingsPageName | undefined; outco
         </div>
       ) : null}
       <div className="min-w-0">
-        {page ? (
+        {page && !isDesktop ? (
           <Link
             to="/app/settings"
             className="-ms-1 mb-1 inline-flex min-h-11 items-center gap-1 rounded-card pe-2 text-sm text-ink-soft hover:text-ink"

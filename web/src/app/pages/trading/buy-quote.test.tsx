@@ -136,7 +136,7 @@ describe('the quote', () => {
 
   test('shows how long it is valid beside the button, without announcing it', async () => {
     await fillBuy(await openBuy())
-    const timer = screen.getByText(/^Good for .*\d:\d\d.*, then ask for a new quote$/)
+    const timer = screen.getByText(/^This quote is good for .*\d:\d\d.*$/)
     expect(timer.getAttribute('aria-hidden')).toBe('true')
   })
 

@@ -40,7 +40,7 @@ function Content() {
     )
   if (!tokens)
     return (
-      <div role="status" className="mx-auto grid w-full max-w-xl gap-4">
+      <div role="status" className="max-desk:mx-auto grid w-full max-w-xl gap-4">
         <span className="sr-only">{text('loading')}</span>
         <Skeleton className="h-120 w-full" />
       </div>
@@ -55,7 +55,9 @@ function Content() {
     )
   return (
     <>
-      {isStale ? <p className="mx-auto mb-4 w-full max-w-xl text-sm text-ink-soft">{text('balances.stale')}</p> : null}
+      {isStale ? (
+        <p className="max-desk:mx-auto mb-4 w-full max-w-xl text-sm text-ink-soft">{text('balances.stale')}</p>
+      ) : null}
       <SendFormView
         userId={user?.id}
         tokens={tokens}

@@ -13,14 +13,14 @@ export function Promises() {
   const text = useText()
   return (
     <section aria-labelledby="promise" className="grid max-w-md gap-6">
-      <Murmur className="h-10 w-48 text-accent max-desk:hidden" />
+      <Murmur className="h-10 w-48 max-desk:hidden" />
       <h2 id="promise" className="text-lg font-semibold tracking-tight text-balance desk:text-2xl">
         {text('auth.promise')}
       </h2>
       <ul className="grid gap-4">
         {promises.map(({ id, Icon }) => (
           <li key={id} className="grid grid-cols-[auto_1fr] gap-3">
-            <Icon aria-hidden size={20} className="mt-0.5 text-accent" />
+            <Icon aria-hidden size={20} className="mt-0.5 max-desk:text-accent" />
             <span>{text(id)}</span>
           </li>
         ))}

@@ -41,6 +41,7 @@ function WideBar({ view, quick, children }: FilterBarProps) {
             label={count > 0 ? text('filter.count', { count }) : text('filter.heading')}
             panelId={panelId}
             isOpen={isOpen}
+            isSet={count > 0}
             onToggle={() => setOpen(!isOpen)}
           />
         </div>

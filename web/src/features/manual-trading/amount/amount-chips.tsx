@@ -37,7 +37,7 @@ export function AmountChips({ amount, assets, onPick }: AmountChipsProps) {
       {isBuy ? (
         <fieldset
           aria-label={text('amount.presets')}
-          className="grid grow-3 basis-40 grid-cols-[repeat(3,minmax(max-content,1fr))] gap-2 max-sm:grow max-sm:basis-[128px] max-sm:gap-x-[3px]"
+          className="grid grow-3 basis-40 grid-cols-[repeat(3,minmax(max-content,1fr))] gap-2 max-sm:grow max-sm:basis-[128px] max-sm:gap-x-[3px] rtl:max-sm:basis-full rtl:max-sm:gap-x-2"
         >
           {presets.map((usd) => (
             <button
@@ -54,7 +54,7 @@ export function AmountChips({ amount, assets, onPick }: AmountChipsProps) {
       ) : null}
       <fieldset
         aria-label={text('amount.shares')}
-        className={`grid grow-4 basis-56 grid-cols-[repeat(4,minmax(max-content,1fr))] gap-2 ${isBuy ? 'max-sm:basis-[152px] max-sm:gap-x-[3px]' : ''}`}
+        className={`grid grow-4 basis-56 grid-cols-[repeat(4,minmax(max-content,1fr))] gap-2 ${isBuy ? 'max-sm:basis-[152px] max-sm:gap-x-[3px] rtl:max-sm:basis-full rtl:max-sm:gap-x-2' : ''}`}
       >
         {shares.map((percent) => (
           <button

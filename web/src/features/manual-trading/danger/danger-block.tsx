@@ -10,15 +10,17 @@ type DangerBlockProps = {
   danger: Danger & { token: NonNullable<Danger['token']> }
   /** Whether the quote details already show the verdict. */
   hasVerdict: boolean
+  /** The id of the sentences that say why the purchase is blocked. */
+  reasonId: string
 }
 
 /** The reason why the purchase of a token was refused, and the option to override the refusal. */
-export function DangerBlock({ danger, hasVerdict }: DangerBlockProps) {
+export function DangerBlock({ danger, hasVerdict, reasonId }: DangerBlockProps) {
   const text = useText()
   const slot = useRiskSlot()
   return (
     <Notice tone="loss">
-      <div role="alert" className="grid gap-1">
+      <div role="alert" id={reasonId} className="grid gap-1">
         <p className="font-semibold">{text(hasVerdict ? 'danger.allowed' : 'danger.heading')}</p>
         {danger.reason ? <p>{danger.reason}</p> : null}
         {hasVerdict ? null : <p>{text('danger.nothing-sent')}</p>}

@@ -1,4 +1,5 @@
 import type { TradeSide } from '@murmur/contract/trading/trades'
+import { ChevronDown, CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { isBlocked } from '#features/manual-trading/order/order-blocks.ts'
 import type { Order } from '#features/manual-trading/order/use-order.ts'
@@ -30,6 +31,8 @@ type OrderActionProps = {
   isNarrow: boolean
   /** The id of the reason for a blocked order. */
   reasonId: string
+  /** Whether the reason may be out of view at the button, so that the bar repeats it. */
+  repeatsReason: boolean
   /** The label of the button, in place of the side's own. */
   submit?: string | undefined
   onClear: () => void
@@ -46,7 +49,8 @@ const hints = {
  * The validity of the quote or a hint about the missing input, the primary button, which is at the bottom on phones, and above it
  * the main terms. Renders nothing beside a receipt.
  */
-export function OrderAction({ order, side, missing, isNarrow, reasonId, submit, onClear }: OrderActionProps) {
+export function OrderAction(props: OrderActionProps) {
+  const { order, side, missing, isNarrow, reasonId, repeatsReason, submit, onClear } = props
   const text = useText()
   const hintId = useId()
   usePreloadOnInteraction(parts)
@@ -67,17 +71,19 @@ export function OrderAction({ order, side, missing, isNarrow, reasonId, submit, 
       {hasTerms ? (
         <BriefTerms side={side} quote={isLoading ? undefined : quote.quote} isExpired={quote.isExpired} />
       ) : (
-        <p className="flex min-h-7 items-baseline">
+        <div className="flex min-h-7 items-baseline">
           {isTimed && quote.quote ? (
             <span className="text-sm">
               {quote.isExpired ? text('quote.is-expired') : <QuoteTimer validUntil={quote.quote.validUntil} />}
             </span>
+          ) : isRefused && repeatsReason && !isFrozen && !isLoading && !isBusy ? (
+            <BlockedReason order={order} reasonId={reasonId} />
           ) : hint && !isLoading && !isBusy ? (
             <span id={hintId} className="text-sm text-ink-soft">
               {text(hints[hint])}
             </span>
           ) : null}
-        </p>
+        </div>
       )}
       <div role="alert" className="empty:hidden">
         {passkeyPrompt ? <p className="pb-2 text-sm text-caution">{passkeyPrompt}</p> : null}
@@ -110,5 +116,24 @@ export function OrderAction({ order, side, missing, isNarrow, reasonId, submit, 
         ) : null}
       </div>
     </div>
+  )
+}
+
+/** Why the order is blocked, as a button that scrolls to the reasons. The notice there announces it. */
+function BlockedReason({ order, reasonId }: Pick<OrderActionProps, 'order' | 'reasonId'>) {
+  const text = useText()
+  const { error } = order.quote
+  return (
+    <button
+      type="button"
+      onClick={() => document.getElementById(reasonId)?.scrollIntoView({ block: 'center' })}
+      className="flex min-h-11 w-full items-center gap-2 text-start text-sm font-semibold text-loss"
+    >
+      <CircleAlert aria-hidden size={18} className="shrink-0" />
+      <span className="line-clamp-2 flex-1">
+        {error?.code === 'TOKEN_DANGEROUS' ? text('danger.heading') : error?.message || text('quote.failed')}
+      </span>
+      <ChevronDown aria-hidden size={18} className="shrink-0" />
+    </button>
   )
 }

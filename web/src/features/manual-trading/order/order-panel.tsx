@@ -53,6 +53,8 @@ export function OrderPanel({ order, side, chain, missing, feeBps, onClear, empty
   // In a narrow form the quote may be out of view at the button.
   const isNarrow = !isDesktop || modal !== undefined
   const hasFigures = quote.isFetching || quote.quote !== undefined
+  // In a modal, a heading alone would look like a missing quote.
+  const isBlank = modal !== undefined && !receipt && !hasFigures && !quote.error && !danger.token && !order.prompt
   const done = () => {
     order.dismiss()
     if (modal) return modal.onDone()
@@ -61,7 +63,7 @@ export function OrderPanel({ order, side, chain, missing, feeBps, onClear, empty
   return (
     <>
       <section aria-labelledby={headingId} className={`grid content-start gap-4 ${modal ? '' : 'trade-quote'}`}>
-        <h2 ref={heading} id={headingId} tabIndex={-1} className="text-lg font-semibold">
+        <h2 ref={heading} id={headingId} tabIndex={-1} className={isBlank ? 'sr-only' : 'text-lg font-semibold'}>
           {text(receipt ? 'receipt.heading' : 'quote.heading')}
         </h2>
         {receipt ? (
@@ -76,7 +78,11 @@ export function OrderPanel({ order, side, chain, missing, feeBps, onClear, empty
           // As tall as a quote, so that the button below does not move.
           <div className={`grid content-start gap-4 ${modal ? '' : side === 'buy' ? 'min-h-[28rem]' : 'min-h-80'}`}>
             {danger.token ? (
-              <DangerBlock danger={{ ...danger, token: danger.token }} hasVerdict={quote.quote !== undefined} />
+              <DangerBlock
+                danger={{ ...danger, token: danger.token }}
+                hasVerdict={quote.quote !== undefined}
+                reasonId={reasonId}
+              />
             ) : null}
             {/* A refused purchase has no figures: the refusal takes their place, within view. */}
             {hasFigures ? (
@@ -93,6 +99,7 @@ export function OrderPanel({ order, side, chain, missing, feeBps, onClear, empty
         missing={missing}
         isNarrow={isNarrow}
         reasonId={reasonId}
+        repeatsReason={!isDesktop && !modal}
         submit={modal?.submit}
         onClear={onClear}
       />

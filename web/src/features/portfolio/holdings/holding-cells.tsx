@@ -48,7 +48,7 @@ export function HoldingCells({ figures, symbol, isShown, isLoading }: HoldingCel
       <Cell id="portfolio.profit" name="profit" isMissing={figures.unrealisedPnlUsd === null}>
         {own(
           <SignedUsd usd={figures.unrealisedPnlUsd}>
-            {percent === null ? undefined : `(${formatChange(percent, language)})`}
+            {percent === null || Math.abs(percent) < 0.005 ? undefined : `(${formatChange(percent, language)})`}
           </SignedUsd>,
         )}
       </Cell>

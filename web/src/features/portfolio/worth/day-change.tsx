@@ -17,7 +17,9 @@ export function DayChange({ portfolio, isShown }: DayChangeProps) {
   const window = changeSince
     ? text('portfolio.since', { time: formatAsOf(changeSince, text.language) })
     : text('portfolio.day')
-  const percent = change24hPercent === null ? undefined : `(${formatChange(change24hPercent, text.language)})`
+  // "−$0.34 (+0.00%)" would contradict itself.
+  const isTiny = change24hPercent === null || Math.abs(change24hPercent) < 0.005
+  const percent = isTiny ? undefined : `(${formatChange(change24hPercent, text.language)})`
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-lg">
       {isShown ? <SignedUsd usd={change24hUsd}>{percent}</SignedUsd> : <PercentChange percent={change24hPercent} />}

@@ -27,7 +27,7 @@ export function SendReceipt({ quote, outcome, onRest, onDone }: SendReceiptProps
   useEffect(() => heading.current?.focus(), [])
   const title = titleText(text, quote, outcome)
   return (
-    <Card data-receipt aria-labelledby="send-outcome" className="mx-auto grid w-full max-w-xl gap-5">
+    <Card data-receipt aria-labelledby="send-outcome" className="max-desk:mx-auto grid w-full max-w-xl gap-5">
       <div className="grid gap-2">
         <Murmur state={line} className={`h-8 w-40 ${tone}`} />
         <h2 ref={heading} id="send-outcome" tabIndex={-1} className="text-xl font-semibold wrap-anywhere">

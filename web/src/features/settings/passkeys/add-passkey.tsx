@@ -56,13 +56,15 @@ export function AddPasskey() {
           options={step.options}
           onDone={({ data, recoveryCodes }) => {
             void added(data)
-            showToast('success', text('passkey.added'))
+            if (!recoveryCodes) showToast('success', text('passkey.added'))
             setStep(recoveryCodes ? { at: 'codes', codes: recoveryCodes } : undefined)
           }}
           onClose={close}
         />
       ) : null}
-      {step?.at === 'codes' ? <RecoveryCodesDialog codes={step.codes} onClose={close} /> : null}
+      {step?.at === 'codes' ? (
+        <RecoveryCodesDialog codes={step.codes} done={text('passkey.added')} onClose={close} />
+      ) : null}
     </>
   )
 }

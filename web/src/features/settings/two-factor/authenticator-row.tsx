@@ -56,13 +56,15 @@ export function AuthenticatorRow({ isOn }: { isOn: boolean }) {
           secret={step.secret}
           onDone={({ data, recoveryCodes }) => {
             cacheReply(data)
-            showToast('success', text('factor.authenticator-on'))
+            if (!recoveryCodes) showToast('success', text('factor.authenticator-on'))
             setStep(recoveryCodes ? { at: 'codes', codes: recoveryCodes } : undefined)
           }}
           onClose={close}
         />
       ) : null}
-      {step?.at === 'codes' ? <RecoveryCodesDialog codes={step.codes} onClose={close} /> : null}
+      {step?.at === 'codes' ? (
+        <RecoveryCodesDialog codes={step.codes} done={text('factor.authenticator-on')} onClose={close} />
+      ) : null}
       {step?.at === 'leaving' ? (
         <ProofDialog
           act={{ act: 'remove-authenticator' }}

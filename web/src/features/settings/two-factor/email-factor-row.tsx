@@ -40,15 +40,17 @@ export function EmailFactorRow({ isOn }: { isOn: boolean }) {
             const { data, recoveryCodes } = await call(securityApi.setEmailFactor, { body: { ...proof, on: enable } })
             setAsking(false)
             cacheReply(data)
-            showToast('success', text(enable ? 'factor.email-on' : 'factor.email-off'))
             if (recoveryCodes) setCodes(recoveryCodes)
+            else showToast('success', text(enable ? 'factor.email-on' : 'factor.email-off'))
           }}
           onClose={() => setAsking(false)}
         >
           <p>{text(enable ? 'factor.email-explained' : 'factor.turn-off-explained')}</p>
         </ProofDialog>
       ) : null}
-      {codes ? <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} /> : null}
+      {codes ? (
+        <RecoveryCodesDialog codes={codes} done={text('factor.email-on')} onClose={() => setCodes(undefined)} />
+      ) : null}
     </FactorRow>
   )
 }

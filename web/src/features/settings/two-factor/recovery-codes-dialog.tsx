@@ -1,28 +1,41 @@
-import { Download } from 'lucide-react'
+import { CircleCheck, Download } from 'lucide-react'
 import { useState } from 'react'
 import { saveFile } from '#lib/browser/save-file.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { showMoment } from '#ui/feedback/show-toast.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { CopyButton } from '#ui/form/copy-button.tsx'
 
+type RecoveryCodesDialogProps = {
+  codes: string[]
+  /** What has just succeeded and brought the codes. */
+  done: string
+  onClose: () => void
+}
+
 /** Recovery codes, shown once. The caller must clear them on close. */
-export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+export function RecoveryCodesDialog({ codes, done, onClose }: RecoveryCodesDialogProps) {
   const text = useText()
   const [couldCopy, setCouldCopy] = useState(true)
   const asText = `${codes.join('\n')}\n`
   return (
     <Dialog title={text('recovery.heading')} closeLabel={text('dialog.close')} onClose={onClose}>
       <div className="grid gap-4 -m-1 overflow-y-auto p-1">
+        {/* Here rather than in a toast, which would cover the buttons of a phone. */}
+        <p role="status" className="flex items-center gap-2 font-semibold">
+          <CircleCheck aria-hidden size={20} className="shrink-0 text-gain" />
+          {done}
+        </p>
         <p>{text('recovery.explained')}</p>
         <ol
           tabIndex={-1}
           data-focus-first
           aria-label={text('recovery.heading')}
-          className="grid gap-x-6 gap-y-2 rounded-card border border-line bg-sunk p-4 sm:grid-cols-2"
+          className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-card bg-sunk p-4 sm:gap-x-6"
         >
           {codes.map((code) => (
-            <li key={code} className="font-mono select-all">
+            <li key={code} className="font-mono text-sm select-all sm:text-base">
               {code}
             </li>
           ))}
@@ -39,7 +52,13 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
             <Download aria-hidden size={18} />
             {text('recovery.download')}
           </Button>
-          <Button variant="primary" onClick={onClose}>
+          <Button
+            variant="primary"
+            onClick={() => {
+              onClose()
+              showMoment(text('recovery.saved'), text('recovery.saved-next'))
+            }}
+          >
             {text('recovery.kept')}
           </Button>
         </div>

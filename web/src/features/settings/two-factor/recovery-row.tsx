@@ -32,15 +32,17 @@ export function RecoveryRow({ left }: { left: number }) {
             const { data, recoveryCodes } = await call(securityApi.regenerateRecoveryCodes, { body })
             setAsking(false)
             cacheReply(data)
-            showToast('success', text('recovery.renewed'))
-            setCodes(recoveryCodes ?? undefined)
+            if (recoveryCodes) setCodes(recoveryCodes)
+            else showToast('success', text('recovery.renewed'))
           }}
           onClose={() => setAsking(false)}
         >
           <p>{text('recovery.renew-explained')}</p>
         </ProofDialog>
       ) : null}
-      {codes ? <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} /> : null}
+      {codes ? (
+        <RecoveryCodesDialog codes={codes} done={text('recovery.renewed')} onClose={() => setCodes(undefined)} />
+      ) : null}
     </FactorRow>
   )
 }
