@@ -1,5 +1,6 @@
 import { type TokenRef, tokenKey } from '@murmur/contract/token-id'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'wouter'
 import { PublicPage } from '#app/layouts/public-page.tsx'
@@ -36,6 +37,7 @@ export function PublicTokenPage() {
 }
 
 function Token({ token }: { token: TokenRef }) {
+  const text = useText()
   const isSignedIn = useIsSignedIn()
   const deployment = useDeployment()
   const [wanted, setWanted] = useState<AccountAction>()
@@ -44,6 +46,15 @@ function Token({ token }: { token: TokenRef }) {
   const watch = { isSignedIn: false, onSignUp: () => setWanted('star') }
   return (
     <>
+      <div className="mx-auto w-full max-w-[1120px]">
+        <Link
+          to="/trading"
+          className="-ms-1 inline-flex min-h-11 items-center gap-1 rounded-card pe-2 text-sm text-ink-soft hover:text-ink"
+        >
+          <ChevronLeft aria-hidden size={18} className="rtl:-scale-x-100" />
+          {text('markets.heading')}
+        </Link>
+      </div>
       <TokenPageView
         preview={token}
         link={location.origin + publicTokenPath(token)}
