@@ -129,11 +129,7 @@ export function turnDeps(parts: TurnParts): TurnDeps {
     balances: parts.balancesOf,
     watchedAddresses: parts.watchedWallets.list,
     watchedBalances: parts.watchedWallets.read,
-    history: async (userId, { kind, limit }, language) => {
-      const { data } = await historyPage(parts, userId, { kind }, 1)
-      return data.slice(0, limit).map((trade) => translateTrade(language, trade))
-    },
-    historyRecord: (...request) => readTranslatedRecord(parts, ...request),
+    ...historyDeps(parts),
     settings: (userId) => readSettings(db, userId),
     openIntent: (userId, order, chatId) => openIntent(trading, userId, order, chatId),
     findOpenIntents: (chatId) => findShownIntents(parts, chatId),
@@ -159,9 +155,18 @@ function sendDeps({ db, trading }: TurnParts): Pick<TurnDeps, 'recipients' | 'op
   }
 }
 
-async function readTranslatedRecord(parts: TurnParts, ...[userId, id, language]: Parameters<ToolDeps['historyRecord']>) {
-  const record = await readHistoryRecord(parts, userId, id)
-  return record && translateTrade(language, record)
+/** The user's own history, in the language of a turn. */
+function historyDeps(parts: TurnParts): Pick<ToolDeps, 'history' | 'historyRecord'> {
+  return {
+    history: async (userId, { kind, limit }, language) => {
+      const { data } = await historyPage(parts, userId, { kind }, 1)
+      return data.slice(0, limit).map((trade) => translateTrade(language, trade))
+    },
+    historyRecord: async (userId, id, language) => {
+      const record = await readHistoryRecord(parts, userId, id)
+      return record && translateTrade(language, record)
+    },
+  }
 }
 
 /** The open intents of a chat's cards. Intents without a card (of an aborted answer or an API call) cannot be confirmed by text. */
