@@ -30,16 +30,22 @@ export function FirstPasskeyFlow({ onClose }: { onClose: () => void }) {
           <CreatePasskeyDialog
             options={step.options}
             onDone={(reply) => {
-              showToast('success', text('passkey.added'))
               // The codes come first: the new passkey changes the form that opened this.
-              if (reply.recoveryCodes) setStep({ at: 'codes', reply })
-              else finish(reply)
+              if (reply.recoveryCodes) return setStep({ at: 'codes', reply })
+              showToast('success', text('passkey.added'))
+              finish(reply)
             }}
             onClose={onClose}
           />
         )
       case 'codes':
-        return <RecoveryCodesDialog codes={step.reply.recoveryCodes ?? []} onClose={() => finish(step.reply)} />
+        return (
+          <RecoveryCodesDialog
+            codes={step.reply.recoveryCodes ?? []}
+            done={text('passkey.added')}
+            onClose={() => finish(step.reply)}
+          />
+        )
     }
   }
   // Outside of the form that may have opened it, whose submission React would also report.
