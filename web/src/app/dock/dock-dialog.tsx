@@ -25,7 +25,7 @@ type DockDialogProps = {
 /** The open chat over the page, with buttons to the pages that match the typed text. */
 export function DockDialog({ userId, isByVoice, screenToken, screenRecord, onClose }: DockDialogProps) {
   const text = useText()
-  // What the screen was about on which the assistant was opened, even if the page below changes.
+  // The subject of the screen on which the assistant was opened, even if the page below changes.
   const [token] = useState(screenToken)
   // One object for as long as the dialog is open: the chat sends it with each message.
   const [subject] = useState(() => ({ focus: screenToken && tokenKey(screenToken), record: screenRecord }))

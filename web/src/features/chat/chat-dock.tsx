@@ -12,7 +12,7 @@ import { VoiceMenu } from '#features/chat/voice/settings/voice-menu.tsx'
 
 type ChatDockProps = {
   userId: UserId | undefined
-  /** What the screen below is about, sent along with each message. */
+  /** The subject of the screen below, sent along with each message. */
   subject: ScreenSubject
   /** Whether recording starts at once. */
   isByVoice: boolean

@@ -22,7 +22,7 @@ export function showToast(kind: Kind, sentence: string, reason?: string, besides
   else toast[kind](message, options)
 }
 
-/** A toast for what a user has reached for the first time: the line settles into a tick above it. It stays 4 s. */
+/** A toast for an achievement, such as the first alert: the line settles into a tick above it. It stays 4 s. */
 export function showMoment(sentence: string, next: string): void {
   toast.custom(
     <div className="grid gap-1">

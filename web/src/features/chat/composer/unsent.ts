@@ -3,7 +3,7 @@ import type { ChatId, IntentId } from '@murmur/contract/ids'
 import type { TokenKey } from '@murmur/contract/token-id'
 import { lastBeforeGap } from '#features/chat/realtime/merge-messages.ts'
 
-/** What a screen is about: a token, and a record of the history by its id. */
+/** The subject of a screen: a token, and a record of the history by its id. */
 export type ScreenSubject = { focus?: TokenKey | undefined; record?: string | undefined }
 
 /** A message of the user that the server has not acknowledged. */
@@ -17,7 +17,7 @@ export type Unsent = {
   afterSeq: number
   /** The card that the chat showed then, by its intent. */
   shownIntentId: IntentId | undefined
-  /** What the screen was about on which the message was written. */
+  /** The subject of the screen on which the message was written. */
   subject?: ScreenSubject | undefined
   /** `waiting`: for the connection; `failed`: no acknowledgement; `refused`: rejected by the server. */
   state: 'waiting' | 'sending' | 'failed' | 'refused'

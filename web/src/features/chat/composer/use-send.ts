@@ -10,7 +10,7 @@ import type { Realtime } from '#features/chat/realtime/use-realtime.ts'
 import { useLatest } from '#features/chat/voice/use-latest.ts'
 import { useLanguage } from '#lib/i18n/use-language.ts'
 
-/** Sends messages. A message appears immediately; its `clientId` lets the server ignore repeated sends. `subject`: what the screen is about. */
+/** Sends messages. A message appears immediately; its `clientId` lets the server ignore repeated sends. `subject`: that of the screen. */
 export function useSend({ emit, retry, state: connection }: Realtime, subject?: ScreenSubject) {
   const client = useQueryClient()
   const { language } = useLanguage()

@@ -9,7 +9,7 @@ import { CopyButton } from '#ui/form/copy-button.tsx'
 
 type RecoveryCodesDialogProps = {
   codes: string[]
-  /** What has just succeeded and brought the codes. */
+  /** The change that brought the codes, in a sentence. */
   done: string
   onClose: () => void
 }
