@@ -1,6 +1,6 @@
 // Reads, chat messages and trades at half of the measured capacity for a while: `npm run bench -- soak [--minutes 30]`. Prints p99 and memory
-// of each interval and their slopes. A request counts from the time at which it was due. The server collects its garbage before
-// its live memory is weighed, once after the first tenth of the run and once at the end. Exits with 1 if a goal is missed.
+// of each interval and their slopes. A request counts from the time at which it was due. Forces a garbage collection before
+// measuring live memory, once after the first tenth of the run and once at the end. Exits with 1 if a goal is missed.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'

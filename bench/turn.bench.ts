@@ -1,4 +1,4 @@
-// Cost of a turn of the offline assistant without storage ÷ the same turn on the AI SDK with a mock model:
+// Ratio of the CPU cost of an offline turn, without storage, to that of the same turn on the AI SDK with a mock model:
 // `npm run bench -- turn [--language en] [--rounds 15] [--turns 10]`. Both parse the same messages, make the same tool call on
 // data in memory and give the same answer, which is checked first; then turns of each alternate, both warm, from one message to the
 // next. The mock model is instant, and knows only the tool that it calls. Exits with 1 if the goal is missed.

@@ -33,7 +33,7 @@ test('a beginner gets from the landing page to the first receipt in eight steps'
   await checkScreen(page, 'first-sentence')
   await act(() => greeting.getByRole('button', { name: '“Buy $5 of BONK”' }).click())
   await expect(card(page)).toContainText('Are you sure you want to buy $5 of BONK?')
-  // The first purchase opens a token account: its deposit is no fee, and no reason to warn.
+  // The first purchase opens a token account: its deposit isn't a fee, and no reason to warn.
   await expect(card(page)).toContainText(/a refundable deposit of \$0\.\d\d/)
   await expect(card(page)).not.toContainText('The network fee is')
   await expect(card(page).getByText('Route')).toBeHidden()

@@ -3,7 +3,7 @@ import { checkScreen } from './check-screen.ts'
 import { expect, test } from './journey-test.ts'
 import { signInAsNewUser } from './sign-up.ts'
 
-/** The waiting time of a thaw in a test's world is 10 s. */
+/** Timeout for a thaw, which takes 10 s in a test's world. */
 const waitMs = 20_000
 
 test('a user freezes the account by two presses, sees it on every page, and unfreezes it after the waiting time', async ({

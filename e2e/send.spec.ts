@@ -8,7 +8,7 @@ import { type Newcomer, signInAsNewUser } from './sign-up.ts'
 import { uni } from './tokens.ts'
 import { buy, openTrading } from './trade.ts'
 
-/** The waiting time of a new recipient in a test's world is 10 s. */
+/** Timeout for a new recipient, which takes 10 s in a test's world. */
 const waitMs = 20_000
 
 /** Adds a recipient in the open dialog; ends once sends to it are possible. */

@@ -9,9 +9,8 @@ export type FitOptions = { minCount: number; penalty: number; steps: number }
 const [rate, momentum, scaleMomentum, epsilon] = [0.06, 0.9, 0.999, 1e-8]
 
 /**
- * Fits the weights of a linear score, by which a softmax over the candidates of a message is most probable to choose a right one:
- * gradient descent on the negative mean log-probability (Kingma and Ba, "Adam", 2015), from 0, over all messages at each step, so
- * that the result is the same on every run. Each turn needs a right candidate.
+ * Fits a linear score by maximum likelihood: a softmax over the candidates of each message, trained with Adam (Kingma and Ba, 2015) from
+ * zero weights on all messages at each step, so that every run gives the same result. Each turn needs at least one right candidate.
  */
 export function fitWeights(turns: readonly FitTurn[], { minCount, penalty, steps }: FitOptions): Weights {
   const names = countedFeatures(turns, minCount)

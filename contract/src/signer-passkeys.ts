@@ -84,8 +84,9 @@ export const PasskeyProof = object({
 export type PasskeyProof = v.InferOutput<typeof PasskeyProof>
 
 /**
- * Why a yes needs the passkey of a user with a threshold of `usd` dollars. `amount`: it moves more by itself. `day`: it does so together with
- * the yeses of the last 24 hours that needed none. `asset`: the threshold has no amount of an asset that it moves, or the limits no limit.
+ * Why terms need the passkey of a user with a threshold of `usd` dollars. `amount`: they alone move more. `day`: they do so together with the
+ * approvals without a passkey of the last 24 hours. `asset`: the threshold, or the limits, have no amount of an asset that they
+ * move.
  */
 export const AboveThreshold = object({ usd: positive, why: v.picklist(['amount', 'day', 'asset']) })
 export type AboveThreshold = v.InferOutput<typeof AboveThreshold>

@@ -31,7 +31,7 @@ export type SignerResults = {
    */
   attest: { mac: string; passkey: PasskeyRequest | null; isBelow?: boolean; sellableFrom?: number | null }
   'sign-evm': { raw: `0x${string}`; hash: `0x${string}`; statement: SignedStatement }
-  /** `statement`: for the receipt; null beyond the agreed network fee, of a cancellation, and if the yes is no longer known. */
+  /** `statement`: for the receipt; null beyond the agreed network fee, of a cancellation, and if the approval is no longer known. */
   'replace-evm': { raw: `0x${string}`; hash: `0x${string}`; statement: SignedStatement | null }
   /** `raw`: the complete signed transaction, base64. `signature`: base58, the transaction's id. */
   'sign-solana': { raw: string; signature: string; statement: SignedStatement }
@@ -56,7 +56,7 @@ export type SignerResults = {
 /**
  * A change of passkeys that the signer does not make. PASSKEYS_OFF: it knows no site whose passkeys it could verify. PASSKEYS_FULL: the
  * user has the most that one may have. PASSKEY_KNOWN: the user has this one. PASSKEY_UNKNOWN: the user has no such one. PASSKEY_INVALID:
- * its key is no point on P-256. PASSKEY_LAST: one is required, and this is the last. NO_RECOVERY_CODE: without one, none can be required.
+ * its key isn't a point on P-256. PASSKEY_LAST: one is required, and this is the last. NO_RECOVERY_CODE: without one, none can be required.
  */
 export type PasskeySettingError =
   | 'PASSKEYS_OFF'

@@ -222,7 +222,7 @@ export const SignerRequest = v.variant('op', [
   /**
    * Signs another transaction for the nonce of `original`, a transaction of these terms that this wallet signed: the same call, or a
    * zero-value transfer to the wallet itself (`cancel`). The signer builds it; only the fees per gas are given. `yes`: null while
-   * the agreed network fee suffices; then a trade is cancelled after its deadline only, and a send never.
+   * the agreed network fee suffices. Without it, a trade can be cancelled only after its deadline, and a send not at all.
    */
   object({
     op: v.literal('replace-evm'),
@@ -245,8 +245,8 @@ export const SignerRequest = v.variant('op', [
     passkey: v.nullable(PasskeyProof),
   }),
   /**
-   * The user's yes to attested terms, needed once before the first signature where the user requires a passkey. `assertion`: null within
-   * the user's threshold, whose sum of 24 hours it counts towards.
+   * The user's approval of attested terms, needed once before the first signature if the user requires a passkey. `assertion`: null below
+   * the user's threshold, towards whose sum of 24 hours it counts.
    */
   object({
     op: v.literal('approve'),

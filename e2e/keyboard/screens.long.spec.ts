@@ -50,7 +50,7 @@ test('a user exports the keys without a mouse', async ({ page, world }) => {
   await expect(page.getByRole('region', { name: 'Private Keys' }).getByLabel('Password', { exact: true })).toBeFocused()
 })
 
-/** The waiting time of a thaw in a test's world is 10 s. */
+/** Timeout for a thaw, which takes 10 s in a test's world. */
 const waitMs = 20_000
 
 test('a user freezes and unfreezes an account without a mouse, with each step announced', async ({ page, world }) => {

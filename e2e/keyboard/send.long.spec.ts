@@ -4,7 +4,7 @@ import { expect, test } from '../journey-test.ts'
 import { signInAsNewUser } from '../sign-up.ts'
 import { tabTo } from '../tab-to.ts'
 
-/** The waiting time of a new recipient in a test's world is 10 s. */
+/** Timeout for a new recipient, which takes 10 s in a test's world. */
 const waitMs = 20_000
 
 test('a user sends without a mouse, with each step announced', async ({ page, world }) => {

@@ -10,7 +10,7 @@ import { buy, openTrading, quoteBuy } from '../trade.ts'
 import { answerPart, readCode, requirePasskey, signing } from './signing-steps.ts'
 import { addVirtualAuthenticator } from './virtual-authenticator.ts'
 
-/** The wait of a new recipient, and of a recovery, is 10 s in a test's world. */
+/** Timeout for a new recipient and a recovery, which take 10 s in a test's world. */
 const waitMs = 30_000
 const isNeeded = (page: Page) => expect(page.getByText('Confirm this with your passkey.')).toBeVisible()
 

@@ -17,7 +17,7 @@ export type Statement = {
   loaded?: UnsignedSolanaTransaction['loaded'] | undefined
 }
 
-/** The text that a wallet signs for a receipt. It ties the transaction to the terms and to the passkey of one yes. */
+/** The text that a wallet signs for a receipt. It ties the transaction to the terms and to the passkey of one approval. */
 export function statementText({ terms, passkey, transaction, loaded }: Statement): string {
   return [
     'Murmur receipt 1',

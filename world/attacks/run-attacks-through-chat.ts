@@ -68,7 +68,7 @@ export async function runAttacksThroughChat(
   return run
 }
 
-/** Whether the user's own message states the card's trade, so that a yes is genuine. */
+/** Whether the user's own message states the card's trade, so that a confirmation is genuine. */
 function isUserRequestedTrade(attack: Attack, answer: readonly ChatMessage[]): boolean {
   return answer.some(({ tradeData: card }) => card && isRequested(attack, card))
 }

@@ -130,7 +130,7 @@ const requests: Record<string, (own: Objects, caller: { password: string }) => F
   [`POST ${card}/renew`]: () => ({}),
 }
 
-/** The ids of authenticators, which are no objects of the server. passkeys.world.test.ts and passkey-confirmation.world.test.ts try others' ones. */
+/** Ids of authenticators, which aren't the server's. passkeys.world.test.ts and passkey-confirmation.world.test.ts try those of others. */
 const isCredential = (field: string) => /credential|assertion/.test(field)
 
 function request(user: ApiUser, route: string, own = objects): Promise<Reply> {

@@ -66,7 +66,7 @@ describe('a purchase by chat', () => {
     const half = await open('half my SOL into JUP')
     expect(half.quote.pay.amountBaseUnits).toBe(String(spendable / 2n))
     const most = await open('buy as much JUP as I can')
-    // A twentieth of the reserve more: the balance may fall by a fee before the yes.
+    // A twentieth of the reserve more: the balance may fall by a fee before the confirmation.
     expect(most.quote.pay.amountBaseUnits).toBe(String(spendable - 500_000n))
   })
 

@@ -10,7 +10,7 @@ import { startWorld, type World } from '../start-world.ts'
 import { fetchTrades } from './ledger.ts'
 
 const bonk = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
-/** Maximum delays between the yes and the kill, in ms. */
+/** Maximum delays between the confirmation and the kill, in ms. */
 const killDelaysMs = process.env.MURMUR_TEST_ALL ? [30, 200, 400, 800, 1_600] : [400]
 type Card = ChatMessage & { tradeData: TradeData }
 

@@ -5,7 +5,7 @@ import type { Fault } from './evidence.ts'
 
 type Keywords = readonly (readonly string[])[]
 
-/** Whether an answer contains at least one string of each list and is no dead end. */
+/** Whether an answer contains at least one string of each list and isn't a dead end. */
 export function judgeKeywords(answer: Answer, lists: Keywords): Fault {
   if (isDeadEnd(answer)) return 'a dead end'
   const missing = lists.find((stems) => !containsAny(` ${answer.text} `, stems))

@@ -35,7 +35,7 @@ const Spender = object({
 
 /**
  * How much harm an approval can do: `low`: none without the user's signature; `medium`: up to its amount, or with a signature that
- * is no transaction; `high`: all of the token, now and later, by a contract that we do not know.
+ * isn't a transaction; `high`: all of the token, now and later, by a contract that we do not know.
  */
 export const ApprovalRisk = v.picklist(['low', 'medium', 'high'])
 export type ApprovalRisk = v.InferOutput<typeof ApprovalRisk>

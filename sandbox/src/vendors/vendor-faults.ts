@@ -23,7 +23,7 @@ export type Fault = {
   ms: number
   /** Price factor for `times`. */
   factor: number
-  /** Address of the token whose price `times` changes; undefined for all tokens. */
+  /** Address of the token whose price the fault `times` multiplies; undefined for all tokens. */
   address: string | undefined
 }
 

@@ -19,7 +19,7 @@ export type MarketSizeSettings = {
 
 const hourMs = 3_600_000
 
-/** Warnings from a market's size and age. A large and old market is no evidence of its other powers. */
+/** Warnings from a market's size and age. A large and old market isn't evidence of its other powers. */
 export function marketSizeSource({ readMarketSize, now }: MarketSizeSettings): RiskSource {
   return {
     name: 'market',

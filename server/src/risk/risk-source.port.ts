@@ -7,7 +7,7 @@ import type { Priority } from '#platform/upstreams/upstream.port.ts'
 export type Finding = Omit<RiskReason, 'at' | 'source'>
 
 /**
- * A source's report on a token. `knows`: false when the source has no data on it, which is no good sign. A finding of
+ * A source's report on a token. `knows`: false when the source has no data on it, which isn't a good sign. A finding of
  * level `unknown` is missing data: a report with one is not fine.
  */
 export type RiskReport = { knows: boolean; reasons: Finding[] }

@@ -46,7 +46,7 @@ export type EvmUpkeep = {
   listAllowances(owner: EvmAddress, tokens: WalletTokens): Promise<Allowances>
   /**
    * Simulates `approve(spender, 0)`. Rejects with a Refusal: NOT_FOUND without an allowance, INSUFFICIENT_GAS, NETWORK_FEE_TOO_HIGH,
-   * SIMULATION_FAILED also if the token keeps the allowance, or burns more gas than an approval can need.
+   * and SIMULATION_FAILED, including if the token keeps the allowance or burns more gas than an approval can need.
    */
   estimateRevoke(request: RevokeRequest): Promise<RevokeEstimate>
   /** Builds the transaction with this nonce (step `revoke`) and simulates it; rejects like `estimateRevoke`, and with PRICE_MOVED. */

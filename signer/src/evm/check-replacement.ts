@@ -17,7 +17,7 @@ export function checkReplacementTerms(terms: ReplacementTerms, policy: Policy, n
 }
 
 /**
- * Refuses a yes to another replacement than the requested one, and a fee above what fresh terms of this trade or send could state;
+ * Refuses an approval of another replacement than the requested one, and a fee above what fresh terms of this trade or send could state;
  * of a cancellation, above a small multiple of the agreed one.
  */
 export function checkReplacementApproval(

@@ -21,7 +21,7 @@ const cancelGas = '21000'
  * here from the original: the same call with higher fees, or a zero-value transfer to the wallet itself. The original must be
  * within the attested terms, whose age does not matter, since it was signed in time. Beyond the agreed network fee, and to cancel
  * before the deadline, it needs the user's yes to exactly this replacement; without one, a user who requires a passkey must have
- * approved these terms, and the original must have been signed for that yes. A frozen account cancels, and speeds nothing up.
+ * approved these terms, and the original must have been signed for that approval. A frozen account can cancel, but not speed up.
  */
 export function replaceEvm(deps: Omit<SignEvmDeps, 'sends'>, request: ReplaceEvmRequest): SignerResults['replace-evm'] {
   const { terms, yes } = request

@@ -11,7 +11,7 @@ import { permit } from '#signer-error.ts'
 const dayMs = 24 * 60 * 60_000
 /** A whole threshold. Amounts are added up as parts of it, each rounded up, so that splitting moves no more. */
 const whole = 10n ** 18n
-/** Approvals that a yes without a passkey covers: of the amount, and one that takes an older approval back. */
+/** ERC-20 approvals that terms below the threshold may need: one of the amount, and one that resets an older approval. */
 export const approvalsBelowThreshold = 2
 
 const bounds: ReadonlyMap<string, bigint> = new Map(Object.entries(thresholdUnitsPerUsd))
@@ -35,7 +35,7 @@ export function passkeyNeed(user: ThresholdUser, terms: AttestedTerms, times: Mo
   return usedParts(threshold, others, times.now) + parts > whole ? { usd, why: 'day' } : 'below'
 }
 
-/** The most that a yes may move, with the network fee of each transaction that it covers. */
+/** The most that approved terms may take out of the wallet, with the network fee of each transaction that they cover. */
 export function movesOfYes(terms: AttestedTerms): Move[] {
   const paysToken =
     terms.chain !== 'sol' &&

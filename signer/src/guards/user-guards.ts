@@ -16,7 +16,7 @@ export type Move = { asset: string; amount: string }
 /** Moves that count, once for each `key`. `at`: Unix milliseconds. */
 export type CountedMoves = { key: string; moves: readonly Move[]; at: number }
 
-/** The moves of a yes without a passkey, of a user with a threshold, by the challenge of its terms. `at`: Unix milliseconds. */
+/** An approval without a passkey by a user with a threshold: its outflows, by the challenge of the terms. `at`: Unix milliseconds. */
 export type SmallYes = { challenge: string; moves: readonly Move[]; at: number }
 
 /** A purchase: at least `units` of an asset for `paid` units of another. */
@@ -24,7 +24,7 @@ export type Rate = { units: string; paid: string }
 
 /**
  * The lowest rate of purchases. `since`: Unix milliseconds of the first of them, from which a limit of the bought asset waits; null once
- * that wait was cancelled: the rate still bounds what a passkey allows, and allows nothing itself.
+ * that wait was cancelled: the rate then only caps what a passkey can approve.
  */
 export type BoughtRate = Rate & { since: number | null }
 
@@ -59,7 +59,7 @@ export type GuardChange =
   | { kind: 'unwaited'; after: number }
   | ({ kind: 'counted'; bought: (Rate & { asset: string; with: string }) | null } & CountedMoves)
 
-/** Remembers a yes without a passkey. Pure. */
+/** Adds an approval without a passkey. Pure. */
 export function addSmallYes(guards: UserGuards, yes: SmallYes): UserGuards {
   const { sum, recent } = addUpOlder(guards.smallYeses, yes.at)
   return { ...guards, smallYeses: [...sum.map((each) => ({ challenge: '', ...each })), ...recent, yes] }

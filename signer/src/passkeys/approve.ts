@@ -72,7 +72,7 @@ const maxTransactions: Record<SignedStep['step'], number> = {
 
 /**
  * Refuses to sign for a frozen account, beyond the user's limits, and for terms whose user requires a passkey unless they were approved, by a
- * passkey above the user's threshold; holds one yes to one swap or transfer. Stored before the signature leaves, so that a restart does not allow a second one.
+ * passkey above the user's threshold; limits an approval to one swap or transfer. Stored before the signature leaves, so that a restart does not allow a second one.
  * @returns the passkey that approved the terms; null if they needed none
  */
 export function claimApproval(
@@ -90,7 +90,7 @@ export function claimApproval(
     const approved = used.get(challenge)
     permitPasskey(approved, 'these terms need the user’s passkey')
     const { isSmall = false } = approved
-    // The threshold may be lower since that yes, or gone.
+    // The threshold may have been lowered or removed since that approval.
     const isStillBelow = !isSmall || passkeyNeed(state, terms, times, challenge) === 'below'
     permitPasskey(isStillBelow, 'these terms need the user’s passkey')
     const result = approved.passkey ?? null
@@ -105,7 +105,7 @@ export function claimApproval(
 
 /**
  * Refuses to replace a transaction unless it was signed under these very terms, for a user who requires a passkey. Otherwise terms that
- * were attested later, with the same call and a higher fee, would raise the fee of an older transaction without a yes.
+ * were attested later, with the same call and a higher fee, would raise the fee of an older transaction without approval.
  */
 export function checkSigned(
   { passkeys }: { passkeys: PasskeyStore },

@@ -31,8 +31,9 @@ type Victim = {
 }
 
 /**
- * Requests signatures like a compromised server that omits freezes, raises limits and repeats requests, through several signers
- * of one folder. Half of the users froze their account, the others have limits; the bytes show which terms were signed.
+ * Requests signatures like a compromised server that omits freezes, raises limits and replays requests, through several signer
+ * processes that share one folder. Half of the victims froze their account, the others have limits. Harm is judged by decoding the
+ * signed transactions.
  */
 export async function runGuardAttacks(pipes: readonly SignerPipe[], tries: number, seed: number): Promise<GuardTally> {
   const random = seededRandom(seed)

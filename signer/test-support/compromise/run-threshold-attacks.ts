@@ -42,7 +42,7 @@ type Victim = {
 type Ask = (request: object) => Promise<SignerReply>
 
 /**
- * Requests signatures like a compromised server whose users require their passkey above a threshold: it omits yeses, splits amounts, raises
+ * Requests signatures like a compromised server whose users require their passkey above a threshold: it omits approvals, splits amounts, raises
  * the threshold, repeats and forges proofs, and asks several signers of one folder. The bytes show what left.
  */
 export async function runThresholdAttacks(

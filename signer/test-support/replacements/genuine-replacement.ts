@@ -41,7 +41,7 @@ export function approveReplacement(
 
 /**
  * Creates replacements of every shape that is signed: a swap, an approval, a send of the coin and of a token, a revocation, sped up within the
- * agreed fee and beyond it, cancelled with a yes and, of trades, after the deadline.
+ * agreed fee and beyond it, cancelled with an approval and, for trades, after the deadline.
  */
 export function genuineReplacements(wallet: Wallet, now: Date): GenuineReplacement[] {
   const options = { user: wallet.evmAddress as Address, deadline: now.getTime() / 1000 + 120 }

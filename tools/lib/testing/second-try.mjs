@@ -1,15 +1,15 @@
 import { sum } from './read-reports.mjs'
 
-/** More failures than this are caused by the code, not by a busy machine. */
+/** With more failures than this, the code is to blame rather than a busy machine. */
 const maxFailures = 3
 
-/** The report of a second try. */
+/** The name of the report of a suite's second try. */
 export const againName = (suite) => `${suite}-again`
 
 /**
  * Runs the files of up to three failed tests again, by themselves (decision 311). If all tests of these files pass then, the
- * failures count as passed and are listed as `unsteady`; if any fails again, or if something other than a test failed, such as
- * a check, the first result stands.
+ * failures count as passed and are listed as `unsteady`. The first result stands if a test of these files fails again or is skipped,
+ * if none runs, or if something other than a test failed, such as a check.
  * @param counts results of the whole run
  * @param runAgain runs files, given by suite, and returns their results
  */

@@ -39,7 +39,7 @@ export function judgeAge(answer: Answer, createdAt: string | null | undefined, n
   const created = new Date(createdAt)
   const hours = (now - created.getTime()) / hour
   const counts = units.map((unit) => hours / unit).filter((count) => count >= 1)
-  // A change in per cent is no age.
+  // A change in per cent isn't an age.
   const numbers = readNumbers(answer.text.replace(/[\d.,]+\s?[%٪]/g, '')).map(({ value }) => value)
   const hasAge = counts.some((count) => numbers.some((value) => [Math.floor(count), Math.ceil(count)].includes(value)))
   const hasDay = numbers.includes(created.getUTCFullYear()) && numbers.includes(created.getUTCDate())

@@ -120,8 +120,8 @@ export type Turn = {
    */
   fillSendForm?: ((draft: SendDraft) => Promise<ShownSend>) | undefined
   /**
-   * Tools that read, and reversible changes, take the token at one of these addresses where several have its symbol. From the list that
-   * the message refers to.
+   * Sets the addresses to prefer when several tokens share a symbol: those of the list that the message refers to. Applies to tools that
+   * read and to reversible changes.
    */
   prefer?: ((addresses: readonly Address[]) => void) | undefined
   /** Limits the requests of a model. Absent: no limit. */

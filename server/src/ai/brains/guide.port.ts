@@ -30,7 +30,7 @@ export type HandbookTopic = { title: string; body: string }
 /** The topics that answer a question, the best first. */
 export type FoundTopics = { kind: 'topics'; topics: readonly HandbookTopic[] }
 export type ShownPage = { kind: 'page'; page: PageName }
-/** `amount`: whether the form has the amount that the user stated. */
+/** `hasAmount`: whether the form has the amount that the user stated. */
 export type OpenedSendForm = { kind: 'send-form'; symbol: string; hasAmount: boolean }
 /** The messages that are shown as buttons; the others would do more than read, or would not be understood. */
 export type OfferedMessages = { kind: 'suggested'; shown: readonly string[]; isComplete: boolean }

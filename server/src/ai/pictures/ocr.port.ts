@@ -10,5 +10,5 @@ export type Ocr = {
 
 /** The worker or vendor failed or timed out. */
 export class OcrFailed extends Error {
-  override name = 'ReadingFailed'
+  override name = 'OcrFailed'
 }

@@ -33,7 +33,7 @@ const perPart = 50
 /**
  * Trains a multinomial naive Bayes classifier over weighted features (Rennie et al., "Tackling the Poor Assumptions of Naive
  * Bayes", ICML 2003, section 4: inverse document frequency and vectors of length 1), with equal priors: the number of phrases of a
- * label is no sign of how often it is meant. Yields between the parts of its work.
+ * label isn't a sign of how often it is meant. Yields between the parts of its work.
  */
 export function* trainBayes<Label extends string>(
   phrases: readonly Phrase<Label>[],

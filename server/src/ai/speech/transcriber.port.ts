@@ -32,12 +32,12 @@ export type Transcriber = {
 
 /** The program or vendor failed. */
 export class TranscriptionFailed extends Error {
-  override name: string = 'HearingFailed'
+  override name: string = 'TranscriptionFailed'
 }
 
 /** The transcript was not ready within the time limit, or too many recordings were waiting. */
 export class TranscriptionTimeout extends TranscriptionFailed {
-  override name = 'HearingTooSlow'
+  override name = 'TranscriptionTimeout'
 }
 
 /** Failures with a sentence of their own: `assistant.speech-…` in the catalogs. */
@@ -45,7 +45,7 @@ export type TranscriptionProblemCode = 'missing-model' | 'bad-model' | 'too-long
 
 /** A failure that the user gets an explanation of. `values` are those of its sentence. */
 export class TranscriptionProblem extends TranscriptionFailed {
-  override name = 'HearingProblem'
+  override name = 'TranscriptionProblem'
   readonly code: TranscriptionProblemCode
   readonly values: Readonly<Record<string, number>>
   constructor(code: TranscriptionProblemCode, values: Readonly<Record<string, number>> = {}, options?: ErrorOptions) {

@@ -11,7 +11,7 @@ const maxMessages = 12
 
 /**
  * Queues a turn for the second order of a message, after the first one is over. Does nothing if the user has sent other messages
- * since: only the message that a card answers may lead to the next card. While a turn runs, that turn goes on with the order.
+ * since: only the message that a card answers may lead to the next card. If a turn is running, that turn handles the order.
  */
 export async function queueNextOrder(tx: Tx, userId: UserId, intentId: IntentId, at: Date): Promise<void> {
   const [card] = await messagesOfIntents({ read: tx }, userId, [intentId])

@@ -24,7 +24,7 @@ const maxChoices = 8
 
 /**
  * Resolves a ref of this chat, an address in the user's own words, or a symbol or name of exactly one verified token. A name of
- * several verified tokens or of none is a choice: a symbol is no identity.
+ * several verified tokens or of none is a choice: a symbol isn't an identity.
  */
 export async function resolveToken(
   deps: ResolveDeps,

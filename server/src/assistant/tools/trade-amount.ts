@@ -14,7 +14,7 @@ const units: Record<Side, readonly AmountUnit[]> = {
   sell: ['percent', 'amountUsd', 'units'],
 }
 
-/** The amount of a trade. Undefined without an amount of that side, with several, or if it is no plain decimal. */
+/** The amount of a trade. Undefined without an amount of that side, with several, or if it isn't a plain decimal. */
 export function findAmount(side: Side, amounts: TradeAmount): StatedAmount | undefined {
   const [found, ...others] = units[side].flatMap((unit) => {
     const value = amounts[unit]?.trim()

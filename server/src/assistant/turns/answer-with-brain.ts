@@ -92,7 +92,7 @@ async function readHistory(
   return toModelHistory({ loadCards, language, refs, nowMs: now().getTime() }, before)
 }
 
-/** The turn as its tools see it. */
+/** Creates the context of a turn for its tools. */
 async function openTurn(deps: AnswerWithBrainDeps, request: BrainRequest): Promise<TurnContext> {
   const { message, parts, words, parsed, source, focus, memory, before } = request
   const { language, figures } = parts

@@ -30,7 +30,7 @@ export function chatsForAssistant({ db, now, leaseMs }: ChatsForAssistantDeps): 
       const found = await findMessage(db, messageId)
       return found && { ...found.row, userId: found.userId }
     },
-    // News is no part of the conversation: an open question or card before it stays the newest.
+    // News isn't part of the conversation: an open question or card before it stays the newest.
     messagesBefore: (chatId, before, limit) => readMessages(db, chatId, { before, limit, withoutNews: true }),
     hasNewsBetween: (chatId, after, before) => hasNewsBetween(db, chatId, { after, before }),
     storeAnswer: async (turn, parts) => {

@@ -114,8 +114,8 @@ export function requestedChangeReader(getNames: GetNames) {
 }
 
 /**
- * Whether a message would only read: a request or a topic, and no order, answer, change or send, also while the order of the current
- * message waits for a part. Messages that a model suggests must pass.
+ * Whether a message would only read: a request or a topic, and not an order, an answer, a change or a send, even while the order of the
+ * current message waits for a part. Messages that a model suggests must pass.
  */
 export function readOnlyChecker(getNames: GetNames): ToolDeps['onlyReads'] {
   return async (text, { language, parsed: current }) => {

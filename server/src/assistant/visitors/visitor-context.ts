@@ -4,8 +4,8 @@ import { maxVisitorContextLength } from '@murmur/contract/chat/visitors'
 export type VisitorContext = { memory?: unknown; focus?: unknown }
 
 /**
- * Parses the context that a visitor's page sent back; empty if it is no JSON object. The values are untrusted: the brain parses each of them
- * with its schema, and they grant nothing, since a visitor's turn can only read.
+ * Parses the context that a visitor's page sent back; empty if it isn't a JSON object. The values are untrusted: the brain parses each
+ * of them with its schema, and they grant nothing, since a visitor's turn can only read.
  */
 export function parseContext(text: string | null | undefined): VisitorContext {
   try {

@@ -17,7 +17,7 @@ export async function findCompetingTransaction(
   nonce: bigint,
   newest: bigint,
 ): Promise<CompetingTransaction | undefined> {
-  // False also when the node has pruned that state. The error leans towards newer blocks, and only the transaction found in
+  // Also false if the node has pruned that state. The error leans towards newer blocks, and only the transaction found in
   // the block counts.
   const isUsedBy = async (block: bigint) =>
     evm.request(Quantity, 'eth_getTransactionCount', [from, toHex(block)]).then(

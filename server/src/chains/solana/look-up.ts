@@ -10,7 +10,7 @@ const finalDepth = 32n
 
 /**
  * Looks up a transaction. It can no longer land when the *finalized* chain is past its last height, and a node that has
- * seen that very slot, and keeps history that far back, does not find it. Anything less is no proof: nodes behind one
+ * seen that very slot, and keeps history that far back, does not find it. Anything less isn't proof: nodes behind one
  * address lag by different amounts, and a height that is not final may be reverted.
  */
 export async function lookUp(solana: Solana, { hash, from, validity }: SignedTransaction): Promise<TransactionStatus> {

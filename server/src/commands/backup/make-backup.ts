@@ -31,7 +31,7 @@ const excludedNames = /^(logs|running\.json|database\.lock(\.takeover)?|signer|s
 /**
  * Writes everything that is needed to restore this Murmur on another machine into one encrypted file: the database, the
  * sealing key, the passkeys, the server's secret, and a sandbox's chains. The embedded database is copied while no process uses it; a
- * Postgres by pg_dump, also while servers run.
+ * Postgres by pg_dump, even while servers run.
  * @throws CommandError
  */
 export async function makeBackup(options: MakeBackup): Promise<void> {

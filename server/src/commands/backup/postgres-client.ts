@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import pg from 'pg'
 import { CommandError } from '#commands/run-command.ts'
 
-/** Writes a consistent copy of a Postgres database, also while it is in use, in pg_dump's own format. */
+/** Writes a consistent copy of a Postgres database, even while it is in use, in pg_dump's own format. */
 export async function dumpPostgres(databaseUrl: string, file: string): Promise<void> {
   await run('pg_dump', databaseUrl, ['--format=custom', '--no-owner', '--no-privileges', '--file', file])
 }

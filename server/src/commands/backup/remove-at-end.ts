@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Registers a folder with keys or unencrypted user data for removal when this process ends: also by Ctrl-C, but not by a
+ * Registers a folder with keys or unencrypted user data for removal when this process ends, including by Ctrl-C but not by a
  * kill. Returns a function that removes it now.
  */
 export function removeAtEnd(folder: string): () => void {

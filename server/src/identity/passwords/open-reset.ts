@@ -57,7 +57,7 @@ export async function openReset(deps: OpenResetDeps, tx: Tx, email: string): Pro
 const maxJobDelayMs = 60 * 60_000
 
 /**
- * Whether the code is still to be created. True also while the outbox job is due: a request at that time would
+ * Whether the code is still to be created. Also true while the outbox job is due: a request at that time would
  * otherwise invalidate the reset.
  */
 async function isResetPending(tx: Tx, { userId, readyAt }: ResetRow, now: Date): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/db.ts'
 import type { FindSession, Session } from '#platform/http/session.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
 
-/** `recall`: a session that `find` would answer from memory, without any lookup. */
+/** `findRemembered`: a session that `find` would answer from memory, without any lookup. */
 export type RememberedSessions = { find: FindSession; findRemembered: (token: string) => Session | undefined }
 
 type Remembered = { session: Session; at: number; period: number }
@@ -14,7 +14,7 @@ const maxRemembered = 20_000
 /**
  * Answers reads with a session that was found up to 2 s ago, unless its user's account has changed since, in any process. Remembers
  * nothing while such changes could be missed, and no session of an unverified email, which any instance may verify. Calls that are
- * no reads (`mayRemember` false) always use `find`.
+ * not reads (`mayRemember` false) always use `find`.
  */
 export function rememberSessions(
   { db: { accountChanges, signals }, now }: { db: Pick<Db, 'accountChanges' | 'signals'>; now: Clock },

@@ -18,7 +18,7 @@ export const users = pgTable('users', {
   isVerified: boolean().notNull().default(false),
   /** The language of mails; initially the language of the sign-up page. */
   language: text().$type<Language>().notNull().default('en'),
-  /** Key export is blocked until this time, for example after a password reset. */
+  /** Until then the account is on hold, for example after a password reset: no sends, key export, deletion or looser guards. */
   holdUntil: timestamp({ withTimezone: true }),
   createdAt: timestamp({ withTimezone: true }).notNull(),
 })

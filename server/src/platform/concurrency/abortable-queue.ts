@@ -2,7 +2,7 @@ import PQueue from 'p-queue'
 
 /**
  * Runs at most `maxRunning` tasks concurrently and queues up to `maxWaiting`; an aborted task leaves the queue with the
- * signal's reason. A task that runs keeps its slot until it ends, also when it is aborted.
+ * signal's reason. A running task keeps its slot until it ends, even if it is aborted.
  */
 export function abortableQueue(maxRunning: number, maxWaiting: number, queueFull: () => Error) {
   const queue = new PQueue({ concurrency: maxRunning })

@@ -17,7 +17,10 @@ export function findOutage(error: unknown): OutageKind | undefined {
   return undefined
 }
 
-/** Classes and codes of https://www.postgresql.org/docs/current/errcodes-appendix.html that a query cannot cause. */
+/**
+ * Classes and codes of https://www.postgresql.org/docs/current/errcodes-appendix.html for a database that is unavailable or overloaded,
+ * rather than for a wrong statement.
+ */
 const databaseCodes = [
   /^08/, // connection exceptions
   /^53/, // insufficient resources; 53100 (disk full) counts as the disk

@@ -28,7 +28,7 @@ export function ensurePrivateFolder(path: string): void {
 }
 
 /**
- * Node's recursive mkdir reports ENOENT also when the parent folder is not writable: checking the parent gives the real
+ * Node's recursive mkdir also reports ENOENT when the parent folder is not writable: checking the parent gives the real
  * error.
  */
 function getErrorCode(error: unknown, path: string): string {

@@ -10,7 +10,7 @@ export type SpanFields = { name: string; kind?: string; trade?: IntentId }
 const spans = tracingChannel<unknown, SpanFields>('murmur:span')
 const events = channel('murmur:span-event')
 
-/** Publishes work as a span, for `traceSpans`. The work may set `trade`. Costs next to nothing while nothing subscribes. */
+/** Publishes work as a span, for `traceWork`. The work may set `trade`. Costs next to nothing while nothing subscribes. */
 export function inSpan<Result>(span: SpanFields, work: (span: SpanFields) => Promise<Result>): Promise<Result> {
   return spans.hasSubscribers ? spans.tracePromise(() => work(span), span) : work(span)
 }

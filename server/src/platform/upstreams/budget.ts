@@ -12,11 +12,9 @@ export type BudgetSettings = {
 }
 
 export type Budget = {
-  /** Milliseconds for which this priority certainly has no budget, by current data; 0: it may have some. */
+  /** Minimum wait in milliseconds until this priority can get budget; 0 if some may be available now. */
   waitMs(priority: Priority): number
-  /**
-   * Takes one call out of the budget, of the `waiting` calls that need one now. `isDown`: the budget is unavailable.
-   */
+  /** Takes one of the `waiting` calls that need budget now. `down`: leases are unavailable. */
   take(priority: Priority, waiting: number): Promise<'taken' | 'none' | 'down'>
 }
 

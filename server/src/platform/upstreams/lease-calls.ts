@@ -14,7 +14,7 @@ type Slot = { windowStart: number; leased: number }
 
 /**
  * Leases calls out of the whole deployment's limit: never more than `calls` in any `perMs`, however they cluster. It
- * counts all leases of that time, so a caller with fewer `calls` than another leaves the rest to that one. Rejects when
+ * counts all leases of that time, so a caller with a smaller limit leaves the rest to those with a larger one. Rejects when
  * the database does not respond.
  */
 export function leaseCalls(deps: { db: Db; now: Clock }): LeaseCalls {

@@ -24,7 +24,7 @@ export async function makeCall(target: UpstreamTarget, health: Breaker, job: Job
   }
 }
 
-/** A call that was queued for long before it was sent had too little time left for a verdict on the upstream. */
+/** A call that was queued for a long time before it was sent had too little time left for a verdict on the upstream. */
 function reportHealth(health: Breaker, unavailable: UpstreamUnavailable, hadEnoughTime: boolean): void {
   if (unavailable instanceof UpstreamRateLimited) health.pause(unavailable.rateLimitMs)
   else if (unavailable instanceof ResponseTooLarge) health.recordSuccess()

@@ -6,7 +6,7 @@ import type { LeaseCalls, Priority } from './upstream.port.ts'
 
 let vendor: FakeVendor
 let ms: number
-/** Responses that are still pending, oldest first, when `isSlow`. */
+/** Responses that the vendor still owes, oldest first. */
 let owed: (() => void)[]
 beforeAll(async () => {
   vendor = await fakeVendor()

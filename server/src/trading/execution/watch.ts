@@ -16,7 +16,7 @@ import { replaceStuck, type WaitingTime } from './replace-stuck.ts'
 /**
  * Determines the state of a signed execution, and sends its bytes if the chain does not have them. Does not send bytes
  * after their deadline: they could only burn gas.
- * Bytes that this process has just signed are sent without a look first, since no one else has them. Bytes that wait for long are
+ * Bytes that this process has just signed are sent without a look first, since no one else has them. Bytes that wait for a long time are
  * replaced.
  * @returns the new evidence, or null if there is nothing to record yet
  */

@@ -131,7 +131,7 @@ test('the tax export writes a fake token with its address, since tax tools know 
   expect(koinly(airdrop)[0]?.slice(3, 5)).toEqual(['5', named])
   expect(cointracking(airdrop)[0]?.slice(1, 3)).toEqual(['5', named])
   expect(cells(csvFormatByName.murmur.lines(airdrop))[0]?.[6]).toBe(named)
-  // Bought with LINK: the network fee is no part of a token that has the coin's symbol.
+  // Bought with LINK: the network fee isn't part of a token that has the coin's symbol.
   const bought = { ...buy, platformFee: null, tokenIn: leg('LINK', '7'), tokenOut: fake }
   expect(cointracking(bought).map((line) => line.slice(0, 5))).toEqual([
     ['Trade', '5', named, '0.000000000000000007', 'LINK'],

@@ -35,9 +35,8 @@ export type ReleaseResult = { executionId: IntentId; execution: Execution | null
 /**
  * Turns an open intent into an execution, once. Intent, execution, key, audit row and event commit together. If several
  * calls use the same key, one call succeeds and the others return its execution, whether they collide on the key or on
- * the intent. An account that is frozen releases nothing.
- * @param yes `run` checks the other requirements of the release, in its transaction; `passkey` signed the terms, where the user
- * requires that
+ * the intent. A frozen account can't release anything. `run` checks the other requirements of the release, in its transaction.
+ * `passkey` signed the terms, if the user requires that.
  * @throws Refusal SERVICE_UNAVAILABLE, PASSKEY_REQUIRED, and those of `run`
  */
 export async function releaseIntent(

@@ -66,7 +66,7 @@ async function shareOfToken(
   return applyPercentage(free, percentage)
 }
 
-/** Part of the reserve that a purchase for all of the coin leaves too: the balance may fall by a fee before the yes. */
+/** Part of the reserve that a purchase for all of the coin leaves too: the balance may fall by a fee before the confirmation. */
 const spareOfReserve = 20n
 
 /** A percentage of the coin without the reserve for fees; undefined unless 1 to 100. */

@@ -14,7 +14,7 @@ import { findAnyIntent } from '#trading/intents/intents.store.ts'
 
 export type FindReplaceableDeps = { db: Db; journal: Pick<Journal, 'load' | 'move'> }
 
-/** A trade, send or revocation whose transaction waits on an EVM chain. `original`: the first transaction signed for its nonce. */
+/** A trade, send or revocation whose transaction waits on an EVM chain. `current`: the last transaction signed for its nonce. */
 export type Replaceable = {
   execution: Execution
   current: ExecutionTransaction & { validity: { kind: 'nonce'; nonce: number } }

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/db.ts'
 import { type Execution, hasOutcome } from '#trading/execution/execution.ts'
 import { findIntent } from '#trading/intents/intents.store.ts'
 
-/** `open`: neither confirmed nor cancelled, also after it has expired. `pending`: confirmed, without an outcome. */
+/** `open`: neither confirmed nor cancelled, even if it has expired. `pending`: confirmed, without an outcome. */
 export type OrderProgress = 'open' | 'cancelled' | 'pending' | 'done'
 
 type Deps = {

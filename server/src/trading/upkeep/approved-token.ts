@@ -14,7 +14,7 @@ export type ApprovedTokenDeps = {
 /** The largest 96-bit amount: tokens with 96-bit balances, such as UNI, store an unlimited approval as this. */
 const largest96 = 2n ** 96n - 1n
 
-/** Whether an allowance is no limit in practice. */
+/** Whether an allowance isn't a limit in practice. */
 export function isUnlimited(amount: bigint): boolean {
   return amount >= evmAmountLimit || amount === largest96
 }

@@ -76,7 +76,10 @@ export async function openRevoke(
   return intent
 }
 
-/** USD of the coin times 10^18; undefined while its source is down, because a fee is exact without a price. */
+/**
+ * The coin's USD price times 10^18. Undefined while the price source is down: the fee in the coin is exact without it, so an outage
+ * must not prevent a revocation.
+ */
 async function readCoinPrice(
   { prices }: Pick<OpenRevokeDeps, 'prices'>,
   { key, coin }: Pick<EvmTradingChain, 'key' | 'coin'>,

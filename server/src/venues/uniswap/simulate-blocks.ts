@@ -21,7 +21,7 @@ const minGasPrice = 10_000_000n
  * Simulates calls in several consecutive future blocks, without effect on the chain. The owner has no history and a large
  * balance, and pays for gas, so that a token cannot detect the simulation by a gas price of zero.
  * @returns undefined when the response exceeds its limit, which is the token's fault
- * @throws UPSTREAM_DOWN also for a node without `eth_simulateV1`: in one `eth_call` the owner would be a contract, which
+ * @throws UPSTREAM_DOWN, including for a node without `eth_simulateV1`: in one `eth_call` the owner would be a contract, which
  * unsellable tokens detect
  */
 export async function simulateBlocks(

@@ -34,7 +34,7 @@ async function order(solana: Solana, terms: Terms): Promise<PreparedOrder> {
   return prepareUpkeep(solana, terms, revokeDelegate(address, { account, program }))
 }
 
-/** The instruction names no delegate: a yes to one must not revoke another that was given since, nor pay for nothing. */
+/** The instruction names no delegate: an approval for one must not revoke another that was given since, nor pay for nothing. */
 async function guardDelegate(solana: Solana, { account, token, spender }: SolanaRevokeTerms): Promise<void> {
   const { accounts } = await readAccounts(solana, [account], 'processed')
   const [found] = accounts

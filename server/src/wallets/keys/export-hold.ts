@@ -4,7 +4,7 @@ import { users } from '#identity/tables/users.ts'
 import type { Queries } from '#platform/db/db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 
-/** Returns when the hold on a user's key export ends; undefined without a hold. */
+/** Returns when the hold on a user's account ends, which blocks key export among others; undefined without a hold. */
 export async function getExportHold(queries: Queries, userId: UserId, now: Date): Promise<Date | undefined> {
   const [held] = await queries
     .select({ until: users.holdUntil })

@@ -11,7 +11,7 @@ type Approvable = {
 }
 
 /**
- * Passes the yes to attested terms on to the signer, with the passkey's signature, if the user required one when they were quoted, or
+ * Passes the approval of attested terms on to the signer, with the passkey's signature, if the user required one when they were quoted, or
  * without, if they were below the user's threshold.
  * @throws Refusal PASSKEY_REQUIRED
  */

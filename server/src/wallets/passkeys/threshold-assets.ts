@@ -4,7 +4,10 @@ import type { AssetAmount } from '@murmur/contract/signer-passkeys'
 
 const bounds: ReadonlyMap<string, bigint> = new Map(Object.entries(thresholdUnitsPerUsd))
 
-/** The amounts of a threshold of whole dollars that the signer accepts, from limits per trade at current prices: of bounded assets, at most the bound. */
+/**
+ * Converts a threshold of whole dollars to base units of each asset, by the limits per trade, which follow current prices, and capped at
+ * the signer's bounds. Leaves out assets without a bound or a limit.
+ */
 export function thresholdAssets(usd: number, limits: readonly Pick<AssetLimit, 'asset' | 'perTrade'>[]): AssetAmount[] {
   return limits.flatMap(({ asset, perTrade }) => {
     const unitsPerUsd = bounds.get(asset)

@@ -26,7 +26,7 @@ export type CheckAddressDeps = {
 
 /**
  * Checks an address before it becomes a recipient. An EVM address is checked on every EVM chain, because it can be used on each.
- * @throws Refusal BAD_REQUEST for text that is no address of the chain, BAD_RECIPIENT for an address that nothing should be sent
+ * @throws Refusal BAD_REQUEST for text that isn't an address of the chain, BAD_RECIPIENT for an address that nothing should be sent
  * to, UPSTREAM_DOWN
  */
 export async function checkAddress(

@@ -21,7 +21,7 @@ test('a compromised server that splits, raises, forges and repeats moves no more
   const tally = await runThresholdAttacks(pipes, tries, seed)
   await Promise.all(pipes.map((pipe) => pipe.stop()))
   expect(tally.harms).toEqual([])
-  // Shows that the guards cause the refusals: yeses below the threshold, and those of the passkey, are signed.
+  // Shows that the guards cause the refusals: approvals below the threshold, and those by passkey, are signed.
   expect(tally.signed - tally.confirmed).toBeGreaterThan(5)
   expect(tally.confirmed).toBeGreaterThan(0)
   for (const reason of [

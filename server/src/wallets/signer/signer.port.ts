@@ -35,12 +35,12 @@ export type Signer = {
   }): Promise<{ evmAddress: EvmAddress; solAddress: SolanaAddress; sealed: EncryptedSecret }>
   /**
    * `passkey`: the challenge to sign before `approve`; null unless they need the user's passkey. `isBelow`: they are within the user's
-   * threshold, and need `approve` without one. `sellableFrom`: Unix milliseconds before
-   * which the signer refuses to let leave the wallet what the terms buy; null or absent: at once.
+   * threshold, and need `approve` without one. `sellableFrom`: until then (Unix milliseconds) the signer refuses to sell or send what the
+   * terms buy; null or absent: immediately.
    */
   attest(terms: AttestedTerms): Promise<SignerResults['attest']>
   /**
-   * Passes on the user's yes to attested terms. Rejects with SignerError PASSKEY unless a passkey of the user signed their hash, or they are
+   * Passes on the user's approval of attested terms. Rejects with SignerError PASSKEY unless a passkey of the user signed their hash, or they are
    * within the user's threshold (null).
    */
   approve(terms: AttestedTerms, mac: string, assertion: PasskeyAssertion | null): Promise<unknown>
@@ -51,8 +51,8 @@ export type Signer = {
     transaction: UnsignedEvmTransaction,
   ): Promise<SignerResults['sign-evm']>
   /**
-   * Signs another transaction for the nonce of `original`, signed bytes within these terms, whose attestation may be of any age. `yes`:
-   * null within the agreed network fee.
+   * Signs a replacement for `original`, a transaction signed under these terms, however long ago they were attested. `yes`: the user's
+   * approval; null while the fee stays within the agreed maximum.
    */
   replaceEvm(
     keys: WalletKeys,

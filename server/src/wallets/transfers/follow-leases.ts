@@ -41,7 +41,7 @@ export function holdFollowLeases({ db, chains, newId, log, forMs = 6_000 }: Deps
     const until = performance.now() + forMs
     const had = held.get(chain)?.token
     const token = await takeLease(db, nameOf(chain), { holder, forMs })
-    // True also after a late renewal, if no other process took the lease meanwhile.
+    // Also true after a late renewal, if no other process took the lease meanwhile.
     const isGained = token !== undefined && !isHeld(chain)
     if (token === undefined) held.delete(chain)
     else held.set(chain, { token, until })

@@ -22,7 +22,7 @@ export type ChangeWatchedDeps = {
 
 /**
  * Watches an address; returns all that the user watches. An EVM address is watched on every EVM chain.
- * @throws Refusal BAD_REQUEST for text that is no address of the chain, an own or a known address, LIST_FULL
+ * @throws Refusal BAD_REQUEST for text that isn't an address of the chain, an own or a known address, LIST_FULL
  */
 export async function addWatched(
   deps: ChangeWatchedDeps,

@@ -21,7 +21,7 @@ type AssistantState = {
 
 const AssistantContext = createContext<AssistantState | null>(null)
 
-/** The assistant over every signed-in page: whether it is open, and the token of the screen below. */
+/** Provides the state of the assistant's dock: whether it is open, and which token the page below shows. */
 export function AssistantProvider({ children }: { children: ReactNode }) {
   const [opened, open] = useState<AssistantState['opened']>()
   const [tokens, setTokens] = useState<readonly ScreenToken[]>([])

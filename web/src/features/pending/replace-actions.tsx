@@ -18,7 +18,7 @@ const cancelAgain = [['cancel', 'replace.cancel-again']] as const
 type ReplaceActionsProps = { trade: HistoryTransaction; nameOf: NameOf; renderProof: RenderProof }
 
 /**
- * The buttons that speed up or cancel a transaction that is pending for long, each with its dialog. A pending cancellation can
+ * The buttons that speed up or cancel a stuck transaction, each with its dialog. A pending cancellation can
  * only get a higher fee.
  */
 export function ReplaceActions({ trade, nameOf, renderProof }: ReplaceActionsProps) {

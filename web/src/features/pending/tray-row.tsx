@@ -30,7 +30,7 @@ type TrayRowProps = {
   renderProof: RenderProof
 }
 
-/** A trade in the tray: status, age, a link to the transaction, and its actions once it is pending for long. */
+/** A trade in the tray: status, age, a link to the transaction, and its actions once it is stuck. */
 export function TrayRow({ trade, now, nameOf, renderProof }: TrayRowProps) {
   const text = useText()
   const { Icon, tone } = statusStyles[trade.status]

@@ -39,7 +39,7 @@ function withCard({ text, card }: EarlierMessage): string {
   return text.startsWith('[') ? summary : `${text}\n${summary}`
 }
 
-/** The referents of "it" and "the second one", also after answers of the offline brain. */
+/** The referents of "it" and "the second one", including those of answers of the offline brain. */
 function focusNote(turn: Pick<Turn, 'focus' | 'nameToken'>): string {
   const about = describeFocus(turn)
   return about ? `(The chat is about, as data: ${cleanText(JSON.stringify(about))})\n` : ''

@@ -34,6 +34,6 @@ export function modelTools(tools: AnyTools, { budget, onResult, onToolError }: T
       tool({ description, inputSchema: toolInputSchema(each.input), execute: (input) => call(each, input as never) }),
     ]
   })
-  // A null prototype: "toString" is no tool.
+  // A null prototype: "toString" isn't a tool.
   return Object.assign(Object.create(null) as ToolSet, Object.fromEntries(all))
 }

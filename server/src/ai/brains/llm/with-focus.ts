@@ -5,7 +5,7 @@ import { parseFocus } from '#ai/brains/offline/requests/focus.ts'
 import { focusOnResults, type ToolUse } from './focus-on-results.ts'
 
 /**
- * A brain after whose answers the chat is about what its tools found, as after the offline brain's: "it", "the second one" and "again"
+ * Wraps a brain so that the results of its tools become the chat's focus, as with the offline brain: "it", "the second one" and "again"
  * mean the same whichever brain answers next. An answer without such a tool is about the token that the user's own words name. Words
  * of the model never move the focus, and a token that the user has not named still needs a press (`isStated`).
  */

@@ -2,7 +2,7 @@ import { editDistance } from '#platform/token-names/edit-distance.ts'
 import { skeleton } from '#platform/token-names/skeleton.ts'
 import type { IndexedAddress } from './match-indexed-address.ts'
 
-/** Shorter words have too many neighbours: "WIN" is no copy of "WIF". */
+/** Shorter words have too many neighbours: "WIN" isn't a copy of "WIF". */
 const minLength = 4
 
 /**

@@ -60,7 +60,7 @@ function findInLine(line: Line, known: KnownNames): NamedToken[] {
   return unknown === undefined ? found : [{ text: unknown, line: at, context }]
 }
 
-/** A known name that starts at a word, spelled as a name: capitalized, or in a line that is no prose. */
+/** A known name that starts at a word, spelled as a name: capitalized, or in a line that isn't prose. */
 function findName(
   { words, isRow }: Line,
   from: number,
@@ -100,7 +100,7 @@ function findRowName(words: readonly string[]): string | undefined {
   return isName ? name.join(' ') : undefined
 }
 
-/** Whether a line is a sentence in capitals, whose words are no tickers. */
+/** Whether a line is a sentence in capitals, whose words aren't tickers. */
 function isShouted({ words, isRow }: Line, { symbols }: KnownNames): boolean {
   const letters = words.filter((word) => /\p{L}/u.test(word))
   const known = letters.filter((word) => symbols.has(word.toUpperCase()))

@@ -15,7 +15,7 @@ type FormRequest = {
 }
 
 /**
- * Shows a link to the send form, filled in with a token and with an amount that the user's message contains. Neither takes a recipient
+ * Shows a link to the send form, filled in with a token and with an amount that the user's message contains. Never takes a recipient
  * from a model: the user chooses it in the form.
  */
 export const sendFormTool: ToolDefinition<FormRequest, OpenedSendForm> = {

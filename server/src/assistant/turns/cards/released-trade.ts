@@ -13,7 +13,7 @@ export type ReleasedTradeDeps = {
 
 const keyPrefix = 'said:'
 
-/** The idempotency key of a message: at most one trade, also when its turn is retried. */
+/** The idempotency key of a message: at most one trade, even if its turn is retried. */
 export function releaseKey({ id }: Pick<Stored, 'id'>): string {
   return `${keyPrefix}${id}`
 }

@@ -35,7 +35,7 @@ export type CardReplyWorld = {
   release?: CardReplyDeps['release']
 }
 
-/** A chat with open intents. `say` sends a yes, a no or a challenge, and stores the answer like a turn. */
+/** A chat with open intents. `say` sends "yes", "no" or a challenge, and stores the answer as a turn does. */
 export function makeCardReplyWorld({
   lines = history,
   intents = [intent],

@@ -24,7 +24,7 @@ const neededLamports = amount + 10_000_000n
 
 /**
  * Reads a mint's own rules, simulates a purchase as a wallet with enough SOL, and a sale as a holder of the token.
- * Decision 113 lists the conclusions, also without suitable wallets.
+ * Decision 113 lists the conclusions, including those without suitable wallets.
  */
 export async function roundTrip(deps: RoundTripDeps, token: SolanaAddress): Promise<RoundTrip> {
   const { solana } = deps

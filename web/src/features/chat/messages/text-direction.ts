@@ -4,7 +4,7 @@ const word = /\p{L}[\p{L}\p{M}]*/gu
 const rightToLeft = /^[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
 /**
- * The direction of a text: that of its first word, or of most of its words. Browsers take the first letter, also of a name or an
+ * The direction of a text: that of its first word, or of most of its words. Browsers take the first letter, even of a name or an
  * isolated value, so that an Arabic line that begins with a symbol or with "Murmur" would run from left to right.
  */
 export function directionOf(text: string): 'rtl' | 'auto' {

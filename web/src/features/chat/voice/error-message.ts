@@ -1,4 +1,4 @@
-/** The message of an error; empty if it is no Error. */
+/** The message of an error; empty if it isn't an Error. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : ''
 }

@@ -43,7 +43,7 @@ export function useVisibleRows(list: RefObject<HTMLElement | null>, count: numbe
 type Measured = { top: number; height: number; count: number; rowHeight: number }
 
 /**
- * The rows between the edges of the window, in steps of `beyond`, so that scrolling by a row re-renders nothing.
+ * The rows between the edges of the window, in steps of `extraRows`, so that scrolling by a row re-renders nothing.
  * @param top position of the first row in the window, in pixels; negative if it is above
  */
 export function rowsInWindow({ top, height, count, rowHeight }: Measured): RowWindow {

@@ -22,7 +22,7 @@ export function toCoin(chain: ChainKey, tokens: readonly HeldToken[] | undefined
   return { symbol, decimals, ...toHolding(holding, tokens !== undefined) }
 }
 
-/** @param known the token's price where it is not held */
+/** The traded token. A price that the caller has takes precedence over the price of the holding. */
 export function toToken(
   { symbol, decimals, price }: { symbol: string; decimals: number; price?: number | null | undefined },
   holding: HeldToken | undefined,

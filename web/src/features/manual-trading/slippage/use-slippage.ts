@@ -68,7 +68,7 @@ export function useSlippage() {
 
 type Edited = { choice: SlippageChoice; typed: string }
 
-/** The account's slippage as a choice; a value that is no preset is a custom one. */
+/** The account's slippage as a choice. Any value other than a preset counts as custom. */
 function toChoice(bps: number | null): Edited {
   if (bps === null) return { choice: 'auto', typed: '' }
   const isPreset = slippagePresets.some((preset) => preset === bps)

@@ -23,7 +23,7 @@ export function valueAxis(lowest: number, highest: number): ValueAxis {
   return { low: first * step, high: last * step, ticks }
 }
 
-/** The least of 1, 2 or 5 times a power of ten that is not below `least`. */
+/** The smallest of 1, 2 or 5 times a power of ten that is at least `minStep`, up to a rounding error of 0.1 %. */
 function roundStep(minStep: number): number {
   const power = 10 ** Math.floor(Math.log10(minStep))
   return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= minStep * 0.999) ?? 10 * power

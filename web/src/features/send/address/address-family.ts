@@ -27,7 +27,7 @@ export function detectAddress(text: string): DetectedAddress | undefined {
   return solana && { family: 'sol', address: solana, chain: 'sol' }
 }
 
-/** The likely mistake in a text that is no address: a name of a name service, or a Bitcoin address. */
+/** The likely mistake in a text that isn't an address: a name of a name service, or a Bitcoin address. */
 export function detectMistake(text: string): 'name' | 'bitcoin' | 'other' {
   const bare = text.trim().replace(/^bitcoin:/i, '')
   if (/^[\w-]+(\.[\w-]+)*\.(eth|sol|base)$/i.test(bare)) return 'name'

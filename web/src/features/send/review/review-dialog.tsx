@@ -71,7 +71,7 @@ export function ReviewDialog({ quote, terms, send, renderProof, onTest, onClose 
   })
 }
 
-/** The amount and the recipient. Takes the focus, so that the review is read before the password, also after a change of the amount. */
+/** The amount and the recipient. Takes the focus, so that a screen reader starts with the review, even after a change of the amount. */
 function Sentence({ quote: { amount, recipient } }: { quote: SendQuote }) {
   const text = useText()
   const ref = useRef<HTMLParagraphElement>(null)

@@ -6,7 +6,7 @@ import { FreezeContext, type FreezeState } from '#lib/account/freeze-context.ts'
 import { call } from '#lib/http/call.ts'
 import { useLiveEvent } from '#lib/live/live.tsx'
 
-/** Provides whether the account is frozen, also when it was frozen elsewhere. */
+/** Provides whether the account is frozen, even if it was frozen elsewhere. */
 export function FreezeProvider({ userId, children }: { userId: UserId | undefined; children: ReactNode }) {
   const client = useQueryClient()
   const queryKey = useMemo(() => ['freeze', userId], [userId])

@@ -14,7 +14,7 @@ export type Sound = {
   /**
    * Plays a line as one gliding tone.
    * @param onNote called with the note being played
-   * @param onEnd called at the end, also if stopped
+   * @param onEnd called at the end, even if stopped
    * @returns a function that stops playback
    */
   play(notes: readonly Note[], onNote: (note: Note) => void, onEnd: () => void): () => void

@@ -63,7 +63,7 @@ function withOpenPayment(parsed: Order, chain: Understood['chain']): Understood 
   return { ...rest, ...(chain && { chain }), isPayOpen: true }
 }
 
-/** The trade as understood from a recording: the user may not see the card. */
+/** Repeats a spoken trade back, because the user may not see the card. */
 function readBack(turn: Turn, side: 'buy' | 'sell', amount: TradeAmount, { token, atLeast }: ProposedTrade): Sentence {
   const shown = { token: plainText(token.symbol), chain: chainNames[token.chain], atLeast: plainText(atLeast) }
   if (side === 'buy') return ['brain.proposedBuyVoice', { ...shown, amount: formatUsd(turn, Number(amount.amountUsd)) }]

@@ -51,7 +51,7 @@ export async function askForClarification(turn: Turn, writeSentence: WriteSenten
   const { token: bought, payWith: pay } = understood
   if (lacksPaid(parsed) && bought && pay)
     return writeSentence('brain.askAmountWith', { token: plainText(bought), pay: plainText(pay) })
-  // "Yes, at 2% slippage" is no limit order.
+  // "Yes, at 2% slippage" isn't a limit order.
   const isSlippage = reason === 'limit-price' && mentionsSlippage(turn.text)
   const textId = isSlippage ? 'brain.whyWhichSlippage' : reasonTexts[reason]
   if (textId) return writeSentence(textId)

@@ -31,7 +31,7 @@ const paths = {
 export type PageName = keyof typeof paths
 
 /**
- * A Markdown link to a page of the app. The path is no value of the sentence, since Arabic values carry invisible marks.
+ * A Markdown link to a page of the app. The path isn't a value of the sentence, since Arabic values carry invisible marks.
  * @param path a more exact path than that of the page; the chat shows a link only for paths that it knows
  */
 export function pageLink(

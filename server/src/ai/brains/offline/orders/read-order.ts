@@ -151,7 +151,7 @@ function readPlain(plain: PlainMessage, context: OrderContext): Order | undefine
   )
 }
 
-/** "BONK one" and "the Solana one" answer the question for the token of an order: the last word is no number. */
+/** "BONK one" and "the Solana one" answer the question for the token of an order: the last word isn't a number. */
 function readNamedOne(
   { words, isQuestion }: PlainMessage,
   { names, language, understood }: OrderContext,
@@ -187,7 +187,7 @@ function resolveToken(text: string, stated: Order, { names, understood, focus }:
   const found = substituteToken(text, stated, { names, understood, focus: about })
   if (!found) return undefined
   const { substitution, resolved } = found
-  // "بعها كلها" (sell it all): the words of a share are no reference.
+  // "بعها كلها" (sell it all): the words of a share aren't references.
   if (stated.understood?.percent !== undefined && resolved.reason === 'no-amount') return undefined
   const side = resolved.intent === 'ask' ? resolved.understood?.side : resolved.intent
   if (side !== 'buy' && side !== 'sell') return undefined

@@ -6,7 +6,7 @@ import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
 
 /**
  * The words of a message that may be an order. `isQuestion`: whether it has a question mark. `hasContrast`: whether the message has
- * a word like "but", also where it is left out.
+ * a word such as "but", including in the parts that were removed.
  */
 export type PlainMessage = { words: readonly Word[]; isQuestion: boolean; hasContrast?: boolean }
 

@@ -222,7 +222,7 @@ function multiplyBy(word: Piece | undefined, value: string | undefined): string 
   return isForeign && power > 6 ? undefined : scaleByPowerOf10(value, power)
 }
 
-/** "12 ونص" is 12.5, also after its unit. Of a round number the half may be half a hundred or half a thousand. */
+/** "12 ونص" is 12.5, and so is the half after its unit. The half of a round number may be half a hundred or half a thousand. */
 function addArabicHalf(pieces: readonly Piece[], value: string | undefined, to: number): [string | undefined, number] {
   const isHalf = pieces[to]?.text === 'و' && ['نص', 'نصف'].includes(pieces[to + 1]?.text ?? '')
   const next = pieces[to + 2]

@@ -41,7 +41,7 @@ export function parseQuestion(pieces: readonly Piece[], words: TradeWords): Ques
   )
 }
 
-/** `isScattered`: whether the unknown words are Chinese characters at several places, which name no token. */
+/** `hasScatteredUnknownWords`: the unknown words are Chinese characters at several places, which name no token. */
 type Subject = {
   token?: string
   chain?: NonNullable<ParsedUtterance['chain']>

@@ -10,7 +10,7 @@ const auxiliaries: ReadonlySet<string> = new Set(['ai', 'jai', 'as', 'avons', 'a
 const orderTags: ReadonlySet<string> = new Set(['buy', 'sell', 'get'])
 const infinitive = /(?:er|ir|re)$/
 
-/** Arabic verbs of a trade in the past, "I bought it", also after a joined "and". */
+/** Arabic past-tense verbs of a trade ("I bought it"), with or without a joined "and". */
 const arabicPast =
   /^[وف]?(?:(?:ا?شتر|شر|خذ|حط|صف|فض|خش|رم|عب)ي(?:ت|نا|تو|توا)|(?:بع|اخذ|اخد|خد|جب|دخل|طلع|سيل|ضخي?|ا?ستثمر|صرف|دفع)(?:ت|تو|توا|نا)|باع|ا?شترا)(?:ي|ها|ه|و|هم|هن|لي|لك|له|لها|لنا)?$/u
 

@@ -80,7 +80,7 @@ function measureNames(phrases: TokenNames['phrases']): ReadonlyMap<string, numbe
   return made
 }
 
-/** The known symbol that differs from a word by one letter; undefined for words too short to compare. */
+/** The symbol of the token whose symbol or name differs from a word by one letter. Compares only words of 3 to 20 letters. */
 export function suggestSymbol(names: TokenNames, word: string): string | undefined {
   const folded = foldWord(word)
   if (folded.length < 3 || folded.length > 20) return undefined

@@ -6,7 +6,7 @@ import { isReported } from './is-reported.ts'
 import { splitParts } from './split-parts.ts'
 
 /**
- * The alert that a message ends with, after a remark whose words would change its meaning: "no alerts yet, alert me when SOL hits
+ * The alert at the end of a message, after a remark that would otherwise change its meaning: "no alerts yet, alert me when SOL hits
  * 200". None if the remark has a number or a condition, which may belong to the alert.
  */
 export function findAfterRemark(message: ChangeMessage, names: TokenNames): FoundChange | undefined {

@@ -7,7 +7,7 @@ import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import { findQuestionRole, phraseLength } from '#ai/brains/offline/requests/questions/question-words.ts'
 import { findRole } from '#ai/brains/offline/watching/change-words.ts'
 
-/** A part of a message. `isEnded`: whether a sentence ended before it, so that it is no continuation of the part before. */
+/** A part of a message. `isEnded`: whether a sentence ended before it, so that it isn't a continuation of the part before. */
 export type WrittenPart = { text: string; isEnded: boolean }
 
 const sentence = /[^?？؟!！。;；.\n]*(?:[.](?!\s|$)[^?？؟!！。;；.\n]*)*[?？؟!！。;；.\n]*/gu

@@ -45,7 +45,7 @@ type NamedRequest = {
 /** `query`: a symbol or an address. `address`: of the token in a list that the message refers to. */
 export type RequestToken = { query: string; chain: ChainKey | undefined; address?: Address | undefined }
 
-/** Reasons for which a message without a side is no unfinished trade. */
+/** Reasons why a message without buy or sell isn't an unfinished trade. */
 const readableReasons: ReadonlySet<AskReason> = new Set<AskReason>([
   'question',
   'negated',
@@ -69,7 +69,7 @@ const minSimilarity = 0.1
 const likelySimilarity = 0.4
 /** From this similarity on, an example outweighs the repetition of the last request. */
 const certainSimilarity = 0.5
-/** From this similarity on, a message is an example itself, however short: "info on WIF" is no follow-up. */
+/** From this similarity on, a message is an example itself, however short: "info on WIF" isn't a follow-up. */
 const exactSimilarity = 0.95
 /** From this similarity on, words of an order without a token are a question of the handbook. */
 const clearTopic = 0.8
@@ -81,7 +81,7 @@ const maxChainWords = 5
 
 /**
  * Whether the trade grammar leaves the message to requests: it proposes no trade and asks for no part of one. Long messages that
- * begin with a yes or a no are no replies.
+ * begin with a yes or a no aren't replies.
  */
 export function mayBeRequest(parsed: ParsedUtterance, reading: MessageReading): boolean {
   const { otherWords, masked } = reading
@@ -125,7 +125,7 @@ export function chooseRequest(
   if (!mayBeRequest(parsed, reading)) return undefined
   const tokens = requestTokens(reading, focus)
   const ranked = rankRequests(listPossible(matches, reading, focus), { parsed, reading, focus })
-  // An example of a request itself: "my watchlist" is no question about watchlists.
+  // An example of a request itself: "my watchlist" isn't a question about watchlists.
   const exact = ranked.find(({ label, similarity }) => isRequest(label) && similarity >= exactSimilarity)
   const best = exact ?? preferUnemotional(ranked)
   const mayContinue = parsed.intent !== 'balance' && (mayFollowUp(parsed) || reading.isPronoun)
@@ -183,7 +183,7 @@ export function listPossible(
   return [...possible, ...continuedTopics(possible, reading, focus)]
 }
 
-/** Words that name a side may be an order, so that little outweighs them: "don't buy" is no question about buying. */
+/** Words that name a side may be an order, so that little outweighs them: "don't buy" isn't a question about buying. */
 function isLikely(
   { label, similarity, probability }: RankedRequest,
   parsed: ParsedUtterance,
@@ -237,7 +237,7 @@ function readFollowUp(reading: MessageReading, focus: Focus): ChosenRequest | un
   const isLong = otherWords > (isOfChain ? maxChainWords : maxFollowUpWords)
   if (isLong && !reading.isLink && !reading.isPronoun) return undefined
   if (isOfChain) {
-    // "Only those on Base" is no reference to a token of a list, "the second one on Base" is.
+    // "Only those on Base" isn't a reference to a token of a list, "the second one on Base" is.
     const isOne = reading.references.length === 1 && focus.list?.length !== 1
     return chain && reading.mentions.length === 0 && !isOne
       ? { kind: 'request', id: request, tokens: [], chain }

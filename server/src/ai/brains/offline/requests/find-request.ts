@@ -241,7 +241,7 @@ const maxChainWords = 3
 /** From this similarity on, "how is solana today" after an address is about the coin. */
 const coinSimilarity = 0.5
 
-/** "Give me the Solana one" after an address or a fee: "give me" is no order there. */
+/** "Give me the Solana one" after an address or a fee: "give me" isn't an order there. */
 function readOtherChain(
   text: string,
   language: Language,
@@ -273,7 +273,7 @@ const clearSimilarity = 0.6
 const plainTopicSimilarity = 0.4
 const minPlainWords = 5
 
-/** Whether a short message that is no question resembles a topic only vaguely: "2 then" is none about price alerts. */
+/** Whether a short statement resembles a topic only vaguely: "2 then" isn't about price alerts. */
 function isFarTopic(
   found: ChosenRequest | undefined,
   { reason }: ParsedUtterance,

@@ -98,12 +98,12 @@ export const parseFocus = rememberLast(
   rememberedFocuses,
 )
 
-/** A token as the focus stores it. A long symbol is cut: without its token, ordinals would count another list than the one shown. */
+/** A token as the focus stores it. Long symbols are cut, not dropped, so that ordinals still count the list that was shown. */
 export function toFocusToken({ symbol, chain }: FocusToken): FocusToken {
   return { symbol: symbol.slice(0, maxSymbolLength) || '?', chain }
 }
 
-/** A token of a list. "The second one" is the one in its place, whichever others have its symbol. */
+/** A token of a list. "The second one" refers to its position, even if other tokens share the symbol. */
 export function toListedToken({ address, isVerified, ...token }: FocusToken & { isVerified: boolean }): FocusToken {
   return { ...toFocusToken(token), ...(!isVerified && address && { address }) }
 }

@@ -33,7 +33,7 @@ it.each<[Language, string, string]>([
   ['zh', '昨天球赛谁赢了', 'off-topic'],
   ['ar', 'مين فاز بالمباراة امبارح', 'off-topic'],
   ['pt', 'como é que se põe cá dinheiro', 'deposit'],
-  // A message whose meaning is probable is no story around its end.
+  // A message whose meaning is probable isn't a story around its end.
   ['fr', "j'ai perdu la moitié de mes économies et ma femme ne sait pas", 'loss'],
   ['en', 'abeg what is this gas fee', 'network-fee'],
   ['en', 'a guy offers to recover my coins for a fee up front', 'stolen-crypto'],

@@ -37,7 +37,7 @@ export function removeSpans(folded: string, language: Language): string {
   )
 }
 
-/** A message without the spans of time that it counts, so that "24h" is no amount of a token. */
+/** A message without the spans of time that it counts, so that "24h" isn't an amount of a token. */
 export function removeCountedSpans(text: string, language: Language): string {
   const { text: normalized } = normalizeText(text)
   const folded = foldWord(normalized)

@@ -62,7 +62,7 @@ function listPatterns(language: Language): ReferencePattern[] {
   return [chainPattern, ...(firstTwoPattern ? [firstTwoPattern] : []), ...either, ...ordinals, ...more]
 }
 
-/** The last month is no reference to a token. */
+/** The last month isn't a reference to a token. */
 function notBeforeSpan(language: Language): string {
   const { abbreviations: _abbreviations, ...units } = spans[language]
   const nouns = Object.values(units).flatMap((names) => names.slice(0, nounsOfUnit).map(foldWord))

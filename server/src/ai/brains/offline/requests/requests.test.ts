@@ -36,7 +36,7 @@ describe('requests', () => {
     // The name of a chain is also that of its coin.
     ['en', 'what is solana trading at today', 'price', { token: 'SOL', chain: 'sol' }],
     ['ar', 'قولي الايثريوم بكام من غير رسم', 'price', { token: 'ETH', chain: 'eth' }],
-    // A greeting before a question is no smalltalk.
+    // A greeting before a question isn't smalltalk.
     ['ar', 'سلام خويا شكون العملات اللي طالعين بزاف اليوم فالسوق', 'marketList', { list: 'gainers' }],
   ])('in %s: "%s" calls %s', async (language, text, tool, input) => {
     expect(await calls({ text, language })).toEqual([[tool, input]])

@@ -13,7 +13,7 @@ import { readLocales } from '#platform/i18n/locale-files.ts'
  * and those of a message that asks for something instead: "send me my SOL address". */
 const words = readLocales<typeof sendsEn>('sends.json')
 const han = /\p{Script=Han}/u
-/** An address is not a name; its characters are no words. */
+/** An address is not a name; its characters aren't words. */
 const address = /\b(0x[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})\b/giu
 
 /**

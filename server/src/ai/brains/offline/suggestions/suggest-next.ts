@@ -124,7 +124,7 @@ function awaitsAnswer({ parsed, recorded: { results, memory } }: Answered): bool
   return memory !== null && (parsed.reason === undefined || !unfulfillableReasons.has(parsed.reason))
 }
 
-/** The request of an answer, also where only the parser's keywords name it. */
+/** The request that was answered, even if only the parser's keywords recognized it. */
 function findOwnRequest({ parsed, request }: Answered): RequestId | undefined {
   if (request) return request.kind === 'request' ? request.id : undefined
   return intentRequests[parsed.intent]

@@ -29,7 +29,7 @@ export function readAlertTarget(message: readonly Word[], names: TokenNames, lan
   return { ...(condition && { condition }) }
 }
 
-/** Before a spelled number an article is no number: "un diez por ciento". */
+/** Before a spelled number an article isn't a number: "un diez por ciento". */
 const articles = new Set(['un', 'una', 'um', 'uma', 'une', 'a'])
 
 /** An alert may take "some 15 per cent" as 15: it trades nothing, and its answer states the bound. */

@@ -21,8 +21,9 @@ type Signs = {
 }
 
 /**
- * The numbers of a message that are bounds: of "I have 5 SOL at 150, alert me below 120" only 120. A number needs a word such as "alert",
- * "when" or "below" before it, and none such as "have" after that word; a further one its own, or only "and" between.
+ * Selects the numbers that are thresholds of alerts: only 120 in "I have 5 SOL at 150, alert me below 120". A number needs a cue such as
+ * "alert", "when" or "below" before it, and no word such as "have" in between. Each further number needs its own cue, or only "and"
+ * before it.
  */
 export function chooseBounds(words: readonly Word[], names: TokenNames, language: Language): ChosenBounds {
   const all = listBounds(words, names, language)

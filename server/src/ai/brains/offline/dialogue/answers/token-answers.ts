@@ -51,7 +51,7 @@ export const tokenAnswers: RequestAnswers = {
   risk: answerEach('risk'),
 }
 
-/** A search for a token that the message names; other words are left to the parser. A chain alone is no token. */
+/** A search for a token that the message names; other words are left to the parser. A chain alone isn't a token. */
 async function answerNamedSearch(
   ...[turn, { translate, writeSentence }, { tokens, about }]: Parameters<RequestAnswer>
 ): Promise<boolean> {

@@ -26,7 +26,7 @@ export function findLastClause(text: string): string | undefined {
   return isLead || before.flat().every(isPlain) ? last : undefined
 }
 
-/** No number, and no word of a question: "why though, 20". */
+/** Whether a word is neither a number nor a question word, as "why" in "why though, 20". */
 function isPlain({ kind, text }: Word): boolean {
   return kind === 'word' && getSenses(text).every(({ tag }) => tag !== 'ask')
 }

@@ -14,8 +14,8 @@ const spentCoinPattern =
   /(?:^|[\s，。,])(?:把|拿|将)?((?:我的|我|手上的|base上的|base上|solana上的|以太坊上的)*(?:sol|eth))\s*$/iu
 
 /**
- * A text with "能买多少 BONK 就买多少" (as much BONK as can be bought) and "有多少 SOL 就买多少" (as much as there is SOL) in the
- * words that the grammar reads. The same text without such a phrase.
+ * Rewrites "能买多少 BONK 就买多少" (as much BONK as can be bought) and "有多少 SOL 就买多少" (as much as there is SOL) into words
+ * that the grammar parses. Returns other texts unchanged.
  */
 export function rewriteMaxAmount(text: string): string {
   if (!/多少|[几幾]多/u.test(text)) return text

@@ -33,7 +33,7 @@ export function findAnyToken(
     .map((amount) => toPaidAmount(pieces, amount, first))
   return {
     paidAt: more.length === 0 && !isSale ? first : undefined,
-    // The proceeds of a sale are no amount of the sold token.
+    // The proceeds of a sale aren't an amount of the sold token.
     amounts: isSale ? kept.filter(({ unit }) => unit === 'usd') : kept,
   }
 }

@@ -69,7 +69,7 @@ function withHanNumbers(words: readonly string[]): string[] {
   return read
 }
 
-/** A condition is no order: both separators group thousands where three digits follow, otherwise a comma is a point. */
+/** A condition isn't an order: both separators group thousands where three digits follow, otherwise a comma is a point. */
 function toNumber(digits: string): number | undefined {
   const plain = digits.replace(/[.,](?=\d{3}(?:\D|$))/g, '').replace(',', '.')
   const value = Number(plain)

@@ -2,7 +2,7 @@ import type { Language } from '@murmur/contract/languages'
 import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.ts'
 import { findQuestionRole, type QuestionRole, wordsOf } from './question-words.ts'
 
-/** "验证码给他了" (I gave him the code) is no question. */
+/** "验证码给他了" (I gave him the code) isn't a question. */
 const hanPast = /了[啊呀。.!！]*$/u
 
 /**

@@ -95,7 +95,7 @@ export function readExample(
   { last }: Focus,
 ): ChosenRequest | undefined {
   const id = last && requestAfterTopic(last)
-  // "And which of the two is JUP?" after coins and tokens: the two are no tokens of the chat.
+  // "And which of the two is JUP?" after coins and tokens: the two aren't tokens of the chat.
   const tokens = namedTokens(id === 'token-info' ? { ...reading, references: [] } : reading)
   if (!id || tokens.length !== 1 || readFacts(text, language).length > 0) return undefined
   // "And how much SOL have I got?" is about the user's own.

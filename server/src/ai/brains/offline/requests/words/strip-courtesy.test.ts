@@ -15,7 +15,7 @@ describe('stripCourtesy', () => {
     ['zh', '麻烦您手续费多少', '手续费多少'],
     // Nothing else is left.
     ['en', 'good afternoon', 'good afternoon'],
-    // A part of a word is no courtesy.
+    // A part of a word isn't a courtesy.
     ['en', 'the highest umbrella', 'the highest umbrella'],
   ])('in %s reduces "%s" to "%s"', (language, text, rest) => {
     expect(stripCourtesy(text, language)).toBe(rest)

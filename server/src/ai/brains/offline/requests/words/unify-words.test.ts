@@ -17,7 +17,7 @@ describe('unifyWords', () => {
     ['fr', 'pk les frais', 'pourquoi les frais'],
     ['en', 'wat fees do u take', 'what fees do you take'],
     ['fr', 'c koi le gas', 'cest quoi le gas'],
-    // A letter before an apostrophe is no word.
+    // A letter before an apostrophe isn't a word.
     ['fr', "c'est quoi le gas", "c'est quoi le gas"],
     ['en', 'favs px', 'favourites price'],
     ['zh', '手续费多少哈哈哈', '手续费多少哈哈哈'],

@@ -24,7 +24,7 @@ const hanVariants = lazy(
       'gu',
     ),
 )
-/** A letter before an apostrophe is no word: "c'est". */
+/** A letter before an apostrophe isn't a word: "c'est". */
 const word = /(?!\p{L}['’]\p{L})\p{L}[\p{L}\p{M}\p{N}]*/gu
 /** A letter written three times or more: "helloooo", "كمممم". */
 const elongated = /((?!\p{Script=Han})\p{L})\1{2,}/gu

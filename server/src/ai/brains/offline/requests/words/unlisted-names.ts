@@ -91,7 +91,7 @@ function readCandidates(text: string, names: TokenNames, language: Language): Ca
   const { words } = tokenize(normalizeText(text).text)
   const pieces = splitIntoPieces(words, names, detectLanguage(words, language))
   const isLoud = words.every(({ raw }) => raw === raw.toUpperCase())
-  // "The MOONX on ETH": a coin that names a chain is no other token.
+  // "The MOONX on ETH": a coin that names a chain isn't another token.
   const chainsAt = new Set(findChainMentions(pieces).flatMap(({ at, isExplicit }) => (isExplicit ? [at] : [])))
   const hasName = pieces.some(
     (piece, at) => !chainsAt.has(at) && (piece.kind === 'address' || (piece.kind === 'token' && piece.isKnown)),

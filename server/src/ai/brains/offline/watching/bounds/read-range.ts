@@ -24,8 +24,8 @@ const hanBetween = /之间|区间|介于/u
 const maxDistance = 3
 
 /**
- * The range of "between 120 and 180", which no alert can be: whether one should fire at its ends or within it is unclear. Undefined for
- * numbers with a side of their own: "below 120 or above 180".
+ * Parses a range such as "between 120 and 180". A range can't become an alert, because it is unclear whether to fire within it or at its
+ * ends. Undefined if a number has its own side: "below 120 or above 180".
  */
 export function readRange(words: readonly Word[], names: TokenNames, language: Language): PriceRange | undefined {
   const [from, to, ...others] = listBounds(words, names, language)
