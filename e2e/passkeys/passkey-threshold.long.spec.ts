@@ -42,7 +42,9 @@ test('a passkey is needed only above an amount: small trades pass by form and by
 
   await openTrading(page)
   await quoteBuy(page, uni, '60')
-  await expect(page.getByText('Above your $50 without a passkey. Confirm this with your passkey.')).toBeVisible()
+  await expect(
+    page.getByText('This is more than the $50 you can move without a passkey. Confirm this with your passkey.'),
+  ).toBeVisible()
   await checkScreen(page, 'order-above')
   await page.getByRole('button', { name: 'Buy Now' }).click()
   await expect(page.getByText(/^Nothing was confirmed: the passkey prompt was closed/)).toBeVisible()
@@ -52,7 +54,9 @@ test('a passkey is needed only above an amount: small trades pass by form and by
 
   await page.goto('/app/chat')
   await sendMessage(page, 'buy 45 dollars of UNI on Ethereum')
-  await expect(card(page).getByText(/^With the last 24 hours, above your \$50 without a passkey/)).toBeVisible()
+  await expect(
+    card(page).getByText(/^With the last 24 hours, this is more than the \$50 you can move without a passkey/),
+  ).toBeVisible()
   await checkScreen(page, 'card-above')
   await sendMessage(page, 'yes')
   await expect(messages(page).getByText(/^Your account asks for your passkey before money moves/)).toBeVisible()

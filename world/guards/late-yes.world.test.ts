@@ -78,7 +78,7 @@ describe('a yes that was sent before the sender’s screen showed', () => {
     const expired = await openCardChat('buy $3 of JUP')
     const { card, say, act, trades } = await openCardChat('buy $5 of BONK')
     clock.advance(121_000)
-    expect(await expired.say('yes')).toMatch(/nothing waiting for your yes/)
+    expect(await expired.say('yes')).toMatch(/nothing to confirm/)
     expect(await expired.readStates()).toEqual(['JUP expired'])
     const { tradeData } = (await act('renew')).body.data
     expect(await say('yes', { shownIntentId: card.tradeData.intentId })).toMatch(/still open/)
@@ -102,7 +102,7 @@ test('a yes to a cancelled card releases nothing, and the second order of the me
   await act('cancel')
   await expect.poll(readStates).toEqual(['BONK cancelled', 'JUP open'])
   await say('no')
-  expect(await say('yes')).toMatch(/nothing waiting for your yes/)
+  expect(await say('yes')).toMatch(/nothing to confirm/)
   expect(await trades()).toEqual([])
 })
 

@@ -73,7 +73,7 @@ test('a small purchase needs no passkey, a large one does and states why, and th
   expect(usedCents).toBeGreaterThanOrEqual(1_500)
   const large = await quoteBuy('60')
   expect(large.passkey.above).toEqual({ usd: 50, why: 'amount' })
-  const above = /above your \$50 without a passkey/
+  const above = /more than the \$50 you can move without a passkey/
   expectRefusal('PASSKEY_REQUIRED', await postBuy('60', { intentId: large.intentId }), above)
   expectRefusal('PASSKEY_REQUIRED', await postBuy('60'), above)
   expect(await held()).toBe(before)
@@ -117,7 +117,7 @@ test('of two quotes below the threshold that are together above it, the second i
   expect((await postBuy('30', { intentId: first.intentId })).body).toMatchObject({ success: true })
   const before = await held()
   const refused = await postBuy('30', { intentId: second.intentId })
-  expectRefusal('PASSKEY_REQUIRED', refused, /used up your amount without a passkey/)
+  expectRefusal('PASSKEY_REQUIRED', refused, /used up what you can move without a passkey/)
   expect(await held()).toBe(before)
 })
 

@@ -59,7 +59,7 @@ describe('a trade by chat', () => {
     expect(reloaded).toMatchObject({ tradeData: done.tradeData })
     expect(await countTrades()).toBe(before + 1)
     // A second yes has no card to confirm.
-    expect(joinText(await socket.sendAndWait(chat, 'yes'))).toMatch(/nothing waiting for your yes/)
+    expect(joinText(await socket.sendAndWait(chat, 'yes'))).toMatch(/nothing to confirm/)
     expect(await countTrades()).toBe(before + 1)
   })
 

@@ -32,7 +32,9 @@ describe('single keys', () => {
     await press('?')
     const help = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
     expect(help.getByRole('row', { name: /g d Discover/ })).toBeTruthy()
-    expect(help.getByRole('row', { name: /Buy tab/ }).textContent).toContain('At the level of detail “Expert”')
+    expect(help.getByRole('row', { name: /Buy tab/ }).textContent).toContain(
+      'Available with the level of detail “Expert”',
+    )
     expect(help.getByRole('row', { name: /g d Discover/ }).textContent).not.toContain('Expert')
     await user.click(help.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull())

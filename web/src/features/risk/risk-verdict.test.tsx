@@ -46,7 +46,7 @@ function show(element: ReactElement) {
 }
 
 test.each([
-  ['fine', /^No trap found\. Our checks and sources found no warning sign\. That’s no promise/],
+  ['fine', /^No trap found\. Our checks and sources found no warning sign\. That’s not a guarantee/],
   ['caution', /^Caution\. Be careful with this token/],
   ['danger', /^Danger\. This token looks dangerous: you could lose everything/],
   ['unknown', /^Unknown\. We couldn’t check this token\. Treat it as risky/],

@@ -8,9 +8,12 @@ import { createI18n } from '#test-support/create-i18n.ts'
 const wrapper = ({ children }: { children: ReactNode }) => <I18nProvider i18n={createI18n()}>{children}</I18nProvider>
 
 const notes = [
-  ['amount', 'Above your $50 without a passkey. Confirm this with your passkey.'],
-  ['day', 'With the last 24 hours, above your $50 without a passkey. Confirm this with your passkey.'],
-  ['asset', 'Your $50 without a passkey don’t cover this token. Confirm this with your passkey.'],
+  ['amount', 'This is more than the $50 you can move without a passkey. Confirm this with your passkey.'],
+  [
+    'day',
+    'With the last 24 hours, this is more than the $50 you can move without a passkey. Confirm this with your passkey.',
+  ],
+  ['asset', 'The $50 you can move without a passkey doesn’t cover this token. Confirm this with your passkey.'],
 ] as const
 
 test.each(notes)('the note states why the passkey is needed (%s)', (why, sentence) => {

@@ -167,7 +167,7 @@ describe('the form of a sell', () => {
     server.on(tradesApi.sell, () => tradeReply())
     const { trade, user } = await openDiscover()
     const form = await trade('Bonk', 'Sell')
-    expect(await form.findByText('In percent of your 1,234,567 Bonk')).toBeTruthy()
+    expect(await form.findByText('As a percentage of your 1,234,567 Bonk')).toBeTruthy()
     await user.type(field('Amount'), '50')
     await waitFor(() => expect(field('Estimated Cost').value).toBe('$13.50'))
     await user.click(form.getByRole('button', { name: 'Sell Token' }))

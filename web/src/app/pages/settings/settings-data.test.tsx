@@ -106,7 +106,7 @@ describe('Linked Sign-ins', () => {
       return done
     })
     const { part, user } = await openSettings('linked')
-    expect(await part.findByText(/^ada@g\.test, since 20 Nov 2026/)).toBeTruthy()
+    expect(await part.findByText(/^ada@g\.test, linked on 20 Nov 2026/)).toBeTruthy()
     expect(part.queryByRole('link')).toBeNull()
     await user.click(part.getByRole('button', { name: 'Remove Google' }))
     expect(await screen.findByText('You can no longer sign in with it')).toBeTruthy()

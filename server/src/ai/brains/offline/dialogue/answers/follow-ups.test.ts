@@ -57,7 +57,7 @@ describe('a list', () => {
     })
     const { text } = await run('is any of them safe', { focus, tools: { risk } })
     expect(text).toBe(
-      '- No trap found: BONK and WIF\n- Danger: MOONX\n\n- MOONX: More of it can be created at will, which makes yours worth less.\n\nOur checks and sources found no warning sign. That’s no promise: prices can still fall.',
+      '- No trap found: BONK and WIF\n- Danger: MOONX\n\n- MOONX: More of it can be created at will, which makes yours worth less.\n\nOur checks and sources found no warning sign. That’s not a guarantee: prices can still fall.',
     )
   })
 })
