@@ -8,7 +8,7 @@ const vitestProject = (path) => (/\.world\.test\.ts$/.test(path) ? 'world' : pat
 
 /**
  * Runs the tests of each project one after another. Returns { failed: ['file › test'], broken?: 'why nothing ran' }.
- * @param options.bail stops at the first failure; `name` filters tests by name; `seconds` is the timeout
+ * `bail`: stops at the first failure. `name`: filters tests by name. `seconds`: the timeout.
  */
 export async function runTests(path, tests, { bail = false, name, seconds = 300 } = {}) {
   const failed = []

@@ -2,7 +2,6 @@ import type localeEn from '@murmur/locales/en/locale.json'
 import { readLocales } from './locale-files.ts'
 
 /**
-/**
  * How a language writes figures and sentences. `tag` is its BCP 47 tag for Intl; Arabic uses Latin digits, as cards, addresses
  * and keypads do, so that amounts can be compared. `group`: Spanish groups by a space, as the RAE advises: a point means
  * thousands in Madrid and cents in Mexico. `wordSpace` and `sentenceEnd` join words and sentences. `script`: a Unicode script
