@@ -75,7 +75,7 @@ test('every page opens for a verified user', async ({ page, world }) => {
   }
 })
 
-test('the sidebar shows the user, marks the page, and logs out at once', async ({ page, world }) => {
+test('the sidebar shows the user, marks the page, and logs out immediately', async ({ page, world }) => {
   covers('2.shell.01', '2.shell.02', '2.shell.03', '2.shell.04', '4.states.auth.07')
   const person = await signInAsNewUser(page, world)
   await page.goto('/app')

@@ -61,7 +61,7 @@ describe("the owner's proof", () => {
     expect((await exportData(user, { password: user.password })).status).toBe(200)
   })
 
-  test('lets looser limits take effect a day later, while stricter ones apply at once', async () => {
+  test('lets looser limits take effect a day later, while stricter ones apply immediately', async () => {
     const user = await verifiedUser(world)
     expect((await setLimits(user, 50)).body.data).toMatchObject({ perTradeUsd: 50, pending: null })
     const from = clock.now().getTime() + dayMs

@@ -94,7 +94,7 @@ test.each<[Language, string, string]>([
   ['fr', 'achète 20 dollars de BONK', '5 de plus'],
   ['pt', 'compra 20 dólares de BONK', '5 a mais'],
   ['ar', 'اشتري 20 دولار BONK', 'كمان 5'],
-])('in %s, after "%s" the addition "%s" opens no card for 5 dollars', async (language, order, addition) => {
+])('in %s, after "%s" the addition "%s" doesn’t open a card for 5 dollars', async (language, order, addition) => {
   const { answers, readCards } = await openChat(language)
   await answers(order, addition)
   expect(await readCards()).toMatchObject([{ amountText: '20', state: 'open' }])

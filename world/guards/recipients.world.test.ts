@@ -43,7 +43,7 @@ test('an address with warnings is added only once all of them are accepted, and 
   expectRefusal('BAD_RECIPIENT', await check('base', address), /Anna/)
 })
 
-test('a session alone swaps no names: a rename needs the password, and a mail shows both names', async () => {
+test('renaming a recipient requires the password, and a mail shows both names', async () => {
   const owner = await verifiedUser(world)
   const add = async (name: string, address: string) =>
     (

@@ -84,7 +84,7 @@ describe('the rent of empty token accounts', () => {
     expect(receipt).toMatchObject({ terms: { side: 'reclaim' }, steps: [{ step: 'reclaim' }] })
   })
 
-  test('returns in one transaction for many parallel calls', async () => {
+  test('returns in one transaction, even for many concurrent calls', async () => {
     await leaveEmptyAccount(user)
     const { intentId } = await requireQuote(user)
     const before = await reader().countIncluded('sol', user.addresses.sol)

@@ -55,7 +55,7 @@ describe('a send', () => {
     ['eth', 'a token', link.address],
     ['base', 'a token', brett.address],
   ]
-  test.each(transfers)('on %s moves %s to the base unit', async (chain, what, token) => {
+  test.each(transfers)('on %s transfers %s exactly to the base unit', async (chain, what, token) => {
     if (what === 'a token') {
       const bought = await user.call('POST', '/buy', { amountInUsd: '25', tokenAddress: token, chain })
       expect(bought.body).toMatchObject({ success: true })

@@ -62,7 +62,7 @@ test('a newly bought token can be sold only after the signer’s wait', async ()
   expect((await sell(user, '100', ticket.address)).body).toMatchObject({ success: true })
 })
 
-test('the quote of a purchase states when the token can first be sold, unless that is at once', async () => {
+test('the quote of a purchase states when the token can first be sold, unless it can be sold immediately', async () => {
   const user = await newUser(world)
   expect(await sellableFrom(user, ticket.address)).toBeNull()
   await set(user, 50, 100)
@@ -143,7 +143,7 @@ test('looser limits take their waiting time in the signer too, and a changed pas
   expect(coinOf(await read(user))?.perTrade).toBe(before)
 })
 
-test('a send counts towards the signer’s limits, and one that the signer refuses moves nothing', async () => {
+test('a send counts towards the signer’s limits, and one that the signer refuses doesn’t count', async () => {
   const user = await newUser(world)
   const friend = await newUser(world)
   const { id } = await addRecipient(user, { chain: 'eth', address: friend.addresses.eth })

@@ -70,7 +70,7 @@ describe('a purchase by chat', () => {
     expect(most.quote.pay.amountBaseUnits).toBe(String(spendable - 500_000n))
   })
 
-  test('of a number of tokens is a purchase in dollars for about as many', async () => {
+  test('of a number of tokens is quoted in dollars for about that number', async () => {
     const card = await open('buy 100000 tokens of BONK')
     expect(card.isPayStated).toBe(false)
     expect(card.quote.receive.amount).toBeGreaterThan(100_000 * 0.98)

@@ -8,7 +8,7 @@ const isAvailable = await sharePair({}, (opened) => {
   pair = opened
 })
 
-test.runIf(isAvailable)('a session that one server ends is refused by another at once', async () => {
+test.runIf(isAvailable)('a session that one server ends is refused by another immediately', async () => {
   const user = await verifiedUser(pair.world)
   const atOther = pair.atOther(user)
   for (let n = 0; n < 5; n++) expect((await atOther('GET', session)).status).toBe(200)

@@ -13,7 +13,7 @@ const past = (digit: string) => {
   return { transaction: { from: '0x01' as Hex, hash, note: 'größer' }, receipt: { transactionHash: hash } }
 }
 
-test('the archive finds each archived transaction, also after a restart with a torn last write', async () => {
+test('the archive finds each archived transaction, even after a restart with a torn last write', async () => {
   const path = join(folder.path, 'archive.jsonl')
   const archive = await openArchive(path)
   await archive.add([past('a'), past('b')])

@@ -210,7 +210,7 @@ describe('requesting the deletion', () => {
 })
 
 describe('the deletion', () => {
-  test('runs when it is due, and leaves no personal data', async () => {
+  test('deletes all personal data when it is due', async () => {
     const ada = await newUser()
     await insertUserData(ada.id)
     const [before] = await world.db.read.select().from(wallets).where(eq(wallets.userId, ada.id))
@@ -285,7 +285,7 @@ describe('the deletion', () => {
     expect(await deleteDueAccounts(world.ending())).toBe(1)
   })
 
-  test('runs once, also with two concurrent instances', async () => {
+  test('runs once, even with two concurrent instances', async () => {
     const ada = await newUser()
     await requestDeletion(ada)
     world.advance(deletionWaitMs + 1_000)

@@ -82,7 +82,7 @@ test('the block watch polls faster for a trade that awaits its block, and at the
   expect(node.reads - idle).toBeLessThanOrEqual(1_000 / pollMs + 1)
 })
 
-test('the block watch slows down to its pace for a trade that waits for long, so that a slow chain is not polled much more', async () => {
+test('the block watch slows down to its pace for a long-pending trade, so that a slow chain is not polled much more', async () => {
   let reads = 0
   const watch = blockWatch(pollMs, async () => {
     reads += 1

@@ -23,7 +23,7 @@ async function userWithRows(count: number): Promise<UserId> {
   return userId
 }
 
-test('the audit verification names each broken chain and its first wrong row, also without a head or without rows', async () => {
+test('the audit verification names each broken chain and its first wrong row, even without a head or without rows', async () => {
   const [intact, changed, headless, emptied] = [
     ...[await userWithRows(2), await userWithRows(3), await userWithRows(1), await userWithRows(1)],
   ] as const

@@ -37,7 +37,7 @@ describe('ranking', () => {
     expect(order).toEqual([bonk, e, d, c, b, a])
   })
 
-  it('puts an imitation last and ignores its verification, whatever its liquidity', async () => {
+  it('puts an imitation last and ignores its verification, regardless of its liquidity', async () => {
     for (const symbol of ['BОNK', 'B0NK', 'ＢＯＮＫ', '$BОNK']) {
       const source = makeSource(
         makeListing({ symbol, name: 'Bonk', isVerified: true, liquidity: 9e9 }),

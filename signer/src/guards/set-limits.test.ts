@@ -42,7 +42,7 @@ const proofOf = (passkey: SoftwareAuthenticator, perTradeUsd: number | null = 50
   prove(world.ask(), world.user(), passkey, { kind: 'limits', perTradeUsd, perDayUsd })
 
 describe('limits', () => {
-  it('are tightened at once', () => {
+  it('are tightened immediately', () => {
     resultOf(set([ethers(2n, 3n)]))
     resultOf(set([ethers(1n, 3n)]))
     expect(state()).toMatchObject({ limits: { perTradeUsd: 50, perDayUsd: 100 }, pending: null })
@@ -78,7 +78,7 @@ describe('limits', () => {
     expect(perform(send(9n * ether))).toBe('done')
   })
 
-  it('are tightened at once and loosened later by one request; a repetition delays nothing, a lower one cancels', () => {
+  it('are tightened immediately and loosened later by one request; a repetition delays nothing, a lower one cancels', () => {
     resultOf(set([ethers(2n, 3n)]))
     resultOf(set([ethers(1n, 5n)]))
     expect(inForce()).toEqual([ethers(1n, 3n)])
@@ -161,7 +161,7 @@ describe('a required passkey', () => {
     expect(verdictOf(world.sign(order, mac))).toBe('done')
   })
 
-  it('allows the sale of an asset bought since at once, up to the amount that could pay for it', () => {
+  it('allows the sale of an asset bought since immediately, up to the amount that could pay for it', () => {
     const passkey = enrol()
     const confirm = (order: Order) => {
       const attested = world.attest(order)

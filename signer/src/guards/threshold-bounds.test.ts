@@ -21,7 +21,7 @@ const attested = (order: ReturnType<typeof send>) => {
 const dollarTokens = Object.keys(thresholdUnitsPerUsd).filter((asset) => !/0xe{40}|:So1/.test(asset))
 
 describe('a threshold', () => {
-  it('refuses amounts in a wrong unit, and anything that is no amount', () => {
+  it('refuses amounts in a wrong unit, and malformed amounts', () => {
     const bad = (asset: string, amount: string) =>
       verdictOf(change({ kind: 'threshold', usd: 50, assets: [{ asset, amount }] }))
     const most = ether / 2n
@@ -42,7 +42,7 @@ describe('a threshold', () => {
       expect(() => prove(world.ask(), { userId }, world.passkey(), { kind: 'threshold', usd, assets: [] })).toThrow()
   })
 
-  it('has no amount of a token whose worth no release has bounded, and names no asset twice', () => {
+  it('refuses amounts of unbounded tokens, and duplicate assets', () => {
     const dai = 'eth:0x6b175474e89094c44da98b954eedeac495271d0f'
     const { usd, assets } = threshold(10n)
     const more = (asset: string) =>
@@ -53,8 +53,8 @@ describe('a threshold', () => {
   })
 })
 
-describe('a yes without a passkey, after a clock that was ahead is set back,', () => {
-  it('still counts after a clock that was ahead gave others, however often', () => {
+describe('an approval without a passkey', () => {
+  it('still counts after the clock was ahead and was set back, even repeatedly', () => {
     expect(perform(send(4n * ether))).toBe('done')
     world.wait(1_000)
     expect(perform(send(5n * ether, 8))).toBe('done')

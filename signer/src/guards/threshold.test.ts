@@ -49,7 +49,7 @@ describe('a yes without a passkey', () => {
     expect(world.state().threshold?.usedCents).toBe(0)
   })
 
-  it('adds up within 24 hours over all assets, so that splitting moves no more', () => {
+  it('adds up within 24 hours over all assets, so that splitting doesn’t help', () => {
     expect(perform(trade(true, 4n * ether))).toBe('done')
     expect(perform(send(3n * ether, 8))).toBe('done')
     expect(perform(trade(false, 3n * ether))).toBe('above: day')

@@ -60,7 +60,7 @@ test('the key rotation opens wallets before, during and after a rotation: sealed
   expect(() => openKeyring(file, sentinel)).toThrow(expect.objectContaining({ code: 'WRONG_KEY' }))
 })
 
-test('the key rotation refuses to reseal a seal that does not open', () => {
+test('the key rotation rejects a wallet whose encrypted key can’t be decrypted', () => {
   const { ring: old } = openKeyring(file, null)
   const { sealed } = createWallet(old, ids)
   const { ring } = rotate(old)

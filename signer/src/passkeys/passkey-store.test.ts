@@ -160,7 +160,7 @@ test('the passkey store stops the signer at a changed line', () => {
   expect(() => reopen(file)).toThrow('the seal cannot be decrypted in this context')
 })
 
-test('the passkey store opens nothing with another key', () => {
+test('the passkey store rejects entries encrypted with another key', () => {
   const file = newFile()
   add(openPasskeyStore(file), enrolled('a'))
   expect(() => openPasskeyStore(file).open(newKeyring(new Uint8Array(32).fill(8)))).toThrow('not on the keyring')

@@ -61,7 +61,7 @@ describe('an assertion', () => {
     expect(verdict({ ...foreign, credentialId: own.credential.id })).toBe('the passkey’s signature does not match')
   })
 
-  it('is refused if its texts are not canonical, or its client data is no JSON object', () => {
+  it('is refused if its texts are not canonical, or its client data isn’t a JSON object', () => {
     const genuine = own.assert({ challenge })
     const nonCanonical = `${genuine.authenticatorData.slice(0, -1)}/`
     expect(verdict({ ...genuine, authenticatorData: nonCanonical })).toBe('the assertion is not canonical base64url')

@@ -84,7 +84,7 @@ async function expectTapeToBeTheLogs(chain: ChainKey): Promise<number> {
   return trades.length
 }
 
-test("the sandbox's market records the Swap logs of the market and of users on the tape, also after kill -9", async () => {
+test("the sandbox's market records the Swap logs of the market and of users on the tape, even after kill -9", async () => {
   for (const key of chainKeys) await clients[key].postJson('/faucet', { address: trader.address })
   for (const key of chainKeys) {
     const weth = addressBooks[key].weth

@@ -148,7 +148,7 @@ test("the sandbox's Solana chain keeps everything in snapshots, and executes an 
   expect(await alice.executeSigned(order).done).toMatchObject({ status: 'Success' })
 })
 
-test("the sandbox's Solana chain keeps a transaction pending for the block time, also across a crash, and lands it once", async () => {
+test("the sandbox's Solana chain keeps a transaction pending for the block time, even across a crash, and lands it only once", async () => {
   await sol.close()
   await open({ blockMs: 30 })
   sol.chain.hold()

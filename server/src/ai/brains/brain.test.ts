@@ -73,7 +73,7 @@ describe.each(brains)('%s', (_name, make) => {
   test.each([
     ['buy 20 dollars of BONK', { side: 'buy', token: 'BONK', amountUsd: '20' }],
     ['sell half of my BONK', { side: 'sell', token: 'BONK', percent: '50' }],
-  ] as const)('"%s" proposes exactly that, once', async (text, proposal) => {
+  ] as const)('"%s" proposes exactly that, and only once', async (text, proposal) => {
     const { calls, cards, error } = await run({ text })
     expect(error).toBeUndefined()
     expect(

@@ -13,7 +13,7 @@ it('findFocus finds the focus that the newest answer with one has stored', () =>
   expect(findFocus([]).stored).toBeUndefined()
 })
 
-it('findFocus finds the token of the screen for the first message on it, also after answers about others', () => {
+it('findFocus finds the token of the screen for the first message on it, even after answers about others', () => {
   expect(screenOf([], uni)).toBe('eth')
   expect(screenOf([user(), answer('a')], uni)).toBe('eth')
   expect(screenOf([user(bonk), answer('a'), answer('b')], uni)).toBe('eth')

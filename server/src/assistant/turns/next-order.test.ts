@@ -103,7 +103,7 @@ it('the assistant opens only the card of a queued second order, without a model'
   expect(chat.orders()).toEqual([order('buy', 'WIF', '10')])
 })
 
-it('the assistant takes no amount of a spoken second order that speech cannot state', async () => {
+it('the assistant ignores amounts of a spoken second order that speech can’t express', async () => {
   const chat = makeOrderChat()
   const next = { text: 'buy 0.1 sol of wif', language: 'en', source: 'voice' }
   expect((await chat.say('buy $5 of bonk and 0.1 sol of wif', 'en', { next })).cards).toEqual([])

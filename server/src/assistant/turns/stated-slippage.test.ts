@@ -48,7 +48,7 @@ it('a slippage above 5 % is confirmed only by a press', async () => {
   expect(chat.states()).toEqual(['open'])
 })
 
-it('the chat takes no slippage from a recording', async () => {
+it('the chat ignores a slippage stated in a recording', async () => {
   const chat = makeOrderChat()
   expect((await chat.speak('buy $20 of BONK with 3% slippage')).text).toMatch(/slippage from your settings/)
   expect(chat.orders()).toEqual([])

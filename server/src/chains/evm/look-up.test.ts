@@ -87,7 +87,7 @@ test("the EVM lookup is not found, with the chain's time, when the nonce is unus
   expect(await chain.getStatus(transaction)).toEqual({ status: 'not-found', chainTime: 100 })
 })
 
-test('the EVM lookup reads the head before the transaction, so that "not found" is no older than its time', async () => {
+test('the EVM lookup reads the head before the transaction, so that "not found" is at least as recent as its time', async () => {
   const { chain, node } = await makeChain({})
   let now = 0x64
   node.answers.eth_getBlockByNumber = () => ({ number: '0x12', timestamp: `0x${now.toString(16)}` })

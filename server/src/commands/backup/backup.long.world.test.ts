@@ -97,7 +97,7 @@ describe('a backup of an embedded database', () => {
     expect(await readContents(target)).toEqual(before)
   })
 
-  it('verifies a backup without leaving anything behind, also beside the original folder', async () => {
+  it('verifies a backup without leaving anything behind, even beside the original folder', async () => {
     const printed = await restore('a.backup', original, { isCheck: true })
     expect(printed.at(-1)).toBe('The backup is good. Nothing was restored.')
     expect(drafts()).toEqual([])
@@ -153,7 +153,7 @@ describe('a backup of an embedded database', () => {
     expect(existsSync(target.dataDir)).toBe(false)
   })
 
-  it('rejects a backup with a changed seal, and names the wallet', async () => {
+  it('rejects a backup with a changed encrypted key, and names the wallet', async () => {
     const changed = { dataDir: join(root, 'changed') }
     cpSync(original.dataDir, changed.dataDir, { recursive: true })
     const changedDb = await openDb(changed)

@@ -173,7 +173,7 @@ describe.each(testDatabases)('rotation of the sealing key on $name', ({ open }) 
     await expectExchanged('kek_2')
   })
 
-  it('mails every verified account once, in its language, also after a crash', async () => {
+  it('mails every verified account once, in its language, even after a crash', async () => {
     const [first, second, third] = await db.read.select().from(users).limit(3)
     await transact(db, async (tx) => {
       await tx.update(users).set({ isVerified: true })

@@ -86,7 +86,7 @@ describe('the language of mails', () => {
     expect(await lastMail()).toMatchObject({ subject: 'Alguien pidió una contraseña nueva para tu cuenta de Murmur' })
   })
 
-  it('defaults to English, whatever the browser prefers', async () => {
+  it('defaults to English regardless of the browser’s language', async () => {
     for (const [name, headers] of [
       ['plain', {}],
       ['french', { 'accept-language': 'fr' }],

@@ -174,7 +174,7 @@ describe('unlinking', () => {
     expect((await me(by)).id).not.toBe(ada.id)
   })
 
-  test('rejects unlinking the only login, also when two are unlinked at once', async () => {
+  test('rejects removing the last login, even with two concurrent requests', async () => {
     const person = elsewhere()
     const by = world.visitor()
     await world.come(by, person)

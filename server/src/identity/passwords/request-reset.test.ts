@@ -134,7 +134,7 @@ describe.each(testDatabases)('a password reset on $name', ({ open }) => {
     expect(await forgot.code(visitor.email)).toBe('')
   })
 
-  it('is canceled by its mailed link, once', async () => {
+  it('is canceled by its mailed link only once', async () => {
     const { email } = await owner()
     await forgot.ask(world.visitor(), email)
     const token = forgot.stopToken(email)

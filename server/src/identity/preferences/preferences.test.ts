@@ -65,7 +65,7 @@ describe.each(testDatabases)('preferences on $name', ({ open }) => {
     expect((await user.call('GET', path)).body.data).toMatchObject({ theme: 'system', language: 'en' })
   })
 
-  it('keep both changes when two tabs change different fields at once', async () => {
+  it('keep both changes when two tabs change different fields concurrently', async () => {
     const user = await someone()
     await Promise.all([
       user.call('PUT', path, { theme: 'light' }),

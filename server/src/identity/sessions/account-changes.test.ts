@@ -59,7 +59,7 @@ describe.each(bothDatabases)('account change notices on $name', ({ open }) => {
     ['a new email', sql`update ${users} set email = 'eve@example.test' where username_key = 'ada'`],
     ['a verified email', sql`update ${users} set is_verified = true where username_key = 'ada'`],
     ['a deleted account', sql`update ${users} set deleted_at = now() where username_key = 'ada'`],
-  ])('announce %s, also by a statement outside of Murmur’s code', async (_, statement) => {
+  ])('announce %s, including by a statement outside of Murmur’s code', async (_, statement) => {
     await transact(db, (tx) => tx.insert(sessions).values(session()))
     await drain()
     await db.begin((tx) => tx.execute(statement))
@@ -83,7 +83,7 @@ describe.each(bothDatabases)('account change notices on $name', ({ open }) => {
   })
 })
 
-it('the feed of account changes starts a new period after a notice that names no user', () => {
+it('the feed of account changes starts a new period after a notice without a user', () => {
   const { changes, changed, connected } = makeAccountChanges()
   connected()
   changed('x'.repeat(65))

@@ -52,7 +52,7 @@ describe.each(testDatabases)('login and logout on $name', ({ open }) => {
     )
   })
 
-  it('ignores an older session: a planted cookie has no effect', async () => {
+  it('ends the previous session, and replaces a planted cookie', async () => {
     const visitor = world.visitor()
     visitor.cookies.set('murmur', 'planted')
     await visitor.login(account)

@@ -66,7 +66,7 @@ describe('sessions remembered for reads', () => {
     ['another process changed the account', () => feed.changed(user.id)],
     ['this process changed the account', () => void signals.emit('account-changed', user.id)],
     ['this process ended the session', () => void signals.emit('session-ended', 'one')],
-  ])('forgets at once when %s, also during a lookup', async (_, change) => {
+  ])('forgets immediately when %s, even during a lookup', async (_, change) => {
     await read()
     change()
     stored = undefined

@@ -43,7 +43,7 @@ describe.each(testDatabases)('an account of an OAuth user on $name', ({ open }) 
     }
   })
 
-  it('leaves nothing behind if the name is taken in the meantime', async () => {
+  it('rolls back if the name is taken in the meantime', async () => {
     const { prepared } = await make('max')
     const again = {
       ...prepared,

@@ -103,7 +103,7 @@ describe.each(testDatabases)('verification on $name', ({ open }) => {
     expect((await verify(visitor, code)).body.code).toBe('WRONG_CODE')
   })
 
-  it(`allows 5 attempts, also when 60 arrive at once with the right code among them ${covers('7.calls.14')}`, async () => {
+  it(`allows 5 attempts, even when 60 arrive concurrently with the right code among them ${covers('7.calls.14')}`, async () => {
     const visitor = await newcomer()
     await ask(visitor)
     const code = newestCode(world)

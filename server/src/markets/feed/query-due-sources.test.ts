@@ -52,7 +52,7 @@ test('the price feed queries ninety tokens a round in batches of thirty: half fr
   expect(new Set([...first, ...second, ...third, ...(await round(addresses))])).toHaveLength(200)
 })
 
-test('the price feed does not query a token before its interval, and queries a new token at once', async () => {
+test('the price feed does not query a token before its interval, and queries a new token immediately', async () => {
   const addresses = makeAddresses(3)
   const { round } = openFeedWorld({ dex: pricedVendor(addresses) })
   await round(addresses.slice(0, 2))

@@ -89,7 +89,7 @@ test('the risk check reports a slow vendor as unknown until it has responded, an
   expect(own.questions).toHaveLength(1)
 })
 
-test('the risk check caches a failure as unknown for half a minute, and repeats the query for a trade', async () => {
+test('the risk check caches a failure as unknown for 30 s, and repeats the query for a trade', async () => {
   const own = source('simulation', () => Promise.reject(new UpstreamUnavailable('no')))
   const { risk, advance } = world([own])
   expect((await risk.assess('eth', token)).level).toBe('unknown')

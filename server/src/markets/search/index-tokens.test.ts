@@ -75,7 +75,7 @@ describe.each(testDatabases)('the token index on $name', ({ open }) => {
     expect(await world.search('doge')).toMatchObject([{ usdE18: null }])
   })
 
-  it('shares tokens with every instance, and accepts the same reports from two at once', async () => {
+  it('shares tokens with every instance, and accepts the same reports from two of them concurrently', async () => {
     const [one, other] = [searchWorld(db), searchWorld(db)]
     const reports = Array.from({ length: 30 }, (_, n) =>
       report({ address: tokenAddress('sol', n), symbol: `DOGE${n}` }),

@@ -231,7 +231,7 @@ describe.each(testDatabases)('watchlists and alerts on $name', ({ open }) => {
       expect(await notifications(visitor.id)).toHaveLength(1)
     })
 
-    it('either fire or are removed when both happen at the same moment', async () => {
+    it('either fire or are deleted, never both, when a price and a deletion race', async () => {
       const visitor = await verifiedVisitor(world)
       for (let n = 0; n < 6; n++) {
         const address = `RACE${n}` as Address

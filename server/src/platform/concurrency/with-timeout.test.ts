@@ -10,7 +10,7 @@ describe('a promise with a timeout', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('settles like the promise before the timeout, and keeps no timer', async () => {
+  it('settles like the promise before the timeout, and clears the timer', async () => {
     expect(await withTimeout(Promise.resolve('done'), 1_000, refuse)).toBe('done')
     await expect(withTimeout(Promise.reject(new Error('failed')), 1_000, refuse)).rejects.toThrow('failed')
     expect(vi.getTimerCount()).toBe(0)

@@ -34,7 +34,7 @@ describe('the embedded database', () => {
     expect(rows).toEqual([{ fsync: 'on', waits: 'on' }])
   })
 
-  it('lets timers and requests run while one query follows another', async () => {
+  it('yields to timers and requests between consecutive queries', async () => {
     let hasRun = false
     setTimeout(() => {
       hasRun = true

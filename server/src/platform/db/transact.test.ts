@@ -55,7 +55,7 @@ describe.each(bothDatabases)('transactions on $name', ({ open }) => {
     expect(await has('nested')).toBe(false)
   })
 
-  it('are required by the type of a store’s function', () => {
+  it('are required at compile time by the functions of a store', () => {
     const needsTx = (_tx: Tx) => undefined
     // @ts-expect-error queries outside a transaction are not a Tx
     needsTx(db.read)

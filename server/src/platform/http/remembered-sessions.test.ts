@@ -20,7 +20,7 @@ it('the HTTP server refuses to serve a call that changes something with a rememb
   expect(() => serve(world.app, wrong, () => undefined as never)).toThrow('does not only read')
 })
 
-it('the HTTP server applies logout, rename and the end of other sessions to reads at once', async () => {
+it('the HTTP server applies logout, rename and the end of other sessions to reads immediately', async () => {
   const visitor = await verifiedVisitor(world)
   const who = async () => (await visitor.call('GET', '/users/getuserwithtoken')).body.userWithoutPassword?.username
   expect(await who()).toBeTypeOf('string')

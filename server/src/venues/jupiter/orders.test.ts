@@ -222,7 +222,7 @@ test.each(otherTables)('Jupiter refuses to sign with a look-up table that is %s'
   expect(refused).toEqual(['UPSTREAM_DOWN', 'UPSTREAM_DOWN'])
 })
 
-test('Jupiter requests the platform fee, and takes none if none was agreed', async () => {
+test('Jupiter requests the platform fee only if one was agreed', async () => {
   const { market, trader } = await openMarket()
   await trader.terms('buy', amount)
   const { referralAccount } = market

@@ -238,7 +238,7 @@ describe('sends on Solana', () => {
     await expect(sender().order({ ...terms, decimals: 8 })).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
   })
 
-  it('refuses an amount of which the token’s fee leaves nothing', async () => {
+  it('refuses an amount that the token’s fee consumes', async () => {
     const trader = await trade('FEE3')
     await buy(trader)
     const sent = request(trader, trader.token, 1n)

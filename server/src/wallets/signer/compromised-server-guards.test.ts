@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => signer.remove())
 
-test('the signer moves nothing beyond the limits for a server that forgets freezes, raises limits and repeats requests', async () => {
+test('the signer enforces limits even for a server that omits freezes, raises limits and repeats requests', async () => {
   const seed = 20_261_129
   const tries = proofRounds({ few: 300, all: 300, short: 1_000, full: 10_000 })
   const pipes = [openPipe(signer.command, signer.env), openPipe(signer.command, signer.env)]

@@ -38,7 +38,7 @@ async function openTray(changes: Partial<typeof waiting> = {}, seconds = 60) {
   return { user, tray }
 }
 
-describe('a transaction that is pending for long', () => {
+describe('a stuck transaction', () => {
   test('is sped up after the user confirms a new maximum fee in coin and dollars', async () => {
     server.on(replacementsApi.quote, () => ({ data: quoteOf('speed-up', false) }))
     const data = { tradeId: parseIntentId(waiting.id), transactionHash: parseTxHash('0xabc') }

@@ -108,7 +108,7 @@ describe('the star', () => {
     expect(server.callsTo(watchlistApi.unstar)).toHaveLength(1)
   })
 
-  test('without a session leads to sign-up and makes no call', async () => {
+  test('without a session links to sign-up and sends no request', async () => {
     const onSignUp = vi.fn()
     const user = show(<StarButton token={uniswap} isSignedIn={false} onSignUp={onSignUp} />)
     await user.click(star())

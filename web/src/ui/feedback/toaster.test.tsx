@@ -37,7 +37,7 @@ test('a loading toast stays until dismissed', async () => {
   expect(screen.getByText('Working').closest('[data-toast=loading]')).toBeTruthy()
 })
 
-test('at most 20 toasts are shown at once', () => {
+test('at most 20 toasts are shown at the same time', () => {
   covers('9.constants.toast.04')
   act(() => {
     for (let count = 1; count <= 25; count += 1) showToast('blank', `Toast ${count}`)

@@ -20,7 +20,7 @@ test('"it" is the token that a tool has looked up', async () => {
   expect(focus).toMatchObject({ tokens: [bonkOnSolana], request: 'price', last: 'request:price' })
 })
 
-test('"the second one" is the second row of the table, also after figures of another token', async () => {
+test('"the second one" is the second row of the table, even after figures of another token', async () => {
   const list = [bonkOnSolana, { symbol: 'MOON', address: unlisted.address }]
   expect((await focusAfter(({ tools }) => tools.search.run({ query: 'b' }), { tools: found })).list).toMatchObject(list)
   const both = await focusAfter(

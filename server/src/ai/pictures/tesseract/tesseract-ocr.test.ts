@@ -121,7 +121,7 @@ describe('scaling pictures', () => {
   })
 })
 
-it('the Tesseract OCR runs from a bundle with its packages in node_modules, too', async () => {
+it('the Tesseract OCR also runs from a bundle with its packages in node_modules', async () => {
   const root = here('../../../../../')
   mkdirSync(join(root, '.cache'), { recursive: true })
   const folder = mkdtempSync(join(root, '.cache/bundle-'))

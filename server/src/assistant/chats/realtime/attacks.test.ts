@@ -13,7 +13,7 @@ import { type ChatSocket, openChatSocket } from '../../../../../world/clients/ch
 
 const origin = 'http://localhost:3000'
 
-describe('attacks on realtime connections', () => {
+describe('the realtime server', () => {
   let world: ChatsApp
   const sockets: ChatSocket[] = []
   beforeAll(async () => {

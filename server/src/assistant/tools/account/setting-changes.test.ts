@@ -117,17 +117,20 @@ const messages: Record<Language, readonly (readonly string[])[]> = {
 }
 
 describe.each(languages)('every change in %s', (language) => {
-  it.each(messages[language].map((sent) => ({ sent })))('offers Undo first, which works: $sent', async ({ sent }) => {
-    const { send, lists, settings, suggestions } = makeBrainChat()
-    const state = () => JSON.stringify([lists.stars, lists.alerts.map(({ priceUsd }) => priceUsd), settings])
-    for (const words of sent.slice(0, -1)) await send(words, language)
-    const before = state()
-    await send(sent.at(-1) ?? '', language)
-    expect(state()).not.toBe(before)
-    expect(suggestions()[0]).toBe(translate(language, 'suggest.undo'))
-    await send(suggestions()[0] ?? '', language)
-    expect(state()).toBe(before)
-  })
+  it.each(messages[language].map((sent) => ({ sent })))(
+    'offers Undo first, and Undo restores the previous value: $sent',
+    async ({ sent }) => {
+      const { send, lists, settings, suggestions } = makeBrainChat()
+      const state = () => JSON.stringify([lists.stars, lists.alerts.map(({ priceUsd }) => priceUsd), settings])
+      for (const words of sent.slice(0, -1)) await send(words, language)
+      const before = state()
+      await send(sent.at(-1) ?? '', language)
+      expect(state()).not.toBe(before)
+      expect(suggestions()[0]).toBe(translate(language, 'suggest.undo'))
+      await send(suggestions()[0] ?? '', language)
+      expect(state()).toBe(before)
+    },
+  )
 })
 
 describe('a model', () => {
@@ -165,7 +168,7 @@ describe('a model', () => {
     ['light mode please', ({ tools }) => tools.setTheme.run({ theme: 'light' }), { theme: 'light' }],
     ['switch to spanish', ({ tools }) => tools.setLanguage.run({ language: 'es' }), { language: 'es' }],
     ['mute price alerts', ({ tools }) => tools.setNews.run({ news: 'alerts', isOn: false }), { alertNews: false }],
-  ])('can set the value that the user’s words name: %s', async (words, act, changed) => {
+  ])('can set only a value that the user’s words name: %s', async (words, act, changed) => {
     const { send, settings } = makeBrainChat(model(act))
     await send(words)
     expect(settings).toMatchObject(changed)

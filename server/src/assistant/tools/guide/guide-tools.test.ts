@@ -62,7 +62,7 @@ describe('messages that a model suggests', () => {
   })
 })
 
-test('a page is a link below the answer, once', async () => {
+test('a page is shown as one link below the answer, even if requested twice', async () => {
   const { tools, parts } = makeToolTurn('where are my limits?', question)
   await tools.showPage.run({ page: 'limits' })
   await tools.showPage.run({ page: 'limits' })

@@ -119,7 +119,7 @@ describe('a yes by voice', () => {
     expect(released).toEqual([])
   })
 
-  test('releases the trade by the right challenge, also after a wrong one', async () => {
+  test('releases the trade by the right challenge, even after a wrong one', async () => {
     const { say, released, log, wrong } = makeCardReplyWorld({ lines: [question, challenged()], settings: byVoice })
     expect(await say({ kind: 'challenge', digits: '43' }, 'voice')).toMatch(/That wasn’t the number/)
     expect(wrong).toEqual(['me'])
@@ -190,7 +190,7 @@ describe('a yes for which the user requires a passkey', () => {
 })
 
 describe('a no', () => {
-  test('cancels open intents by text or voice, also after other messages', async () => {
+  test('cancels open intents by text or voice, even after other messages', async () => {
     const { say, cancelled } = makeCardReplyWorld({
       lines: [...history, { role: 'user' }],
       intents: [intent, { ...intent, id: parseIntentId('i2') }],

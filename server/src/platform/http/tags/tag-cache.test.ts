@@ -57,7 +57,7 @@ describe('kept ETags', () => {
     expect(find()).toBe('W/"1"')
   })
 
-  it('are few per user, and kept for at most half a minute', () => {
+  it('are few per user, and kept for at most 30 s', () => {
     read()
     at += 29_999
     expect(find()).toBe('W/"1"')

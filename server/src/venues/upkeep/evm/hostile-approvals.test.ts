@@ -192,7 +192,7 @@ describe('logs that anyone wrote', () => {
   it.each([
     ['300 contracts', times(300, (number) => log({ token: numbered(number), block: 9 })), 301],
     ['one contract', times(300, (number) => log({ spender: numbered(number), block: 9 })), 4],
-  ] as const)('from %s hide no approval of a listed token', async (_, spam, count) => {
+  ] as const)('from %s don’t hide approvals of listed tokens', async (_, spam, count) => {
     for (const tokens of [{ verified: [other] }, { others: [other] }]) {
       const { isFound, allowances } = await find([...spam], tokens)
       expect({ isFound, count: allowances.length }).toEqual({ isFound: true, count })
@@ -219,7 +219,7 @@ describe('logs that anyone wrote', () => {
     expect({ count: allowances.length, isTruncated }).toEqual({ count: 401, isTruncated: false })
   })
 
-  it('of zero approvals displace no approval of their token', async () => {
+  it('of zero approvals don’t displace the real approvals of their token', async () => {
     const zero = times(400, (number) => log({ token: other, spender: numbered(number), block: 9, value: 0n }))
     const { isFound, allowances } = await find(zero, { verified: [other] })
     expect({ isFound, count: allowances.length }).toEqual({ isFound: true, count: 1 })
@@ -227,7 +227,7 @@ describe('logs that anyone wrote', () => {
     expect(unverified.allowances.map((each) => each.spender)).toContain(spender)
   })
 
-  it('are searched separately, so that too many of them shorten no search of a listed token', async () => {
+  it('are searched separately, so that too many of them don’t shorten the search of listed tokens', async () => {
     const revokedLog = log({ token: other, block: 15, value: 0n })
     const refuse = ({ from, of }: LogRange) => {
       if (of) return [genuine, revokedLog]

@@ -116,7 +116,7 @@ describe('a receipt', () => {
     expect(shown().queryByText('One-time account deposit, refundable')).toBeNull()
   })
 
-  test('has no deposit after a failure, which opens no account', async () => {
+  test('shows no deposit after a failed trade', async () => {
     const failed = { ...receipt, success: false, state: 'failed' as const, networkFee: sol(3_000_000n, 0.44) }
     const { figure, shown } = await openCard(failed)
     expect(figure('Network fee')).toBe('0.003 SOL ($0.44)')

@@ -45,7 +45,7 @@ describe('the scroll box around the table', () => {
     expect(within(box).getByRole('table')).toBeTruthy()
   })
 
-  test('is no region where the table fits', async () => {
+  test('isn’t a region if the table fits', async () => {
     const { log } = await openComparison()
     const table = await log.findByRole('table')
     expect(log.queryByRole('region')).toBeNull()

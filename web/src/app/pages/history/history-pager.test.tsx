@@ -31,7 +31,7 @@ test('the pager is above the rows on wide windows', async () => {
   expect(isBelowRows()).toBe(false)
 })
 
-test('the pager is below the rows on narrow windows, so that it moves no row when it appears', async () => {
+test('the pager is below the rows on narrow windows, so that it doesn’t shift rows when it appears', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
   await open(2)
   expect(isBelowRows()).toBe(true)

@@ -98,7 +98,7 @@ describe('the table', () => {
     expect(names()).toEqual([expected])
   })
 
-  test('shows a new transfer at once', async () => {
+  test('shows a new transfer immediately', async () => {
     const streams = FakeEventSource.install()
     server.on(historyApi.list, () => historyReply([buy]))
     await open()
@@ -108,7 +108,7 @@ describe('the table', () => {
     expect(await screen.findByText('Transfer')).toBeTruthy()
   })
 
-  test('shows a changed trade at once', async () => {
+  test('shows a changed trade immediately', async () => {
     const streams = FakeEventSource.install()
     server.on(historyApi.list, () => historyReply([{ ...buy, status: 'Pending' }]))
     await open()

@@ -157,7 +157,7 @@ describe('a link to a topic', () => {
     expect(document.activeElement).toBe(detailsOf('slippage').querySelector('summary'))
   })
 
-  test('is ignored if it names no topic', async () => {
+  test('is ignored if the topic doesn’t exist', async () => {
     await open('/app/help#no-such-topic')
     expect(document.querySelector('details details[open]')).toBeNull()
   })

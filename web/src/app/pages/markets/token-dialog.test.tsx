@@ -214,7 +214,7 @@ describe('a failure', () => {
     expect(await dialog.findByText('$1,234,568')).toBeTruthy()
   })
 
-  test('shows that an address is no token, without trade buttons', async () => {
+  test('shows that an address isn’t a token, without trade buttons', async () => {
     server.on(tokensApi.detail, () => refuse('TOKEN_NOT_FOUND'))
     const { dialog } = await openToken()
     expect(await dialog.findByText('Invalid contract address or token not found')).toBeTruthy()

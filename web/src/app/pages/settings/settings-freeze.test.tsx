@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 
-test('one confirmed press freezes the account and changes the notice and the button at once', async () => {
+test('one confirmed press freezes the account and changes the notice and the button immediately', async () => {
   const { part, dialog, user } = await openSettings('freeze')
   await part.findByText(/someone else may have access/)
   const pressed = part.getByRole('button', { name: 'Freeze account' })
@@ -80,7 +80,7 @@ test('a wrong password leaves the account frozen', async () => {
   expect(await question.findByText('The password is wrong.')).toBeTruthy()
 })
 
-test('a freeze from another browser appears on every page at once, and disappears when it ends', async () => {
+test('a freeze from another browser appears on every page immediately, and disappears when it ends', async () => {
   const streams = FakeEventSource.install()
   renderApp('/app/help')
   await screen.findByRole('heading', { level: 1 })

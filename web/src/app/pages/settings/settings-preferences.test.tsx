@@ -27,7 +27,7 @@ beforeEach(() => {
 const sent = () => server.callsTo(profileApi.setPreferences).map(({ body }) => body)
 
 describe('Appearance', () => {
-  test('applies theme and colours at once, stores them for the first paint and sends them', async () => {
+  test('applies theme and colours immediately, stores them for the first paint and sends them', async () => {
     const { user, part } = await openSettings('appearance')
     expect(part.getByRole('radio', { name: 'Same as system' })).toHaveProperty('checked', true)
     await user.click(part.getByRole('radio', { name: 'Dark' }))
@@ -90,7 +90,7 @@ describe('Appearance', () => {
 })
 
 describe('Language', () => {
-  test('offers six languages by their own names, and switches at once', async () => {
+  test('offers six languages by their own names, and switches immediately', async () => {
     const { user, part } = await openSettings('language')
     const names = part.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
     expect(names).toEqual(['English', 'Español', 'Português', 'Français', '中文', 'العربية'])
@@ -112,7 +112,7 @@ describe('Language', () => {
 })
 
 describe('News', () => {
-  test('has quiet mode and a switch for each kind, which apply at once', async () => {
+  test('has quiet mode and a switch for each kind, which apply immediately', async () => {
     const { user, part } = await openSettings('news')
     const find = (name: string) => part.getByRole('switch', { name })
     expect(find('Quiet mode')).toHaveProperty('checked', false)

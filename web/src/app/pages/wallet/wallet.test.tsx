@@ -87,7 +87,7 @@ describe('the balance card', () => {
     expect(card().getByText('1 token without a price isn’t counted')).toBeTruthy()
   })
 
-  test('shows no zero while loading or after a failed fetch', async () => {
+  test('doesn’t show 0 while loading or after a failed fetch', async () => {
     covers('8.errors.24')
     const server = stubWalletServer()
     const log = vi.spyOn(console, 'error').mockReturnValue()

@@ -76,7 +76,7 @@ describe('score', () => {
   })
 })
 
-describe('summary', () => {
+describe('summarize', () => {
   test('contains the ends, the extremes and the change', () => {
     const candles = line(4, 2, 8, 5)
     const summary = summaryFor(candles)

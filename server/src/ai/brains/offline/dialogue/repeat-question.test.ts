@@ -26,7 +26,7 @@ async function chat(focus: unknown, ...messages: string[]) {
 }
 
 describe('a question about an order that another request interrupts', () => {
-  it('is repeated after a yes, and takes the reply', async () => {
+  it('is asked again after a yes, and accepts the next reply', async () => {
     const [question, , again, ...rest] = await chat(compared, 'buy $5 of it', 'what are your fees?', 'yes', 'wif')
     expect(question).toMatch(/BONK or WIF/)
     expect(again).toMatch(/^Which token/)
@@ -41,12 +41,12 @@ describe('a question about an order that another request interrupts', () => {
     expect(same).toBe(amount)
   })
 
-  it('is repeated if it was about the amount, too', async () => {
+  it('is repeated even if it was about the amount', async () => {
     const [question, , again] = await chat({ tokens: [] }, 'buy BONK', 'what is slippage?', 'yes')
     expect(again).toBe(question)
   })
 
-  it('is dropped after a no, also once it was repeated', async () => {
+  it('is dropped after a no, even after it was repeated', async () => {
     const texts = await chat(
       { tokens: [] },
       'bit bored so buy 5 bucks of bonk',

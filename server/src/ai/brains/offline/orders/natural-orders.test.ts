@@ -55,7 +55,7 @@ describe('dollars of a token beside a word such as "ok"', () => {
     ['en', 'bonk down 20 dollars now'],
     ['en', 'my 20 dollars of bonk now'],
     ['pt', 'bonk tá 20 dólares agora'],
-  ])('are no purchase as a price or a holding, in %s: "%s"', (language, text) => {
+  ])('aren’t a purchase if they state a price or a holding, in %s: "%s"', (language, text) => {
     expect(parse(text, language).intent).toBe('ask')
   })
 })

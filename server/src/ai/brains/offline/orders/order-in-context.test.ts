@@ -84,7 +84,7 @@ describe('a question mark', () => {
   })
 })
 
-describe('the token of the open question', () => {
+describe('an open question about the token', () => {
   const pending = { side: 'sell', token: 'PEPE' }
   it.each<[Language, string]>([
     ['en', 'well then buy 20 dollars'],
@@ -108,7 +108,7 @@ describe('the token of the open question', () => {
     ['pt', 'ah sei lá, uns vinte e cinco dólares'],
     ['fr', 'disons 25 dollars'],
     ['fr', 'bon bah 25 dollars alors, celui qui est sur solana'],
-  ])('accepts an approximate amount only as the answer, in %s: "%s"', (language, text) => {
+  ])('accepts an approximate amount only in its answer, in %s: "%s"', (language, text) => {
     const open = { side: 'buy', token: 'LINK' }
     expect(parse(text, language, nothing, open)).toMatchObject({ intent: 'buy', amountUsd: '25', token: 'LINK' })
     expect(isProposed(`${text} de link`, language)).toBe(false)
@@ -182,7 +182,7 @@ describe('a bare number', () => {
     expect(answer('jetons', 'fr')).toMatchObject({ intent: 'buy', units: '20', token: 'DEGEN' })
   })
 
-  it('is one amount when it is restated with its unit', () => {
+  it('counts once if the message repeats it with its unit', () => {
     const text = 'cómpreme cien mil de esos bonk cien mil unidades digo'
     expect(parse(text, 'es')).toMatchObject({ intent: 'buy', units: '100000', token: 'BONK' })
     expect(parse('compra 20 de bonk 30 dólares', 'es').reason).toBe('which-amount')

@@ -32,7 +32,7 @@ describe('an order among unknown words', () => {
     expect(parse(text).reason).not.toBe('loose-order')
   })
 
-  it('is not an order if its token is unknown, whatever token is in focus', async () => {
+  it('is not an order if its token is unknown, even if another token is in focus', async () => {
     const focus = { tokens: [{ symbol: 'WIF', chain: 'sol' }], request: 'price' }
     const parsed = parseRequest('buy 20 bucks of zorbit', {
       names: pinnedNames,

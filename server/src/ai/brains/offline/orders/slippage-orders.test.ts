@@ -64,7 +64,7 @@ describe('an order that states its slippage', () => {
     'buy $20 of BONK if it has 3% slippage',
     'is 3% slippage ok?',
     'set my slippage to 3%',
-  ])('"%s" is no order', (text) => {
+  ])('"%s" isn’t an order', (text) => {
     expect(parse(text).intent).not.toMatch(/^(buy|sell)$/)
   })
 
@@ -96,7 +96,7 @@ describe('an order that states its slippage', () => {
     ['en', 'buy $20 of BONK and $30 of WIF with 4% slippage'],
     ['en', 'buy $20 of BONK. Sell half my WIF with 4% slippage'],
     ['zh', '买入20美元的BONK，卖出一半WIF，滑点4%'],
-  ])('in %s asks which slippage "%s" means, and keeps nothing of it', (language, text) => {
+  ])('in %s asks which slippage "%s" means, and discards the order', (language, text) => {
     expect(parse(text, language)).toEqual({ intent: 'ask', language, reason: 'which-slippage' })
   })
 
@@ -110,13 +110,13 @@ describe('an order that states its slippage', () => {
     ['ar', 'اشتر بمبلغ 20 دولار من BONK وبع نصف WIF مع انزلاق 4%'],
     ['en', 'should I buy $20 of BONK with .5% slippage?'],
     ['en', 'buy $20 of BONK with 4% slippage, no wait, sell half of my WIF'],
-  ])('in %s leaves no part of an order of "%s"', (language, text) => {
+  ])('in %s discards every part of "%s"', (language, text) => {
     expect(readStatedSlippage('买入$1003%滑点的BONK')).toBeUndefined()
     expect(parse(text, language)).toMatchObject({ intent: 'ask' })
     expect(parse(text, language)).not.toHaveProperty('understood')
   })
 
-  it('keeps it in an answer that is no order by itself, whatever its token', () => {
+  it('keeps it if the next message only completes the order, whatever its token', () => {
     const memory = { understood: { side: 'buy', amountUsd: '20', token: 'BNOK', slippageBps: 300 } }
     expect(parse('WIF', 'en', memory)).toMatchObject({ ...purchase, token: 'WIF', slippageBps: 300 })
     const open = { understood: { side: 'buy', token: 'BONK', slippageBps: 300 } }

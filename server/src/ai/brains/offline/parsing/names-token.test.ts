@@ -31,7 +31,7 @@ test('an everyday word names a token only if it is written like a symbol', () =>
     expect(namesToken(message, link), message).toBe(false)
 })
 
-test('a symbol that is not an everyday word counts in any case, also within Chinese', () => {
+test('a symbol that is not an everyday word counts in upper or lower case, even within Chinese', () => {
   const bonk = { address: '0xDEF' as Address, symbol: 'BONK' }
   for (const message of ['price of bonk', 'PRICE OF BONK', 'bonk多少钱', 'Bonk'])
     expect(namesToken(message, bonk), message).toBe(true)

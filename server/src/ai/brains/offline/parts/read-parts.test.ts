@@ -27,7 +27,7 @@ describe('two questions of one message are both answered', () => {
     ['en', 'what is slippage and what is gas', 'Slippage', 'network fee'],
     ['fr', "c'est quoi le gas et comment je retire mon argent ?", 'frais de réseau', 'Envoyer'],
     ['zh', '什么是滑点？怎么提现？', '滑点', '交易所'],
-  ])('in %s: "%s", with topics', async (language, text, one, other) => {
+  ])('including topics of the handbook, in %s: "%s"', async (language, text, one, other) => {
     const { text: answer } = await ask({ language, text })
     expect(answer).toContain(one)
     expect(answer).toContain(other)

@@ -128,13 +128,13 @@ describe('references', () => {
 })
 
 describe('the list that ordinals count', () => {
-  it('is the newest list, also after answers about one of its tokens', () => {
+  it('is the newest list, even after answers about one of its tokens', () => {
     const after = focusOnTokens(list, [wif], 'risk')
     expect(symbols('and the third one', 'en', after)).toEqual(['LINK'])
     expect(after.tokens[0]).toEqual(wif)
   })
 
-  it('is the order in which tokens came up, without a list', () => {
+  it('is the order of mention if no list was shown', () => {
     const after = focusOnTokens(focusOnTokens({ tokens: [] }, [bonk], 'price'), [wif], 'price')
     expect(symbols('the first one', 'en', after)).toEqual(['BONK'])
   })
@@ -160,7 +160,7 @@ describe('the one on a chain', () => {
     expect(read(text, language, moons)).toEqual([wif])
   })
 
-  it('is no token after an answer about a chain, or without tokens', () => {
+  it('doesn’t refer to a token after an answer about a chain, or without tokens', () => {
     expect(read('the one on chainslot', 'en', { tokens: [usdc], request: 'my-address' })).toEqual([])
     expect(read('the one on chainslot', 'en', { tokens: [] })).toEqual([])
   })

@@ -69,7 +69,7 @@ describe('a new alert is read from the words, with token, side and bound', () =>
   })
 })
 
-describe('other changes are read from the words', () => {
+describe('requests for the watchlist, alerts and undo are parsed', () => {
   it.each<[Language, string, ChangeAction]>([
     ['en', 'add bonk to my watchlist', 'watch'],
     ['en', 'keep an eye on PEPE', 'watch'],

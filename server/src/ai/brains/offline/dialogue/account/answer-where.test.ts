@@ -33,7 +33,7 @@ describe('a question where a screen is', () => {
     expect(link).toContain(`(${path})`)
   })
 
-  it('is answered with the menu if it names no known screen', async () => {
+  it('is answered with the menu if no screen matches', async () => {
     expect(await ask('en', "where's the menu")).toMatch(/^The menu leads to .*\(\/app\/help\)$/s)
   })
 })

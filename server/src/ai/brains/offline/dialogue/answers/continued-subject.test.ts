@@ -285,7 +285,7 @@ describe('a topic about the token of the chat', () => {
     expect(calls).toMatchObject([{ tool, input: { token: 'BONK', chain: 'sol' } }])
   })
 
-  it('has no facts if the chat is about something else', async () => {
+  it('doesn’t add facts if the chat is about something else', async () => {
     expect((await run('what is a token tax', { focus: onBonk })).calls).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { expandPhrase } from './expand-phrase.ts'
 
-it('expandPhrase expands each group of alternatives, also an empty one', () => {
+it('expandPhrase expands each group of alternatives, including an empty one', () => {
   expect(expandPhrase('(it|that|) looks (good|fine)')).toEqual([
     'it looks good',
     'it looks fine',

@@ -62,7 +62,7 @@ describe('a list with conditions', () => {
     ])
   })
 
-  it('states its conditions, also when nothing meets them', async () => {
+  it('states its conditions, even if nothing meets them', async () => {
     const conditions = 'a market cap of at most $1M and the lowest risk'
     const messages = ['show me new tokens that are not risky', 'under 1 million market cap']
     expect((await converse('en', messages)).text).toContain(`Only with ${conditions}.`)
