@@ -24,13 +24,13 @@ async function readAll(): Promise<Outcome[]> {
   return JSON.parse(await text(child.stdout))
 }
 
-function findMissing({ wanted, isCopy }: PictureCase, { offered, hasWarning }: Outcome): string[] {
+function findFalseNegatives({ wanted, isCopy }: PictureCase, { offered, hasWarning }: Outcome): string[] {
   const missing = wanted.filter((each) => !offered.some(({ symbol, address }) => symbol === each || address === each))
   return isCopy && !hasWarning ? [...missing, 'a warning'] : missing
 }
 
 /** The offered tokens that the picture neither names nor holds the address of. */
-function findWrong({ wanted, others = [] }: PictureCase, { offered }: Outcome): string[] {
+function findFalsePositives({ wanted, others = [] }: PictureCase, { offered }: Outcome): string[] {
   const isShown = ({ symbol, address }: Offered) =>
     [...wanted, ...others].some((each) => [symbol, address].includes(each))
   return offered.filter((each) => !isShown(each)).map(({ symbol, address }) => `${symbol} ${address}`)
@@ -39,7 +39,7 @@ function findWrong({ wanted, others = [] }: PictureCase, { offered }: Outcome): 
 const outcomes = await readAll()
 const judged = cases.map((each, at) => {
   const outcome = outcomes[at] as Outcome
-  return { each, outcome, missing: findMissing(each, outcome), wrong: findWrong(each, outcome) }
+  return { each, outcome, missing: findFalseNegatives(each, outcome), wrong: findFalsePositives(each, outcome) }
 })
 console.log(`${describeMachine()}\n`)
 for (const kind of pictureKinds) {

@@ -1,7 +1,7 @@
 import { expect, test } from './journey-test.ts'
 import { stops } from './tour/stops.ts'
 import { createTestAccounts, goTo, type TestAccounts } from './tour/walk.ts'
-import { steadyPage } from './visual/steady-page.ts'
+import { stabilizePage } from './visual/stabilize-page.ts'
 import { visualStates } from './visual/visual-states.ts'
 
 const names = new Set(visualStates.map(([name]) => name))
@@ -24,7 +24,7 @@ for (const [name, { language, theme, width }] of visualStates) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await goTo(page, world, accounts, stop, language)
     await page.mouse.move(0, 0)
-    await steadyPage(page)
+    await stabilizePage(page)
     await expect(page).toHaveScreenshot(`${name}-${language}-${theme}-${width}.png`, { caret: 'hide' })
     if (stop.expectsConsoleErrors) watch.errors.length = 0
   })

@@ -10,7 +10,7 @@ makeReady()
 const { installPrograms, prepareBrowser, prepareSpeech, reports, runAgain, stages, withPostgres } = await import(
   './lib/testing/stages.mjs'
 )
-const { secondTry } = await import('./lib/testing/second-try.mjs')
+const { rerunFailures } = await import('./lib/testing/rerun-failures.mjs')
 const { hasRoomForLanes } = await import('./lib/testing/lanes.mjs')
 const { saveCoverage, readCoverage, uncovered } = await import('./lib/testing/coverage.mjs')
 const { summaryLine, sum } = await import('./lib/testing/read-reports.mjs')
@@ -47,14 +47,14 @@ const worldLane = () => inOrder(['journeys', 'world'])
 const lanes = async () =>
   isWide ? (await Promise.all([codeLane(), worldLane()])).flat() : [...(await codeLane()), ...(await worldLane())]
 // The long run has no second try, because no merge waits for it.
-const tests = async () => (isLong ? lanes() : secondTry(await lanes(), runAgain))
+const tests = async () => (isLong ? lanes() : rerunFailures(await lanes(), runAgain))
 const hasBuild = existsSync(fileURLToPath(new URL('../dist/world/postgres.js', import.meta.url)))
 counts.push(...(await (hasBuild && isChosen('unit', 'zones', 'world') ? withPostgres(tests) : tests())))
 if (isLong || chosen.includes('mutants')) counts.push(...(await runInParallel(['mutants'])))
 if (chosen.length === 0) counts.push(countUncoveredStatements())
 const total = sum(counts)
 // Repeats the failures at the end of a long log.
-for (const failure of total.unsteady) console.log(`\nunsteady, failed once and passed alone: ${failure}`)
+for (const failure of total.flaky) console.log(`\nunsteady, failed once and passed alone: ${failure}`)
 for (const failure of total.failures) console.log(`\nfailed: ${failure}`)
 console.log(`\n${times.join('\n')}\n\n${summaryLine(total)}`)
 process.exit(total.failed > 0 ? 1 : 0)

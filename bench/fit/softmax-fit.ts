@@ -75,8 +75,8 @@ function meanGradient(turns: readonly (readonly Row[])[], weights: Float64Array)
     const scores = rows.map(({ at, values }) =>
       at.reduce((sum, column, n) => sum + (weights[column] ?? 0) * (values[n] ?? 0), 0),
     )
-    const most = Math.max(...scores)
-    const shares = scores.map((score) => Math.exp(score - most))
+    const max = Math.max(...scores)
+    const shares = scores.map((score) => Math.exp(score - max))
     const all = shares.reduce((sum, share) => sum + share, 0)
     const right = rows.reduce((sum, { isRight }, n) => sum + (isRight ? (shares[n] ?? 0) : 0), 0)
     for (const [n, { isRight, at, values }] of rows.entries()) {

@@ -31,10 +31,10 @@ const routerAbi = parseAbi([
 
 type ContractCall = { address: Hex; abi: Abi; functionName: string; args: readonly unknown[] }
 /** A route of v3 pools, or of v2 pairs if it has no fees. */
-export type PlainRoute = { tokens: Hex[]; fees: number[] }
+export type BaselineRoute = { tokens: Hex[]; fees: number[] }
 
 /** The routes that the product surveys for a purchase: v3 pools of every tier and v2 pairs, direct and over each hub. */
-export function plainRoutes(token: Hex): PlainRoute[] {
+export function baselineRoutes(token: Hex): BaselineRoute[] {
   const tiers = [100, 500, 3000, 10_000]
   const hubs = uniswap.hubs.map((symbol) => stablecoins[symbol]).filter((hub) => hub !== token)
   const v2 = [[weth, token], ...hubs.map((hub) => [weth, hub, token])] as Hex[][]
@@ -50,16 +50,16 @@ export function plainRoutes(token: Hex): PlainRoute[] {
 }
 
 /** The calls that price a route: its quote, or the reserves of its pairs. */
-export function routeCalls(route: PlainRoute, amountIn: bigint): ContractCall[] {
+export function routeCalls(route: BaselineRoute, amountIn: bigint): ContractCall[] {
   if (route.fees.length > 0) return [quoteCall(route, amountIn)]
   return listPairs(route).map(reservesCall)
 }
 
-function listPairs({ tokens }: PlainRoute): [Hex, Hex][] {
+function listPairs({ tokens }: BaselineRoute): [Hex, Hex][] {
   return tokens.slice(1).map((token, index) => [tokens[index] as Hex, token])
 }
 
-function quoteCall({ tokens, fees }: PlainRoute, amountIn: bigint): ContractCall {
+function quoteCall({ tokens, fees }: BaselineRoute, amountIn: bigint): ContractCall {
   const common = { address: uniswap.quoter, abi: quoterAbi }
   if (fees.length > 1) return { ...common, functionName: 'quoteExactInput', args: [encodePath(tokens, fees), amountIn] }
   const [tokenIn, tokenOut] = tokens
@@ -79,11 +79,11 @@ function encodePath(tokens: readonly Hex[], fees: readonly number[]): Hex {
   return concat([tokens[0] as Hex, ...hops]).toLowerCase() as Hex
 }
 
-export type BestRoute = { route: PlainRoute; amountOut: bigint }
+export type BestRoute = { route: BaselineRoute; amountOut: bigint }
 
 /** The route with the highest output. @throws Error if none has any */
 export function readBest(
-  routes: readonly PlainRoute[],
+  routes: readonly BaselineRoute[],
   results: readonly { status: string; result?: unknown }[],
   amountIn: bigint,
 ): BestRoute {
@@ -104,7 +104,7 @@ export function readBest(
 
 type Reserves = [bigint, bigint]
 
-function v2Out(route: PlainRoute, reserves: readonly Reserves[], amountIn: bigint): bigint {
+function v2Out(route: BaselineRoute, reserves: readonly Reserves[], amountIn: bigint): bigint {
   return listPairs(route).reduce((amount, [a, b], index) => {
     const [reserve0 = 0n, reserve1 = 0n] = reserves[index] ?? []
     const [from, to] = BigInt(a) < BigInt(b) ? [reserve0, reserve1] : [reserve1, reserve0]

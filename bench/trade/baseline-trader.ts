@@ -5,18 +5,18 @@ import { createPublicClient, createWalletClient, defineChain, type Hex, http } f
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { sandboxChainIds } from '../../world/environment.ts'
 import { debugRpc } from '../../world/sandbox-control/debug-rpc.ts'
-import { plainRoutes, readBest, routeCalls, swapCall } from './plain-routes.ts'
+import { baselineRoutes, readBest, routeCalls, swapCall } from './baseline-routes.ts'
 
 /** A block of purchases. `lean`: counts nonces itself, keeps fees and gas of its first trade, and polls at once. */
-export type PlainTask = { kind: 'plain' | 'lean'; trades: number }
+export type BaselineTask = { kind: 'plain' | 'lean'; trades: number }
 /** `ms`: from the start of each trade to its receipt; `cpuMs`: of the whole block. */
-export type PlainBlock = { ms: number[]; cpuMs: number }
-export type PlainSettings = { sandboxUrl: string; token: Hex; wei: string }
+export type BaselineRun = { ms: number[]; cpuMs: number }
+export type BaselineSettings = { sandboxUrl: string; token: Hex; wei: string }
 
 const pollMs = 5
 const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
-const { sandboxUrl, token, wei } = JSON.parse(process.argv[2] ?? '') as PlainSettings
+const { sandboxUrl, token, wei } = JSON.parse(process.argv[2] ?? '') as BaselineSettings
 const amountIn = BigInt(wei)
 const rpcUrl = `${sandboxUrl}/eth`
 const chain = defineChain({
@@ -29,10 +29,10 @@ const account = privateKeyToAccount(generatePrivateKey())
 const client = createPublicClient({ chain, transport: http(rpcUrl), pollingInterval: pollMs })
 const wallet = createWalletClient({ account, chain, transport: http(rpcUrl) })
 await debugRpc(sandboxUrl, 'eth', 'anvil_setBalance', [account.address, `0x${(10n ** 21n).toString(16)}`])
-const routes = plainRoutes(token)
+const routes = baselineRoutes(token)
 
 /** The best route's call, by one multicall over all routes. */
-async function survey() {
+async function quoteAllRoutes() {
   const results = await client.multicall({
     contracts: routes.flatMap((route) => routeCalls(route, amountIn)),
     multicallAddress: multicall3,
@@ -42,15 +42,15 @@ async function survey() {
 }
 
 async function buyPlain(): Promise<Hex> {
-  const { data, router } = await survey()
+  const { data, router } = await quoteAllRoutes()
   return wallet.sendTransaction({ to: router, data, value: amountIn })
 }
 
 let cachedState: { nonce: number; gas: bigint; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint } | undefined
 
 async function buyLean(): Promise<Hex> {
-  const { data, router } = await survey()
-  cachedState ??= await learn(router, data)
+  const { data, router } = await quoteAllRoutes()
+  cachedState ??= await prefetchGasAndNonce(router, data)
   const raw = await account.signTransaction({
     ...cachedState,
     type: 'eip1559',
@@ -63,7 +63,7 @@ async function buyLean(): Promise<Hex> {
   return client.sendRawTransaction({ serializedTransaction: raw })
 }
 
-async function learn(to: Hex, data: Hex) {
+async function prefetchGasAndNonce(to: Hex, data: Hex) {
   const request = await wallet.prepareTransactionRequest({ to, data, value: amountIn })
   const { maxFeePerGas, maxPriorityFeePerGas, gas } = request
   const nonce = await client.getTransactionCount({ address: account.address })
@@ -79,7 +79,7 @@ async function confirm(hash: Hex): Promise<void> {
   }
 }
 
-async function runBlock({ kind, trades }: PlainTask): Promise<PlainBlock> {
+async function runBlock({ kind, trades }: BaselineTask): Promise<BaselineRun> {
   cachedState = undefined
   if (kind === 'lean') await confirm(await buyLean())
   const cpu = process.cpuUsage()
@@ -93,6 +93,6 @@ async function runBlock({ kind, trades }: PlainTask): Promise<PlainBlock> {
   return { ms, cpuMs: (user + system) / 1000 }
 }
 
-process.on('message', async (task: PlainTask) => process.send?.(await runBlock(task)))
+process.on('message', async (task: BaselineTask) => process.send?.(await runBlock(task)))
 process.on('disconnect', () => process.exit(0))
 process.send?.('ready')

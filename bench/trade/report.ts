@@ -1,11 +1,11 @@
 import { median } from '../stats.ts'
-import type { PlainBlock } from './plain-trader.ts'
+import type { BaselineRun } from './baseline-trader.ts'
 
 /** The target for the median time from `/buy` to confirmation ÷ that of the plain script. */
 export const goal = 1
 
 /** The blocks of one round, run one after another. */
-export type TradeRound = { ours: PlainBlock; plain: PlainBlock; lean: PlainBlock }
+export type TradeRound = { ours: BaselineRun; plain: BaselineRun; lean: BaselineRun }
 export type TradeVerdict = { ratio: number; isMet: boolean }
 
 /** The median of the rounds' own ratios, so that other load affects both sides alike. */
@@ -32,11 +32,11 @@ export function formatTrades(blockMs: number, rounds: readonly TradeRound[]): st
   ].join('\n')
 }
 
-function perTrade({ ms, cpuMs }: PlainBlock): number {
+function perTrade({ ms, cpuMs }: BaselineRun): number {
   return cpuMs / ms.length
 }
 
-function formatKind(kind: string, blocks: readonly PlainBlock[]): string {
+function formatKind(kind: string, blocks: readonly BaselineRun[]): string {
   const all = blocks.flatMap(({ ms }) => ms).sort((a, b) => a - b)
   const p99 = all[Math.min(all.length - 1, Math.floor(all.length * 0.99))] ?? Number.NaN
   const cpu = median(blocks.map(perTrade))

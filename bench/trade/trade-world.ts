@@ -7,7 +7,7 @@ import { projectRoot } from '../../world/paths.ts'
 import { sandboxTokens } from '../../world/sandbox-control/sandbox-tokens.ts'
 import { startWorld, type World } from '../../world/start-world.ts'
 import { cpuMsOfTree } from '../cpu-time.ts'
-import type { PlainBlock, PlainSettings, PlainTask } from './plain-trader.ts'
+import type { BaselineRun, BaselineSettings, BaselineTask } from './baseline-trader.ts'
 
 const { link } = sandboxTokens
 /** About $2, as the script pays in coin. */
@@ -19,9 +19,9 @@ export type TradeWorld = {
   /** Buys through the product. */
   buy(): Promise<TradeReply>
   /** A block of the product's purchases, with the CPU time of server and signer. */
-  runOurs(trades: number): Promise<PlainBlock>
+  runOurs(trades: number): Promise<BaselineRun>
   /** A block of the script's. */
-  runPlain(task: PlainTask): Promise<PlainBlock>
+  runPlain(task: BaselineTask): Promise<BaselineRun>
   stop(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ export async function startTradeWorld(blockMs: number): Promise<TradeWorld> {
       throw new Error(`A purchase failed: ${reply.status} ${JSON.stringify(reply.body)}`)
     return reply.body
   }
-  async function runOurs(trades: number): Promise<PlainBlock> {
+  async function runOurs(trades: number): Promise<BaselineRun> {
     const cpu = cpuMsOfTree(world.server.pid)
     const ms: number[] = []
     for (let trade = 0; trade < trades; trade++) {
@@ -54,8 +54,8 @@ export async function startTradeWorld(blockMs: number): Promise<TradeWorld> {
   return { world, user, buy, runOurs, runPlain: trader.run, stop }
 }
 
-async function startPlainTrader(settings: PlainSettings) {
-  const script = join(projectRoot, 'bench/trade/plain-trader.ts')
+async function startPlainTrader(settings: BaselineSettings) {
+  const script = join(projectRoot, 'bench/trade/baseline-trader.ts')
   const child = fork(script, [JSON.stringify(settings)], { execArgv: ['--import', 'tsx'], cwd: projectRoot })
   const nextMessage = <T>() =>
     new Promise<T>((resolve, reject) => {
@@ -68,8 +68,8 @@ async function startPlainTrader(settings: PlainSettings) {
     })
   await nextMessage()
   return {
-    run(task: PlainTask): Promise<PlainBlock> {
-      const reply = nextMessage<PlainBlock>()
+    run(task: BaselineTask): Promise<BaselineRun> {
+      const reply = nextMessage<BaselineRun>()
       child.send(task)
       return reply
     },

@@ -12,7 +12,7 @@ import { addVirtualAuthenticator } from './virtual-authenticator.ts'
 
 /** Timeout for a new recipient and a recovery, which take 10 s in a test's world. */
 const waitMs = 30_000
-const isNeeded = (page: Page) => expect(page.getByText('Confirm this with your passkey.')).toBeVisible()
+const expectPasskeyPrompt = (page: Page) => expect(page.getByText('Confirm this with your passkey.')).toBeVisible()
 
 test('a passkey is required, and confirms a purchase by form and by card, a send, an export and a higher limit', async ({
   page,
@@ -26,7 +26,7 @@ test('a passkey is required, and confirms a purchase by form and by card, a send
 
   await openTrading(page)
   await quoteBuy(page, uni, '25')
-  await isNeeded(page)
+  await expectPasskeyPrompt(page)
   await checkScreen(page, 'order-passkey')
   await device.setVerified(false)
   await page.getByRole('button', { name: 'Buy Now' }).click()

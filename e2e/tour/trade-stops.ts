@@ -3,7 +3,7 @@ import { uni, unsellable } from '../tokens.ts'
 import { button, dialog, stopsForAccount } from './stop.ts'
 import type { TextPatterns } from './text-patterns.ts'
 
-async function quoted(page: Page, text: TextPatterns) {
+async function waitForQuote(page: Page, text: TextPatterns) {
   await page.getByLabel(text('buy.address')).fill(uni.address)
   await page.getByText('Uniswap', { exact: true }).first().waitFor()
   await page.getByLabel(text('buy.amount')).fill('25')
@@ -22,7 +22,7 @@ export const tradeStops = stopsForAccount('user', [
   {
     name: 'buy-quoted',
     path: '/app/manual-trading',
-    open: quoted,
+    open: waitForQuote,
   },
   {
     name: 'buy-token-choice',
@@ -71,7 +71,7 @@ export const tradeStops = stopsForAccount('user', [
     },
     expectsConsoleErrors: true,
     open: async (page, text) => {
-      await quoted(page, text)
+      await waitForQuote(page, text)
       await button(page, text('buy.submit')).and(page.locator(':not([aria-disabled="true"])')).click()
       await page.getByRole('region', { name: text('receipt.heading') }).waitFor()
     },
@@ -80,7 +80,7 @@ export const tradeStops = stopsForAccount('user', [
     name: 'buy-done',
     path: '/app/manual-trading',
     open: async (page, text) => {
-      await quoted(page, text)
+      await waitForQuote(page, text)
       await button(page, text('buy.submit')).and(page.locator(':not([aria-disabled="true"])')).click()
       await page.getByRole('region', { name: text('receipt.heading') }).waitFor()
     },

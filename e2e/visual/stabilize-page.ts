@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test'
  * Replaces what differs between runs by fixed text of about the same width: addresses, hashes, made-up names, times and dates.
  * Hides what is drawn from them: charts, price lines, QR codes and avatars.
  */
-export async function steadyPage(page: Page) {
+export async function stabilizePage(page: Page) {
   await page.evaluate(() => {
-    const fixed: readonly [RegExp, string][] = [
+    const maskedPatterns: readonly [RegExp, string][] = [
       [/0x[0-9a-f]{64}/gi, `0x${'7'.repeat(64)}`],
       [/0x[0-9a-f]{40}/gi, `0x${'7'.repeat(40)}`],
       [/0x[0-9a-f]{2,}(…|\.\.\.)[0-9a-f]{2,}/gi, '0x7777…7777'],
@@ -22,11 +22,11 @@ export async function steadyPage(page: Page) {
       if (node.parentElement?.closest('time'))
         node.nodeValue = /^\d{1,2}:\d{2}$/.test(node.nodeValue ?? '') ? '10:10' : 'a moment ago'
       else
-        for (const [pattern, text] of fixed)
+        for (const [pattern, text] of maskedPatterns)
           if (node.nodeValue?.match(pattern)) node.nodeValue = node.nodeValue.replace(pattern, text)
     }
     for (const field of document.querySelectorAll<HTMLInputElement>('input'))
-      for (const [pattern, text] of fixed) field.value = field.value.replace(pattern, text)
+      for (const [pattern, text] of maskedPatterns) field.value = field.value.replace(pattern, text)
     for (const drawn of document.querySelectorAll<HTMLElement>(
       'canvas, .price-line, .value-shape, img[src^="data:"], img[src*="/avatar"]',
     ))

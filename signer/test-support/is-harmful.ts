@@ -84,7 +84,7 @@ export function isHarmful(
   setUp(world, kind, mine, isBuy, wallet)
   setUpPaid(world, terms, mine)
   const treasury = terms.treasury as Address
-  const look = () => ({
+  const readBalances = () => ({
     sol: world.lamportsOf(user) + world.lamportsOf(wrapped),
     token: world.tokenOf(own)?.amount ?? 0n,
     wrapped: world.lamportsOf(wrapped),
@@ -92,9 +92,9 @@ export function isHarmful(
     fee: mine.paid ? (world.tokenOf(treasury)?.amount ?? 0n) : world.lamportsOf(solTreasury),
     accounts: [own, wrapped, other, ...(mine.paid ? [mine.paid.account] : [])].map((each) => world.tokenOf(each)),
   })
-  const before = look()
+  const before = readBalances()
   const went = runInVm(world, kind, transaction, tables)
-  const after = look()
+  const after = readBalances()
   const [sellAmount, minBuyAmount] = [BigInt(terms.sellAmount), BigInt(terms.minBuyAmount)]
   const network = BigInt(terms.maxNetworkFee)
   const spent = before.sol - after.sol
@@ -119,8 +119,8 @@ export function isHarmful(
   if (before.token - after.token > sellAmount) return 'too many tokens are gone'
   if (-spent < minBuyAmount - network) return 'too little SOL arrived'
   // The platform fee is a fraction of the gross amount: the user's part, the network fee, and the platform fee.
-  const most = ((fee - spent + network) * rate + 9_999n) / 10_000n
-  return fee > most || (rate > 0n && fee === 0n) ? 'another fee was paid' : undefined
+  const max = ((fee - spent + network) * rate + 9_999n) / 10_000n
+  return fee > max || (rate > 0n && fee === 0n) ? 'another fee was paid' : undefined
 }
 
 function isTaken(before: TokenState | undefined, after: TokenState | undefined, user: Address): boolean {

@@ -48,14 +48,14 @@ function resolve({ message }: UnsignedSolanaTransaction, tables: Record<Address,
   const compiled = getCompiledTransactionMessageDecoder().decode(Buffer.from(message, 'base64'))
   if (compiled.version !== 0) return undefined
   const lookups = compiled.addressTableLookups ?? []
-  const held = (kind: 'writableIndexes' | 'readonlyIndexes') =>
+  const balanceOf = (kind: 'writableIndexes' | 'readonlyIndexes') =>
     lookups.flatMap((each) => each[kind].map((at) => tables[each.lookupTableAddress]?.[at] as Address))
-  const keys = [...compiled.staticAccounts, ...held('writableIndexes'), ...held('readonlyIndexes')]
+  const keys = [...compiled.staticAccounts, ...balanceOf('writableIndexes'), ...balanceOf('readonlyIndexes')]
   // The network rejects a transaction that loads an account twice or has an unresolved lookup-table index.
   if (keys.includes(undefined as unknown as Address) || new Set(keys).size !== keys.length) return undefined
   const { numSignerAccounts, numReadonlyNonSignerAccounts } = compiled.header
   const firstReadonly = compiled.staticAccounts.length - numReadonlyNonSignerAccounts
-  const writableEnd = compiled.staticAccounts.length + held('writableIndexes').length
+  const writableEnd = compiled.staticAccounts.length + balanceOf('writableIndexes').length
   const role = (at: number) => {
     if (at < numSignerAccounts) return AccountRole.WRITABLE_SIGNER
     const isWritable = at < compiled.staticAccounts.length ? at < firstReadonly : at < writableEnd
@@ -96,18 +96,18 @@ function replaceRoute(world: SolanaVm, kind: TokenKind, { accounts, data }: Draf
   const to = world.tokenOf(destination)?.mint ?? mintAt(kind, at(isShared ? 7 : 4))
   const poolOf = (mint: string | undefined) =>
     mint === make.sol ? poolSol : mint === tokens[kind].mint ? poolToken : poolPaid
-  const taken = (amount: bigint) => transfer(kind, from, source, poolOf(from), user, amount)
+  const takeFromUser = (amount: bigint) => transfer(kind, from, source, poolOf(from), user, amount)
   const brought = (amount: bigint) => transfer(kind, to, poolOf(to), destination, user, amount)
-  if (!isShared) return taken(amountIn)
-  const least = (quotedOut * (10_000n - slippage)) / 10_000n
+  if (!isShared) return takeFromUser(amountIn)
+  const min = (quotedOut * (10_000n - slippage)) / 10_000n
   if (world.tokenOf(feeAccount)?.mint === from) {
     const fee = (amountIn * feeBps) / 10_000n
     const paid = fee > 0n ? transfer(kind, from, source, feeAccount, user, fee) : []
-    return [...taken(amountIn - fee), ...paid, ...brought(least)]
+    return [...takeFromUser(amountIn - fee), ...paid, ...brought(min)]
   }
-  const gross = (least * 10_000n + 10_000n - feeBps - 1n) / (10_000n - feeBps)
-  const paid = gross > least ? transfer(kind, to, destination, feeAccount, user, gross - least) : []
-  return [...taken(amountIn), ...brought(gross), ...paid]
+  const gross = (min * 10_000n + 10_000n - feeBps - 1n) / (10_000n - feeBps)
+  const paid = gross > min ? transfer(kind, to, destination, feeAccount, user, gross - min) : []
+  return [...takeFromUser(amountIn), ...brought(gross), ...paid]
 }
 
 const tokenByMint = (mint: string | undefined) => Object.values(tokens).find((token) => token.mint === mint)

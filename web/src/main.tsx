@@ -5,13 +5,13 @@ import { App } from '#app/app.tsx'
 import { preload } from '#app/routes.ts'
 import { showLoadError } from '#lib/browser/load-error.ts'
 import { registerServiceWorker } from '#lib/browser/register-service-worker.ts'
-import { openI18n } from '#lib/i18n/open-i18n.ts'
+import { loadI18n } from '#lib/i18n/load-i18n.ts'
 import { visitorLanguage } from '#lib/i18n/visitor-language.ts'
 import '#styles/app.css'
 
 // Load the catalog in parallel with the page's chunks, and render only then, so that the language never switches visibly.
 const language = visitorLanguage()
-const opening = openI18n(language)
+const opening = loadI18n(language)
 preload(location.pathname)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -148,18 +148,18 @@ function waitForMatch<T>(
   findMatch: () => T | undefined,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    const done = () => {
+    const cleanUp = () => {
       clearTimeout(timer)
       socket.off(event, check)
     }
     const check = () => {
       const found = findMatch()
       if (found === undefined) return
-      done()
+      cleanUp()
       resolve(found)
     }
     const timer = setTimeout(() => {
-      done()
+      cleanUp()
       reject(new Error(`Waited ${ms} ms for ${what}`))
     }, ms)
     socket.on(event, check)

@@ -100,15 +100,15 @@ describe('a revocation', () => {
     const quote = await requireRevokeQuote(user, pair)
     expect(quote).toMatchObject({ isUnlimited: true, spender: { address: stranger, name: null } })
     const { chain, token } = pair
-    const look = async () => [
+    const fetchApprovals = async () => [
       await reader().coin(chain, user.addresses[chain]),
       await reader().token(chain, token, user.addresses[chain]),
     ]
-    const [coin = 0n, tokens] = await look()
+    const [coin = 0n, tokens] = await fetchApprovals()
     const { status, body } = await postRevoke(user, quote.intentId)
     expect({ status, body }).toMatchObject({ status: 200, body: { success: true, data: { status: 'successful' } } })
     expect(await readAllowance(world, user, pair)).toBe(0n)
-    const [coinAfter = 0n, tokensAfter] = await look()
+    const [coinAfter = 0n, tokensAfter] = await fetchApprovals()
     expect(tokensAfter).toBe(tokens)
     expect(String(coin - coinAfter)).toBe(body.data.networkFee?.amountBaseUnits)
     expect(coin - coinAfter <= BigInt(quote.networkFee.amountBaseUnits)).toBe(true)

@@ -41,7 +41,7 @@ async function buy(owner: ApiUser, tokenAddress: string) {
 const countIncluded = () => chainReader(world.sandboxUrl).countIncluded('sol', user.addresses.sol)
 const pair = (token: string, spender: string, account: string) => ({ chain: 'sol' as const, token, spender, account })
 const toPair = ({ token, spender, account }: Approval) => pair(token.address, spender.address, account ?? '')
-const listed = async () => (await listApprovals(user, 'sol')).approvals.map(toPair)
+const fetchApprovalPairs = async () => (await listApprovals(user, 'sol')).approvals.map(toPair)
 
 test('each account has a delegate of its own: one revocation leaves all others, also of the same token', async () => {
   const second = await openAccountFromOtherWallet(world, user, jup)
@@ -72,7 +72,7 @@ test('each account has a delegate of its own: one revocation leaves all others, 
     const { intentId } = await requireRevokeQuote(user, next)
     expect((await postRevoke(user, intentId)).body).toMatchObject({ success: true })
     expect(await readDelegate(world, user, next.token, next.account)).toBeNull()
-    const left = await listed()
+    const left = await fetchApprovalPairs()
     expect(left).toHaveLength(rest.length)
     expect(left).toEqual(expect.arrayContaining(rest))
   }
@@ -115,9 +115,12 @@ test('an account that its issuer froze is shown so: nothing is exposed, and no f
   const account = await delegateFromOtherWallet(world, user, { token: jup, delegate: one }, unlimited)
   const open = await requireRevokeQuote(user, pair(jup, one, account))
   await injectFault(world.sandboxUrl, 'sol', { action: 'freeze', account })
-  const shown = async () => (await listApprovals(user, 'sol')).approvals.find((each) => each.account === account)
+  const fetchShownApprovals = async () =>
+    (await listApprovals(user, 'sol')).approvals.find((each) => each.account === account)
   // The server reads confirmed state.
-  await expect.poll(shown, { timeout: 30_000 }).toMatchObject({ isFrozen: true, exposed: { amountBaseUnits: '0' } })
+  await expect
+    .poll(fetchShownApprovals, { timeout: 30_000 })
+    .toMatchObject({ isFrozen: true, exposed: { amountBaseUnits: '0' } })
   const before = await countIncluded()
   expectRefusal('SIMULATION_FAILED', await quoteRevoke(user, pair(jup, one, account)), /issuer of JUP has frozen/)
   expectRefusal('SIMULATION_FAILED', await postRevoke(user, open.intentId))

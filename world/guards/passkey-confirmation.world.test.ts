@@ -158,15 +158,15 @@ const trades = [
 test.each(trades)('on %s a purchase and a sale need the passkey over exactly their terms', async (chain, token) => {
   const reader = chainReader(world.sandboxUrl)
   const owner = user.addresses[chain]
-  const held = async () => [await reader.coin(chain, owner), await reader.token(chain, token, owner)]
+  const fetchBalance = async () => [await reader.coin(chain, owner), await reader.token(chain, token, owner)]
   const posts = [
     ['/buy', { amountInUsd: '25', tokenAddress: token, chain }, 'buy'],
     ['/sell', { percentage: '50', tokenAddress: token, chain }, 'sell'],
   ] as const
   for (const [path, fields, side] of posts) {
-    const quoted = async () => (await user.call('POST', '/api/quotes', { side, ...fields })).body.data
-    const [quote, other] = [await quoted(), await quoted()]
-    const before = await held()
+    const requestQuote = async () => (await user.call('POST', '/api/quotes', { side, ...fields })).body.data
+    const [quote, other] = [await requestQuote(), await requestQuote()]
+    const before = await fetchBalance()
     const post = (sent: object) => user.call('POST', path, { ...fields, intentId: quote.intentId, ...sent })
     expectRefusal('PASSKEY_REQUIRED', await post({}))
     expectRefusal('PASSKEY_REQUIRED', await user.call('POST', path, fields))
@@ -178,15 +178,15 @@ test.each(trades)('on %s a purchase and a sale need the passkey over exactly the
       passkey.assert({ challenge: challengeOf(quote), flags: 0x01 }),
     ]
     for (const assertion of wrong) expectRefusal('PASSKEY_REQUIRED', await post({ passkey: assertion }), otherSignature)
-    expect(await held()).toEqual(before)
+    expect(await fetchBalance()).toEqual(before)
     const yes = passkey.assert({ challenge: challengeOf(quote) })
     expect((await post({ passkey: yes })).body).toMatchObject({ success: true, data: { status: 'successful' } })
-    const after = await held()
+    const after = await fetchBalance()
     expect(after[1]).not.toBe(before[1])
     // The old yes confirms neither this trade again nor another one.
     expectRefusal('INTENT_CLOSED', await post({ passkey: yes }))
     expectRefusal('PASSKEY_REQUIRED', await post({ intentId: other.intentId, passkey: yes }), otherSignature)
-    expect(await held()).toEqual(after)
+    expect(await fetchBalance()).toEqual(after)
   }
 })
 

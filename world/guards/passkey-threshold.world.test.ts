@@ -60,7 +60,7 @@ const quoteBuy = async (amountInUsd: string) =>
 const postBuy = (amountInUsd: string, sent: object = {}) =>
   user.call('POST', '/buy', { ...order, amountInUsd, ...sent })
 const postSale = (sent: object = {}) => user.call('POST', '/sell', { ...order, percentage: '50', ...sent })
-const held = () => chainReader(world.sandboxUrl).token('base', brett.address, user.addresses.base)
+const fetchBalance = () => chainReader(world.sandboxUrl).token('base', brett.address, user.addresses.base)
 
 test('a small purchase needs no passkey, a large one does and states why, and the yes of the passkey counts towards nothing', async () => {
   const small = await quoteBuy('10')
@@ -68,7 +68,7 @@ test('a small purchase needs no passkey, a large one does and states why, and th
   const done = { success: true, data: { status: 'successful' } }
   expect((await postBuy('10', { intentId: small.intentId })).body).toMatchObject(done)
   expect((await postBuy('5')).body).toMatchObject(done)
-  const before = await held()
+  const before = await fetchBalance()
   const { usedCents } = (await state()).threshold
   expect(usedCents).toBeGreaterThanOrEqual(1_500)
   const large = await quoteBuy('60')
@@ -76,10 +76,10 @@ test('a small purchase needs no passkey, a large one does and states why, and th
   const above = /more than the \$50 you can move without a passkey/
   expectRefusal('PASSKEY_REQUIRED', await postBuy('60', { intentId: large.intentId }), above)
   expectRefusal('PASSKEY_REQUIRED', await postBuy('60'), above)
-  expect(await held()).toBe(before)
+  expect(await fetchBalance()).toBe(before)
   const yes = passkey.assert({ challenge: large.passkey.challenge })
   expect((await postBuy('60', { intentId: large.intentId, passkey: yes })).body).toMatchObject(done)
-  expect(await held()).toBeGreaterThan(before)
+  expect(await fetchBalance()).toBeGreaterThan(before)
   expect((await state()).threshold.usedCents).toBe(usedCents)
 })
 
@@ -115,10 +115,10 @@ test('of two quotes below the threshold that are together above it, the second i
   const [first, second] = [await quoteBuy('30'), await quoteBuy('30')]
   expect([first.isBelowThreshold, second.isBelowThreshold]).toEqual([true, true])
   expect((await postBuy('30', { intentId: first.intentId })).body).toMatchObject({ success: true })
-  const before = await held()
+  const before = await fetchBalance()
   const refused = await postBuy('30', { intentId: second.intentId })
   expectRefusal('PASSKEY_REQUIRED', refused, /used up what you can move without a passkey/)
-  expect(await held()).toBe(before)
+  expect(await fetchBalance()).toBe(before)
 })
 
 test('setting, raising and switching off need the passkey for exactly that, lowering applies at once, and a mail announces each', async () => {

@@ -53,10 +53,10 @@ describe('a pending trade', () => {
 
   test('is cancelled once by many parallel calls and then counts towards no limit, while a sped-up one counts once', async () => {
     await held.user.call('PUT', '/api/trading/limits', { perTradeUsd: null, perDayUsd: 1_000_000 })
-    const spent = async () => (await held.user.call('GET', '/api/trading/limits')).body.data.spentTodayUsd
+    const sumSpent = async () => (await held.user.call('GET', '/api/trading/limits')).body.data.spentTodayUsd
     // A cancelled trade counts until its block is final.
     const expectSpent = (usd: number) =>
-      expect.poll(() => held.passBlocks(1).then(spent), { timeout: 20_000 }).toBe(usd)
+      expect.poll(() => held.passBlocks(1).then(sumSpent), { timeout: 20_000 }).toBe(usd)
     await expectSpent(0)
     const id = await held.buyPending()
     const quote = await offer(id, 'cancel')

@@ -41,7 +41,7 @@ const coinOrder = (chain: ChainKey, value: string, as = recipientOf[chain]) => (
   amount: { unit: 'tokens' as const, value },
   recipientId: as,
 })
-const held = (chain: ChainKey, token: string, owner: ApiUser) =>
+const fetchBalance = (chain: ChainKey, token: string, owner: ApiUser) =>
   token === coinAddresses[chain]
     ? reader().coin(chain, owner.addresses[chain])
     : reader().token(chain, token, owner.addresses[chain])
@@ -60,14 +60,14 @@ describe('a send', () => {
       const bought = await user.call('POST', '/buy', { amountInUsd: '25', tokenAddress: token, chain })
       expect(bought.body).toMatchObject({ success: true })
     }
-    const [ours, theirs] = [await held(chain, token, user), await held(chain, token, friend)]
+    const [ours, theirs] = [await fetchBalance(chain, token, user), await fetchBalance(chain, token, friend)]
     const order = { ...coinOrder(chain, '0.01'), token }
     const quote = await requireSendQuote(user, order)
     const { status, body } = await postSend(user, quote.intentId)
     expect({ status, body }).toMatchObject({ status: 200, body: { success: true, data: { status: 'successful' } } })
     const sent = BigInt(quote.amount.amountBaseUnits)
-    expect((await held(chain, token, friend)) - theirs).toBe(BigInt(quote.arrives.amountBaseUnits))
-    const left = ours - (await held(chain, token, user))
+    expect((await fetchBalance(chain, token, friend)) - theirs).toBe(BigInt(quote.arrives.amountBaseUnits))
+    const left = ours - (await fetchBalance(chain, token, user))
     const fees = token === coinAddresses[chain] ? BigInt(quote.networkFee.amountBaseUnits) : 0n
     expect(left >= sent && left <= sent + fees).toBe(true)
     const entry = (await fetchHistory(user)).find(({ id }) => id === quote.intentId)

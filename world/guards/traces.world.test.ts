@@ -56,23 +56,23 @@ it('a trace follows a trade from the message to the fill, and contains nothing a
 
   const all = spans()
   const ofTrade = all.filter(({ traceId }) => traceId === trade?.id.replaceAll('-', ''))
-  const named = (name: string) => ofTrade.filter((span) => span.name === name)
-  expect(named('quote')).toHaveLength(1)
-  expect(named('release')).toHaveLength(1)
+  const findSpans = (name: string) => ofTrade.filter((span) => span.name === name)
+  expect(findSpans('quote')).toHaveLength(1)
+  expect(findSpans('release')).toHaveLength(1)
   // Without "sent" if the transaction was seen in a block before the node replied, as on a busy machine.
-  const states = named('execute')[0]?.events?.map(({ name }) => name) ?? []
+  const states = findSpans('execute')[0]?.events?.map(({ name }) => name) ?? []
   expect([
     ['signed', 'sent', 'settled'],
     ['signed', 'settled'],
   ]).toContainEqual(states)
-  expect(named('prepare').map(({ parentSpanId }) => parentSpanId)).toEqual([named('execute')[0]?.spanId])
+  expect(findSpans('prepare').map(({ parentSpanId }) => parentSpanId)).toEqual([findSpans('execute')[0]?.spanId])
   // The rehearsal and the transaction itself reached the node within these spans.
-  expect(named('upstream').length).toBeGreaterThan(1)
+  expect(findSpans('upstream').length).toBeGreaterThan(1)
 
   const causeOf = (span: Span | undefined) => all.find(({ spanId }) => spanId === span?.links?.[0]?.spanId)
   const rootOf = (span: Span | undefined): Span | undefined =>
     span?.parentSpanId ? rootOf(all.find(({ spanId }) => spanId === span.parentSpanId)) : span
-  for (const name of ['quote', 'release']) expect(rootOf(causeOf(named(name)[0]))?.name).toBe('turn')
+  for (const name of ['quote', 'release']) expect(rootOf(causeOf(findSpans(name)[0]))?.name).toBe('turn')
   expect(all.filter(({ name }) => name === 'tool').map((span) => attributeOf(span, 'murmur.kind'))).toContain('propose')
   expect(all.map(({ name }) => name)).toContain('GET /transactions/history')
 

@@ -215,7 +215,7 @@ describe('an offer', () => {
 })
 
 describe('a released trade', () => {
-  const held = async (act: () => Promise<void>) => {
+  const fetchBalance = async (act: () => Promise<void>) => {
     await injectFault(world.sandboxUrl, 'eth', { action: 'hold' })
     try {
       await act()
@@ -227,7 +227,7 @@ describe('a released trade', () => {
 
   test('that is pending unusually long blocks later trades on its chain, but not on other chains', async () => {
     const trader = await newUser(world)
-    await held(async () => {
+    await fetchBalance(async () => {
       expect((await buy(buyBody('20'), trader)).body).toMatchObject({ success: true, data: { status: 'pending' } })
       clock.advance(21 * second)
       expectRefusal('TRADE_IN_FLIGHT', await buy(buyBody('10'), trader))
@@ -239,12 +239,12 @@ describe('a released trade', () => {
 
   test('is included within three minutes after its quote has expired, or never', async () => {
     const trader = await newUser(world)
-    await held(async () => {
+    await fetchBalance(async () => {
       expect((await buy(buyBody('20'), trader)).body).toMatchObject({ data: { status: 'pending' } })
       clock.advance(3 * minute + 30 * second)
     })
     await expect.poll(() => statusOf(trader), { timeout: 90_000 }).toBe('Successful')
-    await held(async () => {
+    await fetchBalance(async () => {
       expect((await buy(buyBody('20'), trader)).body).toMatchObject({ data: { status: 'pending' } })
       clock.advance(4 * minute + 10 * second)
     })
@@ -255,7 +255,7 @@ describe('a released trade', () => {
     const trader = await newUser(world)
     await buy(buyBody('20'), trader)
     const { intentId } = requireQuote(await quote({ ...sellAll, side: 'sell' }, trader))
-    await held(async () => {
+    await fetchBalance(async () => {
       expect((await sell({ ...sellAll, intentId }, trader)).body).toMatchObject({ data: { status: 'pending' } })
       await injectFault(world.sandboxUrl, 'eth', { action: 'refuse', count: 2, method: 'eth_simulateV1' })
     })

@@ -57,8 +57,9 @@ function evmMarkets(chain: ChainKey): Market[] {
 /** On Solana each token has one market, against USDC; USDC's market is against USDT. */
 function solMarkets(): Market[] {
   const tokens = listedTokens('sol')
-  const known = (symbol: string) => tokens.find((token) => token.symbol === symbol && token.isWellKnown) as ListedToken
-  const [usdc, usdt] = [known('USDC'), known('USDT')]
+  const findWellKnown = (symbol: string) =>
+    tokens.find((token) => token.symbol === symbol && token.isWellKnown) as ListedToken
+  const [usdc, usdt] = [findWellKnown('USDC'), findWellKnown('USDT')]
   return tokens
     .filter(({ usd }) => usd !== undefined)
     .map((base): Market => {

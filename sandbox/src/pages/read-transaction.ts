@@ -4,7 +4,7 @@ import { tokenAbi } from '#seed/abis.ts'
 import type { ChainKey } from '#seed/address-book.ts'
 import { sandboxTokens } from '#seed/sandbox-tokens.ts'
 
-export type TokenMovement = { from: string; to: string; amount: string; symbol: string; token: Address }
+export type TokenTransfer = { from: string; to: string; amount: string; symbol: string; token: Address }
 
 /** The data of the transaction page; amounts are decimal text in whole tokens. */
 export type TransactionView = {
@@ -14,7 +14,7 @@ export type TransactionView = {
   from: string
   to: string
   value: string
-  movements: TokenMovement[]
+  movements: TokenTransfer[]
   /** Absent until the transaction is in a block. */
   mined?: { fee: string; gasUsed: number; block: number; time: string; confirmations: number }
 }
@@ -62,7 +62,7 @@ export async function readTransaction(
   }
 }
 
-function readMovements(chain: ChainKey, log: Log): TokenMovement[] {
+function readMovements(chain: ChainKey, log: Log): TokenTransfer[] {
   const token = sandboxTokens(chain).find(({ address }) => address.toLowerCase() === log.address)
   const show = (amount: bigint) => (token ? formatUnits(amount, token.decimals) : `${amount} base units`)
   const common = { token: token?.address ?? log.address, symbol: token?.symbol ?? 'of an unknown token' }

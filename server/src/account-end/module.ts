@@ -8,7 +8,7 @@ import type { Db } from '#platform/db/db.ts'
 import type { App } from '#platform/http/serve.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
-import { getExportHold } from '#wallets/api.ts'
+import { getAccountHold } from '#wallets/api.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
 import { accountEndRoutes } from './account-end.routes.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { blockWatch } from './block-watch.ts'
+import { createBlockWatch } from './block-watch.ts'
 
 const pollMs = 250
 
@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 /** A chain that mines a block every second. */
 function chain() {
   const node = { reads: 0, head: () => BigInt(Math.floor(performance.now() / 1000)) }
-  const watch = blockWatch(pollMs, async () => {
+  const watch = createBlockWatch(pollMs, async () => {
     node.reads += 1
     await new Promise((resolve) => setTimeout(resolve, 5))
     return node.head()
@@ -84,7 +84,7 @@ test('the block watch polls faster for a trade that awaits its block, and at the
 
 test('the block watch slows down to its pace for a long-pending trade, so that a slow chain is not polled much more', async () => {
   let reads = 0
-  const watch = blockWatch(pollMs, async () => {
+  const watch = createBlockWatch(pollMs, async () => {
     reads += 1
     return 7n
   })

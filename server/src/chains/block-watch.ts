@@ -12,7 +12,7 @@ const eagerMs = 20
  * every `pollMs` milliseconds, however often waiters come and go. While a waiter is eager, it polls at a twentieth of that
  * waiter's age, between 20 and `pollMs` milliseconds, so that a trade learns of its block at most 5 % late.
  */
-export function blockWatch(pollMs: number, readHead: () => Promise<bigint>): BlockWatch {
+export function createBlockWatch(pollMs: number, readHead: () => Promise<bigint>): BlockWatch {
   const waiters = new Set<Waiter>()
   let head = -1n
   let polledAt = Number.NEGATIVE_INFINITY

@@ -164,8 +164,8 @@ function limitedLast(nodes: readonly Node[]): Node[] {
 
 /** Merges the errors of all nodes into one: whether one of them already has the transaction must not be lost. */
 function joinMessages(method: string, declines: readonly RpcError[]): RpcError {
-  const most = Math.floor(280 / declines.length)
-  const message = declines.map(({ nodeMessage }) => nodeMessage.slice(0, most)).join(' | ')
+  const max = Math.floor(280 / declines.length)
+  const message = declines.map(({ nodeMessage }) => nodeMessage.slice(0, max)).join(' | ')
   const { code = -32000, data } = declines[0] ?? {}
   return new RpcError(method, { code, message, data })
 }

@@ -103,14 +103,14 @@ async function compareAll(
   if (reconciled.feed.scope === 'chain') await catchUp(deps, reconciled.feed, { kind: 'chain' })
   else for (const { owner } of wallets) await catchUp(deps, reconciled.feed, { kind: 'wallet', address: owner })
   const unsettled =
-    reconciled.newest.scope === 'chain' ? await listUnsettledMoves(deps, reconciled, { kind: 'chain' }) : undefined
+    reconciled.newest.scope === 'chain' ? await listUnfinalizedDeltas(deps, reconciled, { kind: 'chain' }) : undefined
   const all: ComparedWallets = { balances: 0, differences: [], unreadable: [] }
   for (let at = 0; at < wallets.length; at += concurrentWallets) {
     const some = wallets.slice(at, at + concurrentWallets)
     const done = await Promise.all(
       some.map(async (wallet) => {
         const scope: Scope = { kind: 'wallet', address: wallet.owner }
-        return compare(deps, reconciled, wallet, unsettled ?? (await listUnsettledMoves(deps, reconciled, scope)))
+        return compare(deps, reconciled, wallet, unsettled ?? (await listUnfinalizedDeltas(deps, reconciled, scope)))
       }),
     )
     for (const { balances, differences, unreadable } of done) {
@@ -137,15 +137,15 @@ async function retryOutages<T>({ pauseMs = defaultPauseMs }: ReconcileDeps, ask:
   }
 }
 
-type UnsettledMoves = { userId: UserId; token: Address; units: bigint }[]
+type UnfinalizedDeltas = { userId: UserId; token: Address; units: bigint }[]
 
 /** Transfers in blocks that are not settled yet, by token. They are not stored, because they may still be reverted. */
-async function listUnsettledMoves(
+async function listUnfinalizedDeltas(
   deps: ReconcileDeps,
   { chain, newest }: ReconciledChain,
   scope: Scope,
-): Promise<UnsettledMoves> {
-  const moves: UnsettledMoves = []
+): Promise<UnfinalizedDeltas> {
+  const moves: UnfinalizedDeltas = []
   const owners = async () => (scope.kind === 'wallet' ? [scope.address] : deps.directory.addresses(chain.key))
   let cursor = await readCursor(deps.db, feedName(chain.key, scope))
   for (let isCaughtUp = false; !isCaughtUp; ) {
@@ -174,7 +174,7 @@ async function compare(
   deps: ReconcileDeps,
   { chain, tokens }: ReconciledChain,
   { userId, owner }: Wallet,
-  unsettled: UnsettledMoves,
+  unsettled: UnfinalizedDeltas,
 ): Promise<ComparedWallets> {
   const ledger = new Map<Address, bigint>([[coinAddresses[chain.key], 0n]])
   const add = (token: Address, units: bigint) => ledger.set(token, (ledger.get(token) ?? 0n) + units)

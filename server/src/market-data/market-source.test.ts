@@ -4,7 +4,7 @@ import { type FakeVendor, fakeVendor } from '#platform/upstreams/test-support/fa
 import { freeUpstream } from '#platform/upstreams/test-support/free-upstream.ts'
 import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import type { TokenReport } from './market-source.port.ts'
-import { opened, questions, vendors, wireUpstream } from './reading/test-support/vendors.ts'
+import { openSource, questions, vendors, wireUpstream } from './reading/test-support/vendors.ts'
 import { otherSides, pepe, type WireToken, wireNow, wireToken } from './reading/test-support/wire-token.ts'
 
 const bonk = wireToken()
@@ -13,7 +13,7 @@ const notReports = ['chart', 'pools', 'trades']
 describe.each(vendors)('$name', (vendor) => {
   const open = (...tokens: WireToken[]) => {
     const upstream = wireUpstream(vendor, tokens)
-    return { upstream, source: opened(vendor, upstream) }
+    return { upstream, source: openSource(vendor, upstream) }
   }
   /** Reports of the token from every method. */
   async function reportsOf(token: WireToken): Promise<TokenReport[]> {
@@ -119,7 +119,7 @@ describe.each(vendors)('$name', (vendor) => {
     const other = vendor.name === 'Jupiter' ? pepe : { ...bonk, vendorChain: 'polygon' }
     expect(await reportsOf(other)).toEqual([])
     const upstream = wireUpstream(vendor, [bonk])
-    const turned = opened(vendor, {
+    const turned = openSource(vendor, {
       ...upstream,
       request: async (call) => {
         const { status, text } = await upstream.request(call)
@@ -208,7 +208,7 @@ describe.each(vendors)('$name, over HTTP', (vendor) => {
   })
   beforeEach(() => Object.assign(http, { requests: [] }))
   afterAll(() => http.close())
-  const open = (timeoutMs = 5_000) => opened(vendor, freeUpstream(http.url, { timeoutMs }))
+  const open = (timeoutMs = 5_000) => openSource(vendor, freeUpstream(http.url, { timeoutMs }))
 
   test.each<[string, FakeVendor['answer']]>([
     ['429', (_, response) => void response.writeHead(429, { 'retry-after': '60' }).end('[]')],

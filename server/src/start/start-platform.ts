@@ -5,7 +5,7 @@ import { lifecycle } from '#platform/lifecycle.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import { makeLog } from '#platform/logger/make-log.ts'
 import { makeMetrics } from '#platform/observability/metrics.ts'
-import { makeSecrets } from '#platform/secrets/secrets.ts'
+import { createSecretBox } from '#platform/secrets/secrets.ts'
 import { serverSecret } from '#platform/secrets/server-secret.ts'
 import { postgresOptions, startObservability } from './observability.ts'
 import { startConfiguredSigner } from './start-configured-signer.ts'
@@ -27,7 +27,7 @@ export async function startPlatform(env: NodeJS.ProcessEnv) {
   await startObservability({ config, log, life, db, metrics, now })
   const signer = await startConfiguredSigner(db, config, log)
   life.onStop('signer', () => signer.close())
-  const secrets = makeSecrets(serverSecret(config.SERVER_SECRET, config.MURMUR_DATA_DIR))
+  const secrets = createSecretBox(serverSecret(config.SERVER_SECRET, config.MURMUR_DATA_DIR))
   return { config, log, life, db, signer, secrets, metrics, now, newId: () => randomUUID() }
 }
 

@@ -5,8 +5,8 @@ import type { DeleteDueDeps } from '#account-end/delete-due-accounts.ts'
 import { reauthenticate } from '#identity/factors/reauthenticate.ts'
 import { noPassword } from '#identity/passwords/passwords.ts'
 import { readProfile } from '#identity/profile/read-profile.ts'
-import { makeSecrets } from '#platform/secrets/secrets.ts'
-import { getExportHold } from '#wallets/keys/export-hold.ts'
+import { createSecretBox } from '#platform/secrets/secrets.ts'
+import { getAccountHold } from '#wallets/keys/export-hold.ts'
 import { openConcurrentDb } from './open-concurrent-db.ts'
 import { type TestApp, testApp } from './test-app.ts'
 
@@ -28,7 +28,7 @@ export const deletionWaitMs = 7 * 24 * 3_600_000
 /** The whole app including account deletion, over wallets with the holdings that the test sets. */
 export async function accountEndApp(): Promise<AccountEndApp> {
   const db = await openConcurrentDb()
-  const secrets = makeSecrets('a test’s own secret, 32 characters or more')
+  const secrets = createSecretBox('a test’s own secret, 32 characters or more')
   let balances = noFunds
   let broken = ''
   let world: TestApp | undefined

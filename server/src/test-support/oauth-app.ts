@@ -4,7 +4,7 @@ import { oauthRoutes } from '#identity/oauth/oauth.routes.ts'
 import { githubProvider } from '#identity/oauth/providers/github-provider.ts'
 import { openidProvider } from '#identity/oauth/providers/openid-provider.ts'
 import { openMemory, testDatabases } from '#platform/db/test-db.ts'
-import { makeSecrets } from '#platform/secrets/secrets.ts'
+import { createSecretBox } from '#platform/secrets/secrets.ts'
 import { fakeGithub } from './fakes/fake-github.ts'
 import { fakeClient, fakeOpenid } from './fakes/fake-openid.ts'
 import type { FakePerson, FakeProvider } from './fakes/fake-provider.ts'
@@ -34,7 +34,7 @@ export async function oauthApp(): Promise<OAuthApp> {
   world = await testApp(
     {
       addRoutes: (app) => {
-        const secrets = makeSecrets('a test’s own secret, 32 characters or more')
+        const secrets = createSecretBox('a test’s own secret, 32 characters or more')
         const now = () => built().now()
         const deps = {
           db,

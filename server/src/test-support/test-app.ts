@@ -10,7 +10,7 @@ import { openMemory } from '#platform/db/test-db.ts'
 import type { App } from '#platform/http/serve.ts'
 import { makeLog } from '#platform/logger/make-log.ts'
 import type { Mail } from '#platform/mail/send-mail.port.ts'
-import { makeSecrets } from '#platform/secrets/secrets.ts'
+import { createSecretBox } from '#platform/secrets/secrets.ts'
 import { stubSigner } from './stub-signer.ts'
 import { type Visitor, visitor } from './visitor.ts'
 
@@ -33,7 +33,7 @@ export type TestApp = {
 }
 
 /** The secrets of every test app. */
-export const testSecrets = makeSecrets('a test’s own secret, 32 characters or more')
+export const testSecrets = createSecretBox('a test’s own secret, 32 characters or more')
 
 const origin = 'http://localhost:3000'
 

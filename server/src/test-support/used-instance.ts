@@ -23,7 +23,7 @@ export type InstanceStorage = { dataDir: string; databaseUrl?: string }
 const openDatabase = ({ dataDir, databaseUrl }: InstanceStorage) =>
   databaseUrl ? { databaseUrl } : { dataDir, template: builtFile('pgdata') }
 
-async function opened(storage: InstanceStorage) {
+async function openInstance(storage: InstanceStorage) {
   const db = await openDb(openDatabase(storage))
   const keyFile = join(storage.dataDir, 'signer/kek')
   const signer = await startSigner(db, { command: signerCommand, keyFile, policy: {}, log })
@@ -36,7 +36,7 @@ async function opened(storage: InstanceStorage) {
 
 /** A Murmur that has run: wallets of the real signer, a secret, a sandbox, logs. */
 export async function makeUsedInstance(storage: InstanceStorage): Promise<void> {
-  const { db, signer, close } = await opened(storage)
+  const { db, signer, close } = await openInstance(storage)
   for (const name of ['ada', 'ben', 'cyd']) {
     const [userId, walletId, createdAt] = [parseUserId(randomUUID()), parseWalletId(randomUUID()), new Date()]
     const made = await signer.createWallet({ userId, walletId })
@@ -57,7 +57,7 @@ export async function makeUsedInstance(storage: InstanceStorage): Promise<void> 
 
 /** The exported keys of all users, and all rows about them. */
 export async function readContents(storage: InstanceStorage) {
-  const { db, signer, close } = await opened(storage)
+  const { db, signer, close } = await openInstance(storage)
   const rows = await db.read.select().from(wallets).orderBy(asc(wallets.id))
   const keys = await Promise.all(
     rows.map(async ({ id, userId, sealed }) =>

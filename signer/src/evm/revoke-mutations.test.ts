@@ -103,7 +103,7 @@ test('the signer refuses a transaction under the terms of any other revocation, 
     for (const { transaction } of genuine) expect(verdict({ terms, transaction } as unknown as Try)).toMatch(/^REFUSED/)
 })
 
-const changed = (transaction: Partial<UnsignedEvmTransaction>): Try => ({
+const mutateTerms = (transaction: Partial<UnsignedEvmTransaction>): Try => ({
   ...revoke,
   transaction: { ...revoke.transaction, ...transaction },
 })
@@ -111,31 +111,31 @@ const selector = (hex: string) => `0x${hex}${revoke.transaction.data.slice(10)}`
 const otherFunction = 'the transaction calls a function that is not allowed'
 
 test.each([
-  ['an approval of one unit', changed({ data: make.approveData(spender, 1n) }), 'the approval must be set to zero'],
+  ['an approval of one unit', mutateTerms({ data: make.approveData(spender, 1n) }), 'the approval must be set to zero'],
   [
     'an unlimited approval',
-    changed({ data: make.approveData(spender, 2n ** 256n - 1n) }),
+    mutateTerms({ data: make.approveData(spender, 2n ** 256n - 1n) }),
     'the approval must be set to zero',
   ],
-  ['another spender', changed({ data: make.approveData(attacker, 0n) }), 'the approval is for another spender'],
-  ['another token', changed({ to: make.link }), 'the transaction goes to an address that is not allowed'],
+  ['another spender', mutateTerms({ data: make.approveData(attacker, 0n) }), 'the approval is for another spender'],
+  ['another token', mutateTerms({ to: make.link }), 'the transaction goes to an address that is not allowed'],
   [
     'the spender itself',
-    changed({ to: asEvmAddress(spender) }),
+    mutateTerms({ to: asEvmAddress(spender) }),
     'the transaction goes to an address that is not allowed',
   ],
-  ['coin', changed({ value: '1' }), 'an approval must not send the coin'],
-  ['transfer', changed({ data: selector('a9059cbb') }), otherFunction],
-  ['increaseAllowance', changed({ data: selector('39509351') }), otherFunction],
-  ['decreaseAllowance', changed({ data: selector('a457c2d7') }), otherFunction],
-  ['no call', changed({ data: '0x' }), otherFunction],
+  ['coin', mutateTerms({ value: '1' }), 'an approval must not send the coin'],
+  ['transfer', mutateTerms({ data: selector('a9059cbb') }), otherFunction],
+  ['increaseAllowance', mutateTerms({ data: selector('39509351') }), otherFunction],
+  ['decreaseAllowance', mutateTerms({ data: selector('a457c2d7') }), otherFunction],
+  ['no call', mutateTerms({ data: '0x' }), otherFunction],
   [
     'a byte after the end',
-    changed({ data: `${revoke.transaction.data}00` }),
+    mutateTerms({ data: `${revoke.transaction.data}00` }),
     'the calldata is not canonically encoded',
   ],
-  ['another chain', changed({ chainId: 1 }), 'the transaction is for another chain'],
-  ['a network fee above the agreed one', changed({ gas: '600000' }), 'the network fee is above the agreed maximum'],
+  ['another chain', mutateTerms({ chainId: 1 }), 'the transaction is for another chain'],
+  ['a network fee above the agreed one', mutateTerms({ gas: '600000' }), 'the network fee is above the agreed maximum'],
 ])('the signer refuses %s', (_, attempt, reason) => {
   expect(verdict(attempt)).toBe(`REFUSED: ${reason}`)
 })
@@ -204,7 +204,7 @@ test('the signer signs a revocation for one nonce only, and not with an attestat
   const mac = attest(ring, revoke.terms, now)
   expect(verdict(revoke, mac, sends)).toBe('signed')
   expect(verdict(revoke, mac, sends)).toBe('signed')
-  expect(verdict(changed({ nonce: 8 }), mac, sends)).toBe('REFUSED: another transaction was signed for this send')
+  expect(verdict(mutateTerms({ nonce: 8 }), mac, sends)).toBe('REFUSED: another transaction was signed for this send')
   const later = rememberSends(() => new Date(now.getTime() + 1))
   expect(verdict(revoke, mac, later)).toBe('REFUSED: the send was attested before the signer started')
 })

@@ -102,7 +102,7 @@ test('the signer refuses a transaction under the terms of any other send or trad
     for (const { transaction } of genuine) expect(verdict({ terms, transaction } as unknown as Try)).toMatch(/^REFUSED/)
 })
 
-const changed = (send: GenuineSend, transaction: Partial<UnsignedEvmTransaction>): Try => ({
+const mutateTerms = (send: GenuineSend, transaction: Partial<UnsignedEvmTransaction>): Try => ({
   ...send,
   transaction: { ...send.transaction, ...transaction },
 })
@@ -110,38 +110,46 @@ const amount = BigInt(token.terms.amount)
 const selector = (hex: string) => `0x${hex}${token.transaction.data.slice(10)}` as const
 
 test.each([
-  ['coin to another wallet', changed(coin, { to: otherAddress }), 'the transfer goes to another address'],
-  ['one wei more', changed(coin, { value: '1000000000000000124' }), 'the transfer moves a different amount'],
-  ['one wei less', changed(coin, { value: '1000000000000000122' }), 'the transfer moves a different amount'],
-  ['coin with a call', changed(coin, { data: '0xd0e30db0' }), 'a transfer of the coin must have no calldata'],
+  ['coin to another wallet', mutateTerms(coin, { to: otherAddress }), 'the transfer goes to another address'],
+  ['one wei more', mutateTerms(coin, { value: '1000000000000000124' }), 'the transfer moves a different amount'],
+  ['one wei less', mutateTerms(coin, { value: '1000000000000000122' }), 'the transfer moves a different amount'],
+  ['coin with a call', mutateTerms(coin, { data: '0xd0e30db0' }), 'a transfer of the coin must have no calldata'],
   [
     'a token to another wallet',
-    changed(token, { data: transferData(otherAddress, amount) }),
+    mutateTerms(token, { data: transferData(otherAddress, amount) }),
     'the transfer goes to another address',
   ],
   [
     'more of a token',
-    changed(token, { data: transferData(recipient, amount + 1n) }),
+    mutateTerms(token, { data: transferData(recipient, amount + 1n) }),
     'the transfer moves a different amount',
   ],
-  ['another token', changed(token, { to: make.link }), 'the transaction goes to an address that is not allowed'],
-  ['a token with coin', changed(token, { value: '1' }), 'a transfer of a token must not send the coin'],
-  ['approve', changed(token, { data: selector('095ea7b3') }), 'the transaction calls a function that is not allowed'],
+  ['another token', mutateTerms(token, { to: make.link }), 'the transaction goes to an address that is not allowed'],
+  ['a token with coin', mutateTerms(token, { value: '1' }), 'a transfer of a token must not send the coin'],
   [
-    'increaseAllowance',
-    changed(token, { data: selector('39509351') }),
+    'approve',
+    mutateTerms(token, { data: selector('095ea7b3') }),
     'the transaction calls a function that is not allowed',
   ],
-  ['a token without a call', changed(token, { data: '0x' }), 'the transaction calls a function that is not allowed'],
+  [
+    'increaseAllowance',
+    mutateTerms(token, { data: selector('39509351') }),
+    'the transaction calls a function that is not allowed',
+  ],
+  [
+    'a token without a call',
+    mutateTerms(token, { data: '0x' }),
+    'the transaction calls a function that is not allowed',
+  ],
   [
     'a byte after the end',
-    changed(token, { data: `${token.transaction.data}00` }),
+    mutateTerms(token, { data: `${token.transaction.data}00` }),
     'the calldata is not canonically encoded',
   ],
-  ['another chain', changed(coin, { chainId: 1 }), 'the transaction is for another chain'],
+  ['another chain', mutateTerms(coin, { chainId: 1 }), 'the transaction is for another chain'],
   [
     'a network fee above the agreed one',
-    changed(coin, { gas: '6500000' }),
+    mutateTerms(coin, { gas: '6500000' }),
     'the network fee is above the agreed maximum',
   ],
 ])('the signer refuses %s', (_, send, reason) => {

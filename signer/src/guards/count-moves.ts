@@ -84,9 +84,9 @@ function permitLimit(amount: bigint, most: string | null, of: string): void {
 function feesPerDay(limits: Limits, asset: string): string | null {
   if (limits.perDayUsd === null) return null
   const chain = asset === 'fee:sol' ? 'sol' : asset === 'fee:eth' ? 'eth' : 'base'
-  const least = networkFeeBounds[chain].min * minFeesPerDay
+  const min = networkFeeBounds[chain].min * minFeesPerDay
   const coin = BigInt(limits.assets[coinAssets[chain]]?.perDay ?? 0)
-  return String(coin > least ? coin : least)
+  return String(coin > min ? coin : min)
 }
 
 /** The coin of each chain. */

@@ -11,7 +11,7 @@ import {
   limitedWorld,
   limitOf,
   limitsOff,
-  type Order,
+  type SigningRequest,
 } from '../../test-support/guards/limited-world.ts'
 import { act, enrolment, limitMs, prove, resultOf, verdictOf } from '../../test-support/passkeys/passkey-world.ts'
 import {
@@ -163,7 +163,7 @@ describe('a required passkey', () => {
 
   it('allows the sale of an asset bought since immediately, up to the amount that could pay for it', () => {
     const passkey = enrol()
-    const confirm = (order: Order) => {
+    const confirm = (order: SigningRequest) => {
       const attested = world.attest(order)
       if (!attested.ok) return verdictOf(attested)
       const { mac, passkey: request } = attested.result

@@ -3,7 +3,7 @@ import type { AttestedTerms } from '#attest.ts'
 import { coinAssets, type MoveTimes, movesOf } from '#guards/count-moves.ts'
 import { findLimit } from '#guards/find-limit.ts'
 import { limitsAt } from '#guards/limits.ts'
-import type { Move, SmallYes } from '#guards/user-guards.ts'
+import type { Move, SmallApproval } from '#guards/user-guards.ts'
 import type { Threshold, UserPasskeys } from '#passkeys/user-passkeys.ts'
 import { coinAddress, thresholdUnitsPerUsd } from '#pinned-chains.ts'
 import { permit } from '#signer-error.ts'
@@ -27,7 +27,7 @@ export function passkeyNeed(user: ThresholdUser, terms: AttestedTerms, times: Mo
   if (!user.isRequired) return 'never'
   if (!threshold) return 'always'
   const { usd } = threshold
-  const moves = movesOfYes(terms)
+  const moves = movesOfApproval(terms)
   const parts = partsOf(threshold, moves)
   if (parts === null || !hasLimits(user, terms, times)) return { usd, why: 'asset' }
   if (parts > whole) return { usd, why: 'amount' }
@@ -36,7 +36,7 @@ export function passkeyNeed(user: ThresholdUser, terms: AttestedTerms, times: Mo
 }
 
 /** The most that approved terms may take out of the wallet, with the network fee of each transaction that they cover. */
-export function movesOfYes(terms: AttestedTerms): Move[] {
+export function movesOfApproval(terms: AttestedTerms): Move[] {
   const paysToken =
     terms.chain !== 'sol' &&
     (terms.side === 'buy' || terms.side === 'sell') &&
@@ -81,7 +81,7 @@ function hasLimits({ guards }: ThresholdUser, terms: AttestedTerms, { now, limit
   return moved.every(({ asset }) => findLimit(limits, guards.bought, asset, how) !== undefined)
 }
 
-function usedParts(threshold: Threshold, yeses: readonly SmallYes[], now: Date): bigint {
+function usedParts(threshold: Threshold, yeses: readonly SmallApproval[], now: Date): bigint {
   const today = yeses.filter(({ at }) => at > now.getTime() - dayMs)
   // A move of an asset that the threshold no longer has counts as all of it.
   return today.reduce((sum, { moves }) => sum + (partsOf(threshold, moves) ?? whole), 0n)
@@ -91,10 +91,10 @@ function usedParts(threshold: Threshold, yeses: readonly SmallYes[], now: Date):
 function partsOf({ assets }: Threshold, moves: readonly Move[]): bigint | null {
   let sum = 0n
   for (const { asset, amount } of moves) {
-    const most = BigInt(assets[asset] ?? 0)
+    const max = BigInt(assets[asset] ?? 0)
     if (BigInt(amount) === 0n) continue
-    if (most === 0n) return null
-    sum += (BigInt(amount) * whole + most - 1n) / most
+    if (max === 0n) return null
+    sum += (BigInt(amount) * whole + max - 1n) / max
   }
   return sum
 }

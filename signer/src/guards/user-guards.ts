@@ -17,7 +17,7 @@ export type Move = { asset: string; amount: string }
 export type CountedMoves = { key: string; moves: readonly Move[]; at: number }
 
 /** An approval without a passkey by a user with a threshold: its outflows, by the challenge of the terms. `at`: Unix milliseconds. */
-export type SmallYes = { challenge: string; moves: readonly Move[]; at: number }
+export type SmallApproval = { challenge: string; moves: readonly Move[]; at: number }
 
 /** A purchase: at least `units` of an asset for `paid` units of another. */
 export type Rate = { units: string; paid: string }
@@ -37,7 +37,7 @@ export type UserGuards = {
   /** Looser limits from a time on, in Unix milliseconds. */
   pending: { limits: Limits | null; from: number } | null
   counted: readonly CountedMoves[]
-  smallYeses: readonly SmallYes[]
+  smallYeses: readonly SmallApproval[]
   /** Rates by bought and by paid asset. */
   bought: Readonly<Record<string, Readonly<Record<string, BoughtRate>>>>
 }
@@ -60,7 +60,7 @@ export type GuardChange =
   | ({ kind: 'counted'; bought: (Rate & { asset: string; with: string }) | null } & CountedMoves)
 
 /** Adds an approval without a passkey. Pure. */
-export function addSmallYes(guards: UserGuards, yes: SmallYes): UserGuards {
+export function addSmallApproval(guards: UserGuards, yes: SmallApproval): UserGuards {
   const { sum, recent } = addUpOlder(guards.smallYeses, yes.at)
   return { ...guards, smallYeses: [...sum.map((each) => ({ challenge: '', ...each })), ...recent, yes] }
 }

@@ -4,7 +4,7 @@ import type { PasskeyCredential, PasskeyRequest } from '@murmur/contract/signer-
 import { type AttestedTerms, canonicalTerms, verifyAttestation } from '#attest.ts'
 import { countMoves } from '#guards/count-moves.ts'
 import { permitUnfrozenTerms } from '#guards/freeze.ts'
-import { approvalsBelowThreshold, movesOfYes, type PasskeyNeed, passkeyNeed } from '#guards/threshold.ts'
+import { approvalsBelowThreshold, movesOfApproval, type PasskeyNeed, passkeyNeed } from '#guards/threshold.ts'
 import type { Keyring } from '#keys/keyring.ts'
 import { challengeOf } from '#passkeys/action-text.ts'
 import { credentialIds } from '#passkeys/passkey-state.ts'
@@ -53,7 +53,7 @@ function approveBelow(
   if (need === 'never' || state.used.has(challenge)) return []
   permitPasskey(need === 'below', 'these terms need the user’s passkey')
   permitUnused(state, challenge, terms.deadline * 1000)
-  const yes = { challenge, moves: movesOfYes(terms), at: at.getTime() }
+  const yes = { challenge, moves: movesOfApproval(terms), at: at.getTime() }
   return [{ kind: 'small-yes', until: terms.deadline * 1000, ...yes }]
 }
 
@@ -85,8 +85,8 @@ export function claimApproval(
     const { isRequired, used, guards } = state
     permitUnfrozenTerms(guards, terms, now())
     const times = { now: now(), limitMs }
-    const counted = (isConfirmed: boolean) => countMoves({ guards, isConfirmed }, terms, { step, only }, times)
-    if (!isRequired) return { changes: counted(false), result: null }
+    const countWith = (isConfirmed: boolean) => countMoves({ guards, isConfirmed }, terms, { step, only }, times)
+    if (!isRequired) return { changes: countWith(false), result: null }
     const approved = used.get(challenge)
     permitPasskey(approved, 'these terms need the user’s passkey')
     const { isSmall = false } = approved
@@ -95,11 +95,11 @@ export function claimApproval(
     permitPasskey(isStillBelow, 'these terms need the user’s passkey')
     const result = approved.passkey ?? null
     const transaction = nameTransaction({ step, only })
-    if (approved.signed.includes(transaction)) return { changes: counted(!isSmall), result }
+    if (approved.signed.includes(transaction)) return { changes: countWith(!isSmall), result }
     const before = approved.signed.filter((each) => each.startsWith(`${step} `))
-    const most = isSmall && step === 'approval' ? approvalsBelowThreshold : maxTransactions[step]
-    permit(before.length < most, 'another transaction was signed for this confirmation')
-    return { changes: [...counted(!isSmall), { kind: 'signed', challenge, transaction }], result }
+    const max = isSmall && step === 'approval' ? approvalsBelowThreshold : maxTransactions[step]
+    permit(before.length < max, 'another transaction was signed for this confirmation')
+    return { changes: [...countWith(!isSmall), { kind: 'signed', challenge, transaction }], result }
   })
 }
 

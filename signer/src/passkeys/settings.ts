@@ -28,8 +28,8 @@ export function readPasskeySettings(text: string | undefined): PasskeySettings |
   if (typeof rpId !== 'string' || !(isLocal || domain.test(rpId))) throw badSettings()
   if (!Array.isArray(origins) || origins.length === 0) throw badSettings()
   if (!origins.every((origin) => typeof origin === 'string' && isOriginOf(rpId, origin))) throw badSettings()
-  const least = isLocal ? 1 : minRecoverySeconds
-  if (!Number.isSafeInteger(recoverySeconds) || (recoverySeconds as number) < least) throw badSettings()
+  const min = isLocal ? 1 : minRecoverySeconds
+  if (!Number.isSafeInteger(recoverySeconds) || (recoverySeconds as number) < min) throw badSettings()
   return { rpId, origins, recoveryMs: (recoverySeconds as number) * 1000 }
 }
 

@@ -1,11 +1,11 @@
 import type { LogHead } from '@murmur/contract/signer-log'
 import type { SettingChanges } from '@murmur/contract/signer-passkeys'
 import {
-  addSmallYes,
+  addSmallApproval,
   applyGuardChange,
   type GuardChange,
   noGuards,
-  type SmallYes,
+  type SmallApproval,
   type UserGuards,
 } from '#guards/user-guards.ts'
 
@@ -78,7 +78,7 @@ export type PasskeyChange =
   | { kind: 'recovery-begun'; dueAt: number }
   | { kind: 'recovered' }
   | { kind: 'used'; id: string; counter: number; challenge: string; until: number }
-  | ({ kind: 'small-yes'; until: number } & SmallYes)
+  | ({ kind: 'small-yes'; until: number } & SmallApproval)
   | { kind: 'signed'; challenge: string; transaction: string }
   | { kind: 'log-key'; seed: string }
   | { kind: 'log-signed'; head: LogHead }
@@ -136,7 +136,7 @@ function applyKind(state: UserPasskeys, change: PasskeyChange): UserPasskeys {
     case 'small-yes': {
       const { until, challenge, moves, at } = change
       const used = addUsed(state, challenge, { until, signed: [], isSmall: true })
-      return { ...state, ...used, guards: addSmallYes(state.guards, { challenge, moves, at }) }
+      return { ...state, ...used, guards: addSmallApproval(state.guards, { challenge, moves, at }) }
     }
     case 'signed': {
       const { challenge, transaction } = change

@@ -114,7 +114,7 @@ const add =
   (all) =>
     all.push(one)
 const amount = BigInt(coin.terms.amount)
-const moved = (sent: Sent, change: object) => ({
+const moveInstruction = (sent: Sent, change: object) => ({
   source: sent.own.token,
   mint: sent.own.mint,
   to: sent.own.theirs,
@@ -123,7 +123,7 @@ const moved = (sent: Sent, change: object) => ({
   decimals: sent.own.decimals,
   ...change,
 })
-const plain = (change: object) => replace(2, make.move(make.splToken, moved(token, change)))
+const plain = (change: object) => replace(2, make.move(make.splToken, moveInstruction(token, change)))
 const fee = BigInt(taxed.terms.tokenFee)
 const strangersToken = await make.associatedTokenAddress(solStranger, make.splToken, tokens.spl.mint)
 const wrongAddress = 'the transfer goes to another address'
@@ -145,20 +145,25 @@ test.each<[string, Sent, Change, string]>([
   ['more tokens', token, plain({ amount: amount + 1n }), wrongAmount],
   ['other decimals', token, plain({ decimals: 7 }), wrongAmount],
   ['another mint', token, plain({ mint: deriveAddress('another mint') }), 'another token is sent'],
-  ['another token program', token, replace(2, make.move(make.token2022, moved(token, {}))), 'another token is sent'],
-  ['tokens twice', token, add(make.move(make.splToken, moved(token, {}))), more],
+  [
+    'another token program',
+    token,
+    replace(2, make.move(make.token2022, moveInstruction(token, {}))),
+    'another token is sent',
+  ],
+  ['tokens twice', token, add(make.move(make.splToken, moveInstruction(token, {}))), more],
   ['SOL besides', token, add(make.pay(user, solRecipient, 1n)), more],
   ['a closed account', token, add(make.close(token.own.token, user, user)), more],
   [
     'a transfer that hides its fee',
     taxed,
-    replace(2, make.move(make.token2022, moved(taxed, {}))),
+    replace(2, make.move(make.token2022, moveInstruction(taxed, {}))),
     'the transfer fee differs from the agreed one',
   ],
   [
     'another token fee',
     taxed,
-    replace(2, make.moveWithFee(moved(taxed, {}), fee + 1n)),
+    replace(2, make.moveWithFee(moveInstruction(taxed, {}), fee + 1n)),
     'the transfer fee differs from the agreed one',
   ],
   [

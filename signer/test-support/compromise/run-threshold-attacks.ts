@@ -11,7 +11,7 @@ import { genuineSend } from '../sends/genuine-send.ts'
 import type { SignerPipe } from './signer-pipe.ts'
 
 const mostEther = 3n
-const most = mostEther * ether
+const max = mostEther * ether
 const threshold = (ethers: bigint, usd = 7_500) => ({
   kind: 'threshold' as const,
   usd,
@@ -115,7 +115,7 @@ function pickAttested(random: Random, { attested }: Victim): Attested | undefine
 }
 
 async function attestSend(ask: Ask, random: Random, victim: Victim): Promise<void> {
-  const amount = random.pick([1n, ether / 10n, ether, 2n * ether, most, 90n * ether])
+  const amount = random.pick([1n, ether / 10n, ether, 2n * ether, max, 90n * ether])
   const deadline = Math.floor(Date.now() / 1000) + 120
   const { terms: genuine, transaction } = genuineSend('eth', true, { user: victim.address, deadline })
   const intentId = asIntentId(`${victim.ids.userId}-${victim.attested.length}`)
@@ -197,10 +197,10 @@ async function sign(
 
 async function findHarm(ask: Ask, victim: Victim, tally: ThresholdTally): Promise<void> {
   const total = [...victim.free.values()].reduce((sum, value) => sum + value, 0n)
-  if (total > most) tally.harms.push(`${total} left without the passkey`)
+  if (total > max) tally.harms.push(`${total} left without the passkey`)
   const { userId } = victim.ids
   const { isRequired, threshold: kept } = requireResult<'passkey-state'>(await ask({ op: 'passkey-state', userId }))
-  if (!isRequired || kept?.usd !== 7_500 || kept.assets[0]?.amount !== String(most))
+  if (!isRequired || kept?.usd !== 7_500 || kept.assets[0]?.amount !== String(max))
     tally.harms.push('another threshold')
 }
 

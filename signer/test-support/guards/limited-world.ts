@@ -6,7 +6,7 @@ import { asIntentId } from '../ids.ts'
 import { createUser, passkeyWorld, resultOf, verdictOf } from '../passkeys/passkey-world.ts'
 import { genuineSend } from '../sends/genuine-send.ts'
 
-export type Order = { terms: EvmTerms | EvmSendTerms; transaction: UnsignedEvmTransaction }
+export type SigningRequest = { terms: EvmTerms | EvmSendTerms; transaction: UnsignedEvmTransaction }
 
 export const ether = 10n ** 18n
 /** USDC for an ether, in base units. */
@@ -35,8 +35,8 @@ export function limitedWorld(folder: string) {
   let user = createUser(ask, 'limited-0')
   const own = () => ({ userId: user.userId, walletId: user.walletId, intentId: asIntentId(`intent-${++count}`) })
   const options = () => ({ user: user.evmAddress, deadline: Math.floor(world.now().getTime() / 1000) + 200 })
-  const attest = ({ terms }: Order) => ask('attest', { terms })
-  const sign = ({ terms, transaction }: Order, mac: string) =>
+  const attest = ({ terms }: SigningRequest) => ask('attest', { terms })
+  const sign = ({ terms, transaction }: SigningRequest, mac: string) =>
     ask('sign-evm', { ...user.keys, terms, mac, transaction })
   const state = () => resultOf(ask('guard-state', { userId: user.userId }))
   return {
@@ -59,13 +59,13 @@ export function limitedWorld(folder: string) {
       ask('set-limits', { userId: user.userId, limits: { ...usd, assets }, passkey }),
     used: (asset = coin) => state().limits?.assets.find((each) => each.asset === asset)?.usedToday,
     /** A send of ether. */
-    send(amount: bigint, nonce = 7): Order {
+    send(amount: bigint, nonce = 7): SigningRequest {
       const { terms, transaction } = genuineSend('eth', true, options())
       const value = String(amount)
       return { terms: { ...terms, ...own(), amount: value }, transaction: { ...transaction, nonce, value } }
     },
     /** A purchase of USDC, or a sale, worth this much ether; `least`: the minimum to receive. */
-    trade(isBuy: boolean, ofEther: bigint, least?: bigint): Order {
+    trade(isBuy: boolean, ofEther: bigint, least?: bigint): SigningRequest {
       const genuine = createTerms({ ...options(), chain: 'eth', isBuy, feeBps: 50 })
       const units = (ofEther * usdcPerEther) / ether
       const [paid, got] = isBuy ? [ofEther, units] : [units, ofEther]
@@ -76,7 +76,7 @@ export function limitedWorld(folder: string) {
       return { terms, transaction: unsigned(terms, call) }
     },
     /** Attests and signs; returns the verdict of the step that refused. */
-    perform(order: Order): string {
+    perform(order: SigningRequest): string {
       const attested = attest(order)
       return attested.ok ? verdictOf(sign(order, attested.result.mac)) : verdictOf(attested)
     },

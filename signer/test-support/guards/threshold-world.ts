@@ -2,7 +2,7 @@ import type { EvmSendTerms, EvmTerms, ReplacementTerms } from '@murmur/contract/
 import type { AssetAmount, PasskeyAction } from '@murmur/contract/signer-passkeys'
 import { act, enrolment, resultOf, verdictOf } from '../passkeys/passkey-world.ts'
 import { type SoftwareAuthenticator, softwareAuthenticator } from '../passkeys/software-authenticator.ts'
-import { coin, dollars, ether, limitedWorld, type Order, usdcPerEther } from './limited-world.ts'
+import { coin, dollars, ether, limitedWorld, type SigningRequest, usdcPerEther } from './limited-world.ts'
 
 type Terms = EvmTerms | EvmSendTerms | ReplacementTerms
 
@@ -44,7 +44,7 @@ export function thresholdWorld(folder: string) {
       if (ethers !== null) resultOf(change({ kind: 'threshold', ...worthOf(ethers) }))
     },
     /** Attests, approves without a passkey, and signs. Returns why the terms need the passkey, or the verdict of the last step. */
-    perform({ terms, transaction }: Order): string {
+    perform({ terms, transaction }: SigningRequest): string {
       const attested = world.ask()('attest', { terms })
       if (!attested.ok) return verdictOf(attested)
       const { mac, passkey: request, isBelow } = attested.result

@@ -54,18 +54,18 @@ export function isHarmfulSend(
   isNew: boolean,
 ): string | undefined {
   setUp(world, kind, mine, isNew)
-  const held = (account: Address) => world.tokenOf(account)?.amount ?? 0n
-  const look = () => ({
+  const balanceOf = (account: Address) => world.tokenOf(account)?.amount ?? 0n
+  const readBalances = () => ({
     sol: world.lamportsOf(mine.user),
     theirSol: world.lamportsOf(solRecipient),
-    token: held(mine.token),
-    theirs: held(mine.theirs),
-    wrapped: held(mine.wrapped),
-    other: held(mine.other),
+    token: balanceOf(mine.token),
+    theirs: balanceOf(mine.theirs),
+    wrapped: balanceOf(mine.wrapped),
+    other: balanceOf(mine.other),
   })
-  const before = look()
+  const before = readBalances()
   const went = runInVm(world, kind === 'sol' ? 'spl' : kind, transaction, tables)
-  const after = look()
+  const after = readBalances()
   const [amount, network] = [BigInt(terms.amount), BigInt(terms.maxNetworkFee)]
   const isCoin = kind === 'sol'
   if (before.wrapped !== after.wrapped || before.other !== after.other) return 'another token moved'

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { againName } from './second-try.mjs'
+import { rerunName } from './rerun-failures.mjs'
 
 const inTitle = /\[(\d[\w.]+(?: \d[\w.]+)*)\]/g
 
@@ -45,7 +45,7 @@ export function coveredByPlaywright(report) {
 export function readCoverage(reports, root) {
   const pathOf = (name) => join(reports, `${name}.json`)
   const read = (name) =>
-    [name, againName(name)]
+    [name, rerunName(name)]
       .filter((one) => one === name || existsSync(pathOf(one)))
       .map((one) => JSON.parse(readFileSync(pathOf(one), 'utf8')))
   try {

@@ -16,10 +16,10 @@ export function sum(counts) {
       failed: total.failed + one.failed,
       skipped: total.skipped + one.skipped,
       failures: [...total.failures, ...(one.failures ?? [])],
-      unsteady: [...total.unsteady, ...(one.unsteady ?? [])],
+      flaky: [...total.flaky, ...(one.flaky ?? [])],
       failedFiles: [...new Set([...total.failedFiles, ...(one.failedFiles ?? [])])],
     }),
-    { ...noTests, failures: [], failedFiles: [], unsteady: [] },
+    { ...noTests, failures: [], failedFiles: [], flaky: [] },
   )
 }
 

@@ -3,24 +3,24 @@ import { sum } from './read-reports.mjs'
 /** With more failures than this, the code is to blame rather than a busy machine. */
 const maxFailures = 3
 
-/** The name of the report of a suite's second try. */
-export const againName = (suite) => `${suite}-again`
+/** The name of the report of a suite's rerun. */
+export const rerunName = (suite) => `${suite}-again`
 
 /**
  * Runs the files of up to three failed tests again, by themselves (decision 311). If all tests of these files pass then, the
- * failures count as passed and are listed as `unsteady`. The first result stands if a test of these files fails again or is skipped,
+ * failures count as passed and are listed as `flaky`. The first result stands if a test of these files fails again or is skipped,
  * if none runs, or if something other than a test failed, such as a check.
  * @param counts results of the whole run
  * @param runAgain runs files, given by suite, and returns their results
  */
-export async function secondTry(counts, runAgain) {
+export async function rerunFailures(counts, runAgain) {
   const first = sum(counts)
   const isOnlyTests = first.failures.length === first.failed && first.failedFiles.length > 0
   if (first.failed === 0 || first.failed > maxFailures || !isOnlyTests) return counts
   const second = sum(await runAgain(bySuite(first.failedFiles)))
   const { failed, skipped, passed } = second
   if (failed > 0 || skipped > 0 || passed === 0) return counts
-  return [{ passed: first.passed + first.failed, failed: 0, skipped: first.skipped, unsteady: first.failures }]
+  return [{ passed: first.passed + first.failed, failed: 0, skipped: first.skipped, flaky: first.failures }]
 }
 
 function bySuite(files) {

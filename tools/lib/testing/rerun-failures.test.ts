@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { secondTry } from './second-try.mjs'
+import { rerunFailures } from './rerun-failures.mjs'
 
 const green = { passed: 10, failed: 0, skipped: 1 }
 const red = (count: number) => ({
@@ -11,20 +11,20 @@ const red = (count: number) => ({
 })
 const passes = async () => [{ passed: 7, failed: 0, skipped: 0 }]
 
-it('tests that pass in the second try count as passed, and are listed as unsteady', async () => {
+it('tests that pass when rerun count as passed, and are listed as flaky', async () => {
   const asked: unknown[] = []
-  const result = await secondTry([green, red(3)], (files: unknown) => {
+  const result = await rerunFailures([green, red(3)], (files: unknown) => {
     asked.push(files)
     return passes()
   })
   expect(asked).toEqual([{ unit: ['a.test.ts'], world: ['b.world.test.ts'], journeys: ['c.spec.ts'] }])
-  expect(result).toEqual([{ passed: 18, failed: 0, skipped: 1, unsteady: red(3).failures }])
+  expect(result).toEqual([{ passed: 18, failed: 0, skipped: 1, flaky: red(3).failures }])
 })
 
-it('there is no second try without a failure, or with more than three', async () => {
+it('nothing is rerun without a failure, or with more than three', async () => {
   const never = () => Promise.reject(new Error('ran again'))
-  expect(await secondTry([green], never)).toEqual([green])
-  expect(await secondTry([green, red(4)], never)).toEqual([green, red(4)])
+  expect(await rerunFailures([green], never)).toEqual([green])
+  expect(await rerunFailures([green, red(4)], never)).toEqual([green, red(4)])
 })
 
 it('the first result counts if a test fails again, is skipped, or does not run', async () => {
@@ -33,13 +33,13 @@ it('the first result counts if a test fails again, is skipped, or does not run',
     { passed: 6, failed: 0, skipped: 1 },
     { passed: 0, failed: 0, skipped: 0 },
   ])
-    expect(await secondTry([green, red(1)], async () => [second])).toEqual([green, red(1)])
+    expect(await rerunFailures([green, red(1)], async () => [second])).toEqual([green, red(1)])
 })
 
-it('a failed check, a crashed runner and an error outside of tests get no second try', async () => {
+it('a failed check, a crashed runner and an error outside of tests are not rerun', async () => {
   const check = { passed: 0, failed: 1, skipped: 0 }
-  expect(await secondTry([green, check], passes)).toEqual([green, check])
-  expect(await secondTry([check, red(1)], passes)).toEqual([check, red(1)])
+  expect(await rerunFailures([green, check], passes)).toEqual([green, check])
+  expect(await rerunFailures([check, red(1)], passes)).toEqual([check, red(1)])
   const withError = { ...red(1), failed: 2 }
-  expect(await secondTry([withError], passes)).toEqual([withError])
+  expect(await rerunFailures([withError], passes)).toEqual([withError])
 })

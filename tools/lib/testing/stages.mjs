@@ -7,8 +7,8 @@ import { findChromium } from '../find-chromium.mjs'
 import { print } from '../print.mjs'
 import { findSpeech } from '../speech/find-speech.mjs'
 import { errorsFile, readPlaywright, readVitest, slowTests, sum, withRunnerFailure } from './read-reports.mjs'
+import { rerunName } from './rerun-failures.mjs'
 import { bin, runLint, runNode } from './run-stage.mjs'
-import { againName } from './second-try.mjs'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 export const reports = join(root, 'test-artefacts/reports')
@@ -156,10 +156,10 @@ export async function journeys(args = [], name = 'journeys') {
 /** Runs these test files by themselves, one suite after the other, with reports of their own. */
 export async function runAgain({ unit, world, journeys: specs }) {
   const counts = []
-  if (unit.length > 0) counts.push(await unitTests(againName('unit'), unit))
+  if (unit.length > 0) counts.push(await unitTests(rerunName('unit'), unit))
   if (world.length > 0)
-    counts.push(await vitest(againName('world'), ['--project', 'world', '--maxWorkers', '1', ...world]))
-  if (specs.length > 0) counts.push(await journeys(['--workers', '1', ...specs], againName('journeys')))
+    counts.push(await vitest(rerunName('world'), ['--project', 'world', '--maxWorkers', '1', ...world]))
+  if (specs.length > 0) counts.push(await journeys(['--workers', '1', ...specs], rerunName('journeys')))
   return counts
 }
 

@@ -3,7 +3,7 @@ import solTokens from '../../../server/src/chains/solana/token-list.json' with {
 import type { VerifiedReceipt } from '../../../signer/src/receipts/verify-receipt.ts'
 
 /** `note`: small text below the value, such as an amount in base units. */
-export type ReceiptRow = { name: string; value: string; note?: string; look?: 'amount' | 'code' }
+export type ReceiptRow = { name: string; value: string; note?: string; style?: 'amount' | 'code' }
 export type ReceiptGroup = { title: string; rows: ReceiptRow[] }
 /** `isOpen`: the reader must check it. */
 export type ReceiptCheck = { text: string; isOpen?: true }
@@ -58,7 +58,7 @@ export function describeReceipt(receipt: VerifiedReceipt): ReceiptGroup[] {
       title: 'Where',
       rows: [
         { name: 'Network', value: chainNames[terms.chain] },
-        { name: 'Wallet', value: terms.address, look: 'code' },
+        { name: 'Wallet', value: terms.address, style: 'code' },
         ...addresses,
       ],
     },
@@ -68,8 +68,8 @@ export function describeReceipt(receipt: VerifiedReceipt): ReceiptGroup[] {
         passkeySite === null
           ? { name: 'Passkey', value: 'None was required' }
           : { name: 'Passkey', value: `Used on ${passkeySite}: make sure that you know this site` },
-        ...steps.map(({ step, id }): ReceiptRow => ({ name: `Transaction (${step})`, value: id, look: 'code' })),
-        { name: 'Order', value: terms.intentId, look: 'code' },
+        ...steps.map(({ step, id }): ReceiptRow => ({ name: `Transaction (${step})`, value: id, style: 'code' })),
+        { name: 'Order', value: terms.intentId, style: 'code' },
       ],
     },
   ]
@@ -81,8 +81,8 @@ function describeTerms(terms: VerifiedReceipt['terms']): { agreed: ReceiptRow[];
     return {
       agreed: [{ name: 'Kind', value: 'Revoked approval' }],
       addresses: [
-        { name: 'Token', value: terms.token, look: 'code' },
-        { name: 'Spender, which may take nothing from now on', value: terms.spender, look: 'code' },
+        { name: 'Token', value: terms.token, style: 'code' },
+        { name: 'Spender, which may take nothing from now on', value: terms.spender, style: 'code' },
       ],
     }
   if (terms.side === 'reclaim')
@@ -94,7 +94,7 @@ function describeTerms(terms: VerifiedReceipt['terms']): { agreed: ReceiptRow[];
     return {
       agreed: [{ name: 'Kind', value: 'Send' }, tokenRow('Amount', chain, terms.amount, terms.token)],
       addresses: [
-        { name: 'Recipient', value: terms.recipient, look: 'code' },
+        { name: 'Recipient', value: terms.recipient, style: 'code' },
         ...tokenAddress('Token', chain, terms.token),
       ],
     }
@@ -108,7 +108,7 @@ function describeTerms(terms: VerifiedReceipt['terms']): { agreed: ReceiptRow[];
     addresses: [
       ...tokenAddress('Paid token', chain, terms.sellToken),
       ...tokenAddress('Received token', chain, terms.buyToken),
-      { name: 'Platform fee goes to', value: terms.treasury, look: 'code' },
+      { name: 'Platform fee goes to', value: terms.treasury, style: 'code' },
     ],
   }
 }
@@ -120,13 +120,13 @@ function tokenRow(name: string, chain: Chain, baseUnits: string, token: string):
     name,
     value: `${inThousands(baseUnits)} base units`,
     note: 'This page does not know the decimals of the token.',
-    look: 'amount',
+    style: 'amount',
   }
 }
 
 /** The address of a token, which a symbol does not identify; nothing for the chain's coin. */
 const tokenAddress = (name: string, chain: Chain, token: string): ReceiptRow[] =>
-  token === coins[chain].address ? [] : [{ name, value: token, look: 'code' }]
+  token === coins[chain].address ? [] : [{ name, value: token, style: 'code' }]
 
 const findToken = (chain: Chain, token: string): Unit | undefined =>
   knownTokens[chain].find(({ address }) =>
@@ -137,7 +137,7 @@ const amountRow = (name: string, baseUnits: string, unit: Unit): ReceiptRow => (
   name,
   value: `${toDecimal(baseUnits, unit.decimals)} ${unit.symbol}`,
   note: `${inThousands(baseUnits)} base units`,
-  look: 'amount',
+  style: 'amount',
 })
 
 const inThousands = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')

@@ -31,7 +31,7 @@ function print({ sentence, broken, key }: Pick<Verdict, 'sentence' | 'broken' | 
   const [, name = '', reason = ''] = /^(\w+): (.*)$/.exec(sentence) ?? []
   const headline = headlines[name] ?? 'This file could not be checked.'
   const more = `${reason.slice(0, 1).toUpperCase()}${reason.slice(1)}`
-  const signer: ReceiptRow[] = key === undefined ? [] : [{ name: 'Signed by the key', value: key, look: 'code' }]
+  const signer: ReceiptRow[] = key === undefined ? [] : [{ name: 'Signed by the key', value: key, style: 'code' }]
   printResult(
     'result',
     makeVerdict(headline, more, broken === undefined),

@@ -25,7 +25,7 @@ export function makeSection(title: string, content: HTMLElement): HTMLElement {
 /** Names with their values; an address or hash in groups of four. */
 export function makeList(rows: readonly ReceiptRow[]): HTMLElement {
   const made = element('dl')
-  for (const { name, value, note, look } of rows) {
+  for (const { name, value, note, style: look } of rows) {
     const [line, content] = [element('div'), element('dd', '', look)]
     content.append(...(look === 'code' ? inFours(value) : [value]), ...(note ? [element('small', note)] : []))
     line.append(element('dt', name), content)

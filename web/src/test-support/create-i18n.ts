@@ -5,7 +5,7 @@ import { compileCatalog } from '../../compile-catalog.ts'
 
 const messages = compileCatalog(en, 'en')
 
-/** Creates the English translations synchronously. The app itself loads the visitor's language with `openI18n`. */
+/** Creates the English translations synchronously. The app itself loads the visitor's language with `loadI18n`. */
 export function createI18n(): I18n {
   return setupI18n('en', messages)
 }

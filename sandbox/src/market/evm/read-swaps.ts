@@ -63,8 +63,8 @@ export async function readSwaps(node: NodeClient, chain: ChainKey, from: number,
 type PoolChange = { token0: bigint; token1: bigint; root: number }
 
 function readV3([token0 = 0n, token1 = 0n, sqrtPriceX96 = 0n]: bigint[]): PoolChange {
-  const signed = (word: bigint) => BigInt.asIntN(256, word)
-  return { token0: signed(token0), token1: signed(token1), root: Number(sqrtPriceX96) / 2 ** 96 }
+  const toInt256 = (word: bigint) => BigInt.asIntN(256, word)
+  return { token0: toInt256(token0), token1: toInt256(token1), root: Number(sqrtPriceX96) / 2 ** 96 }
 }
 
 function readV2(

@@ -32,9 +32,9 @@ export async function placeOrder(deps: JupiterDeps, request: OrderRequest) {
   const threshold = (quote.outAmount * BigInt(10_000 - request.slippageBps)) / 10_000n
   const costs = await estimateCosts(deps.chain, quote, taker, unitPrice)
   const shown = { ...toOrderFields(request, quote, threshold), ...costs.shown, requestId: randomUUID() }
-  const done = () => ({ totalTime: Math.round(performance.now() - began) })
-  if (taker === undefined) return { ...shown, taker: null, transaction: null, ...done() }
-  if (costs.problem) return { ...shown, taker, transaction: '', ...costs.problem, ...done() }
+  const timing = () => ({ totalTime: Math.round(performance.now() - began) })
+  if (taker === undefined) return { ...shown, taker: null, transaction: null, ...timing() }
+  if (costs.problem) return { ...shown, taker, transaction: '', ...costs.problem, ...timing() }
 
   const { clock } = deps.chain
   const slot = clock.slot()
@@ -58,7 +58,7 @@ export async function placeOrder(deps: JupiterDeps, request: OrderRequest) {
     lastValidBlockHeight,
   }
   deps.orders.open(order, quote)
-  return { ...shown, taker, transaction, lastValidBlockHeight: String(lastValidBlockHeight), ...done() }
+  return { ...shown, taker, transaction, lastValidBlockHeight: String(lastValidBlockHeight), ...timing() }
 }
 
 function toOrderFields(request: OrderRequest, quote: SwapQuote, threshold: bigint) {

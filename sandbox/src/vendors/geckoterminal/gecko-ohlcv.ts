@@ -25,9 +25,9 @@ export function geckoOhlcv(call: VendorCall, market: Market, timeframe: string):
   const isInverse = query.get('token') === 'quote'
   const isNative = query.get('currency') === 'token'
   const scale = isNative ? view.native(market) / view.usd(market) : 1
-  const shown = (price: number) => (isInverse ? view.native(market) / (price * scale) : price * scale)
+  const toQuotedPrice = (price: number) => (isInverse ? view.native(market) / (price * scale) : price * scale)
   const candles = lastCandles(call, market, step, before, limit)
-  const list = candles.slice(-limit).map(({ t, o, h, l, c, v }) => [t / 1000, ...[o, h, l, c].map(shown), v])
+  const list = candles.slice(-limit).map(({ t, o, h, l, c, v }) => [t / 1000, ...[o, h, l, c].map(toQuotedPrice), v])
   const [base, quote] = [market.base, market.quote].map((token) => {
     const { name, symbol } = call.profile(token)
     return { address: geckoAddress(token.chain, token.address), name, symbol, coingecko_coin_id: null }

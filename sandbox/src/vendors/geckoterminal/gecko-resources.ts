@@ -39,7 +39,7 @@ export function geckoPool(call: VendorCall, market: Market) {
   const perWindow = <T>(figure: (ms: number) => T) =>
     Object.fromEntries(Object.entries(windows).map(([name, ms]) => [name, figure(ms)]))
   const activity = perWindow((ms) => view.activity([market], ms))
-  const shown = <T>(figure: (traded: Activity) => T) =>
+  const toQuotedPrice = <T>(figure: (traded: Activity) => T) =>
     Object.fromEntries(Object.entries(activity).map(([name, traded]) => [name, figure(traded)]))
   const percent = (ms: number) => {
     const change = view.change(market, ms)
@@ -62,8 +62,8 @@ export function geckoPool(call: VendorCall, market: Market) {
       fdv_usd: decimalText(base.supply * usd),
       market_cap_usd: base.isWellKnown ? decimalText(base.circulating * usd) : null,
       price_change_percentage: perWindow(percent),
-      transactions: shown(({ buys, sells, buyers, sellers }) => ({ buys, sells, buyers, sellers })),
-      volume_usd: shown(({ volume }) => String(roundTo(volume, 6))),
+      transactions: toQuotedPrice(({ buys, sells, buyers, sellers }) => ({ buys, sells, buyers, sellers })),
+      volume_usd: toQuotedPrice(({ volume }) => String(roundTo(volume, 6))),
       reserve_in_usd: decimalText(view.liquidity(market)),
     },
     relationships: {

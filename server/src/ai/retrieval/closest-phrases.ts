@@ -67,9 +67,9 @@ export function closestPhrases(size: number) {
       for (let label = 0; label < size; label += 1) {
         if (isFound[label]) rated.push({ label, phrase: phrases[label] as number, similarity: rate(label, hasVotes) })
       }
-      const least = leastSimilar(rated, limit)
+      const minScore = leastSimilar(rated, limit)
       return rated
-        .filter(({ similarity }) => similarity >= least)
+        .filter(({ similarity }) => similarity >= minScore)
         .sort((a, b) => b.similarity - a.similarity || relevanceOf(b) - relevanceOf(a))
         .slice(0, limit)
     },

@@ -61,12 +61,12 @@ export function naiveBayes<Label extends string>(
 function mostProbable(scores: Float64Array, most: number): Uint8Array {
   const isKept = new Uint8Array(scores.length)
   if (most >= scores.length) return isKept.fill(1)
-  const least = nthSmallest(scores.slice(), scores.length - most)
+  const minScore = nthSmallest(scores.slice(), scores.length - most)
   let left = most
-  for (let at = 0; at < scores.length; at += 1) if ((scores[at] as number) > least) left -= 1
+  for (let at = 0; at < scores.length; at += 1) if ((scores[at] as number) > minScore) left -= 1
   for (let at = 0; at < scores.length; at += 1) {
-    if (scores[at] === least) left -= 1
-    if ((scores[at] as number) > least || (scores[at] === least && left >= 0)) isKept[at] = 1
+    if (scores[at] === minScore) left -= 1
+    if ((scores[at] as number) > minScore || (scores[at] === minScore && left >= 0)) isKept[at] = 1
   }
   return isKept
 }

@@ -79,15 +79,15 @@ function mostRelevant(relevance: Float64Array): Uint32Array {
   // Loops over indices: `from` with a function, and iterators, cost several times as much.
   const kept = new Uint32Array(Math.min(relevance.length, maxCandidates))
   const isAll = relevance.length <= maxCandidates
-  const least = isAll ? 0 : nthSmallest(relevance.slice(), relevance.length - maxCandidates)
+  const minScore = isAll ? 0 : nthSmallest(relevance.slice(), relevance.length - maxCandidates)
   let left = kept.length
-  for (let place = 0; place < relevance.length; place += 1) if ((relevance[place] as number) > least) left -= 1
+  for (let place = 0; place < relevance.length; place += 1) if ((relevance[place] as number) > minScore) left -= 1
   let count = 0
   for (let place = 0; place < relevance.length; place += 1) {
     const own = relevance[place] as number
-    if (own < least) continue
-    if (own === least) left -= 1
-    if (own === least && left < 0) continue
+    if (own < minScore) continue
+    if (own === minScore) left -= 1
+    if (own === minScore && left < 0) continue
     kept[count] = place
     count += 1
   }

@@ -62,7 +62,7 @@ export function openAiTranscriber({ url, model, apiKey, timeoutMs = 30_000 }: Op
       } catch (error) {
         signal.throwIfAborted()
         if (error instanceof TranscriptionFailed) throw error
-        throw until.isLate() ? new TranscriptionTimeout('timeout') : new TranscriptionFailed(toErrorText(error))
+        throw until.isExpired() ? new TranscriptionTimeout('timeout') : new TranscriptionFailed(toErrorText(error))
       } finally {
         until.clear()
       }

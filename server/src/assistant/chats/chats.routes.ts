@@ -28,7 +28,7 @@ export function chatsRoutes(app: App, deps: ChatsDeps): void {
   const { db, now, newId } = deps
   serve(app, chatsApi.create, async ({ user }) => {
     const chat = await transact(db, (tx) => insertChat(tx, { id: parseChatId(newId()), userId: user.id, at: now() }))
-    return { data: viewChat(chat, false) }
+    return { data: toChat(chat, false) }
   })
   serve(app, chatsApi.list, async ({ user }) => {
     const chats = await listChats(db, user.id)
@@ -36,7 +36,7 @@ export function chatsRoutes(app: App, deps: ChatsDeps): void {
       db,
       chats.map(({ id }) => id),
     )
-    return { data: chats.map((chat) => viewChat(chat, answering.has(chat.id))) }
+    return { data: chats.map((chat) => toChat(chat, answering.has(chat.id))) }
   })
   serve(app, chatsApi.read, async ({ user, language, query: { chatId, before, after } }) => {
     const chat = await requireChat(db.read, user.id, chatId)
@@ -45,14 +45,14 @@ export function chatsRoutes(app: App, deps: ChatsDeps): void {
     const rows = await readMessages(db, chat.id, { before, after, limit: messagesPageSize })
     const messages = await viewMessages(deps, language, rows)
     const hasEarlier = rows[0] ? rows[0].seq > 1 : before === undefined && chat.lastSeq > 0
-    return { data: { ...viewChat(chat, answering.has(chat.id)), messages, hasEarlier } }
+    return { data: { ...toChat(chat, answering.has(chat.id)), messages, hasEarlier } }
   })
   serve(app, chatsApi.edit, async ({ user, body: { chatId, newTitle } }) => {
     const title = cleanLine(newTitle)
     if (title === '') throw new Refusal('BAD_REQUEST', { fields: { newTitle: { id: 'title-missing', values: {} } } })
     const chat = await transact(db, (tx) => renameChat(tx, user.id, chatId, title))
     const answering = await chatsAnswering(db, [chat.id])
-    return { data: viewChat(chat, answering.has(chat.id)) }
+    return { data: toChat(chat, answering.has(chat.id)) }
   })
   serve(app, chatsApi.remove, async ({ user, params: { chatId } }) => {
     const deleted = await transact(db, async (tx) => {
@@ -68,7 +68,7 @@ export function chatsRoutes(app: App, deps: ChatsDeps): void {
   )
 }
 
-function viewChat(row: ChatRow, isAnswering: boolean): Chat {
+function toChat(row: ChatRow, isAnswering: boolean): Chat {
   const { id: chatId, title, userId, lastSeq, createdAt, updatedAt } = row
   return {
     chatId,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { viewMessages } from '#assistant/chats/message-view.ts'
+import { toMessages } from '#assistant/chats/message-view.ts'
 import { appendMessages } from '#assistant/chats/messages.store.ts'
 import { messages } from '#assistant/tables/chats.ts'
 import { chatsForAssistant } from '#assistant/turns/chats-for-assistant.ts'

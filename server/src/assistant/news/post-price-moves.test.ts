@@ -49,15 +49,15 @@ describe.each(testDatabases)('news of price moves on $name', ({ open }) => {
       { ...moved, address: 'unverified' as Address, isVerified: false },
       { ...moved, address: 'dust' as Address, usdValue: 0.5 },
     ]
-    const look = (hours: number) => postMoves(hours, async () => holding(tokens))
-    await look(1)
+    const runRound = (hours: number) => postMoves(hours, async () => holding(tokens))
+    await runRound(1)
     expect(await texts()).toEqual([])
     await chats.change(userId, { priceNews: true })
-    await look(1)
-    await look(2)
+    await runRound(1)
+    await runRound(2)
     expect(await texts()).toEqual([text])
     // The next day (UTC) begins at hour 16.
-    await look(17)
+    await runRound(17)
     expect(await texts()).toHaveLength(2)
   })
 

@@ -68,8 +68,8 @@ function toRecentTrade(entry: HistoryTransaction): RecentTrade {
     ...amount,
     chain,
     date,
-    paid: toMovedAmount(tokenIn),
-    received: toMovedAmount(tokenOut),
+    paid: toTransferredAmount(tokenIn),
+    received: toTransferredAmount(tokenOut),
     usdValue,
     tokenPrice: usdValue === null || units === 0 ? null : usdValue / units,
     platformFee: entry.platformFee && exactAmount(entry.platformFee),
@@ -86,7 +86,7 @@ function transferType(purpose: HistoryTransaction['purpose'], isDeparture: boole
 
 type Leg = HistoryTransaction['tokenIn']
 
-function toMovedAmount(leg: Leg): ExactAmount | null {
+function toTransferredAmount(leg: Leg): ExactAmount | null {
   return leg.amountBaseUnits === '0' ? null : exactAmount(leg)
 }
 

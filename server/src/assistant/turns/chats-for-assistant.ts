@@ -18,7 +18,7 @@ type ChatsForAssistantDeps = { db: Db; now: Clock; leaseMs: number }
 
 /** The chat store as used by the assistant. */
 export function chatsForAssistant({ db, now, leaseMs }: ChatsForAssistantDeps): AssistantChats {
-  const changed = async (messageId: string, change: (tx: Tx, row: MessageRow) => Promise<unknown>) => {
+  const changeMessage = async (messageId: string, change: (tx: Tx, row: MessageRow) => Promise<unknown>) => {
     const found = await findMessage(db, messageId)
     if (found) await transact(db, (tx) => change(tx, found.row))
   }
@@ -37,9 +37,9 @@ export function chatsForAssistant({ db, now, leaseMs }: ChatsForAssistantDeps): 
       await transact(db, (tx) => storeAnswer(tx, { turn, parts, at: now() }))
     },
     setTranscript: (id, transcript) =>
-      changed(id, (tx, { extras }) => patchMessage(tx, id, { extras: { ...extras, transcript } })),
+      changeMessage(id, (tx, { extras }) => patchMessage(tx, id, { extras: { ...extras, transcript } })),
     setCard: (id, intentId, card) =>
-      changed(id, (tx, { extras }) => patchMessage(tx, id, { extras: { ...extras, card } }, intentId)),
+      changeMessage(id, (tx, { extras }) => patchMessage(tx, id, { extras: { ...extras, card } }, intentId)),
     readUpload: async (userId, uploadId) => (await requireUpload(db, userId, uploadId)).bytes,
   }
 }

@@ -1,5 +1,5 @@
 import { evmAddress } from '@murmur/contract/address'
-import { blockWatch } from '#chains/block-watch.ts'
+import { createBlockWatch } from '#chains/block-watch.ts'
 import type { Chain } from '#chains/chain.port.ts'
 import { readHoldings } from './holdings.ts'
 import { lookUp } from './look-up.ts'
@@ -17,7 +17,7 @@ export type EvmChain = Chain & Required<Pick<Chain, 'nextNonce' | 'planReplaceme
 export function evmChain(evm: Evm): EvmChain {
   const head = () => evm.read(Quantity, 'eth_blockNumber', [])
   const holdings: Chain['holdings'] = (owner, tokens) => readHoldings(evm, evmAddress(owner), tokens.map(evmAddress))
-  const watch = blockWatch(evm.config.pollMs ?? 250, head)
+  const watch = createBlockWatch(evm.config.pollMs ?? 250, head)
   return {
     key: evm.config.key,
     send: (transaction) => sendRaw(evm, transaction),

@@ -25,10 +25,10 @@ export async function suggestFees(evm: Evm): Promise<FeesAt> {
     }),
   ])
   evm.recordHead(block.number)
-  const least = evm.config.minTipWei ?? 1_000_000n
+  const min = evm.config.minTipWei ?? 1_000_000n
   const baseFee = block.baseFeePerGas ?? 0n
-  const most = maxOf(least, maxOf(baseFee, maxTip))
-  const maxPriorityFeePerGas = tip > most ? most : maxOf(tip, least)
+  const max = maxOf(min, maxOf(baseFee, maxTip))
+  const maxPriorityFeePerGas = tip > max ? max : maxOf(tip, min)
   const maxFeePerGas = baseFee * 2n + maxPriorityFeePerGas
   return { baseFee, maxFeePerGas, maxPriorityFeePerGas, block: { number: block.number, hash: block.hash ?? null } }
 }
@@ -49,8 +49,8 @@ export function bidUpTo(fees: Fees, gas: bigint, ceiling: bigint): Fees {
 
 /** `fees` capped at a ceiling; undefined if the capped fees are too low for the next few blocks. */
 export function feesWithin(fees: Fees, gas: bigint, ceiling: bigint): Fees | undefined {
-  const most = gas === 0n ? maxUint256 : ceiling / gas
-  if (fees.maxFeePerGas <= most) return fees
-  const least = (fees.baseFee * 5n) / 4n + fees.maxPriorityFeePerGas
-  return least <= most ? { ...fees, maxFeePerGas: most } : undefined
+  const max = gas === 0n ? maxUint256 : ceiling / gas
+  if (fees.maxFeePerGas <= max) return fees
+  const min = (fees.baseFee * 5n) / 4n + fees.maxPriorityFeePerGas
+  return min <= max ? { ...fees, maxFeePerGas: max } : undefined
 }

@@ -82,11 +82,11 @@ export function coinChange(landed: LandedTransaction, owner: SolanaAddress): big
 
 /** The change of an owner's balance of a mint, over all their accounts. */
 export function tokenChange(landed: LandedTransaction, owner: SolanaAddress, mint: SolanaAddress): bigint {
-  const held = (balances: readonly TokenBalance[]) =>
+  const tokenBalance = (balances: readonly TokenBalance[]) =>
     balances
       .filter((each) => each.owner === owner && each.mint === mint)
       .reduce((sum, each) => sum + each.uiTokenAmount.amount, 0n)
-  return held(landed.tokensAfter) - held(landed.tokensBefore)
+  return tokenBalance(landed.tokensAfter) - tokenBalance(landed.tokensBefore)
 }
 
 /** The change of one token account's balance. */

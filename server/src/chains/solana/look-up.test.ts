@@ -125,7 +125,7 @@ test('the Solana lookup counts the slot of a confirmed transaction as depth 1, a
 })
 
 test("the Solana lookup includes the deposit for a new token account in the network's charges", async () => {
-  const look = (meta: object, from = owner) =>
+  const lookUpStatus = (meta: object, from = owner) =>
     outcome({
       getSignatureStatuses: () => statuses(15_001, { slot: 15_001, confirmationStatus: 'confirmed' }),
       getTransaction: () =>
@@ -134,12 +134,12 @@ test("the Solana lookup includes the deposit for a new token account in the netw
   const mint = randomAddress()
   const held = { accountIndex: 1, mint, owner, uiTokenAmount: { amount: '5' } }
   const isNew = { postBalances: [900_000, Number(tokenRent)], postTokenBalances: [held] }
-  expect(await look(isNew)).toMatchObject({ networkFee: 6_501n + tokenRent })
-  expect(await look({ ...isNew, preTokenBalances: [held] })).toMatchObject({ networkFee: 6_501n })
-  expect(await look({ ...isNew, postTokenBalances: [{ ...held, owner: randomAddress() }] })).toMatchObject({
+  expect(await lookUpStatus(isNew)).toMatchObject({ networkFee: 6_501n + tokenRent })
+  expect(await lookUpStatus({ ...isNew, preTokenBalances: [held] })).toMatchObject({ networkFee: 6_501n })
+  expect(await lookUpStatus({ ...isNew, postTokenBalances: [{ ...held, owner: randomAddress() }] })).toMatchObject({
     networkFee: 6_501n,
   })
-  expect(await look(isNew, randomAddress() as Address)).toMatchObject({ networkFee: 0n })
+  expect(await lookUpStatus(isNew, randomAddress() as Address)).toMatchObject({ networkFee: 0n })
 })
 
 test('the Solana lookup counts a failed transaction as included, with an error of any form', async () => {

@@ -1,5 +1,5 @@
 import { solanaAddress } from '@murmur/contract/address'
-import { blockWatch } from '#chains/block-watch.ts'
+import { createBlockWatch } from '#chains/block-watch.ts'
 import type { Chain } from '#chains/chain.port.ts'
 import { readAssociatedHoldings } from './associated-holdings.ts'
 import { readHoldings } from './holdings.ts'
@@ -13,7 +13,7 @@ import { readTokenFacts } from './token-facts.ts'
 /** The chain port over Solana's nodes. `relay`: the venue's own way to send, used in parallel. */
 export function solanaChain(solana: Solana, { relay }: { relay?: Relay } = {}): Chain {
   const slot = () => solana.read(WholeNumber, 'getSlot', [{ commitment: 'confirmed' }])
-  const watch = blockWatch(solana.config.pollMs ?? 400, slot)
+  const watch = createBlockWatch(solana.config.pollMs ?? 400, slot)
   return {
     key: 'sol',
     send: (transaction) => sendRaw(solana, transaction, relay),

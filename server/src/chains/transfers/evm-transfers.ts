@@ -64,8 +64,8 @@ export function evmTransfers(evm: Evm, options: EvmTransfersOptions): TransferFe
       const settled = head.number - BigInt(settleDepth - 1)
       const last = await start(cursor, settled)
       const wanted = (await owners()).map((owner) => addressKey(evmAddress(owner)))
-      const most = wanted.length === 0 ? settled : last + BigInt(blocks)
-      const to = most < settled ? most : settled
+      const max = wanted.length === 0 ? settled : last + BigInt(blocks)
+      const to = max < settled ? max : settled
       if (to < 0n || to < last || (to === last && cursor !== null)) {
         return { transfers: [], cursor: cursor ?? writeCursor(-1n, ''), isCaughtUp: true }
       }

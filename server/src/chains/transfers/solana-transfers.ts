@@ -52,14 +52,14 @@ export function solanaTransfers(solana: Solana, options: SolanaTransfersOptions)
       memory.cursor !== '' &&
       memory.amounts === amounts &&
       ownerSignatures.every(({ signature }) => isReported(signature))
-    const most = options.maxTransactions ?? 50
+    const max = options.maxTransactions ?? 50
     const reading = {
       ...reach,
       owner,
       accounts: accounts.map(({ address }) => address),
       ownerSignatures,
       isReported,
-      most,
+      max,
     }
     const fresh = isQuiet ? { transfers: [], signatures: [], end: slot } : await readWallet(solana, reading)
     const end = fresh.end > floor ? fresh.end : floor

@@ -1,10 +1,10 @@
 import { parseUserId } from '@murmur/contract/ids'
 import { TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { makeSecrets } from '#platform/secrets/secrets.ts'
+import { createSecretBox } from '#platform/secrets/secrets.ts'
 import { authenticatorUri, decryptSecret, encryptSecret, getTotpStep, newAuthenticatorSecret } from './authenticator.ts'
 
-const secrets = makeSecrets('a test’s own secret, 32 characters or more')
+const secrets = createSecretBox('a test’s own secret, 32 characters or more')
 const now = new Date('2026-11-22T10:00:10Z')
 const step = Math.floor(now.getTime() / 30_000)
 const at = (secret: string, ms: number) => new TOTP({ secret }).generate({ timestamp: now.getTime() + ms })

@@ -45,7 +45,7 @@ export function encryptedCookies(deps: {
 }) {
   const secure = deps.publicUrl.startsWith('https:')
   const base = { path: '/', httpOnly: true, secure } as const
-  const named = (name: string) => (secure ? `__Host-murmur-${name}` : `murmur-${name}`)
+  const cookieName = (name: string) => (secure ? `__Host-murmur-${name}` : `murmur-${name}`)
   const open = <T extends { until: number }>(
     shape: v.GenericSchema<unknown, T>,
     sealed: string | undefined,
@@ -59,14 +59,17 @@ export function encryptedCookies(deps: {
   const pendingLogin = { ...base, sameSite: 'strict' } as const
   const maxAge = cookieMs / 1000
   return {
-    flow: (request: FastifyRequest) => open(LoginFlow, request.cookies[named('oauth')]),
-    pendingLogin: (request: FastifyRequest) => open(PendingLogin, request.cookies[named('oauth-half')]),
+    flow: (request: FastifyRequest) => open(LoginFlow, request.cookies[cookieName('oauth')]),
+    pendingLogin: (request: FastifyRequest) => open(PendingLogin, request.cookies[cookieName('oauth-half')]),
     setLoginFlow: (reply: FastifyReply, value: LoginFlow) =>
-      reply.setCookie(named('oauth'), deps.secrets.encrypt(JSON.stringify(value)), { ...flow, maxAge }),
+      reply.setCookie(cookieName('oauth'), deps.secrets.encrypt(JSON.stringify(value)), { ...flow, maxAge }),
     setPendingLogin: (reply: FastifyReply, value: PendingLogin) =>
-      reply.setCookie(named('oauth-half'), deps.secrets.encrypt(JSON.stringify(value)), { ...pendingLogin, maxAge }),
-    clearLoginFlow: (reply: FastifyReply) => reply.clearCookie(named('oauth'), flow),
-    clearPendingLogin: (reply: FastifyReply) => reply.clearCookie(named('oauth-half'), pendingLogin),
+      reply.setCookie(cookieName('oauth-half'), deps.secrets.encrypt(JSON.stringify(value)), {
+        ...pendingLogin,
+        maxAge,
+      }),
+    clearLoginFlow: (reply: FastifyReply) => reply.clearCookie(cookieName('oauth'), flow),
+    clearPendingLogin: (reply: FastifyReply) => reply.clearCookie(cookieName('oauth-half'), pendingLogin),
   }
 }
 

@@ -55,10 +55,10 @@ async function change(
   userId: UserId,
   { language, ...rest }: PreferenceChanges,
 ): Promise<void> {
-  const look = Object.fromEntries(
+  const changed = Object.fromEntries(
     Object.entries(rest).filter(([, value]) => value !== undefined),
   ) as Partial<DisplayPreferences>
   if (language) await deps.setLanguage(tx, userId, language)
-  if (Object.keys(look).length > 0) await writePreferences(tx, userId, look)
-  if (language || Object.keys(look).length > 0) await recordEvent(tx, userId, { type: 'preferences' })
+  if (Object.keys(changed).length > 0) await writePreferences(tx, userId, changed)
+  if (language || Object.keys(changed).length > 0) await recordEvent(tx, userId, { type: 'preferences' })
 }

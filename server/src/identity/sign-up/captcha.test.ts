@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabases } from '#platform/db/test-db.ts'
-import { makeSecrets } from '#platform/secrets/secrets.ts'
+import { createSecretBox } from '#platform/secrets/secrets.ts'
 import { sharedDb } from '#test-support/shared-db.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { covers } from '../../../../spec/covers.ts'
@@ -36,7 +36,7 @@ describe.each(testDatabases)('the captcha on $name', ({ open }) => {
     for (const token of ['x', '%%%', pack(null), pack({}), pack(late), pack(cheap), pack(unsolved)]) {
       expect((await login(token)).body.code).toBe('CAPTCHA_FAILED')
     }
-    const secrets = makeSecrets('the secret of quite another deployment')
+    const secrets = createSecretBox('the secret of quite another deployment')
     const other = await testApp({ secrets }, sharedDb(world.db))
     expect((await login(await other.visitor().captcha())).body.code).toBe('CAPTCHA_FAILED')
     await other.close()

@@ -1,6 +1,6 @@
 import { type Address, evmAddress } from '@murmur/contract/address'
 import { expect, test } from 'vitest'
-import { opened, vendors, wireUpstream } from '#market-data/reading/test-support/vendors.ts'
+import { openSource, vendors, wireUpstream } from '#market-data/reading/test-support/vendors.ts'
 import { otherSides, pepe, type WireToken, wireNow, wireToken } from '#market-data/reading/test-support/wire-token.ts'
 import { type UpstreamCall, UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import { dexScreenerSource } from './dexscreener-source.ts'
@@ -8,7 +8,7 @@ import { dexScreenerSource } from './dexscreener-source.ts'
 const vendor = vendors[0] as (typeof vendors)[number]
 const open = (...tokens: WireToken[]) => {
   const upstream = wireUpstream(vendor, tokens)
-  return { upstream, source: opened(vendor, upstream) }
+  return { upstream, source: openSource(vendor, upstream) }
 }
 
 test('prices a token by the deepest pool in which it is the base, and sums volume over all its pools', async () => {

@@ -50,9 +50,9 @@ export function jupiterPrices(settings: JupiterSettings): Prices {
   /** Starts requests that are not pending at this priority, and returns all pending ones for the mints. */
   function startQueries(mints: readonly Address[], priority: Priority): Promise<void>[] {
     const keyOf = (mint: Address) => `${priority} ${mint}`
-    const unasked = mints.filter((each) => !loading.has(keyOf(each)))
-    for (let from = 0; from < unasked.length; from += maxMints) {
-      const batch = unasked.slice(from, from + maxMints)
+    const notRequested = mints.filter((each) => !loading.has(keyOf(each)))
+    for (let from = 0; from < notRequested.length; from += maxMints) {
+      const batch = notRequested.slice(from, from + maxMints)
       const done = load(batch, priority).finally(() => {
         for (const each of batch) loading.delete(keyOf(each))
       })

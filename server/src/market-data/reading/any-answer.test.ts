@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import { readTokenAddress } from './read-token-address.ts'
-import { opened, questions, vendors, writeWire } from './test-support/vendors.ts'
+import { openSource, questions, vendors, writeWire } from './test-support/vendors.ts'
 import { wireToken } from './test-support/wire-token.ts'
 
 const bonk = wireToken()
@@ -64,7 +64,7 @@ describe.each(vendors)('$name', (vendor) => {
           name: 'x',
           request: async () => ({ status: status < 400 ? 200 : status, text: JSON.stringify(answer) }),
         }
-        for (const { ask } of questions(opened(vendor, upstream), 'sol', bonk.address))
+        for (const { ask } of questions(openSource(vendor, upstream), 'sol', bonk.address))
           await expectValidOrUnavailable(ask)
       }),
       { numRuns: 40 },
@@ -81,7 +81,7 @@ describe.each(vendors)('$name', (vendor) => {
             return { status: 200, text: writeWire(spoil(answer ?? {}, where, by)) }
           },
         }
-        for (const { ask } of questions(opened(vendor, upstream), 'sol', bonk.address))
+        for (const { ask } of questions(openSource(vendor, upstream), 'sol', bonk.address))
           await expectValidOrUnavailable(ask)
       }),
       { numRuns: 60 },

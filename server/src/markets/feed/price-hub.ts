@@ -45,7 +45,7 @@ export function priceHub(deps: HubDeps): PriceHub {
     if (followers.size > 0) await feed.round()
   }
   let startTimer: NodeJS.Timeout | undefined
-  const changed = () => {
+  const scheduleRound = () => {
     startTimer ??= setTimeout(() => {
       startTimer = undefined
       feedQueue.run(startRound)
@@ -68,9 +68,9 @@ export function priceHub(deps: HubDeps): PriceHub {
     boards,
     follow(follower) {
       followers.add(follower)
-      changed()
+      scheduleRound()
       return () => {
-        if (followers.delete(follower)) changed()
+        if (followers.delete(follower)) scheduleRound()
       }
     },
     async stop() {

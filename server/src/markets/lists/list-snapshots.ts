@@ -28,7 +28,7 @@ export function popularSnapshot(deps: ListsDeps, chain: ChainKey): SnapshotKind<
     maxAgeMs: 60_000,
     staleMs: 180_000,
     async refresh(last, show) {
-      const made = ({ source, tokens }: GatheredList) => {
+      const toLists = ({ source, tokens }: GatheredList) => {
         const candidates = toCandidates(deps, tokens)
         return {
           trending: { tokens: rankTokens(candidates), source },
@@ -36,10 +36,10 @@ export function popularSnapshot(deps: ListsDeps, chain: ChainKey): SnapshotKind<
         }
       }
       const gathered = await gatherReports(deps, 'trending', chain, last?.trending.source != null, (partial) =>
-        show(made(partial)),
+        show(toLists(partial)),
       )
       await storeReports(deps, gathered)
-      return made(gathered)
+      return toLists(gathered)
     },
   }
 }

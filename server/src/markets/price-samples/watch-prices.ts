@@ -23,7 +23,7 @@ const stopMs = 1_000
  */
 export function watchPrices({ prices, watched, log }: WatchPricesDeps): { stop(): Promise<void> } {
   let isStopped = false
-  const look = async () => {
+  const samplePrices = async () => {
     for (const { chain, tokens } of watched) {
       if (isStopped) return
       await prices.usd(chain, tokens).catch((error: unknown) => {
@@ -33,7 +33,7 @@ export function watchPrices({ prices, watched, log }: WatchPricesDeps): { stop()
   }
   let round = Promise.resolve()
   const next = () => {
-    round = round.then(look)
+    round = round.then(samplePrices)
   }
   const timers = [setTimeout(next, startDelayMs), setInterval(next, intervalMs)]
   for (const timer of timers) timer.unref()

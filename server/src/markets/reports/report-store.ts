@@ -100,22 +100,22 @@ export function reportStore(deps: ReportStoreDeps): ReportStore {
     return [...new Set(addresses.flatMap((address) => pending.get(reportKey({ chain, address })) ?? []))]
   }
 
-  const stored = async (tokens: readonly TokenId[]) => readSnapshots(deps.db, tokens.map(reportKey))
+  const readStoredReports = async (tokens: readonly TokenId[]) => readSnapshots(deps.db, tokens.map(reportKey))
 
   return {
     async read(chain, addresses) {
       const tokens = addresses.map((address) => ({ chain, address }))
-      const before = await stored(tokens)
+      const before = await readStoredReports(tokens)
       const madeAt = new Map(before.map((row) => [row.key, row.madeAt?.getTime() ?? 0]))
       const isOld = (token: TokenId) => deps.now().getTime() - (madeAt.get(reportKey(token)) ?? 0) >= maxAgeMs
       const old = tokens.filter(isOld).map(({ address }) => address)
       if (old.length > 0) await withTimeout(Promise.all(startQueries(chain, old)), timeoutMs, () => undefined)
-      const after = old.length > 0 ? await stored(tokens) : before
+      const after = old.length > 0 ? await readStoredReports(tokens) : before
       return [...reportsByKey(after, deps.now()).values()].flat()
     },
     async peek(tokens) {
       if (tokens.length === 0) return []
-      return [...reportsByKey(await stored(tokens), deps.now()).values()].flat()
+      return [...reportsByKey(await readStoredReports(tokens), deps.now()).values()].flat()
     },
     async put(reports) {
       if (reports.length === 0) return

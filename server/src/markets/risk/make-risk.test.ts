@@ -3,7 +3,7 @@ import type { RiskSourceName } from '@murmur/contract/markets/risk'
 import { expect, test } from 'vitest'
 import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import type { RiskQuery, RiskReport, RiskSource } from '#risk/risk-source.port.ts'
-import { makeRisk } from './make-risk.ts'
+import { createRiskAssessor } from './make-risk.ts'
 
 const coin = { address: 'coin' as Address, symbol: 'C', name: 'Coin' }
 const token = { address: 'token' as Address, symbol: 'T', name: 'Token' }
@@ -27,7 +27,7 @@ function source(name: RiskSourceName, answer: () => Promise<RiskReport>, chains:
 
 function world(sources: RiskSource[]) {
   let ahead = 0
-  const risk = makeRisk({ sources, coinOf: () => coin, now: () => new Date(1_800_000_000_000 + ahead) })
+  const risk = createRiskAssessor({ sources, coinOf: () => coin, now: () => new Date(1_800_000_000_000 + ahead) })
   return {
     risk,
     advance: (ms: number) => {
@@ -131,7 +131,7 @@ test('the risk check returns unknown for a source with a bug, and logs it', asyn
   const warned: unknown[] = []
   const log = { warn: (details: unknown) => void warned.push(details) }
   const own = source('simulation', () => Promise.reject(new Error('a bug')))
-  const risk = makeRisk({ sources: [own], coinOf: () => coin, now: () => new Date(), log: log as never })
+  const risk = createRiskAssessor({ sources: [own], coinOf: () => coin, now: () => new Date(), log: log as never })
   expect((await risk.assess('eth', token)).level).toBe('unknown')
   expect(warned).toMatchObject([{ source: 'simulation' }])
 })

@@ -27,7 +27,7 @@ export type Risk = {
 const defaultTimeoutMs = 2_500
 
 /** Queries all sources of a chain at once and combines their reports into one verdict. */
-export function makeRisk(deps: RiskDeps): Risk {
+export function createRiskAssessor(deps: RiskDeps): Risk {
   const query = querySources(deps)
   return {
     async assess(chain, token, { timeoutMs = defaultTimeoutMs, priority = 'browse' } = {}) {

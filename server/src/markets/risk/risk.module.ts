@@ -22,7 +22,7 @@ import type { RiskSource } from '#risk/risk-source.port.ts'
 import { rugCheckSource } from '#risk/rugcheck-source.ts'
 import { simulationSource } from '#risk/simulation-source.ts'
 import type { WiredChains } from '#venues/chains.module.ts'
-import { makeRisk, type RiskToken } from './make-risk.ts'
+import { createRiskAssessor, type RiskToken } from './make-risk.ts'
 import { riskRoutes } from './risk.routes.ts'
 import { getTradingSettings } from './trading-settings.store.ts'
 
@@ -48,7 +48,7 @@ export type RiskParts = {
 export function wireRisk(app: App, parts: RiskParts) {
   const { db, chains, markets, now } = parts
   const readMarketSize = async (chain: ChainKey, address: Address) => (await markets.tokens([{ chain, address }]))[0]
-  const risk = makeRisk({
+  const risk = createRiskAssessor({
     ...parts,
     sources: [
       simulationSource(chainKeys.map((key) => chains[key].venue)),

@@ -9,7 +9,7 @@ import { holdAccount } from '#test-support/hold-account.ts'
 import { password } from '#test-support/second-factor.ts'
 import { type TestApp, testApp, testSecrets } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
-import { makeRisk } from './make-risk.ts'
+import { createRiskAssessor } from './make-risk.ts'
 import { riskRoutes } from './risk.routes.ts'
 import { getTradingSettings } from './trading-settings.store.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const db = await openMemory()
   const now = () => new Date()
   const trap = { code: 'cannot-sell' as const, level: 'danger' as const, value: null, says: 'TRANSFER_FAILED' }
-  const risk = makeRisk({
+  const risk = createRiskAssessor({
     now,
     coinOf: () => ({ address: 'coin' as Address }),
     sources: [

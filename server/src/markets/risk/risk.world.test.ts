@@ -23,12 +23,12 @@ import { deriveFeeAccount } from '#venues/jupiter/fee-account.ts'
 import { jupiterVenue } from '#venues/jupiter/jupiter-venue.ts'
 import { uniswapVenue } from '#venues/uniswap/uniswap-venue.ts'
 import { sandboxChainIds } from '../../../../world/environment.ts'
-import { makeRisk } from './make-risk.ts'
+import { createRiskAssessor } from './make-risk.ts'
 
 let sandbox: OpenSandbox
 /** Risk from the server's sources alone, and together with vendors. */
-let alone: ReturnType<typeof makeRisk>
-let together: ReturnType<typeof makeRisk>
+let alone: ReturnType<typeof createRiskAssessor>
+let together: ReturnType<typeof createRiskAssessor>
 
 beforeAll(async () => {
   sandbox = await openSandbox()
@@ -47,7 +47,7 @@ const pinned = [
 const now = () => new Date()
 
 function makeTestRisk(sources: RiskSource[]) {
-  return makeRisk({ sources, now, coinOf: (chain) => ({ address: coins[chain] }) })
+  return createRiskAssessor({ sources, now, coinOf: (chain) => ({ address: coins[chain] }) })
 }
 
 async function ownSources(): Promise<RiskSource[]> {

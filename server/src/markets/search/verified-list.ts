@@ -12,7 +12,7 @@ export type PinnedToken = { chain: ChainKey; address: Address; symbol: string; n
 export function verifiedList(pinned: readonly PinnedToken[]) {
   const keyed = pinned.map((token) => ({ ...token, addressKey: addressKey(token.address) }))
   const byKey = new Map(keyed.map((token) => [tokenKey(token), token]))
-  const looks = keyed.map((token) => ({ token, looks: [skeleton(token.symbol), skeleton(token.name)] }))
+  const skeletons = keyed.map((token) => ({ token, looks: [skeleton(token.symbol), skeleton(token.name)] }))
   const imitates = makeImitationCheck(pinned)
   return {
     imitates,
@@ -24,10 +24,11 @@ export function verifiedList(pinned: readonly PinnedToken[]) {
     }),
     /** Finds tokens that look like this text; from three letters on, also tokens whose names start like the text. */
     findLookalikes(text: string, chain?: ChainKey): IndexKey[] {
-      const look = skeleton(text)
-      if (!look) return []
-      const isLike = (each: string) => each === look || (look.length > 2 && each.startsWith(look))
-      return looks
+      const textSkeleton = skeleton(text)
+      if (!textSkeleton) return []
+      const isLike = (each: string) =>
+        each === textSkeleton || (textSkeleton.length > 2 && each.startsWith(textSkeleton))
+      return skeletons
         .filter(({ token, looks: each }) => (!chain || token.chain === chain) && each.some(isLike))
         .map(({ token }) => token)
     },

@@ -49,10 +49,10 @@ export function makeSnapshots(settings: Omit<RefreshDeps, 'isStopped'>): Snapsho
     async read(key, kind) {
       const entry = getEntry(entries, key, kind)
       if (entry.madeAt === undefined && !entry.pendingRefresh && entry.skipUntil <= ms()) {
-        entry.look ??= readStored(deps, entry).finally(() => {
-          entry.look = undefined
+        entry.pendingRead ??= readStored(deps, entry).finally(() => {
+          entry.pendingRead = undefined
         })
-        await entry.look
+        await entry.pendingRead
       }
       if (!isStopped && !isRecent(entry, ms()) && !entry.pendingRefresh && entry.skipUntil <= ms()) startRefresh(entry)
       const patience = readerTimeout(entry, ms())

@@ -8,7 +8,7 @@ export type Entry<T> = {
   madeAt?: Date | undefined
   /** The partial result of a running refresh. */
   partial?: T | undefined
-  look?: Promise<unknown> | undefined
+  pendingRead?: Promise<unknown> | undefined
   pendingRefresh?: Promise<void> | undefined
   /** Until this time (Unix milliseconds) the process neither refreshes nor reads the snapshot. */
   skipUntil: number

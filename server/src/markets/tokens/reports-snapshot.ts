@@ -37,7 +37,7 @@ export function reportsSnapshot(deps: ReportsDeps, token: TokenId): SnapshotKind
     async refresh(last, show) {
       const reports: TokenReport[] = []
       const failures: unknown[] = []
-      const kept = (name: string) =>
+      const lastReportsOf = (name: string) =>
         (last?.reports ?? []).filter(
           ({ source, at }) => source === name && deps.now().getTime() - Date.parse(at) < retentionMs,
         )
@@ -49,11 +49,11 @@ export function reportsSnapshot(deps: ReportsDeps, token: TokenId): SnapshotKind
               : source.report?.(chain, [address], 'browse'))
             const current = withRequestedAddress(deps, token, response ?? [])
             // A source that reported this token before and returns nothing now counts as unavailable.
-            reports.push(...(current.length > 0 ? current : kept(source.name)))
+            reports.push(...(current.length > 0 ? current : lastReportsOf(source.name)))
             show({ reports: [...reports] })
           } catch (error) {
             failures.push(error)
-            reports.push(...kept(source.name))
+            reports.push(...lastReportsOf(source.name))
           }
         }),
       )

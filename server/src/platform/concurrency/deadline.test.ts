@@ -7,9 +7,9 @@ const waitForAbort = (signal: AbortSignal) =>
 describe('a deadline', () => {
   it('aborts after its timeout', async () => {
     const late = deadline(new AbortController().signal, 20)
-    expect(late.isLate()).toBe(false)
+    expect(late.isExpired()).toBe(false)
     expect(await waitForAbort(late.signal)).toEqual(new Error('timeout'))
-    expect(late.isLate()).toBe(true)
+    expect(late.isExpired()).toBe(true)
   })
 
   it('aborts with its parent signal and passes on the reason', () => {
@@ -17,7 +17,7 @@ describe('a deadline', () => {
     const soon = deadline(stop.signal, 60_000)
     stop.abort(new Error('enough'))
     expect(soon.signal.reason).toEqual(new Error('enough'))
-    expect(soon.isLate()).toBe(false)
+    expect(soon.isExpired()).toBe(false)
     soon.clear()
     const never = deadline(stop.signal, 60_000)
     expect(never.signal.aborted).toBe(true)

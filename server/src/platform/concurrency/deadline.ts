@@ -1,7 +1,7 @@
 export type Deadline = {
   signal: AbortSignal
   abort(reason?: unknown): void
-  isLate(): boolean
+  isExpired(): boolean
   /** Stops the timer and follows the caller's signal no longer. */
   clear(): void
 }
@@ -27,7 +27,7 @@ export function deadline(
   return {
     signal: controller.signal,
     abort: (reason) => controller.abort(reason),
-    isLate: () => isLate,
+    isExpired: () => isLate,
     clear() {
       clearTimeout(timer)
       signal?.removeEventListener('abort', onAbort)

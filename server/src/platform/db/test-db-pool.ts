@@ -24,20 +24,20 @@ export function testDbPool(make: () => Promise<Db>): () => Promise<Db> {
 /** A view of the database that one user can close; its listeners are removed then. */
 function lendDb(db: Db, returnToPool: () => Promise<void>): Db {
   let closing: Promise<void> | undefined
-  const opened = () => {
+  const openPool = () => {
     if (closing !== undefined) throw new Error('This database is closed')
     return db
   }
   return {
     signals: new EventEmitter<Signals>().setMaxListeners(0),
     accountChanges: {
-      period: () => opened().accountChanges.period(),
-      onChange: (listener) => opened().accountChanges.onChange((userId) => closing ?? listener(userId)),
-      onRows: (listener) => opened().accountChanges.onRows((userId) => closing ?? listener(userId)),
-      onPresence: (listener) => opened().accountChanges.onPresence((userId) => closing ?? listener(userId)),
+      period: () => openPool().accountChanges.period(),
+      onChange: (listener) => openPool().accountChanges.onChange((userId) => closing ?? listener(userId)),
+      onRows: (listener) => openPool().accountChanges.onRows((userId) => closing ?? listener(userId)),
+      onPresence: (listener) => openPool().accountChanges.onPresence((userId) => closing ?? listener(userId)),
     },
     get read() {
-      return opened().read
+      return openPool().read
     },
     get readReplica() {
       return opened().readReplica

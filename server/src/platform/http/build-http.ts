@@ -8,9 +8,9 @@ import { parseJson } from '#platform/json/parse-json.ts'
 import { countCalls } from '#platform/limits/count-calls.ts'
 import type { LeaseCounts } from '#platform/limits/leased-counts.ts'
 import type { Metrics } from '#platform/observability/metrics.ts'
-import { bareHeaders } from './bare-headers.ts'
 import { allowedOrigins, checkOrigin } from './check-origin.ts'
 import { connectionTimes, limitConnections } from './limit-connections.ts'
+import { minimalHeaders } from './minimal-headers.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sendErrorReply } from './send-error-reply.ts'
 import type { App } from './serve.ts'
@@ -101,7 +101,7 @@ function makeFastify(deps: HttpDeps): App {
     keepAliveTimeout: deps.trustProxy ? 72_000 : 20_000,
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors: (error, request, reply) => {
-      sendErrorReply(error, request, reply.headers(bareHeaders))
+      sendErrorReply(error, request, reply.headers(minimalHeaders))
     },
     clientErrorHandler: (_error, socket) => {
       // A connection that has sent nothing expects no reply.
@@ -121,7 +121,7 @@ const unreadableBody = JSON.stringify({
 const unreadable = [
   'HTTP/1.1 400 Bad Request',
   'content-type: application/json; charset=utf-8',
-  ...Object.entries(bareHeaders).map(([name, value]) => `${name}: ${value}`),
+  ...Object.entries(minimalHeaders).map(([name, value]) => `${name}: ${value}`),
   `content-length: ${Buffer.byteLength(unreadableBody)}`,
   'connection: close',
   '',

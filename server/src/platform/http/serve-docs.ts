@@ -6,11 +6,11 @@ import type { App } from './serve.ts'
 export function serveDocs(app: App, about: { version: string; url: string }): void {
   // Built on the first request: the schemas of all calls take longer than most of the server's start.
   let document: string | undefined
-  const written = () => {
+  const getDocument = () => {
     document ??= JSON.stringify(openApi(app.endpoints, about))
     return document
   }
-  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(written()))
+  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(getDocument()))
   app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(app.endpoints)))
 }
 

@@ -13,9 +13,9 @@ export function formatTokenUnits(
   digits: number,
 ): string {
   const units = BigInt(amountBaseUnits)
-  const least = 10n ** BigInt(Math.max(0, amountBaseUnits.length - digits))
+  const min = 10n ** BigInt(Math.max(0, amountBaseUnits.length - digits))
   const one = 10n ** BigInt(decimals)
-  const step = least < one ? least : one
+  const step = min < one ? min : one
   return formatAmount(wording, formatUnits(units - (units % step), decimals))
 }
 

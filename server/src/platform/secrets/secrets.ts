@@ -11,7 +11,7 @@ export type Secrets = {
 }
 
 /** @param secret at least 32 characters of randomness */
-export function makeSecrets(secret: string): Secrets {
+export function createSecretBox(secret: string): Secrets {
   const keyOf = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `murmur ${purpose}`, 32))
   const sealing = keyOf('seal')
   return {

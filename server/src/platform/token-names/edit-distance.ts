@@ -10,16 +10,16 @@ export function editDistance(one: string, other: string, maxDistance: number): n
   let last = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let i = 1; i <= one.length; i++) {
     const row = [i]
-    let least = i
+    let min = i
     for (let j = 1; j <= other.length; j++) {
       const isSame = one[i - 1] === other[j - 1]
       let cost = Math.min((row[j - 1] ?? 0) + 1, (last[j] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1))
       const isSwap = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
       if (isSwap) cost = Math.min(cost, (before[j - 2] ?? 0) + 1)
       row.push(cost)
-      least = Math.min(least, cost)
+      min = Math.min(min, cost)
     }
-    if (least > maxDistance) return maxDistance + 1
+    if (min > maxDistance) return maxDistance + 1
     before = last
     last = row
   }

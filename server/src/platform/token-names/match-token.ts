@@ -19,8 +19,8 @@ export function matchToken({ address, symbol, name }: NamedToken, query: string)
   const [called, named] = [foldName(symbol), foldName(name)]
   if (called === wanted) return 'symbol'
   if (named === wanted) return 'name'
-  const look = skeleton(wanted)
-  if (look && (skeleton(symbol) === look || skeleton(name) === look)) return 'alike'
+  const nameSkeleton = skeleton(wanted)
+  if (nameSkeleton && (skeleton(symbol) === nameSkeleton || skeleton(name) === nameSkeleton)) return 'alike'
   if ([called, ...named.split(' '), named].some((word) => word.startsWith(wanted))) return 'start'
   return wanted.length > 1 && (called.includes(wanted) || named.includes(wanted)) ? 'part' : 'none'
 }

@@ -44,8 +44,8 @@ export function skeleton(name: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/^[\s$]+/, '')
-  const looks = [...plain].map((letter) => looksLike.get(letter) ?? letter.toLowerCase()).join('')
-  return looks
+  const foldedCharacters = [...plain].map((letter) => looksLike.get(letter) ?? letter.toLowerCase()).join('')
+  return foldedCharacters
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')

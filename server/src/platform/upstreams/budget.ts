@@ -36,7 +36,7 @@ export function budget({ name, limit, lease, now }: BudgetSettings): Budget {
   const share = localLimit({ calls: Math.max(1, Math.floor(limit.calls / 10)), perMs: limit.perMs }, now)
   const freeAt = new Map<Priority, number>()
   const callsOf = (priority: Priority) => Math.max(1, Math.floor(limit.calls * shares[priority]))
-  const most = Math.max(1, Math.ceil((limit.calls * holdMs) / limit.perMs))
+  const max = Math.max(1, Math.ceil((limit.calls * holdMs) / limit.perMs))
   let held = { left: 0, of: 0, until: 0 }
   let downUntil = 0
   let late = 0
@@ -44,7 +44,7 @@ export function budget({ name, limit, lease, now }: BudgetSettings): Budget {
   /** Number of calls to lease next: as many as were used of the last lease, twice as many if all of it was used. */
   function leaseSize(waiting: number): number {
     const used = held.of - held.left
-    return Math.min(most, Math.max(1, waiting, held.left === 0 ? used * 2 : used))
+    return Math.min(max, Math.max(1, waiting, held.left === 0 ? used * 2 : used))
   }
 
   async function fill(priority: Priority, waiting: number): Promise<'taken' | 'none' | 'down'> {

@@ -7,13 +7,13 @@ import type { LeaseCalls, Priority } from './upstream.port.ts'
 let vendor: FakeVendor
 let ms: number
 /** Responses that the vendor still owes, oldest first. */
-let owed: (() => void)[]
+let pendingResponses: (() => void)[]
 beforeAll(async () => {
   vendor = await fakeVendor()
 })
 beforeEach(() => {
   ms = Date.UTC(2026, 10, 22)
-  owed = []
+  pendingResponses = []
   Object.assign(vendor, {
     requests: [],
     answer: (_: unknown, response: { end(text: string): void }) => response.end('{}'),
@@ -130,7 +130,7 @@ test('the upstream queue pauses a failing vendor, and sends one probe while the 
   ms += 2_000
   const received = new Promise<void>((resolve) => {
     vendor.answer = (_, response) => {
-      owed.push(() => response.end('{}'))
+      pendingResponses.push(() => response.end('{}'))
       resolve()
     }
   })
@@ -138,7 +138,7 @@ test('the upstream queue pauses a failing vendor, and sends one probe while the 
   await received
   expect(vendor.requests).toHaveLength(6)
   answerWithStatus(200)
-  owed[0]?.()
+  pendingResponses[0]?.()
   expect((await Promise.all(all)).map(({ status }) => status)).toEqual([200, 200, 200])
   expect(vendor.requests).toHaveLength(8)
 })

@@ -40,13 +40,13 @@ type PriceLookup = (chain: ChainKey, address: Address) => UsdPrice | undefined
 export function pollValues(deps: PollValuesDeps) {
   let pollsLeft = 1
   let round = Promise.resolve()
-  const look = async () => {
+  const pollOnce = async () => {
     if (pollsLeft === 0) return
     pollsLeft -= 1
     if ((await lookUpValues(deps)) > 0) pollsLeft = maxEmptyRounds
   }
   const next = () => {
-    round = round.then(look).catch((error: unknown) => deps.log.error({ err: error }, 'failed to record values'))
+    round = round.then(pollOnce).catch((error: unknown) => deps.log.error({ err: error }, 'failed to record values'))
   }
   let timer: NodeJS.Timeout | undefined
   return {

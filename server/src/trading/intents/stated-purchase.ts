@@ -77,8 +77,8 @@ async function shareOfCoin(
   const { coin: held } = await chain.holdings(owner, [])
   if (held <= gasReserve) throw new Refusal('INSUFFICIENT_GAS')
   const share = applyPercentage(held - gasReserve, percentage)
-  const most = held - gasReserve - gasReserve / spareOfReserve
-  return share === undefined ? undefined : minBigint(share, most > 0n ? most : share)
+  const max = held - gasReserve - gasReserve / spareOfReserve
+  return share === undefined ? undefined : minBigint(share, max > 0n ? max : share)
 }
 
 /** The platform fee is a part of the payment, so the user pays it on top of the tokens' price. */

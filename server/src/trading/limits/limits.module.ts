@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { App } from '#platform/http/serve.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
-import { describeSignerLimits, getExportHold, prepareSignerLimits, type SignerLimitsDeps } from '#wallets/api.ts'
+import { describeSignerLimits, getAccountHold, prepareSignerLimits, type SignerLimitsDeps } from '#wallets/api.ts'
 import { limitsRoutes } from './limits.routes.ts'
 
 export type LimitsParts = {
@@ -24,6 +24,6 @@ export function wireLimits(app: App, parts: LimitsParts): void {
     signerDemandsPasskey: async (userId) => (await parts.signer.passkeyState(userId)).isRequired,
     prepareSigner: (...change) => prepareSignerLimits(parts, ...change),
     describeSigner: (userId) => describeSignerLimits(parts, userId),
-    isOnHold: async (userId) => (await getExportHold(db.read, userId, now())) !== undefined,
+    isOnHold: async (userId) => (await getAccountHold(db.read, userId, now())) !== undefined,
   })
 }

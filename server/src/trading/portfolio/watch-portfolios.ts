@@ -37,7 +37,7 @@ const lowestUserId = '00000000-0000-0000-0000-000000000000'
 export function watchPortfolios(deps: WatchPortfoliosDeps): { stop(): Promise<void> } {
   let pass = { after: lowestUserId as string | undefined, begunAt: deps.now().getTime() }
   let isStopped = false
-  const look = async () => {
+  const recordNext = async () => {
     if (isStopped) return
     if (pass.after === undefined) {
       if (deps.now().getTime() - pass.begunAt < passIntervalMs) return
@@ -47,7 +47,7 @@ export function watchPortfolios(deps: WatchPortfoliosDeps): { stop(): Promise<vo
   }
   let round = Promise.resolve()
   const next = () => {
-    round = round.then(look).catch((error: unknown) => {
+    round = round.then(recordNext).catch((error: unknown) => {
       if (!isStopped) deps.log.error({ err: error }, 'failed to record portfolios')
     })
   }

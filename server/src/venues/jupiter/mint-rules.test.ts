@@ -55,7 +55,7 @@ test('the mint rules reader reports a hook without treating it as blocking', () 
 test('the mint rules reader warns of the larger of two fees and applies the smaller for the current share', () => {
   const { fees, powers } = makeRules(extension(1, fee(noKey, 100, 900)))
   expect(powers).toEqual([{ code: 'transfer-fee', value: 9 }])
-  expect(fees).toMatchObject({ least: { basisPoints: 100 }, most: { basisPoints: 900 } })
+  expect(fees).toMatchObject({ min: { basisPoints: 100 }, max: { basisPoints: 900 } })
 })
 
 test('the mint rules reader rounds a fee up, to at most its maximum', () => {

@@ -11,7 +11,7 @@ export type MintRules = {
   /** The creators' program runs with every transfer, and may reject it. */
   hasHook: boolean
   /** The smaller and the larger of the configured fees: the epoch decides which one applies. */
-  fees: { least: TransferFee; most: TransferFee } | null
+  fees: { min: TransferFee; max: TransferFee } | null
 }
 
 export type TransferFee = { basisPoints: number; maximum: bigint }
@@ -43,7 +43,7 @@ export function readMintRules({ owner, data }: { owner: SolanaAddress; data: Uin
   const powers: (TokenPower | false)[] = [
     isStuck && { code: 'non-transferable' },
     isFrozen && { code: 'frozen-by-default' },
-    fees !== null && fees.most.basisPoints > 0 && { code: 'transfer-fee', value: fees.most.basisPoints / 100 },
+    fees !== null && fees.max.basisPoints > 0 && { code: 'transfer-fee', value: fees.max.basisPoints / 100 },
     isKeySet(extensions.transferFeeConfig, 0) && { code: 'transfer-fee-can-change' },
     isKeySet(extensions.permanentDelegate, 0) && { code: 'permanent-delegate' },
     // An authority over the hook can set one at any time.
@@ -90,7 +90,7 @@ function parseTransferFees(data: Uint8Array | undefined): MintRules['fees'] {
     basisPoints: view.getUint16(offset + 16, true),
   })
   const [older, newer] = [fee(72), fee(90)]
-  return older.basisPoints <= newer.basisPoints ? { least: older, most: newer } : { least: newer, most: older }
+  return older.basisPoints <= newer.basisPoints ? { min: older, max: newer } : { min: newer, max: older }
 }
 
 /** A key of all zeros means none. */

@@ -42,7 +42,7 @@ function makeTerms(side: 'buy' | 'sell', sellAmount: bigint, minBuyAmount: bigin
   return { ...ids, ...amounts, sellToken, buyToken, platformFeeBps: 50, deadline: 0, tokenProgram, treasury }
 }
 
-const held = (accountIndex: number, mint: Address, whose: string, amount: number) => ({
+const tokenBalance = (accountIndex: number, mint: Address, whose: string, amount: number) => ({
   accountIndex,
   mint,
   owner: whose,
@@ -83,8 +83,8 @@ async function readFillFromMeta(terms: SolanaTerms, meta: Meta | null, blockTime
 const buy: Meta = {
   pre: [10_000_000, 0, 5, 0, 0],
   post: [10_000_000 - 1_000_000 - 6_500 - rent, rent, 5_005, 0, 0],
-  preTokens: [held(2, solanaCoinAddress, stranger, 100)],
-  postTokens: [held(1, token, owner, 3_000), held(2, solanaCoinAddress, stranger, 5_100)],
+  preTokens: [tokenBalance(2, solanaCoinAddress, stranger, 100)],
+  postTokens: [tokenBalance(1, token, owner, 3_000), tokenBalance(2, solanaCoinAddress, stranger, 5_100)],
 }
 
 test('readFill reads a buy: amount spent without fee and deposit, amount received, platform fee', async () => {
@@ -109,7 +109,10 @@ test('readFill reports the actual amounts of a buy that differs from the terms, 
     bought: 3_000n,
     crossChecked,
   })
-  const unpaid = { ...buy, postTokens: [held(1, token, owner, 3_000), held(2, solanaCoinAddress, stranger, 100)] }
+  const unpaid = {
+    ...buy,
+    postTokens: [tokenBalance(1, token, owner, 3_000), tokenBalance(2, solanaCoinAddress, stranger, 100)],
+  }
   expect(await readFillFromMeta(makeTerms('buy', 1_000_000n, 2_900n), unpaid)).toMatchObject({
     platformFee: 0n,
     crossChecked,
@@ -119,11 +122,11 @@ test('readFill reports the actual amounts of a buy that differs from the terms, 
 const sell: Meta = {
   pre: [10_000_000, rent, 5, 0, 0],
   post: [10_000_000 + 995_000 - 6_500, rent, 5_005, 0, 0],
-  preTokens: [held(1, token, owner, 4_000), held(2, solanaCoinAddress, stranger, 0)],
+  preTokens: [tokenBalance(1, token, owner, 4_000), tokenBalance(2, solanaCoinAddress, stranger, 0)],
   postTokens: [
-    held(1, token, owner, 1_000),
-    held(2, solanaCoinAddress, stranger, 5_000),
-    held(4, token, stranger, 3_000),
+    tokenBalance(1, token, owner, 1_000),
+    tokenBalance(2, solanaCoinAddress, stranger, 5_000),
+    tokenBalance(4, token, stranger, 3_000),
   ],
 }
 
@@ -141,7 +144,7 @@ test('readFill counts wrapped SOL that the owner had or keeps as neither gain no
     ...sell,
     pre: [10_000_000, rent, 5, rent + 700, 0],
     post: [(sell.post[0] as number) + rent + 700, rent, 5_005, 0, 0],
-    preTokens: [...(sell.preTokens ?? []), held(3, solanaCoinAddress, owner, 700)],
+    preTokens: [...(sell.preTokens ?? []), tokenBalance(3, solanaCoinAddress, owner, 700)],
   }
   expect(await readFillFromMeta(makeTerms('sell', 3_000n, 990_000n), closed)).toMatchObject({
     bought: 995_000n,
@@ -150,7 +153,7 @@ test('readFill counts wrapped SOL that the owner had or keeps as neither gain no
   const kept: Meta = {
     ...sell,
     post: [10_000_000 - rent - 6_500, rent, 5_005, rent + 995_000, 0],
-    postTokens: [...(sell.postTokens ?? []), held(3, solanaCoinAddress, owner, 995_000)],
+    postTokens: [...(sell.postTokens ?? []), tokenBalance(3, solanaCoinAddress, owner, 995_000)],
   }
   expect(await readFillFromMeta(makeTerms('sell', 3_000n, 990_000n), kept)).toMatchObject({
     bought: 995_000n,

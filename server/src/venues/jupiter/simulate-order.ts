@@ -67,9 +67,10 @@ export async function simulateOrder(deps: JupiterDeps, swap: Swap, order: BuiltO
   const loaded = loadTables(decoded.tables, tableAccounts)
   if (!mint || !loaded) throw solana.outage(new Error('the node does not have the mint or a lookup table'))
   const after = await simulate(solana, order.transaction, watched, before.slot)
-  const held = (accounts: readonly (Account | undefined)[], account: number) => readBalance(accounts[account])
+  const balanceOf = (accounts: readonly (Account | undefined)[], account: number) => readBalance(accounts[account])
   const lamports = (accounts: readonly (Account | undefined)[], account: number) => accounts[account]?.lamports ?? 0n
-  const change = (read: typeof held, account: number) => read(after.accounts, account) - read(before.accounts, account)
+  const change = (read: typeof balanceOf, account: number) =>
+    read(after.accounts, account) - read(before.accounts, account)
   const token = mint.program === tokenProgram ? 3 : 4
   // Lamports that were sent to the future account lower the deposit, but the account still counts as new.
   const isThere = before.accounts[token]?.owner === mint.program
@@ -79,13 +80,13 @@ export async function simulateOrder(deps: JupiterDeps, swap: Swap, order: BuiltO
     program: mint.program,
     slot: after.slot,
     coin: change(lamports, 0) + change(lamports, 1),
-    tokens: change(held, token),
-    paid: own.paid.length > 0 ? change(held, 5) : 0n,
-    platformFee: change(held, 2),
+    tokens: change(balanceOf, token),
+    paid: own.paid.length > 0 ? change(balanceOf, 5) : 0n,
+    platformFee: change(balanceOf, 2),
     networkFee: decoded.networkFee,
     deposit: isThere ? 0n : change(lamports, token),
-    transferFee: mintAccount && readMintRules(mintAccount).fees?.least,
-    payTransferFee: payMintAccount && readMintRules(payMintAccount).fees?.least,
+    transferFee: mintAccount && readMintRules(mintAccount).fees?.min,
+    payTransferFee: payMintAccount && readMintRules(payMintAccount).fees?.min,
   }
 }
 

@@ -60,7 +60,7 @@ describe.each(evmChainKeys)('sends on %s', (key) => {
     expect(networkFee).toBeLessThanOrEqual(estimate.maxNetworkFee)
     return { estimate, networkFee, fill: await sender.readFill(terms, signed.hash) }
   }
-  const held = async (token: string, owner: string) => {
+  const readBalance = async (token: string, owner: string) => {
     const { coin, tokens } = await trader.chain.holdings(owner as Address, [token as Address])
     return token === evmCoinAddress ? coin : (tokens[0]?.amount ?? 0n)
   }
@@ -75,14 +75,14 @@ describe.each(evmChainKeys)('sends on %s', (key) => {
     const sent = request(evmCoinAddress, amount)
     const before = await trader.coin()
     const { networkFee, estimate, fill } = await send(sent)
-    expect(await held(evmCoinAddress, sent.recipient)).toBe(amount)
+    expect(await readBalance(evmCoinAddress, sent.recipient)).toBe(amount)
     expect(await trader.coin()).toBe(before - amount - networkFee)
     expect(fill).toMatchObject({ sold: amount, bought: 0n, platformFee: 0n, crossChecked: true })
     expect(estimate).toMatchObject({ tokenFee: 0n, accountDeposit: 0n })
     const most = (await trader.coin()) - estimate.maxNetworkFee
     const all = request(evmCoinAddress, most)
     await send(all)
-    expect(await held(evmCoinAddress, all.recipient)).toBe(most)
+    expect(await readBalance(evmCoinAddress, all.recipient)).toBe(most)
     await sandbox.debug(key, 'anvil_setBalance', [trader.account.address, '0x8ac7230489e80000'])
   })
 
@@ -91,10 +91,10 @@ describe.each(evmChainKeys)('sends on %s', (key) => {
     const all = await trader.tokens(token)
     const sent = request(token, all / 3n)
     expect((await send(sent)).fill).toMatchObject({ sold: all / 3n, crossChecked: true })
-    expect(await held(token, sent.recipient)).toBe(all / 3n)
+    expect(await readBalance(token, sent.recipient)).toBe(all / 3n)
     const rest = { ...sent, amount: all - all / 3n }
     expect((await send(rest)).estimate.tokenFee).toBe(0n)
-    expect(await held(token, sent.recipient)).toBe(all)
+    expect(await readBalance(token, sent.recipient)).toBe(all)
     expect(await trader.tokens(token)).toBe(0n)
   })
 
@@ -104,7 +104,7 @@ describe.each(evmChainKeys)('sends on %s', (key) => {
     const sent = request(token, amount)
     const { estimate, fill } = await send(sent)
     expect(estimate.tokenFee).toBeGreaterThan(0n)
-    expect(await held(token, sent.recipient)).toBe(amount - estimate.tokenFee)
+    expect(await readBalance(token, sent.recipient)).toBe(amount - estimate.tokenFee)
     expect(fill.sold).toBe(amount)
   })
 

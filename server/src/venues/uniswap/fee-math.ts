@@ -13,8 +13,8 @@ export function grossAmount(net: bigint, feeBps: number): bigint {
 
 /** The amount less slippage, rounded down, but never zero: a minimum of 0 would protect from nothing. */
 export function afterSlippage(amount: bigint, slippageBps: number): bigint {
-  const least = (amount * (10_000n - BigInt(slippageBps))) / 10_000n
-  return least > 0n ? least : 1n
+  const min = (amount * (10_000n - BigInt(slippageBps))) / 10_000n
+  return min > 0n ? min : 1n
 }
 
 /** The highest network fee that the user confirms: fees may double between quote and last transaction. */

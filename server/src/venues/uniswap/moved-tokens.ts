@@ -8,10 +8,10 @@ import { Block, ChainLog, type Log } from '#chains/evm/shapes.ts'
 import type { Trade } from './trade.ts'
 
 /** A wallet, and a token of it. */
-type MovedTokensOf = Pick<Trade, 'owner' | 'token'>
+type TransferredTokens = Pick<Trade, 'owner' | 'token'>
 
 /** The parts of a block for the fill: its time, the change of the wallet's balances, and whether only this trade moved the token. */
-export async function readBlock(evm: Evm, trade: MovedTokensOf, blockNumber: bigint, hash: TxHash) {
+export async function readBlock(evm: Evm, trade: TransferredTokens, blockNumber: bigint, hash: TxHash) {
   const [block, moved, isAlone] = await Promise.all([
     evm.read(Block, 'eth_getBlockByNumber', [toHex(blockNumber), false]),
     readBalanceChanges(evm, trade, blockNumber),
@@ -27,7 +27,7 @@ export function uint256(amount: bigint): bigint {
 }
 
 /** The net amount that the token's logs report for this transaction: to the owner less from the owner. */
-export function sumTokenTransfers(trade: MovedTokensOf, logs: readonly Log[]): bigint {
+export function sumTokenTransfers(trade: TransferredTokens, logs: readonly Log[]): bigint {
   const transferLogs = logs.filter(({ address, topics }) => getAddress(address) === trade.token && topics.length === 3)
   const events = parseEventLogs({ abi: erc20Abi, eventName: 'Transfer', logs: transferLogs as never[] })
   return events.reduce((sum, { args }) => {
@@ -41,7 +41,7 @@ export function sumTokenTransfers(trade: MovedTokensOf, logs: readonly Log[]): b
 const gas = 1_500_000n
 
 /** The change of the wallet's balances over the block; undefined when they cannot be read, e.g. from a pruned state. */
-async function readBalanceChanges(evm: Evm, trade: MovedTokensOf, blockNumber: bigint) {
+async function readBalanceChanges(evm: Evm, trade: TransferredTokens, blockNumber: bigint) {
   const at = async (number: bigint) => {
     const { multicall3 } = evm.config.addresses
     const [coin, tokens] = await callMany(
@@ -60,7 +60,7 @@ async function readBalanceChanges(evm: Evm, trade: MovedTokensOf, blockNumber: b
 }
 
 /** Whether, by the token's logs, no other transaction of the block moved this token to or from the owner. */
-async function isOnlyTransfer(evm: Evm, trade: MovedTokensOf, blockNumber: bigint, hash: TxHash): Promise<boolean> {
+async function isOnlyTransfer(evm: Evm, trade: TransferredTokens, blockNumber: bigint, hash: TxHash): Promise<boolean> {
   const owner = pad(trade.owner)
   const find = (topics: (Hex | null)[]) =>
     evm.request(v.array(ChainLog), 'eth_getLogs', [

@@ -40,24 +40,31 @@ export async function simulateSwap(
   measured?: Route,
 ): Promise<SwapSimulation | undefined> {
   const wallet = balanceCall(evm, trade)
-  const due = measured && expectedOut(evm, measured, trade.swapIn)
-  const looks = due ? [wallet, due.call] : [wallet]
-  const played = await simulate(evm, trade.owner, [
-    ...looks,
+  const expectedOutput = measured && expectedOut(evm, measured, trade.swapIn)
+  const balanceCalls = expectedOutput ? [wallet, expectedOutput.call] : [wallet]
+  const callResults = await simulate(evm, trade.owner, [
+    ...balanceCalls,
     ...approvals.map((data) => ({ to: trade.paid ?? trade.token, data, gasGuess: approvalGas })),
     { to: evm.config.addresses.router, ...swap, gasGuess: swapGas },
     wallet,
   ])
-  if (!played) return undefined
-  const [before, swapped, after] = [played[0], played.at(-2), played.at(-1)] as [CallResult, CallResult, CallResult]
+  if (!callResults) return undefined
+  const [before, swapped, after] = [callResults[0], callResults.at(-2), callResults.at(-1)] as [
+    CallResult,
+    CallResult,
+    CallResult,
+  ]
   if (/too old/i.test(decodeRevertReason(swapped.returnData))) throw new Refusal('QUOTE_EXPIRED')
-  if (!played.every(({ isDone }) => isDone)) return undefined
-  const [had, has] = [decodeWord(before.returnData), decodeWord(after.returnData)]
-  if (had === undefined || has === undefined) return undefined
-  const arrives = has - had
-  const gas = { approvals: played.slice(looks.length, -2).map(({ gasUsed }) => gasUsed), swap: swapped.gasUsed }
-  const owed = played[1] && due?.read(played[1].returnData)
-  const tax = (gross: bigint) => (owed === undefined ? 0 : taxBps(owed, gross))
+  if (!callResults.every(({ isDone }) => isDone)) return undefined
+  const [balanceBefore, balanceAfter] = [decodeWord(before.returnData), decodeWord(after.returnData)]
+  if (balanceBefore === undefined || balanceAfter === undefined) return undefined
+  const arrives = balanceAfter - balanceBefore
+  const gas = {
+    approvals: callResults.slice(balanceCalls.length, -2).map(({ gasUsed }) => gasUsed),
+    swap: swapped.gasUsed,
+  }
+  const expectedAmount = callResults[1] && expectedOutput?.read(callResults[1].returnData)
+  const tax = (gross: bigint) => (expectedAmount === undefined ? 0 : taxBps(expectedAmount, gross))
   if (trade.side !== 'sell') {
     return { arrives, gross: arrives, claimed: sumClaimed(swapped.returnData), taxBps: tax(arrives), gas }
   }

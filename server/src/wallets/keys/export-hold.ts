@@ -5,7 +5,7 @@ import type { Queries } from '#platform/db/db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 
 /** Returns when the hold on a user's account ends, which blocks key export among others; undefined without a hold. */
-export async function getExportHold(queries: Queries, userId: UserId, now: Date): Promise<Date | undefined> {
+export async function getAccountHold(queries: Queries, userId: UserId, now: Date): Promise<Date | undefined> {
   const [held] = await queries
     .select({ until: users.holdUntil })
     .from(users)

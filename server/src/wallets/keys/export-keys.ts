@@ -21,7 +21,7 @@ import { queueMail } from '#platform/mail/queue-mail.ts'
 import { findWallet } from '#wallets/find-wallet.ts'
 import { rejectPasskey } from '#wallets/passkeys/reject-passkey.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
-import { getExportHold, holdRefusal } from './export-hold.ts'
+import { getAccountHold, holdRefusal } from './export-hold.ts'
 import { exportMails } from './export-mail.ts'
 
 export type ExportKeysDeps = SecondFactorDeps & {
@@ -52,7 +52,7 @@ export async function exportKeys(deps: ExportKeysDeps, user: SessionUser, reques
     const hold = await transact(deps.db, async (tx) => {
       await lockUnfrozen(tx, user.id, deps.now())
       // Checks the hold again: the password may have been reset since, so the entered one may not be the owner's.
-      const until = await getExportHold(tx, user.id, deps.now())
+      const until = await getAccountHold(tx, user.id, deps.now())
       if (until) return until
       await recordAudit(tx, { userId: user.id, action: 'keys-exported', details: { walletId } }, deps.now())
       await queueMail(deps, tx, user.email, exportMails.exported(await getLanguage(tx, user.id), deps.now()))

@@ -53,7 +53,7 @@ export async function openSigner(options: OpenSignerOptions): Promise<OpenSigner
    * After calls that may create the signer's file of guards, passkeys and signed heads: the signer itself cannot sync the folder.
    * Only after the first, since syncing blocks this process and the file stays.
    */
-  const stored = async <T>(reply: Promise<T>): Promise<T> => {
+  const syncKeysAfter = async <T>(reply: Promise<T>): Promise<T> => {
     const result = await reply
     if (!isStored) syncKeys()
     isStored = true
@@ -96,16 +96,16 @@ export async function openSigner(options: OpenSignerOptions): Promise<OpenSigner
       })
       return open(sealed)
     },
-    freeze: (userId, by) => stored(call('freeze', { userId, by })),
-    setLimits: (userId, limits, passkey) => stored(call('set-limits', { userId, limits, passkey })),
+    freeze: (userId, by) => syncKeysAfter(call('freeze', { userId, by })),
+    setLimits: (userId, limits, passkey) => syncKeysAfter(call('set-limits', { userId, limits, passkey })),
     keepLimits: (userId) => call('keep-limits', { userId }),
     thaw: (userId, by) => call('thaw', { userId, by }),
-    signLog: (head) => stored(call('sign-log', head)),
+    signLog: (head) => syncKeysAfter(call('sign-log', head)),
     logState: (chain) => call('log-state', { chain }),
     guardState: (userId) => call('guard-state', { userId }),
     passkeyState: (userId) => call('passkey-state', { userId }),
     challengePasskey: (userId, action) => call('passkey-challenge', { userId, action }),
-    usePasskey: (userId, action, passkey) => stored(call('use-passkey', { userId, action, passkey })),
+    usePasskey: (userId, action, passkey) => syncKeysAfter(call('use-passkey', { userId, action, passkey })),
     recoverPasskeys: (userId, code) => call('recover-passkeys', { userId, code }),
     async close() {
       state.isClosed = true

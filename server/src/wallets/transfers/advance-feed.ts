@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/db.ts'
 import { LeaseLost } from '#platform/db/leases/leases.ts'
 import { recordEvent } from '#platform/db/record-event.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
-import type { TokenNames } from './token-names.ts'
+import type { ResolveTokenName } from './token-names.ts'
 import {
   addTransfers,
   type FindTradeTransactions,
@@ -19,7 +19,7 @@ import type { WalletDirectory } from './wallet-directory.ts'
 export type AdvanceDeps = {
   db: Db
   directory: WalletDirectory
-  names: TokenNames
+  names: ResolveTokenName
   /** Notifies the user's browsers, in the transaction that stores the transfer. */
   recordTransfer: (tx: Tx, transfer: TransferRow) => Promise<void>
   findTradeTransactions: FindTradeTransactions

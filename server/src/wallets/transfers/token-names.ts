@@ -4,7 +4,7 @@ import { tokenKey } from '@murmur/contract/token-id'
 import type { ChainTokenMetadata } from '#chains/chain.port.ts'
 
 export type TokenName = Pick<ChainTokenMetadata, 'name' | 'symbol' | 'decimals'>
-export type TokenNames = (chain: ChainKey, address: Address) => Promise<TokenName>
+export type ResolveTokenName = (chain: ChainKey, address: Address) => Promise<TokenName>
 
 const maxCached = 5_000
 
@@ -14,7 +14,7 @@ const maxCached = 5_000
  */
 export function tokenNames(
   tokenFacts: (chain: ChainKey, address: Address) => Promise<ChainTokenMetadata | undefined>,
-): TokenNames {
+): ResolveTokenName {
   const known = new Map<string, TokenName>()
   return async (chain, address) => {
     const key = tokenKey({ chain, address })

@@ -16,7 +16,7 @@ export function ReceiptHead({ transaction, nameOf }: ReceiptHeadProps) {
   const text = useText()
   const { chain, tokenIn, tokenOut } = transaction
   const picture = tokenPicture({ chain, address: tradedLeg(transaction).address })
-  const figure = movedAmount(text, transaction)
+  const figure = transferredAmount(text, transaction)
   return (
     <div className="grid justify-items-start gap-3">
       <div className="flex w-full flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -46,7 +46,7 @@ export function ReceiptHead({ transaction, nameOf }: ReceiptHeadProps) {
 }
 
 /** The received amount with a plus, or the sent one with a minus; nothing before it has moved. */
-function movedAmount(text: Translate, transaction: HistoryTransaction): string | undefined {
+function transferredAmount(text: Translate, transaction: HistoryTransaction): string | undefined {
   if (transaction.status !== 'Successful') return undefined
   const [paid, got] = [formatLeg(text, transaction.tokenIn), formatLeg(text, transaction.tokenOut)]
   if (got) return `+${got.shown}`

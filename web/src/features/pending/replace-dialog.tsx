@@ -106,7 +106,7 @@ type PlainDialogProps = {
 }
 
 /** A confirmation without a password: a trade is confirmed by the session. */
-function PlainDialog({ title, submit, leave, busy, isReady, onConfirm, onClose, children }: PlainDialogProps) {
+function InfoDialog({ title, submit, leave, busy, isReady, onConfirm, onClose, children }: PlainDialogProps) {
   const text = useText()
   const [isBusy, setBusy] = useState(false)
   const send = async (event: FormEvent) => {

@@ -28,8 +28,8 @@ export function lazyComponent<Props extends object>(
     },
   }
   loaders.add(part.load)
-  const shown = (props: Props) => <LoadedComponent part={part} props={props} placeholder={placeholder} />
-  return Object.assign(shown, { load: part.load })
+  const render = (props: Props) => <LoadedComponent part={part} props={props} placeholder={placeholder} />
+  return Object.assign(render, { load: part.load })
 }
 
 /** Loads all lazy components, including nested ones, so that they render synchronously. */

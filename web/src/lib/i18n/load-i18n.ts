@@ -6,7 +6,7 @@ import type { Messages } from '#lib/i18n/render-message.ts'
 import type { I18n } from '#lib/i18n/text.ts'
 
 /** Loads the catalog of a language and sets the page's language. @throws if the catalog cannot be loaded */
-export async function openI18n(language: Language): Promise<I18n> {
+export async function loadI18n(language: Language): Promise<I18n> {
   const i18n = setupI18n(language, await loadCatalog(language))
   markPage(language)
   return i18n

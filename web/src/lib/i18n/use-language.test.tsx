@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
-import { openI18n } from '#lib/i18n/open-i18n.ts'
+import { loadI18n } from '#lib/i18n/load-i18n.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { useLanguage } from '#lib/i18n/use-language.ts'
 import {
@@ -34,9 +34,9 @@ function Shown() {
   )
 }
 
-const open = async (language: Parameters<typeof openI18n>[0]) =>
+const open = async (language: Parameters<typeof loadI18n>[0]) =>
   render(
-    <I18nProvider i18n={await openI18n(language)}>
+    <I18nProvider i18n={await loadI18n(language)}>
       <Shown />
     </I18nProvider>,
   )

@@ -1,7 +1,7 @@
 import { loadCatalog } from 'virtual:catalogs'
 import type { Language } from '@murmur/contract/languages'
 import { useCallback } from 'react'
-import { applyLanguage } from '#lib/i18n/open-i18n.ts'
+import { applyLanguage } from '#lib/i18n/load-i18n.ts'
 import { type I18n, useI18n } from '#lib/i18n/text.ts'
 import { storeLanguage } from '#lib/i18n/visitor-language.ts'
 

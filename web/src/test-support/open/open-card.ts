@@ -18,7 +18,7 @@ export async function openCard(
   const server = stubChatServer(chat)
   server.on(profileApi.preferences, () => ({ data: { ...examplePreferences, level } }))
   const opened = await openChat(server)
-  const shown = () => within(screen.getByRole('article'))
+  const findCard = () => within(screen.getByRole('article'))
   const become = (next: Partial<TradeData>) => {
     const quote = chat.messages[1]?.tradeData?.quote as TradeData['quote']
     chat.messages[1] = message(2, {
@@ -30,11 +30,11 @@ export async function openCard(
   return {
     server,
     ...opened,
-    shown,
+    shown: findCard,
     become,
-    title: () => shown().getByRole('heading', { level: 4 }).textContent,
-    press: (name: string) => opened.user.click(shown().getByRole('button', { name })),
-    figure: (label: string) => shown().getByText(label, { selector: 'dt' }).nextElementSibling?.textContent,
+    title: () => findCard().getByRole('heading', { level: 4 }).textContent,
+    press: (name: string) => opened.user.click(findCard().getByRole('button', { name })),
+    figure: (label: string) => findCard().getByText(label, { selector: 'dt' }).nextElementSibling?.textContent,
   }
 }
 

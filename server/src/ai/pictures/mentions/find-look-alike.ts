@@ -16,8 +16,8 @@ export function findLookAlike(text: string, indexed: readonly IndexedAddress[]):
     { symbol, spelling: name },
   ])
   if (spellings.some(({ spelling }) => foldLookAlikes(spelling) === written)) return undefined
-  const look = skeleton(text)
-  const alike = spellings.find(({ spelling }) => look !== '' && skeleton(spelling) === look)
+  const textSkeleton = skeleton(text)
+  const alike = spellings.find(({ spelling }) => textSkeleton !== '' && skeleton(spelling) === textSkeleton)
   if (alike) return alike.symbol
   if (written.length < minLength) return undefined
   return spellings.find(({ spelling }) => {

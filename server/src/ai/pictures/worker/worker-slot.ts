@@ -59,7 +59,7 @@ export function workerSlot<Worker extends { end(): Promise<void> }>(settings: Wo
           // Termination is not awaited.
           void close()
           signal.throwIfAborted()
-          throw new OcrFailed(until.isLate() ? 'timeout' : 'unreadable', { cause: error })
+          throw new OcrFailed(until.isExpired() ? 'timeout' : 'unreadable', { cause: error })
         } finally {
           until.clear()
         }

@@ -74,7 +74,7 @@ export function pocketsphinxTranscriber({
         })
       } catch (error) {
         signal.throwIfAborted()
-        if (timeLimit.isLate()) throw new TranscriptionTimeout('timeout', { cause: error })
+        if (timeLimit.isExpired()) throw new TranscriptionTimeout('timeout', { cause: error })
         throw error instanceof TranscriptionFailed ? error : new TranscriptionFailed('files', { cause: error })
       } finally {
         timeLimit.clear()

@@ -75,7 +75,7 @@ export function whisperTranscriber({
       })
     } catch (error) {
       signal.throwIfAborted()
-      if (limit.isLate()) throw new TranscriptionTimeout('timeout', { cause: error })
+      if (limit.isExpired()) throw new TranscriptionTimeout('timeout', { cause: error })
       if (error instanceof TranscriptionProblem)
         isUnusable ||= error.code === 'missing-model' || error.code === 'bad-model'
       throw error instanceof TranscriptionFailed ? error : new TranscriptionProblem('crashed', {}, { cause: error })

@@ -28,7 +28,7 @@ export function admit(app: App, deps: AdmitDeps) {
   const { name } = sessionCookie(deps.publicUrl)
   const count = countEvents(handshakesPerMinute * deps.rateLimitScale, 60, deps.now)
 
-  return async function admitted(request: Pick<IncomingMessage, 'headers'>): Promise<Client | undefined> {
+  return async function authenticateConnection(request: Pick<IncomingMessage, 'headers'>): Promise<Client | undefined> {
     const { origin, cookie, ...headers } = request.headers
     const isBrowser = Object.keys(headers).some((header) => header.startsWith('sec-fetch-'))
     if (origin === undefined ? isBrowser : !origins.has(origin)) return undefined

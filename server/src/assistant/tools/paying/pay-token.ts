@@ -36,14 +36,15 @@ export async function findSwapTokens(
     ),
   )
   const balances = await deps.balances(turn.userId)
-  const held = (chain: ChainKey) => balances[chain].tokens.filter(({ amountBaseUnits }) => BigInt(amountBaseUnits) > 0n)
-  const usable = pairs.filter(({ payToken }) => held(payToken.chain).some((each) => sameToken(each, payToken)))
+  const heldTokens = (chain: ChainKey) =>
+    balances[chain].tokens.filter(({ amountBaseUnits }) => BigInt(amountBaseUnits) > 0n)
+  const usable = pairs.filter(({ payToken }) => heldTokens(payToken.chain).some((each) => sameToken(each, payToken)))
   const [first, ...others] = usable
   if (!first) {
     const about = pairs[0]?.token ?? target
     const reason = payable.length === 0 ? 'unknown' : pairs.length === 0 ? 'other-chain' : 'not-held'
     const paying = payable[0]?.symbol ?? payWith
-    const options = offered(held(about.chain), about)
+    const options = listPaymentSymbols(heldTokens(about.chain), about)
     return { kind: 'not-payable', reason, pay: paying, bought: turn.refs.name(about), options }
   }
   // USDC for BONK: only the USDC on the chain of the BONK is meant.
@@ -88,7 +89,7 @@ function clearTokens(resolution: TokenResolution): TokenListing[] {
 }
 
 /** The symbols of the user's other tokens on the chain that could pay, the coin first, then by value. */
-function offered(held: readonly HeldToken[], token: TokenListing): string[] {
+function listPaymentSymbols(held: readonly HeldToken[], token: TokenListing): string[] {
   const others = held
     .filter((each) => !sameToken(each, token) && (each.isCoin || (each.isVerified && !each.isHidden)))
     .sort((a, b) => Number(b.isCoin) - Number(a.isCoin) || b.usdValue - a.usdValue)

@@ -43,7 +43,7 @@ export const setAlertTool: ToolDefinition<AlertRequest, AlertSet | UnresolvedTok
       chain: token.chain,
       address: token.address,
       byMail: replaced?.byMail ?? false,
-      ...getBound(request, token),
+      ...getThreshold(request, token),
     }
     const { quiet, alertNews } = await deps.preferences(turn.userId)
     const earlier = await deps.changeLists.alerts(turn.userId)
@@ -84,7 +84,7 @@ async function requireToken(deps: ChangeDeps, { chain, address }: Pick<TokenList
 }
 
 /** @throws Refusal BAD_AMOUNT or BAD_PERCENTAGE for an unusable bound, UPSTREAM_DOWN if it needs a price that is unknown */
-function getBound({ condition, priceUsd, percent }: AlertRequest, token: TokenListing) {
+function getThreshold({ condition, priceUsd, percent }: AlertRequest, token: TokenListing) {
   const now = parseE18(String(token.price ?? ''))
   if (priceUsd !== undefined) {
     const price = tryParse(AlertPrice, priceUsd)

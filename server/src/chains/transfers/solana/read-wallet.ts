@@ -12,7 +12,7 @@ export type WalletReadRequest = ListRange & {
   /** The transactions above `above` that name the owner. */
   ownerSignatures: readonly ListedSignature[]
   isReported: (signature: string) => boolean
-  most: number
+  max: number
 }
 
 /**
@@ -59,7 +59,7 @@ export async function readWallet(
 /** Within a slot, newest first as listed; the part that is cut off begins with a new slot. */
 function selectOldest(
   open: readonly ListedSignature[],
-  { slot, most }: WalletReadRequest,
+  { slot, max: most }: WalletReadRequest,
 ): { due: ListedSignature[]; end: bigint } {
   const inOrder = [...open].reverse().sort((a, b) => Number(a.slot - b.slot))
   const last = inOrder[most - 1]

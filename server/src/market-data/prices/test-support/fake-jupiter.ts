@@ -43,9 +43,9 @@ export type FakeJupiter = {
 }
 
 const mint = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
-const questions: Record<string, { field: string; most: number }> = {
-  '/price/v3': { field: 'ids', most: 50 },
-  '/tokens/v2/search': { field: 'query', most: 100 },
+const questions: Record<string, { field: string; max: number }> = {
+  '/price/v3': { field: 'ids', max: 50 },
+  '/tokens/v2/search': { field: 'query', max: 100 },
 }
 
 /** Jupiter's price v3 and tokens v2 as documented: any other request gets a 400. */
@@ -60,7 +60,7 @@ export async function fakeJupiter(): Promise<FakeJupiter> {
       request.method === 'GET' &&
       question !== undefined &&
       [...searchParams.keys()].join() === question.field &&
-      mints.length <= question.most &&
+      mints.length <= question.max &&
       mints.every((each) => mint.test(each))
     if (!isFine) return void response.writeHead(400).end('{"error":"bad question"}')
     const { fault } = jupiter

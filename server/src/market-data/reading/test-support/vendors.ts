@@ -21,7 +21,7 @@ export const vendors: Vendor[] = [
   { name: 'Birdeye', open: birdeyeSource, wire: birdeyeWire },
 ]
 
-export function opened(vendor: Vendor, upstream: Upstream): MarketSource {
+export function openSource(vendor: Vendor, upstream: Upstream): MarketSource {
   return vendor.open({ upstream, now: () => wireNow })
 }
 

@@ -1,4 +1,4 @@
-import { bareHeaders } from '#platform/http/bare-headers.ts'
+import { minimalHeaders } from '#platform/http/minimal-headers.ts'
 import type { App } from '#platform/http/serve.ts'
 import type { Session } from '#platform/http/session.ts'
 import { replyKey, sendUnchanged } from './send-tagged.ts'
@@ -29,7 +29,7 @@ export function answerUnchanged(app: App, { name, recallSession, tagCache }: Dep
       await app.countVisit(request)
       if (endpoint.limit) await app.countCall(request, endpoint.path, endpoint.limit)
     } catch (error) {
-      reply.headers(bareHeaders)
+      reply.headers(minimalHeaders)
       throw error
     }
     return sendUnchanged(request, reply, tag)

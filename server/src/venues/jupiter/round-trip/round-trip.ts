@@ -88,6 +88,6 @@ function findBuyer(holders: readonly Holder[]): Address | undefined {
 
 /** On Solana a token's only tax is its mint's own fee. */
 function computeTaxes({ fees }: MintRules) {
-  const bps = fees?.most.basisPoints ?? 0
+  const bps = fees?.max.basisPoints ?? 0
   return { buyTaxBps: bps, sellTaxBps: bps }
 }

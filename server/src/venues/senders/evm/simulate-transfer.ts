@@ -22,10 +22,10 @@ const transferGas = 100_000n
  */
 export async function simulateTransfer(evm: Evm, transfer: TokenTransfer, token: EvmAddress): Promise<bigint> {
   const { owner, recipient, amount, call } = transfer
-  const looks = [recipient, owner].map((of) => ({ to: token, data: encodeBalanceOf(of), gasGuess: 0n }))
-  const played = await simulate(evm, owner, [...looks, { ...call, gasGuess: transferGas }, ...looks])
-  if (!played?.every(({ isDone }) => isDone)) throw new Refusal('SIMULATION_FAILED')
-  const [theirs, ours, sent, theirsAfter, oursAfter] = played as [
+  const balanceCalls = [recipient, owner].map((of) => ({ to: token, data: encodeBalanceOf(of), gasGuess: 0n }))
+  const results = await simulate(evm, owner, [...balanceCalls, { ...call, gasGuess: transferGas }, ...balanceCalls])
+  if (!results?.every(({ isDone }) => isDone)) throw new Refusal('SIMULATION_FAILED')
+  const [theirs, ours, sent, theirsAfter, oursAfter] = results as [
     CallResult,
     CallResult,
     CallResult,

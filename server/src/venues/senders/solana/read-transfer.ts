@@ -81,7 +81,7 @@ async function readToken(solana: Solana, token: Address, { owner, recipient, amo
   const isNew = theirs === undefined || theirs.owner === systemProgram
   if (!isNew && readTokenAccountsIn(theirs)?.owner !== recipient) throw new Refusal('SIMULATION_FAILED')
   const rules = readMintRules(mintAccount).fees
-  const possible = rules ? [rules.least, rules.most].map((fee) => computeTransferFee(fee, amount)) : [0n]
+  const possible = rules ? [rules.min, rules.max].map((fee) => computeTransferFee(fee, amount)) : [0n]
   const sent: SentToken = { mint, program, decimals, source, to, isNew, fees: [...new Set(possible)] }
   return { slot, coin: wallet?.lamports ?? 0n, token: sent }
 }

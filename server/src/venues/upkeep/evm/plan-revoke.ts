@@ -81,12 +81,12 @@ function refuseCall(evm: Evm) {
 
 /** @throws SIMULATION_FAILED unless the allowance is zero after the call */
 async function simulateRevoke(evm: Evm, { owner, token, spender }: RevokeRequest, data: Hex): Promise<void> {
-  const look = encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [owner, spender] })
-  const played = await simulate(evm, owner, [
+  const allowanceCall = encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [owner, spender] })
+  const results = await simulate(evm, owner, [
     { to: token, data, gasGuess: maxGas },
-    { to: token, data: look, gasGuess: 0n },
+    { to: token, data: allowanceCall, gasGuess: 0n },
   ])
-  const [revoked, after] = played ?? []
+  const [revoked, after] = results ?? []
   const isRevoked = revoked?.isDone && after?.isDone && decodeWord(after.returnData) === 0n
   if (!isRevoked) throw new Refusal('SIMULATION_FAILED', { reason: 'revoke-kept' })
 }

@@ -18,7 +18,7 @@ export function ResetPasswordPage() {
   const state: unknown = useHistoryState()
   const token = useMailedToken()
   const [message, setMessage] = useState<string>()
-  const done = (words: string) => {
+  const handleDone = (words: string) => {
     // The server ended all sessions, including this browser's.
     clearUser()
     setMessage(words)
@@ -36,9 +36,9 @@ export function ResetPasswordPage() {
       ) : (
         <div className="grid gap-4">
           {token ? (
-            <ResetByLinkForm key={token} token={token} onDone={done} />
+            <ResetByLinkForm key={token} token={token} onDone={handleDone} />
           ) : (
-            <ResetForm email={emailFromState(state)} onDone={done} />
+            <ResetForm email={emailFromState(state)} onDone={handleDone} />
           )}
           <Link to="/forgot-password" className={buttonClass('bare')}>
             {text(token ? 'reset.no-link' : 'reset.no-code')}

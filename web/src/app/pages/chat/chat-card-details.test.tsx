@@ -24,7 +24,7 @@ const firstPurchase: Quote = {
 const openFirst = (level: 'beginner' | 'standard' | 'expert') =>
   openCard({ quote: { ...firstPurchase, validUntil: new Date(Date.now() + 60_000).toISOString() } }, undefined, level)
 
-const foldedRows = () => screen.getByText('Details').closest('details')
+const getDetails = () => screen.getByText('Details').closest('details')
 /** The labels of the rows, without their explanations. */
 const labels = (rows: Iterable<Element>) => [...rows].map(({ firstChild }) => firstChild?.textContent)
 const allRows = () => [...screen.getByRole('article').querySelectorAll('dt')]
@@ -47,7 +47,7 @@ describe('the details of a card', () => {
     'show payment, total, minimum received and risk at the level %s, and unfold the rest',
     async (level) => {
       const { user } = await openFirst(level)
-      const details = await waitFor(() => foldedRows() as HTMLDetailsElement)
+      const details = await waitFor(() => getDetails() as HTMLDetailsElement)
       expect(details.open).toBe(false)
       expect(labels(allRows().filter((row) => !details.contains(row)))).toEqual(summary)
       await user.click(screen.getByText('Details'))
@@ -57,12 +57,12 @@ describe('the details of a card', () => {
   )
 
   const whole = 'DezX AZ8z 7Pnr nRJj z3wX BoRg ixCa 6xjn B7Ya B1pP B263'
-  const isFolded = () => foldedRows()?.contains(screen.getByText(whole))
+  const isCollapsed = () => getDetails()?.contains(screen.getByText(whole))
 
   test('fold the full address of a verified token without a warning', async () => {
     const { shown } = await openCard()
     expect(shown().getByText('DezXAZ…B263')).toBeTruthy()
-    expect(isFolded()).toBe(true)
+    expect(isCollapsed()).toBe(true)
   })
 
   test.each([{ isVerified: false }, { imitates: 'BONK' }])(
@@ -70,7 +70,7 @@ describe('the details of a card', () => {
     async (doubt) => {
       const { shown } = await openCard(doubt)
       expect(shown().queryByText('DezXAZ…B263')).toBeNull()
-      expect(isFolded()).toBe(false)
+      expect(isCollapsed()).toBe(false)
     },
   )
 
@@ -94,7 +94,7 @@ describe('the details of a card', () => {
 
   test('show the cautions in sentences even while folded', async () => {
     await openCard({ quote: { ...firstPurchase, tokenTaxBps: 500, priceImpactBps: 400 } }, undefined, 'beginner')
-    const details = await waitFor(() => foldedRows() as HTMLDetailsElement)
+    const details = await waitFor(() => getDetails() as HTMLDetailsElement)
     const cautions = screen.getAllByRole('listitem').filter(({ className }) => className.includes('items-start'))
     expect(cautions).toHaveLength(2)
     for (const caution of cautions) expect(details.contains(caution)).toBe(false)

@@ -33,7 +33,7 @@ beforeEach(() => {
   server.on(walletsApi.balances, () => createBalances(ether))
 })
 
-const quoted = () => server.callsTo(tradesApi.quote).map(({ body }) => body)
+const quoteRequests = () => server.callsTo(tradesApi.quote).map(({ body }) => body)
 const chip = (name: string) => screen.getByRole('button', { name })
 
 async function openWithToken() {
@@ -51,13 +51,15 @@ describe('the amount of a buy', () => {
     await user.click(screen.getByRole('radio', { name: 'ETH' }))
     const inCoin = screen.getByLabelText<HTMLInputElement>('Amount (ETH)')
     expect([inCoin.value, screen.getByText('≈ $20.00').tagName]).toEqual(['0.01', 'P'])
-    await waitFor(() => expect(quoted().at(-1)).toEqual({ ...purchase, stated: { unit: 'coin', value: '0.01' } }))
+    await waitFor(() =>
+      expect(quoteRequests().at(-1)).toEqual({ ...purchase, stated: { unit: 'coin', value: '0.01' } }),
+    )
     await user.click(screen.getByRole('radio', { name: 'UNI' }))
     const inToken = screen.getByLabelText<HTMLInputElement>('Amount (UNI)')
     expect(inToken.value).toMatch(/^3\.0297/)
     await user.clear(inToken)
     await user.type(inToken, '3')
-    await waitFor(() => expect(quoted().at(-1)).toEqual({ ...purchase, stated: { unit: 'tokens', value: '3' } }))
+    await waitFor(() => expect(quoteRequests().at(-1)).toEqual({ ...purchase, stated: { unit: 'tokens', value: '3' } }))
   })
 
   test('from a chip is exact, in dollars or as a share of the coin that leaves the reserve for fees', async () => {
@@ -67,11 +69,11 @@ describe('the amount of a buy', () => {
     await user.click(chip('$25'))
     expect(amount).toHaveProperty('value', '25')
     expect(chip('$25')).toHaveProperty('ariaPressed', 'true')
-    await waitFor(() => expect(quoted()).toEqual([{ ...purchase, amountInUsd: '25' }]))
+    await waitFor(() => expect(quoteRequests()).toEqual([{ ...purchase, amountInUsd: '25' }]))
     await user.click(chip('Max'))
     const stated = { unit: 'coin', value: '1.998000000000000001' }
     expect(screen.getByLabelText('Amount (ETH)')).toHaveProperty('value', stated.value)
-    await waitFor(() => expect(quoted().at(-1)).toEqual({ ...purchase, stated }))
+    await waitFor(() => expect(quoteRequests().at(-1)).toEqual({ ...purchase, stated }))
     await screen.findByText('WETH → UNI (v3 0.3%)')
     await press()
     expect(await screen.findByText('Bought UNI for 0.0102543 ETH', { selector: '[data-toast] *' })).toBeTruthy()
@@ -116,10 +118,10 @@ describe('slippage', () => {
     const { user, amount, unmount } = await openWithToken()
     expect(summary()?.textContent).toBe('SlippageAuto (1%)')
     await user.type(amount, '25')
-    await waitFor(() => expect(quoted()).toEqual([{ ...purchase, amountInUsd: '25' }]))
+    await waitFor(() => expect(quoteRequests()).toEqual([{ ...purchase, amountInUsd: '25' }]))
     await unfold(user)
     await user.click(screen.getByRole('radio', { name: '2%' }))
-    await waitFor(() => expect(quoted().at(-1)).toEqual({ ...purchase, amountInUsd: '25', slippageBps: 200 }))
+    await waitFor(() => expect(quoteRequests().at(-1)).toEqual({ ...purchase, amountInUsd: '25', slippageBps: 200 }))
     expect(saved()).toEqual([{ slippageBps: 200 }])
     unmount()
     localStorage.clear()
@@ -132,10 +134,10 @@ describe('slippage', () => {
     const { user, amount } = await openWithToken()
     await waitFor(() => expect(summary()?.textContent).toBe('Slippage2.5%'))
     await user.type(amount, '25')
-    await waitFor(() => expect(quoted().at(-1)).toEqual({ ...purchase, amountInUsd: '25', slippageBps: 250 }))
+    await waitFor(() => expect(quoteRequests().at(-1)).toEqual({ ...purchase, amountInUsd: '25', slippageBps: 250 }))
     await unfold(user)
     await user.click(screen.getByRole('radio', { name: 'Auto' }))
-    await waitFor(() => expect(quoted().at(-1)).toEqual({ ...purchase, amountInUsd: '25', slippageBps: 100 }))
+    await waitFor(() => expect(quoteRequests().at(-1)).toEqual({ ...purchase, amountInUsd: '25', slippageBps: 100 }))
     expect(saved()).toEqual([{ slippageBps: null }])
   })
 
@@ -153,10 +155,10 @@ describe('slippage', () => {
     const accept = screen.getByRole('checkbox', { name: 'I accept up to 8% less' })
     expect(document.activeElement).toBe(accept)
     expect(screen.getByText('Accept this slippage, or choose a lower one')).toBeTruthy()
-    expect(quoted().filter((body) => (body as { slippageBps?: number }).slippageBps === 800)).toEqual([])
+    expect(quoteRequests().filter((body) => (body as { slippageBps?: number }).slippageBps === 800)).toEqual([])
     await user.click(accept)
     const accepted = { slippageBps: 800, acceptHighSlippage: true }
-    await waitFor(() => expect(quoted().at(-1)).toEqual({ ...purchase, amountInUsd: '25', ...accepted }))
+    await waitFor(() => expect(quoteRequests().at(-1)).toEqual({ ...purchase, amountInUsd: '25', ...accepted }))
     expect(saved()).toEqual([])
     unmount()
     await openBuy()
@@ -172,10 +174,10 @@ describe('slippage', () => {
       await user.type(field, typed)
       expect(screen.getByText('Enter a value from 0.01% to 50%'), typed).toBeTruthy()
     }
-    const before = quoted().length
+    const before = quoteRequests().length
     await press()
     expect(document.activeElement).toBe(field)
-    expect(quoted()).toHaveLength(before)
+    expect(quoteRequests()).toHaveLength(before)
   })
 })
 

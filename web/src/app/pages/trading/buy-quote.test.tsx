@@ -65,16 +65,16 @@ describe('the quote', () => {
       }))
     answer(512_000_000_000_000n, 1.25)
     await fillBuy(await openBuy())
-    const shown = (row: string) => card('Quote').getByText(row).closest('div')?.querySelector('dd')?.textContent
-    await waitFor(() => expect(shown('Network fee')).toBe('0.000512 ETH ($1.25)at most 0.003 ETH ($7.50)'))
+    const shownFigures = (row: string) => card('Quote').getByText(row).closest('div')?.querySelector('dd')?.textContent
+    await waitFor(() => expect(shownFigures('Network fee')).toBe('0.000512 ETH ($1.25)at most 0.003 ETH ($7.50)'))
     // The lines add up: the payment, which includes the platform fee, and the network fee.
-    expect(shown('Plus network fee')).toBe('about $1.25 (up to $7.50)')
-    expect(shown('Total')).toBe('about $26.25 (up to $32.50)')
+    expect(shownFigures('Plus network fee')).toBe('about $1.25 (up to $7.50)')
+    expect(shownFigures('Total')).toBe('about $26.25 (up to $32.50)')
     answer(1_030_000_000_000_000n, 2.5)
     cleanup()
     await fillBuy(await openBuy())
-    await waitFor(() => expect(shown('Plus network fee')).toMatch(/The network fee is 10% of this trade\.$/))
-    expect(shown('Network fee')).not.toContain('of this trade')
+    await waitFor(() => expect(shownFigures('Plus network fee')).toMatch(/The network fee is 10% of this trade\.$/))
+    expect(shownFigures('Network fee')).not.toContain('of this trade')
     expect(
       screen.getAllByText(
         /^Your quote: .* The network fee is 10% of this trade\. Total: about \$27\.50 \(up to \$32\.50\)\.$/,

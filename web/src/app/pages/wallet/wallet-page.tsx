@@ -6,9 +6,9 @@ import { useDeployment } from '#features/deployment/use-deployment.ts'
 import { HoldingsView } from '#features/portfolio/holdings/holdings.tsx'
 import { usePortfolio } from '#features/portfolio/use-portfolio.ts'
 import { AllocationBar } from '#features/portfolio/worth/allocation-bar.tsx'
+import { CollapsedChart } from '#features/portfolio/worth/collapsed-chart.tsx'
 import { expectedChart } from '#features/portfolio/worth/expected-chart.ts'
 import { FirstDay } from '#features/portfolio/worth/first-day.tsx'
-import { FoldedChart } from '#features/portfolio/worth/folded-chart.tsx'
 import { isLongEnough } from '#features/portfolio/worth/is-long-enough.ts'
 import { ValueShape } from '#features/portfolio/worth/value-shape.tsx'
 import { TotalProfit, ValueSummary } from '#features/portfolio/worth/value-summary.tsx'
@@ -56,7 +56,7 @@ export function WalletPage() {
           isMissing ? null : !isDrawn ? (
             <FirstDay positions={positions} />
           ) : isPhone ? (
-            <FoldedChart>{chart}</FoldedChart>
+            <CollapsedChart>{chart}</CollapsedChart>
           ) : (
             chart
           )

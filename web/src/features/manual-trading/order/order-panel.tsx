@@ -72,7 +72,7 @@ export function OrderPanel({ order, side, chain, missing, feeBps, onClear, empty
             isBusy={order.isBusy}
             onRetry={order.sendAgain}
             doneLabel={modal?.done ?? text('trade.another')}
-            onDone={done}
+            onDone={finish}
           />
         ) : (
           // As tall as a quote, so that the button below does not move.

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useText } from '#lib/i18n/text.ts'
 
 /** On phones the chart opens on request: total, actions and holdings come first. */
-export function FoldedChart({ children }: { children: ReactNode }) {
+export function CollapsedChart({ children }: { children: ReactNode }) {
   const text = useText()
   const [isOpen, setOpen] = useState(false)
   return (

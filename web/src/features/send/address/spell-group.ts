@@ -5,7 +5,7 @@ import type { Translate } from '#lib/i18n/text.ts'
  * are the same in both cases.
  */
 export function spellGroup(text: Translate, group: string, isHex: boolean): string {
-  const named = (character: string) =>
+  const spellCharacter = (character: string) =>
     !isHex && /[A-Z]/.test(character) ? text('send.capital', { letter: character }) : character.toLowerCase()
-  return [...group].map(named).join(' ')
+  return [...group].map(spellCharacter).join(' ')
 }

@@ -25,8 +25,8 @@ async function openPair(message: TurnMessage, language: Language): Promise<RunPa
   for (const text of message.states)
     if (!shown.includes(text)) throw new Error(`"${message.text}": no ${text} in ${shown}`)
   const pair = { ours: offlineTurn(chat), peer: sdkTurn(message, chat, answerText(parts)) }
-  const written = (all: Awaited<ReturnType<RunTurn>>) => all.map(({ type, content }) => [type, content])
-  deepStrictEqual(written(await pair.peer()), written(parts), `the answer of the AI SDK to "${message.text}"`)
+  const toContents = (all: Awaited<ReturnType<RunTurn>>) => all.map(({ type, content }) => [type, content])
+  deepStrictEqual(toContents(await pair.peer()), toContents(parts), `the answer of the AI SDK to "${message.text}"`)
   return pair
 }
 

@@ -51,7 +51,7 @@ export type ChatState = {
 
 /** The chat in which a message is sent, after the turn of the message before it. */
 export async function openChat({ text, before }: TurnMessage, language: Language): Promise<ChatState> {
-  const lines = before === undefined ? [] : await answered(before, language)
+  const lines = before === undefined ? [] : await answerOffline(before, language)
   const focus = lines.at(-1)?.extras.focus
   return {
     message: toMessage(text, language, lines.length + 1),
@@ -80,7 +80,7 @@ export function newParts(language: Language): AnswerParts {
   return answerParts({ newId: () => `part-${++ids}`, language, figures: language, onText: () => undefined })
 }
 
-async function answered(text: string, language: Language): Promise<Stored[]> {
+async function answerOffline(text: string, language: Language): Promise<Stored[]> {
   const message = toMessage(text, language, 1)
   const parts = await offlineTurn({ message, before: [], parsed: { intent: 'ask', language } })()
   const answer = parts.map((part, at) => ({

@@ -33,7 +33,7 @@ export function spokenPlainText(text: string, language: Language, figures = lang
   const result = text
     .replace(/[\u2066-\u2069\u202a-\u202e\u200b-\u200f]/g, '')
     .replace(/\p{Extended_Pictographic}|\ufe0f/gu, '')
-    .replace(specialPattern, (...args) => spoken(args.at(-1) as Groups, language, figures))
+    .replace(specialPattern, (...args) => toSpoken(args.at(-1) as Groups, language, figures))
     .replace(/≈\s*/g, `${spokenWords[language].about} `)
     .replace(/\s*[→·•|]\s*/g, ', ')
   return result.split('\n').map(sentence).filter(Boolean).join(' ')
@@ -41,7 +41,7 @@ export function spokenPlainText(text: string, language: Language, figures = lang
 
 type Groups = Record<string, string | undefined>
 
-function spoken(found: Groups, language: Language, figures: Language): string {
+function toSpoken(found: Groups, language: Language, figures: Language): string {
   const words = spokenWords[language]
   if (found.url) return words.link(getHost(found.url))
   if (found.hash) return words.hash(...addressEnds(found.hash))
