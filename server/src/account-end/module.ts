@@ -34,7 +34,7 @@ export function wireAccountEnd(app: App, parts: AccountEndParts): void {
     ...parts,
     publicUrl,
     reauthenticate: (...proof) => reauthenticate(parts, ...proof),
-    isOnHold: async (userId) => (await getExportHold(db.read, userId, now())) !== undefined,
+    isOnHold: async (userId) => (await getAccountHold(db.read, userId, now())) !== undefined,
     deletionWaitMs: config.DELETION_WAIT_DAYS * dayMs,
     profileOf: (userId) => readProfile(db.read, userId),
   })

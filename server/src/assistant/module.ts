@@ -19,7 +19,7 @@ import type { Secrets } from '#platform/secrets/secrets.ts'
 import { cancelChatIntents, cancelIntent, findIntent, openIntent, readCards, readSendCards } from '#trading/api.ts'
 import { wireAi } from './ai.module.ts'
 import { chatsRoutes } from './chats/chats.routes.ts'
-import { type CardLoaders, viewMessages } from './chats/message-view.ts'
+import { type CardLoaders, toMessages } from './chats/message-view.ts'
 import { findMessage } from './chats/messages.store.ts'
 import { queueNextOrder } from './chats/queue-next-order.ts'
 import { realtime } from './chats/realtime/realtime.ts'
@@ -172,7 +172,7 @@ async function viewMessage(
   language: Language,
 ): Promise<ChatMessage> {
   const found = await findMessage(db, messageId)
-  const [message] = found ? await viewMessages(loaders, language, [found.row]) : []
+  const [message] = found ? await toMessages(loaders, language, [found.row]) : []
   // The chat may have been deleted concurrently.
   if (!message) throw new Refusal('NOT_YOURS')
   return message

@@ -47,7 +47,7 @@ export async function accountEndApp(): Promise<AccountEndApp> {
           publicUrl: 'http://localhost:3000',
           deletionWaitMs,
           reauthenticate: (...proof) => reauthenticate(built(), ...proof),
-          isOnHold: async (userId) => (await getExportHold(db.read, userId, now())) !== undefined,
+          isOnHold: async (userId) => (await getAccountHold(db.read, userId, now())) !== undefined,
           balancesOf: async () => balances,
           profileOf: (userId) => readProfile(db.read, userId),
         }),

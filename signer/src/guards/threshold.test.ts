@@ -29,7 +29,7 @@ const attested = (order: ReturnType<typeof send>) => {
   return { order, mac, isBelow, challenge: passkey?.challenge ?? '', above: passkey?.above }
 }
 
-describe('a yes without a passkey', () => {
+describe('an approval without a passkey', () => {
   it('is signed below the threshold, with the network fee, and not above it', () => {
     expect(perform(send(10n * ether - fee + 1n))).toBe('above: amount')
     expect(perform(send(10n * ether - fee))).toBe('done')

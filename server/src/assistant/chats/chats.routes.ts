@@ -7,7 +7,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { type App, serve, serveRaw } from '#platform/http/serve.ts'
 import { cleanLine } from './chat-title.ts'
 import { type ChatRow, deleteChat, insertChat, listChats, renameChat, requireChat } from './chats.store.ts'
-import { type CardLoaders, viewMessages } from './message-view.ts'
+import { type CardLoaders, toMessages } from './message-view.ts'
 import { readMessages } from './messages.store.ts'
 import { sendUpload } from './send-upload.ts'
 import { chatsAnswering } from './turns.store.ts'
@@ -43,7 +43,7 @@ export function chatsRoutes(app: App, deps: ChatsDeps): void {
     // Queried before the messages. An answer stored in between is then a message and not reported as pending.
     const answering = await chatsAnswering(db, [chat.id])
     const rows = await readMessages(db, chat.id, { before, after, limit: messagesPageSize })
-    const messages = await viewMessages(deps, language, rows)
+    const messages = await toMessages(deps, language, rows)
     const hasEarlier = rows[0] ? rows[0].seq > 1 : before === undefined && chat.lastSeq > 0
     return { data: { ...toChat(chat, answering.has(chat.id)), messages, hasEarlier } }
   })

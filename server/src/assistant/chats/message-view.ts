@@ -22,7 +22,7 @@ export type CardLoaders = { loadCards: LoadCards; loadSends: LoadSends }
  * Converts messages to the contract's form, in the same order. News is written in the reader's language; news of a kind that only a
  * newer version knows keeps its stored sentence.
  */
-export async function viewMessages(
+export async function toMessages(
   { loadCards, loadSends }: CardLoaders,
   language: Language,
   rows: readonly MessageRow[],

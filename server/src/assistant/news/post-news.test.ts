@@ -19,7 +19,7 @@ describe.each(testDatabases)('news on $name', ({ open }) => {
     await chats.post(userId, 1, deposit, 'deposit:1')
     await chats.post(userId, 2, deposit, 'deposit:1')
     expect(await texts()).toEqual(['5 SOL arrived in your wallet on Solana (about $750.00).'])
-    const [, view] = await viewMessages(noCards, 'es', await read())
+    const [, view] = await toMessages(noCards, 'es', await read())
     const text = expect.stringContaining('llegaron a tu billetera')
     expect(view).toMatchObject({ role: 'assistant', news: 'deposit', content: text, language: 'es', replyTo: null })
     expect(view?.isLast).toBe(false)
@@ -35,7 +35,7 @@ describe.each(testDatabases)('news on $name', ({ open }) => {
         .set({ extras: { news } as never })
         .where(eq(messages.chatId, chatId)),
     )
-    const [, view] = await viewMessages(noCards, 'es', await read())
+    const [, view] = await toMessages(noCards, 'es', await read())
     expect(view).toMatchObject({ content: '5 SOL arrived in your wallet on Solana (about $750.00).', language: 'en' })
     expect(view).not.toHaveProperty('news')
   })

@@ -38,8 +38,8 @@ export const historyTool: ToolDefinition<HistoryRequest, RecentTrades> = {
         const trades = record ? [toRecentTrade(record)] : []
         return { kind: 'history', trades, readAt: deps.now().toISOString() }
       }
-      const most = Math.min(Math.max(Math.trunc(limit) || 1, 1), maxTrades)
-      const trades = await deps.history(turn.userId, { kind, limit: most }, turn.language)
+      const max = Math.min(Math.max(Math.trunc(limit) || 1, 1), maxTrades)
+      const trades = await deps.history(turn.userId, { kind, limit: max }, turn.language)
       return { kind: 'history', trades: trades.map(toRecentTrade) }
     },
   quote: ({ kind, trades }) => ({

@@ -19,7 +19,7 @@ import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type App, serve } from '#platform/http/serve.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
-import { getExportHold } from '#wallets/api.ts'
+import { getAccountHold } from '#wallets/api.ts'
 import type { AssistantChats, Stored } from './assistant-chats.ts'
 import { readSettings, writeSettings } from './cards/settings.store.ts'
 import type { CardIntent } from './turn-deps.ts'
@@ -108,7 +108,7 @@ async function guardLoosening(
   if (!isLooser) return false
   await guardFreeze(deps.db.read, userId, deps.now())
   // Looser settings would outlast the access of an intruder with a stolen mailbox.
-  if (await getExportHold(deps.db.read, userId, deps.now())) throw new Refusal('ON_HOLD')
+  if (await getAccountHold(deps.db.read, userId, deps.now())) throw new Refusal('ON_HOLD')
   const code = passkeyProofCode(proof)
   if (code !== undefined) {
     await requirePasskeyProof(deps, { userId, act: { act: 'voice-settings' }, code })

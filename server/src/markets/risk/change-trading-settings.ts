@@ -16,7 +16,7 @@ import { recordAudit } from '#platform/db/record-audit.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
-import { getExportHold } from '#wallets/api.ts'
+import { getAccountHold } from '#wallets/api.ts'
 import { getTradingSettings, writeTradingSettings } from './trading-settings.store.ts'
 
 export type ChangeSettingsDeps = {
@@ -52,7 +52,7 @@ export async function changeTradingSettings(
 async function requireProof(deps: ChangeSettingsDeps, userId: UserId, proof: Proof): Promise<void> {
   await guardFreeze(deps.db.read, userId, deps.now())
   // An account on hold cannot allow risky tokens: an attacker with a stolen mailbox could leave the setting behind.
-  if (await getExportHold(deps.db.read, userId, deps.now())) throw new Refusal('ON_HOLD')
+  if (await getAccountHold(deps.db.read, userId, deps.now())) throw new Refusal('ON_HOLD')
   const code = passkeyProofCode(proof)
   if (code !== undefined) return requirePasskeyProof(deps, { userId, act: { act: 'trading-settings' }, code })
   const key = `danger ${userId}`

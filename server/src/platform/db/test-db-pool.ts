@@ -40,9 +40,9 @@ function lendDb(db: Db, returnToPool: () => Promise<void>): Db {
       return openPool().read
     },
     get readReplica() {
-      return opened().readReplica
+      return openPool().readReplica
     },
-    begin: async (work) => opened().begin(work),
+    begin: async (work) => openPool().begin(work),
     close() {
       closing ??= returnToPool()
       return closing

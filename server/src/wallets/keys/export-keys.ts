@@ -92,7 +92,7 @@ async function proveUser(deps: ExportKeysDeps, user: SessionUser, request: Expor
 async function permitAttempt(deps: ExportKeysDeps, user: SessionUser, key: string | undefined): Promise<void> {
   const now = deps.now()
   const { hold, retryAfter } = await transact(deps.db, async (tx) => {
-    const until = await getExportHold(tx, user.id, now)
+    const until = await getAccountHold(tx, user.id, now)
     if (!until) return { retryAfter: key ? await countAttempt(tx, key, attemptLimit, now) : 0 }
     await recordAudit(tx, { userId: user.id, action: 'key-export-refused', details: { reason: 'on-hold' } }, now)
     return { hold: until }

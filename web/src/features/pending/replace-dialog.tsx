@@ -60,7 +60,7 @@ export function ReplaceDialog({ trade, kind, nameOf, renderProof, onClose }: Rep
   const isReady = quote !== undefined && !isFetching
   if (isSend)
     return renderProof({ ...slot, act, isSigned: Boolean(quote?.passkey), onCheck: () => isReady, onProve: confirm })
-  return <PlainDialog {...slot} isReady={isReady} onConfirm={() => confirm()} />
+  return <InfoDialog {...slot} isReady={isReady} onConfirm={() => confirm()} />
 }
 
 /** "0.0012 ETH ($3.40)", rounded up. */
@@ -93,7 +93,7 @@ function Fees({ quote: { networkFee, agreedFee } }: { quote: ReplacementQuote })
   )
 }
 
-type PlainDialogProps = {
+type InfoDialogProps = {
   title: string
   submit: string
   /** The label of the button that changes nothing. */
@@ -106,7 +106,7 @@ type PlainDialogProps = {
 }
 
 /** A confirmation without a password: a trade is confirmed by the session. */
-function InfoDialog({ title, submit, leave, busy, isReady, onConfirm, onClose, children }: PlainDialogProps) {
+function InfoDialog({ title, submit, leave, busy, isReady, onConfirm, onClose, children }: InfoDialogProps) {
   const text = useText()
   const [isBusy, setBusy] = useState(false)
   const send = async (event: FormEvent) => {

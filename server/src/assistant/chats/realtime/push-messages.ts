@@ -2,7 +2,7 @@ import type { IntentId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import { type AnswerDelta, type ServerEvents, serverEventSchemas } from '@murmur/contract/realtime'
 import { parseOrThrow } from '@murmur/contract/schema/parse-or-throw'
-import { type CardLoaders, viewMessages } from '#assistant/chats/message-view.ts'
+import { type CardLoaders, toMessages } from '#assistant/chats/message-view.ts'
 import { findMessage, type MessageRow, messagesOfIntents } from '#assistant/chats/messages.store.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -47,7 +47,7 @@ export function pushMessages(deps: PushDeps) {
   }
   async function send(userId: UserId, name: 'response' | 'message:update', rows: MessageRow[]) {
     for (const language of deps.getLanguages(userId)) {
-      for (const view of await viewMessages(deps, language, rows))
+      for (const view of await toMessages(deps, language, rows))
         deps.send({ userId, language }, name, parseOrThrow(serverEventSchemas[name], view))
     }
   }

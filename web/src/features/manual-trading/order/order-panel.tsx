@@ -55,7 +55,7 @@ export function OrderPanel({ order, side, chain, missing, feeBps, onClear, empty
   const hasFigures = quote.isFetching || quote.quote !== undefined
   // In a modal, a heading alone would look like a missing quote.
   const isBlank = modal !== undefined && !receipt && !hasFigures && !quote.error && !danger.token && !order.prompt
-  const done = () => {
+  const finish = () => {
     order.dismiss()
     if (modal) return modal.onDone()
     if (receipt?.outcome.kind === 'pending') onClear()
