@@ -45,7 +45,7 @@ describe('a typed yes', () => {
   })
 
   test.each<[string, CardReplyWorld, RegExp]>([
-    ['nothing is open', { intents: [] }, /nothing waiting/],
+    ['nothing is open', { intents: [] }, /nothing to confirm/],
     ['two trades are open', { intents: [intent, { ...intent, id: parseIntentId('i2') }] }, /More than one/],
     [
       'the trade is the assistant’s own idea',

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { projectFiles } from './lib/project-files.mjs'
-import { findStaleNames } from './lib/stale-names.mjs'
+import { projectFiles } from '../project-files.mjs'
+import { findStaleNames } from './stale-names.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 /** A seed and an instruction of Jupiter's programs, and a command. */
 const terms = new Set(['__event_authority', 'shared_accounts_route_v2', 'sha256sum'])
 const isRead = (path: string) =>
