@@ -63,9 +63,10 @@ describe('Two-Factor Auth', () => {
     expect(requestBodies(securityApi.startAuthenticator)).toEqual([{ password: 'pass' }])
     expect(showing.getByRole('img', { name: /^QR code/ })).toBeTruthy()
     await user.type(code, '123456{Enter}')
-    expect(await screen.findByText('The authenticator is on')).toBeTruthy()
-    // A toast would cover the buttons of a phone.
-    expect(document.querySelector('[data-toast]')).toBeNull()
+    expect(await screen.findAllByText('The authenticator is on')).toHaveLength(2)
+    // A visible toast would cover the buttons of a phone.
+    expect(document.querySelector('[data-toast]')?.getAttribute('data-besides')).toBe('receipt')
+    expect(document.querySelector('dialog [data-receipt]')?.textContent).toBe('The authenticator is on')
     expect(requestBodies(securityApi.confirmAuthenticator)).toEqual([{ totp: '123456' }])
     const kept = await dialog('Recovery Codes')
     expect(kept.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(codes)
@@ -144,7 +145,7 @@ describe('Two-Factor Auth', () => {
     await user.click(part.getByRole('button', { name: 'Turn On Codes by Email' }))
     const on = await dialog('Turn On Codes by Email')
     await user.type(on.getByLabelText('Password'), 'secret1{Enter}')
-    expect(await screen.findByText('Codes by email are on')).toBeTruthy()
+    expect(await screen.findAllByText('Codes by email are on')).toHaveLength(2)
     await user.click((await dialog('Recovery Codes')).getByRole('button', { name: 'I Saved Them' }))
     await user.click(part.getByRole('button', { name: 'Turn Off Codes by Email' }))
     const off = await dialog('Turn Off Codes by Email')

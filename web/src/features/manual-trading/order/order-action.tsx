@@ -1,5 +1,4 @@
 import type { TradeSide } from '@murmur/contract/trading/trades'
-import { ChevronDown, CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { isBlocked } from '#features/manual-trading/order/order-blocks.ts'
 import type { Order } from '#features/manual-trading/order/use-order.ts'
@@ -17,6 +16,10 @@ import { Button } from '#ui/form/button.tsx'
 const BriefTerms = lazyComponent(
   async () => (await import('#features/manual-trading/order/brief-terms.tsx')).BriefTerms,
   <Skeleton className="h-11 w-full" />,
+)
+/** Only phones show it, and only for a refusal. */
+const BlockedReason = lazyComponent(
+  async () => (await import('#features/manual-trading/order/blocked-reason.tsx')).BlockedReason,
 )
 const parts = [BriefTerms]
 
@@ -77,7 +80,7 @@ export function OrderAction(props: OrderActionProps) {
               {quote.isExpired ? text('quote.is-expired') : <QuoteTimer validUntil={quote.quote.validUntil} />}
             </span>
           ) : isRefused && repeatsReason && !isFrozen && !isLoading && !isBusy ? (
-            <BlockedReason order={order} reasonId={reasonId} />
+            <BlockedReason error={quote.error} reasonId={reasonId} />
           ) : hint && !isLoading && !isBusy ? (
             <span id={hintId} className="text-sm text-ink-soft">
               {text(hints[hint])}
@@ -116,24 +119,5 @@ export function OrderAction(props: OrderActionProps) {
         ) : null}
       </div>
     </div>
-  )
-}
-
-/** Why the order is blocked, as a button that scrolls to the reasons. The notice there announces it. */
-function BlockedReason({ order, reasonId }: Pick<OrderActionProps, 'order' | 'reasonId'>) {
-  const text = useText()
-  const { error } = order.quote
-  return (
-    <button
-      type="button"
-      onClick={() => document.getElementById(reasonId)?.scrollIntoView({ block: 'center' })}
-      className="flex min-h-11 w-full items-center gap-2 text-start text-sm font-semibold text-loss"
-    >
-      <CircleAlert aria-hidden size={18} className="shrink-0" />
-      <span className="line-clamp-2 flex-1">
-        {error?.code === 'TOKEN_DANGEROUS' ? text('danger.heading') : error?.message || text('quote.failed')}
-      </span>
-      <ChevronDown aria-hidden size={18} className="shrink-0" />
-    </button>
   )
 }

@@ -56,7 +56,7 @@ export function AddPasskey() {
           options={step.options}
           onDone={({ data, recoveryCodes }) => {
             void added(data)
-            if (!recoveryCodes) showToast('success', text('passkey.added'))
+            showToast('success', text('passkey.added'), undefined, 'receipt')
             setStep(recoveryCodes ? { at: 'codes', codes: recoveryCodes } : undefined)
           }}
           onClose={close}

@@ -30,10 +30,10 @@ export function FirstPasskeyFlow({ onClose }: { onClose: () => void }) {
           <CreatePasskeyDialog
             options={step.options}
             onDone={(reply) => {
+              showToast('success', text('passkey.added'), undefined, 'receipt')
               // The codes come first: the new passkey changes the form that opened this.
-              if (reply.recoveryCodes) return setStep({ at: 'codes', reply })
-              showToast('success', text('passkey.added'))
-              finish(reply)
+              if (reply.recoveryCodes) setStep({ at: 'codes', reply })
+              else finish(reply)
             }}
             onClose={onClose}
           />

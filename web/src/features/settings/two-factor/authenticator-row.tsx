@@ -56,7 +56,7 @@ export function AuthenticatorRow({ isOn }: { isOn: boolean }) {
           secret={step.secret}
           onDone={({ data, recoveryCodes }) => {
             cacheReply(data)
-            if (!recoveryCodes) showToast('success', text('factor.authenticator-on'))
+            showToast('success', text('factor.authenticator-on'), undefined, 'receipt')
             setStep(recoveryCodes ? { at: 'codes', codes: recoveryCodes } : undefined)
           }}
           onClose={close}

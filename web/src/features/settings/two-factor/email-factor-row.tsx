@@ -41,7 +41,7 @@ export function EmailFactorRow({ isOn }: { isOn: boolean }) {
             setAsking(false)
             cacheReply(data)
             if (recoveryCodes) setCodes(recoveryCodes)
-            else showToast('success', text(enable ? 'factor.email-on' : 'factor.email-off'))
+            showToast('success', text(enable ? 'factor.email-on' : 'factor.email-off'), undefined, 'receipt')
           }}
           onClose={() => setAsking(false)}
         >

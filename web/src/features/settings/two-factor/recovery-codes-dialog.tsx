@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { saveFile } from '#lib/browser/save-file.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { showMoment } from '#ui/feedback/show-toast.tsx'
+import { showMoment } from '#ui/feedback/show-moment.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { CopyButton } from '#ui/form/copy-button.tsx'
 
@@ -22,8 +22,8 @@ export function RecoveryCodesDialog({ codes, done, onClose }: RecoveryCodesDialo
   return (
     <Dialog title={text('recovery.heading')} closeLabel={text('dialog.close')} onClose={onClose}>
       <div className="grid gap-4 -m-1 overflow-y-auto p-1">
-        {/* Here rather than in a toast, which would cover the buttons of a phone. */}
-        <p role="status" className="flex items-center gap-2 font-semibold">
+        {/* The toast with the same sentence would cover the buttons of a phone, so it is only announced. */}
+        <p data-receipt className="flex items-center gap-2 font-semibold">
           <CircleCheck aria-hidden size={20} className="shrink-0 text-gain" />
           {done}
         </p>

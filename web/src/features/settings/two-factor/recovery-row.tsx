@@ -33,7 +33,7 @@ export function RecoveryRow({ left }: { left: number }) {
             setAsking(false)
             cacheReply(data)
             if (recoveryCodes) setCodes(recoveryCodes)
-            else showToast('success', text('recovery.renewed'))
+            showToast('success', text('recovery.renewed'), undefined, 'receipt')
           }}
           onClose={() => setAsking(false)}
         >
