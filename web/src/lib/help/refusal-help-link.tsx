@@ -1,21 +1,10 @@
-import { refusalTopics } from '#lib/help/refusal-topics.ts'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import type { CallErrorCode } from '#lib/http/call-error.ts'
-import { useText } from '#lib/i18n/text.ts'
 
-/** A link to the help topic about a refusal; nothing if it has none. In a new tab, so that the form keeps its input. */
+/** With the topics of all refusals, which most pages never need. */
+const RefusalTopicLink = lazyComponent(async () => (await import('#lib/help/refusal-topic-link.tsx')).RefusalTopicLink)
+
+/** A link to the help topic about a refusal; nothing without one. A missing response has no topic, and nothing may load then. */
 export function RefusalHelpLink({ code }: { code: CallErrorCode | undefined }) {
-  const text = useText()
-  const topics: Partial<Record<CallErrorCode, string>> = refusalTopics
-  const topic = code && topics[code]
-  if (!topic) return null
-  return (
-    <a
-      href={`/app/help#${topic}`}
-      target="_blank"
-      rel="noreferrer"
-      className="inline-flex min-h-11 items-center justify-self-start text-sm underline underline-offset-2"
-    >
-      {text('help.explain')} <span className="sr-only">{text('token.new-tab')}</span>
-    </a>
-  )
+  return code && code !== 'UNANSWERED' ? <RefusalTopicLink code={code} /> : null
 }
