@@ -32,7 +32,7 @@ export async function answerRequest(
   focus: Focus,
 ): Promise<boolean> {
   if (request.kind === 'request' && request.among) return askAmong(turn, deps, request.id, request.among)
-  if (request.kind === 'topic' && request.doubt?.isGuess) writeParagraph(turn, deps, 'brain.bestGuess')
+  if (request.kind === 'topic' && request.ambiguity?.isGuess) writeParagraph(turn, deps, 'brain.bestGuess')
   if (request.lead) writeParagraph(turn, deps, request.lead)
   if (request.kind === 'request') return (await answers[request.id]?.(turn, deps, request, focus)) ?? false
   await answerTopic(turn, deps, request)

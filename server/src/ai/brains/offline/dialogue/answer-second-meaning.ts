@@ -9,7 +9,7 @@ import { writeTopic } from './answers/topic-answer.ts'
 import { sentenceWriter } from './write-sentence.ts'
 
 /**
- * Writes the answer to the second meaning of a message with a doubt, after a sentence that introduces it, unless the first answer, which
+ * Writes the answer to the second meaning of an ambiguous message, after a sentence that introduces it, unless the first answer, which
  * `recorded` has, has the same text or is a question. The chat stays about the first: the second sets no focus and keeps no question. Visitors, who have
  * no account, get no answer about one.
  */

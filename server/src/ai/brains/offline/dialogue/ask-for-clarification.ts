@@ -37,7 +37,7 @@ const reasonTexts: Partial<Record<AskReason, TextId>> = {
 /** Asks for the missing part or explains why the message was not understood. Stores the understood part for the next turn. */
 export async function askForClarification(turn: Turn, writeSentence: WriteSentence, parsed: Order): Promise<void> {
   const { reason = 'not-understood', understood = {}, suggestion, token, isReference } = parsed
-  if (reason === 'confirm-order' || reason === 'loose-order') return askForYes(turn, writeSentence, understood)
+  if (reason === 'confirm-order' || reason === 'loose-order') return askToConfirm(turn, writeSentence, understood)
   const origin = { ...(suggestion && { suggestion }), ...(isReference && { isReference }) }
   // A bare number that answers "how much USDC should I spend?" counts that token.
   const withUnit = lacksPaid(parsed) ? { ...understood, unit: 'payAmount' as const } : understood
@@ -72,8 +72,8 @@ function nameCandidates(turn: Turn, writeSentence: WriteSentence, symbols: reado
   writeSentence('brain.askAmong', { tokens: either.format(symbols.map(plainText)) })
 }
 
-/** Asks whether the trade read with a doubt is meant; a yes proposes it. */
-function askForYes(turn: Turn, writeSentence: WriteSentence, understood: Understood): void {
+/** Asks whether a trade that is not certain is meant; a yes proposes it. */
+function askToConfirm(turn: Turn, writeSentence: WriteSentence, understood: Understood): void {
   turn.remember({ understood, isWhole: true })
   const { token: symbol, chain } = understood
   // "Is it safe?" after "buy $20 of USDC?"

@@ -24,7 +24,7 @@ export function isTrade({ intent }: ParsedUtterance): boolean {
 }
 
 /** Whether an order states more than its side. */
-export function statesPart({ intent, understood = {} }: Order): boolean {
+export function hasDetails({ intent, understood = {} }: Order): boolean {
   return intent !== 'ask' || Object.entries(understood).some(([part, value]) => part !== 'side' && value !== undefined)
 }
 

@@ -6,7 +6,7 @@ import type { Focus, FocusToken } from '#ai/brains/offline/requests/focus.ts'
 import { removeReference, substituteReference } from '#ai/brains/offline/requests/references/substitute-reference.ts'
 import { fixVerb } from './fix-verb.ts'
 import { joinTakeAndBuy } from './join-take-and-buy.ts'
-import { isTrade, type Order, type OrderContext, statesPart, toTrade } from './order.ts'
+import { hasDetails, isTrade, type Order, type OrderContext, toTrade } from './order.ts'
 import { readCoinSwap } from './read-coin-swap.ts'
 import { readCorrectedAnswer } from './read-corrected-answer.ts'
 import { isDecided, readDecided, readOrderAfterRemark } from './read-decided.ts'
@@ -17,13 +17,13 @@ import { readMovedInto } from './read-moved-into.ts'
 import { readRepetition } from './read-repetition.ts'
 import { readClause, removeFirstShare } from './read-restated.ts'
 import { readSelfCorrection } from './read-self-correction.ts'
-import { removeKeptToken } from './remove-denied.ts'
 import { removeIntention } from './remove-intention.ts'
+import { removeKeptToken } from './remove-negated.ts'
 import { removeVague } from './remove-vague.ts'
 import { splitOrders } from './split-orders.ts'
 import { type PlainMessage, removeAsides, stripFillers, toText } from './strip-fillers.ts'
 import { substituteToken } from './substitute-token.ts'
-import { lacksAmount, lacksSideOnly, removeTypo, toAmount } from './words-of-answer.ts'
+import { isMissingAmount, lacksSideOnly, removeTypo, toAmount } from './words-of-answer.ts'
 
 const maxNameWords = 3
 
@@ -63,7 +63,7 @@ export function readOrder(text: string, context: OrderContext): Order | undefine
 function readWhole(text: string, context: OrderContext): Order | undefined {
   const stripped = stripFillers(text, context.names)
   if (!stripped) return undefined
-  const answer = lacksAmount(context.understood) ? toAmount(stripped, context) : stripped
+  const answer = isMissingAmount(context.understood) ? toAmount(stripped, context) : stripped
   const plain = lacksSideOnly(context.understood) ? removeTypo(answer) : answer
   const order = readPlain(plain, context)
   if (order?.isAnyToken) return order
@@ -99,7 +99,7 @@ function readWhole(text: string, context: OrderContext): Order | undefined {
   if (stated) return loose() ?? stated
   const corrected = readWords(fixVerb(plain.words, context))
   // A word near "sell" alone is none: the Arabic "نسيت" (I forgot).
-  if (corrected && statesPart(corrected)) return askForYes(corrected)
+  if (corrected && hasDetails(corrected)) return askForYes(corrected)
   const implied = readImpliedBuy(plain, context)
   if (implied) return isDecided(text, context.names) ? { ...implied, isReference: true } : askForYes(implied)
   const sideless = readSideless(plain, context)

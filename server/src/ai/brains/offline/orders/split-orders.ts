@@ -57,8 +57,8 @@ function readNext(
 
 /** Whether an order is whole but for the unit of its number. */
 function lacksUnit({ reason, understood }: ParsedUtterance): boolean {
-  const isDoubtful = reason === 'no-unit' || reason === 'tokens-not-usd'
-  return isDoubtful && understood?.side !== undefined && understood.token !== undefined
+  const isLowConfidence = reason === 'no-unit' || reason === 'tokens-not-usd'
+  return isLowConfidence && understood?.side !== undefined && understood.token !== undefined
 }
 
 /** The verb of an order as written, or one of its language. */

@@ -1,11 +1,11 @@
 import { pickAmount } from '#ai/brains/offline/parsing/complete-trade.ts'
 import { markerAt, markerAtEnd } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
 import type { OrderContext } from './order.ts'
-import { removeDenied } from './remove-denied.ts'
+import { removeNegated } from './remove-negated.ts'
 import { isConditionalThen, type PlainMessage } from './strip-fillers.ts'
 
 /** Whether the open question asks only for the amount. */
-export function lacksAmount(understood: OrderContext['understood']): boolean {
+export function isMissingAmount(understood: OrderContext['understood']): boolean {
   const { side, token } = understood ?? {}
   return side !== undefined && token !== undefined && Object.keys(pickAmount(understood ?? {})).length === 0
 }
@@ -25,5 +25,5 @@ export function removeTypo({ words, ...plain }: PlainMessage): PlainMessage {
 export function toAmount({ words, ...plain }: PlainMessage, { language }: OrderContext): PlainMessage {
   const marker = markerAt(words, 0, ['about'])
   const stated = marker && marker.length < words.length ? words.slice(marker.length) : words
-  return { ...plain, words: removeDenied(stated, language).filter((word) => !isConditionalThen(word)) }
+  return { ...plain, words: removeNegated(stated, language).filter((word) => !isConditionalThen(word)) }
 }

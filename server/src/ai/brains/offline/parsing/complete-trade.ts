@@ -51,7 +51,7 @@ export function completeTrade(words: TradeWords, before: Understood = {}): Trade
   const paid = { ...(coin && { coin }), ...(payWith !== undefined && { payWith }) }
   const trade = { side, token, ...pickAmount(understood), ...paid, ...(chain && { chain }) }
   // "Swap $20 of USDC to BONK": the dollars of the paid token.
-  return words.isDoubtful ? { reason: 'confirm-order', understood: trade } : trade
+  return words.isLowConfidence ? { reason: 'confirm-order', understood: trade } : trade
 }
 
 /** No token is bought with itself: "BONK" after "buy crypto with BONK". */

@@ -58,8 +58,8 @@ export function namesConfirmation(text: string): boolean {
 function hasPhrase(text: string, tag: Tag): boolean {
   const texts = tokenize(normalizeText(text).text).words.map((word) => word.text)
   return texts.some((first, at) => {
-    const most = Math.min(longestPhrase(first), texts.length - at)
-    for (let length = 1; length <= most; length += 1) {
+    const max = Math.min(longestPhrase(first), texts.length - at)
+    for (let length = 1; length <= max; length += 1) {
       const phrase = length === 1 ? first : texts.slice(at, at + length).join(' ')
       if (getSenses(phrase).some((sense) => sense.tag === tag)) return true
     }

@@ -29,7 +29,7 @@ export type TradeWords = {
   payWith?: string | undefined
   coin?: string | undefined
   /** Whether a whole trade needs a yes before its card. */
-  isDoubtful?: boolean | undefined
+  isLowConfidence?: boolean | undefined
   /** Whether a noun for any token replaces the token of the order: "all crypto". */
   isAnyToken?: boolean | undefined
 }
@@ -111,7 +111,7 @@ export function extractTradeWords(split: readonly Piece[], names: TokenNames, be
     chains: [...new Set(asChain.map(({ chain }) => chain))],
     objections: findObjections(pieces, taken, tokens, amounts),
     ...(other && (swap || isNamed(other)) && (isCoin(other) ? { coin: other.text } : { payWith: other.text })),
-    ...((swap ? swap.isDoubtful : hasOtherToken(given, parsed, named)) && { isDoubtful: true }),
+    ...((swap ? swap.isLowConfidence : hasOtherToken(given, parsed, named)) && { isLowConfidence: true }),
     ...(any && { isAnyToken: true }),
   }
 }

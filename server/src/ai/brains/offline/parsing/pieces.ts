@@ -193,8 +193,8 @@ function parseSpelledAt(texts: string[], at: number, language: Language) {
 }
 
 function findName(texts: string[], at: number, names: TokenNames): { length: number; symbol: string } | undefined {
-  const most = Math.min(maxNameWords, longestName(names, texts[at] ?? ''), texts.length - at)
-  for (let length = most; length > 0; length--) {
+  const max = Math.min(maxNameWords, longestName(names, texts[at] ?? ''), texts.length - at)
+  for (let length = max; length > 0; length--) {
     const symbol = names.phrases.get(texts.slice(at, at + length).join(' '))
     if (symbol) return { length, symbol }
   }

@@ -1,5 +1,5 @@
 import { foldWord, normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
-import { namesCall } from '#ai/brains/offline/watching/denied-call.ts'
+import { namesCall } from '#ai/brains/offline/watching/negated-alert-request.ts'
 
 const quoted = /["“„«「『`][^"“”„«»「」『』`]+["”“»」』`]/gu
 const reportedPattern =

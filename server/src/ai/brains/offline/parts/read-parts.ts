@@ -88,9 +88,9 @@ function readOnce(
   const parts = found.filter((part) => part !== 'remark' && part !== 'kept')
   // "He told me: sell half of my BONK", "I don't want you to tell me about BONK and alert me at 1"
   if (parts.some(({ kind }) => kind !== 'question') && isReported(text)) return undefined
-  const isDenied = (at: number) =>
+  const isNegated = (at: number) =>
     !written[at]?.isEnded && hasTag(written[at - 1]?.text ?? '', negations, names, language)
-  if (found.some((part, at) => !isAside(part) && part.kind === 'change' && isDenied(at))) return undefined
+  if (found.some((part, at) => !isAside(part) && part.kind === 'change' && isNegated(at))) return undefined
   const extras = { hasRemark: found.includes('remark'), keepsRest: found.includes('kept') }
   return combine(parts, extras, { text, language, names, focus: parseFocus(focus) })
 }
@@ -163,7 +163,7 @@ function isWhole(order: Order): boolean {
 function isOneQuestion(parts: readonly Part[], { text, language, names, focus }: Whole): boolean {
   const questions = parts.filter((part) => part.kind === 'question')
   if (questions.length < parts.length) return false
-  if (questions.every(({ request }) => request.doubt)) return true
+  if (questions.every(({ request }) => request.ambiguity)) return true
   if (questions.some((each) => isVague(each, language, names))) return true
   const keys = questions.map(({ request }) =>
     JSON.stringify([request.id, request.kind === 'request' && request.tokens]),
@@ -238,7 +238,7 @@ function readPart(message: PartMessage, names: TokenNames, focus: Focus): Part |
   if (!asks) return isOpenOrder ? { ...base, kind: 'order', order: parsed } : 'remark'
   if (texts.length < (language === 'zh' ? 3 : 2)) return undefined
   const request = findRequest({ text, language }, names, parsed, focus)
-  if (!request || request.doubt?.isGuess || (request.kind === 'request' && request.among)) return undefined
+  if (!request || request.ambiguity?.isGuess || (request.kind === 'request' && request.among)) return undefined
   const label = `${request.kind}:${request.id}` as RequestLabel
   if (courtesies.has(label)) return 'remark'
   const group = groupOf(label)

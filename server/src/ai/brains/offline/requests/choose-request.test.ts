@@ -28,7 +28,7 @@ it('chooseRequest chooses without doubt a meaning that is far more probable than
 
 it('chooseRequest returns the other meanings of an ambiguous message', () => {
   const chosen = choose([match('topic:bridge', 0.5, -1), match('topic:nft', 0.5, -1)])
-  expect(chosen).toMatchObject({ id: 'bridge', doubt: { isGuess: false, others: ['topic:nft'] } })
+  expect(chosen).toMatchObject({ id: 'bridge', ambiguity: { isGuess: false, others: ['topic:nft'] } })
 })
 
 const many = (['topic:bridge', 'topic:nft', 'topic:stablecoin', 'topic:rug-pull', 'topic:staking'] as const).map(
@@ -36,7 +36,7 @@ const many = (['topic:bridge', 'topic:nft', 'topic:stablecoin', 'topic:rug-pull'
 )
 
 it('chooseRequest marks a choice as a guess if it is more probably wrong than right', () => {
-  expect(choose(many)).toMatchObject({ kind: 'topic', doubt: { isGuess: true } })
+  expect(choose(many)).toMatchObject({ kind: 'topic', ambiguity: { isGuess: true } })
 })
 
 it('chooseRequest chooses nothing for small talk rather than guess', () => {
@@ -45,7 +45,7 @@ it('chooseRequest chooses nothing for small talk rather than guess', () => {
 
 it('chooseRequest never guesses condolences while the message may mean something else', () => {
   const chosen = choose([match('request:grief', 0.4, -1.6), ...many])
-  expect(chosen).toMatchObject({ kind: 'topic', doubt: { isGuess: true } })
+  expect(chosen).toMatchObject({ kind: 'topic', ambiguity: { isGuess: true } })
 })
 
 it('chooseRequest chooses an exact example of a request, however improbable it is', () => {

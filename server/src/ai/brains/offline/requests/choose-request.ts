@@ -5,7 +5,7 @@ import type { AskReason, ParsedUtterance } from '#ai/brains/offline/parsing/pars
 import type { TopicId } from '#ai/handbook/handbook.ts'
 import type { TextId } from '#platform/i18n/translate.ts'
 import { chainRequests, listRequests } from './chain-requests.ts'
-import { type Doubt, findDoubt, findSecondMeaning, isGuess, preferUnemotional } from './find-doubt.ts'
+import { type Ambiguity, findAmbiguity, findSecondMeaning, isGuess, preferUnemotional } from './find-ambiguity.ts'
 import { type Focus, type FocusToken, symbolOnChain } from './focus.ts'
 import { isStrayQuantity } from './is-stray-quantity.ts'
 import type { RequestId, RequestLabel, RequestMatch } from './match-requests.ts'
@@ -19,11 +19,11 @@ import { lastTopic, requestAfterTopic, requestOfFact } from './topics-of-request
 import { slotTerms } from './words/slot-terms.ts'
 
 /**
- * A request that only reads, with its tokens and chain, or a topic of the handbook. `doubt`: if others are nearly as probable. `also`:
+ * A request that only reads, with its tokens and chain, or a topic of the handbook. `ambiguity`: if others are nearly as probable. `also`:
  * one of them, whose answer follows the first. `among`: the tokens of which it may be about one, which the answer asks for. `lead`:
  * the sentence before the answer.
  */
-export type ChosenRequest = { doubt?: Doubt; also?: ChosenRequest } & (
+export type ChosenRequest = { ambiguity?: Ambiguity; also?: ChosenRequest } & (
   | { kind: 'topic'; id: TopicId; lead?: TextId }
   | NamedRequest
 )
@@ -155,7 +155,7 @@ export function chooseRequest(
   // "Hi, I've never done this" is a greeting rather than a guess.
   if (parsed.intent === 'smalltalk' && isGuess(best)) return undefined
   // "My balance" is a request by its words too.
-  const doubt = exact || parsed.intent !== 'ask' ? undefined : findDoubt(best, ranked)
+  const ambiguity = exact || parsed.intent !== 'ask' ? undefined : findAmbiguity(best, ranked)
   const toRequest = (label: RequestLabel): ChosenRequest => {
     const [kind, id] = splitLabel(label)
     if (kind === 'topic') return { kind, id: id as TopicId }
@@ -164,8 +164,8 @@ export function chooseRequest(
     const own = isOfToken ? repeatedOnChain(id as RequestId, reading, focus) : requestTokens(reading, { tokens: [] })
     return { kind, id: id as RequestId, tokens: own ?? tokens, chain: reading.chain }
   }
-  const also = doubt && findSecondMeaning(best, ranked, reading)
-  return { ...toRequest(best.label), ...(doubt && { doubt }), ...(also && { also: toRequest(also) }) }
+  const also = ambiguity && findSecondMeaning(best, ranked, reading)
+  return { ...toRequest(best.label), ...(ambiguity && { ambiguity }), ...(also && { also: toRequest(also) }) }
 }
 
 /** The matches without requests about a token if the message names none and the chat is about none, and without far changes; a token alone changes nothing. The topic of the newest answer is one. */

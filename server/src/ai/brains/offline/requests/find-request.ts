@@ -96,7 +96,7 @@ function findStated(
 
 /** Whether a message without a close example is far more probably this request than another: no part of it outweighs that. */
 function isClear(request: ChosenRequest | undefined, { intent }: ParsedUtterance): boolean {
-  return intent === 'ask' && request !== undefined && request.doubt === undefined
+  return intent === 'ask' && request !== undefined && request.ambiguity === undefined
 }
 
 /** "20 dollars of BONK anyway": an order that lacks its side rather than a question about its worth. */
@@ -139,7 +139,7 @@ function findWhole(
 ): FoundRequest {
   const certain = (request: ChosenRequest | undefined): FoundRequest => ({ request, similarity: 1 })
   if (!mayBeRequest(parsed, reading)) return certain(undefined)
-  if (deniesAmount(parsed, reading, memory)) return certain(undefined)
+  if (negatesAmount(parsed, reading, memory)) return certain(undefined)
   const meaning = readMeaning(text, language, reading, focus)
   if (meaning) return certain(meaning)
   const fee = readFeeOfAmount(text, language, reading, focus)
@@ -200,7 +200,7 @@ function findWhole(
 }
 
 /** "No, not 10 dollars" after a question about an order: it ends the order, and asks for no value. */
-function deniesAmount({ reason }: ParsedUtterance, { masked, mentions }: MessageReading, memory: unknown): boolean {
+function negatesAmount({ reason }: ParsedUtterance, { masked, mentions }: MessageReading, memory: unknown): boolean {
   if (reason !== 'negated' || mentions.length > 0 || !masked.includes(slotTerms.number)) return false
   return parseMemory(memory)?.understood.side !== undefined
 }

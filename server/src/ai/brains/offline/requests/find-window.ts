@@ -36,8 +36,8 @@ export function findWindow(text: string, { language, similarity, mask, isPossibl
     .flatMap((part) => {
       const size = part.split(' ').length
       const [best] = matchRequests(language, mask(part))
-      const least = Math.max(size <= shortWindow ? minSimilarity.short : minSimilarity.others, similarity + minGain)
-      if (!best || best.similarity < least || !isPossible(best.label, part)) return []
+      const min = Math.max(size <= shortWindow ? minSimilarity.short : minSimilarity.others, similarity + minGain)
+      if (!best || best.similarity < min || !isPossible(best.label, part)) return []
       return [{ part, score: best.similarity + size * perWord }]
     })
     .sort((one, other) => other.score - one.score)

@@ -33,7 +33,7 @@ const holdingLabels: ReadonlySet<string> = new Set<RequestLabel>([
  * were fitted to labelled conversations; decision 210 states how.
  */
 export function rankRequests(matches: readonly RequestMatch[], context: RankingContext): RankedRequest[] {
-  const clues = toClues(context)
+  const clues = toFeatures(context)
   const scores = new Map<RequestGroup, number>()
   const scored = matches.map((match) => {
     const group = groupOf(match.label)
@@ -41,14 +41,14 @@ export function rankRequests(matches: readonly RequestMatch[], context: RankingC
     scores.set(group, groupScore)
     return { match, score: groupScore + sumWeights((add) => addOwnFeatures(match, clues, add)) }
   })
-  const most = Math.max(...scored.map(({ score }) => score))
-  const sum = scored.reduce((total, { score }) => total + Math.exp(score - most), 0)
+  const max = Math.max(...scored.map(({ score }) => score))
+  const sum = scored.reduce((total, { score }) => total + Math.exp(score - max), 0)
   return scored
     .sort((a, b) => b.score - a.score)
     .map(({ match: { label, similarity }, score }) => ({
       label,
       similarity,
-      probability: Math.exp(score - most) / sum,
+      probability: Math.exp(score - max) / sum,
     }))
 }
 
@@ -80,14 +80,14 @@ export function requestFeatures(match: RequestMatch, context: RankingContext): F
   const add: AddFeature = (feature, value, subject) => {
     features[subject === undefined ? feature : `${feature} ${subject}`] = value
   }
-  const clues = toClues(context)
+  const clues = toFeatures(context)
   addOwnFeatures(match, clues, add)
   addGroupFeatures(groupOf(match.label), clues, add)
   return features
 }
 
 /** The parts of a context that features depend on. `named`: the number of tokens that the message names or refers to. */
-type Clues = Pick<RankingContext, 'focus'> & {
+type RankingFeatures = Pick<RankingContext, 'focus'> & {
   intent: string
   isQuestion: boolean
   named: number
@@ -99,7 +99,7 @@ type Clues = Pick<RankingContext, 'focus'> & {
   topic: TopicId | undefined
 }
 
-function toClues({ parsed, reading, focus }: RankingContext): Clues {
+function toFeatures({ parsed, reading, focus }: RankingContext): RankingFeatures {
   const { mentions, references, masked, chain, otherWords } = reading
   return {
     focus,
@@ -115,7 +115,7 @@ function toClues({ parsed, reading, focus }: RankingContext): Clues {
 }
 
 /** Adds the features that all candidates of a group share. */
-function addGroupFeatures(group: RequestGroup, clues: Clues, add: AddFeature): void {
+function addGroupFeatures(group: RequestGroup, clues: RankingFeatures, add: AddFeature): void {
   const { focus, named, otherWords } = clues
   const [isNamed, isInFocus] = [named > 0, named === 0 && clues.hasFocus]
   const isLast = focus.request !== undefined && groupOf(`request:${focus.request}`) === group
@@ -132,7 +132,11 @@ function addGroupFeatures(group: RequestGroup, clues: Clues, add: AddFeature): v
 }
 
 /** Adds the features of one candidate alone. */
-function addOwnFeatures({ label, similarity, logProbability }: RequestMatch, clues: Clues, add: AddFeature): void {
+function addOwnFeatures(
+  { label, similarity, logProbability }: RequestMatch,
+  clues: RankingFeatures,
+  add: AddFeature,
+): void {
   const { focus, named, hasFocus, hasNumber, otherWords } = clues
   const isLast = focus.request !== undefined && label === `request:${focus.request}`
   add('similarity', similarity)

@@ -24,8 +24,8 @@ export type MessageReading = {
   /** Tokens of the chat that the message refers to: "the second one". */
   references: FocusToken[]
   /**
-   * The tokens that it may refer to if the chat does not decide it: "the other one" after an answer about three. Absent if there
-   * is no doubt.
+   * The tokens that it may refer to if the chat does not decide it: "the other one" after an answer about three. Absent if it
+   * is clear.
    */
   candidates?: FocusToken[]
   /** The chain that the message names; undefined for none or several. */

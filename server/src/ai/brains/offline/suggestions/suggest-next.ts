@@ -97,7 +97,7 @@ function isNotPayable(result: { kind: string }): result is Extract<UnresolvedTok
 /** Other possible meanings of the message, as messages: requests, and topics by their titles. */
 function listOthers(turn: Turn, deps: Deps, answered: Answered, symbols: readonly string[]): string[] {
   const inFocus = parseFocus(answered.recorded.focus).tokens.map(({ symbol }) => symbol)
-  const texts = (answered.request?.doubt?.others ?? []).flatMap((label) => {
+  const texts = (answered.request?.ambiguity?.others ?? []).flatMap((label) => {
     if (label.startsWith('topic:'))
       return writeTopicTitle(turn, deps, answered, label.slice('topic:'.length) as TopicId) ?? []
     const id = label.slice('request:'.length)

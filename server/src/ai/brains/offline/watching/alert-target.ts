@@ -4,10 +4,10 @@ import { numeralLanguages } from '#ai/brains/offline/parsing/numbers/numerals.ts
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import { findRole } from './change-words.ts'
-import { chooseBounds } from './choose-bounds.ts'
-import type { Bound } from './list-bounds.ts'
+import type { ThresholdCandidate } from './list-threshold-candidates.ts'
+import { selectThresholds } from './select-thresholds.ts'
 
-/** The bound of an alert as stated: a USD price or a percentage from the current price, and its side. Plain decimal text. */
+/** The threshold of an alert as stated: a USD price or a percentage from the current price, and its side. Plain decimal text. */
 export type AlertTarget = {
   condition?: 'above' | 'below'
   priceUsd?: string
@@ -16,7 +16,7 @@ export type AlertTarget = {
   isBare?: boolean
 }
 
-/** Reads side and bound from a message: "drops 10%" → below, 10 percent; "over 0.00002" → above, 0.00002 dollars. */
+/** Reads side and threshold from a message: "drops 10%" → below, 10 percent; "over 0.00002" → above, 0.00002 dollars. */
 export function readAlertTarget(message: readonly Word[], names: TokenNames, language: Language): AlertTarget {
   const words = message.filter((word, at) => !isBeforeNumber(word, message[at + 1]))
   const texts = words.map(({ text }) => text)
@@ -32,7 +32,7 @@ export function readAlertTarget(message: readonly Word[], names: TokenNames, lan
 /** Before a spelled number an article isn't a number: "un diez por ciento". */
 const articles = new Set(['un', 'una', 'um', 'uma', 'une', 'a'])
 
-/** An alert may take "some 15 per cent" as 15: it trades nothing, and its answer states the bound. */
+/** An alert may take "some 15 per cent" as 15: it trades nothing, and its answer states the threshold. */
 function isBeforeNumber({ text }: Word, next: Word | undefined): boolean {
   if (articles.has(text)) return startsNumber(next)
   const isNumber = next?.kind === 'number' || startsNumber(next)
@@ -44,21 +44,21 @@ function startsNumber(word: Word | undefined): boolean {
 }
 
 /** The last stated number. */
-function readAmount(words: readonly Word[], names: TokenNames, language: Language): StatedBound | undefined {
-  const found = chooseBounds(words, names, language).bounds.filter(isStated)
+function readAmount(words: readonly Word[], names: TokenNames, language: Language): StatedThreshold | undefined {
+  const found = selectThresholds(words, names, language).thresholds.filter(isStated)
   return found.findLast(({ isBare }) => !isBare) ?? found.at(-1)
 }
 
-type StatedBound = Bound & { value: string }
+type StatedThreshold = ThresholdCandidate & { value: string }
 
-export const isStated = (bound: Bound): bound is StatedBound => bound.value !== undefined
+export const isStated = (threshold: ThresholdCandidate): threshold is StatedThreshold => threshold.value !== undefined
 
-/** The target that one bound states, with the side named closest to it. */
-export function toTarget(bound: StatedBound, condition: AlertTarget['condition']): AlertTarget {
+/** The target that one threshold states, with the side named closest to it. */
+export function toTarget(threshold: StatedThreshold, condition: AlertTarget['condition']): AlertTarget {
   return {
     ...(condition && { condition }),
-    [bound.isPercent ? 'percent' : 'priceUsd']: bound.value,
-    ...(bound.isBare && { isBare: true }),
+    [threshold.isPercent ? 'percent' : 'priceUsd']: threshold.value,
+    ...(threshold.isBare && { isBare: true }),
   }
 }
 

@@ -3,45 +3,45 @@ import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import { type AlertTarget, isStated, readAlertTarget, readCondition, toTarget } from './alert-target.ts'
 import { findRole } from './change-words.ts'
-import { chooseBounds } from './choose-bounds.ts'
+import { selectThresholds } from './select-thresholds.ts'
 
-/** One of several bounds of a message, with the words that state it. */
+/** One of several thresholds of a message, with the words that state it. */
 export type AlertPart = { words: readonly Word[]; target: AlertTarget }
 
 /**
- * The bounds of a message that states several: "below 12 and above 18", "up or down 10%". Each bound reads the words up to the word that
- * joins it to the next. Empty for a message with one bound or none, undefined if it is unclear what its numbers are.
+ * The thresholds of a message that states several: "below 12 and above 18", "up or down 10%". Each threshold reads the words up to the word that
+ * joins it to the next. Empty for a message with one threshold or none, undefined if it is unclear what its numbers are.
  */
 export function readAlertParts(words: readonly Word[], names: TokenNames, language: Language): AlertPart[] | undefined {
   const texts = words.map(({ text }) => text)
-  const { bounds, isUnclear } = chooseBounds(words, names, language)
+  const { thresholds, isUnclear } = selectThresholds(words, names, language)
   if (isUnclear) return undefined
   const joints = findRole(texts, 'join', language)
-  if (bounds.length === 1 && isEitherWay(texts, joints, language)) {
+  if (thresholds.length === 1 && isEitherWay(texts, joints, language)) {
     const { percent } = readAlertTarget(words, names, language)
     if (percent === undefined) return []
     return (['above', 'below'] as const).map((condition) => ({ words, target: { condition, percent } }))
   }
-  if (bounds.length < 2) return []
-  const stated = bounds.filter(isStated)
+  if (thresholds.length < 2) return []
+  const stated = thresholds.filter(isStated)
   // "Above 1,200" may be 1.2.
-  if (stated.length < bounds.length) return undefined
+  if (stated.length < thresholds.length) return undefined
   const ends = stated.slice(1).map((next, at) => {
     const from = stated[at]?.to ?? 0
     return joints.find((joint) => joint >= from && joint < next.at) ?? from
   })
   let before: AlertTarget['condition']
-  return stated.map((bound, at) => {
+  return stated.map((threshold, at) => {
     const start = ends[at - 1] ?? 0
     const own = words.slice(start, ends[at])
     const side = readCondition(
       own.map(({ text }) => text),
-      bound.at - start,
+      threshold.at - start,
       language,
     )
     // "Below 120 or 130"
-    before = side ?? (bound.at - start <= 2 ? before : undefined)
-    return { words: own, target: toTarget(bound, before) }
+    before = side ?? (threshold.at - start <= 2 ? before : undefined)
+    return { words: own, target: toTarget(threshold, before) }
   })
 }
 

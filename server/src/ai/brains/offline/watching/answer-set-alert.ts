@@ -7,17 +7,17 @@ import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write
 import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
 import type { AlertTarget } from './alert-target.ts'
 import { alertText } from './answer-lists.ts'
-import type { PriceRange } from './bounds/read-range.ts'
 import type { PendingChange } from './pending-change.ts'
 import type { ChangeContext, ChangeRequest } from './read-change.ts'
 import { setChangeFocus } from './set-change-focus.ts'
+import type { PriceRange } from './thresholds/read-range.ts'
 
 type Deps = { translate: Translate; writeSentence: WriteSentence }
 
 const maxTokens = 3
 const maxAlerts = 6
 
-/** Sets an alert on each named token, or asks for the token or the bound. */
+/** Sets an alert on each named token, or asks for the token or the threshold. */
 export async function answerSetAlert(
   turn: Turn,
   deps: Deps,
@@ -28,7 +28,7 @@ export async function answerSetAlert(
   const target = completeTarget(request, context.pending, last)
   const tokens = request.isReplacement ? [] : chooseTokens(request, context)
   if (tokens.length === 0 && !request.isReplacement) {
-    turn.remember({ change: { action: 'set-alert', ...toBound(target) } })
+    turn.remember({ change: { action: 'set-alert', ...toThreshold(target) } })
     return deps.writeSentence('brain.askAlertToken')
   }
   if (request.range) return askSideOfRange(turn, deps, tokens[0], request.range)
@@ -50,7 +50,7 @@ export async function answerSetAlert(
 
 type Alert = { token: RequestToken | undefined; target: AlertTarget }
 
-/** One alert for each bound and token; for a replacement without a token. */
+/** One alert for each threshold and token; for a replacement without a token. */
 function listAlerts(
   { alerts, isReplacement, ...request }: ChangeRequest,
   context: ChangeContext,
@@ -59,8 +59,8 @@ function listAlerts(
 ): Alert[] {
   if (isReplacement) return [{ token: undefined, target }]
   if (!alerts) return tokens.map((token) => ({ token, target }))
-  const listed = alerts.flatMap(({ tokens: own, target: { isBare, ...bound } }) =>
-    chooseTokens({ ...request, isReplacement, tokens: own }, context).map((token) => ({ token, target: bound })),
+  const listed = alerts.flatMap(({ tokens: own, target: { isBare, ...threshold } }) =>
+    chooseTokens({ ...request, isReplacement, tokens: own }, context).map((token) => ({ token, target: threshold })),
   )
   return listed.slice(0, maxAlerts)
 }
@@ -72,7 +72,7 @@ async function runSetAlert(
   target: AlertTarget,
 ): Promise<AlertSet | undefined> {
   const named = token && { token: token.query, ...(token.chain && { chain: token.chain }) }
-  const result = await turn.tools.setAlert.run({ ...toBound(target), ...(named ?? { isReplacement: true }) })
+  const result = await turn.tools.setAlert.run({ ...toThreshold(target), ...(named ?? { isReplacement: true }) })
   turn.signal.throwIfAborted()
   if (result.kind === 'alert-set') {
     const { price } = result.token
@@ -84,7 +84,7 @@ async function runSetAlert(
       turn.write(`\n\n${translate(turn, 'brain.alertUnreported')}\n\n${pageLink(turn, translate, 'news')}`)
     return result
   }
-  if (result.kind === 'choose') turn.remember({ change: { action: 'set-alert', ...toBound(target) } })
+  if (result.kind === 'choose') turn.remember({ change: { action: 'set-alert', ...toThreshold(target) } })
   // Another price is enough for the next message.
   if (result.kind === 'refused' && token) turn.remember({ change: { action: 'set-alert', token } })
   answerUnresolved(turn, writeSentence, token?.query ?? '', result)
@@ -92,7 +92,7 @@ async function runSetAlert(
 }
 
 function askValue(turn: Turn, { writeSentence }: Deps, token: RequestToken | undefined, target: AlertTarget): void {
-  turn.remember({ change: { action: 'set-alert', ...(token && { token }), ...toBound(target) } })
+  turn.remember({ change: { action: 'set-alert', ...(token && { token }), ...toThreshold(target) } })
   writeSentence('brain.askAlertValue', { token: plainText(token?.query ?? '') })
 }
 
@@ -110,21 +110,21 @@ function askSideOfRange(
 /** The stated target, completed by the open question, by the replaced alert, or by the alert that is repeated for a token. */
 function completeTarget(request: ChangeRequest, pending: PendingChange | undefined, last: NewestAlert): AlertTarget {
   const { isBare, ...own } = request.target
-  const hasBound = own.priceUsd !== undefined || own.percent !== undefined
+  const hasThreshold = own.priceUsd !== undefined || own.percent !== undefined
   if (request.isReplacement && last) {
     const isPercent = isBare && last.percent !== undefined
-    const bound = isPercent && own.priceUsd ? { percent: own.priceUsd } : toBound(own)
+    const threshold = isPercent && own.priceUsd ? { percent: own.priceUsd } : toThreshold(own)
     const condition = own.condition ?? (isPercent || own.percent ? last.alert.condition : undefined)
-    return { ...bound, ...(condition && { condition }) }
+    return { ...threshold, ...(condition && { condition }) }
   }
   if (pending?.action === 'set-alert') {
     const { condition, priceUsd, percent } = pending
-    const bound = hasBound ? toBound(own) : { ...(priceUsd && { priceUsd }), ...(percent && { percent }) }
+    const threshold = hasThreshold ? toThreshold(own) : { ...(priceUsd && { priceUsd }), ...(percent && { percent }) }
     const side = own.condition ?? condition
-    return { ...bound, ...(side && { condition: side }) }
+    return { ...threshold, ...(side && { condition: side }) }
   }
   // "Same for WIF" repeats a percentage; a price belongs to its token.
-  if (!hasBound && last?.percent && request.tokens.length > 0) {
+  if (!hasThreshold && last?.percent && request.tokens.length > 0) {
     return { percent: last.percent, condition: own.condition ?? last.alert.condition }
   }
   return own
@@ -134,7 +134,7 @@ function isComplete({ condition, priceUsd, percent }: AlertTarget): boolean {
   return priceUsd !== undefined || (percent !== undefined && condition !== undefined)
 }
 
-function toBound({ condition, priceUsd, percent }: AlertTarget) {
+function toThreshold({ condition, priceUsd, percent }: AlertTarget) {
   return { ...(condition && { condition }), ...(priceUsd && { priceUsd }), ...(percent && { percent }) }
 }
 

@@ -23,13 +23,13 @@ export function keepConditionAsAlert(
   if (trades.length === 0) return false
   const target = token && others.length === 0 ? readCondition(words, names, language) : undefined
   if (!token || !target) return true
-  const { isBare, ...bound } = target
+  const { isBare, ...threshold } = target
   const { query, chain } = token
-  remember({ change: { action: 'set-alert', token: { query, ...(chain && { chain }) }, ...bound } })
+  remember({ change: { action: 'set-alert', token: { query, ...(chain && { chain }) }, ...threshold } })
   return true
 }
 
-/** The bound between the first "when" and a trade after it. */
+/** The threshold between the first "when" and a trade after it. */
 function readCondition(words: readonly Word[], names: TokenNames, language: Language): AlertTarget | undefined {
   const texts = textsOf(words)
   const [when] = findRole(texts, 'when', language)
@@ -46,12 +46,12 @@ function textsOf(words: readonly Word[]): string[] {
 /** Names of orders with a price, in the six languages. Of other orders the number is the amount. */
 const waitingOrder = /limit|stop|限价|止损|محدد|وقف/u
 
-/** The alert that an order with a price can become. Without a bound the message names only the token. */
+/** The alert that an order with a price can become. Without a threshold the message names only the token. */
 export type OfferedAlert = Omit<AlertTarget, 'isBare'> & { token: RequestToken }
 
 /**
- * Stores the alert at the bound of an order that waits for it: after "a limit order on LINK at 12" or "a stop-loss on BONK 10% below",
- * "an alert at that price then" sets it. Only for one token and one number. Returns the alert, with the token alone if there is no bound.
+ * Stores the alert at the threshold of an order that waits for it: after "a limit order on LINK at 12" or "a stop-loss on BONK 10% below",
+ * "an alert at that price then" sets it. Only for one token and one number. Returns the alert, with the token alone if there is no threshold.
  */
 export function keepLimitAsAlert(
   { text, language, focus, remember }: Pick<Turn, 'text' | 'language' | 'focus' | 'remember'>,
@@ -64,10 +64,10 @@ export function keepLimitAsAlert(
   const numbers = words.filter(({ kind }) => kind === 'number')
   if (numbers.length !== 1 || !waitingOrder.test(foldWord(text))) return { token }
   const { condition = 'below', priceUsd, percent } = readAlertTarget(words, names, language)
-  const bound = percent ? { condition, percent } : priceUsd ? { priceUsd } : undefined
-  if (!bound) return { token }
-  remember({ change: { action: 'set-alert', token: toPendingToken(token), ...bound } })
-  return { token, ...bound }
+  const threshold = percent ? { condition, percent } : priceUsd ? { priceUsd } : undefined
+  if (!threshold) return { token }
+  remember({ change: { action: 'set-alert', token: toPendingToken(token), ...threshold } })
+  return { token, ...threshold }
 }
 
 function toPendingToken({ query, chain }: RequestToken) {

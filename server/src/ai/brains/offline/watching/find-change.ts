@@ -1,5 +1,5 @@
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
-import { findAfterRemark } from '#ai/brains/offline/parts/find-after-remark.ts'
+import { findAlertAfterRemark } from '#ai/brains/offline/parts/find-alert-after-remark.ts'
 import { readParts } from '#ai/brains/offline/parts/read-parts.ts'
 import { rememberLast } from '#platform/remember-last.ts'
 import { type ChangeMessage, type FoundChange, findPlainChange } from './find-plain-change.ts'
@@ -27,5 +27,5 @@ function findOnce(
   const parts = readParts(message, names)
   const own = parts?.find((part) => part.kind === 'change')
   if (parts) return own?.found
-  return findPlainChange(message, names) ?? findAfterRemark(message, names)
+  return findPlainChange(message, names) ?? findAlertAfterRemark(message, names)
 }

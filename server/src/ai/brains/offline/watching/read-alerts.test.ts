@@ -38,7 +38,7 @@ it.each<[Language, string, string[]]>([
   expect(await listSet(language, text)).toEqual(expected)
 })
 
-it('the alert parser asks for one alert at a time if bounds and tokens do not match', async () => {
+it('the alert parser asks for one alert at a time if thresholds and tokens do not match', async () => {
   const refused = await ask({ text: 'alert me when JUP or WIF falls below 1 and above 2 or 3' })
   expect(refused.calls).toEqual([])
   expect(refused.text).toContain('which belongs to what')
@@ -50,7 +50,7 @@ it('the alert parser takes hours and days for no price', async () => {
   ])
 })
 
-it('the alert parser replaces a bound by the last one that a correction names', async () => {
+it('the alert parser replaces a threshold by the last one that a correction names', async () => {
   const set = await ask({ text: 'alert me when BONK hits 0.00002' })
   const alert = { id: 'a', chain: 'sol', address: 'B', name: 'Bonk', symbol: 'BONK', condition: 'above', priceUsd: '2' }
   const lastChanges = [{ kind: 'alert-set', alert: { ...alert, byMail: false } }] as unknown as TestTurn['lastChanges']
@@ -62,7 +62,7 @@ it('the alert parser replaces a bound by the last one that a correction names', 
   expect(calls).toEqual([{ tool: 'setAlert', input: { priceUsd: '0.00003', isReplacement: true } }])
 })
 
-describe('only numbers that are bounds become alerts', () => {
+describe('only numbers that are thresholds become alerts', () => {
   it.each<[Language, string, string[]]>([
     ['en', 'I have 5 SOL at 150, alert me below 120', ['setAlert SOL below 120']],
     ['en', 'I bought 5 SOL at 150 and paid $750, tell me when it hits 200', ['setAlert SOL at 200']],

@@ -12,8 +12,8 @@ import { namedTokens } from './named-tokens.ts'
 type Alert = { tokens: RequestToken[]; target: AlertTarget }
 
 /**
- * The alerts of a message that states several bounds. `tokens`: those that it names; with two or more, each bound needs its own: "BONK at
- * 0.00002 and WIF at 3". Empty if it is unclear which token a bound belongs to, undefined for at most one bound.
+ * The alerts of a message that states several thresholds. `tokens`: those that it names; with two or more, each threshold needs its own: "BONK at
+ * 0.00002 and WIF at 3". Empty if it is unclear which token a threshold belongs to, undefined for at most one threshold.
  */
 export function readAlerts(
   words: readonly Word[],

@@ -38,7 +38,7 @@ describe('a verb such as "put" beside the words of an example', () => {
   })
 })
 
-describe('a new alert is read from the words, with token, side and bound', () => {
+describe('a new alert is read from the words, with token, side and threshold', () => {
   it.each<[Language, string, string[], object]>([
     ['en', 'tell me if bonk goes above 0.00002', ['BONK'], above({ priceUsd: '0.00002' })],
     ['en', 'alert me when sol drops 10%', ['SOL'], below({ percent: '10' })],
@@ -135,7 +135,7 @@ describe('a short message continues', () => {
     ['10 percent up', above({ percent: '10' })],
     ['0.5', { priceUsd: '0.5' }],
     ['when it drops to 3', below({ priceUsd: '3' })],
-  ])('the question for a bound: %s', (text, target) => {
+  ])('the question for a threshold: %s', (text, target) => {
     expect(find('en', text, pending)).toMatchObject({ action: 'set-alert', target })
   })
 

@@ -13,16 +13,16 @@ import { hasTokenPronoun } from '#ai/brains/offline/requests/reference-patterns.
 import { readSetting } from '#ai/brains/offline/settings/read-setting.ts'
 import type { SettingRequest } from '#ai/brains/settings.port.ts'
 import { type AlertTarget, readAlertTarget } from './alert-target.ts'
-import { type PriceRange, readRange } from './bounds/read-range.ts'
 import { type ChangeRole, findRole, namesMovement } from './change-words.ts'
-import { readDenial } from './denied-call.ts'
 import { isBarePut } from './is-bare-put.ts'
 import { isUndoButton } from './is-undo-button.ts'
 import { countNamed, namedTokens, namesCoinBeside } from './named-tokens.ts'
+import { parseNegation } from './negated-alert-request.ts'
 import type { PendingChange } from './pending-change.ts'
 import { readAlerts } from './read-alerts.ts'
 import { statesAmount } from './states-amount.ts'
 import { getSubject, type Subject } from './subject.ts'
+import { type PriceRange, readRange } from './thresholds/read-range.ts'
 
 /** A reversible change that a message requests, with its stated parts. */
 export type ChangeRequest = {
@@ -30,13 +30,13 @@ export type ChangeRequest = {
   /** The tokens that the message names. */
   tokens: RequestToken[]
   target: AlertTarget
-  /** The alerts of a message that states several bounds, in place of `target`; empty if it is unclear which token a bound belongs to. */
+  /** The alerts of a message that states several thresholds, in place of `target`; empty if it is unclear which token a threshold belongs to. */
   alerts?: readonly { tokens: RequestToken[]; target: AlertTarget }[]
   /** A range whose meaning is unclear; `alerts` is empty then. */
   range?: PriceRange
   /** Whether it is about every alert or token, or about the newest alert. */
   extent: 'all' | 'newest' | undefined
-  /** Whether the newest alert of the chat gets another bound: "make it 15". */
+  /** Whether the newest alert of the chat gets another threshold: "make it 15". */
   isReplacement: boolean
   /** Whether a trade is named, which nothing can undo. */
   namesTrade: boolean
@@ -51,7 +51,7 @@ export type ChangeContext = {
 }
 
 type Message = { text: string; language: Language; parsed: ParsedUtterance }
-type Clues = {
+type Cues = {
   reading: MessageReading
   words: Word[]
   target: AlertTarget
@@ -80,11 +80,11 @@ const [maxReplyWords, maxFollowUpWords, maxConditionWords, maxUndoWords] = [5, 8
 export function readChange(message: Message, names: TokenNames, context: ChangeContext): ChangeRequest | undefined {
   const { intent } = message.parsed
   if (intent === 'buy' || intent === 'sell' || intent === 'yes') return undefined
-  const clues = readClues(message, names, context)
+  const clues = extractCues(message, names, context)
   const setting = readSettingAction(message, clues, context)
   const action = isUndoButton(message.text) ? 'undo' : (setting?.action ?? readAction(message, clues, context))
   if (action === undefined) return undefined
-  const denial = action === 'set-alert' ? readDenial(message.text) : undefined
+  const denial = action === 'set-alert' ? parseNegation(message.text) : undefined
   if (denial === 'whole') return undefined
   const { has, target, reading } = clues
   // "Sell half of RAY and alert me if ORCA drops 10%": which token the alert is for is unclear.
@@ -96,7 +96,7 @@ export function readChange(message: Message, names: TokenNames, context: ChangeC
   const coin = reading.chain && nativeSymbol(reading.chain)?.toLowerCase()
   const isOfCoin = action === 'delete-alert' && clues.words.some(({ text }) => text === coin)
   const tokens = namedTokens(isExtent || isOfCoin ? { ...reading, references: [] } : reading)
-  // "Change it from 10 to 15" states one bound.
+  // "Change it from 10 to 15" states one threshold.
   const isSeveral = action === 'set-alert' && context.pending === undefined && !has('change')
   const isUnclear = denial || (action === 'set-alert' && namesCoinBeside(reading, clues.words, message.language))
   const several = isSeveral ? readAlerts(clues.words, tokens, names, message.language, context.focus) : undefined
@@ -114,10 +114,10 @@ export function readChange(message: Message, names: TokenNames, context: ChangeC
   }
 }
 
-/** The request to change a setting. A message about a token or a bound is about an alert, one with a side about a trade. */
+/** The request to change a setting. A message about a token or a threshold is about an alert, one with a side about a trade. */
 function readSettingAction(
   { language, parsed: { understood } }: Message,
-  { words, reading, has, isTrade, target, subject }: Clues,
+  { words, reading, has, isTrade, target, subject }: Cues,
   { focus, lastChanges }: ChangeContext,
 ): { action: ChangeAction; request?: SettingRequest } | undefined {
   // The grammar reads "put" as the side of an order; without an amount it is none.
@@ -139,11 +139,11 @@ function readSettingAction(
   return request && { action: request.setting, request }
 }
 
-function readClues(
+function extractCues(
   { text, language, parsed }: Message,
   names: TokenNames,
   { focus, lastChanges }: ChangeContext,
-): Clues {
+): Cues {
   const { words } = tokenize(normalizeText(text).text)
   const texts = words.map((word) => word.text)
   const questions = findRole(texts, 'question', language)
@@ -165,7 +165,7 @@ function readClues(
   }
 }
 
-function readAction(message: Message, clues: Clues, context: ChangeContext): ChangeAction | undefined {
+function readAction(message: Message, clues: Cues, context: ChangeContext): ChangeAction | undefined {
   // "Is PEPE still on my list?"
   if (clues.has('list') && !clues.has('add') && !clues.has('remove') && /[?？؟]/u.test(message.text)) return undefined
   if (isPendingAlert(clues, context)) return 'set-alert'
@@ -173,10 +173,10 @@ function readAction(message: Message, clues: Clues, context: ChangeContext): Cha
   return stated ?? actionByReply(message, clues, context) ?? actionByContinuation(message, clues, context)
 }
 
-/** Certain words: a notification with a bound, an alert or list with a verb, or "undo". */
+/** Certain words: a notification with a threshold, an alert or list with a verb, or "undo". */
 function actionByWords(
   { language }: Message,
-  { has, isTracked, isQuestion, isTrade, target, reading, subject, canUndo }: Clues,
+  { has, isTracked, isQuestion, isTrade, target, reading, subject, canUndo }: Cues,
 ): ChangeAction | undefined {
   const isBound = target.priceUsd !== undefined || target.percent !== undefined
   // "Get rid of the alert on BONK": "get rid of" also sells.
@@ -207,7 +207,7 @@ const actions: ReadonlySet<string> = new Set<ChangeAction>(['set-alert', 'delete
 /** The request of the closest example, if it is a change. The subject of the chat decides between alert and list. */
 function actionByExample(
   { text, language, parsed }: Message,
-  { reading, isQuestion, isTrade, subject, target, has }: Clues,
+  { reading, isQuestion, isTrade, subject, target, has }: Cues,
 ): ChangeAction | undefined {
   const canUseBarePut = isBarePut(text, parsed) && !/\p{N}/u.test(text)
   if (isTrade && !canUseBarePut) return undefined
@@ -231,7 +231,7 @@ function actionByExample(
 }
 
 /** "The alert then" after an order with a condition, whose alert is complete. */
-function isPendingAlert({ has, isQuestion, isTrade, reading }: Clues, { pending }: ChangeContext): boolean {
+function isPendingAlert({ has, isQuestion, isTrade, reading }: Cues, { pending }: ChangeContext): boolean {
   if (pending?.action !== 'set-alert' || isQuestion || isTrade || has('remove')) return false
   const isWhole = pending.token !== undefined && (pending.priceUsd ?? pending.percent) !== undefined
   return isWhole && has('alert') && countNamed(reading) === 0 && reading.otherWords <= maxConditionWords
@@ -240,7 +240,7 @@ function isPendingAlert({ has, isQuestion, isTrade, reading }: Clues, { pending 
 /** The reply to "at which price?" or "which alert?" states the missing part in a few words. */
 function actionByReply(
   { text, parsed, language }: Message,
-  { reading, target, has, isTrade, isQuestion }: Clues,
+  { reading, target, has, isTrade, isQuestion }: Cues,
   { pending }: ChangeContext,
 ): ChangeAction | undefined {
   const { intent } = parsed
@@ -264,15 +264,15 @@ function actionByReply(
 /** "And one for 20% down", "make it 15", "PEPE too", "delete it": about what the chat was last about. */
 function actionByContinuation(
   { parsed, text, language }: Message,
-  { has, target, reading, subject, isQuestion, isTrade }: Clues,
+  { has, target, reading, subject, isQuestion, isTrade }: Cues,
   { focus, lastChanges }: ChangeContext,
 ): ChangeAction | undefined {
   const isOrder = isTrade && !isBarePut(text, parsed)
   const isBound = target.priceUsd !== undefined || target.percent !== undefined
   // "The one on BONK you can bin, I don't need it any more" names what goes.
   const isLong = (isBound && has('when')) || (has('remove') && (has('newest') || countNamed(reading) > 0))
-  const most = Math.max(isLong ? maxConditionWords : 0, maxFollowUpWords + (language === 'zh' ? 6 : 0))
-  if (subject === undefined || isQuestion || isOrder || reading.otherWords > most || has('trade')) return undefined
+  const max = Math.max(isLong ? maxConditionWords : 0, maxFollowUpWords + (language === 'zh' ? 6 : 0))
+  if (subject === undefined || isQuestion || isOrder || reading.otherWords > max || has('trade')) return undefined
   const isNewest = lastChanges.some(({ kind }) => kind === 'alert-set')
   if (subject === 'alerts') {
     if (has('remove') && !(has('when') && isBound)) return 'delete-alert'
@@ -292,8 +292,8 @@ function actionByContinuation(
   return isSame && actions.has(focus.request ?? '') ? (focus.request as ChangeAction) : undefined
 }
 
-/** Whether a bound replaces that of the alert just set: "make it 15", "no, 20%". */
-function isReplacement({ has, target, reading }: Clues, { lastChanges, pending }: ChangeContext): boolean {
+/** Whether a threshold replaces that of the alert just set: "make it 15", "no, 20%". */
+function isReplacement({ has, target, reading }: Cues, { lastChanges, pending }: ChangeContext): boolean {
   const isNewest = lastChanges.some(({ kind }) => kind === 'alert-set')
   if (!isNewest || pending || reading.mentions.length > 0 || has('notify') || has('alert') || has('also')) return false
   return has('change') || (target.condition === undefined && reading.otherWords <= 2)

@@ -43,7 +43,7 @@ const coinOfTopic: Partial<Record<TopicId, FocusToken>> = {
 export async function answerTopic(
   turn: Turn,
   deps: AnswerDeps,
-  { id, doubt, lead }: Extract<ChosenRequest, { kind: 'topic' }>,
+  { id, ambiguity: doubt, lead }: Extract<ChosenRequest, { kind: 'topic' }>,
 ): Promise<void> {
   const { translate, names } = deps
   const own = ownQuestions[id]

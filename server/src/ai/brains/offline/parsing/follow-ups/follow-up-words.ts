@@ -79,10 +79,10 @@ function measureWord(
 ): number {
   if (word === undefined) return 0
   const plain = unstretch(word.text)
-  let most = 0
+  let max = 0
   for (const role of roles)
-    most = Math.max(most, measure(word.text, role), plain === word.text ? 0 : measure(plain, role))
-  return most
+    max = Math.max(max, measure(word.text, role), plain === word.text ? 0 : measure(plain, role))
+  return max
 }
 
 function isOfLexicon(role: Marker['role']): role is 'yes' | 'refusal' {

@@ -45,7 +45,7 @@ const limitingTags: ReadonlySet<string> = new Set([
   'max',
 ])
 /** A reason in other languages may deny something: "only 10, I don't have that much". */
-const limitingDenied: ReadonlySet<string> = new Set([...limitingTags].filter((tag) => tag !== 'no'))
+const limitingNegations: ReadonlySet<string> = new Set([...limitingTags].filter((tag) => tag !== 'no'))
 
 /**
  * The first clause of a message before clauses that only give a reason: "改5刀就好 我没那么多钱", "only 10, I'm broke". Undefined if
@@ -69,7 +69,7 @@ function isPlainReason(clause: string, { names, language }: ClauseContext): bool
   const { words } = tokenize(clause)
   const isNamed = ({ text }: Word) => names.symbols.has(text) || names.phrases.has(text)
   const isNumber = ({ kind, text }: Word) => kind !== 'word' || /\d/.test(text)
-  if (words.some((word) => isNamed(word) || isNumber(word)) || hasTag(words, limitingDenied)) return false
+  if (words.some((word) => isNamed(word) || isNumber(word)) || hasTag(words, limitingNegations)) return false
   const { intent } = parseUtterance(clause, { names, language })
   return intent !== 'no' && intent !== 'yes'
 }
@@ -81,8 +81,8 @@ function isConditional(words: readonly Word[]): boolean {
 function hasTag(words: readonly Word[], tags: ReadonlySet<string>): boolean {
   const texts = words.map(({ text }) => text)
   return texts.some((first, at) => {
-    const most = Math.min(longestPhrase(first), texts.length - at)
-    const phrases = Array.from({ length: most }, (_, more) => texts.slice(at, at + more + 1).join(' '))
+    const max = Math.min(longestPhrase(first), texts.length - at)
+    const phrases = Array.from({ length: max }, (_, more) => texts.slice(at, at + more + 1).join(' '))
     return phrases.some((phrase) => getSenses(phrase).some(({ tag }) => tags.has(tag)))
   })
 }

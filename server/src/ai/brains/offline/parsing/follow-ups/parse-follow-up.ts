@@ -7,12 +7,12 @@ import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import { type CardTrade, unitOf } from './card-trade.ts'
 import { isAmountOf, isAmountOnly, isOtherTrade, isUnchanged, readOpposite, toRawText } from './compare-change.ts'
-import { removeOwnAmount } from './denied-amount.ts'
-import { removeDeniedPart } from './denied-part.ts'
 import { removeAnyUnit } from './dollar-words.ts'
 import { hasMarker, type Marker, markerAt, markerAtEnd, type Role, removeAbout } from './follow-up-words.ts'
 import { hasAddition } from './has-addition.ts'
 import { isReason } from './last-clause.ts'
+import { removeOwnAmount } from './negated-amount.ts'
+import { removeNegatedPart } from './negated-part.ts'
 import { leadRoles, readNegation } from './read-negation.ts'
 import { endsWithRejection } from './refusal-clause.ts'
 import { asksWhy, phrasesAt, rejectsTrade, startsHanQuestion } from './rejects-trade.ts'
@@ -104,7 +104,7 @@ function parseCorrection(
   // "对半砍" (halve it) begins with the word for "right".
   const halved = context.hasOtherQuestion || isQuestion ? undefined : scaleAmount(words, card)
   if (halved) return { kind: 'change', language: context.language, needsPress: true, ...halved }
-  const kept = removeDeniedPart(removeReplaced(words, card), card, context.names)
+  const kept = removeNegatedPart(removeReplaced(words, card), card, context.names)
   const stated = removeOwnAmount(kept, context.language, (denied) => isAmountOf(denied, context))
   const { markers, rest, isTokenRejected } = stripCorrection(stated, card)
   const isReplacing = stated.length < words.length || isTokenRejected
@@ -214,8 +214,8 @@ const shares: ReadonlySet<string> = new Set(['all', 'half', 'quarter', 'third'])
 /** Whether the words begin with a share of several words. */
 function startsShare(words: readonly Word[]): boolean {
   const texts = words.map(({ text }) => text)
-  const most = phrasesAt(texts, 0).findLast((phrase) => getSenses(phrase).some(({ tag }) => shares.has(tag)))
-  return most?.includes(' ') ?? false
+  const max = phrasesAt(texts, 0).findLast((phrase) => getSenses(phrase).some(({ tag }) => shares.has(tag)))
+  return max?.includes(' ') ?? false
 }
 
 /** "All, no: half" refuses the first share. */

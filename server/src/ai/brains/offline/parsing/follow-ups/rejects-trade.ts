@@ -17,8 +17,8 @@ const isTagged = (tags: readonly string[]) => (phrase: string) =>
 
 /** The phrases that may start at index `at`, the shortest first. */
 export function phrasesAt(texts: readonly string[], at: number): string[] {
-  const most = Math.min(longestPhrase(texts[at] ?? ''), texts.length - at)
-  return Array.from({ length: most }, (_, more) => texts.slice(at, at + more + 1).join(' '))
+  const max = Math.min(longestPhrase(texts[at] ?? ''), texts.length - at)
+  return Array.from({ length: max }, (_, more) => texts.slice(at, at + more + 1).join(' '))
 }
 
 /** "不会亏吧" (it won't lose, will it?) begins with the word for "not". */

@@ -31,8 +31,8 @@ const maxReplaced = 4
 
 /** The end of the replaced part where the new one follows: "instead of WIF make it JUP". */
 function findEnd(words: readonly Word[], from: number, trade: Parameters<typeof isOfTrade>[1]): number | undefined {
-  const most = Math.min(words.length - 1, from + maxReplaced)
-  for (let end = most; end > from; end--) if (isOfTrade(words.slice(from, end), trade)) return end
+  const max = Math.min(words.length - 1, from + maxReplaced)
+  for (let end = max; end > from; end--) if (isOfTrade(words.slice(from, end), trade)) return end
   return undefined
 }
 

@@ -7,7 +7,7 @@ import { isHanSwap, isSwapVerb, partitives, swapPrepositions } from './swap.ts'
 /**
  * A swap of two tokens: "swap 20 USDC to BONK", "buy $10 of BONK with USDC", "use my USDC to buy JUP". `paidAt` and `boughtAt` are the
  * positions of its tokens; into the coin of a chain it is a sale. `links`: positions of its further words, whose usual meanings do
- * not count. `isDoubtful`: dollars of the paid token, which some mean of the other one, or an unknown word that pays.
+ * not count. `isLowConfidence`: dollars of the paid token, which some mean of the other one, or an unknown word that pays.
  */
 export type TokenSwap = {
   paidAt: number
@@ -15,7 +15,7 @@ export type TokenSwap = {
   amounts: readonly Amount[]
   links: readonly number[]
   isSale: boolean
-  isDoubtful: boolean
+  isLowConfidence: boolean
 }
 
 type SwapPositions = { verb: number; paidAt: number; boughtAt: number; links: number[]; isDirected: boolean }
@@ -61,10 +61,17 @@ export function findTokenSwap(
   if (isCoinPaid && (isDirected || isCoin(pieces[boughtAt]))) return undefined
   const isSale = isDirected && isCoin(pieces[boughtAt])
   const isOfPaid = isDirected && amount?.unit === 'usd' && amount.from < paidAt
-  const isDoubtful = isOfPaid || !isToken(pieces[paidAt])
+  const isLowConfidence = isOfPaid || !isToken(pieces[paidAt])
   const kept =
     amount && isPaidAmount && amount.unit !== 'usd' ? [isSale ? asSold(amount) : asPaid(amount)] : [...amounts]
-  return { paidAt, boughtAt, amounts: kept, links: [...positions.links, verb], isSale, isDoubtful }
+  return {
+    paidAt,
+    boughtAt,
+    amounts: kept,
+    links: [...positions.links, verb],
+    isSale,
+    isLowConfidence,
+  }
 }
 
 /** Positions of the tokens; one unknown word beside one token may be the name of the other. */
@@ -81,7 +88,7 @@ function findAnswer(
   at: number,
   { payWith, isPayOpen }: Understood,
 ): TokenSwap | undefined {
-  const answer = { paidAt: at, boughtAt: undefined, links: [], isSale: false, isDoubtful: false }
+  const answer = { paidAt: at, boughtAt: undefined, links: [], isSale: false, isLowConfidence: false }
   // "SOL", "with BONK" after the question which token should pay.
   if (isPayOpen && amount === undefined)
     return {

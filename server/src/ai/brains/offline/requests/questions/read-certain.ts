@@ -3,11 +3,11 @@ import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.t
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import type { MessageReading } from '#ai/brains/offline/requests/read-message.ts'
 import { readSendStart } from '#ai/brains/offline/sends/read-send-start.ts'
-import { readAlertInstead } from './read-alert-instead.ts'
+import { parseAlternativeAlert } from './parse-alternative-alert.ts'
+import { parseNegatedAlert } from './parse-negated-alert.ts'
 import { readAvailability } from './read-availability.ts'
 import { readChainComparison } from './read-chain-comparison.ts'
 import { readCorrectedToken } from './read-corrected-token.ts'
-import { readDeniedAlert } from './read-denied-alert.ts'
 import { readEveryday } from './read-everyday.ts'
 import { readFilteredList } from './read-filtered-list.ts'
 import { readBetterOfTwo, readBridge } from './read-pair-question.ts'
@@ -30,10 +30,10 @@ export function readCertain(
   return (
     readEveryday(text, parsed, reading, focus) ??
     readSecretRequest(text, language) ??
-    readDeniedAlert(text, language, reading) ??
+    parseNegatedAlert(text, language, reading) ??
     (understood?.side === undefined ? readCorrectedToken(text, language, reading, focus) : undefined) ??
     readUndoTrade(text, language, reading) ??
-    readAlertInstead(text, language, reading, focus) ??
+    parseAlternativeAlert(text, language, reading, focus) ??
     readSendStart(text, language, reading) ??
     readChainComparison(text, language, reading, focus) ??
     readFilteredList(text, language, reading, focus) ??

@@ -20,7 +20,7 @@ import type { TopicId } from '#ai/handbook/handbook.ts'
 import { findQuestionRole, type QuestionRole, wordsOf } from './question-words.ts'
 
 type Message = { text: string; language: Language; reading: MessageReading; focus: Focus; parsed: ParsedUtterance }
-type Clues = Message & {
+type Cues = Message & {
   has: (...roles: QuestionRole[]) => boolean
   /** Whether it asks for a notification. */
   isAlert: boolean
@@ -53,7 +53,7 @@ export function readEveryday(
   const has = (...roles: QuestionRole[]) => roles.every((role) => findQuestionRole(words, role, language).length > 0)
   const length = language === 'zh' ? reading.otherWords / 2 : reading.otherWords
   const isAlert = findRole(words, 'notify', language).length > 0
-  const clues: Clues = { text, language, reading, focus, parsed, has, isAlert, named: namedTokens(reading), length }
+  const clues: Cues = { text, language, reading, focus, parsed, has, isAlert, named: namedTokens(reading), length }
   if (length > maxWords) return undefined
   return (
     readTransfer(clues) ??
@@ -95,7 +95,7 @@ const afterOrders: ReadonlySet<TopicId> = new Set<TopicId>([
 const afterTransfers: ReadonlySet<TopicId> = new Set<TopicId>(['wrong-address', 'wrong-chain-deposit'])
 
 /** "I sent it to the wrong address", "can I get it back?", "I already gave him my words", "I put in 5 SOL, where is it?" */
-function readTransfer({ has, named, length, focus, reading, text }: Clues): ChosenRequest | undefined {
+function readTransfer({ has, named, length, focus, reading, text }: Cues): ChosenRequest | undefined {
   if (has('wrongAddress')) return topic('wrong-address')
   const last = lastTopic(focus)
   const isShort = length <= maxShortWords && named.length === 0
@@ -135,7 +135,7 @@ const aboutFees: ReadonlySet<string> = new Set([
 ])
 
 /** "Why was the fee of my last trade so high?", and after fees "is it cheaper on Base?" */
-function readFeeOfTrade({ has, named, length, focus, reading }: Clues): ChosenRequest | undefined {
+function readFeeOfTrade({ has, named, length, focus, reading }: Cues): ChosenRequest | undefined {
   const isAboutFees = focus.request === 'network-fee' || (focus.last !== undefined && aboutFees.has(focus.last))
   const isOneChain = reading.chain !== undefined && named.length === 0
   // "Which one is cheaper to use?"
@@ -151,7 +151,7 @@ function readFeeOfTrade({ has, named, length, focus, reading }: Clues): ChosenRe
 }
 
 /** "I sold some BONK before, what did I get for it?" */
-function readOwnTrade({ has, named, length, focus }: Clues): ChosenRequest | undefined {
+function readOwnTrade({ has, named, length, focus }: Cues): ChosenRequest | undefined {
   const isOwn = focus.last !== undefined && aboutOwn.has(focus.last)
   const isShort = length <= maxShortWords && named.length === 0
   const [token] = focus.hasSeveral ? [] : focus.tokens
@@ -164,7 +164,7 @@ function readOwnTrade({ has, named, length, focus }: Clues): ChosenRequest | und
 }
 
 /** "How do I turn those off?" after an alert. */
-function readAlertRemoval({ has, length, focus }: Clues): ChosenRequest | undefined {
+function readAlertRemoval({ has, length, focus }: Cues): ChosenRequest | undefined {
   const isAboutAlerts =
     focus.request === 'set-alert' || focus.request === 'alerts' || focus.last === 'topic:price-alerts'
   if (!isAboutAlerts || length > maxShortWords || !has('howWord', 'turnOff')) return undefined
@@ -174,7 +174,7 @@ function readAlertRemoval({ has, length, focus }: Clues): ChosenRequest | undefi
 const limitWord = /limit|l[ií]mite|plafond|限额|上限|حد /iu
 
 /** "Can you buy $10 every Monday for me?" */
-function readRecurring({ has, length, text, parsed: { reason } }: Clues): ChosenRequest | undefined {
+function readRecurring({ has, length, text, parsed: { reason } }: Cues): ChosenRequest | undefined {
   if (length > maxQuestionWords || !has('recurring', 'buyWord') || limitWord.test(text)) return undefined
   return reason === 'condition' ? undefined : topic('limit-and-recurring-orders')
 }
@@ -203,7 +203,7 @@ const aboutGain: ReadonlySet<string> = new Set([
 ])
 
 /** "How much did I lose this week?", "and yesterday?": the user's own money over a time. */
-function readGain({ has, named, length, focus, reading, text, language }: Clues): ChosenRequest | undefined {
+function readGain({ has, named, length, focus, reading, text, language }: Cues): ChosenRequest | undefined {
   if (named.length > 0 || reading.chain !== undefined || reading.masked.includes(slotTerms.number)) return undefined
   if (length > maxQuestionWords || readChartRange(text, language) === undefined) return undefined
   const isContinued =
@@ -227,16 +227,7 @@ const isDollar = /dollar|dólar|dolar|buck|美元|一刀|دولار/iu
 const maxSpanWords = (language: Language) => (language === 'zh' ? 4 : 2)
 
 /** "PEPE is a joke, isn't it?", "what do you think of it?" */
-function readOpinion({
-  has,
-  isAlert,
-  named,
-  length,
-  focus,
-  reading,
-  text,
-  language,
-}: Clues): ChosenRequest | undefined {
+function readOpinion({ has, isAlert, named, length, focus, reading, text, language }: Cues): ChosenRequest | undefined {
   const [token, ...others] = named
   const [current] = focus.hasSeveral ? [] : focus.tokens
   if (others.length > 0 || length > maxQuestionWords) return undefined

@@ -28,13 +28,13 @@ export function readFilteredList(
   const isShort = contentWords <= maxWords[language === 'zh' ? 'zh' : 'others']
   const filter = readListFilter(text, language, { isAlone: isList && isShort })
   if (!filter) return undefined
-  const hasBound = Object.keys(filter).some((key) => key !== 'isLowRisk')
+  const hasThreshold = Object.keys(filter).some((key) => key !== 'isLowRisk')
   const list = has('new') ? 'new-tokens' : has('gaining') ? 'gainers' : undefined
-  if (isList && isShort && list === undefined && isNarrowing(text, hasBound, has))
+  if (isList && isShort && list === undefined && isNarrowing(text, hasThreshold, has))
     return toRequest(focus.request, chain ?? focus.market?.chain, { ...focus.market?.filter, ...filter })
-  const isNamed = has('tokenNoun') || (hasBound && (list !== undefined || has('trending')))
+  const isNamed = has('tokenNoun') || (hasThreshold && (list !== undefined || has('trending')))
   // "Low-risk tokens" without another condition is a list of its own.
-  if (!isNamed || (!hasBound && list === undefined)) return undefined
+  if (!isNamed || (!hasThreshold && list === undefined)) return undefined
   return toRequest(list ?? 'trending', chain, filter)
 }
 

@@ -19,30 +19,30 @@ type Rule = {
   roles: readonly QuestionRole[]
   /** A word that makes it another question. */
   without?: QuestionRole
-  most: number
+  max: number
   isFirst?: true
   chosen: ChosenRequest
 }
 
 /** Questions of newcomers that a phrase makes certain, whatever examples their other words resemble. */
 const rules: readonly Rule[] = [
-  { roles: ['stolen'], most: 8, chosen: topic('stolen-crypto') },
-  { roles: ['theft', 'possible'], without: 'addressWord', most: 14, chosen: topic('is-my-money-safe') },
-  { roles: ['getOut'], most: 12, chosen: topic('cash-out-to-dollars') },
-  { roles: ['earn'], most: 12, chosen: topic('platform-fee') },
-  { roles: ['minimum'], most: 10, chosen: topic('minimum-and-maximum') },
-  { roles: ['worksIn'], most: 7, chosen: topic('terms-age-and-country') },
-  { roles: ['ifAllSold'], most: 12, chosen: request('total') },
-  { roles: ['rising'], most: 8, chosen: request('gainers') },
-  { roles: ['safeOnes'], most: 8, chosen: request('safe-tokens') },
-  { roles: ['appStore'], most: 9, chosen: topic('what-is-murmur') },
-  { roles: ['otherServices'], most: 9, chosen: topic('other-services') },
-  { roles: ['newPhone'], most: 9, chosen: topic('lost-phone') },
-  { roles: ['startHere'], most: 10, chosen: topic('getting-started') },
-  { roles: ['lostHere'], most: 8, chosen: topic('getting-started') },
-  { roles: ['whatNext'], most: 7, isFirst: true, chosen: topic('getting-started') },
-  { roles: ['abilities'], most: 7, chosen: request('capabilities') },
-  { roles: ['there'], most: 4, chosen: request('greeting') },
+  { roles: ['stolen'], max: 8, chosen: topic('stolen-crypto') },
+  { roles: ['theft', 'possible'], without: 'addressWord', max: 14, chosen: topic('is-my-money-safe') },
+  { roles: ['getOut'], max: 12, chosen: topic('cash-out-to-dollars') },
+  { roles: ['earn'], max: 12, chosen: topic('platform-fee') },
+  { roles: ['minimum'], max: 10, chosen: topic('minimum-and-maximum') },
+  { roles: ['worksIn'], max: 7, chosen: topic('terms-age-and-country') },
+  { roles: ['ifAllSold'], max: 12, chosen: request('total') },
+  { roles: ['rising'], max: 8, chosen: request('gainers') },
+  { roles: ['safeOnes'], max: 8, chosen: request('safe-tokens') },
+  { roles: ['appStore'], max: 9, chosen: topic('what-is-murmur') },
+  { roles: ['otherServices'], max: 9, chosen: topic('other-services') },
+  { roles: ['newPhone'], max: 9, chosen: topic('lost-phone') },
+  { roles: ['startHere'], max: 10, chosen: topic('getting-started') },
+  { roles: ['lostHere'], max: 8, chosen: topic('getting-started') },
+  { roles: ['whatNext'], max: 7, isFirst: true, chosen: topic('getting-started') },
+  { roles: ['abilities'], max: 7, chosen: request('capabilities') },
+  { roles: ['there'], max: 4, chosen: request('greeting') },
 ]
 
 /** "How do I get my money out?", "could someone steal my coins?", "are you there?": none names a token or a number. */
@@ -55,7 +55,7 @@ export function readWorded(
   if (mentions.length + references.length > 0 || chain !== undefined || /\p{N}/u.test(masked)) return undefined
   const words = wordsOf(text)
   const has = (role: QuestionRole) => findQuestionRole(words, role, language).length > 0
-  const fits = ({ roles, without, most, isFirst }: Rule) =>
+  const fits = ({ roles, without, max: most, isFirst }: Rule) =>
     !(without && has(without)) &&
     otherWords <= most * (language === 'zh' ? 2 : 1) &&
     !(isFirst && focus.tokens.length > 0) &&

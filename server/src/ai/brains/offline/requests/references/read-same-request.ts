@@ -32,11 +32,11 @@ export function readSameRequest(
   if (request === undefined || chainRequests.has(request) || tokens.length !== 1) return undefined
   if (readFacts(text, language).length > 0 || reading.masked.includes(slotTerms.number)) return undefined
   const rest = withoutSame(reading.masked, language)
-  const most = maxSameWords[language === 'zh' ? 'zh' : 'others']
+  const max = maxSameWords[language === 'zh' ? 'zh' : 'others']
   // "What is WBTC, is it the same as bitcoin?"
   const [best] = matchRequests(language, reading.masked)
   if (best?.label.startsWith('topic:') && best.similarity >= topicSimilarity) return undefined
-  if (rest === undefined || twoTokens.test(rest) || countContentWords(rest, language) > most) return undefined
+  if (rest === undefined || twoTokens.test(rest) || countContentWords(rest, language) > max) return undefined
   return { kind: 'request', id: request, tokens, chain }
 }
 

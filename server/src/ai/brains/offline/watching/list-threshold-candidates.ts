@@ -14,7 +14,7 @@ const slangForMoney = new Set(['pavos', 'pavo', 'verdes'])
  * A stated number: `at` and `to`, exclusive, are words. `value` is undefined for one of two readings: "1,200". `isAfterToken` and
  * `isBeforeToken`: whether a token stands directly beside it.
  */
-export type Bound = {
+export type ThresholdCandidate = {
   value: string | undefined
   isPercent: boolean
   isBare: boolean
@@ -24,8 +24,12 @@ export type Bound = {
   isBeforeToken: boolean
 }
 
-/** The numbers that may be the bound of an alert, in order. A spelled one counts only with a unit: "un" and "one" are mostly articles. */
-export function listBounds(words: readonly Word[], names: TokenNames, language: Language): Bound[] {
+/** The numbers that may be the threshold of an alert, in order. A spelled one counts only with a unit: "un" and "one" are mostly articles. */
+export function listThresholdCandidates(
+  words: readonly Word[],
+  names: TokenNames,
+  language: Language,
+): ThresholdCandidate[] {
   const texts = words.map(({ text }) => text)
   const pieces = splitIntoPieces(words, names, detectLanguage(words, language))
   const starts = pieceStarts(pieces)
@@ -36,7 +40,7 @@ export function listBounds(words: readonly Word[], names: TokenNames, language: 
     const before = words.slice(0, first).findLastIndex(({ kind }) => kind === 'number')
     return figures.some((at) => (at > before && at < first) || at === next)
   }
-  return parseAmounts(pieces).flatMap(({ unit, value, from, to }): Bound[] => {
+  return parseAmounts(pieces).flatMap(({ unit, value, from, to }): ThresholdCandidate[] => {
     const [first, next] = [starts[from] ?? 0, starts[to] ?? words.length]
     const isDigits = pieces.slice(from, to).some(({ kind, text }) => kind === 'number' && /\p{N}/u.test(text))
     const isNumber = pieces.slice(from, to).some(({ kind }) => kind === 'number')

@@ -6,12 +6,12 @@ import { groupOf, splitLabel } from './request-groups.ts'
 import { topicOfRequest } from './topics-of-requests.ts'
 
 /** `isGuess`: the choice is more probably wrong than right. `others`: the other meanings, the most probable first. */
-export type Doubt = { isGuess: boolean; others: readonly RequestLabel[] }
+export type Ambiguity = { isGuess: boolean; others: readonly RequestLabel[] }
 
 /** A choice below the first probability is ambiguous, and below the second a guess (decision 217 has their measured shares of right ones). */
-const certainProbability = 0.7
+const minConfidentProbability = 0.7
 const guessProbability = 0.35
-/** From this similarity on, a choice has no doubt. */
+/** From this similarity on, a choice is not ambiguous. */
 const closeSimilarity = 0.75
 /** Other meanings of at least this probability are offered. */
 const otherProbability = 0.05
@@ -41,9 +41,9 @@ const emotionalRequests: ReadonlySet<string> = new Set<RequestLabel>([
   'request:praise',
 ])
 
-/** The doubt about the best meaning; undefined if it is far more probable than the others, or close to an example. */
-export function findDoubt(best: RankedRequest, ranked: readonly RankedRequest[]): Doubt | undefined {
-  if (best.probability >= certainProbability || best.similarity >= closeSimilarity) return undefined
+/** The ambiguity of the best meaning; undefined if it is far more probable than the others, or close to an example. */
+export function findAmbiguity(best: RankedRequest, ranked: readonly RankedRequest[]): Ambiguity | undefined {
+  if (best.probability >= minConfidentProbability || best.similarity >= closeSimilarity) return undefined
   const others = ranked.filter((other) => other.label !== best.label && other.probability >= otherProbability)
   return { isGuess: isGuess(best), others: others.map((other) => other.label) }
 }

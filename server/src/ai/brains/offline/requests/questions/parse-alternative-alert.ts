@@ -17,7 +17,7 @@ const maxWords = 6
 const questionMark = /[?？؟]/u
 
 /** "Ok, then alert me" after an order that waits for a price: an alert whose price the answer asks for, rather than the list of alerts. */
-export function readAlertInstead(
+export function parseAlternativeAlert(
   text: string,
   language: Language,
   { otherWords, mentions, references, chain }: MessageReading,

@@ -9,7 +9,7 @@ import { splitParts } from './split-parts.ts'
  * The alert at the end of a message, after a remark that would otherwise change its meaning: "no alerts yet, alert me when SOL hits
  * 200". None if the remark has a number or a condition, which may belong to the alert.
  */
-export function findAfterRemark(message: ChangeMessage, names: TokenNames): FoundChange | undefined {
+export function findAlertAfterRemark(message: ChangeMessage, names: TokenNames): FoundChange | undefined {
   const { text, language } = message
   const parts = splitParts(text, language)
   const last = parts.at(-1)

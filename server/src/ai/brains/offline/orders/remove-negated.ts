@@ -12,7 +12,7 @@ const withOwnNot: ReadonlySet<Language> = new Set<Language>(['en', 'fr', 'ar'])
  * The words without a denied amount at the end, in an answer to a question for the amount: "10 dollars, not 10 tokens". All words
  * unless the denied amount has another unit.
  */
-export function removeDenied(words: readonly Word[], language: Language): readonly Word[] {
+export function removeNegated(words: readonly Word[], language: Language): readonly Word[] {
   const at = words.findIndex((word, each) => each > 0 && isNot(word, language))
   if (at < 0) return words
   const [stated, denied] = [words.slice(0, at), words.slice(at + 1)]
@@ -53,8 +53,8 @@ export function removeKeptToken(words: readonly Word[], names: TokenNames): read
 
 /** Number of words of a Chinese refusal at `at`: "先不动" (don't touch), "留着" (keep). */
 function refusalLength(words: readonly Word[], at: number): number {
-  const most = Math.min(longestPhrase(words[at]?.text ?? ''), words.length - at)
-  const lengths = Array.from({ length: most }, (_, each) => most - each)
+  const max = Math.min(longestPhrase(words[at]?.text ?? ''), words.length - at)
+  const lengths = Array.from({ length: max }, (_, each) => max - each)
   return (
     lengths.find((length) => {
       const phrase = words.slice(at, at + length).map(({ text }) => text)

@@ -13,13 +13,13 @@ const particles = new Set(['了', '啦', '喇', '的', '嘅', '吧', '咯'])
  * A Chinese message without the part of the trade that it denies before the new one: "不是20是30" (not 20 but 30), "WIF不要了 换BONK",
  * "三成太少 五成". All words unless that part is the trade's own token or amount.
  */
-export function removeDeniedPart(words: readonly Word[], card: CardTrade, names: TokenNames): readonly Word[] {
+export function removeNegatedPart(words: readonly Word[], card: CardTrade, names: TokenNames): readonly Word[] {
   for (const at of words.keys()) {
-    const denial = denialAt(words, at)
-    const from = at + denial
+    const negationLength = negationAt(words, at)
+    const from = at + negationLength
     for (let to = Math.min(from + maxPartWords, words.length); to > from; to--) {
-      const after = denial > 0 ? to : to + countObjectionWords(words, to)
-      if ((denial === 0 && after === to) || !isPart(words.slice(from, to), card, names)) continue
+      const after = negationLength > 0 ? to : to + countObjectionWords(words, to)
+      if ((negationLength === 0 && after === to) || !isPart(words.slice(from, to), card, names)) continue
       const rest = withoutSameAmount(withoutParticles(words.slice(after)))
       return rest.length > 0 ? [...words.slice(0, at), ...rest] : words
     }
@@ -28,14 +28,14 @@ export function removeDeniedPart(words: readonly Word[], card: CardTrade, names:
 }
 
 /** Number of words of a Chinese "not" at `at`, also with its verb: "不是", "别买". */
-function denialAt(words: readonly Word[], at: number): number {
+function negationAt(words: readonly Word[], at: number): number {
   for (let length = Math.min(longestPhrase(words[at]?.text ?? ''), words.length - at); length > 0; length--) {
     const phrase = words.slice(at, at + length)
     if (!phrase.every(({ text }) => /^\p{Script=Han}$/u.test(text))) continue
-    const isDenial = getSenses(phrase.map(({ text }) => text).join(' ')).some(
+    const isNegation = getSenses(phrase.map(({ text }) => text).join(' ')).some(
       ({ tag }) => tag === 'not' || tag === 'no',
     )
-    if (isDenial) return length
+    if (isNegation) return length
   }
   return 0
 }
@@ -43,7 +43,7 @@ function denialAt(words: readonly Word[], at: number): number {
 /** Number of words of "too little" or "don't want it any more" at `at`. */
 function countObjectionWords(words: readonly Word[], at: number): number {
   if (words[at]?.text === '太' || words[at]?.text === '有') return markerAt(words, at, ['lead'])?.length ?? 0
-  const denial = denialAt(words, at)
+  const denial = negationAt(words, at)
   return particles.has(words[at + denial - 1]?.text ?? '') || particles.has(words[at + denial]?.text ?? '') ? denial : 0
 }
 

@@ -2,7 +2,7 @@ import type { Language } from '@murmur/contract/languages'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import { findRole } from '#ai/brains/offline/watching/change-words.ts'
-import { listBounds } from '#ai/brains/offline/watching/list-bounds.ts'
+import { listThresholdCandidates } from '#ai/brains/offline/watching/list-threshold-candidates.ts'
 
 /** Prices in plain decimals. */
 export type PriceRange = { low: string; high: string }
@@ -28,7 +28,7 @@ const maxDistance = 3
  * ends. Undefined if a number has its own side: "below 120 or above 180".
  */
 export function readRange(words: readonly Word[], names: TokenNames, language: Language): PriceRange | undefined {
-  const [from, to, ...others] = listBounds(words, names, language)
+  const [from, to, ...others] = listThresholdCandidates(words, names, language)
   if (!from?.value || !to?.value || others.length > 0 || from.isPercent || to.isPercent) return undefined
   const texts = words.map(({ text }) => text)
   if (to.at - from.to > maxDistance || (!texts.some((text) => between.has(text)) && !hanBetween.test(texts.join(''))))

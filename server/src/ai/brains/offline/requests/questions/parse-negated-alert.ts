@@ -2,14 +2,18 @@ import type { Language } from '@murmur/contract/languages'
 import { type ChosenRequest, namedTokens } from '#ai/brains/offline/requests/choose-request.ts'
 import type { MessageReading } from '#ai/brains/offline/requests/read-message.ts'
 import { findRole } from '#ai/brains/offline/watching/change-words.ts'
-import { declinesAlert } from '#ai/brains/offline/watching/denied-call.ts'
+import { declinesAlert } from '#ai/brains/offline/watching/negated-alert-request.ts'
 import { wordsOf } from './question-words.ts'
 
 /** At most this many words besides tokens and numbers; in Chinese characters. */
 const maxWords = { zh: 20, others: 10 }
 
 /** "Don't alert me about BONK": the alerts that there are, and that none was set. A question asks for something else. */
-export function readDeniedAlert(text: string, language: Language, reading: MessageReading): ChosenRequest | undefined {
+export function parseNegatedAlert(
+  text: string,
+  language: Language,
+  reading: MessageReading,
+): ChosenRequest | undefined {
   if (/[?？؟]/u.test(text) || reading.otherWords > maxWords[language === 'zh' ? 'zh' : 'others']) return undefined
   if (!declinesAlert(text) || findRole(wordsOf(text), 'trade', language).length > 0) return undefined
   return {

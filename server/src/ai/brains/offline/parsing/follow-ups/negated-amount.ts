@@ -1,5 +1,5 @@
 import type { Language } from '@murmur/contract/languages'
-import { isNot } from '#ai/brains/offline/orders/remove-denied.ts'
+import { isNot } from '#ai/brains/offline/orders/remove-negated.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import { locales } from '#platform/i18n/locales.ts'
 
@@ -13,14 +13,14 @@ export function removeOwnAmount(
   isOwnAmount: (words: readonly Word[]) => boolean,
 ): readonly Word[] {
   const at = words.findIndex((word) => isNot(word, language))
-  // Chinese has its own reader: `removeDeniedPart`.
+  // Chinese has its own parser: `removeNegatedPart`.
   if (locales[language].wordSpace === '' || at < 0 || at === words.length - 1) return words
   for (let end = words.length; end > at + 1; end--) {
-    const denied = words.slice(at + 1, end)
+    const negatedAmount = words.slice(at + 1, end)
     const others = [...words.slice(0, at), ...words.slice(end)]
-    if (others.length > 0 && denied.length <= maxDenied && isOwnAmount(denied)) return others
+    if (others.length > 0 && negatedAmount.length <= maxNegated && isOwnAmount(negatedAmount)) return others
   }
   return words
 }
 
-const maxDenied = 4
+const maxNegated = 4

@@ -30,9 +30,9 @@ const arabic =
  * Whether a message asks for no notification: "don't alert me when SOL hits 200", "no me avises". `part`: for one, and before it asks for
  * another: "alert me below 120 and don't alert me above 180". "Why don't you alert me" asks for one.
  */
-export function readDenial(text: string): 'whole' | 'part' | undefined {
+export function parseNegation(text: string): 'whole' | 'part' | undefined {
   const folded = fold(text)
-  const at = findDeniedCall(folded)
+  const at = findNegatedAlertRequest(folded)
   if (at === undefined) return undefined
   const before = folded.slice(0, at)
   return /\p{N}/u.test(before) && anyCall.test(before) ? 'part' : 'whole'
@@ -43,7 +43,7 @@ const alertVerb = /alert|notif|ping|warn|avis|previen|preven|avert|提醒|通知
 
 /** Whether a message asks for no alert, in words that mean nothing else: "don't alert me about BONK". */
 export function declinesAlert(text: string): boolean {
-  return alertVerb.test(fold(text)) && readDenial(text) === 'whole'
+  return alertVerb.test(fold(text)) && parseNegation(text) === 'whole'
 }
 
 /** Whether a folded text has a verb of a notification. */
@@ -55,6 +55,6 @@ const anyCall = new RegExp(`(?:^|\\P{L})(?:${calls})|提醒|告诉|通知|叫我
 const fold = (text: string) => foldWord(normalizeText(text).text).replaceAll(/['’]/g, ' ')
 
 /** The offset at which a notification is declined. */
-function findDeniedCall(folded: string): number | undefined {
+function findNegatedAlertRequest(folded: string): number | undefined {
   return [english, romance, chinese, arabic].map((pattern) => pattern.exec(folded)?.index ?? -1).find((at) => at >= 0)
 }

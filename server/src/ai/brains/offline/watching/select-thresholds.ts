@@ -1,0 +1,152 @@
+import type { Language } from '@murmur/contract/languages'
+import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
+import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
+import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
+import { type ChangeRole, findRole } from './change-words.ts'
+import { listThresholdCandidates, type ThresholdCandidate } from './list-threshold-candidates.ts'
+
+/** The thresholds of an alert. `isUnclear`: whether the message may mean others. */
+export type SelectedThresholds = { thresholds: ThresholdCandidate[]; isUnclear: boolean }
+
+/** Positions of the words that say what a number is. */
+type Cues = {
+  /** "Alert me": after it, what the user has or did no longer counts. */
+  calls: number[]
+  /** "Alert me", "when", "below": a threshold follows. */
+  thresholds: number[]
+  /** "Bought", "have": an amount or a past price follows. */
+  others: number[]
+  conjunctions: number[]
+  sides: number[]
+}
+
+/**
+ * Selects the numbers that are thresholds of alerts: only 120 in "I have 5 SOL at 150, alert me below 120". A number needs a cue such as
+ * "alert", "when" or "below" before it, and no word such as "have" in between. Each further number needs its own cue, or only "and"
+ * before it.
+ */
+export function selectThresholds(words: readonly Word[], names: TokenNames, language: Language): SelectedThresholds {
+  const all = listThresholdCandidates(words, names, language)
+  if (all.length < 2) return { thresholds: all, isUnclear: false }
+  const signs = findCues(words, language)
+  const [from, to, ...others] = all
+  if (from && to && others.length === 0 && isSpanOf(words, from, to)) return { thresholds: [to], isUnclear: false }
+  const possible = all.filter((threshold) => !isOther(threshold, signs))
+  const sure = possible.filter((threshold) => !isEarlier(threshold, signs))
+  const marked = sure.filter((threshold) => isMarked(threshold, signs))
+  const chosen = [marked, sure, possible].find(({ length }) => length > 0)
+  if (!chosen) return { thresholds: all, isUnclear: true }
+  const thresholds = chosen.filter((threshold, at) => at === 0 || hasOwnSign(words, threshold, all, signs))
+  const isLowConfidence = chosen === possible && chosen !== sure && chosen.length > 1 && sure.length === 0
+  const pairs = thresholds.slice(1).map((next, at) => [thresholds[at]?.to ?? 0, next.at] as const)
+  const isUnclear =
+    isLowConfidence ||
+    chosen.some((threshold) => !thresholds.includes(threshold) && isOfUnknown(words, threshold, all, signs)) ||
+    pairs.some(([start, end]) => !isJoined(signs, start, end) || isNegated(words, start, end))
+  return { thresholds, isUnclear }
+}
+
+function findCues(words: readonly Word[], language: Language): Cues {
+  const texts = words.map(({ text }) => text)
+  const list = (...roles: ChangeRole[]) => roles.flatMap((role) => findRole(texts, role, language))
+  const calls = list('notify', 'alert')
+  const sides = list('above', 'below', 'reach')
+  const thresholds = [...calls, ...sides, ...list('when', 'double', 'halve')]
+  const others = list('trade', 'own').filter((at) => !thresholds.includes(at))
+  return { calls, thresholds, others, conjunctions: list('join'), sides }
+}
+
+const lastBefore = (positions: readonly number[], at: number) => Math.max(-1, ...positions.filter((each) => each < at))
+
+/** An amount or a past price: "bought 5 SOL at 150", "150买的", "my 5 SOL", "my 3 alerts". */
+function isOther(threshold: ThresholdCandidate, { thresholds, others, calls, sides }: Cues): boolean {
+  const sign = lastBefore(thresholds, threshold.at)
+  if (lastBefore(others, threshold.at) > sign) return true
+  if (sign < 0 && others.includes(threshold.to)) return true
+  const isDirect = threshold.isAfterToken || sides.some((at) => at >= threshold.at - 2 && at < threshold.at)
+  return !isDirect && (threshold.isBeforeToken || (sign < 0 && calls.includes(threshold.to)))
+}
+
+/** "I sold SOL when it was over 200, tell me below 150": a number before the request, after a trade, may be of the past. */
+function isEarlier({ at }: ThresholdCandidate, { others, calls }: Cues): boolean {
+  const other = lastBefore(others, at)
+  return other >= 0 && lastBefore(calls, at) < other
+}
+
+/** Whether a word for a threshold stands before a number, or a side directly after it: "120以上". */
+function isMarked({ at, to }: ThresholdCandidate, { thresholds, sides }: Cues): boolean {
+  return lastBefore(thresholds, at) >= 0 || sides.some((side) => side >= to && side < to + 2)
+}
+
+/** Whether a further threshold has its own word, its own token, or only a joint and a currency between: "12 and 18", "BONK at 1 and WIF at 3". */
+function hasOwnSign(
+  words: readonly Word[],
+  threshold: ThresholdCandidate,
+  all: readonly ThresholdCandidate[],
+  { thresholds, sides, conjunctions: joints }: Cues,
+) {
+  const before = all.findLast(({ to }) => to <= threshold.at)?.to ?? 0
+  const own = (position: number) => position >= before && position < threshold.at
+  if (thresholds.some(own) || sides.some((side) => side >= threshold.to && side < threshold.to + 2)) return true
+  const joint = joints.find(own)
+  if (joint === undefined) return threshold.at === before
+  const between = words.slice(joint + 1, threshold.at)
+  return (
+    threshold.isAfterToken ||
+    between.every(({ kind, text }) => kind === 'mark' || isShort(text)) ||
+    between.length === 0
+  )
+}
+
+/** Whether a number without a word of its own belongs to something after a joint, such as a coin: "BTC at 100k or ETH at 5k". */
+function isOfUnknown(
+  words: readonly Word[],
+  threshold: ThresholdCandidate,
+  all: readonly ThresholdCandidate[],
+  { conjunctions: joints }: Cues,
+): boolean {
+  const before = all.findLast(({ to }) => to <= threshold.at)?.to ?? 0
+  const joint = joints.findLast((at) => at >= before && at < threshold.at)
+  if (joint === undefined) return false
+  return words
+    .slice(joint + 1, threshold.at)
+    .some(({ kind, text }) => kind === 'word' && !isShort(text) && !datePrepositions.has(text))
+}
+
+/** Prepositions before a date: "or on 5 December". */
+const datePrepositions = new Set([
+  'on',
+  'by',
+  'before',
+  'after',
+  'the',
+  'el',
+  'le',
+  'dia',
+  'no',
+  'antes',
+  'avant',
+  'يوم',
+])
+
+/** Prepositions before a price, in the six languages: "12 and at 18". */
+const shortWords = new Set(['at', 'to', 'a', 'en', 'los', 'em', 'de', 'por', 'usd', 'ب', 'عند', '在'])
+const isShort = (text: string) => shortWords.has(text)
+
+function isJoined({ conjunctions: joints, calls }: Cues, start: number, end: number): boolean {
+  return [...joints, ...calls].some((at) => at >= start && at < end)
+}
+
+/** "Below 120, but not above 180". */
+function isNegated(words: readonly Word[], start: number, end: number): boolean {
+  return words.slice(start, end).some(({ text }) => getSenses(text).some(({ tag }) => tag === 'not'))
+}
+
+/** "From 120 to 180" is 180. */
+function isSpanOf(words: readonly Word[], from: ThresholdCandidate, to: ThresholdCandidate): boolean {
+  const start = words.slice(Math.max(0, from.at - 2), from.at).some(({ text }) => spanStarts.has(text))
+  return start && to.at - from.to <= 3 && words.slice(from.to, to.at).some(({ text }) => spanEnds.has(text))
+}
+
+const spanStarts = new Set(['from', 'de', 'desde', '从', 'من'])
+const spanEnds = new Set(['to', 'a', 'hasta', 'ate', 'para', 'jusqu', '到', 'الي', 'ل'])
