@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
-import { DangerDialog } from '#features/manual-trading/danger/danger-dialog.tsx'
 import { useChangeTradingSettings, useTradingSettings } from '#features/manual-trading/danger/use-trading-settings.ts'
 import { toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
+import { useRenderProof } from '#lib/trading/proof-context.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 /** Whether tokens that look dangerous may be bought after typing their symbol. */
@@ -11,11 +11,12 @@ export function DangerSetting() {
   const id = useId()
   const { data, isError } = useTradingSettings()
   const [isAsking, setAsking] = useState(false)
+  const renderProof = useRenderProof()
   const change = useChangeTradingSettings(() => setAsking(false))
   const failure = change.error ? toFailure(change.error, text('danger.not-saved')) : undefined
   const turn = (allowDanger: boolean) => {
     change.reset()
-    // Switching the protection on requires no password.
+    // Switching the protection on requires no proof.
     if (allowDanger) setAsking(true)
     else change.mutate({ allowDanger })
   }
@@ -52,14 +53,20 @@ export function DangerSetting() {
           </p>
         ) : null}
       </div>
-      {isAsking ? (
-        <DangerDialog
-          failure={failure}
-          isBusy={change.isPending}
-          onAllow={(password) => change.mutate({ allowDanger: true, password })}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
+      {isAsking
+        ? renderProof({
+            act: { act: 'trading-settings' },
+            title: text('danger.allow-question'),
+            submit: text('danger.allow-submit'),
+            leave: text('danger.keep'),
+            busy: text('trade.busy'),
+            failed: text('danger.not-saved'),
+            isDestructive: true,
+            onProve: async (proof) => void (await change.mutateAsync({ allowDanger: true, ...proof })),
+            onClose: () => setAsking(false),
+            children: <p className="max-w-[60ch]">{text('danger.allow-warning')}</p>,
+          })
+        : null}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useText } from '#lib/i18n/text.ts'
 import { supportsPasskeys } from '#lib/passkeys/supports-passkeys.ts'
 import { Link } from '#lib/routing/router.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { Button, buttonClass } from '#ui/form/button.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 const FirstPasskeyFlow = lazyComponent(
   async () => (await import('#features/settings/passkeys/first-passkey-flow.tsx')).FirstPasskeyFlow,
@@ -17,12 +17,17 @@ export function NoProofYet() {
   return (
     <Notice title={text('proof.none')}>
       <p className="text-sm">{text('proof.none-hint')}</p>
-      <div className="flex flex-wrap gap-3">
-        {supportsPasskeys() ? <Button onClick={() => setCreating(true)}>{text('passkey.create')}</Button> : null}
-        <Link to="/forgot-password" className={buttonClass('quiet')}>
-          {text('settings.password-by-mail')}
-        </Link>
-      </div>
+      {supportsPasskeys() ? (
+        <Button className="justify-self-start" onClick={() => setCreating(true)}>
+          {text('passkey.create')}
+        </Button>
+      ) : null}
+      <Link
+        to="/forgot-password"
+        className="inline-flex min-h-11 items-center justify-self-start text-sm font-semibold text-accent underline underline-offset-2"
+      >
+        {text('settings.password-by-mail')}
+      </Link>
       {isCreating ? <FirstPasskeyFlow onClose={() => setCreating(false)} /> : null}
     </Notice>
   )

@@ -19,7 +19,7 @@ export function ProofFields({ proof, label, hint }: ProofFieldsProps) {
   const text = useText()
   const { way, hasChoice, isAsking, failure } = proof
   return (
-    <div className="grid gap-2">
+    <div className="grid min-w-0 gap-2">
       {way === 'signed' ? null : <PasskeyNote isNeeded={way === 'passkey'} isAsking={isAsking} />}
       {way === 'password' ? <Typed proof={proof} label={label} hint={hint} /> : null}
       {way === 'none' ? <NoProofYet /> : null}

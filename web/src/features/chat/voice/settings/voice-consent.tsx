@@ -5,10 +5,11 @@ import { VoiceToggle } from '#features/chat/voice/settings/voice-toggle.tsx'
 import { call } from '#lib/http/call.ts'
 import { toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
+import { useRenderProof } from '#lib/trading/proof-context.ts'
+import type { SendProof } from '#lib/trading/proof-slot.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { PasswordField } from '#ui/form/password-field.tsx'
 
 const key = ['assistant', 'settings']
 const caps = { min: 1, max: 1000 }
@@ -36,69 +37,62 @@ function ConsentForm({ settings }: { settings: AssistantSettings }) {
   const store = useQueryClient()
   const [isOn, setOn] = useState(settings.confirmByVoice)
   const [cap, setCap] = useState(String(settings.voiceCapUsd))
-  const [password, setPassword] = useState('')
+  const [isAsking, setAsking] = useState(false)
+  const renderProof = useRenderProof()
   const save = useMutation({
-    mutationFn: (body: AssistantSettings & { password?: string }) => call(assistantApi.changeSettings, { body }),
+    mutationFn: (body: AssistantSettings & SendProof) => call(assistantApi.changeSettings, { body }),
     onSuccess: (reply) => {
       store.setQueryData(key, reply)
-      setPassword('')
+      setAsking(false)
     },
   })
   const isCapValid = /^\d+$/.test(cap) && Number(cap) >= caps.min && Number(cap) <= caps.max
-  const failure = save.error ? toFailure(save.error, text('voice.not-saved')) : undefined
+  const failure = save.error && !isAsking ? toFailure(save.error, text('voice.not-saved')) : undefined
+  const wanted = { confirmByVoice: isOn, voiceCapUsd: Number(cap) }
+  const isLooser = isOn && (!settings.confirmByVoice || wanted.voiceCapUsd > settings.voiceCapUsd)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isCapValid || save.isPending) return
-    save.mutate({ confirmByVoice: isOn, voiceCapUsd: Number(cap), ...(password ? { password } : {}) })
+    save.reset()
+    if (isLooser) setAsking(true)
+    else save.mutate(wanted)
   }
   return (
-    <form onSubmit={submit} noValidate className="grid w-full gap-3">
-      <VoiceToggle label={text('voice.consent')} hint={text('voice.consent-hint')} isOn={isOn} onChange={setOn} />
-      {isOn ? <ConsentFields {...{ cap, setCap, isCapValid, password, setPassword }} /> : null}
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit">{text('voice.save')}</Button>
-        <p role="status" className="text-sm text-ink-soft">
-          {save.isSuccess ? text('voice.saved') : null}
-        </p>
-      </div>
-      {failure ? (
-        <p role="alert" className="text-sm text-loss">
-          {[failure.message, failure.reason].filter(Boolean).join(' ')}
-        </p>
-      ) : null}
-    </form>
-  )
-}
-
-type ConsentFieldsProps = {
-  cap: string
-  setCap: (cap: string) => void
-  isCapValid: boolean
-  password: string
-  setPassword: (password: string) => void
-}
-
-/** The fields for confirming by voice: a limit, and the password that authorises it. */
-function ConsentFields({ cap, setCap, isCapValid, password, setPassword }: ConsentFieldsProps) {
-  const text = useText()
-  return (
     <>
-      <Field
-        label={text('voice.cap')}
-        inputMode="numeric"
-        value={cap}
-        onChange={({ target }) => setCap(target.value)}
-        error={isCapValid ? undefined : text('voice.cap-invalid')}
-      />
-      <PasswordField
-        label={text('auth.password')}
-        showLabel={text('auth.show-password')}
-        hideLabel={text('auth.hide-password')}
-        hint={text('voice.password-hint')}
-        autoComplete="current-password"
-        value={password}
-        onChange={({ target }) => setPassword(target.value)}
-      />
+      <form onSubmit={submit} noValidate className="grid w-full gap-3">
+        <VoiceToggle label={text('voice.consent')} hint={text('voice.consent-hint')} isOn={isOn} onChange={setOn} />
+        {isOn ? (
+          <Field
+            label={text('voice.cap')}
+            inputMode="numeric"
+            value={cap}
+            onChange={({ target }) => setCap(target.value)}
+            error={isCapValid ? undefined : text('voice.cap-invalid')}
+          />
+        ) : null}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit">{text('voice.save')}</Button>
+          <p role="status" className="text-sm text-ink-soft">
+            {save.isSuccess ? text('voice.saved') : null}
+          </p>
+        </div>
+        {failure ? (
+          <p role="alert" className="text-sm text-loss">
+            {[failure.message, failure.reason].filter(Boolean).join(' ')}
+          </p>
+        ) : null}
+      </form>
+      {isAsking
+        ? renderProof({
+            act: { act: 'voice-settings' },
+            title: text('voice.consent'),
+            submit: text('voice.save'),
+            failed: text('voice.not-saved'),
+            onProve: async (proof) => void (await save.mutateAsync({ ...wanted, ...proof })),
+            onClose: () => setAsking(false),
+            children: <p>{text('voice.consent-hint')}</p>,
+          })
+        : null}
     </>
   )
 }

@@ -174,7 +174,7 @@ describe('voice settings', () => {
     expect(screen.getByText(/^Anthropic processes what you write/)).toBeTruthy()
   })
 
-  test('require the password to allow confirmation by voice, and show a refusal', async () => {
+  test('require the user’s proof to allow confirmation by voice', async () => {
     const { dialog, server, user } = await openSettings()
     let isRefused = true
     server.on(assistantApi.changeSettings, ({ body }) =>
@@ -191,11 +191,14 @@ describe('voice settings', () => {
     expect(server.callsTo(assistantApi.changeSettings)).toEqual([])
     await user.clear(cap)
     await user.type(cap, '100')
-    await user.type(dialog.getByLabelText('Password'), 'secret1')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
-    expect((await dialog.findByRole('alert')).textContent).toBe('That is not your password')
+    const proof = await screen.findByRole('group', { name: 'Confirm trades by voice' })
+    expect(proof.getAttribute('data-act')).toBe('voice-settings')
+    expect(server.callsTo(assistantApi.changeSettings)).toEqual([])
+    await user.click(within(proof).getByRole('button'))
+    expect((await within(proof).findByRole('alert')).textContent).toBe('That is not your password')
     isRefused = false
-    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await user.click(within(proof).getByRole('button'))
     expect(await dialog.findByText('Saved')).toBeTruthy()
     expect(server.callsTo(assistantApi.changeSettings).at(-1)?.body).toEqual({
       ...{ confirmByVoice: true, voiceCapUsd: 100, password: 'secret1' },

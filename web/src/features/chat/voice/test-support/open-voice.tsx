@@ -20,8 +20,10 @@ import '#features/chat/voice/speech/spoken-message.ts'
 import { loadLazyComponents } from '#lib/browser/lazy-component.tsx'
 import { createQueryClient } from '#lib/http/query-client.ts'
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
+import { ProofProvider } from '#lib/trading/proof-context.ts'
 import { createI18n } from '#test-support/create-i18n.ts'
 import { ada } from '#test-support/examples/examples.ts'
+import { StubProof } from '#test-support/fakes/stub-proof.tsx'
 import { stubServer } from '#test-support/fakes/stub-server.ts'
 
 await loadLazyComponents()
@@ -62,7 +64,9 @@ export function openVoice(changes: Partial<MediaProps> = {}) {
       <QueryClientProvider client={client}>
         <Announcer>
           <VoiceProvider {...now}>
-            <VoiceMenu />
+            <ProofProvider value={(slot) => <StubProof slot={slot} />}>
+              <VoiceMenu />
+            </ProofProvider>
             <ul>
               {now.messages.map((message) => (
                 <Message key={message.id} message={message} />
