@@ -56,4 +56,5 @@ function contains(text: string, name: string): boolean {
 /** Whether two names are the same for a user, and for the send form. */
 export const isSameName = (one: string, other: string) => fold(one) === fold(other)
 
-const fold = (text: string) => text.normalize('NFKC').trim().toLowerCase()
+/** Text in the form in which names are compared. */
+export const fold = (text: string) => text.normalize('NFKC').trim().toLowerCase()

@@ -1,5 +1,6 @@
 import type { IntentId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
+import { isNewestQuestion } from '#assistant/chats/is-newest-question.ts'
 import type { SentCard } from '#assistant/chats/message-view.ts'
 import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
 import type { Stored } from '#assistant/turns/assistant-chats.ts'
@@ -16,7 +17,7 @@ export type ReplyToSendCardDeps = {
 type Request = { message: Stored & { userId: UserId }; before: readonly Stored[]; begin: () => AnswerParts }
 
 /**
- * Replies to a yes or a no below the newest answer, if that shows the open card of a send. No message releases a send: a yes is referred to
+ * Replies to a yes or a no below the open card of a send, after which no other question came. No message releases a send: a yes is referred to
  * the card, a no cancels it. Returns false if there is no such card.
  */
 export async function replyToSendCard(
@@ -24,14 +25,14 @@ export async function replyToSendCard(
   { message, before, begin }: Request,
   { kind }: CardReply,
 ): Promise<boolean> {
-  const last = before.at(-1)
-  const card = last && before.findLast(({ replyTo, extras }) => extras.send && replyTo === last.replyTo)
-  if (!card?.intentId || (kind !== 'yes' && kind !== 'no')) return false
+  const card = before.findLast(({ extras }) => extras.send)
+  if (!card?.intentId || !isNewestQuestion(card, before) || (kind !== 'yes' && kind !== 'no')) return false
   const state = (await deps.loadSends([card.intentId], message.language)).get(card.intentId)?.state
   if (state !== 'open') return false
   const parts = begin()
   const isCancelled = kind === 'no' && (await deps.cancelSend(message.userId, card.intentId))
   const refused = kind === 'no' ? 'refusal.INTENT_CLOSED' : 'assistant.send-press'
   parts.writeParagraph(translate(parts, isCancelled ? 'assistant.send-cancelled' : refused))
+  if (kind === 'yes') parts.markQuestionOpen()
   return true
 }

@@ -90,6 +90,14 @@ test.each<[Language, string, string]>([
   expect([requests.length, states()]).toEqual([1, []])
 })
 
+test('a no after a yes that the card has answered still cancels the send', async () => {
+  const { say, cancelled } = makeSendChat({})
+  await say('send 0.1 SOL to Ana')
+  await say('yes')
+  expect((await say('no')).text).toBe('Cancelled. Nothing was sent.')
+  expect(cancelled).toEqual(['send-1'])
+})
+
 test('a no below the card cancels the send; below one that is over it cancels nothing', async () => {
   const { say, cancelled } = makeSendChat({})
   await say('send 0.1 SOL to Ana')
@@ -119,6 +127,30 @@ test.each([
   const { sendCard, sendForm } = await say(words)
   expect(sendForm).toBeDefined()
   expect([sendCard, requests]).toEqual([undefined, []])
+})
+
+test.each<[Language, string, string]>([
+  ['en', 'a share', 'send 50% of my SOL to Ana'],
+  ['en', 'a share', 'send 50 percent of my SOL to Ana'],
+  ['es', 'a share', 'envía 50 por ciento de mi SOL a Ana'],
+  ['zh', 'a share', '给Ana发送百分之50的 SOL'],
+  ['en', 'a scaled number', 'send 2k SOL to Ana'],
+  ['zh', 'a scaled number', '给Ana发送1万 SOL'],
+  ['fr', 'groups of digits', 'envoie 1 000 SOL à Ana'],
+  ['en', 'two numbers', 'send 2 SOL to Ana at 5 pm'],
+])('in %s the form opens without an amount for %s: "%s"', async (language, _what, words) => {
+  const { say, requests } = makeSendChat({})
+  const { sendCard, sendForm } = await say(words, language)
+  expect(sendForm).toEqual({ symbol: 'SOL', recipientName: 'Ana' })
+  expect([sendCard, requests]).toEqual([undefined, []])
+})
+
+test('a number in the name of a recipient is no amount', async () => {
+  const { say, requests } = makeSendChat({ book: [{ ...ana, name: '钱包2' }] })
+  expect((await say('给钱包2发送0.1 SOL', 'zh')).sendForm).toEqual({ symbol: 'SOL', recipientName: '钱包2' })
+  expect(requests).toEqual([])
+  await say('发送0.1 SOL给钱包2', 'zh')
+  expect(requests).toMatchObject([{ amount: { unit: 'tokens', value: '0.1' } }])
 })
 
 test('an unverified token with the symbol of the message opens no card', async () => {

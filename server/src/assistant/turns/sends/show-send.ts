@@ -5,6 +5,7 @@ import { formatTokenUnits, statedDigits } from '#platform/i18n/format-token-unit
 import { translate } from '#platform/i18n/translate.ts'
 import { withoutMarkup } from '#platform/text/without-markup.ts'
 import { findSendRecipient, isSameName } from './find-send-recipient.ts'
+import { isAmountCertain } from './is-amount-certain.ts'
 import { type OpenSendCardDeps, openSendCard, type SendEntry } from './open-send-card.ts'
 
 export type ShowSendDeps = OpenSendCardDeps & {
@@ -28,10 +29,14 @@ type Request = {
  * that is not in the address book.
  */
 export async function showSend(deps: ShowSendDeps, request: Request): Promise<ShownSend> {
-  const { userId, words, source, draft, parts, hasEnded } = request
+  const { userId, words, source, parts, hasEnded } = request
   const book = await deps.recipients(userId)
-  const recipient = findSendRecipient({ text: words, source, symbol: draft.symbol }, book)
+  const { amount: stated, ...rest } = request.draft
+  const recipient = findSendRecipient({ text: words, source, symbol: rest.symbol }, book)
   const { recipientName } = recipient
+  // The user enters an amount that may have been misread, instead of correcting it on a card.
+  const isCertain = isAmountCertain(words, [recipientName ?? '', rest.symbol])
+  const draft = { ...rest, ...(stated && isCertain && { amount: stated }) }
   const named = recipientName === undefined ? [] : book.filter(({ name }) => isSameName(name, recipientName))
   const opened = await openSendCard(deps, { userId, wording: parts, draft, named })
   const say = words.trim()

@@ -37,16 +37,27 @@ export function readSendDraft(text: string, language: Language, { symbols }: Tok
   return amount ? { ...draft, amount } : draft
 }
 
-/** The amount that a message states: a number of dollars or of the token, or a word for all of it. */
+/** The amount that a message states: a number of dollars or of the token, or a word for all of it. None for a share or a scaled number. */
 export function readSendAmount(text: string, language: Language): SendAmount | undefined {
   const list = words[language]
   const folded = foldWord(text.replace(address, ' ')).trim()
-  const digits = /\d[\d.,]*/.exec(folded)?.[0].replace(/[.,]$/, '')
+  const found = /\d[\d.,]*/.exec(folded)
+  if (found && isScaled(folded.slice(0, found.index), folded.slice(found.index + found[0].length))) return undefined
+  const digits = found?.[0].replace(/[.,]$/, '')
   const value = digits && readDigits(digits, language)
   if (!value || Number(value) <= 0)
     return list.all.some((word) => isWord(folded, foldWord(word))) ? { unit: 'max' } : undefined
   const isUsd = folded.includes('$') || list.dollars.some((word) => isWord(folded, foldWord(word)))
   return { unit: isUsd ? 'usd' : 'tokens', value }
+}
+
+const scales: ReadonlySet<string> = new Set(['percent', 'tenths', 'thousand', 'million'])
+
+/** Whether the words around digits make them a share or a larger number: "50%", "2k", "1 000", "百分之50", "1万". */
+function isScaled(before: string, after: string): boolean {
+  if (/^\s*[%٪％十百千万萬亿億成]|^\s\d{3}(?!\d)/u.test(after) || /(百分之|٪|%)\s*$/u.test(before)) return true
+  const [one = '', two = ''] = after.trimStart().split(/[^\p{L}]+/u)
+  return [one, `${one} ${two}`].some((words) => getSenses(words).some(({ tag }) => scales.has(tag)))
 }
 
 /** The one chain that the terms name. */
