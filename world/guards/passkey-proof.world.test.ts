@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { coinAddresses } from '@murmur/contract/chains'
 import type { ProvenAct } from '@murmur/contract/identity/proven-act'
+import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { softwareAuthenticator } from '../../signer/test-support/passkeys/software-authenticator.ts'
-import { type ApiClient, apiClient, type Reply } from '../clients/api-client.ts'
-import { fetchMails, waitForMailedCode } from '../clients/mailbox.ts'
+import type { ApiClient, Reply } from '../clients/api-client.ts'
+import { fetchMails } from '../clients/mailbox.ts'
+import { mailFirstPasskeyCode, type ProviderUser, signInByProvider } from '../clients/provider-user.ts'
 import { addRecipient, requireSendQuote } from '../clients/send-client.ts'
 import { type SoftwarePasskey, softwarePasskey } from '../clients/software-passkey.ts'
 import { testClock } from '../clock/test-clock.ts'
@@ -223,22 +225,8 @@ test('a signature that the signer does not demand proves nothing', async () => {
   expectRefusal('BAD_REQUEST', await friend.call('PUT', '/api/trading/limits', raised))
 })
 
-/** Signs up, or in, by the sandbox's provider: an account with neither password nor passkey. */
-async function providerUser(email = `olga${Date.now()}-${Math.random()}@example.test`) {
-  const browser = apiClient(world.url)
-  const start = await browser.call('GET', '/api/oauth/sandbox/start')
-  const form = new URLSearchParams({ email, answer: 'yes' })
-  const answer = await fetch(start.headers.get('location') ?? '', { method: 'POST', body: form, redirect: 'manual' })
-  const back = await browser.call('GET', answer.headers.get('location') ?? '')
-  expect(back.headers.get('location')).toBe('/app/discover')
-  return { browser, email }
-}
-
-async function mailedCode({ browser, email }: Awaited<ReturnType<typeof providerUser>>): Promise<string> {
-  const earlier = (await fetchMails(world.sandboxUrl, email)).length
-  expect((await browser.call('POST', '/api/passkeys/first-code')).status).toBe(200)
-  return waitForMailedCode(world.sandboxUrl, email, earlier)
-}
+const providerUser = (email?: string) => signInByProvider(world, email)
+const mailedCode = (owner: ProviderUser) => mailFirstPasskeyCode(world, owner)
 
 describe('a user who signs in by another site', () => {
   test('creates the first passkey by a mailed code, which a session alone does not have, and proves acts by it', async () => {
@@ -263,13 +251,37 @@ describe('a user who signs in by another site', () => {
     clock.advance(dayMs)
     const owner = await providerUser(email)
     const { browser } = owner
+    const start = async () => browser.call('POST', '/api/passkeys/options', { mailCode: await mailedCode(owner) })
+    const startedBefore = (await start()).body.data
     const own = await addPasskey(browser, { mailCode: await mailedCode(owner) })
+    const another = softwarePasskey({ origin: world.url }).create(startedBefore)
+    expectRefusal('ON_HOLD', await browser.call('POST', '/api/passkeys', { credential: another }))
     const totp = await prove({ act: 'export-keys' }, own, browser)
     expectRefusal('ON_HOLD', await browser.call('POST', '/users/exportprivatekeys', { totp }))
     const mails = async () => (await fetchMails(world.sandboxUrl, email)).map(({ text }) => text).join('\n')
     await expect
       .poll(mails, { timeout: 30_000, interval: 50 })
       .toMatch(/A passkey was added[\s\S]*can’t be exported before/)
+  })
+
+  test('sends the code of a second factor beside the mailed one, which an attempt without it does not use up', async () => {
+    const owner = await providerUser()
+    const { browser } = owner
+    const own = await addPasskey(browser, { mailCode: await mailedCode(owner) })
+    const adding = { totp: await prove({ act: 'add-authenticator' }, own, browser) }
+    const { secret } = (await browser.call('POST', '/api/security/authenticator', adding)).body.data
+    const nextTotp = () => {
+      clock.advance(30_000)
+      return new TOTP({ secret }).generate({ timestamp: clock.now().getTime() })
+    }
+    expect((await browser.call('POST', '/api/security/authenticator/confirm', { totp: nextTotp() })).status).toBe(200)
+    const [{ id }] = (await browser.call('GET', '/api/passkeys')).body.data
+    const removal = { totp: await prove({ act: 'remove-passkey', of: id }, own, browser) }
+    expect((await browser.call('POST', `/api/passkeys/${id}/remove`, removal)).status).toBe(200)
+    const mailCode = await mailedCode(owner)
+    const options = (proof: object) => browser.call('POST', '/api/passkeys/options', { mailCode, ...proof })
+    expectRefusal('SECOND_FACTOR_REQUIRED', await options({}), /authenticator app/)
+    expect((await options({ totp: nextTotp() })).status).toBe(200)
   })
 
   test('guesses the mailed code five times at most, and no user with a password gets one', async () => {

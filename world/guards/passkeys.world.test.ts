@@ -211,6 +211,16 @@ describe('a new passkey', () => {
     expectRefusal('ACCOUNT_FROZEN', await creationOptions(user))
   })
 
+  test('cannot be started on hold, as after a password reset by mail: it would outlast the hold', async () => {
+    const user = await verifiedUser(world)
+    await steps.resetPassword(user, 'a thief’s pass phrase 9')
+    expect((await steps.logIn(user)).status).toBe(200)
+    expectRefusal('ON_HOLD', await creationOptions(user), /change security settings again/)
+    clock.advance(dayMs)
+    expect((await steps.logIn(user)).status).toBe(200)
+    expect((await add(user, newPasskey())).status).toBe(200)
+  })
+
   test('is refused after the twentieth', async () => {
     const { user, passkey } = await userWithPasskey()
     const oneMore = async () => add(user, newPasskey(), await proofCode(user, passkey, 'add-passkey'))

@@ -2,6 +2,7 @@ import type { NewCredential } from '@murmur/contract/identity/passkeys'
 import { parsePasskeyId } from '@murmur/contract/ids'
 import { verifyRegistrationResponse } from '@simplewebauthn/server'
 import { lockUser, type UserRow } from '#identity/accounts/users.store.ts'
+import { requireNotOnHold } from '#identity/factors/change-security.ts'
 import { hasSecondFactor } from '#identity/factors/factors.store.ts'
 import { recordFactorChange } from '#identity/factors/record-factor-change.ts'
 import { makeRecoveryCodes } from '#identity/factors/recovery-codes.ts'
@@ -22,7 +23,7 @@ type VerifiedCredential = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'count
 /**
  * Saves the passkey that a browser created for the challenge of this session.
  * @returns recovery codes if this is the user's first second factor, else null
- * @throws Refusal BAD_REQUEST, LIST_FULL, ACCOUNT_FROZEN
+ * @throws Refusal BAD_REQUEST, LIST_FULL, ACCOUNT_FROZEN, ON_HOLD
  */
 export async function addPasskey(
   deps: StartPasskeyDeps,
@@ -37,6 +38,7 @@ export async function addPasskey(
       const user = await lockUser(tx, session.user.id)
       if (!user) throw new Refusal('SIGNED_OUT')
       await guardFreeze(tx, user.id, deps.now())
+      requireNotOnHold(user, deps.now())
       return savePasskey(deps, tx, user, { ...verified, name })
     })
   } catch (error) {

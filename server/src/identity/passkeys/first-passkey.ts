@@ -50,10 +50,14 @@ export async function proveByMailedCode(
     const user = await lockProofless(tx, userId)
     await guardFreeze(tx, userId, deps.now())
     requireNotOnHold(user, deps.now())
+    const act = { act: 'add-passkey' } as const
+    // A factor that was not sent yet must not use the mailed code up, which the next attempt sends again.
+    const missing = totp?.trim() ? undefined : await checkSecondFactor(deps, tx, userId, undefined, act)
+    if (missing) return missing
     const isRight = await checkCode(deps, tx, { userId, purpose: 'first-passkey', code: mailCode })
     // Returned instead of thrown: a throw would roll back the counted attempt.
     if (!isRight) return new Refusal('WRONG_CODE')
-    return (await checkSecondFactor(deps, tx, userId, totp, { act: 'add-passkey' })) ?? user
+    return (await checkSecondFactor(deps, tx, userId, totp, act)) ?? user
   })
   if (answer instanceof Refusal) throw answer
   return answer

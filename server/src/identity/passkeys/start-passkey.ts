@@ -51,9 +51,8 @@ export async function startPasskey(
 function proveUser(deps: StartPasskeyDeps, session: Session, proof: Proof) {
   return changeSecurity(deps, session.user.id, proof, {
     act: { act: 'add-passkey' },
-    rejectsOnHold: false,
-    // A new passkey must not outlast the freeze that keeps a thief out.
-    rejectsFrozen: true,
+    // A passkey proves its user alone: one that a thief of the mailbox added would outlast the hold or freeze that keeps the thief out.
+    rejectsOnHold: true,
     async change(tx, user) {
       const saved = await listPasskeys(tx, user.id)
       if (saved.length >= maxPasskeys)
