@@ -77,7 +77,7 @@ export async function startSandbox(config: SandboxConfig, log: Log): Promise<San
     faults: { eth: createRpcFaults(eth.chain), base: createRpcFaults(base.chain) },
     solana,
     canReceiveMore: dailyLimit(maxDailyGrants, () => new Date()),
-    vendors: openVendors(eth.tape, base.tape, solana.tape),
+    vendors: createVendors(eth.tape, base.tape, solana.tape),
     mailbox,
     openid: openOpenid(join(dir, 'openid-key.json'), Date.now),
     style: readFileSync(join(assetsDir(), 'sandbox.css')),
@@ -106,7 +106,7 @@ export async function startSandbox(config: SandboxConfig, log: Log): Promise<San
   return { port: http.port, smtpPort: smtp.port, broken, close }
 }
 
-function openVendors(eth: EvmTape, base: EvmTape, sol: OpenedTape): Vendors {
+function createVendors(eth: EvmTape, base: EvmTape, sol: OpenedTape): Vendors {
   const market = createMarketView({
     tapes: { eth, base, sol },
     startedAt: { eth: eth.startedAt, base: base.startedAt, sol: sol.startedAt },

@@ -1,7 +1,7 @@
 // The composition root: settings → platform → modules → listen. Nothing imports it.
 import { cancelPendingChanges } from '#account-end/api.ts'
 import { wireAccountEnd } from '#account-end/module.ts'
-import { makePasswords } from '#identity/api.ts'
+import { createPasswordHasher } from '#identity/api.ts'
 import { wireIdentity } from '#identity/module.ts'
 import { wireLimits } from '#trading/limits/limits.module.ts'
 import { buildApp } from './app.ts'
@@ -26,7 +26,7 @@ const sessionRules = { idleMs: config.SESSION_IDLE_MINUTES * 60_000, lifetimeMs:
 const [isApi, isWorker] = (['api', 'worker'] as const).map((role) => config.SERVER_ROLES.includes(role))
 const notReady = () => [...(signer.isUp() ? [] : ['the signer is starting']), ...misconfigurations()]
 const deployment = describeDeployment(config)
-const passwords = makePasswords({ memoryKib: config.PASSWORD_MEMORY_KIB, maxConcurrent: 2 })
+const passwords = createPasswordHasher({ memoryKib: config.PASSWORD_MEMORY_KIB, maxConcurrent: 2 })
 const parts = { ...platform, ...appSettings(config), sessionRules, passwords }
 let product: ReturnType<typeof wireProduct> | undefined
 const app = await buildApp({

@@ -3,7 +3,7 @@ import { byEvmChain, type ChainKey, chainKeys } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import type { TxHash } from '@murmur/contract/tx-hash'
 import { guardChat } from '#assistant/api.ts'
-import type { Passwords, SessionRules } from '#identity/api.ts'
+import type { PasswordHasher, SessionRules } from '#identity/api.ts'
 import { priceNear, sampledPrices, samplePrices, watchPrices } from '#markets/api.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Logger } from '#platform/logger/logger.ts'
@@ -40,7 +40,7 @@ export type ProductParts = Pick<TradingParts, 'now' | 'newId'> & {
   config: Config
   signer: Signer
   secrets: Secrets
-  passwords: Passwords
+  passwords: PasswordHasher
   sessionRules: SessionRules
 }
 

@@ -5,12 +5,12 @@ import type { AuditLog } from '#audit-log.ts'
 import type { GuardSettings } from '#guards/settings.ts'
 import { changeKeys } from '#keys/change-keys.ts'
 import type { Keyring } from '#keys/keyring.ts'
-import { openKeyring } from '#keys/open-keyring.ts'
+import { loadKeyring } from '#keys/load-keyring.ts'
+import { parseRequest } from '#parse-request.ts'
 import { openPasskeyStore } from '#passkeys/passkey-store.ts'
 import type { PasskeySettings } from '#passkeys/settings.ts'
 import { performRequest } from '#perform-request.ts'
 import type { Policy } from '#policy.ts'
-import { readRequest } from '#read-request.ts'
 import { isRecord } from '#shapes.ts'
 import { rememberSends } from '#signed-sends.ts'
 import { permit, SignerError } from '#signer-error.ts'
@@ -65,7 +65,7 @@ export function createLineHandler(deps: LineHandlerDeps): (line: Buffer | undefi
     if (request.op === 'hello') {
       // Read before the passkeys: another signer may change them in between, which makes them newer.
       const atLeast = deps.audit.passkeyHeads()
-      const opened = openKeyring(deps.keyFile, request.sentinel)
+      const opened = loadKeyring(deps.keyFile, request.sentinel)
       passkeys.open(opened.ring, atLeast)
       ring = opened.ring
       return { kekId: ring.current, sentinel: opened.sentinel }
@@ -119,7 +119,7 @@ function parseLine(line: Buffer | undefined): ParsedLine {
   try {
     const parsed = parse(line)
     id = readId(parsed)
-    return { id, request: readRequest(parsed) }
+    return { id, request: parseRequest(parsed) }
   } catch (refusal) {
     return { id, refusal }
   }

@@ -1,4 +1,4 @@
-import type { LoadedAddresses } from '#solana/read-message.ts'
+import type { LoadedAddresses } from '#solana/parse-message.ts'
 import { deriveAddress } from './genuine-solana.ts'
 import { asSolanaAddress } from './ids.ts'
 

@@ -15,7 +15,7 @@ export type Grants = {
 }
 
 /** Creates the store of codes and access tokens. */
-export function openGrants(now: () => number): Grants {
+export function createGrantStore(now: () => number): Grants {
   const codes = createExpiringMap<Grant>(60_000, now)
   const tokens = createExpiringMap<Person>(300_000, now)
   return {

@@ -1,4 +1,4 @@
-import { type Grants, openGrants } from '#openid/grants.ts'
+import { createGrantStore, type Grants } from '#openid/grants.ts'
 import { openSigningKey, type SigningKey } from '#openid/signing-key.ts'
 
 /** The sandbox's OpenID server. */
@@ -11,7 +11,7 @@ export type Openid = { grants: Grants; key(): Promise<SigningKey> }
 export function openOpenid(keyPath: string, now: () => number): Openid {
   let key: Promise<SigningKey> | undefined
   return {
-    grants: openGrants(now),
+    grants: createGrantStore(now),
     key() {
       key ??= openSigningKey(keyPath)
       return key

@@ -1,6 +1,6 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { BalancesReply } from '@murmur/contract/trading/wallets'
-import type { Passwords } from '#identity/api.ts'
+import type { PasswordHasher } from '#identity/api.ts'
 import { readProfile, reauthenticate } from '#identity/api.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -16,7 +16,7 @@ export type AccountEndParts = {
   db: Db
   config: Config
   secrets: Secrets
-  passwords: Passwords
+  passwords: PasswordHasher
   signer: Signer
   now: Clock
   newId: () => string

@@ -2,7 +2,7 @@ import type { AssistantCapabilities } from '@murmur/contract/chat/assistant'
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
-import { findSession, isSessionAlive, type Passwords, type SessionRules } from '#identity/api.ts'
+import { findSession, isSessionAlive, type PasswordHasher, type SessionRules } from '#identity/api.ts'
 import type { TokenSource } from '#market-data/token-source.port.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -39,7 +39,7 @@ export type AssistantParts = TurnParts & {
   /** `tokens` for visitors, who must not slow down the searches of users' trades. */
   publicTokens: TokenSource
   config: Config
-  passwords: Passwords
+  passwords: PasswordHasher
   secrets: Pick<Secrets, 'hmac'>
   sessionRules: SessionRules
   newId: () => string

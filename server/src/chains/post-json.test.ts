@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { UpstreamSample } from '#platform/observability/upstream-calls.ts'
 import { watchUpstreams } from '#platform/observability/watch-upstreams.ts'
-import { NoResponse, openPoster } from './post-json.ts'
+import { createPoster, NoResponse } from './post-json.ts'
 
 let server: Server
 let url: string
@@ -29,14 +29,14 @@ beforeEach(() => {
 const limits = { timeoutMs: 10_000, maxBytes: 1_000 }
 
 test('the JSON-RPC poster keeps one connection for calls in sequence', async () => {
-  const post = openPoster()
+  const post = createPoster()
   for (let n = 0; n < 5; n += 1) expect(await post(url, { n }, limits)).toEqual({ result: '0x7' })
   expect(connections).toBe(1)
 })
 
 test('the JSON-RPC poster parses the body of a status 4xx, which may be an error of JSON-RPC', async () => {
   answer = (response) => response.writeHead(400).end('{"error":{"code":1}}')
-  expect(await openPoster()(url, {}, limits)).toEqual({ error: { code: 1 } })
+  expect(await createPoster()(url, {}, limits)).toEqual({ error: { code: 1 } })
 })
 
 test.each<[string, (response: ServerResponse) => void]>([
@@ -49,7 +49,7 @@ test.each<[string, (response: ServerResponse) => void]>([
   ['unreadable', (response) => response.writeHead(101, { connection: 'Upgrade', upgrade: 'other' }).end()],
   ['unreadable', (response) => response.writeHead(200, { 'content-length': 99 }).write('{', () => response.destroy())],
 ])('the JSON-RPC poster rejects with "%s", and works again afterwards', async (words, broken) => {
-  const post = openPoster()
+  const post = createPoster()
   answer = broken
   await expect(post(url, {}, limits)).rejects.toMatchObject({ name: 'NoResponse', message: words })
   answer = (response) => response.end('{"result":"0x8"}')
@@ -61,12 +61,12 @@ test.each<[string, (response: ServerResponse) => void]>([
   ['within', (response) => response.writeHead(200).write('{')],
 ])('the JSON-RPC poster rejects when the timeout passes %s a response', async (_, slow) => {
   answer = slow
-  const posted = openPoster()(url, {}, { ...limits, timeoutMs: 50 })
+  const posted = createPoster()(url, {}, { ...limits, timeoutMs: 50 })
   await expect(posted).rejects.toMatchObject({ message: 'timeout', isTimeout: true })
 })
 
 test('the JSON-RPC poster hides the URL, which may contain a key, when there is no server', async () => {
-  const posted = openPoster()('http://127.0.0.1:1/secret-key', {}, limits)
+  const posted = createPoster()('http://127.0.0.1:1/secret-key', {}, limits)
   await expect(posted).rejects.toThrow(NoResponse)
   await expect(posted.catch((error: Error) => JSON.stringify([error.message, error.cause]))).resolves.not.toContain(
     'key',
@@ -76,7 +76,7 @@ test('the JSON-RPC poster hides the URL, which may contain a key, when there is 
 test('the JSON-RPC poster reports each call with its host and outcome, without its path', async () => {
   const samples: UpstreamSample[] = []
   const stop = watchUpstreams({ recordUpstreamCall: (sample) => void samples.push(sample) })
-  const post = openPoster()
+  const post = createPoster()
   await post(`${url}/key`, {}, limits)
   answer = (response) => response.destroy()
   await expect(post(`${url}/key`, {}, limits)).rejects.toThrow(NoResponse)

@@ -30,7 +30,7 @@ export type PostJson = (url: string, body: unknown, limits: Limits) => Promise<u
  * @throws NoResponse for everything else, including redirects and statuses that are not a server's real response (429, 5xx); its
  * message never contains the URL, which may carry a key
  */
-export function openPoster(): PostJson {
+export function createPoster(): PostJson {
   const keepAlive = { keepAlive: true, maxSockets: 64 }
   const plain = { request: requestPlain, agent: new PlainAgent(keepAlive) }
   const secure = { request: requestSecure, agent: new SecureAgent(keepAlive) }

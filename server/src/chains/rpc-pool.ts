@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { finite } from '@murmur/contract/schema/finite'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
-import { NoResponse, openPoster } from './post-json.ts'
+import { createPoster, NoResponse } from './post-json.ts'
 import { RpcError } from './rpc-error.ts'
 
 const Answer = object({
@@ -64,7 +64,7 @@ export function rpcPool(config: {
   const readers = toNodes('read', config.urls)
   const senders = config.sendUrls?.length ? toNodes('send', config.sendUrls) : readers
   const { sendMethod, largeResponseMethods, isExpectedChain } = config.dialect
-  const postJson = openPoster()
+  const postJson = createPoster()
   let nextId = 1
 
   async function sendRequest(node: Node, method: string, params: readonly unknown[]): Promise<unknown> {

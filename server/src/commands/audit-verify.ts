@@ -22,7 +22,7 @@ await runCommand(async (print) => {
   try {
     if (values.user !== undefined && !(await isKnownChain(db.read, values.user)))
       throw new CommandError(`There is no account with the id ${values.user}.`)
-    const signer = values['without-signer'] ? undefined : await openSigner(db, config, print)
+    const signer = values['without-signer'] ? undefined : await connectSigner(db, config, print)
     try {
       const report = await findAuditBreaks(db.read, { only: values.user, logState: signer?.logState })
       if (report.chains === 0) throw new CommandError('The audit log is empty.')
@@ -41,7 +41,7 @@ await runCommand(async (print) => {
 process.exitCode = code ?? 2
 
 /** Undefined before the first start of a signer, whose key this command must not create. */
-async function openSigner(db: Db, config: Config, print: (line: string) => void) {
+async function connectSigner(db: Db, config: Config, print: (line: string) => void) {
   if ((await readSetting(db, sentinelName)) === undefined) return undefined
   const say = (_: object, message: string) => print(message)
   return startConfiguredSigner(db, config, { info: () => undefined, warn: say, error: say }).catch((error: Error) => {

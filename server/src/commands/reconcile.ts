@@ -47,7 +47,7 @@ await runCommand(async (print) => {
     })
     const userIds = await selectUsers(db, values.user)
     const report = await reconcileWallets({ ...parts, chains: toReconciledChain(db, chains, settleDepth) }, userIds)
-    const open = await openTrades(db, userIds)
+    const open = await listOpenTrades(db, userIds)
     if (values.json) print(reconcileJson(report, open))
     else for (const line of reconcileLines(report, open)) print(line)
     code = reconcileCode(report)
@@ -110,7 +110,7 @@ async function watchedTokens(
   return [...verified, ...imported, ...held].map(({ address }) => address)
 }
 
-async function openTrades(db: Db, userIds: readonly UserId[]): Promise<OpenTrade[]> {
+async function listOpenTrades(db: Db, userIds: readonly UserId[]): Promise<OpenTrade[]> {
   const of = new Set(userIds)
   const rows = await db.read
     .select({ userId: executions.userId, chain: executions.chain, tradeId: executions.id, state: executions.state })

@@ -15,7 +15,7 @@ export { requireSecondFactor, type SecondFactorDeps } from './factors/require-se
 export { freezeAllInSigner } from './freeze/freeze-in-signer.ts'
 export { guardFreeze, isFrozen, lockUnfrozen } from './freeze/guard-freeze.ts'
 export { passkeyProofCode, requirePasskeyProof } from './passkeys/check-passkey-proof.ts'
-export { makePasswords, noPassword, type Passwords } from './passwords/passwords.ts'
+export { createPasswordHasher, noPassword, type PasswordHasher } from './passwords/password-hasher.ts'
 export { verifyOwnPassword } from './passwords/verify-own-password.ts'
 export { eraseIdentity, identityData } from './personal-data.ts'
 export { changePreferences, replacePreferences } from './preferences/change-preferences.ts'

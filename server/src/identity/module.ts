@@ -8,7 +8,7 @@ import type { Signer } from '#wallets/signer/signer.port.ts'
 import { setLanguage } from './accounts/users.store.ts'
 import { oauthAccounts, oauthProviders } from './oauth/oauth.module.ts'
 import { oauthRoutes } from './oauth/oauth.routes.ts'
-import type { Passwords } from './passwords/passwords.ts'
+import type { PasswordHasher } from './passwords/password-hasher.ts'
 import { preferencesRoutes } from './preferences/preferences.routes.ts'
 import type { SessionRules } from './sessions/sessions.store.ts'
 import { waitlistRoutes } from './waitlist/waitlist.routes.ts'
@@ -17,7 +17,7 @@ export type IdentityParts = {
   db: Db
   config: Config
   secrets: Secrets
-  passwords: Passwords
+  passwords: PasswordHasher
   signer: Signer
   sessionRules: SessionRules
   now: Clock

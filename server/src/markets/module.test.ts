@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { getAddress, isAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Chain } from '#chains/chain.port.ts'
-import { makePasswords } from '#identity/passwords/passwords.ts'
+import { createPasswordHasher } from '#identity/passwords/password-hasher.ts'
 import { openMemory } from '#platform/db/test-db.ts'
 import type { App } from '#platform/http/serve.ts'
 import type { Upstream, UpstreamCall } from '#platform/upstreams/upstream.port.ts'
@@ -92,7 +92,7 @@ beforeAll(async () => {
       ...markets,
       pinned: [],
       chains: { sol: venue('sol'), eth: venue('eth'), base: venue('base') } as never,
-      passwords: makePasswords({ memoryKib: 1024, maxConcurrent: 2 }),
+      passwords: createPasswordHasher({ memoryKib: 1024, maxConcurrent: 2 }),
       secrets: testSecrets,
     })
   }

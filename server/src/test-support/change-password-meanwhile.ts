@@ -1,6 +1,6 @@
 import type { UserId } from '@murmur/contract/ids'
 import { eq } from 'drizzle-orm'
-import { noPassword } from '#identity/passwords/passwords.ts'
+import { noPassword } from '#identity/passwords/password-hasher.ts'
 import { users } from '#identity/tables/users.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { TestApp } from './test-app.ts'

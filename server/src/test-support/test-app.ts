@@ -3,7 +3,7 @@ import { cancelPendingChanges } from '#account-end/cancel-pending-changes.ts'
 import { type AppDeps, buildApp } from '#app.ts'
 import { postNews } from '#assistant/news/post-news.ts'
 import { accountWorkers } from '#identity/accounts/accounts.workers.ts'
-import { makePasswords } from '#identity/passwords/passwords.ts'
+import { createPasswordHasher } from '#identity/passwords/password-hasher.ts'
 import type { Db } from '#platform/db/db.ts'
 import { runDueJobs, type Workers } from '#platform/db/run-outbox.ts'
 import { openMemory } from '#platform/db/test-db.ts'
@@ -60,7 +60,7 @@ export async function testApp(
     log,
     secrets: testSecrets,
     signer,
-    passwords: makePasswords({ memoryKib: 1024, maxConcurrent: 2 }),
+    passwords: createPasswordHasher({ memoryKib: 1024, maxConcurrent: 2 }),
     sessionRules: { idleMs: 2 * 3_600_000, lifetimeMs: 24 * 3_600_000 },
     publicUrl: origin,
     allowedOrigins: [],

@@ -71,7 +71,7 @@ function encodeValue(type: AbiType, value: unknown): string {
 function decodeTuple(types: readonly AbiType[], hex: string, start: number): unknown[] {
   let position = start
   return types.map((type) => {
-    const at = isDynamic(type) ? start + readLength(hex, position) * 2 : position
+    const at = isDynamic(type) ? start + parseLength(hex, position) * 2 : position
     position += isDynamic(type) ? wordLength : headLength(type)
     return decodeValue(type, hex, at)
   })
@@ -80,23 +80,23 @@ function decodeTuple(types: readonly AbiType[], hex: string, start: number): unk
 function decodeValue(type: AbiType, hex: string, at: number): unknown {
   if (typeof type !== 'string') return decodeTuple(type, hex, at)
   if (type === 'address') {
-    const text = readWord(hex, at)
+    const text = parseWord(hex, at)
     permit(text.startsWith('0'.repeat(24)), 'an address in the calldata is too long')
     return text.slice(24)
   }
   if (type === 'bytes') {
     const start = at + wordLength
-    const end = start + readLength(hex, at) * 2
+    const end = start + parseLength(hex, at) * 2
     permit(end <= hex.length, 'the calldata ends too early')
     return hex.slice(start, end)
   }
   if (type === 'bytes[]' || type === 'address[]') {
-    const count = readLength(hex, at)
+    const count = parseLength(hex, at)
     permit(count <= maxItems, 'an array in the calldata is too long')
     const itemType = type === 'bytes[]' ? 'bytes' : 'address'
     return decodeTuple(Array<AbiType>(count).fill(itemType), hex, at + wordLength)
   }
-  const value = BigInt(`0x${readWord(hex, at)}`)
+  const value = BigInt(`0x${parseWord(hex, at)}`)
   permit(value < 1n << BigInt(type.slice('uint'.length)), 'a number in the calldata is too large')
   return value
 }
@@ -113,14 +113,14 @@ function encodeWord(value: bigint): string {
   return value.toString(16).padStart(wordLength, '0')
 }
 
-function readWord(hex: string, at: number): string {
+function parseWord(hex: string, at: number): string {
   permit(at + wordLength <= hex.length, 'the calldata ends too early')
   return hex.slice(at, at + wordLength)
 }
 
 /** Reads a length or offset in bytes; refuses one beyond the end of the data. */
-function readLength(hex: string, at: number): number {
-  const value = BigInt(`0x${readWord(hex, at)}`)
+function parseLength(hex: string, at: number): number {
+  const value = BigInt(`0x${parseWord(hex, at)}`)
   permit(value <= BigInt(hex.length / 2), 'the calldata points beyond its end')
   return Number(value)
 }

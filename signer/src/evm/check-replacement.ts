@@ -1,6 +1,6 @@
 import type { EvmTerms, ReplacementTerms, SignerRequest } from '@murmur/contract/signer'
 import { checkCancelFee, checkDeadline, checkNetworkFee, checkSendFee } from '#bounds.ts'
-import type { SignedOriginal } from '#evm/read-original.ts'
+import type { SignedOriginal } from '#evm/parse-original.ts'
 import { coinAddress, pinnedChains } from '#pinned-chains.ts'
 import type { Policy } from '#policy.ts'
 import { permit } from '#signer-error.ts'

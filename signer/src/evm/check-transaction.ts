@@ -1,7 +1,7 @@
 import type { UnsignedEvmTransaction } from '@murmur/contract/signer'
 import { checkEnvelope } from '#evm/check-envelope.ts'
 import type { CheckedTerms } from '#evm/check-terms.ts'
-import { readSwap, type Swap } from '#evm/read-swap.ts'
+import { parseSwap, type Swap } from '#evm/parse-swap.ts'
 import {
   approve,
   decodeCall,
@@ -67,7 +67,7 @@ function checkBuyCalls(calls: string[], value: bigint, terms: CheckedTerms): voi
     permit(wrap?.[0] === fee && unwrap?.[0] === fee, 'the platform fee differs from the agreed one')
     permit(`0x${unwrap[1]}` === terms.treasury, 'the platform fee goes to another address')
   }
-  const swap = readSwap(calls.at(-1) ?? '')
+  const swap = parseSwap(calls.at(-1) ?? '')
   checkSwap(swap, { from: terms.wrappedCoin, to: terms.token, amountIn: terms.sellAmount - fee, recipient: terms.user })
   permit(swap.minOut >= terms.minBuyAmount, 'the minimum amount is below the agreed one')
 }
@@ -76,14 +76,14 @@ function checkBuyCalls(calls: string[], value: bigint, terms: CheckedTerms): voi
 function checkSellCalls(calls: string[], value: bigint, terms: CheckedTerms): void {
   permit(value === 0n, 'a sale of a token must not send the coin')
   permit(calls.length === 2, 'the transaction makes too many or too few calls')
-  const swap = readSwap(calls[0] ?? '')
+  const swap = parseSwap(calls[0] ?? '')
   checkSwap(swap, {
     from: terms.token,
     to: terms.wrappedCoin,
     amountIn: terms.sellAmount,
     recipient: routerSelfAddress,
   })
-  const { grossMin, user, feeBps } = readUnwrap(calls[1] ?? '', terms)
+  const { grossMin, user, feeBps } = parseUnwrap(calls[1] ?? '', terms)
   permit(user === terms.user, 'the coin goes to another address')
   permit(feeBps === terms.feeBps, 'the platform fee differs from the agreed one')
   // The router checks the minimum before it deducts the fee (rounded down); the user's minimum is net of the fee.
@@ -105,12 +105,12 @@ function checkTokenCalls(calls: string[], value: bigint, terms: Extract<CheckedT
     permit(pulled[1] === fee && swept[1] === 0n, 'the platform fee differs from the agreed one')
     permit(`0x${swept[2]}` === terms.treasury, 'the platform fee goes to another address')
   }
-  const swap = readSwap(calls.at(-1) ?? '')
+  const swap = parseSwap(calls.at(-1) ?? '')
   checkSwap(swap, { from: terms.paid, to: terms.token, amountIn: terms.sellAmount - fee, recipient: terms.user })
   permit(swap.minOut >= terms.minBuyAmount, 'the minimum amount is below the agreed one')
 }
 
-function readUnwrap(data: string, terms: CheckedTerms): { grossMin: bigint; user: string; feeBps: bigint } {
+function parseUnwrap(data: string, terms: CheckedTerms): { grossMin: bigint; user: string; feeBps: bigint } {
   const withFee = decodeCall(unwrapWethWithFee, data)
   if (withFee) {
     const [grossMin, user, feeBps, treasury] = withFee

@@ -4,7 +4,7 @@ import { addr } from 'micro-eth-signer'
 import { verifyAttestation, verifyMac } from '#attest.ts'
 import { checkEnvelope } from '#evm/check-envelope.ts'
 import { checkReplacementApproval, checkReplacementTerms, type ReplaceEvmRequest } from '#evm/check-replacement.ts'
-import { readOriginal, type SignedOriginal } from '#evm/read-original.ts'
+import { parseOriginal, type SignedOriginal } from '#evm/parse-original.ts'
 import { checkStep, type SignEvmDeps, signTransaction } from '#evm/sign-evm.ts'
 import { permitUnfrozen } from '#guards/freeze.ts'
 import { isSignedOnce } from '#is-signed-once.ts'
@@ -30,7 +30,7 @@ export function replaceEvm(deps: Omit<SignEvmDeps, 'sends'>, request: ReplaceEvm
   const agreedAt = new Date(verifyMac(deps.ring, terms, request.mac))
   permit(terms.userId === request.userId && terms.walletId === request.walletId, 'the terms are for another wallet')
   if (request.kind === 'speed-up') permitUnfrozen(deps.passkeys.read(terms.userId).guards, now)
-  const original = readOriginal(request.original)
+  const original = parseOriginal(request.original)
   const { user, step } = checkStep(deps.policy, { terms, transaction: original.transaction }, agreedAt)
   permit(original.sender === user, 'the original was signed by another wallet')
   const transaction = buildReplacement(request, original, user)

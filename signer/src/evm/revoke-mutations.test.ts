@@ -4,8 +4,8 @@ import { decodeFunctionData, isAddressEqual, parseAbi, parseTransaction, type Tr
 import { expect, test } from 'vitest'
 import { attest } from '#attest.ts'
 import { type SignEvmRequest, signEvm } from '#evm/sign-evm.ts'
+import { parseRequest } from '#parse-request.ts'
 import { readPolicy } from '#policy.ts'
-import { readRequest } from '#read-request.ts'
 import { rememberSends } from '#signed-sends.ts'
 import { SignerError } from '#signer-error.ts'
 import { proofRounds, reportProof } from '../../../spec/proof.ts'
@@ -211,10 +211,12 @@ test('the signer signs a revocation for one nonce only, and not with an attestat
 
 test('the signer rejects a request with a missing or an additional field', () => {
   const request = { op: 'attest', id: 1, terms: revoke.terms }
-  expect(readRequest(request)).toBe(request)
-  expect(() => readRequest({ ...request, terms: { ...revoke.terms, amount: '0' } })).toThrow(/not as the protocol says/)
+  expect(parseRequest(request)).toBe(request)
+  expect(() => parseRequest({ ...request, terms: { ...revoke.terms, amount: '0' } })).toThrow(
+    /not as the protocol says/,
+  )
   for (const field of Object.keys(revoke.terms)) {
     const { [field as keyof EvmRevokeTerms]: _, ...rest } = revoke.terms
-    expect(() => readRequest({ ...request, terms: rest }), field).toThrow(SignerError)
+    expect(() => parseRequest({ ...request, terms: rest }), field).toThrow(SignerError)
   }
 })

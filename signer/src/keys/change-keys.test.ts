@@ -8,7 +8,7 @@ import { createWallet } from '#keys/create-wallet.ts'
 import { exportKeys } from '#keys/export-keys.ts'
 import { readKeyFile } from '#keys/key-file.ts'
 import { type Keyring, newKeyring, writeKeyring } from '#keys/keyring.ts'
-import { openKeyring } from '#keys/open-keyring.ts'
+import { loadKeyring } from '#keys/load-keyring.ts'
 import { reencryptWallet } from '#keys/reencrypt-wallet.ts'
 import { asUserId, asWalletId } from '../../test-support/ids.ts'
 
@@ -29,7 +29,7 @@ const rotate = (ring: Keyring) => changeKeys(file, ring, { op: 'rotate', id: 1 }
 const forget = (ring: Keyring, kekId: string) => changeKeys(file, ring, { op: 'forget-key', id: 1, kekId })
 
 test('the key rotation adds a new key to the file, makes it current, and returns a sentinel under it', () => {
-  const before = openKeyring(file, null)
+  const before = loadKeyring(file, null)
   const { ring, result } = rotate(before.ring)
   expect(result).toMatchObject({ kekId: ring.current, sentinel: { kekId: ring.current } })
   expect(ring.current).not.toBe(before.ring.current)
@@ -37,13 +37,13 @@ test('the key rotation adds a new key to the file, makes it current, and returns
   expect(readKeyFile(file)).toEqual(ring)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readdirSync(folder)).toEqual(['kek'])
-  expect(openKeyring(file, before.sentinel).ring).toEqual(ring)
+  expect(loadKeyring(file, before.sentinel).ring).toEqual(ring)
   if (!('sentinel' in result)) throw new Error('a key rotation must return a sentinel')
-  expect(openKeyring(file, result.sentinel)).toEqual({ ring, sentinel: result.sentinel })
+  expect(loadKeyring(file, result.sentinel)).toEqual({ ring, sentinel: result.sentinel })
 })
 
 test('the key rotation opens wallets before, during and after a rotation: sealed under the old key, resealed, the old key removed', () => {
-  const { ring: old, sentinel } = openKeyring(file, null)
+  const { ring: old, sentinel } = loadKeyring(file, null)
   const { sealed } = createWallet(old, ids)
   const keys = exportKeys(old, { ...ids, sealed })
   const { ring } = rotate(old)
@@ -57,11 +57,11 @@ test('the key rotation opens wallets before, during and after a rotation: sealed
   expect(exportKeys(forgotten.ring, { ...ids, sealed: fresh })).toEqual(keys)
   expect(() => exportKeys(forgotten.ring, { ...ids, sealed })).toThrow(expect.objectContaining({ code: 'TAMPERED' }))
   expect(readFileSync(file, 'utf8')).not.toContain(sealed.kekId)
-  expect(() => openKeyring(file, sentinel)).toThrow(expect.objectContaining({ code: 'WRONG_KEY' }))
+  expect(() => loadKeyring(file, sentinel)).toThrow(expect.objectContaining({ code: 'WRONG_KEY' }))
 })
 
 test('the key rotation rejects a wallet whose encrypted key can’t be decrypted', () => {
-  const { ring: old } = openKeyring(file, null)
+  const { ring: old } = loadKeyring(file, null)
   const { sealed } = createWallet(old, ids)
   const { ring } = rotate(old)
   const tampered = expect.objectContaining({ code: 'TAMPERED' })
@@ -71,7 +71,7 @@ test('the key rotation rejects a wallet whose encrypted key can’t be decrypted
 })
 
 test('the key rotation never removes the current key, and accepts the removal of a missing one', () => {
-  const { ring } = openKeyring(file, null)
+  const { ring } = loadKeyring(file, null)
   expect(() => forget(ring, ring.current)).toThrow(expect.objectContaining({ code: 'REFUSED' }))
   const text = readFileSync(file, 'utf8')
   expect(forget(ring, 'kek_0123456789abcdef').result).toEqual({ kekIds: [ring.current] })
@@ -79,7 +79,7 @@ test('the key rotation never removes the current key, and accepts the removal of
 })
 
 test('the key rotation keeps a key that another process added, and never removes it as an old one', () => {
-  const { ring: mine } = openKeyring(file, null)
+  const { ring: mine } = loadKeyring(file, null)
   const first = mine.current
   const { ring: theirs } = rotate(readKeyFile(file) as Keyring)
   expect(() => forget(mine, theirs.current)).toThrow(expect.objectContaining({ code: 'REFUSED' }))
@@ -88,7 +88,7 @@ test('the key rotation keeps a key that another process added, and never removes
 })
 
 test('the key rotation keeps a key that another process adds during a write', () => {
-  const { ring } = openKeyring(file, null)
+  const { ring } = loadKeyring(file, null)
   const { closeSync } = fs
   let theirs: Keyring | undefined
   vi.spyOn(fs, 'closeSync').mockImplementation((handle) => {
@@ -106,7 +106,7 @@ test('the key rotation keeps a key that another process adds during a write', ()
 })
 
 test('the key rotation leaves a missing, exchanged, damaged or publicly readable file unchanged', () => {
-  const { ring } = openKeyring(file, null)
+  const { ring } = loadKeyring(file, null)
   const wrongKey = expect.objectContaining({ code: 'WRONG_KEY' })
   chmodSync(file, 0o644)
   expect(() => rotate(ring)).toThrow(wrongKey)
@@ -124,7 +124,7 @@ test('the key rotation leaves a missing, exchanged, damaged or publicly readable
 test.each(['rmSync', 'openSync', 'writeSync', 'closeSync', 'renameSync'] as const)(
   'the key rotation leaves the keyring unchanged after a crash at %s, and succeeds on retry',
   (step) => {
-    const { ring, sentinel } = openKeyring(file, null)
+    const { ring, sentinel } = loadKeyring(file, null)
     const { sealed } = createWallet(ring, ids)
     const keys = exportKeys(ring, { ...ids, sealed })
     const { writeSync } = fs
@@ -136,7 +136,7 @@ test.each(['rmSync', 'openSync', 'writeSync', 'closeSync', 'renameSync'] as cons
     expect(() => rotate(ring)).toThrow('crash')
     vi.restoreAllMocks()
     syncBuiltinESMExports()
-    const after = openKeyring(file, sentinel).ring
+    const after = loadKeyring(file, sentinel).ring
     expect(after.current).toBe(sealed.kekId)
     expect(exportKeys(after, { ...ids, sealed })).toEqual(keys)
     const { ring: rotated } = rotate(after)

@@ -3,7 +3,7 @@ import type { SignerRequest } from '@murmur/contract/signer'
 import type { SignerResults } from '@murmur/contract/signer-replies'
 import { readKeyFile, replaceKeyFile } from '#keys/key-file.ts'
 import { computeKekId, type Keyring } from '#keys/keyring.ts'
-import { newSentinel } from '#keys/open-keyring.ts'
+import { newSentinel } from '#keys/load-keyring.ts'
 import { permit, SignerError } from '#signer-error.ts'
 
 type Change = Extract<SignerRequest, { op: 'rotate' | 'forget-key' }>

@@ -42,7 +42,7 @@ export function openJournal(file: string): Journal {
   let isTorn = false
   const take = (ring: Keyring, line: string, onEntry: (entry: JournalEntry) => void) => {
     const seq = head.seq + 1
-    const entry = openLine(ring, line, { seq, prev: head.hash })
+    const entry = decryptLine(ring, line, { seq, prev: head.hash })
     if (!entry) return
     head = { seq, hash: sha256(line) }
     onEntry(entry)
@@ -109,7 +109,7 @@ function sealLine(ring: Keyring, entry: JournalEntry, position: Position): strin
  * Opens the line that comes next; undefined for the rest of a failed write, and for a line of another signer that was written at the
  * same time as the line before it. Such a line never takes effect: its author finds that out by reading again.
  */
-function openLine(ring: Keyring, line: string, position: Position): JournalEntry | undefined {
+function decryptLine(ring: Keyring, line: string, position: Position): JournalEntry | undefined {
   const parsed = parse(line)
   if (!isRecord(parsed) || parsed.seq !== position.seq || parsed.prev !== position.prev) return undefined
   return JSON.parse(decryptSecret(ring, contextOf(position), parsed.sealed as EncryptedSecret).toString())

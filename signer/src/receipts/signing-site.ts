@@ -11,7 +11,7 @@ import { permit, SignerError } from '#signer-error.ts'
  */
 export function findSigningSite(terms: AttestedTerms, passkey: PasskeyCredential, assertion: PasskeyAssertion): string {
   permit(isPublicKey(passkey.publicKey), 'the passkey has no valid key')
-  const origin = readOrigin(assertion)
+  const origin = parseOrigin(assertion)
   permit(origin !== undefined, 'the passkey’s signature names no site')
   const challenge = challengeOf(canonicalTerms(terms))
   const credential = { ...passkey, counter: 0 }
@@ -26,7 +26,7 @@ export function findSigningSite(terms: AttestedTerms, passkey: PasskeyCredential
   throw new SignerError('PASSKEY', 'the passkey is for another site')
 }
 
-function readOrigin({ clientDataJSON }: PasskeyAssertion): string | undefined {
+function parseOrigin({ clientDataJSON }: PasskeyAssertion): string | undefined {
   try {
     const { origin } = JSON.parse(String(decodeBase64url(clientDataJSON)))
     return new URL(origin).origin === origin ? origin : undefined

@@ -1,7 +1,7 @@
 import type { SignedReceipt } from '@murmur/contract/trading/receipts'
-import { readRequest } from '#read-request.ts'
-import { readEvmReceipt } from '#receipts/read-evm-receipt.ts'
-import { readSolanaReceipt } from '#receipts/read-solana-receipt.ts'
+import { parseRequest } from '#parse-request.ts'
+import { parseEvmReceipt } from '#receipts/parse-evm-receipt.ts'
+import { parseSolanaReceipt } from '#receipts/parse-solana-receipt.ts'
 import type { ReceiptStep } from '#receipts/receipt-step.ts'
 import { findSigningSite } from '#receipts/signing-site.ts'
 import { isRecord } from '#shapes.ts'
@@ -25,7 +25,7 @@ export type VerifiedReceipt = {
  * @throws SignerError with the reason, for any other text
  */
 export function verifyReceipt(text: string): VerifiedReceipt {
-  const receipt = readReceipt(text)
+  const receipt = parseReceipt(text)
   const { terms, transactions } = receipt
   const steps = transactions.map((transaction) => verifyTransaction(terms, transaction))
   const wanted = terms.side === 'buy' || terms.side === 'sell' ? 'swap' : terms.side
@@ -35,15 +35,15 @@ export function verifyReceipt(text: string): VerifiedReceipt {
 }
 
 /** Requires the one spelling of each value, so that no other file has the same signatures. */
-function readReceipt(text: string): SignedReceipt {
+function parseReceipt(text: string): SignedReceipt {
   const receipt = parse(text)
   permit(isRecord(receipt) && JSON.stringify(receipt) === text, 'the file is not a receipt in its original form')
   const { format, terms, assertion, transactions } = receipt as SignedReceipt
   permit(hasKeys(receipt, ['format', 'terms', 'assertion', 'transactions']), 'the receipt has other fields')
   permit(format === 'murmur-receipt/1', 'the receipt has another format')
   permit(Array.isArray(transactions) && transactions.every(isTransaction), 'a transaction has unexpected fields')
-  readRequest({ op: 'attest', id: 1, terms })
-  if (assertion !== null) readRequest({ op: 'approve', id: 1, terms, mac: 'none', assertion })
+  parseRequest({ op: 'attest', id: 1, terms })
+  if (assertion !== null) parseRequest({ op: 'approve', id: 1, terms, mac: 'none', assertion })
   const isLower = (value: unknown) =>
     typeof value !== 'string' || !value.startsWith('0x') || value === value.toLowerCase()
   permit(Object.values(terms).every(isLower), 'an address in the terms is not in lower case')
@@ -71,7 +71,7 @@ function isPasskey(value: unknown): boolean {
 }
 
 function verifyTransaction(terms: SignedReceipt['terms'], transaction: ReceiptTransaction): ReceiptStep {
-  const read = terms.chain === 'sol' ? readSolanaReceipt(terms, transaction) : readEvmReceipt(terms, transaction)
+  const read = terms.chain === 'sol' ? parseSolanaReceipt(terms, transaction) : parseEvmReceipt(terms, transaction)
   const { passkey, loaded, signature } = transaction
   const statement = { terms, passkey, transaction: read.id, loaded: loaded ?? undefined }
   permit(isStatementSigned(statement, signature), 'the wallet’s signature does not link the transaction to these terms')

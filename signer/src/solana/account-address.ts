@@ -1,6 +1,6 @@
 import type { SolanaAddress } from '@murmur/contract/address'
 import { permit } from '#signer-error.ts'
-import type { Account } from '#solana/read-message.ts'
+import type { Account } from '#solana/parse-message.ts'
 
 /** Returns the address of a security-relevant account; refuses an account that is not in the message itself. */
 export function staticAddress(account: Account | undefined): SolanaAddress {

@@ -7,8 +7,8 @@ import type { Policy } from '#policy.ts'
 import { permit } from '#signer-error.ts'
 import { parseAmount } from '#solana/check-solana-terms.ts'
 import { networkCost } from '#solana/network-cost.ts'
-import { readMessage } from '#solana/read-message.ts'
-import { readStep } from '#solana/read-step.ts'
+import { parseMessage } from '#solana/parse-message.ts'
+import { parseStep } from '#solana/parse-step.ts'
 import { splTokenProgram, token2022Program } from '#solana/solana-programs.ts'
 import { isAddress, isOnCurve } from '#solana/token-accounts.ts'
 
@@ -48,9 +48,9 @@ export function checkReclaim(transaction: UnsignedSolanaTransaction, reclaim: Ch
   permit(bytes.toString('base64') === transaction.message, 'the message is not canonical base64')
   const { writable, readonly } = transaction.loaded
   permit(writable.length + readonly.length === 0, 'a reclaim must not use a look-up table')
-  const { payer, instructions } = readMessage(bytes, transaction.loaded)
+  const { payer, instructions } = parseMessage(bytes, transaction.loaded)
   permit(payer === reclaim.user, 'another account pays for the transaction')
-  const steps = instructions.map(readStep)
+  const steps = instructions.map(parseStep)
   const closes = steps.filter(({ kind }) => kind !== 'compute-limit' && kind !== 'compute-price')
   permit(closes.length === reclaim.accounts.length, 'the transaction closes a different number of accounts')
   for (const [index, close] of closes.entries()) {

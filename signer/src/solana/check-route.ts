@@ -1,7 +1,7 @@
 import { permit } from '#signer-error.ts'
 import type { CheckedSolanaTerms } from '#solana/check-solana-terms.ts'
-import type { Route } from '#solana/read-route.ts'
-import type { Step } from '#solana/read-step.ts'
+import type { Route } from '#solana/parse-route.ts'
+import type { Step } from '#solana/parse-step.ts'
 import { jitoTipAccounts, splTokenProgram } from '#solana/solana-programs.ts'
 
 /**

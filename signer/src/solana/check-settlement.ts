@@ -1,6 +1,6 @@
 import { permit } from '#signer-error.ts'
 import type { CheckedSolanaTerms } from '#solana/check-solana-terms.ts'
-import type { MoveStep, PayStep, Step } from '#solana/read-step.ts'
+import type { MoveStep, PayStep, Step } from '#solana/parse-step.ts'
 import { jitoTipAccounts, splTokenProgram, token2022Program, wrappedSol } from '#solana/solana-programs.ts'
 
 /**

@@ -7,8 +7,8 @@ import type { Policy } from '#policy.ts'
 import { permit } from '#signer-error.ts'
 import { parseAmount } from '#solana/check-solana-terms.ts'
 import { networkCost } from '#solana/network-cost.ts'
-import { readMessage } from '#solana/read-message.ts'
-import { readStep } from '#solana/read-step.ts'
+import { parseMessage } from '#solana/parse-message.ts'
+import { parseStep } from '#solana/parse-step.ts'
 import { splTokenProgram, token2022Program } from '#solana/solana-programs.ts'
 import { isAddress, isOnCurve } from '#solana/token-accounts.ts'
 
@@ -46,9 +46,9 @@ export function checkSolanaRevoke(transaction: UnsignedSolanaTransaction, agreed
   permit(bytes.toString('base64') === transaction.message, 'the message is not canonical base64')
   const { writable, readonly } = transaction.loaded
   permit(writable.length + readonly.length === 0, 'a revocation must not use a look-up table')
-  const { payer, instructions } = readMessage(bytes, transaction.loaded)
+  const { payer, instructions } = parseMessage(bytes, transaction.loaded)
   permit(payer === agreed.user, 'another account pays for the transaction')
-  const steps = instructions.map(readStep)
+  const steps = instructions.map(parseStep)
   const [revoke, ...others] = steps.filter(({ kind }) => kind !== 'compute-limit' && kind !== 'compute-price')
   permit(revoke?.kind === 'revoke' && others.length === 0, 'the transaction does more than revoke a delegate')
   permit(revoke.authority === agreed.user, 'another account revokes the delegate')

@@ -2,8 +2,8 @@ import type { UnsignedSolanaTransaction } from '@murmur/contract/signer'
 import { permit } from '#signer-error.ts'
 import type { CheckedSolanaSend, SentToken } from '#solana/check-solana-send-terms.ts'
 import { networkCost } from '#solana/network-cost.ts'
-import { readMessage } from '#solana/read-message.ts'
-import { type Create, type MoveStep, type PayStep, readStep, type Step } from '#solana/read-step.ts'
+import { parseMessage } from '#solana/parse-message.ts'
+import { type Create, type MoveStep, type PayStep, parseStep, type Step } from '#solana/parse-step.ts'
 
 /**
  * Refuses every transaction except the agreed transfer: a compute budget, for a token the creation of the recipient's associated
@@ -14,9 +14,9 @@ export function checkSolanaSend(transaction: UnsignedSolanaTransaction, send: Ch
   permit(bytes.toString('base64') === transaction.message, 'the message is not canonical base64')
   const { writable, readonly } = transaction.loaded
   permit(writable.length + readonly.length === 0, 'a transfer must not use a look-up table')
-  const { payer, instructions } = readMessage(bytes, transaction.loaded)
+  const { payer, instructions } = parseMessage(bytes, transaction.loaded)
   permit(payer === send.user, 'another account pays for the transaction')
-  const steps = instructions.map(readStep)
+  const steps = instructions.map(parseStep)
   const transfers = steps.filter(({ kind }) => kind !== 'compute-limit' && kind !== 'compute-price')
   if (send.token) checkTokenSteps(transfers, send, send.token)
   else checkCoinSteps(transfers, send)

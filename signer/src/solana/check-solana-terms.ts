@@ -53,7 +53,7 @@ export const sharedAddresses: readonly SolanaAddress[] = [
 export function checkSolanaTerms(terms: SolanaTerms, policy: Policy, now: Date): CheckedSolanaTerms {
   const { address: user, treasury } = terms
   permit(policy.sol !== undefined, 'the policy does not allow Solana')
-  const { kind, from, to } = readSides(terms)
+  const { kind, from, to } = parseSides(terms)
   permit(treasury === treasuryFor(policy.sol, kind, from), 'this treasury is not allowed')
   const wrapped = associatedAccount(user, splTokenProgram, wrappedSol)
   permit(!sharedAddresses.includes(user), 'this address is not a wallet')
@@ -75,7 +75,7 @@ export function checkSolanaTerms(terms: SolanaTerms, policy: Policy, now: Date):
 }
 
 /** The two sides of a trade. Terms name a program for each token that is not SOL, and no other. */
-function readSides(terms: SolanaTerms): Pick<CheckedSolanaTerms, 'kind' | 'from' | 'to'> {
+function parseSides(terms: SolanaTerms): Pick<CheckedSolanaTerms, 'kind' | 'from' | 'to'> {
   const { address: user, tokenProgram, payProgram, sellToken, buyToken } = terms
   permit(sellToken !== buyToken, 'the sold and the bought token are the same')
   const kind = sellToken === wrappedSol ? 'coin-in' : buyToken === wrappedSol ? 'coin-out' : 'tokens'

@@ -4,8 +4,8 @@ import { checkRoute } from '#solana/check-route.ts'
 import { checkSettlement } from '#solana/check-settlement.ts'
 import type { CheckedSolanaTerms } from '#solana/check-solana-terms.ts'
 import { networkCost } from '#solana/network-cost.ts'
-import { readMessage } from '#solana/read-message.ts'
-import { readStep, type Step } from '#solana/read-step.ts'
+import { parseMessage } from '#solana/parse-message.ts'
+import { parseStep, type Step } from '#solana/parse-step.ts'
 import { splTokenProgram, wrappedSol } from '#solana/solana-programs.ts'
 
 /**
@@ -15,9 +15,9 @@ import { splTokenProgram, wrappedSol } from '#solana/solana-programs.ts'
 export function checkSolanaTransaction(transaction: UnsignedSolanaTransaction, terms: CheckedSolanaTerms): Buffer {
   const bytes = Buffer.from(transaction.message, 'base64')
   permit(bytes.toString('base64') === transaction.message, 'the message is not canonical base64')
-  const { payer, instructions } = readMessage(bytes, transaction.loaded)
+  const { payer, instructions } = parseMessage(bytes, transaction.loaded)
   permit(payer === terms.user, 'another account pays for the transaction')
-  const steps = instructions.map(readStep)
+  const steps = instructions.map(parseStep)
   for (const step of steps) checkStep(step, terms)
   checkWrapping(steps, terms)
   permit(networkCost(steps) <= terms.maxNetworkFee, 'the network fee is above the agreed maximum')

@@ -2,8 +2,8 @@ import type { SolanaRevokeTerms } from '@murmur/contract/signer-upkeep'
 import type { Address } from '@solana/kit'
 import { expect, test } from 'vitest'
 import { attest } from '#attest.ts'
+import { parseRequest } from '#parse-request.ts'
 import { readPolicy } from '#policy.ts'
-import { readRequest } from '#read-request.ts'
 import { rememberSends } from '#signed-sends.ts'
 import { SignerError } from '#signer-error.ts'
 import { signSolana } from '#solana/sign-solana.ts'
@@ -211,7 +211,7 @@ test('the signer signs a revocation for one message only, and not with an attest
 
 test('the signer rejects a revocation whose terms lack the token account', () => {
   const request = { op: 'attest', id: 1, terms: spl.terms }
-  expect(readRequest(request)).toBe(request)
+  expect(parseRequest(request)).toBe(request)
   const { account: _, ...terms } = spl.terms
-  expect(() => readRequest({ ...request, terms })).toThrow(SignerError)
+  expect(() => parseRequest({ ...request, terms })).toThrow(SignerError)
 })

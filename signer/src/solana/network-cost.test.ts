@@ -1,7 +1,7 @@
 import type { SolanaAddress } from '@murmur/contract/address'
 import { expect, test } from 'vitest'
 import { networkCost } from '#solana/network-cost.ts'
-import type { Step } from '#solana/read-step.ts'
+import type { Step } from '#solana/parse-step.ts'
 import { deriveAddress } from '../../test-support/genuine-solana.ts'
 import { asSolanaAddress } from '../../test-support/ids.ts'
 import { splToken, token2022 } from '../../test-support/solana-instructions.ts'

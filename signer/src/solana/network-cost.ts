@@ -1,5 +1,5 @@
 import { permit } from '#signer-error.ts'
-import type { Step } from '#solana/read-step.ts'
+import type { Step } from '#solana/parse-step.ts'
 import { jitoTipAccounts, splTokenProgram } from '#solana/solana-programs.ts'
 
 const signatureFee = 5_000n

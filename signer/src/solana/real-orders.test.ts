@@ -2,8 +2,8 @@ import type { SolanaTerms } from '@murmur/contract/signer'
 import { expect, test } from 'vitest'
 import { checkSolanaTerms } from '#solana/check-solana-terms.ts'
 import { checkSolanaTransaction } from '#solana/check-solana-transaction.ts'
-import { readMessage } from '#solana/read-message.ts'
-import { readStep, type Step } from '#solana/read-step.ts'
+import { parseMessage } from '#solana/parse-message.ts'
+import { parseStep, type Step } from '#solana/parse-step.ts'
 import { asIntentId, asSolanaAddress, asUserId, asWalletId } from '../../test-support/ids.ts'
 import * as real from '../../test-support/real-orders.ts'
 
@@ -15,7 +15,7 @@ const splToken = asSolanaAddress('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
 /** Returns the message, which follows one empty signature. */
 const getMessage = ({ transaction }: real.RealOrder) => Buffer.from(transaction, 'base64').subarray(65)
 const decodeSteps = (order: real.RealOrder): Step[] =>
-  readMessage(getMessage(order), order.loaded).instructions.map(readStep)
+  parseMessage(getMessage(order), order.loaded).instructions.map(parseStep)
 
 /** The terms of the captured order: 0.001 SOL, 0.5 % slippage, 0.5 % referral fee. */
 const terms: SolanaTerms = {
@@ -89,7 +89,7 @@ test.each([real.usdcForShare, real.shareForUsdc])(
   'the Solana signer refuses route_v2, which no static check can hold to its terms: $name',
   (order) => {
     expect(() => decodeSteps(order)).toThrow('the transaction has an instruction that is not allowed')
-    const others = readMessage(getMessage(order), order.loaded).instructions.filter(({ data }) => data.length < 20)
-    expect(others.map(readStep).map(({ kind }) => kind)).toContain('compute-price')
+    const others = parseMessage(getMessage(order), order.loaded).instructions.filter(({ data }) => data.length < 20)
+    expect(others.map(parseStep).map(({ kind }) => kind)).toContain('compute-price')
   },
 )

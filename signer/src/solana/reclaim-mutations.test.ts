@@ -2,8 +2,8 @@ import type { SolanaReclaimTerms } from '@murmur/contract/signer-upkeep'
 import type { Address } from '@solana/kit'
 import { expect, test } from 'vitest'
 import { attest } from '#attest.ts'
+import { parseRequest } from '#parse-request.ts'
 import { readPolicy } from '#policy.ts'
-import { readRequest } from '#read-request.ts'
 import { rememberSends } from '#signed-sends.ts'
 import { SignerError } from '#signer-error.ts'
 import { signSolana } from '#solana/sign-solana.ts'
@@ -219,7 +219,7 @@ test('the signer signs a reclaim for one message only, and does not accept its a
 
 test('the signer rejects a request with more accounts than fit', () => {
   const request = { op: 'attest', id: 1, terms: one.terms }
-  expect(readRequest(request)).toBe(request)
+  expect(parseRequest(request)).toBe(request)
   const accounts = Array(21).fill(one.terms.accounts[0])
-  expect(() => readRequest({ ...request, terms: { ...one.terms, accounts } })).toThrow(SignerError)
+  expect(() => parseRequest({ ...request, terms: { ...one.terms, accounts } })).toThrow(SignerError)
 })

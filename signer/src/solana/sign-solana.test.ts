@@ -65,7 +65,7 @@ test('the Solana signer refuses attested terms of one wallet for another wallet'
 
 test('the Solana signer refuses terms that were changed after their attestation, whichever field it is', () => {
   const mac = attest(ring, first.terms, now)
-  // `chain` selects the kind of terms: read-request.ts accepts only `sol`.
+  // `chain` selects the kind of terms: parse-request.ts accepts only `sol`.
   const changes: Record<Exclude<keyof SolanaTerms, 'chain'>, unknown> = {
     intentId: 'i',
     userId: 'u',

@@ -244,7 +244,7 @@ test.each<[string, Partial<SolanaSendTerms>, string]>([
 test('the Solana signer refuses terms that were changed after their attestation, whichever field it is', () => {
   const transaction = compileDraft(token.draft)
   const mac = attest(ring, token.terms, now)
-  // `chain` and `side` select the kind of terms: read-request.ts holds them to it.
+  // `chain` and `side` select the kind of terms: parse-request.ts holds them to it.
   const changes: Record<Exclude<keyof SolanaSendTerms, 'chain' | 'side'>, unknown> = {
     intentId: asIntentId('i'),
     userId: asUserId('u'),

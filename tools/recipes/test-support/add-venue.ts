@@ -10,8 +10,8 @@ export const dummy: SolanaVenueDefinition = { name: 'dummy', chains: ['sol'], op
 const decoder = `import { permit } from '#signer-error.ts'
 import { reportedAddress, staticAddress } from '#solana/account-address.ts'
 import { byteReader } from '#solana/byte-reader.ts'
-import type { Instruction } from '#solana/read-message.ts'
-import type { Route } from '#solana/read-route.ts'
+import type { Instruction } from '#solana/parse-message.ts'
+import type { Route } from '#solana/parse-route.ts'
 
 export const dummyProgram = 'Dummy11111111111111111111111111111111111111'
 
@@ -42,7 +42,7 @@ export function readDummy({ accounts, data }: Instruction): Route {
 
 const decoderTest = `import { expect, it } from 'vitest'
 import { dummyProgram } from '#solana/read-dummy.ts'
-import { readStep } from '#solana/read-step.ts'
+import { parseStep } from '#solana/parse-step.ts'
 
 const accounts = Array.from({ length: 8 }, (_, index) => ({ address: String(index), isStatic: true }))
 
@@ -51,7 +51,7 @@ it('reads a swap of the dummy program, and refuses any other instruction of it',
   data.writeUInt8(1)
   data.writeBigUInt64LE(5n, 1)
   data.writeBigUInt64LE(7n, 9)
-  const read = (bytes: Uint8Array) => readStep({ program: dummyProgram, accounts, data: bytes } as never)
+  const read = (bytes: Uint8Array) => parseStep({ program: dummyProgram, accounts, data: bytes } as never)
   expect(read(data)).toMatchObject({ kind: 'route', amountIn: 5n, quotedOut: 7n, source: '1' })
   expect(() => read(Buffer.alloc(19))).toThrow()
 })
@@ -70,7 +70,7 @@ export function addVenue({ add, edit }: Copy): void {
   edit(cases, "  { venue: 'jupiter'", `${line}  { venue: 'jupiter'`)
   add('signer/src/solana/read-dummy.ts', decoder)
   add('signer/src/solana/read-dummy.test.ts', decoderTest)
-  const step = 'signer/src/solana/read-step.ts'
+  const step = 'signer/src/solana/parse-step.ts'
   edit(
     step,
     'import { type Route',

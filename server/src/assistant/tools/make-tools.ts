@@ -19,14 +19,14 @@ export function makeTools(deps: ToolDeps, turn: TurnContext, table = toolTable) 
     // Opens tools on first use: most turns call only one.
     let opened: RunTool | undefined
     const run: RunTool = (input) => {
-      opened ??= openTool(deps, turn, definition)
+      opened ??= bindTool(deps, turn, definition)
       return opened(input)
     }
     return (input) => catchRefusal(turn, () => inSpan({ name: 'tool', kind: name }, () => run(input)))
   })
 }
 
-function openTool(deps: ToolDeps, turn: TurnContext, definition: AnyDefinition): RunTool {
+function bindTool(deps: ToolDeps, turn: TurnContext, definition: AnyDefinition): RunTool {
   const { openIntent, changeLists, changePreferences, ...readDeps } = deps
   if (definition.permission === 'propose') return definition.open({ ...readDeps, openIntent }, turn)
   if (definition.permission === 'read') return definition.open(readDeps, turn)

@@ -93,7 +93,7 @@ async function readHistory(
 }
 
 /** Creates the context of a turn for its tools. */
-async function openTurn(deps: AnswerWithBrainDeps, request: BrainRequest): Promise<TurnContext> {
+async function createTurnContext(deps: AnswerWithBrainDeps, request: BrainRequest): Promise<TurnContext> {
   const { message, parts, words, parsed, source, focus, memory, before } = request
   const { language, figures } = parts
   const lastChanges = parseChanges(findNewest(before, 'changes'))
@@ -118,7 +118,7 @@ async function openTurn(deps: AnswerWithBrainDeps, request: BrainRequest): Promi
 async function runBrain(deps: AnswerWithBrainDeps, brain: Brain, request: BrainRequest): Promise<void> {
   const { parts, words, source, focus, signal } = request
   const { language, figures } = parts
-  const turn = await openTurn(deps, request)
+  const turn = await createTurnContext(deps, request)
   const { userId, refs, lastChanges } = turn
   let hasEnded = false
   try {

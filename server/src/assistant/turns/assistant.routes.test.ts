@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makePasswords } from '#identity/passwords/passwords.ts'
+import { createPasswordHasher } from '#identity/passwords/password-hasher.ts'
 import { openMemory } from '#platform/db/test-db.ts'
 import type { App } from '#platform/http/serve.ts'
 import { holdAccount } from '#test-support/hold-account.ts'
@@ -9,7 +9,7 @@ import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import { assistantRoutes } from './assistant.routes.ts'
 
 let world: TestApp
-const passwords = makePasswords({ memoryKib: 1024, maxConcurrent: 2 })
+const passwords = createPasswordHasher({ memoryKib: 1024, maxConcurrent: 2 })
 const inADay = () => new Date(Date.now() + 86_400_000)
 const rejectCall = () => Promise.reject(new Error('not asked'))
 

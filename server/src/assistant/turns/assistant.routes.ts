@@ -5,7 +5,7 @@ import type { Language } from '@murmur/contract/languages'
 import {
   guardFreeze,
   lockUnfrozen,
-  type Passwords,
+  type PasswordHasher,
   type Proof,
   passkeyProofCode,
   requirePasskeyProof,
@@ -46,7 +46,7 @@ type AssistantRoutesDeps = {
   /** Returns false if the intent was already released or cancelled. */
   cancel: (userId: UserId, intentId: IntentId) => Promise<boolean>
   secrets: Pick<Secrets, 'hmac'>
-  passwords: Pick<Passwords, 'verify'>
+  passwords: Pick<PasswordHasher, 'verify'>
   now: Clock
 }
 

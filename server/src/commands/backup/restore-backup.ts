@@ -40,7 +40,7 @@ export async function restoreBackup(options: RestoreBackup): Promise<void> {
   try {
     const files = await backup.unpackTo(draft)
     print(`Every file is as it was backed up: ${files} files.`)
-    const { database, undo } = await openTarget(draft, databaseUrl)
+    const { database, undo } = await prepareTarget(draft, databaseUrl)
     try {
       const { total } = await verifyEncryptedKeys(database, join(draft, pathsByName.sealingKey), options.signerCommand)
       print(`The sealing key is the right one; it opens ${total === 1 ? 'the one wallet' : `all ${total} wallets`}.`)
@@ -64,7 +64,7 @@ const undoneSince =
 
 type OpenedTarget = { database: { dataDir: string } | { databaseUrl: string }; undo: () => Promise<void> }
 
-async function openTarget(draft: string, databaseUrl: string | undefined): Promise<OpenedTarget> {
+async function prepareTarget(draft: string, databaseUrl: string | undefined): Promise<OpenedTarget> {
   if (!databaseUrl) return { database: { dataDir: draft }, undo: async () => undefined }
   const dump = join(draft, pathsByName.postgresDump)
   await fillPostgres(databaseUrl, dump)

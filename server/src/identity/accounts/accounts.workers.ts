@@ -3,7 +3,7 @@ import { chainKeys } from '@murmur/contract/chains'
 import { mailFirstLostFactorCode } from '#identity/factors/mail-lost-factor-code.ts'
 import { freezeInSigner } from '#identity/freeze/freeze-in-signer.ts'
 import { finishThaw } from '#identity/freeze/thaw-account.ts'
-import { mailResetCode, type OpenResetDeps, openReset } from '#identity/passwords/open-reset.ts'
+import { createReset, mailResetCode, type OpenResetDeps } from '#identity/passwords/open-reset.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { recordEvent } from '#platform/db/record-event.ts'
 import type { Workers } from '#platform/db/run-outbox.ts'
@@ -49,7 +49,7 @@ export function accountWorkers(deps: AccountWorkersDeps): Omit<Workers, 'signing
     },
     async 'password-reset'(payload) {
       return (tx) =>
-        payload.step === 'open' ? openReset(deps, tx, payload.email) : mailResetCode(deps, tx, payload.resetId)
+        payload.step === 'open' ? createReset(deps, tx, payload.email) : mailResetCode(deps, tx, payload.resetId)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { holdUser, lockUser, type UserRow } from '#identity/accounts/users.store.ts'
 import type { AttemptSource } from '#identity/accounts/visitor-attempts.ts'
-import type { Passwords } from '#identity/passwords/passwords.ts'
+import type { PasswordHasher } from '#identity/passwords/password-hasher.ts'
 import { clearPendingEmail } from '#identity/profile/clear-pending-email.ts'
 import { authenticateUser } from '#identity/sessions/log-in.ts'
 import { endAllSessions } from '#identity/sessions/sessions.store.ts'
@@ -20,7 +20,7 @@ import { deleteFactors } from './factors.store.ts'
 export type FinishLostFactorDeps = CaptchaDeps &
   CodesDeps &
   MailDeps & {
-    passwords: Pick<Passwords, 'verify'>
+    passwords: Pick<PasswordHasher, 'verify'>
     /** How long key export stays blocked after the removal. */
     holdMs: number
   }

@@ -1,7 +1,7 @@
 import type { SecondFactors } from '@murmur/contract/identity/security'
 import type { UserId } from '@murmur/contract/ids'
 import { eq } from 'drizzle-orm'
-import { noPassword } from '#identity/passwords/passwords.ts'
+import { noPassword } from '#identity/passwords/password-hasher.ts'
 import { users } from '#identity/tables/users.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Queries } from '#platform/db/db.ts'

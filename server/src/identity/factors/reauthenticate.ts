@@ -3,7 +3,7 @@ import type { ProvenAct } from '@murmur/contract/identity/proven-act'
 import type { UserId } from '@murmur/contract/ids'
 import { findPasswordHash } from '#identity/accounts/users.store.ts'
 import { passkeyProofCode, requirePasskeyProof } from '#identity/passkeys/check-passkey-proof.ts'
-import { noPassword, type Passwords } from '#identity/passwords/passwords.ts'
+import { noPassword, type PasswordHasher } from '#identity/passwords/password-hasher.ts'
 import { missingPassword } from '#identity/passwords/verify-own-password.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { type AttemptLimit, clearAttempts, countAttempt, lockWhenExhausted } from '#platform/db/count-attempt.ts'
@@ -13,7 +13,7 @@ import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { requireSecondFactor, type SecondFactorDeps } from './require-second-factor.ts'
 
-type VerifyPasswordDeps = { db: Db; passwords: Pick<Passwords, 'verify'>; now: Clock }
+type VerifyPasswordDeps = { db: Db; passwords: Pick<PasswordHasher, 'verify'>; now: Clock }
 export type ReauthenticateDeps = VerifyPasswordDeps & SecondFactorDeps
 
 /** The proof that a security change requires: the password with a second factor, or the code of a passkey proof as `totp` alone. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { lockUser, type UserRow } from '#identity/accounts/users.store.ts'
 import type { AttemptSource } from '#identity/accounts/visitor-attempts.ts'
-import type { Passwords } from '#identity/passwords/passwords.ts'
+import type { PasswordHasher } from '#identity/passwords/password-hasher.ts'
 import { authenticateUser } from '#identity/sessions/log-in.ts'
 import type { CaptchaDeps } from '#identity/sign-up/captcha.ts'
 import { formatUtcMinute } from '#platform/clock/format-utc-minute.ts'
@@ -20,7 +20,7 @@ import { type MailLostFactorCodeDeps, mailLostFactorCode } from './mail-lost-fac
 
 export type LostFactorDeps = CaptchaDeps &
   MailLostFactorCodeDeps & {
-    passwords: Pick<Passwords, 'verify'>
+    passwords: Pick<PasswordHasher, 'verify'>
     /** The waiting period between the request and the mailed code. */
     factorResetWaitMs: number
   }
@@ -65,10 +65,14 @@ async function findOrOpenReset(deps: LostFactorDeps, tx: Tx, user: UserRow): Pro
   }
   if (open) await closeFactorReset(tx, user.id, 'stopped', now)
   const wait = await countAttempt(tx, `lost-factor ${user.id}`, newResetLimit, now)
-  return wait > 0 ? wait : codeTimeMessage(await openReset(deps, tx, user))
+  return wait > 0 ? wait : codeTimeMessage(await createFactorReset(deps, tx, user))
 }
 
-async function openReset(deps: LostFactorDeps, tx: Tx, user: UserRow): Promise<Pick<FactorResetRow, 'readyAt'>> {
+async function createFactorReset(
+  deps: LostFactorDeps,
+  tx: Tx,
+  user: UserRow,
+): Promise<Pick<FactorResetRow, 'readyAt'>> {
   const now = deps.now()
   const [id, token] = [deps.newId(), randomBytes(32).toString('base64url')]
   const readyAt = new Date(now.getTime() + deps.factorResetWaitMs)

@@ -1,6 +1,6 @@
 import { findPasswordHash } from '#identity/accounts/users.store.ts'
 import { checkSecondFactor, type SecondFactorDeps } from '#identity/factors/require-second-factor.ts'
-import { noPassword } from '#identity/passwords/passwords.ts'
+import { noPassword } from '#identity/passwords/password-hasher.ts'
 import { verifyBrowserToken } from '#identity/sessions/browser-token.ts'
 import { getDeviceName } from '#identity/sessions/get-device-name.ts'
 import { startSession } from '#identity/sessions/log-in.ts'

@@ -10,7 +10,7 @@ import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import type { Visitor } from '#test-support/visitor.ts'
 import { covers } from '../../../../spec/covers.ts'
-import { noPassword } from './passwords.ts'
+import { noPassword } from './password-hasher.ts'
 
 const newPassword = 'another fine long one'
 

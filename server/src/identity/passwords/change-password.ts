@@ -12,11 +12,11 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import type { Session } from '#platform/http/session.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { isCommonPassword } from './is-common-password.ts'
-import type { Passwords } from './passwords.ts'
+import type { PasswordHasher } from './password-hasher.ts'
 import { cancelReset } from './resets.store.ts'
 
 export type ChangePasswordDeps = ReauthenticateDeps & {
-  passwords: Pick<Passwords, 'hash'>
+  passwords: Pick<PasswordHasher, 'hash'>
   refuseCommonPasswords: boolean
   /**
    * Cancels pending changes that an attacker with the old password may have started: looser limits, account deletion.

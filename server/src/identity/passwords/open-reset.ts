@@ -26,7 +26,7 @@ const resendAfterMs = 10 * 60_000
  * owner's wait. While the code is valid, a request mails another link without a new wait, at most every ten minutes.
  * After that a new reset begins; links mailed earlier work until they expire.
  */
-export async function openReset(deps: OpenResetDeps, tx: Tx, email: string): Promise<void> {
+export async function createReset(deps: OpenResetDeps, tx: Tx, email: string): Promise<void> {
   const user = await lockUserByEmail(tx, email)
   if (!user) return
   const now = deps.now()

@@ -16,13 +16,13 @@ import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Phrase } from '#platform/i18n/phrase.ts'
 import { isCommonPassword } from './is-common-password.ts'
-import type { Passwords } from './passwords.ts'
+import type { PasswordHasher } from './password-hasher.ts'
 import { consumeResetLink, findResetLinkOwner } from './reset-links.store.ts'
 
 export type ResetPasswordDeps = CaptchaDeps &
   CodesDeps &
   RecoverAccountDeps & {
-    passwords: Pick<Passwords, 'hash'>
+    passwords: Pick<PasswordHasher, 'hash'>
     refuseCommonPasswords: boolean
   }
 

@@ -2,9 +2,9 @@ import type { UserId } from '@murmur/contract/ids'
 import { findPasswordHash } from '#identity/accounts/users.store.ts'
 import type { Db } from '#platform/db/db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { noPassword, type Passwords } from './passwords.ts'
+import { noPassword, type PasswordHasher } from './password-hasher.ts'
 
-type VerifyPasswordDeps = { db: Db; passwords: Pick<Passwords, 'verify'> }
+type VerifyPasswordDeps = { db: Db; passwords: Pick<PasswordHasher, 'verify'> }
 
 /**
  * Verifies a signed-in user's password. The caller counts the attempts.

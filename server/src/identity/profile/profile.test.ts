@@ -1,7 +1,7 @@
 import type { UserId } from '@murmur/contract/ids'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { noPassword } from '#identity/passwords/passwords.ts'
+import { noPassword } from '#identity/passwords/password-hasher.ts'
 import { termsVersion } from '#identity/sign-up/terms.ts'
 import { legalAcceptances } from '#identity/tables/legal-acceptances.ts'
 import { users } from '#identity/tables/users.ts'

@@ -8,7 +8,7 @@ import {
   countVisitorAttempt,
 } from '#identity/accounts/visitor-attempts.ts'
 import { checkSecondFactor, type SecondFactorDeps, type SignInSource } from '#identity/factors/require-second-factor.ts'
-import type { Passwords } from '#identity/passwords/passwords.ts'
+import type { PasswordHasher } from '#identity/passwords/password-hasher.ts'
 import { cancelReset } from '#identity/passwords/resets.store.ts'
 import { type CaptchaDeps, consumeCaptcha } from '#identity/sign-up/captcha.ts'
 import type { SignedIn } from '#identity/sign-up/register.ts'
@@ -17,9 +17,9 @@ import { recordAudit } from '#platform/db/record-audit.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
-import { endSession, openSession, type SessionsDeps } from './sessions.store.ts'
+import { createSession, endSession, type SessionsDeps } from './sessions.store.ts'
 
-export type LogInDeps = SessionsDeps & CaptchaDeps & SecondFactorDeps & { passwords: Passwords }
+export type LogInDeps = SessionsDeps & CaptchaDeps & SecondFactorDeps & { passwords: PasswordHasher }
 
 type LogInInput = { email: string; password: string; captchaToken: string; totp?: string | undefined }
 /** The source of the attempt, the browser's previous session, and the new session's display name. */
@@ -58,7 +58,7 @@ export async function logIn(deps: LogInDeps, input: LogInInput, visitor: Visitor
  * @throws Refusal CAPTCHA_FAILED, TOO_MANY_REQUESTS, WRONG_CREDENTIALS
  */
 export async function authenticateUser(
-  deps: CaptchaDeps & { passwords: Pick<Passwords, 'verify'>; secrets: Pick<Secrets, 'hmac'> },
+  deps: CaptchaDeps & { passwords: Pick<PasswordHasher, 'verify'>; secrets: Pick<Secrets, 'hmac'> },
   input: Omit<LogInInput, 'totp'>,
   source: AttemptSource,
 ): Promise<{ user: UserRow; keys: AttemptKeys }> {
@@ -81,7 +81,7 @@ export async function startSession(
 ): Promise<string> {
   if (oldToken) await endSession(tx, oldToken)
   await recordAudit(tx, { userId, action: 'signed-in' })
-  return openSession(deps, tx, userId, device)
+  return createSession(deps, tx, userId, device)
 }
 
 /** Unknown browsers have their own counter, so their wrong codes do not lock out a browser that the account knows. */

@@ -30,7 +30,7 @@ function newToken(): string {
  * Opens a session. `device`: the browser's display name (see getDeviceName).
  * @returns the session's token, of which only the hash is stored
  */
-export async function openSession(
+export async function createSession(
   deps: Omit<SessionsDeps, 'db'>,
   tx: Tx,
   userId: UserId,

@@ -1,7 +1,7 @@
 import { parseUserId, parseWalletId } from '@murmur/contract/ids'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { noPassword } from '#identity/passwords/passwords.ts'
+import { noPassword } from '#identity/passwords/password-hasher.ts'
 import { legalAcceptances } from '#identity/tables/legal-acceptances.ts'
 import { users } from '#identity/tables/users.ts'
 import { testDatabases } from '#platform/db/test-db.ts'

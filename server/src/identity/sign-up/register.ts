@@ -1,7 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import { isCommonPassword } from '#identity/passwords/is-common-password.ts'
-import type { Passwords } from '#identity/passwords/passwords.ts'
-import { endSession, openSession, type SessionsDeps } from '#identity/sessions/sessions.store.ts'
+import type { PasswordHasher } from '#identity/passwords/password-hasher.ts'
+import { createSession, endSession, type SessionsDeps } from '#identity/sessions/sessions.store.ts'
 import { transact } from '#platform/db/transact.ts'
 import { isUniqueViolation } from '#platform/db/unique-violation.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -15,7 +15,7 @@ export type RegisterDeps = SessionsDeps &
   CaptchaDeps &
   PrepareAccountDeps &
   CompleteVerificationDeps & {
-    passwords: Pick<Passwords, 'hash'>
+    passwords: Pick<PasswordHasher, 'hash'>
     refuseCommonPasswords: boolean
   }
 
@@ -40,7 +40,7 @@ export async function register(deps: RegisterDeps, input: RegisterInput, visitor
     return await transact(deps.db, async (tx) => {
       const user = await openAccount(deps, tx, account)
       if (oldToken) await endSession(tx, oldToken)
-      const token = await openSession(deps, tx, user.id, visitor.device)
+      const token = await createSession(deps, tx, user.id, visitor.device)
       return { user, token, ...(isCommon ? { warning: translate(language, 'done.common-password') } : {}) }
     })
   } catch (error) {

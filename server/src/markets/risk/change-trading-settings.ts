@@ -3,7 +3,7 @@ import type { TradingSettings } from '@murmur/contract/markets/risk'
 import {
   guardFreeze,
   lockUnfrozen,
-  type Passwords,
+  type PasswordHasher,
   type Proof,
   passkeyProofCode,
   requirePasskeyProof,
@@ -23,7 +23,7 @@ export type ChangeSettingsDeps = {
   db: Db
   now: Clock
   secrets: Pick<Secrets, 'hmac'>
-  passwords: Pick<Passwords, 'verify'>
+  passwords: Pick<PasswordHasher, 'verify'>
 }
 
 const attemptLimit: AttemptLimit = { max: 5, seconds: 15 * 60 }

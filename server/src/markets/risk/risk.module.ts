@@ -1,7 +1,7 @@
 import type { Address } from '@murmur/contract/address'
 import { byEvmChain, type ChainKey, chainKeys } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
-import type { Passwords } from '#identity/api.ts'
+import type { PasswordHasher } from '#identity/api.ts'
 import type { PinnedToken } from '#market-data/pinned-tokens.ts'
 import type { Markets } from '#markets/markets.routes.ts'
 import type { Search } from '#markets/search/make-search.ts'
@@ -38,7 +38,7 @@ export type RiskParts = {
   markets: Pick<Markets, 'tokens'>
   /** A token's on-chain names. */
   tokenOf: (chain: ChainKey, text: string) => Promise<RiskToken | undefined>
-  passwords: Passwords
+  passwords: PasswordHasher
   secrets: Pick<Secrets, 'hmac'>
   now: Clock
   log: Pick<Logger, 'warn'>

@@ -1,7 +1,7 @@
 import type { Address } from '@murmur/contract/address'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makePasswords } from '#identity/passwords/passwords.ts'
+import { createPasswordHasher } from '#identity/passwords/password-hasher.ts'
 import { audit } from '#platform/db/tables/audit.ts'
 import { openMemory } from '#platform/db/test-db.ts'
 import type { App } from '#platform/http/serve.ts'
@@ -14,7 +14,7 @@ import { riskRoutes } from './risk.routes.ts'
 import { getTradingSettings } from './trading-settings.store.ts'
 
 let world: TestApp
-const passwords = makePasswords({ memoryKib: 1024, maxConcurrent: 2 })
+const passwords = createPasswordHasher({ memoryKib: 1024, maxConcurrent: 2 })
 const inADay = () => new Date(Date.now() + 86_400_000)
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { Passwords } from '#identity/api.ts'
+import type { PasswordHasher } from '#identity/api.ts'
 import { reauthenticate } from '#identity/api.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -10,7 +10,7 @@ import { limitsRoutes } from './limits.routes.ts'
 export type LimitsParts = {
   db: Db
   secrets: Secrets
-  passwords: Passwords
+  passwords: PasswordHasher
   now: Clock
   newId: () => string
 } & SignerLimitsDeps

@@ -3,7 +3,7 @@ import {
   getLanguage,
   guardFreeze,
   lockUnfrozen,
-  type Passwords,
+  type PasswordHasher,
   type Proof,
   passkeyProofCode,
   requirePasskeyProof,
@@ -26,7 +26,7 @@ import { exportMails } from './export-mail.ts'
 
 export type ExportKeysDeps = SecondFactorDeps & {
   db: Db
-  passwords: Pick<Passwords, 'verify'>
+  passwords: Pick<PasswordHasher, 'verify'>
   signer: Pick<Signer, 'exportKeys' | 'passkeyState'>
 }
 

@@ -2,7 +2,7 @@ import { AppEvent, eventsPath } from '@murmur/contract/events'
 import { formatIssues } from '@murmur/contract/schema/format-issues'
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { openLive } from '#lib/live/open-live.ts'
+import { connectLive } from '#lib/live/connect-live.ts'
 
 type Listener = (event: AppEvent) => void
 type Live = { listeners: Set<Listener> }
@@ -20,7 +20,7 @@ export function LiveProvider({ isPaused = false, children }: LiveProviderProps) 
   const [live] = useState<Live>(() => ({ listeners: new Set() }))
   useEffect(() => {
     if (isPaused) return
-    return openLive(eventsPath, (data) => {
+    return connectLive(eventsPath, (data) => {
       const event = v.safeParse(AppEvent, data)
       if (event.success) for (const listener of live.listeners) listener(event.output)
       else console.error('An event violates the contract', formatIssues(event.issues))

@@ -1,5 +1,5 @@
 import { livePricesPath, maxPriceSubscriptions } from '@murmur/contract/markets/markets'
-import { openLive } from '#lib/live/open-live.ts'
+import { connectLive } from '#lib/live/connect-live.ts'
 import { createPriceStore, type LivePrices } from '#lib/live/price-store.ts'
 
 export type PriceFeed = {
@@ -36,7 +36,7 @@ export function createPriceFeed(): PriceFeed {
   }
 
   const openStream = (tokens: string) =>
-    openLive(`${livePricesPath}?${new URLSearchParams({ tokens })}`, (data) =>
+    connectLive(`${livePricesPath}?${new URLSearchParams({ tokens })}`, (data) =>
       store.receive(data, new Set([...followers].flat())),
     )
 

@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 import { afterAll, describe, expect, it } from 'vitest'
 import { OcrFailed } from '#ai/pictures/ocr.port.ts'
 import { codeReader } from './code-reader.ts'
-import { type CodeDecoder, openDecoder } from './open-decoder.ts'
+import { type CodeDecoder, startDecoder } from './start-decoder.ts'
 
 const never = new AbortController().signal
 // A shared machine may be slow.
@@ -61,7 +61,7 @@ describe('the decoder thread', () => {
   const picture = drawn([address]).png().toBuffer()
   /** A decoder that reports itself ready and then blocks its thread. */
   const blocked = () =>
-    openDecoder(`
+    startDecoder(`
       const { parentPort } = require('node:worker_threads')
       parentPort.on('message', () => { for (;;); })
       parentPort.postMessage('ready')
@@ -72,7 +72,7 @@ describe('the decoder thread', () => {
     let opened = 0
     const open = async (): Promise<CodeDecoder> => {
       opened++
-      if (opened > 1) return openDecoder()
+      if (opened > 1) return startDecoder()
       const decoder = await blocked()
       const decode: CodeDecoder['decode'] = (pixels) => {
         setImmediate(() => abort.abort(new Error('stopped by its user')))
@@ -95,7 +95,7 @@ describe('the decoder thread', () => {
 
   it('is restarted after it failed to start', async () => {
     let attempts = 0
-    const open = () => (++attempts === 1 ? Promise.reject(new Error('no module')) : openDecoder())
+    const open = () => (++attempts === 1 ? Promise.reject(new Error('no module')) : startDecoder())
     const failing = codeReader({ open, timeoutMs: 50_000 })
     await expect(failing.read(await picture, never)).rejects.toThrow(OcrFailed)
     expect(await failing.read(await picture, never)).toEqual([address])
@@ -109,7 +109,7 @@ describe('the decoder thread', () => {
       parentPort.on('message', () => { throw new Error('broken') })
       parentPort.postMessage('ready')
     `
-    const open = () => (++attempts === 1 ? openDecoder(broken) : openDecoder())
+    const open = () => (++attempts === 1 ? startDecoder(broken) : startDecoder())
     const failing = codeReader({ open, timeoutMs: 50_000 })
     await expect(failing.read(await picture, never)).rejects.toThrow(OcrFailed)
     expect(await failing.read(await picture, never)).toEqual([address])

@@ -1,6 +1,6 @@
 import { type WorkerSettings, workerSlot } from '#ai/pictures/worker/worker-slot.ts'
 import { cleanLine } from '#platform/text/clean-text.ts'
-import { type CodeDecoder, openDecoder } from './open-decoder.ts'
+import { type CodeDecoder, startDecoder } from './start-decoder.ts'
 import { toPixels } from './to-pixels.ts'
 
 const maxTextLength = 500
@@ -10,7 +10,7 @@ const maxTextLength = 500
  * terminates it permanently.
  */
 export function codeReader(settings: Partial<WorkerSettings<CodeDecoder>> = {}) {
-  const { timeoutMs = 15_000, idleMs = 60_000, open = openDecoder } = settings
+  const { timeoutMs = 15_000, idleMs = 60_000, open = startDecoder } = settings
   const slot = workerSlot({ open, timeoutMs, idleMs })
   return {
     /**

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { OcrPage } from './open-worker.ts'
+import type { OcrPage } from './start-worker.ts'
 
 /** Clear screenshots are read with more confidence, turned ones with much less. */
 const sureConfidence = 60

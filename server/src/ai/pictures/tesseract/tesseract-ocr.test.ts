@@ -8,8 +8,8 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { OcrFailed } from '#ai/pictures/ocr.port.ts'
 import { describeOcr } from '#ai/pictures/test-support/ocr-contract.ts'
-import type { OcrWorker } from './open-worker.ts'
 import { scaleForOcr } from './scale-for-ocr.ts'
+import type { OcrWorker } from './start-worker.ts'
 import { tesseractOcr } from './tesseract-ocr.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))

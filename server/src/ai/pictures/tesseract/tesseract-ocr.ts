@@ -2,16 +2,16 @@ import { cleanLines } from '#ai/pictures/clean-lines.ts'
 import type { Ocr } from '#ai/pictures/ocr.port.ts'
 import { type WorkerSettings, workerSlot } from '#ai/pictures/worker/worker-slot.ts'
 import { rejectOnAbort } from '#platform/concurrency/unless-aborted.ts'
-import { type OcrWorker, openWorker } from './open-worker.ts'
 import { readUpright } from './read-upright.ts'
 import { scaleForOcr } from './scale-for-ocr.ts'
+import { type OcrWorker, startWorker } from './start-worker.ts'
 
 /**
  * Local OCR, one picture at a time, in a worker opened on first use. A timeout or an abort terminates the worker. `close`
  * terminates it permanently.
  */
 export function tesseractOcr(settings: Partial<WorkerSettings<OcrWorker>> = {}): Ocr & { close(): Promise<void> } {
-  const { timeoutMs = 15_000, idleMs = 60_000, open = openWorker } = settings
+  const { timeoutMs = 15_000, idleMs = 60_000, open = startWorker } = settings
   const slot = workerSlot({ open, timeoutMs, idleMs })
   return {
     read: async (png, signal) => {

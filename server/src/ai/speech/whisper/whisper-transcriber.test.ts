@@ -7,7 +7,7 @@ import { noiseWav } from '#ai/speech/test-support/noise-wav.ts'
 import { silentWav } from '#ai/speech/test-support/silent-wav.ts'
 import { describeTranscriber } from '#ai/speech/test-support/transcriber-contract.ts'
 import type { Transcriber } from '#ai/speech/transcriber.port.ts'
-import { type Decoder, findPackage, openDecoder } from './open-decoder.ts'
+import { type Decoder, findPackage, startDecoder } from './start-decoder.ts'
 import { writeCannedModel } from './test-support/canned-model.ts'
 import { type WhisperOptions, whisperTranscriber } from './whisper-transcriber.ts'
 
@@ -35,7 +35,7 @@ const crashing =
 function openTracked(source?: string) {
   const decoders: Decoder[] = []
   const open: NonNullable<WhisperOptions['open']> = async (model, signal) => {
-    const decoder = await openDecoder(model, signal, source)
+    const decoder = await startDecoder(model, signal, source)
     decoders.push(decoder)
     return decoder
   }
@@ -122,7 +122,7 @@ describe.skipIf(findPackage() === undefined)('Whisper with the real package and 
 
   it('detects that the package has no build for this system', async () => {
     const model = { encoder: 'e', decoder: 'd', tokens: 't', isMultilingual: true }
-    const missing = openDecoder(model, hint.signal, undefined, join(root, 'no-package.js'))
+    const missing = startDecoder(model, hint.signal, undefined, join(root, 'no-package.js'))
     await expect(missing).rejects.toMatchObject({ code: 'missing-model' })
   })
 })

@@ -10,7 +10,7 @@ import {
 import { abortableQueue } from '#platform/concurrency/abortable-queue.ts'
 import { deadline } from '#platform/concurrency/deadline.ts'
 import { findWhisperModel, type WhisperModel } from './find-whisper-model.ts'
-import { type Decoder, openDecoder } from './open-decoder.ts'
+import { type Decoder, startDecoder } from './start-decoder.ts'
 import { hasNoSpeech, toSamples } from './to-samples.ts'
 
 export type WhisperOptions = {
@@ -43,7 +43,7 @@ export function whisperTranscriber({
   folder,
   timeoutMs,
   idleMs = 300_000,
-  open = openDecoder,
+  open = startDecoder,
 }: WhisperOptions): Transcriber {
   const multilingual = findWhisperModel(folder)?.isMultilingual ?? true
   let isUnusable = findWhisperModel(folder) === undefined

@@ -12,7 +12,7 @@ import { type ApiUser, newUser } from '../../../../../world/new-user.ts'
 import { startWorld, type World } from '../../../../../world/start-world.ts'
 import { noiseWav } from '../test-support/noise-wav.ts'
 import { silentWav } from '../test-support/silent-wav.ts'
-import { findPackage } from './open-decoder.ts'
+import { findPackage } from './start-decoder.ts'
 import { writeCannedModel } from './test-support/canned-model.ts'
 
 /** A user who speaks with the assembled server. */

@@ -13,7 +13,7 @@ import type { Wording } from '#platform/i18n/wording.ts'
 import { withoutMarkup } from '#platform/text/without-markup.ts'
 import type { TradeReport } from '#trading/api.ts'
 import { isWithinCap } from './is-within-cap.ts'
-import { type OpenCard, type OpenCardDeps, openCard } from './open-card.ts'
+import { findOpenCard, type OpenCard, type OpenCardDeps } from './open-card.ts'
 import {
   findReleasedTrade,
   type ReleasedTradeDeps,
@@ -73,7 +73,7 @@ export async function applyCardReply(
     writeReport(parts, before)
     return true
   }
-  const found = await openCard(deps, message)
+  const found = await findOpenCard(deps, message)
   if ((typeof found === 'string' || !found.isNewest) && request.hasOtherQuestion) return false
   if (cardReply.kind === 'no') return cancelOpenIntents(deps, request, found)
   if (cardReply.kind === 'side') return repeatForSide(deps, request, cardReply.side, found)

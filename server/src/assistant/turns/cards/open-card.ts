@@ -28,7 +28,7 @@ export type OpenCardDeps = {
 const maxMessages = 12
 
 /** The only trade that a yes at this point can refer to: the chat's single open intent, if its card is among the last messages. */
-export async function openCard(
+export async function findOpenCard(
   deps: OpenCardDeps,
   at: Pick<Stored, 'chatId' | 'seq' | 'createdAt' | 'extras'>,
 ): Promise<OpenCard | NoCardReason> {

@@ -10,7 +10,7 @@ export type SignedOriginal = { transaction: UnsignedEvmTransaction; hash: string
  * Reads signed EIP-1559 bytes and recovers their sender from the signature: the proof that the nonce was signed for, which needs no
  * memory. Refuses other types of transaction, access lists, and bytes in another than the canonical encoding.
  */
-export function readOriginal(bytes: string): SignedOriginal {
+export function parseOriginal(bytes: string): SignedOriginal {
   const decoded = decode(bytes)
   permit(decoded !== undefined, 'the original is not a signed transaction')
   const { signed, sender } = decoded

@@ -2,7 +2,7 @@ import type { SolanaAddress } from '@murmur/contract/address'
 import { permit, SignerError } from '#signer-error.ts'
 import { reportedAddress, staticAddress } from '#solana/account-address.ts'
 import { byteReader } from '#solana/byte-reader.ts'
-import type { Instruction } from '#solana/read-message.ts'
+import type { Instruction } from '#solana/parse-message.ts'
 import { jupiterEventAuthority, jupiterProgram } from '#solana/solana-programs.ts'
 import { programAddress } from '#solana/token-accounts.ts'
 
@@ -54,7 +54,7 @@ const minStepLength = 5
  * Reads `shared_accounts_route_v2`: its amounts precede the route's plan, which is not read, because the
  * program enforces them on every plan.
  */
-export function readRoute({ accounts, data }: Instruction): Route {
+export function parseRoute({ accounts, data }: Instruction): Route {
   const reader = byteReader(data)
   const name = Buffer.from(reader.take(8)).toString('hex')
   if (name !== sharedAccountsRouteV2) {

@@ -12,7 +12,7 @@ import { timeOfSigning } from '#receipts/time-of-signing.ts'
 import { permit } from '#signer-error.ts'
 
 /** Reads a signed EIP-1559 transaction (lower-case hex) of the wallet of the terms, which does only what the terms allow. */
-export function readEvmReceipt(terms: EvmAgreedTerms, { raw, loaded }: { raw: string; loaded: unknown }): ReceiptStep {
+export function parseEvmReceipt(terms: EvmAgreedTerms, { raw, loaded }: { raw: string; loaded: unknown }): ReceiptStep {
   permit(loaded === null, 'a transaction on this chain has no loaded accounts')
   const signed = parse(raw)
   permit(signed?.type === 'eip1559' && signed.toHex() === raw, 'the transaction is not readable')

@@ -5,7 +5,7 @@ import type { EncryptedSecret } from '@murmur/contract/signer'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { attest, verifyAttestation } from '#attest.ts'
 import { newKeyring, writeKeyring } from '#keys/keyring.ts'
-import { openKeyring } from '#keys/open-keyring.ts'
+import { loadKeyring } from '#keys/load-keyring.ts'
 import { createTerms } from '../../test-support/genuine.ts'
 import { asEvmAddress } from '../../test-support/ids.ts'
 
@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const open = (sentinel: EncryptedSecret | null) => openKeyring(file, sentinel)
+const open = (sentinel: EncryptedSecret | null) => loadKeyring(file, sentinel)
 const wrongKey = (words: string) =>
   expect.objectContaining({ code: 'WRONG_KEY', message: expect.stringContaining(words) })
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { isCommonPassword } from './is-common-password.ts'
-import { makePasswords, noPassword } from './passwords.ts'
+import { createPasswordHasher, noPassword } from './password-hasher.ts'
 
 describe('passwords', () => {
-  const passwords = makePasswords({ memoryKib: 8192, maxConcurrent: 2 })
+  const passwords = createPasswordHasher({ memoryKib: 8192, maxConcurrent: 2 })
 
   it('are hashed with Argon2id, and outdated once its parameters change', async () => {
     const hash = await passwords.hash('correct horse')
@@ -11,7 +11,7 @@ describe('passwords', () => {
     expect(await passwords.verify(hash, 'correct horse')).toBe(true)
     expect(await passwords.verify(hash, 'correct horsé')).toBe(false)
     expect(passwords.isOutdated(hash)).toBe(false)
-    expect(makePasswords({ memoryKib: 16_384, maxConcurrent: 1 }).isOutdated(hash)).toBe(true)
+    expect(createPasswordHasher({ memoryKib: 16_384, maxConcurrent: 1 }).isOutdated(hash)).toBe(true)
   })
 
   it('never match for users without a password', async () => {

@@ -21,42 +21,42 @@ const maxMessageLength = 1_232 - 64 - 1
  * Parses a v0 message with one signer. Refuses what the network also rejects (a non-canonical length, trailing bytes, a
  * duplicate address, an index out of range), so that the signed bytes have exactly one meaning.
  */
-export function readMessage(bytes: Uint8Array, loaded: LoadedAddresses): Message {
+export function parseMessage(bytes: Uint8Array, loaded: LoadedAddresses): Message {
   permit(bytes.length <= maxMessageLength, 'the transaction is too large')
   const reader = byteReader(bytes)
   permit(reader.u8() === version0, 'the transaction has another version')
   permit(reader.u8() === 1, 'the transaction must need exactly one signature')
   permit(reader.u8() === 0, 'the fee payer must be writable')
   const readonlyCount = reader.u8()
-  const staticKeys = readList(reader, readAddress)
+  const staticKeys = parseList(reader, parseAddress)
   permit(readonlyCount < staticKeys.length, 'the transaction has more read-only accounts than accounts')
   reader.take(addressLength) // the blockhash, which bounds how long the transaction is valid
-  const rawInstructions = readList(reader, readRawInstruction)
-  const tables = readList(reader, readLookup)
+  const rawInstructions = parseList(reader, parseRawInstruction)
+  const tables = parseList(reader, readLookup)
   permit(reader.left() === 0, 'the transaction has bytes after its end')
   const accounts = joinAccounts(staticKeys, tables, loaded)
   const instructions = rawInstructions.map((raw) => resolve(raw, staticKeys, accounts))
   return { payer: staticKeys[0] as SolanaAddress, instructions }
 }
 
-function readList<T>(reader: ByteReader, readItem: (reader: ByteReader) => T): T[] {
+function parseList<T>(reader: ByteReader, readItem: (reader: ByteReader) => T): T[] {
   return Array.from({ length: reader.compact() }, () => readItem(reader))
 }
 
-function readAddress(reader: ByteReader): SolanaAddress {
+function parseAddress(reader: ByteReader): SolanaAddress {
   return base58.encode(reader.take(addressLength)) as SolanaAddress
 }
 
 type RawInstruction = { programIndex: number; accountIndexes: Uint8Array; data: Uint8Array }
 
-function readRawInstruction(reader: ByteReader): RawInstruction {
+function parseRawInstruction(reader: ByteReader): RawInstruction {
   const programIndex = reader.u8()
   const accountIndexes = reader.take(reader.compact())
   return { programIndex, accountIndexes, data: reader.take(reader.compact()) }
 }
 
 function readLookup(reader: ByteReader) {
-  const table = readAddress(reader)
+  const table = parseAddress(reader)
   const writable = reader.take(reader.compact())
   const readonly = reader.take(reader.compact())
   permit(writable.length + readonly.length > 0, 'a look-up table is listed but not used')

@@ -285,7 +285,7 @@ const requests: Record<SignerRequest['op'], CheckValue> = {
 }
 
 /** Checks a parsed line by hand against the contract's shapes (valibot stays outside this process). */
-export function readRequest(line: unknown): SignerRequest {
+export function parseRequest(line: unknown): SignerRequest {
   const wanted = isRecord(line) && typeof line.op === 'string' ? line.op : ''
   if (!Object.hasOwn(requests, wanted)) throw new SignerError('BAD_REQUEST', 'op is not one that the protocol knows')
   requests[wanted as SignerRequest['op']](line, wanted)

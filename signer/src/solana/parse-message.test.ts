@@ -1,7 +1,7 @@
 import type { SolanaAddress } from '@murmur/contract/address'
 import type { Address } from '@solana/kit'
 import { expect, test } from 'vitest'
-import { readMessage } from '#solana/read-message.ts'
+import { parseMessage } from '#solana/parse-message.ts'
 import { genuineRoute } from '../../test-support/genuine-route.ts'
 import { deriveAddress } from '../../test-support/genuine-solana.ts'
 import { compileDraft } from '../../test-support/solana-draft.ts'
@@ -24,7 +24,7 @@ const patchBytes = (at: number, length: number, ...other: number[]) =>
   Buffer.concat([bytes.subarray(0, at), Buffer.from(other), bytes.subarray(at + length)])
 
 test('readMessage reads a message of the Solana kit: programs, accounts in the order of the network, data', () => {
-  const { payer, instructions } = readMessage(bytes, loaded)
+  const { payer, instructions } = parseMessage(bytes, loaded)
   expect(payer).toBe(user)
   expect(instructions.map(({ program }) => program)).toEqual(
     genuine.draft.instructions.map(({ programAddress }) => programAddress),
@@ -68,7 +68,7 @@ test.each([
   ],
   ['too many bytes', Buffer.concat([bytes, Buffer.alloc(1_167)]), 'the transaction is too large'],
 ])('readMessage refuses %s', (_, changed, reason) => {
-  expect(() => readMessage(changed, loaded)).toThrow(reason)
+  expect(() => parseMessage(changed, loaded)).toThrow(reason)
 })
 
 test.each([
@@ -79,14 +79,14 @@ test.each([
     { writable: loaded.writable.slice(1), readonly: [...loaded.readonly, deriveAddress('more')] },
   ],
 ])('readMessage refuses tables that are reported to hold %s', (_, reported) => {
-  expect(() => readMessage(bytes, reported)).toThrow('the look-up tables hold a different number of accounts')
+  expect(() => parseMessage(bytes, reported)).toThrow('the look-up tables hold a different number of accounts')
 })
 
 test('readMessage refuses tables that contain an address of the message, or one address twice', () => {
   const twice = 'the transaction names an account twice'
-  expect(() => readMessage(bytes, { ...loaded, writable: loaded.writable.with(0, user) })).toThrow(twice)
+  expect(() => parseMessage(bytes, { ...loaded, writable: loaded.writable.with(0, user) })).toThrow(twice)
   const first = loaded.readonly[0] as string
-  expect(() => readMessage(bytes, { ...loaded, readonly: loaded.readonly.with(1, first as SolanaAddress) })).toThrow(
+  expect(() => parseMessage(bytes, { ...loaded, readonly: loaded.readonly.with(1, first as SolanaAddress) })).toThrow(
     twice,
   )
 })
@@ -102,7 +102,7 @@ test('readMessage refuses a table that is named twice, or not used', () => {
     writable: [...loaded.writable, ...loaded.writable.map((each) => deriveAddress(each))],
     readonly: [...loaded.readonly, ...loaded.readonly.map((each) => deriveAddress(each))],
   }
-  expect(() => readMessage(doubled, reported)).toThrow('a look-up table is listed twice')
+  expect(() => parseMessage(doubled, reported)).toThrow('a look-up table is listed twice')
   const unused = Buffer.concat([before, Buffer.of(2), lookup, Buffer.alloc(32, 9), Buffer.of(0, 0)])
-  expect(() => readMessage(unused, loaded)).toThrow('a look-up table is listed but not used')
+  expect(() => parseMessage(unused, loaded)).toThrow('a look-up table is listed but not used')
 })

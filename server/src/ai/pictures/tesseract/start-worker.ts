@@ -8,7 +8,7 @@ export type OcrPage = { text: string; confidence: number }
 export type OcrWorker = { read(png: Buffer): Promise<OcrPage>; end(): Promise<void> }
 
 /** Opens an OCR worker, which takes 0.7 s and 130 MB. Loads language data only from node_modules. */
-export async function openWorker(): Promise<OcrWorker> {
+export async function startWorker(): Promise<OcrWorker> {
   const { createWorker, OEM, PSM } = await import('tesseract.js')
   const data = dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'))
   const worker = await createWorker('eng', OEM.LSTM_ONLY, {

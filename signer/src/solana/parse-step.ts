@@ -2,8 +2,8 @@ import type { SolanaAddress } from '@murmur/contract/address'
 import { permit, SignerError } from '#signer-error.ts'
 import { reportedAddress, staticAddress } from '#solana/account-address.ts'
 import { byteReader } from '#solana/byte-reader.ts'
-import type { Account, Instruction } from '#solana/read-message.ts'
-import { type Route, readRoute } from '#solana/read-route.ts'
+import type { Account, Instruction } from '#solana/parse-message.ts'
+import { parseRoute, type Route } from '#solana/parse-route.ts'
 import {
   ataProgram,
   computeBudgetProgram,
@@ -66,7 +66,7 @@ export type Step =
 const unknown = 'the transaction has an instruction that is not allowed'
 
 /** Parses an instruction completely. Refuses unknown programs and instructions. */
-export function readStep(instruction: Instruction): Step {
+export function parseStep(instruction: Instruction): Step {
   switch (instruction.program) {
     case computeBudgetProgram:
       return readComputeBudget(instruction)
@@ -78,7 +78,7 @@ export function readStep(instruction: Instruction): Step {
     case token2022Program:
       return readToken(instruction)
     case jupiterProgram:
-      return readRoute(instruction)
+      return parseRoute(instruction)
     default:
       throw new SignerError('REFUSED', 'the transaction calls a program that is not allowed')
   }

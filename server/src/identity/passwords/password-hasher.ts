@@ -7,7 +7,7 @@ const argon2id = 2 as Algorithm
 /** The stored value for users without a password; no password matches it. */
 export const noPassword = 'none'
 
-export type Passwords = {
+export type PasswordHasher = {
   hash(password: string): Promise<string>
   /** Returns false without a stored hash (no such account, or no password), after the same time as a real check. */
   verify(stored: string | undefined, password: string): Promise<boolean>
@@ -16,7 +16,7 @@ export type Passwords = {
 }
 
 /** Hashes passwords with Argon2id. Each hash takes `memoryKib` of memory, so at most `maxConcurrent` run at once. */
-export function makePasswords(config: { memoryKib: number; maxConcurrent: number }): Passwords {
+export function createPasswordHasher(config: { memoryKib: number; maxConcurrent: number }): PasswordHasher {
   const options: Options = { algorithm: argon2id, memoryCost: config.memoryKib, timeCost: 3, parallelism: 1 }
   const limited = limitConcurrency(config.maxConcurrent, 100)
   const dummyHash = hash('nobody has this password', options)

@@ -18,7 +18,7 @@ export type OpenedKeyring = { ring: Keyring; sentinel: EncryptedSecret }
  * Opens the key file. With a sentinel, wallets exist: the keyring must decrypt the sentinel, and no key file is created.
  * Without a sentinel nothing was encrypted yet, so a missing key file is created.
  */
-export function openKeyring(file: string, sentinel: EncryptedSecret | null): OpenedKeyring {
+export function loadKeyring(file: string, sentinel: EncryptedSecret | null): OpenedKeyring {
   const found = readKeyFile(file)
   if (!sentinel) {
     const ring = found ?? createKeyFile(file)

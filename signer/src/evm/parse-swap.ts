@@ -9,7 +9,7 @@ const addressLength = 40
 const hopLength = addressLength + 6
 
 /** Decodes an inner call of the multicall as an exact-in swap; refuses any other call. */
-export function readSwap(data: string): Swap {
+export function parseSwap(data: string): Swap {
   const single = decodeCall(exactInputSingle, data)
   if (single) {
     const [tokenIn, tokenOut, , recipient, amountIn, minOut, priceLimit] = single[0]
@@ -20,7 +20,7 @@ export function readSwap(data: string): Swap {
   const multi = decodeCall(exactInput, data)
   if (multi) {
     const [path, recipient, amountIn, minOut] = multi[0]
-    return toSwap(readV3Path(path), recipient, amountIn, minOut)
+    return toSwap(parseV3Path(path), recipient, amountIn, minOut)
   }
   const v2 = decodeCall(swapExactTokensForTokens, data)
   if (v2) {
@@ -36,7 +36,7 @@ function toSwap(path: string[], recipient: string, amountIn: bigint, minOut: big
 }
 
 /** Decodes a v3 path: a token (20 bytes), then for each hop a pool fee (3 bytes) and a token. */
-function readV3Path(path: string): string[] {
+function parseV3Path(path: string): string[] {
   const hops = (path.length - addressLength) / hopLength
   permit(Number.isInteger(hops) && hops >= 1 && hops <= maxHops, 'the swap’s path is too short or too long')
   return Array.from({ length: hops + 1 }, (_, index) =>

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { openLive } from '#lib/live/open-live.ts'
+import { connectLive } from '#lib/live/connect-live.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 
 test('a stream parses events, logs invalid ones, and can be closed', () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const streams = FakeEventSource.install()
   const seen: unknown[] = []
-  const close = openLive('/api/events', (data) => seen.push(data))
+  const close = connectLive('/api/events', (data) => seen.push(data))
   const [source] = streams.open()
   expect(source?.url).toBe('/api/events')
   source?.onmessage?.({ data: '{"a":1}' })
@@ -21,7 +21,7 @@ test('a stream is reopened five seconds after the browser gave up', () => {
   vi.spyOn(console, 'error').mockReturnValue()
   vi.useFakeTimers()
   const streams = FakeEventSource.install()
-  const close = openLive('/api/events', () => undefined)
+  const close = connectLive('/api/events', () => undefined)
   const [first] = streams.open()
   // Still connecting: the browser itself reconnects with the last event id.
   first?.onerror?.()

@@ -5,7 +5,7 @@ const reopenDelayMs = 5000
  * an error), the stream is reopened after five seconds. Errors are only logged.
  * @returns a function that closes the stream
  */
-export function openLive(path: string, onData: (data: unknown) => void): () => void {
+export function connectLive(path: string, onData: (data: unknown) => void): () => void {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 

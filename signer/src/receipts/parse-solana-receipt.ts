@@ -18,7 +18,7 @@ type Terms = SolanaAgreedTerms
 type Loaded = UnsignedSolanaTransaction['loaded']
 
 /** Reads a v0 transaction (base64) signed by the wallet of the terms alone, which does only what the terms allow. */
-export function readSolanaReceipt(terms: Terms, { raw, loaded }: { raw: string; loaded: Loaded | null }): ReceiptStep {
+export function parseSolanaReceipt(terms: Terms, { raw, loaded }: { raw: string; loaded: Loaded | null }): ReceiptStep {
   permit(loaded !== null, 'the accounts of the lookup tables are missing')
   const bytes = decode(raw)
   permit(bytes?.[0] === 1 && bytes.length > 65, 'the transaction is not readable')

@@ -25,7 +25,7 @@ const decoderSource = `
 `
 
 /** Opens a decoder with the module from node_modules. Rejects if it cannot be loaded. `source`: its JavaScript. */
-export async function openDecoder(source = decoderSource): Promise<CodeDecoder> {
+export async function startDecoder(source = decoderSource): Promise<CodeDecoder> {
   const { resolve } = createRequire(import.meta.url)
   const worker = new Worker(source, {
     eval: true,

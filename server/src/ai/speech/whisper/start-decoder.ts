@@ -44,7 +44,7 @@ const decoderSource = `
  * Starts the process and loads the model. Rejects with a `TranscriptionProblem`: `missing-model` without the package sherpa-onnx-node
  * or its build for this system, `bad-model` if it does not load. `source`: its JavaScript.
  */
-export async function openDecoder(
+export async function startDecoder(
   model: WhisperModel,
   signal: AbortSignal,
   source = decoderSource,
