@@ -13,7 +13,7 @@ export function QuoteTimer({ validUntil, isShort = false }: QuoteTimerProps) {
   const left = useSecondsLeft(validUntil)
   if (!left) return null
   return (
-    <span aria-hidden className="font-normal text-ink-soft tabular-nums">
+    <span aria-hidden data-countdown className="font-normal text-ink-soft tabular-nums">
       {text(isShort ? 'quote.good-for-short' : 'quote.good-for', { time: formatTimeLeft(left) })}
     </span>
   )
