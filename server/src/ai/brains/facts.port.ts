@@ -50,12 +50,14 @@ export type PriceSummary = {
 }
 /** `summary`: null if nothing was traded in the range, or no source reports it. */
 export type PriceHistory = { kind: 'price-history'; token: TokenRef; range: ChartRange; summary: PriceSummary | null }
-/** Conditions for the tokens of a list; USD. A token whose figure is unknown meets no condition about it. `isLowRisk`: the lowest risk level. */
+/** Conditions for the tokens of a list; USD. A token whose figure is unknown meets no condition about it. `isLowRisk`: the lowest risk level. `isCheapest`: the lowest price first. */
 export type ListFilter = {
   minMarketCapUsd?: number | undefined
   maxMarketCapUsd?: number | undefined
   minLiquidityUsd?: number | undefined
   maxAgeHours?: number | undefined
+  maxPriceUsd?: number | undefined
+  isCheapest?: boolean | undefined
   isLowRisk?: boolean | undefined
 }
 /** `skip`: number of tokens at the beginning of the list that were shown before. */

@@ -31,6 +31,8 @@ const filterInput = preprocess(
       maxMarketCapUsd: usdInput('Market cap of at most these dollars'),
       minLiquidityUsd: usdInput('Liquidity of at least these dollars'),
       maxAgeHours: usdInput('First market opened at most these hours ago'),
+      maxPriceUsd: usdInput('Price of at most these dollars'),
+      isCheapest: preprocess(blankToUndefined, v.optional(v.pipe(v.boolean(), v.description('Lowest price first')))),
       isLowRisk: preprocess(blankToUndefined, v.optional(v.pipe(v.boolean(), v.description('Only the lowest risk')))),
     }),
   ),
@@ -56,7 +58,8 @@ export const marketListTool: PublicToolDefinition<MarketListRequest, ListedToken
       const chains = chain ? [chain] : chainKeys
       const all = interleave(chains.map((each) => lists[longChainNames[each]].tokens))
       const fitting = all.filter((token) => isFitting(token, filter, deps.now().getTime()))
-      const tokens = (list === 'lowRisk' ? keepLowRisk(fitting) : fitting).slice(skip, skip + maxShown)
+      const kept = list === 'lowRisk' ? keepLowRisk(fitting) : fitting
+      const tokens = (filter.isCheapest ? cheapestFirst(kept) : kept).slice(skip, skip + maxShown)
       if (tokens.length > 0)
         showTokenTable(turn, { content: translate(turn, 'assistant.list', { list }), query: '', tokens })
       const named = tokens.map(({ priceChange24hPercent: change24h, risk = 'unknown', ...token }) => ({
@@ -76,8 +79,8 @@ export const marketListTool: PublicToolDefinition<MarketListRequest, ListedToken
 
 /** Whether a token meets the conditions; a figure that is unknown meets none. */
 function isFitting(token: MarketToken, filter: ListFilter, nowMs: number): boolean {
-  const { marketCap, liquidity, createdAt, risk } = token
-  const { minMarketCapUsd, maxMarketCapUsd, minLiquidityUsd, maxAgeHours, isLowRisk } = filter
+  const { marketCap, liquidity, createdAt, risk, price } = token
+  const { minMarketCapUsd, maxMarketCapUsd, minLiquidityUsd, maxAgeHours, maxPriceUsd, isLowRisk } = filter
   const isAtLeast = (value: number | null, least: number | undefined) =>
     least === undefined || (value !== null && value >= least)
   const isAtMost = (value: number | null, most: number | undefined) =>
@@ -88,8 +91,15 @@ function isFitting(token: MarketToken, filter: ListFilter, nowMs: number): boole
     isAtMost(marketCap, maxMarketCapUsd) &&
     isAtLeast(liquidity, minLiquidityUsd) &&
     isAtMost(ageHours, maxAgeHours) &&
+    isAtMost(price, maxPriceUsd) &&
     (!isLowRisk || risk === 'fine')
   )
+}
+
+/** The tokens with a price, the lowest first. */
+function cheapestFirst(tokens: readonly MarketToken[]): MarketToken[] {
+  const priced = tokens.flatMap((token) => (token.price === null ? [] : [{ token, price: token.price }]))
+  return priced.sort((one, other) => one.price - other.price).map(({ token }) => token)
 }
 
 /** The verified tokens of the lowest risk level with enough liquidity, the most liquid first. */

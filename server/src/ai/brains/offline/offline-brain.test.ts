@@ -160,14 +160,28 @@ it('the offline brain states one holding as a sentence', async () => {
 
 it('the offline brain reports the balance, marks stale figures, and lists the last trades', async () => {
   const holdings = [{ symbol: 'SOL', name: 'Solana', chain: 'sol' as const, amount: '5.123456789', usd: 750 }]
-  const balance = async () => ({ kind: 'balance' as const, holdings, totalUsd: 750, stale: ['base' as const] })
+  const balance = async () => ({ kind: 'balance' as const, holdings, totalUsd: 750, stale: ['sol' as const] })
   const { text } = await ask({ text: 'my balance', tools: { balance } })
   expect(text).toContain('- 5.12345 SOL on Solana, worth $750.00')
-  expect(text).toContain('Base didn’t respond just now')
+  expect(text).toContain('Solana didn’t respond just now')
   expect((await ask({ text: 'my last trades' })).text).toContain(
     '- Bought 100 BONK on Solana, worth $2.00, successful, Nov 1, 2026',
   )
 })
+
+it.each([
+  ['my balance', []],
+  ['how much bonk do i have', []],
+  ['my balance', [{ symbol: 'SOL', name: 'Solana', chain: 'sol' as const, amount: '5', usd: 750 }]],
+])(
+  'the offline brain states which chains it could not read, and calls no wallet empty then: "%s"',
+  async (text, holdings) => {
+    const balance = async () => ({ kind: 'balance' as const, holdings, totalUsd: 0, stale: ['base' as const] })
+    const { text: answer } = await ask({ text, tools: { balance } })
+    expect(answer).toContain('I couldn’t read Base just now')
+    expect(answer).not.toMatch(/empty|You hold no/)
+  },
+)
 
 it('the offline brain parses the sentences of its own card buttons in every language', () => {
   const address = '0x514910771AF9Ca656af840dff83E8264EcF986CA'

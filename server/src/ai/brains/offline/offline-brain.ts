@@ -24,6 +24,7 @@ import { statesSlippage } from './orders/state-slippage.ts'
 import { getSenses } from './parsing/lexicon.ts'
 import type { AskReason, ParsedUtterance, Smalltalk } from './parsing/parsed-utterance.ts'
 import type { TokenNames } from './parsing/token-names.ts'
+import { isOthersWish } from './parts/is-others-wish.ts'
 import { readParts } from './parts/read-parts.ts'
 import type { ChosenRequest } from './requests/choose-request.ts'
 import { findRequest } from './requests/find-request.ts'
@@ -38,7 +39,6 @@ import { readSendDraft } from './sends/read-send-draft.ts'
 import { continueSend } from './sends/read-send-start.ts'
 import { type RecordedAnswer, recordTurn } from './suggestions/record-turn.ts'
 import { suggestNext } from './suggestions/suggest-next.ts'
-
 import { answerWatched, mentionWatched } from './watched/answer-watched.ts'
 import { asksForAllWatched, asksForWatched } from './watched/asks-for-watched.ts'
 import { answerChange } from './watching/answer-change.ts'
@@ -128,7 +128,8 @@ function storeLastRequest(turn: Turn, recorded: RecordedAnswer, request: ChosenR
     request?.id === 'repeat'
       ? parseFocus(turn.focus).last
       : request && (`${request.kind}:${request.id}` as RequestLabel)
-  if (last !== focus.last) turn.setFocus({ ...focus, last } satisfies Focus)
+  const searched = request?.id === 'search' ? focus.searched : undefined
+  if (last !== focus.last || searched !== focus.searched) turn.setFocus({ ...focus, searched, last } satisfies Focus)
 }
 
 /** Whether a message is neither a request nor, without a side and a number, a trade. */
@@ -189,6 +190,7 @@ async function reply(
     case 'smalltalk':
       return writeSentence(smalltalks[parsed.smalltalk ?? 'chat'])
     case 'ask':
+      if (isOthersWish(turn.text)) return writeSentence('brain.othersWish')
       if (isUnclear(turn, parsed)) return writeSentence(trade ? 'brain.unsureTrade' : 'brain.unsure')
       if (await answerNothingHeld(turn, translate, parsed)) return
       if (await answerSellAll(turn, translate, parsed)) return

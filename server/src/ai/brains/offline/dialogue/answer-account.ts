@@ -1,4 +1,4 @@
-import { chainNames } from '@murmur/contract/chains'
+import { type ChainKey, chainNames } from '@murmur/contract/chains'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { Holdings } from '#ai/brains/holdings.port.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
@@ -8,7 +8,10 @@ import type { Translate } from './write-sentence.ts'
 
 const maxLinesShown = 10
 
-/** Writes the holdings, their total, and the chains whose balances are stale. Returns the holdings. */
+/**
+ * Writes the holdings, their total, and the chains whose balances are stale or unknown: those have no holdings here although they may on the
+ * chain. Returns the holdings.
+ */
 export async function answerBalance(
   turn: Turn,
   translate: Translate,
@@ -20,8 +23,12 @@ export async function answerBalance(
     turn.write(result.message)
     return []
   }
-  const stale = result.stale.map((each) => translate(turn, 'brain.balanceStale', { chain: chainNames[each] }))
-  turn.write([...balanceLines(turn, translate, result, token), ...stale].join('\n'))
+  const isKnown = (chainKey: ChainKey) => result.holdings.some((held) => held.chain === chainKey)
+  const stale = result.stale.map((each) =>
+    translate(turn, isKnown(each) ? 'brain.balanceStale' : 'brain.balanceUnread', { chain: chainNames[each] }),
+  )
+  const lines = result.holdings.length === 0 && stale.length > 0 ? [] : balanceLines(turn, translate, result, token)
+  turn.write([...lines, ...stale].join('\n'))
   turn.showFigures?.()
   return result.holdings
 }

@@ -3,7 +3,7 @@ import type { Turn } from '#ai/brains/brain.port.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import { type Focus, focusOnList, focusOnTokens, parseFocus, toListedToken } from '#ai/brains/offline/requests/focus.ts'
 import type { TokenRef } from '#ai/brains/tokens.port.ts'
-import { getTopic } from '#ai/handbook/handbook.ts'
+import { getTopic, type TopicId } from '#ai/handbook/handbook.ts'
 import type { TextId } from '#platform/i18n/translate.ts'
 import { answerRisk } from './answer-risk.ts'
 import { answerUnresolved } from './answer-unresolved.ts'
@@ -56,9 +56,15 @@ export async function answerInfo(
     await answerRisk(turn, translate, writeSentence, { token: result.token.ref })
   }
   const kind = isVerified ? kindOfToken(symbol) : undefined
-  const [about] = kind ? getTopic(turn.language, kind).body.split('\n\n') : []
-  if (about) turn.write(`\n\n${about}`)
+  if (kind) turn.write(`\n\n${describeKind(turn, translate, kind, symbol)}`)
   return result.token
+}
+
+/** What a token is, as SOL; of a token of a kind one sentence, since the topic of the kind is about all of them. */
+function describeKind(turn: Turn, translate: Translate, kind: TopicId, symbol: string): string {
+  const [own = ''] = getTopic(turn.language, kind).body.split('\n\n')
+  if (kind === 'solana' || kind === 'ethereum') return own
+  return translate(turn, 'brain.tokenKind', { kind: kind.replace('-token', ''), token: plainText(symbol) })
 }
 
 /** Searches tokens by name. `noneText`: for no result. The chat is then about the tokens found, and the price of a single one is stated. */

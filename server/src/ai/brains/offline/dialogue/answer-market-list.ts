@@ -28,21 +28,21 @@ export async function answerMarketList(
     else writeSentence(skip > 0 ? 'brain.listEnd' : 'brain.listNone')
     return []
   }
-  const head = translate(turn, 'brain.listHead', { list: request.list })
+  const head = translate(turn, 'brain.listHead', { list: filter?.isCheapest ? 'cheapest' : request.list })
   // Outside of the sentences, which isolate their values in Arabic: Markdown knows a list by its bare numbers.
   const lines = result.tokens
     .slice(0, maxLines)
     .map((token, at) => `${skip + at + 1}. ${listLine(turn, translate, token)}`)
   const tailId = request.list === 'lowRisk' ? 'brain.listTailLowRisk' : 'brain.listTail'
   const tail = translate(turn, tailId, { token: plainText(first.symbol) })
-  const filtered = filter ? [translate(turn, 'brain.listFiltered', { conditions })] : []
+  const filtered = conditions !== '' ? [translate(turn, 'brain.listFiltered', { conditions })] : []
   turn.write([head, ...filtered, '', ...lines, '', tail].join('\n'))
   return result.tokens
 }
 
 /** The conditions in words: "market cap under $1M, low risk". */
 function filterText(turn: Turn, translate: Translate, filter: ListFilter): string {
-  const { minMarketCapUsd, maxMarketCapUsd, minLiquidityUsd, maxAgeHours, isLowRisk } = filter
+  const { minMarketCapUsd, maxMarketCapUsd, minLiquidityUsd, maxAgeHours, maxPriceUsd, isLowRisk } = filter
   const usd = (value: number | undefined) => (value === undefined ? undefined : formatCompactUsd(turn, value))
   const age = maxAgeHours === undefined ? undefined : elapsedText(turn.language, maxAgeHours * 3600)
   const parts: [string, string | undefined][] = [
@@ -50,6 +50,7 @@ function filterText(turn: Turn, translate: Translate, filter: ListFilter): strin
     ['maxCap', usd(maxMarketCapUsd)],
     ['minLiquidity', usd(minLiquidityUsd)],
     ['age', age],
+    ['maxPrice', maxPriceUsd === undefined ? undefined : priceText(turn, maxPriceUsd)],
     ['risk', isLowRisk ? '' : undefined],
   ]
   const texts = parts.flatMap(([kind, value]) =>

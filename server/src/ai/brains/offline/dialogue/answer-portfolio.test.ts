@@ -42,7 +42,7 @@ it('the offline assistant states the change with its percentage, over a day or s
   const text = 'what changed since yesterday'
   expect(await ask(text)).toBe('Your wallet is worth $750.00, −$12.00 (−1.6%) over the last 24 hours.')
   expect(await ask(text, { changeSince: '2026-11-23T10:00:00Z', change24hPercent: null })).toBe(
-    'Your wallet is worth $750.00, −$12.00 since your first deposit.',
+    'Your wallet is worth $750.00, −$12.00 since your first deposit, less than a day ago.',
   )
   const unpriced = { ...position, usdValue: null }
   const sold = { ...unpriced, amountBaseUnits: '0' }

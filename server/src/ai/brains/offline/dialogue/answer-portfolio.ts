@@ -2,10 +2,11 @@ import { sameAddress } from '@murmur/contract/address'
 import type { Portfolio, Position } from '@murmur/contract/trading/portfolio'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { PortfolioSummary } from '#ai/brains/holdings.port.ts'
+import { findQuestionRole, wordsOf } from '#ai/brains/offline/requests/questions/question-words.ts'
 import { readChartRange } from '#ai/brains/offline/requests/read-chart-range.ts'
 import { formatPercent, formatUsd, getChainName } from '#platform/i18n/format.ts'
 import { locales } from '#platform/i18n/locales.ts'
-import { changeText, dayText, plainText } from './value-text.ts'
+import { changeText, dayText, plainText, priceText } from './value-text.ts'
 import type { Translate, WriteSentence } from './write-sentence.ts'
 
 export type PortfolioQuestion = 'profit' | 'realised' | 'best' | 'worst' | 'changes' | 'share'
@@ -139,6 +140,24 @@ function writeTokenProfit(
   if (own.length === 0) writeSentence('brain.balanceNone', { token: plainText(symbol) })
   else if (costed.length === 0) writeSentence('brain.profitNone', { token: plainText(symbol) })
   else turn.write(costed.map((each) => tokenLine(turn, translate, each)).join('\n'))
+  const [only, ...others] = costed
+  if (only && others.length === 0 && asksForAverage(turn)) writeAverage(turn, writeSentence, only)
+}
+
+function asksForAverage({ text, language }: Turn): boolean {
+  const words = wordsOf(text)
+  return (['averageWord', 'breakEvenWord'] as const).some((role) => findQuestionRole(words, role, language).length > 0)
+}
+
+/** The average cost of one token, and so the price from which a sale earns more than it cost. */
+function writeAverage(
+  turn: Turn,
+  writeSentence: WriteSentence,
+  { symbol, costBasisUsd, amount }: PositionWithCost,
+): void {
+  if (amount <= 0) return
+  turn.write('\n')
+  writeSentence('brain.averageCost', { token: plainText(symbol), price: priceText(turn, costBasisUsd / amount) })
 }
 
 function tokenLine(turn: Turn, translate: Translate, position: PositionWithCost): string {

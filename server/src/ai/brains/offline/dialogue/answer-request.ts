@@ -8,6 +8,7 @@ import { conversationAnswers } from './answers/conversation-answers.ts'
 import { listAnswers } from './answers/list-answers.ts'
 import { marketAnswers } from './answers/market-answers.ts'
 import { portfolioAnswers } from './answers/portfolio-answers.ts'
+import { rangeAnswers } from './answers/range-answers.ts'
 import type { AnswerDeps, RequestAnswers } from './answers/request-answer.ts'
 import { tokenAnswers } from './answers/token-answers.ts'
 import { answerTopic } from './answers/topic-answer.ts'
@@ -18,6 +19,7 @@ import { plainText } from './value-text.ts'
 const answers: RequestAnswers = {
   ...marketAnswers,
   ...tokenAnswers,
+  ...rangeAnswers,
   ...portfolioAnswers,
   ...accountAnswers,
   ...listAnswers,

@@ -24,6 +24,8 @@ const ListFilterSchema = object({
   maxMarketCapUsd: usd,
   minLiquidityUsd: usd,
   maxAgeHours: usd,
+  maxPriceUsd: usd,
+  isCheapest: v.optional(v.boolean()),
   isLowRisk: v.optional(v.boolean()),
 })
 const maxTokens = 8
@@ -50,6 +52,7 @@ const Focus = object({
   ),
   trade: v.optional(StoredTrade),
   question: v.optional(StoredMemory),
+  searched: v.optional(v.pipe(v.string(), v.maxLength(64))),
   last: v.optional(v.pipe(v.string(), v.maxLength(60))),
 })
 
@@ -85,6 +88,8 @@ export type Focus = {
   trade?: Understood | undefined
   /** The question about an order that requests have interrupted: a yes repeats it. */
   question?: Memory | undefined
+  /** The name that the newest answer searched without finding a token. */
+  searched?: string | undefined
   /** The request or the topic of the newest answer, if it had one. Unlike `request` it may be about no token. */
   last?: RequestLabel | undefined
 }

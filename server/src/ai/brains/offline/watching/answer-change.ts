@@ -4,6 +4,7 @@ import { answerUnresolved } from '#ai/brains/offline/dialogue/answer-unresolved.
 import { plainText } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
+import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import { answerSetting, unchangedSettingText, undoneSettingText } from '#ai/brains/offline/settings/answer-setting.ts'
 import { getChainName } from '#platform/i18n/format.ts'
 import { answerDeleteAlert } from './answer-delete-alert.ts'
@@ -87,6 +88,8 @@ async function answerUnwatch(
   }
   if (removed.length === 0) {
     const [missing] = tokens
+    // “Sorry, I meant JUP” corrects it.
+    turn.setFocus({ ...context.focus, request: 'unwatch' } satisfies Focus)
     return missing
       ? deps.writeSentence('brain.watchMissing', { token: plainText(missing.query) })
       : deps.writeSentence('brain.watchlistNone')

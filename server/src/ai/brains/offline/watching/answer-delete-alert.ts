@@ -2,6 +2,7 @@ import type { Alert } from '@murmur/contract/markets/watchlist'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import { plainText } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write-sentence.ts'
+import { foldText, referencePatterns } from '#ai/brains/offline/requests/reference-patterns.ts'
 import { alertText, isNamed } from './answer-lists.ts'
 import type { ChangeContext, ChangeRequest } from './read-change.ts'
 import { setChangeFocus } from './set-change-focus.ts'
@@ -20,7 +21,11 @@ export async function answerDeleteAlert(
   const result = await turn.tools.alerts.run({})
   turn.signal.throwIfAborted()
   if (result.kind === 'refused') return turn.write(result.message)
-  const fitting = findFitting(result.alerts, request, context)
+  const nth = readPlace(turn, context)
+  const fitting =
+    nth === undefined
+      ? findFitting(result.alerts, request, context)
+      : findFitting(result.alerts, { ...request, tokens: [], extent: 'all' }, context).slice(nth - 1, nth)
   if (fitting.length === 0) {
     const [missing] = request.tokens
     return missing && result.alerts.length > 0
@@ -35,6 +40,16 @@ export async function answerDeleteAlert(
   const alerts = new Intl.ListFormat(turn.language).format(names)
   deps.writeSentence('brain.alertsDeleted', { count: names.length, alerts })
   setChangeFocus(turn, 'delete-alert', deleted.alerts, context)
+}
+
+/** The place, from 1, of an alert in the list just shown: “delete the first one”. */
+function readPlace({ text, language }: Turn, { focus, pending }: ChangeContext): number | undefined {
+  if (focus.last !== 'request:alerts' && pending?.action !== 'delete-alert') return undefined
+  const folded = foldText(text)
+  const found = referencePatterns[language].find(
+    ({ pattern, reference }) => reference.kind === 'nth' && folded.search(pattern) >= 0,
+  )
+  return found?.reference.kind === 'nth' ? found.reference.n : undefined
 }
 
 /** The alerts that fit the named tokens, side and price; without any of them the alert just set. */

@@ -14,12 +14,14 @@ import { readSetting } from '#ai/brains/offline/settings/read-setting.ts'
 import type { SettingRequest } from '#ai/brains/settings.port.ts'
 import { type AlertTarget, readAlertTarget } from './alert-target.ts'
 import { type ChangeRole, findRole, namesMovement } from './change-words.ts'
+import { correctsList } from './corrects-list.ts'
 import { isBarePut } from './is-bare-put.ts'
 import { isUndoButton } from './is-undo-button.ts'
 import { countNamed, namedTokens, namesCoinBeside } from './named-tokens.ts'
 import { parseNegation } from './negated-alert-request.ts'
 import type { PendingChange } from './pending-change.ts'
 import { readAlerts } from './read-alerts.ts'
+import { replacesThreshold } from './replaces-threshold.ts'
 import { statesAmount } from './states-amount.ts'
 import { getSubject, type Subject } from './subject.ts'
 import { type PriceRange, readRange } from './thresholds/read-range.ts'
@@ -107,7 +109,7 @@ export function readChange(message: Message, names: TokenNames, context: ChangeC
     tokens,
     target,
     extent,
-    isReplacement: action === 'set-alert' && alerts === undefined && isReplacement(clues, context),
+    isReplacement: action === 'set-alert' && alerts === undefined && replacesThreshold(cues, context),
     namesTrade: has('trade'),
     ...(alerts && { alerts, ...(range && { range }) }),
     ...(setting?.request && { setting: setting.request }),
@@ -289,12 +291,7 @@ function actionByContinuation(
   if (subject === 'watchlist' && has('add') && countNamed(reading) > 0 && !(isTrade && isBound)) return 'watch'
   if (isTrade || parsed.intent === 'price' || parsed.intent === 'balance') return undefined
   const isSame = has('also') && countNamed(reading) > 0 && reading.otherWords <= 4 && !/[?？؟]/.test(text)
-  return isSame && actions.has(focus.request ?? '') ? (focus.request as ChangeAction) : undefined
-}
-
-/** Whether a threshold replaces that of the alert just set: "make it 15", "no, 20%". */
-function isReplacement({ has, target, reading }: Cues, { lastChanges, pending }: ChangeContext): boolean {
-  const isNewest = lastChanges.some(({ kind }) => kind === 'alert-set')
-  if (!isNewest || pending || reading.mentions.length > 0 || has('notify') || has('alert') || has('also')) return false
-  return has('change') || (target.condition === undefined && reading.otherWords <= 2)
+  return (isSame || correctsList(text, language, reading, focus)) && actions.has(focus.request ?? '')
+    ? (focus.request as ChangeAction)
+    : undefined
 }

@@ -138,15 +138,17 @@ describe('fees', () => {
   })
 })
 
-it('"what is" with a token introduces its card and, for a known kind, explains that kind', async () => {
+it('"what is" with a token introduces its card and, for a known kind, names that kind', async () => {
   const info = async () => ({ kind: 'info' as const, token: bonk, change24h: 1.5, marketCap: 1e9 })
   const { text } = await run('what is bonk', { tools: { info } })
   expect(text).toContain('This is what I know about Bonk (BONK) on Solana.')
-  expect(text).toContain(getTopic('en', 'meme-coin').body.split('\n')[0])
+  expect(text).toContain('BONK is a meme coin')
+  // The topic is about all tokens of the kind.
+  expect(text).not.toContain(getTopic('en', 'meme-coin').body.split('\n')[0])
   const copy = { ...bonk, isVerified: false }
   const unverified = await run('what is bonk', { tools: { info: async () => ({ ...(await info()), token: copy }) } })
   expect(unverified.calls.map(({ tool }) => tool)).toEqual(['info', 'risk'])
-  expect(unverified.text).not.toContain(getTopic('en', 'meme-coin').body.split('\n')[0])
+  expect(unverified.text).not.toContain('is a meme coin')
 })
 
 describe('the same for another token', () => {

@@ -4,6 +4,7 @@ import { answerTrades, type TradesQuestion } from '#ai/brains/offline/dialogue/a
 import { answerBalance } from '#ai/brains/offline/dialogue/answer-account.ts'
 import { answerPortfolio, type PortfolioQuestion } from '#ai/brains/offline/dialogue/answer-portfolio.ts'
 import { parseMemory } from '#ai/brains/offline/dialogue/memory.ts'
+import { writeSupposed, writeTotalIn } from '#ai/brains/offline/dialogue/write-supposed.ts'
 import { hasMarker } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { tokenize } from '#ai/brains/offline/parsing/tokenize.ts'
@@ -117,6 +118,9 @@ async function answerHoldings(...[turn, deps, request, focus]: Parameters<Reques
   if (meant) return answerMeant(turn, deps, { ...request, tokens: [meant] }, focus)
   const query = id === 'balance' || id === 'holding-value' ? tokens[0]?.query : undefined
   const held = await answerBalance(turn, translate, toParsed(turn, 'balance', { query, chain }))
+  if (query !== undefined) writeSupposed(turn, deps.writeSentence, held)
+  else if (id === 'total' && tokens[0] && chain === undefined)
+    await writeTotalIn(turn, deps.writeSentence, held, tokens[0])
   const [only] = held
   // "What do I have on Base?" with one holding there is about that one: "and on Ethereum?"
   if (query !== undefined) focusOnHeld(turn, focus, held, request)

@@ -53,11 +53,13 @@ export const tokenAnswers: RequestAnswers = {
 
 /** A search for a token that the message names; other words are left to the parser. A chain alone isn't a token. */
 async function answerNamedSearch(
-  ...[turn, { translate, writeSentence }, { tokens, about }]: Parameters<RequestAnswer>
+  ...[turn, { translate, writeSentence }, { tokens, about }, focus]: Parameters<RequestAnswer>
 ): Promise<boolean> {
   const [token] = tokens
   if (!token || (token.chain && token.query === nativeSymbol(token.chain))) return false
   if (about === 'news') turn.write(`${translate(turn, 'brain.noNews')}\n\n`)
+  // “Is it on here?” is then about the same name.
+  turn.setFocus({ ...focus, searched: token.query } satisfies Focus)
   await answerSearch(turn, writeSentence, toParsed(turn, 'search', token), about && 'brain.notListed')
   return true
 }

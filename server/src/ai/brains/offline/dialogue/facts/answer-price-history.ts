@@ -5,9 +5,10 @@ import { answerUnresolved } from '#ai/brains/offline/dialogue/answer-unresolved.
 import { changeText, plainText, priceText } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
+import { readSupposedDollars } from '#ai/brains/offline/requests/questions/read-supposed-dollars.ts'
 import { readChartRange } from '#ai/brains/offline/requests/read-chart-range.ts'
 import type { TokenQuery, TokenRef } from '#ai/brains/tokens.port.ts'
-import { getChainName } from '#platform/i18n/format.ts'
+import { formatUsd, getChainName } from '#platform/i18n/format.ts'
 import { elapsedText } from './duration-text.ts'
 
 type Deps = { translate: Translate; writeSentence: WriteSentence }
@@ -37,6 +38,7 @@ export async function answerPriceHistory(
   if (!history.summary) writeSentence('brain.chartNone', historyValues(history))
   else if (!(withPrice && range === '1d' && (await writeDay(turn, writeSentence, history))))
     writeSentence('brain.chart', { ...historyValues(history), ...summaryTexts(turn, history) })
+  writeWouldBe(turn, writeSentence, history)
   return history.token
 }
 
@@ -52,6 +54,18 @@ async function writeDay(turn: Turn, writeSentence: WriteSentence, history: Price
     change: changeText(turn, current.change24h),
   })
   return true
+}
+
+/** “If I had put $100 in SOL a month ago”: what that would be worth now. */
+function writeWouldBe(turn: Turn, writeSentence: WriteSentence, { summary }: PriceHistory): void {
+  const { text, language } = turn
+  const usd = readSupposedDollars(text, language)
+  if (!summary || usd === undefined || summary.first <= 0) return
+  turn.write('\n\n')
+  writeSentence('brain.wouldBe', {
+    paid: formatUsd(turn, usd),
+    now: formatUsd(turn, (usd * summary.last) / summary.first),
+  })
 }
 
 function historyValues({ token, range }: PriceHistory) {

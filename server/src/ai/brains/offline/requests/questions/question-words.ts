@@ -9,6 +9,19 @@ export type QuestionRole = keyof typeof questionsEn
 
 export const { find: findQuestionRole, measure: phraseLength } = roleReader<QuestionRole>('questions.json')
 
+/** "And", "so" and the article as Arabic joins them to a word: "ولما", "بالبيع". */
+const joinedForms = [/^[وف](?=\p{Script=Arabic}{3})/u, /^[وف]?[بلك]?ال(?=\p{Script=Arabic}{2})/u]
+
+/** Whether folded words have a phrase of a role; Arabic words also without what is joined to them. */
+export function hasQuestionRole(words: readonly string[], role: QuestionRole, language: Language): boolean {
+  if (findQuestionRole(words, role, language).length > 0) return true
+  if (language !== 'ar') return false
+  return joinedForms.some((joined) => {
+    const bare = words.map((word) => word.replace(joined, ''))
+    return bare.some((word, at) => word !== words[at]) && findQuestionRole(bare, role, language).length > 0
+  })
+}
+
 /** The folded words of a message. */
 export function wordsOf(text: string): string[] {
   return tokenize(normalizeText(text).text).words.map((word) => word.text)

@@ -10,12 +10,14 @@ import { readChainComparison } from './read-chain-comparison.ts'
 import { readCorrectedToken } from './read-corrected-token.ts'
 import { readEveryday } from './read-everyday.ts'
 import { readFilteredList } from './read-filtered-list.ts'
+import { readInContext } from './read-in-context.ts'
 import { readBetterOfTwo, readBridge } from './read-pair-question.ts'
 import { readPastPrice } from './read-past-price.ts'
 import { readRemaining } from './read-remaining.ts'
 import { readSecretRequest } from './read-secret-request.ts'
 import { readTotalCost } from './read-total-cost.ts'
 import { readUndoTrade } from './read-undo-trade.ts'
+import { readUnlistedCoin } from './read-unlisted-coin.ts'
 import { readWorded } from './read-worded.ts'
 
 /** Questions whose words alone make them certain, whatever examples they resemble. None for an order. */
@@ -28,6 +30,8 @@ export function readCertain(
   const { intent, language, understood } = parsed
   if (intent === 'buy' || intent === 'sell') return undefined
   return (
+    readUnlistedCoin(text, parsed, reading) ??
+    readInContext(text, parsed, reading, focus) ??
     readEveryday(text, parsed, reading, focus) ??
     readSecretRequest(text, language) ??
     parseNegatedAlert(text, language, reading) ??

@@ -29,7 +29,7 @@ export function readCorrectedToken(
 const maxNameWords = 3
 
 /** Whether a message is a name after "no, I meant". */
-function isCorrection(text: string, language: Language): boolean {
+export function isCorrection(text: string, language: Language): boolean {
   let { words } = tokenize(normalizeText(text).text) as { words: readonly Word[] }
   let length = measure(words, 'correction', language)
   while (length === 0) {

@@ -17,7 +17,7 @@ import { explainedRequest, lastTopic, requestOfFact } from '#ai/brains/offline/r
 import { slotTerms } from '#ai/brains/offline/requests/words/slot-terms.ts'
 import { findRole } from '#ai/brains/offline/watching/change-words.ts'
 import type { TopicId } from '#ai/handbook/handbook.ts'
-import { findQuestionRole, type QuestionRole, wordsOf } from './question-words.ts'
+import { hasQuestionRole, type QuestionRole, wordsOf } from './question-words.ts'
 
 type Message = { text: string; language: Language; reading: MessageReading; focus: Focus; parsed: ParsedUtterance }
 type Cues = Message & {
@@ -50,7 +50,7 @@ export function readEveryday(
 ): ChosenRequest | undefined {
   const { language } = parsed
   const words = wordsOf(text)
-  const has = (...roles: QuestionRole[]) => roles.every((role) => findQuestionRole(words, role, language).length > 0)
+  const has = (...roles: QuestionRole[]) => roles.every((role) => hasQuestionRole(words, role, language))
   const length = language === 'zh' ? reading.otherWords / 2 : reading.otherWords
   const isAlert = findRole(words, 'notify', language).length > 0
   const clues: Cues = { text, language, reading, focus, parsed, has, isAlert, named: namedTokens(reading), length }

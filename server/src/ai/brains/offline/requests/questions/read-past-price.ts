@@ -7,6 +7,7 @@ import { mentionsOwnTokens } from '#ai/brains/offline/requests/reference-pattern
 import { findRole } from '#ai/brains/offline/watching/change-words.ts'
 import { namedTokens } from '#ai/brains/offline/watching/named-tokens.ts'
 import { findQuestionRole, type QuestionRole, wordsOf } from './question-words.ts'
+import { supposesPurchase } from './read-supposed-dollars.ts'
 
 /**
  * "What was BONK's highest price this month?", "where was SOL a month ago", "if I had bought it last year": the chart of that span, whose
@@ -21,6 +22,6 @@ export function readPastPrice(text: string, language: Language, reading: Message
   const isOwn = mentionsOwnTokens(text, language) || findRole(words, 'trade', language).length > 0
   const isEarlier =
     has('ago') && !isOwn && readFacts(text, language).every((fact) => fact === 'price' || fact === 'age')
-  const isPast = has('extreme') || has('hypothetical') || isEarlier
+  const isPast = has('extreme') || supposesPurchase(text, language) || isEarlier
   return isPast ? { kind: 'request', id: 'price-change', tokens: [token], chain: reading.chain } : undefined
 }

@@ -4,7 +4,7 @@ import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.t
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import type { MessageReading } from '#ai/brains/offline/requests/read-message.ts'
 import type { TopicId } from '#ai/handbook/handbook.ts'
-import { findQuestionRole, type QuestionRole, wordsOf } from './question-words.ts'
+import { hasQuestionRole, type QuestionRole, wordsOf } from './question-words.ts'
 
 const topic = (id: TopicId): ChosenRequest => ({ kind: 'topic', id })
 const request = (id: 'greeting' | 'capabilities' | 'total' | 'gainers' | 'safe-tokens'): ChosenRequest => ({
@@ -38,7 +38,7 @@ const rules: readonly Rule[] = [
   { roles: ['appStore'], max: 9, chosen: topic('what-is-murmur') },
   { roles: ['otherServices'], max: 9, chosen: topic('other-services') },
   { roles: ['newPhone'], max: 9, chosen: topic('lost-phone') },
-  { roles: ['startHere'], max: 10, chosen: topic('getting-started') },
+  { roles: ['startHere'], max: 14, chosen: topic('getting-started') },
   { roles: ['lostHere'], max: 8, chosen: topic('getting-started') },
   { roles: ['whatNext'], max: 7, isFirst: true, chosen: topic('getting-started') },
   { roles: ['abilities'], max: 7, chosen: request('capabilities') },
@@ -54,7 +54,7 @@ export function readWorded(
 ): ChosenRequest | undefined {
   if (mentions.length + references.length > 0 || chain !== undefined || /\p{N}/u.test(masked)) return undefined
   const words = wordsOf(text)
-  const has = (role: QuestionRole) => findQuestionRole(words, role, language).length > 0
+  const has = (role: QuestionRole) => hasQuestionRole(words, role, language)
   const fits = ({ roles, without, max: most, isFirst }: Rule) =>
     !(without && has(without)) &&
     otherWords <= most * (language === 'zh' ? 2 : 1) &&

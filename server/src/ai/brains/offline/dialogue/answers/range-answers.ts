@@ -1,0 +1,20 @@
+import { pairOf } from '#ai/brains/offline/dialogue/facts/answer-comparison.ts'
+import { readChartRange } from '#ai/brains/offline/requests/read-chart-range.ts'
+import { readMetrics } from '#ai/brains/offline/requests/read-metrics.ts'
+import type { RequestAnswers } from './request-answer.ts'
+import { tokenAnswers } from './token-answers.ts'
+
+/** “Which one did better this year?”: the change of each over that range, since a comparison only has that of a day. */
+export const rangeAnswers: RequestAnswers = {
+  compare: async (turn, deps, request, focus) => {
+    const range = readChartRange(turn.text, turn.language)
+    const isOfChange = readMetrics(turn.text, turn.language).every(
+      (metric) => metric === 'change24h' || metric === 'price',
+    )
+    const tokens = pairOf(request.tokens, focus)
+    const isLong = range === '1w' || range === '1m' || range === '1y'
+    const answer = isLong && isOfChange && tokens.length === 2 ? tokenAnswers['price-change'] : tokenAnswers.compare
+    const own = answer === tokenAnswers.compare ? request : { ...request, tokens }
+    return (await answer?.(turn, deps, own, focus)) ?? false
+  },
+}

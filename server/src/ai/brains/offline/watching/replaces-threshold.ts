@@ -1,0 +1,15 @@
+import type { Change } from '#ai/brains/changes.port.ts'
+import type { MessageReading } from '#ai/brains/offline/requests/read-message.ts'
+import type { AlertTarget } from './alert-target.ts'
+import type { ChangeRole } from './change-words.ts'
+import type { PendingChange } from './pending-change.ts'
+
+type Context = { lastChanges: readonly Change[]; pending: PendingChange | undefined }
+type Cues = { has: (role: ChangeRole) => boolean; target: AlertTarget; reading: MessageReading }
+
+/** Whether a threshold replaces that of the alert just set: "make it 15", "no, 20%". */
+export function replacesThreshold({ has, target, reading }: Cues, { lastChanges, pending }: Context): boolean {
+  const isNewest = lastChanges.some(({ kind }) => kind === 'alert-set')
+  if (!isNewest || pending || reading.mentions.length > 0 || has('notify') || has('alert') || has('also')) return false
+  return has('change') || (target.condition === undefined && reading.otherWords <= 2)
+}
