@@ -109,7 +109,7 @@ export function readChange(message: Message, names: TokenNames, context: ChangeC
     tokens,
     target,
     extent,
-    isReplacement: action === 'set-alert' && alerts === undefined && replacesThreshold(cues, context),
+    isReplacement: action === 'set-alert' && alerts === undefined && replacesThreshold(clues, context),
     namesTrade: has('trade'),
     ...(alerts && { alerts, ...(range && { range }) }),
     ...(setting?.request && { setting: setting.request }),
