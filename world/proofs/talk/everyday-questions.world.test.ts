@@ -50,7 +50,7 @@ describe('everyday questions of a conversation', () => {
     expect(deleted).not.toContain(listed[1])
   })
 
-  test('open no card for what another person wants', async () => {
+  test('open no card for the wish of another person', async () => {
     const chat = await newChat(user)
     await socket.sendAndWait(chat, 'price of BONK')
     const answer = await socket.sendAndWait(chat, 'my boss told me to buy $20 of it')

@@ -93,7 +93,7 @@ export function offlineBrain({ names, translate = translateFromCatalogs, findSym
       if (correctsAnswer(text, language, given.memory) && (await repeatQuestion(turn, writeSentence))) return
       if (!isOrder(parsed) && asksForWatched(text, language)) return answerWatched(turn, translate)
       const readable = await withUnlistedNames(turn, known, findSymbols)
-      // “Slippage” is a topic of its own, unless an order states one.
+      // "Slippage" is a topic of its own, unless an order states one.
       const request = statesSlippage(parsed) ? undefined : findRequest(turn, readable, parsed, focus)
       if (request?.kind === 'request') turn.prefer?.(request.tokens.flatMap(({ address }) => address ?? []))
       if (asksAboutRecord(turn, request) && (await answerRecord(turn, translate))) return

@@ -60,7 +60,7 @@ export async function answerInfo(
   return result.token
 }
 
-/** What a token is, as SOL; of a token of a kind one sentence, since the topic of the kind is about all of them. */
+/** The description of a coin such as SOL; one sentence for a token of a kind, since the topic of the kind is about all of them. */
 function describeKind(turn: Turn, translate: Translate, kind: TopicId, symbol: string): string {
   const [own = ''] = getTopic(turn.language, kind).body.split('\n\n')
   if (kind === 'solana' || kind === 'ethereum') return own

@@ -1,7 +1,7 @@
 import { findNamedSides } from '#ai/brains/offline/parsing/parse-answer.ts'
 import { isReported } from './is-reported.ts'
 
-/** What begins a decision of the user's own after the wish: "my son wants me to buy, so buy $20 of BONK". */
+/** The start of a decision of the user's own after the wish: "my son wants me to buy, so buy $20 of BONK". */
 const ownClause =
   /[,.;:，。；、،؛]|(?<![\p{L}])(?:so|then|entonces|as[ií] que|ent[aã]o|por isso|alors|donc|ف|لذلك)(?![\p{L}])|那就|所以|那/u
 

@@ -88,7 +88,7 @@ async function answerUnwatch(
   }
   if (removed.length === 0) {
     const [missing] = tokens
-    // “Sorry, I meant JUP” corrects it.
+    // "Sorry, I meant JUP" corrects it.
     turn.setFocus({ ...context.focus, request: 'unwatch' } satisfies Focus)
     return missing
       ? deps.writeSentence('brain.watchMissing', { token: plainText(missing.query) })

@@ -42,7 +42,7 @@ export async function answerDeleteAlert(
   setChangeFocus(turn, 'delete-alert', deleted.alerts, context)
 }
 
-/** The place, from 1, of an alert in the list just shown: “delete the first one”. */
+/** The place, from 1, of an alert in the list just shown: "delete the first one". */
 function readPlace({ text, language }: Turn, { focus, pending }: ChangeContext): number | undefined {
   if (focus.last !== 'request:alerts' && pending?.action !== 'delete-alert') return undefined
   const folded = foldText(text)

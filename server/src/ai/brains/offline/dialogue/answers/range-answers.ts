@@ -4,7 +4,7 @@ import { readMetrics } from '#ai/brains/offline/requests/read-metrics.ts'
 import type { RequestAnswers } from './request-answer.ts'
 import { tokenAnswers } from './token-answers.ts'
 
-/** “Which one did better this year?”: the change of each over that range, since a comparison only has that of a day. */
+/** "Which one did better this year?": the change of each over that range, since a comparison only has that of a day. */
 export const rangeAnswers: RequestAnswers = {
   compare: async (turn, deps, request, focus) => {
     const range = readChartRange(turn.text, turn.language)

@@ -58,7 +58,7 @@ async function answerNamedSearch(
   const [token] = tokens
   if (!token || (token.chain && token.query === nativeSymbol(token.chain))) return false
   if (about === 'news') turn.write(`${translate(turn, 'brain.noNews')}\n\n`)
-  // “Is it on here?” is then about the same name.
+  // "Is it on here?" is then about the same name.
   turn.setFocus({ ...focus, searched: token.query } satisfies Focus)
   await answerSearch(turn, writeSentence, toParsed(turn, 'search', token), about && 'brain.notListed')
   return true

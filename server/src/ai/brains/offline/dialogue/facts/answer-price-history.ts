@@ -56,7 +56,7 @@ async function writeDay(turn: Turn, writeSentence: WriteSentence, history: Price
   return true
 }
 
-/** “If I had put $100 in SOL a month ago”: what that would be worth now. */
+/** "If I had put $100 in SOL a month ago": the value of that now. */
 function writeWouldBe(turn: Turn, writeSentence: WriteSentence, { summary }: PriceHistory): void {
   const { text, language } = turn
   const usd = readSupposedDollars(text, language)

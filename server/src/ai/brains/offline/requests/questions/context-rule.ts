@@ -5,7 +5,7 @@ import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import type { MessageReading } from '#ai/brains/offline/requests/read-message.ts'
 import type { QuestionRole } from './question-words.ts'
 
-/** What a rule may depend on. */
+/** The parts of a message and its chat on which a rule may depend. */
 export type ContextClues = {
   text: string
   language: Language
@@ -31,7 +31,7 @@ export type ContextRule = {
   most: number
   tokens?: 'one' | 'any'
   withNumber?: true
-  /** Whether the grammar may have found the side of an order: “and when I sell?” */
+  /** Whether the grammar may have found the side of an order: "and when I sell?" */
   withSide?: true
   choose: (clues: ContextClues) => ChosenRequest | undefined
 }

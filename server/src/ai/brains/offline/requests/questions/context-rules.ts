@@ -140,13 +140,13 @@ export const contextRules: readonly ContextRule[] = [
   { roles: ['priceAt', 'agreeTag'], most: 6, tokens: 'one', withNumber: true, choose: choosePriceAt },
 ]
 
-/** “Do you have them?” after a topic, “can I skip it?” */
+/** "Do you have them?" after a topic, "can I skip it?" */
 function sameTopic(focus: Focus): ChosenRequest | undefined {
   const id = lastTopic(focus)
   return id && topic(id)
 }
 
-/** “Is it on here?” after a search that found nothing. */
+/** "Is it on here?" after a search that found nothing. */
 function sameSearch({ searched }: Focus): ChosenRequest | undefined {
   if (searched === undefined) return undefined
   return {
@@ -158,7 +158,7 @@ function sameSearch({ searched }: Focus): ChosenRequest | undefined {
   }
 }
 
-/** “How much ETH do I need for gas?”: the fee on the chain, rather than the price of its coin. */
+/** "How much ETH do I need for gas?": the fee on the chain, rather than the price of its coin. */
 function chooseGas({ named, reading: { chain } }: ContextClues): ChosenRequest | undefined {
   const [coin, ...others] = named
   const own = coin && coinChains[coin.query]
@@ -174,14 +174,14 @@ function ofToken(id: RequestId, clues: ContextClues): ChosenRequest | undefined 
   return request(id, ['query' in token ? token : fromFocus(token)], clues.reading.chain)
 }
 
-/** “What was the highest last month?” after an answer about a token. */
+/** "What was the highest last month?" after an answer about a token. */
 function chooseExtreme(clues: ContextClues): ChosenRequest | undefined {
   const token = isAboutToken(clues) ? current(clues) : undefined
   if (!token || readChartRange(clues.text, clues.language) === undefined) return undefined
   return request('price-change', [fromFocus(token)])
 }
 
-/** “My SOL address” is the user's own; “and what's an address?” after a definition is one too. */
+/** "My SOL address" is the user's own; "and what's an address?" after a definition is one too. */
 function chooseAddress(clues: ContextClues): ChosenRequest | undefined {
   const { named, text, language, reading, focus, length } = clues
   const isOwn = mentionsOwnTokens(text, language)
@@ -204,7 +204,7 @@ const holdingLabels: ReadonlySet<string> = new Set<RequestLabel>([
   'request:holding-value',
 ])
 
-/** “What does it need to reach to break even?” after what a token cost. */
+/** "What does it need to reach to break even?" after what a token cost. */
 function chooseCost(clues: ContextClues): ChosenRequest | undefined {
   const [named, ...others] = clues.named
   const token = isAfter(clues, holdingLabels) ? current(clues) : undefined
@@ -212,14 +212,14 @@ function chooseCost(clues: ContextClues): ChosenRequest | undefined {
   return request('cost', named ? [named] : token ? [fromFocus(token)] : [])
 }
 
-/** “What if BONK doubled?”: the own holding. */
+/** "What if BONK doubled?": the own holding. */
 function chooseHolding({ named, parsed, text, language }: ContextClues): ChosenRequest | undefined {
   return parsed.understood?.side === undefined && !isAlert(text, language) ? request('holding-value', named) : undefined
 }
 
 const isAlert = (text: string, language: Language) => findRole(wordsOf(text), 'notify', language).length > 0
 
-/** “And in SOL?” after the total. */
+/** "And in SOL?" after the total. */
 function chooseTotalIn(clues: ContextClues): ChosenRequest | undefined {
   const { named, reading, text } = clues
   const coin = reading.chain && nativeSymbol(reading.chain)
@@ -232,7 +232,7 @@ function chooseTotalIn(clues: ContextClues): ChosenRequest | undefined {
 
 const totalLabels: ReadonlySet<string> = new Set<RequestLabel>(['request:total', 'request:balances'])
 
-/** “LINK is at 17, right?”: its price. */
+/** "LINK is at 17, right?": its price. */
 function choosePriceAt({ named, hasNumber, parsed }: ContextClues): ChosenRequest | undefined {
   return hasNumber && parsed.understood?.amountUsd === undefined ? request('price', named) : undefined
 }

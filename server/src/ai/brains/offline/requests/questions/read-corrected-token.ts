@@ -29,7 +29,7 @@ export function readCorrectedToken(
 const maxNameWords = 3
 
 /** Whether a message is a name after "no, I meant". */
-export function isCorrection(text: string, language: Language): boolean {
+function isCorrection(text: string, language: Language): boolean {
   let { words } = tokenize(normalizeText(text).text) as { words: readonly Word[] }
   let length = measure(words, 'correction', language)
   while (length === 0) {
@@ -48,3 +48,14 @@ function measure(words: readonly Word[], role: 'correction' | 'meant', language:
 }
 
 const refusal = (words: readonly Word[]) => markerAt(words, 0, ['no', 'filler', 'refusal'])
+
+/** Whether a message corrects the token of the newest change of the watchlist: "wait, I meant JUP". */
+export function correctsList(
+  text: string,
+  language: Language,
+  { mentions }: MessageReading,
+  { request }: Focus,
+): boolean {
+  const isOfList = request === 'watch' || request === 'unwatch'
+  return isOfList && mentions.length === 1 && isCorrection(text, language)
+}

@@ -7,7 +7,7 @@ import type { ContextClues, ContextRule } from './context-rule.ts'
 import { contextRules } from './context-rules.ts'
 import { hasQuestionRole, type QuestionRole, wordsOf } from './question-words.ts'
 
-/** Questions of everyday chats by their phrases and the last answer: “do you have them?” after limit orders, “who is to blame?” after a loss. */
+/** Questions of everyday chats by their phrases and the last answer: "do you have them?" after limit orders, "who is to blame?" after a loss. */
 export function readInContext(
   text: string,
   parsed: ParsedUtterance,

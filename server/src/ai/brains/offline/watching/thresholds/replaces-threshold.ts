@@ -1,8 +1,8 @@
 import type { Change } from '#ai/brains/changes.port.ts'
 import type { MessageReading } from '#ai/brains/offline/requests/read-message.ts'
-import type { AlertTarget } from './alert-target.ts'
-import type { ChangeRole } from './change-words.ts'
-import type { PendingChange } from './pending-change.ts'
+import type { AlertTarget } from '#ai/brains/offline/watching/alert-target.ts'
+import type { ChangeRole } from '#ai/brains/offline/watching/change-words.ts'
+import type { PendingChange } from '#ai/brains/offline/watching/pending-change.ts'
 
 type Context = { lastChanges: readonly Change[]; pending: PendingChange | undefined }
 type Cues = { has: (role: ChangeRole) => boolean; target: AlertTarget; reading: MessageReading }
