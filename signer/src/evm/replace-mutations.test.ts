@@ -188,7 +188,7 @@ function askFor(given: GenuineReplacement, maxNetworkFee: string): Try {
   return { at: given.at, request: { ...given.request, yes: { terms, mac: attest(ring, terms, given.at) } } }
 }
 
-test('the signer allows a cancellation without a yes only after the deadline, and never for a send', () => {
+test('the signer allows a cancellation without approval only after the deadline, and never for a send', () => {
   const over = cancelOf(swap, false)
   const deadline = over.request.terms.deadline * 1000
   expect(ask({ ...over, at: new Date(deadline) })).toBe('REFUSED: the deadline has not passed')

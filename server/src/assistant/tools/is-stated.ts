@@ -19,7 +19,7 @@ export type ParsedRequest = TradeAmount & {
   isReference?: true
   /** Whether a part of the amount is computed or guessed, so that only a press may confirm the trade. */
   needsPress?: true
-  /** For a request that is asked back: the reason and the understood parts. */
+  /** For a request with an open question: its reason and the understood parts. */
   reason?: string
   understood?: TradeAmount & {
     side?: 'buy' | 'sell'

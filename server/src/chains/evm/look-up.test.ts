@@ -128,7 +128,7 @@ test.each([0, 1, 2, 3, 9, 16, 17, 18])(
   },
 )
 
-test('the EVM lookup finds the competing transaction if the node keeps just enough state, and concludes nothing if not', async () => {
+test('the EVM lookup finds the competing transaction if the node keeps enough state, and reports none otherwise', async () => {
   const { chain, node } = await makeChain(answersWithNonceUsed(9, [rival], 9))
   expect(await chain.getStatus(transaction)).toEqual({ status: 'cannot-land', reason: 'replaced' })
   Object.assign(node.answers, answersWithNonceUsed(9, [rival], 10))

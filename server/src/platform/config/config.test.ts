@@ -48,7 +48,7 @@ it("the server's configuration refuses live chains without Postgres unless two s
   }
 })
 
-it("the server's configuration refuses short waits on live chains, also if only one chain is live", () => {
+it("the server's configuration refuses short waits if any chain is live", () => {
   const postgres = { DATABASE_URL: 'postgres://localhost/murmur', ...mail }
   const solana = {
     SOL_GENESIS_HASH: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',

@@ -48,7 +48,7 @@ it('chooseRequest never guesses condolences while the message may mean something
   expect(chosen).toMatchObject({ kind: 'topic', ambiguity: { isGuess: true } })
 })
 
-it('chooseRequest chooses an exact example of a request, however improbable it is', () => {
+it('chooseRequest chooses an exact example of a request, even if it is improbable', () => {
   const chosen = choose([match('request:why', 1, -9), match('topic:network-fee', 0.5, -0.1)])
   expect(chosen).toMatchObject({ kind: 'request', id: 'why' })
 })

@@ -80,7 +80,7 @@ describe('requests', () => {
     },
   )
 
-  it('never propose a trade, however close a message is to an order', async () => {
+  it('never propose a trade, even if a message is close to an order', async () => {
     for (const text of ['should i buy bonk', 'what would i get if i sold my bonk', 'how do i buy $20 of bonk?'])
       expect((await calls({ text })).filter(([tool]) => tool === 'propose')).toEqual([])
   })

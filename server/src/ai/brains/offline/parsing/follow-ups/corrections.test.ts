@@ -126,7 +126,7 @@ it.each<[Language, string]>([
   ['fr', 'nan achète pas'],
   ['fr', 'non 8'],
   ['fr', 'nan pas bonk'],
-])('the follow-up parser closes a card that the message only refuses, in %s: "%s"', (language, text) => {
+])('the follow-up parser closes the card if the message only refuses it, in %s: "%s"', (language, text) => {
   expect(read(text, language, 'buy', { amountUsd: '8' })).toMatchObject({ kind: 'reject', words: '' })
 })
 
