@@ -28,7 +28,7 @@ export async function stabilizePage(page: Page) {
     for (const field of document.querySelectorAll<HTMLInputElement>('input'))
       for (const [pattern, text] of maskedPatterns) field.value = field.value.replace(pattern, text)
     for (const drawn of document.querySelectorAll<HTMLElement>(
-      'canvas, .price-line, .value-shape, img[src^="data:"], img[src*="/avatar"]',
+      'canvas, .price-line, .value-shape, [data-countdown], img[src^="data:"], img[src*="/avatar"]',
     ))
       drawn.style.visibility = 'hidden'
   })
