@@ -1,5 +1,6 @@
 import type { Address } from '@murmur/contract/address'
 import { byEvmChain, type ChainKey, chainKeys } from '@murmur/contract/chains'
+import type { TradeLimits } from '@murmur/contract/identity/limits'
 import type { UserId } from '@murmur/contract/ids'
 import type { TxHash } from '@murmur/contract/tx-hash'
 import { guardChat } from '#assistant/api.ts'
@@ -7,9 +8,15 @@ import type { PasswordHasher, SessionRules } from '#identity/api.ts'
 import { priceNear, sampledPrices, samplePrices, watchPrices } from '#markets/api.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Logger } from '#platform/logger/logger.ts'
-import { pollValues, portfolioRoutes, tradedTokens, watchPortfolios } from '#trading/api.ts'
+import { pollValues, portfolioRoutes, tightenLimits, tradedTokens, watchPortfolios } from '#trading/api.ts'
 import { checkNodes, type WiredChains, wireChains } from '#venues/chains.module.ts'
-import { type TokenMetadata, userTokens, walletsRoutes } from '#wallets/api.ts'
+import {
+  prepareSignerLimits,
+  type SignerLimitsDeps,
+  type TokenMetadata,
+  userTokens,
+  walletsRoutes,
+} from '#wallets/api.ts'
 import { wireAssistant } from './assistant/module.ts'
 import { verifiedTokens } from './chains/evm/verified-tokens.ts'
 import { verifiedMints } from './chains/solana/verified-mints.ts'
@@ -104,7 +111,7 @@ export function wireProduct(app: App, parts: ProductParts) {
     trading,
     ...walletParts,
     ...forChat,
-    assessRisk: risk.assess,
+    ...{ assessRisk: risk.assess, tightenLimits: tightenLimitsOf({ ...shared, ...limits }) },
   })
   portfolioRoutes(app, { ...shared, ...walletParts })
   return {
@@ -114,6 +121,13 @@ export function wireProduct(app: App, parts: ProductParts) {
     ...{ transfers, values, checkNodes: () => checkNodes(chains) },
     watch: () => watchValues({ ...parts, prices, watched }),
   }
+}
+
+/** Sets stricter limits, here and in the signer. */
+function tightenLimitsOf(parts: Pick<ProductParts, 'db' | 'now'> & SignerLimitsDeps) {
+  const prepareSigner: Parameters<typeof tightenLimits>[0]['prepareSigner'] = (...change) =>
+    prepareSignerLimits(parts, ...change)
+  return (userId: UserId, limits: TradeLimits) => tightenLimits({ ...parts, prepareSigner }, userId, limits)
 }
 
 /** Prices of quotes and limits, which do not need the change over a day. */

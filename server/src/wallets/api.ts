@@ -7,6 +7,7 @@ export { signingPasskeyWorkers } from './passkeys/announce-in-doubt.ts'
 export { approveByPasskey } from './passkeys/approve-by-passkey.ts'
 export { markSigningPasskeyUsed } from './passkeys/signing-passkeys.store.ts'
 export { hasTransfers, removeWallets, walletsData } from './personal-data.ts'
+export { dropRecipient } from './recipients/change-recipients.ts'
 export {
   findRecipient,
   listRecipients,

@@ -65,6 +65,8 @@ export type Tools = {
   setLanguage: Tool<Pick<settings.LanguageSet, 'language'>, settings.LanguageSet>
   setTheme: Tool<Pick<settings.ThemeSet, 'theme'>, settings.ThemeSet>
   setNews: Tool<settings.NewsRequest, settings.NewsSet>
+  tightenLimit: Tool<settings.LimitRequest, settings.LimitTightened>
+  removeRecipient: Tool<Record<string, never>, settings.RecipientRemoved>
   undo: Tool<Record<string, never>, changes.UndoResult>
   propose: Tool<trades.Proposal, trades.ProposedTrade | UnresolvedToken>
 }

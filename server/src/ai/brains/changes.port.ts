@@ -8,7 +8,17 @@ import type { SettingRequest } from './settings.port.ts'
 import type { TokenRef } from './tokens.port.ts'
 
 /** The requests of `requests.json` that ask for a reversible change; of settings only with the new value. */
-export type ChangeAction = 'set-alert' | 'delete-alert' | 'watch' | 'unwatch' | 'language' | 'theme' | 'quiet' | 'undo'
+export type ChangeAction =
+  | 'set-alert'
+  | 'delete-alert'
+  | 'watch'
+  | 'unwatch'
+  | 'language'
+  | 'theme'
+  | 'quiet'
+  | 'limit'
+  | 'recipient'
+  | 'undo'
 /** The change that a user's own words request. `setting`: the new value, of a setting only. */
 export type RequestedChange = { change: ChangeAction; setting?: SettingRequest | undefined }
 
@@ -24,18 +34,31 @@ const Change = v.variant('kind', [
   object({ kind: v.literal('watch-added'), token: WatchedToken }),
   object({ kind: v.literal('watch-removed'), token: WatchedToken }),
   object({ kind: v.literal('settings-changed'), from: Settings, to: Settings }),
+  // Only the settings reverse these: a reversal loosens the protection of the user's money.
+  object({ kind: v.literal('limit-tightened') }),
+  object({ kind: v.literal('recipient-removed'), name: v.string() }),
 ])
 
 /** A price alert's terms. Name and symbol are untrusted. */
 export type AlertTerms = v.InferOutput<typeof AlertTerms>
 export type WatchedToken = v.InferOutput<typeof WatchedToken>
 export type ChangeableSettings = v.InferOutput<typeof Settings>
+/** A change that protects money more, which no message reverses. */
+export type GuardChange = Extract<Change, { kind: 'limit-tightened' | 'recipient-removed' }>
 /** A reversible change, with the data for its reversal. `percent`: the stated distance from the price, plain decimal text. */
 export type Change = v.InferOutput<typeof Change>
 export type DeleteAlertsRequest = { ids: readonly string[] }
 export type AlertsDeleted = { kind: 'alerts-deleted'; alerts: readonly AlertTerms[] }
-/** The reversed changes, and those `kept` because something else has changed them since; both empty if there was nothing to undo. */
-export type UndoResult = { kind: 'undone'; changes: readonly Change[]; kept: readonly Change[] }
+/**
+ * The reversed changes; those `kept` because something else has changed them since; and those that only the settings reverse, with their
+ * own checks. All empty if there was nothing to undo.
+ */
+export type UndoResult = {
+  kind: 'undone'
+  changes: readonly Change[]
+  kept: readonly Change[]
+  inSettings: readonly GuardChange[]
+}
 /** `tokens`: empty if the token was not on the list. */
 export type WatchRemoved = { kind: 'watch-removed'; tokens: readonly WatchedToken[] }
 /** The user's price alerts, newest first. Names and symbols are untrusted. */

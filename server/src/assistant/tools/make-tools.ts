@@ -27,10 +27,11 @@ export function makeTools(deps: ToolDeps, turn: TurnContext, table = toolTable) 
 }
 
 function bindTool(deps: ToolDeps, turn: TurnContext, definition: AnyDefinition): RunTool {
-  const { openIntent, changeLists, changePreferences, ...readDeps } = deps
+  const { openIntent, changeLists, changePreferences, tightenLimits, removeRecipient, ...readDeps } = deps
+  const changing = { changeLists, changePreferences, tightenLimits, removeRecipient }
   if (definition.permission === 'propose') return definition.open({ ...readDeps, openIntent }, turn)
   if (definition.permission === 'read') return definition.open(readDeps, turn)
-  const run = definition.open({ ...readDeps, changeLists, changePreferences }, turn)
+  const run = definition.open({ ...readDeps, ...changing }, turn)
   // A token's name or a model must not cause a change that the user did not request.
   const { actions, isRequested } = definition
   return async (input) => {

@@ -20,12 +20,14 @@ type Declaration<Input, Result> = {
 /** Starts the tool for one turn. It acts for the turn's user only; a thrown Refusal becomes the result. */
 type OpenTool<Deps, Input, Result> = (deps: Deps, turn: TurnContext) => (input: Input) => Promise<Result>
 
+/** The functions that change lists, settings, limits and recipients. */
+type ChangingDeps = 'changeLists' | 'changePreferences' | 'tightenLimits' | 'removeRecipient'
 /** Dependencies of read-only tools, which can neither open an intent nor change a list or a setting. */
-export type ReadDeps = Omit<ToolDeps, 'openIntent' | 'changeLists' | 'changePreferences'>
+export type ReadDeps = Omit<ToolDeps, 'openIntent' | ChangingDeps>
 /** Dependencies of tools that make reversible changes, which cannot open an intent. */
 export type ChangeDeps = Omit<ToolDeps, 'openIntent'>
 /** Dependencies of a proposal, which can change no list and no setting. */
-type ProposeDeps = Omit<ToolDeps, 'changeLists' | 'changePreferences'>
+type ProposeDeps = Omit<ToolDeps, ChangingDeps>
 
 /**
  * A tool of the assistant, declared once; `toolTable` lists it under its name. `change` makes a reversible change that the user's

@@ -2,11 +2,13 @@ import { feesPaidTool } from './account/fees-paid.ts'
 import { limitsTool } from './account/limits.ts'
 import { networkFeeTool } from './account/network-fee.ts'
 import { recipientsTool } from './account/recipients.ts'
+import { removeRecipientTool } from './account/remove-recipient.ts'
 import { securityTool } from './account/security.ts'
 import { setLanguageTool } from './account/set-language.ts'
 import { setNewsTool } from './account/set-news.ts'
 import { setThemeTool } from './account/set-theme.ts'
 import { settingsTool } from './account/settings.ts'
+import { tightenLimitTool } from './account/tighten-limit.ts'
 import { whatChangedTool } from './account/what-changed.ts'
 import { addressesTool } from './addresses.ts'
 import { balanceTool } from './balance.ts'
@@ -74,6 +76,8 @@ export const toolTable = {
   setLanguage: setLanguageTool,
   setTheme: setThemeTool,
   setNews: setNewsTool,
+  tightenLimit: tightenLimitTool,
+  removeRecipient: removeRecipientTool,
   undo: undoTool,
   propose: proposeTool,
 }

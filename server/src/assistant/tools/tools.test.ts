@@ -245,7 +245,7 @@ describe('the table of tools', () => {
     const read =
       'addresses alerts balance compare facts feesPaid handbook history info limits marketList networkFee portfolio price ' +
       'priceHistory recipients risk search security sendForm settings showPage suggest watchedWallets watchlist whatChanged'
-    const change = 'deleteAlerts setAlert setLanguage setNews setTheme undo unwatch watch'
+    const change = 'deleteAlerts removeRecipient setAlert setLanguage setNews setTheme tightenLimit undo unwatch watch'
     const named = (wanted: string) =>
       Object.entries(toolTable).flatMap(([name, { permission }]) => (permission === wanted ? name : []))
     expect(named('read').toSorted().join(' ')).toBe(read)

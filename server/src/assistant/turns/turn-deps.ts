@@ -1,8 +1,8 @@
 import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
-import type { TradeLimitsStatus } from '@murmur/contract/identity/limits'
+import type { TradeLimits, TradeLimitsStatus } from '@murmur/contract/identity/limits'
 import type { Preferences } from '@murmur/contract/identity/profile'
-import type { ChatId, IntentId, UserId, WatchedId } from '@murmur/contract/ids'
+import type { ChatId, IntentId, RecipientId, UserId, WatchedId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { Chart, ChartRange, TokenListsByChain } from '@murmur/contract/markets/markets'
 import type { RiskVerdict } from '@murmur/contract/markets/risk'
@@ -29,7 +29,13 @@ import type { NetworkFeeEstimate, OrderRequest, PaidFees } from '#trading/api.ts
 import type { AnswerParts } from './answer-parts.ts'
 
 /** An entry of the user's address book, without its address. */
-export type BookEntry = { name: string; family: AddressFamily; usableAt: Date; lastSentAt: Date | null }
+export type BookEntry = {
+  id: RecipientId
+  name: string
+  family: AddressFamily
+  usableAt: Date
+  lastSentAt: Date | null
+}
 
 /** An intent as shown on a trade card. */
 export type CardIntent = { id: IntentId; quote: Quote; request: OrderRequest; createdAt: Date; expiresAt: Date }
@@ -81,6 +87,10 @@ export type ToolDeps = PublicDeps &
      * its `expected` value.
      */
     changePreferences: (userId: UserId, changes: ChangeableSettings, expected?: ChangeableSettings) => Promise<boolean>
+    /** Only tools with the permission `change` get it. Sets limits that are not looser than those in force. Rejects looser ones. */
+    tightenLimits: (userId: UserId, limits: TradeLimits) => Promise<void>
+    /** Only tools with the permission `change` get it. Rejects with NOT_FOUND. */
+    removeRecipient: (userId: UserId, id: RecipientId) => Promise<void>
     /** The network fee of a trade at this moment. Rejects with a Refusal when it cannot be estimated. */
     networkFee: (userId: UserId, chain: ChainKey) => Promise<NetworkFeeEstimate>
     readLists: Pick<UserLists, 'alerts' | 'watchlist'>

@@ -33,7 +33,7 @@ import {
   releaseByMessage,
   translateTrade,
 } from '#trading/api.ts'
-import { findWallet, listRecipients } from '#wallets/api.ts'
+import { dropRecipient, findWallet, listRecipients } from '#wallets/api.ts'
 import type { AnswerTurnDeps } from './answer-turn.ts'
 import type { AnswerWithBrainDeps } from './answer-with-brain.ts'
 import type { CardReplyDeps } from './cards/apply-card-reply.ts'
@@ -66,6 +66,7 @@ export type TurnParts = HistoryDeps & {
   priceLine: ToolDeps['priceLine']
   assessRisk: ToolDeps['assessRisk']
   lists: UserLists
+  tightenLimits: ToolDeps['tightenLimits']
   now: Clock
 }
 
@@ -102,12 +103,7 @@ export function turnDeps(parts: TurnParts): TurnDeps {
     },
     paidFees: async (userId) =>
       (await readPaidFees(parts, userId)).map((fees) => ({ ...fees, coin: parts.coinOf(fees.chain) })),
-    addressBook: (userId) => listRecipients(db.read, userId),
-    security: async (userId) => ({
-      ...(await readFactors(parts, db.read, userId)),
-      isFrozen: await isFrozen(db.read, userId, parts.now()),
-    }),
-    limits: (userId) => readCurrentLimits(parts, userId),
+    ...guardDeps(parts),
     preferences: (userId) => getPreferences(db.read, userId),
     changePreferences: (...change) => replacePreferences({ db, setLanguage }, ...change),
     networkFee: (userId, chain) => estimateNetworkFee(trading, userId, chain),
@@ -143,6 +139,23 @@ export function turnDeps(parts: TurnParts): TurnDeps {
       return transact(db, (tx) => cancelIntent(tx, intent))
     },
     countWrongChallenge: (userId) => countWrongChallenge(parts, userId),
+  }
+}
+
+type GuardDeps = Pick<TurnDeps, 'addressBook' | 'security' | 'limits' | 'tightenLimits' | 'removeRecipient'>
+
+/** The dependencies on limits, recipients and security. None loosens them. */
+function guardDeps(parts: TurnParts): GuardDeps {
+  const { db, tightenLimits } = parts
+  return {
+    addressBook: (userId) => listRecipients(db.read, userId),
+    security: async (userId) => ({
+      ...(await readFactors(parts, db.read, userId)),
+      isFrozen: await isFrozen(db.read, userId, parts.now()),
+    }),
+    limits: (userId) => readCurrentLimits(parts, userId),
+    tightenLimits,
+    removeRecipient: async (userId, id) => void (await dropRecipient(parts, userId, id)),
   }
 }
 

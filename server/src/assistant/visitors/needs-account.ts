@@ -42,4 +42,6 @@ export const subjectOf: Readonly<Record<AccountTool, AccountSubject>> = {
   setLanguage: 'settings',
   setTheme: 'settings',
   setNews: 'settings',
+  tightenLimit: 'settings',
+  removeRecipient: 'settings',
 }

@@ -4,6 +4,7 @@ import { toDisplayNumber } from '@murmur/contract/money'
 import type { PasskeyProof } from '@murmur/contract/signer-passkeys'
 import { guardFreeze } from '#identity/api.ts'
 import type { Clock } from '#platform/clock/clock.ts'
+import { countAttempt } from '#platform/db/count-attempt.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -81,6 +82,33 @@ export async function changeLimits(
     await storeInSigner()
   })
   return readCurrentLimits(deps, userId)
+}
+
+/** As many as the call takes: the signer stores every change permanently. */
+const maxByMessage = { max: 20, seconds: 3_600 }
+
+/**
+ * Sets limits that are not looser than those in force, for a request without a proof, such as a message to the assistant.
+ * @throws Refusal WRONG_CREDENTIALS for looser ones, TOO_MANY_REQUESTS
+ */
+export async function tightenLimits(
+  deps: Pick<LimitsDeps, 'db' | 'now' | 'prepareSigner'>,
+  userId: UserId,
+  wanted: TradeLimits,
+): Promise<void> {
+  const key = `limits by message ${userId}`
+  const wait = await transact(deps.db, (tx) => countAttempt(tx, key, maxByMessage, deps.now()))
+  if (wait > 0) throw new Refusal('TOO_MANY_REQUESTS')
+  const unproven = {
+    isOnHold: async () => false,
+    signerDemandsPasskey: async () => false,
+    reauthenticate: refuseLooser,
+  }
+  await changeLimits({ ...deps, ...unproven }, userId, wanted)
+}
+
+async function refuseLooser(): Promise<void> {
+  throw new Refusal('WRONG_CREDENTIALS')
 }
 
 /** Cancels looser limits that wait, here and in the signer. Needs no proof: the current ones are stricter. Idempotent. */

@@ -87,6 +87,8 @@ const succeedingTools: ToolRuns = {
   setLanguage: async ({ language }) => ({ kind: 'language-set', language, isNew: true }),
   setTheme: async ({ theme }) => ({ kind: 'theme-set', theme, isNew: true }),
   setNews: async (request) => ({ kind: 'news-set', ...request, isNew: true }),
+  tightenLimit: async (request) => ({ kind: 'limit-tightened', ...request, isNew: true, isLooser: false }),
+  removeRecipient: async () => ({ kind: 'recipient-removed', name: 'Ana', isSeveral: false }),
   networkFee: async () => ({ kind: 'network-fee', chains: [] }),
   alerts: async () => ({ kind: 'alerts', alerts: [] }),
   setAlert: async () => ({
@@ -100,7 +102,7 @@ const succeedingTools: ToolRuns = {
   deleteAlerts: async () => ({ kind: 'alerts-deleted', alerts: [testAlert] }),
   watch: async () => ({ kind: 'watch-added', token: bonk, isNew: true }),
   unwatch: async () => ({ kind: 'watch-removed', tokens: [bonk] }),
-  undo: async () => ({ kind: 'undone', changes: [], kept: [] }),
+  undo: async () => ({ kind: 'undone', changes: [], kept: [], inSettings: [] }),
   watchlist: async () => ({ kind: 'watchlist', tokens: [{ ...bonk, change24h: 1.5 }] }),
   propose: async ({ side, amountUsd, percent, coinAmount, units }) => ({
     kind: 'proposed',

@@ -1,3 +1,4 @@
+import { parseRecipientId } from '@murmur/contract/ids'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
@@ -84,7 +85,12 @@ test('the send form gets the token, an amount that the user stated, and no recip
 })
 
 test('the address book has names and times, and no address', async () => {
-  const entry = { family: 'evm' as const, usableAt: new Date('2026-01-02T00:00:00Z'), lastSentAt: null }
+  const entry = {
+    id: parseRecipientId('mum'),
+    family: 'evm' as const,
+    usableAt: new Date('2026-01-02T00:00:00Z'),
+    lastSentAt: null,
+  }
   const book = [{ ...entry, name: 'Mum\u202e', address, note: 'secret' }]
   const { tools } = makeToolTurn('who can I send to?', question, { addressBook: async () => book })
   const result = await tools.recipients.run({})

@@ -23,13 +23,17 @@ export function findSendRecipient({ text, source, symbol }: Words, entries: read
     const known = entries.find((entry) => sameAddress(entry.address, address))
     return known ? nameAlone(known.name, entries) : { address }
   }
-  const named = entries.filter(({ name }) => fold(name) !== fold(symbol) && contains(fold(text), fold(name)))
-  // "Anna Maria" contains the name of another entry, "Anna".
-  const longest = named.filter(
-    ({ name }) => !named.some((each) => each.name !== name && contains(fold(each.name), fold(name))),
+  const [first, ...more] = findNamedEntries(
+    text,
+    entries.filter(({ name }) => fold(name) !== fold(symbol)),
   )
-  const [first, ...more] = longest
   return first && more.every(({ name }) => fold(name) === fold(first.name)) ? { recipientName: first.name } : {}
+}
+
+/** The entries of an address book whose names a text contains. "Anna Maria" is not the entry "Anna". */
+export function findNamedEntries<E extends { name: string }>(text: string, entries: readonly E[]): E[] {
+  const named = entries.filter(({ name }) => contains(fold(text), fold(name)))
+  return named.filter(({ name }) => !named.some((each) => each.name !== name && contains(fold(each.name), fold(name))))
 }
 
 function toAddress(text: string): Address[] {

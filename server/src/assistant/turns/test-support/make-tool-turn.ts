@@ -27,6 +27,8 @@ export const failingReads = {
   priceLine: async () => undefined,
   paidFees: fail,
   addressBook: fail,
+  tightenLimits: fail,
+  removeRecipient: fail,
   security: fail,
 } satisfies Partial<ToolDeps>
 

@@ -20,6 +20,7 @@ const paths = {
   factors: '/app/settings#two-factor',
   sessions: '/app/settings#sessions',
   limits: '/app/settings#limits',
+  recipients: '/app/settings/recipients',
   language: '/app/settings#language',
   news: '/app/settings#news',
   appearance: '/app/settings#appearance',

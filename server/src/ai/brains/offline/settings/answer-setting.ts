@@ -5,6 +5,7 @@ import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import type { NewsRequest, SettingRequest } from '#ai/brains/settings.port.ts'
 import { formatPercent } from '#platform/i18n/format.ts'
+import { answerRemoveRecipient, answerTightenLimit } from './answer-guard-change.ts'
 import { newsKinds } from './news-kinds.ts'
 
 /** From this change on, in percent over a day, a price move is news. */
@@ -17,6 +18,8 @@ export async function answerSetting(
   request: SettingRequest,
   focus: Focus,
 ): Promise<void> {
+  if (request.setting === 'limit') return answerTightenLimit(turn, translate, request)
+  if (request.setting === 'recipient') return answerRemoveRecipient(turn, translate)
   turn.setFocus({ ...focus, setting: request.setting } satisfies Focus)
   if (request.setting === 'quiet') return answerNews(turn, translate, request)
   const result =

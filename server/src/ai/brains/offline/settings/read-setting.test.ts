@@ -13,6 +13,7 @@ const value = (text: string, language: Language, setting?: SettingName) => {
   if (!wanted) return undefined
   if (wanted.setting === 'language') return wanted.language
   if (wanted.setting === 'theme') return wanted.theme
+  if (wanted.setting !== 'quiet') return wanted.setting
   return `${wanted.news} ${wanted.isOn === undefined ? 'other' : wanted.isOn ? 'on' : 'off'}`
 }
 

@@ -5,12 +5,13 @@ import { plainText } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
+import { inSettingsText } from '#ai/brains/offline/settings/answer-guard-change.ts'
 import { answerSetting, unchangedSettingText, undoneSettingText } from '#ai/brains/offline/settings/answer-setting.ts'
 import { getChainName } from '#platform/i18n/format.ts'
 import { answerDeleteAlert } from './answer-delete-alert.ts'
 import { alertText } from './answer-lists.ts'
 import { answerSetAlert } from './answer-set-alert.ts'
-import type { ChangeContext, ChangeRequest } from './read-change.ts'
+import type { ChangeContext, ChangeRequest } from './change-request.ts'
 import { setChangeFocus } from './set-change-focus.ts'
 
 type Deps = { translate: Translate; writeSentence: WriteSentence }
@@ -103,13 +104,18 @@ async function answerUndo(turn: Turn, { translate, writeSentence }: Deps, reques
   const result = await turn.tools.undo.run({})
   turn.signal.throwIfAborted()
   if (result.kind === 'refused') return turn.write(result.message)
-  const { changes, kept } = result
-  if (changes.length + kept.length === 0) return writeSentence('brain.undoNone')
+  const { changes, kept, inSettings } = result
+  if (changes.length + kept.length + inSettings.length === 0) return writeSentence('brain.undoNone')
   const undone = changes.map((change) => undoneText(turn, translate, change))
-  turn.write([...undone, ...kept.map((change) => unchangedText(turn, translate, change))].join('\n'))
+  const unchanged = kept.map((change) => unchangedText(turn, translate, change))
+  turn.write(
+    [...undone, ...unchanged, ...inSettings.map((change) => inSettingsText(turn, translate, change))].join('\n'),
+  )
 }
 
 function undoneText(turn: Turn, translate: Translate, change: Change): string {
+  if (change.kind === 'limit-tightened' || change.kind === 'recipient-removed')
+    return inSettingsText(turn, translate, change)
   if (change.kind === 'settings-changed') return undoneSettingText(turn, translate, change.from)
   const changeVerb = change.kind === 'alert-set' || change.kind === 'watch-added' ? 'added' : 'removed'
   if ('alert' in change) {

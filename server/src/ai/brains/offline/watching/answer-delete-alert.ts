@@ -4,7 +4,7 @@ import { plainText } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import { foldText, referencePatterns } from '#ai/brains/offline/requests/reference-patterns.ts'
 import { alertText, isNamed } from './answer-lists.ts'
-import type { ChangeContext, ChangeRequest } from './read-change.ts'
+import type { ChangeContext, ChangeRequest } from './change-request.ts'
 import { setChangeFocus } from './set-change-focus.ts'
 
 type Deps = { translate: Translate; writeSentence: WriteSentence }

@@ -7,8 +7,8 @@ import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write
 import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
 import type { AlertTarget } from './alert-target.ts'
 import { alertText } from './answer-lists.ts'
+import type { ChangeContext, ChangeRequest } from './change-request.ts'
 import type { PendingChange } from './pending-change.ts'
-import type { ChangeContext, ChangeRequest } from './read-change.ts'
 import { setChangeFocus } from './set-change-focus.ts'
 import type { PriceRange } from './thresholds/read-range.ts'
 

@@ -1,5 +1,6 @@
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { findAlertAfterRemark } from '#ai/brains/offline/parts/find-alert-after-remark.ts'
+import { isReported } from '#ai/brains/offline/parts/is-reported.ts'
 import { readParts } from '#ai/brains/offline/parts/read-parts.ts'
 import { rememberLast } from '#platform/remember-last.ts'
 import { type ChangeMessage, type FoundChange, findPlainChange } from './find-plain-change.ts'
@@ -26,6 +27,8 @@ function findOnce(
   const message = { text, language, memory, focus, lastChanges }
   const parts = readParts(message, names)
   const own = parts?.find((part) => part.kind === 'change')
-  if (parts) return own?.found
-  return findPlainChange(message, names) ?? findAlertAfterRemark(message, names)
+  const found = parts ? own?.found : (findPlainChange(message, names) ?? findAlertAfterRemark(message, names))
+  // The protection of money changes by the user's own wish alone, also where the reported words are a part by themselves.
+  const isGuard = found?.request.action === 'limit' || found?.request.action === 'recipient'
+  return isGuard && isReported(text) ? undefined : found
 }

@@ -4,9 +4,10 @@ import { isReported } from '#ai/brains/offline/parts/is-reported.ts'
 import { parseFocus } from '#ai/brains/offline/requests/focus.ts'
 import { parseRequest } from '#ai/brains/offline/requests/parse-request.ts'
 import { readMessage } from '#ai/brains/offline/requests/read-message.ts'
+import type { ChangeContext, ChangeRequest } from './change-request.ts'
 import { isStopOrder } from './is-stop-order.ts'
 import { parsePendingChange } from './pending-change.ts'
-import { type ChangeContext, type ChangeRequest, readChange } from './read-change.ts'
+import { readChange } from './read-change.ts'
 
 /** The user's words and the data that the server stored with the chat's earlier answers. */
 export type ChangeMessage = Pick<Turn, 'text' | 'language' | 'memory' | 'focus' | 'lastChanges'>

@@ -1,56 +1,30 @@
-import type { Language } from '@murmur/contract/languages'
-import type { Change, ChangeAction } from '#ai/brains/changes.port.ts'
+import { type Language, languages } from '@murmur/contract/languages'
+import type { ChangeAction } from '#ai/brains/changes.port.ts'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import { isPastChange } from '#ai/brains/offline/parsing/past-tense.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
-import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
-import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import { matchRequests } from '#ai/brains/offline/requests/match-requests.ts'
 import { correctsList } from '#ai/brains/offline/requests/questions/read-corrected-token.ts'
 import { type MessageReading, nativeSymbol, readMessage } from '#ai/brains/offline/requests/read-message.ts'
 import { hasTokenPronoun } from '#ai/brains/offline/requests/reference-patterns.ts'
+import { readGuardChange } from '#ai/brains/offline/settings/read-guard-change.ts'
 import { readSetting } from '#ai/brains/offline/settings/read-setting.ts'
 import type { SettingRequest } from '#ai/brains/settings.port.ts'
+import { translate } from '#platform/i18n/translate.ts'
+import { lazy } from '#platform/lazy.ts'
 import { type AlertTarget, readAlertTarget } from './alert-target.ts'
+import type { ChangeContext, ChangeRequest } from './change-request.ts'
 import { type ChangeRole, findRole, namesMovement } from './change-words.ts'
 import { isBarePut } from './is-bare-put.ts'
-import { isUndoButton } from './is-undo-button.ts'
 import { countNamed, namedTokens, namesCoinBeside } from './named-tokens.ts'
 import { parseNegation } from './negated-alert-request.ts'
-import type { PendingChange } from './pending-change.ts'
 import { readAlerts } from './read-alerts.ts'
 import { statesAmount } from './states-amount.ts'
 import { getSubject, type Subject } from './subject.ts'
-import { type PriceRange, readRange } from './thresholds/read-range.ts'
+import { readRange } from './thresholds/read-range.ts'
 import { replacesThreshold } from './thresholds/replaces-threshold.ts'
-
-/** A reversible change that a message requests, with its stated parts. */
-export type ChangeRequest = {
-  action: ChangeAction
-  /** The tokens that the message names. */
-  tokens: RequestToken[]
-  target: AlertTarget
-  /** The alerts of a message that states several thresholds, in place of `target`; empty if it is unclear which token a threshold belongs to. */
-  alerts?: readonly { tokens: RequestToken[]; target: AlertTarget }[]
-  /** A range whose meaning is unclear; `alerts` is empty then. */
-  range?: PriceRange
-  /** Whether it is about every alert or token, or about the newest alert. */
-  extent: 'all' | 'newest' | undefined
-  /** Whether the newest alert of the chat gets another threshold: "make it 15". */
-  isReplacement: boolean
-  /** Whether a trade is named, which nothing can undo. */
-  namesTrade: boolean
-  setting?: SettingRequest
-}
-
-export type ChangeContext = {
-  focus: Focus
-  /** The change behind the assistant's last question. */
-  pending: PendingChange | undefined
-  lastChanges: readonly Change[]
-}
 
 type Message = { text: string; language: Language; parsed: ParsedUtterance }
 type Cues = {
@@ -83,6 +57,8 @@ export function readChange(message: Message, names: TokenNames, context: ChangeC
   const { intent } = message.parsed
   if (intent === 'buy' || intent === 'sell' || intent === 'yes') return undefined
   const clues = extractCues(message, names, context)
+  const guard = isAboutToken(clues) ? undefined : readGuardChange(message.text, clues.words, message.language)
+  if (guard) return { action: guard.setting, ...noParts, setting: guard }
   const setting = readSettingAction(message, clues, context)
   const action = isUndoButton(message.text) ? 'undo' : (setting?.action ?? readAction(message, clues, context))
   if (action === undefined) return undefined
@@ -140,6 +116,9 @@ function readSettingAction(
   if (request === 'undo') return { action: 'undo' }
   return request && { action: request.setting, request }
 }
+
+const noParts = { tokens: [], target: {}, extent: undefined, isReplacement: false, namesTrade: false }
+const isAboutToken = ({ reading, has }: Cues) => countNamed(reading) > 0 || has('alert') || has('list')
 
 function extractCues(
   { text, language, parsed }: Message,
@@ -294,4 +273,11 @@ function actionByContinuation(
   return (isSame || correctsList(text, language, reading, focus)) && actions.has(focus.request ?? '')
     ? (focus.request as ChangeAction)
     : undefined
+}
+
+const undoTexts = lazy(() => new Set(languages.map((language) => translate(language, 'suggest.undo').toLowerCase())))
+
+/** Whether a message is the text of the Undo button, in any language: the language may be what the user has just changed. */
+function isUndoButton(text: string): boolean {
+  return undoTexts().has(text.trim().toLowerCase())
 }

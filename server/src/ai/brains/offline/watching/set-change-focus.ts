@@ -1,12 +1,12 @@
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { ChangeAction, WatchedToken } from '#ai/brains/changes.port.ts'
 import { distinct, focusOnTokens, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
-import type { ChangeContext } from './read-change.ts'
+import type { ChangeContext } from './change-request.ts'
 
 /** Makes the changed tokens the focus of the chat, before those that it was about. */
 export function setChangeFocus(
   turn: Turn,
-  request: Exclude<ChangeAction, 'undo' | 'language' | 'theme' | 'quiet'>,
+  request: Exclude<ChangeAction, 'undo' | 'language' | 'theme' | 'quiet' | 'limit' | 'recipient'>,
   changed: readonly Pick<WatchedToken, 'symbol' | 'chain'>[],
   { focus }: ChangeContext,
 ): void {

@@ -10,6 +10,7 @@ export function getSubject({ request, last }: Focus, [change]: readonly Change[]
   if (request === undefined && last === 'request:alerts') return 'alerts'
   if (request === 'alerts' || request === 'set-alert' || request === 'delete-alert') return 'alerts'
   if (request === 'watchlist' || request === 'watch' || request === 'unwatch') return 'watchlist'
-  if (request !== undefined || !change || change.kind === 'settings-changed') return undefined
-  return 'alert' in change ? 'alerts' : 'watchlist'
+  if (request !== undefined || !change) return undefined
+  if ('alert' in change) return 'alerts'
+  return 'token' in change ? 'watchlist' : undefined
 }

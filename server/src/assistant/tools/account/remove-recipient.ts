@@ -1,0 +1,34 @@
+import { object } from '@murmur/contract/schema/object'
+import type { RecipientRemoved } from '#ai/brains/settings.port.ts'
+import { quotedLine, quoteWarning } from '#assistant/tools/quote-for-model.ts'
+import type { ToolDefinition } from '#assistant/tools/tool-definition.ts'
+import { findNamedEntries } from '#assistant/turns/sends/find-send-recipient.ts'
+import { guardTyped } from './guard-typed.ts'
+
+/** Removes the entry of the address book that the user's own words name. No input can name another one. */
+export const removeRecipientTool: ToolDefinition<Record<string, never>, RecipientRemoved> = {
+  permission: 'change',
+  actions: ['recipient'],
+  isRequested: (_input, wanted) => wanted?.setting === 'recipient',
+  description:
+    'Removes from the address book the one entry whose name the user wrote in this message. Only when the user asks for it in this message. It cannot be undone by a message: adding an address again is done in Settings and waits.',
+  input: object({}),
+  showsCard: false,
+  open: (deps, turn) => async () => {
+    guardTyped(turn)
+    const { setting } = turn.requestedChange ?? {}
+    const words = setting?.setting === 'recipient' ? setting.words : ''
+    const named = findNamedEntries(words, await deps.addressBook(turn.userId))
+    const [entry] = named
+    if (!entry || named.length > 1) return { kind: 'recipient-removed', name: null, isSeveral: named.length > 1 }
+    await deps.removeRecipient(turn.userId, entry.id)
+    turn.parts.recordChange({ kind: 'recipient-removed', name: entry.name })
+    return { kind: 'recipient-removed', name: entry.name, isSeveral: false }
+  },
+  quote: ({ kind, name, isSeveral }) => ({
+    result: name === null ? (isSeveral ? 'several entries have this name' : 'no entry has this name') : kind,
+    ...(name !== null && { quoted: quotedLine(name) }),
+    do: 'Say what was done. Adding an address again is only possible in Settings, and waits.',
+    note: quoteWarning,
+  }),
+}
