@@ -81,6 +81,12 @@ describe('a passkey', () => {
     const credentials = { email: user.email, password: user.password, captchaToken: await captchaToken(visitor) }
     expectRefusal('SECOND_FACTOR_REQUIRED', await visitor.call('POST', '/users/login', credentials), /Use your passkey/)
     expectRefusal('SECOND_FACTOR_REQUIRED', await exportKeys(user), /Use your passkey/)
+    const { password } = user
+    for (const [path, looser] of [
+      ['/api/trading/settings', { allowDanger: true }],
+      ['/api/assistant/settings', { confirmByVoice: true, voiceCapUsd: 50 }],
+    ] as const)
+      expectRefusal('SECOND_FACTOR_REQUIRED', await user.call('PUT', path, { ...looser, password }), /Use your passkey/)
     const code = await proofCode(user, passkey)
     expect((await exportKeys(user, code)).status).toBe(200)
     expectRefusal('SECOND_FACTOR_REQUIRED', await exportKeys(user, code), /wrong or already used/)

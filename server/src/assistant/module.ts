@@ -40,7 +40,7 @@ export type AssistantParts = TurnParts & {
   publicTokens: TokenSource
   config: Config
   passwords: PasswordHasher
-  secrets: Pick<Secrets, 'hmac'>
+  secrets: Secrets
   sessionRules: SessionRules
   newId: () => string
   log: Pick<Logger, 'warn' | 'error'>

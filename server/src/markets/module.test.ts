@@ -94,6 +94,7 @@ beforeAll(async () => {
       chains: { sol: venue('sol'), eth: venue('eth'), base: venue('base') } as never,
       passwords: createPasswordHasher({ memoryKib: 1024, maxConcurrent: 2 }),
       secrets: testSecrets,
+      newId: randomUUID,
     })
   }
   world = await testApp({ addRoutes }, async () => db)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPasswordHasher } from '#identity/passwords/password-hasher.ts'
 import { openMemory } from '#platform/db/test-db.ts'
@@ -27,6 +28,7 @@ beforeAll(async () => {
       cancel: rejectCall,
       passwords,
       secrets: testSecrets,
+      newId: randomUUID,
     })
   world = await testApp({ passwords, addRoutes }, async () => db)
 })

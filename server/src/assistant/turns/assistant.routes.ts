@@ -9,16 +9,16 @@ import {
   type Proof,
   passkeyProofCode,
   requirePasskeyProof,
+  requireSecondFactor,
+  type SecondFactorDeps,
   verifyOwnPassword,
 } from '#identity/api.ts'
-import type { Clock } from '#platform/clock/clock.ts'
 import { type AttemptLimit, clearAttempts, countAttempt } from '#platform/db/count-attempt.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type App, serve } from '#platform/http/serve.ts'
-import type { Secrets } from '#platform/secrets/secrets.ts'
 import { getAccountHold } from '#wallets/api.ts'
 import type { AssistantChats, Stored } from './assistant-chats.ts'
 import { readSettings, writeSettings } from './cards/settings.store.ts'
@@ -35,7 +35,7 @@ type Renewal = {
   extras: Stored['extras']
 }
 
-type AssistantRoutesDeps = {
+type AssistantRoutesDeps = SecondFactorDeps & {
   db: Db
   getAbilities: () => AssistantCapabilities
   chats: Pick<AssistantChats, 'findMessage'> & { view: (messageId: string, language: Language) => Promise<ChatMessage> }
@@ -45,9 +45,7 @@ type AssistantRoutesDeps = {
   replaceCardIntent: (renewal: Renewal) => Promise<void>
   /** Returns false if the intent was already released or cancelled. */
   cancel: (userId: UserId, intentId: IntentId) => Promise<boolean>
-  secrets: Pick<Secrets, 'hmac'>
   passwords: Pick<PasswordHasher, 'verify'>
-  now: Clock
 }
 
 /** Adds the routes of cards, abilities and voice settings. */
@@ -96,7 +94,7 @@ export function assistantRoutes(app: App, deps: AssistantRoutesDeps): void {
   })
 }
 
-/** Requires the password, or a passkey's proof, to loosen the settings; returns whether they do. */
+/** Requires the password and the second factor, or a passkey's proof, to loosen the settings; returns whether they do. */
 async function guardLoosening(
   deps: AssistantRoutesDeps,
   userId: UserId,
@@ -109,9 +107,10 @@ async function guardLoosening(
   await guardFreeze(deps.db.read, userId, deps.now())
   // Looser settings would outlast the access of an intruder with a stolen mailbox.
   if (await getAccountHold(deps.db.read, userId, deps.now())) throw new Refusal('ON_HOLD')
+  const act = { act: 'voice-settings' } as const
   const code = passkeyProofCode(proof)
   if (code !== undefined) {
-    await requirePasskeyProof(deps, { userId, act: { act: 'voice-settings' }, code })
+    await requirePasskeyProof(deps, { userId, act, code })
     return true
   }
   const key = `voice ${userId}`
@@ -121,6 +120,7 @@ async function guardLoosening(
     throw new Refusal('WRONG_CREDENTIALS', { reason: 'password-wrong' })
   }
   await transact(deps.db, (tx) => clearAttempts(tx, key))
+  await requireSecondFactor(deps, userId, proof.totp, act)
   return true
 }
 

@@ -7,30 +7,25 @@ import {
   type Proof,
   passkeyProofCode,
   requirePasskeyProof,
+  requireSecondFactor,
+  type SecondFactorDeps,
   verifyOwnPassword,
 } from '#identity/api.ts'
-import type { Clock } from '#platform/clock/clock.ts'
 import { type AttemptLimit, clearAttempts, countAttempt } from '#platform/db/count-attempt.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import type { Secrets } from '#platform/secrets/secrets.ts'
 import { getAccountHold } from '#wallets/api.ts'
 import { getTradingSettings, writeTradingSettings } from './trading-settings.store.ts'
 
-export type ChangeSettingsDeps = {
-  db: Db
-  now: Clock
-  secrets: Pick<Secrets, 'hmac'>
-  passwords: Pick<PasswordHasher, 'verify'>
-}
+export type ChangeSettingsDeps = SecondFactorDeps & { db: Db; passwords: Pick<PasswordHasher, 'verify'> }
 
 const attemptLimit: AttemptLimit = { max: 5, seconds: 15 * 60 }
 
 /**
- * Stores the settings. Allowing risky tokens requires the password or a passkey's proof. @throws ACCOUNT_FROZEN, ON_HOLD,
- * WRONG_CREDENTIALS, TOO_MANY_REQUESTS
+ * Stores the settings. Allowing risky tokens requires the password and the second factor, or a passkey's proof. @throws ACCOUNT_FROZEN,
+ * ON_HOLD, WRONG_CREDENTIALS, SECOND_FACTOR_REQUIRED, TOO_MANY_REQUESTS
  */
 export async function changeTradingSettings(
   deps: ChangeSettingsDeps,
@@ -53,8 +48,9 @@ async function requireProof(deps: ChangeSettingsDeps, userId: UserId, proof: Pro
   await guardFreeze(deps.db.read, userId, deps.now())
   // An account on hold cannot allow risky tokens: an attacker with a stolen mailbox could leave the setting behind.
   if (await getAccountHold(deps.db.read, userId, deps.now())) throw new Refusal('ON_HOLD')
+  const act = { act: 'trading-settings' } as const
   const code = passkeyProofCode(proof)
-  if (code !== undefined) return requirePasskeyProof(deps, { userId, act: { act: 'trading-settings' }, code })
+  if (code !== undefined) return requirePasskeyProof(deps, { userId, act, code })
   const key = `danger ${userId}`
   const retryAfter = await transact(deps.db, (tx) => countAttempt(tx, key, attemptLimit, deps.now()))
   if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter })
@@ -62,4 +58,5 @@ async function requireProof(deps: ChangeSettingsDeps, userId: UserId, proof: Pro
     throw new Refusal('WRONG_CREDENTIALS', { reason: 'password-wrong' })
   }
   await transact(deps.db, (tx) => clearAttempts(tx, key))
+  await requireSecondFactor(deps, userId, proof.totp, act)
 }

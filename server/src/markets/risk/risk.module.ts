@@ -39,7 +39,8 @@ export type RiskParts = {
   /** A token's on-chain names. */
   tokenOf: (chain: ChainKey, text: string) => Promise<RiskToken | undefined>
   passwords: PasswordHasher
-  secrets: Pick<Secrets, 'hmac'>
+  secrets: Secrets
+  newId: () => string
   now: Clock
   log: Pick<Logger, 'warn'>
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Address } from '@murmur/contract/address'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -38,6 +39,7 @@ beforeAll(async () => {
         text === '0x1' ? { address: '0x1' as Address, symbol: 'T', name: 'T' } : undefined,
       passwords,
       secrets: testSecrets,
+      newId: randomUUID,
     })
   world = await testApp({ passwords, addRoutes }, async () => db)
 })
