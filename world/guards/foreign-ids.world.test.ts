@@ -199,6 +199,17 @@ test('a visitor without a session cannot either', async () => {
   expect(await readAll()).toEqual(before)
 })
 
+test('the assistant answers about the record on the screen to its owner alone', async () => {
+  const ask = async (user: ApiUser) => {
+    const socket = await openChatSocket(world.url, user)
+    const answers = await socket.sendAndWait(await newChat(user), 'is this final?', { record: objects.tradeId })
+    socket.close()
+    return answers.map(({ content }) => content).join('\n')
+  }
+  expect(await ask(owner)).toContain('LINK')
+  expect(await ask(stranger)).not.toContain('LINK')
+})
+
 test('the owner can use each of these ids', async () => {
   // Removals come last, followed by the end of the session.
   const last = ['/remove', 'DELETE', 'DELETE /api/chats', '/api/sessions']
