@@ -104,7 +104,7 @@ test('moves within 24 hours add up, over purchases and sends, and a sale of a to
   expect((await state()).threshold.usedCents).toBeGreaterThanOrEqual(before + 490)
   const third = await quoteBuy('30')
   expect(third.passkey.above).toEqual({ usd: 50, why: 'day' })
-  expectRefusal('PASSKEY_REQUIRED', await postBuy('30', { intentId: third.intentId }), /in the last 24 hours/)
+  expectRefusal('PASSKEY_REQUIRED', await postBuy('30', { intentId: third.intentId }), /the last 24 hours/)
   clock.advance(dayMs)
   await steps.logIn(user)
   expect((await state()).threshold).toMatchObject({ usd: 50, usedCents: 0 })

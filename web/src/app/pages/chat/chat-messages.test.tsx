@@ -113,7 +113,7 @@ describe('search results', () => {
     const rows = table.getAllByRole('row').slice(1)
     expect(rows.map((row) => row.querySelector('[data-full]')?.textContent)).toEqual(['DezXAZ…B263', 'So1111…1112'])
     expect(rows[0]?.textContent).toMatch(
-      /Bonk.*BONK.*Solana.*Verified.*\$1\.7B.*Liquidity \$12\.3M.*Trading for 3 years/,
+      /Bonk.*BONK.*Solana.*Verified.*\$1\.7B.*Liquidity \$12\.3M.*Trading for \d(\.\d)? years/,
     )
     expect(rows[1]?.textContent).toMatch(/Bonk 2\.0.*Unverified.*N\/A.*Liquidity \$950\.00.*Age unknown/)
   })
