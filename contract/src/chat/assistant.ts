@@ -72,7 +72,7 @@ export const assistantApi = {
     method: 'PUT',
     path: '/api/assistant/settings',
     access: 'verified',
-    summary: 'Changes your assistant settings; confirmation by voice needs your password',
+    summary: 'Changes your assistant settings; confirmation by voice needs your password or passkey',
     body: object({ ...AssistantSettings.entries, ...reauthFields }),
     reply: object({ data: AssistantSettings }),
     limit: { max: 20, perSeconds: 60 },

@@ -124,7 +124,7 @@ export const riskApi = {
     method: 'PUT',
     path: '/api/trading/settings',
     access: 'verified',
-    summary: 'Changes your trading settings; allowing dangerous tokens needs your password',
+    summary: 'Changes your trading settings; allowing dangerous tokens needs your password or passkey',
     body: object({ ...TradingSettings.entries, ...reauthFields }),
     reply: object({ data: TradingSettings }),
     limit: { max: 20, perSeconds: 60 },

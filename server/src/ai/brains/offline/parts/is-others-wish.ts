@@ -5,7 +5,7 @@ import { isReported } from './is-reported.ts'
 const ownClause =
   /[,.;:，。；、،؛]|(?<![\p{L}])(?:so|then|entonces|as[ií] que|ent[aã]o|por isso|alors|donc|ف|لذلك)(?![\p{L}])|那就|所以|那/u
 
-/** Whether the only trade that a message names is one that another person wants: "my boss told me to sell half". */
+/** Whether the only trade that a message names is attributed to another person: "my boss told me to sell half". */
 export function isOthersWish(text: string): boolean {
   if (!isReported(text) || findNamedSides(text).length === 0) return false
   const [, ...later] = text.toLowerCase().split(ownClause)
