@@ -1,6 +1,7 @@
 // The public API of this module; everything else in this folder is private.
 export { findWallet, type Wallet } from './find-wallet.ts'
 export { getAccountHold } from './keys/export-hold.ts'
+export { reauthenticateToLoosen } from './keys/reauthenticate-to-loosen.ts'
 export { describeSignerLimits } from './limits/describe-signer-limits.ts'
 export { prepareSignerLimits, type SignerLimitsDeps } from './limits/prepare-signer-limits.ts'
 export { signingPasskeyWorkers } from './passkeys/announce-in-doubt.ts'

@@ -2,29 +2,15 @@ import { type AssistantCapabilities, type AssistantSettings, assistantApi } from
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
-import {
-  guardFreeze,
-  lockUnfrozen,
-  type PasswordHasher,
-  type Proof,
-  passkeyProofCode,
-  requirePasskeyProof,
-  requireSecondFactor,
-  type SecondFactorDeps,
-  verifyOwnPassword,
-} from '#identity/api.ts'
-import { type AttemptLimit, clearAttempts, countAttempt } from '#platform/db/count-attempt.ts'
-import type { Db } from '#platform/db/db.ts'
+import { lockUnfrozen, type ReauthenticateDeps } from '#identity/api.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type App, serve } from '#platform/http/serve.ts'
-import { getAccountHold } from '#wallets/api.ts'
+import { reauthenticateToLoosen } from '#wallets/api.ts'
 import type { AssistantChats, Stored } from './assistant-chats.ts'
 import { readSettings, writeSettings } from './cards/settings.store.ts'
 import type { CardIntent } from './turn-deps.ts'
-
-const attemptWindow: AttemptLimit = { max: 5, seconds: 15 * 60 }
 
 type CardIntentWithState = CardIntent & { state: 'open' | 'released' | 'cancelled' }
 type Renewal = {
@@ -35,8 +21,7 @@ type Renewal = {
   extras: Stored['extras']
 }
 
-type AssistantRoutesDeps = SecondFactorDeps & {
-  db: Db
+type AssistantRoutesDeps = ReauthenticateDeps & {
   getAbilities: () => AssistantCapabilities
   chats: Pick<AssistantChats, 'findMessage'> & { view: (messageId: string, language: Language) => Promise<ChatMessage> }
   findIntent: (intentId: IntentId) => Promise<CardIntentWithState | undefined>
@@ -45,7 +30,6 @@ type AssistantRoutesDeps = SecondFactorDeps & {
   replaceCardIntent: (renewal: Renewal) => Promise<void>
   /** Returns false if the intent was already released or cancelled. */
   cancel: (userId: UserId, intentId: IntentId) => Promise<boolean>
-  passwords: Pick<PasswordHasher, 'verify'>
 }
 
 /** Adds the routes of cards, abilities and voice settings. */
@@ -80,7 +64,8 @@ export function assistantRoutes(app: App, deps: AssistantRoutesDeps): void {
   serve(app, assistantApi.settings, async ({ user }) => ({ data: await readSettings(deps.db, user.id) }))
   serve(app, assistantApi.changeSettings, async ({ user, body }) => {
     const { password, totp, ...settings } = body
-    const isLooser = await guardLoosening(deps, user.id, settings, { password, totp })
+    const isLooser = isLooserThan(await readSettings(deps.db, user.id), settings)
+    if (isLooser) await reauthenticateToLoosen(deps, user.id, { password, totp }, { act: 'voice-settings' })
     await transact(deps.db, async (tx) => {
       if (isLooser) await lockUnfrozen(tx, user.id, deps.now())
       await writeSettings(tx, user.id, settings)
@@ -94,34 +79,8 @@ export function assistantRoutes(app: App, deps: AssistantRoutesDeps): void {
   })
 }
 
-/** Requires the password and the second factor, or a passkey's proof, to loosen the settings; returns whether they do. */
-async function guardLoosening(
-  deps: AssistantRoutesDeps,
-  userId: UserId,
-  wanted: AssistantSettings,
-  proof: Proof,
-): Promise<boolean> {
-  const now = await readSettings(deps.db, userId)
-  const isLooser = wanted.confirmByVoice && (!now.confirmByVoice || wanted.voiceCapUsd > now.voiceCapUsd)
-  if (!isLooser) return false
-  await guardFreeze(deps.db.read, userId, deps.now())
-  // Looser settings would outlast the access of an intruder with a stolen mailbox.
-  if (await getAccountHold(deps.db.read, userId, deps.now())) throw new Refusal('ON_HOLD')
-  const act = { act: 'voice-settings' } as const
-  const code = passkeyProofCode(proof)
-  if (code !== undefined) {
-    await requirePasskeyProof(deps, { userId, act, code })
-    return true
-  }
-  const key = `voice ${userId}`
-  const retryAfter = await transact(deps.db, (tx) => countAttempt(tx, key, attemptWindow, deps.now()))
-  if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter })
-  if (proof.password === undefined || !(await verifyOwnPassword(deps, userId, proof.password))) {
-    throw new Refusal('WRONG_CREDENTIALS', { reason: 'password-wrong' })
-  }
-  await transact(deps.db, (tx) => clearAttempts(tx, key))
-  await requireSecondFactor(deps, userId, proof.totp, act)
-  return true
+function isLooserThan(now: AssistantSettings, wanted: AssistantSettings): boolean {
+  return wanted.confirmByVoice && (!now.confirmByVoice || wanted.voiceCapUsd > now.voiceCapUsd)
 }
 
 /** @throws Refusal NOT_YOURS for another user's card, an unknown message, and a message without a card */

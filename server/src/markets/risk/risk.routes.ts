@@ -1,12 +1,13 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { riskApi } from '@murmur/contract/markets/risk'
+import type { ReauthenticateDeps } from '#identity/api.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type App, serve } from '#platform/http/serve.ts'
-import { type ChangeSettingsDeps, changeTradingSettings } from './change-trading-settings.ts'
+import { changeTradingSettings } from './change-trading-settings.ts'
 import type { Risk, RiskToken } from './make-risk.ts'
 import { getTradingSettings } from './trading-settings.store.ts'
 
-type RiskRoutesDeps = ChangeSettingsDeps & {
+type RiskRoutesDeps = ReauthenticateDeps & {
   risk: Risk
   /** Reads on-chain facts of the token at an address as typed; undefined without a token. */
   findToken: (chain: ChainKey, text: string) => Promise<RiskToken | undefined>
