@@ -10,13 +10,7 @@ import type { Clock } from '#platform/clock/clock.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import { pollValues, portfolioRoutes, tightenLimits, tradedTokens, watchPortfolios } from '#trading/api.ts'
 import { checkNodes, type WiredChains, wireChains } from '#venues/chains.module.ts'
-import {
-  prepareSignerLimits,
-  type SignerLimitsDeps,
-  type TokenMetadata,
-  userTokens,
-  walletsRoutes,
-} from '#wallets/api.ts'
+import { prepareSignerLimits, type SignerLimitsDeps, type TokenMetadata, userTokens } from '#wallets/api.ts'
 import { wireAssistant } from './assistant/module.ts'
 import { verifiedTokens } from './chains/evm/verified-tokens.ts'
 import { verifiedMints } from './chains/solana/verified-mints.ts'
@@ -37,8 +31,7 @@ import { type Upstreams, wireUpstreams } from './platform/upstreams/configured-u
 import { passkeySite } from './start/passkey-site.ts'
 import { type TradingParts, wireTrading } from './trading/module.ts'
 import { wireTransfers } from './trading/transfers.module.ts'
-import { signingPasskeysRoutes } from './wallets/passkeys/signing-passkeys.routes.ts'
-import { wireRecipients } from './wallets/recipients/recipients.module.ts'
+import { wireWallets } from './wallets/module.ts'
 import type { Signer } from './wallets/signer/signer.port.ts'
 
 export type ProductParts = Pick<TradingParts, 'now' | 'newId'> & {
@@ -82,16 +75,17 @@ export function wireProduct(app: App, parts: ProductParts) {
   const riskDeps = { ...shared, ...readDeps, chains, upstreams, search, markets, tokenOf }
   const { risk, canBuyDangerous } = wireRisk(app, riskDeps)
   const changes = dayChanges(markets.view)
-  const walletParts = walletsRoutes(app, {
+  const limitPrices = forQuotes(read)
+  const walletParts = wireWallets(app, {
     ...shared,
+    limitPrices,
+    verifiedTokens: verified,
     changes,
     chains: all,
     tradedTokens: (userId, chain) => tradedTokens(db, userId, chain),
+    recoverySeconds: passkeySite(config)?.recoverySeconds ?? null,
   })
-  wireRecipients(app, { ...shared, chains: all })
-  const recoverySeconds = passkeySite(config)?.recoverySeconds ?? null
-  const limits = { balancesOf: walletParts.balancesOf, prices: forQuotes(read), verifiedTokens: verified }
-  signingPasskeysRoutes(app, { ...shared, ...limits, publicUrl: config.PUBLIC_URL, recoverySeconds })
+  const limits = { balancesOf: walletParts.balancesOf, prices: limitPrices, verifiedTokens: verified }
   const { trading, ...engine } = wireTrading(app, {
     ...shared,
     prices: forQuotes(read),

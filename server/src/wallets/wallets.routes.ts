@@ -15,7 +15,7 @@ import { importToken } from './tokens/import-token.ts'
 import type { ChangeWatchedDeps } from './watched/change-watched.ts'
 import { watchedRoutes } from './watched/watched.routes.ts'
 
-type WalletsDeps = ExportKeysDeps &
+export type WalletsDeps = ExportKeysDeps &
   Omit<BalancesDeps, 'balanceReader'> &
   Omit<BalanceReaderDeps, 'cached'> &
   Pick<ChangeWatchedDeps, 'newId'>

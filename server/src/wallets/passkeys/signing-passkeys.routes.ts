@@ -12,7 +12,7 @@ import { describeSigningPasskeys } from './describe-signing-passkeys.ts'
 import { upsertSigningPasskey } from './signing-passkeys.store.ts'
 import { thresholdAssets } from './threshold-assets.ts'
 
-type SigningPasskeysRoutesDeps = SigningPasskeysDeps & {
+export type SigningPasskeysRoutesDeps = SigningPasskeysDeps & {
   /** How long a recovery waits; null where browsers offer no passkeys for the address of this deployment. */
   recoverySeconds: number | null
 } & AssetLimitsDeps
