@@ -2,6 +2,7 @@ import type { Address } from '@murmur/contract/address'
 import type { MarketToken, TokenListsByChain } from '@murmur/contract/markets/markets'
 import type { RiskVerdict } from '@murmur/contract/markets/risk'
 import type { TokenReply } from '@murmur/contract/markets/tokens'
+import { toBaseUnits } from '@murmur/contract/money'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import type { Page, Route } from '@playwright/test'
 import { hostileStrings, sink } from './hostile-strings.ts'
@@ -61,7 +62,13 @@ function makeHeldToken(text: string, index: number): HeldToken {
       priced: true,
       address: tokenAddress(index + 1) as Address,
     },
-    ...{ decimals: 0, amountBaseUnits: '1', sellableBaseUnits: '1', isCoin: false, change24hPercent: 1 },
+    ...{
+      decimals: 0,
+      amountBaseUnits: toBaseUnits(1n),
+      sellableBaseUnits: toBaseUnits(1n),
+      isCoin: false,
+      change24hPercent: 1,
+    },
     ...{ changeSince: null, priceSpreadBps: null, isVerified: false, isHidden: false },
   }
 }

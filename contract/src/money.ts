@@ -1,7 +1,17 @@
 import * as v from 'valibot'
 
-/** Base units on the wire: a whole number in decimal digits, at most 78 of them (2^256 - 1). */
-export const BaseUnits = v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,77})$/))
+/**
+ * Base units on the wire: a whole number in decimal digits, at most 78 of them (2^256 - 1). The brand keeps decimal amounts
+ * ("1.5") out of these fields at compile time.
+ */
+export const BaseUnits = v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,77})$/), v.brand('BaseUnits'))
+export type BaseUnits = v.InferOutput<typeof BaseUnits>
+
+/** Writes base units for the wire. @throws RangeError for a negative amount, which has no form there */
+export function toBaseUnits(units: bigint): BaseUnits {
+  if (units < 0n) throw new RangeError('Base units are never negative')
+  return String(units) as BaseUnits
+}
 
 /** A plain decimal: digits, then at most one point with digits. No sign, exponent, grouping or foreign digits. */
 export const plainDecimalPattern = /^(0|[1-9]\d{0,29})(\.\d{1,36})?$/

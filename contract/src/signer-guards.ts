@@ -53,7 +53,7 @@ export type GuardState = {
   /** The freezes in force. `thawsAt`: Unix milliseconds; null until a thaw is requested. */
   freezes: { by: FrozenBy; thawsAt: number | null }[]
   /** Null without limits. `usedToday`: base units signed for within the last 24 hours. */
-  limits: (Omit<SignerLimits, 'assets'> & { assets: (AssetLimit & { usedToday: string })[] }) | null
+  limits: (Omit<SignerLimits, 'assets'> & { assets: (AssetLimit & { usedToday: BaseUnits })[] }) | null
   /** Looser limits that take effect at `from`, Unix milliseconds. `limits`: null turns limits off. */
   pending: { limits: SignerLimits | null; from: number } | null
 }

@@ -1,6 +1,7 @@
 import type { Address } from '@solana/kit'
 import { describe, expect, it } from 'vitest'
 import { attest } from '#attest.ts'
+import { toBaseUnits } from '#base-units.ts'
 import { signEvm } from '#evm/sign-evm.ts'
 import { readPolicy } from '#policy.ts'
 import { rememberSends } from '#signed-sends.ts'
@@ -42,7 +43,7 @@ describe('a send on an EVM chain', () => {
     const { deps } = newRun()
     const { hash } = signEvm(deps, request)
     expect(signEvm(deps, request).hash).toBe(hash)
-    const faster = { ...transaction, maxFeePerGas: '40000000000' }
+    const faster = { ...transaction, maxFeePerGas: toBaseUnits(40000000000n) }
     expect(signEvm(deps, { ...request, transaction: faster }).hash).not.toBe(hash)
   })
 
@@ -58,7 +59,7 @@ describe('a send on an EVM chain', () => {
 
   it('accepts another transaction of a send after refusing the first', () => {
     const { deps } = newRun()
-    expect(() => signEvm(deps, { ...request, transaction: { ...transaction, value: '1' } })).toThrow(
+    expect(() => signEvm(deps, { ...request, transaction: { ...transaction, value: toBaseUnits(1n) } })).toThrow(
       'a different amount',
     )
     expect(signEvm(deps, { ...request, transaction: { ...transaction, nonce: 8 } }).hash).toMatch(/^0x/)

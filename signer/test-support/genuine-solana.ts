@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SolanaTerms } from '@murmur/contract/signer'
 import { type Address, getAddressDecoder } from '@solana/kit'
+import { toBaseUnits } from '#base-units.ts'
 import { asIntentId, asUserId, asWalletId } from './ids.ts'
 import type { Draft, DraftInstruction } from './solana-draft.ts'
 import * as make from './solana-instructions.ts'
@@ -52,7 +53,7 @@ export function createSolanaTerms({ kind, paid, isBuy, feeBps, user, deadline }:
   if (paid) {
     const coinTerms = createSolanaTerms({ kind, isBuy: true, feeBps, user, deadline })
     const { mint: sellToken, program: payProgram } = tokens[paid]
-    return { ...coinTerms, sellToken, payProgram, sellAmount: '150000001', treasury: tokenTreasuries[paid] }
+    return { ...coinTerms, sellToken, payProgram, sellAmount: toBaseUnits(150000001n), treasury: tokenTreasuries[paid] }
   }
   return {
     intentId: asIntentId('intent-1'),
@@ -64,12 +65,12 @@ export function createSolanaTerms({ kind, paid, isBuy, feeBps, user, deadline }:
     sellToken: isBuy ? make.sol : mint,
     buyToken: isBuy ? mint : make.sol,
     tokenProgram: program,
-    sellAmount: isBuy ? '1000000123' : '150000001',
-    minBuyAmount: isBuy ? '149000000' : '980000000',
-    expectedBuyAmount: isBuy ? '150505050' : '989898989',
+    sellAmount: toBaseUnits(isBuy ? 1000000123n : 150000001n),
+    minBuyAmount: toBaseUnits(isBuy ? 149000000n : 980000000n),
+    expectedBuyAmount: toBaseUnits(isBuy ? 150505050n : 989898989n),
     platformFeeBps: feeBps,
     treasury: solTreasury,
-    maxNetworkFee: '2500000',
+    maxNetworkFee: toBaseUnits(2500000n),
     deadline,
   }
 }

@@ -3,6 +3,7 @@ import type { EvmChainKey } from '@murmur/contract/chains'
 import type { UserId, WalletId } from '@murmur/contract/ids'
 import type { EvmTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
 import { type Address, encodeFunctionData, encodePacked, getAddress, type Hex } from 'viem'
+import { toBaseUnits } from '#base-units.ts'
 import { asEvmAddress, asIntentId, asUserId, asWalletId } from './ids.ts'
 import { erc20Abi, routerAbi } from './router-abi.ts'
 
@@ -68,7 +69,7 @@ export function createTerms(options: GenuineOptions): EvmTerms {
     treasury,
     router,
     // Between two tokens nothing is bounded by a share of the coin.
-    maxNetworkFee: isTokens && chain === 'base' ? '3000000000000000' : '20000000000000000',
+    maxNetworkFee: toBaseUnits(isTokens && chain === 'base' ? 3000000000000000n : 20000000000000000n),
     deadline,
   }
 }
@@ -79,15 +80,27 @@ type SidesOfTerms = Pick<
 >
 const coinInSides: SidesOfTerms = {
   ...{ side: 'buy', sellToken: nativeToken as EvmAddress, buyToken: usdc as EvmAddress },
-  ...{ sellAmount: '1000000000000000123', minBuyAmount: '2500000000', expectedBuyAmount: '2525252525' },
+  ...{
+    sellAmount: toBaseUnits(1000000000000000123n),
+    minBuyAmount: toBaseUnits(2500000000n),
+    expectedBuyAmount: toBaseUnits(2525252525n),
+  },
 }
 const coinOutSides: SidesOfTerms = {
   ...{ side: 'sell', sellToken: usdc as EvmAddress, buyToken: nativeToken as EvmAddress },
-  ...{ sellAmount: '2500000001', minBuyAmount: '990000000000000000', expectedBuyAmount: '1000000000000000000' },
+  ...{
+    sellAmount: toBaseUnits(2500000001n),
+    minBuyAmount: toBaseUnits(990000000000000000n),
+    expectedBuyAmount: toBaseUnits(1000000000000000000n),
+  },
 }
 const tokenSides: SidesOfTerms = {
   ...{ side: 'buy', sellToken: usdc as EvmAddress, buyToken: uni as EvmAddress },
-  ...{ sellAmount: '2500000001', minBuyAmount: '310000000000000000000', expectedBuyAmount: '313131313131313131313' },
+  ...{
+    sellAmount: toBaseUnits(2500000001n),
+    minBuyAmount: toBaseUnits(310000000000000000000n),
+    expectedBuyAmount: toBaseUnits(313131313131313131313n),
+  },
 }
 
 /** Creates all valid transactions for the options: four kinds of swap, and for a paid token two approvals. */
@@ -101,7 +114,7 @@ export function genuineCases(options: GenuineOptions): Genuine[] {
     terms,
     transaction: unsigned(terms, {
       to: terms.router,
-      value: isCoinPaid ? terms.sellAmount : '0',
+      value: isCoinPaid ? terms.sellAmount : toBaseUnits(0n),
       data: swapData(terms, kind),
     }),
   }))
@@ -109,7 +122,11 @@ export function genuineCases(options: GenuineOptions): Genuine[] {
   const approvals = [BigInt(terms.sellAmount), 0n].map((amount) => ({
     name: `${name}, approve ${amount}`,
     terms,
-    transaction: unsigned(terms, { to: terms.sellToken, value: '0', data: approveData(terms.router, amount) }),
+    transaction: unsigned(terms, {
+      to: terms.sellToken,
+      value: toBaseUnits(0n),
+      data: approveData(terms.router, amount),
+    }),
   }))
   return [...swaps, ...approvals]
 }
@@ -118,8 +135,8 @@ export function unsigned(
   terms: EvmTerms,
   parts: Pick<UnsignedEvmTransaction, 'to' | 'value' | 'data'>,
 ): UnsignedEvmTransaction {
-  const maxFeePerGas = terms.maxNetworkFee === '3000000000000000' ? '10000000000' : '30000000000'
-  const fees = { gas: '251000', maxFeePerGas, maxPriorityFeePerGas: '1000000000' }
+  const maxFeePerGas = toBaseUnits(terms.maxNetworkFee === '3000000000000000' ? 10000000000n : 30000000000n)
+  const fees = { gas: toBaseUnits(251000n), maxFeePerGas, maxPriorityFeePerGas: toBaseUnits(1000000000n) }
   return { chainId: terms.chainId, nonce: 7, ...parts, ...fees }
 }
 

@@ -1,5 +1,6 @@
 import type { UnsignedEvmTransaction } from '@murmur/contract/signer'
 import type { Hex } from 'viem'
+import { toBaseUnits } from '#base-units.ts'
 import { chains, link, nativeToken } from './genuine.ts'
 import { attacker, mutateCalldata } from './mutate-calldata.ts'
 import type { Random } from './random.ts'
@@ -23,13 +24,13 @@ function mutateOnce(random: Random, transaction: UnsignedEvmTransaction): Unsign
   const others = [attacker, link, nativeToken, chains.eth.router, chains.base.router].filter((each) => each !== to)
   return random.pick<() => UnsignedEvmTransaction>([
     () => ({ ...transaction, to: random.pick(others) }),
-    () => ({ ...transaction, value: String(BigInt(value) + 1n) }),
-    () => ({ ...transaction, value: value === '0' ? '1' : '0' }),
+    () => ({ ...transaction, value: toBaseUnits(BigInt(value) + 1n) }),
+    () => ({ ...transaction, value: toBaseUnits(value === '0' ? 1n : 0n) }),
     () => ({ ...transaction, chainId: random.pick([1, 8453, 31337, chainId + 1]) }),
-    () => ({ ...transaction, gas: `${gas}0` }),
-    () => ({ ...transaction, gas: String(random.below(21_000)) }),
-    () => ({ ...transaction, maxFeePerGas: `${maxFeePerGas}00` }),
-    () => ({ ...transaction, maxPriorityFeePerGas: String(BigInt(maxFeePerGas) + 1n) }),
+    () => ({ ...transaction, gas: toBaseUnits(BigInt(gas) * 10n) }),
+    () => ({ ...transaction, gas: toBaseUnits(BigInt(random.below(21_000))) }),
+    () => ({ ...transaction, maxFeePerGas: toBaseUnits(BigInt(maxFeePerGas) * 100n) }),
+    () => ({ ...transaction, maxPriorityFeePerGas: toBaseUnits(BigInt(maxFeePerGas) + 1n) }),
     () => ({ ...transaction, data: '0x' }),
   ])()
 }

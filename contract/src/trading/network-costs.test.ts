@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { evmAddress } from '#address.ts'
 import { solanaCoinAddress } from '#chains.ts'
+import { toBaseUnits } from '#money.ts'
 import { highNetworkFeeBps, paidDeposit, splitNetworkCosts } from '#trading/network-costs.ts'
 
 const sol = (units: bigint, usdValue: number | null = null) => ({
@@ -8,7 +9,7 @@ const sol = (units: bigint, usdValue: number | null = null) => ({
   address: solanaCoinAddress,
   decimals: 9,
   amount: Number(units) / 1e9,
-  amountBaseUnits: String(units),
+  amountBaseUnits: toBaseUnits(units),
   usdValue,
 })
 

@@ -1,4 +1,4 @@
-import { toDisplayNumber } from '#money.ts'
+import { toBaseUnits, toDisplayNumber } from '#money.ts'
 import type { Quote, TokenAmount } from '#trading/trades.ts'
 
 type NetworkQuote = Pick<Quote, 'networkFee' | 'networkFeeExpected' | 'accountDeposit'>
@@ -58,7 +58,7 @@ function subtract(from: TokenAmount, amount: TokenAmount): TokenAmount {
   return {
     ...from,
     amount: toDisplayNumber(units, from.decimals),
-    amountBaseUnits: String(units),
+    amountBaseUnits: toBaseUnits(units),
     usdValue: from.usdValue === null || amount.usdValue === null ? null : Math.max(0, from.usdValue - amount.usdValue),
   }
 }

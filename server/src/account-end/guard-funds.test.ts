@@ -1,3 +1,4 @@
+import { toBaseUnits } from '@murmur/contract/money'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { expect, test } from 'vitest'
 import { noFunds } from '#test-support/account-end-app.ts'
@@ -6,7 +7,7 @@ import { guardFunds } from './guard-funds.ts'
 const token = (changes: Partial<HeldToken>) =>
   ({
     symbol: 'BONK',
-    amountBaseUnits: '1',
+    amountBaseUnits: toBaseUnits(1n),
     usdValue: 0,
     priced: true,
     isVerified: true,
@@ -19,7 +20,7 @@ test.each([
   ['nothing', noFunds],
   ['dust', holding(token({ usdValue: 0.6 }), token({ usdValue: 0.4 }))],
   ['a stranger’s gift without a price', holding(token({ priced: false, isVerified: false }))],
-  ['a listed token of which there is none', holding(token({ priced: false, amountBaseUnits: '0' }))],
+  ['a listed token of which there is none', holding(token({ priced: false, amountBaseUnits: toBaseUnits(0n) }))],
 ])('the check of remaining funds allows the deletion with %s', (_, balances) => {
   expect(() => guardFunds(balances)).not.toThrow()
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { evmAddress } from '@murmur/contract/address'
 import { type ChatId, type IntentId, parseUserId, parseWalletId, type UserId } from '@murmur/contract/ids'
+import { toBaseUnits } from '@murmur/contract/money'
 import type { Quote } from '@murmur/contract/trading/trades'
 import { users } from '#identity/tables/users.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -21,7 +22,12 @@ export async function insertTestIntent(
 ): Promise<UserId> {
   const { userId = parseUserId(randomUUID()), side = 'buy', chatId, payWithToken = false } = of
   const at = new Date()
-  const amount = (unit: typeof coin) => ({ ...unit, amount: 1, amountBaseUnits: '1000000000000000000', usdValue: 1 })
+  const amount = (unit: typeof coin) => ({
+    ...unit,
+    amount: 1,
+    amountBaseUnits: toBaseUnits(1000000000000000000n),
+    usdValue: 1,
+  })
   const [paid, got] = side === 'buy' ? [payWithToken ? dollar : coin, token] : [token, coin]
   const quote: Quote = {
     intentId: id,
@@ -33,7 +39,7 @@ export async function insertTestIntent(
     receiveAtLeast: amount(got),
     platformFee: amount(payWithToken ? dollar : coin),
     networkFee: amount(coin),
-    ...(of.deposit ? { accountDeposit: { ...amount(coin), amountBaseUnits: of.deposit } } : {}),
+    ...(of.deposit ? { accountDeposit: { ...amount(coin), amountBaseUnits: toBaseUnits(BigInt(of.deposit)) } } : {}),
     priceImpactBps: 1,
     slippageBps: 100,
     route: 'WETH → LINK (v3 0.3%)',
@@ -49,12 +55,12 @@ export async function insertTestIntent(
     side,
     sellToken: paid.address,
     buyToken: got.address,
-    sellAmount: '1',
-    minBuyAmount: '1',
+    sellAmount: toBaseUnits(1n),
+    minBuyAmount: toBaseUnits(1n),
     platformFeeBps: 50,
     treasury: wallet,
     router: wallet,
-    maxNetworkFee: '1',
+    maxNetworkFee: toBaseUnits(1n),
     deadline: 9,
   }
   const request =

@@ -2,6 +2,7 @@ import type { EvmTerms } from '@murmur/contract/signer'
 import type { Address, Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { attest } from '#attest.ts'
+import { toBaseUnits } from '#base-units.ts'
 import { signEvm } from '#evm/sign-evm.ts'
 import { readPolicy } from '#policy.ts'
 import { breadth } from '../../../spec/breadth.ts'
@@ -73,7 +74,7 @@ const deadline = BigInt(options.deadline)
 const toRouter = (terms: EvmTerms, calls: Hex[], until = deadline) =>
   make.unsigned(terms, {
     to: terms.router,
-    value: terms === buy ? terms.sellAmount : '0',
+    value: terms === buy ? terms.sellAmount : toBaseUnits(0n),
     data: make.multicallData(until, calls),
   })
 const buyCalls = make.innerCalls(buy, 'single') as [Hex, Hex, Hex]
@@ -175,31 +176,35 @@ test.each([
   [
     'an unlimited approval',
     sell,
-    make.unsigned(sell, { to: sell.sellToken, value: '0', data: make.approveData(sell.router, 2n ** 256n - 1n) }),
+    make.unsigned(sell, {
+      to: sell.sellToken,
+      value: toBaseUnits(0n),
+      data: make.approveData(sell.router, 2n ** 256n - 1n),
+    }),
     'the approval is for another amount',
   ],
   [
     'an approval for another spender',
     sell,
-    make.unsigned(sell, { to: sell.sellToken, value: '0', data: make.approveData(attacker, 2500000001n) }),
+    make.unsigned(sell, { to: sell.sellToken, value: toBaseUnits(0n), data: make.approveData(attacker, 2500000001n) }),
     'the approval is for another spender',
   ],
   [
     'an approval of another token',
     sell,
-    make.unsigned(sell, { to: make.link, value: '0', data: make.approveData(sell.router, 2500000001n) }),
+    make.unsigned(sell, { to: make.link, value: toBaseUnits(0n), data: make.approveData(sell.router, 2500000001n) }),
     'the transaction goes to an address that is not allowed',
   ],
   [
     'an approval in a purchase',
     buy,
-    make.unsigned(buy, { to: make.usdc, value: '0', data: make.approveData(buy.router, 0n) }),
+    make.unsigned(buy, { to: make.usdc, value: toBaseUnits(0n), data: make.approveData(buy.router, 0n) }),
     'the transaction goes to an address that is not allowed',
   ],
   [
     'a plain transfer',
     buy,
-    make.unsigned(buy, { to: attacker, value: '1', data: '0x' }),
+    make.unsigned(buy, { to: attacker, value: toBaseUnits(1n), data: '0x' }),
     'the transaction goes to an address that is not allowed',
   ],
   [
@@ -223,13 +228,13 @@ test.each([
   [
     'more coin',
     buy,
-    { ...toRouter(buy, buyCalls), value: String(BigInt(buy.sellAmount) + 1n) },
+    { ...toRouter(buy, buyCalls), value: toBaseUnits(BigInt(buy.sellAmount) + 1n) },
     'the transaction sends another amount of the coin',
   ],
   ['another chain', buy, { ...toRouter(buy, buyCalls), chainId: 1 }, 'the transaction is for another chain'],
   [
     'a network fee of one wei too much',
-    { ...buy, maxNetworkFee: String(251000n * 30000000000n - 1n) },
+    { ...buy, maxNetworkFee: toBaseUnits(251000n * 30000000000n - 1n) },
     toRouter(buy, buyCalls),
     'the network fee is above the agreed maximum',
   ],
@@ -246,7 +251,7 @@ test.each([
   ['token on both sides', { sellToken: make.usdc }, 'the sold and the bought token are the same'],
   ['wrapped coin that is paid', { sellToken: weth }, 'this address cannot be traded as a token'],
   ['wrapped coin as a token', { buyToken: weth }, 'this address cannot be traded as a token'],
-  ['minimum of zero', { minBuyAmount: '0' }, 'the amounts must be above zero'],
+  ['minimum of zero', { minBuyAmount: toBaseUnits(0n) }, 'the amounts must be above zero'],
   ['deadline in the past', { deadline: seconds - 1 }, 'the deadline has passed'],
   ['user that the keys are not of', { address: attacker }, 'the swap pays to another address'],
 ])('the signer refuses even attested terms with a %s', (_, change, reason) => {
@@ -276,10 +281,10 @@ test('the signer refuses terms that were changed after their attestation, whiche
   const changes: Record<keyof EvmTerms, unknown> = {
     ...others,
     address: attacker,
-    expectedBuyAmount: '2600000000',
+    expectedBuyAmount: toBaseUnits(2600000000n),
     platformFeeBps: 51,
     treasury: attacker,
-    maxNetworkFee: '1',
+    maxNetworkFee: toBaseUnits(1n),
     deadline: 1,
   }
   for (const [field, value] of Object.entries(changes)) {

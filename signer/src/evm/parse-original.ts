@@ -1,6 +1,7 @@
 import type { EvmAddress } from '@murmur/contract/address'
 import type { UnsignedEvmTransaction } from '@murmur/contract/signer'
 import { Transaction } from 'micro-eth-signer'
+import { toBaseUnits } from '#base-units.ts'
 import { permit } from '#signer-error.ts'
 
 /** A transaction that a wallet has signed. `sender`: in lower case. */
@@ -23,11 +24,11 @@ export function parseOriginal(bytes: string): SignedOriginal {
     chainId: Number(chainId),
     nonce: Number(nonce),
     to: to.toLowerCase() as EvmAddress,
-    value: String(value),
+    value: toBaseUnits(value),
     data,
-    gas: String(gasLimit),
-    maxFeePerGas: String(maxFeePerGas),
-    maxPriorityFeePerGas: String(maxPriorityFeePerGas),
+    gas: toBaseUnits(gasLimit),
+    maxFeePerGas: toBaseUnits(maxFeePerGas),
+    maxPriorityFeePerGas: toBaseUnits(maxPriorityFeePerGas),
   }
   return { transaction, hash: signed.hash, sender: sender.toLowerCase() }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { attest } from '#attest.ts'
+import { toBaseUnits } from '#base-units.ts'
 import { signEvm } from '#evm/sign-evm.ts'
 import { readPolicy } from '#policy.ts'
 import * as make from '../../test-support/genuine.ts'
@@ -23,15 +24,15 @@ const [{ terms: buy, transaction }] = make.genuineCases(options) as [make.Genuin
 const verdict = (terms: typeof buy, mac = attest(ring, terms, now)) =>
   verdictOf(() => signEvm(deps, { ...wallet, terms, mac, transaction }))
 
-test.each(['2500000000', '5000000002'])('the signer signs for a quote of %s: no slippage, and half', (quoted) => {
-  expect(verdict({ ...buy, expectedBuyAmount: quoted })).toBe('signed')
+test.each([2_500_000_000n, 5_000_000_002n])('the signer signs for a quote of %s: no slippage, and half', (quoted) => {
+  expect(verdict({ ...buy, expectedBuyAmount: toBaseUnits(quoted) })).toBe('signed')
 })
 
 test.each([
-  ['below half of the quote', '5000000004', 'the minimum is too far below the quoted amount'],
-  ['above the quote', '2499999999', 'the minimum is above the quoted amount'],
-])('the signer refuses even attested terms with a minimum %s', (_, expectedBuyAmount, reason) => {
-  expect(verdict({ ...buy, expectedBuyAmount })).toBe(`REFUSED: ${reason}`)
+  ['below half of the quote', 5_000_000_004n, 'the minimum is too far below the quoted amount'],
+  ['above the quote', 2_499_999_999n, 'the minimum is above the quoted amount'],
+])('the signer refuses even attested terms with a minimum %s', (_, quoted, reason) => {
+  expect(verdict({ ...buy, expectedBuyAmount: toBaseUnits(quoted) })).toBe(`REFUSED: ${reason}`)
 })
 
 test('the signer signs terms without a quoted amount, attested by an earlier version, but none whose amount was taken away', () => {

@@ -2,6 +2,7 @@ import type { UnsignedEvmTransaction } from '@murmur/contract/signer'
 import type { SignerResults } from '@murmur/contract/signer-replies'
 import { addr } from 'micro-eth-signer'
 import { verifyAttestation, verifyMac } from '#attest.ts'
+import { toBaseUnits } from '#base-units.ts'
 import { checkEnvelope } from '#evm/check-envelope.ts'
 import { checkReplacementApproval, checkReplacementTerms, type ReplaceEvmRequest } from '#evm/check-replacement.ts'
 import { parseOriginal, type SignedOriginal } from '#evm/parse-original.ts'
@@ -14,7 +15,7 @@ import { permit } from '#signer-error.ts'
 import { signEvmStatement } from '#statement.ts'
 
 /** The exact gas of a transfer between accounts without code. If the wallet delegates to code, it fails, which cancels as well. */
-const cancelGas = '21000'
+const cancelGas = toBaseUnits(21_000n)
 
 /**
  * Signs another transaction for a nonce that this wallet has signed for, so that a chain accepts at most one of them. It is built
@@ -74,6 +75,11 @@ function buildReplacement(
   )
   const fees = { maxFeePerGas, maxPriorityFeePerGas }
   if (kind === 'speed-up') return { ...original, ...fees }
-  const nothing = { to: user as UnsignedEvmTransaction['to'], value: '0', data: '0x' as const, gas: cancelGas }
+  const nothing = {
+    to: user as UnsignedEvmTransaction['to'],
+    value: toBaseUnits(0n),
+    data: '0x' as const,
+    gas: cancelGas,
+  }
   return { ...original, ...nothing, ...fees }
 }

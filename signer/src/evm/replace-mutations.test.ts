@@ -1,3 +1,4 @@
+import type { BaseUnits } from '@murmur/contract/money'
 import type { ReplacementTerms } from '@murmur/contract/signer'
 import {
   isAddressEqual,
@@ -8,6 +9,7 @@ import {
 } from 'viem'
 import { expect, test } from 'vitest'
 import { attest } from '#attest.ts'
+import { toBaseUnits } from '#base-units.ts'
 import type { ReplaceEvmRequest } from '#evm/check-replacement.ts'
 import { replaceEvm } from '#evm/replace-evm.ts'
 import { readPolicy } from '#policy.ts'
@@ -125,7 +127,7 @@ function change(random: Random, given: GenuineReplacement): Try & { transaction:
     const its = random.pick([
       () => mutateTransaction(random, transaction),
       () => ({ ...transaction, nonce: transaction.nonce + 1 + random.below(3) }),
-      () => ({ ...transaction, maxFeePerGas: `${transaction.maxFeePerGas}0` }),
+      () => ({ ...transaction, maxFeePerGas: times(transaction.maxFeePerGas, 10n) }),
     ])()
     try {
       return withOriginal(signOriginal(mine, its).raw, its)
@@ -150,7 +152,7 @@ function change(random: Random, given: GenuineReplacement): Try & { transaction:
     () => ({ ...same, request: { ...request, yes: other.request.yes } }),
     () => ({ ...same, request: { ...request, yes: null } }),
     () => ({ ...same, request: { ...request, kind: request.kind === 'cancel' ? 'speed-up' : 'cancel' } }),
-    () => ({ ...same, request: { ...request, maxFeePerGas: `${request.maxFeePerGas}${random.pick(['0', '00'])}` } }),
+    () => ({ ...same, request: { ...request, maxFeePerGas: times(request.maxFeePerGas, random.pick([10n, 100n])) } }),
     () => ({ ...same, request: { ...request, maxFeePerGas: raiseByEighth(request.maxFeePerGas) } }),
     () => ({ ...same, request: { ...request, maxPriorityFeePerGas: request.maxFeePerGas } }),
     () => ({ ...same, at: new Date(at.getTime() - 500_000), request }),
@@ -158,7 +160,7 @@ function change(random: Random, given: GenuineReplacement): Try & { transaction:
     () => withTerms({ maxNetworkFee: `${request.terms.maxNetworkFee}0` }),
     () => withTerms({ deadline: 1 }),
     () => withTerms({ userId: asUserId('user-2') }),
-    () => withYes({ maxNetworkFee: '200000000000000000' }, false),
+    () => withYes({ maxNetworkFee: toBaseUnits(200000000000000000n) }, false),
     () => withYes({ nonce: transaction.nonce + 1 }, true),
     () => withYes({ replaces: keccak256('0x00') }, true),
     () => withYes({ intentId: asIntentId('another') }, true),
@@ -180,8 +182,10 @@ const cancelOf = ({ name }: GenuineReplacement, isConfirmed: boolean) => {
   return found
 }
 
+const times = (fee: BaseUnits, factor: bigint) => toBaseUnits(BigInt(fee) * factor)
+
 /** The request with another fee, and the user's attested yes to it. */
-function askFor(given: GenuineReplacement, maxNetworkFee: string): Try {
+function askFor(given: GenuineReplacement, maxNetworkFee: BaseUnits): Try {
   const { yes } = given.request
   if (!yes) throw new Error('no yes')
   const terms = { ...yes.terms, maxNetworkFee }
@@ -200,9 +204,9 @@ test('the signer allows a cancellation without approval only after the deadline,
 })
 
 test('a replacement whose fee exceeds the bounds is refused even with an attested yes', () => {
-  const maxFeeOnEth = '200000000000000000'
-  expect(ask(askFor(cancelOf(send, true), '40000000000000000'))).toHaveProperty('raw')
-  expect(ask(askFor(cancelOf(send, true), '40000000000000001'))).toBe(
+  const maxFeeOnEth = toBaseUnits(200_000_000_000_000_000n)
+  expect(ask(askFor(cancelOf(send, true), toBaseUnits(40_000_000_000_000_000n)))).toHaveProperty('raw')
+  expect(ask(askFor(cancelOf(send, true), toBaseUnits(40_000_000_000_000_001n)))).toBe(
     'REFUSED: the network fee is too high for a cancellation',
   )
   const [sped] = genuine.filter(
@@ -210,7 +214,7 @@ test('a replacement whose fee exceeds the bounds is refused even with an atteste
   )
   if (!sped) throw new Error('no case')
   expect(ask(askFor(sped, maxFeeOnEth))).toHaveProperty('raw')
-  expect(ask(askFor(sped, `${maxFeeOnEth.slice(0, -1)}1`))).toBe(
+  expect(ask(askFor(sped, toBaseUnits(BigInt(maxFeeOnEth) + 1n)))).toBe(
     'REFUSED: the network fee is above the maximum of this chain',
   )
   const trade = genuine.find(
@@ -218,14 +222,14 @@ test('a replacement whose fee exceeds the bounds is refused even with an atteste
   )
   if (!trade) throw new Error('no case')
   expect(ask(askFor(trade, maxFeeOnEth))).toHaveProperty('raw')
-  expect(ask(askFor(trade, '200000000000000001'))).toMatch(/^REFUSED/)
+  expect(ask(askFor(trade, toBaseUnits(200_000_000_000_000_001n)))).toMatch(/^REFUSED/)
 })
 
 test('the signer requires both fees to rise by an eighth, as nodes do', () => {
   const { request, at, transaction } = swap
   const low = (fees: object) => ask({ at, request: { ...request, ...fees } })
   const reason = 'REFUSED: both fees must be an eighth above those of the original'
-  expect(low({ maxFeePerGas: String(BigInt(raiseByEighth(transaction.maxFeePerGas)) - 1n) })).toBe(reason)
+  expect(low({ maxFeePerGas: toBaseUnits(BigInt(raiseByEighth(transaction.maxFeePerGas)) - 1n) })).toBe(reason)
   expect(low({ maxPriorityFeePerGas: transaction.maxPriorityFeePerGas })).toBe(reason)
   expect(low({})).toHaveProperty('raw')
 })
@@ -237,7 +241,7 @@ test('the signer accepts a yes for five minutes, for one user, and only as it wa
   expect(late(121)).toBe('REFUSED: the deadline has passed')
   const changes: Partial<Record<keyof ReplacementTerms, unknown>> = {
     ...{ intentId: 'x', userId: 'x', walletId: 'x', chain: 'base', chainId: 1, address: otherAddress },
-    ...{ kind: 'cancel', nonce: 8, replaces: '0x00', maxNetworkFee: '1', deadline: 1 },
+    ...{ kind: 'cancel', nonce: 8, replaces: '0x00', maxNetworkFee: toBaseUnits(1n), deadline: 1 },
   }
   for (const [field, value] of Object.entries(changes)) {
     const yes = { ...request.yes, terms: { ...request.yes?.terms, [field]: value } } as ReplaceEvmRequest['yes']
@@ -256,7 +260,11 @@ test('the signer refuses to replace a transaction of one wallet under the terms 
 
 test('the signer refuses to replace an approval that landed under the terms of another sale', () => {
   const { request, at } = approval
-  const other = { ...request.terms, sellAmount: '1', intentId: asIntentId('another') } as typeof request.terms
+  const other = {
+    ...request.terms,
+    sellAmount: toBaseUnits(1n),
+    intentId: asIntentId('another'),
+  } as typeof request.terms
   expect(ask({ at, request: { ...request, terms: other, mac: attest(ring, other, agreedAt) } })).toBe(
     'REFUSED: the approval is for another amount',
   )

@@ -3,6 +3,7 @@ import type { EvmRevokeTerms } from '@murmur/contract/signer-upkeep'
 import { decodeFunctionData, isAddressEqual, parseAbi, parseTransaction, type TransactionSerializedEIP1559 } from 'viem'
 import { expect, test } from 'vitest'
 import { attest } from '#attest.ts'
+import { toBaseUnits } from '#base-units.ts'
 import { type SignEvmRequest, signEvm } from '#evm/sign-evm.ts'
 import { parseRequest } from '#parse-request.ts'
 import { readPolicy } from '#policy.ts'
@@ -124,7 +125,7 @@ test.each([
     mutateTerms({ to: asEvmAddress(spender) }),
     'the transaction goes to an address that is not allowed',
   ],
-  ['coin', mutateTerms({ value: '1' }), 'an approval must not send the coin'],
+  ['coin', mutateTerms({ value: toBaseUnits(1n) }), 'an approval must not send the coin'],
   ['transfer', mutateTerms({ data: selector('a9059cbb') }), otherFunction],
   ['increaseAllowance', mutateTerms({ data: selector('39509351') }), otherFunction],
   ['decreaseAllowance', mutateTerms({ data: selector('a457c2d7') }), otherFunction],
@@ -135,7 +136,11 @@ test.each([
     'the calldata is not canonically encoded',
   ],
   ['another chain', mutateTerms({ chainId: 1 }), 'the transaction is for another chain'],
-  ['a network fee above the agreed one', mutateTerms({ gas: '600000' }), 'the network fee is above the agreed maximum'],
+  [
+    'a network fee above the agreed one',
+    mutateTerms({ gas: toBaseUnits(600000n) }),
+    'the network fee is above the agreed maximum',
+  ],
 ])('the signer refuses %s', (_, attempt, reason) => {
   expect(verdict(attempt)).toBe(`REFUSED: ${reason}`)
 })
@@ -152,7 +157,7 @@ test.each([
   ['the id of another chain', { chainId: make.chains.base.chainId }, 'this chain id belongs to another chain'],
   [
     'a network fee above the chain’s',
-    { maxNetworkFee: '200000000000000001' },
+    { maxNetworkFee: toBaseUnits(200000000000000001n) },
     'the network fee is above the maximum of this chain',
   ],
   ['a deadline in the past', { deadline: now.getTime() / 1000 - 1 }, 'the deadline has passed'],
@@ -175,7 +180,7 @@ test('the signer refuses terms that were changed after their attestation, whiche
     address: attacker,
     token: make.link,
     spender: attacker,
-    maxNetworkFee: '1',
+    maxNetworkFee: toBaseUnits(1n),
     deadline: 1,
   }
   for (const [field, value] of Object.entries(changes)) {
@@ -212,7 +217,7 @@ test('the signer signs a revocation for one nonce only, and not with an attestat
 test('the signer rejects a request with a missing or an additional field', () => {
   const request = { op: 'attest', id: 1, terms: revoke.terms }
   expect(parseRequest(request)).toBe(request)
-  expect(() => parseRequest({ ...request, terms: { ...revoke.terms, amount: '0' } })).toThrow(
+  expect(() => parseRequest({ ...request, terms: { ...revoke.terms, amount: toBaseUnits(0n) } })).toThrow(
     /not as the protocol says/,
   )
   for (const field of Object.keys(revoke.terms)) {

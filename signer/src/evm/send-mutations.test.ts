@@ -2,6 +2,7 @@ import type { EvmSendTerms, UnsignedEvmTransaction } from '@murmur/contract/sign
 import { decodeFunctionData, isAddressEqual, parseAbi, parseTransaction, type TransactionSerializedEIP1559 } from 'viem'
 import { expect, test } from 'vitest'
 import { attest } from '#attest.ts'
+import { toBaseUnits } from '#base-units.ts'
 import { type SignEvmRequest, signEvm } from '#evm/sign-evm.ts'
 import { readPolicy } from '#policy.ts'
 import { rememberSends } from '#signed-sends.ts'
@@ -111,8 +112,16 @@ const selector = (hex: string) => `0x${hex}${token.transaction.data.slice(10)}` 
 
 test.each([
   ['coin to another wallet', mutateTerms(coin, { to: otherAddress }), 'the transfer goes to another address'],
-  ['one wei more', mutateTerms(coin, { value: '1000000000000000124' }), 'the transfer moves a different amount'],
-  ['one wei less', mutateTerms(coin, { value: '1000000000000000122' }), 'the transfer moves a different amount'],
+  [
+    'one wei more',
+    mutateTerms(coin, { value: toBaseUnits(1000000000000000124n) }),
+    'the transfer moves a different amount',
+  ],
+  [
+    'one wei less',
+    mutateTerms(coin, { value: toBaseUnits(1000000000000000122n) }),
+    'the transfer moves a different amount',
+  ],
   ['coin with a call', mutateTerms(coin, { data: '0xd0e30db0' }), 'a transfer of the coin must have no calldata'],
   [
     'a token to another wallet',
@@ -125,7 +134,7 @@ test.each([
     'the transfer moves a different amount',
   ],
   ['another token', mutateTerms(token, { to: make.link }), 'the transaction goes to an address that is not allowed'],
-  ['a token with coin', mutateTerms(token, { value: '1' }), 'a transfer of a token must not send the coin'],
+  ['a token with coin', mutateTerms(token, { value: toBaseUnits(1n) }), 'a transfer of a token must not send the coin'],
   [
     'approve',
     mutateTerms(token, { data: selector('095ea7b3') }),
@@ -149,7 +158,7 @@ test.each([
   ['another chain', mutateTerms(coin, { chainId: 1 }), 'the transaction is for another chain'],
   [
     'a network fee above the agreed one',
-    mutateTerms(coin, { gas: '6500000' }),
+    mutateTerms(coin, { gas: toBaseUnits(6500000n) }),
     'the network fee is above the agreed maximum',
   ],
 ])('the signer refuses %s', (_, send, reason) => {
@@ -174,11 +183,11 @@ test.each([
   ['the router as token', { token: make.chains.eth.router }, 'this address cannot be sent as a token'],
   ['a chain id outside the policy', { chainId: 1 }, 'this chain id is not allowed'],
   ['the id of another chain', { chainId: make.chains.base.chainId }, 'this chain id belongs to another chain'],
-  ['an amount of zero', { amount: '0' }, 'the amounts must be above zero'],
-  ['an unlimited amount', { amount: String(2n ** 128n) }, 'an amount counts as unlimited'],
+  ['an amount of zero', { amount: toBaseUnits(0n) }, 'the amounts must be above zero'],
+  ['an unlimited amount', { amount: toBaseUnits(2n ** 128n) }, 'an amount counts as unlimited'],
   [
     'a network fee above the chain’s',
-    { maxNetworkFee: '200000000000000001' },
+    { maxNetworkFee: toBaseUnits(200000000000000001n) },
     'the network fee is above the maximum of this chain',
   ],
   ['a deadline in the past', { deadline: now.getTime() / 1000 - 1 }, 'the deadline has passed'],
@@ -207,10 +216,10 @@ test('the signer refuses terms that were changed after their attestation, whiche
       chainId: 1,
       address: attacker,
       token: make.link,
-      tokenFee: '1',
+      tokenFee: toBaseUnits(1n),
       recipient: otherAddress,
-      amount: '1',
-      maxNetworkFee: '1',
+      amount: toBaseUnits(1n),
+      maxNetworkFee: toBaseUnits(1n),
       deadline: 1,
     }
     for (const [field, value] of Object.entries(changes)) {

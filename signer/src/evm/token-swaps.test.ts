@@ -2,6 +2,7 @@ import type { EvmTerms } from '@murmur/contract/signer'
 import type { Address, Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { attest } from '#attest.ts'
+import { toBaseUnits } from '#base-units.ts'
 import { signEvm } from '#evm/sign-evm.ts'
 import { readPolicy } from '#policy.ts'
 import * as make from '../../test-support/genuine.ts'
@@ -36,7 +37,7 @@ const path = (...between: Address[]) => ({ path: between })
 const toRouter = (calls: Hex[]) =>
   make.unsigned(tokens, {
     to: tokens.router,
-    value: '0',
+    value: toBaseUnits(0n),
     data: make.multicallData(BigInt(options.deadline), calls),
   })
 
@@ -109,12 +110,12 @@ test.each([
 test.each([
   [
     'an approval of the bought token',
-    make.unsigned(tokens, { to: make.uni, value: '0', data: make.approveData(tokens.router, 2500000001n) }),
+    make.unsigned(tokens, { to: make.uni, value: toBaseUnits(0n), data: make.approveData(tokens.router, 2500000001n) }),
     'the transaction goes to an address that is not allowed',
   ],
   [
     'coin beside a trade of two tokens',
-    { ...toRouter(tokenCalls), value: '1' },
+    { ...toRouter(tokenCalls), value: toBaseUnits(1n) },
     'a sale of a token must not send the coin',
   ],
 ] as const)('the EVM signer refuses %s', (_, transaction, reason) => {
@@ -131,7 +132,11 @@ test.each([
   ],
   ['one token on both sides', { sellToken: tokens.buyToken }, 'the sold and the bought token are the same'],
   // A fifth of the trade bounds the fee of a trade with the coin; here only the chain's least bound holds.
-  ['a larger network fee', { maxNetworkFee: '20000000000000001' }, 'the network fee is too large a share of the trade'],
+  [
+    'a larger network fee',
+    { maxNetworkFee: toBaseUnits(20000000000000001n) },
+    'the network fee is too large a share of the trade',
+  ],
 ])('the EVM signer refuses terms with %s', (_, change, reason) => {
   expect(verdict({ ...tokens, ...change }, toRouter(tokenCalls))).toBe(`REFUSED: ${reason}`)
 })

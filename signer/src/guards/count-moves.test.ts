@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { EvmTerms } from '@murmur/contract/signer'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { toBaseUnits } from '#base-units.ts'
 import { approveData, chains } from '../../test-support/genuine.ts'
 import { coin, dollars, ether, ethers, limitedWorld, limitOf } from '../../test-support/guards/limited-world.ts'
 import { limitMs, resultOf, thawMs, verdictOf } from '../../test-support/passkeys/passkey-world.ts'
@@ -107,7 +108,7 @@ describe('limits', () => {
     const { order, mac, raw, hash } = last
     const { at, bid } = { at: world.now(), bid: raiseByEighth(raiseByEighth(order.transaction.maxFeePerGas)) }
     const replace = (kind: 'cancel' | 'speed-up', gas: bigint) => {
-      const maxNetworkFee = String(gas * BigInt(bid))
+      const maxNetworkFee = toBaseUnits(gas * BigInt(bid))
       const yes = approveReplacement({ ...order, name: '' } as never, { kind, hash, at, maxNetworkFee })
       const attested = world.ask()('attest', { terms: yes })
       if (!attested.ok) return verdictOf(attested)
@@ -134,7 +135,7 @@ describe('a signature', () => {
       return hash
     }
     expect(at({})).toBe(at({}))
-    expect(at({ maxFeePerGas: '31000000000' })).not.toBe(at({}))
+    expect(at({ maxFeePerGas: toBaseUnits(31000000000n) })).not.toBe(at({}))
     expect(used()).toBe(String(ether))
     at({ nonce: 8 })
     expect(used()).toBe(String(2n * ether))
@@ -157,7 +158,7 @@ describe('a signature', () => {
     const { raw } = resultOf(sign(order, attested.mac))
     const replaced = world.ask()('replace-evm', {
       ...{ ...world.user().keys, terms: order.terms, mac: attested.mac, original: raw, kind: 'speed-up', yes: null },
-      ...{ maxFeePerGas: '34000000000', maxPriorityFeePerGas: '1200000000' },
+      ...{ maxFeePerGas: toBaseUnits(34000000000n), maxPriorityFeePerGas: toBaseUnits(1200000000n) },
     })
     expect(verdictOf(replaced)).toBe('done')
     expect(used()).toBe(String(2n * ether))

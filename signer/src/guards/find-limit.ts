@@ -1,3 +1,5 @@
+import type { BaseUnits } from '@murmur/contract/money'
+import { toBaseUnits } from '#base-units.ts'
 import type { Limit, Limits, Rate, UserGuards } from '#guards/user-guards.ts'
 
 /**
@@ -34,11 +36,11 @@ export function findLimit(
   )
 }
 
-function scale(limit: string | null, { units, paid }: Rate): string | null {
-  return limit === null ? null : String((BigInt(limit) * BigInt(units)) / BigInt(paid))
+function scale(limit: BaseUnits | null, { units, paid }: Rate): BaseUnits | null {
+  return limit === null ? null : toBaseUnits((BigInt(limit) * BigInt(units)) / BigInt(paid))
 }
 
-function lower(one: Limit, other: Limit, field: keyof Limit): string | null {
+function lower(one: Limit, other: Limit, field: keyof Limit): BaseUnits | null {
   const [first, second] = [one[field], other[field]]
   if (first === null || second === null) return first ?? second
   return BigInt(first) < BigInt(second) ? first : second

@@ -1,6 +1,7 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { FrozenBy, GuardState } from '@murmur/contract/signer-guards'
 import type { AttestedTerms } from '#attest.ts'
+import { toBaseUnits } from '#base-units.ts'
 import { usedToday } from '#guards/count-moves.ts'
 import { cancelLooser, limitsAt } from '#guards/limits.ts'
 import type { Limits, UserGuards } from '#guards/user-guards.ts'
@@ -45,7 +46,7 @@ export function describeGuards({ passkeys, now }: Pick<GuardDeps, 'passkeys' | '
     ...usd,
     assets: Object.entries(assets).map(([asset, limit]) => ({ asset, ...limit })),
   })
-  const used = (asset: string) => String(usedToday(guards, asset, now()))
+  const used = (asset: string) => toBaseUnits(usedToday(guards, asset, now()))
   return {
     freezes: listFreezes(guards, now()),
     limits: limits && {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { ReplacementTerms } from '@murmur/contract/signer'
 import type { FrozenBy } from '@murmur/contract/signer-guards'
 import { afterAll, describe, expect, it } from 'vitest'
+import { toBaseUnits } from '#base-units.ts'
 import { genuineCases } from '../../test-support/genuine.ts'
 import { genuineRoute } from '../../test-support/genuine-route.ts'
 import { asIntentId } from '../../test-support/ids.ts'
@@ -97,12 +98,17 @@ describe('a freeze', () => {
     const { intentId, userId, walletId, chain, chainId, address } = terms
     const yes = (kind: ReplacementTerms['kind']): ReplacementTerms => ({
       ...{ intentId, userId, walletId, chain, chainId, address, side: 'replace', kind },
-      ...{ nonce: transaction.nonce, replaces: hash, maxNetworkFee: '3000000000000000', deadline: deadline() },
+      ...{
+        nonce: transaction.nonce,
+        replaces: hash,
+        maxNetworkFee: toBaseUnits(3000000000000000n),
+        deadline: deadline(),
+      },
     })
     const replace = (kind: ReplacementTerms['kind'], yesMac: string | null) =>
       ask('replace-evm', {
         ...{ ...user.keys, terms, mac, original: raw, kind },
-        ...{ maxFeePerGas: '34000000000', maxPriorityFeePerGas: '1200000000' },
+        ...{ maxFeePerGas: toBaseUnits(34000000000n), maxPriorityFeePerGas: toBaseUnits(1200000000n) },
         yes: yesMac === null ? null : { terms: yes(kind), mac: yesMac },
       })
     expect(verdictOf(replace('speed-up', null))).toBe(frozen)

@@ -1,4 +1,5 @@
 import type { SignerLimits } from '@murmur/contract/signer-guards'
+import { toBaseUnits } from '#base-units.ts'
 import type { GuardChange, Limit, Limits, UserGuards } from '#guards/user-guards.ts'
 import { SignerError } from '#signer-error.ts'
 
@@ -45,7 +46,7 @@ function convertLimit(limit: Limit, before: Limits, wanted: Limits): Limit {
     if (usd === null) return null
     for (const priced of [field, other]) {
       const [units, dollars] = [limit[priced], before[usdOf[priced]]]
-      if (units !== null && dollars) return String((BigInt(units) * BigInt(usd)) / BigInt(dollars))
+      if (units !== null && dollars) return toBaseUnits((BigInt(units) * BigInt(usd)) / BigInt(dollars))
     }
     return limit[field]
   }

@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { BaseUnits } from '@murmur/contract/money'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { toBaseUnits } from '#base-units.ts'
 import { thresholdUnitsPerUsd } from '#pinned-chains.ts'
 import { coin, ether } from '../../test-support/guards/limited-world.ts'
 import { thresholdWorld } from '../../test-support/guards/threshold-world.ts'
@@ -23,7 +25,7 @@ const dollarTokens = Object.keys(thresholdUnitsPerUsd).filter((asset) => !/0xe{4
 describe('a threshold', () => {
   it('refuses amounts in a wrong unit, and malformed amounts', () => {
     const bad = (asset: string, amount: string) =>
-      verdictOf(change({ kind: 'threshold', usd: 50, assets: [{ asset, amount }] }))
+      verdictOf(change({ kind: 'threshold', usd: 50, assets: [{ asset, amount: amount as BaseUnits }] }))
     const most = ether / 2n
     const tooMuch = 'REFUSED: the amount is more than the dollars are worth'
     expect(bad(coin, String(most + 1n))).toBe(tooMuch)
@@ -46,7 +48,7 @@ describe('a threshold', () => {
     const dai = 'eth:0x6b175474e89094c44da98b954eedeac495271d0f'
     const { usd, assets } = threshold(10n)
     const more = (asset: string) =>
-      verdictOf(change({ kind: 'threshold', usd, assets: [...assets, { asset, amount: '1' }] }))
+      verdictOf(change({ kind: 'threshold', usd, assets: [...assets, { asset, amount: toBaseUnits(1n) }] }))
     expect(more(dai)).toBe('REFUSED: a threshold has amounts of coins, USDC and USDT only')
     expect(more(coin)).toBe('REFUSED: the threshold names an asset twice')
     expect(world.state().threshold).toMatchObject({ usd, assets })

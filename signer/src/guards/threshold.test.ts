@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { EvmTerms } from '@murmur/contract/signer'
 import type { Address } from '@solana/kit'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { toBaseUnits } from '#base-units.ts'
 import { approveData } from '../../test-support/genuine.ts'
 import { coin, ether, ethers } from '../../test-support/guards/limited-world.ts'
 import { thresholdWorld } from '../../test-support/guards/threshold-world.ts'
@@ -81,7 +82,7 @@ describe('an approval without a passkey', () => {
     const { order, mac } = attested(trade(false, ether))
     expect(verdictOf(approve(order.terms, mac))).toBe('done')
     const { router, sellToken, sellAmount } = order.terms as EvmTerms
-    const approval = { to: sellToken, value: '0', data: approveData(router, BigInt(sellAmount)) }
+    const approval = { to: sellToken, value: toBaseUnits(0n), data: approveData(router, BigInt(sellAmount)) }
     const approvals = [7, 8, 9].map((nonce) => ({
       ...order,
       transaction: { ...order.transaction, ...approval, nonce },
@@ -107,7 +108,7 @@ describe('an approval without a passkey', () => {
     const { terms } = await genuineSolanaSend({ ...user, kind: 'spl', creates: false })
     const reply = resultOf(world.ask()('attest', { terms: { ...terms, ...world.own() } }))
     expect(reply.passkey?.above).toEqual({ usd, why: 'asset' })
-    resultOf(change({ kind: 'threshold', usd, assets: [{ asset: coin, amount: '0' }] }))
+    resultOf(change({ kind: 'threshold', usd, assets: [{ asset: coin, amount: toBaseUnits(0n) }] }))
     expect(perform(send(1n))).toBe('above: asset')
   })
 
@@ -137,7 +138,7 @@ describe('an approval without a passkey', () => {
     expect(replace(null)).toBe('done')
     const case_ = { name: 'send', ...order } as Parameters<typeof approveReplacement>[0]
     const at = new Date(Math.floor(world.now().getTime() / 1000) * 1000)
-    const maxNetworkFee = String(BigInt(gas) * BigInt(fees.maxFeePerGas))
+    const maxNetworkFee = toBaseUnits(BigInt(gas) * BigInt(fees.maxFeePerGas))
     const terms = approveReplacement(case_, { kind: 'speed-up', hash, at, maxNetworkFee })
     const yes = resultOf(world.ask()('attest', { terms }))
     expect(yes).toMatchObject({ passkey: null, isBelow: true })
@@ -190,8 +191,8 @@ describe('the threshold', () => {
     for (const action of actions) expect(use(action, null)).toBe('PASSKEY: this needs the user’s passkey')
     const proof = prove(world.ask(), world.user(), world.passkey(), threshold(20n))
     const { usd, assets } = threshold(20n)
-    const raised = { kind: 'threshold' as const, usd, assets: [{ asset: coin, amount: String(21n * ether) }] }
-    const more = { ...threshold(20n), assets: [...assets, { asset: `base:${coin.slice(4)}`, amount: '1' }] }
+    const raised = { kind: 'threshold' as const, usd, assets: [{ asset: coin, amount: toBaseUnits(21n * ether) }] }
+    const more = { ...threshold(20n), assets: [...assets, { asset: `base:${coin.slice(4)}`, amount: toBaseUnits(1n) }] }
     for (const action of [threshold(21n), raised, more, { ...threshold(20n), usd: usd + 1 }])
       expect(use(action, proof)).not.toBe('done')
     expect(use({ kind: 'require', isRequired: false }, proof)).toMatch(/^PASSKEY/)

@@ -1,3 +1,4 @@
+import type { BaseUnits } from '@murmur/contract/money'
 import type { AboveThreshold, AssetAmount, ThresholdState } from '@murmur/contract/signer-passkeys'
 import type { AttestedTerms } from '#attest.ts'
 import { coinAssets, type MoveTimes, movesOf } from '#guards/count-moves.ts'
@@ -52,7 +53,7 @@ export function movesOfApproval(terms: AttestedTerms): Move[] {
  * of one than the dollars can be worth: a server that is compromised then could let anything pass otherwise.
  */
 export function readThreshold({ usd, assets }: { usd: number; assets: readonly AssetAmount[] }): Threshold {
-  const amounts = new Map<string, string>()
+  const amounts = new Map<string, BaseUnits>()
   for (const { asset, amount } of assets) {
     const unitsPerUsd = bounds.get(asset)
     permit(unitsPerUsd !== undefined, 'a threshold has amounts of coins, USDC and USDT only')

@@ -1,7 +1,8 @@
+import type { BaseUnits } from '@murmur/contract/money'
 import type { FrozenBy } from '@murmur/contract/signer-guards'
 
 /** Base units as decimal text; null: any amount. */
-export type Limit = { perTrade: string | null; perDay: string | null }
+export type Limit = { perTrade: BaseUnits | null; perDay: BaseUnits | null }
 
 export type Limits = {
   perTradeUsd: number | null

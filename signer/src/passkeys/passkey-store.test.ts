@@ -2,6 +2,7 @@ import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync, statSync,
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, test } from 'vitest'
+import { toBaseUnits } from '#base-units.ts'
 import { newKeyring } from '#keys/keyring.ts'
 import { openPasskeyStore, type PasskeyStore } from '#passkeys/passkey-store.ts'
 import { noPasskeys, type PasskeyChange } from '#passkeys/user-passkeys.ts'
@@ -72,7 +73,7 @@ test('the passkey store ends a recovery by an earlier code when a new passkey ge
 test('the passkey store keeps a threshold and the yeses below it when the file is written again, and an older file has none', () => {
   const file = newFile()
   const store = reopen(file)
-  add(store, enrolled('one'), { kind: 'threshold', usd: 50, assets: { coin: '7' } })
+  add(store, enrolled('one'), { kind: 'threshold', usd: 50, assets: { coin: toBaseUnits(7n) } })
   const moves = [{ asset: 'coin', amount: '3' }]
   add(store, { kind: 'small-yes', challenge: 'challenge', moves, at: 1, until: 2 })
   const before = store.read(user)

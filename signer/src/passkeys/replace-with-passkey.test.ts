@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { BaseUnits } from '@murmur/contract/money'
 import type { ReplacementTerms } from '@murmur/contract/signer'
 import { afterAll, expect, test } from 'vitest'
+import { toBaseUnits } from '#base-units.ts'
 import {
   act,
   createUser,
@@ -36,33 +38,37 @@ test('the signer requires a passkey confirmation for a replacement beyond the ag
 
   const { intentId, userId, walletId, chain, chainId, address } = terms
   const ids = { intentId, userId, walletId, chain, chainId, address }
-  const yesTo = (kind: ReplacementTerms['kind'], maxNetworkFee: string): ReplacementTerms => ({
+  const yesTo = (kind: ReplacementTerms['kind'], maxNetworkFee: BaseUnits): ReplacementTerms => ({
     ...{ ...ids, side: 'replace', kind, nonce: transaction.nonce, replaces: hash, maxNetworkFee, deadline },
   })
   const replace = (yes: ReplacementTerms | null, maxFeePerGas: bigint, kind: ReplacementTerms['kind'] = 'speed-up') =>
     ask('replace-evm', {
-      ...{ ...user.keys, terms, mac, original: raw, kind, maxPriorityFeePerGas: '1125000000' },
-      maxFeePerGas: String(maxFeePerGas),
+      ...{ ...user.keys, terms, mac, original: raw, kind, maxPriorityFeePerGas: toBaseUnits(1125000000n) },
+      maxFeePerGas: toBaseUnits(maxFeePerGas),
       yes: yes && { terms: yes, mac: resultOf(ask('attest', { terms: yes })).mac },
     })
 
   // The agreed 0.02 ETH are 307 gwei for 65,000 gas.
   expect(verdictOf(replace(null, 300_000_000_000n))).toBe('done')
   expect(verdictOf(replace(null, 310_000_000_000n))).toBe('REFUSED: the network fee is above the agreed maximum')
-  const yes = yesTo('speed-up', '65000000000000000')
+  const yes = yesTo('speed-up', toBaseUnits(65_000_000_000_000_000n))
   expect(verdictOf(replace(yes, 1_000_000_000_000n))).toBe(needsPasskey)
   const attested = resultOf(ask('attest', { terms: yes }))
   if (!attested.passkey) throw new Error('no challenge')
   const assertion = passkey.assert(attested.passkey)
-  expect(verdictOf(ask('approve', { terms: { ...yes, maxNetworkFee: '1' }, mac: attested.mac, assertion }))).toMatch(
-    /^TAMPERED/,
-  )
+  expect(
+    verdictOf(ask('approve', { terms: { ...yes, maxNetworkFee: toBaseUnits(1n) }, mac: attested.mac, assertion })),
+  ).toMatch(/^TAMPERED/)
   resultOf(ask('approve', { terms: yes, mac: attested.mac, assertion }))
   expect(verdictOf(replace(yes, 1_000_000_000_000n))).toBe('done')
   expect(verdictOf(replace(yes, 1_000_000_000_001n))).toBe('REFUSED: the network fee is above the agreed maximum')
   // The same yes covers every fee up to its own, for this nonce alone.
   expect(verdictOf(replace(yes, 900_000_000_000n))).toBe('done')
-  expect(verdictOf(replace(yesTo('speed-up', '65000000000000001'), 1_000_000_000_000n))).toBe(needsPasskey)
-  expect(verdictOf(replace(yesTo('cancel', '1000000000000000'), 40_000_000_000n, 'cancel'))).toBe(needsPasskey)
+  expect(verdictOf(replace(yesTo('speed-up', toBaseUnits(65_000_000_000_000_001n)), 1_000_000_000_000n))).toBe(
+    needsPasskey,
+  )
+  expect(verdictOf(replace(yesTo('cancel', toBaseUnits(1_000_000_000_000_000n)), 40_000_000_000n, 'cancel'))).toBe(
+    needsPasskey,
+  )
   expect(verdictOf(replace(null, 40_000_000_000n, 'cancel'))).toBe('REFUSED: only the user can cancel a send')
 })

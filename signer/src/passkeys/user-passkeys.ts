@@ -1,3 +1,4 @@
+import type { BaseUnits } from '@murmur/contract/money'
 import type { LogHead } from '@murmur/contract/signer-log'
 import type { SettingChanges } from '@murmur/contract/signer-passkeys'
 import {
@@ -30,7 +31,7 @@ export type UsedChallenge = {
 }
 
 /** Dollars that may move within 24 hours without a passkey, and their worth when the user chose them, in base units by `chain:address`. */
-export type Threshold = { usd: number; assets: Readonly<Record<string, string>> }
+export type Threshold = { usd: number; assets: Readonly<Record<string, BaseUnits>> }
 
 export type UserPasskeys = {
   credentials: readonly Credential[]

@@ -2,6 +2,7 @@ import type { SolanaAddress } from '@murmur/contract/address'
 import type { SolanaTerms } from '@murmur/contract/signer'
 import type { Address } from '@solana/kit'
 import { expect, test } from 'vitest'
+import { toBaseUnits } from '#base-units.ts'
 import { readPolicy } from '#policy.ts'
 import { checkSolanaTerms } from '#solana/check-solana-terms.ts'
 import {
@@ -72,21 +73,25 @@ test.each<[string, Partial<SolanaTerms>, string]>([
   ['a program as the wallet', { address: splToken }, 'this address is not a wallet'],
   ['a wallet of 31 bytes', { address: '2'.repeat(32) as SolanaAddress }, 'an address is not 32 bytes'],
   ['a token of 33 bytes', { buyToken: 'z'.repeat(44) as SolanaAddress }, 'an address is not 32 bytes'],
-  ['nothing sold', { sellAmount: '0' }, 'the amounts must be above zero'],
-  ['nothing bought', { minBuyAmount: '0' }, 'the amounts must be above zero'],
+  ['nothing sold', { sellAmount: toBaseUnits(0n) }, 'the amounts must be above zero'],
+  ['nothing bought', { minBuyAmount: toBaseUnits(0n) }, 'the amounts must be above zero'],
   [
     'a minimum below half of the quote',
-    { expectedBuyAmount: '298000004' },
+    { expectedBuyAmount: toBaseUnits(298000004n) },
     'the minimum is too far below the quoted amount',
   ],
-  ['a minimum above the quote', { expectedBuyAmount: '148999999' }, 'the minimum is above the quoted amount'],
-  ['an amount beyond 64 bits', { sellAmount: String(2n ** 64n) }, 'an amount is too large'],
+  [
+    'a minimum above the quote',
+    { expectedBuyAmount: toBaseUnits(148999999n) },
+    'the minimum is above the quoted amount',
+  ],
+  ['an amount beyond 64 bits', { sellAmount: toBaseUnits(2n ** 64n) }, 'an amount is too large'],
   [
     'a minimum beyond 64 bits',
-    { minBuyAmount: String(2n ** 64n), expectedBuyAmount: String(2n ** 64n) },
+    { minBuyAmount: toBaseUnits(2n ** 64n), expectedBuyAmount: toBaseUnits(2n ** 64n) },
     'an amount is too large',
   ],
-  ['a network fee beyond 64 bits', { maxNetworkFee: String(2n ** 64n) }, 'an amount is too large'],
+  ['a network fee beyond 64 bits', { maxNetworkFee: toBaseUnits(2n ** 64n) }, 'an amount is too large'],
   ['a deadline in the past', { deadline: seconds - 1 }, 'the deadline has passed'],
 ])('checkSolanaTerms refuses terms with %s', (_, change, reason) => {
   expect(() => checkSolanaTerms({ ...buy, ...change }, policy, now)).toThrow(reason)
@@ -99,7 +104,11 @@ test.each<[string, Partial<SolanaTerms>, string]>([
   ['another program of the paid token', { payProgram: deriveAddress('another') }, 'this token program is not allowed'],
   ['one token on both sides', { sellToken: two.buyToken }, 'the sold and the bought token are the same'],
   ['the bought token as the wallet', { buyToken: user }, noToken],
-  ['a network fee that only a large trade of SOL allows', { maxNetworkFee: '5000001' }, 'too large a share'],
+  [
+    'a network fee that only a large trade of SOL allows',
+    { maxNetworkFee: toBaseUnits(5000001n) },
+    'too large a share',
+  ],
 ])('checkSolanaTerms refuses terms between two tokens with %s', (_, change, reason) => {
   expect(() => checkSolanaTerms({ ...two, ...change }, policy, now)).toThrow(reason)
 })

@@ -1,5 +1,6 @@
 import { address } from '@solana/kit'
 import { expect, test } from 'vitest'
+import { toBaseUnits } from '#base-units.ts'
 import { SignerError } from '#signer-error.ts'
 import { checkSolanaTerms } from '#solana/check-solana-terms.ts'
 import { checkSolanaTransaction } from '#solana/check-solana-transaction.ts'
@@ -39,7 +40,7 @@ test.each([
   ['a route', buyRoute, () => {}],
   ['a route that takes less', buyRoute, addToNumber(indexOf.routeBuy.route, 9, -1n)],
 ] as const)('checkSolanaTransaction allows %s', (_, genuine, change) => {
-  expect(checkChanged(genuine, change, { maxNetworkFee: '5000000' })).toBe('allowed')
+  expect(checkChanged(genuine, change, { maxNetworkFee: toBaseUnits(5000000n) })).toBe('allowed')
 })
 
 test.each([

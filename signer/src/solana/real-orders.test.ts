@@ -1,5 +1,6 @@
 import type { SolanaTerms } from '@murmur/contract/signer'
 import { expect, test } from 'vitest'
+import { toBaseUnits } from '#base-units.ts'
 import { checkSolanaTerms } from '#solana/check-solana-terms.ts'
 import { checkSolanaTransaction } from '#solana/check-solana-transaction.ts'
 import { parseMessage } from '#solana/parse-message.ts'
@@ -28,11 +29,11 @@ const terms: SolanaTerms = {
   sellToken: sol,
   buyToken: asSolanaAddress('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'),
   tokenProgram: splToken,
-  sellAmount: '1000000',
-  minBuyAmount: '102326',
+  sellAmount: toBaseUnits(1000000n),
+  minBuyAmount: toBaseUnits(102326n),
   platformFeeBps: 50,
   treasury,
-  maxNetworkFee: String(5_000 + 2_824 + 2_039_280),
+  maxNetworkFee: toBaseUnits(5_000n + 2_824n + 2_039_280n),
   deadline: now.getTime() / 1000 + 60,
 }
 
@@ -58,14 +59,18 @@ test('the Solana signer accepts a recorded transaction of the live API with a re
 })
 
 test.each<[string, Partial<SolanaTerms>, string]>([
-  ['a unit more to arrive', { minBuyAmount: '102327' }, 'the received amount is below the agreed minimum'],
-  ['a unit less to be sold', { sellAmount: '999999' }, 'the sold amount is above the agreed one'],
-  ['a lamport less for the network', { maxNetworkFee: '2047103' }, 'the network fee is above the agreed maximum'],
+  ['a unit more to arrive', { minBuyAmount: toBaseUnits(102327n) }, 'the received amount is below the agreed minimum'],
+  ['a unit less to be sold', { sellAmount: toBaseUnits(999999n) }, 'the sold amount is above the agreed one'],
+  [
+    'a lamport less for the network',
+    { maxNetworkFee: toBaseUnits(2047103n) },
+    'the network fee is above the agreed maximum',
+  ],
   ['another fee', { platformFeeBps: 51 }, 'the platform fee differs from the agreed one'],
   ['another wallet', { address: treasury, treasury }, 'this treasury is not allowed'],
   [
     'another token',
-    { buyToken: asSolanaAddress('Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'), maxNetworkFee: '5000000' },
+    { buyToken: asSolanaAddress('Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'), maxNetworkFee: toBaseUnits(5000000n) },
     'an account outside the terms is created',
   ],
 ])('the Solana signer refuses a recorded transaction of the live API for %s', (_, change, reason) => {

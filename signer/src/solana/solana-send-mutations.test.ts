@@ -2,6 +2,7 @@ import type { SolanaSendTerms } from '@murmur/contract/signer'
 import type { Address } from '@solana/kit'
 import { expect, test } from 'vitest'
 import { attest } from '#attest.ts'
+import { toBaseUnits } from '#base-units.ts'
 import { readPolicy } from '#policy.ts'
 import { rememberSends } from '#signed-sends.ts'
 import { type SignSolanaRequest, signSolana } from '#solana/sign-solana.ts'
@@ -199,9 +200,9 @@ test.each<[string, Sent, Change, string]>([
 
 test('the Solana signer counts the rent of a new account as network fee', () => {
   const { terms, draft } = withAccount
-  const lower = { ...terms, maxNetworkFee: '2000000' }
+  const lower = { ...terms, maxNetworkFee: toBaseUnits(2000000n) }
   expect(verdict(lower, compileDraft(draft))).toBe('REFUSED: the network fee is above the agreed maximum')
-  expect(verdict({ ...token.terms, maxNetworkFee: '2000000' }, compileDraft(token.draft))).toBe('signed')
+  expect(verdict({ ...token.terms, maxNetworkFee: toBaseUnits(2000000n) }, compileDraft(token.draft))).toBe('signed')
 })
 
 const notAllowed = 'this recipient is not allowed'
@@ -221,17 +222,17 @@ test.each<[string, Partial<SolanaSendTerms>, string]>([
   ['an unknown token program', { tokenProgram: solStranger }, 'this token program is not allowed'],
   ['the treasury as token', { token: solTreasury }, 'this address cannot be sent as a token'],
   ['a program as token', { token: make.splToken }, 'this address cannot be sent as a token'],
-  ['a fee under SPL Token', { tokenFee: '1' }, 'this token program has no transfer fee'],
+  ['a fee under SPL Token', { tokenFee: toBaseUnits(1n) }, 'this token program has no transfer fee'],
   [
     'a fee of the whole amount',
-    { tokenProgram: make.token2022, tokenFee: '150000001' },
+    { tokenProgram: make.token2022, tokenFee: toBaseUnits(150000001n) },
     'the transfer fee leaves nothing of the amount',
   ],
-  ['an amount of zero', { amount: '0' }, 'the amounts must be above zero'],
-  ['an amount above 64 bits', { amount: String(2n ** 64n) }, 'an amount is too large'],
+  ['an amount of zero', { amount: toBaseUnits(0n) }, 'the amounts must be above zero'],
+  ['an amount above 64 bits', { amount: toBaseUnits(2n ** 64n) }, 'an amount is too large'],
   [
     'a network fee above the chain’s',
-    { maxNetworkFee: '25000001' },
+    { maxNetworkFee: toBaseUnits(25000001n) },
     'the network fee is above the maximum of this chain',
   ],
   ['a deadline in the past', { deadline: now.getTime() / 1000 - 1 }, 'the deadline has passed'],
@@ -253,10 +254,10 @@ test('the Solana signer refuses terms that were changed after their attestation,
     token: solStranger,
     tokenProgram: make.token2022,
     decimals: 7,
-    tokenFee: '1',
+    tokenFee: toBaseUnits(1n),
     recipient: solStranger,
-    amount: '1',
-    maxNetworkFee: '1',
+    amount: toBaseUnits(1n),
+    maxNetworkFee: toBaseUnits(1n),
     deadline: 1,
   }
   for (const [field, value] of Object.entries(changes)) {

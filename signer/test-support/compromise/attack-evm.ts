@@ -1,6 +1,7 @@
 import type { EvmAddress } from '@murmur/contract/address'
 import type { EvmTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
 import { type Address, maxUint256, parseTransaction, recoverTransactionAddress, type TransactionSerialized } from 'viem'
+import { toBaseUnits } from '#base-units.ts'
 import {
   approveData,
   chains,
@@ -55,20 +56,20 @@ function swap(random: Random, terms: EvmTerms, now: number): UnsignedEvmTransact
   const kind = random.pick(swapKinds)
   const deadline = random.pick([now + 60, now + 86_400, 99_999_999_999])
   const data = random.below(5) === 0 ? multicallData(BigInt(deadline), innerCalls(terms, kind)) : swapData(terms, kind)
-  const value = terms.sellToken === nativeToken ? terms.sellAmount : '0'
+  const value = terms.sellToken === nativeToken ? terms.sellAmount : toBaseUnits(0n)
   return unsigned(terms, { to: terms.router, value, data })
 }
 
 function approval(random: Random, terms: EvmTerms): UnsignedEvmTransaction {
   const spender = random.below(4) === 0 ? attacker : terms.router
   const amount = random.pick([BigInt(terms.sellAmount), BigInt(terms.sellAmount), 0n, 1n, maxUint256])
-  return unsigned(terms, { to: terms.sellToken, value: '0', data: approveData(spender, amount) })
+  return unsigned(terms, { to: terms.sellToken, value: toBaseUnits(0n), data: approveData(spender, amount) })
 }
 
 function withFees(random: Random, terms: EvmTerms, transaction: UnsignedEvmTransaction): UnsignedEvmTransaction {
   const gas = BigInt(random.pick([21_000, 60_000, 300_000, 3_000_000]))
   const price = (BigInt(terms.maxNetworkFee) / gas) * random.pick([1n, 1n, 1n, 2n])
-  const fees = { gas: String(gas), maxFeePerGas: String(price), maxPriorityFeePerGas: String(price) }
+  const fees = { gas: toBaseUnits(gas), maxFeePerGas: toBaseUnits(price), maxPriorityFeePerGas: toBaseUnits(price) }
   return { ...transaction, ...fees }
 }
 
@@ -92,11 +93,11 @@ export async function findEvmViolation(
     chainId: chainId ?? 0,
     nonce: nonce ?? 0,
     to: to ?? ('0x' as EvmAddress),
-    value: String(value ?? 0n),
+    value: toBaseUnits(value ?? 0n),
     data: data ?? '0x',
-    gas: String(limit),
-    maxFeePerGas: String(price),
-    maxPriorityFeePerGas: String(maxPriorityFeePerGas ?? 0n),
+    gas: toBaseUnits(limit),
+    maxFeePerGas: toBaseUnits(price),
+    maxPriorityFeePerGas: toBaseUnits(maxPriorityFeePerGas ?? 0n),
   }
   if (!isWithinTerms(read, terms, now - 10)) return 'it is outside the terms'
   if (BigInt(terms.sellAmount) >= 2n ** 128n) return 'it approves or sells without a limit'

@@ -1,6 +1,7 @@
 import type { EvmSendTerms, SendTerms, SolanaSendTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
 import { getBase64Encoder, getTransactionDecoder, type Address as SolanaAddress } from '@solana/kit'
 import { type Address, parseTransaction, recoverTransactionAddress, type TransactionSerialized } from 'viem'
+import { toBaseUnits } from '#base-units.ts'
 import { deriveAddress, solTreasury } from '../genuine-solana.ts'
 import { asIntentId, asUserId, asWalletId } from '../ids.ts'
 import { mutateSolana } from '../mutate-solana.ts'
@@ -27,10 +28,10 @@ export type Redirected<Terms extends SendTerms> = { confirmed: Terms; changed: T
 function redirect<Terms extends SendTerms>(random: Random, confirmed: Terms, theirs: Terms['recipient']): Terms {
   const changes: Partial<SendTerms>[] = [
     { recipient: theirs } as Partial<SendTerms>,
-    { recipient: theirs, amount: '1' } as Partial<SendTerms>,
-    { amount: `${confirmed.amount}0` },
-    { amount: '1' },
-    { maxNetworkFee: `${confirmed.maxNetworkFee}0` },
+    { recipient: theirs, amount: toBaseUnits(1n) } as Partial<SendTerms>,
+    { amount: toBaseUnits(BigInt(confirmed.amount) * 10n) },
+    { amount: toBaseUnits(1n) },
+    { maxNetworkFee: toBaseUnits(BigInt(confirmed.maxNetworkFee) * 10n) },
     { deadline: confirmed.deadline + 600 },
     { token: theirs } as Partial<SendTerms>,
     { intentId: asIntentId(`send-${random.hex(4)}`) },
@@ -58,7 +59,7 @@ function toTransaction({ transaction, terms: { token } }: GenuineSend, terms: Ev
   const isCoin = transaction.data === '0x'
   if (isCoin && terms.token === token) return { ...transaction, to: terms.recipient, value: terms.amount }
   const data = transferData(terms.recipient, BigInt(terms.amount))
-  return { ...transaction, to: terms.token, value: '0', data }
+  return { ...transaction, to: terms.token, value: toBaseUnits(0n), data }
 }
 
 /** Returns how signed bytes violate the confirmed terms, or undefined. Decodes them independently of the signer's code. */
@@ -75,7 +76,7 @@ export async function findEvmSendViolation(
   const isCoin = confirmed.token.toLowerCase() === `0x${'e'.repeat(40)}`
   const wanted = isCoin
     ? { to: confirmed.recipient, value: confirmed.amount, data: '0x' }
-    : { to: confirmed.token, value: '0', data: transferData(confirmed.recipient, BigInt(confirmed.amount)) }
+    : { to: confirmed.token, value: toBaseUnits(0n), data: transferData(confirmed.recipient, BigInt(confirmed.amount)) }
   const isWanted = to?.toLowerCase() === wanted.to.toLowerCase() && String(value) === wanted.value
   return isWanted && data === wanted.data ? undefined : 'it moves something else'
 }

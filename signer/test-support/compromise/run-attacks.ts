@@ -4,6 +4,7 @@ import type { SignerReply, SignerResults } from '@murmur/contract/signer-replies
 import type { Address as SolanaAddress } from '@solana/kit'
 import type { Address } from 'viem'
 import { attest } from '#attest.ts'
+import { toBaseUnits } from '#base-units.ts'
 import { type Keyring, newKeyring, readKeyring } from '#keys/keyring.ts'
 import { asUserId, asWalletId } from '../ids.ts'
 import { type Random, seededRandom } from '../random.ts'
@@ -123,7 +124,7 @@ async function attestation({ pipe, random, ring, tally }: Attacker, terms: Inten
     `${kekId}.${hex}`,
     `${kekId}.${Number(at) - 1}.${hex}`,
     `${kekId}.${at}.${hex.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))}`,
-    attest(ring, { ...terms, minBuyAmount: `${terms.minBuyAmount}0` }, new Date()),
+    attest(ring, { ...terms, minBuyAmount: toBaseUnits(BigInt(terms.minBuyAmount) * 10n) }, new Date()),
     attest(newKeyring(Buffer.alloc(32, 5)), terms, new Date()),
   ])
   return { mac, isTrue: false, isOld: false }

@@ -1,6 +1,7 @@
 import type { EvmSendTerms } from '@murmur/contract/signer'
 import type { SignerReply, SignerResults } from '@murmur/contract/signer-replies'
 import { type Address, parseTransaction, recoverTransactionAddress, type TransactionSerialized } from 'viem'
+import { toBaseUnits } from '#base-units.ts'
 import { coin, ether, ethers, limitOf } from '../guards/limited-world.ts'
 import { asIntentId, asUserId, asWalletId } from '../ids.ts'
 import { exportKey } from '../passkeys/passkey-world.ts'
@@ -73,7 +74,7 @@ async function attestSend(ask: Ask, victim: Victim, amount: bigint, nonce: numbe
   const deadline = Math.floor(Date.now() / 1000) + 120
   const { terms: genuine, transaction } = genuineSend('eth', isCoin, { user: victim.address, deadline })
   const intentId = asIntentId(`${victim.ids.userId}-${victim.attested.length}-${nonce}`)
-  const terms = { ...genuine, ...victim.ids, intentId, ...(isCoin ? { amount: String(amount) } : {}) }
+  const terms = { ...genuine, ...victim.ids, intentId, ...(isCoin ? { amount: toBaseUnits(amount) } : {}) }
   const reply = await ask({ op: 'attest', terms })
   if (!reply.ok) return
   const { mac } = reply.result as SignerResults['attest']

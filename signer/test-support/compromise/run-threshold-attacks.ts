@@ -2,6 +2,7 @@ import type { EvmSendTerms } from '@murmur/contract/signer'
 import type { PasskeyProof } from '@murmur/contract/signer-passkeys'
 import type { SignerReply, SignerResults } from '@murmur/contract/signer-replies'
 import { type Address, parseTransaction, recoverTransactionAddress, type TransactionSerialized } from 'viem'
+import { toBaseUnits } from '#base-units.ts'
 import { coin, ether } from '../guards/limited-world.ts'
 import { asIntentId, asUserId, asWalletId } from '../ids.ts'
 import { enrolment, exportKey } from '../passkeys/passkey-world.ts'
@@ -15,7 +16,7 @@ const max = mostEther * ether
 const threshold = (ethers: bigint, usd = 7_500) => ({
   kind: 'threshold' as const,
   usd,
-  assets: [{ asset: coin, amount: String(ethers * ether) }],
+  assets: [{ asset: coin, amount: toBaseUnits(ethers * ether) }],
 })
 const attacksPerUser = 50
 
@@ -119,7 +120,7 @@ async function attestSend(ask: Ask, random: Random, victim: Victim): Promise<voi
   const deadline = Math.floor(Date.now() / 1000) + 120
   const { terms: genuine, transaction } = genuineSend('eth', true, { user: victim.address, deadline })
   const intentId = asIntentId(`${victim.ids.userId}-${victim.attested.length}`)
-  const terms = { ...genuine, ...victim.ids, intentId, amount: String(amount) }
+  const terms = { ...genuine, ...victim.ids, intentId, amount: toBaseUnits(amount) }
   const reply = await ask({ op: 'attest', terms })
   if (!reply.ok) return
   const { mac } = reply.result as SignerResults['attest']

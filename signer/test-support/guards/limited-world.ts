@@ -1,6 +1,7 @@
 import type { EvmSendTerms, EvmTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
 import type { AssetLimit, SignerLimits } from '@murmur/contract/signer-guards'
 import type { PasskeyProof } from '@murmur/contract/signer-passkeys'
+import { toBaseUnits } from '#base-units.ts'
 import { createTerms, nativeToken, swapData, unsigned, usdc } from '../genuine.ts'
 import { asIntentId } from '../ids.ts'
 import { createUser, passkeyWorld, resultOf, verdictOf } from '../passkeys/passkey-world.ts'
@@ -20,8 +21,8 @@ const defaultLimits = { perTradeUsd: 50, perDayUsd: 100 }
 /** A limit in base units; null: any amount. */
 export const limitOf = (asset: string, perTrade: bigint | null, perDay: bigint | null): AssetLimit => ({
   asset,
-  perTrade: perTrade === null ? null : String(perTrade),
-  perDay: perDay === null ? null : String(perDay),
+  perTrade: perTrade === null ? null : toBaseUnits(perTrade),
+  perDay: perDay === null ? null : toBaseUnits(perDay),
 })
 
 /** Limits of ether on Ethereum. */
@@ -61,7 +62,7 @@ export function limitedWorld(folder: string) {
     /** A send of ether. */
     send(amount: bigint, nonce = 7): SigningRequest {
       const { terms, transaction } = genuineSend('eth', true, options())
-      const value = String(amount)
+      const value = toBaseUnits(amount)
       return { terms: { ...terms, ...own(), amount: value }, transaction: { ...transaction, nonce, value } }
     },
     /** A purchase of USDC, or a sale, worth this much ether; `least`: the minimum to receive. */
@@ -69,10 +70,14 @@ export function limitedWorld(folder: string) {
       const genuine = createTerms({ ...options(), chain: 'eth', isBuy, feeBps: 50 })
       const units = (ofEther * usdcPerEther) / ether
       const [paid, got] = isBuy ? [ofEther, units] : [units, ofEther]
-      const promised = String(least ?? got)
-      const amounts = { sellAmount: String(paid), minBuyAmount: promised, expectedBuyAmount: promised }
+      const promised = toBaseUnits(least ?? got)
+      const amounts = { sellAmount: toBaseUnits(paid), minBuyAmount: promised, expectedBuyAmount: promised }
       const terms = { ...genuine, ...own(), ...amounts }
-      const call = { to: terms.router, value: isBuy ? terms.sellAmount : '0', data: swapData(terms, 'single') }
+      const call = {
+        to: terms.router,
+        value: isBuy ? terms.sellAmount : toBaseUnits(0n),
+        data: swapData(terms, 'single'),
+      }
       return { terms, transaction: unsigned(terms, call) }
     },
     /** Attests and signs; returns the verdict of the step that refused. */

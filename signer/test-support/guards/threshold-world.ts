@@ -1,5 +1,6 @@
 import type { EvmSendTerms, EvmTerms, ReplacementTerms } from '@murmur/contract/signer'
 import type { AssetAmount, PasskeyAction } from '@murmur/contract/signer-passkeys'
+import { toBaseUnits } from '#base-units.ts'
 import { act, enrolment, resultOf, verdictOf } from '../passkeys/passkey-world.ts'
 import { type SoftwareAuthenticator, softwareAuthenticator } from '../passkeys/software-authenticator.ts'
 import { coin, dollars, ether, limitedWorld, type SigningRequest, usdcPerEther } from './limited-world.ts'
@@ -12,8 +13,8 @@ export function worthOf(ethers: bigint): { usd: number; assets: AssetAmount[] } 
   return {
     usd,
     assets: [
-      { asset: coin, amount: String(ethers * ether) },
-      { asset: dollars, amount: String(ethers * usdcPerEther) },
+      { asset: coin, amount: toBaseUnits(ethers * ether) },
+      { asset: dollars, amount: toBaseUnits(ethers * usdcPerEther) },
     ],
   }
 }

@@ -1,6 +1,8 @@
+import type { BaseUnits } from '@murmur/contract/money'
 import type { EvmAgreedTerms, ReplacementTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
 import type { Address, Hex } from 'viem'
 import { attest } from '#attest.ts'
+import { toBaseUnits } from '#base-units.ts'
 import type { ReplaceEvmRequest } from '#evm/check-replacement.ts'
 import { signTransaction } from '#evm/sign-evm.ts'
 import { isSignedOnce } from '#is-signed-once.ts'
@@ -21,7 +23,7 @@ export type GenuineReplacement = {
 }
 
 /** A fee per gas raised by an eighth, rounded up. */
-export const raiseByEighth = (fee: string): string => String((BigInt(fee) * 9n + 7n) / 8n)
+export const raiseByEighth = (fee: string): BaseUnits => toBaseUnits((BigInt(fee) * 9n + 7n) / 8n)
 
 export function signOriginal({ secret }: Wallet, transaction: UnsignedEvmTransaction): { raw: Hex; hash: Hex } {
   return signTransaction(transaction, secret.evmKey)
@@ -61,11 +63,11 @@ function replacementsOf(wallet: Wallet, original: Case, now: Date): GenuineRepla
   const later = new Date(now.getTime() + 400_000)
   const create = (kind: 'speed-up' | 'cancel', at: Date, factor: bigint, isConfirmed: boolean): GenuineReplacement => {
     const [maxFeePerGas, maxPriorityFeePerGas] = [
-      String(BigInt(raiseByEighth(transaction.maxFeePerGas)) * factor),
+      toBaseUnits(BigInt(raiseByEighth(transaction.maxFeePerGas)) * factor),
       raiseByEighth(transaction.maxPriorityFeePerGas),
     ]
     const gas = kind === 'cancel' ? 21_000n : BigInt(transaction.gas)
-    const yes = approveReplacement(original, { kind, hash, at, maxNetworkFee: String(gas * BigInt(maxFeePerGas)) })
+    const yes = approveReplacement(original, { kind, hash, at, maxNetworkFee: toBaseUnits(gas * BigInt(maxFeePerGas)) })
     const agreed = { ...wallet.wallet, terms, mac: attest(wallet.ring, terms, now) }
     const request: ReplaceEvmRequest = {
       ...{ ...agreed, original: raw, kind, maxFeePerGas, maxPriorityFeePerGas },

@@ -4,6 +4,7 @@ import { base58 } from '@scure/base'
 import type { Address as SolanaAddress } from '@solana/kit'
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { toBaseUnits } from '#base-units.ts'
 import { chains, nativeToken, usdc } from '../genuine.ts'
 import { type TokenKind, tokens, transferFee } from '../genuine-solana.ts'
 import { asIntentId, asUserId, asWalletId } from '../ids.ts'
@@ -35,16 +36,20 @@ export function genuineSend(chain: EvmChainKey, isCoin: boolean, { user, deadlin
     chainId,
     address: user,
     token: isCoin ? nativeToken : usdc,
-    tokenFee: '0',
+    tokenFee: toBaseUnits(0n),
     recipient,
-    amount: isCoin ? '1000000000000000123' : '2500000001',
-    maxNetworkFee: '20000000000000000',
+    amount: toBaseUnits(isCoin ? 1000000000000000123n : 2500000001n),
+    maxNetworkFee: toBaseUnits(20000000000000000n),
     deadline,
   }
-  const fees = { gas: '65000', maxFeePerGas: '30000000000', maxPriorityFeePerGas: '1000000000' }
+  const fees = {
+    gas: toBaseUnits(65000n),
+    maxFeePerGas: toBaseUnits(30000000000n),
+    maxPriorityFeePerGas: toBaseUnits(1000000000n),
+  }
   const call = isCoin
     ? { to: terms.recipient, value: terms.amount, data: '0x' as Hex }
-    : { to: terms.token, value: '0', data: transferData(terms.recipient, BigInt(terms.amount)) }
+    : { to: terms.token, value: toBaseUnits(0n), data: transferData(terms.recipient, BigInt(terms.amount)) }
   return { name: `${chain}, ${isCoin ? 'coin' : 'token'}`, terms, transaction: { chainId, nonce: 7, ...call, ...fees } }
 }
 
@@ -75,10 +80,10 @@ export async function genuineSolanaSend(options: SolanaSendOptions): Promise<Gen
     token: token.mint,
     tokenProgram: token.program,
     decimals: token.decimals,
-    tokenFee: String(fee),
+    tokenFee: toBaseUnits(fee),
     recipient: solRecipient,
-    amount: String(amount),
-    maxNetworkFee: '2500000',
+    amount: toBaseUnits(amount),
+    maxNetworkFee: toBaseUnits(2500000n),
     deadline,
   }
   const instructions = [make.setComputeUnitLimit(60_000), make.setComputeUnitPrice(40_000n)]

@@ -2,6 +2,7 @@ import type { EvmChainKey } from '@murmur/contract/chains'
 import type { UnsignedEvmTransaction } from '@murmur/contract/signer'
 import type { EvmRevokeTerms } from '@murmur/contract/signer-upkeep'
 import type { Address } from 'viem'
+import { toBaseUnits } from '#base-units.ts'
 import { approveData, chains, usdc } from '../genuine.ts'
 import { asIntentId, asUserId, asWalletId } from '../ids.ts'
 
@@ -26,11 +27,15 @@ export function genuineRevoke(
     address: user,
     token: usdc,
     spender: isRouter ? router : spender,
-    maxNetworkFee: '3000000000000000',
+    maxNetworkFee: toBaseUnits(3000000000000000n),
     deadline,
   } as EvmRevokeTerms
-  const call = { to: terms.token, value: '0', data: approveData(terms.spender, 0n) }
-  const fees = { gas: '60000', maxFeePerGas: '25000000000', maxPriorityFeePerGas: '1000000000' }
+  const call = { to: terms.token, value: toBaseUnits(0n), data: approveData(terms.spender, 0n) }
+  const fees = {
+    gas: toBaseUnits(60000n),
+    maxFeePerGas: toBaseUnits(25000000000n),
+    maxPriorityFeePerGas: toBaseUnits(1000000000n),
+  }
   const transaction: UnsignedEvmTransaction = { chainId, nonce: 7, ...call, ...fees }
   return { name: `${chain}, ${isRouter ? 'the router' : 'a contract'}`, terms, transaction }
 }

@@ -1,4 +1,5 @@
 import { evmAddress } from '@murmur/contract/address'
+import { toBaseUnits } from '@murmur/contract/money'
 import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -18,7 +19,7 @@ const paid: TokenAmount = {
   address: evmAddress('0x0000000000000000000000000000000000000000'),
   decimals: 18,
   amount: 0.01129055148606239,
-  amountBaseUnits: '11290551486062390',
+  amountBaseUnits: toBaseUnits(11290551486062390n),
   usdValue: null,
 }
 

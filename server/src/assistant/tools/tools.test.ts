@@ -1,4 +1,5 @@
 import { parseIntentId } from '@murmur/contract/ids'
+import { toBaseUnits } from '@murmur/contract/money'
 import { describe, expect, test } from 'vitest'
 import type { Proposal } from '#ai/brains/trades.port.ts'
 import { makeCardIntent } from '#assistant/turns/test-support/card-intent.ts'
@@ -63,15 +64,15 @@ describe('a proposal', () => {
   })
 
   test.each([
-    ['2257687578797486219279868', 18, '2,257,687 BONK'],
-    ['1999999', 6, '1.99999 BONK'],
-    ['1234', 9, '0.000001234 BONK'],
-    ['7', 0, '7 BONK'],
-  ])('formats %s base units of %i decimals as at least %s', async (amountBaseUnits, decimals, formatted) => {
+    [2257687578797486219279868n, 18, '2,257,687 BONK'],
+    [1999999n, 6, '1.99999 BONK'],
+    [1234n, 9, '0.000001234 BONK'],
+    [7n, 0, '7 BONK'],
+  ])('formats %s base units of %i decimals as at least %s', async (units, decimals, formatted) => {
     const { tools } = makeToolTurn('words', stated, {
       openIntent: async (_userId, request) => {
         const intent = makeCardIntent(parseIntentId('i'), request)
-        const receiveAtLeast = { ...intent.quote.receiveAtLeast, amountBaseUnits, decimals }
+        const receiveAtLeast = { ...intent.quote.receiveAtLeast, amountBaseUnits: toBaseUnits(units), decimals }
         return { ...intent, quote: { ...intent.quote, receiveAtLeast } }
       },
     })
@@ -165,8 +166,8 @@ describe('read-only tools', () => {
   })
 
   test('report revoked approvals and returned rent, which the history stores as transfers', async () => {
-    const leg = { symbol: 'ETH', amount: 0, address: bonk.address, decimals: 18, amountBaseUnits: '0' }
-    const moved = { ...leg, amountBaseUnits: '5' }
+    const leg = { symbol: 'ETH', amount: 0, address: bonk.address, decimals: 18, amountBaseUnits: toBaseUnits(0n) }
+    const moved = { ...leg, amountBaseUnits: toBaseUnits(5n) }
     const base = { type: 'Transfer', chain: 'eth', status: 'Successful', settled: true, hash: null, url: null } as const
     const rest = { ...base, date: '2026-11-01', platformFee: null, networkFee: null, reason: null }
     const history = async () => [

@@ -1,5 +1,6 @@
 import { type Address, evmAddress } from '@murmur/contract/address'
 import { evmCoinAddress } from '@murmur/contract/chains'
+import { toBaseUnits } from '@murmur/contract/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenSandbox, openSandbox } from '#test-support/sandbox/open-sandbox.ts'
 import { sandboxToken, sandboxTokens } from '#test-support/sandbox/sandbox-token.ts'
@@ -87,9 +88,9 @@ test('the EVM chain reports that a transaction cannot land once another used its
   const { unsigned } = await trader.venue.nextStep(terms, 0, 0n)
   const [loser, winner] = [
     await trader.sign(unsigned),
-    await trader.sign({ ...unsigned, value: '5', data: '0x', to: uni }),
+    await trader.sign({ ...unsigned, value: toBaseUnits(5n), data: '0x', to: uni }),
   ]
-  const replacement = await trader.sign({ ...unsigned, to: trader.account.address, value: '1', data: '0x' })
+  const replacement = await trader.sign({ ...unsigned, to: trader.account.address, value: toBaseUnits(1n), data: '0x' })
   expect(winner.hash).not.toBe(loser.hash)
   expect(await trader.chain.getStatus(loser)).toMatchObject({ status: 'not-found' })
   await trader.land(replacement)

@@ -1,3 +1,4 @@
+import { toBaseUnits } from '@murmur/contract/money'
 import type { UnsignedEvmTransaction } from '@murmur/contract/signer'
 import type { Address } from 'viem'
 import type { Fees } from './fees.ts'
@@ -15,10 +16,10 @@ export function unsignedTransaction(
     chainId,
     nonce,
     to,
-    value: value.toString(),
+    value: toBaseUnits(value),
     data,
-    gas: gas.toString(),
-    maxFeePerGas: maxFeePerGas.toString(),
-    maxPriorityFeePerGas: maxPriorityFeePerGas.toString(),
+    gas: toBaseUnits(gas),
+    maxFeePerGas: toBaseUnits(maxFeePerGas),
+    maxPriorityFeePerGas: toBaseUnits(maxPriorityFeePerGas),
   }
 }

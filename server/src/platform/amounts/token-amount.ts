@@ -1,5 +1,5 @@
 import type { Address } from '@murmur/contract/address'
-import { formatUnits, toDisplayNumber } from '@murmur/contract/money'
+import { formatUnits, toBaseUnits, toDisplayNumber } from '@murmur/contract/money'
 import type { TokenAmount } from '@murmur/contract/trading/trades'
 
 export type NamedToken = { address: Address; symbol: string; decimals: number }
@@ -15,7 +15,7 @@ export function tokenAmount(token: NamedToken, units: bigint, usdE18: bigint | u
     address: token.address,
     decimals: token.decimals,
     amount: toDisplayNumber(units, token.decimals),
-    amountBaseUnits: String(units),
+    amountBaseUnits: toBaseUnits(units),
     usdValue: usd,
   }
 }

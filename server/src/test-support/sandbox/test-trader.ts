@@ -1,6 +1,7 @@
 import { type EvmAddress, evmAddress } from '@murmur/contract/address'
 import { type EvmChainKey, evmCoinAddress } from '@murmur/contract/chains'
 import { parseIntentId, parseUserId, parseWalletId } from '@murmur/contract/ids'
+import { toBaseUnits } from '@murmur/contract/money'
 import type { EvmTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { type Address, type Hex, keccak256, toHex } from 'viem'
@@ -123,12 +124,12 @@ function toTerms(
     side,
     sellToken: trade.sellToken,
     buyToken: trade.buyToken,
-    sellAmount: String(trade.sellAmount),
-    minBuyAmount: String(quote.minBuyAmount),
-    expectedBuyAmount: String(quote.buyAmount),
+    sellAmount: toBaseUnits(trade.sellAmount),
+    minBuyAmount: toBaseUnits(quote.minBuyAmount),
+    expectedBuyAmount: toBaseUnits(quote.buyAmount),
     platformFeeBps: trade.platformFeeBps,
     treasury,
-    maxNetworkFee: String(quote.maxNetworkFee),
+    maxNetworkFee: toBaseUnits(quote.maxNetworkFee),
     deadline: Math.floor(Date.now() / 1000) + 240,
   }
 }

@@ -1,3 +1,4 @@
+import { toBaseUnits } from '@murmur/contract/money'
 import type { EvmAgreedTerms, ReplacementTerms } from '@murmur/contract/signer'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import type { GasFees, ReplacementKind, ReplacementPlan, SignedForNonce } from '#chains/chain.port.ts'
@@ -91,8 +92,8 @@ export async function signReplacement(
   const { raw, hash, statement } = await signer.replaceEvm(keys, agreed.terms, agreed.mac, {
     original: plan.original.raw,
     kind: step === 'speed-up' ? 'speed-up' : 'cancel',
-    maxFeePerGas: String(fees.maxFeePerGas),
-    maxPriorityFeePerGas: String(fees.maxPriorityFeePerGas),
+    maxFeePerGas: toBaseUnits(fees.maxFeePerGas),
+    maxPriorityFeePerGas: toBaseUnits(fees.maxPriorityFeePerGas),
     yes,
   })
   const { from, validity } = transaction

@@ -1,4 +1,5 @@
 import type { Address } from '@murmur/contract/address'
+import { toBaseUnits } from '@murmur/contract/money'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { expect, test } from 'vitest'
@@ -10,7 +11,7 @@ const leg = (symbol: string, units: string) => ({
   amount: 0,
   address: '0x1' as Address,
   decimals: 18,
-  amountBaseUnits: units,
+  amountBaseUnits: toBaseUnits(BigInt(units)),
 })
 const trade: HistoryTransaction = {
   id: 't',

@@ -1,6 +1,6 @@
 import { assertNever } from '@murmur/contract/assert-never'
 import type { ChainKey } from '@murmur/contract/chains'
-import { toDisplayNumber } from '@murmur/contract/money'
+import { toBaseUnits, toDisplayNumber } from '@murmur/contract/money'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { paidDeposit } from '@murmur/contract/trading/network-costs'
 import type { TxHash } from '@murmur/contract/tx-hash'
@@ -114,7 +114,7 @@ export function historyLeg(
     address,
     decimals,
     amount: toDisplayNumber(units, decimals),
-    amountBaseUnits: String(units),
+    amountBaseUnits: toBaseUnits(units),
     ...(units > 0n && price !== undefined ? { usdValue: valueAt(price, units, decimals) } : {}),
     ...(imitates ? { imitates: imitates(chain, address, symbol, name) } : {}),
   }

@@ -1,4 +1,5 @@
 import { type EvmAddress, evmAddress } from '@murmur/contract/address'
+import { toBaseUnits } from '@murmur/contract/money'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { expect, test } from 'vitest'
@@ -10,7 +11,7 @@ const leg = (symbol: string, units: string) => ({
   amount: 0,
   address: `0x${symbol}` as EvmAddress,
   decimals: 18,
-  amountBaseUnits: units,
+  amountBaseUnits: toBaseUnits(BigInt(units)),
 })
 const fee = (units: string) => ({ ...leg('ETH', units), usdValue: null })
 const buy: HistoryTransaction = {
@@ -127,7 +128,7 @@ test('the tax export writes no token name as a formula in any format', () => {
 test('the tax export writes a fake token with its address, since tax tools know tokens by symbol alone', () => {
   const fake = { ...leg('ETH', '5000000000000000000'), address: evmAddress(`0x${'f'.repeat(40)}`), imitates: 'ETH' }
   const named = `ETH (${fake.address})`
-  const airdrop = { ...arrived, tokenIn: { ...fake, amountBaseUnits: '0' }, tokenOut: fake }
+  const airdrop = { ...arrived, tokenIn: { ...fake, amountBaseUnits: toBaseUnits(0n) }, tokenOut: fake }
   expect(koinly(airdrop)[0]?.slice(3, 5)).toEqual(['5', named])
   expect(cointracking(airdrop)[0]?.slice(1, 3)).toEqual(['5', named])
   expect(cells(csvFormatByName.murmur.lines(airdrop))[0]?.[6]).toBe(named)

@@ -1,4 +1,5 @@
 import type { Address } from '@murmur/contract/address'
+import { toBaseUnits } from '@murmur/contract/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Fill } from '#venues/venue.port.ts'
@@ -38,7 +39,7 @@ test('the trade value reproduces a quote’s value from its price and amount, up
           address: 'T' as Address,
           decimals,
           amount: 0,
-          amountBaseUnits: String(amount),
+          amountBaseUnits: toBaseUnits(amount),
           usdValue: cents / 100,
         }
         const price = priceByQuote(leg) ?? 0n
@@ -54,7 +55,7 @@ test('the trade value reproduces a quote’s value from its price and amount, up
     address: 'T' as Address,
     decimals: 18,
     amount: 0,
-    amountBaseUnits: '1',
+    amountBaseUnits: toBaseUnits(1n),
     usdValue: null,
   }
   expect(priceByQuote(unpriced)).toBeNull()

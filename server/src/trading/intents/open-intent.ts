@@ -1,5 +1,6 @@
 import { evmAddress, solanaAddress } from '@murmur/contract/address'
 import { type ChatId, type IntentId, parseIntentId, type UserId } from '@murmur/contract/ids'
+import { toBaseUnits } from '@murmur/contract/money'
 import type { IntentTerms } from '@murmur/contract/signer'
 import { guardFreeze } from '#identity/api.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -100,11 +101,11 @@ async function toTerms(
     userId,
     walletId: wallet.id,
     side,
-    sellAmount: String(sellAmount),
-    minBuyAmount: String(quote.minBuyAmount),
-    expectedBuyAmount: String(quote.buyAmount),
+    sellAmount: toBaseUnits(sellAmount),
+    minBuyAmount: toBaseUnits(quote.minBuyAmount),
+    expectedBuyAmount: toBaseUnits(quote.buyAmount),
     platformFeeBps,
-    maxNetworkFee: String(quote.maxNetworkFee),
+    maxNetworkFee: toBaseUnits(quote.maxNetworkFee),
     deadline: Math.floor(expiresAt.getTime() / 1000) + landingSeconds,
   }
   // Without the coin on either side the paid token has terms of its own.

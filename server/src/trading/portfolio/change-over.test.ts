@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ChainKey, evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
 import { parseIntentId, type UserId } from '@murmur/contract/ids'
+import { toBaseUnits } from '@murmur/contract/money'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -23,7 +24,12 @@ const coinOf = (chain: ChainKey) =>
 function coin(amount: bigint, usdValue: number): HeldToken {
   const named = { name: 'Ether', symbol: 'ETH', chain: 'eth', address: evmCoinAddress, decimals: 18 } as const
   const none = { change24hPercent: null, changeSince: null, priceSpreadBps: null, isHidden: false }
-  const units = { amountBaseUnits: String(amount), sellableBaseUnits: '0', isCoin: true, isVerified: true }
+  const units = {
+    amountBaseUnits: toBaseUnits(amount),
+    sellableBaseUnits: toBaseUnits(0n),
+    isCoin: true,
+    isVerified: true,
+  }
   return { ...named, ...none, ...units, balance: Number(amount / one), usdValue, priced: true }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Address, evmAddress } from '@murmur/contract/address'
 import { type ChainKey, evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
 import { parseIntentId, parseUserId, type UserId } from '@murmur/contract/ids'
+import { toBaseUnits } from '@murmur/contract/money'
 import { Portfolio } from '@murmur/contract/trading/portfolio'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { parseTxHash } from '@murmur/contract/tx-hash'
@@ -34,11 +35,17 @@ const coinOf = (chain: ChainKey) =>
 function held(of: Partial<HeldToken>): HeldToken {
   const base = { name: 'T', symbol: 'T', chain: 'eth', balance: 1, usdValue: 1, priced: true, address: link } as const
   const none = { change24hPercent: null, changeSince: null, priceSpreadBps: null, isHidden: false }
-  const kind = { decimals: 18, amountBaseUnits: String(one), sellableBaseUnits: '0', isCoin: false, isVerified: true }
+  const kind = {
+    decimals: 18,
+    amountBaseUnits: toBaseUnits(one),
+    sellableBaseUnits: toBaseUnits(0n),
+    isCoin: false,
+    isVerified: true,
+  }
   return { ...base, ...none, ...kind, ...of }
 }
 const coin = (amount: bigint, usdValue: number) =>
-  held({ symbol: 'ETH', address: evmCoinAddress, isCoin: true, amountBaseUnits: String(amount), usdValue })
+  held({ symbol: 'ETH', address: evmCoinAddress, isCoin: true, amountBaseUnits: toBaseUnits(amount), usdValue })
 
 describe.each(testDatabases)('portfolios on $name', ({ open }) => {
   let db: Db
@@ -109,7 +116,7 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
     await trade(userId, 'sell', 100n * one, one, 1_500n)
     tokens = [
       coin((898n * one) / 100n, 13_470),
-      held({ symbol: 'LINK', amountBaseUnits: String(100n * one), usdValue: 2_000 }),
+      held({ symbol: 'LINK', amountBaseUnits: toBaseUnits(100n * one), usdValue: 2_000 }),
     ]
     const portfolio = v.parse(Portfolio, await readPortfolio(deps, userId))
     const [ether, chainlink] = portfolio.positions
@@ -129,7 +136,7 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
     await trade(userId, 'sell', 100n * one, one, 1_500n)
     tokens = [
       coin((898n * one) / 100n, 13_470),
-      held({ symbol: 'LINK', amountBaseUnits: String(100n * one), usdValue: 2_000 }),
+      held({ symbol: 'LINK', amountBaseUnits: toBaseUnits(100n * one), usdValue: 2_000 }),
     ]
     const portfolio = await readPortfolio(deps, userId)
     const sum = portfolio.positions.reduce(
@@ -149,7 +156,7 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
     tokens = [coin(4n * one, 4_400)]
     const { positions } = await readPortfolio(deps, userId)
     expect(positions).toMatchObject([
-      { costBasisUsd: 1_000, uncostedBaseUnits: String(3n * one), unrealisedPnlUsd: 3_400, realisedPnlUsd: 0 },
+      { costBasisUsd: 1_000, uncostedBaseUnits: toBaseUnits(3n * one), unrealisedPnlUsd: 3_400, realisedPnlUsd: 0 },
     ])
   })
 

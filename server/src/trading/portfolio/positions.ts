@@ -1,5 +1,5 @@
 import { chainKeys } from '@murmur/contract/chains'
-import { toDisplayNumber } from '@murmur/contract/money'
+import { toBaseUnits, toDisplayNumber } from '@murmur/contract/money'
 import { type TokenKey, tokenKey } from '@murmur/contract/token-id'
 import type { Position } from '@murmur/contract/trading/portfolio'
 import type { BalancesReply, HeldToken } from '@murmur/contract/trading/wallets'
@@ -57,7 +57,7 @@ function openPosition(token: HeldToken, worth: bigint | null, total: bigint, bas
     costBasisUsd: toDisplayUsd(cost),
     unrealisedPnlUsd: worth === null || cost === null ? null : toDisplayUsd(worth - cost),
     realisedPnlUsd: basis ? toDisplayUsd(basis.realisedE18) : null,
-    uncostedBaseUnits: String(unitsWithoutCost),
+    uncostedBaseUnits: toBaseUnits(unitsWithoutCost),
   }
 }
 
@@ -72,13 +72,13 @@ function closedPosition(token: LedgerToken, { realisedE18 }: Basis): Position {
   return {
     ...token,
     amount: 0,
-    amountBaseUnits: '0',
+    amountBaseUnits: toBaseUnits(0n),
     usdValue: 0,
     sharePercent: 0,
     costBasisUsd: 0,
     unrealisedPnlUsd: 0,
     realisedPnlUsd: toDisplayUsd(realisedE18),
-    uncostedBaseUnits: '0',
+    uncostedBaseUnits: toBaseUnits(0n),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Address } from '@murmur/contract/address'
 import { evmCoinAddress } from '@murmur/contract/chains'
+import { toBaseUnits } from '@murmur/contract/money'
 import { tokenKey } from '@murmur/contract/token-id'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { expect, test } from 'vitest'
@@ -18,8 +19,8 @@ function held(changes: Partial<HeldToken> = {}): HeldToken {
     priced: true,
     address: evmCoinAddress,
     decimals: 18,
-    amountBaseUnits: String(2n * one),
-    sellableBaseUnits: '0',
+    amountBaseUnits: toBaseUnits(2n * one),
+    sellableBaseUnits: toBaseUnits(0n),
     isCoin: true,
     change24hPercent: null,
     changeSince: null,
@@ -61,7 +62,7 @@ test('computeTotals leaves out hidden tokens and zero amounts, but counts a hidd
   const tokens = [
     held({ isHidden: true }),
     link({ isHidden: true }),
-    link({ address: '0xM' as Address, amountBaseUnits: '0' }),
+    link({ address: '0xM' as Address, amountBaseUnits: toBaseUnits(0n) }),
   ]
   expect(countedTokens(balances(...tokens)).map(({ symbol }) => symbol)).toEqual(['ETH'])
 })
@@ -103,10 +104,10 @@ test('computeTotals computes cost, profit and share of a position, with null val
       sharePercent: 100,
       costBasisUsd: 202,
       unrealisedPnlUsd: 48,
-      uncostedBaseUnits: '0',
+      uncostedBaseUnits: toBaseUnits(0n),
     },
     { symbol: 'LINK', usdValue: null, sharePercent: null, costBasisUsd: null, unrealisedPnlUsd: null },
-    { symbol: 'GONE', amountBaseUnits: '0', usdValue: 0, realisedPnlUsd: 2 },
+    { symbol: 'GONE', amountBaseUnits: toBaseUnits(0n), usdValue: 0, realisedPnlUsd: 2 },
   ])
   expect(positions[1]?.uncostedBaseUnits).toBe(String(2n * one))
 })

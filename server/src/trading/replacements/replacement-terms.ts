@@ -1,6 +1,6 @@
 import { sameAddress } from '@murmur/contract/address'
 import { evmCoinAddress } from '@murmur/contract/chains'
-import { formatUnits } from '@murmur/contract/money'
+import { formatUnits, toBaseUnits } from '@murmur/contract/money'
 import type { EvmTerms, ReplacementTerms } from '@murmur/contract/signer'
 import { cancelFeeFactor, networkFeeBounds } from '@murmur/contract/signer-bounds'
 import type { ReplacementKind, ReplacementPlan } from '#chains/chain.port.ts'
@@ -56,6 +56,6 @@ export function replacementTerms(
   return {
     ...{ intentId, userId, walletId, side: 'replace', chain, chainId, address, kind: yes.kind },
     ...{ nonce: current.validity.nonce, replaces: plan.original.hash as `0x${string}` },
-    ...{ maxNetworkFee: String(yes.maxNetworkFee), deadline: yes.deadline },
+    ...{ maxNetworkFee: toBaseUnits(yes.maxNetworkFee), deadline: yes.deadline },
   }
 }

@@ -1,6 +1,6 @@
 import { evmAddress, solanaAddress } from '@murmur/contract/address'
 import { type IntentId, parseIntentId, type UserId } from '@murmur/contract/ids'
-import { formatUnits } from '@murmur/contract/money'
+import { formatUnits, toBaseUnits } from '@murmur/contract/money'
 import type { SendTerms } from '@murmur/contract/signer'
 import type { SendQuote, SendRequest } from '@murmur/contract/trading/sends'
 import type { ChainTokenMetadata } from '#chains/chain.port.ts'
@@ -137,8 +137,8 @@ function toTerms({ id, userId, wallet, token, recipient, amount, estimate, expir
     userId,
     walletId: wallet.id,
     side: 'send' as const,
-    amount: String(amount),
-    maxNetworkFee: String(estimate.maxNetworkFee),
+    amount: toBaseUnits(amount),
+    maxNetworkFee: toBaseUnits(estimate.maxNetworkFee),
     deadline: Math.floor(expiresAt.getTime() / 1000) + landingSeconds,
   }
   const { terms } = estimate

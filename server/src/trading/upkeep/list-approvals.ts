@@ -1,6 +1,7 @@
 import { type Address, type EvmAddress, evmAddress, type SolanaAddress } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
+import { toBaseUnits } from '@murmur/contract/money'
 import type { Approval, ApprovalRisk, ChainApprovals } from '@murmur/contract/trading/approvals'
 import type { Prices, UsdPrice } from '#market-data/prices/prices.port.ts'
 import { minBigint } from '#platform/amounts/min-max.ts'
@@ -107,7 +108,7 @@ async function describe(
     if (!token) return []
     return {
       ...{ chain: key, token, spender: namedSpender(spender, known), since },
-      amountBaseUnits: String(amount),
+      amountBaseUnits: toBaseUnits(amount),
       isUnlimited,
       exposed: tokenAmount(token, minBigint(amount, held), marks.get(address)?.usdE18),
       risk: riskOf(known, isUnlimited),

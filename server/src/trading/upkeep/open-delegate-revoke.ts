@@ -1,4 +1,5 @@
 import { parseIntentId, type UserId } from '@murmur/contract/ids'
+import { toBaseUnits } from '@murmur/contract/money'
 import type { RevokeQuote, RevokeRequest } from '@murmur/contract/trading/approvals'
 import { guardFreeze } from '#identity/api.ts'
 import { tokenAmount } from '#platform/amounts/token-amount.ts'
@@ -47,14 +48,14 @@ export async function openDelegateRevoke(
   const request = { side: 'revoke' as const, chain: 'sol' as const, token, spender, account }
   const terms = {
     ...{ intentId: id, userId, walletId: wallet.id, ...request, tokenProgram: program, address: wallet.solAddress },
-    maxNetworkFee: String(estimate.maxNetworkFee),
+    maxNetworkFee: toBaseUnits(estimate.maxNetworkFee),
     deadline: Math.floor(expiresAt.getTime() / 1000) + landingSeconds,
   }
   const { mac, passkey, isBelow } = await deps.signer.attest(terms).catch(refuseUnattested)
   const quote: RevokeQuote = {
     ...{ intentId: id, chain: 'sol', token: approvedToken(deps, 'sol', token, facts) },
     spender: namedSpender(spender, null),
-    amountBaseUnits: String(amount),
+    amountBaseUnits: toBaseUnits(amount),
     isUnlimited: isUnlimitedDelegation(amount),
     networkFee: tokenAmount(coin, estimate.maxNetworkFee, usd),
     networkFeeExpected: tokenAmount(coin, estimate.expectedNetworkFee, usd),

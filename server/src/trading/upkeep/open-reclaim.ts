@@ -1,4 +1,5 @@
 import { parseIntentId, type UserId } from '@murmur/contract/ids'
+import { toBaseUnits } from '@murmur/contract/money'
 import { maxReclaimed, type SolanaReclaimTerms } from '@murmur/contract/signer-upkeep'
 import type { ReclaimQuote } from '@murmur/contract/trading/rent'
 import { guardFreeze } from '#identity/api.ts'
@@ -42,7 +43,7 @@ export async function openReclaim(deps: OpenReclaimDeps, userId: UserId): Promis
   const terms: SolanaReclaimTerms = {
     ...{ intentId: id, userId, walletId: wallet.id, side: 'reclaim', chain: 'sol', address: wallet.solAddress },
     accounts: accounts.map(({ address, program }) => ({ address, program })),
-    maxNetworkFee: String(estimate.maxNetworkFee),
+    maxNetworkFee: toBaseUnits(estimate.maxNetworkFee),
     deadline: Math.floor(expiresAt.getTime() / 1000) + landingSeconds,
   }
   const { mac, passkey, isBelow } = await deps.signer.attest(terms)

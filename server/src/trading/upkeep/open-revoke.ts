@@ -1,6 +1,7 @@
 import { evmAddress } from '@murmur/contract/address'
 import type { EvmChainKey } from '@murmur/contract/chains'
 import { parseIntentId, type UserId } from '@murmur/contract/ids'
+import { toBaseUnits } from '@murmur/contract/money'
 import type { RevokeQuote, RevokeRequest } from '@murmur/contract/trading/approvals'
 import { guardFreeze } from '#identity/api.ts'
 import type { Prices } from '#market-data/prices/prices.port.ts'
@@ -57,14 +58,14 @@ export async function openRevoke(
   const request = { side: 'revoke' as const, chain: key, token, spender }
   const terms = {
     ...{ intentId: id, userId, walletId: wallet.id, ...request, chainId: estimate.chainId, address: wallet.evmAddress },
-    maxNetworkFee: String(estimate.maxNetworkFee),
+    maxNetworkFee: toBaseUnits(estimate.maxNetworkFee),
     deadline: Math.floor(expiresAt.getTime() / 1000) + landingSeconds,
   }
   const { mac, passkey, isBelow } = await deps.signer.attest(terms).catch(refuseUnattested)
   const quote: RevokeQuote = {
     ...{ intentId: id, chain: key, token: approvedToken(deps, key, token, facts) },
     spender: namedSpender(spender, estimate.known),
-    amountBaseUnits: String(estimate.allowance),
+    amountBaseUnits: toBaseUnits(estimate.allowance),
     isUnlimited: isUnlimited(estimate.allowance),
     networkFee: tokenAmount(coin, estimate.maxNetworkFee, coinUsd),
     networkFeeExpected: tokenAmount(coin, estimate.expectedNetworkFee, coinUsd),

@@ -1,4 +1,5 @@
 import { evmAddress } from '@murmur/contract/address'
+import { toBaseUnits } from '@murmur/contract/money'
 import type { Approval } from '@murmur/contract/trading/approvals'
 import { describe, expect, it } from 'vitest'
 import { sortApprovals } from './sort-approvals.ts'
@@ -12,8 +13,8 @@ function approval(number: number, changes: Partial<Approval> = {}, isVerified = 
     chain: 'eth',
     token: { ...names, name: names.symbol, isVerified, imitates: null },
     spender: { address: numbered(5), name: null, isVenue: false },
-    ...{ amountBaseUnits: '7', isUnlimited: true, risk: 'high', since: null },
-    exposed: { ...names, amount: 7e-18, amountBaseUnits: '7', usdValue: null },
+    ...{ amountBaseUnits: toBaseUnits(7n), isUnlimited: true, risk: 'high', since: null },
+    exposed: { ...names, amount: 7e-18, amountBaseUnits: toBaseUnits(7n), usdValue: null },
     ...changes,
   }
 }

@@ -1,6 +1,7 @@
 import type { Address, SolanaAddress } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { parseIntentId, parseUserId, parseWalletId } from '@murmur/contract/ids'
+import { toBaseUnits } from '@murmur/contract/money'
 import type { SolanaTerms } from '@murmur/contract/signer'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { afterEach, expect, test } from 'vitest'
@@ -38,7 +39,11 @@ function makeTerms(side: 'buy' | 'sell', sellAmount: bigint, minBuyAmount: bigin
     side,
     address: owner,
   }
-  const amounts = { sellAmount: String(sellAmount), minBuyAmount: String(minBuyAmount), maxNetworkFee: '0' }
+  const amounts = {
+    sellAmount: toBaseUnits(sellAmount),
+    minBuyAmount: toBaseUnits(minBuyAmount),
+    maxNetworkFee: toBaseUnits(0n),
+  }
   return { ...ids, ...amounts, sellToken, buyToken, platformFeeBps: 50, deadline: 0, tokenProgram, treasury }
 }
 

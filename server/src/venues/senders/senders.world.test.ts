@@ -1,6 +1,7 @@
 import { type Address, evmAddress, solanaAddress } from '@murmur/contract/address'
 import { evmChainKeys, evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
 import { parseIntentId, parseUserId, parseWalletId } from '@murmur/contract/ids'
+import { toBaseUnits } from '@murmur/contract/money'
 import type { EvmSendTerms, SolanaSendTerms } from '@murmur/contract/signer'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -45,8 +46,8 @@ describe.each(evmChainKeys)('sends on %s', (key) => {
     address: evmAddress(sent.owner),
     token: evmAddress(sent.token),
     recipient: evmAddress(sent.recipient),
-    amount: String(sent.amount),
-    maxNetworkFee: String(maxNetworkFee),
+    amount: toBaseUnits(sent.amount),
+    maxNetworkFee: toBaseUnits(maxNetworkFee),
     deadline: deadline(),
   })
   async function send(sent: SendRequest) {
@@ -124,7 +125,7 @@ describe.each(evmChainKeys)('sends on %s', (key) => {
     await sandbox.debug(key, 'anvil_setCode', [token, '0x600160005260206000f3'])
     await expect(sender.estimate(request(token, 1n))).rejects.toMatchObject({ code: 'SIMULATION_FAILED' })
     const sent = request(evmCoinAddress, 1n)
-    const terms = { ...toTerms(sent, await sender.estimate(sent)), maxNetworkFee: '1000' }
+    const terms = { ...toTerms(sent, await sender.estimate(sent)), maxNetworkFee: toBaseUnits(1000n) }
     await expect(sender.nextStep(terms, 0)).rejects.toMatchObject({ code: 'PRICE_MOVED' })
   })
 
@@ -162,8 +163,8 @@ describe('sends on Solana', () => {
       address: trader.address,
       token: solanaAddress(sent.token),
       recipient: solanaAddress(sent.recipient),
-      amount: String(sent.amount),
-      maxNetworkFee: String(estimate.maxNetworkFee),
+      amount: toBaseUnits(sent.amount),
+      maxNetworkFee: toBaseUnits(estimate.maxNetworkFee),
       deadline: deadline(),
     }
     const transaction = trader.sign(await sender().order(terms))
@@ -233,7 +234,7 @@ describe('sends on Solana', () => {
     expect(await code(request(trader, solanaCoinAddress, 890_879n))).toBe('AMOUNT_TOO_SMALL')
     const sent = request(trader, solanaCoinAddress, 1_000_000n)
     const { terms } = await send(trader, sent)
-    const cheap = { ...terms, maxNetworkFee: '5000' }
+    const cheap = { ...terms, maxNetworkFee: toBaseUnits(5000n) }
     await expect(sender().order(cheap)).rejects.toMatchObject({ code: 'PRICE_MOVED' })
     await expect(sender().order({ ...terms, decimals: 8 })).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
   })

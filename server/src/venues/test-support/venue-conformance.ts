@@ -1,5 +1,5 @@
 import type { Address } from '@murmur/contract/address'
-import { applyBps } from '@murmur/contract/money'
+import { applyBps, toBaseUnits } from '@murmur/contract/money'
 import type { IntentTerms } from '@murmur/contract/signer'
 import { expect, test } from 'vitest'
 import type { Chain } from '#chains/chain.port.ts'
@@ -57,9 +57,9 @@ export function testVenueConformance(open: () => Promise<VenueTrader>): void {
     const { terms, quote } = await trader.quote('buy', trader.spends)
     const prepare = (changed: Partial<Pick<IntentTerms, 'minBuyAmount' | 'maxNetworkFee' | 'treasury'>>) =>
       trader.prepare({ ...terms, ...changed } as IntentTerms)
-    const tooMuch = String(quote.buyAmount + quote.buyAmount / 50n)
+    const tooMuch = toBaseUnits(quote.buyAmount + quote.buyAmount / 50n)
     await expect(prepare({ minBuyAmount: tooMuch })).rejects.toMatchObject({ code: 'PRICE_MOVED' })
-    await expect(prepare({ maxNetworkFee: '1000' })).rejects.toMatchObject({ code: 'PRICE_MOVED' })
+    await expect(prepare({ maxNetworkFee: toBaseUnits(1000n) })).rejects.toMatchObject({ code: 'PRICE_MOVED' })
     await expect(prepare({ treasury: trader.owner as Address })).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
     await prepare({})
   })

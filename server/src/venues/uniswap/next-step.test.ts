@@ -1,5 +1,6 @@
 import { evmAddress } from '@murmur/contract/address'
 import { evmCoinAddress } from '@murmur/contract/chains'
+import { toBaseUnits } from '@murmur/contract/money'
 import type { EvmTerms } from '@murmur/contract/signer'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FakeNode, NodeError } from '#chains/evm/test-support/fake-node.ts'
@@ -30,10 +31,10 @@ const buy = () =>
     treasury: pairTreasury,
     sellToken: evmCoinAddress,
     buyToken: pairToken,
-    sellAmount: '10000',
-    minBuyAmount: '1000',
+    sellAmount: toBaseUnits(10000n),
+    minBuyAmount: toBaseUnits(1000n),
     platformFeeBps: 50,
-    maxNetworkFee: String(highestFee),
+    maxNetworkFee: toBaseUnits(highestFee),
     deadline: 2 ** 40,
   }) as EvmTerms
 const step = (changes: Partial<EvmTerms> = {}, spent = 0n) => prepareStep(deps, { ...buy(), ...changes }, 7, spent)
@@ -45,7 +46,7 @@ test('prepareStep builds the swap within the agreed minimum and network fee', as
 })
 
 test('prepareStep bids four fifths of the agreed network fee, less what was spent, and at most what the wallet can pay', async () => {
-  const agreed = { maxNetworkFee: String(3n * highestFee) }
+  const agreed = { maxNetworkFee: toBaseUnits(3n * highestFee) }
   const expectFourFifths = async (ceiling: bigint, spent = 0n) => {
     const { unsigned } = await step(agreed, spent)
     expect(BigInt(unsigned.maxFeePerGas)).toBe(((ceiling / BigInt(unsigned.gas)) * 64n) / 81n - 2n)
@@ -78,7 +79,7 @@ test('prepareStep refuses an output below the agreed minimum, before the approva
 
 test('prepareStep refuses a network fee above the rest of the agreed one', async () => {
   const risen = { code: 'PRICE_MOVED', details: { reason: 'fee-rose' } }
-  await expect(step({ maxNetworkFee: '1000' })).rejects.toMatchObject(risen)
+  await expect(step({ maxNetworkFee: toBaseUnits(1000n) })).rejects.toMatchObject(risen)
   await expect(step({}, highestFee)).rejects.toMatchObject(risen)
 })
 

@@ -1,5 +1,6 @@
 import { evmAddress } from '@murmur/contract/address'
 import { evmCoinAddress } from '@murmur/contract/chains'
+import { toBaseUnits } from '@murmur/contract/money'
 import type { EvmTerms } from '@murmur/contract/signer'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { encodeWord } from '#chains/evm/test-support/fake-multicall.ts'
@@ -52,10 +53,10 @@ async function stepRequests(changes: Partial<EvmTerms> = {}): Promise<string[]> 
     treasury: pairTreasury,
     sellToken: evmCoinAddress,
     buyToken: pairToken,
-    sellAmount: '10000',
-    minBuyAmount: '990',
+    sellAmount: toBaseUnits(10000n),
+    minBuyAmount: toBaseUnits(990n),
     platformFeeBps: 50,
-    maxNetworkFee: String(10n ** 16n),
+    maxNetworkFee: toBaseUnits(10n ** 16n),
     deadline: 2 ** 40,
     ...changes,
   } as EvmTerms
@@ -81,7 +82,7 @@ test('a trade is planned again after a new block, and after one that replaced it
 test('a trade is planned again without a quote, for another trade, and for another amount', async () => {
   expect(await stepRequests()).toEqual(again)
   await quote()
-  expect(await stepRequests({ sellAmount: '10001' })).toEqual(again)
+  expect(await stepRequests({ sellAmount: toBaseUnits(10001n) })).toEqual(again)
   expect(await stepRequests({ platformFeeBps: 49 })).toEqual(again)
   expect(await stepRequests({ address: evmAddress('0x000000000000000000000000000000000000bEEF') })).toEqual(again)
 })
@@ -109,11 +110,11 @@ test('rememberPlans does not trust a quote whose parts were read on different bl
 
 test('rememberPlans refuses a kept plan that delivers less than the agreed minimum', async () => {
   await quote()
-  await expect(stepRequests({ minBuyAmount: '1001' })).rejects.toMatchObject({ code: 'PRICE_MOVED' })
+  await expect(stepRequests({ minBuyAmount: toBaseUnits(1001n) })).rejects.toMatchObject({ code: 'PRICE_MOVED' })
 })
 
 test('rememberPlans evicts the oldest plans beyond its bound', async () => {
   for (const sellAmount of [10_000n, 20_000n, 30_000n]) await quote(sellAmount)
   expect(await stepRequests()).toEqual(again)
-  expect(await stepRequests({ sellAmount: '30000' })).toEqual(['eth_getBlockByNumber', 'eth_estimateGas'])
+  expect(await stepRequests({ sellAmount: toBaseUnits(30000n) })).toEqual(['eth_getBlockByNumber', 'eth_estimateGas'])
 })

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { evmAddress } from '@murmur/contract/address'
+import { toBaseUnits } from '@murmur/contract/money'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { encodeFunctionData, keccak256, parseAbi, stringToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -163,8 +164,8 @@ test('simulateSwap detects, before the swap is signed, a token that behaves diff
   const buying = await trader.quote('buy', address, coins / 10n)
   const { fill } = await trader.executeSigned(buying.terms)
   const old = uniswapVenue({ evm: openEvm({ ...sandbox.evm.base.config, rpcUrl: await oldNode() }), treasury })
-  const swapped = { sellToken: address, buyToken: buying.terms.sellToken, sellAmount: String(fill.bought) }
-  const selling = { ...buying.terms, ...swapped, side: 'sell' as const, minBuyAmount: '1' }
+  const swapped = { sellToken: address, buyToken: buying.terms.sellToken, sellAmount: toBaseUnits(fill.bought) }
+  const selling = { ...buying.terms, ...swapped, side: 'sell' as const, minBuyAmount: toBaseUnits(1n) }
   const approval = await old.nextStep(selling, 1, 0n)
   expect(approval.step).toBe('approve')
   await trader.land(await trader.sign(approval.unsigned))

@@ -1,4 +1,5 @@
 import { type EvmChainKey, evmCoinAddress } from '@murmur/contract/chains'
+import { toBaseUnits } from '@murmur/contract/money'
 import { encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { erc20Abi } from '#chains/evm/abis.ts'
@@ -132,9 +133,10 @@ describe('attributes only its own transaction to a fill', () => {
       })
       const fees = { gas, maxFeePerGas, maxPriorityFeePerGas, chainId }
       const from = await friend.chain.nextNonce(friend.account.address)
+      const gifted = toBaseUnits(123_456_789n)
       const gifts = [
-        await friend.sign({ ...fees, nonce: from, to: address, value: '0', data: send }),
-        await friend.sign({ ...fees, nonce: from + 1, to: trader.account.address, value: '123456789', data: '0x' }),
+        await friend.sign({ ...fees, nonce: from, to: address, value: toBaseUnits(0n), data: send }),
+        await friend.sign({ ...fees, nonce: from + 1, to: trader.account.address, value: gifted, data: '0x' }),
       ]
       for (const each of [gifts[0], signed, gifts[1]]) await trader.chain.send(each as typeof signed)
       const held = await trader.chain.getStatus(signed)
@@ -212,8 +214,9 @@ describe('refusals', () => {
     const trader = await testTrader(sandbox, 'eth')
     const { terms, quote } = await trader.quote('buy', address, spent)
     const step = (changes: Partial<typeof terms>) => trader.venue.nextStep({ ...terms, ...changes }, 0, 0n)
-    await expect(step({ minBuyAmount: String(quote.buyAmount + 1n) })).rejects.toMatchObject({ code: 'PRICE_MOVED' })
-    await expect(step({ maxNetworkFee: '1000' })).rejects.toMatchObject({
+    const tooMuch = toBaseUnits(quote.buyAmount + 1n)
+    await expect(step({ minBuyAmount: tooMuch })).rejects.toMatchObject({ code: 'PRICE_MOVED' })
+    await expect(step({ maxNetworkFee: toBaseUnits(1000n) })).rejects.toMatchObject({
       code: 'PRICE_MOVED',
       details: { reason: 'fee-rose' },
     })

@@ -1,6 +1,7 @@
 import { type ChainKey, chains, coinAddresses } from '@murmur/contract/chains'
 import type { TradeLimits } from '@murmur/contract/identity/limits'
 import type { UserId } from '@murmur/contract/ids'
+import { type BaseUnits, toBaseUnits } from '@murmur/contract/money'
 import type { AssetLimit } from '@murmur/contract/signer-guards'
 import { tokenKey } from '@murmur/contract/token-id'
 import type { BalancesReply } from '@murmur/contract/trading/wallets'
@@ -67,7 +68,7 @@ async function limitsOfChain(
   })
 }
 
-function toUnits(usdE4: bigint, decimals: number, usdE18: bigint): string {
+function toUnits(usdE4: bigint, decimals: number, usdE18: bigint): BaseUnits {
   const whole = usdE4 * 10n ** 18n
-  return String((whole * 10n ** BigInt(decimals)) / (usdE18 * 10_000n))
+  return toBaseUnits((whole * 10n ** BigInt(decimals)) / (usdE18 * 10_000n))
 }

@@ -1,5 +1,6 @@
 import type { TradeLimits } from '@murmur/contract/identity/limits'
 import type { UserId } from '@murmur/contract/ids'
+import type { BaseUnits } from '@murmur/contract/money'
 import type { AssetLimit, GuardState } from '@murmur/contract/signer-guards'
 import type { PasskeyProof } from '@murmur/contract/signer-passkeys'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -47,7 +48,7 @@ function notAbove(wanted: readonly AssetLimit[], current: GuardState['limits']):
   })
 }
 
-function lower(one: string | null, other: string | null): string | null {
+function lower(one: BaseUnits | null, other: BaseUnits | null): BaseUnits | null {
   if (one === null || other === null) return one ?? other
   return BigInt(one) < BigInt(other) ? one : other
 }

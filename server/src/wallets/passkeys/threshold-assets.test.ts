@@ -1,4 +1,5 @@
 import { byChain, coinAddresses, tradingFacts } from '@murmur/contract/chains'
+import { toBaseUnits } from '@murmur/contract/money'
 import { thresholdUnitsPerUsd } from '@murmur/contract/signer-bounds'
 import { tokenKey } from '@murmur/contract/token-id'
 import { expect, test } from 'vitest'
@@ -9,13 +10,13 @@ const [usdc, coin] = ['base:0x833589fcd6edb6e08f4c7c32d4f71b54bda02913', `eth:${
 test('thresholdAssets omits tokens that the signer has no bound of, and keeps to its bounds when a price fell below them', () => {
   const other = 'base:0xd9aaec86b65d86f6a7b5b1b0c42ffa531710b6ca'
   const limits = [
-    { asset: usdc, perTrade: '50000000' },
-    { asset: coin, perTrade: '900000000000000000' },
-    { asset: other, perTrade: '50000000' },
+    { asset: usdc, perTrade: toBaseUnits(50000000n) },
+    { asset: coin, perTrade: toBaseUnits(900000000000000000n) },
+    { asset: other, perTrade: toBaseUnits(50000000n) },
   ]
   expect(thresholdAssets(50, limits)).toEqual([
-    { asset: usdc, amount: '50000000' },
-    { asset: coin, amount: '500000000000000000' },
+    { asset: usdc, amount: toBaseUnits(50000000n) },
+    { asset: coin, amount: toBaseUnits(500000000000000000n) },
   ])
 })
 

@@ -1,3 +1,4 @@
+import { toBaseUnits } from '@murmur/contract/money'
 import { thresholdUnitsPerUsd } from '@murmur/contract/signer-bounds'
 import type { AssetLimit } from '@murmur/contract/signer-guards'
 import type { AssetAmount } from '@murmur/contract/signer-passkeys'
@@ -13,6 +14,6 @@ export function thresholdAssets(usd: number, limits: readonly Pick<AssetLimit, '
     const unitsPerUsd = bounds.get(asset)
     if (unitsPerUsd === undefined || perTrade === null) return []
     const [amount, most] = [BigInt(perTrade), BigInt(usd) * unitsPerUsd]
-    return [{ asset, amount: String(amount < most ? amount : most) }]
+    return [{ asset, amount: toBaseUnits(amount < most ? amount : most) }]
   })
 }

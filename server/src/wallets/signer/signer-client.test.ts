@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type EvmAddress, evmAddress } from '@murmur/contract/address'
 import { parseIntentId, parseUserId, parseWalletId } from '@murmur/contract/ids'
+import { toBaseUnits } from '@murmur/contract/money'
 import type { EncryptedSecret, EvmTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
 import { build } from 'esbuild'
 import { encodeFunctionData, erc20Abi, keccak256 } from 'viem'
@@ -54,18 +55,22 @@ function approval(address: EvmAddress): { terms: EvmTerms; transaction: Unsigned
     side: 'sell',
     sellToken: token,
     buyToken: evmAddress('0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'),
-    sellAmount: '1000',
-    minBuyAmount: '5',
-    expectedBuyAmount: '5',
+    sellAmount: toBaseUnits(1000n),
+    minBuyAmount: toBaseUnits(5n),
+    expectedBuyAmount: toBaseUnits(5n),
     platformFeeBps: 50,
     treasury,
     router,
-    maxNetworkFee: '1000000000000000',
+    maxNetworkFee: toBaseUnits(1000000000000000n),
     deadline: Math.floor(Date.now() / 1000) + 600,
   }
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [router, 1000n] })
-  const fees = { gas: '100000', maxFeePerGas: '1000000000', maxPriorityFeePerGas: '0' }
-  return { terms, transaction: { chainId: 313370001, nonce: 0, to: token, value: '0', data, ...fees } }
+  const fees = {
+    gas: toBaseUnits(100_000n),
+    maxFeePerGas: toBaseUnits(1000000000n),
+    maxPriorityFeePerGas: toBaseUnits(0n),
+  }
+  return { terms, transaction: { chainId: 313370001, nonce: 0, to: token, value: toBaseUnits(0n), data, ...fees } }
 }
 
 test('the signer client creates a wallet, attests terms, signs within them, and exports keys as bytes', async () => {
@@ -93,11 +98,13 @@ test('the signer client reports a refusal of the signer as a SignerError with it
   const { terms, transaction } = approval(evmAddress)
   const { mac } = await signer.attest(terms)
   const keys = { ...ids, sealed }
-  await expect(signer.signEvm(keys, { ...terms, sellAmount: '1001' }, mac, transaction)).rejects.toMatchObject({
+  await expect(
+    signer.signEvm(keys, { ...terms, sellAmount: toBaseUnits(1001n) }, mac, transaction),
+  ).rejects.toMatchObject({
     name: 'SignerError',
     code: 'TAMPERED',
   })
-  await expect(signer.signEvm(keys, terms, mac, { ...transaction, value: '1' })).rejects.toMatchObject({
+  await expect(signer.signEvm(keys, terms, mac, { ...transaction, value: toBaseUnits(1n) })).rejects.toMatchObject({
     name: 'SignerError',
     code: 'REFUSED',
     reason: 'an approval must not send the coin',

@@ -1,6 +1,6 @@
 import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
-import { toDisplayNumber } from '@murmur/contract/money'
+import { toBaseUnits, toDisplayNumber } from '@murmur/contract/money'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import type { Holding } from '#chains/chain.port.ts'
 import type { Prices, UsdPrice } from '#market-data/prices/prices.port.ts'
@@ -53,7 +53,7 @@ export async function heldTokens(
   ])
   const held = shown.map(({ token, amount, tradable }) => ({
     ...heldToken(balanceChain, token, amount, marks.get(token.address), changed.get(token.address)),
-    ...(token.isCoin ? {} : { sellableBaseUnits: String(tradable) }),
+    ...(token.isCoin ? {} : { sellableBaseUnits: toBaseUnits(tradable) }),
   }))
   return { tokens: held.sort((a, b) => Number(b.isCoin) - Number(a.isCoin) || b.usdValue - a.usdValue), asOf }
 }
@@ -78,8 +78,8 @@ export function heldToken(
     balance: toDisplayNumber(amount, token.decimals),
     usdValue: toDisplayNumber(usdE18, 18),
     priced: mark !== undefined,
-    amountBaseUnits: String(amount),
-    sellableBaseUnits: String(amount > reserve ? amount - reserve : 0n),
+    amountBaseUnits: toBaseUnits(amount),
+    sellableBaseUnits: toBaseUnits(amount > reserve ? amount - reserve : 0n),
     change24hPercent: mark && change ? change.percent : null,
     changeSince: mark && change ? new Date(Date.parse(change.at) - dayMs).toISOString() : null,
     priceSpreadBps: mark?.spreadBps ?? null,

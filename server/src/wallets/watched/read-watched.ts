@@ -1,5 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId, WatchedId } from '@murmur/contract/ids'
+import { toBaseUnits } from '@murmur/contract/money'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import type { WatchedBalances } from '@murmur/contract/trading/watched'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
@@ -47,7 +48,7 @@ async function readChain(deps: ReadWatchedDeps, chain: BalanceChain, { address }
   })
   const held = await withTimeout(reading, timeoutMs, () => null)
   // Tokens of a watched address cannot be sold.
-  return held?.tokens.filter(isHeld).map((token) => ({ ...token, sellableBaseUnits: '0' })) ?? null
+  return held?.tokens.filter(isHeld).map((token) => ({ ...token, sellableBaseUnits: toBaseUnits(0n) })) ?? null
 }
 
 const isHeld = ({ amountBaseUnits }: { amountBaseUnits: string }) => amountBaseUnits !== '0'

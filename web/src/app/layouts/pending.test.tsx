@@ -1,5 +1,6 @@
 import type { Address } from '@murmur/contract/address'
 import { parseChatId, parseIntentId } from '@murmur/contract/ids'
+import { toBaseUnits } from '@murmur/contract/money'
 import { historyApi } from '@murmur/contract/trading/history'
 import { recipientsApi } from '@murmur/contract/trading/recipients'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -14,10 +15,20 @@ import { renderApp } from '#test-support/open/render-app.tsx'
 
 let server: StubServer
 let streams: ReturnType<typeof FakeEventSource.install>
-const leg = { symbol: 'JUP', amount: 0, address: 'j' as Address, decimals: 6, amountBaseUnits: '0' }
-const paid = { symbol: 'SOL', amount: 0.25, address: 's' as Address, decimals: 9, amountBaseUnits: '250000000' }
+const leg = { symbol: 'JUP', amount: 0, address: 'j' as Address, decimals: 6, amountBaseUnits: toBaseUnits(0n) }
+const paid = {
+  symbol: 'SOL',
+  amount: 0.25,
+  address: 's' as Address,
+  decimals: 9,
+  amountBaseUnits: toBaseUnits(250000000n),
+}
 const pending = transaction({ status: 'Pending', chain: 'sol', tokenIn: paid, tokenOut: leg })
-const confirmed = { ...pending, status: 'Successful' as const, tokenOut: { ...leg, amountBaseUnits: '12500000' } }
+const confirmed = {
+  ...pending,
+  status: 'Successful' as const,
+  tokenOut: { ...leg, amountBaseUnits: toBaseUnits(12500000n) },
+}
 const waiting = 'Waiting for the network to confirm: buy JUP with 0.25 SOL on Solana. You can close this page.'
 
 beforeEach(() => {
@@ -131,7 +142,7 @@ describe('the pending tray', () => {
   })
 
   test('truncates the paid amount as the quote and the receipt do', async () => {
-    serve({ ...pending, tokenIn: { ...paid, amountBaseUnits: '133333333' } })
+    serve({ ...pending, tokenIn: { ...paid, amountBaseUnits: toBaseUnits(133333333n) } })
     await open()
     expect(within(await tray()).getByText(/buy JUP with 0\.133333 SOL/)).toBeTruthy()
   })

@@ -1,5 +1,6 @@
 import { evmCoinAddress } from '@murmur/contract/chains'
 import { parseIntentId } from '@murmur/contract/ids'
+import { toBaseUnits } from '@murmur/contract/money'
 import { historyApi } from '@murmur/contract/trading/history'
 import { type ReplacementQuote, replacementsApi } from '@murmur/contract/trading/replacements'
 import { parseTxHash } from '@murmur/contract/tx-hash'
@@ -18,7 +19,7 @@ beforeEach(() => {
 
 const ether = (wei: string, usdValue: number) => {
   const common = { symbol: 'ETH', address: evmCoinAddress, decimals: 18 }
-  return { ...common, amount: Number(wei) / 1e18, amountBaseUnits: wei, usdValue }
+  return { ...common, amount: Number(wei) / 1e18, amountBaseUnits: toBaseUnits(BigInt(wei)), usdValue }
 }
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
 const waiting = transaction({ id: 'trade-1', status: 'Pending' })
@@ -52,14 +53,19 @@ describe('a stuck transaction', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const [call] = server.callsTo(replacementsApi.confirm)
     expect(call?.body).toEqual({
-      ...{ tradeId: 'trade-1', kind: 'speed-up', maxNetworkFee: '2000000000000000', deadline: 1_800_000_000 },
+      ...{
+        tradeId: 'trade-1',
+        kind: 'speed-up',
+        maxNetworkFee: toBaseUnits(2000000000000000n),
+        deadline: 1_800_000_000,
+      },
     })
   })
 
   test('is cancelled with the password if it is a send, and shows a changed fee', async () => {
     server.on(replacementsApi.quote, () => ({ data: quoteOf('cancel', true) }))
     server.on(replacementsApi.confirm, () => refuse('PRICE_MOVED'))
-    const tokenOut = { ...waiting.tokenOut, amountBaseUnits: '0' }
+    const tokenOut = { ...waiting.tokenOut, amountBaseUnits: toBaseUnits(0n) }
     const { user, tray } = await openTray({ type: 'Transfer', tokenOut })
     await user.click(tray.getByRole('button', { name: /^Cancel: send/ }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel while it’s waiting?' }))

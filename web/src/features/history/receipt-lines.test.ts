@@ -1,3 +1,4 @@
+import { toBaseUnits } from '@murmur/contract/money'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { describe, expect, test } from 'vitest'
 import { transaction } from '#test-support/examples/examples.ts'
@@ -5,8 +6,8 @@ import { receiptLines } from './receipt-lines.ts'
 
 const base = transaction()
 const coin = { symbol: 'ETH', address: base.tokenIn.address, decimals: 18, amount: 0 }
-const fee = (wei: bigint, usdValue: number | null) => ({ ...coin, amountBaseUnits: String(wei), usdValue })
-const leg = (of: HistoryTransaction['tokenIn'], units: bigint) => ({ ...of, amountBaseUnits: String(units) })
+const fee = (wei: bigint, usdValue: number | null) => ({ ...coin, amountBaseUnits: toBaseUnits(wei), usdValue })
+const leg = (of: HistoryTransaction['tokenIn'], units: bigint) => ({ ...of, amountBaseUnits: toBaseUnits(units) })
 
 const lines = (changes: Partial<HistoryTransaction>) =>
   receiptLines(transaction(changes)).map(({ id, amount, usdValue, kind }) =>

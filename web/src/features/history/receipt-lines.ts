@@ -1,3 +1,4 @@
+import { toBaseUnits } from '@murmur/contract/money'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { splitPaid } from '#features/history/paid-fees.ts'
 import { isIncoming } from '#features/history/transaction-text.ts'
@@ -95,7 +96,7 @@ function sum(
   if (line.amount?.address !== paid.address) return { amount: null, usdValue }
   const units = BigInt(line.amount.amountBaseUnits) + sign * BigInt(paid.amountBaseUnits)
   // A fee above what came in has no net amount to show as a token.
-  return { amount: units < 0n ? null : { ...line.amount, amountBaseUnits: String(units) }, usdValue }
+  return { amount: units < 0n ? null : { ...line.amount, amountBaseUnits: toBaseUnits(units) }, usdValue }
 }
 
 /** A cost, whose value is rounded up to the cent. */

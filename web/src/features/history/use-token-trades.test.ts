@@ -1,15 +1,16 @@
 import { evmAddress } from '@murmur/contract/address'
+import { toBaseUnits } from '@murmur/contract/money'
 import { expect, test } from 'vitest'
 import { toTokenTrades } from '#features/history/use-token-trades.ts'
 import { transaction, uniAddress } from '#test-support/examples/examples.ts'
 
 const usdc = evmAddress('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48')
-const one = '1000000000000000000'
+const one = toBaseUnits(10n ** 18n)
 const { tokenIn, tokenOut } = transaction()
 /** UNI bought for 20 USDC. */
 const swap = transaction({
   usdValue: 20,
-  tokenIn: { ...tokenIn, symbol: 'USDC', address: usdc, decimals: 6, amountBaseUnits: '20000000' },
+  tokenIn: { ...tokenIn, symbol: 'USDC', address: usdc, decimals: 6, amountBaseUnits: toBaseUnits(20000000n) },
   tokenOut: { ...tokenOut, amountBaseUnits: one },
 })
 

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { toBaseUnits } from '@murmur/contract/money'
 import { expect, test } from 'vitest'
 import {
   applyHistory,
@@ -53,7 +54,7 @@ test('the tray omits the result, but not the pending state, of a trade whose rec
 })
 
 test('the tray shows a pending send until the history contains its result', () => {
-  const tokenOut = { ...transaction().tokenOut, amountBaseUnits: '0' }
+  const tokenOut = { ...transaction().tokenOut, amountBaseUnits: toBaseUnits(0n) }
   const send = transaction({ id: 'send-1', type: 'Transfer', status: 'Pending', tokenOut })
   const begun = applyHistory([], [send], 1000)
   expect(visible(begun, 1000)).toBe(1)

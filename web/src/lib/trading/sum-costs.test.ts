@@ -1,3 +1,4 @@
+import { toBaseUnits } from '@murmur/contract/money'
 import type { Quote } from '@murmur/contract/trading/trades'
 import { expect, test } from 'vitest'
 import { createQuote } from '#test-support/examples/examples.ts'
@@ -5,7 +6,7 @@ import { getTotals, splitCosts } from './sum-costs.ts'
 
 const fee = (units: bigint, usdValue: number | null): Quote['networkFee'] => ({
   ...createQuote('buy').networkFee,
-  amountBaseUnits: String(units),
+  amountBaseUnits: toBaseUnits(units),
   usdValue,
 })
 /** A purchase with fractions of a cent in each figure. */
@@ -44,6 +45,6 @@ test('the platform fee is a part of the amount in the same token', () => {
   expect(splitCosts(createQuote('buy'))).toMatchObject({ feeIn: 'pay', feeBps: 50 })
   const sale = createQuote('sell')
   const units = BigInt(sale.receive.amountBaseUnits) / 199n
-  const platformFee = { ...sale.platformFee, amountBaseUnits: String(units) }
+  const platformFee = { ...sale.platformFee, amountBaseUnits: toBaseUnits(units) }
   expect(splitCosts({ ...sale, platformFee })).toMatchObject({ feeIn: 'receive', feeBps: 50 })
 })

@@ -1,6 +1,7 @@
 import { evmAddress } from '@murmur/contract/address'
 import { evmCoinAddress } from '@murmur/contract/chains'
 import { parseIntentId } from '@murmur/contract/ids'
+import { toBaseUnits } from '@murmur/contract/money'
 import type { Approval, ChainApprovals, RevokeQuote, UpkeepReply } from '@murmur/contract/trading/approvals'
 import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { hash } from '#test-support/examples/examples.ts'
@@ -17,14 +18,14 @@ const link = {
   imitates: null,
 }
 
-const linkAmount = (amountBaseUnits: string, usdValue: number | null): TokenAmount => ({
+const linkAmount = (units: string, usdValue: number | null): TokenAmount => ({
   ...{ symbol: 'LINK', address: link.address, decimals: 18, usdValue },
-  ...{ amount: Number(amountBaseUnits) / 1e18, amountBaseUnits },
+  ...{ amount: Number(units) / 1e18, amountBaseUnits: toBaseUnits(BigInt(units)) },
 })
 
 const ether = (wei: string, usdValue: number): TokenAmount => ({
   ...{ symbol: 'ETH', address: evmCoinAddress, decimals: 18, usdValue },
-  ...{ amount: Number(wei) / 1e18, amountBaseUnits: wei },
+  ...{ amount: Number(wei) / 1e18, amountBaseUnits: toBaseUnits(BigInt(wei)) },
 })
 
 /** An unlimited approval of LINK for an unknown contract. */
@@ -33,7 +34,7 @@ export function approval(changes: Partial<Approval> = {}): Approval {
     chain: 'eth',
     token: link,
     spender: { address: unknownSpender, name: null, isVenue: false },
-    amountBaseUnits: String(2n ** 256n - 1n),
+    amountBaseUnits: toBaseUnits(2n ** 256n - 1n),
     isUnlimited: true,
     exposed: linkAmount('3000000000000000000', 42),
     risk: 'high',
@@ -45,7 +46,7 @@ export function approval(changes: Partial<Approval> = {}): Approval {
 /** An approval of five LINK for the exchange. */
 export const venueApproval = approval({
   spender: { address: router, name: 'Uniswap', isVenue: true },
-  amountBaseUnits: '5000000000000000000',
+  amountBaseUnits: toBaseUnits(5000000000000000000n),
   isUnlimited: false,
   risk: 'low',
 })

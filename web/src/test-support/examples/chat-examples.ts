@@ -2,6 +2,7 @@ import type { Address } from '@murmur/contract/address'
 import type { ChartData, ComparisonData, InfoData, SearchData, TradeData } from '@murmur/contract/chat/cards'
 import type { Chat, ChatMessage } from '@murmur/contract/chat/chats'
 import { type ChatId, parseChatId, parseIntentId, parseUserId } from '@murmur/contract/ids'
+import { toBaseUnits } from '@murmur/contract/money'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { bonkAddress, createQuote, solAddress } from '#test-support/examples/examples.ts'
 
@@ -44,7 +45,7 @@ const amount = (symbol: string, address: Address, decimals: number, units: strin
   address,
   decimals,
   amount: Number(units) / 10 ** decimals,
-  amountBaseUnits: units,
+  amountBaseUnits: toBaseUnits(BigInt(units)),
   usdValue,
 })
 const sol = (units: string, usd: number) => amount('SOL', solAddress as Address, 9, units, usd)

@@ -2,6 +2,7 @@ import { type Address, evmAddress, solanaAddress } from '@murmur/contract/addres
 import type { User } from '@murmur/contract/identity/accounts'
 import { parseIntentId, parseUserId } from '@murmur/contract/ids'
 import type { TokenReply } from '@murmur/contract/markets/tokens'
+import { toBaseUnits } from '@murmur/contract/money'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import type { Quote, TokenAmount, TradeReply } from '@murmur/contract/trading/trades'
 import type { BalancesReply, HeldToken } from '@murmur/contract/trading/wallets'
@@ -22,7 +23,7 @@ const amount = (symbol: string, units: bigint, usdValue: number): TokenAmount =>
   address: (symbol === 'ETH' ? coinAddress : uniAddress) as Address,
   decimals: 18,
   amount: Number(units) / 1e18,
-  amountBaseUnits: String(units),
+  amountBaseUnits: toBaseUnits(units),
   usdValue,
 })
 
@@ -91,8 +92,8 @@ export function createHeldToken(changes: Partial<HeldToken> = {}): HeldToken {
     priced: true,
     address: uniAddress,
     decimals: 18,
-    amountBaseUnits: '3786549236547236546',
-    sellableBaseUnits: '3786549236547236546',
+    amountBaseUnits: toBaseUnits(3786549236547236546n),
+    sellableBaseUnits: toBaseUnits(3786549236547236546n),
     isCoin: false,
     change24hPercent: null,
     changeSince: null,
@@ -108,8 +109,8 @@ export const baseEther = createHeldToken({
   symbol: 'ETH',
   chain: 'base',
   address: coinAddress,
-  amountBaseUnits: '2000000000000000000',
-  sellableBaseUnits: '1990000000000000000',
+  amountBaseUnits: toBaseUnits(2000000000000000000n),
+  sellableBaseUnits: toBaseUnits(1990000000000000000n),
   isCoin: true,
 })
 
@@ -123,8 +124,8 @@ export const bonk = createHeldToken({
   chain: 'sol',
   address: bonkAddress,
   decimals: 5,
-  amountBaseUnits: '123456789012',
-  sellableBaseUnits: '123456789012',
+  amountBaseUnits: toBaseUnits(123456789012n),
+  sellableBaseUnits: toBaseUnits(123456789012n),
   usdValue: 27.5,
 })
 
@@ -142,8 +143,8 @@ export function createNativeToken(chain: HeldToken['chain'], changes: Partial<He
     decimals: chain === 'sol' ? 9 : 18,
     balance: 0,
     usdValue: 0,
-    amountBaseUnits: '0',
-    sellableBaseUnits: '0',
+    amountBaseUnits: toBaseUnits(0n),
+    sellableBaseUnits: toBaseUnits(0n),
     isCoin: true,
     ...changes,
   })
@@ -170,7 +171,7 @@ export function transaction(changes: Partial<HistoryTransaction> = {}): HistoryT
     amount: 1,
     address: symbol === 'ETH' ? coinAddress : uniAddress,
     decimals: 18,
-    amountBaseUnits: units,
+    amountBaseUnits: toBaseUnits(BigInt(units)),
   })
   return {
     id: 'trade-1',

@@ -1,3 +1,4 @@
+import { toBaseUnits } from '@murmur/contract/money'
 import type { Portfolio, Position } from '@murmur/contract/trading/portfolio'
 import { bonkAddress, solAddress, uniAddress } from '#test-support/examples/examples.ts'
 
@@ -10,26 +11,52 @@ export function position(changes: Partial<Position> = {}): Position {
     symbol: 'UNI',
     decimals: 18,
     amount: 3.7,
-    amountBaseUnits: '3700000000000000000',
+    amountBaseUnits: toBaseUnits(3700000000000000000n),
     usdValue: 300,
     sharePercent: 25,
     costBasisUsd: 240,
     unrealisedPnlUsd: 60,
     realisedPnlUsd: -4.5,
-    uncostedBaseUnits: '0',
+    uncostedBaseUnits: toBaseUnits(0n),
     ...changes,
   }
 }
 
 export const solPosition = position({
-  ...{ chain: 'sol', address: solAddress, name: 'Solana', symbol: 'SOL', decimals: 9, amountBaseUnits: '5000000000' },
-  ...{ usdValue: 900, sharePercent: 75, costBasisUsd: 1_000, unrealisedPnlUsd: -100, uncostedBaseUnits: '1000000000' },
+  ...{
+    chain: 'sol',
+    address: solAddress,
+    name: 'Solana',
+    symbol: 'SOL',
+    decimals: 9,
+    amountBaseUnits: toBaseUnits(5000000000n),
+  },
+  ...{
+    usdValue: 900,
+    sharePercent: 75,
+    costBasisUsd: 1_000,
+    unrealisedPnlUsd: -100,
+    uncostedBaseUnits: toBaseUnits(1000000000n),
+  },
 })
 
 /** A holding without a price. */
 export const bonkPosition = position({
-  ...{ chain: 'sol', address: bonkAddress, name: 'Bonk', symbol: 'Bonk', decimals: 5, amountBaseUnits: '700000' },
-  ...{ usdValue: null, sharePercent: null, costBasisUsd: null, unrealisedPnlUsd: null, uncostedBaseUnits: '700000' },
+  ...{
+    chain: 'sol',
+    address: bonkAddress,
+    name: 'Bonk',
+    symbol: 'Bonk',
+    decimals: 5,
+    amountBaseUnits: toBaseUnits(700000n),
+  },
+  ...{
+    usdValue: null,
+    sharePercent: null,
+    costBasisUsd: null,
+    unrealisedPnlUsd: null,
+    uncostedBaseUnits: toBaseUnits(700000n),
+  },
 })
 
 export const portfolioPoints = [

@@ -1,5 +1,6 @@
 import { evmAddress, solanaAddress } from '@murmur/contract/address'
 import { parseIntentId, parseRecipientId } from '@murmur/contract/ids'
+import { toBaseUnits } from '@murmur/contract/money'
 import type { CheckedAddress, Recipient } from '@murmur/contract/trading/recipients'
 import type { SendQuote, SendReply } from '@murmur/contract/trading/sends'
 import type { TokenAmount } from '@murmur/contract/trading/trades'
@@ -40,7 +41,7 @@ export const solAmount = (lamports: string, usdValue: number | null = null): Tok
   address: solAddress,
   decimals: 9,
   amount: Number(lamports) / 1e9,
-  amountBaseUnits: lamports,
+  amountBaseUnits: toBaseUnits(BigInt(lamports)),
   usdValue,
 })
 

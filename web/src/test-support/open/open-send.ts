@@ -1,3 +1,4 @@
+import { toBaseUnits } from '@murmur/contract/money'
 import { recipientsApi } from '@murmur/contract/trading/recipients'
 import { sendsApi } from '@murmur/contract/trading/sends'
 import { screen, within } from '@testing-library/react'
@@ -7,7 +8,7 @@ import { renderApp } from '#test-support/open/render-app.tsx'
 
 /** Stubs a wallet whose address book has Anna, on Solana, and Bob, on Ethereum and Base. */
 export function stubSendServer() {
-  const spendable = { ...sol, balance: 5.123456789, sellableBaseUnits: '5113456789' }
+  const spendable = { ...sol, balance: 5.123456789, sellableBaseUnits: toBaseUnits(5113456789n) }
   const server = stubWalletServer(spendable, ...defaultTokens.filter((token) => token !== sol))
   server.on(recipientsApi.list, () => ({ data: [anna, bob] }))
   server.on(recipientsApi.check, () => ({ data: checkedAddress() }))

@@ -1,4 +1,5 @@
 import { tokensApi } from '@murmur/contract/markets/tokens'
+import { toBaseUnits } from '@murmur/contract/money'
 import { tradesApi } from '@murmur/contract/trading/trades'
 import { type HeldToken, walletsApi } from '@murmur/contract/trading/wallets'
 import { screen, within } from '@testing-library/react'
@@ -16,12 +17,12 @@ import { stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 
 export const sol = createNativeToken('sol', {
-  amountBaseUnits: '5123456789',
+  amountBaseUnits: toBaseUnits(5123456789n),
   usdValue: 870.5,
   change24hPercent: 1.2,
   priced: true,
 })
-export const ether = createNativeToken('eth', { amountBaseUnits: '2000000000000000000', usdValue: 4876.2 })
+export const ether = createNativeToken('eth', { amountBaseUnits: toBaseUnits(2000000000000000000n), usdValue: 4876.2 })
 export const defaultTokens: HeldToken[] = [sol, bonk, ether, createHeldToken(), createNativeToken('base')]
 
 /** Stubs a wallet of Ada with balances on every chain. */

@@ -1,4 +1,5 @@
 import { type Address, evmAddress } from '@murmur/contract/address'
+import { toBaseUnits } from '@murmur/contract/money'
 import type { TokenAmount } from '@murmur/contract/trading/trades'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import type { WatchedAddress } from '@murmur/contract/trading/watched'
@@ -14,7 +15,7 @@ const lamports = (units: string): TokenAmount => ({
   address: 'COIN' as Address,
   decimals: 9,
   amount: 0,
-  amountBaseUnits: units,
+  amountBaseUnits: toBaseUnits(BigInt(units)),
   usdValue: 0.0005,
 })
 
@@ -86,7 +87,14 @@ test('watchedWallets lists the addresses, and reads only the one with the name',
   const ledger = { id: 'w1', name: 'Ledger', family: 'sol', address: 'LEDGER' } as unknown as WatchedAddress
   const cold = { ...ledger, id: 'w2', name: 'Cold', address: 'COLD' } as WatchedAddress
   const reads: unknown[] = []
-  const token = { symbol: 'BONK', name: 'Bonk', amountBaseUnits: '250000', decimals: 5, priced: true, usdValue: 4 }
+  const token = {
+    symbol: 'BONK',
+    name: 'Bonk',
+    amountBaseUnits: toBaseUnits(250000n),
+    decimals: 5,
+    priced: true,
+    usdValue: 4,
+  }
   const { watchedWallets } = run({
     watchedAddresses: async () => [ledger, cold],
     watchedBalances: async (...read) => {

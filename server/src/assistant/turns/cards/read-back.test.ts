@@ -1,4 +1,5 @@
 import { parseIntentId, parseUserId } from '@murmur/contract/ids'
+import { toBaseUnits } from '@murmur/contract/money'
 import { describe, expect, test } from 'vitest'
 import { answerParts } from '#assistant/turns/answer-parts.ts'
 import { makeCardIntent } from '#assistant/turns/test-support/card-intent.ts'
@@ -28,7 +29,7 @@ async function readBackByVoice(
     findIntent: async () => {
       const intent = makeCardIntent(parseIntentId('i'), request)
       const risk = level && { level, reasons: [], opinions: [], isDisputed: false, asOf: intent.quote.validUntil }
-      const networkFeeExpected = { ...intent.quote.networkFee, amountBaseUnits: fee }
+      const networkFeeExpected = { ...intent.quote.networkFee, amountBaseUnits: toBaseUnits(BigInt(fee)) }
       return {
         ...intent,
         quote: {

@@ -2,6 +2,7 @@ import { evmAddress, solanaAddress } from '@murmur/contract/address'
 import { coinAddresses } from '@murmur/contract/chains'
 import { parseIntentId, parseRecipientId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
+import { toBaseUnits } from '@murmur/contract/money'
 import type { SendQuote, SendRequest } from '@murmur/contract/trading/sends'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { expect, test } from 'vitest'
@@ -21,7 +22,14 @@ const bo: SendEntry = { ...ana, id: parseRecipientId('bo'), name: 'Bo', family: 
 function held(chain: 'sol' | 'eth' | 'base', changes: Partial<HeldToken> = {}): HeldToken {
   return {
     ...{ name: 'Coin', symbol: chain === 'sol' ? 'SOL' : 'ETH', chain, address: coinAddresses[chain], isCoin: true },
-    ...{ balance: 1, usdValue: 1, priced: true, decimals: 9, amountBaseUnits: '1', sellableBaseUnits: '1' },
+    ...{
+      balance: 1,
+      usdValue: 1,
+      priced: true,
+      decimals: 9,
+      amountBaseUnits: toBaseUnits(1n),
+      sellableBaseUnits: toBaseUnits(1n),
+    },
     ...{ change24hPercent: null, changeSince: null, priceSpreadBps: null, isVerified: true, isHidden: false },
     ...changes,
   }
@@ -41,7 +49,13 @@ function makeSendChat(given: {
     ...{ tokens: tokens.filter((token) => token.chain === chain), asOf: '', stale: false },
   })
   const quoteOf = (): SendQuote => {
-    const amount = { symbol: 'SOL', address: coinAddresses.sol, decimals: 9, amount: 0.1, amountBaseUnits: '100000000' }
+    const amount = {
+      symbol: 'SOL',
+      address: coinAddresses.sol,
+      decimals: 9,
+      amount: 0.1,
+      amountBaseUnits: toBaseUnits(100000000n),
+    }
     const recipient = { id: ana.id, name: 'Ana', address: annas }
     const money = { ...amount, usdValue: null }
     return {

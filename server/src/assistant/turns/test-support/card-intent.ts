@@ -1,5 +1,6 @@
 import type { Address } from '@murmur/contract/address'
 import type { IntentId } from '@murmur/contract/ids'
+import { toBaseUnits } from '@murmur/contract/money'
 import type { Quote } from '@murmur/contract/trading/trades'
 import type { CardIntent } from '#assistant/turns/turn-deps.ts'
 import type { TokenListing } from '#market-data/token-source.port.ts'
@@ -10,7 +11,7 @@ const amount = (symbol: string, usdValue: number | null = null) => ({
   address: 'A' as Address,
   decimals: 6,
   amount: 1.5,
-  amountBaseUnits: '1500000',
+  amountBaseUnits: toBaseUnits(1500000n),
   usdValue,
 })
 
@@ -31,7 +32,7 @@ export function makeCardIntent(
     receive: amount(isBuy ? token.symbol : 'SOL', brings),
     receiveAtLeast: amount(isBuy ? token.symbol : 'SOL'),
     platformFee: amount('SOL'),
-    networkFee: { ...amount('SOL'), amountBaseUnits: '1' },
+    networkFee: { ...amount('SOL'), amountBaseUnits: toBaseUnits(1n) },
     priceImpactBps: 1,
     slippageBps: 100,
     route: 'one pool',

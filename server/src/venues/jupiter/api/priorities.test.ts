@@ -1,6 +1,7 @@
 import type { SolanaAddress } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { parseIntentId, parseUserId, parseWalletId } from '@murmur/contract/ids'
+import { toBaseUnits } from '@murmur/contract/money'
 import type { SolanaTerms } from '@murmur/contract/signer'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { expect, test } from 'vitest'
@@ -43,7 +44,7 @@ function makeTerms(side: 'buy' | 'sell'): SolanaTerms {
     side,
     address: owner,
   }
-  const amounts = { sellAmount: '1000', minBuyAmount: '1', maxNetworkFee: '0' }
+  const amounts = { sellAmount: toBaseUnits(1000n), minBuyAmount: toBaseUnits(1n), maxNetworkFee: toBaseUnits(0n) }
   const deadline = Math.floor(Date.now() / 1000) + 60
   return { ...ids, ...amounts, sellToken, buyToken, platformFeeBps: 50, deadline, tokenProgram, treasury: feeAccount }
 }

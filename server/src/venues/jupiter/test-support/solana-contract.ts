@@ -1,6 +1,6 @@
 import { type Address, solanaAddress } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
-import { applyBps } from '@murmur/contract/money'
+import { applyBps, toBaseUnits } from '@murmur/contract/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { solanaVenueTrader } from '#venues/test-support/sandbox-traders.ts'
 import { testVenueConformance } from '#venues/test-support/venue-conformance.ts'
@@ -89,12 +89,12 @@ function testOrders(open: OpenTrader): void {
   test('the Jupiter venue builds no order that cannot keep the agreed minimum or network fee', async () => {
     const trader = await open()
     const { terms, quote } = await trader.terms('buy', amount)
-    const tooCheap = { ...terms, maxNetworkFee: '5000' }
+    const tooCheap = { ...terms, maxNetworkFee: toBaseUnits(5000n) }
     await expect(trader.venue.order(tooCheap)).rejects.toMatchObject({ code: 'PRICE_MOVED' })
     const otherProgram = { ...terms, tokenProgram: solanaAddress(trader.address) }
     await expect(trader.venue.order(otherProgram)).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
     // Hardly below the promised amount: the order must keep its minimum with almost no slippage.
-    const near = { ...terms, minBuyAmount: String(quote.buyAmount - quote.buyAmount / 2_000n) }
+    const near = { ...terms, minBuyAmount: toBaseUnits(quote.buyAmount - quote.buyAmount / 2_000n) }
     const { unsigned } = await trader.venue.order(near)
     expect(unsigned.message).not.toBe('')
   })

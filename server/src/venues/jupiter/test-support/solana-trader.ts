@@ -1,6 +1,7 @@
 import type { Address, SolanaAddress } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { parseIntentId, parseUserId, parseWalletId } from '@murmur/contract/ids'
+import { toBaseUnits } from '@murmur/contract/money'
 import type { SolanaTerms } from '@murmur/contract/signer'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import type { Chain, SignedTransaction, TransactionStatus } from '#chains/chain.port.ts'
@@ -119,11 +120,11 @@ function toTerms(
     address: owner as SolanaAddress,
     sellToken: sellToken as SolanaAddress,
     buyToken: buyToken as SolanaAddress,
-    sellAmount: String(sellAmount),
-    minBuyAmount: String(quote.minBuyAmount),
-    expectedBuyAmount: String(quote.buyAmount),
+    sellAmount: toBaseUnits(sellAmount),
+    minBuyAmount: toBaseUnits(quote.minBuyAmount),
+    expectedBuyAmount: toBaseUnits(quote.buyAmount),
     platformFeeBps,
-    maxNetworkFee: String(quote.maxNetworkFee),
+    maxNetworkFee: toBaseUnits(quote.maxNetworkFee),
     deadline: Math.floor(Date.now() / 1000) + 60,
   }
 }

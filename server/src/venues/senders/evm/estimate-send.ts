@@ -1,3 +1,4 @@
+import { toBaseUnits } from '@murmur/contract/money'
 import type { EvmSendTerms } from '@murmur/contract/signer'
 import { bidUpTo, feesWithin } from '#chains/evm/fees.ts'
 import type { Evm } from '#chains/evm/open-evm.ts'
@@ -21,7 +22,7 @@ export async function estimateSend(evm: Evm, request: SendRequest): Promise<Send
     expectedNetworkFee: gasUsed * (fees.baseFee + fees.maxPriorityFeePerGas) + l1Fee,
     accountDeposit: 0n,
     tokenFee,
-    terms: { chain: key, chainId, tokenFee: String(tokenFee) },
+    terms: { chain: key, chainId, tokenFee: toBaseUnits(tokenFee) },
   }
 }
 

@@ -1,6 +1,7 @@
 import { evmAddress } from '@murmur/contract/address'
 import { evmCoinAddress } from '@murmur/contract/chains'
 import { parseIntentId, parseUserId, parseWalletId } from '@murmur/contract/ids'
+import { toBaseUnits } from '@murmur/contract/money'
 import type { EvmSendTerms } from '@murmur/contract/signer'
 import { encodeAbiParameters, encodeFunctionResult, type Hex, toHex } from 'viem'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -76,7 +77,10 @@ const estimate = async (simulated: Simulated) =>
 
 describe('the simulation of a token transfer', () => {
   it('accepts a transfer of exactly the amount, with or without a return value', async () => {
-    expect(await estimate({})).toMatchObject({ tokenFee: 0n, terms: { chain: 'eth', chainId: 1, tokenFee: '0' } })
+    expect(await estimate({})).toMatchObject({
+      tokenFee: 0n,
+      terms: { chain: 'eth', chainId: 1, tokenFee: toBaseUnits(0n) },
+    })
     expect(await estimate({ result: '0x' })).toMatchObject({ tokenFee: 0n })
   })
 
@@ -88,26 +92,35 @@ describe('the simulation of a token transfer', () => {
 })
 
 describe('a transfer on agreed terms', () => {
-  const terms = (tokenFee: string, maxNetworkFee = 10n ** 15n): EvmSendTerms => ({
+  const terms = (tokenFee: bigint, maxNetworkFee = 10n ** 15n): EvmSendTerms => ({
     ...{ intentId: parseIntentId('send'), userId: parseUserId('user'), walletId: parseWalletId('wallet') },
-    ...{ side: 'send', chain: 'eth', chainId: 1, address: owner, token, recipient, tokenFee, amount: String(amount) },
-    ...{ maxNetworkFee: String(maxNetworkFee), deadline: 0 },
+    ...{
+      side: 'send',
+      chain: 'eth',
+      chainId: 1,
+      address: owner,
+      token,
+      recipient,
+      tokenFee: toBaseUnits(tokenFee),
+      amount: toBaseUnits(amount),
+    },
+    ...{ maxNetworkFee: toBaseUnits(maxNetworkFee), deadline: 0 },
   })
   const next = async (agreed: EvmSendTerms) => (await openSender({ theirs: [0n, 900n] })).nextStep(agreed, 7)
 
   it('is refused once the token withholds more than was agreed, beyond rounding', async () => {
     const rose = { code: 'PRICE_MOVED', details: { reason: 'token-fee-rose' } }
-    await expect(next(terms('97'))).rejects.toMatchObject(rose)
-    expect(await next(terms('98'))).toMatchObject({ step: 'send' })
-    expect(await next(terms('150'))).toMatchObject({ step: 'send' })
+    await expect(next(terms(97n))).rejects.toMatchObject(rose)
+    expect(await next(terms(98n))).toMatchObject({ step: 'send' })
+    expect(await next(terms(150n))).toMatchObject({ step: 'send' })
   })
 
   const fourFifths = (fee: bigint) => (fee * 64n) / 81n - 2n
 
   it('bids four fifths of the agreed network fee, within the balance of the wallet', async () => {
-    const { unsigned } = await next(terms('100'))
+    const { unsigned } = await next(terms(100n))
     expect(BigInt(unsigned.maxFeePerGas)).toBe(fourFifths(10n ** 15n / BigInt(unsigned.gas)))
-    const rich = await next(terms('100', 10n ** 20n))
+    const rich = await next(terms(100n, 10n ** 20n))
     expect(BigInt(rich.unsigned.maxFeePerGas)).toBe(fourFifths(10n ** 18n / BigInt(rich.unsigned.gas)))
   })
 })

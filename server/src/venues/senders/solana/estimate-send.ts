@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { toBaseUnits } from '@murmur/contract/money'
 import type { SolanaSendTerms } from '@murmur/contract/signer'
 import type { Solana } from '#chains/solana/open-solana.ts'
 import { systemProgram } from '#chains/solana/programs.ts'
@@ -30,7 +31,7 @@ export async function estimateSend(solana: Solana, request: SendRequest): Promis
       chain: 'sol',
       tokenProgram: token?.program ?? systemProgram,
       decimals: token?.decimals ?? solDecimals,
-      tokenFee: String(tokenFee),
+      tokenFee: toBaseUnits(tokenFee),
     },
   }
 }

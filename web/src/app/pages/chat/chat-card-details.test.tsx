@@ -1,3 +1,4 @@
+import { toBaseUnits } from '@murmur/contract/money'
 import type { Quote } from '@murmur/contract/trading/trades'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -7,7 +8,7 @@ import { openCard } from '#test-support/open/open-card.ts'
 const sol = (units: bigint, usdValue: number) => ({
   ...trade().quote.pay,
   amount: Number(units) / 1e9,
-  amountBaseUnits: String(units),
+  amountBaseUnits: toBaseUnits(units),
   usdValue,
 })
 

@@ -1,5 +1,6 @@
 import type { HoldingsData, PriceData } from '@murmur/contract/chat/cards'
 import { parseChatId } from '@murmur/contract/ids'
+import { toBaseUnits } from '@murmur/contract/money'
 import { within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createChat, message } from '#test-support/examples/chat-examples.ts'
@@ -27,7 +28,7 @@ const holdings: HoldingsData['holdings'] = [
       address: uniAddress,
       decimals: 18,
       amount: 24.05,
-      amountBaseUnits: '24050000000000000000',
+      amountBaseUnits: toBaseUnits(24050000000000000000n),
       usdValue: 201.39,
     },
   },
@@ -39,7 +40,7 @@ const holdings: HoldingsData['holdings'] = [
       address: bonkAddress,
       decimals: 5,
       amount: 12,
-      amountBaseUnits: '1200000',
+      amountBaseUnits: toBaseUnits(1200000n),
       usdValue: null,
     },
   },

@@ -1,3 +1,4 @@
+import { toBaseUnits } from '@murmur/contract/money'
 import { historyApi } from '@murmur/contract/trading/history'
 import { walletsApi } from '@murmur/contract/trading/wallets'
 import { screen, within } from '@testing-library/react'
@@ -15,10 +16,10 @@ const uni = { ...eth, symbol: 'UNI', address: uniAddress, usdValue: null }
 const buy = transaction({
   usdValue: 25,
   feesUsd: 0.625,
-  platformFee: { ...eth, amountBaseUnits: '51271585466591', usdValue: 0.125 },
-  networkFee: { ...eth, amountBaseUnits: '205086341866366', usdValue: 0.5 },
-  quoted: { ...uni, amountBaseUnits: '3800000000000000000' },
-  minPromised: { ...uni, amountBaseUnits: '3762000000000000000' },
+  platformFee: { ...eth, amountBaseUnits: toBaseUnits(51271585466591n), usdValue: 0.125 },
+  networkFee: { ...eth, amountBaseUnits: toBaseUnits(205086341866366n), usdValue: 0.5 },
+  quoted: { ...uni, amountBaseUnits: toBaseUnits(3800000000000000000n) },
+  minPromised: { ...uni, amountBaseUnits: toBaseUnits(3762000000000000000n) },
   againstQuoteBps: -35,
   confirmedAt: '2026-11-21T08:12:12.000Z',
 })
@@ -44,7 +45,7 @@ const exact = (label: string) => besideAll(label).at(-1)
 describe('a row', () => {
   test('shows missing figures as N/A, never as zero', async () => {
     const moved = transaction({ type: 'Transfer', usdValue: null, feesUsd: null })
-    moved.tokenOut = { ...moved.tokenOut, amountBaseUnits: '0' }
+    moved.tokenOut = { ...moved.tokenOut, amountBaseUnits: toBaseUnits(0n) }
     server.on(historyApi.list, () => ({ data: [moved], page: 1, pages: 1, total: 1 }))
     renderApp('/app/history')
     const row = (await screen.findByText('Sent')).closest('tr')
@@ -146,7 +147,9 @@ describe('a receipt', () => {
       usdValue: null,
       againstQuoteBps: null,
     }
-    server.on(historyApi.detail, () => ({ data: { ...failed, tokenOut: { ...buy.tokenOut, amountBaseUnits: '0' } } }))
+    server.on(historyApi.detail, () => ({
+      data: { ...failed, tokenOut: { ...buy.tokenOut, amountBaseUnits: toBaseUnits(0n) } },
+    }))
     await open()
     expect(await screen.findByText('The price moved.')).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Purchase of UNI on Ethereum' })).toBeTruthy()

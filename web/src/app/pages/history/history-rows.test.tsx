@@ -1,3 +1,4 @@
+import { toBaseUnits } from '@murmur/contract/money'
 import { historyApi } from '@murmur/contract/trading/history'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -31,7 +32,7 @@ const shownIn = (row: HTMLElement | undefined) =>
 
 test('a row of the history shows no amount for a pending trade, why one failed, and an icon for each status', async () => {
   const pending = transaction({ id: 'p', status: 'Pending', hash: null, url: null })
-  pending.tokenOut = { ...pending.tokenOut, amountBaseUnits: '0' }
+  pending.tokenOut = { ...pending.tokenOut, amountBaseUnits: toBaseUnits(0n) }
   const failed = transaction({ id: 'f', status: 'Failed', reason: 'The price moved.' })
   server.on(historyApi.list, () => historyReply([pending, failed]))
   await open()
@@ -50,7 +51,7 @@ test('a row of the history shows no amount for a pending trade, why one failed, 
 
 test('a row of the history shows the counterparty and the amount of a transfer', async () => {
   covers('3.entities.18', '3.entities.20', '3.entities.21')
-  const nothing = { ...buy.tokenOut, amountBaseUnits: '0', amount: 0 }
+  const nothing = { ...buy.tokenOut, amountBaseUnits: toBaseUnits(0n), amount: 0 }
   const counterparty = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
   const arrived = transaction({ id: 'a', type: 'Transfer', tokenIn: nothing, chain: 'sol', counterparty })
   const left = transaction({ id: 'l', type: 'Transfer', tokenIn: buy.tokenOut, tokenOut: nothing, counterparty })
@@ -77,7 +78,11 @@ test('a row of the history shows the counterparty and the amount of a transfer',
 
 test('a row of the history shows what a sale brought and what was sold, and a refundable deposit apart from the fees', async () => {
   const coin = { ...buy.tokenIn, amount: 0 }
-  const cost = (usdValue: number) => ({ ...coin, amountBaseUnits: String(Math.round(usdValue * 1e6)), usdValue })
+  const cost = (usdValue: number) => ({
+    ...coin,
+    amountBaseUnits: toBaseUnits(BigInt(Math.round(usdValue * 1e6))),
+    usdValue,
+  })
   const sold = { ...sell, platformFee: cost(0.1), networkFee: cost(0.31), accountDeposit: cost(0.3), feesUsd: 0.41 }
   server.on(historyApi.list, () => historyReply([sold]))
   await open()

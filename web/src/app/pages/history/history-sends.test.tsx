@@ -1,3 +1,4 @@
+import { toBaseUnits } from '@murmur/contract/money'
 import { historyApi } from '@murmur/contract/trading/history'
 import { recipientsApi } from '@murmur/contract/trading/recipients'
 import { screen, within } from '@testing-library/react'
@@ -8,7 +9,7 @@ import { type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 
 let server: StubServer
-const tokenOut = { ...transaction().tokenOut, amountBaseUnits: '0' }
+const tokenOut = { ...transaction().tokenOut, amountBaseUnits: toBaseUnits(0n) }
 const send = transaction({ type: 'Transfer', tokenOut, counterparty: bob.address.toLowerCase() })
 
 beforeEach(() => {

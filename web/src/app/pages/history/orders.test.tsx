@@ -1,5 +1,6 @@
 import type { Address } from '@murmur/contract/address'
 import { watchlistApi } from '@murmur/contract/markets/watchlist'
+import { toBaseUnits } from '@murmur/contract/money'
 import { historyApi } from '@murmur/contract/trading/history'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -10,16 +11,20 @@ import { renderApp } from '#test-support/open/render-app.tsx'
 
 let server: StubServer
 let streams: ReturnType<typeof FakeEventSource.install>
-const leg = { symbol: 'JUP', amount: 0, address: 'j' as Address, decimals: 6, amountBaseUnits: '0' }
+const leg = { symbol: 'JUP', amount: 0, address: 'j' as Address, decimals: 6, amountBaseUnits: toBaseUnits(0n) }
 const paid = {
   symbol: 'ETH',
   amount: 0.25,
   address: 's' as Address,
   decimals: 18,
-  amountBaseUnits: '250000000000000000',
+  amountBaseUnits: toBaseUnits(250000000000000000n),
 }
 const pending = transaction({ status: 'Pending', tokenIn: paid, tokenOut: leg, date: '2026-11-21T08:12:01Z' })
-const confirmed = { ...pending, status: 'Successful' as const, tokenOut: { ...leg, amountBaseUnits: '12500000' } }
+const confirmed = {
+  ...pending,
+  status: 'Successful' as const,
+  tokenOut: { ...leg, amountBaseUnits: toBaseUnits(12500000n) },
+}
 
 beforeEach(() => {
   streams = FakeEventSource.install()

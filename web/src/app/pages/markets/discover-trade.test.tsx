@@ -1,3 +1,4 @@
+import { toBaseUnits } from '@murmur/contract/money'
 import { tradesApi } from '@murmur/contract/trading/trades'
 import { walletsApi } from '@murmur/contract/trading/wallets'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -83,7 +84,10 @@ describe('the form of a buy', () => {
   })
 
   test('accepts an amount of the coin, with chips for shares of the balance', async () => {
-    const coin = createNativeToken('sol', { amountBaseUnits: '4000000000', sellableBaseUnits: '3990000000' })
+    const coin = createNativeToken('sol', {
+      amountBaseUnits: toBaseUnits(4000000000n),
+      sellableBaseUnits: toBaseUnits(3990000000n),
+    })
     server.on(walletsApi.balances, () => createBalances(coin))
     const { trade, user } = await openDiscover()
     const form = await trade('Bonk', 'Buy')

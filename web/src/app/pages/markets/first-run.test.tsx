@@ -1,5 +1,6 @@
 import { chatsApi } from '@murmur/contract/chat/chats'
 import { profileApi } from '@murmur/contract/identity/profile'
+import { toBaseUnits } from '@murmur/contract/money'
 import { walletsApi } from '@murmur/contract/trading/wallets'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -39,7 +40,7 @@ test('the greeting names the coins to practise with, and can be dismissed for go
   firstRunFlag(ada.id).set()
   const server = stubChatServer()
   server.on(walletsApi.balances, () =>
-    createBalances(createNativeToken('sol', { amountBaseUnits: '4964341553', usdValue: 745 })),
+    createBalances(createNativeToken('sol', { amountBaseUnits: toBaseUnits(4964341553n), usdValue: 745 })),
   )
   const app = renderApp('/app/discover')
   const welcome = within(await greeting())

@@ -3,6 +3,7 @@ import { poolsApi } from '@murmur/contract/markets/pools'
 import { riskApi } from '@murmur/contract/markets/risk'
 import { tokensApi } from '@murmur/contract/markets/tokens'
 import { type Alert, watchlistApi } from '@murmur/contract/markets/watchlist'
+import { toBaseUnits } from '@murmur/contract/money'
 import { type HistoryTransaction, historyApi } from '@murmur/contract/trading/history'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -16,7 +17,7 @@ import { renderApp } from '#test-support/open/render-app.tsx'
 const path = `/app/token/ethereum/${uniAddress}`
 const at = new Date(Date.now() - 30_000).toISOString()
 const fresh = { asOf: at, isStale: false }
-const leg = { address: uniAddress, decimals: 18, amount: 3, amountBaseUnits: '3000000000000000000' }
+const leg = { address: uniAddress, decimals: 18, amount: 3, amountBaseUnits: toBaseUnits(3000000000000000000n) }
 /** Three UNI bought for $24. */
 const bought: HistoryTransaction = {
   id: 'b4d1',

@@ -1,3 +1,4 @@
+import { toBaseUnits } from '@murmur/contract/money'
 import { type SigningPasskeys, signingPasskeysApi } from '@murmur/contract/trading/signing-passkeys'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -8,7 +9,7 @@ import { type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { openSettings } from '#test-support/open/open-settings.ts'
 import { stubSettings } from '#test-support/open/stub-settings.ts'
 
-const assets = [{ asset: 'eth:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', amount: '20000000000000000' }]
+const assets = [{ asset: 'eth:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', amount: toBaseUnits(20000000000000000n) }]
 const required: SigningPasskeys = {
   ...noSigningPasskeys,
   credentialIds: ['cred-of-the-laptop-1'],

@@ -1,5 +1,6 @@
 import { type Preferences, profileApi } from '@murmur/contract/identity/profile'
 import { marketsApi } from '@murmur/contract/markets/markets'
+import { toBaseUnits } from '@murmur/contract/money'
 import { tradesApi } from '@murmur/contract/trading/trades'
 import { walletsApi } from '@murmur/contract/trading/wallets'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -21,8 +22,8 @@ import { information, openBuy, stubBuyServer } from '#test-support/open/open-buy
 const ether = createNativeToken('eth', {
   balance: 2,
   usdValue: 4000,
-  amountBaseUnits: '2000000000000000000',
-  sellableBaseUnits: '1998000000000000001',
+  amountBaseUnits: toBaseUnits(2000000000000000000n),
+  sellableBaseUnits: toBaseUnits(1998000000000000001n),
 })
 const purchase = { side: 'buy', tokenAddress: uniAddress, chain: 'eth' }
 

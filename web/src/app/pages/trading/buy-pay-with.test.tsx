@@ -1,4 +1,5 @@
 import { evmAddress } from '@murmur/contract/address'
+import { toBaseUnits } from '@murmur/contract/money'
 import { tradesApi } from '@murmur/contract/trading/trades'
 import { walletsApi } from '@murmur/contract/trading/wallets'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -15,13 +16,18 @@ import { information, openBuy, stubBuyServer } from '#test-support/open/open-buy
 
 const ether = createNativeToken('eth', {
   ...{ balance: 2, usdValue: 4000 },
-  ...{ amountBaseUnits: '2000000000000000000', sellableBaseUnits: '1998000000000000001' },
+  ...{ amountBaseUnits: toBaseUnits(2000000000000000000n), sellableBaseUnits: toBaseUnits(1998000000000000001n) },
 })
 const usdcAddress = evmAddress('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48')
 const usdc = {
   ...ether,
   ...{ name: 'USD Coin', symbol: 'USDC', address: usdcAddress, decimals: 6, isCoin: false, isVerified: true },
-  ...{ balance: 120.000001, usdValue: 120, amountBaseUnits: '120000001', sellableBaseUnits: '120000001' },
+  ...{
+    balance: 120.000001,
+    usdValue: 120,
+    amountBaseUnits: toBaseUnits(120000001n),
+    sellableBaseUnits: toBaseUnits(120000001n),
+  },
 }
 const other = { ...usdc, name: 'Other', symbol: 'OTHER', address: evmAddress(`0x${'1'.repeat(40)}`), isVerified: false }
 const wrapped = { ...other, symbol: 'WETH', address: evmAddress('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2') }

@@ -1,5 +1,6 @@
 import { profileApi } from '@murmur/contract/identity/profile'
 import { parseIntentId } from '@murmur/contract/ids'
+import { toBaseUnits } from '@murmur/contract/money'
 import { type Quote, tradesApi } from '@murmur/contract/trading/trades'
 import { walletsApi } from '@murmur/contract/trading/wallets'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
@@ -55,7 +56,7 @@ describe('the quote', () => {
   test('shows the expected and the maximum network fee, with a warning above 5 % of the trade', async () => {
     const fee = (units: bigint, usdValue: number) => ({
       ...createQuote('buy').networkFee,
-      amountBaseUnits: String(units),
+      amountBaseUnits: toBaseUnits(units),
       usdValue,
     })
     const networkFee = fee(3_000_000_000_000_000n, 7.5)
@@ -85,7 +86,11 @@ describe('the quote', () => {
   test('is replaced by a sentence and the coins to spend before it exists, without empty figures', async () => {
     server.on(walletsApi.balances, () =>
       createBalances(
-        createNativeToken('sol', { amountBaseUnits: '4990000000', sellableBaseUnits: '4980000000', usdValue: 750 }),
+        createNativeToken('sol', {
+          amountBaseUnits: toBaseUnits(4990000000n),
+          sellableBaseUnits: toBaseUnits(4980000000n),
+          usdValue: 750,
+        }),
       ),
     )
     await openBuy()

@@ -1,5 +1,6 @@
 import { accountsApi } from '@murmur/contract/identity/accounts'
 import { tokensApi } from '@murmur/contract/markets/tokens'
+import { toBaseUnits } from '@murmur/contract/money'
 import { tradesApi } from '@murmur/contract/trading/trades'
 import { walletsApi } from '@murmur/contract/trading/wallets'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -108,7 +109,11 @@ describe('the picker', () => {
   })
 
   test('lists the most valuable holding first, with its value and grouped figures', async () => {
-    const rich = createHeldToken({ amountBaseUnits: '1315026684112345678901234', usdValue: 900, balance: 1315026.6841 })
+    const rich = createHeldToken({
+      amountBaseUnits: toBaseUnits(1315026684112345678901234n),
+      usdValue: 900,
+      balance: 1315026.6841,
+    })
     const unpriced = { ...bonk, priced: false, usdValue: 0 }
     server.on(walletsApi.balances, () => createBalances(baseEther, unpriced, rich))
     const { picker } = await openSell()
@@ -157,7 +162,7 @@ describe('the picker', () => {
 
   test('shows that the user holds no tokens', async () => {
     covers('2.manual.16')
-    server.on(walletsApi.balances, () => createBalances(createHeldToken({ amountBaseUnits: '0' })))
+    server.on(walletsApi.balances, () => createBalances(createHeldToken({ amountBaseUnits: toBaseUnits(0n) })))
     const { picker } = await openSell()
     expect((await picker()).getByText('No tokens in your balance')).toBeTruthy()
   })

@@ -1,5 +1,6 @@
 import { solanaAddress } from '@murmur/contract/address'
 import { parseIntentId } from '@murmur/contract/ids'
+import { toBaseUnits } from '@murmur/contract/money'
 import { approvalsApi } from '@murmur/contract/trading/approvals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -134,7 +135,7 @@ describe('the list of approvals', () => {
     const limited = approval({
       risk: 'medium',
       isUnlimited: false,
-      amountBaseUnits: '7000000000000000000',
+      amountBaseUnits: toBaseUnits(7000000000000000000n),
       since: null,
     })
     const fake = approval({ token: { ...limited.token, isVerified: false, imitates: 'LINK' } })

@@ -1,4 +1,5 @@
 import { type Address, evmAddress } from '@murmur/contract/address'
+import { toBaseUnits } from '@murmur/contract/money'
 import { type Portfolio, portfolioApi } from '@murmur/contract/trading/portfolio'
 import { type HeldToken, walletsApi } from '@murmur/contract/trading/wallets'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -8,7 +9,11 @@ import { bonkPosition, createPortfolio, position, solPosition } from '#test-supp
 import { noResponse, type StubServer } from '#test-support/fakes/stub-server.ts'
 import { ether, openWallet, sol, stubWalletServer } from '#test-support/open/open-wallet.ts'
 
-const baseEther = createNativeToken('base', { amountBaseUnits: '500000000000000000', balance: 0.5, usdValue: 1_219.05 })
+const baseEther = createNativeToken('base', {
+  amountBaseUnits: toBaseUnits(500000000000000000n),
+  balance: 0.5,
+  usdValue: 1_219.05,
+})
 const dust = createHeldToken({
   address: '0xD' as Address,
   name: 'Dust',
@@ -208,7 +213,7 @@ test('small balances can be hidden, with their number shown, and the choice is r
 test('sold positions are listed with their profit and a link, and imitations are marked', async () => {
   const gone = position({
     address: evmAddress('0x6B175474E89094C44Da98b954EedeAC495271d0F'),
-    ...{ name: 'Gone', symbol: 'GONE', amountBaseUnits: '0', realisedPnlUsd: 12, imitates: 'GONE' },
+    ...{ name: 'Gone', symbol: 'GONE', amountBaseUnits: toBaseUnits(0n), realisedPnlUsd: 12, imitates: 'GONE' },
   })
   const { show } = await open(createPortfolio({ positions: [solPosition, bonkPosition, gone] }))
   await show()

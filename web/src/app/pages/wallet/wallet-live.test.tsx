@@ -1,4 +1,5 @@
 import type { AppEvent } from '@murmur/contract/events'
+import { toBaseUnits } from '@murmur/contract/money'
 import { walletsApi } from '@murmur/contract/trading/wallets'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -19,7 +20,7 @@ test.each(events)('%s refreshes the wallet', async (_, event) => {
   const { network } = await openWallet()
   await network('Solana').findByText('5.12 SOL')
   await waitFor(() => expect(streams.open()).toHaveLength(1))
-  server.on(walletsApi.balances, () => createBalances({ ...sol, amountBaseUnits: '6000000000' }))
+  server.on(walletsApi.balances, () => createBalances({ ...sol, amountBaseUnits: toBaseUnits(6000000000n) }))
   act(() => streams.send(event))
   expect(await network('Solana').findByText('6.00 SOL')).toBeTruthy()
 })

@@ -1,5 +1,6 @@
 import { evmAddress, solanaAddress } from '@murmur/contract/address'
 import { tokensApi } from '@murmur/contract/markets/tokens'
+import { toBaseUnits } from '@murmur/contract/money'
 import { tradesApi } from '@murmur/contract/trading/trades'
 import { walletsApi } from '@murmur/contract/trading/wallets'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -113,7 +114,7 @@ describe('Import Token', () => {
         name: 'Dai',
         symbol: 'DAI',
         address: daiAddress,
-        amountBaseUnits: '0',
+        amountBaseUnits: toBaseUnits(0n),
         usdValue: 0,
       })
       server.on(walletsApi.balances, () => createBalances(...defaultTokens, imported))
@@ -246,7 +247,7 @@ describe('Sell Token', () => {
       address: solanaAddress('So11111111111111111111111111111111111111112'),
       decimals: 9,
       amount: 0.002,
-      amountBaseUnits: '2039280',
+      amountBaseUnits: toBaseUnits(2039280n),
       usdValue: 0.35,
     }
     server.on(tradesApi.quote, () => ({ data: createQuote('buy', { chain: 'sol', accountDeposit: deposit }) }))

@@ -1,4 +1,5 @@
 import { evmAddress } from '@murmur/contract/address'
+import { toBaseUnits } from '@murmur/contract/money'
 import { type Portfolio, portfolioApi } from '@murmur/contract/trading/portfolio'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -19,7 +20,7 @@ const gone = position({
   address: evmAddress('0x6B175474E89094C44Da98b954EedeAC495271d0F'),
   name: 'Gone',
   symbol: 'GONE',
-  amountBaseUnits: '0',
+  amountBaseUnits: toBaseUnits(0n),
   sharePercent: 0,
   unrealisedPnlUsd: 0,
   realisedPnlUsd: 12,

@@ -1,4 +1,5 @@
 import { type Address, evmAddress } from '@murmur/contract/address'
+import { toBaseUnits } from '@murmur/contract/money'
 import { walletsApi } from '@murmur/contract/trading/wallets'
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -36,7 +37,7 @@ describe('the tokens', () => {
         name: 'Bonk',
         symbol: 'Bonk',
         decimals: 5,
-        amountBaseUnits: '123456789012',
+        amountBaseUnits: toBaseUnits(123456789012n),
         usdValue: 27.5,
         change24hPercent: -3.456,
       }),
@@ -45,7 +46,7 @@ describe('the tokens', () => {
         address: 'a' as Address,
         name: 'Dust',
         symbol: 'DST',
-        amountBaseUnits: '1',
+        amountBaseUnits: toBaseUnits(1n),
         usdValue: 0.0001,
         change24hPercent: 0,
       }),
@@ -112,7 +113,7 @@ describe('the tokens', () => {
       name: 'Polygon',
       symbol: 'MATIC',
       address: evmAddress('0x7D1AfA7B718fb893dB30A3aBc0Cfc608AaCfeBB0'),
-      amountBaseUnits: '0',
+      amountBaseUnits: toBaseUnits(0n),
       usdValue: 0,
     })
     server.on(

@@ -1,5 +1,6 @@
 import { evmAddress } from '@murmur/contract/address'
 import { parseWatchedId } from '@murmur/contract/ids'
+import { toBaseUnits } from '@murmur/contract/money'
 import { type WatchedAddress, type WatchedBalances, watchedApi } from '@murmur/contract/trading/watched'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -9,7 +10,7 @@ import { renderApp } from '#test-support/open/render-app.tsx'
 
 const address = evmAddress('0x1111111254EEB25477B68fb85Ed929f73A960582')
 const cold: WatchedAddress = { id: parseWatchedId('watched-1'), name: 'Cold wallet', family: 'evm', address }
-const ether = createNativeToken('eth', { amountBaseUnits: '1000000000000000000', usdValue: 3_000 })
+const ether = createNativeToken('eth', { amountBaseUnits: toBaseUnits(1000000000000000000n), usdValue: 3_000 })
 
 let server: StubServer
 beforeEach(() => {

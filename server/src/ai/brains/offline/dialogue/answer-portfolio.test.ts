@@ -1,5 +1,6 @@
 import type { Address } from '@murmur/contract/address'
 import type { Language } from '@murmur/contract/languages'
+import { toBaseUnits } from '@murmur/contract/money'
 import type { Position } from '@murmur/contract/trading/portfolio'
 import { expect, it } from 'vitest'
 import type { PortfolioSummary } from '#ai/brains/holdings.port.ts'
@@ -16,13 +17,13 @@ const position: Position = {
   symbol: 'BONK',
   decimals: 5,
   amount: 100,
-  amountBaseUnits: '10000000',
+  amountBaseUnits: toBaseUnits(10000000n),
   usdValue: 30,
   sharePercent: 4,
   costBasisUsd: 25,
   unrealisedPnlUsd: 5,
   realisedPnlUsd: null,
-  uncostedBaseUnits: '0',
+  uncostedBaseUnits: toBaseUnits(0n),
 }
 const run = (text: string, changed: Partial<PortfolioSummary> = {}) => {
   const summary: PortfolioSummary = {
@@ -45,7 +46,7 @@ it('the offline assistant states the change with its percentage, over a day or s
     'Your wallet is worth $750.00, −$12.00 since your first deposit, less than a day ago.',
   )
   const unpriced = { ...position, usdValue: null }
-  const sold = { ...unpriced, amountBaseUnits: '0' }
+  const sold = { ...unpriced, amountBaseUnits: toBaseUnits(0n) }
   expect(await ask(text, { positions: [position, unpriced, sold] })).toMatch(
     /over the last 24 hours\. 1 token without a price isn’t counted\.$/,
   )

@@ -1,4 +1,5 @@
 import { assistantApi } from '@murmur/contract/chat/assistant'
+import { toBaseUnits } from '@murmur/contract/money'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { spokenMessage } from '#features/chat/voice/speech/spoken-message.ts'
@@ -23,7 +24,11 @@ describe('the sentences spoken for a card', () => {
     const deep = card(2)
     const quote = { ...trade().quote, priceImpactBps: 450 }
     expect(spokenMessage({ ...deep, tradeData: { ...trade(), quote } })).toContain('Price impact 4.5 percent.')
-    const sol = (units: string, usdValue: number) => ({ ...quote.pay, amountBaseUnits: units, usdValue })
+    const sol = (units: string, usdValue: number) => ({
+      ...quote.pay,
+      amountBaseUnits: toBaseUnits(BigInt(units)),
+      usdValue,
+    })
     const first = { ...quote, networkFee: sol('2044280', 0.36), accountDeposit: sol('2039280', 0.35) }
     expect(spokenMessage({ ...deep, tradeData: { ...trade(), quote: first } })).toContain(
       'All fees are about 11 cents. A refundable account deposit of about 35 cents comes on top.',
