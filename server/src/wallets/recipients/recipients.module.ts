@@ -7,7 +7,10 @@ import type { TradingChain } from '#venues/trading-chain.port.ts'
 import type { AddRecipientDeps } from './add-recipient.ts'
 import { recipientsRoutes } from './recipients.routes.ts'
 
-export type RecipientsParts = Omit<AddRecipientDeps, 'chains' | 'deploymentAddresses' | 'publicUrl' | 'recipientWaitMs'> & {
+export type RecipientsParts = Omit<
+  AddRecipientDeps,
+  'chains' | 'deploymentAddresses' | 'publicUrl' | 'recipientWaitMs'
+> & {
   config: Config
   chains: readonly Pick<TradingChain, 'chain' | 'sender'>[]
 }
