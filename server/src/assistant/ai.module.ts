@@ -6,7 +6,7 @@ import { withFocus } from '#ai/brains/llm/with-focus.ts'
 import type { ModelBudget } from '#ai/brains/model-budget.port.ts'
 import { pageLink } from '#ai/brains/offline/dialogue/page-link.ts'
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
-import { namesToken } from '#ai/brains/offline/parsing/names-token.ts'
+import { mentionsToken } from '#ai/brains/offline/parsing/mentions-token.ts'
 import { tokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { withSuggestions } from '#ai/brains/offline/suggestions/with-suggestions.ts'
 import { getTopic, searchTopics } from '#ai/handbook/handbook.ts'
@@ -67,7 +67,7 @@ export function wireAi(config: Config, { pinned, findSymbols, modelBudget }: AiP
     readRequestedChange: requestedChangeReader(names),
     onlyReads: readOnlyChecker(names),
     ...guide,
-    namesToken,
+    mentionsToken,
     transcriber,
     tokens: () => tokens,
     ocr,

@@ -1,6 +1,6 @@
 import { evmAddress } from '@murmur/contract/address'
 import { expect, test } from 'vitest'
-import { namesToken } from '#ai/brains/offline/parsing/names-token.ts'
+import { mentionsToken } from '#ai/brains/offline/parsing/mentions-token.ts'
 import { isStated } from './is-stated.ts'
 import type { TokenResolution } from './resolve-token.ts'
 
@@ -50,7 +50,7 @@ test('a reference to an address is stated by the address, or by a symbol that le
     const resolve = async (name: string) =>
       ({ kind: 'token', token: name === imitation.address ? imitation : zro }) as unknown as TokenResolution
     const trade = { ...proposed, token } as unknown as typeof proposed
-    return isStated(resolve, it, trade, (named) => namesToken(message, named))
+    return isStated(resolve, it, trade, (named) => mentionsToken(message, named))
   }
   expect(await isStatedAfter('price of ZRO', imitation)).toBe(false)
   expect(await isStatedAfter(`price of ${imitation.address}`, imitation)).toBe(true)

@@ -29,7 +29,7 @@ export type AnswerWithBrainDeps = ToolDeps &
     /** The change that the user's own words request, without a model. */
     readRequestedChange: (message: UserMessage) => Promise<RequestedChange | undefined>
     /** Whether a message names a token by symbol or address, without a model. */
-    namesToken: (message: string, token: Pick<TokenListing, 'address' | 'symbol'>) => boolean
+    mentionsToken: (message: string, token: Pick<TokenListing, 'address' | 'symbol'>) => boolean
   }
 
 /** The user's words, with the data that the server stored with the chat's earlier answers. */
@@ -105,7 +105,7 @@ async function createTurnContext(deps: AnswerWithBrainDeps, request: BrainReques
     figures,
     words: `${words} ${parsed.token ?? ''} ${parsed.payWith ?? parsed.understood?.payWith ?? ''}`,
     parsed,
-    isNamed: (token) => [...own, words].some((text) => deps.namesToken(text, token)),
+    isNamed: (token) => [...own, words].some((text) => deps.mentionsToken(text, token)),
     requestedChange: await deps.readRequestedChange({ text: words, language, memory, focus, lastChanges }),
     lastChanges,
     source,

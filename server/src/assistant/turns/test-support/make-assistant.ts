@@ -30,7 +30,7 @@ export function makeAssistant(
     parseFollowUp: () => undefined,
     readStrictOrder: () => undefined,
     readRequestedChange: async () => undefined,
-    namesToken: () => false,
+    mentionsToken: () => false,
     sendDelta: (_userId, { text }) => deltas.push(text),
     newId: () => `part-${++ids}`,
     now: () => new Date('2026-01-01T00:00:00Z'),

@@ -1,4 +1,4 @@
-import { namesToken } from '#ai/brains/offline/parsing/names-token.ts'
+import { mentionsToken } from '#ai/brains/offline/parsing/mentions-token.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import {
   followUpParser,
@@ -46,5 +46,5 @@ export const realParsers = {
   parseFollowUp: followUpParser(() => pinnedNames),
   readStrictOrder: strictOrderReader(() => pinnedNames),
   readRequestedChange: requestedChangeReader(() => pinnedNames),
-  namesToken,
+  mentionsToken,
 } satisfies Partial<RunTurnDeps>

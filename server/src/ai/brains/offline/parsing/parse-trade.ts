@@ -198,7 +198,7 @@ function mergeSymbolWithAddress(tokens: string[], names: TokenNames): string[] {
 function findSides(pieces: readonly Piece[]): ('buy' | 'sell')[] {
   const sides = pieces.flatMap((piece, at): ('buy' | 'sell')[] => {
     if (hasTag(piece, 'sell')) return ['sell']
-    const verb = readShortVerb(pieces, at)
+    const verb = parseShortVerb(pieces, at)
     return hasTag(piece, 'buy') ? ['buy'] : verb ? [verb] : []
   })
   // "spend $20 to buy …" is one purchase; "get …, sell …" are two actions.
@@ -210,7 +210,7 @@ function findSides(pieces: readonly Piece[]): ('buy' | 'sell')[] {
 const shortVerbs: Readonly<Record<string, 'buy' | 'sell'>> = { 入: 'buy', 上: 'buy', 下: 'buy', 出: 'sell', 减: 'sell' }
 
 /** Words for a direction that are verbs directly before an amount: "入 20" (buy), "出一半" (sell half). In 买入 it is a part of the verb. */
-function readShortVerb(pieces: readonly Piece[], at: number): 'buy' | 'sell' | undefined {
+function parseShortVerb(pieces: readonly Piece[], at: number): 'buy' | 'sell' | undefined {
   const [before, piece, next] = [pieces[at - 1], pieces[at], pieces[at + 1]]
   const side = shortVerbs[piece?.text ?? '']
   const isAmount = next?.kind === 'number' || (side === 'sell' && shares.some((tag) => hasTag(next, tag)))

@@ -3,7 +3,7 @@ import { locales } from '#platform/i18n/locales.ts'
 import type { Detected } from './detect-language.ts'
 import { getSenses, longestPhrase, type Sense, type Tag } from './lexicon.ts'
 import { parseChineseNumber } from './numbers/chinese-number.ts'
-import { ambiguousValues, readDigits } from './numbers/digits.ts'
+import { ambiguousValues, parseDigits } from './numbers/digits.ts'
 import { numeralLanguages, parseSpelledNumber } from './numbers/numerals.ts'
 import { longestName, type TokenNames } from './token-names.ts'
 import type { Word } from './tokenize.ts'
@@ -150,7 +150,7 @@ function numberPiece(words: readonly Word[], at: number, language: Language): Pi
   const raw = group.map((word) => word.raw).join(' ')
   const isGrouped = /^[1-9]\d{0,2}( \d{3})+([.,]\d{1,2})?$/.test(raw) && locales[language].point === ','
   if (group.length > 1 && !isGrouped) return { words: group, text: raw, kind: 'number', value: undefined }
-  const value = group.length > 1 ? readDigits(raw.replaceAll(' ', "'"), language) : readDigits(raw, language)
+  const value = group.length > 1 ? parseDigits(raw.replaceAll(' ', "'"), language) : parseDigits(raw, language)
   return { words: group, text: raw, kind: 'number', value, possibleValues: ambiguousValues(raw) }
 }
 

@@ -4,7 +4,7 @@ import type { SendAmount } from '@murmur/contract/trading/sends'
 import type sendsEn from '@murmur/locales/en/sends.json'
 import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
 import { foldWord } from '#ai/brains/offline/parsing/normalize-text.ts'
-import { readDigits } from '#ai/brains/offline/parsing/numbers/digits.ts'
+import { parseDigits } from '#ai/brains/offline/parsing/numbers/digits.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { SendDraft } from '#ai/brains/sends.port.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
@@ -44,7 +44,7 @@ export function readSendAmount(text: string, language: Language): SendAmount | u
   const found = /\d[\d.,]*/.exec(folded)
   if (found && isScaled(folded.slice(0, found.index), folded.slice(found.index + found[0].length))) return undefined
   const digits = found?.[0].replace(/[.,]$/, '')
-  const value = digits && readDigits(digits, language)
+  const value = digits && parseDigits(digits, language)
   if (!value || Number(value) <= 0)
     return list.all.some((word) => isWord(folded, foldWord(word))) ? { unit: 'max' } : undefined
   const isUsd = folded.includes('$') || list.dollars.some((word) => isWord(folded, foldWord(word)))

@@ -1,7 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import type guardsEn from '@murmur/locales/en/guards.json'
 import { foldWord, normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
-import { readDigits } from '#ai/brains/offline/parsing/numbers/digits.ts'
+import { parseDigits } from '#ai/brains/offline/parsing/numbers/digits.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import { roleFinder } from '#ai/brains/offline/watching/phrase-roles.ts'
 import type { LimitPeriod, SettingRequest } from '#ai/brains/settings.port.ts'
@@ -42,6 +42,6 @@ function readUsd(text: string, language: Language): number | undefined {
   if (first === undefined || others.length > 0 || otherCurrency.test(folded) || folded.includes('%')) return undefined
   // "1.5k", "100m"
   if (/\d[\d.,]*\s?(?:k|m|mil|mille|千|万|الف)(?!\p{L})/u.test(folded)) return undefined
-  const usd = Number(readDigits(first.replace(/[.,]$/, ''), language) ?? Number.NaN)
+  const usd = Number(parseDigits(first.replace(/[.,]$/, ''), language) ?? Number.NaN)
   return Number.isSafeInteger(usd) && usd >= 1 && usd <= maxUsd ? usd : undefined
 }

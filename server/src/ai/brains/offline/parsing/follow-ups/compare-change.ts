@@ -35,7 +35,7 @@ function isSameAmount(read: TradeAmount, { amount }: CardTrade): boolean {
 }
 
 /** "Put $20 into LINK" after a sale of BONK is a purchase, although "put 20" changes an amount. */
-export function readOpposite(
+export function parseOppositeTrade(
   words: readonly Word[],
   rest: readonly Word[],
   { card, names, language }: CardContext,

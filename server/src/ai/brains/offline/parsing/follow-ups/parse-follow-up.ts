@@ -6,14 +6,14 @@ import type { ParsedUtterance, Understood } from '#ai/brains/offline/parsing/par
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import { type CardTrade, unitOf } from './card-trade.ts'
-import { isAmountOf, isAmountOnly, isOtherTrade, isUnchanged, readOpposite, toRawText } from './compare-change.ts'
+import { classifyNegation, leadRoles } from './classify-negation.ts'
+import { isAmountOf, isAmountOnly, isOtherTrade, isUnchanged, parseOppositeTrade, toRawText } from './compare-change.ts'
 import { removeAnyUnit } from './dollar-words.ts'
 import { hasMarker, type Marker, markerAt, markerAtEnd, type Role, removeAbout } from './follow-up-words.ts'
 import { hasAddition } from './has-addition.ts'
 import { isReason } from './last-clause.ts'
 import { removeOwnAmount } from './negated-amount.ts'
 import { removeNegatedPart } from './negated-part.ts'
-import { leadRoles, readNegation } from './read-negation.ts'
 import { endsWithRejection } from './refusal-clause.ts'
 import { asksWhy, phrasesAt, rejectsTrade, startsHanQuestion } from './rejects-trade.ts'
 import { nameCardToken, removeReplaced, withoutRejectedToken, withoutSame } from './replaced-words.ts'
@@ -133,14 +133,14 @@ function parseCorrection(
   const scaled = context.hasOtherQuestion ? undefined : scaleAmount(rest, card)
   // A negation directly before the amount rejects the trade: "no compres 20" (do not buy 20), "不要 50" (not 50). A pause
   // makes a correction: "no, compra 20".
-  const negation = readNegation(text, words, markers, rest, plain(rest))
+  const negation = classifyNegation(text, words, markers, rest, plain(rest))
   if (negation === 'unclear') return isAmountOf(rest, context) ? reject([]) : { kind: 'unclear', language }
   if (negation === 'negated' && !isOtherAmount(rest, markers, plain(rest), context)) {
     const own = isPlainNo(markers) ? parseChange(rest, context, language) : undefined
     return own?.kind === 'change' && isOtherTrade(own, context) ? own : reject([])
   }
   if (scaled) return { kind: 'change', language, needsPress: true, ...scaled }
-  const opposite = readOpposite(words, rest, context)
+  const opposite = parseOppositeTrade(words, rest, context)
   if (opposite) return { kind: 'change', language, words: opposite, understood: {} }
   const change = parseChange(rest, context, markers.length === 0 ? plain(words).language : language)
   // "Make it 20" after another question answers that question and must not take the card's token.

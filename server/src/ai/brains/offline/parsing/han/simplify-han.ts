@@ -9,7 +9,7 @@ let simplified: ReadonlyMap<string, string> | undefined
  */
 export function simplifyHan(text: string): string {
   if (!han.test(text)) return text
-  const table = simplified ?? readTable()
+  const table = simplified ?? buildTable()
   simplified = table
   let written = ''
   for (const character of text) written += table.get(character) ?? character
@@ -17,7 +17,7 @@ export function simplifyHan(text: string): string {
 }
 
 /** OpenCC's pairs, without the rare characters whose forms differ in length. */
-function readTable(): ReadonlyMap<string, string> {
+function buildTable(): ReadonlyMap<string, string> {
   const pairs = dictionary.split('|').map((pair) => pair.split(' '))
   return new Map(pairs.flatMap(([from, to]) => (from && to?.length === from.length ? [[from, to] as const] : [])))
 }

@@ -24,11 +24,11 @@ export function parseChineseNumber(words: readonly string[], at: number): Spelle
   if (end === at || end - at > 16) return undefined
   const signs = words.slice(at, end)
   const cut = signs.indexOf('万')
-  const high = cut >= 0 ? readBelow10000(signs.slice(0, cut)) : 0
+  const high = cut >= 0 ? parseBelow10000(signs.slice(0, cut)) : 0
   const rest = cut >= 0 ? signs.slice(cut + 1) : signs
   if (high === undefined || (cut >= 0 && high === 0)) return undefined
   const low =
-    rest.length === 0 ? 0 : cut >= 0 && isLoneDigit(rest) ? (digits[rest[0] ?? ''] ?? 0) * 1000 : readLow(rest)
+    rest.length === 0 ? 0 : cut >= 0 && isLoneDigit(rest) ? (digits[rest[0] ?? ''] ?? 0) * 1000 : parseLow(rest)
   return low === undefined ? undefined : { value: high * 10_000 + low, length: end - at }
 }
 
@@ -36,12 +36,12 @@ function isLoneDigit(signs: string[]): boolean {
   return signs.length === 1 && (digits[signs[0] ?? ''] ?? 0) > 0
 }
 
-function readLow(signs: string[]): number | undefined {
-  return readBelow10000(signs[0] === '零' && signs.length > 1 ? signs.slice(1) : signs)
+function parseLow(signs: string[]): number | undefined {
+  return parseBelow10000(signs[0] === '零' && signs.length > 1 ? signs.slice(1) : signs)
 }
 
 /** Units must fall from left to right; a digit after 百 or 千 without 零 counts its next smaller unit. */
-function readBelow10000(signs: string[]): number | undefined {
+function parseBelow10000(signs: string[]): number | undefined {
   let value = 0
   let lastUnit = 10_000
   let isAfterZero = false

@@ -16,7 +16,7 @@ export function ambiguousValues(raw: string): [grouped: string, decimal: string]
 }
 
 /** Parses digits by the language's conventions to plain decimal text; undefined if ambiguous ("1.500", "1,500") or invalid. */
-export function readDigits(raw: string, language: Language): string | undefined {
+export function parseDigits(raw: string, language: Language): string | undefined {
   if (raw.length > 20) return undefined
   const text = raw.replace(/[\u066c'’]/g, 'G').replace(/\u066b/g, 'D')
   if (!/[.,]/.test(text)) return toPlainDecimal(text)

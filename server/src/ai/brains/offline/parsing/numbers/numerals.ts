@@ -85,7 +85,7 @@ export function numeralLanguages(word: string): readonly Language[] {
 export function parseSpelledNumber(words: readonly string[], at: number, language: Language): Spelled | undefined {
   const numeral = numerals[language]
   if (!numeral || !numberWords[language].has(words[at] ?? '')) return undefined
-  const first = readBelow1000(words, at, numeral)
+  const first = parseBelow1000(words, at, numeral)
   const bare = lookUp(numeral.bare, words, at)
   if (first && first.value > 0 && numeral.thousand.has(words[at + first.length] ?? '')) {
     return addRemainder(words, at, { value: first.value * 1000, length: first.length + 1 }, numeral)
@@ -102,10 +102,10 @@ function addRemainder(
   thousands: CertainNumber,
   numeral: Numerals,
 ): CertainNumber {
-  return addJoined(words, at, thousands, numeral.rules.thousandJoins, (from) => readBelow1000(words, from, numeral))
+  return addJoined(words, at, thousands, numeral.rules.thousandJoins, (from) => parseBelow1000(words, from, numeral))
 }
 
-function readBelow1000(words: readonly string[], at: number, numeral: Numerals): CertainNumber | undefined {
+function parseBelow1000(words: readonly string[], at: number, numeral: Numerals): CertainNumber | undefined {
   const hundred = lookUp(numeral.hundreds, words, at)
   const small = lookUp(numeral.below100, words, at)
   if (!hundred || (small && small.length > hundred.length)) return small

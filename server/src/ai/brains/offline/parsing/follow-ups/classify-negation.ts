@@ -18,7 +18,7 @@ const beforeAmount = new Set('the for el la los las por o os as le les pour ب'.
  * amount, or ask for it.
  * @returns undefined for a correction: "no, buy 20", "no 50"
  */
-export function readNegation(
+export function classifyNegation(
   text: string,
   words: readonly Word[],
   markers: readonly Marker[],

@@ -15,7 +15,7 @@ const wordPattern = /\$?(?:(?!\p{Script=Han})[\p{L}\p{N}])+|\p{Script=Han}+/gu
  * "SAFE", names nothing. One that is an everyday word, such as "LINK", counts only where it is written like a symbol: "$link",
  * or in capitals among other words.
  */
-export function namesToken(message: string, { address, symbol }: Pick<TokenRef, 'address' | 'symbol'>): boolean {
+export function mentionsToken(message: string, { address, symbol }: Pick<TokenRef, 'address' | 'symbol'>): boolean {
   const words: readonly string[] = message.match(wordPattern) ?? []
   if (words.includes(address)) return true
   const folded = foldWord(symbol)
@@ -26,17 +26,17 @@ export function namesToken(message: string, { address, symbol }: Pick<TokenRef, 
     const bare = word.replace(/^\$/, '')
     if (foldWord(bare) !== folded) return false
     const isWrittenAsSymbol = bare !== word || (!isLoud && word === word.toUpperCase())
-    return isWrittenAsSymbol || !readEverydayWords().has(folded)
+    return isWrittenAsSymbol || !loadCommonWords().has(folded)
   })
 }
 
 const latin = /^\p{Script=Latin}/u
 const examples = readLocales<Record<string, readonly string[]>>('requests.json')
-let everydayWords: ReadonlySet<string> | undefined
+let commonWords: ReadonlySet<string> | undefined
 
 /** The words that the handbook or the examples of a language write in lower case, folded. Read once, in some milliseconds. */
-function readEverydayWords(): ReadonlySet<string> {
-  everydayWords ??= new Set(
+function loadCommonWords(): ReadonlySet<string> {
+  commonWords ??= new Set(
     languages
       .flatMap((language) => [
         ...Object.values(examples[language]).flat(),
@@ -46,5 +46,5 @@ function readEverydayWords(): ReadonlySet<string> {
       .filter((word) => word === word.toLowerCase() && latin.test(word))
       .map(foldWord),
   )
-  return everydayWords
+  return commonWords
 }
