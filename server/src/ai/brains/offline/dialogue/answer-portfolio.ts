@@ -2,8 +2,8 @@ import { sameAddress } from '@murmur/contract/address'
 import type { Portfolio, Position } from '@murmur/contract/trading/portfolio'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { PortfolioSummary } from '#ai/brains/holdings.port.ts'
+import { parseChartRange } from '#ai/brains/offline/requests/parse-chart-range.ts'
 import { findQuestionRole, wordsOf } from '#ai/brains/offline/requests/questions/question-words.ts'
-import { readChartRange } from '#ai/brains/offline/requests/read-chart-range.ts'
 import { formatPercent, formatUsd, getChainName } from '#platform/i18n/format.ts'
 import { locales } from '#platform/i18n/locales.ts'
 import { changeText, dayText, plainText, priceText } from './value-text.ts'
@@ -54,7 +54,7 @@ export async function answerPortfolio(
 
 /** The range of more than a day that a question names. */
 function longRange({ text, language }: Turn) {
-  const range = readChartRange(text, language)
+  const range = parseChartRange(text, language)
   return range === '1h' || range === '1d' ? undefined : range
 }
 

@@ -9,7 +9,7 @@ import {
   isSameToken,
   parseFocus,
 } from '#ai/brains/offline/requests/focus.ts'
-import { readMessage } from '#ai/brains/offline/requests/read-message.ts'
+import { parseMessage } from '#ai/brains/offline/requests/parse-message.ts'
 import type { RecordedAnswer } from '#ai/brains/offline/suggestions/record-turn.ts'
 import { isFailure } from '#ai/brains/tokens.port.ts'
 
@@ -27,7 +27,7 @@ export function focusOnNamed(turn: Turn, { results, focus: recorded }: RecordedA
   // "Is VIRTUAL on Ethereum?" finds none there, and is about the listed one all the same.
   const isMissing = results.some(({ kind }) => kind === 'unknown-token')
   if ((results.some(isFailure) && !isMissing) || isMoved(before, after, results.length > 0)) return
-  const { mentions: all, chain } = readMessage(turn.text, names, turn.language, before)
+  const { mentions: all, chain } = parseMessage(turn.text, names, turn.language, before)
   const mentions = all.filter((each) => !coins.has(each))
   if (mentions.length === 0) return
   const named = mentions.map((symbol) => tokensNamed(symbol, names, chain))
@@ -37,7 +37,7 @@ export function focusOnNamed(turn: Turn, { results, focus: recorded }: RecordedA
 
 /** The focus after a part of a message, of which the next one may be about the same token. */
 export function focusOnNames(text: string, language: Language, focus: Focus, names: TokenNames): Focus {
-  const { mentions, chain } = readMessage(text, names, language, focus)
+  const { mentions, chain } = parseMessage(text, names, language, focus)
   const named = mentions.map((symbol) => tokensNamed(symbol, names, chain))
   return mentions.length === 0 ? focus : nextFocus(focus, named, mentions.length === 1 ? (named[0] ?? []) : [])
 }

@@ -4,8 +4,8 @@ import { type FollowUpContext, parseFollowUp } from '#ai/brains/offline/parsing/
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import { type Focus, focusOnList, focusOnTrade } from '#ai/brains/offline/requests/focus.ts'
 import { matchRequests } from '#ai/brains/offline/requests/match-requests.ts'
+import { parseMessage } from '#ai/brains/offline/requests/parse-message.ts'
 import { parseRequest } from '#ai/brains/offline/requests/parse-request.ts'
-import { readMessage } from '#ai/brains/offline/requests/read-message.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { findChange } from '#ai/brains/offline/watching/find-change.ts'
 
@@ -143,7 +143,7 @@ describe('a reply in Traditional Chinese', () => {
 
 describe('a request in Traditional Chinese', () => {
   const best = (text: string) => {
-    const { masked } = readMessage(text, pinnedNames, 'zh', nothing)
+    const { masked } = parseMessage(text, pinnedNames, 'zh', nothing)
     return matchRequests('zh', masked)[0]
   }
   it.each([

@@ -9,15 +9,15 @@ import { splitIntoPieces } from '#ai/brains/offline/parsing/pieces.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize } from '#ai/brains/offline/parsing/tokenize.ts'
 import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.ts'
+import { courtesies } from '#ai/brains/offline/requests/find-clause.ts'
 import { findRequest } from '#ai/brains/offline/requests/find-request.ts'
 import { type Focus, parseFocus } from '#ai/brains/offline/requests/focus.ts'
 import { matchRequests, type RequestLabel } from '#ai/brains/offline/requests/match-requests.ts'
+import { parseMessage } from '#ai/brains/offline/requests/parse-message.ts'
+import { parseFacts } from '#ai/brains/offline/requests/parse-metrics.ts'
 import { parseRequest } from '#ai/brains/offline/requests/parse-request.ts'
+import { matchByRules } from '#ai/brains/offline/requests/questions/match-by-rules.ts'
 import { findQuestionRole } from '#ai/brains/offline/requests/questions/question-words.ts'
-import { readCertain } from '#ai/brains/offline/requests/questions/read-certain.ts'
-import { courtesies } from '#ai/brains/offline/requests/read-clauses.ts'
-import { readMessage } from '#ai/brains/offline/requests/read-message.ts'
-import { readFacts } from '#ai/brains/offline/requests/read-metrics.ts'
 import { groupOf } from '#ai/brains/offline/requests/request-groups.ts'
 import { findRole } from '#ai/brains/offline/watching/change-words.ts'
 import { type ChangeMessage, type FoundChange, findPlainChange } from '#ai/brains/offline/watching/find-plain-change.ts'
@@ -169,16 +169,16 @@ function isOneQuestion(parts: readonly Part[], { text, language, names, focus }:
     JSON.stringify([request.id, request.kind === 'request' && request.tokens]),
   )
   if (new Set(keys).size < keys.length) return true
-  const { masked, mentions, references } = readMessage(text, names, language, focus)
-  if (mentions.length + references.length <= 1 && readFacts(text, language).length > 1) return true
+  const { masked, mentions, references } = parseMessage(text, names, language, focus)
+  if (mentions.length + references.length <= 1 && parseFacts(text, language).length > 1) return true
   return (matchRequests(language, masked)[0]?.similarity ?? 0) >= exactSimilarity
 }
 
 /** Whether no example and no rule is close to a part: "did something happen?" */
 function isVague({ text, focus }: Part, language: Language, names: TokenNames): boolean {
   const { parsed } = parseRequest(text, { names, language, memory: undefined, focus })
-  const reading = readMessage(text, names, language, focus)
-  const isKnown = parsed.intent !== 'ask' || readCertain(text, parsed, reading, focus) !== undefined
+  const reading = parseMessage(text, names, language, focus)
+  const isKnown = parsed.intent !== 'ask' || matchByRules(text, parsed, reading, focus) !== undefined
   return !isKnown && (matchRequests(language, reading.masked)[0]?.similarity ?? 0) < clearSimilarity
 }
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import { chooseRequest } from './choose-request.ts'
 import type { RequestLabel } from './match-requests.ts'
-import type { MessageReading } from './read-message.ts'
+import type { ParsedMessage } from './parse-message.ts'
 
-const reading: MessageReading = {
+const message: ParsedMessage = {
   masked: '',
   mentions: [],
   references: [],
@@ -19,7 +19,7 @@ const match = (label: RequestLabel, similarity: number, logProbability: number) 
   phrase: '',
 })
 const choose = (matches: ReturnType<typeof match>[], intent: 'ask' | 'smalltalk' = 'ask') =>
-  chooseRequest({ intent, reason: 'not-understood' } as ParsedUtterance, reading, matches, { tokens: [] })
+  chooseRequest({ intent, reason: 'not-understood' } as ParsedUtterance, message, matches, { tokens: [] })
 
 it('chooseRequest chooses without doubt a meaning that is far more probable than all others', () => {
   const chosen = choose([match('topic:slippage', 0.6, -0.1), match('topic:seed-phrase', 0.1, -8)])

@@ -9,9 +9,9 @@ import { type Ambiguity, findAmbiguity, findSecondMeaning, isGuess, preferUnemot
 import { type Focus, type FocusToken, symbolOnChain } from './focus.ts'
 import { isStrayQuantity } from './is-stray-quantity.ts'
 import type { RequestId, RequestLabel, RequestMatch } from './match-requests.ts'
+import { nativeSymbol, type ParsedMessage } from './parse-message.ts'
+import type { NamedFact } from './parse-metrics.ts'
 import { type RankedRequest, rankRequests } from './rank-requests.ts'
-import { type MessageReading, nativeSymbol } from './read-message.ts'
-import type { NamedFact } from './read-metrics.ts'
 import { continuedFocus } from './references/continued-focus.ts'
 import { groupOf, isRequest, splitLabel } from './request-groups.ts'
 import { continuedTopics } from './topics/continued-topics.ts'
@@ -83,15 +83,15 @@ const maxChainWords = 5
  * Whether the trade grammar leaves the message to requests: it proposes no trade and asks for no part of one. Long messages that
  * begin with a yes or a no aren't replies.
  */
-export function mayBeRequest(parsed: ParsedUtterance, reading: MessageReading): boolean {
-  const { otherWords, masked } = reading
+export function mayBeRequest(parsed: ParsedUtterance, message: ParsedMessage): boolean {
+  const { otherWords, masked } = message
   const { intent, reason = 'not-understood', understood } = parsed
   if (intent === 'yes' || intent === 'no') return otherWords > maxReplyWords
   if (intent !== 'ask') return intent !== 'buy' && intent !== 'sell'
   // "U think BONK gonna pump": the name of a currency without an amount may be another word.
   const isWord = reason === 'not-usd' && (!masked.includes(slotTerms.number) || isValueInCurrency.test(masked))
   const isReadable = understood?.side === undefined && (readableReasons.has(reason) || isWord)
-  return isReadable || reason === 'loose-order' || isAmountless(parsed) || isStrayQuantity(parsed, reading)
+  return isReadable || reason === 'loose-order' || isAmountless(parsed) || isStrayQuantity(parsed, message)
 }
 
 /** "How much is 0.5 ETH in euros": the number counts the token, so that no amount of an order is in the currency. */
@@ -103,7 +103,7 @@ const isValueInCurrency = new RegExp(
 /** "20 dollars of BONK" lacks only "buy" or "sell", which the assistant asks for, except in a chat about values. */
 export function lacksOnlySide(
   { reason, understood }: ParsedUtterance,
-  { otherWords }: MessageReading,
+  { otherWords }: ParsedMessage,
   { request }: Focus,
 ): boolean {
   const isWhole = understood?.amountUsd !== undefined && understood.token !== undefined
@@ -118,22 +118,22 @@ function isAmountless({ reason, understood }: ParsedUtterance): boolean {
 /** Chooses the request that a message means; undefined leaves it to the parser's keyword rules. */
 export function chooseRequest(
   parsed: ParsedUtterance,
-  reading: MessageReading,
+  message: ParsedMessage,
   matches: readonly RequestMatch[],
   focus: Focus,
 ): ChosenRequest | undefined {
-  if (!mayBeRequest(parsed, reading)) return undefined
-  const tokens = requestTokens(reading, focus)
-  const ranked = rankRequests(listPossible(matches, reading, focus), { parsed, reading, focus })
+  if (!mayBeRequest(parsed, message)) return undefined
+  const tokens = requestTokens(message, focus)
+  const ranked = rankRequests(listPossible(matches, message, focus), { parsed, message, focus })
   // An example of a request itself: "my watchlist" isn't a question about watchlists.
   const exact = ranked.find(({ label, similarity }) => isRequest(label) && similarity >= exactSimilarity)
   const best = exact ?? preferUnemotional(ranked)
-  const mayContinue = parsed.intent !== 'balance' && (mayFollowUp(parsed) || reading.isPronoun)
-  const followUp = mayContinue ? readFollowUp(reading, continuedFocus(focus)) : undefined
+  const mayContinue = parsed.intent !== 'balance' && (mayFollowUp(parsed) || message.isPronoun)
+  const followUp = mayContinue ? continueRequest(message, continuedFocus(focus)) : undefined
   // "And what is JUP?" has fillers alone too, "how much SOL for one of those?" has both sides of a conversion.
   const isOwn =
-    best?.label === 'request:token-info' || (best?.label === 'request:convert' && namedTokens(reading).length === 2)
-  const isBare = reading.otherWords <= 1 || (reading.contentWords === 0 && !isOwn)
+    best?.label === 'request:token-info' || (best?.label === 'request:convert' && namedTokens(message).length === 2)
+  const isBare = message.otherWords <= 1 || (message.contentWords === 0 && !isOwn)
   const ownSimilarity = isBare ? exactSimilarity : certainSimilarity
   // "Only those on Base" after a list names no token of its own.
   const isOfList =
@@ -142,15 +142,15 @@ export function chooseRequest(
     best !== undefined &&
     groupOf(best.label) === 'token'
   // "And Solana in particular?" is about its coin.
-  const isOfCoin = reading.isCoinNamed === true && (best?.similarity ?? 0) >= exactSimilarity
+  const isOfCoin = message.isCoinNamed === true && (best?.similarity ?? 0) >= exactSimilarity
   if (followUp && isOfList && !isOfCoin) return followUp
   if (
     followUp &&
-    (reading.otherWords === 0 || reading.isLink || reading.isPronoun || (best?.similarity ?? 0) < ownSimilarity)
+    (message.otherWords === 0 || message.isLink || message.isPronoun || (best?.similarity ?? 0) < ownSimilarity)
   )
     return followUp
   const isContinued = best?.label === `topic:${lastTopic(focus)}`
-  if (!best || !(isLikely(best, parsed, reading) || (isContinued && parsed.understood?.side === undefined)))
+  if (!best || !(isLikely(best, parsed, message) || (isContinued && parsed.understood?.side === undefined)))
     return undefined
   // "Hi, I've never done this" is a greeting rather than a guess.
   if (parsed.intent === 'smalltalk' && isGuess(best)) return undefined
@@ -161,36 +161,36 @@ export function chooseRequest(
     if (kind === 'topic') return { kind, id: id as TopicId }
     const isOfToken = groupOf(label) === 'token'
     // "Am I up?" is about everything, even after an answer about one token.
-    const own = isOfToken ? repeatedOnChain(id as RequestId, reading, focus) : requestTokens(reading, { tokens: [] })
-    return { kind, id: id as RequestId, tokens: own ?? tokens, chain: reading.chain }
+    const own = isOfToken ? repeatedOnChain(id as RequestId, message, focus) : requestTokens(message, { tokens: [] })
+    return { kind, id: id as RequestId, tokens: own ?? tokens, chain: message.chain }
   }
-  const also = ambiguity && findSecondMeaning(best, ranked, reading)
+  const also = ambiguity && findSecondMeaning(best, ranked, message)
   return { ...toRequest(best.label), ...(ambiguity && { ambiguity }), ...(also && { also: toRequest(also) }) }
 }
 
 /** The matches without requests about a token if the message names none and the chat is about none, and without far changes; a token alone changes nothing. The topic of the newest answer is one. */
 export function listPossible(
   matches: readonly RequestMatch[],
-  reading: MessageReading,
+  message: ParsedMessage,
   focus: Focus,
 ): readonly RequestMatch[] {
-  const hasToken = requestTokens(reading, focus).length > 0
+  const hasToken = requestTokens(message, focus).length > 0
   const possible = matches.filter(
     ({ label, similarity }) =>
       (hasToken || groupOf(label) !== 'token') &&
-      (!changes.has(label) || (reading.otherWords > 0 && similarity >= likelySimilarity)),
+      (!changes.has(label) || (message.otherWords > 0 && similarity >= likelySimilarity)),
   )
-  return [...possible, ...continuedTopics(possible, reading, focus)]
+  return [...possible, ...continuedTopics(possible, message, focus)]
 }
 
 /** Words that name a side may be an order, so that little outweighs them: "don't buy" isn't a question about buying. */
 function isLikely(
   { label, similarity, probability }: RankedRequest,
   parsed: ParsedUtterance,
-  reading: MessageReading,
+  message: ParsedMessage,
 ): boolean {
   const { understood, reason } = parsed
-  if (understood?.side === undefined || isStrayQuantity(parsed, reading))
+  if (understood?.side === undefined || isStrayQuantity(parsed, message))
     return similarity >= exactSimilarity || (probability >= minProbability && similarity >= minSimilarity)
   // "I want to buy BONK" lacks only its amount.
   if (reason === 'no-amount' && understood.token !== undefined) return false
@@ -227,19 +227,19 @@ function mayFollowUp({ intent, token, understood }: ParsedUtterance): boolean {
 }
 
 /** "And ETH?" repeats the newest request for another token, "on Base?" for another chain. */
-function readFollowUp(reading: MessageReading, focus: Focus): ChosenRequest | undefined {
-  const { chain, otherWords } = reading
+function continueRequest(message: ParsedMessage, focus: Focus): ChosenRequest | undefined {
+  const { chain, otherWords } = message
   const { request } = focus
   // A change is repeated by the user's own words alone (decision 203).
   if (request === undefined || groupOf(`request:${request}`) === 'change') return undefined
-  const named = namedTokens(reading)
+  const named = namedTokens(message)
   const isOfChain = chainRequests.has(request)
   const isLong = otherWords > (isOfChain ? maxChainWords : maxFollowUpWords)
-  if (isLong && !reading.isLink && !reading.isPronoun) return undefined
+  if (isLong && !message.isLink && !message.isPronoun) return undefined
   if (isOfChain) {
     // "Only those on Base" isn't a reference to a token of a list, "the second one on Base" is.
-    const isOne = reading.references.length === 1 && focus.list?.length !== 1
-    return chain && reading.mentions.length === 0 && !isOne
+    const isOne = message.references.length === 1 && focus.list?.length !== 1
+    return chain && message.mentions.length === 0 && !isOne
       ? { kind: 'request', id: request, tokens: [], chain }
       : undefined
   }
@@ -247,7 +247,7 @@ function readFollowUp(reading: MessageReading, focus: Focus): ChosenRequest | un
   const [last] = focus.tokens
   // "And what is its?" after a topic about a fact
   const isAfterTopic = focus.last !== undefined && requestAfterTopic(focus.last) === request
-  if (isAfterTopic && reading.isPronoun && last && !focus.hasSeveral)
+  if (isAfterTopic && message.isPronoun && last && !focus.hasSeveral)
     return { kind: 'request', id: request, tokens: [fromFocus(last)], chain }
   if (chain === undefined || !last) return undefined
   return { kind: 'request', id: request, tokens: [onOtherChain(last, chain)], chain }
@@ -266,11 +266,11 @@ export function onOtherChain(token: FocusToken, chain: ChainKey): RequestToken {
 }
 
 /** "And on Solana, which is the real one?": a request about the same token there, rather than about the chain's coin. */
-function repeatedOnChain(id: RequestId, reading: MessageReading, { request, tokens, hasSeveral }: Focus) {
+function repeatedOnChain(id: RequestId, message: ParsedMessage, { request, tokens, hasSeveral }: Focus) {
   const [last] = tokens
-  const { chain, isCoinNamed } = reading
+  const { chain, isCoinNamed } = message
   const isAboutToken = request !== undefined && groupOf(`request:${request}`) === 'token' && imitationRequests.has(id)
-  if (!chain || isCoinNamed || !last || hasSeveral || namedTokens(reading).length > 0) return undefined
+  if (!chain || isCoinNamed || !last || hasSeveral || namedTokens(message).length > 0) return undefined
   if (request !== id && !isAboutToken) return undefined
   return [onOtherChain(last, chain)]
 }
@@ -279,17 +279,17 @@ function repeatedOnChain(id: RequestId, reading: MessageReading, { request, toke
 const imitationRequests: ReadonlySet<RequestId> = new Set<RequestId>(['verified', 'contract-address', 'risk'])
 
 /** The tokens named in the message; without one the chain's coin, or the token that the chat is about. */
-function requestTokens(reading: MessageReading, focus: Focus): RequestToken[] {
-  const named = namedTokens(reading)
+function requestTokens(message: ParsedMessage, focus: Focus): RequestToken[] {
+  const named = namedTokens(message)
   if (named.length > 0) return named
-  const { chain } = reading
+  const { chain } = message
   const coin = chain && nativeSymbol(chain)
   if (coin) return [{ query: coin, chain }]
   return focus.tokens.slice(0, 1).map(fromFocus)
 }
 
 /** The tokens that the message names or refers to. */
-export function namedTokens({ mentions, references, chain }: MessageReading): RequestToken[] {
+export function namedTokens({ mentions, references, chain }: ParsedMessage): RequestToken[] {
   return [...references.map(fromFocus), ...mentions.map((query) => ({ query, chain }))]
 }
 

@@ -1,7 +1,7 @@
 import { getTopic, type TopicId } from '#ai/handbook/handbook.ts'
 import type { RequestId, RequestLabel } from './match-requests.ts'
+import type { ParsedMessage } from './parse-message.ts'
 import type { RankedRequest } from './rank-requests.ts'
-import type { MessageReading } from './read-message.ts'
 import { groupOf, splitLabel } from './request-groups.ts'
 import { topicOfRequest } from './topics-of-requests.ts'
 
@@ -55,7 +55,7 @@ export function findAmbiguity(best: RankedRequest, ranked: readonly RankedReques
 export function findSecondMeaning(
   best: RankedRequest,
   ranked: readonly RankedRequest[],
-  { contentWords }: Pick<MessageReading, 'contentWords'>,
+  { contentWords }: Pick<ParsedMessage, 'contentWords'>,
 ): RequestLabel | undefined {
   const second = ranked.find(({ label }) => label !== best.label)
   if (second === undefined || contentWords < minSecondWords || groupsWithoutSecondMeaning.has(groupOf(best.label)))

@@ -7,37 +7,37 @@ import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utteranc
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { readListed } from '#ai/brains/offline/watching/read-listed.ts'
 import { type ChosenRequest, chooseRequest, lacksOnlySide, mayBeRequest } from './choose-request.ts'
-import { readInCoin } from './conversions/read-in-coin.ts'
+import { parseValueInCoin } from './conversions/parse-value-in-coin.ts'
+import { courtesies, findClause } from './find-clause.ts'
 import type { Focus } from './focus.ts'
 import { findCandidates, matchRequests, type RequestMatch } from './match-requests.ts'
-import { preferPlain, readComparison, readPlainRequest } from './plain-request.ts'
+import { parseComparison, parseFactRequest, preferFactRequest } from './parse-fact-request.ts'
+import { parseMeaningQuestion } from './parse-meaning-question.ts'
+import { type ParsedMessage, parseMessage } from './parse-message.ts'
+import { parseFacts } from './parse-metrics.ts'
 import {
   isStrayAmount,
+  parseNetworkQuestion,
   preferAddressOfToken,
   preferFailure,
   preferHolding,
   preferPrice,
   preferRequest,
-  readNetwork,
 } from './prefer-request.ts'
-import { readCertain } from './questions/read-certain.ts'
-import { courtesies, findClause } from './read-clauses.ts'
-import { readElided } from './read-elided.ts'
-import { readMeaning } from './read-meaning.ts'
-import { type MessageReading, readMessage } from './read-message.ts'
-import { readFacts } from './read-metrics.ts'
+import { matchByRules } from './questions/match-by-rules.ts'
 import { countContentWords, foldText } from './reference-patterns.ts'
-import { readSameList, readSameRequest } from './references/read-same-request.ts'
-import { readSubject } from './references/read-subject.ts'
+import { parseSameList, parseSameRequest } from './references/parse-same-request.ts'
+import { resolveElidedSubject } from './references/resolve-elided-subject.ts'
 import { withCandidates } from './references/with-candidates.ts'
 import { requestByKeywords } from './request-by-keywords.ts'
 import { groupOf } from './request-groups.ts'
-import { continueTopic, readExample, readOwnTopic } from './topics/continue-topic.ts'
-import { readFeeOfAmount } from './topics/read-fee-of-amount.ts'
-import { readUnsupportedOrder } from './topics/read-unsupported-order.ts'
+import { resolveEllipsis } from './resolve-ellipsis.ts'
+import { continueTopic, parseExampleQuestion, parseOwnDataQuestion } from './topics/continue-topic.ts'
+import { parseFeeOfAmount } from './topics/parse-fee-of-amount.ts'
+import { parseUnsupportedOrder } from './topics/parse-unsupported-order.ts'
 import { slotTerms } from './words/slot-terms.ts'
 
-type RequestMessage = Pick<Turn, 'text' | 'language'> & Partial<Pick<Turn, 'memory'>>
+type RequestTurn = Pick<Turn, 'text' | 'language'> & Partial<Pick<Turn, 'memory'>>
 
 /** From this similarity on, a message is read as a whole. */
 const clearWhole = 0.45
@@ -49,34 +49,34 @@ const clearOpening = 0.7
  * resembles no example, the clause that does.
  */
 export function findRequest(
-  message: RequestMessage,
+  turn: RequestTurn,
   names: TokenNames,
   parsed: ParsedUtterance,
   focus: Focus,
 ): ChosenRequest | undefined {
-  const { text, language } = message
-  const reading = readMessage(text, names, language, focus)
-  return withCandidates(findStated(message, names, parsed, focus, reading), parsed, language, reading, focus)
+  const { text, language } = turn
+  const message = parseMessage(text, names, language, focus)
+  return withCandidates(findStated(turn, names, parsed, focus, message), parsed, language, message, focus)
 }
 
 function findStated(
-  message: RequestMessage,
+  turn: RequestTurn,
   names: TokenNames,
   parsed: ParsedUtterance,
   focus: Focus,
-  reading: MessageReading,
+  message: ParsedMessage,
 ): ChosenRequest | undefined {
-  const { text, language } = message
-  const certain = readCertain(text, parsed, reading, focus)
+  const { text, language } = turn
+  const certain = matchByRules(text, parsed, message, focus)
   if (certain) return certain
-  const unsupported = readUnsupportedOrder({ text, language, names, parsed }, reading)
+  const unsupported = parseUnsupportedOrder({ text, language, names, parsed }, message)
   if (unsupported) return unsupported
-  const again = readSameList(parsed, language, reading, focus)
+  const again = parseSameList(parsed, language, message, focus)
   if (again) return again
-  const whole = findWhole(message, parsed, reading, focus)
+  const whole = findWhole(turn, parsed, message, focus)
   if (parsed.reason === 'loose-order') return isLikelyRequest(whole) ? whole.request : undefined
   const isOpening = whole.request?.kind === 'request' && courtesies.has(`request:${whole.request.id}`)
-  if (!mayBeRequest(parsed, reading) || whole.similarity >= (isOpening ? clearOpening : clearWhole))
+  if (!mayBeRequest(parsed, message) || whole.similarity >= (isOpening ? clearOpening : clearWhole))
     return whole.request
   if (!isOpening && isClear(whole.request, parsed)) return whole.request
   const clause = findClause(text, {
@@ -84,12 +84,12 @@ function findStated(
     language,
     focus,
     similarity: isOpening ? 0 : whole.similarity,
-    tokenCount: reading.mentions.length + reading.references.length,
+    tokenCount: message.mentions.length + message.references.length,
   })
   if (clause === undefined) return whole.request
   const own = parseUtterance(clause, { names, language })
   return (
-    findWhole({ ...message, text: clause }, own, readMessage(clause, names, language, focus), focus).request ??
+    findWhole({ ...turn, text: clause }, own, parseMessage(clause, names, language, focus), focus).request ??
     whole.request
   )
 }
@@ -106,19 +106,19 @@ function isAmountOfToken({ intent, reason, understood }: ParsedUtterance, { requ
 }
 
 /** "WIF 50": an order that lacks its side and its unit. "50 WIF" has a value. */
-function isTokenBeforeNumber({ reason }: ParsedUtterance, { masked }: MessageReading, { request }: Focus): boolean {
+function isTokenBeforeNumber({ reason }: ParsedUtterance, { masked }: ParsedMessage, { request }: Focus): boolean {
   return reason === 'no-side' && masked === `${slotTerms.token} ${slotTerms.number}` && request !== 'convert'
 }
 
 /** "20u": dollars in a chat about no token are part of an order, which the assistant asks for. */
 function isAmountAlone(
   { reason, understood }: ParsedUtterance,
-  reading: MessageReading,
+  message: ParsedMessage,
   { tokens, last }: Focus,
 ): boolean {
   const isAmount = reason === 'no-side' && understood?.amountUsd !== undefined && understood.token === undefined
   return (
-    isAmount && reading.contentWords <= 1 && reading.chain === undefined && tokens.length === 0 && last === undefined
+    isAmount && message.contentWords <= 1 && message.chain === undefined && tokens.length === 0 && last === undefined
   )
 }
 
@@ -132,92 +132,92 @@ function isLikelyRequest({ request, similarity }: FoundRequest): boolean {
 type FoundRequest = { request: ChosenRequest | undefined; similarity: number }
 
 function findWhole(
-  { text, language, memory }: RequestMessage,
+  { text, language, memory }: RequestTurn,
   parsed: ParsedUtterance,
-  reading: MessageReading,
+  message: ParsedMessage,
   focus: Focus,
 ): FoundRequest {
   const certain = (request: ChosenRequest | undefined): FoundRequest => ({ request, similarity: 1 })
-  if (!mayBeRequest(parsed, reading)) return certain(undefined)
-  if (negatesAmount(parsed, reading, memory)) return certain(undefined)
-  const meaning = readMeaning(text, language, reading, focus)
+  if (!mayBeRequest(parsed, message)) return certain(undefined)
+  if (negatesAmount(parsed, message, memory)) return certain(undefined)
+  const meaning = parseMeaningQuestion(text, language, message, focus)
   if (meaning) return certain(meaning)
-  const fee = readFeeOfAmount(text, language, reading, focus)
+  const fee = parseFeeOfAmount(text, language, message, focus)
   if (fee) return certain(fee)
-  const isOrder = lacksOnlySide(parsed, reading, focus) || isTokenBeforeNumber(parsed, reading, focus)
-  if (isOrder || isAmountAlone(parsed, reading, focus)) return certain(undefined)
+  const isOrder = lacksOnlySide(parsed, message, focus) || isTokenBeforeNumber(parsed, message, focus)
+  if (isOrder || isAmountAlone(parsed, message, focus)) return certain(undefined)
   const same =
-    readSameRequest(text, language, reading, focus) ??
-    readElided(text, language, reading, focus) ??
-    readOtherChain(text, language, reading, focus)
+    parseSameRequest(text, language, message, focus) ??
+    resolveEllipsis(text, language, message, focus) ??
+    parseOtherChain(text, language, message, focus)
   if (same) return certain(same)
-  const continued = parsed.understood?.side ? undefined : readContinued(text, language, reading, focus)
+  const continued = parsed.understood?.side ? undefined : resolveFollowUp(text, language, message, focus)
   if (continued) return certain(continued)
-  const candidates = findMeanings(language, reading)
-  const chosen = chooseRequest(parsed, reading, candidates, focus)
+  const candidates = findMeanings(language, message)
+  const chosen = chooseRequest(parsed, message, candidates, focus)
   // The name of a side may be an order.
-  const plain = parsed.understood?.side ? undefined : readPlainRequest(text, language, reading, focus)
+  const ofFacts = parsed.understood?.side ? undefined : parseFactRequest(text, language, message, focus)
   const similar = candidates.toSorted((one, other) => other.similarity - one.similarity)
   // "How much is 50 dollars in SOL?" converts the dollars.
-  const inCoin = parsed.understood?.amountUsd ? undefined : readInCoin(text, chosen, reading, focus)
+  const inCoin = parsed.understood?.amountUsd ? undefined : parseValueInCoin(text, chosen, message, focus)
   if (inCoin) return certain(inCoin)
-  const topic = continueTopic(chosen, text, language, reading, similar, focus)
+  const topic = continueTopic(chosen, text, language, message, similar, focus)
   if (topic) return certain(topic)
-  const preferred = preferPlain(
-    plain,
+  const preferred = preferFactRequest(
+    ofFacts,
     preferFailure(
       preferAddressOfToken(
         preferHolding(
-          preferPrice(preferRequest(chosen, reading, similar), text, parsed, reading, focus),
+          preferPrice(preferRequest(chosen, message, similar), text, parsed, message, focus),
           text,
           language,
           focus,
         ),
         text,
         language,
-        reading,
+        message,
         focus,
       ),
       text,
-      reading,
+      message,
       focus,
     ),
     similar,
-    reading,
+    message,
   )
-  const network = readNetwork(reading, similar, focus)
+  const network = parseNetworkQuestion(message, similar, focus)
   if (network) return certain(network)
-  const found = preferred ?? requestByKeywords(withNamedToken(parsed, reading), focus)
+  const found = preferred ?? requestByKeywords(withNamedToken(parsed, message), focus)
   if (
     isAmountOfToken(parsed, focus) &&
     !isLikelyRequest({ request: preferred, similarity: similar[0]?.similarity ?? 0 })
   )
     return certain(undefined)
-  if (isStrayAmount(found, reading, similar)) return { request: undefined, similarity: similar[0]?.similarity ?? 0 }
+  if (isStrayAmount(found, message, similar)) return { request: undefined, similarity: similar[0]?.similarity ?? 0 }
   const isAboutTrade = focus.trade !== undefined || parseMemory(memory)?.understood.side !== undefined
-  const request = isAboutTrade && isFarTopic(found, parsed, reading, similar) ? undefined : found
-  return { request, similarity: plain ? 1 : (similar[0]?.similarity ?? 0) }
+  const request = isAboutTrade && isFarTopic(found, parsed, message, similar) ? undefined : found
+  return { request, similarity: ofFacts ? 1 : (similar[0]?.similarity ?? 0) }
 }
 
 /** "No, not 10 dollars" after a question about an order: it ends the order, and asks for no value. */
-function negatesAmount({ reason }: ParsedUtterance, { masked, mentions }: MessageReading, memory: unknown): boolean {
+function negatesAmount({ reason }: ParsedUtterance, { masked, mentions }: ParsedMessage, memory: unknown): boolean {
   if (reason !== 'negated' || mentions.length > 0 || !masked.includes(slotTerms.number)) return false
   return parseMemory(memory)?.understood.side !== undefined
 }
 
 /** The request of a message without a side, by its words and the subject of the chat. */
-function readContinued(text: string, language: Language, reading: MessageReading, focus: Focus) {
+function resolveFollowUp(text: string, language: Language, message: ParsedMessage, focus: Focus) {
   return (
-    readSubject(text, language, reading, focus) ??
-    readExample(text, language, reading, focus) ??
-    readOwnTopic(text, language, reading, focus) ??
-    readListed(text, language, reading) ??
-    readComparison(language, reading, focus)
+    resolveElidedSubject(text, language, message, focus) ??
+    parseExampleQuestion(text, language, message, focus) ??
+    parseOwnDataQuestion(text, language, message, focus) ??
+    readListed(text, language, message) ??
+    parseComparison(language, message, focus)
   )
 }
 
 /** The requests that a message may mean. In "solana price" the name of the chain is also that of a token. */
-function findMeanings(language: Language, { masked, isCoinNamed }: MessageReading): RequestMatch[] {
+function findMeanings(language: Language, { masked, isCoinNamed }: ParsedMessage): RequestMatch[] {
   const own = findCandidates(language, masked)
   if (!isCoinNamed) return own
   const tokenCandidates = findCandidates(language, masked.replaceAll(slotTerms.chain, slotTerms.token)).filter(
@@ -230,7 +230,7 @@ function findMeanings(language: Language, { masked, isCoinNamed }: MessageReadin
 }
 
 /** Names of tokens that only requests which read may use replace the grammar's unknown words: "a coin called FROST, any good?" */
-function withNamedToken(parsed: ParsedUtterance, { mentions }: MessageReading): ParsedUtterance {
+function withNamedToken(parsed: ParsedUtterance, { mentions }: ParsedMessage): ParsedUtterance {
   const [token] = mentions
   if (token === undefined || mentions.length > 1 || parsed.token === token) return parsed
   return { ...parsed, intent: parsed.intent === 'search' ? 'info' : parsed.intent, token }
@@ -242,15 +242,15 @@ const maxChainWords = 3
 const coinSimilarity = 0.5
 
 /** "Give me the Solana one" after an address or a fee: "give me" isn't an order there. */
-function readOtherChain(
+function parseOtherChain(
   text: string,
   language: Language,
-  { masked, mentions, references, chain, isCoinNamed }: MessageReading,
+  { masked, mentions, references, chain, isCoinNamed }: ParsedMessage,
   { request }: Focus,
 ): ChosenRequest | undefined {
   if (chain === undefined || mentions.length + references.length > 0) return undefined
   if (request !== 'my-address' && request !== 'network-fee') return undefined
-  if (masked.includes(slotTerms.number) || readFacts(text, language).length > 0 || findNamedSides(text).length > 0)
+  if (masked.includes(slotTerms.number) || parseFacts(text, language).length > 0 || findNamedSides(text).length > 0)
     return undefined
   const isShort = countContentWords(foldText(masked), language) <= maxChainWords
   // "What's my Solana address" after a fee is a request of its own.
@@ -277,7 +277,7 @@ const minPlainWords = 5
 function isFarTopic(
   found: ChosenRequest | undefined,
   { reason }: ParsedUtterance,
-  { otherWords, masked }: MessageReading,
+  { otherWords, masked }: ParsedMessage,
   [best]: readonly RequestMatch[],
 ): boolean {
   if (found?.kind !== 'topic' || reason === 'question' || otherWords > maxTradeWords) return false

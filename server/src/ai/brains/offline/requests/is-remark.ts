@@ -4,7 +4,7 @@ import { rejectsTrade } from '#ai/brains/offline/parsing/follow-ups/rejects-trad
 import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
-import { type NamedFact, readFacts } from './read-metrics.ts'
+import { type NamedFact, parseFacts } from './parse-metrics.ts'
 import { startsAsQuestion } from './reference-patterns.ts'
 
 /** Facts that a negation beside a card is about. "Not at that price" refuses the trade. */
@@ -25,7 +25,7 @@ export function isRemark(text: string, language: Language): boolean {
     return marker?.languages.includes(language)
   })
   if (isRefusal || rejectsTrade(words) || words.some((word) => isWanting(word, language))) return false
-  return isQuestion || readFacts(text, language).some((fact) => facts.has(fact))
+  return isQuestion || parseFacts(text, language).some((fact) => facts.has(fact))
 }
 
 function isWanting({ text }: Word, language: Language): boolean {

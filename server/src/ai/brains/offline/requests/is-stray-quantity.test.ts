@@ -4,7 +4,7 @@ import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { findRequest } from './find-request.ts'
 import { isStrayQuantity } from './is-stray-quantity.ts'
-import { readMessage } from './read-message.ts'
+import { parseMessage } from './parse-message.ts'
 
 const find = (text: string, language: Language) =>
   findRequest({ text, language }, pinnedNames, parseUtterance(text, { names: pinnedNames, language }), { tokens: [] })
@@ -29,6 +29,6 @@ describe('a verb such as "need" with a spelled quantity', () => {
     ['en', 'all of it'],
   ])('in %s: "%s" may be an order', (language, text) => {
     const parsed = parseUtterance(text, { names: pinnedNames, language })
-    expect(isStrayQuantity(parsed, readMessage(text, pinnedNames, language, { tokens: [] }))).toBe(false)
+    expect(isStrayQuantity(parsed, parseMessage(text, pinnedNames, language, { tokens: [] }))).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 import type { AskReason, ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
-import type { MessageReading } from './read-message.ts'
+import type { ParsedMessage } from './parse-message.ts'
 import { slotTerms } from './words/slot-terms.ts'
 
 /** Reasons that a spelled quantity without a token gives: "all", "one". */
@@ -17,8 +17,8 @@ const minWords = 5
  * Whether the trade grammar found an order only in a verb such as "get" or "need" and a spelled quantity: "I need a file with
  * everything for the taxman". It names no token, no figure, and neither buying nor selling.
  */
-export function isStrayQuantity({ reason, understood = {} }: ParsedUtterance, reading: MessageReading): boolean {
-  const { masked, mentions, references, otherWords, namesSide } = reading
+export function isStrayQuantity({ reason, understood = {} }: ParsedUtterance, message: ParsedMessage): boolean {
+  const { masked, mentions, references, otherWords, namesSide } = message
   if (reason === undefined || !quantityReasons.has(reason) || namesSide || otherWords < minWords) return false
   if (mentions.length + references.length > 0 || masked.includes(slotTerms.number)) return false
   return Object.entries(understood).every(([part, value]) => value === undefined || strayParts.has(part))

@@ -16,21 +16,21 @@ import { foldText, referencePatterns } from './reference-patterns.ts'
 /** `memory`, `focus`: as stored with earlier answers of the chat. */
 export type RequestContext = { names: TokenNames; language: Language; memory: unknown; focus: unknown }
 /** `read`: the message alone. `parsed`: completed by the open question, or by a token that the message refers to. */
-export type ParsedMessage = {
+export type ParsedRequest = {
   read: ParsedUtterance
   parsed: Order
   memory: Memory | undefined
 }
 
 /** Parses a message by the trade grammar, without a model. */
-export function parseRequest(text: string, { names, language, memory, focus }: RequestContext): ParsedMessage {
+export function parseRequest(text: string, { names, language, memory, focus }: RequestContext): ParsedRequest {
   return parse(text, names, language, memory, focus)
 }
 
 const parse = rememberLast(parseWithSlippage)
 
 /** "Buy $20 of BONK with 3% slippage": the phrase counts only if the rest is one order, without a second one that it may belong to. */
-function parseWithSlippage(text: string, ...context: ParseContext): ParsedMessage {
+function parseWithSlippage(text: string, ...context: ParseContext): ParsedRequest {
   const stated = readStatedSlippage(text)
   const rest = stated && parseOnce(stated.rest, ...context)
   const sides = findNamedSides(stated?.rest ?? text)
@@ -48,7 +48,7 @@ function parseWithSlippage(text: string, ...context: ParseContext): ParsedMessag
 
 type ParseContext = [names: TokenNames, language: Language, stored: unknown, focus: unknown]
 
-function parseOnce(text: string, ...[names, language, stored, focus]: ParseContext): ParsedMessage {
+function parseOnce(text: string, ...[names, language, stored, focus]: ParseContext): ParsedRequest {
   const memory = parseMemory(stored)
   const read = parseUtterance(text, { names, language, understood: memory?.understood })
   const parsed = acceptSuggestion(read, memory)

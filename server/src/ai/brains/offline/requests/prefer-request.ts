@@ -6,8 +6,8 @@ import type { PhraseMatch } from '#ai/retrieval/phrase-matcher.ts'
 import { type ChosenRequest, fromFocus, namedTokens } from './choose-request.ts'
 import type { Focus } from './focus.ts'
 import type { RequestId, RequestLabel, RequestMatch } from './match-requests.ts'
-import type { MessageReading } from './read-message.ts'
-import { readFacts } from './read-metrics.ts'
+import type { ParsedMessage } from './parse-message.ts'
+import { parseFacts } from './parse-metrics.ts'
 import { mentionsKeptPart, mentionsOwnTokens, refersToOneToken } from './reference-patterns.ts'
 import { slotTerms } from './words/slot-terms.ts'
 
@@ -47,17 +47,17 @@ const maxWords = 8
  */
 export function preferRequest(
   chosen: ChosenRequest | undefined,
-  reading: MessageReading,
+  message: ParsedMessage,
   [best]: readonly PhraseMatch<RequestLabel>[],
 ): ChosenRequest | undefined {
-  if (chosen?.kind !== 'topic' || reading.otherWords > maxWords) return chosen
-  const { chain } = reading
+  if (chosen?.kind !== 'topic' || message.otherWords > maxWords) return chosen
+  const { chain } = message
   if (chain && networkFeeTopics.has(chosen.id)) return { kind: 'request', id: 'network-fee', tokens: [], chain }
   // "Back to the first one, what is a contract address" refers to a token, whatever it resembles.
   const isQuestion = best?.label === `topic:${chosen.id}` && best.similarity >= exactSimilarity
-  if (isQuestion && reading.references.length === 0) return chosen
+  if (isQuestion && message.references.length === 0) return chosen
   const id = requestOfTopic[chosen.id]
-  const tokens = namedTokens(reading)
+  const tokens = namedTokens(message)
   return id && tokens.length > 0 ? { kind: 'request', id, tokens, chain } : chosen
 }
 
@@ -66,12 +66,12 @@ export function preferAddressOfToken(
   chosen: ChosenRequest | undefined,
   text: string,
   language: Language,
-  reading: MessageReading,
+  message: ParsedMessage,
   { tokens: [newest], hasSeveral }: Focus,
 ): ChosenRequest | undefined {
   if (chosen?.kind !== 'request' || chosen.id !== 'my-address' || !newest || hasSeveral) return chosen
   const isOfToken =
-    reading.chain === undefined && refersToOneToken(text, language) && !mentionsOwnTokens(text, language)
+    message.chain === undefined && refersToOneToken(text, language) && !mentionsOwnTokens(text, language)
   if (!isOfToken) return chosen
   return { kind: 'request', id: 'contract-address', tokens: [fromFocus(newest)], chain: undefined }
 }
@@ -91,7 +91,7 @@ export function preferHolding(
   { last }: Focus,
 ): ChosenRequest | undefined {
   if (chosen?.kind !== 'request' || chosen.id !== 'market-cap' || chosen.tokens.length !== 1) return chosen
-  const isHeld = last !== undefined && holdingRequests.has(last) && !readFacts(text, language).includes('marketCap')
+  const isHeld = last !== undefined && holdingRequests.has(last) && !parseFacts(text, language).includes('marketCap')
   return isHeld ? { ...chosen, id: 'holding-value' } : chosen
 }
 
@@ -103,7 +103,7 @@ export function preferPrice(
   chosen: ChosenRequest | undefined,
   text: string,
   { intent, language }: ParsedUtterance,
-  { mentions, references }: MessageReading,
+  { mentions, references }: ParsedMessage,
   { last }: Focus,
 ): ChosenRequest | undefined {
   if (chosen?.kind !== 'request' || chosen.id !== 'holding-value' || intent !== 'price') return chosen
@@ -129,7 +129,7 @@ const maxMoneyWords = 8
 export function preferFailure(
   chosen: ChosenRequest | undefined,
   text: string,
-  { otherWords, mentions }: MessageReading,
+  { otherWords, mentions }: ParsedMessage,
   { last }: Focus,
 ): ChosenRequest | undefined {
   if (chosen?.kind !== 'request' || !balanceRequests.has(chosen.id) || !/[?？؟]/u.test(text)) return chosen
@@ -150,8 +150,8 @@ const minDefinitionSimilarity = 0.5
 const maxDefinitionWords = 4
 
 /** "What is Base?" is about the network rather than about a token there, unless it continues an answer about one. */
-export function readNetwork(
-  { chain, mentions, references, otherWords, masked }: MessageReading,
+export function parseNetworkQuestion(
+  { chain, mentions, references, otherWords, masked }: ParsedMessage,
   [best]: readonly PhraseMatch<RequestLabel>[],
   { request }: Focus,
 ): ChosenRequest | undefined {
@@ -169,11 +169,11 @@ const minValueSimilarity = 0.4
 /** "My friend won 50 dollars yesterday": an amount in a story, whose value in the token of the chat is of no use. */
 export function isStrayAmount(
   found: ChosenRequest | undefined,
-  reading: MessageReading,
+  message: ParsedMessage,
   similar: readonly RequestMatch[],
 ): boolean {
-  if (found?.kind !== 'request' || found.id !== 'convert' || !reading.masked.includes(slotTerms.number)) return false
-  if (namedTokens(reading).length > 0 || reading.chain !== undefined || reading.otherWords <= maxValueWords)
+  if (found?.kind !== 'request' || found.id !== 'convert' || !message.masked.includes(slotTerms.number)) return false
+  if (namedTokens(message).length > 0 || message.chain !== undefined || message.otherWords <= maxValueWords)
     return false
   const example = similar.find(({ label }) => label === 'request:convert')
   return (example?.similarity ?? 0) < minValueSimilarity

@@ -2,7 +2,7 @@ import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utteranc
 import { getTopic, type TopicId } from '#ai/handbook/handbook.ts'
 import type { Focus } from './focus.ts'
 import type { RequestLabel, RequestMatch } from './match-requests.ts'
-import type { MessageReading } from './read-message.ts'
+import type { ParsedMessage } from './parse-message.ts'
 import { groupOf, type RequestGroup, splitLabel } from './request-groups.ts'
 import weights from './request-weights.json' with { type: 'json' }
 import { lastTopic } from './topics-of-requests.ts'
@@ -10,7 +10,7 @@ import { slotTerms } from './words/slot-terms.ts'
 
 /** `probability`: the share among the candidates, 0 to 1. `similarity`: to the closest examples, 0 to 1. */
 export type RankedRequest = { label: RequestLabel; probability: number; similarity: number }
-export type RankingContext = { parsed: ParsedUtterance; reading: MessageReading; focus: Focus }
+export type RankingContext = { parsed: ParsedUtterance; message: ParsedMessage; focus: Focus }
 
 /** A message with at most this many words, not counting tokens, is short: it is often a follow-up. */
 const maxShortWords = 2
@@ -33,13 +33,13 @@ const holdingLabels: ReadonlySet<string> = new Set<RequestLabel>([
  * were fitted to labelled conversations; decision 210 states how.
  */
 export function rankRequests(matches: readonly RequestMatch[], context: RankingContext): RankedRequest[] {
-  const clues = toFeatures(context)
+  const inputs = toFeatureInputs(context)
   const scores = new Map<RequestGroup, number>()
   const scored = matches.map((match) => {
     const group = groupOf(match.label)
-    const groupScore = scores.get(group) ?? sumWeights((add) => addGroupFeatures(group, clues, add))
+    const groupScore = scores.get(group) ?? sumWeights((add) => addGroupFeatures(group, inputs, add))
     scores.set(group, groupScore)
-    return { match, score: groupScore + sumWeights((add) => addOwnFeatures(match, clues, add)) }
+    return { match, score: groupScore + sumWeights((add) => addOwnFeatures(match, inputs, add)) }
   })
   const max = Math.max(...scored.map(({ score }) => score))
   const sum = scored.reduce((total, { score }) => total + Math.exp(score - max), 0)
@@ -80,14 +80,14 @@ export function requestFeatures(match: RequestMatch, context: RankingContext): F
   const add: AddFeature = (feature, value, subject) => {
     features[subject === undefined ? feature : `${feature} ${subject}`] = value
   }
-  const clues = toFeatures(context)
-  addOwnFeatures(match, clues, add)
-  addGroupFeatures(groupOf(match.label), clues, add)
+  const inputs = toFeatureInputs(context)
+  addOwnFeatures(match, inputs, add)
+  addGroupFeatures(groupOf(match.label), inputs, add)
   return features
 }
 
 /** The parts of a context that features depend on. `named`: the number of tokens that the message names or refers to. */
-type RankingFeatures = Pick<RankingContext, 'focus'> & {
+type FeatureInputs = Pick<RankingContext, 'focus'> & {
   intent: string
   isQuestion: boolean
   named: number
@@ -99,8 +99,8 @@ type RankingFeatures = Pick<RankingContext, 'focus'> & {
   topic: TopicId | undefined
 }
 
-function toFeatures({ parsed, reading, focus }: RankingContext): RankingFeatures {
-  const { mentions, references, masked, chain, otherWords } = reading
+function toFeatureInputs({ parsed, message, focus }: RankingContext): FeatureInputs {
+  const { mentions, references, masked, chain, otherWords } = message
   return {
     focus,
     intent: parsed.intent,
@@ -115,9 +115,9 @@ function toFeatures({ parsed, reading, focus }: RankingContext): RankingFeatures
 }
 
 /** Adds the features that all candidates of a group share. */
-function addGroupFeatures(group: RequestGroup, clues: RankingFeatures, add: AddFeature): void {
-  const { focus, named, otherWords } = clues
-  const [isNamed, isInFocus] = [named > 0, named === 0 && clues.hasFocus]
+function addGroupFeatures(group: RequestGroup, inputs: FeatureInputs, add: AddFeature): void {
+  const { focus, named, otherWords } = inputs
+  const [isNamed, isInFocus] = [named > 0, named === 0 && inputs.hasFocus]
   const isLast = focus.request !== undefined && groupOf(`request:${focus.request}`) === group
   add('group', 1, group)
   if (group === 'token' && !isNamed && !isInFocus) add('token without token', 1)
@@ -126,22 +126,22 @@ function addGroupFeatures(group: RequestGroup, clues: RankingFeatures, add: AddF
   if (isLast && otherWords <= maxFollowUpWords) add('last group short', 1)
   if (otherWords <= maxShortWords) add('short', 1, group)
   if (otherWords >= minLongWords) add('long', 1, group)
-  if (clues.hasChain) add('chain', 1, group)
-  if (clues.isQuestion) add('question', 1, group)
-  add(clues.intent, 1, group)
+  if (inputs.hasChain) add('chain', 1, group)
+  if (inputs.isQuestion) add('question', 1, group)
+  add(inputs.intent, 1, group)
 }
 
 /** Adds the features of one candidate alone. */
 function addOwnFeatures(
   { label, similarity, logProbability }: RequestMatch,
-  clues: RankingFeatures,
+  inputs: FeatureInputs,
   add: AddFeature,
 ): void {
-  const { focus, named, hasFocus, hasNumber, otherWords } = clues
+  const { focus, named, hasFocus, hasNumber, otherWords } = inputs
   const isLast = focus.request !== undefined && label === `request:${focus.request}`
   add('similarity', similarity)
   add('logProbability', Math.max(logProbability, minLogProbability))
-  add(clues.intent, 1, label)
+  add(inputs.intent, 1, label)
   if (holdingLabels.has(label) && named > 0) add('holding named', 1)
   else if (holdingLabels.has(label) && hasFocus) add('holding in focus', 1)
   if (isLast) add('last', 1)
@@ -150,7 +150,7 @@ function addOwnFeatures(
   if (label === 'request:compare' && named === 1 && hasFocus) add('compare with focus', 1)
   if (label === 'request:convert' && hasNumber) add('convert number', 1)
   if (label === 'request:set-alert' && hasNumber) add('alert number', 1)
-  if (clues.topic) addTopicFeatures(label, clues.topic, otherWords, add)
+  if (inputs.topic) addTopicFeatures(label, inputs.topic, otherWords, add)
 }
 
 /** "Can I change it here?" after a topic is more probably about that topic, or about one beside it. */

@@ -118,7 +118,7 @@ export function withoutSame(masked: string, language: Language): string | undefi
 const elidedPatterns = byLanguage((language) => toPattern(fillSlots(words[language].elided), language))
 
 /** A masked message without "that of WIF" or "its own", which leave out a figure; undefined if it has none. */
-export function withoutElided(masked: string, language: Language): string | undefined {
+export function stripEllipsis(masked: string, language: Language): string | undefined {
   const folded = foldText(masked)
   const elided = elidedPatterns[language]
   return folded.search(elided) >= 0 ? folded.replace(elided, ' ') : undefined

@@ -4,7 +4,7 @@ import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { bonk, runTestTurn, type TestTurn } from '#ai/brains/test-support/run-test-turn.ts'
 import { getTopic, type TopicId } from '#ai/handbook/handbook.ts'
-import { readMessage } from './read-message.ts'
+import { parseMessage } from './parse-message.ts'
 
 const brain = offlineBrain({ names: () => pinnedNames })
 const ask = (trial: TestTurn) => runTestTurn(brain, trial)
@@ -176,7 +176,7 @@ describe('the focus of a chat', () => {
   })
 })
 
-describe('readMessage', () => {
+describe('parseMessage', () => {
   it.each([
     [
       'is BONK safe on base?',
@@ -185,6 +185,6 @@ describe('readMessage', () => {
     ['BONK or WIF', { mentions: ['BONK', 'WIF'], otherWords: 1 }],
     ['100 usdc', { masked: 'numberslot tokenslot', mentions: ['USDC'] }],
   ])('reads %s', (text, expected) => {
-    expect(readMessage(text, pinnedNames, 'en', { tokens: [] })).toMatchObject(expected)
+    expect(parseMessage(text, pinnedNames, 'en', { tokens: [] })).toMatchObject(expected)
   })
 })

@@ -1,7 +1,7 @@
 import type { TopicId } from '#ai/handbook/handbook.ts'
 import type { Focus } from './focus.ts'
 import type { RequestId, RequestLabel } from './match-requests.ts'
-import type { NamedFact } from './read-metrics.ts'
+import type { NamedFact } from './parse-metrics.ts'
 
 /** The topic that explains the answer to a request. */
 const topics: Partial<Record<RequestId, TopicId>> = {

@@ -4,9 +4,9 @@ import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utteranc
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
+import { type ParsedMessage, parseMessage } from '#ai/brains/offline/requests/parse-message.ts'
+import { parseFacts } from '#ai/brains/offline/requests/parse-metrics.ts'
 import { findQuestionRole, type QuestionRole, wordsOf } from '#ai/brains/offline/requests/questions/question-words.ts'
-import { type MessageReading, readMessage } from '#ai/brains/offline/requests/read-message.ts'
-import { readFacts } from '#ai/brains/offline/requests/read-metrics.ts'
 import type { SendDraft } from '#ai/brains/sends.port.ts'
 import { readSendAmount } from './read-send-draft.ts'
 
@@ -19,7 +19,7 @@ const topic = 'withdraw-or-send'
 export function readSendStart(
   text: string,
   language: Language,
-  { mentions }: Pick<MessageReading, 'mentions'>,
+  { mentions }: Pick<ParsedMessage, 'mentions'>,
 ): ChosenRequest | undefined {
   if (mentions.length > 0) return undefined
   const words = wordsOf(text)
@@ -44,8 +44,8 @@ export function continueSend(
 ): SendDraft | undefined {
   if (focus.last !== `topic:${topic}` || intent === 'buy' || intent === 'sell') return undefined
   if (understood?.side !== undefined || questionMark.test(text)) return undefined
-  if (reason === 'condition' || reason === 'schedule' || readFacts(text, language).length > 0) return undefined
-  const { mentions, references, chain, contentWords } = readMessage(text, names, language, focus)
+  if (reason === 'condition' || reason === 'schedule' || parseFacts(text, language).length > 0) return undefined
+  const { mentions, references, chain, contentWords } = parseMessage(text, names, language, focus)
   const [named, ...others] = mentions
   const symbol = named ?? chains.find(({ key }) => key === chain)?.coin.symbol
   if (!symbol || others.length + references.length > 0 || contentWords > maxWords) return undefined

@@ -15,8 +15,8 @@ import { tokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { listPossible } from '#ai/brains/offline/requests/choose-request.ts'
 import { parseFocus } from '#ai/brains/offline/requests/focus.ts'
 import { findCandidates } from '#ai/brains/offline/requests/match-requests.ts'
+import { parseMessage } from '#ai/brains/offline/requests/parse-message.ts'
 import { requestFeatures } from '#ai/brains/offline/requests/rank-requests.ts'
-import { readMessage } from '#ai/brains/offline/requests/read-message.ts'
 import { bonk, runTestTurn, type TestTurn } from '#ai/brains/test-support/run-test-turn.ts'
 import type { TokenQuery, TokenRef } from '#ai/brains/tokens.port.ts'
 
@@ -61,12 +61,12 @@ for (const { language, messages } of conversations) {
   let [memory, focus]: unknown[] = []
   for (const text of messages) {
     const known = parseFocus(focus)
-    const reading = readMessage(text, names, language, known)
+    const reading = parseMessage(text, names, language, known)
     const { understood } = (memory ?? {}) as { understood?: never }
     const parsed = parseUtterance(text, { names, language, understood })
     const candidates = listPossible(findCandidates(language, reading.masked), reading, known).map((match) => ({
       label: match.label,
-      features: requestFeatures(match, { parsed, reading, focus: known }),
+      features: requestFeatures(match, { parsed, message: reading, focus: known }),
     }))
     process.stdout.write(`${JSON.stringify(candidates)}\n`)
     const turn = await runTestTurn(brain, { text, language, memory, focus, tools })

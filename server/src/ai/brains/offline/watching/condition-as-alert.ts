@@ -5,7 +5,7 @@ import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import { fromFocus, type RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
 import { parseFocus } from '#ai/brains/offline/requests/focus.ts'
-import { readMessage } from '#ai/brains/offline/requests/read-message.ts'
+import { parseMessage } from '#ai/brains/offline/requests/parse-message.ts'
 import { type AlertTarget, readAlertTarget } from './alert-target.ts'
 import { findRole } from './change-words.ts'
 
@@ -58,7 +58,7 @@ export function keepLimitAsAlert(
   names: TokenNames,
 ): OfferedAlert | undefined {
   const { words } = tokenize(normalizeText(text).text)
-  const { mentions, references, chain } = readMessage(text, names, language, parseFocus(focus))
+  const { mentions, references, chain } = parseMessage(text, names, language, parseFocus(focus))
   const [token, ...others] = [...references.map(fromFocus), ...mentions.map((query) => ({ query, chain }))]
   if (token === undefined || others.length > 0) return undefined
   const numbers = words.filter(({ kind }) => kind === 'number')

@@ -2,8 +2,8 @@ import type { Turn } from '#ai/brains/brain.port.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { isReported } from '#ai/brains/offline/parts/is-reported.ts'
 import { parseFocus } from '#ai/brains/offline/requests/focus.ts'
+import { parseMessage } from '#ai/brains/offline/requests/parse-message.ts'
 import { parseRequest } from '#ai/brains/offline/requests/parse-request.ts'
-import { readMessage } from '#ai/brains/offline/requests/read-message.ts'
 import type { ChangeContext, ChangeRequest } from './change-request.ts'
 import { isStopOrder } from './is-stop-order.ts'
 import { parsePendingChange } from './pending-change.ts'
@@ -20,7 +20,7 @@ export function findPlainChange(
 ): FoundChange | undefined {
   const { parsed } = parseRequest(text, { names, language, memory, focus })
   const context = { focus: parseFocus(focus), pending: parsePendingChange(memory), lastChanges }
-  if (isStopOrder(text, language) && readMessage(text, names, language, context.focus).mentions.length > 0)
+  if (isStopOrder(text, language) && parseMessage(text, names, language, context.focus).mentions.length > 0)
     return undefined
   const request = readChange({ text, language, parsed }, names, context)
   const isOwnWish = request?.action !== 'set-alert' && request?.action !== 'watch'

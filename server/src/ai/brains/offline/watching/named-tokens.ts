@@ -1,7 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
-import { type MessageReading, nativeSymbol } from '#ai/brains/offline/requests/read-message.ts'
+import { nativeSymbol, type ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts'
 import { findRole } from './change-words.ts'
 
 /** The tokens that the message refers to or names, else the coin of the chain that it names. */
@@ -9,7 +9,7 @@ export function namedTokens({
   mentions,
   references,
   chain,
-}: Pick<MessageReading, 'mentions' | 'references' | 'chain'>): RequestToken[] {
+}: Pick<ParsedMessage, 'mentions' | 'references' | 'chain'>): RequestToken[] {
   const referred = references.map(({ symbol, chain: own }) => ({ query: symbol, chain: own }))
   const named = [...referred, ...mentions.map((query) => ({ query, chain }))]
   const coin = named.length === 0 && chain ? nativeSymbol(chain) : undefined
@@ -17,13 +17,13 @@ export function namedTokens({
 }
 
 /** Number of tokens that a message names or refers to. */
-export function countNamed({ mentions, references }: Pick<MessageReading, 'mentions' | 'references'>): number {
+export function countNamed({ mentions, references }: Pick<ParsedMessage, 'mentions' | 'references'>): number {
   return mentions.length + references.length
 }
 
 /** Whether the coin of a chain is joined with a token, and so is a token, too: "SOL and WIF". */
 export function namesCoinBeside(
-  { chain, mentions }: Pick<MessageReading, 'mentions' | 'chain'>,
+  { chain, mentions }: Pick<ParsedMessage, 'mentions' | 'chain'>,
   words: readonly Word[],
   language: Language,
 ): boolean {

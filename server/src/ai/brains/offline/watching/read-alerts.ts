@@ -4,7 +4,7 @@ import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
-import { readMessage } from '#ai/brains/offline/requests/read-message.ts'
+import { parseMessage } from '#ai/brains/offline/requests/parse-message.ts'
 import type { AlertTarget } from './alert-target.ts'
 import { readAlertParts } from './alert-targets.ts'
 import { namedTokens } from './named-tokens.ts'
@@ -31,7 +31,7 @@ export function readAlerts(
   if (tokens.length < 2) return parts.map(({ target }) => ({ tokens, target }))
   const named = parts.map(({ words: own, target }) => {
     const text = toText({ words: own, isQuestion: false })
-    return { tokens: namedTokens(readMessage(text, names, language, focus)), target }
+    return { tokens: namedTokens(parseMessage(text, names, language, focus)), target }
   })
   return named.every((each) => each.tokens.length === 1) ? named : []
 }

@@ -6,8 +6,8 @@ import { isPastChange } from '#ai/brains/offline/parsing/past-tense.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import { matchRequests } from '#ai/brains/offline/requests/match-requests.ts'
-import { correctsList } from '#ai/brains/offline/requests/questions/read-corrected-token.ts'
-import { type MessageReading, nativeSymbol, readMessage } from '#ai/brains/offline/requests/read-message.ts'
+import { nativeSymbol, type ParsedMessage, parseMessage } from '#ai/brains/offline/requests/parse-message.ts'
+import { correctsList } from '#ai/brains/offline/requests/questions/parse-corrected-token.ts'
 import { hasTokenPronoun } from '#ai/brains/offline/requests/reference-patterns.ts'
 import { readGuardChange } from '#ai/brains/offline/settings/read-guard-change.ts'
 import { readSetting } from '#ai/brains/offline/settings/read-setting.ts'
@@ -28,7 +28,7 @@ import { replacesThreshold } from './thresholds/replaces-threshold.ts'
 
 type Message = { text: string; language: Language; parsed: ParsedUtterance }
 type Cues = {
-  reading: MessageReading
+  reading: ParsedMessage
   words: Word[]
   target: AlertTarget
   has: (role: ChangeRole) => boolean
@@ -135,7 +135,7 @@ function extractCues(
     // "I lost track, how many do I have?" is a question, "see if AERO keeps going up" about its price.
     isTracked: track !== undefined && questions.every((at) => at < track) && !namesMovement(texts, language),
     isTrade: parsed.understood?.side !== undefined,
-    reading: readMessage(text, names, language, focus),
+    reading: parseMessage(text, names, language, focus),
     words,
     target: readAlertTarget(words, names, language),
     has: (role) => findRole(texts, role, language).length > 0,

@@ -2,8 +2,8 @@ import type { Language } from '@murmur/contract/languages'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { tokenize } from '#ai/brains/offline/parsing/tokenize.ts'
 import { type ChosenRequest, namedTokens } from '#ai/brains/offline/requests/choose-request.ts'
-import type { MessageReading } from '#ai/brains/offline/requests/read-message.ts'
-import { readFacts } from '#ai/brains/offline/requests/read-metrics.ts'
+import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts'
+import { parseFacts } from '#ai/brains/offline/requests/parse-metrics.ts'
 import { slotTerms } from '#ai/brains/offline/requests/words/slot-terms.ts'
 import { type ChangeRole, findRole } from './change-words.ts'
 
@@ -11,12 +11,12 @@ import { type ChangeRole, findRole } from './change-words.ts'
 const maxWords = 8
 
 /** "Is PEPE still on my list?": the watchlist, about the named token. A message with a verb for a change is left to changes. */
-export function readListed(text: string, language: Language, reading: MessageReading): ChosenRequest | undefined {
+export function readListed(text: string, language: Language, reading: ParsedMessage): ChosenRequest | undefined {
   const tokens = namedTokens(reading)
   if (tokens.length !== 1 || reading.otherWords > maxWords || reading.masked.includes(slotTerms.number))
     return undefined
   const words = tokenize(normalizeText(text).text).words.map((word) => word.text)
   const has = (role: ChangeRole) => findRole(words, role, language).length > 0
-  if (!has('list') || has('add') || has('remove') || readFacts(text, language).length > 0) return undefined
+  if (!has('list') || has('add') || has('remove') || parseFacts(text, language).length > 0) return undefined
   return { kind: 'request', id: 'watchlist', tokens, chain: reading.chain }
 }

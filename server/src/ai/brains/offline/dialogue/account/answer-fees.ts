@@ -5,7 +5,7 @@ import { pageLink } from '#ai/brains/offline/dialogue/page-link.ts'
 import { amountText } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
-import { readConversion } from '#ai/brains/offline/requests/conversions/read-conversion.ts'
+import { parseConversion } from '#ai/brains/offline/requests/conversions/parse-conversion.ts'
 import type { ExactAmount } from '#ai/brains/trades.port.ts'
 import { formatUsd } from '#platform/i18n/format.ts'
 
@@ -54,7 +54,7 @@ const platformFeeShare = 0.005
 
 /** Writes Murmur's fee for the dollars that the message states, if it states any. */
 export function writeFeeOfAmount(turn: Turn, translate: Translate, names: TokenNames): void {
-  const { amount, of } = readConversion(turn.text, names, turn)
+  const { amount, of } = parseConversion(turn.text, names, turn)
   if (amount === undefined || (of !== undefined && of !== 'USD')) return
   const fee = formatUsd(turn, Number(amount) * platformFeeShare)
   turn.write(`${translate(turn, 'brain.platformFeeOf', { amount: formatUsd(turn, Number(amount)), fee })}\n\n`)

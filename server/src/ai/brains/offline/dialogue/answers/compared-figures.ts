@@ -1,7 +1,7 @@
 import { mainFigures } from '#ai/brains/offline/dialogue/facts/answer-comparison.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
-import type { ComparedMetric } from '#ai/brains/offline/requests/read-metrics.ts'
+import type { ComparedMetric } from '#ai/brains/offline/requests/parse-metrics.ts'
 
 /** The figure of a request that a comparison continues. A price or a change is one of several figures. */
 const figureOf: Partial<Record<RequestId, ComparedMetric>> = {

@@ -3,8 +3,8 @@ import type { Turn } from '#ai/brains/brain.port.ts'
 import { coins, tokensNamed } from '#ai/brains/offline/dialogue/focus-on-named.ts'
 import { type Focus, focusOnTokens, parseFocus, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestLabel } from '#ai/brains/offline/requests/match-requests.ts'
-import { readMessage } from '#ai/brains/offline/requests/read-message.ts'
-import type { NamedFact } from '#ai/brains/offline/requests/read-metrics.ts'
+import { parseMessage } from '#ai/brains/offline/requests/parse-message.ts'
+import type { NamedFact } from '#ai/brains/offline/requests/parse-metrics.ts'
 import { refersToOneToken } from '#ai/brains/offline/requests/reference-patterns.ts'
 import type { TopicId } from '#ai/handbook/handbook.ts'
 import type { AnswerDeps } from './request-answer.ts'
@@ -80,7 +80,7 @@ export async function writeFactsAfterTopic(turn: Turn, deps: AnswerDeps, id: Top
 
 /** The only token that the message names besides coins: "isn't BONK cheap at that price?" Its price keeps the answer about it. */
 function findNamed({ text, language }: Turn, { names }: AnswerDeps, focus: Focus): NamedToken | undefined {
-  const { mentions, references, chain } = readMessage(text, names, language, focus)
+  const { mentions, references, chain } = parseMessage(text, names, language, focus)
   const listed = mentions.filter((symbol) => !coins.has(symbol)).map((symbol) => tokensNamed(symbol, names, chain))
   const [only, ...others] = [...references.map((token) => [token]), ...listed]
   return others.length === 0 && only?.length === 1 ? only[0] : undefined
@@ -96,7 +96,7 @@ function findToken(
   focus: Focus,
   facts: readonly NamedFact[],
 ): NamedToken | undefined {
-  const { mentions, references, chain } = readMessage(text, names, language, focus)
+  const { mentions, references, chain } = parseMessage(text, names, language, focus)
   const named = [...references, ...mentions.flatMap((symbol) => tokensNamed(symbol, names, chain))]
   const [only, ...others] = mentions
   if (named.length === 1) return named[0]

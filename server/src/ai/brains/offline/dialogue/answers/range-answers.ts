@@ -1,14 +1,14 @@
 import { pairOf } from '#ai/brains/offline/dialogue/facts/answer-comparison.ts'
-import { readChartRange } from '#ai/brains/offline/requests/read-chart-range.ts'
-import { readMetrics } from '#ai/brains/offline/requests/read-metrics.ts'
+import { parseChartRange } from '#ai/brains/offline/requests/parse-chart-range.ts'
+import { parseMetrics } from '#ai/brains/offline/requests/parse-metrics.ts'
 import type { RequestAnswers } from './request-answer.ts'
 import { tokenAnswers } from './token-answers.ts'
 
 /** "Which one did better this year?": the change of each over that range, since a comparison only has that of a day. */
 export const rangeAnswers: RequestAnswers = {
   compare: async (turn, deps, request, focus) => {
-    const range = readChartRange(turn.text, turn.language)
-    const isOfChange = readMetrics(turn.text, turn.language).every(
+    const range = parseChartRange(turn.text, turn.language)
+    const isOfChange = parseMetrics(turn.text, turn.language).every(
       (metric) => metric === 'change24h' || metric === 'price',
     )
     const tokens = pairOf(request.tokens, focus)

@@ -9,18 +9,18 @@ import { answerFact } from '#ai/brains/offline/dialogue/facts/answer-fact.ts'
 import { answerPriceHistory, chartRange } from '#ai/brains/offline/dialogue/facts/answer-price-history.ts'
 import { plainText } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
-import { readConversion } from '#ai/brains/offline/requests/conversions/read-conversion.ts'
+import { parseConversion } from '#ai/brains/offline/requests/conversions/parse-conversion.ts'
 import { type Focus, focusOnTokens, isSameToken, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId, RequestLabel } from '#ai/brains/offline/requests/match-requests.ts'
-import { readChartRange } from '#ai/brains/offline/requests/read-chart-range.ts'
-import { nativeSymbol } from '#ai/brains/offline/requests/read-message.ts'
+import { parseChartRange } from '#ai/brains/offline/requests/parse-chart-range.ts'
+import { nativeSymbol } from '#ai/brains/offline/requests/parse-message.ts'
 import {
   type ComparedMetric,
   isComparable,
   type NamedFact,
-  readFacts,
-  readMetrics,
-} from '#ai/brains/offline/requests/read-metrics.ts'
+  parseFacts,
+  parseMetrics,
+} from '#ai/brains/offline/requests/parse-metrics.ts'
 import { hasWordForAll, mentionsOwnTokens } from '#ai/brains/offline/requests/reference-patterns.ts'
 import type { TokenQuery, TokenRef } from '#ai/brains/tokens.port.ts'
 import { comparedFigures, continuedFigure } from './compared-figures.ts'
@@ -74,7 +74,7 @@ function answerInfoOrNews(...[turn, deps, request, focus]: Parameters<RequestAns
 function orConversion(answer: RequestAnswer): RequestAnswer {
   const convert = answerTogether('convert')
   return (turn, deps, request, focus) => {
-    const { amount, of } = readConversion(turn.text, deps.names, turn)
+    const { amount, of } = parseConversion(turn.text, deps.names, turn)
     // "How much SOL for one of those" states its second token by a reference.
     const isWhole = of !== undefined || request.tokens.length === 2
     return (amount !== undefined && isWhole ? convert : answer)(turn, deps, request, focus)
@@ -87,8 +87,8 @@ async function answerOwnPrice(...[turn, deps, request, focus]: Parameters<Reques
   const [token, ...others] = request.tokens
   const isOwn =
     mentionsOwnTokens(turn.text, turn.language) || (focus.last !== undefined && holdingRequests.has(focus.last))
-  const isPrice = readFacts(turn.text, turn.language).includes('price')
-  const isOfHolding = isOwn && others.length === 0 && (!isPrice || readConversion(turn.text, deps.names, turn).isToUsd)
+  const isPrice = parseFacts(turn.text, turn.language).includes('price')
+  const isOfHolding = isOwn && others.length === 0 && (!isPrice || parseConversion(turn.text, deps.names, turn).isToUsd)
   const held = token && isOfHolding ? await answerBalance(turn, deps.translate, toParsed(turn, 'balance', token)) : []
   if (token && isOfHolding) turn.write('\n\n')
   const isAnswered = await answerEach('price')(turn, deps, request, focus)
@@ -99,7 +99,7 @@ async function answerOwnPrice(...[turn, deps, request, focus]: Parameters<Reques
 /** "How many dollars is that?" below a card for a number of tokens is about that number. */
 function isOfUnits(turn: Turn, { names }: AnswerDeps, { last, trade }: Focus): boolean {
   if (last !== undefined || trade?.units === undefined) return false
-  const { isToUsd, others, amount } = readConversion(turn.text, names, turn)
+  const { isToUsd, others, amount } = parseConversion(turn.text, names, turn)
   return isToUsd && amount === undefined && others.length === 0
 }
 
@@ -136,8 +136,8 @@ function soldToken(
 
 /** A question with a span of time and no amount is about the change: "24h?" after a conversion. */
 async function answerConversionOrChange(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
-  const { amount, others, isToUsd, currency } = readConversion(turn.text, deps.names, turn)
-  const hasSpan = readChartRange(turn.text, turn.language) !== undefined
+  const { amount, others, isToUsd, currency } = parseConversion(turn.text, deps.names, turn)
+  const hasSpan = parseChartRange(turn.text, turn.language) !== undefined
   const isChange = hasSpan && amount === undefined && others.length === 0 && !isToUsd
   // "How much is that in dollars?" after a holding
   const isValue = !isChange && amount === undefined && others.length === 0 && currency === undefined
@@ -193,7 +193,7 @@ function requestedFacts(
  * answer to the same request. A price comes with its change.
  */
 function wantedFacts({ text, language }: Turn, own: NamedFact, id: RequestId, focus: Focus): NamedFact[] {
-  const named = readFacts(text, language)
+  const named = parseFacts(text, language)
   // "DEGEN, all four of them too" after one question after the other
   const earlier = hasWordForAll(text, language) && focus.requested ? focus.requested : focus.facts
   const repeated = named.length === 0 && focus.request === id ? (earlier ?? []) : []
@@ -214,7 +214,7 @@ function answerTogether(about: 'convert' | 'compare', figures?: readonly Compare
         ? await answerConversion(turn, deps, tokens, focus)
         : { tokens: await answerComparison(turn, deps, tokens, focus, otherwise), conversion: undefined }
     const request = about === 'compare' ? id : about
-    const named = readMetrics(turn.text, turn.language)
+    const named = parseMetrics(turn.text, turn.language)
     const compared = named.length > 0 ? named : otherwise
     const facts = request === 'compare' && compared?.length === 1 ? [...compared] : undefined
     const subject = about === 'convert' ? withoutCoins(answered) : answered
@@ -232,7 +232,7 @@ function withoutCoins(tokens: readonly TokenRef[]): readonly TokenRef[] {
 
 /** A comparison without a second token: the facts of the one, then the question for the other. */
 async function answerSingle(turn: Turn, deps: AnswerDeps, { query, chain }: RequestToken, focus: Focus): Promise<true> {
-  const named = readMetrics(turn.text, turn.language)
+  const named = parseMetrics(turn.text, turn.language)
   const facts = named.length > 0 ? named : (continuedFigure(focus) ?? singleFacts)
   const found = await answerFacts(turn, deps, facts, { token: query, ...(chain && { chain }) })
   if (!found) return true

@@ -3,7 +3,7 @@ import type { RiskLevel } from '@murmur/contract/markets/risk-level'
 import { expect, it } from 'vitest'
 import type { ComparedToken } from '#ai/brains/facts.port.ts'
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
-import { type ComparedMetric, readMetrics } from '#ai/brains/offline/requests/read-metrics.ts'
+import { type ComparedMetric, parseMetrics } from '#ai/brains/offline/requests/parse-metrics.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { bonk, runTestTurn, type TestTurn } from '#ai/brains/test-support/run-test-turn.ts'
 import { compareFigures } from '#assistant/tools/facts/compare-figures.ts'
@@ -85,7 +85,7 @@ it.each<[Language, string, ComparedMetric[]]>([
   ['ar', 'مين اغلى', ['price']],
   ['ar', 'والسيوله؟', ['liquidity']],
 ])('in %s "%s" names %s', (language, text, metrics) => {
-  expect(readMetrics(text, language)).toEqual(metrics)
+  expect(parseMetrics(text, language)).toEqual(metrics)
 })
 
 it.each<[Language, string, string]>([

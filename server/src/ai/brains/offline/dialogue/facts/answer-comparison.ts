@@ -8,7 +8,7 @@ import { plainText } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
-import { readMetrics } from '#ai/brains/offline/requests/read-metrics.ts'
+import { parseMetrics } from '#ai/brains/offline/requests/parse-metrics.ts'
 import type { TokenRef } from '#ai/brains/tokens.port.ts'
 import { getChainName } from '#platform/i18n/format.ts'
 import { daysText } from './duration-text.ts'
@@ -37,7 +37,7 @@ export async function answerComparison(
   focus: Focus,
   otherwise: readonly ComparedFigure[] = mainFigures,
 ): Promise<TokenRef[]> {
-  const named = readMetrics(turn.text, turn.language)
+  const named = parseMetrics(turn.text, turn.language)
   const figures = named.length > 0 ? named : otherwise
   const pair = pairOf(tokens, focus)
   const [one, other] = pair

@@ -5,7 +5,7 @@ import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write
 import { simplifyHan } from '#ai/brains/offline/parsing/han/simplify-han.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
-import { type ConversionReading, readConversion } from '#ai/brains/offline/requests/conversions/read-conversion.ts'
+import { type ConversionReading, parseConversion } from '#ai/brains/offline/requests/conversions/parse-conversion.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import type { TokenQuery, TokenRef } from '#ai/brains/tokens.port.ts'
 import { formatUsd, getChainName } from '#platform/i18n/format.ts'
@@ -28,7 +28,7 @@ export async function answerConversion(
   tokens: readonly RequestToken[],
   focus: Focus,
 ): Promise<{ tokens: TokenRef[]; conversion?: Conversion }> {
-  const stated = readConversion(turn.text, deps.names, turn)
+  const stated = parseConversion(turn.text, deps.names, turn)
   const { currency } = stated
   const conversion = planConversion(stated, tokens, focus, convertsToSubject.test(simplifyHan(turn.text)))
   if (currency !== undefined)

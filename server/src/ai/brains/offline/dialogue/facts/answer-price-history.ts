@@ -5,8 +5,8 @@ import { answerUnresolved } from '#ai/brains/offline/dialogue/answer-unresolved.
 import { changeText, plainText, priceText } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
-import { readSupposedDollars } from '#ai/brains/offline/requests/questions/read-supposed-dollars.ts'
-import { readChartRange } from '#ai/brains/offline/requests/read-chart-range.ts'
+import { parseChartRange } from '#ai/brains/offline/requests/parse-chart-range.ts'
+import { parseHypotheticalUsd } from '#ai/brains/offline/requests/questions/parse-hypothetical-usd.ts'
 import type { TokenQuery, TokenRef } from '#ai/brains/tokens.port.ts'
 import { formatUsd, getChainName } from '#platform/i18n/format.ts'
 import { elapsedText } from './duration-text.ts'
@@ -18,7 +18,7 @@ const rangeNames: Record<ChartRange, string> = { '1h': 'hour', '1d': 'day', '1w'
 /** The range that a message names, else that of the last chart of the chat, else a day. */
 export function chartRange({ text, language }: Turn, { request, range }: Focus): ChartRange {
   const last = request === 'chart' || request === 'price-change' ? range : undefined
-  return readChartRange(text, language) ?? last ?? '1d'
+  return parseChartRange(text, language) ?? last ?? '1d'
 }
 
 /** Shows a token's chart over a range and writes its summary. Returns the token, or undefined if it is unresolved. */
@@ -59,7 +59,7 @@ async function writeDay(turn: Turn, writeSentence: WriteSentence, history: Price
 /** "If I had put $100 in SOL a month ago": the value of that now. */
 function writeWouldBe(turn: Turn, writeSentence: WriteSentence, { summary }: PriceHistory): void {
   const { text, language } = turn
-  const usd = readSupposedDollars(text, language)
+  const usd = parseHypotheticalUsd(text, language)
   if (!summary || usd === undefined || summary.first <= 0) return
   turn.write('\n\n')
   writeSentence('brain.wouldBe', {

@@ -2,14 +2,14 @@ import type { Language } from '@murmur/contract/languages'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { ChosenRequest, RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
-import type { MessageReading } from '#ai/brains/offline/requests/read-message.ts'
+import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts'
 import type { QuestionRole } from './question-words.ts'
 
 /** The parts of a message and its chat on which a rule may depend. */
-export type ContextClues = {
+export type ContextCues = {
   text: string
   language: Language
-  reading: MessageReading
+  message: ParsedMessage
   focus: Focus
   parsed: ParsedUtterance
   /** Whether the message has a phrase of each role. */
@@ -33,5 +33,5 @@ export type ContextRule = {
   withNumber?: true
   /** Whether the grammar may have found the side of an order: "and when I sell?" */
   withSide?: true
-  choose: (clues: ContextClues) => ChosenRequest | undefined
+  choose: (cues: ContextCues) => ChosenRequest | undefined
 }

@@ -4,14 +4,14 @@ import type { ListFilter } from '#ai/brains/facts.port.ts'
 import { type ChosenRequest, fromFocus, type RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId, RequestLabel } from '#ai/brains/offline/requests/match-requests.ts'
-import { readChartRange } from '#ai/brains/offline/requests/read-chart-range.ts'
-import { nativeSymbol } from '#ai/brains/offline/requests/read-message.ts'
+import { parseChartRange } from '#ai/brains/offline/requests/parse-chart-range.ts'
+import { nativeSymbol } from '#ai/brains/offline/requests/parse-message.ts'
 import { mentionsOwnTokens } from '#ai/brains/offline/requests/reference-patterns.ts'
 import { groupOf } from '#ai/brains/offline/requests/request-groups.ts'
 import { lastTopic } from '#ai/brains/offline/requests/topics-of-requests.ts'
 import { findRole } from '#ai/brains/offline/watching/change-words.ts'
 import type { TopicId } from '#ai/handbook/handbook.ts'
-import type { ContextClues, ContextRule } from './context-rule.ts'
+import type { ContextCues, ContextRule } from './context-rule.ts'
 import { wordsOf } from './question-words.ts'
 
 const topic = (id: TopicId): ChosenRequest => ({ kind: 'topic', id })
@@ -23,13 +23,13 @@ const request = (id: RequestId, tokens: RequestToken[] = [], chain?: ChainKey): 
 })
 const always = (chosen: ChosenRequest) => () => chosen
 
-const isFirst = ({ focus }: ContextClues) => focus.tokens.length === 0 && (focus.last === undefined || isSocial(focus))
+const isFirst = ({ focus }: ContextCues) => focus.tokens.length === 0 && (focus.last === undefined || isSocial(focus))
 const isSocial = ({ last }: Focus) => last !== undefined && groupOf(last) === 'social'
-const isAfter = ({ focus: { last } }: ContextClues, labels: ReadonlySet<string>) =>
+const isAfter = ({ focus: { last } }: ContextCues, labels: ReadonlySet<string>) =>
   last !== undefined && labels.has(last)
 /** The only token that the chat is about. */
-const current = ({ focus: { tokens, hasSeveral } }: ContextClues) => (hasSeveral ? undefined : tokens[0])
-const isAboutToken = ({ focus: { last } }: ContextClues) => last !== undefined && groupOf(last) === 'token'
+const current = ({ focus: { tokens, hasSeveral } }: ContextCues) => (hasSeveral ? undefined : tokens[0])
+const isAboutToken = ({ focus: { last } }: ContextCues) => last !== undefined && groupOf(last) === 'token'
 
 const feeLabels: ReadonlySet<string> = new Set<RequestLabel>([
   'request:platform-fee',
@@ -47,7 +47,7 @@ const coinChains: Readonly<Record<string, ChainKey>> = { SOL: 'sol', ETH: 'eth' 
 
 const chooseList =
   (filter: ListFilter) =>
-  ({ reading: { chain } }: ContextClues): ChosenRequest => ({
+  ({ message: { chain } }: ContextCues): ChosenRequest => ({
     kind: 'request',
     id: 'trending',
     tokens: [],
@@ -60,7 +60,7 @@ export const contextRules: readonly ContextRule[] = [
   {
     roles: ['whatIsThis'],
     most: 18,
-    choose: (clues) => (isFirst(clues) ? topic('what-is-murmur') : undefined),
+    choose: (cues) => (isFirst(cues) ? topic('what-is-murmur') : undefined),
   },
   { roles: ['companyWord', 'sinceWhen'], most: 10, choose: always(topic('is-my-money-safe')) },
   { roles: ['contactWord'], most: 12, choose: always(topic('contact-support')) },
@@ -72,7 +72,7 @@ export const contextRules: readonly ContextRule[] = [
     roles: ['clickedIt'],
     most: 8,
     tokens: 'any',
-    choose: (clues) => (isAfter(clues, secretTopics) ? topic('somebody-in-my-account') : undefined),
+    choose: (cues) => (isAfter(cues, secretTopics) ? topic('somebody-in-my-account') : undefined),
   },
   { roles: ['storedWhere'], most: 16, choose: always(topic('crypto-wallet')) },
   { roles: ['peek', 'possible'], most: 14, choose: always(topic('who-holds-my-keys')) },
@@ -90,19 +90,19 @@ export const contextRules: readonly ContextRule[] = [
     roles: ['notWorking'],
     without: ['failed', 'iTraded', 'pastTrade'],
     most: 10,
-    choose: ({ reading: { chain } }) => (chain ? undefined : topic('why-is-it-slow')),
+    choose: ({ message: { chain } }) => (chain ? undefined : topic('why-is-it-slow')),
   },
   {
     roles: ['howLongTakes'],
     most: 8,
-    choose: (clues) => (isAboutToken(clues) ? undefined : topic('how-long-trades-take')),
+    choose: (cues) => (isAboutToken(cues) ? undefined : topic('how-long-trades-take')),
   },
   { roles: ['hiddenFees'], most: 10, choose: always(topic('all-fees')) },
   {
     roles: ['whenSelling'],
     most: 7,
     withSide: true,
-    choose: (clues) => (isAfter(clues, feeLabels) ? request('platform-fee') : undefined),
+    choose: (cues) => (isAfter(cues, feeLabels) ? request('platform-fee') : undefined),
   },
   { roles: ['forGas', 'needWord'], most: 12, tokens: 'any', choose: chooseGas },
   { roles: ['lessThanBefore', 'myself'], most: 12, choose: always(request('changes')) },
@@ -117,7 +117,7 @@ export const contextRules: readonly ContextRule[] = [
   { roles: ['speakTo'], without: ['turnOff'], most: 7, choose: always(topic('buy-by-voice')) },
   { roles: ['skipIt'], most: 6, choose: ({ focus }) => sameTopic(focus) },
   { roles: ['youHave'], most: 7, choose: ({ focus }) => sameTopic(focus) ?? sameSearch(focus) },
-  { roles: ['whoHolds'], most: 7, tokens: 'any', choose: (clues) => ofToken('holders', clues) },
+  { roles: ['whoHolds'], most: 7, tokens: 'any', choose: (cues) => ofToken('holders', cues) },
   { roles: ['extreme'], most: 10, choose: chooseExtreme },
   {
     roles: ['cheapestWord', 'tokenNoun'],
@@ -134,7 +134,7 @@ export const contextRules: readonly ContextRule[] = [
   {
     roles: ['biggest'],
     most: 5,
-    choose: (clues) => (isAfter(clues, tradeLabels) ? request('trades') : undefined),
+    choose: (cues) => (isAfter(cues, tradeLabels) ? request('trades') : undefined),
   },
   { roles: ['addressWord'], most: 6, tokens: 'any', choose: chooseAddress },
   { roles: ['priceAt', 'agreeTag'], most: 6, tokens: 'one', withNumber: true, choose: choosePriceAt },
@@ -159,7 +159,7 @@ function sameSearch({ searched }: Focus): ChosenRequest | undefined {
 }
 
 /** "How much ETH do I need for gas?": the fee on the chain, rather than the price of its coin. */
-function chooseGas({ named, reading: { chain } }: ContextClues): ChosenRequest | undefined {
+function chooseGas({ named, message: { chain } }: ContextCues): ChosenRequest | undefined {
   const [coin, ...others] = named
   const own = coin && coinChains[coin.query]
   if (others.length > 0 || (coin && !own)) return undefined
@@ -167,29 +167,29 @@ function chooseGas({ named, reading: { chain } }: ContextClues): ChosenRequest |
 }
 
 /** The request about the named token, or the one that the chat is about. */
-function ofToken(id: RequestId, clues: ContextClues): ChosenRequest | undefined {
-  const [named, ...others] = clues.named
-  const token = named ?? (isAboutToken(clues) ? current(clues) : undefined)
+function ofToken(id: RequestId, cues: ContextCues): ChosenRequest | undefined {
+  const [named, ...others] = cues.named
+  const token = named ?? (isAboutToken(cues) ? current(cues) : undefined)
   if (!token || others.length > 0) return undefined
-  return request(id, ['query' in token ? token : fromFocus(token)], clues.reading.chain)
+  return request(id, ['query' in token ? token : fromFocus(token)], cues.message.chain)
 }
 
 /** "What was the highest last month?" after an answer about a token. */
-function chooseExtreme(clues: ContextClues): ChosenRequest | undefined {
-  const token = isAboutToken(clues) ? current(clues) : undefined
-  if (!token || readChartRange(clues.text, clues.language) === undefined) return undefined
+function chooseExtreme(cues: ContextCues): ChosenRequest | undefined {
+  const token = isAboutToken(cues) ? current(cues) : undefined
+  if (!token || parseChartRange(cues.text, cues.language) === undefined) return undefined
   return request('price-change', [fromFocus(token)])
 }
 
 /** "My SOL address" is the user's own; "and what's an address?" after a definition is one too. */
-function chooseAddress(clues: ContextClues): ChosenRequest | undefined {
-  const { named, text, language, reading, focus, length } = clues
+function chooseAddress(cues: ContextCues): ChosenRequest | undefined {
+  const { named, text, language, message, focus, length } = cues
   const isOwn = mentionsOwnTokens(text, language)
   if (isOwn && named.every(({ query }) => coinChains[query])) {
-    if (named.length + (reading.chain ? 1 : 0) === 0) return undefined
-    return request('my-address', [], reading.chain ?? coinChains[named[0]?.query ?? ''])
+    if (named.length + (message.chain ? 1 : 0) === 0) return undefined
+    return request('my-address', [], message.chain ?? coinChains[named[0]?.query ?? ''])
   }
-  const token = isAboutToken(clues) && named.length === 0 && !reading.chain ? current(clues) : undefined
+  const token = isAboutToken(cues) && named.length === 0 && !message.chain ? current(cues) : undefined
   if (token && !isOwn) return request('contract-address', [fromFocus(token)])
   const isDefinition = focus.last === 'topic:crypto-wallet' && named.length === 0 && !isOwn && length <= maxShortWords
   return isDefinition ? topic('wallet-address') : undefined
@@ -205,34 +205,34 @@ const holdingLabels: ReadonlySet<string> = new Set<RequestLabel>([
 ])
 
 /** "What does it need to reach to break even?" after what a token cost. */
-function chooseCost(clues: ContextClues): ChosenRequest | undefined {
-  const [named, ...others] = clues.named
-  const token = isAfter(clues, holdingLabels) ? current(clues) : undefined
+function chooseCost(cues: ContextCues): ChosenRequest | undefined {
+  const [named, ...others] = cues.named
+  const token = isAfter(cues, holdingLabels) ? current(cues) : undefined
   if (others.length > 0 || (!named && !token)) return undefined
   return request('cost', named ? [named] : token ? [fromFocus(token)] : [])
 }
 
 /** "What if BONK doubled?": the own holding. */
-function chooseHolding({ named, parsed, text, language }: ContextClues): ChosenRequest | undefined {
+function chooseHolding({ named, parsed, text, language }: ContextCues): ChosenRequest | undefined {
   return parsed.understood?.side === undefined && !isAlert(text, language) ? request('holding-value', named) : undefined
 }
 
 const isAlert = (text: string, language: Language) => findRole(wordsOf(text), 'notify', language).length > 0
 
 /** "And in SOL?" after the total. */
-function chooseTotalIn(clues: ContextClues): ChosenRequest | undefined {
-  const { named, reading, text } = clues
-  const coin = reading.chain && nativeSymbol(reading.chain)
+function chooseTotalIn(cues: ContextCues): ChosenRequest | undefined {
+  const { named, message, text } = cues
+  const coin = message.chain && nativeSymbol(message.chain)
   // "In SOL" names the coin, "on Solana" the chain.
   const isCoinWritten = coin !== undefined && wordsOf(text).includes(coin.toLowerCase())
   const query = named[0]?.query ?? (isCoinWritten ? coin : undefined)
-  if (!isAfter(clues, totalLabels) || query === undefined || !coinChains[query] || named.length > 1) return undefined
-  return request(clues.has('partWord') ? 'share' : 'total', [{ query, chain: undefined }])
+  if (!isAfter(cues, totalLabels) || query === undefined || !coinChains[query] || named.length > 1) return undefined
+  return request(cues.has('partWord') ? 'share' : 'total', [{ query, chain: undefined }])
 }
 
 const totalLabels: ReadonlySet<string> = new Set<RequestLabel>(['request:total', 'request:balances'])
 
 /** "LINK is at 17, right?": its price. */
-function choosePriceAt({ named, hasNumber, parsed }: ContextClues): ChosenRequest | undefined {
+function choosePriceAt({ named, hasNumber, parsed }: ContextCues): ChosenRequest | undefined {
   return hasNumber && parsed.understood?.amountUsd === undefined ? request('price', named) : undefined
 }

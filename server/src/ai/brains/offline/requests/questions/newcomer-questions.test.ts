@@ -2,14 +2,14 @@ import type { Language } from '@murmur/contract/languages'
 import { describe, expect, it } from 'vitest'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import { type Focus, focusOnTokens } from '#ai/brains/offline/requests/focus.ts'
-import { readMessage } from '#ai/brains/offline/requests/read-message.ts'
+import { parseMessage } from '#ai/brains/offline/requests/parse-message.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
-import { readCertain } from './read-certain.ts'
+import { matchByRules } from './match-by-rules.ts'
 
 const nothing: Focus = { tokens: [] }
 function read(language: Language, text: string, focus = nothing) {
   const parsed = parseUtterance(text, { names: pinnedNames, language })
-  return readCertain(text, parsed, readMessage(text, pinnedNames, language, focus), focus)
+  return matchByRules(text, parsed, parseMessage(text, pinnedNames, language, focus), focus)
 }
 
 describe('a phrase makes the question of a newcomer certain', () => {

@@ -1,7 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import { type ChosenRequest, fromFocus } from '#ai/brains/offline/requests/choose-request.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
-import type { MessageReading } from '#ai/brains/offline/requests/read-message.ts'
+import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts'
 import { lastTopic } from '#ai/brains/offline/requests/topics-of-requests.ts'
 import { findRole } from '#ai/brains/offline/watching/change-words.ts'
 import type { TopicId } from '#ai/handbook/handbook.ts'
@@ -20,7 +20,7 @@ const questionMark = /[?？؟]/u
 export function parseAlternativeAlert(
   text: string,
   language: Language,
-  { otherWords, mentions, references, chain }: MessageReading,
+  { otherWords, mentions, references, chain }: ParsedMessage,
   focus: Focus,
 ): ChosenRequest | undefined {
   const topic = lastTopic(focus)

@@ -1,6 +1,6 @@
 import type { Language } from '@murmur/contract/languages'
 import { type ChosenRequest, namedTokens } from '#ai/brains/offline/requests/choose-request.ts'
-import type { MessageReading } from '#ai/brains/offline/requests/read-message.ts'
+import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts'
 import { findRole } from '#ai/brains/offline/watching/change-words.ts'
 import { declinesAlert } from '#ai/brains/offline/watching/negated-alert-request.ts'
 import { wordsOf } from './question-words.ts'
@@ -9,18 +9,14 @@ import { wordsOf } from './question-words.ts'
 const maxWords = { zh: 20, others: 10 }
 
 /** "Don't alert me about BONK": the alerts that there are, and that none was set. A question asks for something else. */
-export function parseNegatedAlert(
-  text: string,
-  language: Language,
-  reading: MessageReading,
-): ChosenRequest | undefined {
-  if (/[?？؟]/u.test(text) || reading.otherWords > maxWords[language === 'zh' ? 'zh' : 'others']) return undefined
+export function parseNegatedAlert(text: string, language: Language, message: ParsedMessage): ChosenRequest | undefined {
+  if (/[?？؟]/u.test(text) || message.otherWords > maxWords[language === 'zh' ? 'zh' : 'others']) return undefined
   if (!declinesAlert(text) || findRole(wordsOf(text), 'trade', language).length > 0) return undefined
   return {
     kind: 'request',
     id: 'alerts',
-    tokens: namedTokens(reading),
-    chain: reading.chain,
+    tokens: namedTokens(message),
+    chain: message.chain,
     lead: 'brain.noAlertSet',
   }
 }

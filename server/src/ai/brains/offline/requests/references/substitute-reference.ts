@@ -2,8 +2,8 @@ import { parseEvmAddress, parseSolanaAddress } from '@murmur/contract/address'
 import type { Language } from '@murmur/contract/languages'
 import { foldWord, normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import type { Focus, FocusToken } from '#ai/brains/offline/requests/focus.ts'
-import { resolveReference } from '#ai/brains/offline/requests/read-references.ts'
 import { type ReferencePattern, referencePatterns } from '#ai/brains/offline/requests/reference-patterns.ts'
+import { resolveReference } from '#ai/brains/offline/requests/resolve-references.ts'
 
 /** A symbol that is one word. Another one could read as a trade of its own: "100% of WIF". */
 const plainSymbol = /^\p{L}[\p{L}\p{N}]{0,19}$/u

@@ -3,10 +3,10 @@ import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utteranc
 import { type ChosenRequest, fromFocus } from '#ai/brains/offline/requests/choose-request.ts'
 import type { Focus, FocusToken } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
-import type { MessageReading } from '#ai/brains/offline/requests/read-message.ts'
-import { listCandidates } from '#ai/brains/offline/requests/read-references.ts'
+import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts'
 import { hasTokenPronoun } from '#ai/brains/offline/requests/reference-patterns.ts'
 import { groupOf } from '#ai/brains/offline/requests/request-groups.ts'
+import { listCandidates } from '#ai/brains/offline/requests/resolve-references.ts'
 import { slotTerms } from '#ai/brains/offline/requests/words/slot-terms.ts'
 
 /** Requests that are about several tokens anyway. */
@@ -24,12 +24,12 @@ export function withCandidates(
   request: ChosenRequest | undefined,
   parsed: ParsedUtterance,
   language: Language,
-  reading: MessageReading,
+  message: ParsedMessage,
   focus: Focus,
 ): ChosenRequest | undefined {
-  const { candidates = undecidedPronoun(language, reading, focus), chain, contentWords } = reading
-  if (candidates.length === 0) return request ?? bareReference(parsed, reading, focus)
-  const isBare = request === undefined && reading.candidates !== undefined && contentWords <= maxBareWords
+  const { candidates = undecidedPronoun(language, message, focus), chain, contentWords } = message
+  if (candidates.length === 0) return request ?? bareReference(parsed, message, focus)
+  const isBare = request === undefined && message.candidates !== undefined && contentWords <= maxBareWords
   const id = isBare ? focus.request : request?.kind === 'request' ? request.id : undefined
   if (id === undefined || groupOf(`request:${id}`) !== 'token' || multiTokenRequests.has(id)) return request
   if (request?.kind === 'request' && request.tokens.length > 1) return request
@@ -37,8 +37,8 @@ export function withCandidates(
 }
 
 /** "That one on Ethereum" alone repeats the last request about a token, or is a question what it is. */
-function bareReference(parsed: ParsedUtterance, reading: MessageReading, focus: Focus): ChosenRequest | undefined {
-  const { references, mentions, contentWords, chain, masked } = reading
+function bareReference(parsed: ParsedUtterance, message: ParsedMessage, focus: Focus): ChosenRequest | undefined {
+  const { references, mentions, contentWords, chain, masked } = message
   const isTrade = parsed.intent !== 'ask' || parsed.understood?.side !== undefined || focus.trade !== undefined
   if (isTrade || references.length !== 1 || mentions.length > 0 || contentWords > maxReferenceWords) return undefined
   if (masked.includes(slotTerms.number)) return undefined
@@ -49,8 +49,8 @@ function bareReference(parsed: ParsedUtterance, reading: MessageReading, focus: 
 }
 
 /** The tokens that "it" may mean after an answer about several. */
-function undecidedPronoun(language: Language, reading: MessageReading, focus: Focus): FocusToken[] {
-  const { mentions, references, chain, masked } = reading
+function undecidedPronoun(language: Language, message: ParsedMessage, focus: Focus): FocusToken[] {
+  const { mentions, references, chain, masked } = message
   const isNamed = mentions.length + references.length > 0 || chain !== undefined
   return focus.hasSeveral && !isNamed && hasTokenPronoun(masked, language) ? listCandidates(focus) : []
 }

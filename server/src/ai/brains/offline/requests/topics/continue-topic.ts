@@ -2,8 +2,8 @@ import type { Language } from '@murmur/contract/languages'
 import { type ChosenRequest, namedTokens } from '#ai/brains/offline/requests/choose-request.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId, RequestLabel } from '#ai/brains/offline/requests/match-requests.ts'
-import type { MessageReading } from '#ai/brains/offline/requests/read-message.ts'
-import { readFacts } from '#ai/brains/offline/requests/read-metrics.ts'
+import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts'
+import { parseFacts } from '#ai/brains/offline/requests/parse-metrics.ts'
 import {
   asksCountOfOneToken,
   countContentWords,
@@ -34,7 +34,7 @@ export function continueTopic(
   chosen: ChosenRequest | undefined,
   text: string,
   language: Language,
-  { mentions, references, chain, masked, contentWords }: MessageReading,
+  { mentions, references, chain, masked, contentWords }: ParsedMessage,
   similar: readonly PhraseMatch<RequestLabel>[],
   focus: Focus,
 ): ChosenRequest | undefined {
@@ -70,16 +70,16 @@ const ownOfTopic: Partial<Record<TopicId, RequestId>> = {
 const maxOwnWords = 2
 
 /** "What's mine?" after a topic, such as addresses, is about the user's own. */
-export function readOwnTopic(
+export function parseOwnDataQuestion(
   text: string,
   language: Language,
-  { masked, mentions, references, chain }: MessageReading,
+  { masked, mentions, references, chain }: ParsedMessage,
   focus: Focus,
 ): ChosenRequest | undefined {
   const topic = lastTopic(focus)
   const id = topic && ownOfTopic[topic]
   if (!id || mentions.length + references.length > 0 || !mentionsOwnTokens(text, language)) return undefined
-  if (countContentWords(foldText(masked), language) > maxOwnWords || readFacts(text, language).length > 0)
+  if (countContentWords(foldText(masked), language) > maxOwnWords || parseFacts(text, language).length > 0)
     return undefined
   return { kind: 'request', id, tokens: [], chain }
 }
@@ -88,20 +88,20 @@ export function readOwnTopic(
 const maxWords = 3
 
 /** "RENDER's, for example?" after a topic about a fact, such as liquidity, is about that fact of RENDER. */
-export function readExample(
+export function parseExampleQuestion(
   text: string,
   language: Language,
-  reading: MessageReading,
+  message: ParsedMessage,
   { last }: Focus,
 ): ChosenRequest | undefined {
   const id = last && requestAfterTopic(last)
   // "And which of the two is JUP?" after coins and tokens: the two aren't tokens of the chat.
-  const tokens = namedTokens(id === 'token-info' ? { ...reading, references: [] } : reading)
-  if (!id || tokens.length !== 1 || readFacts(text, language).length > 0) return undefined
+  const tokens = namedTokens(id === 'token-info' ? { ...message, references: [] } : message)
+  if (!id || tokens.length !== 1 || parseFacts(text, language).length > 0) return undefined
   // "And how much SOL have I got?" is about the user's own.
   if (id === 'token-info' && asksCountOfOneToken(text, language)) return undefined
-  if (measuresAgainstToken(reading.masked, language)) return undefined
-  if (reading.masked.includes(slotTerms.number) || countContentWords(reading.masked, language) > maxWords)
+  if (measuresAgainstToken(message.masked, language)) return undefined
+  if (message.masked.includes(slotTerms.number) || countContentWords(message.masked, language) > maxWords)
     return undefined
-  return { kind: 'request', id, tokens, chain: reading.chain }
+  return { kind: 'request', id, tokens, chain: message.chain }
 }

@@ -1,12 +1,12 @@
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestLabel, RequestMatch } from '#ai/brains/offline/requests/match-requests.ts'
-import type { MessageReading } from '#ai/brains/offline/requests/read-message.ts'
+import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts'
 import { lastTopic } from '#ai/brains/offline/requests/topics-of-requests.ts'
 
 /** The topic of the newest answer, which "can I change it here?" may continue without any of its words. */
 export function continuedTopics(
   matches: readonly RequestMatch[],
-  { mentions, references }: MessageReading,
+  { mentions, references }: ParsedMessage,
   focus: Focus,
 ): RequestMatch[] {
   const topic = lastTopic(focus)

@@ -1,7 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import { expect, it } from 'vitest'
 import { focusOnList } from '#ai/brains/offline/requests/focus.ts'
-import { readMessage } from '#ai/brains/offline/requests/read-message.ts'
+import { parseMessage } from '#ai/brains/offline/requests/parse-message.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 
 const focus = focusOnList([
@@ -9,7 +9,7 @@ const focus = focusOnList([
   { symbol: 'WIF', chain: 'sol' },
   { symbol: 'LINK', chain: 'eth' },
 ])
-const read = (language: Language, text: string) => readMessage(text, pinnedNames, language, focus)
+const read = (language: Language, text: string) => parseMessage(text, pinnedNames, language, focus)
 
 it.each<[Language, string, string[]]>([
   ['fr', 'le 2e il a combien de détenteurs', ['WIF']],

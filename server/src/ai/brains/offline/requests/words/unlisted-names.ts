@@ -36,7 +36,7 @@ async function withFound(
   names: TokenNames,
   findSymbols: FindSymbols,
 ): Promise<TokenNames | undefined> {
-  const { marked, plain, called } = readCandidates(text, names, language)
+  const { marked, plain, called } = findPossibleSymbols(text, names, language)
   const candidates = [...marked, ...plain].slice(0, maxWords)
   if (candidates.length === 0) return undefined
   const listed = await findSymbols(candidates)
@@ -87,7 +87,7 @@ function withTypo(text: string, names: TokenNames, language: Language): TokenNam
 type Candidates = { marked: string[]; plain: string[]; called: string[] }
 
 /** The words of a message that may be symbols, folded. `marked`: written like one. `called`: those beside "coin" or "token". */
-function readCandidates(text: string, names: TokenNames, language: Language): Candidates {
+function findPossibleSymbols(text: string, names: TokenNames, language: Language): Candidates {
   const { words } = tokenize(normalizeText(text).text)
   const pieces = splitIntoPieces(words, names, detectLanguage(words, language))
   const isLoud = words.every(({ raw }) => raw === raw.toUpperCase())

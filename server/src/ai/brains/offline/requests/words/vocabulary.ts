@@ -10,12 +10,12 @@ const vocabularies = new Map<Language, ReadonlySet<string>>()
 
 /** Whether a word occurs in the examples or the handbook of the language, or in the English ones. */
 export function isCommonWord(word: string, language: Language): boolean {
-  return [language, 'en' as const].some((each) => readVocabulary(each).has(word))
+  return [language, 'en' as const].some((each) => getVocabulary(each).has(word))
 }
 
 /** Whether a word occurs in the examples or the handbook of the language. */
 export function isOwnWord(word: string, language: Language): boolean {
-  return readVocabulary(language).has(word)
+  return getVocabulary(language).has(word)
 }
 
 /**
@@ -26,11 +26,11 @@ export function answerLanguage(text: string, detected: Language, preferred: Lang
   // A script of its own is certain.
   if (detected === preferred || [detected, preferred].some((each) => locales[each].script)) return detected
   const terms = [...new Set(splitTerms(text))]
-  const countKnown = (language: Language) => terms.filter((term) => readVocabulary(language).has(term)).length
+  const countKnown = (language: Language) => terms.filter((term) => getVocabulary(language).has(term)).length
   return countKnown(detected) > countKnown(preferred) ? detected : preferred
 }
 
-function readVocabulary(language: Language): ReadonlySet<string> {
+function getVocabulary(language: Language): ReadonlySet<string> {
   const known = vocabularies.get(language)
   if (known) return known
   const texts = [

@@ -1,11 +1,11 @@
 import type { Change } from '#ai/brains/changes.port.ts'
-import type { MessageReading } from '#ai/brains/offline/requests/read-message.ts'
+import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts'
 import type { AlertTarget } from '#ai/brains/offline/watching/alert-target.ts'
 import type { ChangeRole } from '#ai/brains/offline/watching/change-words.ts'
 import type { PendingChange } from '#ai/brains/offline/watching/pending-change.ts'
 
 type Context = { lastChanges: readonly Change[]; pending: PendingChange | undefined }
-type Cues = { has: (role: ChangeRole) => boolean; target: AlertTarget; reading: MessageReading }
+type Cues = { has: (role: ChangeRole) => boolean; target: AlertTarget; reading: ParsedMessage }
 
 /** Whether a threshold replaces that of the alert just set: "make it 15", "no, 20%". */
 export function replacesThreshold({ has, target, reading }: Cues, { lastChanges, pending }: Context): boolean {

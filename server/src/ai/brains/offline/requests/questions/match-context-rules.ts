@@ -1,0 +1,49 @@
+import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import { type ChosenRequest, namedTokens } from '#ai/brains/offline/requests/choose-request.ts'
+import type { Focus } from '#ai/brains/offline/requests/focus.ts'
+import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts'
+import { slotTerms } from '#ai/brains/offline/requests/words/slot-terms.ts'
+import type { ContextCues, ContextRule } from './context-rule.ts'
+import { contextRules } from './context-rules.ts'
+import { hasQuestionRole, type QuestionRole, wordsOf } from './question-words.ts'
+
+/** Questions of everyday chats by their phrases and the last answer: "do you have them?" after limit orders, "who is to blame?" after a loss. */
+export function matchContextRules(
+  text: string,
+  parsed: ParsedUtterance,
+  message: ParsedMessage,
+  focus: Focus,
+): ChosenRequest | undefined {
+  const { language } = parsed
+  const words = wordsOf(text)
+  const found = new Map<QuestionRole, boolean>()
+  const hasRole = (role: QuestionRole) => {
+    const known = found.get(role) ?? hasQuestionRole(words, role, language)
+    found.set(role, known)
+    return known
+  }
+  const cues: ContextCues = {
+    text,
+    language,
+    message,
+    focus,
+    parsed,
+    has: (...roles) => roles.every(hasRole),
+    named: namedTokens(message),
+    length: language === 'zh' ? message.otherWords / 2 : message.otherWords,
+    hasNumber: message.masked.includes(slotTerms.number),
+  }
+  for (const rule of contextRules) {
+    const chosen = fits(rule, cues) ? rule.choose(cues) : undefined
+    if (chosen) return chosen
+  }
+  return undefined
+}
+
+function fits(rule: ContextRule, { named, length, hasNumber, has, parsed }: ContextCues): boolean {
+  const { roles, without = [], most, tokens, withNumber, withSide } = rule
+  if (length > most || (hasNumber && !withNumber)) return false
+  if (tokens === undefined ? named.length > 0 : tokens === 'one' && named.length !== 1) return false
+  if (parsed.understood?.side !== undefined && !withSide) return false
+  return has(...roles) && !without.some((role) => has(role))
+}

@@ -1,0 +1,260 @@
+import type { Language } from '@murmur/contract/languages'
+import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import {
+  type ChosenRequest,
+  fromFocus,
+  namedTokens,
+  type RequestToken,
+} from '#ai/brains/offline/requests/choose-request.ts'
+import type { Focus } from '#ai/brains/offline/requests/focus.ts'
+import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
+import { parseChartRange } from '#ai/brains/offline/requests/parse-chart-range.ts'
+import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts'
+import { parseFacts } from '#ai/brains/offline/requests/parse-metrics.ts'
+import { foldText, meaningPatterns } from '#ai/brains/offline/requests/reference-patterns.ts'
+import { groupOf } from '#ai/brains/offline/requests/request-groups.ts'
+import { explainedRequest, lastTopic, requestOfFact } from '#ai/brains/offline/requests/topics-of-requests.ts'
+import { slotTerms } from '#ai/brains/offline/requests/words/slot-terms.ts'
+import { findRole } from '#ai/brains/offline/watching/change-words.ts'
+import type { TopicId } from '#ai/handbook/handbook.ts'
+import { hasQuestionRole, type QuestionRole, wordsOf } from './question-words.ts'
+
+type Message = { text: string; language: Language; message: ParsedMessage; focus: Focus; parsed: ParsedUtterance }
+type Cues = Message & {
+  has: (...roles: QuestionRole[]) => boolean
+  /** Whether it asks for a notification. */
+  isAlert: boolean
+  named: RequestToken[]
+  /** Words besides tokens and numbers; of Chinese characters half. */
+  length: number
+}
+
+const topic = (id: TopicId): ChosenRequest => ({ kind: 'topic', id })
+const request = (id: RequestId, more: Partial<Extract<ChosenRequest, { kind: 'request' }>> = {}): ChosenRequest => ({
+  kind: 'request',
+  id,
+  tokens: [],
+  chain: undefined,
+  ...more,
+})
+
+/**
+ * Everyday questions whose words are certain together: the fee of one's own trade, a gain over a time, coins sent to a wrong address or not
+ * yet seen, a secret given away, an opinion about a token.
+ */
+export function matchEverydayQuestion(
+  text: string,
+  parsed: ParsedUtterance,
+  message: ParsedMessage,
+  focus: Focus,
+): ChosenRequest | undefined {
+  const { language } = parsed
+  const words = wordsOf(text)
+  const has = (...roles: QuestionRole[]) => roles.every((role) => hasQuestionRole(words, role, language))
+  const length = language === 'zh' ? message.otherWords / 2 : message.otherWords
+  const isAlert = findRole(words, 'notify', language).length > 0
+  const cues: Cues = { text, language, message, focus, parsed, has, isAlert, named: namedTokens(message), length }
+  if (length > maxWords) return undefined
+  return (
+    matchTransfer(cues) ??
+    matchTradeFee(cues) ??
+    matchOwnTrade(cues) ??
+    matchAlertRemoval(cues) ??
+    matchRecurringBuy(cues) ??
+    (parsed.understood?.side === undefined ? (matchGain(cues) ?? matchOpinion(cues)) : undefined)
+  )
+}
+
+const maxWords = 24
+const maxShortWords = 8
+const maxQuestionWords = 14
+const afterSecrets: ReadonlySet<TopicId> = new Set<TopicId>([
+  'fake-support',
+  'phishing',
+  'suspicious-mail',
+  'seed-phrase',
+  'private-key',
+  'romance-scam',
+])
+/** Topics after which "and my money?" is about what happens to it then. */
+const aboutMoney: ReadonlySet<TopicId> = new Set<TopicId>([
+  'delete-account',
+  'if-murmur-closes',
+  'if-server-hacked',
+  'lost-phone',
+  'forgot-password',
+  'somebody-in-my-account',
+  'freeze-account',
+])
+const afterOrders: ReadonlySet<TopicId> = new Set<TopicId>([
+  'confirm-a-trade',
+  'how-to-buy',
+  'how-to-sell',
+  'trade-card',
+])
+const afterTransfers: ReadonlySet<TopicId> = new Set<TopicId>(['wrong-address', 'wrong-chain-deposit'])
+
+/** "I sent it to the wrong address", "can I get it back?", "I already gave him my words", "I put in 5 SOL, where is it?" */
+function matchTransfer({ has, named, length, focus, message, text }: Cues): ChosenRequest | undefined {
+  if (has('wrongAddress')) return topic('wrong-address')
+  const last = lastTopic(focus)
+  const isShort = length <= maxShortWords && named.length === 0
+  if (last && afterTransfers.has(last) && isShort && has('takeBack')) return topic(last)
+  if (last && afterOrders.has(last) && isShort && has('takeBack')) return topic('cancel-a-trade')
+  // "Why would they do that?" after a topic about others
+  if (last && isShort && has('whyThey')) return topic(last)
+  if (has('gaveAway') && (has('secret') || (isShort && last !== undefined && afterSecrets.has(last))))
+    return topic(isAccountSecret(text) ? 'somebody-in-my-account' : 'stolen-crypto')
+  if (isShort && isAfterFailure(focus) && has('lostMoney')) return topic('trade-failed')
+  const hasNumber = message.masked.includes(slotTerms.number)
+  if (last && isShort && aboutMoney.has(last) && has('money') && !hasNumber) return topic(last)
+  if (last === 'minimum-and-maximum' && isShort && hasNumber) return topic(last)
+  if (has('phone', 'loseWord') && named.length === 0) return topic('lost-phone')
+  const isMoney = hasNumber || named.length > 0 || message.chain !== undefined
+  const isDeposit = has('putIn', 'whereIs') && (isMoney || has('money')) && !has('recipient')
+  if (isDeposit && length <= maxQuestionWords) return request('deposits')
+  const isRed = has('justBought', 'inRed') && parseFacts(text, 'en').length === 0
+  return isRed ? topic('break-even') : undefined
+}
+
+const isAfterFailure = ({ last }: Focus) => last === 'request:why-failed' || last === 'topic:trade-failed'
+
+/** A password or a code opens the account; words and keys open the wallet. */
+const accountSecret =
+  /pass ?w|passcode|\bpin\b|\bcodes?\b|contrase|clave(?! privada)|mot de passe|\bmdp\b|senha|codigo|密码|验证码|كلمه (?:السر|المرور)|كلمة (?:السر|المرور)|الرمز|باسورد/iu
+const isAccountSecret = (text: string) => accountSecret.test(text)
+
+const aboutFees: ReadonlySet<string> = new Set([
+  'request:network-fee',
+  'request:platform-fee',
+  'request:fees-paid',
+  'topic:network-fee',
+  'topic:network-fee-here',
+  'topic:all-fees',
+  'topic:choosing-a-chain',
+])
+
+/** "Why was the fee of my last trade so high?", and after fees "is it cheaper on Base?" */
+function matchTradeFee({ has, named, length, focus, message }: Cues): ChosenRequest | undefined {
+  const isAboutFees = focus.request === 'network-fee' || (focus.last !== undefined && aboutFees.has(focus.last))
+  const isOneChain = message.chain !== undefined && named.length === 0
+  // "Which one is cheaper to use?"
+  if (named.length === 0 && has('cheaper', 'useWord') && length <= maxShortWords)
+    return request('network-fee', { chains: ['sol', 'eth', 'base'] })
+  if (isOneChain && has('cheaper') && length <= maxShortWords && (isAboutFees || has('network')))
+    return request('network-fee', { chains: ['sol', 'eth', 'base'] })
+  if (length > maxQuestionWords || named.length > 1 || !has('feeWord') || has('failed')) return undefined
+  // "And the fee?" after the receipt of a trade.
+  const isContinued = focus.last === 'request:last-trade' && message.contentWords <= 1 && message.chain === undefined
+  if (!has('pastTrade') && !isContinued) return undefined
+  return request('last-trade', { tokens: isContinued ? focus.tokens.slice(0, 1).map(fromFocus) : named, about: 'fees' })
+}
+
+/** "I sold some BONK before, what did I get for it?" */
+function matchOwnTrade({ has, named, length, focus }: Cues): ChosenRequest | undefined {
+  const isOwn = focus.last !== undefined && aboutOwn.has(focus.last)
+  const isShort = length <= maxShortWords && named.length === 0
+  const [token] = focus.hasSeveral ? [] : focus.tokens
+  if (isOwn && isShort && has('whenWas')) return request('last-trade', { tokens: token ? [fromFocus(token)] : [] })
+  if (isOwn && isShort && has('biggest')) return request('share')
+  if (named.length === 1 && length <= maxQuestionWords && has('sinceBought'))
+    return request('profit', { tokens: named })
+  if (named.length !== 1 || length > maxQuestionWords || !has('iTraded', 'gotWord')) return undefined
+  return request('last-trade', { tokens: named })
+}
+
+/** "How do I turn those off?" after an alert. */
+function matchAlertRemoval({ has, length, focus }: Cues): ChosenRequest | undefined {
+  const isAboutAlerts =
+    focus.request === 'set-alert' || focus.request === 'alerts' || focus.last === 'topic:price-alerts'
+  if (!isAboutAlerts || length > maxShortWords || !has('howWord', 'turnOff')) return undefined
+  return request('alerts', { lead: 'brain.howToRemoveAlert' })
+}
+
+const limitWord = /limit|l[ií]mite|plafond|限额|上限|حد /iu
+
+/** "Can you buy $10 every Monday for me?" */
+function matchRecurringBuy({ has, length, text, parsed: { reason } }: Cues): ChosenRequest | undefined {
+  if (length > maxQuestionWords || !has('recurring', 'buyWord') || limitWord.test(text)) return undefined
+  return reason === 'condition' ? undefined : topic('limit-and-recurring-orders')
+}
+
+/** Requests about what the user holds or traded. */
+const aboutOwn: ReadonlySet<string> = new Set([
+  'request:balance',
+  'request:balances',
+  'request:total',
+  'request:holding-value',
+  'request:share',
+  'request:best',
+  'request:worst',
+  'request:profit',
+  'request:cost',
+  'request:last-trade',
+  'request:realised-profit',
+])
+const aboutGain: ReadonlySet<string> = new Set([
+  'request:changes',
+  'request:profit',
+  'request:total',
+  'request:best',
+  'request:worst',
+  'request:realised-profit',
+])
+
+/** "How much did I lose this week?", "and yesterday?": the user's own money over a time. */
+function matchGain({ has, named, length, focus, message, text, language }: Cues): ChosenRequest | undefined {
+  if (named.length > 0 || message.chain !== undefined || message.masked.includes(slotTerms.number)) return undefined
+  if (length > maxQuestionWords || parseChartRange(text, language) === undefined) return undefined
+  const isContinued =
+    focus.last !== undefined && aboutGain.has(focus.last) && message.contentWords <= maxSpanWords(language)
+  const isOwn = has('gainWord', 'myself') && !has('feeWord') && !has('trade')
+  return isOwn || isContinued ? request('changes') : undefined
+}
+
+const isAboutToken = ({ last }: Focus) => last !== undefined && groupOf(last) === 'token'
+
+/** Whether a message asks if something is good or a lot, rather than its meaning. */
+function isRated(text: string, language: Language): boolean {
+  const { meaning, size, praise } = meaningPatterns[language]
+  const folded = foldText(text)
+  return folded.search(meaning) < 0 && (folded.search(size) >= 0 || folded.search(praise) >= 0)
+}
+
+const isDollar = /dollar|dólar|dolar|buck|美元|一刀|دولار/iu
+
+/** "And this month?", "本月呢" */
+const maxSpanWords = (language: Language) => (language === 'zh' ? 4 : 2)
+
+/** "PEPE is a joke, isn't it?", "what do you think of it?" */
+function matchOpinion({
+  has,
+  isAlert,
+  named,
+  length,
+  focus,
+  message,
+  text,
+  language,
+}: Cues): ChosenRequest | undefined {
+  const [token, ...others] = named
+  const [current] = focus.hasSeveral ? [] : focus.tokens
+  if (others.length > 0 || length > maxQuestionWords) return undefined
+  // "And how many coins are there?" of the token that the chat is about
+  if (has('supply') && (token || (current && length <= maxShortWords)) && !has('myself')) return topic('token-supply')
+  const facts = parseFacts(text, language)
+  // "And its liquidity, is that good?" after another figure of the token
+  const [fact, ...otherFacts] = facts
+  const isOfFact =
+    fact && otherFacts.length === 0 && !token && current && isAboutToken(focus) && length <= maxShortWords
+  if (isOfFact && isRated(text, language)) return request(requestOfFact[fact], { tokens: [fromFocus(current)] })
+  if (facts.some((each) => each !== 'price')) return undefined
+  const isFigure = !token && facts.length === 0 && explainedRequest(focus) !== undefined && isAboutToken(focus)
+  if (isFigure && length <= maxShortWords && has('muchWord')) return request('why')
+  if (token && has('worried')) return request('risk', { tokens: [token], chain: message.chain })
+  const isTarget = has('reachWord', 'possibleWord') && (/\p{N}/u.test(text) || isDollar.test(text))
+  if (token && isTarget && !isAlert) return request('good-time', { tokens: [token] })
+  if (token) return has('opinion') || has('thinkOf') ? request('good-time', { tokens: [token] }) : undefined
+  const isOfCurrent = current !== undefined && message.chain === undefined && length <= maxShortWords && has('thinkOf')
+  return isOfCurrent ? request('good-time', { tokens: [fromFocus(current)] }) : undefined
+}

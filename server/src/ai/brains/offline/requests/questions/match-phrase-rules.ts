@@ -1,0 +1,72 @@
+import type { Language } from '@murmur/contract/languages'
+import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
+import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.ts'
+import type { Focus } from '#ai/brains/offline/requests/focus.ts'
+import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts'
+import type { TopicId } from '#ai/handbook/handbook.ts'
+import { hasQuestionRole, type QuestionRole, wordsOf } from './question-words.ts'
+
+const topic = (id: TopicId): ChosenRequest => ({ kind: 'topic', id })
+const request = (id: 'greeting' | 'capabilities' | 'total' | 'gainers' | 'safe-tokens'): ChosenRequest => ({
+  kind: 'request',
+  id,
+  tokens: [],
+  chain: undefined,
+})
+
+/** `most`: words of the message besides tokens; in Chinese twice as many characters. `isFirst`: only in a chat about no token. */
+type Rule = {
+  roles: readonly QuestionRole[]
+  /** A word that makes it another question. */
+  without?: QuestionRole
+  max: number
+  isFirst?: true
+  chosen: ChosenRequest
+}
+
+/** Questions of newcomers that a phrase makes certain, whatever examples their other words resemble. */
+const rules: readonly Rule[] = [
+  { roles: ['stolen'], max: 8, chosen: topic('stolen-crypto') },
+  { roles: ['theft', 'possible'], without: 'addressWord', max: 14, chosen: topic('is-my-money-safe') },
+  { roles: ['getOut'], max: 12, chosen: topic('cash-out-to-dollars') },
+  { roles: ['earn'], max: 12, chosen: topic('platform-fee') },
+  { roles: ['minimum'], max: 10, chosen: topic('minimum-and-maximum') },
+  { roles: ['worksIn'], max: 7, chosen: topic('terms-age-and-country') },
+  { roles: ['ifAllSold'], max: 12, chosen: request('total') },
+  { roles: ['rising'], max: 8, chosen: request('gainers') },
+  { roles: ['safeOnes'], max: 8, chosen: request('safe-tokens') },
+  { roles: ['appStore'], max: 9, chosen: topic('what-is-murmur') },
+  { roles: ['otherServices'], max: 9, chosen: topic('other-services') },
+  { roles: ['newPhone'], max: 9, chosen: topic('lost-phone') },
+  { roles: ['startHere'], max: 14, chosen: topic('getting-started') },
+  { roles: ['lostHere'], max: 8, chosen: topic('getting-started') },
+  { roles: ['whatNext'], max: 7, isFirst: true, chosen: topic('getting-started') },
+  { roles: ['abilities'], max: 7, chosen: request('capabilities') },
+  { roles: ['there'], max: 4, chosen: request('greeting') },
+]
+
+/** "How do I get my money out?", "could someone steal my coins?", "are you there?": none names a token or a number. */
+export function matchPhraseRules(
+  text: string,
+  language: Language,
+  { mentions, references, chain, otherWords, masked }: ParsedMessage,
+  focus: Focus,
+): ChosenRequest | undefined {
+  if (mentions.length + references.length > 0 || chain !== undefined || /\p{N}/u.test(masked)) return undefined
+  const words = wordsOf(text)
+  const has = (role: QuestionRole) => hasQuestionRole(words, role, language)
+  const fits = ({ roles, without, max: most, isFirst }: Rule) =>
+    !(without && has(without)) &&
+    otherWords <= most * (language === 'zh' ? 2 : 1) &&
+    !(isFirst && focus.tokens.length > 0) &&
+    roles.every(has)
+  const howTo = has('dontKnowHow') || has('startHere') ? matchHowTo(words) : undefined
+  return howTo ?? rules.find(fits)?.chosen
+}
+
+/** "I want to buy but I don't know how" */
+function matchHowTo(words: readonly string[]): ChosenRequest | undefined {
+  const isSide = (side: 'buy' | 'sell') => words.some((word) => getSenses(word).some(({ tag }) => tag === side))
+  if (isSide('buy') === isSide('sell')) return undefined
+  return topic(isSide('buy') ? 'how-to-buy' : 'how-to-sell')
+}

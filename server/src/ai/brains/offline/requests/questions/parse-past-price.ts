@@ -1,0 +1,27 @@
+import type { Language } from '@murmur/contract/languages'
+import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.ts'
+import { parseChartRange } from '#ai/brains/offline/requests/parse-chart-range.ts'
+import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts'
+import { parseFacts } from '#ai/brains/offline/requests/parse-metrics.ts'
+import { mentionsOwnTokens } from '#ai/brains/offline/requests/reference-patterns.ts'
+import { findRole } from '#ai/brains/offline/watching/change-words.ts'
+import { namedTokens } from '#ai/brains/offline/watching/named-tokens.ts'
+import { isHypotheticalPurchase } from './parse-hypothetical-usd.ts'
+import { findQuestionRole, type QuestionRole, wordsOf } from './question-words.ts'
+
+/**
+ * "What was BONK's highest price this month?", "where was SOL a month ago", "if I had bought it last year": the chart of that span, whose
+ * answer has its change, its lowest and its highest price.
+ */
+export function parsePastPrice(text: string, language: Language, message: ParsedMessage): ChosenRequest | undefined {
+  const [token, ...others] = namedTokens(message)
+  if (!token || others.length > 0 || parseChartRange(text, language) === undefined) return undefined
+  const words = wordsOf(text)
+  const has = (role: QuestionRole) => findQuestionRole(words, role, language).length > 0
+  // "What did my SOL cost a month ago" is about the user's own trades.
+  const isOwn = mentionsOwnTokens(text, language) || findRole(words, 'trade', language).length > 0
+  const isEarlier =
+    has('ago') && !isOwn && parseFacts(text, language).every((fact) => fact === 'price' || fact === 'age')
+  const isPast = has('extreme') || isHypotheticalPurchase(text, language) || isEarlier
+  return isPast ? { kind: 'request', id: 'price-change', tokens: [token], chain: message.chain } : undefined
+}

@@ -1,0 +1,25 @@
+import type { Language } from '@murmur/contract/languages'
+import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
+import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.ts'
+import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts'
+import { slotTerms } from '#ai/brains/offline/requests/words/slot-terms.ts'
+import { findQuestionRole, wordsOf } from './question-words.ts'
+
+/** At most this many words besides tokens and numbers; in Chinese characters. */
+const maxWords = { zh: 24, others: 12 }
+
+/** "How much would it cost me in total to buy $50 of BONK?": the fee of that amount, rather than the worth of $50. */
+export function parseTotalCost(
+  text: string,
+  language: Language,
+  { masked, mentions, references, otherWords }: ParsedMessage,
+): ChosenRequest | undefined {
+  if (!masked.includes(slotTerms.number) || mentions.length + references.length > 1) return undefined
+  if (otherWords > maxWords[language === 'zh' ? 'zh' : 'others']) return undefined
+  const words = wordsOf(text)
+  // A Chinese unit has two words: 美元.
+  const units = words.flatMap((word, at) => [word, `${word} ${words[at + 1] ?? ''}`])
+  const isOfDollars = units.some((unit) => getSenses(unit).some(({ tag }) => tag === 'usd'))
+  const isTotal = (['inTotal', 'costWord'] as const).every((role) => findQuestionRole(words, role, language).length > 0)
+  return isOfDollars && isTotal ? { kind: 'request', id: 'platform-fee', tokens: [], chain: undefined } : undefined
+}

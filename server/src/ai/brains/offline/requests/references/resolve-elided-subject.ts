@@ -1,0 +1,44 @@
+import type { Language } from '@murmur/contract/languages'
+import { type ChosenRequest, fromFocus } from '#ai/brains/offline/requests/choose-request.ts'
+import { type Focus, isCardOpen } from '#ai/brains/offline/requests/focus.ts'
+import type { RequestId, RequestLabel } from '#ai/brains/offline/requests/match-requests.ts'
+import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts'
+import { asksDistance, mentionsKeptPart, mentionsTradeCard } from '#ai/brains/offline/requests/reference-patterns.ts'
+import { slotTerms } from '#ai/brains/offline/requests/words/slot-terms.ts'
+
+/** At most this many words besides fillers; in Chinese characters. */
+const maxWords = { zh: 8, others: 4 }
+const saleRequests: ReadonlySet<string> = new Set<RequestLabel>(['request:realised-profit', 'request:last-trade'])
+const alertRequests: ReadonlySet<RequestId> = new Set<RequestId>(['set-alert', 'alerts'])
+
+/**
+ * A short question that leaves out what the last answer was about: "and the half I kept?" after a sale is about the gain of the rest,
+ * "how much further?" after an alert about the way to its price, "what's on the card?" about the card. Undefined for all others.
+ */
+export function resolveElidedSubject(
+  text: string,
+  language: Language,
+  { mentions, references, chain, masked, contentWords }: ParsedMessage,
+  focus: Focus,
+): ChosenRequest | undefined {
+  const {
+    tokens: [token],
+    hasSeveral,
+    last,
+    request,
+  } = focus
+  if (!token || hasSeveral || chain || mentions.length + references.length > 0) return undefined
+  if (contentWords > maxWords[language === 'zh' ? 'zh' : 'others'] || masked.includes(slotTerms.number))
+    return undefined
+  if (isCardOpen(focus) && mentionsTradeCard(text, language))
+    return { kind: 'request', id: 'repeat', tokens: [], chain: undefined }
+  const about = (id: RequestId): ChosenRequest => ({
+    kind: 'request',
+    id,
+    tokens: [fromFocus(token)],
+    chain: undefined,
+  })
+  if (last !== undefined && saleRequests.has(last) && mentionsKeptPart(text, language)) return about('profit')
+  if (request !== undefined && alertRequests.has(request) && asksDistance(text, language)) return about('alerts')
+  return undefined
+}
