@@ -7,7 +7,7 @@ import type { ModelBudget } from '#ai/brains/model-budget.port.ts'
 import { pageLink } from '#ai/brains/offline/dialogue/page-link.ts'
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
 import { mentionsToken } from '#ai/brains/offline/parsing/mentions-token.ts'
-import { tokenNames } from '#ai/brains/offline/parsing/token-names.ts'
+import { indexTokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { withSuggestions } from '#ai/brains/offline/suggestions/with-suggestions.ts'
 import { getTopic, searchTopics } from '#ai/handbook/handbook.ts'
 import { codeReader } from '#ai/pictures/qr/code-reader.ts'
@@ -44,7 +44,7 @@ const guide: Guide = {
 
 /** Composes the configured brain, transcriber and OCR. */
 export function wireAi(config: Config, { pinned, findSymbols, modelBudget }: AiParts) {
-  const names = lazy(() => tokenNames(pinned))
+  const names = lazy(() => indexTokenNames(pinned))
   const tokens = spokenTokens(pinned)
   const offline = offlineBrain({ names, findSymbols })
   const model = configuredBrain(config)

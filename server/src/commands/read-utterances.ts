@@ -8,7 +8,7 @@ import { object } from '@murmur/contract/schema/object'
 import { parseOrThrow } from '@murmur/contract/schema/parse-or-throw'
 import * as v from 'valibot'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
-import { tokenNames } from '#ai/brains/offline/parsing/token-names.ts'
+import { indexTokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { verifiedTokens } from '#chains/evm/verified-tokens.ts'
 import { verifiedMints } from '#chains/solana/verified-mints.ts'
 import { runCommand } from './run-command.ts'
@@ -17,7 +17,7 @@ const Utterances = v.array(object({ text: v.string(), language: v.optional(Langu
 
 await runCommand(async (print) => {
   const utterances = parseOrThrow(Utterances, await json(process.stdin))
-  const names = tokenNames([
+  const names = indexTokenNames([
     ...verifiedMints.map((token) => ({ ...token, chain: 'sol' as const })),
     ...evmChainKeys.flatMap((chain) => verifiedTokens[chain].map((token) => ({ ...token, chain }))),
   ])

@@ -13,7 +13,7 @@ import { parseOrThrow } from '@murmur/contract/schema/parse-or-throw'
 import sharp from 'sharp'
 import * as v from 'valibot'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
-import { tokenNames } from '#ai/brains/offline/parsing/token-names.ts'
+import { indexTokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { pictureMentions } from '#ai/pictures/mentions/picture-mentions.ts'
 import { tesseractOcr } from '#ai/pictures/tesseract/tesseract-ocr.ts'
 import { findPocketsphinx } from '#ai/speech/pocketsphinx/find-pocketsphinx.ts'
@@ -35,7 +35,7 @@ const knownTokens = [
   ...verifiedMints.map((token) => ({ ...token, chain: 'sol' as const })),
   ...evmChainKeys.flatMap((chain) => verifiedTokens[chain].map((token) => ({ ...token, chain }))),
 ]
-const names = tokenNames(knownTokens)
+const names = indexTokenNames(knownTokens)
 const describeIntent = (text: string) => parseUtterance(text, { names, language: 'en' }).intent
 const neverAborted = new AbortController().signal
 

@@ -4,7 +4,7 @@ import { type ModelStub, startModelStub } from '../../../../world/model-stub/sta
 import type { Brain } from './brain.port.ts'
 import { modelBrain } from './llm/model-brain.ts'
 import { offlineBrain } from './offline/offline-brain.ts'
-import { tokenNames } from './offline/parsing/token-names.ts'
+import { indexTokenNames } from './offline/parsing/token-names.ts'
 import { bonk, runTestTurn, type TestTurn, type ToolRuns } from './test-support/run-test-turn.ts'
 
 let stub: ModelStub
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([stub.stop(), manyCallsStub.stop()]))
 
 const openModelBrain = (baseUrl: string): Brain => modelBrain({ vendor: 'openai-compatible', model: 'stub', baseUrl })
-const names = tokenNames([bonk])
+const names = indexTokenNames([bonk])
 const offline = offlineBrain({ names: () => names })
 const brains: [string, () => { brain: Brain; manyCallsBrain: Brain }][] = [
   ['rules', () => ({ brain: offline, manyCallsBrain: offline })],

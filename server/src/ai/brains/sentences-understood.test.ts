@@ -5,11 +5,11 @@ import { translate } from '#platform/i18n/translate.ts'
 import { cleanText } from '#platform/text/clean-text.ts'
 import { parseChallenge } from './offline/parsing/follow-ups/parse-challenge.ts'
 import { parseUtterance } from './offline/parsing/parse-utterance.ts'
-import { tokenNames } from './offline/parsing/token-names.ts'
+import { indexTokenNames } from './offline/parsing/token-names.ts'
 import { parseRequest } from './offline/requests/parse-request.ts'
 
 const named = ['BONK', 'SOL', 'JUP'].map((symbol) => ({ symbol, name: symbol, chain: 'sol' as const, address: symbol }))
-const names = tokenNames([...named, { symbol: 'WIF', name: 'dogwifhat', chain: 'sol', address: 'WIF' }])
+const names = indexTokenNames([...named, { symbol: 'WIF', name: 'dogwifhat', chain: 'sol', address: 'WIF' }])
 const places = [
   { address: '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984', chain: 'Ethereum', key: 'eth' },
   { address: 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263', chain: 'Solana', key: 'sol' },

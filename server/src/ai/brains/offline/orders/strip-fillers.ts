@@ -18,7 +18,7 @@ const maxWords = 80
  */
 export function stripFillers(text: string, names: TokenNames): PlainMessage | undefined {
   const normalized = normalizeText(text)
-  if (normalized.isHidden || normalized.emoji === 'no' || normalized.emoji === 'doubt') return undefined
+  if (normalized.isHidden || normalized.emoji === 'no' || normalized.emoji === 'question') return undefined
   const { words, hasQuestionMark, hasQuote } = tokenize(normalized.text)
   if (hasQuote || words.length === 0 || words.length > maxWords) return undefined
   const rest = stripStart(words, names)

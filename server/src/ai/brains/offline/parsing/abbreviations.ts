@@ -6,7 +6,7 @@ import { foldWord } from './normalize-text.ts'
 
 const groups = readLocales<Pick<typeof referencesEn, 'variants'>>('references.json')
 const latin = /^[a-z]+$/
-/** Abbreviations by language and folded word: "que" → "q". Other spellings in a group may have other meanings in an order. */
+/** Abbreviations by language and folded word: "que" → "q". Only abbreviations, because other variants may mean something else in an order. */
 const abbreviations = byLanguage(
   (language): ReadonlyMap<string, readonly string[]> =>
     new Map(
@@ -21,7 +21,7 @@ function isAbbreviation(short: string, word: string): boolean {
   return latin.test(short) && short.length < word.length && short[0] === word[0]
 }
 
-/** The folded words of a phrase in the spellings of text messages: "o maximo que der" → "o maximo q der". None for most phrases. */
+/** The folded words of a phrase in the spellings of text messages: "o maximo que der" → "o maximo q der". Empty for most phrases. */
 export function abbreviatePhrase(words: readonly string[], language: Language): string[][] {
   const known = abbreviations[language]
   const max = Math.max(0, ...words.map((word) => known.get(word)?.length ?? 0))

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { type ParseContext, parseUtterance } from './parse-utterance.ts'
 
-const read = (text: string, context: Partial<ParseContext> = {}) =>
+const parse = (text: string, context: Partial<ParseContext> = {}) =>
   parseUtterance(text, { names: pinnedNames, ...context })
 
 describe('a sale', () => {
@@ -14,8 +14,8 @@ describe('a sale', () => {
     ['fr', 'vends pour 5$ de bonk'],
     ['zh', '卖5刀BONK'],
     ['ar', 'بع 5 دولار من BONK'],
-  ] as const)('is stated in dollars, in %s: %s', (language, text) => {
-    expect(read(text, { language })).toEqual({ intent: 'sell', language, token: 'BONK', amountUsd: '5' })
+  ] as const)('may be stated in dollars, in %s: %s', (language, text) => {
+    expect(parse(text, { language })).toEqual({ intent: 'sell', language, token: 'BONK', amountUsd: '5' })
   })
 
   test.each([
@@ -27,8 +27,8 @@ describe('a sale', () => {
     ['fr', 'vends 1000 jetons de bonk'],
     ['zh', '卖掉1000个BONK'],
     ['ar', 'بع 1000 BONK'],
-  ] as const)('is stated as a number of tokens, in %s: %s', (language, text) => {
-    expect(read(text, { language })).toEqual({ intent: 'sell', language, token: 'BONK', units: '1000' })
+  ] as const)('may be stated as a number of tokens, in %s: %s', (language, text) => {
+    expect(parse(text, { language })).toEqual({ intent: 'sell', language, token: 'BONK', units: '1000' })
   })
 
   test.each([
@@ -47,8 +47,8 @@ describe('a sale', () => {
     ['zh', '卖掉十分之一的BONK', '10'],
     ['ar', 'بع ثلث BONK', '33.33'],
     ['ar', 'بع ثلثي BONK', '66.66'],
-  ] as const)('is stated as a share, in %s: %s', (language, text, percent) => {
-    expect(read(text, { language })).toEqual({ intent: 'sell', language, token: 'BONK', percent })
+  ] as const)('may be stated as a share, in %s: %s', (language, text, percent) => {
+    expect(parse(text, { language })).toEqual({ intent: 'sell', language, token: 'BONK', percent })
   })
 
   test.each([
@@ -63,12 +63,12 @@ describe('a sale', () => {
     ['sell $5 and 10 bonk', undefined],
     ['sell half my sol into bonk', 'which-token'],
   ])('%s asks: %s', (text, reason) => {
-    expect(read(text)).toMatchObject({ intent: 'ask', ...(reason && { reason }) })
+    expect(parse(text)).toMatchObject({ intent: 'ask', ...(reason && { reason }) })
   })
 
   it('keeps the unit of an amount whose number was unclear', () => {
-    const unclear = read('sell 1,500 bonk')
-    expect(read('1500', { understood: unclear.understood })).toMatchObject({ intent: 'sell', units: '1500' })
+    const unclear = parse('sell 1,500 bonk')
+    expect(parse('1500', { understood: unclear.understood })).toMatchObject({ intent: 'sell', units: '1500' })
   })
 })
 
@@ -84,12 +84,12 @@ describe('a purchase', () => {
     ['zh', '拿一半sol买bonk', '50'],
     ['ar', 'حط نص السول في bonk', '50'],
   ] as const)('spends a share of the coin, in %s: %s', (language, text, coinPercent) => {
-    expect(read(text, { language })).toEqual({ intent: 'buy', language, token: 'BONK', coinPercent, coin: 'SOL' })
+    expect(parse(text, { language })).toEqual({ intent: 'buy', language, token: 'BONK', coinPercent, coin: 'SOL' })
   })
 
   it('spends a share of the coin on the stated chain', () => {
     const bought = { intent: 'buy', coinPercent: '25', coin: 'ETH', token: 'VIRTUAL', chain: 'base' }
-    expect(read('25% of my base eth into virtual')).toMatchObject(bought)
+    expect(parse('25% of my base eth into virtual')).toMatchObject(bought)
   })
 
   test.each([
@@ -101,12 +101,12 @@ describe('a purchase', () => {
     ['zh', '尽可能多买BONK'],
     ['ar', 'اشتر اكبر قدر ممكن من BONK'],
   ] as const)('spends as much as possible, in %s: %s', (language, text) => {
-    expect(read(text, { language })).toEqual({ intent: 'buy', language, token: 'BONK', coinPercent: '100' })
+    expect(parse(text, { language })).toEqual({ intent: 'buy', language, token: 'BONK', coinPercent: '100' })
   })
 
   it('may name the coin that pays as much as possible', () => {
     const bought = { intent: 'buy', token: 'BONK', coinPercent: '100', coin: 'SOL' }
-    expect(read('buy as much bonk as I can with my sol')).toMatchObject(bought)
+    expect(parse('buy as much bonk as I can with my sol')).toMatchObject(bought)
   })
 
   test.each([
@@ -120,7 +120,7 @@ describe('a purchase', () => {
     ['es', 'cámbiame 0.5 sol por bonk'],
     ['fr', 'échange 0,5 sol contre du bonk'],
   ] as const)('spends half of one coin, in %s: %s', (language, text) => {
-    expect(read(text, { language })).toMatchObject({ intent: 'buy', token: 'BONK', coinAmount: '0.5', coin: 'SOL' })
+    expect(parse(text, { language })).toMatchObject({ intent: 'buy', token: 'BONK', coinAmount: '0.5', coin: 'SOL' })
   })
 
   test.each([
@@ -132,7 +132,7 @@ describe('a purchase', () => {
     ['zh', '买100个BONK'],
     ['ar', 'اشتر 100 توكن من BONK'],
   ] as const)('buys a number of tokens, in %s: %s', (language, text) => {
-    expect(read(text, { language })).toEqual({ intent: 'buy', language, token: 'BONK', units: '100' })
+    expect(parse(text, { language })).toEqual({ intent: 'buy', language, token: 'BONK', units: '100' })
   })
 
   test.each([
@@ -143,12 +143,12 @@ describe('a purchase', () => {
     ['what if I put half my sol into bonk', undefined],
     ['how much bonk can I buy with half my sol', 'question'],
   ])('%s asks: %s', (text, reason) => {
-    expect(read(text)).toMatchObject({ intent: 'ask', ...(reason && { reason }) })
+    expect(parse(text)).toMatchObject({ intent: 'ask', ...(reason && { reason }) })
   })
 })
 
 describe('a number before a token', () => {
-  const question = read('buy 20 bonk')
+  const question = parse('buy 20 bonk')
 
   it('may mean dollars, so the parser asks for the unit', () => {
     expect(question).toMatchObject({
@@ -166,7 +166,7 @@ describe('a number before a token', () => {
     ['30 tokens', { units: '30' }],
     ['0.1 sol', { coinAmount: '0.1' }],
   ])('is completed by the reply: %s', (text, amount) => {
-    expect(read(text, { understood: question.understood })).toEqual({
+    expect(parse(text, { understood: question.understood })).toEqual({
       intent: 'buy',
       language: 'en',
       token: 'BONK',
@@ -176,10 +176,10 @@ describe('a number before a token', () => {
   })
 
   it('stays open after another bare number, and after an unclear one', () => {
-    expect(read('30', { understood: question.understood })).toMatchObject({ reason: 'tokens-not-usd' })
-    const unclear = read('buy 1,500 bonk')
+    expect(parse('30', { understood: question.understood })).toMatchObject({ reason: 'tokens-not-usd' })
+    const unclear = parse('buy 1,500 bonk')
     expect(unclear).toMatchObject({ reason: 'which-number' })
-    const cleared = read('1500', { understood: unclear.understood })
+    const cleared = parse('1500', { understood: unclear.understood })
     expect(cleared).toMatchObject({ reason: 'tokens-not-usd', understood: { number: '1500' } })
   })
 })
@@ -194,7 +194,7 @@ describe('a number of the user’s own tokens', () => {
     ['zh', '卖掉我1000个BONK'],
     ['ar', 'بع 1000 من BONK عندي'],
   ] as const)('is sold, in %s: %s', (language, text) => {
-    expect(read(text, { language })).toMatchObject({ intent: 'sell', units: '1000', token: 'BONK' })
+    expect(parse(text, { language })).toMatchObject({ intent: 'sell', units: '1000', token: 'BONK' })
   })
 
   test.each([
@@ -206,7 +206,7 @@ describe('a number of the user’s own tokens', () => {
     'sell 1000 euros of my BONK',
     'sell 1000 of my brother’s BONK',
   ])('needs a question if it may be a percentage, or is not clearly held: %s', (text) => {
-    expect(read(text)).toMatchObject({ intent: 'ask' })
+    expect(parse(text)).toMatchObject({ intent: 'ask' })
   })
 })
 
@@ -218,8 +218,8 @@ describe('a large number', () => {
     ['en', 'sell 2 crore bonk', '20000000'],
     ['pt', 'vende 2 bi de bonk', undefined],
     ['fr', 'vends 2 billion bonk', undefined],
-  ] as const)('in %s is not taken for a million: %s', (language, text, units) => {
-    const found = read(text, { language })
+  ] as const)('in %s is not parsed as a million: %s', (language, text, units) => {
+    const found = parse(text, { language })
     if (units === undefined) expect(found.intent).toBe('ask')
     else expect(found).toMatchObject({ intent: 'sell', token: 'BONK', units })
   })
@@ -231,7 +231,7 @@ describe('a written fraction', () => {
     ['en', 'sell 1/3 of bonk', '33.33'],
     ['es', 'vende 1/2 de mis bonk', '50'],
   ] as const)('is a share before a word for "of", in %s: %s', (language, text, percent) => {
-    expect(read(text, { language })).toMatchObject({ intent: 'sell', token: 'BONK', percent })
+    expect(parse(text, { language })).toMatchObject({ intent: 'sell', token: 'BONK', percent })
   })
 
   test.each([
@@ -240,20 +240,20 @@ describe('a written fraction', () => {
     'sell 24/7 of my bonk',
     'buy 1/2 sol of bonk',
     'sell 5/4 of my bonk',
-  ])('is not read otherwise: %s', (text) => {
-    expect(read(text, { language: 'en' }).intent).toBe('ask')
+  ])('is not parsed elsewhere: %s', (text) => {
+    expect(parse(text, { language: 'en' }).intent).toBe('ask')
   })
 })
 
 test.each(['get me 100 usdc', 'buy 100 usdc please'])(
-  'a number of dollars in tokens such as "usdc" is that of dollars: %s',
+  'a purchase of dollar tokens such as USDC is an amount in dollars: %s',
   (text) => {
-    expect(read(text, { language: 'en' })).toMatchObject({ intent: 'buy', amountUsd: '100', token: 'USDC' })
+    expect(parse(text, { language: 'en' })).toMatchObject({ intent: 'buy', amountUsd: '100', token: 'USDC' })
   },
 )
 
-test('a number of dollar tokens to sell or to pay with stays a number of tokens', () => {
-  expect(read('sell 100 usdc', { language: 'en' })).toMatchObject({ intent: 'sell', units: '100' })
+test('dollar tokens that are sold or pay keep their number of tokens', () => {
+  expect(parse('sell 100 usdc', { language: 'en' })).toMatchObject({ intent: 'sell', units: '100' })
   const paid = { intent: 'buy', token: 'BONK', payWith: 'USDC', payAmount: '20' }
-  expect(read('buy bonk with 20 usdc', { language: 'en' })).toMatchObject(paid)
+  expect(parse('buy bonk with 20 usdc', { language: 'en' })).toMatchObject(paid)
 })

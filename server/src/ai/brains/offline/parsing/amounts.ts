@@ -31,7 +31,7 @@ export type Amount = {
   to: number
 }
 
-/** Shares in per cent, rounded down: a third never takes more than a third. */
+/** Percentages, rounded down so that "a third" never takes more than a third. */
 const fractions: [Tag, string][] = [
   ['half', '50'],
   ['quarter', '25'],

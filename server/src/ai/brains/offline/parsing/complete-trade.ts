@@ -23,7 +23,7 @@ export function completeTrade(words: TradeWords, before: Understood = {}): Trade
   const amounts = distinctAmounts(words, before).map((amount) =>
     inDollars(withImpliedUnit(amount, before, side), words, side),
   )
-  const kept = withoutPaid(amounts.length > 0 ? withoutAmount(before) : before, words)
+  const kept = withoutEarlierPayment(amounts.length > 0 ? withoutAmount(before) : before, words)
   const understood = withoutPaidToken({
     ...kept,
     ...toUnderstood({ ...words, amounts }, side),
@@ -54,14 +54,14 @@ export function completeTrade(words: TradeWords, before: Understood = {}): Trade
   return words.isLowConfidence ? { reason: 'confirm-order', understood: trade } : trade
 }
 
-/** No token is bought with itself: "BONK" after "buy crypto with BONK". */
+/** A token can't be bought with itself, as in "BONK" after "buy crypto with BONK". */
 function withoutPaidToken(understood: Understood): Understood {
   const { token, ...rest } = understood
   return token !== undefined && token === rest.payWith ? rest : understood
 }
 
-/** A whole order of its own is not paid with the token of the one before; the answer which token pays replaces it. */
-function withoutPaid(before: Understood, { sides, tokens, payWith, coin }: TradeWords): Understood {
+/** Drops the token that pays the earlier order if the message is a new order, or states what pays. */
+function withoutEarlierPayment(before: Understood, { sides, tokens, payWith, coin }: TradeWords): Understood {
   const isOther = sides.length > 0 && tokens.length > 0
   const isStated = payWith !== undefined || coin !== undefined
   if (!isOther && !isStated) return before
@@ -109,7 +109,7 @@ function withoutAmount({
   return rest
 }
 
-/** Units of bare numbers. */
+/** The unit of a bare number, by the amount that the open question or the card is about. */
 const impliedUnits: Record<keyof TradeAmount, Amount['unit']> = {
   amountUsd: 'usd',
   percent: 'percent',
@@ -123,7 +123,7 @@ const impliedUnits: Record<keyof TradeAmount, Amount['unit']> = {
 /** Tokens worth a dollar each, so that their number is their amount in dollars. */
 const dollarTokens: ReadonlySet<string> = new Set(['USDC', 'USDT', 'DAI', 'PYUSD', 'USDS', 'USDbC'])
 
-/** "Get me 100 USDC" needs no question for the unit. */
+/** "Get me 100 USDC" needs no question about the unit. */
 function inDollars(amount: Amount, { tokens: [token, ...others] }: TradeWords, side: Understood['side']): Amount {
   const isOfDollars = token !== undefined && others.length === 0 && dollarTokens.has(token)
   return isOfDollars && side === 'buy' && amount.unit === 'tokens' ? { ...amount, unit: 'usd' } : amount
@@ -133,7 +133,7 @@ function inDollars(amount: Amount, { tokens: [token, ...others] }: TradeWords, s
 function withImpliedUnit(amount: Amount, before: Understood, intended: Understood['side']): Amount {
   const { side, token, unit = side === 'sell' ? 'percent' : 'amountUsd', coin, number } = before
   const isAmountPending = token !== undefined && Object.keys(pickAmount(before)).length === 0
-  // "Half" and "all of it" of a purchase that a token pays are shares of that token.
+  // In a purchase paid with a token, "half" and "all of it" are shares of that token.
   if (before.payWith !== undefined && intended === 'buy' && (amount.unit === 'max' || amount.unit === 'percent'))
     return { ...amount, unit: 'pay-percent' }
   if (amount.unit === 'max') return { ...amount, unit: intended === 'sell' ? 'percent' : 'coin-percent' }
@@ -147,7 +147,7 @@ function withImpliedUnit(amount: Amount, before: Understood, intended: Understoo
   return { ...amount, unit: number === undefined ? impliedUnits[unit] : 'tokens', coin }
 }
 
-/** The unit of an ambiguous number, or the number without a clear unit, for the message that clears it. */
+/** What the next message needs to resolve the amount: the unit of an ambiguous number, or a number without a clear unit. */
 function pendingUnit(
   [amount, ...others]: readonly Amount[],
   side: 'buy' | 'sell' | undefined,

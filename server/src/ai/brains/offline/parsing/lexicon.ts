@@ -30,7 +30,7 @@ type Lexicon = {
   vocabulary: Map<string, Set<Language>>
 }
 
-/** The lexicon of all languages, read with the first message, because it takes a tenth of a second. */
+/** The lexicon of all languages. Built with the first message instead of at startup, because it takes a tenth of a second. */
 const lexicon = lazy(() => {
   const made: Lexicon = { phrases: new Map(), longest: new Map(), vocabulary: new Map() }
   for (const language of languages) addLanguage(made, language)
@@ -75,7 +75,7 @@ export function getSenses(phrase: string): readonly Sense[] {
 const elongatedLetters = /([a-z])\1{2,}/g
 const elongatedLetter = /([a-z])\1\1/
 
-/** A stretched word as it is listed: "nooo", "yesss". Other words stay. */
+/** Shortens stretched words to their entry in the lexicon: "nooo" → "no", "yesss" → "yes". Returns other words unchanged. */
 export function unstretch(word: string): string {
   if (!elongatedLetter.test(word)) return word
   const { vocabulary } = lexicon()
@@ -84,7 +84,7 @@ export function unstretch(word: string): string {
   return [single, double].find((each) => vocabulary.has(each)) ?? word
 }
 
-/** Lists by language and tags; the code asks for few combinations. */
+/** Caches `getWordsTagged` by language and tags. Callers use only a few combinations. */
 const taggedWords = new Map<string, readonly string[]>()
 
 /** The single words with one of the tags in a language, folded. */

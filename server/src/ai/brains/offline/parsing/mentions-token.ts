@@ -12,7 +12,7 @@ const wordPattern = /\$?(?:(?!\p{Script=Han})[\p{L}\p{N}])+|\p{Script=Han}+/gu
 
 /**
  * Whether a message names a token by its address or symbol. A symbol that is also a word of an order in some language, such as
- * "SAFE", names nothing. One that is an everyday word, such as "LINK", counts only where it is written like a symbol: "$link",
+ * "SAFE", doesn't count. One that is an everyday word, such as "LINK", counts only if it is written like a symbol: "$link",
  * or in capitals among other words.
  */
 export function mentionsToken(message: string, { address, symbol }: Pick<TokenRef, 'address' | 'symbol'>): boolean {
@@ -34,7 +34,7 @@ const latin = /^\p{Script=Latin}/u
 const examples = readLocales<Record<string, readonly string[]>>('requests.json')
 let commonWords: ReadonlySet<string> | undefined
 
-/** The words that the handbook or the examples of a language write in lower case, folded. Read once, in some milliseconds. */
+/** The words that the handbook or the examples of a language write in lower case, folded. Built once, in a few milliseconds. */
 function loadCommonWords(): ReadonlySet<string> {
   commonWords ??= new Set(
     languages

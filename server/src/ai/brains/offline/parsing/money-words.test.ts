@@ -15,7 +15,7 @@ const request: Record<Language, (money: string) => string> = {
   zh: (money) => `买${money}的BONK`,
   ar: (money) => `اشتر ${money} من BONK`,
 }
-const read = (language: Language, word: string, appLanguage: Language | undefined) => {
+const parse = (language: Language, word: string, appLanguage: Language | undefined) => {
   const text = request[language](language === 'zh' ? `20${word}` : `20 ${word}`)
   return parseUtterance(text, { names: pinnedNames, ...(appLanguage && { language: appLanguage }) })
 }
@@ -33,17 +33,17 @@ describe.each(languages)('money words in %s', (language) => {
   })
 
   it.each(questioned)('%s triggers a question in every app language', (word) => {
-    expect(read(language, word, language)).toMatchObject({ intent: 'ask', reason: 'not-usd' })
+    expect(parse(language, word, language)).toMatchObject({ intent: 'ask', reason: 'not-usd' })
     for (const appLanguage of [undefined, ...languages])
-      expect([appLanguage, read(language, word, appLanguage).intent]).toEqual([appLanguage, 'ask'])
+      expect([appLanguage, parse(language, word, appLanguage).intent]).toEqual([appLanguage, 'ask'])
   })
 
   it('that mean US dollars are parsed as US dollars', () => {
     for (const word of dollars) {
-      expect([word, read(language, word, language)]).toMatchObject([word, { intent: 'buy', amountUsd: '20' }])
+      expect([word, parse(language, word, language)]).toMatchObject([word, { intent: 'buy', amountUsd: '20' }])
     }
     for (const word of cents) {
-      expect([word, read(language, word, language)]).toMatchObject([word, { intent: 'buy', amountUsd: '0.2' }])
+      expect([word, parse(language, word, language)]).toMatchObject([word, { intent: 'buy', amountUsd: '0.2' }])
     }
   })
 })

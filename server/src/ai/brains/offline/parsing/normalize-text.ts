@@ -14,22 +14,22 @@ const hidden =
 const compatible = /[\uff01-\uff5e\uffe0-\uffe6\u3000\ufb50-\ufdfb\ufe70-\ufefc\u00a0\u2000-\u200a\u202f\u205f]/g
 /** The Arabic tatweel, which only lengthens a word: "بـ30". */
 const elongation = /\u0640/g
-const noEmoji = /[❌🚫⛔🛑👎✋🙅✖]/u
+const refusalEmoji = /[❌🚫⛔🛑👎✋🙅✖]/u
 const questionEmoji = /[🤔❓❔]/u
 const yesEmoji = /[👍✅👌☑✔]/u
 
-/** A message, and the parts of it that a turn parses by themselves. */
-export const rememberedTexts = 12
+/** Enough for a message and for the parts of it that a turn parses separately. */
+export const maxCachedTexts = 12
 
 export type NormalizedText = {
   /** Composed, with ASCII digits and spaces; letters keep case and accents. */
   text: string
   isHidden: boolean
-  emoji: 'no' | 'doubt' | 'yes' | undefined
+  emoji: 'no' | 'question' | 'yes' | undefined
 }
 
 /** Normalizes a text to its visible characters and flags hidden ones. Linear in its length. */
-export const normalizeText: (raw: string) => NormalizedText = rememberLast(normalizeOnce, rememberedTexts)
+export const normalizeText: (raw: string) => NormalizedText = rememberLast(normalizeOnce, maxCachedTexts)
 
 function normalizeOnce(raw: string): NormalizedText {
   const withoutEmoji = raw.replace(emoji, ' ')
@@ -39,13 +39,19 @@ function normalizeOnce(raw: string): NormalizedText {
   return {
     text: plainDigits(open.replace(compatible, (wide) => wide.normalize('NFKC')).replace(elongation, '')),
     isHidden: hidden.test(open),
-    emoji: noEmoji.test(raw) ? 'no' : questionEmoji.test(raw) ? 'doubt' : yesEmoji.test(raw) ? 'yes' : undefined,
+    emoji: refusalEmoji.test(raw)
+      ? 'no'
+      : questionEmoji.test(raw)
+        ? 'question'
+        : yesEmoji.test(raw)
+          ? 'yes'
+          : undefined,
   }
 }
 
 /** A word in lexicon form: lower case, without accents, Arabic letters in one spelling, Chinese in simplified characters. */
 export function foldWord(word: string): string {
-  // Most words of the catalogs: none of the rules below changes one.
+  // The fast path for most words of the catalogs: the rules below don't change ASCII.
   if (ascii.test(word)) return word.toLowerCase()
   const plain = word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   const simple = simplifyHan(plain)

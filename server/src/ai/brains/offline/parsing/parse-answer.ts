@@ -2,7 +2,7 @@ import { getSenses, longestPhrase, type Tag, unstretch } from './lexicon.ts'
 import { normalizeText } from './normalize-text.ts'
 import { tokenize, type Word } from './tokenize.ts'
 
-/** Weak agreement: "ok thanks" means thanks, not yes. */
+/** Weak agreement, which does not count as a yes beside thanks: "ok thanks" only means thanks. */
 const weakYes = new Set([
   'ok',
   'okay',
@@ -74,7 +74,7 @@ function splitIntoPhrases(texts: readonly string[], tags: readonly Tag[]): Phras
   return texts.length === 0 || texts.length > 12 ? undefined : splitFrom(texts, 0, tags)
 }
 
-/** "Yep, go ahead" is no "yep go" and "ahead": where a long phrase leaves unknown words, a shorter one may not. */
+/** Backtracks: "yep go" would leave "ahead" of "yep, go ahead" unknown, while the shorter "yep" does not. */
 function splitFrom(texts: readonly string[], at: number, tags: readonly Tag[]): Phrase[] | undefined {
   if (at === texts.length) return []
   for (let length = Math.min(longestPhrase(texts[at] ?? ''), texts.length - at); length > 0; length--) {

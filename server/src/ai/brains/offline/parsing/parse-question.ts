@@ -63,7 +63,7 @@ function parseSubject(pieces: readonly Piece[], words: TradeWords): Subject {
   const [token] = tokens
   if (token !== undefined) return { token, ...named, ...mention, isKnown: true }
   if (chainAsCoin) return { token: chainAsCoin, isKnown: true }
-  const unknown = unknownWords(pieces)
+  const unknown = joinUnknownWords(pieces)
   if (unknown && hasScatteredUnknownWords(pieces)) return { ...mention, hasScatteredUnknownWords: true }
   return unknown ? { token: unknown, ...mention } : mention
 }
@@ -92,8 +92,8 @@ function hasScatteredUnknownWords(pieces: readonly Piece[]): boolean {
   return isHan && pieces.filter((piece, at) => isUnknown(piece) && !isUnknown(pieces[at - 1])).length > 1
 }
 
-/** Words missing from the lexicon of the sentence's language, as written. */
-function unknownWords(pieces: readonly Piece[]): string | undefined {
+/** The words missing from the lexicon of the sentence's language, as written. Undefined if there are none or too many. */
+function joinUnknownWords(pieces: readonly Piece[]): string | undefined {
   const unknown = pieces.filter((piece) => piece.kind === 'unknown' || (piece.kind === 'sense' && piece.isForeign))
   const words = unknown.flatMap((piece) => piece.words.filter(({ kind }) => kind === 'word').map(({ raw }) => raw))
   const isHan = words.every((word) => /^\p{Script=Han}$/u.test(word))

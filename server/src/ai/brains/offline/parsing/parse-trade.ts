@@ -28,7 +28,7 @@ export type TradeWords = {
   /** The token that pays, and the coin that must. */
   payWith?: string | undefined
   coin?: string | undefined
-  /** Whether a whole trade needs a yes before its card. */
+  /** Whether even a complete trade needs the user's confirmation before its card. */
   isLowConfidence?: boolean | undefined
   /** Whether a noun for any token replaces the token of the order: "all crypto". */
   isAnyToken?: boolean | undefined
@@ -62,7 +62,7 @@ export function extractTradeWords(split: readonly Piece[], names: TokenNames, be
   const parsed = answer ? [answer] : stated
   const spent = findSpentCoin(given, parsed, before)
   const swap = spent ? undefined : findTokenSwap(given, parsed, before)
-  const named = findNamed(given, swap ? undefined : spent?.at)
+  const named = findNamedTokens(given, swap ? undefined : spent?.at)
   const any = swap ? undefined : findAnyToken(given, spent ? [spent.amount] : parsed, named)
   const amounts = any ? [...any.amounts] : spent ? [spent.amount] : swap ? [...swap.amounts] : parsed
   const pieces = given.map((piece, at) => {
@@ -92,18 +92,18 @@ export function extractTradeWords(split: readonly Piece[], names: TokenNames, be
     ...chainsAt,
     ...asToken.map(({ at }) => at),
     ...tokensAt,
-    ...amounts.flatMap(positions),
+    ...amounts.flatMap(positionsOf),
   ]
   const taken = new Set([
     ...takenPositions,
     ...pieces.flatMap((piece, at) => (isRedundant(pieces, piece, at) ? [at] : [])),
   ])
-  const unknown = unknownRuns(pieces, taken)
+  const unknown = findUnknownRuns(pieces, taken)
   // "Give me a graph", "I want to check my Solana address": without an amount, "get" and "want" are orders only if all other
   // words are known.
-  const isNoOrder = amounts.length === 0 && unknown.length > 0 && !pieces.some(isTradeVerb)
+  const isNotOrder = amounts.length === 0 && unknown.length > 0 && !pieces.some(isTradeVerb)
   return {
-    sides: swap ? sidesOfSwap(swap) : spent?.impliesBuy ? ['buy'] : isNoOrder ? [] : findSides(pieces),
+    sides: swap ? sidesOfSwap(swap) : spent?.impliesBuy ? ['buy'] : isNotOrder ? [] : findSides(pieces),
     amounts,
     tokens,
     unknown,
@@ -119,14 +119,14 @@ export function extractTradeWords(split: readonly Piece[], names: TokenNames, be
 const isNamed = ({ kind }: Piece) => kind === 'token' || kind === 'address'
 
 /** Positions of tokens, and of chains that mean their coin, apart from the coin that pays. */
-function findNamed(pieces: readonly Piece[], spentAt: number | undefined): number[] {
+function findNamedTokens(pieces: readonly Piece[], spentAt: number | undefined): number[] {
   const mentions = findChainMentions(pieces).filter(({ isExplicit, token }) => !isExplicit && token !== undefined)
   return pieces.flatMap((piece, at) =>
     at !== spentAt && (isNamed(piece) || mentions.some((mention) => mention.at === at)) ? [at] : [],
   )
 }
 
-/** An answer about the token that pays states no side. */
+/** An answer to "which token should pay?" doesn't state a side. */
 function sidesOfSwap({ isSale, boughtAt }: TokenSwap): ('buy' | 'sell')[] {
   return boughtAt === undefined ? [] : [isSale ? 'sell' : 'buy']
 }
@@ -183,7 +183,7 @@ function isImperativeEnd(pieces: readonly Piece[], piece: Piece, at: number): bo
   return isEnd && (pieces[0]?.text === '把' || (hasTag(pieces[0], 'polite') && pieces[1]?.text === '把'))
 }
 
-function positions({ from, to }: Amount): number[] {
+function positionsOf({ from, to }: Amount): number[] {
   return Array.from({ length: to - from }, (_, at) => from + at)
 }
 
@@ -227,7 +227,7 @@ function isTradeVerb(piece: Piece): boolean {
   return hasTag(piece, 'buy') || hasTag(piece, 'sell')
 }
 
-function unknownRuns(pieces: readonly Piece[], taken: ReadonlySet<number>): string[] {
+function findUnknownRuns(pieces: readonly Piece[], taken: ReadonlySet<number>): string[] {
   const runs: string[][] = []
   pieces.forEach((piece, at) => {
     if (piece.kind !== 'unknown' || taken.has(at)) return
@@ -238,8 +238,8 @@ function unknownRuns(pieces: readonly Piece[], taken: ReadonlySet<number>): stri
   return runs.map((run) => run.join(' '))
 }
 
-/** An amount as parts of a trade; none for a unit that the side does not take. */
-function amountSlots({ unit, coin }: Amount, value: string, side: 'buy' | 'sell' | undefined): Understood {
+/** An amount as parts of a trade; empty if the side does not accept its unit. */
+function toAmountSlots({ unit, coin }: Amount, value: string, side: 'buy' | 'sell' | undefined): Understood {
   if (unit === 'usd') return { amountUsd: value }
   if (unit === 'units' || (unit === 'tokens' && side === 'sell')) return { units: value }
   if (unit === 'percent' && side !== 'buy') return { percent: value }
@@ -258,7 +258,7 @@ export function toUnderstood(words: TradeWords, side: 'buy' | 'sell' | undefined
   const value = words.amounts.length === 1 ? amount?.value : undefined
   return {
     ...(side && { side }),
-    ...(value && amount && amountSlots(amount, value, side)),
+    ...(value && amount && toAmountSlots(amount, value, side)),
     ...(words.tokens.length === 1 && token && { token }),
     ...(words.chains.length === 1 && chain && { chain }),
     ...(words.payWith !== undefined && { payWith: words.payWith }),

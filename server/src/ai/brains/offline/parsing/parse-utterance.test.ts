@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { type ParseContext, parseUtterance } from './parse-utterance.ts'
 
-const read = (text: string, context: Partial<ParseContext> = {}) =>
+const parse = (text: string, context: Partial<ParseContext> = {}) =>
   parseUtterance(text, { names: pinnedNames, ...context })
 const corpus: { id: string; text: string; trap: boolean; expect: { intent: string } }[] = JSON.parse(
   readFileSync(new URL('../../../../../../bench/data/utterances.json', import.meta.url), 'utf8'),
@@ -12,7 +12,7 @@ const corpus: { id: string; text: string; trap: boolean; expect: { intent: strin
 it('the utterance parser proposes nothing for the traps of the corpus and parses the intent of all other utterances', () => {
   expect(corpus.filter(({ trap }) => trap).length).toBeGreaterThan(400)
   const wrong = corpus.filter(({ text, trap, expect: wanted }) => {
-    const { intent } = read(text)
+    const { intent } = parse(text)
     return trap ? intent === 'buy' || intent === 'sell' : intent !== wanted.intent
   })
   expect(wrong).toEqual([])
@@ -41,7 +41,7 @@ describe('numbers follow the conventions of the language or trigger a question',
     ['اشتر ألفا وخمسمئة دولار من BONK', '1500'],
     ['اشتر ألفي دولار من BONK', '2000'],
   ])('%s', (text, amountUsd) => {
-    expect(read(text)).toMatchObject({ intent: 'buy', amountUsd, token: 'BONK' })
+    expect(parse(text)).toMatchObject({ intent: 'buy', amountUsd, token: 'BONK' })
   })
 
   test.each([
@@ -78,46 +78,46 @@ describe('numbers follow the conventions of the language or trigger a question',
     ['sell everything', 'no-token'],
     ['buy 20 dollars of bonk and wif', 'not-understood'],
   ])('%s asks: %s', (text, reason) => {
-    expect(read(text)).toMatchObject({ intent: 'ask', reason })
+    expect(parse(text)).toMatchObject({ intent: 'ask', reason })
   })
 })
 
 describe('tokens', () => {
   it('accepts names, symbols, and addresses as written', () => {
-    expect(read('buy $20 of dogwifhat')).toMatchObject({ intent: 'buy', token: 'WIF' })
-    expect(read('buy $20 of $jup')).toMatchObject({ intent: 'buy', token: 'JUP' })
+    expect(parse('buy $20 of dogwifhat')).toMatchObject({ intent: 'buy', token: 'WIF' })
+    expect(parse('buy $20 of $jup')).toMatchObject({ intent: 'buy', token: 'JUP' })
     const address = '0x514910771AF9Ca656af840dff83E8264EcF986CA'
-    expect(read(`buy $20 of ${address}`)).toMatchObject({ intent: 'buy', token: address })
-    expect(read(`buy $20 of LINK ${address}`)).toMatchObject({ intent: 'buy', token: address })
-    expect(read(`buy $20 of UNI ${address}`)).toMatchObject({ intent: 'ask', reason: 'which-token' })
-    expect(read(`buy $20 of ${address.toLowerCase().replace('a', 'A')}`)).toMatchObject({ reason: 'bad-address' })
+    expect(parse(`buy $20 of ${address}`)).toMatchObject({ intent: 'buy', token: address })
+    expect(parse(`buy $20 of LINK ${address}`)).toMatchObject({ intent: 'buy', token: address })
+    expect(parse(`buy $20 of UNI ${address}`)).toMatchObject({ intent: 'ask', reason: 'which-token' })
+    expect(parse(`buy $20 of ${address.toLowerCase().replace('a', 'A')}`)).toMatchObject({ reason: 'bad-address' })
   })
 
   it('rejects misspelled and look-alike names and suggests a correction for misspelled ones', () => {
-    expect(read('buy $20 of bonkk')).toMatchObject({ reason: 'unknown-token', token: 'bonkk', suggestion: 'BONK' })
-    expect(read('buy $20 of ВОNК')).toMatchObject({ reason: 'unknown-token' })
-    expect(read('buy $20 of 𝐁𝐎𝐍𝐊')).toMatchObject({ reason: 'unknown-token' })
-    expect(read('buy $20 of bo\u200bnk')).toMatchObject({ reason: 'hidden' })
-    expect(read('buy $20 of \u202eknob')).toMatchObject({ reason: 'hidden' })
-    expect(read('buy $20 of b̶o̶n̶k̶')).toMatchObject({ reason: 'hidden' })
+    expect(parse('buy $20 of bonkk')).toMatchObject({ reason: 'unknown-token', token: 'bonkk', suggestion: 'BONK' })
+    expect(parse('buy $20 of ВОNК')).toMatchObject({ reason: 'unknown-token' })
+    expect(parse('buy $20 of 𝐁𝐎𝐍𝐊')).toMatchObject({ reason: 'unknown-token' })
+    expect(parse('buy $20 of bo\u200bnk')).toMatchObject({ reason: 'hidden' })
+    expect(parse('buy $20 of \u202eknob')).toMatchObject({ reason: 'hidden' })
+    expect(parse('buy $20 of b̶o̶n̶k̶')).toMatchObject({ reason: 'hidden' })
   })
 
   it('distinguishes a chain from its coin', () => {
-    expect(read('buy $20 of eth on base')).toMatchObject({ token: 'ETH', chain: 'base' })
-    expect(read('buy $20 of usdc on ethereum')).toMatchObject({ token: 'USDC', chain: 'eth' })
-    expect(read('price of solana')).toMatchObject({ intent: 'price', token: 'SOL' })
+    expect(parse('buy $20 of eth on base')).toMatchObject({ token: 'ETH', chain: 'base' })
+    expect(parse('buy $20 of usdc on ethereum')).toMatchObject({ token: 'USDC', chain: 'eth' })
+    expect(parse('price of solana')).toMatchObject({ intent: 'price', token: 'SOL' })
   })
 })
 
 describe('an incomplete request', () => {
   const understood = { side: 'buy', token: 'BONK' } as const
 
-  it('is completed by a short answer, parsed as strictly', () => {
-    expect(read('20 dollars', { understood })).toMatchObject({ intent: 'buy', amountUsd: '20', token: 'BONK' })
-    expect(read('20', { understood })).toMatchObject({ intent: 'buy', amountUsd: '20' })
-    expect(read('20 dollars on base', { understood })).toMatchObject({ intent: 'buy', chain: 'base' })
+  it('is completed by a short answer, which is parsed just as strictly', () => {
+    expect(parse('20 dollars', { understood })).toMatchObject({ intent: 'buy', amountUsd: '20', token: 'BONK' })
+    expect(parse('20', { understood })).toMatchObject({ intent: 'buy', amountUsd: '20' })
+    expect(parse('20 dollars on base', { understood })).toMatchObject({ intent: 'buy', chain: 'base' })
     const pending = { side: 'buy', amountUsd: '20' } as const
-    expect(read('BONK', { understood: pending })).toMatchObject({ intent: 'buy', amountUsd: '20', token: 'BONK' })
+    expect(parse('BONK', { understood: pending })).toMatchObject({ intent: 'buy', amountUsd: '20', token: 'BONK' })
     for (const text of [
       'not 20 dollars',
       '20 dollars tomorrow',
@@ -126,40 +126,40 @@ describe('an incomplete request', () => {
       '20 or 30 dollars',
       '20 euros',
     ]) {
-      expect(read(text, { understood }).intent).toBe('ask')
+      expect(parse(text, { understood }).intent).toBe('ask')
     }
   })
 
-  it('is dropped for another request', () => {
-    expect(read('sell half of my wif', { understood })).toEqual({
+  it('is replaced by another request', () => {
+    expect(parse('sell half of my wif', { understood })).toEqual({
       intent: 'sell',
       language: 'en',
       percent: '50',
       token: 'WIF',
     })
-    expect(read('price of wif', { understood })).toMatchObject({ intent: 'price', token: 'WIF' })
-    expect(read('no', { understood })).toMatchObject({ intent: 'no' })
+    expect(parse('price of wif', { understood })).toMatchObject({ intent: 'price', token: 'WIF' })
+    expect(parse('no', { understood })).toMatchObject({ intent: 'no' })
   })
 })
 
 it('the utterance parser detects the language of the words, or else uses the given one', () => {
-  expect(read('vende todo mi bonk', { language: 'en' }).language).toBe('es')
-  expect(read('BONK', { language: 'pt' }).language).toBe('pt')
-  expect(read('买BONK', { language: 'en' }).language).toBe('zh')
-  expect(read('no', { language: 'es' }).language).toBe('es')
+  expect(parse('vende todo mi bonk', { language: 'en' }).language).toBe('es')
+  expect(parse('BONK', { language: 'pt' }).language).toBe('pt')
+  expect(parse('买BONK', { language: 'en' }).language).toBe('zh')
+  expect(parse('no', { language: 'es' }).language).toBe('es')
 })
 
 it('the utterance parser accepts only an unconditional yes', () => {
   for (const text of ['yes', "Yes, I'm sure", 'sí, estoy seguro', 'oui', '是的', 'نعم', '👍'])
-    expect(read(text).intent).toBe('yes')
+    expect(parse(text).intent).toBe('yes')
   for (const text of ['yes?', 'yes but', 'yes 20', 'yes and buy more', 'yes 👎', 'not sure', 'ok thanks', 'yes no']) {
-    expect(read(text).intent).not.toBe('yes')
+    expect(parse(text).intent).not.toBe('yes')
   }
 })
 
 it('the utterance parser treats an apostrophe as a quotation mark only around words', () => {
   for (const text of ["'swap 20 USDC to BONK'", '‘buy 20 dollars of BONK’', "he wrote 'sell half of my BONK'"])
-    expect(read(text).intent).toBe('ask')
+    expect(parse(text).intent).toBe('ask')
   for (const text of ["let's buy 20 dollars of BONK", "buy 20 dollars' worth of BONK"])
-    expect(read(text).intent).toBe('buy')
+    expect(parse(text).intent).toBe('buy')
 })

@@ -7,7 +7,7 @@ import { completeTrade, type Incomplete } from './complete-trade.ts'
 import { detectLanguage } from './detect-language.ts'
 import { rewriteMaxAmount } from './han/rewrite-max-amount.ts'
 import { getLanguages, getSenses } from './lexicon.ts'
-import { normalizeText, rememberedTexts } from './normalize-text.ts'
+import { maxCachedTexts, normalizeText } from './normalize-text.ts'
 import { numeralLanguages } from './numbers/numerals.ts'
 import { parseAnswer } from './parse-answer.ts'
 import { parseQuestion } from './parse-question.ts'
@@ -25,7 +25,7 @@ export type ParseContext = { names: TokenNames; language?: Language; understood?
 
 /**
  * Parses one utterance in any of the six languages. Deterministic, linear in its length. Returns `buy` or `sell` only if every
- * word is understood and gives one side, one amount with its unit and one token; otherwise `clarify` (decision 085). `understood` is
+ * word is understood and gives one side, one amount with its unit and one token; an unclear trade gives `ask` (decision 085). `understood` is
  * the incomplete request of our last question, which a short answer may complete.
  */
 export function parseUtterance(text: string, { names, language, understood }: ParseContext): ParsedUtterance {
@@ -35,7 +35,7 @@ export function parseUtterance(text: string, { names, language, understood }: Pa
 const parse = rememberLast(
   (text: string, names: TokenNames, language: Language | undefined, understood: Understood | undefined) =>
     parseOnce(text, { names, ...(language && { language }), understood }),
-  rememberedTexts,
+  maxCachedTexts,
 )
 
 function parseOnce(text: string, context: ParseContext): ParsedUtterance {
@@ -57,30 +57,30 @@ function parseOnce(text: string, context: ParseContext): ParsedUtterance {
     return clarify('empty', language)
   }
   if (words.length > maxSentenceWords) return clarify('too-long', language)
-  const answer = hasQuestionMark || normalized.emoji === 'doubt' ? undefined : parseAnswer(whole)
+  const answer = hasQuestionMark || normalized.emoji === 'question' ? undefined : parseAnswer(whole)
   if (answer === 'thanks') return { intent: 'smalltalk', smalltalk: 'thanks', language }
   if (answer && normalized.emoji !== (answer === 'yes' ? 'no' : 'yes')) return { intent: answer, language }
   const pieces = splitIntoPieces(words, context.names, detected)
   const sentence = extractTradeWords(pieces, context.names, context.understood)
   const objections = [
-    ...sentenceObjections(pieces, words, normalized.emoji, hasQuestionMark, hasQuote),
+    ...findSentenceObjections(pieces, words, normalized.emoji, hasQuestionMark, hasQuote),
     ...sentence.objections,
   ]
   return parseSentence(pieces, { ...sentence, objections }, language, context)
 }
 
 /** Objections to a trade from the sentence as a whole. */
-function sentenceObjections(
+function findSentenceObjections(
   pieces: readonly Piece[],
   words: Parameters<typeof isPastTense>[0],
-  emoji: 'no' | 'doubt' | 'yes' | undefined,
+  emoji: 'no' | 'question' | 'yes' | undefined,
   hasQuestionMark: boolean,
   hasQuote: boolean,
 ): AskReason[] {
   if (emoji === 'no') return ['negated']
   if (isPastTense(words)) return ['not-understood']
   if (hasQuote) return ['question']
-  return (hasQuestionMark && !isCourteousRequest(pieces)) || emoji === 'doubt' ? ['question'] : []
+  return (hasQuestionMark && !isCourteousRequest(pieces)) || emoji === 'question' ? ['question'] : []
 }
 
 const courtesies = new Set(
@@ -125,17 +125,17 @@ function parseSentence(
     const { intent, ...slots } = parseQuestion(pieces, words) ?? { intent: 'ask' as const }
     if (intent !== 'ask' || slots.reason) return { intent, language, ...slots }
   }
-  const doubtful = isAction
+  const unconfirmed = isAction
     ? (completeWithoutLead(pieces, words, trade.reason) ?? completeWithSide(words, before))
     : undefined
-  if (doubtful) return { intent: 'ask', language, reason: 'confirm-order', understood: doubtful }
+  if (unconfirmed) return { intent: 'ask', language, reason: 'confirm-order', understood: unconfirmed }
   const reason =
     isTradeLike || isAnswering || words.amounts.length > 0 || trade.reason !== 'no-side'
       ? trade.reason
       : 'not-understood'
   const askReason = reason === 'no-side' && words.amounts.length === 0 ? 'not-understood' : reason
   return {
-    ...clarification(askReason, trade, language, context.names),
+    ...toClarification(askReason, trade, language, context.names),
     ...(words.isAnyToken && { isAnyToken: true as const }),
   }
 }
@@ -160,7 +160,7 @@ const answerableReasons: ReadonlySet<AskReason> = new Set<AskReason>([
   'confirm-order',
 ])
 
-function clarification(
+function toClarification(
   reason: AskReason,
   { understood, unknownToken, possibleValues }: Omit<Incomplete, 'reason'>,
   language: Language,

@@ -3,8 +3,8 @@ import type { Language } from '@murmur/contract/languages'
 import type { TradeAmount } from '#ai/brains/trades.port.ts'
 
 /**
- * Reasons why an utterance is not acted on. `confirm-order`: a whole trade, read with a doubt that a
- * yes resolves. `loose-order`: one without its unknown words, which may also be a request that only reads.
+ * Reasons why an utterance is not acted on. `confirm-order`: a complete trade that may be meant
+ * differently, so that the user must confirm it. `loose-order`: one without its unknown words, which may also be a request that only reads.
  * `which-slippage`: an order whose slippage is not certain, or may be that of another one.
  */
 export const askReasons = [
@@ -58,7 +58,7 @@ export type Understood = TradeAmount & {
   number?: string | undefined
   token?: string
   chain?: ChainKey
-  /** The slippage that the user stated, in basis points; otherwise that of the account. */
+  /** The slippage that the user stated, in basis points; undefined for that of the account. */
   slippageBps?: number | undefined
 }
 

@@ -20,7 +20,9 @@ export function isPastTense(words: readonly Word[]): boolean {
     (word, at) =>
       pastTense.test(word.raw.toLowerCase().normalize('NFC')) ||
       (arabicPast.test(word.text) && !isArabicOrder(word)) ||
-      (auxiliaries.has(words[at - 1]?.text ?? '') && (isAction(word) || isDone(word)) && !infinitive.test(word.text)),
+      (auxiliaries.has(words[at - 1]?.text ?? '') &&
+        (isAction(word) || isPastParticiple(word)) &&
+        !infinitive.test(word.text)),
   )
 }
 
@@ -29,15 +31,15 @@ function isArabicOrder({ text }: Word): boolean {
   return getSenses(text).some(({ tag, language }) => language === 'ar' && orderTags.has(tag))
 }
 
-/** "J'ai passe un ordre": French participles without their accent, of verbs that begin an order. */
-const isDone = ({ text }: Word) => /^(?:r?ajout|pass|tent|coup)ee?s?$/.test(text)
+/** French participles written without their accent, of verbs that begin an order: "j'ai passe un ordre". */
+const isPastParticiple = ({ text }: Word) => /^(?:r?ajout|pass|tent|coup)ee?s?$/.test(text)
 
-const doneChange = /^(?:enlev|supprim|retir|vir|effac|ajout|rajout|desactiv|annul|cre)e(?:e|s|es)?$/
-const doneAuxiliaries: ReadonlySet<string> = new Set([...auxiliaries, 'a', 'avais', 'avait', 'aviez', 'ete'])
+const pastChange = /^(?:enlev|supprim|retir|vir|effac|ajout|rajout|desactiv|annul|cre)e(?:e|s|es)?$/
+const changeAuxiliaries: ReadonlySet<string> = new Set([...auxiliaries, 'a', 'avais', 'avait', 'aviez', 'ete'])
 
 /** Whether French words are about an earlier change to a list or an alert: "or had I removed it?" */
 export function isPastChange(words: readonly Word[]): boolean {
-  return words.some(({ text }, at) => doneChange.test(text) && doneAuxiliaries.has(words[at - 1]?.text ?? ''))
+  return words.some(({ text }, at) => pastChange.test(text) && changeAuxiliaries.has(words[at - 1]?.text ?? ''))
 }
 
 function isAction({ text }: Word): boolean {

@@ -66,7 +66,7 @@ function toCount(piece: Piece): Piece {
   return { words: [word], text: word.text, kind: 'sense', tags: new Set<Tag>(['count']) }
 }
 
-/** "20U" are 20 US dollars; a U elsewhere may be any word. */
+/** "20U" is 20 US dollars. A "U" that does not follow a number blocks a trade, because it may mean anything. */
 function toSingleUnit(piece: Piece): Piece {
   return piece.kind === 'sense' && piece.text === 'u' ? { ...piece, tags: foreign } : piece
 }
@@ -76,8 +76,8 @@ function parsePiece(words: readonly Word[], texts: string[], at: number, names: 
   const one = { words: [word], text: word.raw }
   if (word.kind === 'address') return { ...one, kind: 'address' }
   if (word.kind === 'mark') return parseSign(words, at, names)
-  if (word.kind === 'number') return numberPiece(words, at, detected.language)
-  // "un 30 por ciento": an article, no number.
+  if (word.kind === 'number') return parseNumberPiece(words, at, detected.language)
+  // "un 30 por ciento": an article, not a number.
   if (articles.has(word.text) && words[at + 1]?.kind === 'number')
     return { ...one, kind: 'sense', tags: new Set<Tag>(['glue']) }
   const written = names.written?.has(word.text) ? names.phrases.get(word.text) : undefined
@@ -138,7 +138,7 @@ function foreignDollarLength(words: readonly Word[], at: number): number {
 const mistypedZeros = /^o[o\d]*$/
 
 /** Parses digits, also "1 500" with spaces that group thousands. Digits that the user mistyped have no value. */
-function numberPiece(words: readonly Word[], at: number, language: Language): Piece {
+function parseNumberPiece(words: readonly Word[], at: number, language: Language): Piece {
   const letters = words[at + 1]
   if (letters?.isGlued && mistypedZeros.test(letters.text)) {
     const mistyped = words.slice(at, at + 2)

@@ -30,7 +30,7 @@ const nativeSymbols = [...new Set<string>(chains.map(({ coin }) => coin.symbol))
  * Names of listed tokens and of the chains' coins. Symbols and names are untrusted: skips those that are not plain Latin
  * letters and digits, or that have another meaning ("not", "20", "sell").
  */
-export function tokenNames(tokens: readonly ListedToken[]): TokenNames {
+export function indexTokenNames(tokens: readonly ListedToken[]): TokenNames {
   const symbols = new Map(nativeSymbols.map((coin) => [coin.toLowerCase(), coin]))
   const phrases = new Map<string, string>()
   const addresses = new Map<string, string>()
@@ -60,7 +60,7 @@ function addPhrase(phrases: Map<string, string>, name: string, symbol: string): 
   }
 }
 
-/** For each `TokenNames`: the word count of the longest phrase that starts with each word. */
+/** Caches the word count of the longest phrase that starts with each word, for each `TokenNames`. */
 const longestByFirst = new WeakMap<TokenNames['phrases'], ReadonlyMap<string, number>>()
 
 /** Word count of the longest name that starts with a word; 0 if none. */

@@ -1,5 +1,5 @@
 import { rememberLast } from '#platform/remember-last.ts'
-import { foldWord, rememberedTexts } from './normalize-text.ts'
+import { foldWord, maxCachedTexts } from './normalize-text.ts'
 
 /** `mark`: a character that is neither letter, digit nor plain punctuation. `isGlued`: directly follows the previous word. */
 export type Word = {
@@ -21,7 +21,7 @@ const maxParts = 200
 export type TokenizedText = { words: Word[]; hasQuestionMark: boolean; hasQuote: boolean }
 
 /** Tokenizes a normalized text. Drops meaningless marks. Other marks become words that the parser must recognize. */
-export const tokenize: (text: string) => TokenizedText = rememberLast(tokenizeOnce, rememberedTexts)
+export const tokenize: (text: string) => TokenizedText = rememberLast(tokenizeOnce, maxCachedTexts)
 
 function tokenizeOnce(text: string): TokenizedText {
   const found: Word[] = []

@@ -14,7 +14,7 @@ const reasons: [Tag, AskReason][] = [
   ['other', 'other-action'],
   ['foreign', 'not-usd'],
 ]
-/** Tags that a trade request may contain without a change of its meaning. */
+/** Tags that don't change the meaning of a trade request. */
 const neutral: readonly Tag[] = [
   'glue',
   'polite',

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { readLocales } from '#platform/i18n/locale-files.ts'
 import { breadth } from '../../../../../../spec/breadth.ts'
 import { parseUtterance } from './parse-utterance.ts'
-import { tokenNames } from './token-names.ts'
+import { indexTokenNames } from './token-names.ts'
 
-const names = tokenNames([])
+const names = indexTokenNames([])
 const lexicons = readLocales<typeof lexiconEn>('lexicon.json')
 
 /** An even sample of about twelve words. */

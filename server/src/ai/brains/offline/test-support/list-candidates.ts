@@ -11,7 +11,7 @@ import { parseOrThrow } from '@murmur/contract/schema/parse-or-throw'
 import * as v from 'valibot'
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
-import { tokenNames } from '#ai/brains/offline/parsing/token-names.ts'
+import { indexTokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { listPossible } from '#ai/brains/offline/requests/choose-request.ts'
 import { parseFocus } from '#ai/brains/offline/requests/focus.ts'
 import { findCandidates } from '#ai/brains/offline/requests/match-requests.ts'
@@ -28,7 +28,7 @@ const Task = object({
 })
 
 const { tokens, conversations } = parseOrThrow(Task, await json(process.stdin))
-const names = tokenNames(tokens)
+const names = indexTokenNames(tokens)
 const brain = offlineBrain({ names: () => names })
 
 /** Runs a tool on the token that the query names, as answers and the focus of later messages depend on it. */

@@ -5,7 +5,7 @@ import { type Marker, markerAt } from './follow-up-words.ts'
 
 /** "不要换成 JUP" (don't change it to JUP). */
 const refusedChange = /(?:不要|不用|不想|别|唔好|唔使|咪)再?(?:换|改|转|加|减|变)/u
-/** A space, and words that no "no" negates: "不 我要20刀" (no, I want 20 dollars). */
+/** A space, and words that a "no" before them does not negate: "不 我要20刀" (no, I want 20 dollars). */
 const ownClause = /[\p{Script=Han}]\s+(?:我|还是|就)/u
 
 export const leadRoles: readonly Marker['role'][] = ['suggest', 'lead', 'no', 'refusal', 'yes', 'slip']
@@ -14,7 +14,7 @@ export const leadRoles: readonly Marker['role'][] = ['suggest', 'lead', 'no', 'r
 const beforeAmount = new Set('the for el la los las por o os as le les pour ب'.split(' '))
 
 /**
- * Whether words that directly follow a "no" are negated by it: "no compres 20" (do not buy 20). `unclear`: "no to 50" may reject an
+ * Whether a "no" negates the words directly after it: "no compres 20" (do not buy 20). `unclear`: "no to 50" may reject an
  * amount, or ask for it.
  * @returns undefined for a correction: "no, buy 20", "no 50"
  */
@@ -23,7 +23,7 @@ export function classifyNegation(
   words: readonly Word[],
   markers: readonly Marker[],
   rest: readonly Word[],
-  read: ParsedUtterance,
+  parsed: ParsedUtterance,
 ): 'negated' | 'unclear' | undefined {
   if (refusedChange.test(text)) return 'negated'
   const before = markers.filter(({ role }) => leadRoles.includes(role)).at(-1)
@@ -36,7 +36,7 @@ export function classifyNegation(
   const [first, second] = rest
   const hasLink = rest.length === 2 && getSenses(first?.text ?? '').some(({ tag }) => tag === 'glue')
   const amount = hasLink ? (second?.raw ?? '') : right
-  const isBareAmount = before.role === 'no' && read.intent === 'ask' && /^[\d$€£¥]/.test(amount)
+  const isBareAmount = before.role === 'no' && parsed.intent === 'ask' && /^[\d$€£¥]/.test(amount)
   if (!isBareAmount || /\p{Script=Han}/u.test(left)) return 'negated'
   return hasLink && !beforeAmount.has(first?.text ?? '') ? 'unclear' : undefined
 }
@@ -46,7 +46,7 @@ function isOwnClause(text: string, left: string, right: string): boolean {
   return at >= 0 && ownClause.test(text.slice(at, at + left.length + right.length + 4))
 }
 
-/** "算了" (never mind) ends with a particle, so that it negates nothing after it: "算了 卖一半", "不要了换JUP". */
+/** "算了" (never mind) ends with a particle, so that it doesn't negate what follows: "算了 卖一半", "不要了换JUP". */
 function endsClause({ length }: Marker, words: readonly Word[], rest: readonly Word[]): boolean {
   const end = words.indexOf(rest[0] as Word)
   const text = words
@@ -56,7 +56,7 @@ function endsClause({ length }: Marker, words: readonly Word[], rest: readonly W
   return length > 1 && /(?:了|啦|喇|不对|搞错|打错|错)$/u.test(text)
 }
 
-/** "No mejor JUP" (no, rather JUP), "no wait JUP": a correction, which negates nothing after it. */
+/** "No mejor JUP" (no, rather JUP), "no wait JUP": a correction, which doesn't negate what follows. */
 function isSlip({ length }: Marker, words: readonly Word[], rest: readonly Word[]): boolean {
   const from = words.indexOf(rest[0] as Word) - length
   return length > 1 && from >= 0 && markerAt(words, from, ['slip'])?.length === length

@@ -17,11 +17,11 @@ export function toRawText(words: readonly Word[]): string {
 
 /** Whether a change is a whole trade, or lacks only its amount, and differs from the trade on the card. */
 export function isOtherTrade({ words, understood }: Change, { card, names, language }: CardContext): boolean {
-  const read = parseUtterance(words, { names, language, understood })
-  if (read.reason === 'no-amount') return read.understood?.token !== undefined
-  if (read.intent !== 'buy' && read.intent !== 'sell') return false
-  const isSameToken = read.token === card.token && (read.chain ?? card.chain) === card.chain
-  return read.intent !== card.side || !isSameToken || !isSameAmount(read, card)
+  const parsed = parseUtterance(words, { names, language, understood })
+  if (parsed.reason === 'no-amount') return parsed.understood?.token !== undefined
+  if (parsed.intent !== 'buy' && parsed.intent !== 'sell') return false
+  const isSameToken = parsed.token === card.token && (parsed.chain ?? card.chain) === card.chain
+  return parsed.intent !== card.side || !isSameToken || !isSameAmount(parsed, card)
 }
 
 /** Whether a change is the whole trade on the card. */
@@ -30,11 +30,11 @@ export function isUnchanged(change: Change, { names, language, ...context }: Car
   return (intent === 'buy' || intent === 'sell') && !isOtherTrade(change, { names, language, ...context })
 }
 
-function isSameAmount(read: TradeAmount, { amount }: CardTrade): boolean {
-  return Object.entries(amount).every(([unit, value]) => Number(read[unit as keyof TradeAmount]) === Number(value))
+function isSameAmount(parsed: TradeAmount, { amount }: CardTrade): boolean {
+  return Object.entries(amount).every(([unit, value]) => Number(parsed[unit as keyof TradeAmount]) === Number(value))
 }
 
-/** "Put $20 into LINK" after a sale of BONK is a purchase, although "put 20" changes an amount. */
+/** Finds a trade of the other side: "put $20 into LINK" after a sale of BONK is a purchase, although "put 20" changes an amount. */
 export function parseOppositeTrade(
   words: readonly Word[],
   rest: readonly Word[],
@@ -54,8 +54,12 @@ export function parseOppositeTrade(
 /** Whether the words state the amount of the card. */
 export function isAmountOf(rest: readonly Word[], { card, names, language }: CardContext): boolean {
   const { side, token, chain } = card
-  const read = parseUtterance(toRawText(rest), { names, language, understood: { side, token, chain, ...unitOf(card) } })
-  return isSameAmount(read, card)
+  const parsed = parseUtterance(toRawText(rest), {
+    names,
+    language,
+    understood: { side, token, chain, ...unitOf(card) },
+  })
+  return isSameAmount(parsed, card)
 }
 
 const amountReasons: readonly (string | undefined)[] = ['which-number', 'not-usd', 'percent-of-buy', 'odd-number']
@@ -69,7 +73,7 @@ const isHan = (words: readonly Word[]) => words.some(({ text }) => /\p{Script=Ha
 export function isAmountOnly(rest: readonly Word[], { card, names, language }: CardContext): boolean {
   const { side, token, chain } = card
   const understood = { side, token, chain, ...unitOf(card) }
-  const read = parseUtterance(toRawText(rest), { names, language, understood })
-  const isTrade = (read.intent === 'buy' || read.intent === 'sell') && read.token === token
-  return rest.length <= (isHan(rest) ? maxHanWords : maxWords) && (isTrade || amountReasons.includes(read.reason))
+  const parsed = parseUtterance(toRawText(rest), { names, language, understood })
+  const isTrade = (parsed.intent === 'buy' || parsed.intent === 'sell') && parsed.token === token
+  return rest.length <= (isHan(rest) ? maxHanWords : maxWords) && (isTrade || amountReasons.includes(parsed.reason))
 }

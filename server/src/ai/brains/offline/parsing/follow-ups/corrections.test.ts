@@ -8,7 +8,7 @@ import { parseFollowUp } from './parse-follow-up.ts'
 
 const names = pinnedNames
 const address = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
-const read = (text: string, language: Language, side: 'buy' | 'sell', amount: TradeAmount) =>
+const parse = (text: string, language: Language, side: 'buy' | 'sell', amount: TradeAmount) =>
   parseFollowUp(text, {
     names,
     language,
@@ -19,8 +19,8 @@ const read = (text: string, language: Language, side: 'buy' | 'sell', amount: Tr
     canRepeat: true,
   })
 /** The trade after a correction. */
-const correct = (...given: Parameters<typeof read>) => {
-  const found = read(...given)
+const correct = (...given: Parameters<typeof parse>) => {
+  const found = parse(...given)
   return found?.kind === 'change'
     ? parseUtterance(found.words, { names, language: found.language, understood: found.understood as Understood })
     : found
@@ -80,8 +80,8 @@ it.each<[Language, string]>([
   ['pt', '5 a mais'],
   ['ar', 'كمان 5'],
   ['ar', 'زودها 5'],
-])('the follow-up parser does not take an addition for the new amount, in %s: "%s"', (language, text) => {
-  expect(read(text, language, 'buy', { amountUsd: '20' })).toMatchObject({ kind: 'unclear' })
+])('the follow-up parser does not parse an addition as the new amount, in %s: "%s"', (language, text) => {
+  expect(parse(text, language, 'buy', { amountUsd: '20' })).toMatchObject({ kind: 'unclear' })
 })
 
 it.each<[Language, string]>([
@@ -126,8 +126,8 @@ it.each<[Language, string]>([
   ['fr', 'nan achète pas'],
   ['fr', 'non 8'],
   ['fr', 'nan pas bonk'],
-])('the follow-up parser closes the card if the message only refuses it, in %s: "%s"', (language, text) => {
-  expect(read(text, language, 'buy', { amountUsd: '8' })).toMatchObject({ kind: 'reject', words: '' })
+])('the follow-up parser closes the card if the message only rejects it, in %s: "%s"', (language, text) => {
+  expect(parse(text, language, 'buy', { amountUsd: '8' })).toMatchObject({ kind: 'reject', words: '' })
 })
 
 it('the follow-up parser parses a change of side, and a purchase of another token after a sale', () => {
@@ -143,21 +143,21 @@ it('the follow-up parser parses a change of side, and a purchase of another toke
   })
 })
 
-it('the follow-up parser does not take "sur" before a chain for the French "sure": "sur solana"', () => {
-  const changed = read('non, sur solana', 'fr', 'buy', { amountUsd: '8' })
+it('the follow-up parser does not parse the French "sur" before a chain as "sure": "sur solana"', () => {
+  const changed = parse('non, sur solana', 'fr', 'buy', { amountUsd: '8' })
   expect(changed).not.toMatchObject({ words: 'solana' })
 })
 
 it.each(['20刀会不会太多', '买不买好呢', '不会亏吧', '能不能少买点', '用eth买行不行', '为什么是用我的eth买 不是用sol'])(
-  'the follow-up parser does not take a doubt about the card for a rejection: %s',
+  'the follow-up parser does not parse a doubt about the card as a rejection: %s',
   (text) => {
-    expect(read(text, 'zh', 'buy', { amountUsd: '20' })?.kind).not.toBe('reject')
+    expect(parse(text, 'zh', 'buy', { amountUsd: '20' })?.kind).not.toBe('reject')
   },
 )
 
-it('the follow-up parser does not take "better sell it" for a rejection, although it begins with the word for "not"', () => {
-  expect(read('不如沽咗link一半', 'zh', 'buy', { amountUsd: '8' })?.kind).not.toBe('reject')
-  expect(read('不要卖', 'zh', 'buy', { amountUsd: '8' })?.kind).toBe('reject')
+it('the follow-up parser does not parse "better sell it" as a rejection, although it begins with the Chinese word for "not"', () => {
+  expect(parse('不如沽咗link一半', 'zh', 'buy', { amountUsd: '8' })?.kind).not.toBe('reject')
+  expect(parse('不要卖', 'zh', 'buy', { amountUsd: '8' })?.kind).toBe('reject')
 })
 
 it.each<[Language, string, TradeAmount, object]>([
@@ -171,7 +171,7 @@ it.each<[Language, string, TradeAmount, object]>([
   ['ar', 'ضاعفها', { amountUsd: '20' }, { amountUsd: '40' }],
 ])('the follow-up parser doubles or halves an amount in its unit, in %s: "%s"', (language, text, amount, expected) => {
   expect(correct(text, language, 'buy', amount)).toMatchObject({ intent: 'buy', token: address, ...expected })
-  expect(read(text, language, 'buy', amount)).toMatchObject({ needsPress: true })
+  expect(parse(text, language, 'buy', amount)).toMatchObject({ needsPress: true })
 })
 
 it.each<[Language, string]>([
@@ -185,7 +185,7 @@ it.each<[Language, string]>([
   ['es', '¿el doble?'],
   ['pt', 'mais 10'],
 ])('the follow-up parser changes nothing for a negation or a question, in %s: "%s"', (language, text) => {
-  expect(read(text, language, 'buy', { amountUsd: '20' })?.kind).not.toBe('change')
+  expect(parse(text, language, 'buy', { amountUsd: '20' })?.kind).not.toBe('change')
 })
 
 it.each<[Language, string]>([
@@ -203,28 +203,28 @@ it.each<[Language, string]>([
   ['fr', 'pff nan laisse tomber'],
   ['fr', 'hmm non je garde le reste'],
 ])('the follow-up parser closes a card after a reason, in %s: "%s"', (language, text) => {
-  expect(read(text, language, 'buy', { amountUsd: '20' })).toMatchObject({ kind: 'reject' })
+  expect(parse(text, language, 'buy', { amountUsd: '20' })).toMatchObject({ kind: 'reject' })
 })
 
-it('the follow-up parser keeps a card open after a question whether its token is safe', () => {
-  expect(read('é seguro?', 'pt', 'buy', { amountUsd: '20' })).toBeUndefined()
+it('the follow-up parser keeps a card open after a question about the safety of its token', () => {
+  expect(parse('é seguro?', 'pt', 'buy', { amountUsd: '20' })).toBeUndefined()
 })
 
 it('the follow-up parser ignores the reason of a rejection in Chinese, but not a request', () => {
-  expect(read('还是算了 好贵', 'zh', 'buy', { amountUsd: '20' })).toMatchObject({ kind: 'reject', words: '' })
-  const rest = read('算了 wif现在多少钱', 'zh', 'buy', { amountUsd: '20' })
+  expect(parse('还是算了 好贵', 'zh', 'buy', { amountUsd: '20' })).toMatchObject({ kind: 'reject', words: '' })
+  const rest = parse('算了 wif现在多少钱', 'zh', 'buy', { amountUsd: '20' })
   expect(rest).toMatchObject({ kind: 'reject', words: 'wif现在多少钱' })
 })
 
-it('the follow-up parser reads the unit of any currency as dollars on a card in dollars, which then needs a press', () => {
+it('the follow-up parser parses a generic currency unit as dollars on a card in dollars, which then needs a press', () => {
   expect(correct('改5块', 'zh', 'buy', { amountUsd: '10' })).toMatchObject({ intent: 'buy', amountUsd: '5' })
-  expect(read('改5块', 'zh', 'buy', { amountUsd: '10' })).toMatchObject({ needsPress: true })
+  expect(parse('改5块', 'zh', 'buy', { amountUsd: '10' })).toMatchObject({ needsPress: true })
   expect(correct('改5块人民币', 'zh', 'buy', { amountUsd: '10' })).toMatchObject({ intent: 'ask', reason: 'not-usd' })
 })
 
 it.each(['不要换jup', '别改成50', '别买20刀', '老婆不让 不买了', '等等 我怕 还是先不买了', '费用太高了 先算了'])(
   'the follow-up parser closes a card that the message rejects: "%s"',
   (text) => {
-    expect(read(text, 'zh', 'buy', { amountUsd: '20' })).toMatchObject({ kind: 'reject', words: '' })
+    expect(parse(text, 'zh', 'buy', { amountUsd: '20' })).toMatchObject({ kind: 'reject', words: '' })
   },
 )

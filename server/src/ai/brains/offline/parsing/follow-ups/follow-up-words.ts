@@ -16,7 +16,7 @@ const data = readLocales<Record<Role, string[]>>('follow-ups.json')
 
 /**
  * The folded phrases of a role: their languages, and the word count of the longest that starts, or ends, with each word. Most words
- * begin none, which spares the search.
+ * begin no phrase, so these counts avoid most searches.
  */
 type RolePhrases = {
   languagesOf: Map<string, Language[]>
@@ -47,11 +47,11 @@ function addPhrase({ languagesOf, longestFrom, longestTo }: RolePhrases, phrase:
   longestTo.set(last, Math.max(longestTo.get(last) ?? 0, words.length))
 }
 
-const longest = 8
+const maxPhraseWords = 8
 
 /** The longest marker with one of the roles starting at index `at`. */
 export function markerAt(words: readonly Word[], at: number, roles: readonly Marker['role'][]): Marker | undefined {
-  for (let length = Math.min(longest, longestFrom(words[at], roles), words.length - at); length > 0; length--) {
+  for (let length = Math.min(maxPhraseWords, longestFrom(words[at], roles), words.length - at); length > 0; length--) {
     const found = findMarker(words.slice(at, at + length), roles)
     if (found) return found
   }
@@ -68,7 +68,7 @@ function longestFrom(word: Word | undefined, roles: readonly Marker['role'][]): 
 /** The word count of the longest phrase that ends with a word. The lexicon lists its phrases only by their first words. */
 function longestTo(word: Word | undefined, roles: readonly Marker['role'][]): number {
   return measureWord(word, roles, (last, role) =>
-    isOfLexicon(role) ? longest : (phrases().get(role)?.longestTo.get(last) ?? 0),
+    isOfLexicon(role) ? maxPhraseWords : (phrases().get(role)?.longestTo.get(last) ?? 0),
   )
 }
 
@@ -91,7 +91,7 @@ function isOfLexicon(role: Marker['role']): role is 'yes' | 'refusal' {
 
 /** The longest marker with one of the roles at the end of the words. */
 export function markerAtEnd(words: readonly Word[], roles: readonly Marker['role'][]): Marker | undefined {
-  for (let length = Math.min(longest, longestTo(words.at(-1), roles), words.length); length > 0; length--) {
+  for (let length = Math.min(maxPhraseWords, longestTo(words.at(-1), roles), words.length); length > 0; length--) {
     const found = findMarker(words.slice(-length), roles)
     if (found && !endsAmount(words, length)) return found
   }
@@ -104,7 +104,7 @@ function endsAmount(words: readonly Word[], length: number): boolean {
   return phrase.length > length && getSenses(phrase.join(' ')).some(({ tag }) => tag === 'max')
 }
 
-/** The words without "about" before a number: a card states the exact amount. */
+/** Strips "about" before a number, because a card states the exact amount. */
 export function removeAbout(words: readonly Word[]): readonly Word[] {
   const at = words.findIndex((_, each) => isAbout(words, each))
   const length = at < 0 ? 0 : (markerAt(words, at, ['about'])?.length ?? 0)
@@ -120,7 +120,7 @@ function isAbout(words: readonly Word[], at: number): boolean {
   return marker !== undefined && !isSuggested && !isPrice && next !== undefined && startsNumber(next)
 }
 
-/** "Compra BONK a unos 20 dólares": a price. */
+/** Words after which "about 20" is a price: "compra BONK a unos 20 dólares". */
 const prices: ReadonlySet<string> = new Set(['a', 'at', 'على', 'عند'])
 
 /** Whether a word is a number or begins one: "veinte". */

@@ -21,13 +21,13 @@ export function findLastClause(text: string): string | undefined {
   if (clauses.length < 2 || last === undefined) return undefined
   const before = clauses.slice(0, -1).map((clause) => tokenize(clause).words)
   if (before.some(isConditional)) return undefined
-  // "A bit much, 15": without a word of a correction, the reason before it names no amount of its own.
+  // "A bit much, 15": without a word such as "rather", the clauses before must not have a number or a question word.
   const isLead = markerAt(tokenize(last).words, 0, ['lead']) !== undefined
-  return isLead || before.flat().every(isPlain) ? last : undefined
+  return isLead || before.flat().every(isNeitherNumberNorQuestion) ? last : undefined
 }
 
 /** Whether a word is neither a number nor a question word, as "why" in "why though, 20". */
-function isPlain({ kind, text }: Word): boolean {
+function isNeitherNumberNorQuestion({ kind, text }: Word): boolean {
   return kind === 'word' && getSenses(text).every(({ tag }) => tag !== 'ask')
 }
 
@@ -44,8 +44,8 @@ const limitingTags: ReadonlySet<string> = new Set([
   'all',
   'max',
 ])
-/** A reason in other languages may deny something: "only 10, I don't have that much". */
-const limitingNegations: ReadonlySet<string> = new Set([...limitingTags].filter((tag) => tag !== 'no'))
+/** Outside of Chinese a reason may contain a negation: "only 10, I don't have that much". */
+const limitingTagsWithoutNo: ReadonlySet<string> = new Set([...limitingTags].filter((tag) => tag !== 'no'))
 
 /**
  * The first clause of a message before clauses that only give a reason: "改5刀就好 我没那么多钱", "only 10, I'm broke". Undefined if
@@ -69,7 +69,7 @@ function isPlainReason(clause: string, { names, language }: ClauseContext): bool
   const { words } = tokenize(clause)
   const isNamed = ({ text }: Word) => names.symbols.has(text) || names.phrases.has(text)
   const isNumber = ({ kind, text }: Word) => kind !== 'word' || /\d/.test(text)
-  if (words.some((word) => isNamed(word) || isNumber(word)) || hasTag(words, limitingNegations)) return false
+  if (words.some((word) => isNamed(word) || isNumber(word)) || hasTag(words, limitingTagsWithoutNo)) return false
   const { intent } = parseUtterance(clause, { names, language })
   return intent !== 'no' && intent !== 'yes'
 }
@@ -93,7 +93,7 @@ const maxReasonWords = 6
 /** Whether the words after a refusal in Chinese only give its reason: "算了 好贵". */
 export function isReason(words: readonly Word[], { intent, understood }: ParsedUtterance): boolean {
   if (intent !== 'ask' || understood?.side !== undefined || words.length > maxReasonWords) return false
-  return words.every(({ text }) => /^\p{Script=Han}$/u.test(text)) && !hasTag(words, limitingReason)
+  return words.every(({ text }) => /^\p{Script=Han}$/u.test(text)) && !hasTag(words, requestTags)
 }
 
-const limitingReason: ReadonlySet<string> = new Set(['ask', 'buy', 'sell', 'price', 'balance', 'search', 'info'])
+const requestTags: ReadonlySet<string> = new Set(['ask', 'buy', 'sell', 'price', 'balance', 'search', 'info'])

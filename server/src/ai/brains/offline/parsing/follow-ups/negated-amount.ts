@@ -4,8 +4,8 @@ import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import { locales } from '#platform/i18n/locales.ts'
 
 /**
- * The words without the amount of the card, which they deny: "30, not 20", "not half, a quarter". All words if nothing else is left, or
- * if the denied words are no such amount.
+ * Strips the amount of the card if the words negate it: "30, not 20", "not half, a quarter". Returns all words if nothing else is left,
+ * or if the negated words are not that amount.
  */
 export function removeOwnAmount(
   words: readonly Word[],

@@ -10,8 +10,8 @@ const maxPartWords = 5
 const particles = new Set(['了', '啦', '喇', '的', '嘅', '吧', '咯'])
 
 /**
- * A Chinese message without the part of the trade that it denies before the new one: "不是20是30" (not 20 but 30), "WIF不要了 换BONK",
- * "三成太少 五成". All words unless that part is the trade's own token or amount.
+ * Strips the part of the trade that a Chinese message negates before it states the new one: "不是20是30" (not 20 but 30), "WIF不要了 换BONK",
+ * "三成太少 五成". Returns all words unless that part is the trade's own token or amount.
  */
 export function removeNegatedPart(words: readonly Word[], card: CardTrade, names: TokenNames): readonly Word[] {
   for (const at of words.keys()) {
@@ -19,7 +19,7 @@ export function removeNegatedPart(words: readonly Word[], card: CardTrade, names
     const from = at + negationLength
     for (let to = Math.min(from + maxPartWords, words.length); to > from; to--) {
       const after = negationLength > 0 ? to : to + countObjectionWords(words, to)
-      if ((negationLength === 0 && after === to) || !isPart(words.slice(from, to), card, names)) continue
+      if ((negationLength === 0 && after === to) || !isPartOfCard(words.slice(from, to), card, names)) continue
       const rest = withoutSameAmount(withoutParticles(words.slice(after)))
       return rest.length > 0 ? [...words.slice(0, at), ...rest] : words
     }
@@ -27,7 +27,7 @@ export function removeNegatedPart(words: readonly Word[], card: CardTrade, names
   return words
 }
 
-/** Number of words of a Chinese "not" at `at`, also with its verb: "不是", "别买". */
+/** Number of words of a Chinese "not" at `at`, including its verb: "不是", "别买". */
 function negationAt(words: readonly Word[], at: number): number {
   for (let length = Math.min(longestPhrase(words[at]?.text ?? ''), words.length - at); length > 0; length--) {
     const phrase = words.slice(at, at + length)
@@ -43,8 +43,8 @@ function negationAt(words: readonly Word[], at: number): number {
 /** Number of words of "too little" or "don't want it any more" at `at`. */
 function countObjectionWords(words: readonly Word[], at: number): number {
   if (words[at]?.text === '太' || words[at]?.text === '有') return markerAt(words, at, ['lead'])?.length ?? 0
-  const denial = negationAt(words, at)
-  return particles.has(words[at + denial - 1]?.text ?? '') || particles.has(words[at + denial]?.text ?? '') ? denial : 0
+  const length = negationAt(words, at)
+  return particles.has(words[at + length - 1]?.text ?? '') || particles.has(words[at + length]?.text ?? '') ? length : 0
 }
 
 function withoutParticles(words: readonly Word[]): readonly Word[] {
@@ -58,14 +58,14 @@ function withoutSameAmount(words: readonly Word[]): readonly Word[] {
 }
 
 /** Whether the words state the token or the amount of the card. */
-function isPart(part: readonly Word[], card: CardTrade, names: TokenNames): boolean {
+function isPartOfCard(part: readonly Word[], card: CardTrade, names: TokenNames): boolean {
   const { side, token, chain, amount, symbol } = card
   if (part.length === 1 && part[0]?.text === symbol.toLowerCase()) return true
   const text = part.map(({ raw }) => raw).join('')
-  const read = parseUtterance(text, { names, language: 'zh', understood: { side, token, chain, ...unitOf(card) } })
-  const isAmount = read.intent === side && read.token === token
+  const parsed = parseUtterance(text, { names, language: 'zh', understood: { side, token, chain, ...unitOf(card) } })
+  const isAmount = parsed.intent === side && parsed.token === token
   return (
     isAmount &&
-    Object.entries(amount).every(([unit, value]) => Number(read[unit as keyof TradeAmount]) === Number(value))
+    Object.entries(amount).every(([unit, value]) => Number(parsed[unit as keyof TradeAmount]) === Number(value))
   )
 }

@@ -14,11 +14,11 @@ const context: FollowUpContext = {
   hasOtherQuestion: false,
   canRepeat: true,
 }
-const read = (text: string, changed: Partial<FollowUpContext> = {}) => parseFollowUp(text, { ...context, ...changed })
+const parse = (text: string, changed: Partial<FollowUpContext> = {}) => parseFollowUp(text, { ...context, ...changed })
 
 /** The trade after a correction. */
 function corrected(text: string, changed: Partial<FollowUpContext> = {}) {
-  const meant = read(text, changed)
+  const meant = parse(text, changed)
   if (meant?.kind !== 'change') return meant?.kind
   return parseUtterance(meant.words, { names: pinnedNames, language: meant.language, understood: meant.understood })
 }
@@ -73,9 +73,9 @@ describe('a correction of an open card', () => {
 
   it('cancels the card if the "no" negates the share: "no todo"', () => {
     const half = { ...card, side: 'sell', amount: { percent: '10' } } as const
-    expect(read('no todo', { language: 'es', card: half })?.kind).toBe('reject')
-    expect(read('不要一半', { language: 'zh', card: half })?.kind).toBe('reject')
-    expect(read('لا تبيع كله', { language: 'ar', card: half })?.kind).toBe('reject')
+    expect(parse('no todo', { language: 'es', card: half })?.kind).toBe('reject')
+    expect(parse('不要一半', { language: 'zh', card: half })?.kind).toBe('reject')
+    expect(parse('لا تبيع كله', { language: 'ar', card: half })?.kind).toBe('reject')
   })
 
   it('can change the token, chain or share', () => {
@@ -122,9 +122,9 @@ describe('a correction of an open card', () => {
     ['fr', 'non à 50'],
     ['ar', 'لا ل 50'],
   ] as const)('is unclear if it may be a rejection as well, in %s: %s', (language, text) => {
-    expect(read(text, { language })).toMatchObject({ kind: 'unclear' })
+    expect(parse(text, { language })).toMatchObject({ kind: 'unclear' })
     const fifty = { ...card, amount: { amountUsd: '50' } }
-    expect(read(text, { language, card: fifty })).toMatchObject({ kind: 'reject', words: '' })
+    expect(parse(text, { language, card: fifty })).toMatchObject({ kind: 'reject', words: '' })
   })
 
   it('needs no pause before an amount with its article', () => {
@@ -141,7 +141,7 @@ describe('a correction of an open card', () => {
     ['zh', '减半'],
     ['ar', 'نصف ذلك'],
   ] as const)('in %s may halve the amount: %s', (language, text) => {
-    expect(read(text, { language })).toMatchObject({ kind: 'change', needsPress: true })
+    expect(parse(text, { language })).toMatchObject({ kind: 'change', needsPress: true })
     expect(corrected(text, { language })).toMatchObject({ intent: 'buy', amountUsd: '10', token })
   })
 
@@ -158,8 +158,8 @@ describe('a correction of an open card', () => {
     expect(corrected(text, { language, card: inCoin })).toMatchObject({ coinAmount: '0.1', coin: 'SOL' })
     const sale = { ...card, side: 'sell', amount: { percent: '60' } } as const
     expect(corrected(text, { language, card: sale })).toMatchObject({ intent: 'ask', reason: 'percent-range' })
-    expect(read(text, { language, isOpen: false })).toBeUndefined()
-    expect(read(text, { language, hasOtherQuestion: true })?.kind).not.toBe('change')
+    expect(parse(text, { language, isOpen: false })).toBeUndefined()
+    expect(parse(text, { language, hasOtherQuestion: true })?.kind).not.toBe('change')
   })
 
   it('with an unclear amount triggers a question', () => {
@@ -179,7 +179,7 @@ test.each([
   'لا أريد 10',
   'ne l’achète pas',
 ])('%s rejects the card, and proposes nothing', (text) =>
-  expect(read(text)).toMatchObject({ kind: 'reject', words: '' }),
+  expect(parse(text)).toMatchObject({ kind: 'reject', words: '' }),
 )
 
 test.each([
@@ -191,27 +191,27 @@ test.each([
   'bah laisse tomber',
   '撤了',
   'يزي بطلت',
-])('%s rejects the card', (text) => expect(['reject', undefined]).toContain(read(text)?.kind))
+])('%s rejects the card', (text) => expect(['reject', undefined]).toContain(parse(text)?.kind))
 
 test('the follow-up parser keeps the remaining words of a rejection', () => {
-  expect(read('no, how much is SOL?')).toMatchObject({ kind: 'reject', words: 'how much is SOL' })
+  expect(parse('no, how much is SOL?')).toMatchObject({ kind: 'reject', words: 'how much is SOL' })
 })
 
 test.each(['price of SOL', 'hello', 'what is floki', 'yes', 'wait what does JUP cost?'])(
   '%s does not refer to a card',
   (text) => {
-    expect(read(text)).toBeUndefined()
+    expect(parse(text)).toBeUndefined()
   },
 )
 
 test('the follow-up parser changes nothing without an open card or after another question', () => {
-  expect(read('make it 50', { isOpen: false })).toBeUndefined()
-  expect(read('50 dollars', { hasOtherQuestion: true })).toBeUndefined()
+  expect(parse('make it 50', { isOpen: false })).toBeUndefined()
+  expect(parse('50 dollars', { hasOtherQuestion: true })).toBeUndefined()
   // These messages answer "How many dollars of WIF?" and must not take token or side from the BONK card.
   for (const words of ['make it 20', 'actually 20', 'try 20 dollars', 'mejor 20', 'plutôt 20']) {
-    expect(read(words, { hasOtherQuestion: true })?.kind, words).not.toBe('change')
+    expect(parse(words, { hasOtherQuestion: true })?.kind, words).not.toBe('change')
   }
-  expect(read('no, buy 20 dollars of WIF', { hasOtherQuestion: true })).toMatchObject({
+  expect(parse('no, buy 20 dollars of WIF', { hasOtherQuestion: true })).toMatchObject({
     kind: 'change',
     understood: {},
   })
@@ -227,14 +227,14 @@ test.each([
   'مرة أخرى',
   'ok, try it again',
 ])('%s repeats the question of a card', (text) => {
-  expect(read(text, { isOpen: false })).toMatchObject({ kind: 'repeat' })
-  expect(read(text, { isOpen: false, canRepeat: false })).toBeUndefined()
+  expect(parse(text, { isOpen: false })).toMatchObject({ kind: 'repeat' })
+  expect(parse(text, { isOpen: false, canRepeat: false })).toBeUndefined()
 })
 
 test.each(['but then again', 'then again', 'pero otra vez', 'mais encore', '不过再来一次', 'لكن مرة أخرى'])(
   '%s does not repeat the question of a card',
   (text) => {
-    expect(read(text, { isOpen: false })?.kind).not.toBe('repeat')
+    expect(parse(text, { isOpen: false })?.kind).not.toBe('repeat')
   },
 )
 
@@ -245,4 +245,4 @@ test.each([
   ['le dernier', -1],
   ['第二个', 1],
   ['الأول', 0],
-])('%s chooses a row', (text, row) => expect(read(text, { hasChoice: true })).toMatchObject({ kind: 'pick', row }))
+])('%s chooses a row', (text, row) => expect(parse(text, { hasChoice: true })).toMatchObject({ kind: 'pick', row }))

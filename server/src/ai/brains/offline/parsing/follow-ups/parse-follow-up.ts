@@ -8,7 +8,6 @@ import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import { type CardTrade, unitOf } from './card-trade.ts'
 import { classifyNegation, leadRoles } from './classify-negation.ts'
 import { isAmountOf, isAmountOnly, isOtherTrade, isUnchanged, parseOppositeTrade, toRawText } from './compare-change.ts'
-import { removeAnyUnit } from './dollar-words.ts'
 import { hasMarker, type Marker, markerAt, markerAtEnd, type Role, removeAbout } from './follow-up-words.ts'
 import { hasAddition } from './has-addition.ts'
 import { isReason } from './last-clause.ts'
@@ -16,7 +15,8 @@ import { removeOwnAmount } from './negated-amount.ts'
 import { removeNegatedPart } from './negated-part.ts'
 import { endsWithRejection } from './refusal-clause.ts'
 import { asksWhy, phrasesAt, rejectsTrade, startsHanQuestion } from './rejects-trade.ts'
-import { nameCardToken, removeReplaced, withoutRejectedToken, withoutSame } from './replaced-words.ts'
+import { removeCurrencyUnit } from './remove-currency-unit.ts'
+import { nameCardToken, removeReplaced, withoutRejectedToken, withoutSameAmount } from './replaced-words.ts'
 import { scaleAmount } from './scale-amount.ts'
 
 /**
@@ -63,13 +63,13 @@ export function parseFollowUp(text: string, context: FollowUpContext): FollowUp 
   if (!card) return undefined
   const again = markerAt(plain, 0, ['again'])
   const isPolite = again && plain.length > again.length && isOnlyTrail(plain.slice(again.length))
-  const isAside = hasQuestionMark || hasMarker(words, 'contrast')
-  if (again && context.canRepeat && !isAside && (again.length === plain.length || isPolite)) {
+  const isQuestionOrContrast = hasQuestionMark || hasMarker(words, 'contrast')
+  if (again && context.canRepeat && !isQuestionOrContrast && (again.length === plain.length || isPolite)) {
     return { kind: 'repeat', language: pickLanguage([again], context.language) }
   }
   if (!context.isOpen) return undefined
   const exact = removeAbout(nameCardToken(words, card, context.names))
-  const stated = removeAnyUnit(exact, card)
+  const stated = removeCurrencyUnit(exact, card)
   const found = parseCorrection(normalized.text, stated, hasQuestionMark, { ...context, card })
   return found?.kind === 'change' && stated.length < exact.length ? { ...found, needsPress: true } : found
 }
@@ -105,17 +105,17 @@ function parseCorrection(
   const halved = context.hasOtherQuestion || isQuestion ? undefined : scaleAmount(words, card)
   if (halved) return { kind: 'change', language: context.language, needsPress: true, ...halved }
   const kept = removeNegatedPart(removeReplaced(words, card), card, context.names)
-  const stated = removeOwnAmount(kept, context.language, (denied) => isAmountOf(denied, context))
+  const stated = removeOwnAmount(kept, context.language, (negated) => isAmountOf(negated, context))
   const { markers, rest, isTokenRejected } = stripCorrection(stated, card)
   const isReplacing = stated.length < words.length || isTokenRejected
   const language = pickLanguage(markers, context.language)
   const isRejection = markers.some(({ role }) => role === 'no' || role === 'refusal')
   const reject = (more: readonly Word[] = rest): FollowUp => ({ kind: 'reject', language, words: toRawText(more) })
   // "É seguro?" (is it safe?) has only words of a correction and of a yes.
-  const isDoubt =
+  const isHesitation =
     !isQuestion && markers.some(({ role }) => role === 'lead') && !markers.some(({ role }) => role === 'yes')
-  if (rest.length === 0) return isRejection || isDoubt ? reject() : undefined
-  const plain = (given: readonly Word[]) =>
+  if (rest.length === 0) return isRejection || isHesitation ? reject() : undefined
+  const parseAlone = (given: readonly Word[]) =>
     parseUtterance(toRawText(given), { names: context.names, language: context.language })
   if (!isQuestion && endsWithRejection(text)) return reject([])
   if (markers.length === 0 && !isReplacing) {
@@ -133,26 +133,28 @@ function parseCorrection(
   const scaled = context.hasOtherQuestion ? undefined : scaleAmount(rest, card)
   // A negation directly before the amount rejects the trade: "no compres 20" (do not buy 20), "不要 50" (not 50). A pause
   // makes a correction: "no, compra 20".
-  const negation = classifyNegation(text, words, markers, rest, plain(rest))
+  const negation = classifyNegation(text, words, markers, rest, parseAlone(rest))
   if (negation === 'unclear') return isAmountOf(rest, context) ? reject([]) : { kind: 'unclear', language }
-  if (negation === 'negated' && !isOtherAmount(rest, markers, plain(rest), context)) {
-    const own = isPlainNo(markers) ? parseChange(rest, context, language) : undefined
+  if (negation === 'negated' && !isOtherAmount(rest, markers, parseAlone(rest), context)) {
+    const own = isNonNegatingNo(markers) ? parseChange(rest, context, language) : undefined
     return own?.kind === 'change' && isOtherTrade(own, context) ? own : reject([])
   }
   if (scaled) return { kind: 'change', language, needsPress: true, ...scaled }
   const opposite = parseOppositeTrade(words, rest, context)
   if (opposite) return { kind: 'change', language, words: opposite, understood: {} }
-  const change = parseChange(rest, context, markers.length === 0 ? plain(words).language : language)
+  const change = parseChange(rest, context, markers.length === 0 ? parseAlone(words).language : language)
   // "Make it 20" after another question answers that question and must not take the card's token.
   const wouldUseCardToken =
     context.hasOtherQuestion && change?.kind === 'change' && Object.keys(change.understood).length > 0
   // "Wrong dog coin. BRETT, not WIF": only the part with the new token is the correction.
   if (isTokenRejected && change?.kind === 'change' && markers.length === 0 && !isComplete(change, context))
     return undefined
-  // "Non, jveux plus" states the trade on the card once more: it refuses it.
+  // "Non, jveux plus" only restates the trade on the card, so it rejects it.
   if (isRejection && change?.kind === 'change' && isUnchanged(change, context)) return reject([])
   if (change && !wouldUseCardToken && (isReplacing || markers.length > 0 || isAmountOnly(rest, context))) return change
-  return isRejection ? reject(plain(rest).reason === 'negated' || isReason(rest, plain(rest)) ? [] : rest) : undefined
+  return isRejection
+    ? reject(parseAlone(rest).reason === 'negated' || isReason(rest, parseAlone(rest)) ? [] : rest)
+    : undefined
 }
 
 /** Strips leading and trailing markers from the message. */
@@ -162,9 +164,9 @@ function stripMarkers(words: readonly Word[]): { markers: Marker[]; rest: readon
   const startsWith = () => {
     const lead = startsHanQuestion(rest) ? undefined : markerAt(rest, 0, leadRoles)
     // "Um quarto" (a quarter) begins with an English filler.
-    const filler = startsShare(rest) ? undefined : markerAt(rest, 0, ['filler'])
+    const filler = startsWithShare(rest) ? undefined : markerAt(rest, 0, ['filler'])
     // "不如" (better) begins with "不" (no).
-    return (filler && lead && filler.length > lead.length ? filler : lead) ?? filler ?? refusedShare(rest)
+    return (filler && lead && filler.length > lead.length ? filler : lead) ?? filler ?? findRefusedShare(rest)
   }
   for (let marker = startsWith(); marker; marker = startsWith()) {
     // A filler alone corrects nothing.
@@ -189,37 +191,38 @@ function stripCorrection(
   // "WIF no, PYTH"
   if (refusal && refusal.length + 1 < stated.length) {
     const others = stripMarkers(stated.slice(refusal.length + 1))
-    const rest = withoutSame(others.rest)
+    const rest = withoutSameAmount(others.rest)
     return { markers: [...markers, refusal, ...others.markers], rest, isTokenRejected: true }
   }
   const named = withoutRejectedToken(stated, markers, card)
   const isTokenRejected = named.length < stated.length
   // Without another marker, "WIF, same amount" may be a further order.
-  if (!isTokenRejected) return { markers, rest: markers.length > 0 ? withoutSame(stated) : stated, isTokenRejected }
+  if (!isTokenRejected)
+    return { markers, rest: markers.length > 0 ? withoutSameAmount(stated) : stated, isTokenRejected }
   const lead = [0, 1, 2].find((at) => markerAt(named, at, ['lead']) !== undefined)
   const more = stripMarkers(named.slice(lead))
-  return { markers: [...markers, ...more.markers], rest: withoutSame(more.rest), isTokenRejected }
+  return { markers: [...markers, ...more.markers], rest: withoutSameAmount(more.rest), isTokenRejected }
 }
 
-/** Languages whose "no" never negates the next words: "non vends" is "no, sell". */
-const withPlainNo: ReadonlySet<Language> = new Set<Language>(['fr'])
+/** Languages whose "no" never negates the words after it: "non vends" is "no, sell". */
+const nonNegatingNo: ReadonlySet<Language> = new Set<Language>(['fr'])
 
-function isPlainNo(markers: readonly Marker[]): boolean {
+function isNonNegatingNo(markers: readonly Marker[]): boolean {
   const before = markers.findLast(({ role }) => leadRoles.includes(role))
-  return before?.role === 'no' && before.languages.every((language) => withPlainNo.has(language))
+  return before?.role === 'no' && before.languages.every((language) => nonNegatingNo.has(language))
 }
 
 const shares: ReadonlySet<string> = new Set(['all', 'half', 'quarter', 'third'])
 
 /** Whether the words begin with a share of several words. */
-function startsShare(words: readonly Word[]): boolean {
+function startsWithShare(words: readonly Word[]): boolean {
   const texts = words.map(({ text }) => text)
   const max = phrasesAt(texts, 0).findLast((phrase) => getSenses(phrase).some(({ tag }) => shares.has(tag)))
   return max?.includes(' ') ?? false
 }
 
 /** "All, no: half" refuses the first share. */
-function refusedShare(words: readonly Word[]): Marker | undefined {
+function findRefusedShare(words: readonly Word[]): Marker | undefined {
   const [first] = words
   if (!first || !getSenses(first.text).some(({ tag }) => shares.has(tag))) return undefined
   const refusal = markerAt(words, 1, ['no'])
@@ -264,9 +267,9 @@ function parseChange(
   const { unit: _, ...paid } = unitOf(card)
   const byAmount = read({ ...open, token, chain })
   if (byAmount.reason === 'no-amount') {
-    // Only a token or a chain is named; the token has another address on another chain.
+    // Only a token or a chain is named. On another chain the token has another address.
     const named = byAmount.understood?.token
-    // A number of tokens is worth something else of another token.
+    // The same number of another token has another value, so the amount is dropped.
     if (named !== token && named !== undefined)
       return change('units' in amount ? { side } : { side, ...amount, ...paid })
     const isSameChain = (byAmount.understood?.chain ?? chain) === chain

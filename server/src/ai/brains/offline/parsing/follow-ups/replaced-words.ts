@@ -10,8 +10,8 @@ import { type Marker, markerAt, markerAtEnd } from './follow-up-words.ts'
 const units = ['usd', 'percent', 'count', 'glue']
 
 /**
- * The words without the part that names what a trade replaces: "JUP instead of WIF", "$5 instead of 15", "$5, not 15". All words
- * if that part is not the trade's own token or amount.
+ * Strips the part that names what the new trade replaces: "JUP instead of WIF", "$5 instead of 15", "$5, not 15". Returns all
+ * words if that part is not the trade's own token or amount.
  */
 export function removeReplaced(
   words: readonly Word[],
@@ -29,7 +29,7 @@ export function removeReplaced(
 
 const maxReplaced = 4
 
-/** The end of the replaced part where the new one follows: "instead of WIF make it JUP". */
+/** The end of the replaced part if the new part follows it: "instead of WIF make it JUP". */
 function findEnd(words: readonly Word[], from: number, trade: Parameters<typeof isOfTrade>[1]): number | undefined {
   const max = Math.min(words.length - 1, from + maxReplaced)
   for (let end = max; end > from; end--) if (isOfTrade(words.slice(from, end), trade)) return end
@@ -58,7 +58,7 @@ function namesChain({ text }: Word, isWanted: (key: ChainKey) => boolean): boole
   return chains.some(({ key, slug }) => isWanted(key) && getSenses(text).some(({ tag }) => tag === slug))
 }
 
-/** The words with the card's symbol as the text of another name of its token: "جوبيتر" on a card of JUP. */
+/** Replaces other names of the card's token by its symbol: "جوبيتر" on a card of JUP. */
 export function nameCardToken(words: readonly Word[], { symbol }: CardTrade, { phrases }: TokenNames): readonly Word[] {
   return words.map((word) => {
     const name = word.text.replace(/^ال(?=\p{L}{3})/u, '')
@@ -66,13 +66,13 @@ export function nameCardToken(words: readonly Word[], { symbol }: CardTrade, { p
   })
 }
 
-/** "Make it PYTH, same amount": the card's amount is kept anyway. */
-export function withoutSame(words: readonly Word[]): readonly Word[] {
+/** Strips "same amount" from "make it PYTH, same amount", because the card's amount is kept anyway. */
+export function withoutSameAmount(words: readonly Word[]): readonly Word[] {
   const same = markerAtEnd(words, ['same-amount'])
   return same && same.length < words.length ? words.slice(0, -same.length) : words
 }
 
-/** "No, not WIF, PYTH" and "PYTH, not WIF": the words without the token of the card, which they reject. */
+/** Strips the rejected token of the card from "no, not WIF, PYTH" and "PYTH, not WIF". */
 export function withoutRejectedToken(
   words: readonly Word[],
   markers: readonly Marker[],

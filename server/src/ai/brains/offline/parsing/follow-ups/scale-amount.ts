@@ -6,12 +6,12 @@ import { type CardTrade, unitOf } from './card-trade.ts'
 import { markerAt } from './follow-up-words.ts'
 
 const decimals = 18
-/** Decimals that the grammar reads. */
+/** Decimal places that the grammar parses. */
 const maxPlaces = 12
 
 /**
- * Reads "halve it" and "double it": the new amount as words that are completed by the trade on the card. Undefined for other words,
- * and for an amount that the grammar does not read.
+ * Parses "halve it" and "double it". Returns the new amount as words, which the trade on the card completes. Undefined for other words,
+ * and for an amount that the grammar cannot parse.
  */
 export function scaleAmount(
   words: readonly Word[],

@@ -29,14 +29,14 @@ type CertainNumber = Spelled & { value: number }
 const data = readLocales<Rules | null>('numerals.json')
 const numerals = byLanguage((language) => {
   const rules = data[language]
-  return rules === null ? undefined : build(rules)
+  return rules === null ? undefined : buildNumerals(rules)
 })
 const numberWords = byLanguage((language): ReadonlySet<string> => {
   const { below100, hundreds, bare, thousand = [] } = numerals[language] ?? {}
   const phrases = [below100, hundreds, bare].flatMap((table) => [...(table?.keys() ?? [])])
   return new Set([...phrases, ...thousand].flatMap((phrase) => phrase.split(' ')))
 })
-/** The languages that use each word in spelled numbers: one look-up in place of six. */
+/** The languages that use each word in spelled numbers, so that one look-up replaces six. */
 const languagesOf = lazy(() => {
   const made = new Map<string, Language[]>()
   for (const language of languages)
@@ -45,34 +45,38 @@ const languagesOf = lazy(() => {
 })
 const noLanguages: readonly Language[] = []
 
-function build(rules: Rules): Numerals {
+function buildNumerals(rules: Rules): Numerals {
   const below100: Table = new Map()
-  for (const [value, words] of rules.ones.entries()) add(below100, words, value)
+  for (const [value, words] of rules.ones.entries()) addSpellings(below100, words, value)
   rules.tens.forEach((words, at) => {
     const ten = (at + 2) * 10
-    add(below100, words, ten)
+    addSpellings(below100, words, ten)
     for (let one = 1; one <= 9; one++) {
       for (const join of rules.joins) {
-        for (const [first, second] of pairs(words, rules.ones[one] ?? '')) {
-          add(below100, rules.isReversed ? `${second} ${join} ${first}` : `${first} ${join} ${second}`, ten + one)
+        for (const [first, second] of pairSpellings(words, rules.ones[one] ?? '')) {
+          addSpellings(
+            below100,
+            rules.isReversed ? `${second} ${join} ${first}` : `${first} ${join} ${second}`,
+            ten + one,
+          )
         }
       }
     }
   })
-  for (const [value, words] of Object.entries(rules.irregular ?? {})) add(below100, words, Number(value))
+  for (const [value, words] of Object.entries(rules.irregular ?? {})) addSpellings(below100, words, Number(value))
   const hundreds: Table = new Map()
-  for (const [at, words] of rules.hundreds.entries()) if (words) add(hundreds, words, (at + 1) * 100)
+  for (const [at, words] of rules.hundreds.entries()) if (words) addSpellings(hundreds, words, (at + 1) * 100)
   const bare: Table = new Map()
-  for (const words of rules.bareThousand) add(bare, words, 1000)
-  if (rules.twoThousand) add(bare, rules.twoThousand, 2000)
+  for (const words of rules.bareThousand) addSpellings(bare, words, 1000)
+  if (rules.twoThousand) addSpellings(bare, rules.twoThousand, 2000)
   return { below100, hundreds, thousand: new Set(rules.thousand), bare, rules }
 }
 
-function add(table: Table, words: string, value: number): void {
+function addSpellings(table: Table, words: string, value: number): void {
   for (const spelling of words.split('|')) table.set(phraseWords(spelling).join(' '), value)
 }
 
-function pairs(first: string, second: string): [string, string][] {
+function pairSpellings(first: string, second: string): [string, string][] {
   return first.split('|').flatMap((left) => second.split('|').map((right): [string, string] => [left, right]))
 }
 
@@ -118,12 +122,12 @@ function addJoined(
   at: number,
   larger: CertainNumber,
   joins: readonly string[],
-  readSmall: (from: number) => CertainNumber | undefined,
+  parseSmall: (from: number) => CertainNumber | undefined,
 ): CertainNumber {
   for (const join of joins) {
     const from = at + larger.length + (join ? 1 : 0)
     if (join && words[from - 1] !== join) continue
-    const small = readSmall(from)
+    const small = parseSmall(from)
     if (small && small.value > 0) return { value: larger.value + small.value, length: from - at + small.length }
   }
   return larger

@@ -9,7 +9,7 @@ import { swapPrepositions } from './swap.ts'
  */
 export type AnyToken = { paidAt: number | undefined; amounts: readonly Amount[] }
 
-const nouns: readonly Tag[] = ['crypto', 'coin', 'coins']
+const nounTags: readonly Tag[] = ['crypto', 'coin', 'coins']
 /** Words allowed between a token and its own noun, or between an amount and its token: "coin called BONK", "20 of my USDC". */
 const fillerTags: readonly Tag[] = ['glue', 'polite', 'vague']
 
@@ -19,17 +19,17 @@ export function findAnyToken(
   amounts: readonly Amount[],
   named: readonly number[],
 ): AnyToken | undefined {
-  const others = findOthers(pieces, named)
+  const nounPositions = findGenericNouns(pieces, named)
   const [first, ...more] = named
   if (first === undefined) {
-    const isAny = others.some((at) => hasTag(pieces[at], 'crypto') || isAll(pieces, at))
+    const isAny = nounPositions.some((at) => hasTag(pieces[at], 'crypto') || isAll(pieces, at))
     return isAny ? { paidAt: undefined, amounts } : undefined
   }
   const isSale = pieces.some((piece) => hasTag(piece, 'sell'))
   const link = findLink(pieces, amounts, first)
-  if (others.length === 0 || link === undefined || !(isSale || hasTag(link, 'paid-with'))) return undefined
+  if (nounPositions.length === 0 || link === undefined || !(isSale || hasTag(link, 'paid-with'))) return undefined
   const kept = amounts
-    .filter((amount) => !isArticle(amount, others))
+    .filter((amount) => !isArticle(amount, nounPositions))
     .map((amount) => toPaidAmount(pieces, amount, first))
   return {
     paidAt: more.length === 0 && !isSale ? first : undefined,
@@ -38,13 +38,13 @@ export function findAnyToken(
   }
 }
 
-/** Whether a noun for any token leaves a doubt: "buy some crypto, $20 of BONK", "put $20 of my coins into BONK". */
+/** Whether a noun for any token makes the order uncertain: "buy some crypto, $20 of BONK", "put $20 of my coins into BONK". */
 export function hasOtherToken(pieces: readonly Piece[], amounts: readonly Amount[], named: readonly number[]): boolean {
   const [first] = named
   if (first === undefined) return false
-  const others = findOthers(pieces, named)
-  const isLinked = others.length > 0 && findLink(pieces, amounts, first) !== undefined
-  return isLinked || others.some((at) => hasTag(pieces[at], 'crypto') || isSwapTarget(pieces, first, at))
+  const nounPositions = findGenericNouns(pieces, named)
+  const isLinked = nounPositions.length > 0 && findLink(pieces, amounts, first) !== undefined
+  return isLinked || nounPositions.some((at) => hasTag(pieces[at], 'crypto') || isSwapTarget(pieces, first, at))
 }
 
 /** "$20 of BONK in a coin": the noun receives the money. */
@@ -57,10 +57,10 @@ function isChainPreposition(piece: Piece): boolean {
   return hasTag(piece, 'on') || hasTag(piece, 'into') || swapPrepositions.has(piece.text)
 }
 
-/** Positions of common nouns that do not belong to a token's name. */
-function findOthers(pieces: readonly Piece[], named: readonly number[]): number[] {
+/** Positions of nouns such as "coin" that do not belong to the name of a token. */
+function findGenericNouns(pieces: readonly Piece[], named: readonly number[]): number[] {
   return pieces.flatMap((piece, at) => {
-    const isNoun = nouns.some((tag) => hasTag(piece, tag))
+    const isNoun = nounTags.some((tag) => hasTag(piece, tag))
     return isNoun && !named.some((token) => belongsToToken(pieces, at, token)) ? [at] : []
   })
 }
@@ -90,11 +90,11 @@ function isAll(pieces: readonly Piece[], noun: number): boolean {
 }
 
 /** The Spanish "una moneda" is a coin, not one coin. */
-function isArticle({ unit, value, to }: Amount, others: readonly number[]): boolean {
-  return unit === 'units' && value === '1' && others.includes(to)
+function isArticle({ unit, value, to }: Amount, nounPositions: readonly number[]): boolean {
+  return unit === 'units' && value === '1' && nounPositions.includes(to)
 }
 
-/** An amount directly before the token that pays counts it. */
+/** An amount directly before the token that pays is an amount of that token. */
 function toPaidAmount(pieces: readonly Piece[], amount: Amount, token: number): Amount {
   const { unit, to } = amount
   const isOf = to <= token && pieces.slice(to, token).every((piece) => isPlain(piece))

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { type ParseContext, parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 
-const read = (text: string, context: Partial<ParseContext> = {}) =>
+const parse = (text: string, context: Partial<ParseContext> = {}) =>
   parseUtterance(text, { names: pinnedNames, ...context })
 
 describe('an amount of the chain’s coin', () => {
@@ -37,23 +37,23 @@ describe('an amount of the chain’s coin', () => {
     ['zh', '用0.5个solana买bonk', '0.5'],
     ['ar', 'اشتر ب 0.5 سولانا bonk', '0.5'],
   ] as const)('is spent, in %s: %s', (language, text, coinAmount) => {
-    expect(read(text, { language })).toEqual({ intent: 'buy', language, token: 'BONK', coinAmount, coin: 'SOL' })
+    expect(parse(text, { language })).toEqual({ intent: 'buy', language, token: 'BONK', coinAmount, coin: 'SOL' })
   })
 
   it('keeps the chain, all digits and an address', () => {
-    expect(read('buy 0.015 eth of virtual on base')).toMatchObject({ coinAmount: '0.015', coin: 'ETH', chain: 'base' })
-    expect(read('buy 0.123456789 sol of bonk')).toMatchObject({ coinAmount: '0.123456789' })
+    expect(parse('buy 0.015 eth of virtual on base')).toMatchObject({ coinAmount: '0.015', coin: 'ETH', chain: 'base' })
+    expect(parse('buy 0.123456789 sol of bonk')).toMatchObject({ coinAmount: '0.123456789' })
     const address = '0x514910771AF9Ca656af840dff83E8264EcF986CA'
-    expect(read(`buy 0.1 eth of LINK ${address}`)).toMatchObject({ intent: 'buy', coinAmount: '0.1', token: address })
+    expect(parse(`buy 0.1 eth of LINK ${address}`)).toMatchObject({ intent: 'buy', coinAmount: '0.1', token: address })
   })
 
-  it('may be named by its chain only if it has a number and is linked to the token', () => {
-    expect(read('buy 0.1 ethereum worth of link')).toMatchObject({ intent: 'buy', coinAmount: '0.1', coin: 'ETH' })
-    expect(read('buy 20 solana bonk')).toMatchObject({ intent: 'ask', reason: 'no-unit' })
-    expect(read('buy 20 bonk on solana')).toMatchObject({ intent: 'ask', understood: { token: 'BONK', chain: 'sol' } })
-    expect(read('buy $20 of bonk on solana')).toMatchObject({ intent: 'buy', amountUsd: '20', chain: 'sol' })
-    expect(read('sell 0.5 solana of bonk')).toMatchObject({ intent: 'ask' })
-    expect(read('buy 0.5 base of brett')).toMatchObject({ intent: 'ask' })
+  it('may be named by its chain only with a number and a link to the token', () => {
+    expect(parse('buy 0.1 ethereum worth of link')).toMatchObject({ intent: 'buy', coinAmount: '0.1', coin: 'ETH' })
+    expect(parse('buy 20 solana bonk')).toMatchObject({ intent: 'ask', reason: 'no-unit' })
+    expect(parse('buy 20 bonk on solana')).toMatchObject({ intent: 'ask', understood: { token: 'BONK', chain: 'sol' } })
+    expect(parse('buy $20 of bonk on solana')).toMatchObject({ intent: 'buy', amountUsd: '20', chain: 'sol' })
+    expect(parse('sell 0.5 solana of bonk')).toMatchObject({ intent: 'ask' })
+    expect(parse('buy 0.5 base of brett')).toMatchObject({ intent: 'ask' })
   })
 
   test.each([
@@ -75,18 +75,18 @@ describe('an amount of the chain’s coin', () => {
     ['never buy 0.1 sol of bonk', undefined],
     ['buy 0.1 sol of bonk tomorrow', 'schedule'],
     ['should I buy 0.1 sol of bonk?', 'question'],
-  ])('does not buy for %s: %s', (text, reason) => {
-    expect(read(text)).toMatchObject({ intent: 'ask', ...(reason && { reason }) })
+  ])('is not spent by %s: %s', (text, reason) => {
+    expect(parse(text)).toMatchObject({ intent: 'ask', ...(reason && { reason }) })
   })
 
   it('asks for a missing token, which the reply completes', () => {
-    const question = read('buy 0.1 SOL')
+    const question = parse('buy 0.1 SOL')
     expect(question).toMatchObject({
       intent: 'ask',
       reason: 'no-token',
       understood: { coinAmount: '0.1', coin: 'SOL' },
     })
-    expect(read('bonk', { understood: question.understood })).toMatchObject({
+    expect(parse('bonk', { understood: question.understood })).toMatchObject({
       intent: 'buy',
       token: 'BONK',
       coinAmount: '0.1',
@@ -95,10 +95,10 @@ describe('an amount of the chain’s coin', () => {
 
   it('completes a question for the amount, and keeps its unit when only the number was unclear', () => {
     const understood = { side: 'buy', token: 'BONK' } as const
-    expect(read('0.1 sol', { understood })).toMatchObject({ intent: 'buy', token: 'BONK', coinAmount: '0.1' })
-    const unclear = read('buy 1.500 sol of bonk')
+    expect(parse('0.1 sol', { understood })).toMatchObject({ intent: 'buy', token: 'BONK', coinAmount: '0.1' })
+    const unclear = parse('buy 1.500 sol of bonk')
     expect(unclear.possibleValues).toEqual(['1500', '1.5'])
-    const meant = read('1.5', { understood: unclear.understood })
+    const meant = parse('1.5', { understood: unclear.understood })
     expect(meant).toMatchObject({ intent: 'buy', coinAmount: '1.5', coin: 'SOL' })
     expect(meant.amountUsd).toBeUndefined()
   })

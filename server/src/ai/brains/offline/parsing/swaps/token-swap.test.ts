@@ -2,7 +2,7 @@ import type { Language } from '@murmur/contract/languages'
 import { describe, expect, it } from 'vitest'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import type { Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
-import { tokenNames } from '#ai/brains/offline/parsing/token-names.ts'
+import { indexTokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 
 const parse = (text: string, language: Language = 'en', understood?: Understood, names = pinnedNames) =>
@@ -58,7 +58,7 @@ describe('a swap of two tokens', () => {
   })
 
   it.each(['swap $20 of usdc to bonk', 'convert 20 dollars of bonk to sol', 'swap 20 ZZZZ to BONK'])(
-    'needs a question with dollars of the paying token, or an unknown word in its place: "%s"',
+    'must be confirmed if dollars or an unknown word pay: "%s"',
     (text) => {
       expect(parse(text)).toMatchObject({ intent: 'ask', reason: 'confirm-order' })
     },
@@ -88,17 +88,17 @@ describe('a swap of two tokens', () => {
     'buy $10 of BONK with care',
     'swap 20 usdc to usdc',
     'swap 0.1 wif and 20 usdc to bonk',
-  ])('is not opened in doubt: "%s"', (text) => {
+  ])('is not proposed for an ambiguous message: "%s"', (text) => {
     expect(parse(text).intent).toBe('ask')
   })
 
-  it('is not read for an address with the Arabic verb that also means to transfer', () => {
+  it('is not parsed from an address and the Arabic verb that also means to transfer', () => {
     expect(parse(`حول 20 USDC إلى 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed`, 'ar').intent).toBe('ask')
   })
 
   it('never takes a token from the name of another token', () => {
     const made = { chain: 'sol', address: 'So11111111111111111111111111111111111111112' } as const
-    const names = tokenNames([
+    const names = indexTokenNames([
       { ...made, symbol: 'FAKE', name: 'USDC to BONK' },
       { ...made, symbol: 'USDC', name: 'USDC' },
       { ...made, symbol: 'BONK', name: 'BONK' },

@@ -6,8 +6,8 @@ import { isHanSwap, isSwapVerb, partitives, swapPrepositions } from './swap.ts'
 
 /**
  * A swap of two tokens: "swap 20 USDC to BONK", "buy $10 of BONK with USDC", "use my USDC to buy JUP". `paidAt` and `boughtAt` are the
- * positions of its tokens; into the coin of a chain it is a sale. `links`: positions of its further words, whose usual meanings do
- * not count. `isLowConfidence`: dollars of the paid token, which some mean of the other one, or an unknown word that pays.
+ * positions of its tokens. A swap into the coin of a chain is a sale. `links`: positions of its other words, whose usual meanings do
+ * not count. `isLowConfidence`: the dollars may be meant of either token, or an unknown word pays.
  */
 export type TokenSwap = {
   paidAt: number
@@ -20,7 +20,7 @@ export type TokenSwap = {
 
 type SwapPositions = { verb: number; paidAt: number; boughtAt: number; links: number[]; isDirected: boolean }
 
-/** Words that show alone that the next token pays. After the others in `paid-with` it needs an amount: "for 20 USDC". */
+/** Words after which a token pays even without an amount. The others of `paid-with` need one: "for 20 USDC". */
 const withWords: ReadonlySet<string> = new Set(
   'with using use usando usa usar con com avec utilise utilisez utiliser 用 拿 用 ب باستخدام استخدم استعمل مقابل'.split(
     ' ',
@@ -48,15 +48,15 @@ export function findTokenSwap(
   const [amount] = amounts
   const [first, second, ...others] = tokens
   if (first === undefined || others.length > 0) return undefined
-  if (second === undefined) return findAnswer(pieces, amount, first, before)
+  if (second === undefined) return matchPaymentAnswer(pieces, amount, first, before)
   if (pieces[first]?.text === pieces[second]?.text) return undefined
   const positions =
-    findSwapped(pieces, first, second) ?? findUsed(pieces, first, second) ?? findPaidWith(pieces, first, second)
+    matchSwapVerb(pieces, first, second) ?? matchUseToBuy(pieces, first, second) ?? matchBuyWith(pieces, first, second)
   if (!positions || !isValidSwap(pieces, amount, positions)) return undefined
   const { verb, paidAt, boughtAt, isDirected } = positions
   const isPaidAmount = amount !== undefined && isOf(pieces, amount, paidAt)
   const isCoinPaid = isCoin(pieces[paidAt])
-  // An amount of the coin that pays is read elsewhere, and a share of the bought token means nothing.
+  // `findSpentCoin` handles an amount of the coin that pays. A share of the bought token means nothing.
   if (amount && ((isCoinPaid && (isPaidAmount || isDirected)) || (isShare(amount) && !isPaidAmount))) return undefined
   if (isCoinPaid && (isDirected || isCoin(pieces[boughtAt]))) return undefined
   const isSale = isDirected && isCoin(pieces[boughtAt])
@@ -81,15 +81,15 @@ function findTokens(pieces: readonly Piece[]): number[] {
   return known.length === 1 && unknown.length === 1 ? [...known, ...unknown].sort((a, b) => a - b) : known
 }
 
-/** "20 USDC" and "half" after the question how much of the USDC that pays. */
-function findAnswer(
+/** An answer to the question which token pays, or how much of it: "SOL", "20 USDC", "half". */
+function matchPaymentAnswer(
   pieces: readonly Piece[],
   amount: Amount | undefined,
   at: number,
   { payWith, isPayOpen }: Understood,
 ): TokenSwap | undefined {
   const answer = { paidAt: at, boughtAt: undefined, links: [], isSale: false, isLowConfidence: false }
-  // "SOL", "with BONK" after the question which token should pay.
+  // "SOL", "with BONK"
   if (isPayOpen && amount === undefined)
     return {
       ...answer,
@@ -101,7 +101,7 @@ function findAnswer(
 }
 
 /** "Swap 20 USDC to BONK", "sell half my BONK for USDC", "把 20 USDC 换成 BONK". */
-function findSwapped(pieces: readonly Piece[], first: number, second: number): SwapPositions | undefined {
+function matchSwapVerb(pieces: readonly Piece[], first: number, second: number): SwapPositions | undefined {
   const positions = { paidAt: first, boughtAt: second, isDirected: true }
   const han = second - 1
   if (isHanSwap(pieces, han)) {
@@ -124,7 +124,7 @@ function findSwapped(pieces: readonly Piece[], first: number, second: number): S
 }
 
 /** "Use my USDC to buy JUP", "用 20 USDC 买 JUP". */
-function findUsed(pieces: readonly Piece[], first: number, second: number): SwapPositions | undefined {
+function matchUseToBuy(pieces: readonly Piece[], first: number, second: number): SwapPositions | undefined {
   const verb = pieces.findIndex((piece, at) => at > first && at < second && hasTag(piece, 'buy'))
   const use = pieces.findLastIndex((piece, at) => at < first && withWords.has(piece.text))
   if (verb < 0 || use < 0 || hasBuying(pieces.slice(0, first))) return undefined
@@ -137,7 +137,7 @@ function findUsed(pieces: readonly Piece[], first: number, second: number): Swap
 }
 
 /** "Buy $10 of BONK with USDC", "buy BONK for 20 USDC". */
-function findPaidWith(pieces: readonly Piece[], first: number, second: number): SwapPositions | undefined {
+function matchBuyWith(pieces: readonly Piece[], first: number, second: number): SwapPositions | undefined {
   const verb = pieces.findIndex((piece, at) => at < first && buyingTags.some((tag) => hasTag(piece, tag)))
   const paid = pieces.findLastIndex(
     (piece, at) => at > first && at < second && (hasTag(piece, 'paid-with') || withWords.has(piece.text)),
@@ -171,7 +171,7 @@ function isOf(pieces: readonly Piece[], { unit, from, to }: Amount, at: number):
   if (from > at) return isShare({ unit }) && pieces.slice(at + 1, from).every(isConnecting)
   if (to > at) return false
   const between = pieces.slice(to, at)
-  // A bare number directly before a token is none: only addresses and unknown names have no unit.
+  // A number directly before a listed token has a unit, so a bare one counts only an address or an unknown name.
   if (unit === 'bare' && between.length === 0) return pieces[at]?.kind !== 'token'
   return between.every(isConnecting)
 }

@@ -7,10 +7,10 @@ const unit = new Set(['块', '蚊'])
 const numeral = /^[一二两三四五六七八九十百千]$/u
 
 /**
- * The words without a unit of any currency: "改5块" (make it 5) for a trade in dollars. All words if they name another
- * currency, or if the trade has no amount in dollars.
+ * Strips a unit that may mean any currency: "改5块" (make it 5) for a trade in dollars. Returns all words if they name a currency,
+ * or if the trade has no amount in dollars.
  */
-export function removeAnyUnit(words: readonly Word[], { amount }: CardTrade): readonly Word[] {
+export function removeCurrencyUnit(words: readonly Word[], { amount }: CardTrade): readonly Word[] {
   if (amount.amountUsd === undefined || words.some(({ text }) => isCurrency(text))) return words
   const isUnit = (at: number) =>
     unit.has(words[at]?.text ?? '') && isNumber(words[at - 1]) && !isCurrencyAt(words, at + 1)
