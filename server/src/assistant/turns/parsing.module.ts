@@ -42,11 +42,11 @@ type GetNames = () => TokenNames
 export function utteranceParser(getNames: GetNames) {
   return (text: string, language: Language, memory: unknown, focus: unknown): ParsedWords => {
     const request = parseRequest(text, { names: getNames(), language, memory, focus })
-    const { read } = request
+    const { utterance } = request
     const parsed = withAnswerLanguage(request.parsed, text, language)
     const digits = parseChallenge(text)
     if (digits !== undefined) return { ...parsed, cardReply: { kind: 'challenge', digits } }
-    const { intent } = read
+    const { intent } = utterance
     if (intent === 'yes') {
       const { tokens, hasSeveral } = parseFocus(focus)
       const sides = findNamedSides(text)
@@ -56,7 +56,7 @@ export function utteranceParser(getNames: GetNames) {
     if (intent === 'no') return { ...parsed, cardReply: { kind: intent } }
     const isSend = parsed.reason === 'other-action' && readSendDraft(text, parsed.language, getNames()) !== undefined
     if (isSend) return { ...parsed, isSend }
-    const side = readBareSide(text, read)
+    const side = readBareSide(text, utterance)
     return side ? { ...parsed, cardReply: { kind: 'side', side } } : parsed
   }
 }

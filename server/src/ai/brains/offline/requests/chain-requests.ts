@@ -9,5 +9,5 @@ export const listRequests: ReadonlySet<RequestId> = new Set<RequestId>([
   'buy-what',
 ])
 
-/** Requests about a chain, which only the name of another chain repeats: "and on Base?". */
+/** Requests about a chain, which are repeated only with the name of another chain: "and on Base?". */
 export const chainRequests: ReadonlySet<RequestId> = new Set<RequestId>(['network-fee', 'my-address', ...listRequests])

@@ -21,7 +21,7 @@ const match = (label: RequestLabel, similarity: number, logProbability: number) 
 const choose = (matches: ReturnType<typeof match>[], intent: 'ask' | 'smalltalk' = 'ask') =>
   chooseRequest({ intent, reason: 'not-understood' } as ParsedUtterance, message, matches, { tokens: [] })
 
-it('chooseRequest chooses without doubt a meaning that is far more probable than all others', () => {
+it('chooseRequest reports no ambiguity if a meaning is far more probable than all others', () => {
   const chosen = choose([match('topic:slippage', 0.6, -0.1), match('topic:seed-phrase', 0.1, -8)])
   expect(chosen).toEqual({ kind: 'topic', id: 'slippage' })
 })
@@ -39,7 +39,7 @@ it('chooseRequest marks a choice as a guess if it is more probably wrong than ri
   expect(choose(many)).toMatchObject({ kind: 'topic', ambiguity: { isGuess: true } })
 })
 
-it('chooseRequest chooses nothing for small talk rather than guess', () => {
+it('chooseRequest returns undefined for small talk instead of guessing', () => {
   expect(choose(many, 'smalltalk')).toBeUndefined()
 })
 

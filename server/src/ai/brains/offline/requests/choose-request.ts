@@ -14,21 +14,24 @@ import type { NamedFact } from './parse-metrics.ts'
 import { type RankedRequest, rankRequests } from './rank-requests.ts'
 import { continuedFocus } from './references/continued-focus.ts'
 import { groupOf, isRequest, splitLabel } from './request-groups.ts'
-import { continuedTopics } from './topics/continued-topics.ts'
+import { listContinuedTopics } from './topics/list-continued-topics.ts'
 import { lastTopic, requestAfterTopic, requestOfFact } from './topics-of-requests.ts'
 import { slotTerms } from './words/slot-terms.ts'
 
 /**
- * A request that only reads, with its tokens and chain, or a topic of the handbook. `ambiguity`: if others are nearly as probable. `also`:
- * one of them, whose answer follows the first. `among`: the tokens of which it may be about one, which the answer asks for. `lead`:
- * the sentence before the answer.
+ * A request that only reads, with its tokens and chain, or a topic of the handbook. `ambiguity`: set if other meanings are nearly as
+ * probable. `also`: a second meaning, answered after the first. `among`: the tokens that may be meant; the answer asks which one.
+ * `lead`: a sentence before the answer.
  */
 export type ChosenRequest = { ambiguity?: Ambiguity; also?: ChosenRequest } & (
   | { kind: 'topic'; id: TopicId; lead?: TextId }
   | NamedRequest
 )
 
-/** `chains`: those that a question about networks compares. `isDifference`: it is about more than their fees. `about`: whether a token is listed, what is written about it, or the fees of a trade. `filter`: of a list. */
+/**
+ * `chains`: the networks to compare. `isDifference`: whether the comparison is about more than fees. `about`: whether a token is listed,
+ * news about it, or the fees of a trade. `filter`: the conditions of a list.
+ */
 type NamedRequest = {
   kind: 'request'
   id: RequestId
@@ -42,11 +45,11 @@ type NamedRequest = {
   among?: FocusToken[]
 }
 
-/** `query`: a symbol or an address. `address`: of the token in a list that the message refers to. */
+/** `query`: a symbol or an address. `address`: set if the message refers to a token of a list. */
 export type RequestToken = { query: string; chain: ChainKey | undefined; address?: Address | undefined }
 
 /** Reasons why a message without buy or sell isn't an unfinished trade. */
-const readableReasons: ReadonlySet<AskReason> = new Set<AskReason>([
+const nonTradeReasons: ReadonlySet<AskReason> = new Set<AskReason>([
   'question',
   'negated',
   'not-understood',
@@ -62,27 +65,24 @@ const readableReasons: ReadonlySet<AskReason> = new Set<AskReason>([
   'which-chain',
   'odd-number',
 ])
-/** Below this probability, or with next to no word of any example, a message is not understood. */
+/** Below this probability, or if a message shares almost no word with any example, it is not understood. */
 const minProbability = 0.15
 const minSimilarity = 0.1
-/** From this similarity on, an example outweighs words that look like an order. */
+/** At or above this similarity, an example outweighs words that look like an order. */
 const likelySimilarity = 0.4
-/** From this similarity on, an example outweighs the repetition of the last request. */
+/** At or above this similarity, an example outweighs the repetition of the last request. */
 const certainSimilarity = 0.5
-/** From this similarity on, a message is an example itself, however short: "info on WIF" isn't a follow-up. */
+/** At or above this similarity, a message is an example itself, however short: "info on WIF" isn't a follow-up. */
 const exactSimilarity = 0.95
-/** From this similarity on, words of an order without a token are a question of the handbook. */
-const clearTopic = 0.8
-/** At most this many words in a yes or a no. */
+/** At or above this similarity, the words of an order without a token are a question about a topic. */
+const minTopicSimilarity = 0.8
+/** At most this many words in a reply that begins with yes or no. */
 const maxReplyWords = 3
 /** At most this many other words in a follow-up such as "and ETH?", or in one about a chain: "but only those on Base". */
 const maxFollowUpWords = 3
 const maxChainWords = 5
 
-/**
- * Whether the trade grammar leaves the message to requests: it proposes no trade and asks for no part of one. Long messages that
- * begin with a yes or a no aren't replies.
- */
+/** Whether a message may be a request: the grammar found no trade and no missing part to ask for. Long messages with a yes or no aren't replies. */
 export function mayBeRequest(parsed: ParsedUtterance, message: ParsedMessage): boolean {
   const { otherWords, masked } = message
   const { intent, reason = 'not-understood', understood } = parsed
@@ -90,18 +90,18 @@ export function mayBeRequest(parsed: ParsedUtterance, message: ParsedMessage): b
   if (intent !== 'ask') return intent !== 'buy' && intent !== 'sell'
   // "U think BONK gonna pump": the name of a currency without an amount may be another word.
   const isWord = reason === 'not-usd' && (!masked.includes(slotTerms.number) || isValueInCurrency.test(masked))
-  const isReadable = understood?.side === undefined && (readableReasons.has(reason) || isWord)
+  const isReadable = understood?.side === undefined && (nonTradeReasons.has(reason) || isWord)
   return isReadable || reason === 'loose-order' || isAmountless(parsed) || isStrayQuantity(parsed, message)
 }
 
-/** "How much is 0.5 ETH in euros": the number counts the token, so that no amount of an order is in the currency. */
+/** "How much is 0.5 ETH in euros": the number belongs to the token, so the currency isn't the unit of an order. */
 const isValueInCurrency = new RegExp(
   `${slotTerms.number} (?:(?:of|de|d|个|枚|颗|من) )?${slotTerms.token}(?! \\S+ ?$|$)`,
   'u',
 )
 
-/** "20 dollars of BONK" lacks only "buy" or "sell", which the assistant asks for, except in a chat about values. */
-export function lacksOnlySide(
+/** Whether only "buy" or "sell" is missing, which the assistant asks for: "20 dollars of BONK". In a chat about values it is a question. */
+export function isMissingOnlySide(
   { reason, understood }: ParsedUtterance,
   { otherWords }: ParsedMessage,
   { request }: Focus,
@@ -110,7 +110,7 @@ export function lacksOnlySide(
   return reason === 'no-side' && isWhole && otherWords <= maxReplyWords && request !== 'convert'
 }
 
-/** Whether a message may be an order without an amount. "Add BONK to my watchlist" is one to the grammar. */
+/** Whether a message may be an order without an amount. The grammar also parses "add BONK to my watchlist" as one. */
 function isAmountless({ reason, understood }: ParsedUtterance): boolean {
   return (reason === 'no-amount' || reason === 'not-understood') && understood?.amountUsd === undefined
 }
@@ -123,14 +123,14 @@ export function chooseRequest(
   focus: Focus,
 ): ChosenRequest | undefined {
   if (!mayBeRequest(parsed, message)) return undefined
-  const tokens = requestTokens(message, focus)
-  const ranked = rankRequests(listPossible(matches, message, focus), { parsed, message, focus })
+  const tokens = selectTokens(message, focus)
+  const ranked = rankRequests(listPossibleMatches(matches, message, focus), { parsed, message, focus })
   // An example of a request itself: "my watchlist" isn't a question about watchlists.
   const exact = ranked.find(({ label, similarity }) => isRequest(label) && similarity >= exactSimilarity)
   const best = exact ?? preferUnemotional(ranked)
   const mayContinue = parsed.intent !== 'balance' && (mayFollowUp(parsed) || message.isPronoun)
   const followUp = mayContinue ? continueRequest(message, continuedFocus(focus)) : undefined
-  // "And what is JUP?" has fillers alone too, "how much SOL for one of those?" has both sides of a conversion.
+  // Requests of their own, although their other words are fillers: "and what is JUP?", "how much SOL for one of those?".
   const isOwn =
     best?.label === 'request:token-info' || (best?.label === 'request:convert' && namedTokens(message).length === 2)
   const isBare = message.otherWords <= 1 || (message.contentWords === 0 && !isOwn)
@@ -161,29 +161,29 @@ export function chooseRequest(
     if (kind === 'topic') return { kind, id: id as TopicId }
     const isOfToken = groupOf(label) === 'token'
     // "Am I up?" is about everything, even after an answer about one token.
-    const own = isOfToken ? repeatedOnChain(id as RequestId, message, focus) : requestTokens(message, { tokens: [] })
+    const own = isOfToken ? repeatOnChain(id as RequestId, message, focus) : selectTokens(message, { tokens: [] })
     return { kind, id: id as RequestId, tokens: own ?? tokens, chain: message.chain }
   }
   const also = ambiguity && findSecondMeaning(best, ranked, message)
   return { ...toRequest(best.label), ...(ambiguity && { ambiguity }), ...(also && { also: toRequest(also) }) }
 }
 
-/** The matches without requests about a token if the message names none and the chat is about none, and without far changes; a token alone changes nothing. The topic of the newest answer is one. */
-export function listPossible(
+/** The possible matches: no requests about a token if there is none, and no unlikely changes. Includes the topic of the newest answer. */
+export function listPossibleMatches(
   matches: readonly RequestMatch[],
   message: ParsedMessage,
   focus: Focus,
 ): readonly RequestMatch[] {
-  const hasToken = requestTokens(message, focus).length > 0
+  const hasToken = selectTokens(message, focus).length > 0
   const possible = matches.filter(
     ({ label, similarity }) =>
       (hasToken || groupOf(label) !== 'token') &&
       (!changes.has(label) || (message.otherWords > 0 && similarity >= likelySimilarity)),
   )
-  return [...possible, ...continuedTopics(possible, message, focus)]
+  return [...possible, ...listContinuedTopics(possible, message, focus)]
 }
 
-/** Words that name a side may be an order, so that little outweighs them: "don't buy" isn't a question about buying. */
+/** Whether a match is likely enough. Words that name a side may be an order, so few matches outweigh them: "don't buy" isn't a question about buying. */
 function isLikely(
   { label, similarity, probability }: RankedRequest,
   parsed: ParsedUtterance,
@@ -196,8 +196,8 @@ function isLikely(
   if (reason === 'no-amount' && understood.token !== undefined) return false
   if (settings.has(label)) return similarity >= likelySimilarity
   if (!isBareSide(understood)) return false
-  // "I want to buy bitcoin", "buy with a credit card": the topics of orders only repeat the question for the amount.
-  if (label.startsWith('topic:') && !orderTopics.has(label)) return similarity >= clearTopic
+  // "I want to buy bitcoin", "buy with a credit card": topics about orders would only ask for the amount again.
+  if (label.startsWith('topic:') && !orderTopics.has(label)) return similarity >= minTopicSimilarity
   return groupOf(label) === 'account' && similarity >= certainSimilarity
 }
 
@@ -208,9 +208,7 @@ function isBareSide(understood: NonNullable<ParsedUtterance['understood']>): boo
   return Object.entries(understood).every(([part, value]) => value === undefined || part === 'side' || part === 'chain')
 }
 
-/**
- * Changes, which are first read from the user's own words; without a match, the message must resemble an example to request one.
- */
+/** Requests for a change. Rules parse them first; without a rule, a message must closely resemble an example. */
 const changes: ReadonlySet<string> = new Set<RequestLabel>([
   'request:watch',
   'request:unwatch',
@@ -221,7 +219,7 @@ const changes: ReadonlySet<string> = new Set<RequestLabel>([
 /** Requests whose words may look like an order: "add BONK to my watchlist". */
 const settings: ReadonlySet<string> = new Set([...changes, 'request:language', 'request:theme', 'request:quiet'])
 
-/** Whether a message may repeat the last request: it names none of its own, such as "search BONK", and no trade. */
+/** Whether a message may repeat the last request: it has no request of its own, such as "search BONK", and no trade. */
 function mayFollowUp({ intent, token, understood }: ParsedUtterance): boolean {
   return understood?.side === undefined && !((intent === 'price' || intent === 'search') && token !== undefined)
 }
@@ -230,7 +228,7 @@ function mayFollowUp({ intent, token, understood }: ParsedUtterance): boolean {
 function continueRequest(message: ParsedMessage, focus: Focus): ChosenRequest | undefined {
   const { chain, otherWords } = message
   const { request } = focus
-  // A change is repeated by the user's own words alone (decision 203).
+  // A change is repeated only if the user's words request it (decision 203).
   if (request === undefined || groupOf(`request:${request}`) === 'change') return undefined
   const named = namedTokens(message)
   const isOfChain = chainRequests.has(request)
@@ -243,7 +241,7 @@ function continueRequest(message: ParsedMessage, focus: Focus): ChosenRequest | 
       ? { kind: 'request', id: request, tokens: [], chain }
       : undefined
   }
-  if (named.length > 0) return { kind: 'request', id: continuedId(request, named, focus), tokens: named, chain }
+  if (named.length > 0) return { kind: 'request', id: toContinuedId(request, named, focus), tokens: named, chain }
   const [last] = focus.tokens
   // "And what is its?" after a topic about a fact
   const isAfterTopic = focus.last !== undefined && requestAfterTopic(focus.last) === request
@@ -254,7 +252,7 @@ function continueRequest(message: ParsedMessage, focus: Focus): ChosenRequest | 
 }
 
 /** "And JUP?" after two tokens compared by one figure is about that figure. */
-function continuedId(request: RequestId, named: readonly RequestToken[], { facts = [] }: Focus): RequestId {
+function toContinuedId(request: RequestId, named: readonly RequestToken[], { facts = [] }: Focus): RequestId {
   const [fact, ...others] = facts
   const isOne = request === 'compare' && named.length === 1 && fact !== undefined && others.length === 0
   return isOne ? (requestOfFact[fact as NamedFact] ?? request) : request
@@ -265,8 +263,8 @@ export function onOtherChain(token: FocusToken, chain: ChainKey): RequestToken {
   return { query: symbolOnChain(token, chain), chain }
 }
 
-/** "And on Solana, which is the real one?": a request about the same token there, rather than about the chain's coin. */
-function repeatedOnChain(id: RequestId, message: ParsedMessage, { request, tokens, hasSeveral }: Focus) {
+/** The same token on the named chain, rather than the chain's coin: "and on Solana, which is the real one?". */
+function repeatOnChain(id: RequestId, message: ParsedMessage, { request, tokens, hasSeveral }: Focus) {
   const [last] = tokens
   const { chain, isCoinNamed } = message
   const isAboutToken = request !== undefined && groupOf(`request:${request}`) === 'token' && imitationRequests.has(id)
@@ -279,7 +277,7 @@ function repeatedOnChain(id: RequestId, message: ParsedMessage, { request, token
 const imitationRequests: ReadonlySet<RequestId> = new Set<RequestId>(['verified', 'contract-address', 'risk'])
 
 /** The tokens named in the message; without one the chain's coin, or the token that the chat is about. */
-function requestTokens(message: ParsedMessage, focus: Focus): RequestToken[] {
+function selectTokens(message: ParsedMessage, focus: Focus): RequestToken[] {
   const named = namedTokens(message)
   if (named.length > 0) return named
   const { chain } = message
@@ -293,7 +291,7 @@ export function namedTokens({ mentions, references, chain }: ParsedMessage): Req
   return [...references.map(fromFocus), ...mentions.map((query) => ({ query, chain }))]
 }
 
-/** A token of the chat as a request names it. */
+/** Turns a token of the chat into a token of a request. */
 export function fromFocus({ symbol, chain, address }: FocusToken): RequestToken {
   return { query: symbol, chain, ...(address && { address }) }
 }

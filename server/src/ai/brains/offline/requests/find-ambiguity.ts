@@ -8,22 +8,22 @@ import { topicOfRequest } from './topics-of-requests.ts'
 /** `isGuess`: the choice is more probably wrong than right. `others`: the other meanings, the most probable first. */
 export type Ambiguity = { isGuess: boolean; others: readonly RequestLabel[] }
 
-/** A choice below the first probability is ambiguous, and below the second a guess (decision 217 has their measured shares of right ones). */
+/** A choice below the first probability is ambiguous, and below the second a guess (decision 217 has the measured accuracies). */
 const minConfidentProbability = 0.7
-const guessProbability = 0.35
-/** From this similarity on, a choice is not ambiguous. */
-const closeSimilarity = 0.75
+const maxGuessProbability = 0.35
+/** At or above this similarity, a choice is not ambiguous. */
+const minConfidentSimilarity = 0.75
 /** Other meanings of at least this probability are offered. */
-const otherProbability = 0.05
+const minOtherProbability = 0.05
 /** A second meaning of at least this probability, absolute and as a share of the first, is answered, too. */
 const [minSecondProbability, minSecondShare] = [0.1, 0.5]
-/** A second meaning that is less similar, or of a shorter message, is chance: "so what's on there now". */
+/** A second meaning with a lower similarity, or of a shorter message, is a coincidence: "so what's on there now". */
 const minSecondSimilarity = 0.15
 const minSecondWords = 3
 
 /** Whether a choice is more probably wrong than right. */
 export function isGuess({ probability }: RankedRequest): boolean {
-  return probability < guessProbability
+  return probability < maxGuessProbability
 }
 
 /** The most probable meaning; condolences and the like are never a guess while the message may mean something else. */
@@ -43,14 +43,14 @@ const emotionalRequests: ReadonlySet<string> = new Set<RequestLabel>([
 
 /** The ambiguity of the best meaning; undefined if it is far more probable than the others, or close to an example. */
 export function findAmbiguity(best: RankedRequest, ranked: readonly RankedRequest[]): Ambiguity | undefined {
-  if (best.probability >= minConfidentProbability || best.similarity >= closeSimilarity) return undefined
-  const others = ranked.filter((other) => other.label !== best.label && other.probability >= otherProbability)
+  if (best.probability >= minConfidentProbability || best.similarity >= minConfidentSimilarity) return undefined
+  const others = ranked.filter((other) => other.label !== best.label && other.probability >= minOtherProbability)
   return { isGuess: isGuess(best), others: others.map((other) => other.label) }
 }
 
 /**
- * The second meaning of an ambiguous message, if it is probable enough to be answered after the first: it only reads, and its answer
- * neither shows a card nor asks for anything.
+ * The second meaning of an ambiguous message, if it is probable enough to be answered after the first. It must only read data, and its
+ * answer must not show a card or ask for anything.
  */
 export function findSecondMeaning(
   best: RankedRequest,
@@ -66,9 +66,9 @@ export function findSecondMeaning(
     similarity < minSecondSimilarity
   )
     return undefined
-  // A guess is more probably wrong than right, so that an answer about something else is as likely the wanted one.
+  // A guess is probably wrong, so a second meaning about another subject is just as likely to be the right one.
   if (!isGuess(best) && !isSameSubject(best.label, label)) return undefined
-  return answeredBeside.has(groupOf(label)) && !notBeside.has(label) ? label : undefined
+  return groupsAsSecondMeaning.has(groupOf(label)) && !excludedSecondMeanings.has(label) ? label : undefined
 }
 
 /**
@@ -86,11 +86,11 @@ function subjectOf(label: RequestLabel): string {
   return topic ? getTopic('en', topic).group : groupOf(label)
 }
 
-/** A change, and an answer to feelings or manners, has no second part. */
+/** Requests for a change and small talk are not answered together with a second meaning. */
 const groupsWithoutSecondMeaning: ReadonlySet<string> = new Set(['change', 'social'])
-const answeredBeside: ReadonlySet<string> = new Set(['topic', 'token', 'account'])
+const groupsAsSecondMeaning: ReadonlySet<string> = new Set(['topic', 'token', 'account'])
 /** Requests that need an amount, several tokens or a trade, and those with a card. */
-const notBeside: ReadonlySet<string> = new Set<RequestLabel>([
+const excludedSecondMeanings: ReadonlySet<string> = new Set<RequestLabel>([
   'request:compare',
   'request:convert',
   'request:trade-check',

@@ -18,10 +18,10 @@ const minSimilarity = 0.5
 const minGain = 0.2
 /** A clause that only names a fact of a token counts as an example: "is this coin safe". */
 const factSimilarity = 0.6
-/** Below this similarity of the whole message, a clause may also be a social one. */
+/** Below this similarity of the whole message, a clause may also be small talk. */
 const weakSimilarity = 0.35
 
-/** Social requests that are seldom all that a longer message means: "hi", "ok thanks", "what?". */
+/** Requests that are rarely the point of a longer message: "hi", "ok thanks", "what?". */
 const openings: ReadonlySet<RequestLabel> = new Set<RequestLabel>([
   'request:greeting',
   'request:thanks',
@@ -35,7 +35,7 @@ const openings: ReadonlySet<RequestLabel> = new Set<RequestLabel>([
   'request:capabilities',
 ])
 
-/** Requests with which a longer message may only begin. */
+/** Requests that may be only the beginning of a longer message. */
 export const courtesies: ReadonlySet<RequestLabel> = new Set<RequestLabel>([
   'request:greeting',
   'request:thanks',
@@ -47,8 +47,8 @@ type Context = { names: TokenNames; language: Language; focus: Focus; similarity
 
 /**
  * The clause of a message that closely resembles an example, while the whole message resembles none: "no jokes please, how is my
- * BONK doing". `similarity`, `tokenCount`: those of the whole message; a clause without its tokens means less. Changes are read from
- * whole messages only.
+ * BONK doing". `similarity`, `tokenCount`: those of the whole message. A clause without all of its tokens is ignored, and so are
+ * changes, which need the whole message.
  */
 export function findClause(
   text: string,
@@ -79,15 +79,15 @@ export function findClause(
   return best && best.similarity >= Math.max(minSimilarity, similarity + minGain) ? best.clause : window()
 }
 
-/** The start or the end of a message without its chatter, with all tokens that the message names. */
+/** The start or the end of a message that resembles an example, if it has all tokens of the message. */
 function findWindowIn(text: string, { names, language, focus, similarity, tokenCount }: Context): string | undefined {
-  const read = (part: string) => parseMessage(part, names, language, focus)
+  const parse = (part: string) => parseMessage(part, names, language, focus)
   return findWindow(text, {
     language,
     similarity,
-    mask: (part) => read(part).masked,
+    mask: (part) => parse(part).masked,
     isPossible: (label, part) => {
-      const { mentions, references } = read(part)
+      const { mentions, references } = parse(part)
       const hasToken = mentions.length + references.length + focus.tokens.length > 0
       return (
         mentions.length + references.length >= tokenCount &&
@@ -98,12 +98,12 @@ function findWindowIn(text: string, { names, language, focus, similarity, tokenC
   })
 }
 
-/** Chinese questions for a meaning: "是啥", "什么意思". */
+/** Chinese questions about a meaning: "是啥", "什么意思". */
 const definition = /(?:是|系)(?:个|個|一个)?(?:啥|什么|什麼|咩|乜)|(?:啥|什么|什麼|咩|乜)意思|(?:怎么|怎麼|咋)回事/u
 /** Lengths of a Chinese term. */
 const termLengths = [2, 3, 4, 5]
 
-/** The question for a meaning without the words before its term: "朋友问我空投是啥" gives "空投是啥". */
+/** The question about a meaning without the words before its term: "朋友问我空投是啥" gives "空投是啥". */
 function listDefinitions(clause: string): string[] {
   const found = definition.exec(clause)
   if (!found) return []

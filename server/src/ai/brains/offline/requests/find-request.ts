@@ -6,7 +6,7 @@ import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { readListed } from '#ai/brains/offline/watching/read-listed.ts'
-import { type ChosenRequest, chooseRequest, lacksOnlySide, mayBeRequest } from './choose-request.ts'
+import { type ChosenRequest, chooseRequest, isMissingOnlySide, mayBeRequest } from './choose-request.ts'
 import { parseValueInCoin } from './conversions/parse-value-in-coin.ts'
 import { courtesies, findClause } from './find-clause.ts'
 import type { Focus } from './focus.ts'
@@ -39,14 +39,14 @@ import { slotTerms } from './words/slot-terms.ts'
 
 type RequestTurn = Pick<Turn, 'text' | 'language'> & Partial<Pick<Turn, 'memory'>>
 
-/** From this similarity on, a message is read as a whole. */
-const clearWhole = 0.45
+/** At or above this similarity, a message is read as a whole. */
+const minWholeSimilarity = 0.45
 /** The minimum similarity of a message that seems only a greeting, thanks or an apology: "sorry to bother you, I was scammed". */
-const clearOpening = 0.7
+const minOpeningSimilarity = 0.7
 
 /**
- * The request that a message means: by the examples of requests and topics, or by the parser's keyword rules. Of a message that
- * resembles no example, the clause that does.
+ * Finds the request that a message means, by rules, by the examples of requests and topics, or by the parser's keywords. If the
+ * whole message resembles no example, uses the clause that does.
  */
 export function findRequest(
   turn: RequestTurn,
@@ -76,7 +76,7 @@ function findStated(
   const whole = findWhole(turn, parsed, message, focus)
   if (parsed.reason === 'loose-order') return isLikelyRequest(whole) ? whole.request : undefined
   const isOpening = whole.request?.kind === 'request' && courtesies.has(`request:${whole.request.id}`)
-  if (!mayBeRequest(parsed, message) || whole.similarity >= (isOpening ? clearOpening : clearWhole))
+  if (!mayBeRequest(parsed, message) || whole.similarity >= (isOpening ? minOpeningSimilarity : minWholeSimilarity))
     return whole.request
   if (!isOpening && isClear(whole.request, parsed)) return whole.request
   const clause = findClause(text, {
@@ -94,7 +94,7 @@ function findStated(
   )
 }
 
-/** Whether a message without a close example is far more probably this request than another: no part of it outweighs that. */
+/** Whether the request of a message without a close example is unambiguous, so that no clause of it is preferred. */
 function isClear(request: ChosenRequest | undefined, { intent }: ParsedUtterance): boolean {
   return intent === 'ask' && request !== undefined && request.ambiguity === undefined
 }
@@ -110,7 +110,7 @@ function isTokenBeforeNumber({ reason }: ParsedUtterance, { masked }: ParsedMess
   return reason === 'no-side' && masked === `${slotTerms.token} ${slotTerms.number}` && request !== 'convert'
 }
 
-/** "20u": dollars in a chat about no token are part of an order, which the assistant asks for. */
+/** "20u": in a chat about no token, an amount in dollars is part of an order, so the assistant asks for the rest. */
 function isAmountAlone(
   { reason, understood }: ParsedUtterance,
   message: ParsedMessage,
@@ -122,13 +122,13 @@ function isAmountAlone(
   )
 }
 
-/** Whether a message that may be an order rather resembles a request that has no amount. */
+/** Whether a message that may be an order resembles a request that takes no amount. */
 function isLikelyRequest({ request, similarity }: FoundRequest): boolean {
   const takesAmount = request?.id === 'convert' || request?.id === 'holding-value'
-  return similarity >= clearSimilarity && !takesAmount
+  return similarity >= minClearSimilarity && !takesAmount
 }
 
-/** `similarity`: to the closest example; 1 for a request that words alone make certain. */
+/** `similarity`: to the closest example; 1 if a rule recognized the request. */
 type FoundRequest = { request: ChosenRequest | undefined; similarity: number }
 
 function findWhole(
@@ -144,7 +144,7 @@ function findWhole(
   if (meaning) return certain(meaning)
   const fee = parseFeeOfAmount(text, language, message, focus)
   if (fee) return certain(fee)
-  const isOrder = lacksOnlySide(parsed, message, focus) || isTokenBeforeNumber(parsed, message, focus)
+  const isOrder = isMissingOnlySide(parsed, message, focus) || isTokenBeforeNumber(parsed, message, focus)
   if (isOrder || isAmountAlone(parsed, message, focus)) return certain(undefined)
   const same =
     parseSameRequest(text, language, message, focus) ??
@@ -195,17 +195,17 @@ function findWhole(
     return certain(undefined)
   if (isStrayAmount(found, message, similar)) return { request: undefined, similarity: similar[0]?.similarity ?? 0 }
   const isAboutTrade = focus.trade !== undefined || parseMemory(memory)?.understood.side !== undefined
-  const request = isAboutTrade && isFarTopic(found, parsed, message, similar) ? undefined : found
+  const request = isAboutTrade && isUnrelatedTopic(found, parsed, message, similar) ? undefined : found
   return { request, similarity: ofFacts ? 1 : (similar[0]?.similarity ?? 0) }
 }
 
-/** "No, not 10 dollars" after a question about an order: it ends the order, and asks for no value. */
+/** "No, not 10 dollars" after a question about an order ends the order, and doesn't ask what 10 dollars are worth. */
 function negatesAmount({ reason }: ParsedUtterance, { masked, mentions }: ParsedMessage, memory: unknown): boolean {
   if (reason !== 'negated' || mentions.length > 0 || !masked.includes(slotTerms.number)) return false
   return parseMemory(memory)?.understood.side !== undefined
 }
 
-/** The request of a message without a side, by its words and the subject of the chat. */
+/** The request of a message without a side that depends on the subject of the chat. */
 function resolveFollowUp(text: string, language: Language, message: ParsedMessage, focus: Focus) {
   return (
     resolveElidedSubject(text, language, message, focus) ??
@@ -216,7 +216,7 @@ function resolveFollowUp(text: string, language: Language, message: ParsedMessag
   )
 }
 
-/** The requests that a message may mean. In "solana price" the name of the chain is also that of a token. */
+/** The requests that a message may mean. In "solana price" the name of the chain also means its coin. */
 function findMeanings(language: Language, { masked, isCoinNamed }: ParsedMessage): RequestMatch[] {
   const own = findCandidates(language, masked)
   if (!isCoinNamed) return own
@@ -229,7 +229,7 @@ function findMeanings(language: Language, { masked, isCoinNamed }: ParsedMessage
   return [...own.filter(({ label }) => !closer.some((each) => each.label === label)), ...closer]
 }
 
-/** Names of tokens that only requests which read may use replace the grammar's unknown words: "a coin called FROST, any good?" */
+/** Uses the token that the message names instead of words unknown to the grammar: "a coin called FROST, any good?". Only for requests that read. */
 function withNamedToken(parsed: ParsedUtterance, { mentions }: ParsedMessage): ParsedUtterance {
   const [token] = mentions
   if (token === undefined || mentions.length > 1 || parsed.token === token) return parsed
@@ -238,7 +238,7 @@ function withNamedToken(parsed: ParsedUtterance, { mentions }: ParsedMessage): P
 
 /** At most this many words besides fillers and a chain. */
 const maxChainWords = 3
-/** From this similarity on, "how is solana today" after an address is about the coin. */
+/** At or above this similarity, "how is solana today" after an address is about the coin. */
 const coinSimilarity = 0.5
 
 /** "Give me the Solana one" after an address or a fee: "give me" isn't an order there. */
@@ -261,26 +261,26 @@ function parseOtherChain(
       groupOf(label) === 'token' && similarity >= Math.max(coinSimilarity, best?.similarity ?? 0),
   )
   if (isCoinRequest) return undefined
-  const isOther = best !== undefined && best.similarity >= clearSimilarity && best.label !== `request:${request}`
+  const isOther = best !== undefined && best.similarity >= minClearSimilarity && best.label !== `request:${request}`
   return isShort && !isOther ? { kind: 'request', id: request, tokens: [], chain } : undefined
 }
 
 /** At most this many words in a message that may be about the open trade rather than a topic. */
 const maxTradeWords = 5
-/** From this similarity on, a short message is a request or question of its own. */
-const clearSimilarity = 0.6
-/** The minimum similarity of a topic for several words without a number, which change no amount: "do I pay tax on it". */
-const plainTopicSimilarity = 0.4
-const minPlainWords = 5
+/** At or above this similarity, a short message is a request or question of its own. */
+const minClearSimilarity = 0.6
+/** The lower minimum for several words without a number, which can't change an amount: "do I pay tax on it". */
+const minTopicSimilarity = 0.4
+const minTopicWords = 5
 
-/** Whether a short statement resembles a topic only vaguely: "2 then" isn't about price alerts. */
-function isFarTopic(
+/** Whether a short statement resembles the topic found for it too little: "2 then" isn't about price alerts. */
+function isUnrelatedTopic(
   found: ChosenRequest | undefined,
   { reason }: ParsedUtterance,
   { otherWords, masked }: ParsedMessage,
   [best]: readonly RequestMatch[],
 ): boolean {
   if (found?.kind !== 'topic' || reason === 'question' || otherWords > maxTradeWords) return false
-  const isPlain = otherWords >= minPlainWords && !masked.includes(slotTerms.number)
-  return (best?.similarity ?? 0) < (isPlain ? plainTopicSimilarity : clearSimilarity)
+  const isPlain = otherWords >= minTopicWords && !masked.includes(slotTerms.number)
+  return (best?.similarity ?? 0) < (isPlain ? minTopicSimilarity : minClearSimilarity)
 }

@@ -4,7 +4,7 @@ import { foldWord } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { splitTerms } from '#ai/retrieval/split-terms.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
 
-/** A screen of the app: the beginnings of the words for each are in `locales/<code>/screens.json`. */
+/** A screen of the app. The words for each screen are in `locales/<code>/screens.json`. */
 export type Screen = keyof typeof screensEn
 
 const words = readLocales<Record<Screen, string[]>>('screens.json')
@@ -13,7 +13,7 @@ const hanLetter = /\p{Script=Han}/u
 const elision = /(?<!\p{L})(?:l|d|qu|j|c|n|s)['’](?=\p{L})/giu
 
 /**
- * The screen that a message names, in its language or in English; the first in the order of the file, where the more special
+ * The screen that a message names, in its language or in English. The first match in the order of the file wins, where more specific
  * screens come first: "security settings" means security.
  */
 export function findScreen(text: string, language: Language): Screen | undefined {

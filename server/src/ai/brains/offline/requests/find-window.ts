@@ -2,11 +2,11 @@ import type { Language } from '@murmur/contract/languages'
 import { locales } from '#platform/i18n/locales.ts'
 import { matchRequests, type RequestLabel } from './match-requests.ts'
 
-/** Shorter messages are read as a whole. */
+/** Shorter and longer messages are matched only as a whole. */
 const minWords = 6
 const maxWords = 40
 const minWindow = 2
-/** Up to three words must be an example themselves: "on my account" is the end of many requests. */
+/** Up to three words must match an example almost exactly: "on my account" is the end of many requests. */
 const shortWindow = 3
 const minSimilarity = { short: 0.95, others: 0.7 }
 /** How much more similar to an example a part must be than the whole message. */

@@ -74,7 +74,7 @@ export type Focus = {
   range?: ChartRange | undefined
   /** The facts that the newest request was about. */
   facts?: string[] | undefined
-  /** The facts that the newest answers were about one after the other, all of the newest token. */
+  /** The facts about the newest token that consecutive answers were about. */
   requested?: string[] | undefined
   /** The newest market list, if it is the newest request: its chain, and how many of its tokens were shown. */
   market?: { chain?: ChainKey | undefined; shown: number; filter?: ListFilter | undefined } | undefined
@@ -86,7 +86,7 @@ export type Focus = {
   conversion?: { amount: string; from: string; to: string } | undefined
   /** The trade that the newest answer is about, with its token's symbol: on a card, or in the history. */
   trade?: Understood | undefined
-  /** The question about an order that requests have interrupted: a yes repeats it. */
+  /** The question about an order that other requests interrupted. A yes repeats it. */
   question?: Memory | undefined
   /** The name that the newest answer searched without finding a token. */
   searched?: string | undefined
@@ -94,13 +94,13 @@ export type Focus = {
   last?: RequestLabel | undefined
 }
 
-/** The focus before a turn, and those that its answer sets. */
-const rememberedFocuses = 4
+/** Enough for the focus before a turn and those that its answer sets. */
+const maxCachedFocuses = 4
 
 /** Parses the focus stored with an earlier answer; empty if there is none or it is invalid. */
 export const parseFocus = rememberLast(
   (stored: unknown): Focus => (tryParse(Focus, stored) as Focus | undefined) ?? { tokens: [] },
-  rememberedFocuses,
+  maxCachedFocuses,
 )
 
 /** A token as the focus stores it. Long symbols are cut, not dropped, so that ordinals still count the list that was shown. */
@@ -128,7 +128,7 @@ export function focusOnTokens(focus: Focus, answered: readonly FocusToken[], req
   return { tokens, list: distinct([...(focus.list ?? []), ...answered]).slice(-maxTokens), request, ...trade }
 }
 
-/** "Again, the same amount" after the price of the token just traded still means that trade. */
+/** Keeps the trade for an answer about its token only, so that "again, the same amount" still refers to it. */
 function keepTrade({ trade }: Focus, [only, ...others]: readonly FocusToken[]): Pick<Focus, 'trade'> {
   const isSame = only && others.length === 0 && trade?.token === only.symbol && trade.chain === only.chain
   return isSame ? { trade } : {}
@@ -162,7 +162,7 @@ export function isSameToken(one: FocusToken, other: FocusToken | undefined): boo
   return one.address === undefined || other.address === undefined || one.address === other.address
 }
 
-/** Each token once, at its first place. */
+/** Removes repeated tokens and keeps the first of each. */
 export function distinct(tokens: readonly FocusToken[]): FocusToken[] {
   return tokens.filter((token, at) => tokens.findIndex((other) => isSameToken(token, other)) === at)
 }

@@ -2,7 +2,7 @@ import type { AskReason, ParsedUtterance } from '#ai/brains/offline/parsing/pars
 import type { ParsedMessage } from './parse-message.ts'
 import { slotTerms } from './words/slot-terms.ts'
 
-/** Reasons that a spelled quantity without a token gives: "all", "one". */
+/** Reasons that the grammar gives for a spelled quantity without a token: "all", "one". */
 const quantityReasons: ReadonlySet<AskReason> = new Set<AskReason>([
   'which-amount',
   'percent-of-buy',

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { packArrays } from '#ai/retrieval/packed-arrays.ts'
 import { readStoredIndex } from '#ai/retrieval/stored-index.ts'
 import { runWithoutPause } from '#platform/concurrency/run-in-slices.ts'
-import { indexRequests, openIndex, requestIndexFile } from './match-requests.ts'
+import { createRequestIndex, indexRequests, requestIndexFile } from './match-requests.ts'
 
 /** A language with spaces between words, and one without. */
 const messages: [Language, string][] = [
@@ -23,12 +23,12 @@ it.each(messages)('a stored index returns the same as a computed one (%s)', (lan
     writeFileSync(join(folder, language, requestIndexFile), packArrays(computed))
     const stored = readStoredIndex<typeof computed>(language, requestIndexFile, folder)
     if (!stored) throw new Error('No index was stored')
-    const find = ({ matcher, classifier }: ReturnType<typeof openIndex>) => ({
+    const find = ({ matcher, classifier }: ReturnType<typeof createRequestIndex>) => ({
       similar: matcher.match(message),
       probable: classifier.classify(message),
     })
-    expect(find(openIndex(computed)).similar.length).toBeGreaterThan(0)
-    expect(find(openIndex(stored))).toEqual(find(openIndex(computed)))
+    expect(find(createRequestIndex(computed)).similar.length).toBeGreaterThan(0)
+    expect(find(createRequestIndex(stored))).toEqual(find(createRequestIndex(computed)))
   } finally {
     rmSync(folder, { recursive: true })
   }

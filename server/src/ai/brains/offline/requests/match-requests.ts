@@ -18,8 +18,8 @@ import { unifyWords } from './words/unify-words.ts'
 export type RequestId = keyof typeof requestsEn
 export type RequestLabel = `request:${RequestId}` | `topic:${TopicId}`
 
-/** Topics with the same questions as a request, whose tool has the better reply. They stay in the handbook. */
-const topicsOfRequests: ReadonlySet<TopicId> = new Set<TopicId>([
+/** Topics with the same questions as a request, which answers them better. They are not matched, but stay in the handbook. */
+const topicsCoveredByRequests: ReadonlySet<TopicId> = new Set<TopicId>([
   'market-lists',
   'my-address',
   'what-can-you-do',
@@ -42,33 +42,33 @@ export const requestIndexFile = 'requests.index'
 
 const indexes = languageIndex(buildIndex, (language) => {
   const stored = readStoredIndex<IndexedRequests>(language, requestIndexFile)
-  return stored && openIndex(stored)
+  return stored && createRequestIndex(stored)
 })
 
-/** Opens or builds the index of a language while other work runs. The first message in a language needs it. */
+/** Loads or builds the index of a language in the background, before the first message in that language needs it. */
 export function prepareRequests(language: Language): Promise<void> {
   return indexes.prepare(language)
 }
 
-/** A message and its clauses, masked in the ways that the steps of a turn do. */
-const rememberedQueries = 6
+/** Enough for a message and its clauses, in all the forms in which a turn masks them. */
+const maxCachedQueries = 6
 
-/** "Hello, are you there" is a greeting as a whole. */
+/** How much more similar a message must be without its courtesies: "hello, are you there" is a greeting as a whole. */
 const minGain = 0.05
 
 const matchQuery = rememberLast(
   (language: Language, query: string) => indexes.get(language).matcher.match(query, maxSimilar),
-  rememberedQueries,
+  maxCachedQueries,
 )
 
-/** A message in the spelling of the examples; without its courtesies if it resembles an example more closely then. */
+/** Unifies the spelling of a message, and strips its courtesies if it then resembles an example more closely. */
 const toQuery = rememberLast((masked: string, language: Language) => {
   const whole = fixTypos(unifyWords(masked, language), language)
   const plain = stripCourtesy(whole, language)
   if (plain === whole) return whole
-  const likeness = (query: string) => matchQuery(language, query)[0]?.similarity ?? 0
-  return likeness(plain) > likeness(whole) + minGain ? plain : whole
-}, rememberedQueries)
+  const bestSimilarity = (query: string) => matchQuery(language, query)[0]?.similarity ?? 0
+  return bestSimilarity(plain) > bestSimilarity(whole) + minGain ? plain : whole
+}, maxCachedQueries)
 
 /**
  * The requests and handbook topics that a masked message resembles, the best first. Blocks while it builds the index of a language
@@ -92,23 +92,23 @@ export function findCandidates(language: Language, masked: string): RequestMatch
 }
 
 function* buildIndex(language: Language): Generator<void, RequestIndex> {
-  return openIndex(yield* indexRequests(language))
+  return createRequestIndex(yield* indexRequests(language))
 }
 
-/** An index as a computed or stored one gives it. */
-export function openIndex({ phrases, bayes }: IndexedRequests): RequestIndex {
+/** Creates an index from computed or stored data. */
+export function createRequestIndex({ phrases, bayes }: IndexedRequests): RequestIndex {
   return {
     matcher: phraseMatcher(phrases, { slots: tokenSlots, hasVotes: true }),
     classifier: naiveBayes(bayes, slots),
   }
 }
 
-/** Indexes the examples of a language. Yields between the parts of its work. */
+/** Indexes the examples of a language. Yields between steps, so that other work can run. */
 export function* indexRequests(language: Language): Generator<void, IndexedRequests> {
   const unify = ({ label, text }: Phrase<RequestLabel>) => ({ label, text: unifyWords(text, language) })
   const phrases = listPhrases(language).map(unify)
   const documents = topicTexts(language)
-    .filter(({ label }) => !topicsOfRequests.has(label))
+    .filter(({ label }) => !topicsCoveredByRequests.has(label))
     .map((topic) => unify(toTopicLabel(topic)))
   return {
     phrases: yield* indexPhrases(phrases, documents, tokenSlots),
@@ -127,7 +127,7 @@ function listPhrases(language: Language): Phrase<RequestLabel>[] {
       texts.map((text) => ({ label: `request:${id}` as const, text: maskSlots(text) })),
     ),
     ...topicPhrases(language)
-      .filter(({ label }) => !topicsOfRequests.has(label))
+      .filter(({ label }) => !topicsCoveredByRequests.has(label))
       .map(toTopicLabel),
   ]
 }

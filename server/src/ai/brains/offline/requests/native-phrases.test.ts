@@ -33,7 +33,7 @@ it.each<[Language, string, string]>([
   ['zh', '昨天球赛谁赢了', 'off-topic'],
   ['ar', 'مين فاز بالمباراة امبارح', 'off-topic'],
   ['pt', 'como é que se põe cá dinheiro', 'deposit'],
-  // A message whose meaning is probable isn't a story around its end.
+  // A message whose meaning is probable isn't reduced to its end.
   ['fr', "j'ai perdu la moitié de mes économies et ma femme ne sait pas", 'loss'],
   ['en', 'abeg what is this gas fee', 'network-fee'],
   ['en', 'a guy offers to recover my coins for a fee up front', 'stolen-crypto'],
@@ -107,6 +107,6 @@ it.each<[string, string]>([
   ['افتح لونج على سول 10x', 'leverage'],
   ['اشتريلي بونك ب 15 دولار كل خميس', 'limit-and-recurring-orders'],
   ['انا جديد ومو عارف من وين ابلش', 'getting-started'],
-])('the request parser understands Arabic in everyday words: "%s" is %s', (text, id) => {
+])('the request parser understands everyday Arabic: "%s" is %s', (text, id) => {
   expect(find(text, 'ar', empty)).toBe(id)
 })

@@ -42,13 +42,13 @@ const cases: [Language, ChartRange | undefined, string[]][] = [
 ]
 
 it.each(cases.flatMap(([language, range, texts]) => texts.map((text) => [language, text, range] as const)))(
-  '%s: reads from "%s" the range %s',
+  '%s: parses "%s" as the range %s',
   (language, text, range) => {
     expect(parseChartRange(text, language)).toBe(range)
   },
 )
 
-it('parseChartRange reads a long message in linear time', () => {
+it('parseChartRange takes linear time for a long message', () => {
   const started = performance.now()
   parseChartRange('12345 days '.repeat(400), 'en')
   expect(performance.now() - started).toBeLessThan(5_000)

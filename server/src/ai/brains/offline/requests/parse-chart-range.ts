@@ -26,7 +26,7 @@ export function parseChartRange(text: string, language: Language): ChartRange | 
   const folded = foldWord(normalizeText(text).text)
   const hours = parseHours(folded, language) ?? parseHours(folded, 'en')
   if (hours === undefined) return undefined
-  return longest.find(([, most]) => hours <= most)?.[0] ?? '1y'
+  return longest.find(([, maxHours]) => hours <= maxHours)?.[0] ?? '1y'
 }
 
 /** A folded text without words for a span of time. */
@@ -41,7 +41,7 @@ export function removeSpans(folded: string, language: Language): string {
 export function removeCountedSpans(text: string, language: Language): string {
   const { text: normalized } = normalizeText(text)
   const folded = foldWord(normalized)
-  // Folding keeps positions in all but rare spellings; addresses must keep their case.
+  // Folding keeps positions except for rare spellings. Addresses must keep their case.
   const kept = (folded.length === normalized.length ? normalized : folded).split('')
   for (const each of [language, 'en' as const]) {
     const { pattern } = patterns.get(each) ?? makePattern(each)

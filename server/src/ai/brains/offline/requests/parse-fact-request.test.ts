@@ -69,7 +69,7 @@ describe('a message that only names facts', () => {
     },
   )
 
-  it('after a list, "is any of them safe" is about the list, and "today?" about no token', () => {
+  it('after a list, "is any of them safe" is about the list, and "today?" is not about a token', () => {
     const list: Focus = { ...focusOnList([bonk, wif]), request: 'trending' }
     expect(find('is any of them safe', 'en', list)).toMatchObject({ id: 'safe-tokens' })
     expect(find('and today?', 'en', list)).not.toMatchObject({ id: 'price-change' })
@@ -170,7 +170,7 @@ it.each<[Language, string]>([
 it.each<[string, string]>([
   ['celui qui est sur base je crois', 'base'],
   ['la version sur ethereum je pense', 'eth'],
-])('a chain among words of doubt repeats the last request there: "%s"', (text, chain) => {
+])('a chain after words of hesitation repeats the last request there: "%s"', (text, chain) => {
   const focus: Focus = { tokens: [{ symbol: 'USDC', chain: 'sol' }], request: 'risk' }
   expect(find(text, 'fr', focus)).toMatchObject({ id: 'risk', tokens: [{ query: 'USDC', chain }] })
 })

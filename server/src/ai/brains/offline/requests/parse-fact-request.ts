@@ -15,11 +15,11 @@ import { slotTerms } from './words/slot-terms.ts'
 
 type FactRequest = ChosenRequest & { kind: 'request' }
 
-/** At most this many words besides the fact, the tokens and fillers; more where several tokens are compared. */
+/** At most this many words besides the fact, the tokens and fillers. A comparison of several tokens may have more. */
 const maxWords = { one: 2, several: 5 }
-/** From this similarity on, a message is an example itself. */
+/** At or above this similarity, a message is an example itself. */
 const exactSimilarity = 0.8
-/** From this similarity on, a request about the user's own money or settings stays. */
+/** At or above this similarity, a request about the user's own money or settings stays. */
 const minAccountSimilarity = 0.5
 /** Requests about a token in which the name of a fact is only a part. */
 const widerRequests: ReadonlySet<RequestId> = new Set<RequestId>([
@@ -29,9 +29,9 @@ const widerRequests: ReadonlySet<RequestId> = new Set<RequestId>([
   'token-info',
   'compare',
 ])
-/** Requests about several tokens, which the name of a fact makes certain. */
+/** Requests about several tokens, which win over an example if the message names a fact. */
 const multiTokenRequests: ReadonlySet<RequestId> = new Set<RequestId>(['compare', 'safe-tokens'])
-/** Requests with common words, which mean less than the name of a fact. */
+/** Requests with such common words that the name of a fact outweighs them. */
 const vagueRequests: ReadonlySet<RequestId> = new Set<RequestId>([
   'why',
   'repeat',
@@ -42,8 +42,8 @@ const vagueRequests: ReadonlySet<RequestId> = new Set<RequestId>([
 ])
 
 /**
- * The request of a message that only names facts, a span of time, or both: "and by volume?", "risk?", "past month?". Its tokens are
- * the named ones, or those of the last answer. Undefined if it names none, or more than that.
+ * Parses a message that only names facts, a span of time, or both: "and by volume?", "risk?", "past month?". Its tokens are the named
+ * ones, or those of the last answer. Undefined for any other message.
  */
 export function parseFactRequest(
   text: string,
@@ -56,7 +56,7 @@ export function parseFactRequest(
   const [fact] = facts
   const requestTokens = selectRequestTokens(message, focus)
   const isChoice = fact !== undefined && isComparable(fact) && choosesToken(message.masked, language)
-  const tokens = isChoice ? (chosenAmong(message, focus) ?? requestTokens) : requestTokens
+  const tokens = isChoice ? (listChoices(message, focus) ?? requestTokens) : requestTokens
   if (tokens.length === 0 || message.masked.includes(slotTerms.number)) return undefined
   const rest = countRest(message.masked, language)
   if (rest > (tokens.length > 1 ? maxWords.several : maxWords.one)) return undefined
@@ -78,7 +78,7 @@ export function parseFactRequest(
 /** At most this many words besides the token in a comparison with the token that the chat is about. */
 const maxComparedWords = 8
 
-/** "Older than SHIB?", "is that more than BONK": the token that the chat is about, compared with the named one. */
+/** Parses a comparison of the token that the chat is about with a named one: "older than SHIB?", "is that more than BONK". */
 export function parseComparison(language: Language, message: ParsedMessage, focus: Focus): FactRequest | undefined {
   const [named, ...others] = namedTokens(message)
   const [current] = focus.tokens
@@ -129,7 +129,7 @@ function selectRequestTokens(message: ParsedMessage, { tokens, list = [], hasSev
 }
 
 /** "Which did better?" after one token and then another means both, unless a list was shown. */
-function chosenAmong(message: ParsedMessage, { tokens, list = [], hasSeveral, isListShown }: Focus) {
+function listChoices(message: ParsedMessage, { tokens, list = [], hasSeveral, isListShown }: Focus) {
   const isOfList = isListShown && list.length > 2
   if (hasSeveral || isOfList || tokens.length < 2 || namedTokens(message).length > 0) return undefined
   return inListOrder(tokens.slice(0, 2), list).map(fromFocus)

@@ -8,17 +8,17 @@ import { countContentWords, foldText, meaningPatterns } from './reference-patter
 import { explainedRequest, topicOfFact } from './topics-of-requests.ts'
 import { slotTerms } from './words/slot-terms.ts'
 
-/** At most this many words besides fillers; none in "is that a lot?", or "thanks a lot" would be one. */
+/** At most this many words besides fillers. A question about size or quality has none, so that "thanks a lot" isn't one. */
 const maxWords = 1
 /** Maximum number of words besides a fact and fillers: "explain liquidity like I'm five". */
 const maxFactWords = 3
-/** From this similarity on, a message is a question of the handbook: "what does wallet mean". */
+/** At or above this similarity, a message is a question about another topic: "what does wallet mean". */
 const exactSimilarity = 0.95
 const questionMark = /[?？؟]/u
 
 /**
- * A question about what the last answer means, "is that a lot?", or what a fact is good for, "and what does liquidity mean?". The
- * words are in `locales/<code>/references.json`. Undefined for everything else, and after an answer that no topic explains.
+ * Parses a question about the meaning of the last answer ("is that a lot?") or of a fact ("and what does liquidity mean?"). The words
+ * are in `locales/<code>/references.json`. Undefined for other messages, and after an answer that no topic explains.
  */
 export function parseMeaningQuestion(
   text: string,
@@ -39,7 +39,7 @@ export function parseMeaningQuestion(
   }
   if (fact !== undefined || !explainedRequest(focus)) return undefined
   const rest = (pattern: RegExp) => countContentWords(folded.replace(pattern, ' '), language)
-  const isMeant = (pattern: RegExp, most: number) => folded.search(pattern) >= 0 && rest(pattern) <= most
+  const isMeant = (pattern: RegExp, max: number) => folded.search(pattern) >= 0 && rest(pattern) <= max
   const isQuestion = questionMark.test(text)
   if (!isMeant(meaning, maxWords) && !isMeant(size, 0) && !(isQuestion && isMeant(praise, 0))) return undefined
   const [best] = matchRequests(language, masked)

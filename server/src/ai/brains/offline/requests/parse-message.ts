@@ -40,22 +40,22 @@ export type ParsedMessage = {
   isCoinNamed?: boolean
   /** Whether the message has nothing besides a token and words that link it: "and the WIF one?" */
   isLink?: boolean
-  /** Whether it has a pronoun for a token, and next to nothing else: "and how much is its?" */
+  /** Whether it has a pronoun for a token and almost nothing else: "and how much is its?" */
   isPronoun?: boolean
   /** Whether it has a word for buying or selling, rather than only one such as "get" or "need". */
   namesSide?: boolean
 }
 
-/** A message and its clauses, with the listed names and with those found for it. */
+/** Enough for a message and its clauses, with the listed names and with those found for it. */
 const maxCachedMessages = 6
 
-/** Reads the parts of a message that tools need. Unlike the trade grammar it accepts any words. Linear in its length. */
+/** Parses the parts of a message that tools need. Unlike the trade grammar, it accepts any words. Linear in the message's length. */
 export const parseMessage = rememberLast(parseUncached, maxCachedMessages)
 
 function parseUncached(text: string, names: TokenNames, language: Language, focus: Focus): ParsedMessage {
   const words = splitNameClitics(tokenize(normalizeText(text).text).words, names)
   const pieces = splitIntoPieces(words, names, detectLanguage(words, language))
-  // "The ETH one" after a name that tokens on several chains have is none of the coin.
+  // "The ETH one" after a symbol that tokens on several chains share names the chain, not the coin.
   const isChoice = isOnSeveralChains(focus) && pieces.length <= maxChoicePieces
   const mentions = findChainMentions(pieces, { withCoins: isChoice }).filter(
     ({ isExplicit, at }) => isExplicit || isChoice || pieces[at]?.kind !== 'token',
@@ -65,7 +65,7 @@ function parseUncached(text: string, names: TokenNames, language: Language, focu
   const symbols = pieces.flatMap((piece, at) => (isToken(piece) && !chainAt.has(at) ? [piece.text] : []))
   const masked = pieces.map((piece, at) => {
     if (chainAt.has(at)) return slotTerms.chain
-    return isOrdinal(pieces, at) || startsWord(pieces, at) ? writtenText(piece.words) : maskPiece(piece)
+    return isOrdinal(pieces, at) || startsWord(pieces, at) ? toWrittenText(piece.words) : maskPiece(piece)
   })
   const [chain, ...otherChains] = chains
   const named = otherChains.length === 0 ? chain : undefined
@@ -100,7 +100,7 @@ function parseUncached(text: string, names: TokenNames, language: Language, focu
   }
 }
 
-/** "And Ethereum's?" after USDC on Base and on Solana, or after a name that several tokens have, is about one there. */
+/** Whether the chat is about one symbol on several chains, so that the name of a chain chooses a token: "and Ethereum's?". */
 function isOnSeveralChains({ tokens, list = [] }: Focus): boolean {
   const [newest, before] = tokens.length > 0 ? tokens : list
   return newest !== undefined && newest.symbol === before?.symbol && newest.chain !== before.chain
@@ -126,7 +126,7 @@ function isToken(piece: Piece): boolean {
 
 function maskPiece(piece: Piece): string {
   if (isToken(piece)) return slotTerms.token
-  const text = writtenText(piece.words)
+  const text = toWrittenText(piece.words)
   // A spelled number stays: "un" and "one" are mostly articles and pronouns.
   return piece.kind === 'number' && /\p{N}/u.test(text) ? slotTerms.number : text.replace(stretched, '$1')
 }
@@ -135,7 +135,7 @@ function maskPiece(piece: Piece): string {
 const stretched = /(\p{Script=Latin})\1{2,}/gu
 
 /** The words as written: Chinese without spaces, others with spaces where the message has them. */
-function writtenText(words: readonly Word[]): string {
+function toWrittenText(words: readonly Word[]): string {
   return words.map(({ raw, isGlued }, at) => (at > 0 && !isGlued ? ` ${raw}` : raw)).join('')
 }
 
@@ -146,7 +146,7 @@ function startsWord(pieces: readonly Piece[], at: number): boolean {
   return piece?.kind === 'number' && isWord
 }
 
-/** Chinese parts join without a space, as written, so that their neighboring characters stay pairs; so do the parts of "2e". */
+/** Joins Chinese parts without a space, so that neighbouring characters stay pairs, and also the parts of "2e". */
 function joinParts(parts: readonly string[], pieces: readonly Piece[]): string {
   const isEnding = (at: number) =>
     pieces[at]?.words[0]?.isGlued === true && (isOrdinal(pieces, at - 1) || startsWord(pieces, at - 1))

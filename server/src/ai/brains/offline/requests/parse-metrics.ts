@@ -16,13 +16,13 @@ const patterns = new Map<Language, [NamedFact, RegExp][]>()
 /** The facts about tokens that a message names, in the order of the table. */
 export function parseFacts(text: string, language: Language): NamedFact[] {
   const folded = foldWord(normalizeText(text).text)
-  const named = (each: Language, words: string) =>
+  const findNamedFacts = (each: Language, words: string) =>
     getPatterns(each).flatMap(([fact, pattern]) => (words.search(pattern) >= 0 ? [fact] : []))
-  const own = named(language, folded)
-  return own.length > 0 ? own : named('en', withoutFillers(folded, language))
+  const own = findNamedFacts(language, folded)
+  return own.length > 0 ? own : findNamedFacts('en', withoutFillers(folded, language))
 }
 
-/** Without the common words of the language: the French "ça" is no "CA", the English short form of a contract address. */
+/** Removes the common words of the language, because the French "ça" isn't "CA", the English abbreviation of contract address. */
 function withoutFillers(folded: string, language: Language): string {
   const fillers = fillerWords[language]
   return folded.replace(/[\p{L}\p{N}]+/gu, (word) => (fillers.has(word) ? ' ' : word))

@@ -15,9 +15,9 @@ import { foldText, referencePatterns } from './reference-patterns.ts'
 
 /** `memory`, `focus`: as stored with earlier answers of the chat. */
 export type RequestContext = { names: TokenNames; language: Language; memory: unknown; focus: unknown }
-/** `read`: the message alone. `parsed`: completed by the open question, or by a token that the message refers to. */
+/** `utterance`: the message by itself. `parsed`: completed by the open question, or by a token that the message refers to. */
 export type ParsedRequest = {
-  read: ParsedUtterance
+  utterance: ParsedUtterance
   parsed: Order
   memory: Memory | undefined
 }
@@ -29,12 +29,12 @@ export function parseRequest(text: string, { names, language, memory, focus }: R
 
 const parse = rememberLast(parseWithSlippage)
 
-/** "Buy $20 of BONK with 3% slippage": the phrase counts only if the rest is one order, without a second one that it may belong to. */
+/** "Buy $20 of BONK with 3% slippage": the phrase counts only if the rest is a single order, so that it is clear which order it belongs to. */
 function parseWithSlippage(text: string, ...context: ParseContext): ParsedRequest {
   const stated = readStatedSlippage(text)
   const rest = stated && parseOnce(stated.rest, ...context)
   const sides = findNamedSides(stated?.rest ?? text)
-  const isOne = rest !== undefined && (isTrade(rest.read) || sides.length < 2)
+  const isOne = rest !== undefined && (isTrade(rest.utterance) || sides.length < 2)
   const parsed = isOne ? withSlippage(rest.parsed, stated?.bps ?? 0) : undefined
   if (rest && parsed) return { ...rest, parsed }
   const message = parseOnce(text, ...context)
@@ -50,22 +50,22 @@ type ParseContext = [names: TokenNames, language: Language, stored: unknown, foc
 
 function parseOnce(text: string, ...[names, language, stored, focus]: ParseContext): ParsedRequest {
   const memory = parseMemory(stored)
-  const read = parseUtterance(text, { names, language, understood: memory?.understood })
-  const parsed = acceptSuggestion(read, memory)
-  if (parsed !== read) return { read, memory, parsed }
+  const utterance = parseUtterance(text, { names, language, understood: memory?.understood })
+  const parsed = acceptSuggestion(utterance, memory)
+  if (parsed !== utterance) return { utterance, memory, parsed }
   const isAnswer = stored !== null && stored !== undefined
   const order = readOrder(text, { names, language, understood: memory?.understood, focus: parseFocus(focus), isAnswer })
-  return { read, memory, parsed: keepReference(order ?? withoutPronoun(parsed, language), memory) }
+  return { utterance, memory, parsed: keepReference(order ?? withoutPronoun(parsed, language), memory) }
 }
 
-/** A token that an open question has from an earlier answer is not named by the answer to the question. */
+/** Marks a token that came from a reference in an earlier answer, because the answer to the open question doesn't name it. */
 function keepReference(order: Order, memory: Memory | undefined): Order {
   const token = order.token ?? order.understood?.token
   const isKept = memory?.isReference === true && token !== undefined && token === memory.understood.token
   return isKept ? { ...order, isReference: true } : order
 }
 
-/** Without a pronoun that the grammar took for the name of a token: "quanto tenho disso". */
+/** Removes a pronoun that the grammar parsed as the name of a token: "quanto tenho disso". */
 function withoutPronoun(order: Order, language: Language): Order {
   const { token, ...others } = order
   const folded = token === undefined ? '' : foldText(token)

@@ -23,12 +23,12 @@ it.each([
   ['compra 20 dólares de bitcoin', 'bitcoin'],
   ['compra com cartão de crédito', 'card-payments'],
   ['onde vejo o q comprei', 'screen'],
-])('an informal Portuguese message finds its topic: %s', (text, id) => {
+])('an informal Portuguese message leads to its topic: %s', (text, id) => {
   expect(find(text)?.id).toBe(id)
 })
 
 it.each(['quero comprar', 'quero vender', 'quero comprar bonk'])(
-  'an order that lacks parts leads to no topic: %s',
+  'an incomplete order does not lead to a topic: %s',
   (text) => {
     expect(find(text)).toBeUndefined()
   },

@@ -36,9 +36,9 @@ const requestOfTopic: Partial<Record<TopicId, RequestId>> = {
 }
 /** Topics about network fees, which are known for each chain. */
 const networkFeeTopics: ReadonlySet<TopicId> = new Set<TopicId>(['network-fee', 'network-fee-here'])
-/** From this similarity on, a message is a question of the handbook. */
+/** At or above this similarity, a message is a question of the handbook. */
 const exactSimilarity = 0.8
-/** In a longer message, a story, a token may be only an example. */
+/** In a longer message, such as a story, a token may be only an example. */
 const maxWords = 8
 
 /**
@@ -96,8 +96,8 @@ export function preferHolding(
 }
 
 /**
- * "How much is BONK worth right now?" is about the price, unless its words or the answer before are about what the user holds: the
- * keywords of the parser name it, and the examples of both are alike.
+ * "How much is BONK worth right now?" is about the price, unless the message or the answer before is about the user's holdings. The
+ * parser's keywords decide, because the examples of both requests are similar.
  */
 export function preferPrice(
   chosen: ChosenRequest | undefined,
@@ -166,7 +166,7 @@ export function parseNetworkQuestion(
 const maxValueWords = 2
 const minValueSimilarity = 0.4
 
-/** "My friend won 50 dollars yesterday": an amount in a story, whose value in the token of the chat is of no use. */
+/** Whether the amount is part of a story, so that converting it is of no use: "my friend won 50 dollars yesterday". */
 export function isStrayAmount(
   found: ChosenRequest | undefined,
   message: ParsedMessage,

@@ -16,9 +16,9 @@ export type RankingContext = { parsed: ParsedUtterance; message: ParsedMessage; 
 const maxShortWords = 2
 const maxFollowUpWords = 3
 const minLongWords = 9
-/** The same in a question that continues a topic. */
+/** A question with at most this many words often continues a topic. */
 const maxContinuedWords = 6
-/** A label that no feature of the message suggests is as improbable as this. */
+/** The floor for labels that no word of the message suggests. */
 const minLogProbability = -9
 const holdingLabels: ReadonlySet<string> = new Set<RequestLabel>([
   'request:balance',
@@ -53,10 +53,10 @@ export function rankRequests(matches: readonly RequestMatch[], context: RankingC
 }
 
 type Features = Record<string, number>
-/** Receives a feature. `subject`: the group or label that it is about; its name is "feature subject" then. */
+/** Adds a feature. `subject`: the group or label that it is about, which is then appended to its name. */
 type AddFeature = (feature: string, value: number, subject?: string) => void
 
-/** The weights by subject and feature, so that no message has to join their names. */
+/** The weights by subject and feature, so that names need not be concatenated for each message. */
 const weightsOf = new Map<string, Map<string, number>>()
 for (const [name, weight] of Object.entries(weights)) {
   const at = name.lastIndexOf(' ')
@@ -86,7 +86,7 @@ export function requestFeatures(match: RequestMatch, context: RankingContext): F
   return features
 }
 
-/** The parts of a context that features depend on. `named`: the number of tokens that the message names or refers to. */
+/** The values from which features are computed. `named`: the number of tokens that the message names or refers to. */
 type FeatureInputs = Pick<RankingContext, 'focus'> & {
   intent: string
   isQuestion: boolean
@@ -153,7 +153,7 @@ function addOwnFeatures(
   if (inputs.topic) addTopicFeatures(label, inputs.topic, otherWords, add)
 }
 
-/** "Can I change it here?" after a topic is more probably about that topic, or about one beside it. */
+/** "Can I change it here?" after a topic is probably about that topic or a related one. */
 function addTopicFeatures(label: RequestLabel, topic: TopicId, otherWords: number, add: AddFeature): void {
   const [kind, id] = splitLabel(label)
   if (kind !== 'topic') return

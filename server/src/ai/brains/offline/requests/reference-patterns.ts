@@ -32,23 +32,23 @@ export type ReferencePattern = { pattern: RegExp; reference: Reference }
 /** Words of each language that refer to an earlier token; `{nth}` an ordinal, `{n}` its digit, `{chain}` a chain's placeholder. */
 const words = readLocales<typeof referencesEn>('references.json')
 const spans = readLocales<typeof rangesEn>('ranges.json')
-/** Each unit of time begins with its nouns: "day", "days". */
-const nounsOfUnit = 2
+/** The words of a unit of time begin with this many nouns: "day", "days". */
+const nounsPerUnit = 2
 
 /** The patterns of each language; pronouns come last, because other patterns contain them. */
 export const referencePatterns = byLanguage(listPatterns)
 
 function listPatterns(language: Language): ReferencePattern[] {
   const { nth, patterns: forms, secondOrOther, onChain, ...kinds } = words[language]
-  const noSpan = notBeforeSpan(language)
+  const notBeforeSpan = toNotBeforeSpan(language)
   const ordinals = nth.map((forNth, at) => {
     const texts = forms.map((form) => form.replace('{nth}', `(?:${forNth})`).replace('{n}', String(at + 1)))
-    return { pattern: toPattern(texts, language, noSpan), reference: { kind: 'nth', n: at + 1 } as const }
+    return { pattern: toPattern(texts, language, notBeforeSpan), reference: { kind: 'nth', n: at + 1 } as const }
   })
   const others = (['firstTwo', 'previous', 'next', 'last', 'both', 'units', 'all', 'former', 'other', 'it'] as const)
     .filter((kind) => kinds[kind].length > 0)
     .map((kind) => ({
-      pattern: toPattern(fillSlots(kinds[kind]), language, kind === 'last' ? noSpan : ''),
+      pattern: toPattern(fillSlots(kinds[kind]), language, kind === 'last' ? notBeforeSpan : ''),
       reference: { kind },
     }))
   const chainForms = onChain.map((form) => form.replace('{chain}', slotTerms.chain))
@@ -56,16 +56,16 @@ function listPatterns(language: Language): ReferencePattern[] {
   const chainPattern = { pattern: toPattern(chainForms, language), reference: { kind: 'onChain' } } as const
   const either =
     secondOrOther.length > 0
-      ? [{ pattern: toPattern(secondOrOther, language, noSpan), reference: { kind: 'secondOrOther' } as const }]
+      ? [{ pattern: toPattern(secondOrOther, language, notBeforeSpan), reference: { kind: 'secondOrOther' } as const }]
       : []
   // "The first two" contains an ordinal.
   return [chainPattern, ...(firstTwoPattern ? [firstTwoPattern] : []), ...either, ...ordinals, ...more]
 }
 
-/** The last month isn't a reference to a token. */
-function notBeforeSpan(language: Language): string {
+/** A condition that rejects "the last" before a unit of time: "the last month" isn't a reference to a token. */
+function toNotBeforeSpan(language: Language): string {
   const { abbreviations: _abbreviations, ...units } = spans[language]
-  const nouns = Object.values(units).flatMap((names) => names.slice(0, nounsOfUnit).map(foldWord))
+  const nouns = Object.values(units).flatMap((names) => names.slice(0, nounsPerUnit).map(foldWord))
   return `(?! ?(?:${slotTerms.number} |\\d+ )?(?:${nouns.join('|')})${language === 'zh' ? '' : '(?![\\p{L}\\p{N}])'})`
 }
 
@@ -74,7 +74,7 @@ function fillSlots(forms: readonly string[]): string[] {
   return forms.map((form) => form.replace('{number}', `${slotTerms.number}|\\d+`).replace('{token}', slotTerms.token))
 }
 
-/** `tail`: a condition on the words that follow. Chinese has no spaces between words. */
+/** `tail`: a condition on the words that follow. Chinese words need no boundaries. */
 function toPattern(texts: readonly string[], language: Language, tail = ''): RegExp {
   const any = texts.join('|')
   return language === 'zh'
@@ -82,11 +82,11 @@ function toPattern(texts: readonly string[], language: Language, tail = ''): Reg
     : new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}])${tail}`, 'gu')
 }
 
-/** The pattern of a list of a catalog as it is, or with folded texts; each is compiled once. */
-const plainPattern = rememberPatterns((texts) => texts)
-const foldedPattern = rememberPatterns((texts) => texts.map(foldText))
+/** The pattern of a word list as written, or with folded texts. Each is compiled once. */
+const plainPattern = cachePatterns((texts) => texts)
+const foldedPattern = cachePatterns((texts) => texts.map(foldText))
 
-function rememberPatterns(prepare: (texts: readonly string[]) => readonly string[]) {
+function cachePatterns(prepare: (texts: readonly string[]) => readonly string[]) {
   const made = new WeakMap<readonly string[], RegExp>()
   return (texts: readonly string[], language: Language): RegExp => {
     const pattern = made.get(texts) ?? toPattern(prepare(texts), language)
@@ -95,7 +95,7 @@ function rememberPatterns(prepare: (texts: readonly string[]) => readonly string
   }
 }
 
-/** Words that make a message a question about the last answer: its meaning, its size, its quality. */
+/** Words for a question about the last answer: its meaning, its size, its quality. */
 export type MeaningPatterns = Record<'meaning' | 'size' | 'praise', RegExp>
 
 /** The patterns of each language, for folded text with single spaces. */
@@ -108,8 +108,8 @@ export const meaningPatterns = byLanguage((language): MeaningPatterns => {
   }
 })
 
-/** A masked message without its words for "the same as before"; undefined if it has none. */
-export function withoutSame(masked: string, language: Language): string | undefined {
+/** Strips the words for "the same as before" from a masked message. Undefined if it has none. */
+export function stripSameWords(masked: string, language: Language): string | undefined {
   const folded = foldText(masked)
   const same = foldedPattern(words[language].same, language)
   return folded.search(same) >= 0 ? folded.replace(same, ' ') : undefined
@@ -117,7 +117,7 @@ export function withoutSame(masked: string, language: Language): string | undefi
 
 const elidedPatterns = byLanguage((language) => toPattern(fillSlots(words[language].elided), language))
 
-/** A masked message without "that of WIF" or "its own", which leave out a figure; undefined if it has none. */
+/** Strips "that of WIF" or "its own", which leave out a figure, from a masked message. Undefined if it has none. */
 export function stripEllipsis(masked: string, language: Language): string | undefined {
   const folded = foldText(masked)
   const elided = elidedPatterns[language]
@@ -159,7 +159,7 @@ const linkWords = byLanguage((language): ReadonlySet<string> => new Set(words[la
 /** Whether a masked message only links its token to the previous message: "and the WIF one?", "and WIF too". */
 export function onlyLinksToken(masked: string, language: Language): boolean {
   const folded = foldText(masked)
-  return folded.split(' ').includes(slotTerms.token) && countOthers(folded, linkWords[language]) === 0
+  return folded.split(' ').includes(slotTerms.token) && countNonFillers(folded, linkWords[language]) === 0
 }
 
 const question = /(?<!\p{L})(?:what|whats|cual|qual|quel|quelle|什么|多少)(?!\p{L})/u
@@ -176,10 +176,10 @@ export function asksByPronoun(masked: string, language: Language): boolean {
 
 /** Words besides fillers and placeholders; in Chinese characters. */
 export function countContentWords(folded: string, language: Language): number {
-  return countOthers(folded, fillerWords[language])
+  return countNonFillers(folded, fillerWords[language])
 }
 
-function countOthers(folded: string, fillers: ReadonlySet<string>): number {
+function countNonFillers(folded: string, fillers: ReadonlySet<string>): number {
   const parts = folded.match(/\p{Script=Han}|[^\s\p{Script=Han}]+/gu) ?? []
   const isFiller = (part: string) => fillers.has(part) || fillers.has(part.replace(joined, ''))
   return parts.filter((part) => !isFiller(part) && !Object.values(slotTerms).includes(part)).length
@@ -225,7 +225,7 @@ export function hasWordForAll(text: string, language: Language): boolean {
   return foldText(text).search(foldedPattern(words[language].whole, language)) >= 0
 }
 
-/** Whether a message leaves tokens out: "my biggest position apart from ETH". */
+/** Whether a message excludes tokens: "my biggest position apart from ETH". */
 export function excludesTokens(text: string, language: Language): boolean {
   return foldText(text).search(foldedPattern(words[language].except, language)) >= 0
 }
@@ -242,10 +242,10 @@ export function hasTokenPronoun(masked: string, language: Language): boolean {
   )
 }
 
-/** Words without a content of their own, folded: "and what about its …". In Chinese single characters. */
+/** Words without meaning of their own, folded: "and what about its …". For Chinese, single characters. */
 export const fillerWords = byLanguage((language): ReadonlySet<string> => new Set(words[language].fillers.map(foldWord)))
 
-/** Folded words with single spaces; apostrophes and other punctuation separate. */
+/** Folds a text into words with single spaces. Apostrophes and other punctuation separate words. */
 export const foldText = rememberLast((text: string): string =>
   foldWord(text)
     .replace(/[^\p{L}\p{N}#]+/gu, ' ')

@@ -2,7 +2,7 @@ import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utteranc
 import { type ChosenRequest, fromFocus } from './choose-request.ts'
 import type { Focus } from './focus.ts'
 
-/** The request that the parser's keywords name, about its token or the one that the chat is about. */
+/** The request by the parser's keywords, about its token or the one that the chat is about. */
 export function requestByKeywords({ intent, token, chain }: ParsedUtterance, focus: Focus): ChosenRequest | undefined {
   if (intent === 'search' && token === undefined) return { kind: 'request', id: 'trending', tokens: [], chain }
   // "Cuántos tengo" after an answer about one token may mean that token.

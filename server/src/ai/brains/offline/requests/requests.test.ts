@@ -31,7 +31,7 @@ describe('requests', () => {
     ['ar', 'هل bonk امن', 'risk', { token: 'BONK' }],
     ['en', 'how much is bonk worth right now', 'price', { token: 'BONK' }],
     ['en', 'how much is my bonk worth', 'balance', { token: 'BONK' }],
-    // "Pump" is no currency without an amount.
+    // "Pump" isn't a currency without an amount.
     ['en', 'u think bonk gonna pump', 'price', { token: 'BONK' }],
     // The name of a chain is also that of its coin.
     ['en', 'what is solana trading at today', 'price', { token: 'SOL', chain: 'sol' }],
@@ -71,14 +71,11 @@ describe('requests', () => {
     ['en', 'what should i buy', 'what-should-i-buy'],
     ['en', 'show me something safe to start with'],
     ['zh', '给我看看比较安全的币'],
-  ])(
-    'in %s: "%s" gets a list of low-risk tokens, and a request for advice the topic %s first',
-    async (language, text, id) => {
-      const { calls: made, text: answer } = await ask({ text, language })
-      expect(made).toEqual([{ tool: 'marketList', input: { list: 'lowRisk' } }])
-      if (id) expect(answer.startsWith(getTopic(language, id).body)).toBe(true)
-    },
-  )
+  ])('in %s: "%s" lists low-risk tokens, after the topic %s if it asks for advice', async (language, text, id) => {
+    const { calls: made, text: answer } = await ask({ text, language })
+    expect(made).toEqual([{ tool: 'marketList', input: { list: 'lowRisk' } }])
+    if (id) expect(answer.startsWith(getTopic(language, id).body)).toBe(true)
+  })
 
   it('never propose a trade, even if a message is close to an order', async () => {
     for (const text of ['should i buy bonk', 'what would i get if i sold my bonk', 'how do i buy $20 of bonk?'])
@@ -98,12 +95,12 @@ describe('requests', () => {
     ['zh', '我朋友昨天赚了50刀哈哈'],
     ['ar', 'صاحبي ربح 50 دولار امبارح هههه'],
     ['ar', 'خسرت 100 دولار في البوكر امبارح فخايف شوي'],
-  ])('are not a conversion for an amount in a story, in %s: "%s"', async (language, text) => {
+  ])('do not convert an amount in a story, in %s: "%s"', async (language, text) => {
     const focus = { tokens: [{ symbol: 'BONK', chain: 'sol' }], request: 'price', last: 'request:price' }
     expect(await calls({ text, language, focus })).toEqual([])
   })
 
-  it('for the meaning of a word are answered from the handbook if it has the word, not repeated', async () => {
+  it('about the meaning of a word are answered from the handbook instead of repeating the last answer', async () => {
     const focus = { tokens: [bonk], request: 'price', last: 'request:price' }
     const { text } = await ask({ text: 'شنو يعني محفظة', language: 'ar', focus })
     expect(text.startsWith(getTopic('ar', 'crypto-wallet').body)).toBe(true)
@@ -149,7 +146,7 @@ describe('the focus of a chat', () => {
     ['search BONK', 'search', { query: 'BONK' }],
     ['price of BONK', 'price', { token: 'BONK' }],
     ['tell me about BONK', 'info', { token: 'BONK' }],
-  ])('does not take "%s" for a follow-up', async (text, tool, input) => {
+  ])('does not treat "%s" as a follow-up', async (text, tool, input) => {
     const focus = { tokens: [{ symbol: 'WIF', chain: 'sol' }], request: 'risk' }
     expect((await calls({ text, focus }))[0]).toEqual([tool, input])
   })
@@ -157,7 +154,7 @@ describe('the focus of a chat', () => {
   it.each<[string, string[]]>([
     ['buy WIF', []],
     ['sell WIF', ['balance']],
-  ])('does not take "%s" for a follow-up', async (text, tools) => {
+  ])('does not treat "%s" as a follow-up', async (text, tools) => {
     const focus = { tokens: [{ symbol: 'BONK', chain: 'sol' }], request: 'risk' }
     expect((await calls({ text, focus })).map(([tool]) => tool)).toEqual(tools)
   })
@@ -168,7 +165,7 @@ describe('the focus of a chat', () => {
     expect(text).toContain('no gain or loss yet')
   })
 
-  it('is the list after a list, and empty for invalid JSON', async () => {
+  it('contains the list after a list, and is empty for invalid JSON', async () => {
     const { focus } = await ask({ text: 'what is trending' })
     expect(focus).toMatchObject({ tokens: [{ symbol: bonk.symbol, chain: bonk.chain }], isListShown: true })
     for (const invalid of ['x', 7, { tokens: [{ symbol: 'BONK', chain: 'moon' }] }])
@@ -184,7 +181,7 @@ describe('parseMessage', () => {
     ],
     ['BONK or WIF', { mentions: ['BONK', 'WIF'], otherWords: 1 }],
     ['100 usdc', { masked: 'numberslot tokenslot', mentions: ['USDC'] }],
-  ])('reads %s', (text, expected) => {
+  ])('parses %s', (text, expected) => {
     expect(parseMessage(text, pinnedNames, 'en', { tokens: [] })).toMatchObject(expected)
   })
 })

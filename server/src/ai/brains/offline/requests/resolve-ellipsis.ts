@@ -20,7 +20,7 @@ const multiFigureRequests: ReadonlySet<RequestId> = new Set<RequestId>([
   'token-info',
 ])
 
-/** "How much is that of PEPE?" after the volume of AAVE, or after a question about volumes: the same figure. */
+/** Resolves a figure that the message leaves out: "how much is that of PEPE?" after the volume of AAVE, or after a question about volumes. */
 export function resolveEllipsis(
   text: string,
   language: Language,

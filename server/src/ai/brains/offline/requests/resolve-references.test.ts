@@ -101,7 +101,7 @@ describe('references', () => {
     expect(candidates).toEqual([bonk, wif])
   })
 
-  it('are ambiguous beyond the end of a list, and never in a chat about less than two tokens', () => {
+  it('are ambiguous beyond the end of a list, and never in a chat about fewer than two tokens', () => {
     expect(resolveReferences('the fifth one', 'en', list).candidates).toEqual([bonk, wif, link])
     expect(resolveReferences('the fifth one', 'en', focusOnTokens({ tokens: [] }, [bonk])).candidates).toEqual([])
     expect(resolveReferences('how is the second one', 'en', list).candidates).toEqual([])
@@ -140,10 +140,10 @@ describe('the list that ordinals count', () => {
   })
 })
 
-describe('the one on a chain', () => {
+describe('a reference by chain', () => {
   const usdc = { symbol: 'USDC', chain: 'eth' } as const
   const moons: Focus = { tokens: [{ symbol: 'MOONX', chain: 'eth' }], list: [wif, usdc], request: 'risk' }
-  const read = (masked: string, language: Language, focus: Focus) =>
+  const resolve = (masked: string, language: Language, focus: Focus) =>
     resolveReferences(masked, language, focus, 'sol').tokens
 
   it.each<[Language, string]>([
@@ -155,14 +155,14 @@ describe('the one on a chain', () => {
     ['zh', 'chainslot 上的那个'],
     ['ar', 'واللي على chainslot'],
   ])('in %s: "%s" is the token of the chat on that chain', (language, text) => {
-    expect(read(text, language, { tokens: [usdc], list: [usdc] })).toEqual([{ symbol: 'USDC', chain: 'sol' }])
+    expect(resolve(text, language, { tokens: [usdc], list: [usdc] })).toEqual([{ symbol: 'USDC', chain: 'sol' }])
     // A list with one token on that chain means that one.
-    expect(read(text, language, moons)).toEqual([wif])
+    expect(resolve(text, language, moons)).toEqual([wif])
   })
 
   it('doesn’t refer to a token after an answer about a chain, or without tokens', () => {
-    expect(read('the one on chainslot', 'en', { tokens: [usdc], request: 'my-address' })).toEqual([])
-    expect(read('the one on chainslot', 'en', { tokens: [] })).toEqual([])
+    expect(resolve('the one on chainslot', 'en', { tokens: [usdc], request: 'my-address' })).toEqual([])
+    expect(resolve('the one on chainslot', 'en', { tokens: [] })).toEqual([])
   })
 })
 
@@ -200,7 +200,7 @@ it.each<[Language, string]>([
   expect(symbols(text, language, list)).toEqual([])
 })
 
-it('a name of several tokens can only be resolved by a chain', () => {
+it('a name that several tokens share can only be resolved by a chain', () => {
   const usdc = (['sol', 'base'] as const).map((chain) => ({ symbol: 'USDC', chain }))
   const named: Focus = { tokens: [], list: usdc }
   expect(resolveReferences('the one on chainslot', 'en', named, 'base').tokens).toEqual([usdc[1]])

@@ -13,12 +13,12 @@ import { slotTerms } from './words/slot-terms.ts'
 export type ResolvedReferences = { masked: string; tokens: FocusToken[]; candidates: FocusToken[] }
 
 /** A named token directly after a reference, with its article: "da outra, a AERO". */
-const named = new RegExp(`^ (?:(?:the|el|la|los|le|les|l|o|a|os|as|ال) )?${slotTerms.token}(?!\\p{L})`, 'u')
+const namedToken = new RegExp(`^ (?:(?:the|el|la|los|le|les|l|o|a|os|as|ال) )?${slotTerms.token}(?!\\p{L})`, 'u')
 
 /** At most this many tokens of a list are meant by "them". */
-const maxAll = 3
+const maxMeantTokens = 3
 
-/** A question names at most this many tokens. */
+/** A question which token is meant lists at most this many. */
 const maxCandidates = 4
 /** References to a token of the chat and to nothing else, which need a question if they mean none: "the fifth one" of three. */
 const tokenReferenceKinds: ReadonlySet<Reference['kind']> = new Set<Reference['kind']>([
@@ -44,7 +44,7 @@ export function resolveReferences(
   const possible = listCandidates(focus)
   let isUndecided = false
   for (const { pattern, reference } of referencePatterns[language]) {
-    // The examples of requests contain pronouns too, so they stay.
+    // Pronouns stay, because the examples of requests contain them too.
     if (reference.kind === 'it') continue
     // "The other one, AERO" names it.
     if (reference.kind === 'other') text = text.replace(pattern, removeNamed)
@@ -64,10 +64,10 @@ export function resolveReferences(
 }
 
 function removeNamed(matched: string, at: number, text: string): string {
-  return named.test(text.slice(at + matched.length)) ? ' '.repeat(matched.length) : matched
+  return namedToken.test(text.slice(at + matched.length)) ? ' '.repeat(matched.length) : matched
 }
 
-/** The tokens that a message may be about; empty for a chat about less than two. */
+/** The tokens that a message may be about; empty for a chat about fewer than two. */
 export function listCandidates({ tokens, list = [], isListShown, hasSeveral }: Focus): FocusToken[] {
   const shown = isListShown || hasSeveral ? list : []
   const all = distinct([...shown, ...tokens, ...list])
@@ -78,7 +78,7 @@ export function listCandidates({ tokens, list = [], isListShown, hasSeveral }: F
 export function resolveReference(reference: Reference, focus: Focus, chain?: ChainKey | undefined): FocusToken[] {
   const { tokens, list = [], hasSeveral } = focus
   const [newest] = tokens
-  // A name of several tokens lists them without an order.
+  // A name shared by several tokens sets a list without newest tokens, which has no order.
   if (tokens.length === 0 && reference.kind !== 'onChain') return []
   switch (reference.kind) {
     case 'onChain':
@@ -100,18 +100,18 @@ export function resolveReference(reference: Reference, focus: Focus, chain?: Cha
       return tokens.length >= 2 ? inListOrder(tokens.slice(0, 2), list) : []
     // "200 of those" after an answer about one token counts its units.
     case 'units':
-      return hasSeveral ? list.slice(0, maxAll) : tokens.slice(0, 1)
+      return hasSeveral ? list.slice(0, maxMeantTokens) : tokens.slice(0, 1)
     case 'all':
-      return list.slice(0, maxAll)
+      return list.slice(0, maxMeantTokens)
     case 'former':
       return hasSeveral ? list.slice(0, 1) : otherToken(focus)
     case 'other':
       // After an answer about both, either is "the other one".
       return hasSeveral && list.length === 2 ? [] : otherToken(focus)
     case 'previous':
-      return neighborOf(focus, -1)
+      return findNeighbour(focus, -1)
     case 'next':
-      return neighborOf(focus, 1)
+      return findNeighbour(focus, 1)
     default:
       return assertNever(reference)
   }
@@ -123,14 +123,14 @@ function otherToken({ tokens, list = [] }: Focus): FocusToken[] {
 }
 
 /** The token before or after the newest one in the list shown; without a list, the one before is that of the earlier answer. */
-function neighborOf({ tokens, list = [], isListShown }: Focus, step: 1 | -1): FocusToken[] {
+function findNeighbour({ tokens, list = [], isListShown }: Focus, step: 1 | -1): FocusToken[] {
   const [newest] = tokens
   const at = newest && isListShown ? list.findIndex((each) => isSameToken(each, newest)) : -1
   if (at < 0) return step < 0 ? tokens.slice(1, 2) : []
   return at + step < 0 ? [] : list.slice(at + step, at + step + 1)
 }
 
-/** "Compare both": the answer and ordinals count them in the order in which they came up. */
+/** Sorts tokens by their position in the list, because ordinals refer to it after "compare both". */
 export function inListOrder(tokens: readonly FocusToken[], list: readonly FocusToken[]): FocusToken[] {
   const placeOf = (token: FocusToken) => list.findIndex((each) => isSameToken(each, token))
   return tokens.toSorted((one, other) => placeOf(one) - placeOf(other))

@@ -19,6 +19,6 @@ it.each([
   ['me prometen doblar la plata en un mes, ¿existe eso?', 'profit-guarantee'],
   ['pásame mis claves por acá', 'export-keys'],
   ['si exporto mis claves qué riesgo hay', 'private-key'],
-])('a question in everyday Spanish is understood: %s', (text, id) => {
+])('a question in everyday Spanish leads to its topic or request: %s', (text, id) => {
   expect(find(text)?.id).toBe(id)
 })

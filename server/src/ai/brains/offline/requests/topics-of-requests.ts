@@ -85,7 +85,7 @@ const requestsAfterTopics: Partial<Record<RequestLabel, RequestId>> = {
   'topic:network-fee-here': 'network-fee',
 }
 
-/** The request that the name of a token means after a topic about a fact; undefined after all others. */
+/** The request that the name of a token means after a topic about a fact. Undefined after all other answers. */
 export function requestAfterTopic(last: RequestLabel): RequestId | undefined {
   return requestsAfterTopics[last]
 }
@@ -101,8 +101,8 @@ export function lastTopic({ last }: Focus): TopicId | undefined {
 }
 
 /**
- * The request of the newest answer, if a topic explains it. After a topic about a figure, the question for that figure before it: "is
- * that a lot?" after the liquidity of LDO and what liquidity means.
+ * The request of the newest answer, if a topic explains it. After a topic about a figure, the request for that figure before the topic:
+ * "is that a lot?" after the liquidity of LDO and the meaning of liquidity.
  */
 export function explainedRequest({ last, request, tokens }: Focus): RequestId | undefined {
   const figure = last && tokens.length > 0 ? requestsAfterTopics[last] : undefined

@@ -12,7 +12,7 @@ import * as v from 'valibot'
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import { indexTokenNames } from '#ai/brains/offline/parsing/token-names.ts'
-import { listPossible } from '#ai/brains/offline/requests/choose-request.ts'
+import { listPossibleMatches } from '#ai/brains/offline/requests/choose-request.ts'
 import { parseFocus } from '#ai/brains/offline/requests/focus.ts'
 import { findCandidates } from '#ai/brains/offline/requests/match-requests.ts'
 import { parseMessage } from '#ai/brains/offline/requests/parse-message.ts'
@@ -64,7 +64,7 @@ for (const { language, messages } of conversations) {
     const reading = parseMessage(text, names, language, known)
     const { understood } = (memory ?? {}) as { understood?: never }
     const parsed = parseUtterance(text, { names, language, understood })
-    const candidates = listPossible(findCandidates(language, reading.masked), reading, known).map((match) => ({
+    const candidates = listPossibleMatches(findCandidates(language, reading.masked), reading, known).map((match) => ({
       label: match.label,
       features: requestFeatures(match, { parsed, message: reading, focus: known }),
     }))

@@ -5,7 +5,7 @@ import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write
 import { simplifyHan } from '#ai/brains/offline/parsing/han/simplify-han.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
-import { type ConversionReading, parseConversion } from '#ai/brains/offline/requests/conversions/parse-conversion.ts'
+import { type ParsedConversion, parseConversion } from '#ai/brains/offline/requests/conversions/parse-conversion.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import type { TokenQuery, TokenRef } from '#ai/brains/tokens.port.ts'
 import { formatUsd, getChainName } from '#platform/i18n/format.ts'
@@ -71,7 +71,7 @@ const convertsToSubject = /[换兑买]\p{Script=Han}{0,4}(?:它|佢|这个|那�
 
 /** The conversion that the message means; its missing parts are those of the last conversion. Undefined for a foreign currency. */
 function planConversion(
-  { amount, of, others, isToUsd, isForeign }: ConversionReading,
+  { amount, of, others, isToUsd, isForeign }: ParsedConversion,
   tokens: readonly RequestToken[],
   focus: Focus,
   isIntoSubject: boolean,

@@ -12,7 +12,7 @@ import { locales } from '#platform/i18n/locales.ts'
  * The parts of a conversion that a message states. `amount`: plain decimal text. `of`: the amount's unit, "USD" or the token directly
  * after it. `others`: the other tokens in order. `isToUsd`: whether it names dollars as the result.
  */
-export type ConversionReading = {
+export type ParsedConversion = {
   amount: string | undefined
   of: string | undefined
   others: string[]
@@ -24,25 +24,25 @@ export type ConversionReading = {
 }
 
 const maxWordsBetween = 2
-/** Words for half of one, besides those for half of a holding. */
+/** Words for half of one, in addition to those for half of a holding. */
 const halfWords = new Set(['medio', 'media', 'meio', 'meia', 'demi', '半', 'نص', 'نصف'])
 /** Words between a number and its token: "5 of my SOL", "half an ETH", "1 million de SHIB". */
 const joiningWords = new Set(
   'of my the an a de del d du des do da dos das mi mis meu meus minha mes mon ma un una um uma 个 枚 的 من'.split(' '),
 )
 
-/** Reads a message such as "how much is 0.5 ETH in dollars". `figures`: the locale for digits that can be read in two ways. */
+/** Parses a message such as "how much is 0.5 ETH in dollars". `figures`: the locale that decides ambiguous digits. */
 export function parseConversion(
   text: string,
   names: TokenNames,
   { language, figures }: { language: Language; figures: Language },
-): ConversionReading {
+): ParsedConversion {
   const { words } = tokenize(removeCountedSpans(text, language))
   const pieces = splitIntoPieces(words, names, detectLanguage(words, language))
   const amount = parseAmounts(pieces).find(({ unit }) => unit !== 'percent')
   const half = amount ? -1 : pieces.findIndex(isHalf)
   const end = amount?.to ?? (half >= 0 ? half + 1 : undefined)
-  const owner = end === undefined || amount?.unit === 'usd' ? undefined : tokenAfter(pieces, end)
+  const owner = end === undefined || amount?.unit === 'usd' ? undefined : findTokenAfter(pieces, end)
   const of = amount?.unit === 'usd' ? 'USD' : owner?.text
   const tokens = pieces.flatMap((piece) => (isToken(piece) ? [piece.text] : []))
   const isToUsd = pieces.some((piece, at) => hasTag(piece, 'usd') && !isWithin(amount, at))
@@ -50,12 +50,12 @@ export function parseConversion(
   const isForeign = amount?.unit === 'foreign'
   const isInForeign = isForeign || (!isToUsd && others.length === 0)
   return {
-    amount: amount ? amountValue(pieces, amount, figures) : half >= 0 ? '0.5' : undefined,
+    amount: amount ? chooseAmountValue(pieces, amount, figures) : half >= 0 ? '0.5' : undefined,
     of,
     others,
     isToUsd,
     isForeign,
-    currency: isInForeign ? pieces.map(currencyName).find((name) => name !== undefined) : undefined,
+    currency: isInForeign ? pieces.map(findCurrencyName).find((name) => name !== undefined) : undefined,
   }
 }
 
@@ -64,7 +64,7 @@ const han = /^\p{Script=Han}/u
 const joined = /^(?:بال|ب)(?=\p{L}{3})/u
 
 /** The name of a currency without a price, as written. */
-function currencyName(piece: Piece): string | undefined {
+function findCurrencyName(piece: Piece): string | undefined {
   const last = piece.words.at(-1)
   if (hasTag(piece, 'foreign'))
     return han.test(last?.raw ?? '') ? piece.words.map(({ raw }) => raw).join('') : last?.raw
@@ -82,8 +82,8 @@ function isToken(piece: Piece): boolean {
   return piece.kind === 'address' || (piece.kind === 'token' && piece.isKnown)
 }
 
-/** The token that directly follows, at most a few words of grammar later. */
-function tokenAfter(pieces: readonly Piece[], from: number): Piece | undefined {
+/** The token that follows directly, or after at most two joining words. */
+function findTokenAfter(pieces: readonly Piece[], from: number): Piece | undefined {
   for (const piece of pieces.slice(from, from + 1 + maxWordsBetween)) {
     if (isToken(piece)) return piece
     if (!hasTag(piece, 'count') && !piece.words.every(({ text }) => joiningWords.has(text))) return undefined
@@ -95,8 +95,8 @@ function isWithin(amount: Amount | undefined, at: number): boolean {
   return amount !== undefined && at >= amount.from && at < amount.to
 }
 
-/** The value; digits that can be read in two ways are read in the locale of the account: nothing is traded. */
-function amountValue(pieces: readonly Piece[], amount: Amount, figures: Language): string | undefined {
+/** The value of an amount. The locale of the account decides ambiguous digits, because nothing is traded. */
+function chooseAmountValue(pieces: readonly Piece[], amount: Amount, figures: Language): string | undefined {
   const number = pieces.slice(amount.from, amount.to).find(({ kind }) => kind === 'number')
   if (amount.value !== undefined || number?.kind !== 'number' || !number.possibleValues) return amount.value
   const [grouped, decimal] = number.possibleValues

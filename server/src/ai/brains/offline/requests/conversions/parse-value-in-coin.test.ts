@@ -16,14 +16,14 @@ it.each<[Language, string, string]>([
   ['en', 'how much is it in sol', '1 BONK is worth 0.02 SOL'],
   ['es', 'cuanto vale en sol', '1 BONK equivalen a 0,02 SOL'],
   ['pt', 'quanto ele vale em sol', '1 BONK equivalem a 0,02 SOL'],
-])('a price in the symbol of a coin is converted in %s: "%s"', async (language, text, answer) => {
+])('a price is converted into the coin that is named by its symbol, in %s: "%s"', async (language, text, answer) => {
   expect((await runTestTurn(brain, { text, language, focus, tools: { price } })).text).toContain(answer)
 })
 
 it.each<[Language, string]>([
   ['en', 'how much would 50 bucks be in sol'],
   ['es', 'cuanto seria 50 bucks en sol'],
-])('dollars are converted in place of the token in focus, in %s: "%s"', async (language, text) => {
+])('dollars are converted instead of the token in focus, in %s: "%s"', async (language, text) => {
   expect((await runTestTurn(brain, { text, language, focus, tools: { price } })).text).toMatch(/0[.,]5 SOL/)
 })
 

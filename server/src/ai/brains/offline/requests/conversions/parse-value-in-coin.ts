@@ -5,10 +5,10 @@ import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts
 import { foldText } from '#ai/brains/offline/requests/reference-patterns.ts'
 
 const symbols = [...new Set(chains.map(({ coin }) => coin.symbol.toLowerCase()))].join('|')
-/** "In SOL", "en ETH", "em SOL": the symbol of a coin, where a chain would have its name. */
+/** "In SOL", "en ETH", "em SOL": the symbol of a coin, unlike the name of a chain. */
 const inCoin = new RegExp(`(?<!\\p{L})(?:in|en|em) (${symbols})(?!\\p{L})`, 'u')
 
-/** "How much is it in SOL?" about a token that is another one: its value in that coin, not its price on a chain. */
+/** "How much is it in SOL?" about another token asks for its value in that coin, not for its price on a chain. */
 export function parseValueInCoin(
   text: string,
   chosen: ChosenRequest | undefined,

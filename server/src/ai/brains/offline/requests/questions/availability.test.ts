@@ -25,7 +25,7 @@ describe('a question whether a token is listed', () => {
     expect(cards).not.toContain('propose')
   })
 
-  it('is answered by the facts of a known token, and is not seen in questions about other things', async () => {
+  it('is answered by the facts of a known token, and is not found in questions about other things', async () => {
     expect((await ask('en', 'is bonk listed here')).calls).toMatchObject([{ tool: 'info', input: { token: 'BONK' } }])
     for (const text of ['do you have fees', 'do you have a phone number', 'is it here', 'do you have staking'])
       expect((await ask('en', text)).calls.map(({ tool }) => tool)).not.toContain('search')

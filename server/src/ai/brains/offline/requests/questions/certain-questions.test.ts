@@ -9,7 +9,7 @@ const brain = offlineBrain({ names: () => pinnedNames })
 const turn = (language: Language, text: string) =>
   runTestTurn(brain, { text, language, fillSendForm: async () => ({ kind: 'form' as const }) })
 
-describe('a message about a stranger who requests a secret', () => {
+describe('a message about a stranger who asks for a secret', () => {
   it.each<[Language, string, RegExp]>([
     ['en', 'somebody from support asked for my seed phrase, should I give it?', /^No\./],
     ['en', 'a guy on telegram wants me to send 0.1 eth to verify my wallet', /^No\./],
@@ -27,7 +27,7 @@ describe('a message about a stranger who requests a secret', () => {
   })
 
   it.each(['what is a private key', 'how do i verify my email', 'give me my recovery codes', 'i forgot my password'])(
-    'is not seen in "%s"',
+    'is not found in "%s"',
     async (text) => {
       expect((await turn('en', text)).text).not.toMatch(/^No\./)
     },
@@ -43,7 +43,7 @@ describe('a request to undo a trade', () => {
     ['pt', 'dá pra desfazer minha última compra', 'venda todo o meu BONK'],
     ['zh', '刚才那笔交易能撤销吗', '卖出全部 BONK'],
     ['ar', 'هل اقدر اتراجع عن اخر صفقة', 'بع كل'],
-  ])('%s: is declined, with a trade in the other direction instead: "%s"', async (language, text, way) => {
+  ])('%s: is declined with an offer of the opposite trade: "%s"', async (language, text, way) => {
     const { text: answer, calls, cards } = await turn(language, text)
     expect(calls).toEqual([{ tool: 'history', input: { kind: 'trades', limit: 20 } }])
     expect(answer).toContain(way)
@@ -64,13 +64,13 @@ describe('a request for a value in another currency', () => {
     ['pt', 'quanto é 0,5 eth em euro', 'dólares'],
     ['zh', '0.5个eth是多少欧元', '以欧元计'],
     ['ar', 'كم يساوي 0.5 eth باليورو', 'يورو'],
-  ])('%s: is stated in dollars: "%s"', async (language, text, only) => {
+  ])('%s: is answered in dollars: "%s"', async (language, text, only) => {
     const { text: answer, calls } = await turn(language, text)
     expect(calls).toEqual([{ tool: 'price', input: { token: 'ETH' } }])
     expect(answer).toContain(only)
   })
 
-  it('is not seen in an order, which asks for its amount in dollars', async () => {
+  it('is not found in an order, whose amount must be in dollars', async () => {
     const { text, calls } = await turn('en', 'buy 20 euros of bonk')
     expect(calls).toEqual([])
     expect(text).toContain('For how many US dollars should I buy?')
@@ -105,14 +105,14 @@ describe('two tokens or networks in a question', () => {
     ['en', 'can i move my 2 eth from ethereum to base'],
     ['es', 'tengo 2 eth en ethereum los puedo pasar a base'],
     ['fr', 'je peux passer mes eth d’ethereum à base'],
-  ])('%s: need a bridge where coins are moved: "%s"', async (language, text) => {
+  ])('%s: lead to the topic about bridges if coins are moved: "%s"', async (language, text) => {
     const { text: answer, calls } = await turn(language, text)
     expect(calls).toEqual([])
     expect(answer.startsWith(getTopic(language, 'bridge').body)).toBe(true)
   })
 })
 
-describe('a question for the first steps', () => {
+describe('a question about the first steps', () => {
   it('does not mention the sign-up to a user with an account', async () => {
     const text = 'what do i do first'
     expect((await turn('en', text)).text).toMatch(/^Your account and its wallets are ready/)

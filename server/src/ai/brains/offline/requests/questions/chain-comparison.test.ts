@@ -38,7 +38,7 @@ it.each<[Language, string, string]>([
   },
 )
 
-it('the offline assistant compares only the fees if they are meant, and leaves tokens to the comparison of tokens', async () => {
+it('the offline assistant compares only the fees if the question is about fees, and compares tokens as tokens', async () => {
   const fees = await ask('en', 'is solana cheaper than base')
   expect(fees.text).not.toContain('Coinbase')
   expect(fees.text).toContain('Solana has the lowest network fee')

@@ -11,7 +11,7 @@ const last = async (text: string, language: Language, focus?: Focus) =>
 const after = (label: Focus['last'], more: Partial<Focus> = {}): Focus => ({ tokens: [], last: label, ...more })
 const bonk: Focus = { tokens: [{ symbol: 'BONK', chain: 'sol' }], request: 'price', last: 'request:price' }
 
-describe('a question that its phrases make certain', () => {
+describe('a question recognized by its phrases', () => {
   it.each<[Language, string, Focus['last']]>([
     ['en', 'sorry what is it exactly, my son signed me up', 'topic:what-is-murmur'],
     ['fr', 'pardon mais à quoi ça sert tout ça', 'topic:what-is-murmur'],
@@ -75,20 +75,20 @@ describe('a coin of another network', () => {
     ['fr', 'mon pote me dit d’acheter du doge', 'y en a chez vous ?'],
     ['zh', '朋友叫我买狗狗币', '你们这有吗'],
     ['ar', 'صاحبي قالي اشتري دوج كوين', 'موجودة عندكم؟'],
-  ])('is searched, also when the next message only refers to it, in %s', async (language, text, next) => {
+  ])('is searched, even if the next message only refers to it, in %s', async (language, text, next) => {
     const first = await ask(text, language)
     expect(first.calls.map(({ tool }) => tool)).toEqual(['search'])
     const second = await ask(next, language, first.focus)
     expect(second.calls).toEqual(first.calls)
   })
 
-  it('stays an order of an unknown token if the user orders it', async () => {
+  it('is not bought if the user orders it', async () => {
     const { calls } = await ask('buy $20 of doge', 'en')
     expect(calls.filter(({ tool }) => tool === 'propose')).toEqual([])
   })
 })
 
-describe('the wish of another person', () => {
+describe('an order reported from another person', () => {
   it.each<[Language, string]>([
     ['en', 'my boss told me to sell half'],
     ['en', 'my boss told me to sell half of my BONK'],
@@ -96,14 +96,14 @@ describe('the wish of another person', () => {
     ['fr', 'mon frère m’a dit de vendre la moitié'],
     ['zh', '老板叫我卖一半'],
     ['ar', 'صاحبي قالي بيع النص'],
-  ])('is no order, in %s: "%s"', async (language, text) => {
+  ])('is not proposed, in %s: "%s"', async (language, text) => {
     const { text: answer, calls, memory } = await runTestTurn(brain, { text, language, focus: bonk })
     expect(calls.filter(({ tool }) => tool === 'propose')).toEqual([])
     expect(memory ?? null).toBeNull()
     expect(answer).not.toBe('')
   })
 
-  it('leaves an own order after it as a question', async () => {
+  it('does not hide the user’s own order after it', async () => {
     const { text } = await runTestTurn(brain, { text: 'my boss told me to buy, so buy $20 of BONK', language: 'en' })
     expect(text).not.toContain('somebody else wants')
   })

@@ -5,7 +5,7 @@ import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts'
 import type { QuestionRole } from './question-words.ts'
 
-/** The parts of a message and its chat on which a rule may depend. */
+/** The properties of a message and its chat on which a rule may depend. */
 export type ContextCues = {
   text: string
   language: Language
@@ -16,19 +16,19 @@ export type ContextCues = {
   has: (...roles: QuestionRole[]) => boolean
   /** The tokens that it names or refers to. */
   named: RequestToken[]
-  /** Words besides tokens and numbers; of Chinese characters half. */
+  /** Number of words besides tokens and numbers. A Chinese character counts half. */
   length: number
   hasNumber: boolean
 }
 
 /**
- * A question that its phrases make certain where the chat leads to it. `roles`: phrases that all occur. `without`: phrases that make it
- * another question. `most`: its length. `tokens`: how many it may name; none without it. `withNumber`: it may have a number.
+ * Recognizes a question by its phrases, depending on the chat. `roles`: phrases that must all occur. `without`: phrases that make it
+ * another question. `tokens`: how many tokens it may name; none if absent. `withNumber`: it may have a number.
  */
 export type ContextRule = {
   roles: readonly QuestionRole[]
   without?: readonly QuestionRole[]
-  most: number
+  maxLength: number
   tokens?: 'one' | 'any'
   withNumber?: true
   /** Whether the grammar may have found the side of an order: "and when I sell?" */

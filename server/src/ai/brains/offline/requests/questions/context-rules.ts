@@ -28,7 +28,7 @@ const isSocial = ({ last }: Focus) => last !== undefined && groupOf(last) === 's
 const isAfter = ({ focus: { last } }: ContextCues, labels: ReadonlySet<string>) =>
   last !== undefined && labels.has(last)
 /** The only token that the chat is about. */
-const current = ({ focus: { tokens, hasSeveral } }: ContextCues) => (hasSeveral ? undefined : tokens[0])
+const getCurrentToken = ({ focus: { tokens, hasSeveral } }: ContextCues) => (hasSeveral ? undefined : tokens[0])
 const isAboutToken = ({ focus: { last } }: ContextCues) => last !== undefined && groupOf(last) === 'token'
 
 const feeLabels: ReadonlySet<string> = new Set<RequestLabel>([
@@ -55,99 +55,99 @@ const chooseList =
     filter,
   })
 
-/** The first rule that fits decides. */
+/** The first rule that fits and chooses a request wins. */
 export const contextRules: readonly ContextRule[] = [
   {
     roles: ['whatIsThis'],
-    most: 18,
+    maxLength: 18,
     choose: (cues) => (isFirst(cues) ? topic('what-is-murmur') : undefined),
   },
-  { roles: ['companyWord', 'sinceWhen'], most: 10, choose: always(topic('is-my-money-safe')) },
-  { roles: ['contactWord'], most: 12, choose: always(topic('contact-support')) },
-  { roles: ['pyramid'], most: 12, choose: always(topic('is-my-money-safe')) },
-  { roles: ['dieWord'], most: 14, choose: always(topic('crypto-inheritance')) },
-  { roles: ['deviceOff'], most: 12, choose: always(topic('offline')) },
-  { roles: ['mailWord', 'lockedWord'], without: ['secret'], most: 20, choose: always(topic('suspicious-mail')) },
+  { roles: ['companyWord', 'sinceWhen'], maxLength: 10, choose: always(topic('is-my-money-safe')) },
+  { roles: ['contactWord'], maxLength: 12, choose: always(topic('contact-support')) },
+  { roles: ['pyramid'], maxLength: 12, choose: always(topic('is-my-money-safe')) },
+  { roles: ['dieWord'], maxLength: 14, choose: always(topic('crypto-inheritance')) },
+  { roles: ['deviceOff'], maxLength: 12, choose: always(topic('offline')) },
+  { roles: ['mailWord', 'lockedWord'], without: ['secret'], maxLength: 20, choose: always(topic('suspicious-mail')) },
   {
     roles: ['clickedIt'],
-    most: 8,
+    maxLength: 8,
     tokens: 'any',
     choose: (cues) => (isAfter(cues, secretTopics) ? topic('somebody-in-my-account') : undefined),
   },
-  { roles: ['storedWhere'], most: 16, choose: always(topic('crypto-wallet')) },
-  { roles: ['peek', 'possible'], most: 14, choose: always(topic('who-holds-my-keys')) },
-  { roles: ['findWord', 'withdrawWord'], most: 9, choose: always(topic('withdraw-or-send')) },
-  { roles: ['seeCoins'], most: 14, choose: always(topic('wallet-page')) },
-  { roles: ['noLoss'], without: ['breakEvenWord'], most: 10, choose: always(topic('profit-guarantee')) },
+  { roles: ['storedWhere'], maxLength: 16, choose: always(topic('crypto-wallet')) },
+  { roles: ['peek', 'possible'], maxLength: 14, choose: always(topic('who-holds-my-keys')) },
+  { roles: ['findWord', 'withdrawWord'], maxLength: 9, choose: always(topic('withdraw-or-send')) },
+  { roles: ['seeCoins'], maxLength: 14, choose: always(topic('wallet-page')) },
+  { roles: ['noLoss'], without: ['breakEvenWord'], maxLength: 10, choose: always(topic('profit-guarantee')) },
   {
     roles: ['twiceWord', 'iTraded'],
     without: ['addressWord', 'wrongAddress'],
-    most: 10,
+    maxLength: 10,
     withSide: true,
     choose: always(topic('undo-a-trade')),
   },
   {
     roles: ['notWorking'],
     without: ['failed', 'iTraded', 'pastTrade'],
-    most: 10,
+    maxLength: 10,
     choose: ({ message: { chain } }) => (chain ? undefined : topic('why-is-it-slow')),
   },
   {
     roles: ['howLongTakes'],
-    most: 8,
+    maxLength: 8,
     choose: (cues) => (isAboutToken(cues) ? undefined : topic('how-long-trades-take')),
   },
-  { roles: ['hiddenFees'], most: 10, choose: always(topic('all-fees')) },
+  { roles: ['hiddenFees'], maxLength: 10, choose: always(topic('all-fees')) },
   {
     roles: ['whenSelling'],
-    most: 7,
+    maxLength: 7,
     withSide: true,
     choose: (cues) => (isAfter(cues, feeLabels) ? request('platform-fee') : undefined),
   },
-  { roles: ['forGas', 'needWord'], most: 12, tokens: 'any', choose: chooseGas },
-  { roles: ['lessThanBefore', 'myself'], most: 12, choose: always(request('changes')) },
+  { roles: ['forGas', 'needWord'], maxLength: 12, tokens: 'any', choose: chooseGas },
+  { roles: ['lessThanBefore', 'myself'], maxLength: 12, choose: always(request('changes')) },
   {
     roles: ['toBlame'],
-    most: 7,
+    maxLength: 7,
     choose: ({ focus: { last } }) =>
       last !== undefined && (groupOf(last) === 'account' || last === 'topic:balance-wrong')
         ? request('worst')
         : undefined,
   },
-  { roles: ['speakTo'], without: ['turnOff'], most: 7, choose: always(topic('buy-by-voice')) },
-  { roles: ['skipIt'], most: 6, choose: ({ focus }) => sameTopic(focus) },
-  { roles: ['youHave'], most: 7, choose: ({ focus }) => sameTopic(focus) ?? sameSearch(focus) },
-  { roles: ['whoHolds'], most: 7, tokens: 'any', choose: (cues) => ofToken('holders', cues) },
-  { roles: ['extreme'], most: 10, choose: chooseExtreme },
+  { roles: ['speakTo'], without: ['turnOff'], maxLength: 7, choose: always(topic('buy-by-voice')) },
+  { roles: ['skipIt'], maxLength: 6, choose: ({ focus }) => repeatTopic(focus) },
+  { roles: ['youHave'], maxLength: 7, choose: ({ focus }) => repeatTopic(focus) ?? repeatSearch(focus) },
+  { roles: ['whoHolds'], maxLength: 7, tokens: 'any', choose: (cues) => requestAboutToken('holders', cues) },
+  { roles: ['extreme'], maxLength: 10, choose: chooseExtreme },
   {
     roles: ['cheapestWord', 'tokenNoun'],
     without: ['network', 'feeWord'],
-    most: 10,
+    maxLength: 10,
     choose: chooseList({ isCheapest: true }),
   },
-  { roles: ['underCent'], most: 10, choose: chooseList({ maxPriceUsd: 0.01 }) },
-  { roles: ['breakEvenWord'], most: 14, tokens: 'any', choose: chooseCost },
-  { roles: ['averageWord'], most: 12, tokens: 'any', choose: chooseCost },
-  { roles: ['doubles', 'ifWord'], without: ['promise', 'pay'], most: 12, tokens: 'one', choose: chooseHolding },
-  { roles: ['halves', 'ifWord'], most: 12, tokens: 'one', choose: chooseHolding },
-  { roles: ['inCoinWord'], most: 7, tokens: 'any', choose: chooseTotalIn },
+  { roles: ['underCent'], maxLength: 10, choose: chooseList({ maxPriceUsd: 0.01 }) },
+  { roles: ['breakEvenWord'], maxLength: 14, tokens: 'any', choose: chooseCost },
+  { roles: ['averageWord'], maxLength: 12, tokens: 'any', choose: chooseCost },
+  { roles: ['doubles', 'ifWord'], without: ['promise', 'pay'], maxLength: 12, tokens: 'one', choose: chooseHolding },
+  { roles: ['halves', 'ifWord'], maxLength: 12, tokens: 'one', choose: chooseHolding },
+  { roles: ['inCoinWord'], maxLength: 7, tokens: 'any', choose: chooseTotalIn },
   {
     roles: ['biggest'],
-    most: 5,
+    maxLength: 5,
     choose: (cues) => (isAfter(cues, tradeLabels) ? request('trades') : undefined),
   },
-  { roles: ['addressWord'], most: 6, tokens: 'any', choose: chooseAddress },
-  { roles: ['priceAt', 'agreeTag'], most: 6, tokens: 'one', withNumber: true, choose: choosePriceAt },
+  { roles: ['addressWord'], maxLength: 6, tokens: 'any', choose: chooseAddress },
+  { roles: ['priceAt', 'agreeTag'], maxLength: 6, tokens: 'one', withNumber: true, choose: choosePriceAt },
 ]
 
-/** "Do you have them?" after a topic, "can I skip it?" */
-function sameTopic(focus: Focus): ChosenRequest | undefined {
+/** Repeats the topic of the newest answer: "do you have them?", "can I skip it?". */
+function repeatTopic(focus: Focus): ChosenRequest | undefined {
   const id = lastTopic(focus)
   return id && topic(id)
 }
 
-/** "Is it on here?" after a search that found nothing. */
-function sameSearch({ searched }: Focus): ChosenRequest | undefined {
+/** Repeats a search that found nothing: "is it on here?". */
+function repeatSearch({ searched }: Focus): ChosenRequest | undefined {
   if (searched === undefined) return undefined
   return {
     kind: 'request',
@@ -167,21 +167,21 @@ function chooseGas({ named, message: { chain } }: ContextCues): ChosenRequest | 
 }
 
 /** The request about the named token, or the one that the chat is about. */
-function ofToken(id: RequestId, cues: ContextCues): ChosenRequest | undefined {
+function requestAboutToken(id: RequestId, cues: ContextCues): ChosenRequest | undefined {
   const [named, ...others] = cues.named
-  const token = named ?? (isAboutToken(cues) ? current(cues) : undefined)
+  const token = named ?? (isAboutToken(cues) ? getCurrentToken(cues) : undefined)
   if (!token || others.length > 0) return undefined
   return request(id, ['query' in token ? token : fromFocus(token)], cues.message.chain)
 }
 
 /** "What was the highest last month?" after an answer about a token. */
 function chooseExtreme(cues: ContextCues): ChosenRequest | undefined {
-  const token = isAboutToken(cues) ? current(cues) : undefined
+  const token = isAboutToken(cues) ? getCurrentToken(cues) : undefined
   if (!token || parseChartRange(cues.text, cues.language) === undefined) return undefined
   return request('price-change', [fromFocus(token)])
 }
 
-/** "My SOL address" is the user's own; "and what's an address?" after a definition is one too. */
+/** "My SOL address" asks for the user's own, and "and what's an address?" after a definition for another definition. */
 function chooseAddress(cues: ContextCues): ChosenRequest | undefined {
   const { named, text, language, message, focus, length } = cues
   const isOwn = mentionsOwnTokens(text, language)
@@ -189,7 +189,7 @@ function chooseAddress(cues: ContextCues): ChosenRequest | undefined {
     if (named.length + (message.chain ? 1 : 0) === 0) return undefined
     return request('my-address', [], message.chain ?? coinChains[named[0]?.query ?? ''])
   }
-  const token = isAboutToken(cues) && named.length === 0 && !message.chain ? current(cues) : undefined
+  const token = isAboutToken(cues) && named.length === 0 && !message.chain ? getCurrentToken(cues) : undefined
   if (token && !isOwn) return request('contract-address', [fromFocus(token)])
   const isDefinition = focus.last === 'topic:crypto-wallet' && named.length === 0 && !isOwn && length <= maxShortWords
   return isDefinition ? topic('wallet-address') : undefined
@@ -207,12 +207,12 @@ const holdingLabels: ReadonlySet<string> = new Set<RequestLabel>([
 /** "What does it need to reach to break even?" after what a token cost. */
 function chooseCost(cues: ContextCues): ChosenRequest | undefined {
   const [named, ...others] = cues.named
-  const token = isAfter(cues, holdingLabels) ? current(cues) : undefined
+  const token = isAfter(cues, holdingLabels) ? getCurrentToken(cues) : undefined
   if (others.length > 0 || (!named && !token)) return undefined
   return request('cost', named ? [named] : token ? [fromFocus(token)] : [])
 }
 
-/** "What if BONK doubled?": the own holding. */
+/** "What if BONK doubled?" is about the value of the user's BONK. */
 function chooseHolding({ named, parsed, text, language }: ContextCues): ChosenRequest | undefined {
   return parsed.understood?.side === undefined && !isAlert(text, language) ? request('holding-value', named) : undefined
 }
@@ -232,7 +232,7 @@ function chooseTotalIn(cues: ContextCues): ChosenRequest | undefined {
 
 const totalLabels: ReadonlySet<string> = new Set<RequestLabel>(['request:total', 'request:balances'])
 
-/** "LINK is at 17, right?": its price. */
+/** "LINK is at 17, right?" asks for its price. */
 function choosePriceAt({ named, hasNumber, parsed }: ContextCues): ChosenRequest | undefined {
   return hasNumber && parsed.understood?.amountUsd === undefined ? request('price', named) : undefined
 }

@@ -63,7 +63,7 @@ describe('everyday questions', () => {
     ['pt', 'quanto eu perdi essa semana'],
     ['zh', '我这周亏了多少'],
     ['ar', 'كم خسرت هالاسبوع'],
-  ])('in %s: "%s" reads the gain over that time', async (language, text) => {
+  ])('in %s: "%s" looks up the gain over that time', async (language, text) => {
     expect(await lastOf(language, text)).toEqual({ last: 'request:changes', tools: ['portfolio {"range":"1w"}'] })
   })
 
@@ -80,7 +80,7 @@ describe('everyday questions', () => {
     ['en', ['whats the fee on base', 'so is base the cheaper one?'], 'request:network-fee'],
     ['fr', ['mon achat a planté pourquoi', "j'ai perdu l'argent ?"], 'topic:trade-failed'],
     ['en', ['ping me when bonk drops 10%', 'actually how do i turn those off'], 'request:alerts'],
-  ])('in %s: %s continues to %s', async (language, messages, expected) => {
+  ])('in %s: %s lead to %s', async (language, messages, expected) => {
     expect((await lastOf(language, ...messages)).last).toBe(expected)
   })
 
@@ -89,7 +89,7 @@ describe('everyday questions', () => {
     ['pt', 'não me avise sobre BONK', 'request:alerts'],
     ['fr', 'ne me préviens pas pour BONK', 'request:alerts'],
     ['zh', '别提醒我BONK', 'request:alerts'],
-  ])('in %s: "%s" lists the alerts and sets none', async (language, text, expected) => {
+  ])('in %s: "%s" lists the alerts without setting one', async (language, text, expected) => {
     const { last, tools } = await lastOf(language, text)
     expect(last).toBe(expected)
     expect(tools.join()).not.toContain('setAlert')

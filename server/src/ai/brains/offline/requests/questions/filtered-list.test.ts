@@ -76,7 +76,7 @@ describe('a list with conditions', () => {
     'is the market cap of bonk over 1 million',
     'what is market cap',
     'buy 20 dollars of bonk under 1 million market cap',
-  ])('is not read from "%s"', async (text) => {
+  ])('is not found in "%s"', async (text) => {
     expect((await converse('en', [text])).inputs).toEqual([])
   })
 })

@@ -20,7 +20,7 @@ import { parseTotalCost } from './parse-total-cost.ts'
 import { parseUndoTrade } from './parse-undo-trade.ts'
 import { parseUnlistedCoin } from './parse-unlisted-coin.ts'
 
-/** Questions whose words alone make them certain, whatever examples they resemble. None for an order. */
+/** Recognizes questions by rules, before they are compared with examples. Undefined for an order. */
 export function matchByRules(
   text: string,
   parsed: ParsedUtterance,

@@ -7,7 +7,7 @@ import type { ContextCues, ContextRule } from './context-rule.ts'
 import { contextRules } from './context-rules.ts'
 import { hasQuestionRole, type QuestionRole, wordsOf } from './question-words.ts'
 
-/** Questions of everyday chats by their phrases and the last answer: "do you have them?" after limit orders, "who is to blame?" after a loss. */
+/** Recognizes questions by their phrases and the last answer: "do you have them?" after limit orders, "who is to blame?" after a loss. */
 export function matchContextRules(
   text: string,
   parsed: ParsedUtterance,
@@ -41,8 +41,8 @@ export function matchContextRules(
 }
 
 function fits(rule: ContextRule, { named, length, hasNumber, has, parsed }: ContextCues): boolean {
-  const { roles, without = [], most, tokens, withNumber, withSide } = rule
-  if (length > most || (hasNumber && !withNumber)) return false
+  const { roles, without = [], maxLength, tokens, withNumber, withSide } = rule
+  if (length > maxLength || (hasNumber && !withNumber)) return false
   if (tokens === undefined ? named.length > 0 : tokens === 'one' && named.length !== 1) return false
   if (parsed.understood?.side !== undefined && !withSide) return false
   return has(...roles) && !without.some((role) => has(role))

@@ -25,7 +25,7 @@ type Cues = Message & {
   /** Whether it asks for a notification. */
   isAlert: boolean
   named: RequestToken[]
-  /** Words besides tokens and numbers; of Chinese characters half. */
+  /** Number of words besides tokens and numbers. A Chinese character counts half. */
   length: number
 }
 
@@ -39,8 +39,8 @@ const request = (id: RequestId, more: Partial<Extract<ChosenRequest, { kind: 're
 })
 
 /**
- * Everyday questions whose words are certain together: the fee of one's own trade, a gain over a time, coins sent to a wrong address or not
- * yet seen, a secret given away, an opinion about a token.
+ * Recognizes everyday questions by combinations of phrases: the fee of the user's trade, a gain over a span of time, coins sent to a wrong
+ * address or not yet arrived, a secret given away, an opinion about a token.
  */
 export function matchEverydayQuestion(
   text: string,
@@ -68,7 +68,7 @@ export function matchEverydayQuestion(
 const maxWords = 24
 const maxShortWords = 8
 const maxQuestionWords = 14
-const afterSecrets: ReadonlySet<TopicId> = new Set<TopicId>([
+const topicsAboutSecrets: ReadonlySet<TopicId> = new Set<TopicId>([
   'fake-support',
   'phishing',
   'suspicious-mail',
@@ -76,8 +76,8 @@ const afterSecrets: ReadonlySet<TopicId> = new Set<TopicId>([
   'private-key',
   'romance-scam',
 ])
-/** Topics after which "and my money?" is about what happens to it then. */
-const aboutMoney: ReadonlySet<TopicId> = new Set<TopicId>([
+/** Topics after which "and my money?" asks what happens to it in that case. */
+const topicsAboutMoney: ReadonlySet<TopicId> = new Set<TopicId>([
   'delete-account',
   'if-murmur-closes',
   'if-server-hacked',
@@ -86,28 +86,28 @@ const aboutMoney: ReadonlySet<TopicId> = new Set<TopicId>([
   'somebody-in-my-account',
   'freeze-account',
 ])
-const afterOrders: ReadonlySet<TopicId> = new Set<TopicId>([
+const topicsAboutOrders: ReadonlySet<TopicId> = new Set<TopicId>([
   'confirm-a-trade',
   'how-to-buy',
   'how-to-sell',
   'trade-card',
 ])
-const afterTransfers: ReadonlySet<TopicId> = new Set<TopicId>(['wrong-address', 'wrong-chain-deposit'])
+const topicsAboutTransfers: ReadonlySet<TopicId> = new Set<TopicId>(['wrong-address', 'wrong-chain-deposit'])
 
 /** "I sent it to the wrong address", "can I get it back?", "I already gave him my words", "I put in 5 SOL, where is it?" */
 function matchTransfer({ has, named, length, focus, message, text }: Cues): ChosenRequest | undefined {
   if (has('wrongAddress')) return topic('wrong-address')
   const last = lastTopic(focus)
   const isShort = length <= maxShortWords && named.length === 0
-  if (last && afterTransfers.has(last) && isShort && has('takeBack')) return topic(last)
-  if (last && afterOrders.has(last) && isShort && has('takeBack')) return topic('cancel-a-trade')
+  if (last && topicsAboutTransfers.has(last) && isShort && has('takeBack')) return topic(last)
+  if (last && topicsAboutOrders.has(last) && isShort && has('takeBack')) return topic('cancel-a-trade')
   // "Why would they do that?" after a topic about others
   if (last && isShort && has('whyThey')) return topic(last)
-  if (has('gaveAway') && (has('secret') || (isShort && last !== undefined && afterSecrets.has(last))))
+  if (has('gaveAway') && (has('secret') || (isShort && last !== undefined && topicsAboutSecrets.has(last))))
     return topic(isAccountSecret(text) ? 'somebody-in-my-account' : 'stolen-crypto')
   if (isShort && isAfterFailure(focus) && has('lostMoney')) return topic('trade-failed')
   const hasNumber = message.masked.includes(slotTerms.number)
-  if (last && isShort && aboutMoney.has(last) && has('money') && !hasNumber) return topic(last)
+  if (last && isShort && topicsAboutMoney.has(last) && has('money') && !hasNumber) return topic(last)
   if (last === 'minimum-and-maximum' && isShort && hasNumber) return topic(last)
   if (has('phone', 'loseWord') && named.length === 0) return topic('lost-phone')
   const isMoney = hasNumber || named.length > 0 || message.chain !== undefined
@@ -119,12 +119,12 @@ function matchTransfer({ has, named, length, focus, message, text }: Cues): Chos
 
 const isAfterFailure = ({ last }: Focus) => last === 'request:why-failed' || last === 'topic:trade-failed'
 
-/** A password or a code opens the account; words and keys open the wallet. */
+/** Words for a secret of the account, such as a password or a code, rather than of the wallet, such as words or keys. */
 const accountSecret =
   /pass ?w|passcode|\bpin\b|\bcodes?\b|contrase|clave(?! privada)|mot de passe|\bmdp\b|senha|codigo|密码|验证码|كلمه (?:السر|المرور)|كلمة (?:السر|المرور)|الرمز|باسورد/iu
 const isAccountSecret = (text: string) => accountSecret.test(text)
 
-const aboutFees: ReadonlySet<string> = new Set([
+const feeLabels: ReadonlySet<string> = new Set([
   'request:network-fee',
   'request:platform-fee',
   'request:fees-paid',
@@ -136,7 +136,7 @@ const aboutFees: ReadonlySet<string> = new Set([
 
 /** "Why was the fee of my last trade so high?", and after fees "is it cheaper on Base?" */
 function matchTradeFee({ has, named, length, focus, message }: Cues): ChosenRequest | undefined {
-  const isAboutFees = focus.request === 'network-fee' || (focus.last !== undefined && aboutFees.has(focus.last))
+  const isAboutFees = focus.request === 'network-fee' || (focus.last !== undefined && feeLabels.has(focus.last))
   const isOneChain = message.chain !== undefined && named.length === 0
   // "Which one is cheaper to use?"
   if (named.length === 0 && has('cheaper', 'useWord') && length <= maxShortWords)
@@ -152,7 +152,7 @@ function matchTradeFee({ has, named, length, focus, message }: Cues): ChosenRequ
 
 /** "I sold some BONK before, what did I get for it?" */
 function matchOwnTrade({ has, named, length, focus }: Cues): ChosenRequest | undefined {
-  const isOwn = focus.last !== undefined && aboutOwn.has(focus.last)
+  const isOwn = focus.last !== undefined && ownLabels.has(focus.last)
   const isShort = length <= maxShortWords && named.length === 0
   const [token] = focus.hasSeveral ? [] : focus.tokens
   if (isOwn && isShort && has('whenWas')) return request('last-trade', { tokens: token ? [fromFocus(token)] : [] })
@@ -180,7 +180,7 @@ function matchRecurringBuy({ has, length, text, parsed: { reason } }: Cues): Cho
 }
 
 /** Requests about what the user holds or traded. */
-const aboutOwn: ReadonlySet<string> = new Set([
+const ownLabels: ReadonlySet<string> = new Set([
   'request:balance',
   'request:balances',
   'request:total',
@@ -193,7 +193,7 @@ const aboutOwn: ReadonlySet<string> = new Set([
   'request:last-trade',
   'request:realised-profit',
 ])
-const aboutGain: ReadonlySet<string> = new Set([
+const gainLabels: ReadonlySet<string> = new Set([
   'request:changes',
   'request:profit',
   'request:total',
@@ -207,7 +207,7 @@ function matchGain({ has, named, length, focus, message, text, language }: Cues)
   if (named.length > 0 || message.chain !== undefined || message.masked.includes(slotTerms.number)) return undefined
   if (length > maxQuestionWords || parseChartRange(text, language) === undefined) return undefined
   const isContinued =
-    focus.last !== undefined && aboutGain.has(focus.last) && message.contentWords <= maxSpanWords(language)
+    focus.last !== undefined && gainLabels.has(focus.last) && message.contentWords <= maxSpanWords(language)
   const isOwn = has('gainWord', 'myself') && !has('feeWord') && !has('trade')
   return isOwn || isContinued ? request('changes') : undefined
 }

@@ -14,7 +14,7 @@ const request = (id: 'greeting' | 'capabilities' | 'total' | 'gainers' | 'safe-t
   chain: undefined,
 })
 
-/** `most`: words of the message besides tokens; in Chinese twice as many characters. `isFirst`: only in a chat about no token. */
+/** `max`: at most this many words besides tokens, or twice as many Chinese characters. `isFirst`: only in a chat about no token. */
 type Rule = {
   roles: readonly QuestionRole[]
   /** A word that makes it another question. */
@@ -24,7 +24,7 @@ type Rule = {
   chosen: ChosenRequest
 }
 
-/** Questions of newcomers that a phrase makes certain, whatever examples their other words resemble. */
+/** Questions of newcomers that a phrase is enough to recognize, whatever examples the other words resemble. */
 const rules: readonly Rule[] = [
   { roles: ['stolen'], max: 8, chosen: topic('stolen-crypto') },
   { roles: ['theft', 'possible'], without: 'addressWord', max: 14, chosen: topic('is-my-money-safe') },
@@ -45,7 +45,7 @@ const rules: readonly Rule[] = [
   { roles: ['there'], max: 4, chosen: request('greeting') },
 ]
 
-/** "How do I get my money out?", "could someone steal my coins?", "are you there?": none names a token or a number. */
+/** Recognizes a newcomer's question without a token or a number by a phrase: "how do I get my money out?", "are you there?". */
 export function matchPhraseRules(
   text: string,
   language: Language,
@@ -55,9 +55,9 @@ export function matchPhraseRules(
   if (mentions.length + references.length > 0 || chain !== undefined || /\p{N}/u.test(masked)) return undefined
   const words = wordsOf(text)
   const has = (role: QuestionRole) => hasQuestionRole(words, role, language)
-  const fits = ({ roles, without, max: most, isFirst }: Rule) =>
+  const fits = ({ roles, without, max, isFirst }: Rule) =>
     !(without && has(without)) &&
-    otherWords <= most * (language === 'zh' ? 2 : 1) &&
+    otherWords <= max * (language === 'zh' ? 2 : 1) &&
     !(isFirst && focus.tokens.length > 0) &&
     roles.every(has)
   const howTo = has('dontKnowHow') || has('startHere') ? matchHowTo(words) : undefined

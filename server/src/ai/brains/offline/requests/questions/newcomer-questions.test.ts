@@ -7,12 +7,12 @@ import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { matchByRules } from './match-by-rules.ts'
 
 const nothing: Focus = { tokens: [] }
-function read(language: Language, text: string, focus = nothing) {
+function match(language: Language, text: string, focus = nothing) {
   const parsed = parseUtterance(text, { names: pinnedNames, language })
   return matchByRules(text, parsed, parseMessage(text, pinnedNames, language, focus), focus)
 }
 
-describe('a phrase makes the question of a newcomer certain', () => {
+describe('a phrase identifies the question of a newcomer', () => {
   it.each<[Language, string, string]>([
     ['en', 'so how do I pull my money out of this thing', 'cash-out-to-dollars'],
     ['es', 'y cómo hago para sacar mi plata de acá', 'cash-out-to-dollars'],
@@ -78,7 +78,7 @@ describe('a phrase makes the question of a newcomer certain', () => {
     ['es', 'oye y tú para qué sirves', 'capabilities'],
     ['en', 'what if my phone was stolen', 'lost-phone'],
   ])('in %s: "%s"', (language, text, id) => {
-    expect(read(language, text)).toMatchObject({ id })
+    expect(match(language, text)).toMatchObject({ id })
   })
 
   it.each<[Language, string]>([
@@ -87,16 +87,16 @@ describe('a phrase makes the question of a newcomer certain', () => {
     ['en', 'sell all my BONK and cash out'],
     ['en', 'cash out $20 of BONK'],
     ['es', 'quiero retirar 20 dólares'],
-  ])('in %s: "%s" is none', (language, text) => {
-    expect(read(language, text)).toBeUndefined()
+  ])('but not in %s: "%s"', (language, text) => {
+    expect(match(language, text)).toBeUndefined()
   })
 
-  it('takes "what now" for the next step of a chat about a token', () => {
-    expect(read('en', 'what now', focusOnTokens(nothing, [{ symbol: 'BONK', chain: 'sol' }]))).toBeUndefined()
+  it('but not "what now" in a chat about a token', () => {
+    expect(match('en', 'what now', focusOnTokens(nothing, [{ symbol: 'BONK', chain: 'sol' }]))).toBeUndefined()
   })
 })
 
-describe('the highest and the lowest price of a span are in its chart', () => {
+describe('a question about a past price asks for the price change', () => {
   it.each<[Language, string]>([
     ['en', 'how high did BONK get last week'],
     ['en', 'if i had bought BONK a year ago'],
@@ -111,13 +111,13 @@ describe('the highest and the lowest price of a span are in its chart', () => {
     ['zh', 'BONK这周最低多少'],
     ['ar', 'كم اعلى سعر وصله BONK هذا الشهر'],
   ])('in %s: "%s"', (language, text) => {
-    expect(read(language, text)).toMatchObject({ id: 'price-change', tokens: [{ query: 'BONK' }] })
+    expect(match(language, text)).toMatchObject({ id: 'price-change', tokens: [{ query: 'BONK' }] })
   })
 })
 
-it('the request parser leaves the cost of own purchases to the history', () => {
-  expect(read('en', 'what did i pay for my BONK a month ago')).toBeUndefined()
-  expect(read('en', 'i bought BONK last week')).toBeUndefined()
+it('a question about the user’s own purchases does not ask for a past price', () => {
+  expect(match('en', 'what did i pay for my BONK a month ago')).toBeUndefined()
+  expect(match('en', 'i bought BONK last week')).toBeUndefined()
 })
 
 describe('a corrected token repeats the request', () => {
@@ -130,14 +130,14 @@ describe('a corrected token repeats the request', () => {
     ['zh', '不是，我说的是WIF'],
     ['ar', 'لا قصدي WIF'],
   ])('in %s: "%s"', (language, text) => {
-    expect(read(language, text, focus)).toMatchObject({ id: 'holders', tokens: [{ query: 'WIF' }] })
+    expect(match(language, text, focus)).toMatchObject({ id: 'holders', tokens: [{ query: 'WIF' }] })
   })
 
-  it('changes nothing about the token itself, an amount or the trade that was shown', () => {
-    expect(read('en', 'i mean BONK', focus)).toBeUndefined()
-    expect(read('en', 'i meant 20 WIF', focus)).toBeUndefined()
+  it('but not for the same token, an amount or the trade shown', () => {
+    expect(match('en', 'i mean BONK', focus)).toBeUndefined()
+    expect(match('en', 'i meant 20 WIF', focus)).toBeUndefined()
     const trade = { side: 'buy' as const, token: 'BONK', chain: 'sol' as const, amountUsd: '20' }
-    expect(read('en', 'i meant WIF', { ...focus, trade })).toBeUndefined()
+    expect(match('en', 'i meant WIF', { ...focus, trade })).toBeUndefined()
   })
 })
 
@@ -154,9 +154,9 @@ describe('a short question after a change is about its list or setting', () => {
     ['zh', '那还剩什么'],
     ['ar', 'طيب وش باقي'],
   ])('in %s: "%s"', (language, text) => {
-    expect(read(language, text, afterChange('unwatch'))).toMatchObject({ id: 'watchlist' })
-    expect(read(language, text, afterChange('delete-alert'))).toMatchObject({ id: 'alerts' })
-    expect(read(language, text, afterChange('price'))).toBeUndefined()
+    expect(match(language, text, afterChange('unwatch'))).toMatchObject({ id: 'watchlist' })
+    expect(match(language, text, afterChange('delete-alert'))).toMatchObject({ id: 'alerts' })
+    expect(match(language, text, afterChange('price'))).toBeUndefined()
   })
 
   it.each<[Language, string]>([
@@ -165,6 +165,6 @@ describe('a short question after a change is about its list or setting', () => {
     ['pt', 'e como ficou?'],
     ['ar', 'كيف صار'],
   ])('in %s: "%s", after the theme', (language, text) => {
-    expect(read(language, text, { ...nothing, setting: 'theme' })).toMatchObject({ id: 'theme' })
+    expect(match(language, text, { ...nothing, setting: 'theme' })).toMatchObject({ id: 'theme' })
   })
 })

@@ -7,7 +7,7 @@ import { findRole } from '#ai/brains/offline/watching/change-words.ts'
 import type { TopicId } from '#ai/handbook/handbook.ts'
 import { wordsOf } from './question-words.ts'
 
-const waitingOrders: ReadonlySet<TopicId> = new Set<TopicId>([
+const conditionalOrderTopics: ReadonlySet<TopicId> = new Set<TopicId>([
   'stop-loss',
   'limit-order',
   'limit-and-recurring-orders',
@@ -16,7 +16,7 @@ const waitingOrders: ReadonlySet<TopicId> = new Set<TopicId>([
 const maxWords = 6
 const questionMark = /[?？؟]/u
 
-/** "Ok, then alert me" after an order that waits for a price: an alert whose price the answer asks for, rather than the list of alerts. */
+/** "Ok, then alert me" after an order that waits for a price sets an alert, whose price the answer asks for, rather than listing the alerts. */
 export function parseAlternativeAlert(
   text: string,
   language: Language,
@@ -25,7 +25,8 @@ export function parseAlternativeAlert(
 ): ChosenRequest | undefined {
   const topic = lastTopic(focus)
   const [token] = focus.tokens
-  if (!topic || !waitingOrders.has(topic) || !token || focus.hasSeveral || questionMark.test(text)) return undefined
+  if (!topic || !conditionalOrderTopics.has(topic) || !token || focus.hasSeveral || questionMark.test(text))
+    return undefined
   if (mentions.length + references.length > 0 || chain !== undefined || /\p{N}/u.test(text)) return undefined
   const words = wordsOf(text)
   if (findRole(words, 'notify', language).length === 0 || findRole(words, 'remove', language).length > 0)

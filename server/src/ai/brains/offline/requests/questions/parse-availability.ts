@@ -13,12 +13,12 @@ import { findQuestionRole, wordsOf } from './question-words.ts'
 
 const data = readLocales<typeof questionsEn>('questions.json')
 const patterns = new Map<Language, { available: RegExp[]; news: RegExp[] }>()
-/** At most three words, or a few Chinese characters. */
+/** A name of at most three words, or of a few Chinese characters. */
 const name = '(\\$?[\\p{L}\\p{N}]{2,20}(?: [\\p{L}\\p{N}]{2,20}){0,2})'
 
 /**
- * "Is DOGE here?", "do you have XRP": whether Murmur lists a token, known or not. "What did Elon say about DOGE": news, which Murmur
- * does not have. Undefined where the name is an ordinary word: "do you have fees?"
+ * Parses questions whether Murmur lists a token ("is DOGE here?", "do you have XRP") and questions about news, which Murmur doesn't
+ * have ("what did Elon say about DOGE"). Undefined if the name is an ordinary word: "do you have fees?"
  */
 export function parseAvailability(
   text: string,
@@ -31,7 +31,7 @@ export function parseAvailability(
   const find = (forms: readonly RegExp[]) =>
     forms
       .map((form) => form.exec(folded)?.[1])
-      .find((found) => found !== undefined && isName(found, language, mentions))
+      .find((found) => found !== undefined && isUnknownName(found, language, mentions))
   const isNews = findQuestionRole(wordsOf(text), 'news', language).length > 0
   const [known] = mentions
   const tokenName = isNews ? (known ?? find(news)) : find(available)
@@ -50,15 +50,15 @@ export function parseAvailability(
 const han = /\p{Script=Han}/u
 const maxHan = 5
 
-/** Coins of other networks, which the handbook names. */
+/** Well-known coins of other networks, accepted as names although the handbook mentions them. */
 const unsupportedCoins = new Set(
   'doge dogecoin xrp ripple cardano ada litecoin ltc shib shiba tron trx polkadot dot avalanche avax bnb monero xmr pi toncoin sui stellar xlm hedera hbar polygon matic'.split(
     ' ',
   ),
 )
 
-/** Whether words are the name of a token rather than common words of the language. */
-function isName(found: string, language: Language, mentions: readonly string[]): boolean {
+/** Whether words name a token rather than being common words of the language. */
+function isUnknownName(found: string, language: Language, mentions: readonly string[]): boolean {
   if (mentions.length > 0) return true
   const words = found.split(' ')
   if (words.every((word) => unsupportedCoins.has(word))) return true

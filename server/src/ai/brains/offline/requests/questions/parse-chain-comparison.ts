@@ -23,7 +23,7 @@ export function parseChainComparison(
   if (masked.includes(slotTerms.number) || references.length > 0) return undefined
   const words = wordsOf(text)
   const has = (role: QuestionRole) => findQuestionRole(words, role, language).length > 0
-  const named = namedChains(message)
+  const named = listNamedChains(message)
   const compare = (compared: ChainKey[], isDifference = false): ChosenRequest => ({
     kind: 'request',
     id: 'network-fee',
@@ -38,8 +38,8 @@ export function parseChainComparison(
   return isContinued && focus.chains && has('cheaper') ? compare(focus.chains) : undefined
 }
 
-/** Two networks or more, one of them by its coin: "ETH and Base". Undefined if another token is named. */
-function namedChains({ mentions, chain, chains: several }: ParsedMessage): ChainKey[] | undefined {
+/** Two or more networks, some of which may be named by their coin: "ETH and Base". Undefined if another token is named. */
+function listNamedChains({ mentions, chain, chains: several }: ParsedMessage): ChainKey[] | undefined {
   const named = several ?? (chain ? [chain] : [])
   // "SOL or ETH?" compares the coins.
   if (named.length === 0) return undefined

@@ -9,7 +9,7 @@ import { groupOf } from '#ai/brains/offline/requests/request-groups.ts'
 import { slotTerms } from '#ai/brains/offline/requests/words/slot-terms.ts'
 import { phraseLength } from './question-words.ts'
 
-/** "No, I meant WIF" after the price of BONK: the same request about the token that the message names. */
+/** Repeats the last request for a corrected token: "no, I meant WIF" after the price of BONK. */
 export function parseCorrectedToken(
   text: string,
   language: Language,
@@ -31,23 +31,23 @@ const maxNameWords = 3
 /** Whether a message is a name after "no, I meant". */
 function isCorrection(text: string, language: Language): boolean {
   let { words } = tokenize(normalizeText(text).text) as { words: readonly Word[] }
-  let length = measure(words, 'correction', language)
+  let length = measurePhrase(words, 'correction', language)
   while (length === 0) {
     // "Sorry, I meant": an apology comes first.
-    const before = refusal(words)?.length ?? measure(words, 'meant', language)
+    const before = findRefusal(words)?.length ?? measurePhrase(words, 'meant', language)
     if (before === 0) return false
     words = words.slice(before)
-    length = measure(words, 'correction', language)
+    length = measurePhrase(words, 'correction', language)
   }
   return words.length > length && words.length - length <= maxNameWords
 }
 
-function measure(words: readonly Word[], role: 'correction' | 'meant', language: Language): number {
+function measurePhrase(words: readonly Word[], role: 'correction' | 'meant', language: Language): number {
   const texts = words.map((word) => word.text)
   return phraseLength(texts, role, language)
 }
 
-const refusal = (words: readonly Word[]) => markerAt(words, 0, ['no', 'filler', 'refusal'])
+const findRefusal = (words: readonly Word[]) => markerAt(words, 0, ['no', 'filler', 'refusal'])
 
 /** Whether a message corrects the token of the newest change of the watchlist: "wait, I meant JUP". */
 export function correctsList(

@@ -38,9 +38,9 @@ export function parseFilteredList(
   return toRequest(list ?? 'trending', chain, filter)
 }
 
-/** A bound narrows the list; the risk alone only with "only": "are any of them safe?" is about the list shown. */
-function isNarrowing(text: string, hasBound: boolean, has: (role: QuestionRole) => boolean): boolean {
-  return hasBound || (has('only') && !questionMark.test(text))
+/** A threshold narrows the list. Low risk alone narrows it only with "only", because "are any of them safe?" asks about the list shown. */
+function isNarrowing(text: string, hasThreshold: boolean, has: (role: QuestionRole) => boolean): boolean {
+  return hasThreshold || (has('only') && !questionMark.test(text))
 }
 
 function toRequest(id: Focus['request'], chain: ParsedMessage['chain'], filter: ListFilter): ChosenRequest | undefined {

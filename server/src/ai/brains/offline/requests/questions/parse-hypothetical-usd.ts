@@ -5,14 +5,14 @@ import { findQuestionRole, type QuestionRole, wordsOf } from './question-words.t
 
 const number = /(?<![\p{L}\p{N}.,])\d{1,9}(?:[.,]\d{1,2})?(?![\p{N}%.,]*[\p{N}%])/gu
 
-/** Whether a message supposes a purchase in the past: "if I had bought". */
+/** Whether a message is about a hypothetical purchase in the past: "if I had bought". */
 export function isHypotheticalPurchase(text: string, language: Language): boolean {
   const words = wordsOf(text)
   const has = (role: QuestionRole) => findQuestionRole(words, role, language).length > 0
   return has('hypothetical') || (has('ifWord') && has('hadBought'))
 }
 
-/** The dollars of a supposed purchase, "if I had put 100 in SOL"; undefined without one number, or in another currency. USD display number. */
+/** The USD amount of a hypothetical purchase: 100 in "if I had put 100 in SOL". Undefined unless there is exactly one number, or for another currency. */
 export function parseHypotheticalUsd(text: string, language: Language): number | undefined {
   if (!isHypotheticalPurchase(text, language)) return undefined
   if (wordsOf(text).some((word) => getSenses(word).some(({ tag }) => tag === 'foreign'))) return undefined

@@ -16,15 +16,15 @@ const multipliers: readonly (readonly [QuestionRole, number])[] = [
   ['million', 1e6],
   ['billion', 1e9],
 ]
-/** At most this many words between a number and the figure that it bounds. */
+/** At most this many words between a threshold and its figure. */
 const maxDistance = 5
 
 /**
  * The conditions that a message sets for a list of tokens: "under 1 million market cap", "liquidity over 50k", "younger than 3 days", "not
- * risky". `isAlone`: a bound without a figure is one of the market cap, as after a list. Undefined without a condition.
+ * risky". `isAlone`: a threshold without a figure is one of the market cap, as after a list. Undefined without a condition.
  */
 export function parseListFilter(text: string, language: Language, { isAlone = false } = {}): ListFilter | undefined {
-  const words = withHanNumbers(splitGlued(wordsOf(text)))
+  const words = joinHanNumbers(splitGlued(wordsOf(text)))
   const find = (role: QuestionRole) => findQuestionRole(words, role, language)
   const filter: ListFilter = find('lowRisk').length > 0 ? { isLowRisk: true } : {}
   const [under, over, caps, liquidities] = [find('under'), find('over'), find('marketCap'), find('liquidity')]
@@ -57,19 +57,19 @@ function splitGlued(words: readonly string[]): string[] {
   })
 }
 
-/** "一千万" as one number; a single character may be another word. */
-function withHanNumbers(words: readonly string[]): string[] {
-  const read: string[] = []
+/** Turns spelled Chinese numbers such as "一千万" into digits. A single character may be another word. */
+function joinHanNumbers(words: readonly string[]): string[] {
+  const joined: string[] = []
   for (let at = 0; at < words.length; at++) {
     const number = parseChineseNumber(words, at)
     const isNumber = number?.value !== undefined && number.length > 1
-    read.push(isNumber ? String(number.value) : (words[at] ?? ''))
+    joined.push(isNumber ? String(number.value) : (words[at] ?? ''))
     if (isNumber) at += number.length - 1
   }
-  return read
+  return joined
 }
 
-/** A condition isn't an order: both separators group thousands where three digits follow, otherwise a comma is a point. */
+/** Parses digits leniently, because nothing is traded: a separator before three digits groups thousands, any other comma is a decimal point. */
 function toNumber(digits: string): number | undefined {
   const plain = digits.replace(/[.,](?=\d{3}(?:\D|$))/g, '').replace(',', '.')
   const value = Number(plain)
@@ -87,7 +87,7 @@ function multiplierAfter(words: readonly string[], at: number, language: Languag
   return factor
 }
 
-/** Hours of the unit of time directly after a number. */
+/** The hours in the unit of time directly after a number. */
 function ageAfter(words: readonly string[], at: number, language: Language): number | undefined {
   const after = words.slice(at + 1, at + 4).join(language === 'zh' ? '' : ' ')
   const units = Object.entries(hoursOf) as [keyof Ranges, number][]

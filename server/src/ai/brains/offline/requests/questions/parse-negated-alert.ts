@@ -8,7 +8,7 @@ import { wordsOf } from './question-words.ts'
 /** At most this many words besides tokens and numbers; in Chinese characters. */
 const maxWords = { zh: 20, others: 10 }
 
-/** "Don't alert me about BONK": the alerts that there are, and that none was set. A question asks for something else. */
+/** "Don't alert me about BONK": lists the existing alerts and states that none was set. Undefined for a question. */
 export function parseNegatedAlert(text: string, language: Language, message: ParsedMessage): ChosenRequest | undefined {
   if (/[?？؟]/u.test(text) || message.otherWords > maxWords[language === 'zh' ? 'zh' : 'others']) return undefined
   if (!declinesAlert(text) || findRole(wordsOf(text), 'trade', language).length > 0) return undefined

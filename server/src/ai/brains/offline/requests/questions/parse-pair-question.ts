@@ -4,7 +4,7 @@ import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts
 import { slotTerms } from '#ai/brains/offline/requests/words/slot-terms.ts'
 import { findQuestionRole, wordsOf } from './question-words.ts'
 
-/** "Is WIF or BONK better for short term?": both side by side. One of its words may resemble a topic. */
+/** "Is WIF or BONK better for short term?" compares both, although its other words may resemble a topic. */
 export function parseBetterOfTwo(text: string, language: Language, message: ParsedMessage): ChosenRequest | undefined {
   const tokens = namedTokens(message)
   if (tokens.length !== 2 || message.masked.includes(slotTerms.number)) return undefined
@@ -12,7 +12,7 @@ export function parseBetterOfTwo(text: string, language: Language, message: Pars
   return { kind: 'request', id: 'compare', tokens, chain: message.chain }
 }
 
-/** "I have 2 ETH on Ethereum, can I move them to Base?": a bridge, which Murmur does not have. */
+/** "I have 2 ETH on Ethereum, can I move them to Base?" needs a bridge, which Murmur does not have. */
 export function parseBridgeQuestion(
   text: string,
   language: Language,

@@ -10,8 +10,8 @@ import { isHypotheticalPurchase } from './parse-hypothetical-usd.ts'
 import { findQuestionRole, type QuestionRole, wordsOf } from './question-words.ts'
 
 /**
- * "What was BONK's highest price this month?", "where was SOL a month ago", "if I had bought it last year": the chart of that span, whose
- * answer has its change, its lowest and its highest price.
+ * "What was BONK's highest price this month?", "where was SOL a month ago", "if I had bought it last year": the answer
+ * states the change and the lowest and highest price of that span.
  */
 export function parsePastPrice(text: string, language: Language, message: ParsedMessage): ChosenRequest | undefined {
   const [token, ...others] = namedTokens(message)

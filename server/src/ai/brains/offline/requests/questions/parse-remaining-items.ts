@@ -9,7 +9,7 @@ import { findQuestionRole, type QuestionRole, wordsOf } from './question-words.t
 /** At most this many words besides fillers; in Chinese characters. */
 const maxWords = { zh: 10, others: 5 }
 
-/** "What's left on it?" after a change of the watchlist or an alert, "so what's it on now" after one of a setting. */
+/** Parses "what's left on it?" after a change of the watchlist or an alert, and "so what's it on now" after a change of a setting. */
 export function parseRemainingItems(
   text: string,
   language: Language,

@@ -6,8 +6,8 @@ import { findQuestionRole, type QuestionRole, wordsOf } from './question-words.t
 const hanPast = /了[啊呀。.!！]*$/u
 
 /**
- * "Support wants my seed phrase, should I give it?": a stranger wants a secret, access to the screen, or coins "to verify" a wallet.
- * The answer begins with a no. Undefined for a question about the secret itself.
+ * Recognizes a stranger's request for a secret, for access to the screen, or for coins "to verify" a wallet: "support wants my seed
+ * phrase, should I give it?". The answer begins with a warning. Undefined for a question about the secret itself.
  */
 export function parseSecretRequest(text: string, language: Language): ChosenRequest | undefined {
   const words = wordsOf(text)

@@ -8,7 +8,7 @@ import { findQuestionRole, wordsOf } from './question-words.ts'
 /** At most this many words besides tokens and numbers; in Chinese characters. */
 const maxWords = { zh: 24, others: 12 }
 
-/** "How much would it cost me in total to buy $50 of BONK?": the fee of that amount, rather than the worth of $50. */
+/** "How much would it cost me in total to buy $50 of BONK?" asks for the fee of that amount, rather than the value of $50. */
 export function parseTotalCost(
   text: string,
   language: Language,
@@ -17,7 +17,7 @@ export function parseTotalCost(
   if (!masked.includes(slotTerms.number) || mentions.length + references.length > 1) return undefined
   if (otherWords > maxWords[language === 'zh' ? 'zh' : 'others']) return undefined
   const words = wordsOf(text)
-  // A Chinese unit has two words: 美元.
+  // A Chinese unit may be two words: 美元.
   const units = words.flatMap((word, at) => [word, `${word} ${words[at + 1] ?? ''}`])
   const isOfDollars = units.some((unit) => getSenses(unit).some(({ tag }) => tag === 'usd'))
   const isTotal = (['inTotal', 'costWord'] as const).every((role) => findQuestionRole(words, role, language).length > 0)

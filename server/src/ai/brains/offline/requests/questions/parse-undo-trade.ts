@@ -7,7 +7,7 @@ import { findQuestionRole, wordsOf } from './question-words.ts'
 /** At most this many words besides tokens in "can I undo my last trade?" */
 const maxWords = 10
 
-/** "Can I undo my last trade?": a trade on a chain stays, and the answer offers to trade back. */
+/** "Can I undo my last trade?" A trade on a chain is final, so the answer offers the opposite trade. */
 export function parseUndoTrade(
   text: string,
   language: Language,

@@ -9,8 +9,8 @@ const coin =
   /(?<!\p{L})(?:doge|dogecoin|xrp|ripple|cardano|litecoin|ltc|tron|trx|bnb|polkadot|monero|xmr|avax|دوج كوين|دوجكوين|دوج|ريبل|كاردانو|لايتكوين|ترون|مونيرو)(?!\p{L})|狗狗币|狗狗幣|瑞波|艾达币|莱特币|波场|币安币|波卡|门罗币|雪崩币/u
 
 /**
- * "My friend says doge will go up, thoughts?": whether Murmur has a coin of another network. Undefined for an order of one, which gets its
- * own answer, and beside a token that Murmur has.
+ * Searches for a coin of another network that a message mentions: "my friend says doge will go up, thoughts?". Undefined for an order,
+ * which gets its own answer, and if the message also names a listed token.
  */
 export function parseUnlistedCoin(
   text: string,

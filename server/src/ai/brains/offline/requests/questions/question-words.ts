@@ -4,15 +4,15 @@ import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { tokenize } from '#ai/brains/offline/parsing/tokenize.ts'
 import { roleReader } from '#ai/brains/offline/watching/phrase-roles.ts'
 
-/** The meaning of a phrase of `questions.json` in a question that words alone make certain. */
+/** The role of a phrase of `questions.json`, by which rules recognize questions. */
 export type QuestionRole = keyof typeof questionsEn
 
 export const { find: findQuestionRole, measure: phraseLength } = roleReader<QuestionRole>('questions.json')
 
-/** "And", "so" and the article as Arabic joins them to a word: "ولما", "بالبيع". */
+/** "And", "so", prepositions and the article, which Arabic joins to the next word: "ولما", "بالبيع". */
 const joinedForms = [/^[وف](?=\p{Script=Arabic}{3})/u, /^[وف]?[بلك]?ال(?=\p{Script=Arabic}{2})/u]
 
-/** Whether folded words have a phrase of a role; Arabic words also without what is joined to them. */
+/** Whether folded words have a phrase of a role. Arabic words are also compared without joined prefixes. */
 export function hasQuestionRole(words: readonly string[], role: QuestionRole, language: Language): boolean {
   if (findQuestionRole(words, role, language).length > 0) return true
   if (language !== 'ar') return false

@@ -2,7 +2,7 @@ import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId, RequestLabel } from '#ai/brains/offline/requests/match-requests.ts'
 import { requestAfterTopic } from '#ai/brains/offline/requests/topics-of-requests.ts'
 
-/** After a topic about a fact, "and LINK?" is about that fact of LINK; after the gain of everything, about the gain of LINK. */
+/** The focus with the request that "and LINK?" continues: after a topic about a fact, that fact; after the total gain, the gain of LINK. */
 export function continuedFocus(focus: Focus): Focus {
   const request = focus.last && (requestAfterTopic(focus.last) ?? requestAfterTotal(focus.last))
   return request ? { ...focus, request } : focus

@@ -6,18 +6,18 @@ import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import { matchRequests } from '#ai/brains/offline/requests/match-requests.ts'
 import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts'
 import { parseFacts } from '#ai/brains/offline/requests/parse-metrics.ts'
-import { countContentWords, withoutSame } from '#ai/brains/offline/requests/reference-patterns.ts'
+import { countContentWords, stripSameWords } from '#ai/brains/offline/requests/reference-patterns.ts'
 import { slotTerms } from '#ai/brains/offline/requests/words/slot-terms.ts'
 import { continuedFocus } from './continued-focus.ts'
 
 /** At most this many words besides fillers and those for "the same"; in Chinese characters. */
 const maxSameWords = { zh: 4, others: 1 }
-/** From this similarity on, a message with "the same" is a question of the handbook. */
+/** At or above this similarity, a message with "the same" is a question about a topic. */
 const topicSimilarity = 0.6
 /** "Is WBTC the same as bitcoin?" asks whether two are the same. */
 const twoTokens = new RegExp(`${slotTerms.token}.*${slotTerms.token}`, 'u')
 
-/** "Now TOSHI, same stuff", "and the same on Base?": the last request for another token. */
+/** Parses the repetition of the last request for another token: "now TOSHI, same stuff", "and the same on Base?". */
 export function parseSameRequest(
   text: string,
   language: Language,
@@ -31,7 +31,7 @@ export function parseSameRequest(
   const tokens = named.length === 0 && chain && current ? [onOtherChain(current, chain)] : named
   if (request === undefined || chainRequests.has(request) || tokens.length !== 1) return undefined
   if (parseFacts(text, language).length > 0 || message.masked.includes(slotTerms.number)) return undefined
-  const rest = withoutSame(message.masked, language)
+  const rest = stripSameWords(message.masked, language)
   const max = maxSameWords[language === 'zh' ? 'zh' : 'others']
   // "What is WBTC, is it the same as bitcoin?"
   const [best] = matchRequests(language, message.masked)
@@ -40,10 +40,10 @@ export function parseSameRequest(
   return { kind: 'request', id: request, tokens, chain }
 }
 
-/** At most this many words in a list for another chain: "give me the Base ones, the same". */
+/** At most this many words besides fillers in "give me the Base ones, the same". */
 const maxSameListWords = 2
 
-/** "The same for Base too" after a list: its words may look like an order without a token. */
+/** Parses "the same for Base too" after a list, because its words may look like an order without a token. */
 export function parseSameList(
   { intent }: ParsedUtterance,
   language: Language,
@@ -52,7 +52,7 @@ export function parseSameList(
 ): ChosenRequest | undefined {
   const isList = request !== undefined && chainRequests.has(request) && chain !== undefined
   if (!isList || intent !== 'ask' || mentions.length > 0 || masked.includes(slotTerms.number)) return undefined
-  const rest = withoutSame(masked, language)
+  const rest = stripSameWords(masked, language)
   if (rest === undefined || countContentWords(rest, language) > maxSameListWords) return undefined
   return { kind: 'request', id: request, tokens: [], chain }
 }

@@ -26,7 +26,7 @@ describe('a reference', () => {
     expect(calls).toMatchObject([{ tool: 'price', input: { token: 'PEPE' } }])
   })
 
-  it('is not read where the Arabic word for "first" means "beforehand"', async () => {
+  it('is not found if the Arabic word for "first" means "beforehand"', async () => {
     const { calls } = await run('هي بكام الاول قبل ما ادبس', { language: 'ar', focus: pair })
     expect(calls).toMatchObject([{ tool: 'price', input: { token: 'PEPE' } }])
   })
@@ -55,10 +55,13 @@ describe('"the same"', () => {
   it.each<[Language, string]>([
     ['pt', 'que que é wbtc, é o mesmo bitcoin?'],
     ['en', 'what is WBTC, is it the same as bitcoin?'],
-  ])('in %s asks about the same token instead of repeating: "%s"', async (language, text) => {
-    const focus = focusOn('BONK', { request: 'price', last: 'request:price' })
-    expect((await run(text, { language, focus })).calls.map(({ tool }) => tool)).not.toContain('price')
-  })
+  ])(
+    'in %s does not repeat the last request if the message asks whether two tokens are the same: "%s"',
+    async (language, text) => {
+      const focus = focusOn('BONK', { request: 'price', last: 'request:price' })
+      expect((await run(text, { language, focus })).calls.map(({ tool }) => tool)).not.toContain('price')
+    },
+  )
 })
 
 describe('a question that leaves out its subject', () => {
@@ -168,25 +171,25 @@ describe('a question that leaves out its subject', () => {
 })
 
 describe('the token of the chat', () => {
-  it('is that of an open question about an order', async () => {
+  it('is the token of an open question about an order', async () => {
     const memory = { understood: { side: 'buy', token: 'BONK' } }
     const { calls } = await run('how many i got', { focus: focusOn('BONK'), memory })
     expect(calls[0]).toMatchObject({ tool: 'balance', input: { token: 'BONK' } })
   })
 
-  it('is that of a refused purchase', async () => {
+  it('is the token of a refused purchase', async () => {
     const propose = async () => ({ kind: 'refused', code: 'TOKEN_DANGEROUS', message: 'It can’t be sold.' }) as const
     const { focus } = await run('buy 20 bucks of WIF on solana', { tools: { propose } })
     expect(focus).toMatchObject({ tokens: [{ symbol: 'WIF', chain: 'sol' }] })
   })
 
-  it('is one that a message names beside a recent trade', async () => {
+  it('is the token that a message names, rather than that of a recent trade', async () => {
     const trade = { side: 'buy', amountUsd: '2', token: 'WIF', chain: 'sol' } as const
     const { focus } = await run('did i make anything on the bonk i sold', { focus: focusOn('WIF', { trade }) })
     expect(focus).toMatchObject({ tokens: [{ symbol: 'BONK' }, { symbol: 'WIF' }] })
   })
 
-  it('is one of the list that a message looks for on another chain', async () => {
+  it('is the listed token if the message asks for it on another chain', async () => {
     const risk = async () => ({ kind: 'unknown-token', query: 'VIRTUAL' }) as const
     const missing = async () => ({ kind: 'unknown-token', query: 'VIRTUAL' }) as const
     const tools = { risk, price: missing, info: missing, facts: missing }

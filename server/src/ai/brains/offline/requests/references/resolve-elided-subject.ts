@@ -12,8 +12,8 @@ const saleRequests: ReadonlySet<string> = new Set<RequestLabel>(['request:realis
 const alertRequests: ReadonlySet<RequestId> = new Set<RequestId>(['set-alert', 'alerts'])
 
 /**
- * A short question that leaves out what the last answer was about: "and the half I kept?" after a sale is about the gain of the rest,
- * "how much further?" after an alert about the way to its price, "what's on the card?" about the card. Undefined for all others.
+ * Resolves a short question that leaves out its subject: "and the half I kept?" after a sale is about the gain of the rest, "how much
+ * further?" after an alert about the distance to its price, "what's on the card?" about the card. Undefined for other messages.
  */
 export function resolveElidedSubject(
   text: string,

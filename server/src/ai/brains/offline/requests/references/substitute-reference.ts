@@ -5,10 +5,10 @@ import type { Focus, FocusToken } from '#ai/brains/offline/requests/focus.ts'
 import { type ReferencePattern, referencePatterns } from '#ai/brains/offline/requests/reference-patterns.ts'
 import { resolveReference } from '#ai/brains/offline/requests/resolve-references.ts'
 
-/** A symbol that is one word. Another one could read as a trade of its own: "100% of WIF". */
+/** A symbol that is one word. Others could be parsed as a trade of their own: "100% of WIF". */
 const plainSymbol = /^\p{L}[\p{L}\p{N}]{0,19}$/u
 
-/** Whether a token's name, a symbol or an address, can be part of a sentence. */
+/** Whether a symbol or an address can be put into a sentence. */
 const isPlainName = (symbol: string) =>
   plainSymbol.test(symbol) || parseEvmAddress(symbol) !== undefined || parseSolanaAddress(symbol) !== undefined
 
@@ -30,7 +30,7 @@ export function substituteReference(
   focus: Focus,
   { withPronouns = true }: Options = {},
 ): Substitution | undefined {
-  // Then a reference means no token.
+  // Without tokens in the chat, a reference can't be resolved.
   if (focus.tokens.length === 0) return undefined
   const { text } = normalizeText(message)
   const { folded, positions } = foldWithPositions(text)
@@ -64,11 +64,11 @@ export function removeReference(message: string, language: Language): string | u
 
 type Found = ReferencePattern & { from: number; to: number }
 
-/** Each reference once: a pronoun within another reference does not count. */
+/** Finds references that don't overlap: a pronoun within another reference doesn't count. */
 function findReferences(folded: string, patterns: readonly ReferencePattern[]): Found[] {
   const found: Found[] = []
   for (const each of patterns) {
-    // Most patterns match nothing: a search finds that out without the copy of the pattern that `matchAll` makes.
+    // Most patterns match nothing, and `search` is cheaper than `matchAll`, which copies the pattern.
     if (folded.search(each.pattern) < 0) continue
     for (const match of folded.matchAll(each.pattern)) {
       const span = { from: match.index, to: match.index + match[0].length }

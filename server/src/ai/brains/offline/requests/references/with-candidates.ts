@@ -17,8 +17,8 @@ const maxBareWords = 1
 const maxReferenceWords = 2
 
 /**
- * A request about a token that the chat does not decide, with the tokens that it may mean: "the other one" after an answer about
- * both, "is it safe?" after a list. The answer then is the question which one.
+ * Adds the tokens that a request may mean if the chat doesn't decide it: "the other one" after an answer about both, "is it safe?" after
+ * a list. The answer then asks which one.
  */
 export function withCandidates(
   request: ChosenRequest | undefined,
@@ -27,8 +27,8 @@ export function withCandidates(
   message: ParsedMessage,
   focus: Focus,
 ): ChosenRequest | undefined {
-  const { candidates = undecidedPronoun(language, message, focus), chain, contentWords } = message
-  if (candidates.length === 0) return request ?? bareReference(parsed, message, focus)
+  const { candidates = listPronounCandidates(language, message, focus), chain, contentWords } = message
+  if (candidates.length === 0) return request ?? toBareReferenceRequest(parsed, message, focus)
   const isBare = request === undefined && message.candidates !== undefined && contentWords <= maxBareWords
   const id = isBare ? focus.request : request?.kind === 'request' ? request.id : undefined
   if (id === undefined || groupOf(`request:${id}`) !== 'token' || multiTokenRequests.has(id)) return request
@@ -36,8 +36,12 @@ export function withCandidates(
   return { kind: 'request', id, tokens: [], chain, among: candidates }
 }
 
-/** "That one on Ethereum" alone repeats the last request about a token, or is a question what it is. */
-function bareReference(parsed: ParsedUtterance, message: ParsedMessage, focus: Focus): ChosenRequest | undefined {
+/** "That one on Ethereum" alone repeats the last request about a token, or asks what the token is. */
+function toBareReferenceRequest(
+  parsed: ParsedUtterance,
+  message: ParsedMessage,
+  focus: Focus,
+): ChosenRequest | undefined {
   const { references, mentions, contentWords, chain, masked } = message
   const isTrade = parsed.intent !== 'ask' || parsed.understood?.side !== undefined || focus.trade !== undefined
   if (isTrade || references.length !== 1 || mentions.length > 0 || contentWords > maxReferenceWords) return undefined
@@ -49,7 +53,7 @@ function bareReference(parsed: ParsedUtterance, message: ParsedMessage, focus: F
 }
 
 /** The tokens that "it" may mean after an answer about several. */
-function undecidedPronoun(language: Language, message: ParsedMessage, focus: Focus): FocusToken[] {
+function listPronounCandidates(language: Language, message: ParsedMessage, focus: Focus): FocusToken[] {
   const { mentions, references, chain, masked } = message
   const isNamed = mentions.length + references.length > 0 || chain !== undefined
   return focus.hasSeveral && !isNamed && hasTokenPronoun(masked, language) ? listCandidates(focus) : []

@@ -18,11 +18,11 @@ import { slotTerms } from '#ai/brains/offline/requests/words/slot-terms.ts'
 import type { TopicId } from '#ai/handbook/handbook.ts'
 import type { PhraseMatch } from '#ai/retrieval/phrase-matcher.ts'
 
-/** From this similarity on, a message is a question of its own. */
+/** At or above this similarity, a message is a question of its own. */
 const ownSimilarity = 0.5
-/** A continued topic is at least this similar, and this part of the best one. */
+/** A continued topic must be at least this similar, and at least this share of the best similarity. */
 const minSimilarity = 0.25
-const minPart = 0.85
+const minShareOfBest = 0.85
 /** At most this many words besides fillers in a question about "it". */
 const maxPronounWords = 2
 
@@ -49,11 +49,11 @@ export function continueTopic(
   const [best] = similar
   const same = similar.find(({ label }) => label === `topic:${topic}`)
   if (!best || !same || best.similarity >= ownSimilarity || same.similarity < minSimilarity) return undefined
-  return same.similarity >= minPart * best.similarity ? { kind: 'topic', id: topic } : undefined
+  return same.similarity >= minShareOfBest * best.similarity ? { kind: 'topic', id: topic } : undefined
 }
 
 /** The request about the user's own data on a topic. */
-const ownOfTopic: Partial<Record<TopicId, RequestId>> = {
+const ownRequestOfTopic: Partial<Record<TopicId, RequestId>> = {
   'wallet-address': 'my-address',
   'my-address': 'my-address',
   'price-alerts': 'alerts',
@@ -69,7 +69,7 @@ const ownOfTopic: Partial<Record<TopicId, RequestId>> = {
 /** At most this many words besides fillers in "so what's mine?" */
 const maxOwnWords = 2
 
-/** "What's mine?" after a topic, such as addresses, is about the user's own. */
+/** "What's mine?" after a topic such as addresses asks for the user's own data. */
 export function parseOwnDataQuestion(
   text: string,
   language: Language,
@@ -77,7 +77,7 @@ export function parseOwnDataQuestion(
   focus: Focus,
 ): ChosenRequest | undefined {
   const topic = lastTopic(focus)
-  const id = topic && ownOfTopic[topic]
+  const id = topic && ownRequestOfTopic[topic]
   if (!id || mentions.length + references.length > 0 || !mentionsOwnTokens(text, language)) return undefined
   if (countContentWords(foldText(masked), language) > maxOwnWords || parseFacts(text, language).length > 0)
     return undefined
@@ -87,7 +87,7 @@ export function parseOwnDataQuestion(
 /** At most this many words besides fillers. */
 const maxWords = 3
 
-/** "RENDER's, for example?" after a topic about a fact, such as liquidity, is about that fact of RENDER. */
+/** "RENDER's, for example?" after a topic about a fact such as liquidity asks for that fact of RENDER. */
 export function parseExampleQuestion(
   text: string,
   language: Language,

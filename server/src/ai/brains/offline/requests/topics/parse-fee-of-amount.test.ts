@@ -15,7 +15,7 @@ describe('the fee of an amount', () => {
     ['en', 'if i buy 20 bucks how much goes on fees'],
     ['es', 'si compro 100 dolares cuanto pago de comision'],
     ['pt', 'se eu comprar 20 dolares qto vai de taxa'],
-  ])('is stated in dollars in %s: "%s"', (language, text) => {
+  ])('is found for an amount in dollars, in %s: "%s"', (language, text) => {
     expect(['platform-fee', 'all-fees']).toContain(find(text, language))
   })
 

@@ -23,7 +23,7 @@ const maxWords = 6
 /** A fee must be among this many closest requests. */
 const closeRequests = 3
 
-/** "So on 200 dollars that is what?" after an answer about a fee, or "if I buy 20 dollars, what are the fees?" */
+/** Parses a question about the fee of an amount: "if I buy 20 dollars, what are the fees?", or "so on 200 dollars?" after an answer about a fee. */
 export function parseFeeOfAmount(
   text: string,
   language: Language,

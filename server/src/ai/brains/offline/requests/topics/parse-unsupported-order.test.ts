@@ -28,13 +28,13 @@ describe('an order that Murmur does not support', () => {
   })
 
   it.each(['how much is btc', 'price of bitcoin', 'buy $20 of bitcoin', 'bitcoin'])(
-    'is one for bitcoin: "%s"',
+    'is any message about bitcoin: "%s"',
     (text) => {
       expect(find(text)).toMatchObject({ kind: 'topic', id: 'bitcoin' })
     },
   )
 
-  it('is one with a price condition only if it names a movement', () => {
+  it('has a price condition only if it names a price movement', () => {
     expect(find('compra 20 dolares de bonk si baja a 0,00001', 'es')?.id).toBe('set-alert')
     expect(find('si quisiera comprar unos 5 dólares, ¿cuál me conviene?', 'es')?.id).toBe('buy-what')
   })

@@ -17,8 +17,8 @@ import { isStopOrder } from '#ai/brains/offline/watching/is-stop-order.ts'
 type UnsupportedOrder = { text: string; language: Language; names: TokenNames; parsed: ParsedUtterance }
 
 /**
- * Orders that Murmur can't take: "buy $50 of LINK when it drops to 12", "buy $10 every Monday", "long SOL 10x", "swap my BONK for
- * WIF", and every message about bitcoin. A topic or an alert answers them.
+ * Recognizes orders that Murmur doesn't support ("buy $50 of LINK when it drops to 12", "buy $10 every Monday", "long SOL 10x"), swaps
+ * that the grammar couldn't parse, and messages about bitcoin. A topic or an alert answers them.
  */
 export function parseUnsupportedOrder(order: UnsupportedOrder, message: ParsedMessage): ChosenRequest | undefined {
   const isStop = message.mentions.length > 0 && isStopOrder(order.text, order.language)
@@ -36,13 +36,13 @@ function parseConditionalOrder(
   const words = tokenize(normalizeText(text).text).words.map((word) => word.text)
   const isOrder = findRole(words, 'trade', language).length > 0 || isRecurring(words, language, message)
   if (!message.masked.includes(slotTerms.number) || !isOrder) return undefined
-  // "If I bought 5 dollars, which one would you take?" waits for nothing.
+  // "If I bought 5 dollars, which one would you take?" isn't an order that waits for a price.
   if (reason === 'condition' && !namesMovement(words, language)) return undefined
   if (!isConditional) return { kind: 'topic', id: 'limit-and-recurring-orders' }
   return { kind: 'request', id: 'set-alert', tokens: namedTokens(message), chain: message.chain }
 }
 
-/** "Long SOL 10x", "short BONK": trades with borrowed money. */
+/** Whether a message asks for a trade with leverage: "long SOL 10x", "short BONK". */
 function isLeverage(text: string, language: Language, { mentions, chain }: ParsedMessage): boolean {
   const words = tokenize(normalizeText(text).text).words.map((word) => word.text)
   // "How long has JUP been around?"
@@ -63,7 +63,7 @@ function isRecurring(words: readonly string[], language: Language, { mentions }:
 
 const bitcoin = /^(?:bit ?coins?|btc)$/i
 
-/** "Buy $20 of bitcoin", "how much is BTC?": a topic explains why no list has it. A listed token of that name is known to the grammar. */
+/** "Buy $20 of bitcoin", "how much is BTC?": a topic explains why it isn't listed. The grammar knows a listed token of that name. */
 function parseBitcoinQuestion({ intent, reason, token }: ParsedUtterance): ChosenRequest | undefined {
   const isAbout = reason === 'unknown-token' || intent === 'price' || intent === 'info' || intent === 'search'
   return isAbout && bitcoin.test(token ?? '') ? { kind: 'topic', id: 'bitcoin' } : undefined
@@ -75,7 +75,7 @@ const movingTags: ReadonlySet<string> = new Set(
 )
 const directions: ReadonlySet<string> = new Set([...swapPrepositions, ...'a con with com pra para pro por'.split(' ')])
 
-/** "Swap half my BONK for USDC": a sale pays in the coin of the chain, so that it takes a sale and a purchase. */
+/** A swap of two tokens in words that the grammar doesn't parse, "move half my BONK to USDC". The topic explains which words it does. */
 function parseUnsupportedSwap({ text, language, names, parsed }: UnsupportedOrder): ChosenRequest | undefined {
   if (parsed.intent !== 'ask' || (parsed.reason !== 'other-action' && parsed.reason !== 'which-token')) return undefined
   const { words, hasQuestionMark } = tokenize(normalizeText(text).text)

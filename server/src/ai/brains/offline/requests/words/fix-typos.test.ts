@@ -7,7 +7,7 @@ it.each<[Language, string, string]>([
   ['en', 'shwo me trendign coins', 'show me trending coins'],
   ['es', 'la liqudez', 'la liquidez'],
   ['pt', 'qual o preoc', 'qual o preco'],
-])('an unknown word one slip away from a known one is corrected in %s: "%s"', (language, text, fixed) => {
+])('an unknown word one typing error away from a known one is corrected in %s: "%s"', (language, text, fixed) => {
   expect(fixTypos(text, language)).toBe(fixed)
 })
 

@@ -7,15 +7,15 @@ import { isCommonWord, isOwnWord } from './vocabulary.ts'
 const word = /(?<![\p{L}\p{N}'’])\p{Script=Latin}[\p{L}\p{M}]*(?![\p{L}\p{N}'’])/gu
 const latin = /^[a-z]+$/
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
-/** Shorter words are near too many others; of three letters only two may have changed places: "teh". */
+/** Shorter words are close to too many others. From three letters on, two adjacent letters may be swapped: "teh". */
 const minLength = 5
 const minSwapLength = 3
 const slots: ReadonlySet<string> = new Set(Object.values(slotTerms))
 
 /**
  * The text with each unknown word replaced by the known word that is one typing error away: "waht is teh prcie" becomes "what is
- * the price". Only requests that read use it. Unchanged: words without such a neighbor, those with several, and texts without a
- * known word.
+ * the price". Used only for requests that read. Words without exactly one such neighbour, and texts without a known word, stay
+ * unchanged.
  */
 export function fixTypos(text: string, language: Language): string {
   const written = text.match(word) ?? []
@@ -29,16 +29,16 @@ const fixWord = rememberLast((written: string, language: Language): string | und
   if (folded.length < minSwapLength || !latin.test(folded) || isCommonWord(folded, language)) return undefined
   const isKnown = (each: string) => isOwnWord(each, language)
   const swapped = listSwaps(folded).filter(isKnown)
-  if (swapped.length > 0 || folded.length < minLength) return onlyMatch(swapped)
-  return onlyMatch(listSlips(folded).filter(isKnown))
+  if (swapped.length > 0 || folded.length < minLength) return getOnlyMatch(swapped)
+  return getOnlyMatch(listEdits(folded).filter(isKnown))
 })
 
-function onlyMatch(found: readonly string[]): string | undefined {
+function getOnlyMatch(found: readonly string[]): string | undefined {
   const [first, ...others] = new Set(found)
   return others.length === 0 ? first : undefined
 }
 
-/** The words with two neighboring letters swapped. */
+/** All words with two neighbouring letters swapped. */
 function listSwaps(text: string): string[] {
   return Array.from(
     { length: text.length - 1 },
@@ -46,8 +46,8 @@ function listSwaps(text: string): string[] {
   )
 }
 
-/** The words with one letter less, one more or another one; the first letter stays, since it is seldom mistyped. */
-function listSlips(text: string): string[] {
+/** All words that differ by one removed, added or changed letter. The first letter stays, because it is rarely mistyped. */
+function listEdits(text: string): string[] {
   return Array.from({ length: text.length }, (_, at) => at + 1).flatMap((at) => {
     const [before, rest] = [text.slice(0, at), text.slice(at + 1)]
     const added = letters.map((letter) => `${before}${letter}${text.slice(at)}`)

@@ -9,7 +9,7 @@ const focus = focusOnList([
   { symbol: 'WIF', chain: 'sol' },
   { symbol: 'LINK', chain: 'eth' },
 ])
-const read = (language: Language, text: string) => parseMessage(text, pinnedNames, language, focus)
+const parse = (language: Language, text: string) => parseMessage(text, pinnedNames, language, focus)
 
 it.each<[Language, string, string[]]>([
   ['fr', 'le 2e il a combien de détenteurs', ['WIF']],
@@ -24,7 +24,7 @@ it.each<[Language, string, string[]]>([
   ['zh', '第2个多少钱', ['WIF']],
   ['ar', 'رقم 3 بكام', ['LINK']],
 ])('a digit refers to a position in the list, in %s: "%s"', (language, text, symbols) => {
-  const { references, masked } = read(language, text)
+  const { references, masked } = parse(language, text)
   expect(references.map(({ symbol }) => symbol)).toEqual(symbols)
   expect(masked).not.toMatch(/\d|numberslot/)
 })
@@ -38,7 +38,7 @@ it.each<[Language, string]>([
   ['en', 'what are 2 sol worth'],
   ['pt', 'avisa quando chegar a 2'],
 ])('an amount is not a reference, in %s: "%s"', (language, text) => {
-  const { references, masked } = read(language, text)
+  const { references, masked } = parse(language, text)
   expect(references).toEqual([])
   expect(masked).toContain('numberslot')
 })

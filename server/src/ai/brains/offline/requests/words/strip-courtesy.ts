@@ -8,8 +8,8 @@ const phrases = readLocales<Pick<typeof referencesEn, 'courtesies'>>('references
 const patterns = byLanguage(listCourtesies)
 
 /**
- * The text, with unified words, without phrases that are only polite or hesitant: "good afternoon, could you please explain to me what
- * the fees are" becomes "what the fees are". The same text if nothing else is left.
+ * Strips phrases that are only polite or hesitant from a text with unified words: "good afternoon, could you please explain to me what
+ * the fees are" becomes "what the fees are". Returns the text unchanged if nothing else is left.
  */
 export function stripCourtesy(text: string, language: Language): string {
   const rest = text.replace(patterns[language], ' ').replace(/\s+/gu, ' ').trim()

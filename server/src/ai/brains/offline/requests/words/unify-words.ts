@@ -7,8 +7,8 @@ import { readLocales } from '#platform/i18n/locale-files.ts'
 import { lazy } from '#platform/lazy.ts'
 
 /**
- * Each group begins with its common spelling: "كم|كام|قديش". A group that begins with "|" has words without a meaning of their own.
- * The trade grammar has the abbreviations of `variants` too; those of `shorthands` are only read here.
+ * Each group begins with its common spelling: "كم|كام|قديش". The words of a group that begins with "|"
+ * are removed. The trade grammar uses the abbreviations of `variants` too, those of `shorthands` are used only here.
  */
 const groups = readLocales<Pick<typeof referencesEn, 'variants' | 'shorthands'>>('references.json')
 const variants = byLanguage(listVariants)
@@ -32,7 +32,7 @@ const elongated = /((?!\p{Script=Han})\p{L})\1{2,}/gu
 const joined = /^[وفب](?=\p{Script=Arabic}{2})/u
 
 /**
- * A text whose common words have one spelling, so that messages resemble examples in another dialect or in full: "قديش" becomes
+ * Unifies the spelling of common words, so that messages match examples in another dialect or without abbreviations: "قديش" becomes
  * "كم", "q" becomes "que". Other words are unchanged.
  */
 export function unifyWords(text: string, language: Language): string {
@@ -44,7 +44,7 @@ export function unifyWords(text: string, language: Language): string {
   })
 }
 
-/** Returns the text unchanged if it has only words without a separate meaning. */
+/** Returns the text unchanged if nothing else is left. */
 function unifyHan(text: string, known: ReadonlyMap<string, string>): string {
   const unified = simplifyHan(text).replace(hanVariants(), (written) => known.get(written) ?? written)
   return /[\p{L}\p{N}]/u.test(unified) ? unified : text

@@ -13,13 +13,13 @@ const findSymbols = async (words: readonly string[]) => {
   queries.push([...words])
   return new Map(words.flatMap((word) => (listed.has(word) ? [[word, listed.get(word) ?? ''] as const] : [])))
 }
-const read = async (text: string, language: Language = 'en') => {
+const findNames = async (text: string, language: Language = 'en') => {
   const turn = { text, language, signal: new AbortController().signal }
   const names = await withUnlistedNames(turn, pinnedNames, findSymbols)
   return [...names.symbols.values()].filter((symbol) => !pinnedNames.symbols.has(symbol.toLowerCase()))
 }
 
-describe('tokens that are on no list', () => {
+describe('unlisted tokens', () => {
   it.each<[Language, string, string[]]>([
     ['en', 'is keepr a scam', ['KEEPR']],
     ['en', 'a chap at the door swears by FROST', ['FROST']],
@@ -36,7 +36,7 @@ describe('tokens that are on no list', () => {
     ['en', 'the frost on eth?', ['FROST']],
     ['ar', 'هل keepr آمن', ['KEEPR']],
   ])('in %s "%s" names %j', async (language, text, symbols) => {
-    expect(await read(text, language)).toEqual(symbols)
+    expect(await findNames(text, language)).toEqual(symbols)
   })
 
   it('are not accepted as names by the trade grammar', async () => {
@@ -62,7 +62,7 @@ it('a name in the plural means the listed token', async () => {
 it.each<[Language, string]>([
   ['fr', 'ya un pote qui m’a dit frost ça va faire x100 c fiable ou pas'],
   ['zh', '群里有人喊单frost 说稳赚翻十倍'],
-])('a rumour about a token gets its verdict after the topic, in %s', async (language, text) => {
+])('a rumour about a token leads to its risk verdict, in %s', async (language, text) => {
   const brain = offlineBrain({ names: () => pinnedNames, findSymbols })
   const { calls } = await runTestTurn(brain, { text, language })
   expect(calls).toEqual([{ tool: 'risk', input: { token: 'FROST' } }])
@@ -81,7 +81,7 @@ it.each<[Language, string, string | undefined]>([
   ['en', 'what about my bank', undefined],
   ['en', 'is bonk better than wiff', undefined],
 ])(
-  'a misspelled name of one letter is recognized as the only name of its message, in %s: "%s"',
+  'a name with one wrong letter is recognized if it is the only name of the message, in %s: "%s"',
   async (language, text, symbol) => {
     const turn = { text, language, signal: new AbortController().signal }
     const names = await withUnlistedNames(turn, pinnedNames, undefined)

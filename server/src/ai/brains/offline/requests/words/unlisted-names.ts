@@ -8,7 +8,7 @@ import { suggestSymbol, type TokenNames } from '#ai/brains/offline/parsing/token
 import { tokenize } from '#ai/brains/offline/parsing/tokenize.ts'
 import { isCommonWord } from './vocabulary.ts'
 
-/** Finds the symbols of tokens that are spelled like these words, in any case; by word. */
+/** Finds the symbols of tokens that are spelled like these words, ignoring case. Returns them by word. */
 export type FindSymbols = (words: readonly string[]) => Promise<ReadonlyMap<string, string>>
 
 const symbol = /^[a-z][a-z0-9]{2,14}$/i
@@ -16,9 +16,9 @@ const plural = /^[a-z0-9]{3,20}s$/
 const maxWords = 8
 
 /**
- * The names, and those of other tokens that a message mentions. Anyone can call a token by a common word, so that a word counts
- * only where it is written as a symbol (capitals, "$", a digit), or is unknown and the only name in the message. The trade grammar
- * never gets these names.
+ * Adds the names of unlisted tokens that a message mentions. Anyone can name a token after a common word, so a word counts only if it
+ * is written as a symbol (capitals, "$", a digit), or is unknown and the only name in the message. The trade grammar never gets
+ * these names.
  */
 export async function withUnlistedNames(
   { text, language, signal }: Pick<Turn, 'text' | 'language' | 'signal'>,
@@ -26,12 +26,12 @@ export async function withUnlistedNames(
   findSymbols: FindSymbols | undefined,
 ): Promise<TokenNames> {
   const names = withPlurals(text, listedNames, language)
-  const known = findSymbols && (await withFound({ text, language, signal }, names, findSymbols))
+  const known = findSymbols && (await withUnlistedSymbols({ text, language, signal }, names, findSymbols))
   return known ?? withTypo(text, names, language)
 }
 
-/** The names with the unlisted ones of the message; undefined if it has none. */
-async function withFound(
+/** Adds the unlisted symbols of the message. Undefined if it has none. */
+async function withUnlistedSymbols(
   { text, language, signal }: Pick<Turn, 'text' | 'language' | 'signal'>,
   names: TokenNames,
   findSymbols: FindSymbols,
@@ -55,7 +55,7 @@ async function withFound(
   }
 }
 
-/** The names, and those that the message writes with an "s": "is its market cap above chainlinks". */
+/** Adds names that the message writes with a plural "s": "is its market cap above chainlinks". */
 function withPlurals(text: string, names: TokenNames, language: Language): TokenNames {
   const { words } = tokenize(normalizeText(text).text)
   const added = splitIntoPieces(words, names, detectLanguage(words, language)).flatMap((piece): [string, string][] => {
@@ -67,10 +67,10 @@ function withPlurals(text: string, names: TokenNames, language: Language): Token
   return added.length === 0 ? names : { ...names, phrases: new Map([...names.phrases, ...added]) }
 }
 
-/** A shorter word is near too many symbols. */
+/** Shorter words are close to too many symbols. */
 const minTypoLength = 4
 
-/** The names with the only unknown word of a message that names no token, if it is one letter away from a name: "rendr". */
+/** Adds the only unknown word of a message without a token if it is one letter away from a name: "rendr". */
 function withTypo(text: string, names: TokenNames, language: Language): TokenNames {
   const { words } = tokenize(normalizeText(text).text)
   const pieces = splitIntoPieces(words, names, detectLanguage(words, language))
@@ -84,10 +84,10 @@ function withTypo(text: string, names: TokenNames, language: Language): TokenNam
   return near.length === 1 ? { ...names, phrases: new Map([...names.phrases, ...near]) } : names
 }
 
-type Candidates = { marked: string[]; plain: string[]; called: string[] }
+type PossibleSymbols = { marked: string[]; plain: string[]; called: string[] }
 
 /** The words of a message that may be symbols, folded. `marked`: written like one. `called`: those beside "coin" or "token". */
-function findPossibleSymbols(text: string, names: TokenNames, language: Language): Candidates {
+function findPossibleSymbols(text: string, names: TokenNames, language: Language): PossibleSymbols {
   const { words } = tokenize(normalizeText(text).text)
   const pieces = splitIntoPieces(words, names, detectLanguage(words, language))
   const isLoud = words.every(({ raw }) => raw === raw.toUpperCase())

@@ -20,10 +20,10 @@ export function isOwnWord(word: string, language: Language): boolean {
 
 /**
  * The language of an answer: the one of the chat, unless the examples and the handbook of the detected one have more of the message's
- * words. One word that another language has too ("n", "ya") changes nothing.
+ * words. One word that both languages have ("n", "ya") changes nothing.
  */
 export function answerLanguage(text: string, detected: Language, preferred: Language): Language {
-  // A script of its own is certain.
+  // A script that no other language uses is certain.
   if (detected === preferred || [detected, preferred].some((each) => locales[each].script)) return detected
   const terms = [...new Set(splitTerms(text))]
   const countKnown = (language: Language) => terms.filter((term) => getVocabulary(language).has(term)).length

@@ -3,8 +3,8 @@ import type { RequestLabel, RequestMatch } from '#ai/brains/offline/requests/mat
 import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts'
 import { lastTopic } from '#ai/brains/offline/requests/topics-of-requests.ts'
 
-/** The topic of the newest answer, which "can I change it here?" may continue without any of its words. */
-export function continuedTopics(
+/** The topic of the newest answer as a match, because "can I change it here?" may continue it without any of its words. */
+export function listContinuedTopics(
   matches: readonly RequestMatch[],
   { mentions, references }: ParsedMessage,
   focus: Focus,
