@@ -20,7 +20,7 @@ import { isRemark } from '#ai/brains/offline/requests/is-remark.ts'
 import { prepareRequests, type RequestId } from '#ai/brains/offline/requests/match-requests.ts'
 import { parseRequest } from '#ai/brains/offline/requests/parse-request.ts'
 import { substituteReference } from '#ai/brains/offline/requests/references/substitute-reference.ts'
-import { answerLanguage } from '#ai/brains/offline/requests/words/vocabulary.ts'
+import { chooseAnswerLanguage } from '#ai/brains/offline/requests/words/vocabulary.ts'
 import { readSendDraft } from '#ai/brains/offline/sends/read-send-draft.ts'
 import { findChange } from '#ai/brains/offline/watching/find-change.ts'
 import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
@@ -101,7 +101,7 @@ function withAnswerLanguage<Parsed extends ParsedUtterance>(parsed: Parsed, text
   const isTrade = intent === 'buy' || intent === 'sell' || understood?.side !== undefined
   const isReply = intent === 'yes' || intent === 'no'
   if (isTrade || isReply) return parsed
-  return { ...parsed, language: answerLanguage(text, parsed.language, preferred) }
+  return { ...parsed, language: chooseAnswerLanguage(text, parsed.language, preferred) }
 }
 
 /** Reads the reversible change that a user's own words request, without a model. */

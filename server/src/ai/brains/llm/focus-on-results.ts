@@ -1,7 +1,7 @@
 import type { Tools } from '#ai/brains/brain.port.ts'
 import type { MarketListRequest } from '#ai/brains/facts.port.ts'
 import {
-  distinct,
+  distinctTokens,
   type Focus,
   type FocusToken,
   focusOnList,
@@ -58,7 +58,7 @@ export function focusOnResults(before: Focus, uses: readonly ToolUse[]): Focus |
       shown = subject
       found = undefined
     } else if (subject.kind === 'tokens') {
-      found = { ...subject, tokens: distinct([...(found?.tokens ?? []), ...subject.tokens]) }
+      found = { ...subject, tokens: distinctTokens([...(found?.tokens ?? []), ...subject.tokens]) }
     } else if (subject.kind === 'trade') break
   }
   if (!newest) return undefined

@@ -5,7 +5,7 @@ import { type TradeWords, toUnderstood } from './parse-trade.ts'
 import type { AskReason, Understood } from './parsed-utterance.ts'
 
 export type Trade = Required<Pick<Understood, 'side' | 'token'>> & TradeAmount & Pick<Understood, 'chain' | 'coin'>
-export type Incomplete = {
+export type IncompleteTrade = {
   reason: AskReason
   understood: Understood
   unknownToken?: string
@@ -18,16 +18,16 @@ const maxUsd = 1_000_000
  * Returns a trade only if the words contain exactly one side, amount and token and nothing else; `before` fills in missing parts.
  * Otherwise returns the reason.
  */
-export function completeTrade(words: TradeWords, before: Understood = {}): Trade | Incomplete {
+export function completeTrade(words: TradeWords, before: Understood = {}): Trade | IncompleteTrade {
   const side = words.sides[0] ?? before.side
   const amounts = distinctAmounts(words, before).map((amount) =>
-    inDollars(withImpliedUnit(amount, before, side), words, side),
+    toDollarAmount(withImpliedUnit(amount, before, side), words, side),
   )
   const kept = withoutEarlierPayment(amounts.length > 0 ? withoutAmount(before) : before, words)
   const understood = withoutPaidToken({
     ...kept,
     ...toUnderstood({ ...words, amounts }, side),
-    ...pendingUnit(amounts, side),
+    ...toPendingUnit(amounts, side),
   })
   const reason =
     words.objections[0] ??
@@ -124,7 +124,7 @@ const impliedUnits: Record<keyof TradeAmount, Amount['unit']> = {
 const dollarTokens: ReadonlySet<string> = new Set(['USDC', 'USDT', 'DAI', 'PYUSD', 'USDS', 'USDbC'])
 
 /** "Get me 100 USDC" needs no question about the unit. */
-function inDollars(amount: Amount, { tokens: [token, ...others] }: TradeWords, side: Understood['side']): Amount {
+function toDollarAmount(amount: Amount, { tokens: [token, ...others] }: TradeWords, side: Understood['side']): Amount {
   const isOfDollars = token !== undefined && others.length === 0 && dollarTokens.has(token)
   return isOfDollars && side === 'buy' && amount.unit === 'tokens' ? { ...amount, unit: 'usd' } : amount
 }
@@ -148,7 +148,7 @@ function withImpliedUnit(amount: Amount, before: Understood, intended: Understoo
 }
 
 /** What the next message needs to resolve the amount: the unit of an ambiguous number, or a number without a clear unit. */
-function pendingUnit(
+function toPendingUnit(
   [amount, ...others]: readonly Amount[],
   side: 'buy' | 'sell' | undefined,
 ): Pick<Understood, 'unit' | 'coin' | 'number'> {

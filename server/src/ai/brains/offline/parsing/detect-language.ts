@@ -13,10 +13,10 @@ const uniqueScripts = languages.flatMap((language): [Language, RegExp][] => {
 const sharedScript = languages.filter((language) => !uniqueScripts.some(([own]) => own === language))
 
 /** `isCertain`: whether words shared with another language are parsed as this language. */
-export type Detected = { language: Language; isCertain: boolean }
+export type DetectedLanguage = { language: Language; isCertain: boolean }
 
 /** Detects Chinese and Arabic by script, other languages by vocabulary; `preferred` breaks ties. */
-export function detectLanguage(words: readonly Word[], preferred: Language | undefined): Detected {
+export function detectLanguage(words: readonly Word[], preferred: Language | undefined): DetectedLanguage {
   const letters = words.filter((word) => word.kind === 'word')
   for (const [language, pattern] of uniqueScripts) {
     if (letters.some((word) => pattern.test(word.text))) return { language, isCertain: true }

@@ -21,11 +21,11 @@ export function mentionsToken(message: string, { address, symbol }: Pick<TokenRe
   const folded = foldWord(symbol)
   if (folded.length < minSymbolLength || getLanguages(folded).size > 0) return false
   const cased = words.filter((word) => word.toLowerCase() !== word.toUpperCase())
-  const isLoud = cased.length > 1 && cased.every((word) => word === word.toUpperCase())
+  const isAllCapitals = cased.length > 1 && cased.every((word) => word === word.toUpperCase())
   return words.some((word) => {
     const bare = word.replace(/^\$/, '')
     if (foldWord(bare) !== folded) return false
-    const isWrittenAsSymbol = bare !== word || (!isLoud && word === word.toUpperCase())
+    const isWrittenAsSymbol = bare !== word || (!isAllCapitals && word === word.toUpperCase())
     return isWrittenAsSymbol || !loadCommonWords().has(folded)
   })
 }

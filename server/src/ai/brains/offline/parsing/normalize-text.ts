@@ -37,7 +37,7 @@ function normalizeOnce(raw: string): NormalizedText {
   // Removes the isolates that Arabic button texts put around quoted text (decision 095): a press sends the text as a message.
   const open = arabicLetter.test(composed) ? composed.replace(isolated, '$1') : composed
   return {
-    text: plainDigits(open.replace(compatible, (wide) => wide.normalize('NFKC')).replace(elongation, '')),
+    text: toAsciiDigits(open.replace(compatible, (wide) => wide.normalize('NFKC')).replace(elongation, '')),
     isHidden: hidden.test(open),
     emoji: refusalEmoji.test(raw)
       ? 'no'
@@ -66,6 +66,6 @@ export function foldWord(word: string): string {
 }
 
 /** Maps Arabic and Persian digits to 0–9; separators are unchanged. */
-function plainDigits(text: string): string {
+function toAsciiDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
 }

@@ -58,7 +58,7 @@ function parseSubject(pieces: readonly Piece[], words: TradeWords): Subject {
   const chainAsCoin =
     words.chainMentions.length === 1 && !words.chainMentions[0]?.isExplicit ? words.chainMentions[0]?.token : undefined
   const tokens = words.tokens.filter((token) => words.tokens.length === 1 || !isNativeTokenByName(pieces, token))
-  const named = words.tokens.length > 1 && tokens.length === 1 ? chainFromNativeTokens(words.tokens) : {}
+  const named = words.tokens.length > 1 && tokens.length === 1 ? findHomeChain(words.tokens) : {}
   if (tokens.length > 1) return { ...mention, isSeveral: true }
   const [token] = tokens
   if (token !== undefined) return { token, ...named, ...mention, isKnown: true }
@@ -80,7 +80,7 @@ function isNativeTokenByName(pieces: readonly Piece[], token: string): boolean {
   return tag !== undefined && pieces.some((piece) => hasTag(piece, tag))
 }
 
-function chainFromNativeTokens(tokens: readonly string[]): Subject {
+function findHomeChain(tokens: readonly string[]): Subject {
   const home = homeChains.find(({ coin }) => tokens.includes(coin.symbol))
   return home ? { chain: home.key } : {}
 }

@@ -3,7 +3,7 @@ import { rememberLast } from '#platform/remember-last.ts'
 import { hasTag } from './amounts.ts'
 import { splitClitics } from './clitics.ts'
 import { completeWithoutLead, completeWithSide } from './complete-ambiguous.ts'
-import { completeTrade, type Incomplete } from './complete-trade.ts'
+import { completeTrade, type IncompleteTrade } from './complete-trade.ts'
 import { detectLanguage } from './detect-language.ts'
 import { rewriteMaxAmount } from './han/rewrite-max-amount.ts'
 import { getLanguages, getSenses } from './lexicon.ts'
@@ -162,7 +162,7 @@ const answerableReasons: ReadonlySet<AskReason> = new Set<AskReason>([
 
 function toClarification(
   reason: AskReason,
-  { understood, unknownToken, possibleValues }: Omit<Incomplete, 'reason'>,
+  { understood, unknownToken, possibleValues }: Omit<IncompleteTrade, 'reason'>,
   language: Language,
   names: TokenNames,
 ): ParsedUtterance {

@@ -1,6 +1,6 @@
 import { type Language, languages } from '@murmur/contract/languages'
 import { locales } from '#platform/i18n/locales.ts'
-import type { Detected } from './detect-language.ts'
+import type { DetectedLanguage } from './detect-language.ts'
 import { getSenses, longestPhrase, type Sense, type Tag } from './lexicon.ts'
 import { parseChineseNumber } from './numbers/chinese-number.ts'
 import { ambiguousValues, parseDigits } from './numbers/digits.ts'
@@ -48,7 +48,7 @@ const signs: Record<string, Tag> = {
 const accented = new Set(['daí'])
 
 /** Splits words greedily into the longest known pieces, from left to right. */
-export function splitIntoPieces(words: readonly Word[], names: TokenNames, detected: Detected): Piece[] {
+export function splitIntoPieces(words: readonly Word[], names: TokenNames, detected: DetectedLanguage): Piece[] {
   const pieces: Piece[] = []
   const texts = words.map((word) => word.text)
   for (let at = 0; at < words.length; at += pieces.at(-1)?.words.length ?? 1) {
@@ -71,7 +71,13 @@ function toSingleUnit(piece: Piece): Piece {
   return piece.kind === 'sense' && piece.text === 'u' ? { ...piece, tags: foreign } : piece
 }
 
-function parsePiece(words: readonly Word[], texts: string[], at: number, names: TokenNames, detected: Detected): Piece {
+function parsePiece(
+  words: readonly Word[],
+  texts: string[],
+  at: number,
+  names: TokenNames,
+  detected: DetectedLanguage,
+): Piece {
   const word = words[at] as Word
   const one = { words: [word], text: word.raw }
   if (word.kind === 'address') return { ...one, kind: 'address' }
@@ -86,7 +92,7 @@ function parsePiece(words: readonly Word[], texts: string[], at: number, names: 
   const spelled = parseSpelledAt(texts, at, detected.language)
   const name = accented.has(word.raw.toLowerCase()) ? undefined : findName(texts, at, names)
   const longest = Math.max(phrase?.length ?? 0, spelled?.length ?? 0, name?.length ?? 0)
-  if (longest < 3 && isChoice(texts, at))
+  if (longest < 3 && isANotAQuestion(texts, at))
     return { words: words.slice(at, at + 3), text: texts.slice(at, at + 3).join(''), kind: 'sense', tags: questions }
   if (longest === 0 && multipliers.has(word.text))
     return { words: [word], text: word.text, kind: 'number', value: undefined }
@@ -101,8 +107,8 @@ function parsePiece(words: readonly Word[], texts: string[], at: number, names: 
   return { words: kept, text: name?.symbol ?? text, kind: 'token', isKnown: true }
 }
 
-/** "买不买", "安唔安全": a verb, its negation and the verb again are a question in Chinese. */
-export function isChoice(texts: readonly string[], at: number): boolean {
+/** Whether a Chinese A-not-A question begins at `at`, a verb before and after its negation: "买不买", "安唔安全". */
+export function isANotAQuestion(texts: readonly string[], at: number): boolean {
   const [verb = '', not = '', again] = texts.slice(at, at + 3)
   return verb === again && /^[不唔没冇]$/u.test(not) && /^\p{Script=Han}$/u.test(verb)
 }
@@ -156,7 +162,7 @@ function parseNumberPiece(words: readonly Word[], at: number, language: Language
 
 type Phrase = { length: number; tags: ReadonlySet<Tag>; isForeign: boolean }
 
-function findPhrase(texts: string[], at: number, detected: Detected): Phrase | undefined {
+function findPhrase(texts: string[], at: number, detected: DetectedLanguage): Phrase | undefined {
   let foreign: Phrase | undefined
   for (let length = Math.min(longestPhrase(texts[at] ?? ''), texts.length - at); length > 0; length--) {
     const senses = getSenses(texts.slice(at, at + length).join(' '))
@@ -169,7 +175,7 @@ function findPhrase(texts: string[], at: number, detected: Detected): Phrase | u
 }
 
 /** Prefers the sentence language's meaning of a phrase; if the language is uncertain, blocking tags of all languages count. */
-function selectTags(senses: readonly Sense[], { language, isCertain }: Detected): Omit<Phrase, 'length'> {
+function selectTags(senses: readonly Sense[], { language, isCertain }: DetectedLanguage): Omit<Phrase, 'length'> {
   const own = senses.filter((sense) => sense.language === language)
   const kept =
     own.length === 0 ? senses : isCertain ? own : [...own, ...senses.filter(({ tag }) => blockingTags.has(tag))]

@@ -12,7 +12,7 @@ import type { RequestId, RequestLabel, RequestMatch } from './match-requests.ts'
 import { nativeSymbol, type ParsedMessage } from './parse-message.ts'
 import type { NamedFact } from './parse-metrics.ts'
 import { type RankedRequest, rankRequests } from './rank-requests.ts'
-import { continuedFocus } from './references/continued-focus.ts'
+import { continueFocus } from './references/continue-focus.ts'
 import { groupOf, isRequest, splitLabel } from './request-groups.ts'
 import { listContinuedTopics } from './topics/list-continued-topics.ts'
 import { lastTopic, requestAfterTopic, requestOfFact } from './topics-of-requests.ts'
@@ -129,7 +129,7 @@ export function chooseRequest(
   const exact = ranked.find(({ label, similarity }) => isRequest(label) && similarity >= exactSimilarity)
   const best = exact ?? preferUnemotional(ranked)
   const mayContinue = parsed.intent !== 'balance' && (mayFollowUp(parsed) || message.isPronoun)
-  const followUp = mayContinue ? continueRequest(message, continuedFocus(focus)) : undefined
+  const followUp = mayContinue ? continueRequest(message, continueFocus(focus)) : undefined
   // Requests of their own, although their other words are fillers: "and what is JUP?", "how much SOL for one of those?".
   const isOwn =
     best?.label === 'request:token-info' || (best?.label === 'request:convert' && namedTokens(message).length === 2)
@@ -248,7 +248,7 @@ function continueRequest(message: ParsedMessage, focus: Focus): ChosenRequest | 
   if (isAfterTopic && message.isPronoun && last && !focus.hasSeveral)
     return { kind: 'request', id: request, tokens: [fromFocus(last)], chain }
   if (chain === undefined || !last) return undefined
-  return { kind: 'request', id: request, tokens: [onOtherChain(last, chain)], chain }
+  return { kind: 'request', id: request, tokens: [toOtherChain(last, chain)], chain }
 }
 
 /** "And JUP?" after two tokens compared by one figure is about that figure. */
@@ -259,7 +259,7 @@ function toContinuedId(request: RequestId, named: readonly RequestToken[], { fac
 }
 
 /** "And on Base?" is about the same symbol there; "and Ethereum?" after the coin SOL is about the coin ETH. */
-export function onOtherChain(token: FocusToken, chain: ChainKey): RequestToken {
+export function toOtherChain(token: FocusToken, chain: ChainKey): RequestToken {
   return { query: symbolOnChain(token, chain), chain }
 }
 
@@ -270,7 +270,7 @@ function repeatOnChain(id: RequestId, message: ParsedMessage, { request, tokens,
   const isAboutToken = request !== undefined && groupOf(`request:${request}`) === 'token' && imitationRequests.has(id)
   if (!chain || isCoinNamed || !last || hasSeveral || namedTokens(message).length > 0) return undefined
   if (request !== id && !isAboutToken) return undefined
-  return [onOtherChain(last, chain)]
+  return [toOtherChain(last, chain)]
 }
 
 /** Questions about tokens that share a name, such as "which is the real one on Solana?" */

@@ -56,10 +56,10 @@ export function findRequest(
 ): ChosenRequest | undefined {
   const { text, language } = turn
   const message = parseMessage(text, names, language, focus)
-  return withCandidates(findStated(turn, names, parsed, focus, message), parsed, language, message, focus)
+  return withCandidates(findStatedRequest(turn, names, parsed, focus, message), parsed, language, message, focus)
 }
 
-function findStated(
+function findStatedRequest(
   turn: RequestTurn,
   names: TokenNames,
   parsed: ParsedUtterance,
@@ -73,7 +73,7 @@ function findStated(
   if (unsupported) return unsupported
   const again = parseSameList(parsed, language, message, focus)
   if (again) return again
-  const whole = findWhole(turn, parsed, message, focus)
+  const whole = matchWholeMessage(turn, parsed, message, focus)
   if (parsed.reason === 'loose-order') return isLikelyRequest(whole) ? whole.request : undefined
   const isOpening = whole.request?.kind === 'request' && courtesies.has(`request:${whole.request.id}`)
   if (!mayBeRequest(parsed, message) || whole.similarity >= (isOpening ? minOpeningSimilarity : minWholeSimilarity))
@@ -89,7 +89,7 @@ function findStated(
   if (clause === undefined) return whole.request
   const own = parseUtterance(clause, { names, language })
   return (
-    findWhole({ ...turn, text: clause }, own, parseMessage(clause, names, language, focus), focus).request ??
+    matchWholeMessage({ ...turn, text: clause }, own, parseMessage(clause, names, language, focus), focus).request ??
     whole.request
   )
 }
@@ -131,7 +131,7 @@ function isLikelyRequest({ request, similarity }: FoundRequest): boolean {
 /** `similarity`: to the closest example; 1 if a rule recognized the request. */
 type FoundRequest = { request: ChosenRequest | undefined; similarity: number }
 
-function findWhole(
+function matchWholeMessage(
   { text, language, memory }: RequestTurn,
   parsed: ParsedUtterance,
   message: ParsedMessage,

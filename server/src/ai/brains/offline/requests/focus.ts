@@ -121,11 +121,11 @@ export function focusOnList(shown: readonly FocusToken[]): Focus {
 
 /** The focus after an answer about tokens. Several tokens in one answer are a list. */
 export function focusOnTokens(focus: Focus, answered: readonly FocusToken[], request?: RequestId): Focus {
-  const tokens = distinct([...answered, ...focus.tokens]).slice(0, maxTokens)
+  const tokens = distinctTokens([...answered, ...focus.tokens]).slice(0, maxTokens)
   const trade = keepTrade(focus, answered)
   if (answered.length > 1) return { tokens, list: [...answered], isListShown: true, hasSeveral: true, request }
   if (focus.isListShown) return { tokens, list: focus.list, isListShown: true, hasSeveral: false, request, ...trade }
-  return { tokens, list: distinct([...(focus.list ?? []), ...answered]).slice(-maxTokens), request, ...trade }
+  return { tokens, list: distinctTokens([...(focus.list ?? []), ...answered]).slice(-maxTokens), request, ...trade }
 }
 
 /** Keeps the trade for an answer about its token only, so that "again, the same amount" still refers to it. */
@@ -163,6 +163,6 @@ export function isSameToken(one: FocusToken, other: FocusToken | undefined): boo
 }
 
 /** Removes repeated tokens and keeps the first of each. */
-export function distinct(tokens: readonly FocusToken[]): FocusToken[] {
+export function distinctTokens(tokens: readonly FocusToken[]): FocusToken[] {
   return tokens.filter((token, at) => tokens.findIndex((other) => isSameToken(token, other)) === at)
 }

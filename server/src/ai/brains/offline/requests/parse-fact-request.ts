@@ -1,7 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import type { PhraseMatch } from '#ai/retrieval/phrase-matcher.ts'
 import { chainRequests } from './chain-requests.ts'
-import { type ChosenRequest, fromFocus, namedTokens, onOtherChain, type RequestToken } from './choose-request.ts'
+import { type ChosenRequest, fromFocus, namedTokens, type RequestToken, toOtherChain } from './choose-request.ts'
 import type { Focus } from './focus.ts'
 import type { RequestId, RequestLabel } from './match-requests.ts'
 import { parseChartRange, removeSpans } from './parse-chart-range.ts'
@@ -9,7 +9,7 @@ import type { ParsedMessage } from './parse-message.ts'
 import { isComparable, parseFacts, removeFacts } from './parse-metrics.ts'
 import { choosesToken, fillerWords, measuresAgainstToken } from './reference-patterns.ts'
 import { groupOf } from './request-groups.ts'
-import { inListOrder } from './resolve-references.ts'
+import { sortByList } from './resolve-references.ts'
 import { requestOfFact } from './topics-of-requests.ts'
 import { slotTerms } from './words/slot-terms.ts'
 
@@ -58,7 +58,7 @@ export function parseFactRequest(
   const isChoice = fact !== undefined && isComparable(fact) && choosesToken(message.masked, language)
   const tokens = isChoice ? (listChoices(message, focus) ?? requestTokens) : requestTokens
   if (tokens.length === 0 || message.masked.includes(slotTerms.number)) return undefined
-  const rest = countRest(message.masked, language)
+  const rest = countRemainingWords(message.masked, language)
   if (rest > (tokens.length > 1 ? maxWords.several : maxWords.one)) return undefined
   const { chain } = message
   if (fact === undefined) {
@@ -124,7 +124,7 @@ function selectRequestTokens(message: ParsedMessage, { tokens, list = [], hasSev
   // Chooses one candidate, so that the answer asks which token is meant.
   if (candidates) return candidates.slice(0, 1).map(fromFocus)
   const [only] = tokens
-  if (chain && only && !hasSeveral) return [onOtherChain(only, chain)]
+  if (chain && only && !hasSeveral) return [toOtherChain(only, chain)]
   return (hasSeveral ? list.slice(0, 2) : tokens.slice(0, 1)).map(fromFocus)
 }
 
@@ -132,11 +132,11 @@ function selectRequestTokens(message: ParsedMessage, { tokens, list = [], hasSev
 function listChoices(message: ParsedMessage, { tokens, list = [], hasSeveral, isListShown }: Focus) {
   const isOfList = isListShown && list.length > 2
   if (hasSeveral || isOfList || tokens.length < 2 || namedTokens(message).length > 0) return undefined
-  return inListOrder(tokens.slice(0, 2), list).map(fromFocus)
+  return sortByList(tokens.slice(0, 2), list).map(fromFocus)
 }
 
 /** Words besides facts, spans of time, slots and fillers; in Chinese characters. */
-function countRest(masked: string, language: Language): number {
+function countRemainingWords(masked: string, language: Language): number {
   const plain = removeSpans(removeFacts(masked, language), language)
   const fillers = fillerWords[language]
   const words = plain.match(/\p{Script=Han}|[^\s\p{Script=Han}\p{P}]+/gu) ?? []

@@ -5,7 +5,7 @@ import { matchRequests } from './match-requests.ts'
 import type { ParsedMessage } from './parse-message.ts'
 import { parseFacts, removeFacts } from './parse-metrics.ts'
 import { countContentWords, foldText, meaningPatterns } from './reference-patterns.ts'
-import { explainedRequest, topicOfFact } from './topics-of-requests.ts'
+import { findExplainedRequest, topicOfFact } from './topics-of-requests.ts'
 import { slotTerms } from './words/slot-terms.ts'
 
 /** At most this many words besides fillers. A question about size or quality has none, so that "thanks a lot" isn't one. */
@@ -37,7 +37,7 @@ export function parseMeaningQuestion(
     const rest = removeFacts(folded, language).replace(meaning, ' ')
     return countContentWords(rest, language) <= maxFactWords ? { kind: 'topic', id: topicOfFact[fact] } : undefined
   }
-  if (fact !== undefined || !explainedRequest(focus)) return undefined
+  if (fact !== undefined || !findExplainedRequest(focus)) return undefined
   const rest = (pattern: RegExp) => countContentWords(folded.replace(pattern, ' '), language)
   const isMeant = (pattern: RegExp, max: number) => folded.search(pattern) >= 0 && rest(pattern) <= max
   const isQuestion = questionMark.test(text)

@@ -10,7 +10,7 @@ import { type Piece, splitIntoPieces } from '#ai/brains/offline/parsing/pieces.t
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import { rememberLast } from '#platform/remember-last.ts'
-import { distinct, type Focus, type FocusToken } from './focus.ts'
+import { distinctTokens, type Focus, type FocusToken } from './focus.ts'
 import { asksByPronoun, countContentWords, foldText, onlyLinksToken, refersToOneToken } from './reference-patterns.ts'
 import { resolveReference, resolveReferences } from './resolve-references.ts'
 import { isOrdinal, maskOrdinals } from './words/ordinals.ts'
@@ -87,7 +87,7 @@ function parseUncached(text: string, names: TokenNames, language: Language, focu
     mentions: [...new Set(symbols)],
     references: isItOnChain
       ? resolveReference({ kind: 'onChain' }, focus, named)
-      : distinct([...tokensOnChain, ...resolved.tokens]),
+      : distinctTokens([...tokensOnChain, ...resolved.tokens]),
     chain: named,
     ...(otherChains.length > 0 && { chains }),
     otherWords: countOtherWords(slots),

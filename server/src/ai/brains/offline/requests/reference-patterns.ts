@@ -167,9 +167,9 @@ const question = /(?<!\p{L})(?:what|whats|cual|qual|quel|quelle|什么|多少)(?
 /** Whether a masked message asks for a value of the token that the chat is about, by a pronoun: "and what is its?" */
 export function asksByPronoun(masked: string, language: Language): boolean {
   const folded = foldText(masked)
-  const names = (list: readonly string[]) => folded.search(plainPattern(list, language)) >= 0
+  const hasAnyOf = (list: readonly string[]) => folded.search(plainPattern(list, language)) >= 0
   return (
-    names(words[language].it) &&
+    hasAnyOf(words[language].it) &&
     (question.test(folded) || folded.search(foldedPattern(words[language].quantity, language)) >= 0)
   )
 }
@@ -188,8 +188,8 @@ function countNonFillers(folded: string, fillers: ReadonlySet<string>): number {
 /** Whether a message is a "how many" without a word for everything, such as "in total" or "in my wallet". */
 export function asksCountOfOneToken(text: string, language: Language): boolean {
   const folded = foldText(text)
-  const names = (list: readonly string[]) => folded.search(foldedPattern(list, language)) >= 0
-  return names(words[language].quantity) && !names(words[language].whole)
+  const hasAnyOf = (list: readonly string[]) => folded.search(foldedPattern(list, language)) >= 0
+  return hasAnyOf(words[language].quantity) && !hasAnyOf(words[language].whole)
 }
 
 /** Whether a message has a pronoun for one token and no word for everything: "how much did I lose on it", but not "is that all". */

@@ -5,7 +5,7 @@ import type { RequestId } from './match-requests.ts'
 import type { ParsedMessage } from './parse-message.ts'
 import { parseFacts } from './parse-metrics.ts'
 import { countContentWords, stripEllipsis } from './reference-patterns.ts'
-import { continuedFocus } from './references/continued-focus.ts'
+import { continueFocus } from './references/continue-focus.ts'
 import { groupOf } from './request-groups.ts'
 import { slotTerms } from './words/slot-terms.ts'
 
@@ -27,7 +27,7 @@ export function resolveEllipsis(
   message: ParsedMessage,
   focus: Focus,
 ): ChosenRequest | undefined {
-  const { request } = continuedFocus(focus)
+  const { request } = continueFocus(focus)
   const rest = stripEllipsis(message.masked, language)
   if (request === undefined || rest === undefined || multiFigureRequests.has(request)) return undefined
   if (groupOf(`request:${request}`) !== 'token' || message.masked.includes(slotTerms.number)) return undefined

@@ -2,7 +2,7 @@ import { assertNever } from '@murmur/contract/assert-never'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { Language } from '@murmur/contract/languages'
 import { chainRequests } from './chain-requests.ts'
-import { distinct, type Focus, type FocusToken, isSameToken, symbolOnChain } from './focus.ts'
+import { distinctTokens, type Focus, type FocusToken, isSameToken, symbolOnChain } from './focus.ts'
 import { foldText, type Reference, referencePatterns } from './reference-patterns.ts'
 import { slotTerms } from './words/slot-terms.ts'
 
@@ -59,7 +59,7 @@ export function resolveReferences(
       return ` ${slotTerms.token} `.padEnd(matched.length)
     })
   }
-  const tokens = distinct(found.sort((a, b) => a.at - b.at).flatMap((each) => each.tokens))
+  const tokens = distinctTokens(found.sort((a, b) => a.at - b.at).flatMap((each) => each.tokens))
   return { masked: text, tokens, candidates: isUndecided && tokens.length === 0 ? possible : [] }
 }
 
@@ -70,7 +70,7 @@ function removeNamed(matched: string, at: number, text: string): string {
 /** The tokens that a message may be about; empty for a chat about fewer than two. */
 export function listCandidates({ tokens, list = [], isListShown, hasSeveral }: Focus): FocusToken[] {
   const shown = isListShown || hasSeveral ? list : []
-  const all = distinct([...shown, ...tokens, ...list])
+  const all = distinctTokens([...shown, ...tokens, ...list])
   return all.length > 1 ? all.slice(0, maxCandidates) : []
 }
 
@@ -82,7 +82,7 @@ export function resolveReference(reference: Reference, focus: Focus, chain?: Cha
   if (tokens.length === 0 && reference.kind !== 'onChain') return []
   switch (reference.kind) {
     case 'onChain':
-      return chain ? tokenOnChain(focus, chain) : []
+      return chain ? findTokenOnChain(focus, chain) : []
     case 'nth':
       return list.slice(reference.n - 1, reference.n)
     // The Arabic "والثاني" is "and the second" or, after the second of a list of two, "and the other".
@@ -97,17 +97,17 @@ export function resolveReference(reference: Reference, focus: Focus, chain?: Cha
     case 'firstTwo':
       return list.length >= 2 ? list.slice(0, 2) : []
     case 'both':
-      return tokens.length >= 2 ? inListOrder(tokens.slice(0, 2), list) : []
+      return tokens.length >= 2 ? sortByList(tokens.slice(0, 2), list) : []
     // "200 of those" after an answer about one token counts its units.
     case 'units':
       return hasSeveral ? list.slice(0, maxMeantTokens) : tokens.slice(0, 1)
     case 'all':
       return list.slice(0, maxMeantTokens)
     case 'former':
-      return hasSeveral ? list.slice(0, 1) : otherToken(focus)
+      return hasSeveral ? list.slice(0, 1) : findOtherToken(focus)
     case 'other':
       // After an answer about both, either is "the other one".
-      return hasSeveral && list.length === 2 ? [] : otherToken(focus)
+      return hasSeveral && list.length === 2 ? [] : findOtherToken(focus)
     case 'previous':
       return findNeighbour(focus, -1)
     case 'next':
@@ -118,7 +118,7 @@ export function resolveReference(reference: Reference, focus: Focus, chain?: Cha
 }
 
 /** The other token of a list of two, else the token before the newest. */
-function otherToken({ tokens, list = [] }: Focus): FocusToken[] {
+function findOtherToken({ tokens, list = [] }: Focus): FocusToken[] {
   return list.length === 2 ? list.filter((each) => !isSameToken(each, tokens[0])) : tokens.slice(1, 2)
 }
 
@@ -131,13 +131,13 @@ function findNeighbour({ tokens, list = [], isListShown }: Focus, step: 1 | -1):
 }
 
 /** Sorts tokens by their position in the list, because ordinals refer to it after "compare both". */
-export function inListOrder(tokens: readonly FocusToken[], list: readonly FocusToken[]): FocusToken[] {
-  const placeOf = (token: FocusToken) => list.findIndex((each) => isSameToken(each, token))
-  return tokens.toSorted((one, other) => placeOf(one) - placeOf(other))
+export function sortByList(tokens: readonly FocusToken[], list: readonly FocusToken[]): FocusToken[] {
+  const positionOf = (token: FocusToken) => list.findIndex((each) => isSameToken(each, token))
+  return tokens.toSorted((one, other) => positionOf(one) - positionOf(other))
 }
 
 /** "The one on Base": the token that the chat is about, or the only one of the list, on that chain. */
-function tokenOnChain({ tokens: [newest], list = [], request }: Focus, chain: ChainKey): FocusToken[] {
+function findTokenOnChain({ tokens: [newest], list = [], request }: Focus, chain: ChainKey): FocusToken[] {
   if (request && chainRequests.has(request)) return []
   const onChain = list.filter((each) => each.chain === chain)
   const [only] = onChain.length === 1 ? onChain : onChain.filter(({ symbol }) => symbol === newest?.symbol)

@@ -104,7 +104,7 @@ export function lastTopic({ last }: Focus): TopicId | undefined {
  * The request of the newest answer, if a topic explains it. After a topic about a figure, the request for that figure before the topic:
  * "is that a lot?" after the liquidity of LDO and the meaning of liquidity.
  */
-export function explainedRequest({ last, request, tokens }: Focus): RequestId | undefined {
+export function findExplainedRequest({ last, request, tokens }: Focus): RequestId | undefined {
   const figure = last && tokens.length > 0 ? requestsAfterTopics[last] : undefined
   if (figure !== undefined && figure === request && topics[figure]) return figure
   if (!last?.startsWith('request:')) return undefined

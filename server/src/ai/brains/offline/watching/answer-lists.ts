@@ -4,7 +4,13 @@ import type { AlertTerms, WatchedTokens } from '#ai/brains/changes.port.ts'
 import { changeText, plainText, priceText } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
-import { distinct, type Focus, focusOnList, focusOnTokens, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
+import {
+  distinctTokens,
+  type Focus,
+  focusOnList,
+  focusOnTokens,
+  toFocusToken,
+} from '#ai/brains/offline/requests/focus.ts'
 import { getChainName } from '#platform/i18n/format.ts'
 import { locales } from '#platform/i18n/locales.ts'
 
@@ -101,5 +107,5 @@ function watchedLine(turn: Turn, translate: Translate, token: WatchedTokens['tok
 /** The chat is about the listed tokens from now on. */
 function setFocus(turn: Turn, request: 'alerts' | 'watchlist', listed: readonly Listed[]): void {
   const tokens = listed.map(toFocusToken)
-  turn.setFocus({ ...focusOnList(distinct(tokens)), request } satisfies Focus)
+  turn.setFocus({ ...focusOnList(distinctTokens(tokens)), request } satisfies Focus)
 }

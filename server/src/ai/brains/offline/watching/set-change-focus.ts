@@ -1,6 +1,6 @@
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { ChangeAction, WatchedToken } from '#ai/brains/changes.port.ts'
-import { distinct, focusOnTokens, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
+import { distinctTokens, focusOnTokens, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
 import type { ChangeContext } from './change-request.ts'
 
 /** Makes the changed tokens the focus of the chat, before those that it was about. */
@@ -12,5 +12,5 @@ export function setChangeFocus(
 ): void {
   if (changed.length === 0) return
   const tokens = changed.map(toFocusToken)
-  turn.setFocus(focusOnTokens(focus, distinct(tokens), request))
+  turn.setFocus(focusOnTokens(focus, distinctTokens(tokens), request))
 }

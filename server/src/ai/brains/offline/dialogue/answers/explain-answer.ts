@@ -1,6 +1,6 @@
 import { type Focus, isCardOpen } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
-import { explainedRequest, topicOfRequest } from '#ai/brains/offline/requests/topics-of-requests.ts'
+import { findExplainedRequest, topicOfRequest } from '#ai/brains/offline/requests/topics-of-requests.ts'
 import { answerCard } from './answer-card.ts'
 import type { NamedRequest, RequestAnswer } from './request-answer.ts'
 import { tokenAnswers } from './token-answers.ts'
@@ -11,7 +11,7 @@ import { writeTopic } from './topic-answer.ts'
  * last answer was about nothing that the handbook explains.
  */
 export async function answerMeaning(...[turn, deps, , focus]: Parameters<RequestAnswer>): Promise<boolean> {
-  const last = explainedRequest(focus)
+  const last = findExplainedRequest(focus)
   const topic = last && topicOfRequest(last)
   if (!last || !topic) return false
   const restate = tokenAnswers[last]

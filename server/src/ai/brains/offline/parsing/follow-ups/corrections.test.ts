@@ -19,7 +19,7 @@ const parse = (text: string, language: Language, side: 'buy' | 'sell', amount: T
     canRepeat: true,
   })
 /** The trade after a correction. */
-const correct = (...given: Parameters<typeof parse>) => {
+const parseCorrectedTrade = (...given: Parameters<typeof parse>) => {
   const found = parse(...given)
   return found?.kind === 'change'
     ? parseUtterance(found.words, { names, language: found.language, understood: found.understood as Understood })
@@ -66,7 +66,7 @@ it.each<[Language, string, 'buy' | 'sell', TradeAmount, object]>([
   ['zh', '不要全部 一半', 'buy', { coinPercent: '100' }, { coinPercent: '50' }],
   ['zh', '不 我要20刀', 'buy', { amountUsd: '10' }, { amountUsd: '20' }],
 ])('the follow-up parser changes the amount of a card, in %s: "%s"', (language, text, side, amount, expected) => {
-  expect(correct(text, language, side, amount)).toMatchObject({ intent: side, token: address, ...expected })
+  expect(parseCorrectedTrade(text, language, side, amount)).toMatchObject({ intent: side, token: address, ...expected })
 })
 
 it.each<[Language, string]>([
@@ -90,12 +90,15 @@ it.each<[Language, string]>([
 ])(
   'the follow-up parser takes the new amount despite words that only look like an addition, in %s: "%s"',
   (language, text) => {
-    expect(correct(text, language, 'buy', { amountUsd: '20' })).toMatchObject({ intent: 'buy', amountUsd: '5' })
+    expect(parseCorrectedTrade(text, language, 'buy', { amountUsd: '20' })).toMatchObject({
+      intent: 'buy',
+      amountUsd: '5',
+    })
   },
 )
 
 it('the follow-up parser changes the token of a card that the message replaces', () => {
-  const changed = correct('pensando bem faz em jup em vez de bonk', 'pt', 'buy', { amountUsd: '8' })
+  const changed = parseCorrectedTrade('pensando bem faz em jup em vez de bonk', 'pt', 'buy', { amountUsd: '8' })
   expect(changed).toMatchObject({ intent: 'buy', token: 'JUP', amountUsd: '8' })
 })
 
@@ -118,7 +121,7 @@ it.each<[Language, string]>([
   ['zh', 'bonk不要了 换jup'],
   ['zh', '不是bonk是jup'],
 ])('the follow-up parser changes the token of a card that the message rejects, in %s: "%s"', (language, text) => {
-  expect(correct(text, language, 'buy', { amountUsd: '8' })).toMatchObject({ token: 'JUP', amountUsd: '8' })
+  expect(parseCorrectedTrade(text, language, 'buy', { amountUsd: '8' })).toMatchObject({ token: 'JUP', amountUsd: '8' })
 })
 
 it.each<[Language, string]>([
@@ -131,12 +134,12 @@ it.each<[Language, string]>([
 })
 
 it('the follow-up parser parses a change of side, and a purchase of another token after a sale', () => {
-  expect(correct('non, je voulais vendre', 'fr', 'buy', { amountUsd: '8' })).toMatchObject({
+  expect(parseCorrectedTrade('non, je voulais vendre', 'fr', 'buy', { amountUsd: '8' })).toMatchObject({
     intent: 'sell',
     token: address,
     amountUsd: '8',
   })
-  expect(correct('mets 20 dollars sur link', 'fr', 'sell', { percent: '50' })).toMatchObject({
+  expect(parseCorrectedTrade('mets 20 dollars sur link', 'fr', 'sell', { percent: '50' })).toMatchObject({
     intent: 'buy',
     token: 'LINK',
     amountUsd: '20',
@@ -170,7 +173,11 @@ it.each<[Language, string, TradeAmount, object]>([
   ['zh', '对半砍', { amountUsd: '20' }, { amountUsd: '10' }],
   ['ar', 'ضاعفها', { amountUsd: '20' }, { amountUsd: '40' }],
 ])('the follow-up parser doubles or halves an amount in its unit, in %s: "%s"', (language, text, amount, expected) => {
-  expect(correct(text, language, 'buy', amount)).toMatchObject({ intent: 'buy', token: address, ...expected })
+  expect(parseCorrectedTrade(text, language, 'buy', amount)).toMatchObject({
+    intent: 'buy',
+    token: address,
+    ...expected,
+  })
   expect(parse(text, language, 'buy', amount)).toMatchObject({ needsPress: true })
 })
 
@@ -217,9 +224,15 @@ it('the follow-up parser ignores the reason of a rejection in Chinese, but not a
 })
 
 it('the follow-up parser parses a generic currency unit as dollars on a card in dollars, which then needs a press', () => {
-  expect(correct('改5块', 'zh', 'buy', { amountUsd: '10' })).toMatchObject({ intent: 'buy', amountUsd: '5' })
+  expect(parseCorrectedTrade('改5块', 'zh', 'buy', { amountUsd: '10' })).toMatchObject({
+    intent: 'buy',
+    amountUsd: '5',
+  })
   expect(parse('改5块', 'zh', 'buy', { amountUsd: '10' })).toMatchObject({ needsPress: true })
-  expect(correct('改5块人民币', 'zh', 'buy', { amountUsd: '10' })).toMatchObject({ intent: 'ask', reason: 'not-usd' })
+  expect(parseCorrectedTrade('改5块人民币', 'zh', 'buy', { amountUsd: '10' })).toMatchObject({
+    intent: 'ask',
+    reason: 'not-usd',
+  })
 })
 
 it.each(['不要换jup', '别改成50', '别买20刀', '老婆不让 不买了', '等等 我怕 还是先不买了', '费用太高了 先算了'])(

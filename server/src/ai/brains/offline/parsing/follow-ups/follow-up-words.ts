@@ -116,12 +116,12 @@ function isAbout(words: readonly Word[], at: number): boolean {
   // "How about 35"
   const isSuggested = at > 0 && markerAt(words, at - 1, ['suggest']) !== undefined
   const next = words[at + (marker?.length ?? 0)]
-  const isPrice = prices.has(words[at - 1]?.text ?? '')
+  const isPrice = pricePrepositions.has(words[at - 1]?.text ?? '')
   return marker !== undefined && !isSuggested && !isPrice && next !== undefined && startsNumber(next)
 }
 
 /** Words after which "about 20" is a price: "compra BONK a unos 20 dólares". */
-const prices: ReadonlySet<string> = new Set(['a', 'at', 'على', 'عند'])
+const pricePrepositions: ReadonlySet<string> = new Set(['a', 'at', 'على', 'عند'])
 
 /** Whether a word is a number or begins one: "veinte". */
 export function startsNumber({ kind, text }: Word): boolean {

@@ -20,7 +20,7 @@ export function parseChallenge(text: string): string | undefined {
   if (length === 0 || length === words.length) return undefined
   let digits = ''
   for (let at = length; at < words.length; ) {
-    const part = digitsAt(words, at)
+    const part = parseDigitsAt(words, at)
     if (!part) return undefined
     digits += part.digits
     at += part.length
@@ -36,7 +36,7 @@ function confirmPhraseLength(words: string[]): number {
 }
 
 /** Parses digits, a spelled digit, or a spelled number below 100. */
-function digitsAt(words: string[], at: number): { digits: string; length: number } | undefined {
+function parseDigitsAt(words: string[], at: number): { digits: string; length: number } | undefined {
   const word = words[at] ?? ''
   if (/^\d{1,8}$/.test(word)) return { digits: word, length: 1 }
   if (chineseDigits.includes(word)) {

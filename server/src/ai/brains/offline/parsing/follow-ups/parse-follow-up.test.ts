@@ -17,7 +17,7 @@ const context: FollowUpContext = {
 const parse = (text: string, changed: Partial<FollowUpContext> = {}) => parseFollowUp(text, { ...context, ...changed })
 
 /** The trade after a correction. */
-function corrected(text: string, changed: Partial<FollowUpContext> = {}) {
+function parseCorrectedTrade(text: string, changed: Partial<FollowUpContext> = {}) {
   const meant = parse(text, changed)
   if (meant?.kind !== 'change') return meant?.kind
   return parseUtterance(meant.words, { names: pinnedNames, language: meant.language, understood: meant.understood })
@@ -49,7 +49,7 @@ describe('a correction of an open card', () => {
     ['太多了，改5', '5', 'zh'],
     ['كثير، خلها 5', '5', 'ar'],
   ])('%s is parsed as a buy of %s dollars of the same token', (text, amountUsd, language) => {
-    expect(corrected(text)).toMatchObject({ intent: 'buy', amountUsd, token, chain: 'sol', language })
+    expect(parseCorrectedTrade(text)).toMatchObject({ intent: 'buy', amountUsd, token, chain: 'sol', language })
   })
 
   it.each([
@@ -59,7 +59,7 @@ describe('a correction of an open card', () => {
     ['non la moitié', 'fr', '50'],
   ] as const)('%s states another share', (text, language, percent) => {
     const half = { ...card, side: 'sell', amount: { percent: '10' } } as const
-    expect(corrected(text, { language, card: half })).toMatchObject({ intent: 'sell', percent, token })
+    expect(parseCorrectedTrade(text, { language, card: half })).toMatchObject({ intent: 'sell', percent, token })
   })
 
   it.each([
@@ -68,7 +68,7 @@ describe('a correction of an open card', () => {
     ['يوووه لا قصدي orca مش bonk', 'ar', 'ORCA'],
     ['لا مو bonk، اريد pyth', 'ar', 'PYTH'],
   ] as const)('%s rejects the token of the card for another', (text, language, other) => {
-    expect(corrected(text, { language })).toMatchObject({ intent: 'buy', amountUsd: '20', token: other })
+    expect(parseCorrectedTrade(text, { language })).toMatchObject({ intent: 'buy', amountUsd: '20', token: other })
   })
 
   it('cancels the card if the "no" negates the share: "no todo"', () => {
@@ -79,40 +79,68 @@ describe('a correction of an open card', () => {
   })
 
   it('can change the token, chain or share', () => {
-    expect(corrected('no, JUP')).toMatchObject({ intent: 'buy', amountUsd: '20', token: 'JUP' })
-    expect(corrected('actually, on solana')).toMatchObject({ intent: 'buy', amountUsd: '20', token, chain: 'sol' })
-    expect(corrected('no esa no, la de base', { language: 'es' })).toMatchObject({ token: 'BONK', chain: 'base' })
-    expect(corrected('not that one, the one on base')).toMatchObject({ token: 'BONK', chain: 'base' })
-    expect(corrected('on base instead')).toMatchObject({ intent: 'buy', amountUsd: '20', token: 'BONK', chain: 'base' })
-    expect(corrected('no, buy 5 dollars of JUP')).toMatchObject({ intent: 'buy', amountUsd: '5', token: 'JUP' })
+    expect(parseCorrectedTrade('no, JUP')).toMatchObject({ intent: 'buy', amountUsd: '20', token: 'JUP' })
+    expect(parseCorrectedTrade('actually, on solana')).toMatchObject({
+      intent: 'buy',
+      amountUsd: '20',
+      token,
+      chain: 'sol',
+    })
+    expect(parseCorrectedTrade('no esa no, la de base', { language: 'es' })).toMatchObject({
+      token: 'BONK',
+      chain: 'base',
+    })
+    expect(parseCorrectedTrade('not that one, the one on base')).toMatchObject({ token: 'BONK', chain: 'base' })
+    expect(parseCorrectedTrade('on base instead')).toMatchObject({
+      intent: 'buy',
+      amountUsd: '20',
+      token: 'BONK',
+      chain: 'base',
+    })
+    expect(parseCorrectedTrade('no, buy 5 dollars of JUP')).toMatchObject({
+      intent: 'buy',
+      amountUsd: '5',
+      token: 'JUP',
+    })
     const sale = { ...card, side: 'sell', amount: { percent: '50' } } as const
-    expect(corrected('no wait 10', { card: sale })).toMatchObject({ intent: 'sell', percent: '10', token })
+    expect(parseCorrectedTrade('no wait 10', { card: sale })).toMatchObject({ intent: 'sell', percent: '10', token })
   })
 
   it('keeps the unit of the card for a bare number, and the amount for another token', () => {
     const inCoin = { ...card, amount: { coinAmount: '0.2' } } as const
-    expect(corrected('no wait 0.25', { card: inCoin })).toMatchObject({
+    expect(parseCorrectedTrade('no wait 0.25', { card: inCoin })).toMatchObject({
       intent: 'buy',
       coinAmount: '0.25',
       coin: 'SOL',
       token,
     })
-    expect(corrected('no, 10 dollars', { card: inCoin })).toMatchObject({ intent: 'buy', amountUsd: '10', token })
-    const other = corrected('no, JUP', { card: inCoin })
+    expect(parseCorrectedTrade('no, 10 dollars', { card: inCoin })).toMatchObject({
+      intent: 'buy',
+      amountUsd: '10',
+      token,
+    })
+    const other = parseCorrectedTrade('no, JUP', { card: inCoin })
     expect(other).toMatchObject({ intent: 'buy', coinAmount: '0.2', coin: 'SOL', token: 'JUP' })
-    expect(corrected('no, on base', { card: inCoin })).toMatchObject({ coinAmount: '0.2', coin: 'SOL', chain: 'base' })
+    expect(parseCorrectedTrade('no, on base', { card: inCoin })).toMatchObject({
+      coinAmount: '0.2',
+      coin: 'SOL',
+      chain: 'base',
+    })
     const tokens = { ...card, amount: { units: '100000' } } as const
-    expect(corrected('no, JUP', { card: tokens })).toMatchObject({ intent: 'ask', understood: { side: 'buy' } })
+    expect(parseCorrectedTrade('no, JUP', { card: tokens })).toMatchObject({
+      intent: 'ask',
+      understood: { side: 'buy' },
+    })
     const share = { ...card, amount: { coinPercent: '100' } } as const
-    expect(corrected('no, 10%', { card: share })).toMatchObject({
+    expect(parseCorrectedTrade('no, 10%', { card: share })).toMatchObject({
       intent: 'buy',
       coinPercent: '10',
       coin: 'SOL',
       token,
     })
     const sale = { ...card, side: 'sell', amount: { units: '500' } } as const
-    expect(corrected('no wait 20', { card: sale })).toMatchObject({ intent: 'sell', units: '20', token })
-    expect(corrected('no, half', { card: sale })).toMatchObject({ intent: 'sell', percent: '50', token })
+    expect(parseCorrectedTrade('no wait 20', { card: sale })).toMatchObject({ intent: 'sell', units: '20', token })
+    expect(parseCorrectedTrade('no, half', { card: sale })).toMatchObject({ intent: 'sell', percent: '50', token })
   })
 
   it.each([
@@ -129,7 +157,7 @@ describe('a correction of an open card', () => {
 
   it('needs no pause before an amount with its article', () => {
     for (const text of ['no, to 50', 'no the 50', 'no for 50', 'no 50'])
-      expect(corrected(text), text).toMatchObject({ amountUsd: '50' })
+      expect(parseCorrectedTrade(text), text).toMatchObject({ amountUsd: '50' })
   })
 
   it.each([
@@ -142,7 +170,7 @@ describe('a correction of an open card', () => {
     ['ar', 'نصف ذلك'],
   ] as const)('in %s may halve the amount: %s', (language, text) => {
     expect(parse(text, { language })).toMatchObject({ kind: 'change', needsPress: true })
-    expect(corrected(text, { language })).toMatchObject({ intent: 'buy', amountUsd: '10', token })
+    expect(parseCorrectedTrade(text, { language })).toMatchObject({ intent: 'buy', amountUsd: '10', token })
   })
 
   it.each([
@@ -153,18 +181,21 @@ describe('a correction of an open card', () => {
     ['zh', '翻倍'],
     ['ar', 'ضاعفها'],
   ] as const)('in %s may double the amount, in its unit: %s', (language, text) => {
-    expect(corrected(text, { language })).toMatchObject({ intent: 'buy', amountUsd: '40', token })
+    expect(parseCorrectedTrade(text, { language })).toMatchObject({ intent: 'buy', amountUsd: '40', token })
     const inCoin = { ...card, amount: { coinAmount: '0.05' } } as const
-    expect(corrected(text, { language, card: inCoin })).toMatchObject({ coinAmount: '0.1', coin: 'SOL' })
+    expect(parseCorrectedTrade(text, { language, card: inCoin })).toMatchObject({ coinAmount: '0.1', coin: 'SOL' })
     const sale = { ...card, side: 'sell', amount: { percent: '60' } } as const
-    expect(corrected(text, { language, card: sale })).toMatchObject({ intent: 'ask', reason: 'percent-range' })
+    expect(parseCorrectedTrade(text, { language, card: sale })).toMatchObject({
+      intent: 'ask',
+      reason: 'percent-range',
+    })
     expect(parse(text, { language, isOpen: false })).toBeUndefined()
     expect(parse(text, { language, hasOtherQuestion: true })?.kind).not.toBe('change')
   })
 
   it('with an unclear amount triggers a question', () => {
-    expect(corrected('no, 10 euros')).toMatchObject({ intent: 'ask', reason: 'not-usd' })
-    expect(corrected('make it 1.500')).toMatchObject({ intent: 'ask', reason: 'which-number' })
+    expect(parseCorrectedTrade('no, 10 euros')).toMatchObject({ intent: 'ask', reason: 'not-usd' })
+    expect(parseCorrectedTrade('make it 1.500')).toMatchObject({ intent: 'ask', reason: 'which-number' })
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Spelled } from './numerals.ts'
+import type { SpelledNumber } from './numerals.ts'
 
 const digits: Record<string, number> = {
   零: 0,
@@ -18,7 +18,7 @@ const units: Record<string, number> = { 十: 10, 百: 100, 千: 1000 }
 const sign = /^[零〇一二两三四五六七八九十百千万]$/
 
 /** Parses a whole number below 100 million in Chinese: 二十五, 一百零五, 两千三 (2,300), 一万五. */
-export function parseChineseNumber(words: readonly string[], at: number): Spelled | undefined {
+export function parseChineseNumber(words: readonly string[], at: number): SpelledNumber | undefined {
   let end = at
   while (sign.test(words[end] ?? '')) end++
   if (end === at || end - at > 16) return undefined

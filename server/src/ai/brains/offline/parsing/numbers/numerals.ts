@@ -23,8 +23,8 @@ type Rules = {
 type Table = Map<string, number>
 type Numerals = { below100: Table; hundreds: Table; thousand: Set<string>; bare: Table; rules: Rules }
 /** `value`: undefined if ambiguous. `length`: number of words. */
-export type Spelled = { value: number | undefined; length: number }
-type CertainNumber = Spelled & { value: number }
+export type SpelledNumber = { value: number | undefined; length: number }
+type CertainNumber = SpelledNumber & { value: number }
 
 const data = readLocales<Rules | null>('numerals.json')
 const numerals = byLanguage((language) => {
@@ -86,7 +86,11 @@ export function numeralLanguages(word: string): readonly Language[] {
 }
 
 /** Parses the longest spelled number from 0 to 999,999 at `at`. For Chinese see `chinese-number.ts`. */
-export function parseSpelledNumber(words: readonly string[], at: number, language: Language): Spelled | undefined {
+export function parseSpelledNumber(
+  words: readonly string[],
+  at: number,
+  language: Language,
+): SpelledNumber | undefined {
   const numeral = numerals[language]
   if (!numeral || !numberWords[language].has(words[at] ?? '')) return undefined
   const first = parseBelow1000(words, at, numeral)

@@ -21,19 +21,19 @@ export type TokenSwap = {
 type SwapPositions = { verb: number; paidAt: number; boughtAt: number; links: number[]; isDirected: boolean }
 
 /** Words after which a token pays even without an amount. The others of `paid-with` need one: "for 20 USDC". */
-const withWords: ReadonlySet<string> = new Set(
+const paymentWords: ReadonlySet<string> = new Set(
   'with using use usando usa usar con com avec utilise utilisez utiliser 用 拿 用 ب باستخدام استخدم استعمل مقابل'.split(
     ' ',
   ),
 )
 /** Words in `paid-with` that may name the place of a trade: "via Uniswap". */
-const placeWords: ReadonlySet<string> = new Set('via through from on desde depuis por le de من'.split(' '))
+const venuePrepositions: ReadonlySet<string> = new Set('via through from on desde depuis por le de من'.split(' '))
 /** Tokens of venues: "with Jupiter" may mean the place of a trade. */
 const venueTokens: ReadonlySet<string> = new Set('JUP UNI RAY ORCA AERO SUSHI CAKE 1INCH CRV BAL'.split(' '))
 const possessives: ReadonlySet<string> = new Set('my mis mi meus meu minhas minha mes mon ma'.split(' '))
 /** Words between the token that pays and the verb: "use my USDC to buy JUP". */
-const purposes: ReadonlySet<string> = new Set('to para pra pour ل 来 去 和'.split(' '))
-const transfers: ReadonlySet<string> = new Set('حول حولي حوللي حولو احول نحول'.split(' '))
+const purposeWords: ReadonlySet<string> = new Set('to para pra pour ل 来 去 和'.split(' '))
+const transferVerbs: ReadonlySet<string> = new Set('حول حولي حوللي حولو احول نحول'.split(' '))
 const connectingTags: readonly Tag[] = ['glue', 'polite', 'count', 'all']
 const buyingTags: readonly Tag[] = ['buy', 'get', 'want']
 
@@ -54,7 +54,7 @@ export function findTokenSwap(
     matchSwapVerb(pieces, first, second) ?? matchUseToBuy(pieces, first, second) ?? matchBuyWith(pieces, first, second)
   if (!positions || !isValidSwap(pieces, amount, positions)) return undefined
   const { verb, paidAt, boughtAt, isDirected } = positions
-  const isPaidAmount = amount !== undefined && isOf(pieces, amount, paidAt)
+  const isPaidAmount = amount !== undefined && countsToken(pieces, amount, paidAt)
   const isCoinPaid = isCoin(pieces[paidAt])
   // `findSpentCoin` handles an amount of the coin that pays. A share of the bought token means nothing.
   if (amount && ((isCoinPaid && (isPaidAmount || isDirected)) || (isShare(amount) && !isPaidAmount))) return undefined
@@ -63,7 +63,9 @@ export function findTokenSwap(
   const isOfPaid = isDirected && amount?.unit === 'usd' && amount.from < paidAt
   const isLowConfidence = isOfPaid || !isToken(pieces[paidAt])
   const kept =
-    amount && isPaidAmount && amount.unit !== 'usd' ? [isSale ? asSold(amount) : asPaid(amount)] : [...amounts]
+    amount && isPaidAmount && amount.unit !== 'usd'
+      ? [isSale ? toSoldAmount(amount) : toPaidAmount(amount)]
+      : [...amounts]
   return {
     paidAt,
     boughtAt,
@@ -96,8 +98,9 @@ function matchPaymentAnswer(
       amounts: [],
       links: pieces.flatMap((piece, each) => (hasTag(piece, 'paid-with') ? [each] : [])),
     }
-  if (payWith === undefined || pieces[at]?.text !== payWith || !amount || !isOf(pieces, amount, at)) return undefined
-  return amount.unit === 'usd' ? undefined : { ...answer, amounts: [asPaid(amount)] }
+  if (payWith === undefined || pieces[at]?.text !== payWith || !amount || !countsToken(pieces, amount, at))
+    return undefined
+  return amount.unit === 'usd' ? undefined : { ...answer, amounts: [toPaidAmount(amount)] }
 }
 
 /** "Swap 20 USDC to BONK", "sell half my BONK for USDC", "把 20 USDC 换成 BONK". */
@@ -118,7 +121,7 @@ function matchSwapVerb(pieces: readonly Piece[], first: number, second: number):
   // "Échale un ojo a JUP" places nothing, and Arabic writes "convert" and "transfer to an address" with the same verb.
   const tokens = [pieces[first], pieces[second]]
   if (isPlaced && !tokens.every(isToken)) return undefined
-  if (transfers.has(pieces[verb]?.text ?? '') && pieces[second]?.kind === 'address') return undefined
+  if (transferVerbs.has(pieces[verb]?.text ?? '') && pieces[second]?.kind === 'address') return undefined
   const isPlain = between.every((piece, at) => at === to || isConnecting(piece) || partitives.has(piece.text))
   return isPlain ? { ...positions, verb, links: [first + 1 + to] } : undefined
 }
@@ -126,11 +129,11 @@ function matchSwapVerb(pieces: readonly Piece[], first: number, second: number):
 /** "Use my USDC to buy JUP", "用 20 USDC 买 JUP". */
 function matchUseToBuy(pieces: readonly Piece[], first: number, second: number): SwapPositions | undefined {
   const verb = pieces.findIndex((piece, at) => at > first && at < second && hasTag(piece, 'buy'))
-  const use = pieces.findLastIndex((piece, at) => at < first && withWords.has(piece.text))
+  const use = pieces.findLastIndex((piece, at) => at < first && paymentWords.has(piece.text))
   if (verb < 0 || use < 0 || hasBuying(pieces.slice(0, first))) return undefined
   const links = [use]
   for (let at = first + 1; at < verb; at++) {
-    if (purposes.has(pieces[at]?.text ?? '')) links.push(at)
+    if (purposeWords.has(pieces[at]?.text ?? '')) links.push(at)
     else if (!isConnecting(pieces[at])) return undefined
   }
   return { verb, paidAt: first, boughtAt: second, links, isDirected: false }
@@ -140,9 +143,9 @@ function matchUseToBuy(pieces: readonly Piece[], first: number, second: number):
 function matchBuyWith(pieces: readonly Piece[], first: number, second: number): SwapPositions | undefined {
   const verb = pieces.findIndex((piece, at) => at < first && buyingTags.some((tag) => hasTag(piece, tag)))
   const paid = pieces.findLastIndex(
-    (piece, at) => at > first && at < second && (hasTag(piece, 'paid-with') || withWords.has(piece.text)),
+    (piece, at) => at > first && at < second && (hasTag(piece, 'paid-with') || paymentWords.has(piece.text)),
   )
-  if (verb < 0 || paid < 0 || placeWords.has(pieces[paid]?.text ?? '')) return undefined
+  if (verb < 0 || paid < 0 || venuePrepositions.has(pieces[paid]?.text ?? '')) return undefined
   if (!pieces.slice(first + 1, paid).every((piece) => isConnecting(piece) || isChain(piece))) return undefined
   return { verb, paidAt: second, boughtAt: first, links: [paid], isDirected: false }
 }
@@ -153,7 +156,7 @@ function isValidSwap(
   amount: Amount | undefined,
   { paidAt, links, isDirected }: SwapPositions,
 ): boolean {
-  const isAmount = amount !== undefined && isOf(pieces, amount, paidAt)
+  const isAmount = amount !== undefined && countsToken(pieces, amount, paidAt)
   if (isDirected) return amount === undefined || isAmount || amount.unit === 'usd' || amount.from > paidAt
   const start = isAmount ? (amount?.from ?? paidAt) : paidAt
   const link = Math.max(...links.filter((at) => at < start))
@@ -162,11 +165,11 @@ function isValidSwap(
   if (isAmount) return true
   const isNamed = isToken(pieces[paidAt]) && !venueTokens.has(pieces[paidAt]?.text ?? '')
   const isOwn = words.some((piece) => piece.words.some(({ text }) => possessives.has(text)) || piece.text === '我 的')
-  return isOwn || (withWords.has(pieces[link]?.text ?? '') && isNamed)
+  return isOwn || (paymentWords.has(pieces[link]?.text ?? '') && isNamed)
 }
 
 /** Whether an amount counts the token at a position: "20 USDC", "20 of my USDC", "half my USDC", "USDC 的一半". */
-function isOf(pieces: readonly Piece[], { unit, from, to }: Amount, at: number): boolean {
+function countsToken(pieces: readonly Piece[], { unit, from, to }: Amount, at: number): boolean {
   if (unit === 'foreign' || unit === 'coin' || unit === 'coin-percent') return false
   if (from > at) return isShare({ unit }) && pieces.slice(at + 1, from).every(isConnecting)
   if (to > at) return false
@@ -177,8 +180,8 @@ function isOf(pieces: readonly Piece[], { unit, from, to }: Amount, at: number):
 }
 
 const isShare = ({ unit }: Pick<Amount, 'unit'>) => unit === 'percent' || unit === 'max'
-const asPaid = (amount: Amount): Amount => ({ ...amount, unit: isShare(amount) ? 'pay-percent' : 'pay' })
-const asSold = (amount: Amount): Amount => ({ ...amount, unit: isShare(amount) ? 'percent' : 'units' })
+const toPaidAmount = (amount: Amount): Amount => ({ ...amount, unit: isShare(amount) ? 'pay-percent' : 'pay' })
+const toSoldAmount = (amount: Amount): Amount => ({ ...amount, unit: isShare(amount) ? 'percent' : 'units' })
 const isToken = (piece: Piece | undefined) => piece?.kind === 'token' || piece?.kind === 'address'
 const isName = ({ kind, words }: Piece) => kind === 'unknown' && words.length === 1 && words[0]?.kind === 'word'
 const hasBuying = (pieces: readonly Piece[]) => pieces.some((piece) => hasTag(piece, 'buy') || hasTag(piece, 'get'))

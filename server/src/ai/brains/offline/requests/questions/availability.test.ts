@@ -5,8 +5,8 @@ import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { runTestTurn, type ToolRuns } from '#ai/brains/test-support/run-test-turn.ts'
 
 const brain = offlineBrain({ names: () => pinnedNames })
-const none: ToolRuns['search'] = async () => ({ kind: 'found', tokens: [] })
-const ask = (language: Language, text: string) => runTestTurn(brain, { text, language, tools: { search: none } })
+const findNoToken: ToolRuns['search'] = async () => ({ kind: 'found', tokens: [] })
+const ask = (language: Language, text: string) => runTestTurn(brain, { text, language, tools: { search: findNoToken } })
 
 describe('a question whether a token is listed', () => {
   it.each<[Language, string, string]>([

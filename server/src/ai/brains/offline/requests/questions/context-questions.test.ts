@@ -6,9 +6,9 @@ import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { runTestTurn } from '#ai/brains/test-support/run-test-turn.ts'
 
 const brain = offlineBrain({ names: () => pinnedNames })
-const last = async (text: string, language: Language, focus?: Focus) =>
+const askForLabel = async (text: string, language: Language, focus?: Focus) =>
   parseFocus((await runTestTurn(brain, { text, language, focus })).focus).last
-const after = (label: Focus['last'], more: Partial<Focus> = {}): Focus => ({ tokens: [], last: label, ...more })
+const focusAfter = (label: Focus['last'], more: Partial<Focus> = {}): Focus => ({ tokens: [], last: label, ...more })
 const bonk: Focus = { tokens: [{ symbol: 'BONK', chain: 'sol' }], request: 'price', last: 'request:price' }
 
 describe('a question recognized by its phrases', () => {
@@ -43,32 +43,32 @@ describe('a question recognized by its phrases', () => {
     ['en', 'cheapest coins on base', 'request:trending'],
     ['zh', '有没有不到一分钱的币', 'request:trending'],
   ])('in %s: "%s" is %s', async (language, text, label) => {
-    if (label === undefined) expect(await last(text, language)).not.toBe('request:off-topic')
-    else expect(await last(text, language)).toBe(label)
+    if (label === undefined) expect(await askForLabel(text, language)).not.toBe('request:off-topic')
+    else expect(await askForLabel(text, language)).toBe(label)
   })
 
   it.each<[Language, string, Focus, Focus['last']]>([
-    ['en', 'and do you have that here?', after('topic:limit-order'), 'topic:limit-order'],
-    ['zh', '你们支持吗', after('topic:stop-loss'), 'topic:stop-loss'],
-    ['pt', 'posso pular isso?', after('topic:passkeys'), 'topic:passkeys'],
-    ['en', 'oh no i opened the link', after('topic:phishing'), 'topic:somebody-in-my-account'],
-    ['es', 'y cuando vendo?', after('request:platform-fee'), 'request:platform-fee'],
-    ['ar', 'ولما ابيع؟', after('topic:all-fees'), 'request:platform-fee'],
-    ['fr', 'la faute de qui', after('request:changes'), 'request:worst'],
+    ['en', 'and do you have that here?', focusAfter('topic:limit-order'), 'topic:limit-order'],
+    ['zh', '你们支持吗', focusAfter('topic:stop-loss'), 'topic:stop-loss'],
+    ['pt', 'posso pular isso?', focusAfter('topic:passkeys'), 'topic:passkeys'],
+    ['en', 'oh no i opened the link', focusAfter('topic:phishing'), 'topic:somebody-in-my-account'],
+    ['es', 'y cuando vendo?', focusAfter('request:platform-fee'), 'request:platform-fee'],
+    ['ar', 'ولما ابيع؟', focusAfter('topic:all-fees'), 'request:platform-fee'],
+    ['fr', 'la faute de qui', focusAfter('request:changes'), 'request:worst'],
     ['zh', '谁拿着最多', bonk, 'request:holders'],
     ['fr', 'et le plus haut cette année', bonk, 'request:price-change'],
     ['es', 'y la dirección', bonk, 'request:contract-address'],
-    ['pt', 'e um endereço?', after('topic:crypto-wallet'), 'topic:wallet-address'],
-    ['en', 'and in SOL?', after('request:total'), 'request:total'],
+    ['pt', 'e um endereço?', focusAfter('topic:crypto-wallet'), 'topic:wallet-address'],
+    ['en', 'and in SOL?', focusAfter('request:total'), 'request:total'],
   ])('in %s after an answer: "%s"', async (language, text, focus, label) => {
-    expect(await last(text, language, focus)).toBe(label)
+    expect(await askForLabel(text, language, focus)).toBe(label)
   })
 })
 
 describe('a coin of another network', () => {
-  const none = async () => ({ kind: 'found' as const, tokens: [] })
+  const findNoToken = async () => ({ kind: 'found' as const, tokens: [] })
   const ask = (text: string, language: Language, focus?: unknown) =>
-    runTestTurn(brain, { text, language, focus, tools: { search: none } })
+    runTestTurn(brain, { text, language, focus, tools: { search: findNoToken } })
 
   it.each<[Language, string, string]>([
     ['en', 'my mate says doge will go up, thoughts?', 'is it on here'],

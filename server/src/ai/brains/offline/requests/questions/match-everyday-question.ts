@@ -13,7 +13,7 @@ import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts
 import { parseFacts } from '#ai/brains/offline/requests/parse-metrics.ts'
 import { foldText, meaningPatterns } from '#ai/brains/offline/requests/reference-patterns.ts'
 import { groupOf } from '#ai/brains/offline/requests/request-groups.ts'
-import { explainedRequest, lastTopic, requestOfFact } from '#ai/brains/offline/requests/topics-of-requests.ts'
+import { findExplainedRequest, lastTopic, requestOfFact } from '#ai/brains/offline/requests/topics-of-requests.ts'
 import { slotTerms } from '#ai/brains/offline/requests/words/slot-terms.ts'
 import { findRole } from '#ai/brains/offline/watching/change-words.ts'
 import type { TopicId } from '#ai/handbook/handbook.ts'
@@ -113,8 +113,8 @@ function matchTransfer({ has, named, length, focus, message, text }: Cues): Chos
   const isMoney = hasNumber || named.length > 0 || message.chain !== undefined
   const isDeposit = has('putIn', 'whereIs') && (isMoney || has('money')) && !has('recipient')
   if (isDeposit && length <= maxQuestionWords) return request('deposits')
-  const isRed = has('justBought', 'inRed') && parseFacts(text, 'en').length === 0
-  return isRed ? topic('break-even') : undefined
+  const isAtLoss = has('justBought', 'inRed') && parseFacts(text, 'en').length === 0
+  return isAtLoss ? topic('break-even') : undefined
 }
 
 const isAfterFailure = ({ last }: Focus) => last === 'request:why-failed' || last === 'topic:trade-failed'
@@ -214,8 +214,8 @@ function matchGain({ has, named, length, focus, message, text, language }: Cues)
 
 const isAboutToken = ({ last }: Focus) => last !== undefined && groupOf(last) === 'token'
 
-/** Whether a message asks if something is good or a lot, rather than its meaning. */
-function isRated(text: string, language: Language): boolean {
+/** Whether a message asks if something is good or a lot, rather than what it means. */
+function asksForJudgement(text: string, language: Language): boolean {
   const { meaning, size, praise } = meaningPatterns[language]
   const folded = foldText(text)
   return folded.search(meaning) < 0 && (folded.search(size) >= 0 || folded.search(praise) >= 0)
@@ -247,9 +247,10 @@ function matchOpinion({
   const [fact, ...otherFacts] = facts
   const isOfFact =
     fact && otherFacts.length === 0 && !token && current && isAboutToken(focus) && length <= maxShortWords
-  if (isOfFact && isRated(text, language)) return request(requestOfFact[fact], { tokens: [fromFocus(current)] })
+  if (isOfFact && asksForJudgement(text, language))
+    return request(requestOfFact[fact], { tokens: [fromFocus(current)] })
   if (facts.some((each) => each !== 'price')) return undefined
-  const isFigure = !token && facts.length === 0 && explainedRequest(focus) !== undefined && isAboutToken(focus)
+  const isFigure = !token && facts.length === 0 && findExplainedRequest(focus) !== undefined && isAboutToken(focus)
   if (isFigure && length <= maxShortWords && has('muchWord')) return request('why')
   if (token && has('worried')) return request('risk', { tokens: [token], chain: message.chain })
   const isTarget = has('reachWord', 'possibleWord') && (/\p{N}/u.test(text) || isDollar.test(text))

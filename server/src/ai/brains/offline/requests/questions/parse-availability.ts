@@ -48,7 +48,7 @@ export function parseAvailability(
 }
 
 const han = /\p{Script=Han}/u
-const maxHan = 5
+const maxHanLength = 5
 
 /** Well-known coins of other networks, accepted as names although the handbook mentions them. */
 const unsupportedCoins = new Set(
@@ -62,7 +62,8 @@ function isUnknownName(found: string, language: Language, mentions: readonly str
   if (mentions.length > 0) return true
   const words = found.split(' ')
   if (words.every((word) => unsupportedCoins.has(word))) return true
-  if (han.test(found)) return found.length <= maxHan && splitTerms(found).some((term) => !isCommonWord(term, language))
+  if (han.test(found))
+    return found.length <= maxHanLength && splitTerms(found).some((term) => !isCommonWord(term, language))
   return words.every((word) => !isCommonWord(word, language) && getSenses(word).length === 0)
 }
 

@@ -24,21 +24,21 @@ const maxDistance = 5
  * risky". `isAlone`: a threshold without a figure is one of the market cap, as after a list. Undefined without a condition.
  */
 export function parseListFilter(text: string, language: Language, { isAlone = false } = {}): ListFilter | undefined {
-  const words = joinHanNumbers(splitGlued(wordsOf(text)))
+  const words = joinHanNumbers(splitNumberAndUnit(wordsOf(text)))
   const find = (role: QuestionRole) => findQuestionRole(words, role, language)
   const filter: ListFilter = find('lowRisk').length > 0 ? { isLowRisk: true } : {}
   const [under, over, caps, liquidities] = [find('under'), find('over'), find('marketCap'), find('liquidity')]
   for (const [at, word] of words.entries()) {
     const digits = /^\d[\d.,]*$/.test(word) ? toNumber(word) : undefined
     if (digits === undefined) continue
-    const age = ageAfter(words, at, language)
+    const age = findUnitHours(words, at, language)
     const isOver = distance(over, at) < distance(under, at)
     if (age !== undefined) {
       if (!isOver) filter.maxAgeHours = digits * age
       continue
     }
     if (under.length + over.length === 0) continue
-    const value = digits * multiplierAfter(words, at, language)
+    const value = digits * findMultiplier(words, at, language)
     const isLiquidity = distance(liquidities, at) < distance(caps, at)
     if (Math.min(distance(liquidities, at), distance(caps, at)) > maxDistance && !isAlone) continue
     if (isLiquidity) {
@@ -50,7 +50,7 @@ export function parseListFilter(text: string, language: Language, { isAlone = fa
 }
 
 /** "1m", "500k" as two words. */
-function splitGlued(words: readonly string[]): string[] {
+function splitNumberAndUnit(words: readonly string[]): string[] {
   return words.flatMap((word) => {
     const [, number, unit] = /^(\d[\d.,]*)([a-z]{1,3})$/.exec(word) ?? []
     return number && unit ? [number, unit] : [word]
@@ -76,7 +76,7 @@ function toNumber(digits: string): number | undefined {
   return Number.isFinite(value) && value > 0 ? value : undefined
 }
 
-function multiplierAfter(words: readonly string[], at: number, language: Language): number {
+function findMultiplier(words: readonly string[], at: number, language: Language): number {
   let factor = 1
   for (const word of words.slice(at + 1, at + 3)) {
     const han = hanUnits[word]
@@ -88,7 +88,7 @@ function multiplierAfter(words: readonly string[], at: number, language: Languag
 }
 
 /** The hours in the unit of time directly after a number. */
-function ageAfter(words: readonly string[], at: number, language: Language): number | undefined {
+function findUnitHours(words: readonly string[], at: number, language: Language): number | undefined {
   const after = words.slice(at + 1, at + 4).join(language === 'zh' ? '' : ' ')
   const units = Object.entries(hoursOf) as [keyof Ranges, number][]
   const hasUnit = (each: Language, unit: keyof Ranges) =>

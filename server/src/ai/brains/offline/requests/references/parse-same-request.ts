@@ -1,14 +1,14 @@
 import type { Language } from '@murmur/contract/languages'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import { chainRequests } from '#ai/brains/offline/requests/chain-requests.ts'
-import { type ChosenRequest, namedTokens, onOtherChain } from '#ai/brains/offline/requests/choose-request.ts'
+import { type ChosenRequest, namedTokens, toOtherChain } from '#ai/brains/offline/requests/choose-request.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import { matchRequests } from '#ai/brains/offline/requests/match-requests.ts'
 import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts'
 import { parseFacts } from '#ai/brains/offline/requests/parse-metrics.ts'
 import { countContentWords, stripSameWords } from '#ai/brains/offline/requests/reference-patterns.ts'
 import { slotTerms } from '#ai/brains/offline/requests/words/slot-terms.ts'
-import { continuedFocus } from './continued-focus.ts'
+import { continueFocus } from './continue-focus.ts'
 
 /** At most this many words besides fillers and those for "the same"; in Chinese characters. */
 const maxSameWords = { zh: 4, others: 1 }
@@ -24,11 +24,11 @@ export function parseSameRequest(
   message: ParsedMessage,
   focus: Focus,
 ): ChosenRequest | undefined {
-  const { request } = continuedFocus(focus)
+  const { request } = continueFocus(focus)
   const { chain } = message
   const [current] = focus.hasSeveral ? [] : focus.tokens
   const named = namedTokens(message)
-  const tokens = named.length === 0 && chain && current ? [onOtherChain(current, chain)] : named
+  const tokens = named.length === 0 && chain && current ? [toOtherChain(current, chain)] : named
   if (request === undefined || chainRequests.has(request) || tokens.length !== 1) return undefined
   if (parseFacts(text, language).length > 0 || message.masked.includes(slotTerms.number)) return undefined
   const rest = stripSameWords(message.masked, language)

@@ -62,11 +62,11 @@ export function removeReference(message: string, language: Language): string | u
   return `${text.slice(0, positions[found.from] ?? 0)} ${text.slice((positions[found.to - 1] ?? 0) + 1)}`
 }
 
-type Found = ReferencePattern & { from: number; to: number }
+type FoundReference = ReferencePattern & { from: number; to: number }
 
 /** Finds references that don't overlap: a pronoun within another reference doesn't count. */
-function findReferences(folded: string, patterns: readonly ReferencePattern[]): Found[] {
-  const found: Found[] = []
+function findReferences(folded: string, patterns: readonly ReferencePattern[]): FoundReference[] {
+  const found: FoundReference[] = []
   for (const each of patterns) {
     // Most patterns match nothing, and `search` is cheaper than `matchAll`, which copies the pattern.
     if (folded.search(each.pattern) < 0) continue

@@ -90,7 +90,7 @@ type PossibleSymbols = { marked: string[]; plain: string[]; called: string[] }
 function findPossibleSymbols(text: string, names: TokenNames, language: Language): PossibleSymbols {
   const { words } = tokenize(normalizeText(text).text)
   const pieces = splitIntoPieces(words, names, detectLanguage(words, language))
-  const isLoud = words.every(({ raw }) => raw === raw.toUpperCase())
+  const isAllCapitals = words.every(({ raw }) => raw === raw.toUpperCase())
   // "The MOONX on ETH": a coin that names a chain isn't another token.
   const chainsAt = new Set(findChainMentions(pieces).flatMap(({ at, isExplicit }) => (isExplicit ? [at] : [])))
   const hasName = pieces.some(
@@ -103,7 +103,7 @@ function findPossibleSymbols(text: string, names: TokenNames, language: Language
     const word = piece.words.at(-1)
     if (word?.kind !== 'word' || !symbol.test(word.raw)) continue
     const isDollar = piece.kind === 'token' && !piece.isKnown
-    const isCapital = word.raw === word.raw.toUpperCase() && (!isLoud || words.length === 1)
+    const isCapital = word.raw === word.raw.toUpperCase() && (!isAllCapitals || words.length === 1)
     const isWritten = isCapital || /\d/.test(word.raw)
     const isMarked = isDollar || (isWritten && piece.kind !== 'token' && piece.words.length === 1)
     if (isMarked && [pieces[at - 1], pieces[at + 1]].some(isNoun)) called.push(word.text)

@@ -22,7 +22,7 @@ export function isOwnWord(word: string, language: Language): boolean {
  * The language of an answer: the one of the chat, unless the examples and the handbook of the detected one have more of the message's
  * words. One word that both languages have ("n", "ya") changes nothing.
  */
-export function answerLanguage(text: string, detected: Language, preferred: Language): Language {
+export function chooseAnswerLanguage(text: string, detected: Language, preferred: Language): Language {
   // A script that no other language uses is certain.
   if (detected === preferred || [detected, preferred].some((each) => locales[each].script)) return detected
   const terms = [...new Set(splitTerms(text))]

@@ -3,7 +3,7 @@ import type { RequestId, RequestLabel } from '#ai/brains/offline/requests/match-
 import { requestAfterTopic } from '#ai/brains/offline/requests/topics-of-requests.ts'
 
 /** The focus with the request that "and LINK?" continues: after a topic about a fact, that fact; after the total gain, the gain of LINK. */
-export function continuedFocus(focus: Focus): Focus {
+export function continueFocus(focus: Focus): Focus {
   const request = focus.last && (requestAfterTopic(focus.last) ?? requestAfterTotal(focus.last))
   return request ? { ...focus, request } : focus
 }
