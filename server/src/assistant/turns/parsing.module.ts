@@ -9,7 +9,7 @@ import { parseChallenge } from '#ai/brains/offline/parsing/follow-ups/parse-chal
 import { parseFollowUp } from '#ai/brains/offline/parsing/follow-ups/parse-follow-up.ts'
 import { rejectsTrade } from '#ai/brains/offline/parsing/follow-ups/rejects-trade.ts'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
-import { findNamedSides, namesConfirmation } from '#ai/brains/offline/parsing/parse-answer.ts'
+import { findNamedSides, mentionsConfirmation } from '#ai/brains/offline/parsing/parse-answer.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import type { ParsedUtterance, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
@@ -50,7 +50,7 @@ export function utteranceParser(getNames: GetNames) {
     if (intent === 'yes') {
       const { tokens, hasSeveral } = parseFocus(focus)
       const sides = findNamedSides(text)
-      const confirmed = !hasSeveral && (sides.length > 0 || namesConfirmation(text)) ? tokens[0] : undefined
+      const confirmed = !hasSeveral && (sides.length > 0 || mentionsConfirmation(text)) ? tokens[0] : undefined
       return { ...parsed, cardReply: { kind: intent, sides, confirmed } }
     }
     if (intent === 'no') return { ...parsed, cardReply: { kind: intent } }

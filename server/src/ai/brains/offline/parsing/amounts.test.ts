@@ -205,7 +205,7 @@ describe('a number of the user’s own tokens', () => {
     'sell 1,500 of my BONK',
     'sell 1000 euros of my BONK',
     'sell 1000 of my brother’s BONK',
-  ])('needs a question if it may be a percentage, or is not clearly held: %s', (text) => {
+  ])('triggers a question if it may be a percentage or may not be held: %s', (text) => {
     expect(parse(text)).toMatchObject({ intent: 'ask' })
   })
 })

@@ -74,7 +74,7 @@ export function parseAmounts(pieces: readonly Piece[]): Amount[] {
   )
 }
 
-/** "100,000 of those BONK, 100,000 units": the number without a unit is the next one. */
+/** Whether the next amount repeats a number without a unit: "100,000 of those BONK, 100,000 units". */
 function isRestated({ unit, value }: Amount, next: Amount | undefined): boolean {
   return unit === 'bare' && value !== undefined && value === next?.value && next.unit !== 'bare'
 }
@@ -149,10 +149,10 @@ function parseNumber(pieces: readonly Piece[], at: number): Amount {
 
 function parseUnit(pieces: readonly Piece[], at: number): Amount {
   const before = pieces[at - 1]
-  const { value: read, to } = parseMultiplied(pieces, at)
+  const { value: parsed, to } = parseMultiplied(pieces, at)
   // "a few hundred dollars" and "some 20 dollars" are not exact amounts.
   const isVague = hasTag(before, 'vague') || (hasTag(before, 'usd') && hasTag(pieces[at - 2], 'vague'))
-  const value = isVague ? undefined : read
+  const value = isVague ? undefined : parsed
   const after = pieces[to]
   const isAfterUnit = hasTag(after, 'usd')
   if (isAfterUnit || hasTag(before, 'usd')) {
@@ -195,7 +195,7 @@ function parseMultiplied(pieces: readonly Piece[], at: number): { value: string 
   return { value, to }
 }
 
-/** Powers of ten of the words for large numbers; of all others it is a million. */
+/** Powers of ten by word. All other words for large numbers mean a million. */
 const powers: Readonly<Record<string, number>> = {
   k: 3,
   lakh: 5,
@@ -215,7 +215,7 @@ const powers: Readonly<Record<string, number>> = {
   trillion: 12,
 }
 
-/** An English billion is another number in other languages. */
+/** Undefined for a word from another language, because a billion is not the same number everywhere. */
 function multiplyBy(word: Piece | undefined, value: string | undefined): string | undefined {
   const isForeign = word?.kind === 'sense' && word.isForeign === true
   const power = powers[word?.text ?? ''] ?? 6

@@ -16,7 +16,7 @@ const arabic = /^\p{Script=Arabic}+$/u
 
 /**
  * Splits prefixes off Arabic words that are unknown as a whole but known without the prefixes. `isWord`: whether a word has a meaning
- * of its own; one that only belongs to longer phrases is split where it is in none of them.
+ * of its own. A word that is known only from longer phrases is split unless such a phrase surrounds it.
  */
 export function splitClitics(
   words: readonly Word[],
@@ -42,7 +42,7 @@ function isArabic({ kind, text }: Word): boolean {
   return kind === 'word' && arabic.test(text)
 }
 
-/** The positions of words in phrases of several words. */
+/** The positions of words that are part of a phrase of several words. */
 function positionsInPhrases(words: readonly Word[]): ReadonlySet<number> {
   const positions = new Set<number>()
   for (const [at, { text }] of words.entries()) {

@@ -141,7 +141,7 @@ function withImpliedUnit(amount: Amount, before: Understood, intended: Understoo
   // "A quarter" after "all my SOL into WIF" is a share of the coin.
   if (amount.unit === 'percent' && side === 'buy' && unit === 'coinPercent')
     return { ...amount, unit: 'coin-percent', coin }
-  // "20 BONK" once more, after the question whether dollars or tokens are meant, means tokens.
+  // As an answer to "dollars or tokens?", repeating "20 BONK" means tokens.
   if (amount.unit === 'tokens' && number !== undefined && amount.value === number) return { ...amount, unit: 'units' }
   if (amount.unit !== 'bare') return amount
   return { ...amount, unit: number === undefined ? impliedUnits[unit] : 'tokens', coin }

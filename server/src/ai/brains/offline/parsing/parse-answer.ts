@@ -45,13 +45,13 @@ export function parseAnswer(words: readonly Word[]): 'yes' | 'no' | 'thanks' | u
   return isWeak && isThanked && agreed.length > 1 ? 'thanks' : 'yes'
 }
 
-/** The sides that the words of a yes name: "yes, buy it". */
+/** The sides that a yes mentions: "yes, buy it". */
 export function findNamedSides(text: string): ('buy' | 'sell')[] {
   return (['buy', 'sell'] as const).filter((side) => hasPhrase(text, side))
 }
 
-/** Whether the words of a yes name a confirmation, or the execution of a trade: "ok, confirm it", "下单". */
-export function namesConfirmation(text: string): boolean {
+/** Whether a yes mentions a confirmation or the execution of a trade: "ok, confirm it", "下单". */
+export function mentionsConfirmation(text: string): boolean {
   return hasPhrase(text, 'confirm') || hasPhrase(text, 'execute')
 }
 

@@ -25,8 +25,9 @@ export type TradeWords = {
   chainMentions: ChainMention[]
   chains: ChainKey[]
   objections: AskReason[]
-  /** The token that pays, and the coin that must. */
+  /** Symbol or address of the token that pays. */
   payWith?: string | undefined
+  /** Symbol of the coin that pays, or that a sale pays out. */
   coin?: string | undefined
   /** Whether even a complete trade needs the user's confirmation before its card. */
   isLowConfidence?: boolean | undefined
@@ -133,7 +134,7 @@ function sidesOfSwap({ isSale, boughtAt }: TokenSwap): ('buy' | 'sell')[] {
 
 /**
  * Divides mentions into native tokens and chains: "on base" is a chain, "ethereum" alone is the token. If a chain is the only
- * candidate for the token, verbs like "put" mean its native token. "Solana" after the question which USDC is meant is a chain.
+ * candidate for the token, verbs like "put" mean its native token. As an answer to "which USDC?", "Solana" is a chain.
  */
 function divideChainMentions(
   chainMentions: ChainMention[],

@@ -52,9 +52,9 @@ export type Understood = TradeAmount & {
   payWith?: string | undefined
   /** Whether our question asks which token pays. */
   isPayOpen?: boolean | undefined
-  /** The unit of the amount that our question or the card is about: a bare number takes it. */
+  /** The unit of the amount that our question or the card is about, which a bare number gets. */
   unit?: keyof TradeAmount | undefined
-  /** A number of a buy whose unit our question asks for. */
+  /** The number in a purchase whose unit our question asks for. */
   number?: string | undefined
   token?: string
   chain?: ChainKey

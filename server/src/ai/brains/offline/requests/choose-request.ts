@@ -135,7 +135,7 @@ export function chooseRequest(
     best?.label === 'request:token-info' || (best?.label === 'request:convert' && namedTokens(message).length === 2)
   const isBare = message.otherWords <= 1 || (message.contentWords === 0 && !isOwn)
   const ownSimilarity = isBare ? exactSimilarity : certainSimilarity
-  // "Only those on Base" after a list names no token of its own.
+  // "Only those on Base" after a list doesn't name a token.
   const isOfList =
     focus.request !== undefined &&
     listRequests.has(focus.request) &&
@@ -154,7 +154,7 @@ export function chooseRequest(
     return undefined
   // "Hi, I've never done this" is a greeting rather than a guess.
   if (parsed.intent === 'smalltalk' && isGuess(best)) return undefined
-  // "My balance" is a request by its words too.
+  // The parser's keywords make requests such as "my balance" unambiguous.
   const ambiguity = exact || parsed.intent !== 'ask' ? undefined : findAmbiguity(best, ranked)
   const toRequest = (label: RequestLabel): ChosenRequest => {
     const [kind, id] = splitLabel(label)

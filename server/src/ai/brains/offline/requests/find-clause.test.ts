@@ -17,7 +17,7 @@ it.each<[Language, string, string]>([
   ['zh', '饭桌上听人讲区块链浏览器 那区块链浏览器是啥', 'block-explorer'],
   ['en', 'the kids are finally asleep, thank heavens. what are the top gainers today?', 'gainers'],
 ])(
-  'a message of several sentences gets the meaning of the one that resembles an example, in %s: "%s"',
+  'a message of several sentences is matched by the one that resembles an example, in %s: "%s"',
   (language, text, id) => {
     expect(find(text, language)?.id).toBe(id)
   },

@@ -39,7 +39,7 @@ import { slotTerms } from './words/slot-terms.ts'
 
 type RequestTurn = Pick<Turn, 'text' | 'language'> & Partial<Pick<Turn, 'memory'>>
 
-/** At or above this similarity, a message is read as a whole. */
+/** At or above this similarity, a message is matched as a whole. */
 const minWholeSimilarity = 0.45
 /** The minimum similarity of a message that seems only a greeting, thanks or an apology: "sorry to bother you, I was scammed". */
 const minOpeningSimilarity = 0.7

@@ -2,7 +2,7 @@ import type { Language } from '@murmur/contract/languages'
 import { locales } from '#platform/i18n/locales.ts'
 import { matchRequests, type RequestLabel } from './match-requests.ts'
 
-/** Shorter and longer messages are matched only as a whole. */
+/** Messages with fewer or more words are not searched. */
 const minWords = 6
 const maxWords = 40
 const minWindow = 2

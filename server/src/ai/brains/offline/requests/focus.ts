@@ -68,7 +68,7 @@ export type Focus = {
   isListShown?: boolean | undefined
   /** Whether the newest answer was about several tokens, so that "it" may mean any of them. */
   hasSeveral?: boolean | undefined
-  /** The newest request of a token. */
+  /** The newest request that a follow-up such as "and ETH?" or "and on Base?" repeats. */
   request?: RequestId | undefined
   /** The range of the newest chart, if it is the newest request. */
   range?: ChartRange | undefined
@@ -90,7 +90,7 @@ export type Focus = {
   question?: Memory | undefined
   /** The name that the newest answer searched without finding a token. */
   searched?: string | undefined
-  /** The request or the topic of the newest answer, if it had one. Unlike `request` it may be about no token. */
+  /** The request or topic of the newest answer, or of the answer that it repeats. */
   last?: RequestLabel | undefined
 }
 

@@ -18,8 +18,8 @@ const minWords = 5
  * everything for the taxman". It names no token, no figure, and neither buying nor selling.
  */
 export function isStrayQuantity({ reason, understood = {} }: ParsedUtterance, message: ParsedMessage): boolean {
-  const { masked, mentions, references, otherWords, namesSide } = message
-  if (reason === undefined || !quantityReasons.has(reason) || namesSide || otherWords < minWords) return false
+  const { masked, mentions, references, otherWords, mentionsSide } = message
+  if (reason === undefined || !quantityReasons.has(reason) || mentionsSide || otherWords < minWords) return false
   if (mentions.length + references.length > 0 || masked.includes(slotTerms.number)) return false
   return Object.entries(understood).every(([part, value]) => value === undefined || strayParts.has(part))
 }

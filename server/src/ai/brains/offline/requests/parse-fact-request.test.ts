@@ -85,7 +85,7 @@ it.each<[Language, string]>([
   ['fr', 'il est plus vieux que wif ?'],
   ['zh', '比wif大吗'],
   ['ar', 'اكبر من wif؟'],
-])('a measure against a named token compares it with the one of the chat, in %s: "%s"', (language, text) => {
+])('a comparison with a named token is about the token of the chat, in %s: "%s"', (language, text) => {
   const about: Focus = { ...one, request: 'market-cap' }
   expect(find(text, language, about)).toMatchObject({ id: 'compare', tokens: [{ query: 'WIF' }] })
 })
@@ -163,7 +163,7 @@ it.each<[Language, string, string, object]>([
 it.each<[Language, string]>([
   ['fr', 'donc sur mes vingt dollars ça donne combien'],
   ['en', 'so on thirty dollars that is how much'],
-])('a spelled amount after the platform fee gets its fee, in %s: "%s"', (language, text) => {
+])('a spelled amount after the platform fee asks for its fee, in %s: "%s"', (language, text) => {
   expect(find(text, language, { tokens: [], last: 'request:platform-fee' })).toMatchObject({ id: 'platform-fee' })
 })
 

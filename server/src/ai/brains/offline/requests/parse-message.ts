@@ -43,7 +43,7 @@ export type ParsedMessage = {
   /** Whether it has a pronoun for a token and almost nothing else: "and how much is its?" */
   isPronoun?: boolean
   /** Whether it has a word for buying or selling, rather than only one such as "get" or "need". */
-  namesSide?: boolean
+  mentionsSide?: boolean
 }
 
 /** Enough for a message and its clauses, with the listed names and with those found for it. */
@@ -96,7 +96,7 @@ function parseUncached(text: string, names: TokenNames, language: Language, focu
     ...(resolved.candidates.length > 0 && symbols.length === 0 && { candidates: resolved.candidates }),
     ...(onlyLinksToken(resolved.masked, language) && { isLink: true }),
     ...(isPronoun(resolved.masked, language) && { isPronoun: true }),
-    ...(findNamedSides(text).length > 0 && { namesSide: true }),
+    ...(findNamedSides(text).length > 0 && { mentionsSide: true }),
   }
 }
 

@@ -62,7 +62,7 @@ describe('a trade that refers to its token', () => {
     expect(parse('ok buy 30 dollars of it', 'en', narrowed)).toMatchObject({ intent: 'buy', token: 'BONK' })
   })
 
-  it('is rewritten with the name of its token as a normal trade', () => {
+  it('is parsed like a trade that names its token', () => {
     const { isReference, token } = parse('sell half of BONK', 'en')
     expect([isReference, token]).toEqual([undefined, 'BONK'])
   })

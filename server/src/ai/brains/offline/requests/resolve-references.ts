@@ -18,9 +18,9 @@ const namedToken = new RegExp(`^ (?:(?:the|el|la|los|le|les|l|o|a|os|as|ال) )?
 /** At most this many tokens of a list are meant by "them". */
 const maxMeantTokens = 3
 
-/** A question which token is meant lists at most this many. */
+/** The question "which token?" lists at most this many. */
 const maxCandidates = 4
-/** References to a token of the chat and to nothing else, which need a question if they mean none: "the fifth one" of three. */
+/** References that can only mean a token of the chat. If they mean none, as "the fifth one" of three, the assistant asks which. */
 const tokenReferenceKinds: ReadonlySet<Reference['kind']> = new Set<Reference['kind']>([
   'nth',
   'former',

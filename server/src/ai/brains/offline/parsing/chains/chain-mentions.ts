@@ -10,7 +10,7 @@ export type ChainMention = { chain: ChainKey; at: number; isExplicit: boolean; t
 const articles = new Set(['the', 'la', 'le', 'el', 'l', 'a', 'o', 'ال', 'de', 'da', 'do', 'du'])
 const nativeSymbols = new Map<ChainKey, string>(homeChains.map(({ key, coin }) => [key, coin.symbol]))
 
-/** Finds all mentions of chains. A native symbol counts as a chain only if explicit: "on sol". `withCoins`: each does: "the ETH one". */
+/** Finds all mentions of chains. A native symbol counts as a chain only if explicit: "on sol". `withCoins`: every native symbol counts: "the ETH one". */
 export function findChainMentions(pieces: readonly Piece[], { withCoins = false } = {}): ChainMention[] {
   return pieces.flatMap((piece, at) => {
     const chain = parseChain(piece)

@@ -13,7 +13,7 @@ export type CardTrade = {
   chain: NonNullable<Understood['chain']>
 }
 
-/** The unit of the card's amount, which a bare number takes, and what pays. */
+/** The unit that a bare number gets on this card, and the coin or token that pays. */
 export function unitOf({ amount, chain, payWith }: CardTrade): Pick<Understood, 'unit' | 'coin' | 'payWith'> {
   const [unit] = Object.keys(amount) as (keyof TradeAmount)[]
   const isOfCoin = unit === 'coinAmount' || unit === 'coinPercent'

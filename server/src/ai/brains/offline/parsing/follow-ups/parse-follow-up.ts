@@ -131,8 +131,7 @@ function parseCorrection(
   // "10 more" and "mais 10" are not the new amount.
   if (hasAddition(words, context.language) && isAmountOnly(rest, context)) return { kind: 'unclear', language }
   const scaled = context.hasOtherQuestion ? undefined : scaleAmount(rest, card)
-  // A negation directly before the amount rejects the trade: "no compres 20" (do not buy 20), "不要 50" (not 50). A pause
-  // makes a correction: "no, compra 20".
+  // A negation directly before the amount rejects the trade: "no compres 20", "不要 50" (not 50). A pause corrects it: "no, compra 20".
   const negation = classifyNegation(text, words, markers, rest, parseAlone(rest))
   if (negation === 'unclear') return isAmountOf(rest, context) ? reject([]) : { kind: 'unclear', language }
   if (negation === 'negated' && !isOtherAmount(rest, markers, parseAlone(rest), context)) {
@@ -236,12 +235,12 @@ const correctingLanguages: ReadonlySet<Language> = new Set<Language>(['en', 'fr'
 function isOtherAmount(
   rest: readonly Word[],
   markers: readonly Marker[],
-  read: ParsedUtterance,
+  parsed: ParsedUtterance,
   context: CorrectionContext,
 ): boolean {
   const isNo = markers.some(({ role }) => role === 'no') && !markers.some(({ role }) => role === 'refusal')
-  if (!isNo || !correctingLanguages.has(read.language)) return false
-  return scaleAmount(rest, context.card) !== undefined || (read.reason === 'no-side' && isAmountOnly(rest, context))
+  if (!isNo || !correctingLanguages.has(parsed.language)) return false
+  return scaleAmount(rest, context.card) !== undefined || (parsed.reason === 'no-side' && isAmountOnly(rest, context))
 }
 
 /** The new trade, or the question needed to complete it; undefined if the words change nothing. */
@@ -252,7 +251,7 @@ function parseChange(
 ): FollowUp | undefined {
   const words = toRawText(rest)
   const { side, amount, token, symbol, chain } = card
-  const read = (understood: Understood) => parseUtterance(words, { names, language, understood })
+  const parseWith = (understood: Understood) => parseUtterance(words, { names, language, understood })
   const change = (understood: Understood): FollowUp => ({ kind: 'change', language, words, understood })
   const alone = parseUtterance(words, { names, language })
   if (alone.intent !== 'ask' && alone.intent !== 'buy' && alone.intent !== 'sell' && alone.intent !== 'info')
@@ -265,7 +264,7 @@ function parseChange(
   }
   const open = { side, ...unitOf(card) }
   const { unit: _, ...paid } = unitOf(card)
-  const byAmount = read({ ...open, token, chain })
+  const byAmount = parseWith({ ...open, token, chain })
   if (byAmount.reason === 'no-amount') {
     // Only a token or a chain is named. On another chain the token has another address.
     const named = byAmount.understood?.token

@@ -54,7 +54,7 @@ function isUnit({ text }: Word): boolean {
 }
 
 /** Whether a word is the name of a chain: "the one on base, not solana". */
-function namesChain({ text }: Word, isWanted: (key: ChainKey) => boolean): boolean {
+function isChainName({ text }: Word, isWanted: (key: ChainKey) => boolean): boolean {
   return chains.some(({ key, slug }) => isWanted(key) && getSenses(text).some(({ tag }) => tag === slug))
 }
 
@@ -78,9 +78,9 @@ export function withoutRejectedToken(
   markers: readonly Marker[],
   { symbol, chain }: CardTrade,
 ): readonly Word[] {
-  const isOtherChain = words.some((word) => namesChain(word, (key) => key !== chain))
+  const isOtherChain = words.some((word) => isChainName(word, (key) => key !== chain))
   const isCardToken = (word: Word | undefined) =>
-    word?.text === foldWord(symbol) || (isOtherChain && word !== undefined && namesChain(word, (key) => key === chain))
+    word?.text === foldWord(symbol) || (isOtherChain && word !== undefined && isChainName(word, (key) => key === chain))
   const isRefused = markers.some(({ role }) => role === 'no' || role === 'refusal')
   if (words.length > 1 && isCardToken(words[0]) && isRefused) return words.slice(1)
   for (const length of [2, 1]) {

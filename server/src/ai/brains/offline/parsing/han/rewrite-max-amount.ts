@@ -14,7 +14,7 @@ const spentCoinPattern =
   /(?:^|[\s，。,])(?:把|拿|将)?((?:我的|我|手上的|base上的|base上|solana上的|以太坊上的)*(?:sol|eth))\s*$/iu
 
 /**
- * Rewrites "能买多少 BONK 就买多少" (as much BONK as can be bought) and "有多少 SOL 就买多少" (as much as there is SOL) into words
+ * Rewrites "能买多少 BONK 就买多少" (as much BONK as can be bought) and "有多少 SOL 就买多少" (with all of the SOL) into words
  * that the grammar parses. Returns other texts unchanged.
  */
 export function rewriteMaxAmount(text: string): string {

@@ -4,8 +4,8 @@ const han = /\p{Script=Han}/u
 let simplified: ReadonlyMap<string, string> | undefined
 
 /**
- * A text with each traditional Chinese character in its simplified form. Everything else and the length stay, so that positions
- * remain valid. The table is read with the first Chinese text.
+ * Replaces traditional Chinese characters by their simplified forms. Keeps everything else and the length, so that positions remain
+ * valid. The table is built with the first Chinese text.
  */
 export function simplifyHan(text: string): string {
   if (!han.test(text)) return text

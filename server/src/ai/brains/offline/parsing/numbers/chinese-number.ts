@@ -40,7 +40,7 @@ function parseLow(signs: string[]): number | undefined {
   return parseBelow10000(signs[0] === '零' && signs.length > 1 ? signs.slice(1) : signs)
 }
 
-/** Units must fall from left to right; a digit after 百 or 千 without 零 counts its next smaller unit. */
+/** Units must decrease from left to right. A last digit after 百 or 千 without 零 counts the next smaller unit: 两千三 is 2,300. */
 function parseBelow10000(signs: string[]): number | undefined {
   let value = 0
   let lastUnit = 10_000

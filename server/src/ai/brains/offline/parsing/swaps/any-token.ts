@@ -5,7 +5,7 @@ import { swapPrepositions } from './swap.ts'
 
 /**
  * A noun for any token in place of a name: "buy $50 of crypto with BONK", "sell all crypto". `paidAt`: position of the token that pays
- * a purchase. Neither it nor the token that the chat is about is the one that is bought or sold.
+ * a purchase. The traded token is neither that one nor the one that the chat is about.
  */
 export type AnyToken = { paidAt: number | undefined; amounts: readonly Amount[] }
 

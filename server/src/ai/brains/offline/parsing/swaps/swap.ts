@@ -65,7 +65,7 @@ export function isSentAmount(pieces: readonly Piece[], verb: number, amount: Amo
   return amount.unit === 'usd' && token >= 0 && isLinked && isLast && !isCoin(pieces[token])
 }
 
-/** "Throw $20 at BONK": no limit price. */
+/** Whether "at" is a direction rather than a limit price: "throw $20 at BONK". */
 export function isSwapDirection(pieces: readonly Piece[], at: number): boolean {
   return hasTag(pieces[at], 'aim') && !isNamedToken(pieces[at - 1]) && isNamedToken(pieces[at + 1])
 }

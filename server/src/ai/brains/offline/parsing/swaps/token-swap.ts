@@ -83,7 +83,7 @@ function findTokens(pieces: readonly Piece[]): number[] {
   return known.length === 1 && unknown.length === 1 ? [...known, ...unknown].sort((a, b) => a - b) : known
 }
 
-/** An answer to the question which token pays, or how much of it: "SOL", "20 USDC", "half". */
+/** Parses an answer to "which token should pay?" or "how much of it?": "SOL", "20 USDC", "half". */
 function matchPaymentAnswer(
   pieces: readonly Piece[],
   amount: Amount | undefined,
@@ -118,7 +118,7 @@ function matchSwapVerb(pieces: readonly Piece[], first: number, second: number):
   const to = between.findIndex((piece) => hasTag(piece, 'into') || swapPrepositions.has(piece.text))
   const isPlaced = hasTag(pieces[verb], 'get') && !isSwapVerb(pieces[verb])
   if (verb < 0 || verb > first || to < 0 || (isPlaced && !hasTag(between[to], 'into'))) return undefined
-  // "Échale un ojo a JUP" places nothing, and Arabic writes "convert" and "transfer to an address" with the same verb.
+  // "Échale un ojo a JUP" (take a look at JUP) isn't an order, and Arabic writes "convert" and "transfer to an address" with the same verb.
   const tokens = [pieces[first], pieces[second]]
   if (isPlaced && !tokens.every(isToken)) return undefined
   if (transferVerbs.has(pieces[verb]?.text ?? '') && pieces[second]?.kind === 'address') return undefined

@@ -8,7 +8,7 @@ const brain = offlineBrain({ names: () => pinnedNames })
 const findNoToken: ToolRuns['search'] = async () => ({ kind: 'found', tokens: [] })
 const ask = (language: Language, text: string) => runTestTurn(brain, { text, language, tools: { search: findNoToken } })
 
-describe('a question whether a token is listed', () => {
+describe('a question about whether a token is listed', () => {
   it.each<[Language, string, string]>([
     ['en', 'is doge here', 'doge'],
     ['en', 'do you have xrp?', 'xrp'],
@@ -18,7 +18,7 @@ describe('a question whether a token is listed', () => {
     ['pt', 'tem dogecoin aqui?', 'dogecoin'],
     ['zh', '有doge吗', 'doge'],
     ['ar', 'عندكم xrp', 'xrp'],
-  ])('%s: is answered by a search, and by a no if it finds nothing: "%s"', async (language, text, query) => {
+  ])('%s: runs a search, and is answered with no if it finds nothing: "%s"', async (language, text, query) => {
     const { calls, text: answer, cards } = await ask(language, text)
     expect(calls).toEqual([{ tool: 'search', input: { query } }])
     expect(answer).toMatch(new RegExp(`${query}.*Base`))
@@ -48,7 +48,7 @@ describe('a request for news', () => {
     expect(calls).toMatchObject([{ tool: 'info', input: { token: 'PEPE' } }])
   })
 
-  it('searches for a token that no list has', async () => {
+  it('searches for an unlisted token', async () => {
     const { calls, text } = await ask('en', 'did you see what elon said about doge')
     expect(calls).toEqual([{ tool: 'search', input: { query: 'doge' } }])
     expect(text).toMatch(/^I have no news.*\n\nI found no token called doge here/)

@@ -20,7 +20,7 @@ describe('a message about a stranger who asks for a secret', () => {
     ['pt', 'o suporte pediu minha senha posso passar', /^Não\./],
     ['zh', '客服问我要私钥 要给他吗', /^不要给/],
     ['ar', 'واحد من الدعم طلب مني المفتاح الخاص اعطيه؟', /^لا\./],
-  ])('%s: gets a no first: "%s"', async (language, text, no) => {
+  ])('%s: is answered with a warning first: "%s"', async (language, text, no) => {
     const { text: answer, cards } = await turn(language, text)
     expect(answer).toMatch(no)
     expect(cards).toEqual([])
@@ -85,7 +85,7 @@ describe('a message about a promise of gains for coins that are sent', () => {
     ['pt', 'um cara do telegram disse que vai dobrar meu sol se eu mandar 1 sol', /^Não\./],
     ['zh', '群里老师叫我把币转到他那里代操作 靠谱吗', /^不要给/],
     ['ar', 'واحد بالتلجرام يقول ارسل له 1 sol ويرجعها مضاعفه', /^لا\./],
-  ])('%s: gets a no first: "%s"', async (language, text, no) => {
+  ])('%s: is answered with a warning first: "%s"', async (language, text, no) => {
     const { text: answer, calls } = await turn(language, text)
     expect(answer).toMatch(no)
     expect(calls).toEqual([])

@@ -7,7 +7,7 @@ import { runTestTurn, type TestTurn } from '#ai/brains/test-support/run-test-tur
 
 const brain = offlineBrain({ names: () => pinnedNames })
 
-/** The request or topic of the last of some messages. */
+/** The request or topic of the last message of a conversation. */
 async function lastOf(language: Language, ...messages: string[]) {
   let [memory, focus]: unknown[] = []
   let tools: string[] = []

@@ -17,7 +17,7 @@ const patterns = new Map<Language, { available: RegExp[]; news: RegExp[] }>()
 const name = '(\\$?[\\p{L}\\p{N}]{2,20}(?: [\\p{L}\\p{N}]{2,20}){0,2})'
 
 /**
- * Parses questions whether Murmur lists a token ("is DOGE here?", "do you have XRP") and questions about news, which Murmur doesn't
+ * Parses questions about whether Murmur lists a token ("is DOGE here?", "do you have XRP") and questions about news, which Murmur doesn't
  * have ("what did Elon say about DOGE"). Undefined if the name is an ordinary word: "do you have fees?"
  */
 export function parseAvailability(

@@ -32,7 +32,7 @@ export function parseFeeOfAmount(
 ): ChosenRequest | undefined {
   if (mentions.length + references.length > 0 || chain !== undefined) return undefined
   const hasNumber = masked.includes(slotTerms.number)
-  const isNamed = hasNumber && mentionsFee(masked, language) && namesDollars(text, language)
+  const isNamed = hasNumber && mentionsFee(masked, language) && mentionsDollars(text, language)
   const isContinued = last !== undefined && feeRequests.has(last) && (hasNumber || hasSpelledDollars(text, language))
   if (!isNamed && !isContinued) return undefined
   const isShort = isContinued && countContentWords(foldText(masked), language) <= maxWords
@@ -46,7 +46,7 @@ function resemblesFee(language: Language, masked: string): boolean {
 }
 
 /** Whether the message has a word for dollars, or their sign. */
-function namesDollars(text: string, language: Language): boolean {
+function mentionsDollars(text: string, language: Language): boolean {
   return tokenize(normalizeText(text).text).words.some((word) => isDollar(word.text, language))
 }
 
