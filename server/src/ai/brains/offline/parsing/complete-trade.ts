@@ -147,7 +147,7 @@ function withImpliedUnit(amount: Amount, before: Understood, intended: Understoo
   return { ...amount, unit: number === undefined ? impliedUnits[unit] : 'tokens', coin }
 }
 
-/** What the next message needs to resolve the amount: the unit of an ambiguous number, or a number without a clear unit. */
+/** The known part of an unclear amount, for the message that clarifies it: the unit of an ambiguous number, or a number without a clear unit. */
 function toPendingUnit(
   [amount, ...others]: readonly Amount[],
   side: 'buy' | 'sell' | undefined,

@@ -93,7 +93,7 @@ describe('an amount of the chain’s coin', () => {
     })
   })
 
-  it('answers a question about the amount, and keeps its unit if only the number was unclear', () => {
+  it('completes a question about the amount, and keeps its unit if only the number was unclear', () => {
     const understood = { side: 'buy', token: 'BONK' } as const
     expect(parse('0.1 sol', { understood })).toMatchObject({ intent: 'buy', token: 'BONK', coinAmount: '0.1' })
     const unclear = parse('buy 1.500 sol of bonk')

@@ -214,7 +214,7 @@ function matchGain({ has, named, length, focus, message, text, language }: Cues)
 
 const isAboutToken = ({ last }: Focus) => last !== undefined && groupOf(last) === 'token'
 
-/** Whether a message asks if something is good or a lot, rather than what it means. */
+/** Whether a message asks if something is good or a lot, rather than for its meaning. */
 function asksForJudgement(text: string, language: Language): boolean {
   const { meaning, size, praise } = meaningPatterns[language]
   const folded = foldText(text)
