@@ -7,7 +7,7 @@ import type { LandingGap } from './platform/http/landing-gaps.ts'
 import { type App, serve } from './platform/http/serve.ts'
 import { serveDocs } from './platform/http/serve-docs.ts'
 import { serveWeb } from './platform/http/serve-web.ts'
-import { makeTagCache } from './platform/http/tags/tag-cache.ts'
+import { createTagCache } from './platform/http/tags/tag-cache.ts'
 import { translateEvent } from './trading/history/translate-trade.ts'
 
 export type AppDeps = Omit<HttpDeps, 'findSession' | 'memory'> &
@@ -28,7 +28,7 @@ export type AppDeps = Omit<HttpDeps, 'findSession' | 'memory'> &
 /** Builds the whole HTTP server, without listening. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { find, findRemembered } = rememberSessions(deps, (token) => findSession(deps, token))
-  const tagCache = makeTagCache(deps)
+  const tagCache = createTagCache(deps)
   const app = await buildHttp({ ...deps, findSession: find, memory: { recallSession: findRemembered, tagCache } })
   accountsRoutes(app, deps)
   eventsRoutes(app, { ...deps, tagCache, inLanguage: translateEvent, isSessionAlive: (id) => isSessionAlive(deps, id) })

@@ -7,7 +7,7 @@ import { wireLimits } from '#trading/limits/limits.module.ts'
 import { buildApp } from './app.ts'
 import { describeDeployment } from './describe-deployment.ts'
 import { leaseCounts } from './platform/db/lease-counts.ts'
-import { buildHealth } from './platform/health/serve-health.ts'
+import { buildHealthApp } from './platform/health/serve-health.ts'
 import { deploymentGaps } from './platform/http/landing-gaps.ts'
 import { stopHttp } from './platform/http/stop-http.ts'
 import { wireProduct } from './product.ts'
@@ -49,7 +49,7 @@ if (!product) throw new Error('buildApp did not add the product’s routes')
 const misconfigurations = checkConnections({ config, log, checkNodes: product.checkNodes })
 
 if (isWorker) await startWorker(parts, product)
-const httpServer = isApi ? app : buildHealth({ db, notReady })
+const httpServer = isApi ? app : buildHealthApp({ db, notReady })
 life.onStop('http', () => stopHttp(httpServer))
 // Stopped before the HTTP server, so that requests that wait for a trade receive "pending" instead of nothing.
 life.onStop('trading', () => product?.stop())

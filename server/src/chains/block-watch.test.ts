@@ -46,7 +46,7 @@ test('the block watch polls no faster than the pace for many readers with short 
   expect(node.reads).toBeLessThanOrEqual(5_000 / pollMs + 1)
 })
 
-test("the block watch ends a reader's wait at once when a block arrives during its read", async () => {
+test("the block watch ends a reader's wait immediately when a block arrives during its read", async () => {
   const { watch } = chain()
   await Promise.all([watch.untilNextBlock(5_000), vi.advanceTimersByTimeAsync(10)])
   const since = watch.lastSeenBlock()
@@ -73,7 +73,8 @@ test('the block watch polls faster for a trade that awaits its block, and at the
     wokenAt = performance.now()
   })
   await vi.advanceTimersByTimeAsync(1_500)
-  // The block comes less than a second later; it is found at most a twentieth of that after it, and a read takes 5 ms.
+  // The block comes less than a second later. The watch finds it after at most a twentieth of that time, plus 5 ms for the
+  // read.
   expect(wokenAt % 1_000).toBeLessThan(60)
   expect(node.reads - before).toBeGreaterThan(15)
   const idle = node.reads

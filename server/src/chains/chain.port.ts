@@ -2,7 +2,7 @@ import type { Address, SolanaAddress } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { TxHash } from '@murmur/contract/tx-hash'
 
-/** The condition under which a signed transaction can be included, and so the proof that it never will be. */
+/** When a signed transaction can still be included, from which follows the proof that it never will be. */
 export type Validity = { kind: 'nonce'; nonce: number } | { kind: 'block-height'; lastValid: string }
 
 /** Safe to send repeatedly: a chain accepts them once. `raw` is a bearer instrument: never log it. */

@@ -12,14 +12,14 @@ const Answer = object({
 })
 
 /**
- * One node as it answered a check. `role`: whether it is read, or only receives transactions. `host` is without path and credentials,
- * which may carry a key.
+ * The result of checking one node. `role`: whether it serves reads, or only receives transactions. `host` omits path and
+ * credentials, which may contain a key.
  */
 export type NodeCheck = { role: 'read' | 'send'; host: string; status: 'usable' | 'other chain' | 'unreachable' }
 
 export type NodePool = {
   request(method: string, params: readonly unknown[]): Promise<unknown>
-  /** Asks each node for its chain; it never rejects. */
+  /** Checks each node's chain; never rejects. */
   checkNodes(): Promise<NodeCheck[]>
 }
 
@@ -44,16 +44,19 @@ const maxBytesOfLargeResponses = 32_000_000
 
 const rateLimits = new Set([429, -32005, -32016, -32029])
 
-/** How long a node that limited its rate is tried after all others, and what a single one is given before its second try. Limits are per second. */
+/**
+ * For how long a rate-limited node is tried last, and how long a single one is left alone before its second attempt.
+ * Providers limit calls per second.
+ */
 const limitedMs = 1_000
 
 /**
- * Tries the nodes in order until one responds; a single node is tried twice unless it timed out. A transaction that one
- * node declines is sent to the others too. With `sendUrls`, only those nodes receive transactions. Each node's chain is checked before its first response counts, and again after
- * every failure to reach it.
+ * Creates a client that tries the nodes in order until one responds; a single node is tried twice unless it timed out. A
+ * transaction that one node declines is sent to the others too. With `sendUrls`, only those nodes receive transactions.
+ * Each node's chain is checked before its first response counts, and again after every failure to reach it.
  * @throws RpcError when a node returns an error, NoResponse when none responds
  */
-export function rpcPool(config: {
+export function createRpcPool(config: {
   urls: readonly string[]
   /** Private nodes for signed transactions, which no other node may see before their block. */
   sendUrls?: readonly string[] | undefined
@@ -84,12 +87,14 @@ export function rpcPool(config: {
     return result
   }
 
-  const isOnOurs = (node: Node) =>
-    isExpectedChain((method, params) => sendRequest(node, method, params)).catch((error) => isUnstatedOurs(node, error))
+  const isOnChain = (node: Node) =>
+    isExpectedChain((method, params) => sendRequest(node, method, params)).catch((error) =>
+      acceptUnstatedChain(node, error),
+    )
 
   async function checkChain(node: Node): Promise<void> {
     if (node.isOnExpectedChain) return
-    if (!(await isOnOurs(node))) throw new NoResponse('another chain')
+    if (!(await isOnChain(node))) throw new NoResponse('another chain')
     node.isOnExpectedChain = true
     config.onReconnect?.()
   }
@@ -99,7 +104,7 @@ export function rpcPool(config: {
     const declines: RpcError[] = []
     let mayHaveArrived = false
     const nodes = method === sendMethod ? senders : readers
-    const turns = nodes.length === 1 ? [...nodes, ...nodes] : limitedLast(nodes)
+    const turns = nodes.length === 1 ? [...nodes, ...nodes] : moveLimitedToEnd(nodes)
     for (const [turn, node] of turns.entries()) {
       try {
         await checkChain(node)
@@ -117,8 +122,8 @@ export function rpcPool(config: {
         if (!error.isTooLarge) node.isOnExpectedChain = false
         if (nodes.length === 1 && (error.isTimeout || error.isTooLarge)) break
         if (error.isRateLimited) node.limitedUntil = performance.now() + limitedMs
-        const isSameNext = error.isRateLimited && nodes.length === 1
-        if (turn < turns.length - 1) await pause((isSameNext ? limitedMs : 50) + Math.random() * 150)
+        const isSameNodeNext = error.isRateLimited && nodes.length === 1
+        if (turn < turns.length - 1) await pause((isSameNodeNext ? limitedMs : 50) + Math.random() * 150)
       }
     }
     throw declines.length > 0 && !mayHaveArrived ? joinMessages(sendMethod, declines) : last
@@ -126,18 +131,18 @@ export function rpcPool(config: {
 
   return {
     request,
-    checkNodes: () => Promise.all([...new Set([...readers, ...senders])].map((node) => checkNode(node, isOnOurs))),
+    checkNodes: () => Promise.all([...new Set([...readers, ...senders])].map((node) => checkNode(node, isOnChain))),
   }
 }
 
-async function checkNode(node: Node, isOnOurs: (node: Node) => Promise<boolean>): Promise<NodeCheck> {
+async function checkNode(node: Node, isOnChain: (node: Node) => Promise<boolean>): Promise<NodeCheck> {
   const host = URL.canParse(node.url) ? new URL(node.url).host : 'an invalid address'
-  const isOurs = await isOnOurs(node).catch(() => undefined)
+  const isOurs = await isOnChain(node).catch(() => undefined)
   return { role: node.role, host, status: isOurs === undefined ? 'unreachable' : isOurs ? 'usable' : 'other chain' }
 }
 
-/** A relay may know no method but that of sending, and a transaction is valid on one chain only. */
-function isUnstatedOurs({ role }: Node, error: unknown): true {
+/** A relay may support only the send method. That is safe, because a transaction is valid on one chain only. */
+function acceptUnstatedChain({ role }: Node, error: unknown): true {
   if (!(error instanceof RpcError)) throw error
   if (role === 'send') return true
   throw new NoResponse('it does not state its chain', { cause: error })
@@ -147,7 +152,7 @@ function toNodes(role: NodeCheck['role'], urls: readonly string[]): Node[] {
   return urls.map((url) => ({ role, url, isOnExpectedChain: false, limitedUntil: 0 }))
 }
 
-/** The URLs of a setting, which commas separate. */
+/** Splits a comma-separated setting into URLs. */
 export function splitUrls(setting: string): string[] {
   return setting
     .split(',')
@@ -155,8 +160,8 @@ export function splitUrls(setting: string): string[] {
     .filter(Boolean)
 }
 
-/** The nodes in their order, with those that limited their rate a moment ago at the end. */
-function limitedLast(nodes: readonly Node[]): Node[] {
+/** Moves nodes that recently limited our rate to the end, and keeps the order otherwise. */
+function moveLimitedToEnd(nodes: readonly Node[]): Node[] {
   const now = performance.now()
   const isFree = ({ limitedUntil }: Node) => limitedUntil <= now
   return [...nodes.filter(isFree), ...nodes.filter((node) => !isFree(node))]

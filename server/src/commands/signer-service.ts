@@ -5,13 +5,13 @@ import { dirname, resolve } from 'node:path'
 import { readConfig } from '#platform/config/config.ts'
 import { syncFolder } from '#platform/files/sync-folder.ts'
 import { lifecycle } from '#platform/lifecycle.ts'
-import { makeLog } from '#platform/logger/make-log.ts'
+import { createLogger } from '#platform/logger/create-logger.ts'
 import { serveSigner, spawnSigner } from '#wallets/api.ts'
 import { signerSettings } from '../start/signer-settings.ts'
 
 process.umask(0o077)
 const config = readConfig(process.env)
-const log = makeLog(config.LOG_LEVEL, process.stderr)
+const log = createLogger(config.LOG_LEVEL, process.stderr)
 const life = lifecycle(log)
 if (config.SIGNER_SOCKET === undefined) throw new Error('Set SIGNER_SOCKET to the path of the socket to serve.')
 const keyFile = resolve(config.KEK_FILE)

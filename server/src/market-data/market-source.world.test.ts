@@ -4,8 +4,8 @@ import { toDisplayNumber } from '@murmur/contract/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freeUpstream } from '#platform/upstreams/test-support/free-upstream.ts'
 import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
-import { type OpenSandbox, openSandbox } from '#test-support/sandbox/open-sandbox.ts'
 import { sandboxTokens } from '#test-support/sandbox/sandbox-token.ts'
+import { startTestSandbox, type TestSandbox } from '#test-support/sandbox/start-test-sandbox.ts'
 import { birdeyeSource } from './birdeye/birdeye-source.ts'
 import { dexScreenerSource } from './dexscreener/dexscreener-source.ts'
 import { geckoTerminalSource } from './geckoterminal/geckoterminal-source.ts'
@@ -13,7 +13,7 @@ import { jupiterSource } from './jupiter/jupiter-source.ts'
 import type { MarketSource } from './market-source.port.ts'
 import { questions } from './reading/test-support/vendors.ts'
 
-let sandbox: OpenSandbox
+let sandbox: TestSandbox
 let sources: Record<(typeof names)[number], MarketSource>
 const names = ['dexscreener', 'geckoterminal', 'jupiter', 'birdeye'] as const
 const paths = {
@@ -30,7 +30,7 @@ const openers = {
 }
 const now = () => new Date()
 beforeAll(async () => {
-  sandbox = await openSandbox()
+  sandbox = await startTestSandbox()
   const headers = { 'x-api-key': 'a key' }
   const opened = names.map((name) => {
     const upstream = freeUpstream(`${sandbox.url}/${paths[name]}`, { headers, timeoutMs: 20_000 })

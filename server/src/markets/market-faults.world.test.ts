@@ -14,8 +14,8 @@ import { poolPrices } from '#market-data/prices/pool-prices.ts'
 import { openMemory } from '#platform/db/test-db.ts'
 import type { App } from '#platform/http/serve.ts'
 import { freeUpstream } from '#platform/upstreams/test-support/free-upstream.ts'
-import { type OpenSandbox, openSandbox } from '#test-support/sandbox/open-sandbox.ts'
 import { sandboxToken } from '#test-support/sandbox/sandbox-token.ts'
+import { startTestSandbox, type TestSandbox } from '#test-support/sandbox/start-test-sandbox.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { type Markets, marketsRoutes } from './markets.routes.ts'
 import { marketSnapshots } from './tables/market-snapshots.ts'
@@ -27,7 +27,7 @@ const chains = ['sol', 'eth', 'base'] as const satisfies ChainKey[]
 const figures = ['liquidity', 'volume24hUSD', 'view24h', 'uniqueView24h', 'fdv', 'holders'] as const
 const tokens = { sol: 'BONK', eth: 'UNI', base: 'AERO' } as const
 
-let sandbox: OpenSandbox
+let sandbox: TestSandbox
 let world: TestApp
 let markets: Markets
 /** All values while every vendor works. */
@@ -36,7 +36,7 @@ let ahead = 0
 const now = () => new Date(Date.now() + ahead)
 
 beforeAll(async () => {
-  sandbox = await openSandbox()
+  sandbox = await startTestSandbox()
   const at = (path: string, headers = {}) => freeUpstream(`${sandbox.url}/${path}`, { headers, timeoutMs: 5_000, now })
   const sources = [
     dexScreenerSource({ upstream: at('dexscreener'), now }),

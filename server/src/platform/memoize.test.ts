@@ -16,7 +16,7 @@ test('memoize computes each result once', () => {
   expect(computed).toEqual(['a1', 'a2', 'b1'])
 })
 
-test('memoize evicts the oldest results beyond its bound', () => {
+test('memoize evicts the oldest results beyond its maximum', () => {
   const { join, computed } = counted(2)
   for (const n of [1, 2, 3, 3, 2, 1]) join('a', n)
   expect(computed).toEqual(['a1', 'a2', 'a3', 'a1'])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { rememberLast } from './remember-last.ts'
 
-it('rememberLast computes again only for other arguments than in the newest call', () => {
+it('rememberLast recomputes only if the arguments differ from those of the newest call', () => {
   const computed: unknown[] = []
   const pair = rememberLast((one: unknown, other?: unknown) => {
     computed.push([one, other])

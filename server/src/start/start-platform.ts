@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type Config, readConfig } from '#platform/config/config.ts'
 import { openDb } from '#platform/db/open.ts'
 import { lifecycle } from '#platform/lifecycle.ts'
+import { createLogger } from '#platform/logger/create-logger.ts'
 import type { Logger } from '#platform/logger/logger.ts'
-import { makeLog } from '#platform/logger/make-log.ts'
 import { makeMetrics } from '#platform/observability/metrics.ts'
 import { createSecretBox } from '#platform/secrets/secrets.ts'
 import { serverSecret } from '#platform/secrets/server-secret.ts'
@@ -13,7 +13,7 @@ import { startConfiguredSigner } from './start-configured-signer.ts'
 /** Reads the settings, then opens the database and starts the signer, which stop with the process. */
 export async function startPlatform(env: NodeJS.ProcessEnv) {
   const config = readConfig(env)
-  const log = makeLog(config.LOG_LEVEL, process.stderr)
+  const log = createLogger(config.LOG_LEVEL, process.stderr)
   const life = lifecycle(log)
   warnOfHiddenProxy(config, log)
   const now = () => new Date()

@@ -12,7 +12,7 @@ import { policy } from '../../../signer/test-support/genuine.ts'
 import { solanaPolicy } from '../../../signer/test-support/genuine-solana.ts'
 
 /** A bundle of the signer, a folder for its key, and the server's command to start it, permission flags included. */
-export async function builtSigner() {
+export async function buildTestSigner() {
   const folder = mkdtempSync(join(tmpdir(), 'murmur-compromised-'))
   const bundle = join(folder, 'main.mjs')
   const entry = fileURLToPath(new URL('../../../signer/src/main.ts', import.meta.url))
@@ -26,7 +26,7 @@ export async function builtSigner() {
 
 /** Uses a real signer as a compromised server would, and compares its signatures and its log with the bounds. */
 export async function attackSigner(tries: number, seed: number) {
-  const signer = await builtSigner()
+  const signer = await buildTestSigner()
   try {
     expect(signer.command.args[0]).toMatch(/permission$/)
     const pipe = openPipe(signer.command, signer.env)

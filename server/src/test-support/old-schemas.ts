@@ -27,7 +27,7 @@ export const schemas: string[] = journal()
   .entries.map(({ tag }) => tag)
   .filter((tag) => tag >= oldest)
 
-/** `empty`: the columns, as table.column, that have a value in no row. */
+/** `empty`: the columns, as table.column, without a value in any row. */
 export type PopulatedDump = { dump: Blob; empty: string[] }
 
 /** An embedded database with a row in every table, as a dump at each of the first schemas. One database passes through them. */
@@ -90,7 +90,7 @@ function migrationsUpTo(tag: string): string {
   return folder
 }
 
-/** Columns, as table.column, that have a value in no row. */
+/** Columns, as table.column, without a value in any row. */
 async function emptyColumns(query: Query): Promise<string[]> {
   const { rows } = await query(`
     select table_name as table, string_agg(format('count(%1$I) as %1$I', column_name), ', ') as counts

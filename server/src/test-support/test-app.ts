@@ -8,7 +8,7 @@ import type { Db } from '#platform/db/db.ts'
 import { runDueJobs, type Workers } from '#platform/db/run-outbox.ts'
 import { openMemory } from '#platform/db/test-db.ts'
 import type { App } from '#platform/http/serve.ts'
-import { makeLog } from '#platform/logger/make-log.ts'
+import { createLogger } from '#platform/logger/create-logger.ts'
 import type { Mail } from '#platform/mail/send-mail.port.ts'
 import { createSecretBox } from '#platform/secrets/secrets.ts'
 import { stubSigner } from './stub-signer.ts'
@@ -37,7 +37,7 @@ export const testSecrets = createSecretBox('a test’s own secret, 32 characters
 
 const origin = 'http://localhost:3000'
 
-/** The app of tests has no assistant, which goes on with the orders of cards. */
+/** Test apps have no assistant that could continue the orders of a message. */
 const noCards = { 'order-over': async () => undefined, 'signing-passkeys': async () => undefined }
 
 /** The whole app over a fresh database, with a signer, mail and faucet that only record their calls. */
@@ -49,7 +49,7 @@ export async function testApp(
   let ahead = 0
   const now = () => new Date(Date.now() + ahead)
   const logged: string[] = []
-  const log = makeLog('debug', { write: (line) => void logged.push(line) })
+  const log = createLogger('debug', { write: (line) => void logged.push(line) })
   const mails: Mail[] = []
   const filled: string[] = []
   const signer = stubSigner(now)

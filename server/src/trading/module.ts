@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { App } from '#platform/http/serve.ts'
 import type { Logger } from '#platform/logger/logger.ts'
-import { inSpan, markSpan } from '#platform/observability/span.ts'
+import { addSpanEvent, withSpan } from '#platform/observability/span.ts'
 import type { TradingChains } from '#venues/trading-chain.port.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
 import { startEngine } from './execution/engine.ts'
@@ -60,13 +60,13 @@ export function wireTrading(app: App, parts: TradingParts) {
     },
     chain: (key) => parts.chains[key].chain,
     prepare: (execution) =>
-      inSpan({ name: 'prepare', kind: execution.chain }, () => prepareTrade(preparing, execution)),
+      withSpan({ name: 'prepare', kind: execution.chain }, () => prepareTrade(preparing, execution)),
     readFill: (execution, seenIn) => readTradeFill(parts, execution, seenIn),
     replace: (execution, kind) => replaceWithinAgreed(parts, execution, kind),
     replaceAfterMs: parts.replaceAfterMs,
     settleDepth: parts.settleDepth,
     onMove(execution) {
-      markSpan(execution.state)
+      addSpanEvent(execution.state)
       outcomes.moved(execution)
     },
     onError: ({ id, state }, error) => log.warn({ execution: id, state, err: error }, 'retrying an execution'),

@@ -11,10 +11,10 @@ import {
   tradingFacts,
 } from '@murmur/contract/chains'
 import { addressBook } from '#chains/evm/address-book.ts'
+import { createEvmClient, type Evm } from '#chains/evm/create-evm-client.ts'
 import { evmChain } from '#chains/evm/evm-chain.ts'
-import { type Evm, openEvm } from '#chains/evm/open-evm.ts'
 import type { NodeCheck } from '#chains/rpc-pool.ts'
-import { openSolana, type Solana } from '#chains/solana/open-solana.ts'
+import { createSolanaClient, type Solana } from '#chains/solana/create-solana-client.ts'
 import { solanaChain } from '#chains/solana/solana-chain.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Upstreams } from '#platform/upstreams/configured-upstreams.ts'
@@ -39,7 +39,7 @@ export function wireChains(config: Config, upstreams: Upstreams): WiredChains {
 function wireEvm({ key, coin }: EvmDefinition, config: Config): WiredEvm {
   const { rpcUrl, sendUrl, chainId, settleDepth } = config.chains[key]
   const addresses = addressBook[key]
-  const evm = openEvm({ key, rpcUrl, sendUrl, chainId, addresses, pollMs: config.CHAIN_POLL_MS, settleDepth })
+  const evm = createEvmClient({ key, rpcUrl, sendUrl, chainId, addresses, pollMs: config.CHAIN_POLL_MS, settleDepth })
   const { symbol, name, decimals } = coin
   return {
     key,
@@ -57,7 +57,7 @@ function wireEvm({ key, coin }: EvmDefinition, config: Config): WiredEvm {
 
 /** Builds Solana: one connection to its nodes, shared by the chain and by Jupiter as its venue and relay. */
 function wireSolana(config: Config, upstreams: Upstreams): WiredSolana {
-  const solana = openSolana({
+  const solana = createSolanaClient({
     rpcUrls: config.chains.sol.rpcUrl,
     sendUrls: config.chains.sol.sendUrl,
     genesisHash: config.SOL_GENESIS_HASH,
@@ -80,7 +80,7 @@ function wireSolana(config: Config, upstreams: Upstreams): WiredSolana {
 
 export type ChainCheck = { chain: ChainKey; nodes: NodeCheck[] }
 
-/** Asks every configured node for its chain. */
+/** Checks whether every configured node is on its chain. */
 export function checkNodes({ sol, ...evmChains }: WiredChains): Promise<ChainCheck[]> {
   const connections = { sol: sol.solana, ...byEvmChain(({ key }) => evmChains[key].evm) }
   return Promise.all(chainKeys.map(async (chain) => ({ chain, nodes: await connections[chain].checkNodes() })))

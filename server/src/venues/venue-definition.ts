@@ -1,6 +1,6 @@
 import type { EvmChainKey } from '@murmur/contract/chains'
-import type { Evm } from '#chains/evm/open-evm.ts'
-import type { Solana } from '#chains/solana/open-solana.ts'
+import type { Evm } from '#chains/evm/create-evm-client.ts'
+import type { Solana } from '#chains/solana/create-solana-client.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Upstreams } from '#platform/upstreams/configured-upstreams.ts'
 import type { EvmVenue, SolanaVenue } from './venue.port.ts'

@@ -1,13 +1,13 @@
 import { evmChainKeys } from '@murmur/contract/chains'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type OpenSandbox, openSandbox } from '#test-support/sandbox/open-sandbox.ts'
+import { startTestSandbox, type TestSandbox } from '#test-support/sandbox/start-test-sandbox.ts'
 import { evmVenues, solanaVenues } from './registry.ts'
 import { evmVenueTrader, sandboxSolana, solanaVenueTrader, type VenueCase } from './test-support/sandbox-traders.ts'
 import { testVenueConformance } from './test-support/venue-conformance.ts'
 
-let sandbox: OpenSandbox
+let sandbox: TestSandbox
 beforeAll(async () => {
-  sandbox = await openSandbox()
+  sandbox = await startTestSandbox()
 })
 afterAll(() => sandbox?.stop())
 

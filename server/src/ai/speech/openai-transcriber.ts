@@ -1,7 +1,7 @@
 import { object } from '@murmur/contract/schema/object'
 import { tryParse } from '@murmur/contract/schema/try-parse'
 import * as v from 'valibot'
-import { deadline } from '#platform/concurrency/deadline.ts'
+import { createDeadline } from '#platform/concurrency/deadline.ts'
 import { cleanTranscript } from './clean-transcript.ts'
 import { type Transcriber, TranscriptionFailed, TranscriptionTimeout } from './transcriber.port.ts'
 
@@ -35,7 +35,7 @@ export function openAiTranscriber({ url, model, apiKey, timeoutMs = 30_000 }: Op
       form.set('language', language)
       const prompt = buildPrompt(tokens.map(({ symbol }) => symbol))
       if (prompt) form.set('prompt', prompt)
-      const until = deadline(signal, timeoutMs)
+      const until = createDeadline(signal, timeoutMs)
       try {
         // Encoded first: where a call is aborted while Node 24 encodes its form, an unhandled rejection would end the server
         // (nodejs/undici#4791, 5835).

@@ -1,4 +1,4 @@
-import { deadline } from '#platform/concurrency/deadline.ts'
+import { createDeadline } from '#platform/concurrency/deadline.ts'
 import { type Transcriber, type Transcript, TranscriptionFailed, TranscriptionTimeout } from './transcriber.port.ts'
 
 type Options = {
@@ -40,7 +40,7 @@ export function withCommandGrammar({ grammar, general, timeoutMs }: Options): Tr
     async transcribe(wav, hint) {
       if (hint.language !== 'en') return general.transcribe(wav, hint)
       // Both passes together may take as long as one.
-      const limit = deadline(hint.signal, timeoutMs, () => new TranscriptionTimeout('timeout'))
+      const limit = createDeadline(hint.signal, timeoutMs, () => new TranscriptionTimeout('timeout'))
       try {
         return await transcribeEnglish(wav, { ...hint, signal: limit.signal })
       } finally {

@@ -2,7 +2,7 @@ import type { Tool } from '#ai/brains/brain.port.ts'
 import { isFailure } from '#ai/brains/tokens.port.ts'
 import type { ToolDeps, TurnContext } from '#assistant/turns/turn-deps.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { inSpan } from '#platform/observability/span.ts'
+import { withSpan } from '#platform/observability/span.ts'
 import { catchRefusal } from './catch-refusal.ts'
 import { describeFailureForModel } from './quote-for-model.ts'
 import type { ToolDefinition } from './tool-definition.ts'
@@ -22,7 +22,7 @@ export function makeTools(deps: ToolDeps, turn: TurnContext, table = toolTable) 
       opened ??= bindTool(deps, turn, definition)
       return opened(input)
     }
-    return (input) => catchRefusal(turn, () => inSpan({ name: 'tool', kind: name }, () => run(input)))
+    return (input) => catchRefusal(turn, () => withSpan({ name: 'tool', kind: name }, () => run(input)))
   })
 }
 

@@ -2,7 +2,7 @@ import type { ChatId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import { translate } from '#platform/i18n/translate.ts'
-import { inSpan } from '#platform/observability/span.ts'
+import { withSpan } from '#platform/observability/span.ts'
 import { type AnswerParts, answerParts, type MessagePart } from './answer-parts.ts'
 import type { AssistantChats, ClaimedTurn, Stored } from './assistant-chats.ts'
 import { findReleasedTrade, writeReport } from './cards/released-trade.ts'
@@ -60,7 +60,9 @@ export async function answerTurn(
   if (signal.aborted) abortWithCaller()
   signal.addEventListener('abort', abortWithCaller, { once: true })
   try {
-    const running = inSpan({ name: 'turn', kind: message.type }, () => runTurn(deps, message, begin, controller.signal))
+    const running = withSpan({ name: 'turn', kind: message.type }, () =>
+      runTurn(deps, message, begin, controller.signal),
+    )
     await withTimeout(running, maxMs, () => {
       throw new Error(`An answer took more than ${maxMs} ms`)
     })

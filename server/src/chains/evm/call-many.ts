@@ -10,7 +10,7 @@ import {
   toHex,
 } from 'viem'
 import { multicall3Abi } from './abis.ts'
-import type { Evm } from './open-evm.ts'
+import type { Evm } from './create-evm-client.ts'
 import { Bytes } from './shapes.ts'
 
 /** One call to one contract. `read` throws if it cannot decode the result. */

@@ -2,16 +2,16 @@ import { type Address, evmAddress } from '@murmur/contract/address'
 import { evmCoinAddress } from '@murmur/contract/chains'
 import { toBaseUnits } from '@murmur/contract/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OpenSandbox, openSandbox } from '#test-support/sandbox/open-sandbox.ts'
 import { sandboxToken, sandboxTokens } from '#test-support/sandbox/sandbox-token.ts'
+import { startTestSandbox, type TestSandbox } from '#test-support/sandbox/start-test-sandbox.ts'
 import { testTrader } from '#test-support/sandbox/test-trader.ts'
+import { createEvmClient } from './create-evm-client.ts'
 import { evmChain } from './evm-chain.ts'
-import { openEvm } from './open-evm.ts'
 import { verifiedTokens } from './verified-tokens.ts'
 
-let sandbox: OpenSandbox
+let sandbox: TestSandbox
 beforeAll(async () => {
-  sandbox = await openSandbox()
+  sandbox = await startTestSandbox()
 })
 afterAll(() => sandbox.stop())
 
@@ -26,7 +26,7 @@ test.each(['eth', 'base'] as const)(
   },
 )
 
-test.each(['eth', 'base'] as const)('the EVM chain matches the verified list of %s with the chain', async (key) => {
+test.each(['eth', 'base'] as const)('the EVM chain finds every verified token of %s on the chain', async (key) => {
   const chain = evmChain(sandbox.evm[key])
   for (const { address, symbol, decimals } of verifiedTokens[key]) {
     expect(chain.readAddress(address)).toBe(address)
@@ -55,7 +55,7 @@ const returns77 = '0x604d60005260206000f3'
 const returnsMegabyte = '0x621000006000f3'
 const reverts = '0x60006000fd'
 
-test('the EVM chain reads no token from hostile contracts, and still reads the others', async () => {
+test('the EVM chain returns no metadata of hostile contracts, and still reads the others', async () => {
   const chain = evmChain(sandbox.evm.eth)
   const { address: uni } = sandboxToken('eth', 'UNI')
   const trader = await testTrader(sandbox, 'eth')
@@ -117,6 +117,6 @@ test('the EVM chain finds the transaction again after a lost response: sending i
 })
 
 test('the EVM chain rejects a node that reports another chain id', async () => {
-  const evm = openEvm({ ...sandbox.evm.eth.config, chainId: 1 })
+  const evm = createEvmClient({ ...sandbox.evm.eth.config, chainId: 1 })
   await expect(evmChain(evm).nextNonce(evmCoinAddress)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
 })

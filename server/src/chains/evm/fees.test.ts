@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { addressBook } from './address-book.ts'
-import { bidUpTo, feesWithin, suggestFees } from './fees.ts'
-import { openEvm } from './open-evm.ts'
+import { createEvmClient } from './create-evm-client.ts'
+import { capFees, raiseFees, suggestFees } from './fees.ts'
 import { type FakeNode, fakeNode } from './test-support/fake-node.ts'
 
 const gwei = 10n ** 9n
@@ -31,7 +31,7 @@ test.each([
     })
     nodes.push(node)
     const { minTipWei, baseFee, tip } = given
-    const evm = openEvm({ key: 'eth', rpcUrl: node.url, chainId: 1, addresses: addressBook.eth, minTipWei })
+    const evm = createEvmClient({ key: 'eth', rpcUrl: node.url, chainId: 1, addresses: addressBook.eth, minTipWei })
     const block = { number: 1n, hash: '0xab' }
     expect(await suggestFees(evm)).toEqual({
       baseFee,
@@ -44,18 +44,18 @@ test.each([
 
 test('the fee suggestion raises the bid so that two replacements fit below the ceiling, and does not raise the tip', () => {
   const fees = { baseFee: 8n, maxFeePerGas: 17n, maxPriorityFeePerGas: 1n }
-  expect(bidUpTo(fees, 100n, 8_199n)).toEqual({ ...fees, maxFeePerGas: 62n })
-  expect(bidUpTo(fees, 100n, 2_000n)).toEqual(fees)
-  const replaced = (fee: bigint) => (fee * 9n + 7n) / 8n
+  expect(raiseFees(fees, 100n, 8_199n)).toEqual({ ...fees, maxFeePerGas: 62n })
+  expect(raiseFees(fees, 100n, 2_000n)).toEqual(fees)
+  const bumped = (fee: bigint) => (fee * 9n + 7n) / 8n
   for (let ceiling = 200n; ceiling < 2_000n; ceiling += 1n)
-    expect(replaced(replaced(bidUpTo(fees, 1n, ceiling).maxFeePerGas))).toBeLessThanOrEqual(ceiling)
+    expect(bumped(bumped(raiseFees(fees, 1n, ceiling).maxFeePerGas))).toBeLessThanOrEqual(ceiling)
 })
 
 test('the fee suggestion caps fees at a ceiling, as long as they still suffice for one of the next blocks', () => {
   const fees = { baseFee: 8n, maxFeePerGas: 17n, maxPriorityFeePerGas: 1n }
-  expect(feesWithin(fees, 100n, 1700n)).toEqual(fees)
-  expect(feesWithin(fees, 100n, 1699n)).toEqual({ ...fees, maxFeePerGas: 16n })
-  expect(feesWithin(fees, 100n, 1100n)).toEqual({ ...fees, maxFeePerGas: 11n })
-  expect(feesWithin(fees, 100n, 1099n)).toBeUndefined()
-  expect(feesWithin(fees, 100n, -1n)).toBeUndefined()
+  expect(capFees(fees, 100n, 1700n)).toEqual(fees)
+  expect(capFees(fees, 100n, 1699n)).toEqual({ ...fees, maxFeePerGas: 16n })
+  expect(capFees(fees, 100n, 1100n)).toEqual({ ...fees, maxFeePerGas: 11n })
+  expect(capFees(fees, 100n, 1099n)).toBeUndefined()
+  expect(capFees(fees, 100n, -1n)).toBeUndefined()
 })

@@ -1,11 +1,11 @@
 import { type Hex, maxUint256 } from 'viem'
 import { RpcError } from '#chains/rpc-error.ts'
-import type { Evm } from './open-evm.ts'
+import type { Evm } from './create-evm-client.ts'
 import { Block, Quantity } from './shapes.ts'
 
 export type Fees = { baseFee: bigint; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
 /** `block`: the newest block, from which the fees were computed. */
-export type FeesAt = Fees & { block: { number: bigint; hash: Hex | null } }
+export type BlockFees = Fees & { block: { number: bigint; hash: Hex | null } }
 
 /**
  * No block needs a larger tip than the maximum of this and its base fee; a node that suggests more is broken or malicious.
@@ -16,7 +16,7 @@ const maxTip = 5_000_000_000n
  * EIP-1559 fees in wei per gas that suffice through five full blocks (1.125^5 = 1.8): twice the base fee plus a tip. The
  * tip is the node's suggestion, at least the configured minimum and at most the largest of that, the base fee and 5 gwei.
  */
-export async function suggestFees(evm: Evm): Promise<FeesAt> {
+export async function suggestFees(evm: Evm): Promise<BlockFees> {
   const [block, tip] = await Promise.all([
     evm.read(Block, 'eth_getBlockByNumber', ['latest', false]),
     evm.request(Quantity, 'eth_maxPriorityFeePerGas', []).catch((error: unknown) => {
@@ -38,17 +38,18 @@ function maxOf(a: bigint, b: bigint): bigint {
 }
 
 /**
- * `fees` raised to four fifths of a ceiling in wei. A block charges only its own price, so the higher bid costs nothing until fees
- * rise, and then keeps the transaction from waiting in front of all later ones of the wallet. The rest is for two replacements,
- * each an eighth higher (9/8 × 9/8 = 81/64): a node takes one that raises only the tip as little as the same bytes.
+ * Raises the fee limit to about four fifths of a ceiling in wei. A block charges only its own price, so the higher limit
+ * costs nothing until fees rise, and then keeps the transaction from blocking the wallet's later ones. The remainder is for
+ * two replacements, each an eighth higher (9/8 × 9/8 = 81/64). Only the fee limit needs the margin: nodes accept a
+ * replacement only if both fees rise, but raising the tip costs little.
  */
-export function bidUpTo(fees: Fees, gas: bigint, ceiling: bigint): Fees {
+export function raiseFees(fees: Fees, gas: bigint, ceiling: bigint): Fees {
   // Two units of the fee for the rounding of both.
   return { ...fees, maxFeePerGas: maxOf(fees.maxFeePerGas, ((ceiling / gas) * 64n) / 81n - 2n) }
 }
 
 /** `fees` capped at a ceiling; undefined if the capped fees are too low for the next few blocks. */
-export function feesWithin(fees: Fees, gas: bigint, ceiling: bigint): Fees | undefined {
+export function capFees(fees: Fees, gas: bigint, ceiling: bigint): Fees | undefined {
   const max = gas === 0n ? maxUint256 : ceiling / gas
   if (fees.maxFeePerGas <= max) return fees
   const min = (fees.baseFee * 5n) / 4n + fees.maxPriorityFeePerGas

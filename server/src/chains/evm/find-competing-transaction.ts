@@ -1,7 +1,7 @@
 import type { TxHash } from '@murmur/contract/tx-hash'
 import { toHex } from 'viem'
 import { RpcError } from '#chains/rpc-error.ts'
-import type { Evm } from './open-evm.ts'
+import type { Evm } from './create-evm-client.ts'
 import { FullBlock, Quantity } from './shapes.ts'
 
 type CompetingTransaction = { hash: TxHash }
@@ -17,8 +17,8 @@ export async function findCompetingTransaction(
   nonce: bigint,
   newest: bigint,
 ): Promise<CompetingTransaction | undefined> {
-  // Also false if the node has pruned that state. The error leans towards newer blocks, and only the transaction found in
-  // the block counts.
+  // Also false if the node has pruned that state. The search then ends at a later block, which is safe: only a transaction
+  // found in the block counts.
   const isUsedBy = async (block: bigint) =>
     evm.request(Quantity, 'eth_getTransactionCount', [from, toHex(block)]).then(
       (count) => count > nonce,
@@ -38,20 +38,20 @@ export async function findCompetingTransaction(
  * by bisection.
  */
 async function firstBlock(newest: bigint, holds: (block: bigint) => Promise<boolean>): Promise<bigint> {
-  let yes = newest
-  let no = -1n
-  for (let step = 1n; yes > 0n; step *= 2n) {
-    const earlier = yes > step ? yes - step : 0n
+  let used = newest
+  let unused = -1n
+  for (let step = 1n; used > 0n; step *= 2n) {
+    const earlier = used > step ? used - step : 0n
     if (!(await holds(earlier))) {
-      no = earlier
+      unused = earlier
       break
     }
-    yes = earlier
+    used = earlier
   }
-  while (yes - no > 1n) {
-    const middle = (yes + no) / 2n
-    if (await holds(middle)) yes = middle
-    else no = middle
+  while (used - unused > 1n) {
+    const middle = (used + unused) / 2n
+    if (await holds(middle)) used = middle
+    else unused = middle
   }
-  return yes
+  return used
 }

@@ -2,8 +2,8 @@ import { evmAddress } from '@murmur/contract/address'
 import { type Address, getAddress, pad, toHex } from 'viem'
 import { afterEach, expect, test } from 'vitest'
 import { addressBook } from './address-book.ts'
+import { createEvmClient } from './create-evm-client.ts'
 import { readHoldings } from './holdings.ts'
-import { openEvm } from './open-evm.ts'
 import { encodeWord, fakeMulticall, type RecordedMulticall } from './test-support/fake-multicall.ts'
 import { type FakeNode, type Fault, fakeNode, NodeError, NodeFailure } from './test-support/fake-node.ts'
 
@@ -14,7 +14,7 @@ const bad = tokens[2] as Address
 const nodes: FakeNode[] = []
 
 /** Every call returns 7 (block, coin and balances), unless the hostile token is among them. */
-async function openFailingChain(failToken: () => void) {
+async function createFailingClient(failToken: () => void) {
   const calls: RecordedMulticall[] = []
   const node = await fakeNode(chainId, {
     eth_blockNumber: () => '0x7',
@@ -28,14 +28,14 @@ async function openFailingChain(failToken: () => void) {
   })
   nodes.push(node)
   const config = { key: 'eth' as const, chainId, addresses: addressBook.eth, requestTimeoutMs: 500 }
-  return { node, calls, evm: openEvm({ ...config, rpcUrl: node.url }) }
+  return { node, calls, evm: createEvmClient({ ...config, rpcUrl: node.url }) }
 }
 
 afterEach(async () => {
   await Promise.all(nodes.splice(0).map((node) => node.close()))
 })
 
-const fails = (fault: Fault) => () => {
+const failWithFault = (fault: Fault) => () => {
   throw new NodeFailure(fault)
 }
 const failWithMessage = (message: string) => () => {
@@ -43,25 +43,25 @@ const failWithMessage = (message: string) => () => {
 }
 
 test.each([
-  ['exceeds the response limit', fails('huge')],
-  ['exceeds our timeout', fails('silence')],
+  ['exceeds the response limit', failWithFault('huge')],
+  ['exceeds our timeout', failWithFault('silence')],
   ['exceeds the node’s timeout', failWithMessage('execution aborted (timeout = 5s)')],
   ['uses up the gas of all calls', failWithMessage('out of gas')],
 ])('readHoldings omits a token that %s, and reads the coin and all other tokens', async (_, failToken) => {
-  const { evm } = await openFailingChain(failToken)
+  const { evm } = await createFailingClient(failToken)
   const { coin, tokens: held, blockNumber } = await readHoldings(evm, owner, tokens)
   expect({ coin, blockNumber }).toEqual({ coin: 7n, blockNumber: 7n })
   expect(held).toEqual(tokens.filter((token) => token !== bad).map((address) => ({ address, amount: 7n })))
 })
 
 test('readHoldings limits the gas of all calls, and of each token', async () => {
-  const { evm, calls } = await openFailingChain(fails('huge'))
+  const { evm, calls } = await createFailingClient(failWithFault('huge'))
   await readHoldings(evm, owner, tokens)
   for (const { gas, targets } of calls) expect(gas).toBeLessThanOrEqual(1_000_000n + 200_000n * BigInt(targets.length))
 })
 
 test('readHoldings reports an outage, and omits no token, when the node is unreachable after a malformed response', async () => {
-  const { evm, node } = await openFailingChain(fails('huge'))
+  const { evm, node } = await createFailingClient(failWithFault('huge'))
   let calls = 0
   const answer = node.answers.eth_call
   node.answers.eth_call = (...params) => {

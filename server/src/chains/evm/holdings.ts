@@ -5,8 +5,8 @@ import type { Holding } from '#chains/chain.port.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import { erc20Abi, multicall3Abi } from './abis.ts'
 import { callMany, query } from './call-many.ts'
+import type { Evm } from './create-evm-client.ts'
 import { isTooCostly } from './is-too-costly.ts'
-import type { Evm } from './open-evm.ts'
 import { Quantity } from './shapes.ts'
 
 type Holdings = { blockNumber: bigint; coin: bigint; tokens: Holding[] }
@@ -21,11 +21,11 @@ export async function readHoldings(evm: Evm, owner: EvmAddress, tokens: readonly
     throw evm.outage(new Error('the block or the coin balance is missing'))
   evm.recordHead(blockNumber)
   const missing = addresses.filter((_, index) => balances?.[index] === undefined)
-  const late = await retryMissing(evm, owner, missing, blockNumber)
+  const retried = await retryMissing(evm, owner, missing, blockNumber)
   // Distinguishes unreadable tokens from an outage of the node: only the former are omitted.
-  if (late.size < missing.length) await evm.read(Quantity, 'eth_blockNumber', [])
+  if (retried.size < missing.length) await evm.read(Quantity, 'eth_blockNumber', [])
   const held = addresses.flatMap((address, index) => {
-    const amount = balances?.[index] ?? late.get(address)
+    const amount = balances?.[index] ?? retried.get(address)
     return amount === undefined ? [] : [{ address, amount }]
   })
   return { blockNumber, coin, tokens: held }
@@ -46,7 +46,7 @@ async function readInOneCall(evm: Evm, owner: Address, tokens: readonly Address[
 }
 
 /**
- * Queries missing balances in ever smaller groups, each with little gas, until the tokens that spoil the others are
+ * Queries missing balances in ever smaller groups, each with little gas, until the tokens that make the others fail are
  * isolated.
  */
 async function retryMissing(

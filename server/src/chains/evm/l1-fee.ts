@@ -7,8 +7,9 @@ const gasPriceOracle = evmAddress('0x420000000000000000000000000000000000000F')
 const gasPriceOracleAbi = parseAbi(['function getL1FeeUpperBound(uint256 size) view returns (uint256)'])
 
 /**
- * The highest fee of a rollup for the data of one transaction of `size` bytes on its parent chain; 0 where no such contract exists. No
- * result if the contract refuses: the fee is unknown then, and nothing may be agreed or signed without it.
+ * Queries the upper bound of a rollup's fee for publishing a transaction of `size` bytes on its parent chain; 0 on chains
+ * without this contract. No result if the contract reverts: the fee is unknown then, and nothing may be agreed or signed
+ * without it.
  */
 export function queryL1Fee(size: bigint): Query<bigint> {
   const bound = query(gasPriceOracleAbi, gasPriceOracle, 'getL1FeeUpperBound', [size])

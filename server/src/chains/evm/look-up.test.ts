@@ -4,8 +4,8 @@ import { keccak256 } from 'viem'
 import { afterEach, expect, test } from 'vitest'
 import type { SignedTransaction } from '#chains/chain.port.ts'
 import { addressBook } from './address-book.ts'
+import { createEvmClient } from './create-evm-client.ts'
 import { evmChain } from './evm-chain.ts'
-import { openEvm } from './open-evm.ts'
 import { type FakeNode, fakeNode, NodeError } from './test-support/fake-node.ts'
 
 const chainId = 313370001
@@ -35,7 +35,7 @@ async function makeChain(answers: FakeNode['answers'], settleDepth = 1) {
     ...answers,
   })
   nodes.push(node)
-  const evm = openEvm({
+  const evm = createEvmClient({
     key: 'eth',
     rpcUrl: node.url,
     chainId,
@@ -77,12 +77,12 @@ test('the EVM lookup reports depth 1 when the head is older than the receipt', a
   expect(await chain.getStatus(transaction)).toMatchObject({ depth: 1 })
 })
 
-test('the EVM lookup is pending when the node has the transaction without a receipt', async () => {
+test('the EVM lookup reports "pending" when the node has the transaction without a receipt', async () => {
   const { chain } = await makeChain({ eth_getTransactionByHash: () => ({ hash: transaction.hash }) })
   expect(await chain.getStatus(transaction)).toEqual({ status: 'pending', chainTime: 100 })
 })
 
-test("the EVM lookup is not found, with the chain's time, when the nonce is unused", async () => {
+test('the EVM lookup reports "not-found" with the time of the chain when the nonce is unused', async () => {
   const { chain } = await makeChain({})
   expect(await chain.getStatus(transaction)).toEqual({ status: 'not-found', chainTime: 100 })
 })
@@ -120,7 +120,7 @@ const others = [
 ]
 
 test.each([0, 1, 2, 3, 9, 16, 17, 18])(
-  'the EVM lookup cannot land once another transaction used its nonce in block %i',
+  'the EVM lookup reports "cannot-land" once another transaction used the nonce in block %i',
   async (usedAt) => {
     const { chain, node } = await makeChain(answersWithNonceUsed(usedAt, [...others, rival]))
     expect(await chain.getStatus(transaction)).toEqual({ status: 'cannot-land', reason: 'replaced' })
@@ -149,7 +149,7 @@ test('the EVM lookup does not treat a competing transaction as proof until its b
   expect(await chain.getStatus(transaction)).toMatchObject({ status: 'not-found' })
 })
 
-test('the EVM lookup stays included or pending, never lost, when its receipt lags behind the nonce', async () => {
+test('the EVM lookup reports "included" or "pending", never a lost transaction, when the receipt lags behind the nonce', async () => {
   let lookupCount = 0
   const { chain, node } = await makeChain({
     ...answersWithNonceUsed(16, [{ ...rival, hash: transaction.hash }]),
@@ -160,7 +160,7 @@ test('the EVM lookup stays included or pending, never lost, when its receipt lag
   expect(await chain.getStatus(transaction)).toEqual({ status: 'pending', chainTime: 100 })
 })
 
-test('the EVM lookup reads a receipt with a great many logs of a token', async () => {
+test('the EVM lookup reads a receipt with megabytes of token logs', async () => {
   const log = { address: transaction.from, topics: [], data: `0x${'00'.repeat(1_500_000)}` }
   const { chain } = await makeChain({ eth_getTransactionReceipt: () => ({ ...receipt, logs: [log] }) })
   expect(await chain.getStatus(transaction)).toMatchObject({ status: 'included' })
@@ -181,7 +181,7 @@ test.each([
   expect(await chain.send(transaction)).toEqual({ answer: expected })
 })
 
-test('a rejected nonce counts as "known" if this transaction used it, else as "nonce-used", never as a plain decline', async () => {
+test('a rejected nonce counts as "known" if this transaction used it, else as "nonce-used", never as "declined"', async () => {
   const { chain, node } = await makeChain({ eth_sendRawTransaction: failWith(-32003, 'nonce too low') })
   expect(await chain.send(transaction)).toEqual({ answer: 'nonce-used' })
   node.answers.eth_getTransactionReceipt = () => receipt
@@ -193,7 +193,7 @@ test("the EVM lookup keeps the node's message of any other rejection", async () 
   expect(await chain.send(transaction)).toEqual({ answer: 'declined', nodeMessage: 'insufficient funds' })
 })
 
-test('the EVM lookup concludes nothing from a missing response to a send, but from an error about the transaction', async () => {
+test('the EVM lookup rejects with UPSTREAM_DOWN when a send gets no response', async () => {
   const { chain, node } = await makeChain({})
   node.fault = 'silence'
   node.faultOnly = 'eth_sendRawTransaction'

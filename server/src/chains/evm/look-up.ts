@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import type { SignedTransaction, TransactionStatus } from '#chains/chain.port.ts'
+import type { Evm } from './create-evm-client.ts'
 import { findCompetingTransaction } from './find-competing-transaction.ts'
-import type { Evm } from './open-evm.ts'
 import { Block, Receipt, Transaction } from './shapes.ts'
 
 /**
@@ -17,14 +17,16 @@ export async function lookUp(evm: Evm, transaction: SignedTransaction): Promise<
   ])
   evm.recordHead(head.number)
   if (receipt) return toIncludedStatus(receipt, head.number)
-  // After the head: a transaction that this does not find, in a block or waiting, was absent at that time or later.
+  // Read after the head: a transaction that is neither in a block nor in the pool now was also absent at the head's time.
   if (await evm.read(Transaction, 'eth_getTransactionByHash', [hash]))
     return { status: 'pending', chainTime: Number(head.timestamp) }
   const spender = await findCompetingTransaction(evm, from, BigInt(validity.nonce), finalBlockNumber(evm, head.number))
   if (!spender) return { status: 'not-found', chainTime: Number(head.timestamp) }
   if (spender.hash.toLowerCase() !== hash.toLowerCase()) return { status: 'cannot-land', reason: 'replaced' }
-  const late = await fetchReceipt(evm, transaction)
-  return late ? toIncludedStatus(late, head.number) : { status: 'pending', chainTime: Number(head.timestamp) }
+  const laterReceipt = await fetchReceipt(evm, transaction)
+  return laterReceipt
+    ? toIncludedStatus(laterReceipt, head.number)
+    : { status: 'pending', chainTime: Number(head.timestamp) }
 }
 
 /** The newest block that counts as final. Full nodes keep the state of about 128 blocks, so this never goes deeper. */

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { SignedTransaction } from '#chains/chain.port.ts'
 import { multicall3Abi } from './abis.ts'
 import { addressBook } from './address-book.ts'
-import { openEvm } from './open-evm.ts'
+import { createEvmClient } from './create-evm-client.ts'
 import { planReplacement } from './plan-replacement.ts'
 import { type FakeNode, fakeNode } from './test-support/fake-node.ts'
 
@@ -27,7 +27,7 @@ let node: FakeNode | undefined
 afterEach(() => node?.close())
 
 /** A node whose base fee is 10 gwei and whose tip is 2 gwei; the wallet holds `coin`. */
-async function open(coin: bigint, hasL1Fee = true) {
+async function createClient(coin: bigint, hasL1Fee = true) {
   const coinWord = toHex(coin, { size: 32 })
   const result = [
     { success: true, returnData: coinWord },
@@ -38,11 +38,11 @@ async function open(coin: bigint, hasL1Fee = true) {
     eth_maxPriorityFeePerGas: () => toHex(2n * gwei),
     eth_call: () => encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result }),
   })
-  return openEvm({ key: 'eth', rpcUrl: node.url, chainId: 1, addresses: addressBook.eth })
+  return createEvmClient({ key: 'eth', rpcUrl: node.url, chainId: 1, addresses: addressBook.eth })
 }
 
 test('planReplacement plans an eighth above the highest fees, on the call that was signed first', async () => {
-  const evm = await open(10n ** 18n)
+  const evm = await createClient(10n ** 18n)
   const [first, second, cancel] = await Promise.all([sign(8n, 1n), sign(16n, 3n), sign(32n, 2n, false)])
   const plan = await planReplacement(evm, { calls: [second, first], cancellations: [cancel] }, 'speed-up')
   expect(plan).toMatchObject({
@@ -56,7 +56,7 @@ test('planReplacement plans an eighth above the highest fees, on the call that w
 })
 
 test("planReplacement plans nothing while a rollup's fee for its parent chain cannot be read", async () => {
-  const evm = await open(10n ** 18n, false)
+  const evm = await createClient(10n ** 18n, false)
   const plan = planReplacement(evm, { calls: [await sign(8n, 1n)], cancellations: [] }, 'cancel')
   await expect(plan).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
 })

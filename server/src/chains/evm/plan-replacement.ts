@@ -10,9 +10,9 @@ import type {
 import { maxBigint } from '#platform/amounts/min-max.ts'
 import { multicall3Abi } from './abis.ts'
 import { callMany, query } from './call-many.ts'
+import type { Evm } from './create-evm-client.ts'
 import { suggestFees } from './fees.ts'
 import { queryL1Fee } from './l1-fee.ts'
-import type { Evm } from './open-evm.ts'
 
 /** The gas of a transfer of the coin between accounts without code. */
 const cancelGas = 21_000n

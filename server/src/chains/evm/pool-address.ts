@@ -14,7 +14,7 @@ export function isToken0(token: Address, other: Address): boolean {
   return BigInt(token) < BigInt(other)
 }
 
-function sorted(a: Address, b: Address): [Address, Address] {
+function sortTokens(a: Address, b: Address): [Address, Address] {
   return isToken0(a, b) ? [a, b] : [b, a]
 }
 
@@ -26,11 +26,11 @@ export const v2PairAddress = memoize(computeV2, maxRemembered)
 
 function computeV3(factory: Address, a: Address, b: Address, fee: number): Address {
   const types = [{ type: 'address' }, { type: 'address' }, { type: 'uint24' }] as const
-  const salt = keccak256(encodeAbiParameters(types, [...sorted(a, b), fee]))
+  const salt = keccak256(encodeAbiParameters(types, [...sortTokens(a, b), fee]))
   return evmAddress(getCreate2Address({ from: factory, salt, bytecodeHash: v3CodeHash }))
 }
 
 function computeV2(factory: Address, a: Address, b: Address): Address {
-  const salt = keccak256(encodePacked(['address', 'address'], sorted(a, b)))
+  const salt = keccak256(encodePacked(['address', 'address'], sortTokens(a, b)))
   return evmAddress(getCreate2Address({ from: factory, salt, bytecodeHash: v2CodeHash }))
 }

@@ -1,7 +1,7 @@
 import { keccak256 } from 'viem'
 import type { SendResult, SignedTransaction } from '#chains/chain.port.ts'
 import { RpcError } from '#chains/rpc-error.ts'
-import type { Evm } from './open-evm.ts'
+import type { Evm } from './create-evm-client.ts'
 import { Bytes, Receipt } from './shapes.ts'
 
 const alreadyKnown = /already known|already imported|already exists|known transaction/i

@@ -5,8 +5,8 @@ import { cleanText } from '#chains/clean-text.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import { erc20Abi } from './abis.ts'
 import { callMany, query, rawQuery } from './call-many.ts'
-import type { Evm } from './open-evm.ts'
-import { readText } from './read-text.ts'
+import type { Evm } from './create-evm-client.ts'
+import { decodeText } from './decode-text.ts'
 
 /** The most decimals that a token may have here; amounts on the wire hold 78 digits. */
 const maxDecimals = 36n
@@ -35,8 +35,8 @@ export async function readTokenFacts(evm: Evm, text: string): Promise<ChainToken
   if (!answers) return undefined
   const [decimals, totalSupply, name, symbol] = answers
   if (decimals === undefined || decimals > maxDecimals || totalSupply === undefined) return undefined
-  const shownSymbol = cleanText(readText(symbol) ?? '') || `${address.slice(0, 6)}…${address.slice(-4)}`
-  const shownName = cleanText(readText(name) ?? '') || shownSymbol
+  const shownSymbol = cleanText(decodeText(symbol) ?? '') || `${address.slice(0, 6)}…${address.slice(-4)}`
+  const shownName = cleanText(decodeText(name) ?? '') || shownSymbol
   return { address, name: shownName, symbol: shownSymbol, decimals: Number(decimals), totalSupply }
 }
 

@@ -1,6 +1,6 @@
 import type { SolanaAddress } from '@murmur/contract/address'
 import * as v from 'valibot'
-import type { Solana } from './open-solana.ts'
+import type { Solana } from './create-solana-client.ts'
 import { Account, withSlot } from './shapes.ts'
 
 /** Reads at most 100 accounts at one slot, with all or part of their data; undefined for a missing account. */

@@ -3,11 +3,11 @@ import { solanaCoinAddress } from '@murmur/contract/chains'
 import type { Holding } from '#chains/chain.port.ts'
 import { minBigint } from '#platform/amounts/min-max.ts'
 import { readAccounts } from './accounts.ts'
+import type { Solana } from './create-solana-client.ts'
 import { deriveTokenAccount } from './derive.ts'
-import type { Solana } from './open-solana.ts'
 import { token2022Program, tokenProgram } from './programs.ts'
 import type { Account } from './shapes.ts'
-import { readTokenAccountsIn, tokenHeadLayout } from './token-accounts.ts'
+import { decodeOwnedTokenAccount, tokenHeadLayout } from './token-accounts.ts'
 
 /** The limit of a node for one request. */
 const maxAccounts = 100
@@ -55,6 +55,6 @@ async function readInBatches(solana: Solana, addresses: readonly SolanaAddress[]
 
 /** An associated account can have another owner: it was given away, and counts as zero. */
 function readAmount(account: Account | undefined, owner: SolanaAddress, mint: SolanaAddress): bigint {
-  const held = account && readTokenAccountsIn(account)
+  const held = account && decodeOwnedTokenAccount(account)
   return held?.owner === owner && held.mint === mint ? held.amount : 0n
 }

@@ -9,8 +9,8 @@ export function toBase58(bytes: Uint8Array): string {
   return decoder.decode(bytes)
 }
 
-/** The address in 32 bytes of an account's data. */
-export function readKey(data: Uint8Array, offset: number): SolanaAddress {
+/** Decodes the address at an offset of an account's data: 32 bytes. */
+export function decodeKey(data: Uint8Array, offset: number): SolanaAddress {
   return solanaAddress(toBase58(data.slice(offset, offset + 32)))
 }
 

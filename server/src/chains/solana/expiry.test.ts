@@ -3,8 +3,8 @@ import { parseTxHash } from '@murmur/contract/tx-hash'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { Refusal } from '#platform/errors/refusal.ts'
+import type { Solana } from './create-solana-client.ts'
 import { lookUp } from './look-up.ts'
-import type { Solana } from './open-solana.ts'
 
 /** A small seeded generator (mulberry32), so that a failure can be reproduced. */
 function seededRandom(seed: number) {
@@ -47,14 +47,14 @@ async function watchOne(random: (below: number) => number) {
   const lastSlot = firstSlot + heights.lastIndexOf(lastValid)
   const landedAt = random(3) === 0 ? undefined : lastSlot - random(random(2) === 0 ? 4 : 60)
   let now = firstSlot + 100 + random(60)
-  const seenNow = () => now - random(100)
+  const pickVisibleSlot = () => now - random(100)
   const solana = fakeConnection({
     getEpochInfo() {
-      const absoluteSlot = seenNow() - 32
+      const absoluteSlot = pickVisibleSlot() - 32
       return { absoluteSlot, blockHeight: heightAt(absoluteSlot) }
     },
     getSignatureStatuses() {
-      const slot = seenNow()
+      const slot = pickVisibleSlot()
       const isThere = landedAt !== undefined && landedAt <= slot
       const status = { slot: landedAt, confirmations: 0, err: null, confirmationStatus: 'processed' }
       return { context: { slot }, value: [isThere ? status : null] }

@@ -2,7 +2,7 @@ import type { Address, SolanaAddress } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import type { TxHash } from '@murmur/contract/tx-hash'
 import { NoResponse } from '#chains/post-json.ts'
-import type { Solana } from './open-solana.ts'
+import type { Solana } from './create-solana-client.ts'
 import { LandedResponse, type TokenBalance } from './shapes.ts'
 
 type Lamports = { before: bigint; after: bigint }
@@ -49,8 +49,9 @@ export async function readLandedTransaction(solana: Solana, hash: TxHash): Promi
 }
 
 /**
- * The network's charges to an owner: the fee, and the deposits for the owner's new token accounts, and for a recipient's account of
- * a token that the owner sends. Those of wrapped SOL are left to `coinChange`. Zero if another account pays the fee.
+ * What the network charged an owner: the fee, the deposits for the owner's new token accounts, and that for a recipient's
+ * new account of a token that the owner sends. Deposits of wrapped-SOL accounts are left to `coinChange`. Zero if another
+ * account pays the fee.
  */
 export function computeNetworkFee(landed: LandedTransaction, owner: Address): bigint {
   if (landed.accounts[0] !== owner) return 0n
@@ -91,9 +92,9 @@ export function tokenChange(landed: LandedTransaction, owner: SolanaAddress, min
 
 /** The change of one token account's balance. */
 export function accountChange(landed: LandedTransaction, account: Address): bigint {
-  const held = (balances: readonly TokenBalance[]) =>
+  const balanceOf = (balances: readonly TokenBalance[]) =>
     balances.find((each) => landed.accounts[each.accountIndex] === account)?.uiTokenAmount.amount ?? 0n
-  return held(landed.tokensAfter) - held(landed.tokensBefore)
+  return balanceOf(landed.tokensAfter) - balanceOf(landed.tokensBefore)
 }
 
 function balanceChange({ before, after }: Lamports): bigint {

@@ -3,7 +3,7 @@ import { parseTxHash } from '@murmur/contract/tx-hash'
 import { afterEach, expect, test } from 'vitest'
 import type { SignedTransaction } from '#chains/chain.port.ts'
 import { type FakeNode, fakeNode, NodeError } from '#chains/evm/test-support/fake-node.ts'
-import { openSolana } from './open-solana.ts'
+import { createSolanaClient } from './create-solana-client.ts'
 import { solanaChain } from './solana-chain.ts'
 import { tokenRent } from './test-support/account-data.ts'
 import { fakeGenesis } from './test-support/fake-solana.ts'
@@ -33,7 +33,7 @@ async function makeChain(answers: FakeNode['answers']) {
     ...answers,
   })
   nodes.push(node)
-  const solana = openSolana({ rpcUrls: node.url, genesisHash: fakeGenesis, requestTimeoutMs: 10_000 })
+  const solana = createSolanaClient({ rpcUrls: node.url, genesisHash: fakeGenesis, requestTimeoutMs: 10_000 })
   return { node, chain: solanaChain(solana) }
 }
 
@@ -61,7 +61,7 @@ test('the Solana lookup concludes nothing from a node that has not seen the fina
   expect(await outcome({ getEpochInfo, getSignatureStatuses: () => statuses(finalSlot, null) })).toEqual(expired)
 })
 
-test('the Solana lookup proves the absence of an old transaction only by a node whose history reaches back that far', async () => {
+test('the Solana lookup reports an old transaction as absent only if the history of the node reaches back that far', async () => {
   // The transaction could be in blocks from height 9850 on; 300 blocks later, nodes start to prune.
   const after = (more: FakeNode['answers'], newest = 15_151) =>
     outcome({ getEpochInfo: final(lastValid + 101), getSignatureStatuses: () => statuses(newest, null), ...more })
@@ -94,7 +94,7 @@ const record = (change: object = {}, meta: object = {}) => ({
   ...change,
 })
 
-test('the Solana lookup is pending when only processed, or confirmed without a record yet', async () => {
+test('the Solana lookup reports "pending" for a transaction that is only processed, or confirmed without a record yet', async () => {
   const processed = { slot: 15_001, confirmationStatus: 'processed' }
   const confirmed = { slot: 15_001, confirmationStatus: 'confirmed' }
   const getTransaction = () => record()

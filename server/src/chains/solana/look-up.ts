@@ -1,8 +1,8 @@
 import type { SignedTransaction, TransactionStatus } from '#chains/chain.port.ts'
 import { maxBigint, minBigint } from '#platform/amounts/min-max.ts'
-import { hasHistorySince } from './history-reach.ts'
+import type { Solana } from './create-solana-client.ts'
+import { hasHistorySince } from './has-history-since.ts'
 import { computeNetworkFee, readLandedTransaction } from './landed.ts'
-import type { Solana } from './open-solana.ts'
 import { EpochInfo, Statuses } from './shapes.ts'
 
 /** A block is final, and counts as this deep, once two thirds of the stake have voted for 31 blocks on top of it. */

@@ -1,7 +1,7 @@
 import type { SolanaAddress } from '@murmur/contract/address'
 import { token2022Program, tokenProgram } from './programs.ts'
 import type { Account } from './shapes.ts'
-import { readNames, type TokenNames } from './token-names.ts'
+import { decodeNames, type TokenNames } from './token-names.ts'
 
 /** `names`: the metadata that a Token-2022 mint stores itself. */
 export type Mint = { program: SolanaAddress; decimals: number; supply: bigint; names: TokenNames | undefined }
@@ -17,7 +17,7 @@ const metadataExtension = 19
  * Decodes a mint: authority (4 + 32 bytes), supply (u64), decimals (u8), whether it is initialized (u8), freeze authority.
  * @returns undefined if the account is not a mint of either token program
  */
-export function readMint({ owner, data }: Account): Mint | undefined {
+export function decodeMint({ owner, data }: Account): Mint | undefined {
   const isPlain = data.length === mintBytes
   const isExtended =
     data.length > accountTypeOffset && data.length !== multisigBytes && data[accountTypeOffset] === mintAccountType
@@ -31,7 +31,7 @@ export function readMint({ owner, data }: Account): Mint | undefined {
     supply: view.getBigUint64(36, true),
     decimals: data[44] as number,
     // The names follow the update authority and the mint.
-    names: extension && readNames(extension, 64),
+    names: extension && decodeNames(extension, 64),
   }
 }
 

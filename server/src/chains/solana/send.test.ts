@@ -3,7 +3,7 @@ import { parseTxHash } from '@murmur/contract/tx-hash'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SignedTransaction } from '#chains/chain.port.ts'
 import { type FakeNode, fakeNode, NodeError } from '#chains/evm/test-support/fake-node.ts'
-import { openSolana } from './open-solana.ts'
+import { createSolanaClient } from './create-solana-client.ts'
 import { type Relay, sendRaw } from './send.ts'
 import { fakeGenesis } from './test-support/fake-solana.ts'
 import { makeSolanaKey, signMessage } from './test-support/solana-key.ts'
@@ -29,7 +29,11 @@ async function makeNode(sendTransaction: FakeNode['answers'][string]) {
 }
 
 const connect = (...opened: FakeNode[]) =>
-  openSolana({ rpcUrls: opened.map(({ url }) => url).join(','), genesisHash: fakeGenesis, requestTimeoutMs: 10_000 })
+  createSolanaClient({
+    rpcUrls: opened.map(({ url }) => url).join(','),
+    genesisHash: fakeGenesis,
+    requestTimeoutMs: 10_000,
+  })
 const failWith = (code: number, message: string) => () => {
   throw new NodeError(code, message)
 }
@@ -79,7 +83,7 @@ test('sendRaw relies on a relay during an outage of the nodes only if it saw the
   expect(await sendRaw(solana, transaction, makeRelay(true))).toEqual({ answer: 'accepted' })
 })
 
-test('sendRaw never sends a transaction without an order to the relay', async () => {
+test('sendRaw never sends the relay a transaction without an order', async () => {
   const relay = makeRelay(true)
   const node = await makeNode(insufficientFunds)
   const { delivery: _, ...own } = transaction

@@ -1,9 +1,9 @@
 import type { TxHash } from '@murmur/contract/tx-hash'
 import type { SendResult, SignedTransaction } from '#chains/chain.port.ts'
 import { RpcError } from '#chains/rpc-error.ts'
-import type { Solana } from './open-solana.ts'
+import type { Solana } from './create-solana-client.ts'
 import { Signature } from './shapes.ts'
-import { readWireTransaction } from './wire-transaction.ts'
+import { parseWireTransaction } from './wire-transaction.ts'
 
 /**
  * A second way to send, beside the nodes. Resolves to whether it reports that the transaction has landed; never rejects.
@@ -23,7 +23,7 @@ export async function sendRaw(
   relay: Relay | undefined,
 ): Promise<SendResult> {
   const { raw, hash, delivery } = transaction
-  if (readWireTransaction(raw)?.signature !== hash) throw new Error('the hash does not match the transaction')
+  if (parseWireTransaction(raw)?.signature !== hash) throw new Error('the hash does not match the transaction')
   // Sent in parallel, awaited only if the node does not accept the transaction.
   const relayed = relay && delivery !== undefined ? relay({ ...transaction, delivery }) : Promise.resolve(false)
   try {

@@ -1,16 +1,16 @@
 import type { Address, SolanaAddress } from '@murmur/contract/address'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cleanText } from '#chains/clean-text.ts'
-import { type OpenSandbox, openSandbox, sandboxReferralAccount } from '#test-support/sandbox/open-sandbox.ts'
 import { sandboxToken, sandboxTokens } from '#test-support/sandbox/sandbox-token.ts'
+import { sandboxReferralAccount, startTestSandbox, type TestSandbox } from '#test-support/sandbox/start-test-sandbox.ts'
 import { type SolanaWorld, solanaTrader } from '#venues/jupiter/test-support/solana-trader.ts'
 import { listHeldMints } from './holdings.ts'
 import { solanaChain } from './solana-chain.ts'
 
-let sandbox: OpenSandbox
+let sandbox: TestSandbox
 let world: SolanaWorld
 beforeAll(async () => {
-  sandbox = await openSandbox()
+  sandbox = await startTestSandbox()
   const { solana, jupiterUrl, fund } = sandbox
   const token = sandboxToken('sol', 'JUP').address
   world = { solana, jupiterUrl, fund, token, referralAccount: sandboxReferralAccount, stop: sandbox.stop }

@@ -2,8 +2,8 @@ import type { SolanaAddress } from '@murmur/contract/address'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import { minBigint } from '#platform/amounts/min-max.ts'
-import { readKey } from './base58.ts'
-import type { Solana } from './open-solana.ts'
+import { decodeKey } from './base58.ts'
+import type { Solana } from './create-solana-client.ts'
 import { token2022Program, tokenProgram } from './programs.ts'
 import { Account, Key, withSlot } from './shapes.ts'
 
@@ -44,7 +44,7 @@ async function findTokenAccountsByOwner(solana: Solana, owner: SolanaAddress, pr
     { commitment: 'confirmed', encoding: 'base64', dataSlice: { offset: 0, length } },
   ])
   const accounts = value.map(({ pubkey, account }): TokenAccount => {
-    const held = account.owner === program ? readTokenAccount(account.data) : undefined
+    const held = account.owner === program ? decodeTokenAccount(account.data) : undefined
     if (held?.owner !== owner) throw solana.outage(new Error('a token account of another owner'))
     const { lamports, data } = account
     return { address: pubkey, mint: held.mint, amount: held.amount, program, lamports, data }
@@ -55,18 +55,18 @@ async function findTokenAccountsByOwner(solana: Solana, owner: SolanaAddress, pr
 /**
  * @returns undefined when the data is too short for a token account
  */
-export function readTokenAccount(
+export function decodeTokenAccount(
   data: Uint8Array,
 ): { mint: SolanaAddress; owner: SolanaAddress; amount: bigint } | undefined {
   if (data.length < tokenHeadLayout.length) return undefined
   return {
-    mint: readKey(data, 0),
-    owner: readKey(data, 32),
+    mint: decodeKey(data, 0),
+    owner: decodeKey(data, 32),
     amount: new DataView(data.buffer, data.byteOffset).getBigUint64(64, true),
   }
 }
 
-/** The balance of a token account; undefined if it belongs to neither token program. */
-export function readTokenAccountsIn({ owner, data }: Account): ReturnType<typeof readTokenAccount> {
-  return owner === tokenProgram || owner === token2022Program ? readTokenAccount(data) : undefined
+/** Decodes a token account; undefined if it belongs to neither token program. */
+export function decodeOwnedTokenAccount({ owner, data }: Account): ReturnType<typeof decodeTokenAccount> {
+  return owner === tokenProgram || owner === token2022Program ? decodeTokenAccount(data) : undefined
 }

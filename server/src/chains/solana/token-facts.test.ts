@@ -72,7 +72,7 @@ test('the Solana token metadata reader cleans untrusted names for display in a l
   expect((await readFacts(long))?.name).toHaveLength(64)
 })
 
-test('the Solana token metadata reader ignores names that exceed their data, whatever length they claim', async () => {
+test('the Solana token metadata reader ignores names whose length exceeds the data', async () => {
   const broken = metaplex(token, 'Bonk', 'BONK')
   broken.data.set([0xff, 0xff, 0xff, 0xff], 65)
   expect(await readFacts(mintAccount({ decimals: 5 }), broken)).toMatchObject({ symbol: 'DezX…B263' })

@@ -2,13 +2,13 @@ import { chainsByKey, solanaCoinAddress } from '@murmur/contract/chains'
 import type { ChainTokenMetadata } from '#chains/chain.port.ts'
 import { cleanText } from '#chains/clean-text.ts'
 import { readAccounts } from './accounts.ts'
+import type { Solana } from './create-solana-client.ts'
 import { deriveMetadataAddress } from './derive.ts'
-import { readMint } from './mint.ts'
-import type { Solana } from './open-solana.ts'
+import { decodeMint } from './mint.ts'
 import { metadataProgram, tokenProgram } from './programs.ts'
 import { readSolanaAddress } from './read-address.ts'
 import type { Account } from './shapes.ts'
-import { readNames } from './token-names.ts'
+import { decodeNames } from './token-names.ts'
 
 /** The most decimals that a token may have here. */
 const maxDecimals = 36
@@ -25,7 +25,7 @@ export async function readTokenFacts(solana: Solana, text: string): Promise<Chai
   if (!address) return undefined
   if (address === solanaCoinAddress) return coin
   const { accounts } = await readAccounts(solana, [address, await deriveMetadataAddress(address)])
-  const mint = accounts[0] && readMint(accounts[0])
+  const mint = accounts[0] && decodeMint(accounts[0])
   if (!mint || mint.decimals > maxDecimals) return undefined
   const names = mint.names ?? (accounts[1] && readMetaplexNames(accounts[1]))
   const symbol = cleanText(names?.symbol ?? '') || `${address.slice(0, 4)}…${address.slice(-4)}`
@@ -36,5 +36,5 @@ export async function readTokenFacts(solana: Solana, text: string): Promise<Chai
 
 /** The names follow the account type (u8), the update authority and the mint. */
 function readMetaplexNames({ owner, data }: Account) {
-  return owner === metadataProgram ? readNames(data, 65) : undefined
+  return owner === metadataProgram ? decodeNames(data, 65) : undefined
 }

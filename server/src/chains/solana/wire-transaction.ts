@@ -10,7 +10,7 @@ const signatureBytes = 64
  * @param raw base64
  * @returns undefined for anything else, including transactions with several signers
  */
-export function readWireTransaction(raw: string): WireTransaction | undefined {
+export function parseWireTransaction(raw: string): WireTransaction | undefined {
   const bytes = new Uint8Array(Buffer.from(raw, 'base64'))
   if (bytes[0] !== 1 || bytes.length <= 1 + signatureBytes) return undefined
   return { signature: toBase58(bytes.slice(1, 1 + signatureBytes)), message: bytes.slice(1 + signatureBytes) }

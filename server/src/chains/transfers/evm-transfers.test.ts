@@ -2,7 +2,7 @@ import { evmCoinAddress } from '@murmur/contract/chains'
 import { getAddress, type Hex, pad, toHex } from 'viem'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addressBook } from '#chains/evm/address-book.ts'
-import { openEvm } from '#chains/evm/open-evm.ts'
+import { createEvmClient } from '#chains/evm/create-evm-client.ts'
 import { type FakeNode, fakeNode, NodeFailure } from '#chains/evm/test-support/fake-node.ts'
 import { evmTransfers } from './evm-transfers.ts'
 import { type FakeHistory, historyAnswers, type TransferLog } from './test-support/fake-history.ts'
@@ -33,7 +33,7 @@ afterEach(() => node.close())
 const hash = (n: number) => pad(toHex(n)) as Hex
 const openFeed = (options = {}, requestTimeoutMs = 1_000) => {
   const config = { key: 'eth', rpcUrl: node.url, chainId, addresses: addressBook.eth, requestTimeoutMs } as const
-  return evmTransfers(openEvm({ ...config, maxLagBlocks: 1_000_000n }), { settleDepth: 1, ...options })
+  return evmTransfers(createEvmClient({ ...config, maxLagBlocks: 1_000_000n }), { settleDepth: 1, ...options })
 }
 type Batch = Awaited<ReturnType<TransferFeed['since']>>
 const owners = async () => [owner]
@@ -85,7 +85,7 @@ async function readAll(reader: TransferFeed) {
   return read
 }
 
-test('the EVM transfer reader reads settled blocks only, a bounded number at once, without gaps', async () => {
+test('the EVM transfer reader reads only settled blocks, a limited number per call, without gaps', async () => {
   payInEachOf(120)
   const { blocks, ends } = await readAll(openFeed({ settleDepth: 20, maxBlocks: 40 }))
   expect(ends).toEqual(['39', '79', '101'])
@@ -129,7 +129,7 @@ test('the EVM transfer reader narrows its queries for a node with response limit
   }
 })
 
-test('the EVM transfer reader counts the balance change, not the logs, and no movement of a token without a readable balance', async () => {
+test('the EVM transfer reader counts balance changes rather than logs, and omits tokens without a readable balance', async () => {
   chain.transferLogs = [transferLog(3n, 100n)]
   chain.tokens = (_, block) => (block >= 3n ? 97n : 0n)
   expect((await openFeed().since(null, owners)).transfers).toMatchObject([{ token, amount: 97n }])
@@ -162,7 +162,7 @@ test('the EVM transfer reader accepts logs without the state of that block, and 
   expect(transfers).toMatchObject([{ amount: 2n ** 256n - 1n }])
 })
 
-test('the EVM transfer reader reports an outage, and leaves nothing out, when the node does not respond about a token', async () => {
+test('the EVM transfer reader reports an outage instead of omitting a token when the node does not respond', async () => {
   chain.transferLogs = [transferLog(3n, 5n)]
   chain.tokens = () => {
     throw new NodeFailure('silence')
@@ -187,7 +187,7 @@ test("the EVM transfer reader counts the fees of failed and free transactions, w
   expect((await openFeed().since(await cursorAt(3n), owners)).transfers).toEqual(transfers)
 })
 
-test('the EVM transfer reader starts again when another chain has replaced this one, and continues on the same one', async () => {
+test('the EVM transfer reader starts over after the chain was replaced, and continues otherwise', async () => {
   const reader = openFeed()
   const { cursor } = await reader.since(null, owners)
   chain.height = 12n

@@ -1,11 +1,11 @@
 import { addressKey, type EvmAddress, evmAddress } from '@murmur/contract/address'
 import { toHex } from 'viem'
-import type { Evm } from '#chains/evm/open-evm.ts'
-import { confirmTokens } from './evm/confirm-tokens.ts'
+import type { Evm } from '#chains/evm/create-evm-client.ts'
+import { correctTokenDeltas } from './evm/correct-token-deltas.ts'
 import { findUnattributedCoin } from './evm/find-unattributed-coin.ts'
-import { movements, toObservedTransfers } from './evm/movements.ts'
-import { type Range, readClaims } from './evm/read-claims.ts'
+import { createMovements, toObservedTransfers } from './evm/movements.ts'
 import { readCoin } from './evm/read-coin.ts'
+import { type Range, readTransferLogs } from './evm/read-transfer-logs.ts'
 import { Head } from './evm/transfer-shapes.ts'
 import type { ObservedTransfer, TransferFeed } from './transfers.port.ts'
 
@@ -31,7 +31,7 @@ export function evmTransfers(evm: Evm, options: EvmTransfersOptions): TransferFe
 
   async function start(cursor: string | null, settled: bigint): Promise<bigint> {
     if (cursor === null) return settled > maxBlockNumber ? settled : -1n
-    const [number, hash] = readCursor(cursor)
+    const [number, hash] = parseCursor(cursor)
     if (number < 0n || number > settled) return number
     const block = await blockAt(number)
     if (!block) throw evm.outage(new Error('a block is missing'))
@@ -67,33 +67,33 @@ export function evmTransfers(evm: Evm, options: EvmTransfersOptions): TransferFe
       const max = wanted.length === 0 ? settled : last + BigInt(blocks)
       const to = max < settled ? max : settled
       if (to < 0n || to < last || (to === last && cursor !== null)) {
-        return { transfers: [], cursor: cursor ?? writeCursor(-1n, ''), isCaughtUp: true }
+        return { transfers: [], cursor: cursor ?? formatCursor(-1n, ''), isCaughtUp: true }
       }
       const end = await blockAt(to)
       if (!end) throw evm.outage(new Error('a block is missing'))
-      const isNothing = wanted.length === 0 || to === last
-      const transfers = isNothing ? [] : await readPart({ from: last + 1n, to }, wanted)
-      return { transfers, cursor: writeCursor(to, end.hash), isCaughtUp: to === settled }
+      const isEmpty = wanted.length === 0 || to === last
+      const transfers = isEmpty ? [] : await readPart({ from: last + 1n, to }, wanted)
+      return { transfers, cursor: formatCursor(to, end.hash), isCaughtUp: to === settled }
     },
   }
 }
 
 async function readRange(evm: Evm, range: Range, owners: readonly EvmAddress[]): Promise<ObservedTransfer[]> {
-  const found = movements()
-  await readClaims(evm, range, owners, found)
+  const found = createMovements()
+  await readTransferLogs(evm, range, owners, found)
   const times = await readCoin(evm, range, owners, found)
-  await confirmTokens(evm, found)
+  await correctTokenDeltas(evm, found)
   await findUnattributedCoin(evm, range, owners, found)
   const inOrder = found.all().sort((a, b) => Number(a.blockNumber - b.blockNumber))
   return inOrder.flatMap((movement) => toObservedTransfers(movement, times.get(movement.blockNumber) ?? ''))
 }
 
-function readCursor(cursor: string): [bigint, string] {
+function parseCursor(cursor: string): [bigint, string] {
   const [number = '', blockHash = ''] = cursor.split(':')
   return [BigInt(number), blockHash]
 }
 
-function writeCursor(number: bigint, blockHash: string): string {
+function formatCursor(number: bigint, blockHash: string): string {
   return `${number}:${blockHash}`
 }
 

@@ -6,8 +6,8 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { evmChain } from '#chains/evm/evm-chain.ts'
 import { suggestFees } from '#chains/evm/fees.ts'
-import { type OpenSandbox, openSandbox } from '#test-support/sandbox/open-sandbox.ts'
 import { sandboxToken } from '#test-support/sandbox/sandbox-token.ts'
+import { startTestSandbox, type TestSandbox } from '#test-support/sandbox/start-test-sandbox.ts'
 import { testTrader } from '#test-support/sandbox/test-trader.ts'
 import { evmTransfers } from './evm-transfers.ts'
 import { misreportingTokenCode, payer, payingContractCode } from './test-support/hostile-code.ts'
@@ -18,9 +18,9 @@ const key: EvmChainKey = 'eth'
 const funder = privateKeyToAccount(keccak256(stringToHex('murmur sandbox owner')))
 const ether = (amount: string) => parseEther(amount)
 
-let sandbox: OpenSandbox
+let sandbox: TestSandbox
 beforeAll(async () => {
-  sandbox = await openSandbox()
+  sandbox = await startTestSandbox()
 })
 afterAll(() => sandbox.stop())
 

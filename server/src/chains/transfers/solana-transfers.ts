@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type SolanaAddress, solanaAddress } from '@murmur/contract/address'
-import type { Solana } from '#chains/solana/open-solana.ts'
+import type { Solana } from '#chains/solana/create-solana-client.ts'
 import { EpochInfo } from '#chains/solana/shapes.ts'
 import { readTokenAccounts } from '#chains/solana/token-accounts.ts'
 import { listSignatures } from './solana/list-signatures.ts'
@@ -20,22 +20,23 @@ const overlap = 64n
 const idleSlots = 4_500n
 const maxWallets = 2_000
 
-/** The results of a wallet's last read; they count once the caller returns with the cursor of that read. */
-type WalletMemory = { cursor: string; reported: ReadonlyMap<string, bigint>; amounts: string }
-const emptyMemory: WalletMemory = { cursor: '', reported: new Map(), amounts: '' }
+/** The results of a wallet's last read. They count only if the caller returns with the cursor of that read. */
+type WalletCache = { cursor: string; reported: ReadonlyMap<string, bigint>; amounts: string }
+const emptyCache: WalletCache = { cursor: '', reported: new Map(), amounts: '' }
 
 /**
- * The transfers of one Solana wallet: the transactions that name it or one of its token accounts. The cursor is the slot up
- * to which everything is reported, and a mark that distinguishes this read from a failed one.
+ * The transfers of one Solana wallet: the transactions that name it or one of its token accounts. The cursor holds the slot
+ * up to which everything is reported, and a random mark: the cache of an earlier read counts only if the caller stored the
+ * cursor of that read.
  */
 export function solanaTransfers(solana: Solana, options: SolanaTransfersOptions): TransferFeed {
   const commitment = options.settleDepth >= 32 ? 'finalized' : 'confirmed'
-  const memories = new Map<string, WalletMemory>()
+  const caches = new Map<string, WalletCache>()
 
   async function read(owner: SolanaAddress, cursor: string | null) {
     const floor = BigInt(cursor?.split(':')[0] ?? -1)
-    const known = memories.get(owner)
-    const memory = known && known.cursor === cursor ? known : emptyMemory
+    const known = caches.get(owner)
+    const cached = known && known.cursor === cursor ? known : emptyCache
     const { absoluteSlot: slot } = await solana.read(EpochInfo, 'getEpochInfo', [{ commitment }])
     const reach = { commitment, above: floor - overlap, slot } as const
     const [{ accounts, slot: seen }, ownerSignatures] = await Promise.all([
@@ -47,10 +48,10 @@ export function solanaTransfers(solana: Solana, options: SolanaTransfersOptions)
       .map(({ address, amount }) => `${address} ${amount}`)
       .sort()
       .join('\n')
-    const isReported = (signature: string) => memory.reported.has(signature)
-    const isQuiet =
-      memory.cursor !== '' &&
-      memory.amounts === amounts &&
+    const isReported = (signature: string) => cached.reported.has(signature)
+    const isUnchanged =
+      cached.cursor !== '' &&
+      cached.amounts === amounts &&
       ownerSignatures.every(({ signature }) => isReported(signature))
     const max = options.maxTransactions ?? 50
     const reading = {
@@ -61,14 +62,14 @@ export function solanaTransfers(solana: Solana, options: SolanaTransfersOptions)
       isReported,
       max,
     }
-    const fresh = isQuiet ? { transfers: [], signatures: [], end: slot } : await readWallet(solana, reading)
+    const fresh = isUnchanged ? { transfers: [], signatures: [], end: slot } : await readWallet(solana, reading)
     const end = fresh.end > floor ? fresh.end : floor
-    const isStill = cursor !== null && fresh.signatures.length === 0 && end - floor < idleSlots
-    const next = isStill ? cursor : `${end}:${randomBytes(4).toString('hex')}`
-    const reported = new Map([...memory.reported].filter(([, at]) => at > end - overlap - idleSlots))
+    const keepsCursor = cursor !== null && fresh.signatures.length === 0 && end - floor < idleSlots
+    const next = keepsCursor ? cursor : `${end}:${randomBytes(4).toString('hex')}`
+    const reported = new Map([...cached.reported].filter(([, at]) => at > end - overlap - idleSlots))
     for (const signature of fresh.signatures) reported.set(signature, end)
     const isCaughtUp = fresh.end === slot
-    rememberWallet(memories, owner, { cursor: next, reported, amounts: isCaughtUp ? amounts : '' })
+    cacheWallet(caches, owner, { cursor: next, reported, amounts: isCaughtUp ? amounts : '' })
     return { transfers: fresh.transfers, cursor: next, isCaughtUp }
   }
 
@@ -83,11 +84,11 @@ export function solanaTransfers(solana: Solana, options: SolanaTransfersOptions)
   }
 }
 
-function rememberWallet(memories: Map<string, WalletMemory>, owner: SolanaAddress, memory: WalletMemory): void {
-  memories.delete(owner)
-  memories.set(owner, memory)
-  for (const oldest of memories.keys()) {
-    if (memories.size <= maxWallets) break
-    memories.delete(oldest)
+function cacheWallet(caches: Map<string, WalletCache>, owner: SolanaAddress, cached: WalletCache): void {
+  caches.delete(owner)
+  caches.set(owner, cached)
+  for (const oldest of caches.keys()) {
+    if (caches.size <= maxWallets) break
+    caches.delete(oldest)
   }
 }

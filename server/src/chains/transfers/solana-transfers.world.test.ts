@@ -13,8 +13,8 @@ import { readWrappedLamports } from '#chains/solana/holdings.ts'
 import { tokenProgram } from '#chains/solana/programs.ts'
 import { solanaChain } from '#chains/solana/solana-chain.ts'
 import { makeSolanaKey, type SolanaKey } from '#chains/solana/test-support/solana-key.ts'
-import { type OpenSandbox, openSandbox, sandboxReferralAccount } from '#test-support/sandbox/open-sandbox.ts'
 import { sandboxToken } from '#test-support/sandbox/sandbox-token.ts'
+import { sandboxReferralAccount, startTestSandbox, type TestSandbox } from '#test-support/sandbox/start-test-sandbox.ts'
 import { solanaTrader } from '#venues/jupiter/test-support/solana-trader.ts'
 import { solanaTransfers } from './solana-transfers.ts'
 import { buyToken, sendSolana, toSigner } from './test-support/send-solana.ts'
@@ -23,9 +23,9 @@ import type { ObservedTransfer } from './transfers.port.ts'
 const bonk = sandboxToken('sol', 'BONK')
 const sol = 1_000_000_000n
 
-let sandbox: OpenSandbox
+let sandbox: TestSandbox
 beforeAll(async () => {
-  sandbox = await openSandbox()
+  sandbox = await startTestSandbox()
 })
 afterAll(() => sandbox?.stop())
 
@@ -128,7 +128,7 @@ test.each(['BONK', 'PYUSD', 'FEE3'])(
   },
 )
 
-test('the Solana transfer reader reports payments between wallets once, in steps of any size: deposits, new and closed token accounts, failed ones', async () => {
+test('the Solana transfer reader reports payments between wallets exactly once, for any page size: deposits, new and closed token accounts, failed ones', async () => {
   const [rich, owner, maker] = [await createFundedKey(), await createFundedKey(), await createFundedKey()]
   await buyBonk(rich)
   const reader = openFeed()

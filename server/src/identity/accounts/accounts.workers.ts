@@ -3,7 +3,7 @@ import { chainKeys } from '@murmur/contract/chains'
 import { mailFirstLostFactorCode } from '#identity/factors/mail-lost-factor-code.ts'
 import { freezeInSigner } from '#identity/freeze/freeze-in-signer.ts'
 import { finishThaw } from '#identity/freeze/thaw-account.ts'
-import { createReset, mailResetCode, type OpenResetDeps } from '#identity/passwords/open-reset.ts'
+import { type CreateResetDeps, createReset, mailResetCode } from '#identity/passwords/create-reset.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { recordEvent } from '#platform/db/record-event.ts'
 import type { Workers } from '#platform/db/run-outbox.ts'
@@ -11,7 +11,7 @@ import type { SendMail } from '#platform/mail/send-mail.port.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
 
-type AccountWorkersDeps = OpenResetDeps & {
+type AccountWorkersDeps = CreateResetDeps & {
   sendMail: SendMail
   requestFunds: (address: Address) => Promise<void>
   secrets: Pick<Secrets, 'decrypt'>

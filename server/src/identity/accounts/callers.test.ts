@@ -11,7 +11,7 @@ describe.each(testDatabases)('callers on $name', ({ open }) => {
   })
   afterAll(() => world.close())
 
-  it(`opens an account by username, email, password and captchaToken, verified by the field otp ${covers(
+  it(`creates an account from username, email, password and captchaToken, and verifies it by the field otp ${covers(
     '3.entities.01',
     '3.entities.03',
     '3.entities.04',

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/db.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { decryptSecret, getTotpStep } from './authenticator.ts'
-import { enableAuthenticator, getFactors, isProtected } from './factors.store.ts'
+import { enableAuthenticator, getFactors, hasAnyFactor } from './factors.store.ts'
 import { recordFactorChange } from './record-factor-change.ts'
 import { makeRecoveryCodes, type RecoveryCodesDeps } from './recovery-codes.ts'
 import type { SecondFactorDeps } from './require-second-factor.ts'
@@ -49,5 +49,5 @@ async function checkFirstCode(
   await clearAttempts(tx, key)
   await enableAuthenticator(tx, userId, step, now)
   await recordFactorChange(deps, tx, user, 'authenticator-on')
-  return isProtected(factors) ? null : makeRecoveryCodes(deps, tx, userId)
+  return hasAnyFactor(factors) ? null : makeRecoveryCodes(deps, tx, userId)
 }

@@ -28,11 +28,11 @@ export async function getFactors(queries: Queries, userId: UserId): Promise<Fact
 
 /** Whether a user has any second factor. */
 export async function hasSecondFactor(queries: Queries, userId: UserId): Promise<boolean> {
-  return isProtected(await getFactors(queries, userId))
+  return hasAnyFactor(await getFactors(queries, userId))
 }
 
 /** Whether these are any second factors. */
-export function isProtected({ authenticator, email, passkeys }: Omit<Factors, 'sealedSecret'>): boolean {
+export function hasAnyFactor({ authenticator, email, passkeys }: Omit<Factors, 'sealedSecret'>): boolean {
   return authenticator || email || passkeys > 0
 }
 
@@ -77,7 +77,7 @@ export async function deleteAuthenticator(tx: Tx, userId: UserId): Promise<void>
 }
 
 /** Enables or disables mailed codes as a second factor. */
-export async function setEmailOn(tx: Tx, userId: UserId, emailOn: boolean): Promise<void> {
+export async function setEmailFactorEnabled(tx: Tx, userId: UserId, emailOn: boolean): Promise<void> {
   await tx
     .insert(secondFactors)
     .values({ userId, emailOn })

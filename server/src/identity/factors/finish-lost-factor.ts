@@ -21,7 +21,7 @@ export type FinishLostFactorDeps = CaptchaDeps &
   CodesDeps &
   MailDeps & {
     passwords: Pick<PasswordHasher, 'verify'>
-    /** How long key export stays blocked after the removal. */
+    /** How long the account stays on hold after the removal. */
     holdMs: number
   }
 

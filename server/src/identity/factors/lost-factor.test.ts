@@ -25,7 +25,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     await world.runOutbox()
     return world.mails.filter(({ to }) => to === email)
   }
-  const ask = async (visitor: Visitor, email: string, entered = password) => {
+  const requestReset = async (visitor: Visitor, email: string, entered = password) => {
     const captchaToken = await visitor.captcha()
     const answer = await visitor.call('POST', '/api/login/lost-factor', { email, password: entered, captchaToken })
     await world.runOutbox()
@@ -40,14 +40,14 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     const [reset] = await tx.select().from(factorResets).where(eq(factorResets.userId, userId))
     await mailFirstLostFactorCode(world.deps, tx, reset?.id ?? '')
   }
-  const stop = (token: string) => world.visitor().call('POST', '/api/login/lost-factor/stop', { token })
-  const newest = async (email: string, form: RegExp) =>
+  const cancelReset = (token: string) => world.visitor().call('POST', '/api/login/lost-factor/stop', { token })
+  const findNewest = async (email: string, form: RegExp) =>
     (await mailsTo(email)).map(({ text }) => form.exec(text)?.[1]).findLast((found) => found !== undefined) ?? ''
-  const code = (email: string) => newest(email, /^([A-Z2-9]{6})$/m)
-  const stopToken = (email: string) => newest(email, /\/lost-factor\/stop#(\S+)/)
+  const findCode = (email: string) => findNewest(email, /^([A-Z2-9]{6})$/m)
+  const findCancelToken = (email: string) => findNewest(email, /\/lost-factor\/stop#(\S+)/)
   const codeMails = async (email: string) =>
     (await mailsTo(email)).filter(({ subject }) => subject === 'Your code to turn off your Murmur second factor').length
-  const outcomes = async (userId: UserId) => {
+  const readOutcomes = async (userId: UserId) => {
     const rows = await world.db.read.select().from(factorResets).where(eq(factorResets.userId, userId))
     return rows.map(({ outcome }) => outcome)
   }
@@ -55,19 +55,19 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
   const afterTheWait = async () => {
     const user = await visitorWithAuthenticator(world)
     const visitor = world.visitor()
-    await ask(visitor, user.email)
+    await requestReset(visitor, user.email)
     world.advance(waitMs)
-    return { user, visitor, otp: await code(user.email) }
+    return { user, visitor, otp: await findCode(user.email) }
   }
 
-  it('sends a notice at once, and the code only after the waiting period', async () => {
+  it('sends a notice immediately, and the code only after the waiting period', async () => {
     const user = await visitorWithAuthenticator(world)
     const visitor = world.visitor()
-    const { status, body } = await ask(visitor, user.email)
+    const { status, body } = await requestReset(visitor, user.email)
     expect([status, body.message]).toEqual([200, expect.stringMatching(/A code follows at .* UTC\.$/)])
     expect((await mailsTo(user.email)).at(-1)?.subject).toMatch(/^Someone wants to turn off your Murmur second factor/)
-    expect(await stopToken(user.email)).not.toBe('')
-    expect((await ask(visitor, user.email)).body).toEqual(body)
+    expect(await findCancelToken(user.email)).not.toBe('')
+    expect((await requestReset(visitor, user.email)).body).toEqual(body)
     world.advance(waitMs - 10 * 60_000)
     expect(await codeMails(user.email)).toBe(0)
     world.advance(10 * 60_000)
@@ -80,11 +80,11 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     const { username } = (await user.call('GET', '/api/profile')).body.data
     const next = `next.${user.email}`
     await user.call('PUT', '/api/profile', { username, email: next, password, totp: user.fresh() })
-    const mailed = await code(next)
+    const mailed = await findCode(next)
     // The reset is requested after the change, which would have closed it, and becomes ready before the change's code.
-    await ask(world.visitor(), user.email)
+    await requestReset(world.visitor(), user.email)
     await transact(world.db, (tx) => mailFirstLostCodeOf(tx, user.id))
-    const lost = await code(user.email)
+    const lost = await findCode(user.email)
     expect((await user.call('POST', '/api/profile/email', { otp: mailed })).status).toBe(200)
     expect((await finish(world.visitor(), next, lost)).body.code).toBe('WRONG_CODE')
   })
@@ -104,9 +104,9 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     expect(data).toMatchObject({ authenticator: false, email: false, recoveryCodesLeft: 0 })
     const held = new Date(data.holdUntil).getTime() - world.deps.now().getTime()
     expect(Math.abs(held - 24 * 3_600_000)).toBeLessThan(60_000)
-    expect(await outcomes(user.id)).toEqual(['used'])
+    expect(await readOutcomes(user.id)).toEqual(['used'])
     expect((await finish(visitor, user.email, otp)).body.code).toBe('WRONG_CODE')
-    expect((await stop(await stopToken(user.email))).body.message).toMatch(/^It’s too late to stop this/)
+    expect((await cancelReset(await findCancelToken(user.email))).body.message).toMatch(/^It’s too late to stop this/)
     const rows = await world.db.read.select().from(audit).where(eq(audit.chain, user.id)).orderBy(asc(audit.seq))
     const actions = rows.map(({ action }) => action)
     expect(actions).toEqual(expect.arrayContaining(['lost-factor-asked', 'lost-factor-closed', 'second-factors-off']))
@@ -114,41 +114,41 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
 
   it('is canceled by its mailed link, before and after the code, and not by a forged link', async () => {
     const user = await visitorWithAuthenticator(world)
-    await ask(world.visitor(), user.email)
-    expect((await stop('x'.repeat(43))).body.code).toBe('WRONG_CODE')
-    const first = await stopToken(user.email)
-    expect((await stop(first)).status).toBe(200)
-    expect((await stop(first)).status).toBe(200)
+    await requestReset(world.visitor(), user.email)
+    expect((await cancelReset('x'.repeat(43))).body.code).toBe('WRONG_CODE')
+    const first = await findCancelToken(user.email)
+    expect((await cancelReset(first)).status).toBe(200)
+    expect((await cancelReset(first)).status).toBe(200)
     world.advance(waitMs)
     expect(await codeMails(user.email)).toBe(0)
     const later = await afterTheWait()
-    await stop(await stopToken(later.user.email))
+    await cancelReset(await findCancelToken(later.user.email))
     expect((await finish(later.visitor, later.user.email, later.otp)).body.code).toBe('WRONG_CODE')
-    expect(await outcomes(later.user.id)).toEqual(['stopped'])
-    await ask(later.visitor, later.user.email)
-    await stop(first)
-    expect(await outcomes(later.user.id)).toEqual(['stopped', null])
+    expect(await readOutcomes(later.user.id)).toEqual(['stopped'])
+    await requestReset(later.visitor, later.user.email)
+    await cancelReset(first)
+    expect(await readOutcomes(later.user.id)).toEqual(['stopped', null])
   })
 
   it('can be requested three times a day', async () => {
     const user = await visitorWithAuthenticator(world)
     const visitor = world.visitor()
     for (let n = 0; n < 3; n++) {
-      expect((await ask(visitor, user.email)).status).toBe(200)
-      expect((await stop(await stopToken(user.email))).status).toBe(200)
+      expect((await requestReset(visitor, user.email)).status).toBe(200)
+      expect((await cancelReset(await findCancelToken(user.email))).status).toBe(200)
     }
-    expect((await ask(visitor, user.email)).status).toBe(429)
+    expect((await requestReset(visitor, user.email)).status).toBe(429)
   })
 
   it('is canceled by a valid code of the factor or a recovery code, and not by a wrong code', async () => {
     for (const means of ['app', 'recovery'] as const) {
       const user = await visitorWithAuthenticator(world)
-      await ask(world.visitor(), user.email)
+      await requestReset(world.visitor(), user.email)
       await signIn(user, user.email, '000000')
-      expect(await outcomes(user.id)).toEqual([null])
+      expect(await readOutcomes(user.id)).toEqual([null])
       const used = await signIn(user, user.email, means === 'app' ? user.fresh() : user.recoveryCodes[0])
       expect(used.status).toBe(200)
-      expect(await outcomes(user.id)).toEqual(['factor-used'])
+      expect(await readOutcomes(user.id)).toEqual(['factor-used'])
       world.advance(waitMs)
       expect(await codeMails(user.email)).toBe(0)
     }
@@ -158,43 +158,43 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     const { user, visitor, otp } = await afterTheWait()
     world.advance(31 * 60_000)
     expect((await finish(visitor, user.email, otp)).body.code).toBe('WRONG_CODE')
-    expect((await ask(visitor, user.email)).body.message).toBe('We sent a code to your email.')
+    expect((await requestReset(visitor, user.email)).body.message).toBe('We sent a code to your email.')
     expect(await codeMails(user.email)).toBe(2)
     world.advance(7 * 24 * 3_600_000)
-    expect((await ask(visitor, user.email)).body.message).toMatch(/A code follows at/)
-    expect(await outcomes(user.id)).toEqual(['stopped', null])
+    expect((await requestReset(visitor, user.email)).body.message).toMatch(/A code follows at/)
+    expect(await readOutcomes(user.id)).toEqual(['stopped', null])
   })
 
   it('rejects a wrong password, and explains the refusal to a user without a second factor', async () => {
     const user = await visitorWithAuthenticator(world)
     const before = (await mailsTo(user.email)).length
-    const unknown = await ask(world.visitor(), 'nobody@example.test')
-    const wrong = await ask(world.visitor(), user.email, 'wrong')
+    const unknown = await requestReset(world.visitor(), 'nobody@example.test')
+    const wrong = await requestReset(world.visitor(), user.email, 'wrong')
     expect([wrong.status, wrong.body]).toEqual([401, unknown.body])
     expect(await mailsTo(user.email)).toHaveLength(before)
-    expect(await outcomes(user.id)).toEqual([])
+    expect(await readOutcomes(user.id)).toEqual([])
     const plain = await verifiedVisitor(world)
-    expect((await ask(world.visitor(), plain.email)).body.message).toMatch(/no second factor/)
+    expect((await requestReset(world.visitor(), plain.email)).body.message).toMatch(/no second factor/)
   })
 
   it('neither starts nor finishes if the password changes in the meantime', async () => {
     const owner = await visitorWithAuthenticator(world)
     changePasswordMeanwhile(world, owner.id)
-    expect((await ask(world.visitor(), owner.email)).body.code).toBe('WRONG_CREDENTIALS')
-    expect(await outcomes(owner.id)).toEqual([])
+    expect((await requestReset(world.visitor(), owner.email)).body.code).toBe('WRONG_CREDENTIALS')
+    expect(await readOutcomes(owner.id)).toEqual([])
     const { user, visitor, otp } = await afterTheWait()
     changePasswordMeanwhile(world, user.id)
     expect((await finish(visitor, user.email, otp)).body.code).toBe('WRONG_CREDENTIALS')
-    expect(await outcomes(user.id)).toEqual([null])
+    expect(await readOutcomes(user.id)).toEqual([null])
   })
 
   it('counts password attempts together with those of the login', async () => {
     const user = await visitorWithAuthenticator(world)
     const guesser = world.visitor()
     for (let n = 0; n < 5; n++) {
-      await ask(guesser, user.email, 'guess')
+      await requestReset(guesser, user.email, 'guess')
       await signIn(guesser, user.email, undefined, 'guess')
     }
-    expect((await ask(guesser, user.email)).status).toBe(429)
+    expect((await requestReset(guesser, user.email)).status).toBe(429)
   })
 })

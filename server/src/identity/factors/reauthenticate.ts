@@ -4,7 +4,7 @@ import type { UserId } from '@murmur/contract/ids'
 import { findPasswordHash } from '#identity/accounts/users.store.ts'
 import { passkeyProofCode, requirePasskeyProof } from '#identity/passkeys/check-passkey-proof.ts'
 import { noPassword, type PasswordHasher } from '#identity/passwords/password-hasher.ts'
-import { missingPassword } from '#identity/passwords/verify-own-password.ts'
+import { missingPasswordRefusal } from '#identity/passwords/verify-own-password.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { type AttemptLimit, clearAttempts, countAttempt, lockWhenExhausted } from '#platform/db/count-attempt.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -30,7 +30,7 @@ export type WrongPasswordReport = {
 
 const attemptLimit: AttemptLimit = { max: 5, seconds: 15 * 60 }
 const noticeLimit: AttemptLimit = { max: 1, seconds: 15 * 60 }
-const plainReport: WrongPasswordReport = { wrong: { reason: 'password-wrong' } }
+const defaultReport: WrongPasswordReport = { wrong: { reason: 'password-wrong' } }
 
 /**
  * Checks the password of a signed-in user again, and the second factor if the user has one, or that a passkey has proved the user for
@@ -57,11 +57,11 @@ export async function verifyPassword(
   deps: VerifyPasswordDeps,
   userId: UserId,
   password: string | undefined,
-  report = plainReport,
+  report = defaultReport,
 ): Promise<string> {
   const stored = await findPasswordHash(deps.db.read, userId)
   if (stored === noPassword) throw new Refusal('NO_PASSWORD', { reason: 'or-passkey' })
-  if (!password) throw missingPassword()
+  if (!password) throw missingPasswordRefusal()
   const key = `password ${userId}`
   const retryAfter = await transact(deps.db, (tx) => countAttempt(tx, key, attemptLimit, deps.now()))
   if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter, ...report.locked })

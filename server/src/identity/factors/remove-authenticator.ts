@@ -1,6 +1,6 @@
 import type { UserId } from '@murmur/contract/ids'
 import { changeSecurity } from './change-security.ts'
-import { deleteAuthenticator, deleteFactors, getFactors, isProtected } from './factors.store.ts'
+import { deleteAuthenticator, deleteFactors, getFactors, hasAnyFactor } from './factors.store.ts'
 import type { Proof, ReauthenticateDeps } from './reauthenticate.ts'
 import { recordFactorChange } from './record-factor-change.ts'
 
@@ -11,7 +11,7 @@ export function removeAuthenticator(deps: ReauthenticateDeps, userId: UserId, pr
     rejectsOnHold: true,
     async change(tx, user) {
       const factors = await getFactors(tx, userId)
-      const hasOther = isProtected({ ...factors, authenticator: false })
+      const hasOther = hasAnyFactor({ ...factors, authenticator: false })
       await (hasOther ? deleteAuthenticator(tx, userId) : deleteFactors(tx, userId))
       if (factors.authenticator) await recordFactorChange(deps, tx, user, 'authenticator-off')
     },

@@ -49,14 +49,14 @@ export async function requestLostFactor(
     if (!(await hasSecondFactor(tx, user.id))) {
       throw new Refusal('BAD_REQUEST', { reason: 'no-factor' })
     }
-    return findOrOpenReset(deps, tx, locked)
+    return findOrCreateReset(deps, tx, locked)
   })
   if (typeof answer === 'number') throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: answer })
   return answer
 }
 
 /** @returns the message for the user, or the seconds to wait */
-async function findOrOpenReset(deps: LostFactorDeps, tx: Tx, user: UserRow): Promise<readonly Phrase[] | number> {
+async function findOrCreateReset(deps: LostFactorDeps, tx: Tx, user: UserRow): Promise<readonly Phrase[] | number> {
   const now = deps.now()
   const open = await findOpenFactorReset(tx, user.id)
   if (open && open.readyAt > now) return codeTimeMessage(open)

@@ -20,7 +20,7 @@ import {
   countRecoveryCodes,
   type Factors,
   getFactors,
-  isProtected,
+  hasAnyFactor,
 } from './factors.store.ts'
 import { type MailFactorCodeDeps, mailFactorCode } from './mail-factor-code.ts'
 import { isRecoveryCodeFormat, recoveryHash } from './recovery-codes.ts'
@@ -68,7 +68,7 @@ export async function checkSecondFactor(
   const user = await lockUser(tx, userId)
   if (!user || user.deletedAt) return new Refusal('SIGNED_OUT')
   const factors = await getFactors(tx, userId)
-  if (!isProtected(factors)) return undefined
+  if (!hasAnyFactor(factors)) return undefined
   const code = totp?.trim()
   if (!code) {
     if (factors.email) await mailFactorCode(deps, tx, user)

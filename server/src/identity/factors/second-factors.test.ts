@@ -103,7 +103,7 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401])
   })
 
-  it(`mails codes to users who chose that, at most one per half minute ${covers('2.settings.14')}`, async () => {
+  it(`mails codes to users who chose that, at most one every 30 seconds ${covers('2.settings.14')}`, async () => {
     const user = await visitorWithEmailFactor(world)
     expect(user.recoveryCodes).toHaveLength(10)
     const visitor = world.visitor()

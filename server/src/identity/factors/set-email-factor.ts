@@ -1,7 +1,7 @@
 import type { UserId } from '@murmur/contract/ids'
 import { invalidateCodes } from '#identity/sign-up/codes.store.ts'
 import { changeSecurity } from './change-security.ts'
-import { deleteRecoveryCodes, getFactors, isProtected, setEmailOn } from './factors.store.ts'
+import { deleteRecoveryCodes, getFactors, hasAnyFactor, setEmailFactorEnabled } from './factors.store.ts'
 import type { Proof, ReauthenticateDeps } from './reauthenticate.ts'
 import { recordFactorChange } from './record-factor-change.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
@@ -20,9 +20,9 @@ export function setEmailFactor(
     rejectsOnHold: !on,
     async change(tx, user) {
       const factors = await getFactors(tx, userId)
-      const hasOther = isProtected({ ...factors, email: false })
+      const hasOther = hasAnyFactor({ ...factors, email: false })
       if (factors.email === on) return null
-      await setEmailOn(tx, userId, on)
+      await setEmailFactorEnabled(tx, userId, on)
       await recordFactorChange(deps, tx, user, on ? 'email-on' : 'email-off')
       if (on) return hasOther ? null : makeRecoveryCodes(deps, tx, userId)
       await invalidateCodes(tx, userId, 'second-factor', deps.now())

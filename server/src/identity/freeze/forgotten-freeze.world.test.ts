@@ -31,10 +31,10 @@ afterAll(async () => {
 const order = { amountInUsd: '5', tokenAddress: sandboxTokens.link.address, chain: 'eth' }
 const quote = (user: ApiUser) => user.call('POST', '/api/quotes', { side: 'buy', ...order })
 const buy = (user: ApiUser, more: object = {}) => user.call('POST', '/buy', { ...order, ...more })
-const exported = (user: ApiUser) => user.call('POST', '/users/exportprivatekeys', { password: user.password })
+const exportKeys = (user: ApiUser) => user.call('POST', '/users/exportprivatekeys', { password: user.password })
 const status = async (user: ApiUser) => (await user.call('GET', '/api/account/freeze')).body.data
 /** As an attacker with access to the database. */
-const forget = ({ id }: ApiUser) => database.query('delete from account_freezes where user_id = $1', [id])
+const deleteFreeze = ({ id }: ApiUser) => database.query('delete from account_freezes where user_id = $1', [id])
 const inSigner = { reasonId: 'frozen-in-signer' }
 
 test.runIf(isAvailable)('the signer neither signs nor exports for a server that forgets a freeze', async () => {
@@ -42,12 +42,12 @@ test.runIf(isAvailable)('the signer neither signs nor exports for a server that 
   const { intentId } = (await quote(user)).body.data
   await user.call('POST', '/api/account/freeze')
   expect(await status(user)).toMatchObject({ freeze: { by: 'user' }, isFrozenInSigner: true })
-  await forget(user)
+  await deleteFreeze(user)
   expect(await status(user)).toMatchObject({ freeze: null })
   const refused = await quote(user)
   expect(refused.body).toMatchObject({ code: 'ACCOUNT_FROZEN', ...inSigner })
   expect(refused.body.reason).toMatch(/signer.*counts the waiting time/)
-  expect((await exported(user)).body).toMatchObject({ code: 'ACCOUNT_FROZEN', ...inSigner })
+  expect((await exportKeys(user)).body).toMatchObject({ code: 'ACCOUNT_FROZEN', ...inSigner })
   // Attested before the freeze: the release is the server's own, the signature is not.
   expect((await buy(user, { intentId })).body).toMatchObject({ success: false })
   expect(await fetchTrades(user)).toEqual([])
@@ -61,7 +61,7 @@ test.runIf(isAvailable)('the signer signs again only after its own wait, which t
   await user.call('POST', '/api/account/freeze')
   await user.call('POST', '/api/account/thaw', { password: user.password })
   clock.advance(5_000)
-  await forget(user)
+  await deleteFreeze(user)
   expect((await quote(user)).body).toMatchObject(inSigner)
   clock.advance(6_000)
   expect((await buy(user)).body).toMatchObject({ success: true })
@@ -73,7 +73,7 @@ test.runIf(isAvailable)(
     const [ada, bob] = [await newUser(world), await newUser(world)]
     expect((await world.run('freeze', ['--user', ada.email])).output).toBe('Frozen: 1 account.\n')
     expect(await status(ada)).toMatchObject({ freeze: { by: 'operator' }, isFrozenInSigner: true })
-    await forget(ada)
+    await deleteFreeze(ada)
     expect((await quote(ada)).body).toMatchObject(inSigner)
 
     await database.query(`insert into account_freezes (user_id, frozen_by, frozen_at) values ($1, 'user', now())`, [

@@ -45,8 +45,8 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
   const cancel = (code: string) => world.visitor().call('POST', '/api/account/thaw/cancel', { code })
   const freezeEvents = async (id: UserId) =>
     (await readEventsAfter(world.db, id, 0)).filter(({ type }) => type === 'freeze').length
-  /** As the account is now, also once its session is over. */
-  const stored = async (id: UserId) => toFreeze(await listFreezes(world.db.read, id, world.deps.now()))
+  /** The account's current freeze, which the API no longer shows once the session is over. */
+  const readFreeze = async (id: UserId) => toFreeze(await listFreezes(world.db.read, id, world.deps.now()))
   const actions = async (id: UserId) =>
     (await world.db.read.select().from(audit).where(eq(audit.chain, id)).orderBy(asc(audit.seq))).flatMap(
       ({ action }) => (/freeze|frozen|thaw/.test(action) ? [action] : []),
@@ -60,7 +60,7 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
       return row && startThaw(world.deps, tx, user, row)
     })
 
-  it('starts with one request, once, without a password: an event, an audit row and a mail', async () => {
+  it('needs one request and no password, and records one event, one audit row and one mail even if repeated', async () => {
     const user = await verifiedVisitor(world)
     expect(await read(user)).toEqual({ freeze: null, isFrozenInSigner: null, waitSeconds: 86_400 })
     const { status, body } = await user.call('POST', path)
@@ -76,7 +76,7 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
     expect((await subjects(user.email)).filter((each) => each === mail?.subject)).toHaveLength(1)
   })
 
-  it('reaches the signer at once, or through the outbox once the signer is up again', async () => {
+  it('reaches the signer immediately, or through the outbox once the signer is up again', async () => {
     const user = await verifiedVisitor(world)
     const { signer } = world.deps
     const { freeze } = signer
@@ -115,7 +115,7 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
     if (by === 'user') expect((await user.call('POST', '/api/account/thaw', { password })).status).toBe(503)
     else await expect(changeFreeze(world.deps, 'thaw', user.id)).rejects.toThrow(Outage)
     signer.thaw = thaw
-    expect(await stored(user.id)).toMatchObject({ by, thawsAt: null })
+    expect(await readFreeze(user.id)).toMatchObject({ by, thawsAt: null })
     world.advance(60_000)
     await world.runOutbox()
     expect((await signer.guardState(user.id)).freezes).toEqual([{ by, thawsAt: null }])
@@ -180,7 +180,7 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
     expect((await user.call('POST', path)).body.data.freeze.thawsAt).toBeNull()
     world.advance(waitMs)
     await world.runOutbox()
-    expect(await stored(user.id)).toMatchObject({ by: 'user', thawsAt: null })
+    expect(await readFreeze(user.id)).toMatchObject({ by: 'user', thawsAt: null })
     await user.login({ email: user.email, password })
     await user.call('POST', '/api/account/thaw', { password })
     // The earlier link belongs to the cancelled thaw.
@@ -190,7 +190,7 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
     expect((await cancel(code)).body).toEqual({ data: { frozen: true } })
     world.advance(waitMs)
     await world.runOutbox()
-    expect(await stored(user.id)).toMatchObject({ by: 'user', thawsAt: null })
+    expect(await readFreeze(user.id)).toMatchObject({ by: 'user', thawsAt: null })
     expect((await subjects(user.email)).slice(-4)).toEqual([
       ...['Your Murmur account is being unfrozen', 'Your Murmur account stays frozen'],
       ...['Your Murmur account is being unfrozen', 'Your Murmur account stays frozen'],
@@ -217,7 +217,7 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
     expect((await cancel(await codeOf(user.email))).status).toBe(200)
     world.advance(waitMs)
     await world.runOutbox()
-    expect(await stored(user.id)).toMatchObject({ by: 'user', thawsAt: null })
+    expect(await readFreeze(user.id)).toMatchObject({ by: 'user', thawsAt: null })
     expect((await subjects(user.email)).at(-1)).toBe('Your Murmur account is frozen')
   })
 

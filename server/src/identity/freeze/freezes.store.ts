@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/transact.ts'
 
 export type FreezeRow = typeof accountFreezes.$inferSelect
 
-/** An account's freezes that count at a time: by the user, by the operator, or both. */
+/** An account's freezes that are in effect at a time: by the user, by the operator, or both. */
 export function listFreezes(queries: Queries, userId: UserId, at: Date): Promise<FreezeRow[]> {
   const isInEffect = or(isNull(accountFreezes.thawsAt), gt(accountFreezes.thawsAt, at))
   return queries
@@ -35,7 +35,7 @@ export async function deleteEndedFreezes(tx: Tx, userId: UserId, at: Date): Prom
   return (await tx.delete(accountFreezes).where(hasEnded).returning({ by: accountFreezes.frozenBy })).length
 }
 
-/** The freezes of an account as one: the operator's comes first, and it ends when the last of them does. */
+/** Merges an account's freezes into one: the operator's comes first, and it ends when the last of them does. */
 export function toFreeze(rows: readonly FreezeRow[]): Freeze | null {
   if (rows.length === 0) return null
   const ends = rows.map(({ thawsAt }) => thawsAt?.getTime() ?? Number.POSITIVE_INFINITY)

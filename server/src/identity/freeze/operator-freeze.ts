@@ -35,7 +35,10 @@ export async function findAccount({ db }: Pick<OperatorFreezeDeps, 'db'>, words:
   return rows.length === 1 ? rows[0]?.id : undefined
 }
 
-/** The ids of all accounts after one, in their order: of those whose freeze by the operator could be lifted, for a thaw. */
+/**
+ * Lists the accounts that a freeze or thaw of all accounts applies to, ordered by id, after a given one. For a thaw: those
+ * with an operator's freeze whose thaw has not started.
+ */
 export async function listAccounts(
   { db }: Pick<OperatorFreezeDeps, 'db'>,
   change: OperatorChange,

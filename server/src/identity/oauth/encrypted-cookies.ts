@@ -46,7 +46,7 @@ export function encryptedCookies(deps: {
   const secure = deps.publicUrl.startsWith('https:')
   const base = { path: '/', httpOnly: true, secure } as const
   const cookieName = (name: string) => (secure ? `__Host-murmur-${name}` : `murmur-${name}`)
-  const open = <T extends { until: number }>(
+  const readCookie = <T extends { until: number }>(
     shape: v.GenericSchema<unknown, T>,
     sealed: string | undefined,
   ): T | undefined => {
@@ -59,8 +59,8 @@ export function encryptedCookies(deps: {
   const pendingLogin = { ...base, sameSite: 'strict' } as const
   const maxAge = cookieMs / 1000
   return {
-    flow: (request: FastifyRequest) => open(LoginFlow, request.cookies[cookieName('oauth')]),
-    pendingLogin: (request: FastifyRequest) => open(PendingLogin, request.cookies[cookieName('oauth-half')]),
+    flow: (request: FastifyRequest) => readCookie(LoginFlow, request.cookies[cookieName('oauth')]),
+    pendingLogin: (request: FastifyRequest) => readCookie(PendingLogin, request.cookies[cookieName('oauth-half')]),
     setLoginFlow: (reply: FastifyReply, value: LoginFlow) =>
       reply.setCookie(cookieName('oauth'), deps.secrets.encrypt(JSON.stringify(value)), { ...flow, maxAge }),
     setPendingLogin: (reply: FastifyReply, value: PendingLogin) =>

@@ -21,11 +21,11 @@ export async function finishLogin(
   query: URLSearchParams,
   session: NewSession,
 ): Promise<LoginResult> {
-  const say = (why: 'cancelled' | 'failed' | 'off') => (flow.linkTo ? { linked: why } : { no: why })
+  const toFailure = (why: 'cancelled' | 'failed' | 'off') => (flow.linkTo ? { linked: why } : { no: why })
   const provider = deps.providers.find(({ id }) => id === flow.provider)
-  if (!provider?.port) return say('off')
+  if (!provider?.port) return toFailure('off')
   const answer = await fetchIdentity(deps, { ...provider, port: provider.port }, flow, query)
-  if (typeof answer === 'string') return say(answer)
+  if (typeof answer === 'string') return toFailure(answer)
   return flow.linkTo ? linkProvider(deps, provider, answer, flow.linkTo) : signIn(deps, answer, flow, session)
 }
 

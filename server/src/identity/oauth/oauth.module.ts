@@ -7,7 +7,7 @@ import { startSession } from '#identity/sessions/log-in.ts'
 import { type SessionCookiesDeps, sessionCookies } from '#identity/sessions/session-cookies.ts'
 import { isSessionAlive, type SessionsDeps } from '#identity/sessions/sessions.store.ts'
 import type { CompleteVerificationDeps } from '#identity/sign-up/complete-verification.ts'
-import { openAccount, type PrepareAccountDeps, prepareAccount } from '#identity/sign-up/open-account.ts'
+import { createAccount, type PrepareAccountDeps, prepareAccount } from '#identity/sign-up/create-account.ts'
 import type { OAuthAccounts, Provider } from './oauth-deps.ts'
 import { githubProvider } from './providers/github-provider.ts'
 import { openidProvider } from './providers/openid-provider.ts'
@@ -52,7 +52,7 @@ export function oauthAccounts(deps: AccountsParts): OAuthAccounts {
   return {
     async prepare(account) {
       const prepared = await prepareAccount(deps, { ...account, passwordHash: noPassword })
-      return (tx) => openAccount(deps, tx, prepared)
+      return (tx) => createAccount(deps, tx, prepared)
     },
     // Uses a separate attempt counter from password logins: only users identified by the provider get this far.
     checkSecondFactor: (tx, userId, totp, counter) => checkSecondFactor(deps, tx, userId, totp, `browser ${counter}`),

@@ -7,8 +7,8 @@ import { users } from '#identity/tables/users.ts'
 import { audit } from '#platform/db/tables/audit.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { FakePerson } from '#test-support/fakes/fake-provider.ts'
-import { forgottenPassword } from '#test-support/forgotten-password.ts'
 import { crossSiteHeaders, type OAuthApp, oauthApp, redirectTarget } from '#test-support/oauth-app.ts'
+import { passwordResetSteps } from '#test-support/password-reset-steps.ts'
 import type { Visitor } from '#test-support/visitor.ts'
 import { wallets } from '#wallets/tables/wallets.ts'
 import { covers } from '../../../../spec/covers.ts'
@@ -59,7 +59,7 @@ test('the OAuth sign-in lists the providers, Google and GitHub always, and wheth
 })
 
 describe.each(['sandbox', 'github'] as const)('a login by %s', (site) => {
-  test('opens a verified, funded account for a new user, and finds it again the next time', async () => {
+  test('creates a verified, funded account for a new user, and finds it again the next time', async () => {
     covers('2.auth.06')
     const person = someone()
     const [first, second] = [world.visitor(), world.visitor()]
@@ -104,7 +104,7 @@ describe.each(['sandbox', 'github'] as const)('a login by %s', (site) => {
     const [stranger, owner, email] = [world.visitor(), world.visitor(), person.email ?? '']
     await world.come(stranger, person, site)
     const { id } = await me(stranger)
-    const forgot = forgottenPassword(world)
+    const forgot = passwordResetSteps(world)
     await forgot.ask(owner, email)
     expect((await forgot.reset(owner, email, await forgot.code(email))).status).toBe(200)
     expect((await owner.login({ email, password: 'a new long password' })).status).toBe(200)
@@ -113,7 +113,7 @@ describe.each(['sandbox', 'github'] as const)('a login by %s', (site) => {
     expect(await world.come(world.visitor(), person, site)).toBe('/sign-up?oauth=exists')
   })
 
-  test('opens no account without an email, and redirects back after a cancelled login', async () => {
+  test('creates no account without an email, and redirects back after a cancelled login', async () => {
     expect(await world.come(world.visitor(), someone({ email: null }), site)).toBe('/sign-up?oauth=no-email')
     expect(await world.come(world.visitor(), 'cancel', site)).toBe('/sign-up?oauth=cancelled')
   })

@@ -14,7 +14,7 @@ import type { SignedIn } from './sign-in-with-provider.ts'
 type SignUpContext = { provider: OAuthProvider; language: Language; session: NewSession }
 
 /**
- * Opens an account for a new OAuth user and signs them in. Never links the login to an existing account with the same
+ * Creates an account for a new OAuth user and signs them in. Never links the login to an existing account with the same
  * email: the owner of that account must sign in and link the provider.
  */
 export async function signUpWithProvider(

@@ -78,8 +78,8 @@ async function verifyCredential(
     expectedOrigin: site.origin,
     expectedRPID: site.id,
     supportedAlgorithmIDs: passkeyAlgorithms,
-  }).catch(unreadable)
-  if (!verified) return unreadable()
+  }).catch(rejectUnreadable)
+  if (!verified) return rejectUnreadable()
   const { id, publicKey, counter } = info.credential
   return {
     credentialId: id,
@@ -91,6 +91,6 @@ async function verifyCredential(
 }
 
 /** The library throws plain errors for every fault of the input. */
-function unreadable(cause?: unknown): never {
+function rejectUnreadable(cause?: unknown): never {
   throw new Refusal('BAD_REQUEST', { reason: 'passkey-unreadable' }, { cause })
 }

@@ -28,7 +28,7 @@ export async function createChallenge(
 }
 
 /**
- * Uses a challenge up, in a transaction of its own: a wrong signature uses it up too.
+ * Consumes a challenge in a transaction of its own, so that a wrong signature consumes it too.
  * @returns whether it was open, for this purpose and for this session or browser
  */
 export function consumeChallenge({ db, now }: ChallengesDeps, challenge: string, use: ChallengeUse): Promise<boolean> {

@@ -33,7 +33,7 @@ export async function checkPasskeyProof(
   const user = await lockUser(tx, userId)
   if (!user || user.deletedAt) return new Refusal('SIGNED_OUT')
   const now = deps.now()
-  // A passkey that was removed since proves nothing.
+  // A passkey that was removed in the meantime proves nothing.
   if (!(await consumePasskeyCode(deps, tx, proof)) || (await countPasskeys(tx, userId)) === 0) {
     await recordAudit(tx, { userId, action: 'passkey-refused' }, now)
     return new Refusal('WRONG_CREDENTIALS', { reason: 'passkey-late' })

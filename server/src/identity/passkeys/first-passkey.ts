@@ -27,7 +27,7 @@ export async function hasNoProof(tx: Tx, user: Pick<UserRow, 'id' | 'passwordHas
  */
 export async function mailFirstPasskeyCode(deps: CodesDeps & MailDeps & { db: Db }, userId: UserId): Promise<void> {
   await transact(deps.db, async (tx) => {
-    const user = await lockProofless(tx, userId)
+    const user = await lockUserWithoutProof(tx, userId)
     const now = deps.now()
     const retryAfter = await countAttempt(tx, `first-passkey ${userId}`, mailLimit, now)
     if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter })
@@ -47,11 +47,11 @@ export async function proveByMailedCode(
   { mailCode, totp }: { mailCode: string; totp?: string | undefined },
 ): Promise<UserRow> {
   const answer = await transact(deps.db, async (tx) => {
-    const user = await lockProofless(tx, userId)
+    const user = await lockUserWithoutProof(tx, userId)
     await guardFreeze(tx, userId, deps.now())
     requireNotOnHold(user, deps.now())
     const act = { act: 'add-passkey' } as const
-    // A factor that was not sent yet must not use the mailed code up, which the next attempt sends again.
+    // A missing second factor must not consume the mailed code: the next attempt sends the code again.
     const missing = totp?.trim() ? undefined : await checkSecondFactor(deps, tx, userId, undefined, act)
     if (missing) return missing
     const isRight = await checkCode(deps, tx, { userId, purpose: 'first-passkey', code: mailCode })
@@ -80,7 +80,7 @@ export async function holdAfterFirstPasskey(
   return until
 }
 
-async function lockProofless(tx: Tx, userId: UserId): Promise<UserRow> {
+async function lockUserWithoutProof(tx: Tx, userId: UserId): Promise<UserRow> {
   const user = await lockUser(tx, userId)
   if (!user || user.deletedAt) throw new Refusal('SIGNED_OUT')
   if (!(await hasNoProof(tx, user))) throw new Refusal('BAD_REQUEST', { reason: 'first-passkey-not' })

@@ -55,13 +55,13 @@ export function passkeysRoutes(app: App, deps: PasskeysDeps, cookies: SessionCoo
 }
 
 function loginRoutes(app: App, deps: PasskeysDeps, cookies: SessionCookies): void {
-  const bound = loginCookie(deps.publicUrl)
+  const browserCookie = loginCookie(deps.publicUrl)
   serve(app, passkeysApi.loginOptions, async ({ request, reply }) => ({
-    data: await passkeyLoginOptions(deps, bound.set(request, reply)),
+    data: await passkeyLoginOptions(deps, browserCookie.set(request, reply)),
   }))
   serve(app, passkeysApi.login, async ({ body, request, reply }) => {
     const device = getDeviceName(request.headers['user-agent'])
-    const visitor = { browser: bound.read(request), oldToken: cookies.token(request), device }
+    const visitor = { browser: browserCookie.read(request), oldToken: cookies.token(request), device }
     const { user, token } = await logInWithPasskey(deps, body.assertion, visitor)
     cookies.setToken(reply, token)
     cookies.setBrowserToken(request, reply, user.email)

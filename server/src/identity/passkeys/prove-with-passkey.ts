@@ -55,7 +55,7 @@ export async function proveWithPasskey(
   return answer
 }
 
-/** A challenge serves the session and the act that it was created for. */
+/** A challenge is valid only for the session and the act that it was created for. */
 function proofUse({ id }: Session, act: ProvenAct) {
   return { purpose: 'prove', boundTo: `${id} ${actKey(act)}` } as const
 }

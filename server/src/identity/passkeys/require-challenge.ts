@@ -2,7 +2,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { type ChallengesDeps, consumeChallenge } from './challenges.store.ts'
 
 /**
- * Uses up the challenge that a browser's reply names.
+ * Consumes the challenge that a browser's reply names.
  * @param clientDataJSON base64url
  * @returns the challenge, base64url
  * @throws Refusal BAD_REQUEST if it is unknown, expired, used, or belongs to another session

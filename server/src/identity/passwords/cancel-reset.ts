@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
-import { hashResetToken } from './open-reset.ts'
+import { hashResetToken } from './create-reset.ts'
 import { cancelReset, findResetByCancelHash, wasPasswordResetSince } from './resets.store.ts'
 
 export type CancelResetDeps = { db: Db; secrets: Pick<Secrets, 'hmac'>; now: Clock }

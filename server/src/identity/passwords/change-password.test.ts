@@ -4,7 +4,7 @@ import { users } from '#identity/tables/users.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { changePasswordMeanwhile } from '#test-support/change-password-meanwhile.ts'
-import { forgottenPassword } from '#test-support/forgotten-password.ts'
+import { passwordResetSteps } from '#test-support/password-reset-steps.ts'
 import { password, signIn, visitorWithAuthenticator } from '#test-support/second-factor.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
@@ -82,7 +82,7 @@ describe.each(testDatabases)('changing the password on $name', ({ open }) => {
 
   it('cancels a reset and an email change that were started with the old password', async () => {
     const user = await someone()
-    const forgot = forgottenPassword(world)
+    const forgot = passwordResetSteps(world)
     await forgot.ask(world.visitor(), user.email)
     const { username } = (await user.call('GET', '/api/profile')).body.data
     await user.call('PUT', '/api/profile', { username, email: 'thief@example.test', password })

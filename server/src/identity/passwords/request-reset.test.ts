@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabases } from '#platform/db/test-db.ts'
-import { forgottenPassword } from '#test-support/forgotten-password.ts'
+import { passwordResetSteps } from '#test-support/password-reset-steps.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 
 describe.each(testDatabases)('a password reset on $name', ({ open }) => {
   let world: TestApp
-  let forgot: ReturnType<typeof forgottenPassword>
+  let forgot: ReturnType<typeof passwordResetSteps>
   beforeAll(async () => {
     world = await testApp({}, open)
-    forgot = forgottenPassword(world)
+    forgot = passwordResetSteps(world)
   })
   afterAll(() => world.close())
 
@@ -20,7 +20,7 @@ describe.each(testDatabases)('a password reset on $name', ({ open }) => {
     return someone
   }
 
-  it('sends a notice at once, and the code only after the waiting period', async () => {
+  it('sends a notice immediately, and the code only after the waiting period', async () => {
     const { email } = await owner()
     const { status, body } = await forgot.ask(world.visitor(), email)
     expect([status, body.message]).toEqual([
@@ -97,21 +97,21 @@ describe.each(testDatabases)('a password reset on $name', ({ open }) => {
 
   it('mails another link while the code is valid, at most every ten minutes and without a new wait', async () => {
     const visitor = await owner()
-    const askAgain = async () => {
+    const requestAgain = async () => {
       await forgot.ask(world.visitor(), visitor.email)
       return forgot.mailsTo(visitor.email).length
     }
     await forgot.ask(visitor, visitor.email)
     const code = await forgot.code(visitor.email)
     const first = forgot.linkToken(visitor.email)
-    expect(await askAgain()).toBe(2)
+    expect(await requestAgain()).toBe(2)
     world.advance(10 * 60_000)
-    expect(await askAgain()).toBe(3)
+    expect(await requestAgain()).toBe(3)
     expect(forgot.mailsTo(visitor.email).at(-1)?.text).not.toMatch(/^[A-Z2-9]{6}$/m)
     const second = forgot.linkToken(visitor.email)
     expect(second).not.toBe(first)
     world.advance(5 * 60_000)
-    expect(await askAgain()).toBe(3)
+    expect(await requestAgain()).toBe(3)
     // The first link still works; using one of the links invalidates the other.
     expect((await forgot.reset(visitor, visitor.email, code)).status).toBe(200)
     for (const token of [first, second]) {
@@ -148,7 +148,7 @@ describe.each(testDatabases)('a password reset on $name', ({ open }) => {
     expect(await forgot.code(email)).not.toBe('')
   })
 
-  it('is canceled by the link also after the code was mailed, and by the link of an earlier mail', async () => {
+  it('is canceled by its link even after the code was mailed, and by the link of an earlier mail', async () => {
     const visitor = await owner()
     await forgot.ask(visitor, visitor.email)
     const first = forgot.stopToken(visitor.email)

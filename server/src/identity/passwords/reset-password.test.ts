@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabases } from '#platform/db/test-db.ts'
-import { forgottenPassword } from '#test-support/forgotten-password.ts'
+import { passwordResetSteps } from '#test-support/password-reset-steps.ts'
 import { visitorWithAuthenticator } from '#test-support/second-factor.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
@@ -12,10 +12,10 @@ const newPassword = 'a new long password'
 
 describe.each(testDatabases)('a new password after a reset on $name', ({ open }) => {
   let world: TestApp
-  let forgot: ReturnType<typeof forgottenPassword>
+  let forgot: ReturnType<typeof passwordResetSteps>
   beforeAll(async () => {
     world = await testApp({}, open)
-    forgot = forgottenPassword(world)
+    forgot = passwordResetSteps(world)
   })
   afterAll(() => world.close())
 
@@ -119,7 +119,7 @@ describe.each(testDatabases)('a new password after a reset on $name', ({ open })
     expect((await forgot.reset(newcomer, address, verifying)).body.code).toBe('WRONG_CODE')
   })
 
-  it('gives a visitor 5 attempts, even if 30 arrive at once with the right code last', async () => {
+  it('gives a visitor 5 attempts, even if 30 arrive concurrently with the right code last', async () => {
     const { email, code } = await withCode()
     const guesser = world.visitor()
     const captchas = await Promise.all(Array.from({ length: 30 }, () => guesser.captcha()))
@@ -204,7 +204,7 @@ describe.each(testDatabases)('a new password after a reset on $name', ({ open })
     expect(marks).toEqual([true, false])
   })
 
-  it('opens no session for a password that changed during the login', async () => {
+  it('starts no session for a password that changed during the login', async () => {
     const { email, code } = await withCode()
     let reached = () => {}
     let resume = () => {}

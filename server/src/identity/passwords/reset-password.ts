@@ -37,7 +37,7 @@ const limits: AttemptLimits = { perVisitor: { max: 5, seconds: 30 * 60 }, shared
 const unknownUserId = parseUserId('00000000-0000-0000-0000-000000000000')
 
 /**
- * Sets a new password by a mailed code, ends all of the user's sessions and blocks key export. A wrong email and a
+ * Sets a new password by a mailed code, ends all of the user's sessions and puts the account on hold. A wrong email and a
  * wrong or expired code return the same error after the same work.
  * @throws Refusal WRONG_CODE
  */

@@ -17,11 +17,11 @@ export async function verifyOwnPassword(
 ): Promise<boolean> {
   const hash = await findPasswordHash(deps.db.read, userId)
   if (hash === noPassword) throw new Refusal('NO_PASSWORD', { reason: 'or-passkey' })
-  if (!password) throw missingPassword()
+  if (!password) throw missingPasswordRefusal()
   return deps.passwords.verify(hash, password)
 }
 
 /** The refusal of an act without any proof. */
-export function missingPassword(): Refusal {
+export function missingPasswordRefusal(): Refusal {
   return new Refusal('BAD_REQUEST', { fields: { password: { id: 'password-missing', values: {} } } })
 }

@@ -16,7 +16,7 @@ import { profileMails } from './profile-mails.ts'
 export type ConfirmEmailDeps = CodesDeps &
   MailDeps & {
     db: Db
-    /** How long sends and key export stay blocked after the change. */
+    /** How long the account stays on hold after the change. */
     holdMs: number
   }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertUser } from '#identity/accounts/users.store.ts'
 import { sessions } from '#identity/tables/sessions.ts'
 import { users } from '#identity/tables/users.ts'
-import { makeAccountChanges } from '#platform/db/account-changes/account-changes.ts'
+import { createAccountChanges } from '#platform/db/account-changes/account-changes.ts'
 import { listenPostgres } from '#platform/db/account-changes/listen-postgres.ts'
 import type { Db } from '#platform/db/db.ts'
 import { openDb } from '#platform/db/open.ts'
@@ -84,7 +84,7 @@ describe.each(bothDatabases)('account change notices on $name', ({ open }) => {
 })
 
 it('the feed of account changes starts a new period after a notice without a user', () => {
-  const { changes, changed, connected } = makeAccountChanges()
+  const { changes, changed, connected } = createAccountChanges()
   connected()
   changed('x'.repeat(65))
   expect(changes.period()).toBe(2)

@@ -120,7 +120,7 @@ describe.each(testDatabases)('login and logout on $name', ({ open }) => {
     expect((await login('198.51.100.7', account.password)).statusCode).toBe(200)
   })
 
-  it('recognizes the browser that opened or verified the account, before its first login', async () => {
+  it('recognizes the browser that created or verified the account, before its first login', async () => {
     const owner = await verifiedVisitor(world)
     const mark = owner.cookies.get('murmur-browser')
     expect(mark).toBeTruthy()

@@ -72,7 +72,7 @@ export async function authenticateUser(
   return { user, keys }
 }
 
-/** Opens a session for an authenticated user and ends the browser's previous one. */
+/** Starts a session for an authenticated user and ends the browser's previous one. */
 export async function startSession(
   deps: Omit<SessionsDeps, 'db'>,
   tx: Tx,

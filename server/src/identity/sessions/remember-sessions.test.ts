@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { parseUserId } from '@murmur/contract/ids'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { makeAccountChanges } from '#platform/db/account-changes/account-changes.ts'
+import { createAccountChanges } from '#platform/db/account-changes/account-changes.ts'
 import type { Signals } from '#platform/db/db.ts'
 import type { FindSession, Session } from '#platform/http/session.ts'
 import { rememberSessions } from './remember-sessions.ts'
@@ -14,7 +14,7 @@ describe('sessions remembered for reads', () => {
   let lookups: number
   let at: number
   let signals: EventEmitter<Signals>
-  let feed: ReturnType<typeof makeAccountChanges>
+  let feed: ReturnType<typeof createAccountChanges>
   let find: FindSession
   let recall: (token: string) => Session | undefined
   let duringLookup: () => void
@@ -24,7 +24,7 @@ describe('sessions remembered for reads', () => {
     at = 1_000_000
     duringLookup = () => undefined
     signals = new EventEmitter()
-    feed = makeAccountChanges()
+    feed = createAccountChanges()
     feed.connected()
     const db = { accountChanges: feed.changes, signals }
     const sessions = rememberSessions({ db, now: () => new Date(at) }, async () => {

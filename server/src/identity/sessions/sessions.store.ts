@@ -5,7 +5,7 @@ import { sessions } from '#identity/tables/sessions.ts'
 import { users } from '#identity/tables/users.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db, Queries } from '#platform/db/db.ts'
-import { prepared } from '#platform/db/prepared.ts'
+import { prepareStatement } from '#platform/db/prepare-statement.ts'
 import { signalAfterCommit, type Tx, transact } from '#platform/db/transact.ts'
 import type { Session } from '#platform/http/session.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
@@ -27,7 +27,7 @@ function newToken(): string {
 }
 
 /**
- * Opens a session. `device`: the browser's display name (see getDeviceName).
+ * Creates a session. `device`: the browser's display name (see getDeviceName).
  * @returns the session's token, of which only the hash is stored
  */
 export async function createSession(
@@ -77,7 +77,7 @@ export async function findSession(deps: SessionsDeps, token: string): Promise<Se
   const now = deps.now()
   const idleSince = new Date(now.getTime() - deps.sessionRules.idleMs).toISOString()
   const values = { tokenHash: sha256(token), now: now.toISOString(), idleSince }
-  const [row] = await prepared(deps.db, sessionByToken).execute(values)
+  const [row] = await prepareStatement(deps.db, sessionByToken).execute(values)
   if (!row) return undefined
   const { sessionId, lastSeenAt, ...user } = row
   if (now.getTime() - lastSeenAt.getTime() >= lastSeenIntervalMs) {

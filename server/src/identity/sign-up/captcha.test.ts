@@ -12,7 +12,7 @@ describe.each(testDatabases)('the captcha on $name', ({ open }) => {
   })
   afterAll(() => world.close())
 
-  it(`is accepted once, even when it is sent many times at once ${covers('7.calls.09')}`, async () => {
+  it(`is accepted once, even when it is sent many times concurrently ${covers('7.calls.09')}`, async () => {
     const visitor = world.visitor()
     const captchaToken = await visitor.captcha()
     const posts = Array.from({ length: 6 }, (_, n) =>

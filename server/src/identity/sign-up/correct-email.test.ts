@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { forgottenPassword } from '#test-support/forgotten-password.ts'
+import { passwordResetSteps } from '#test-support/password-reset-steps.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import type { Visitor } from '#test-support/visitor.ts'
 
 describe('correcting an email before it is verified', () => {
   let world: TestApp
-  let forgot: ReturnType<typeof forgottenPassword>
+  let forgot: ReturnType<typeof passwordResetSteps>
   beforeAll(async () => {
     world = await testApp()
-    forgot = forgottenPassword(world)
+    forgot = passwordResetSteps(world)
   })
   afterAll(() => world.close())
 
@@ -65,7 +65,7 @@ describe('correcting an email before it is verified', () => {
     expect((await verify(visitor, typo, code)).status).toBe(200)
   })
 
-  it('allows five corrections an hour, counted also when the address is taken', async () => {
+  it('allows five corrections an hour, and counts those to a taken address', async () => {
     const taken = await verifiedVisitor(world)
     const { visitor, right } = await newcomer()
     for (let n = 0; n < 3; n++) expect((await correct(visitor, taken.email)).status).toBe(409)

@@ -15,7 +15,7 @@ import { type MailDeps, queueMail } from '#platform/mail/queue-mail.ts'
 export type RecoverAccountDeps = MailDeps & {
   /** Cancels looser limits and the account's deletion, as a password change does. */
   cancelPendingChanges: (tx: Tx, userId: UserId) => Promise<void>
-  /** How long key export stays blocked after the recovery. */
+  /** How long the account stays on hold after the recovery. */
   holdMs: number
 }
 
@@ -23,8 +23,8 @@ export type RecoverAccountDeps = MailDeps & {
 export type AccountRecovery = { holdUntil: Date; browserTokenEmail: string | undefined }
 
 /**
- * Sets a new password after the user has proven access to the mailbox. Ends all sessions and all pending changes, which
- * an attacker with the old password may have started, and blocks key export. The caller must hold the user's row lock.
+ * Sets a new password after the user has proven access to the mailbox. Ends all sessions and all pending changes, which an
+ * attacker with the old password may have started, and puts the account on hold. The caller must hold the user's row lock.
  */
 export async function recoverAccount(
   deps: RecoverAccountDeps,

@@ -52,7 +52,7 @@ describe.each(testDatabases)('register on $name', ({ open }) => {
     }
   })
 
-  it('opens one account for two concurrent registrations', async () => {
+  it('creates one account for two concurrent registrations', async () => {
     const posts = Array.from({ length: 8 }, () => world.visitor().register({ email: 'race@example.test' }))
     const statuses = (await Promise.all(posts)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)

@@ -9,7 +9,7 @@ import type { SessionUser } from '#platform/http/session.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { type CaptchaDeps, consumeCaptcha } from './captcha.ts'
 import type { CompleteVerificationDeps } from './complete-verification.ts'
-import { openAccount, type PrepareAccountDeps, prepareAccount } from './open-account.ts'
+import { createAccount, type PrepareAccountDeps, prepareAccount } from './create-account.ts'
 
 export type RegisterDeps = SessionsDeps &
   CaptchaDeps &
@@ -27,7 +27,7 @@ type RegisterInput = { username: string; email: string; password: string; captch
 type Visitor = { language: Language; oldToken?: string | undefined; device: string | null }
 export type SignedIn = { user: SessionUser; token: string; warning?: string }
 
-/** Opens an account with a wallet and signs the user in. Discards the wallet's keys if the account is rejected. */
+/** Creates an account with a wallet and signs the user in. Discards the wallet's keys if the account is rejected. */
 export async function register(deps: RegisterDeps, input: RegisterInput, visitor: Visitor): Promise<SignedIn> {
   const isCommon = isCommonPassword(input.password)
   if (isCommon && deps.refuseCommonPasswords) throw new Refusal('PASSWORD_TOO_COMMON')
@@ -38,7 +38,7 @@ export async function register(deps: RegisterDeps, input: RegisterInput, visitor
   const account = await prepareAccount(deps, { username, email, passwordHash, isVerified: false, language })
   try {
     return await transact(deps.db, async (tx) => {
-      const user = await openAccount(deps, tx, account)
+      const user = await createAccount(deps, tx, account)
       if (oldToken) await endSession(tx, oldToken)
       const token = await createSession(deps, tx, user.id, visitor.device)
       return { user, token, ...(isCommon ? { warning: translate(language, 'done.common-password') } : {}) }

@@ -20,7 +20,7 @@ describe.each(testDatabases)('verification on $name', ({ open }) => {
     const { email } = (await visitor.register()).body.userWithoutPassword
     return Object.assign(visitor, { email: email as string })
   }
-  const ask = async (visitor: Awaited<ReturnType<typeof newcomer>>) => {
+  const requestCode = async (visitor: Awaited<ReturnType<typeof newcomer>>) => {
     const answer = await visitor.call('POST', '/verification/requestcode', { email: visitor.email })
     await world.runOutbox()
     return answer
@@ -34,7 +34,7 @@ describe.each(testDatabases)('verification on $name', ({ open }) => {
     '7.calls.13',
   )}`, async () => {
     const visitor = await newcomer()
-    expect((await ask(visitor)).status).toBe(200)
+    expect((await requestCode(visitor)).status).toBe(200)
     expect(world.mails.at(-1)?.to).toBe(visitor.email)
     const code = newestCode(world)
     expect(code).toMatch(/^[A-Z2-9]{6}$/)
@@ -88,14 +88,14 @@ describe.each(testDatabases)('verification on $name', ({ open }) => {
 
   it(`expires after 10 minutes or a single use; a new code invalidates the old one ${covers('7.calls.14')}`, async () => {
     const visitor = await newcomer()
-    await ask(visitor)
+    await requestCode(visitor)
     const old = newestCode(world)
     world.advance(3_000)
-    await ask(visitor)
+    await requestCode(visitor)
     expect((await verify(visitor, old)).body.code).toBe('WRONG_CODE')
     world.advance(10 * 60_000)
     expect((await verify(visitor, newestCode(world))).body.code).toBe('WRONG_CODE')
-    await ask(visitor)
+    await requestCode(visitor)
     const code = newestCode(world)
     expect((await verify(visitor, code)).status).toBe(200)
     expect((await verify(visitor, code)).status).toBe(200)
@@ -105,7 +105,7 @@ describe.each(testDatabases)('verification on $name', ({ open }) => {
 
   it(`allows 5 attempts, even when 60 arrive concurrently with the right code among them ${covers('7.calls.14')}`, async () => {
     const visitor = await newcomer()
-    await ask(visitor)
+    await requestCode(visitor)
     const code = newestCode(world)
     const guesses = Array.from({ length: 60 }, (_, n) => (n === 59 ? code : `WRONG${'ABCDEFGHIJ'[n % 10]}`))
     const answers = await Promise.all(guesses.map((otp) => verify(visitor, otp)))
@@ -117,13 +117,13 @@ describe.each(testDatabases)('verification on $name', ({ open }) => {
     expect((await verify(visitor, code)).body.code).toBe('WRONG_CODE')
   })
 
-  it('sends one mail for two requests of a page at once, and another for a later Resend', async () => {
+  it('sends one mail for two concurrent requests of a page, and another for a later Resend', async () => {
     const visitor = await newcomer()
     const before = world.mails.length
-    await Promise.all([ask(visitor), ask(visitor)])
+    await Promise.all([requestCode(visitor), requestCode(visitor)])
     expect(world.mails.length - before).toBe(1)
     world.advance(2_500)
-    await ask(visitor)
+    await requestCode(visitor)
     expect(world.mails.length - before).toBe(2)
   })
 
@@ -132,7 +132,7 @@ describe.each(testDatabases)('verification on $name', ({ open }) => {
     const statuses = []
     for (let n = 0; n < 9; n++) {
       world.advance(2_500)
-      statuses.push((await ask(visitor)).status)
+      statuses.push((await requestCode(visitor)).status)
     }
     expect(statuses.slice(0, 8)).toEqual(Array(8).fill(200))
     expect(statuses[8]).toBe(429)

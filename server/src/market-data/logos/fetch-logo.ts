@@ -1,4 +1,4 @@
-import { deadline } from '#platform/concurrency/deadline.ts'
+import { createDeadline } from '#platform/concurrency/deadline.ts'
 import { allowLogo, type LogoTarget, readOrigins } from './allow-logo.ts'
 import { getPinned } from './get-pinned.ts'
 import { isPublicAddress } from './is-public-address.ts'
@@ -34,7 +34,7 @@ export function fetchLogo(settings: LogoSettings): (url: string, signal: AbortSi
   const origins = readOrigins(settings.origins)
   return async (text, stop) => {
     const target = allowLogo(text, origins)
-    const late = deadline(stop, timeoutMs)
+    const late = createDeadline(stop, timeoutMs)
     try {
       const address = await resolveAddress(target, resolve, late.signal)
       const { type, bytes } = await get({ url: target.url, address }, { maxBytes, signal: late.signal })

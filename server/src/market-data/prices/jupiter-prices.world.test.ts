@@ -1,13 +1,13 @@
 import { toDisplayNumber } from '@murmur/contract/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freeUpstream } from '#test-support/fakes/free-upstream.ts'
-import { type OpenSandbox, openSandbox } from '#test-support/sandbox/open-sandbox.ts'
 import { sandboxTokens } from '#test-support/sandbox/sandbox-token.ts'
+import { startTestSandbox, type TestSandbox } from '#test-support/sandbox/start-test-sandbox.ts'
 import { jupiterPrices } from './jupiter-prices.ts'
 
-let sandbox: OpenSandbox
+let sandbox: TestSandbox
 beforeAll(async () => {
-  sandbox = await openSandbox()
+  sandbox = await startTestSandbox()
 })
 afterAll(() => sandbox?.stop())
 

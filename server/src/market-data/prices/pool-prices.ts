@@ -2,7 +2,7 @@ import { type Address, addressKey, type EvmAddress } from '@murmur/contract/addr
 import { evmCoinAddress } from '@murmur/contract/chains'
 import { getAddress } from 'viem'
 import { callMany } from '#chains/evm/call-many.ts'
-import type { Evm } from '#chains/evm/open-evm.ts'
+import type { Evm } from '#chains/evm/create-evm-client.ts'
 import { Quantity } from '#chains/evm/shapes.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import type { Clock } from '#platform/clock/clock.ts'

@@ -3,14 +3,14 @@ import { evmCoinAddress } from '@murmur/contract/chains'
 import { toDisplayNumber } from '@murmur/contract/money'
 import { pad, toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OpenSandbox, openSandbox } from '#test-support/sandbox/open-sandbox.ts'
 import { sandboxToken, sandboxTokens } from '#test-support/sandbox/sandbox-token.ts'
+import { startTestSandbox, type TestSandbox } from '#test-support/sandbox/start-test-sandbox.ts'
 import { testTrader, treasury } from '#test-support/sandbox/test-trader.ts'
 import { poolPrices } from './pool-prices.ts'
 
-let sandbox: OpenSandbox
+let sandbox: TestSandbox
 beforeAll(async () => {
-  sandbox = await openSandbox()
+  sandbox = await startTestSandbox()
 })
 afterAll(() => sandbox.stop())
 

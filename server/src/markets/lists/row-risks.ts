@@ -5,7 +5,7 @@ import { tryParse } from '@murmur/contract/schema/try-parse'
 import { type TokenId, tokenKey } from '@murmur/contract/token-id'
 import { readSnapshots, storeSnapshots } from '#markets/snapshots/snapshots.store.ts'
 import type { Clock } from '#platform/clock/clock.ts'
-import { backgroundQueue } from '#platform/concurrency/background-queue.ts'
+import { createBackgroundQueue } from '#platform/concurrency/background-queue.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Logger } from '#platform/logger/logger.ts'
@@ -39,7 +39,7 @@ const riskKey = (token: TokenId) => `risk ${tokenKey(token)}`
  */
 export function rowRisks({ db, now, assessRisk, log }: RowRisksDeps): RowRisks {
   let version = 0
-  const queue = backgroundQueue<MarketToken>({
+  const queue = createBackgroundQueue<MarketToken>({
     keyOf: tokenKey,
     async run(token) {
       const level = await assessRisk(token.chain, token)

@@ -5,7 +5,7 @@ import { type TokenId, tokenKey } from '@murmur/contract/token-id'
 import * as v from 'valibot'
 import { readSnapshots, storeSnapshots } from '#markets/snapshots/snapshots.store.ts'
 import type { Clock } from '#platform/clock/clock.ts'
-import { backgroundQueue } from '#platform/concurrency/background-queue.ts'
+import { createBackgroundQueue } from '#platform/concurrency/background-queue.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Logger } from '#platform/logger/logger.ts'
@@ -43,7 +43,7 @@ const busyShare = 1 / 4
  */
 export function sparklines({ db, now, readCandles, wait, log }: SparklinesDeps): Sparklines {
   let version = 0
-  const queue = backgroundQueue<TokenId>({
+  const queue = createBackgroundQueue<TokenId>({
     keyOf: tokenKey,
     async run(token) {
       const began = now().getTime()

@@ -15,9 +15,9 @@ import type { RiskSource } from '#risk/risk-source.port.ts'
 import { rugCheckSource } from '#risk/rugcheck-source.ts'
 import { simulationSource } from '#risk/simulation-source.ts'
 import { freeUpstream } from '#test-support/fakes/free-upstream.ts'
-import { type OpenSandbox, openSandbox, sandboxReferralAccount } from '#test-support/sandbox/open-sandbox.ts'
 import { sandboxSimulationWallet } from '#test-support/sandbox/sandbox-simulation-wallet.ts'
 import { type SandboxToken, sandboxTokens } from '#test-support/sandbox/sandbox-token.ts'
+import { sandboxReferralAccount, startTestSandbox, type TestSandbox } from '#test-support/sandbox/start-test-sandbox.ts'
 import { treasury } from '#test-support/sandbox/test-trader.ts'
 import { deriveFeeAccount } from '#venues/jupiter/fee-account.ts'
 import { jupiterVenue } from '#venues/jupiter/jupiter-venue.ts'
@@ -25,13 +25,13 @@ import { uniswapVenue } from '#venues/uniswap/uniswap-venue.ts'
 import { sandboxChainIds } from '../../../../world/environment.ts'
 import { createRiskAssessor } from './make-risk.ts'
 
-let sandbox: OpenSandbox
+let sandbox: TestSandbox
 /** Risk from the server's sources alone, and together with vendors. */
 let alone: ReturnType<typeof createRiskAssessor>
 let together: ReturnType<typeof createRiskAssessor>
 
 beforeAll(async () => {
-  sandbox = await openSandbox()
+  sandbox = await startTestSandbox()
   const own = await ownSources()
   alone = makeTestRisk(own)
   together = makeTestRisk([...own, ...vendors()])

@@ -1,14 +1,14 @@
 import { networkFeeBounds } from '@murmur/contract/signer-bounds'
 import { expect, test } from 'vitest'
-import { boundNetworkFee } from './network-fee-bound.ts'
+import { capNetworkFee } from './network-fee-bound.ts'
 
 const milli = 10n ** 15n
 
-test("boundNetworkFee allows for rising fees up to the signer's bound", () => {
+test("capNetworkFee allows for rising fees up to the signer's bound", () => {
   const small = { needed: 2n * milli, desired: 4n * milli }
-  expect(boundNetworkFee('eth', 1n, small)).toBe(4n * milli)
-  expect(boundNetworkFee('base', 1n, small)).toBe(3n * milli)
-  expect(boundNetworkFee('base', 100n * milli, small)).toBe(4n * milli)
+  expect(capNetworkFee('eth', 1n, small)).toBe(4n * milli)
+  expect(capNetworkFee('base', 1n, small)).toBe(3n * milli)
+  expect(capNetworkFee('base', 100n * milli, small)).toBe(4n * milli)
 })
 
 test.each([
@@ -17,11 +17,11 @@ test.each([
   ['base', 10_000n * milli, 31n * milli, { reason: 'fee-most', values: { amount: '0.03', symbol: 'ETH' } }],
   ['sol', 20_000_000n, 5_000_001n, { reason: 'fee-share', values: { percent: '20' } }],
   ['sol', 10n ** 12n, 25_000_001n, { reason: 'fee-most', values: { amount: '0.025', symbol: 'SOL' } }],
-] as const)('on %s boundNetworkFee rejects a trade of %d that needs %d', (chain, coinAmount, needed, details) => {
-  const asking = () => boundNetworkFee(chain, coinAmount, { needed, desired: needed * 2n })
+] as const)('on %s capNetworkFee rejects a trade of %d that needs %d', (chain, coinAmount, needed, details) => {
+  const asking = () => capNetworkFee(chain, coinAmount, { needed, desired: needed * 2n })
   expect(asking).toThrow(expect.objectContaining({ code: 'NETWORK_FEE_TOO_HIGH', details }))
 })
 
-test('boundNetworkFee keeps the floor high enough for a small purchase that pays for a new account on Solana', () => {
+test('capNetworkFee keeps the floor high enough for a small purchase that pays for a new account on Solana', () => {
   expect(networkFeeBounds.sol.min).toBeGreaterThan(2_248_080n + 2n * 105_000n)
 })

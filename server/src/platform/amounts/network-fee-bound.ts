@@ -9,7 +9,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
  * Amounts in base units of the coin; `coinAmount` is the payment in it, or the least that arrives in it.
  * @throws NETWORK_FEE_TOO_HIGH when even the currently needed fee exceeds the bound
  */
-export function boundNetworkFee(
+export function capNetworkFee(
   chain: ChainKey,
   coinAmount: bigint,
   { needed, desired }: { needed: bigint; desired: bigint },
@@ -20,14 +20,14 @@ export function boundNetworkFee(
     const percent = String(Number(bounds.tradeBps) / 100)
     throw new Refusal('NETWORK_FEE_TOO_HIGH', { reason: 'fee-share', values: { percent } })
   }
-  return minBigint(boundSendFee(chain, { needed, desired }), bound)
+  return minBigint(capSendFee(chain, { needed, desired }), bound)
 }
 
 /**
  * The network fee of a send that the user confirms, capped at the most that the signer accepts on the chain. Base units of the coin.
  * @throws NETWORK_FEE_TOO_HIGH when even the currently needed fee exceeds it
  */
-export function boundSendFee(chain: ChainKey, { needed, desired }: { needed: bigint; desired: bigint }): bigint {
+export function capSendFee(chain: ChainKey, { needed, desired }: { needed: bigint; desired: bigint }): bigint {
   const bounds = networkFeeBounds[chain]
   if (needed <= bounds.max) return minBigint(desired, bounds.max)
   const { symbol, decimals } = chainsByKey[chain].coin

@@ -32,7 +32,7 @@ test.each([
   '٣',
 ])('parseE18 rejects %j as a price', (text) => expect(parseE18(text)).toBeUndefined())
 
-test('parseE18 never throws, whatever the input', () => {
+test('parseE18 never throws on any input', () => {
   expect([parseE18(undefined), parseE18(null)]).toEqual([undefined, undefined])
   fc.assert(fc.property(fc.string(), (text) => parseE18(text) === undefined || parseE18(text) !== 0n))
 })

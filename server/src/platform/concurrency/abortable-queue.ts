@@ -4,7 +4,7 @@ import PQueue from 'p-queue'
  * Runs at most `maxRunning` tasks concurrently and queues up to `maxWaiting`; an aborted task leaves the queue with the
  * signal's reason. A running task keeps its slot until it ends, even if it is aborted.
  */
-export function abortableQueue(maxRunning: number, maxWaiting: number, queueFull: () => Error) {
+export function createAbortableQueue(maxRunning: number, maxWaiting: number, queueFull: () => Error) {
   const queue = new PQueue({ concurrency: maxRunning })
   return async <T>(signal: AbortSignal, task: () => Promise<T>): Promise<T> => {
     signal.throwIfAborted()

@@ -15,7 +15,7 @@ export type BackgroundQueue<Item> = {
 }
 
 /** Creates a queue that works on its items in the background, one at a time. */
-export function backgroundQueue<Item>({ keyOf, run, onError }: Jobs<Item>): BackgroundQueue<Item> {
+export function createBackgroundQueue<Item>({ keyOf, run, onError }: Jobs<Item>): BackgroundQueue<Item> {
   const waiting = new Map<string, Item>()
   let isRunning = false
   let isStopped = false

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { deadline } from './deadline.ts'
+import { createDeadline } from './deadline.ts'
 
 const waitForAbort = (signal: AbortSignal) =>
   new Promise<unknown>((resolve) => signal.addEventListener('abort', () => resolve(signal.reason)))
 
 describe('a deadline', () => {
   it('aborts after its timeout', async () => {
-    const late = deadline(new AbortController().signal, 20)
+    const late = createDeadline(new AbortController().signal, 20)
     expect(late.isExpired()).toBe(false)
     expect(await waitForAbort(late.signal)).toEqual(new Error('timeout'))
     expect(late.isExpired()).toBe(true)
@@ -14,19 +14,19 @@ describe('a deadline', () => {
 
   it('aborts with its parent signal and passes on the reason', () => {
     const stop = new AbortController()
-    const soon = deadline(stop.signal, 60_000)
+    const soon = createDeadline(stop.signal, 60_000)
     stop.abort(new Error('enough'))
     expect(soon.signal.reason).toEqual(new Error('enough'))
     expect(soon.isExpired()).toBe(false)
     soon.clear()
-    const never = deadline(stop.signal, 60_000)
+    const never = createDeadline(stop.signal, 60_000)
     expect(never.signal.aborted).toBe(true)
     never.clear()
   })
 
   it('does not abort once cleared', () => {
     const stop = new AbortController()
-    const done = deadline(stop.signal, 60_000)
+    const done = createDeadline(stop.signal, 60_000)
     done.clear()
     stop.abort()
     expect(done.signal.aborted).toBe(false)

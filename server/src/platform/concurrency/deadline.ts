@@ -10,16 +10,16 @@ export type Deadline = {
  * Aborts with `signal` or after `ms`, whichever comes first. Replaces `AbortSignal.any` with `AbortSignal.timeout`: on
  * Node 20 that pair may be garbage-collected, and then never aborts.
  */
-export function deadline(
+export function createDeadline(
   signal: AbortSignal | undefined,
   ms: number,
   lateError = () => new Error('timeout'),
 ): Deadline {
   const controller = new AbortController()
-  let isLate = false
+  let isExpired = false
   const onAbort = () => controller.abort(signal?.reason)
   const timer = setTimeout(() => {
-    isLate = true
+    isExpired = true
     controller.abort(lateError())
   }, ms)
   if (signal?.aborted) onAbort()
@@ -27,7 +27,7 @@ export function deadline(
   return {
     signal: controller.signal,
     abort: (reason) => controller.abort(reason),
-    isExpired: () => isLate,
+    isExpired: () => isExpired,
     clear() {
       clearTimeout(timer)
       signal?.removeEventListener('abort', onAbort)

@@ -110,7 +110,7 @@ it("the server's configuration uses the public explorers and confirmation depths
   })
 })
 
-it("the server's configuration prefers the settings of a chain to its defaults", () => {
+it("the server's configuration lets a chain's own settings override its defaults", () => {
   const config = readConfig({ BASE_RPC_URL: 'http://node', BASE_TX_URL: 'http://page/{hash}', BASE_SETTLE_DEPTH: '7' })
   expect(config.chains.base).toMatchObject({
     rpcUrl: 'http://node',

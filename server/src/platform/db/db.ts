@@ -35,8 +35,8 @@ export type Db = {
   /** Queries outside any transaction. Throws inside one: there the embedded database would wait for itself forever. */
   readonly read: Queries
   /**
-   * Like `read`, but may be seconds behind: from a read replica, where one is configured. For long reads alone whose reader does not
-   * expect the change of a moment ago. Never for a guard.
+   * Like `read`, but from the read replica where one is configured, so the data may be seconds old. Use it only for long
+   * reads that need not show the newest changes, and never in a guard.
    */
   readonly readReplica: Queries
   readonly signals: EventEmitter<Signals>

@@ -11,21 +11,24 @@ export type Job =
   /** `text` is sealed with the server's secret: it may contain a code. */
   | { kind: 'mail'; payload: { to: string; subject: string; sealedText: string; dropAfter: string | null } }
   | { kind: 'faucet'; payload: { userId: UserId; evmAddress: EvmAddress; solAddress: SolanaAddress } }
-  /** Opens a reset if the email has an account; mails its code once the waiting period is over. */
+  /** Creates a reset if the email has an account; mails its code once the waiting period is over. */
   | { kind: 'password-reset'; payload: { step: 'open'; email: string } | { step: 'mail-code'; resetId: string } }
   /** Mails the code for a lost second factor once the waiting period is over. */
   | { kind: 'factor-reset'; payload: { resetId: string } }
   /** Ends a freeze once the waiting time of its thaw is over. */
   | { kind: 'thaw'; payload: { userId: UserId } }
-  /** Has the signer know a freeze, if it was down at the time, or began a thaw that was not stored. */
+  /**
+   * Freezes the account in the signer, after it was down at the time of the freeze, or started a thaw that the database did
+   * not store.
+   */
   | { kind: 'freeze-in-signer'; payload: { userId: UserId } }
   /** Announces a change of signing passkeys, if the signer made it in a request that did not commit. */
   | { kind: 'signing-passkeys'; payload: PasskeyChangeInDoubt }
-  /** Has the signer drop looser limits that wait. */
+  /** Makes the signer drop pending looser limits. */
   | { kind: 'keep-limits'; payload: { userId: UserId } }
   /** Posts news in the user's chat. */
   | { kind: 'news'; payload: UserNews }
-  /** Goes on with the second order of a message, once a press cancelled the first or its trade has an outcome. */
+  /** Continues with the second order of a message, once the user cancelled the first or its trade ended. */
   | { kind: 'order-over'; payload: { userId: UserId; intentId: IntentId } }
 
 /** `at`: ISO time. `to`: the email at that time. `before`: the signer's count of changes; null if it has none. */
@@ -60,7 +63,7 @@ export async function enqueueCancellable(tx: Tx, job: Job, at: Date, dueAt: Date
 }
 
 /**
- * Takes a job back; no worker gets it while this transaction is open.
+ * Cancels a queued job; no worker gets it while this transaction is open.
  * @returns whether it had not run yet
  */
 export async function cancelJob(tx: Tx, id: string): Promise<boolean> {

@@ -44,7 +44,7 @@ export function lockFolder(folder: string, everyMs = heartbeatMs): { release(): 
     takeOver(folder, path)
     if (!create(path, text)) throw new FolderInUse(folder, read(path) ?? unknown)
   }
-  const heartbeat = setInterval(() => keepLock(path, text), everyMs)
+  const heartbeat = setInterval(() => touchLock(path, text), everyMs)
   heartbeat.unref()
   return {
     release() {
@@ -131,7 +131,7 @@ function lockAge(path: string): number {
 }
 
 /** Touches the lock file. Another process's text in it means that it took over our lock, and two would write. */
-function keepLock(path: string, text: string) {
+function touchLock(path: string, text: string) {
   const held = readText(path)
   if (held === undefined || held === text) return updateTime(path)
   process.stderr.write(`The lock ${path} was taken over by another process; this one ends.\n`)

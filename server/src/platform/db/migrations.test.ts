@@ -34,7 +34,7 @@ it('migrations contain every rule of db/rules', () => {
 })
 
 for (const fresh of testPostgres) {
-  it('several instances can start at once on Postgres and survive the loss of idle connections', async () => {
+  it('several instances can start concurrently on Postgres and survive the loss of idle connections', async () => {
     const { url, endConnections, drop } = await fresh()
     const instances = await Promise.all(Array.from({ length: 5 }, () => openDb({ databaseUrl: url })))
     await Promise.all(instances.map((db) => db.read.execute(sql`select 1`)))

@@ -5,12 +5,12 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { ensurePrivateFolder } from '#platform/files/ensure-private-folder.ts'
-import { changeChannels, makeAccountChanges } from './account-changes/account-changes.ts'
+import { changeChannels, createAccountChanges } from './account-changes/account-changes.ts'
+import { createDb } from './create-db.ts'
 import type { Db, Queries } from './db.ts'
 import { FsyncedNodeFs, fsyncedStartParams } from './fsynced-node-fs.ts'
 import { lockFolder } from './lock-folder.ts'
 import { maintainEmbedded } from './maintain-embedded.ts'
-import { makeDb } from './make-db.ts'
 import { migrationsFolder, migrationsHash } from './migrations-folder.ts'
 import { YieldingPglite } from './yielding-pglite.ts'
 
@@ -26,7 +26,7 @@ export const extensions = { pg_trgm }
 export async function openEmbedded(location: EmbeddedLocation): Promise<Db> {
   if ('memory' in location) {
     const dump = location.dump ? { loadDataDir: location.dump } : {}
-    return openMigrated(new YieldingPglite('memory://', { extensions, ...dump }), () => undefined)
+    return migrateAndCreateDb(new YieldingPglite('memory://', { extensions, ...dump }), () => undefined)
   }
   ensurePrivateFolder(location.dataDir)
   const lock = lockFolder(location.dataDir)
@@ -35,7 +35,7 @@ export async function openEmbedded(location: EmbeddedLocation): Promise<Db> {
     fillFromTemplate(folder, location.template)
     // PGlite creates world-writable files: only the folder's permissions protect them.
     ensurePrivateFolder(folder)
-    return await openMigrated(openFolder(folder), lock.release)
+    return await migrateAndCreateDb(openFolder(folder), lock.release)
   } catch (error) {
     lock.release()
     throw error
@@ -52,15 +52,15 @@ function openFolder(folder: string, options: PGliteOptions = {}): PGlite {
   })
 }
 
-async function openMigrated(client: PGlite, release: () => void): Promise<Db> {
+async function migrateAndCreateDb(client: PGlite, release: () => void): Promise<Db> {
   const queries = drizzle({ client, casing: 'snake_case' })
   await migrate(queries, { migrationsFolder: migrationsFolder() })
   const maintenance = maintainEmbedded(client)
   // No other process can change this database.
-  const { changes, changed, connected } = makeAccountChanges()
+  const { changes, changed, connected } = createAccountChanges()
   for (const channel of changeChannels) await client.listen(channel, (payload) => changed(payload, channel))
   connected()
-  return makeDb(queries as unknown as Queries, changes, async () => {
+  return createDb(queries as unknown as Queries, changes, async () => {
     maintenance.stop()
     if (!client.closed) await client.close()
     release()

@@ -4,8 +4,8 @@ import pg from 'pg'
 import { Outage } from '#platform/errors/outage.ts'
 import { type OnQuery, timeQueries } from '#platform/observability/time-queries.ts'
 import { listenPostgres } from './account-changes/listen-postgres.ts'
+import { createDb } from './create-db.ts'
 import type { Db, Queries } from './db.ts'
-import { makeDb } from './make-db.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 
 // An arbitrary advisory lock number; nothing else in this database uses it.
@@ -41,7 +41,7 @@ export async function openPostgres(databaseUrl: string, options: PostgresOptions
     if (replica !== pool) await replica.end()
     await pool.end()
   }
-  return makeDb(queries, listening.changes, close, replicaQueries)
+  return createDb(queries, listening.changes, close, replicaQueries)
 }
 
 function toPoolConfig(url: string, { maxConnections = 10, statementSeconds = 20 }: PostgresOptions): pg.PoolConfig {

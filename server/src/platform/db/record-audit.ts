@@ -45,9 +45,11 @@ export async function recordAudit(tx: Tx, entry: AuditEntry, at = new Date()): P
   if (!head) throw new Error('The audit log has no head')
   const row = { chain, seq: head.seq, at, action: entry.action, details: pickAllowed(entry.details ?? {}) }
   const hash = hashEntry(row, head.hash)
-  const moved = tx.$with('moved').as(tx.update(auditHeads).set({ hash }).where(eq(auditHeads.chain, chain)).returning())
+  const updatedHead = tx
+    .$with('moved')
+    .as(tx.update(auditHeads).set({ hash }).where(eq(auditHeads.chain, chain)).returning())
   await tx
-    .with(moved)
+    .with(updatedHead)
     .insert(audit)
     .values({ ...row, previousHash: head.hash, hash })
 }

@@ -32,7 +32,7 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
     warn: (_: object, words: string) => void warnings.push(words),
     error: (_: object, words: string) => void warnings.push(words),
   }
-  const ask = (userId = parseUserId(randomUUID())) =>
+  const queueJob = (userId = parseUserId(randomUUID())) =>
     transact(db, (tx) =>
       enqueue(
         tx,
@@ -68,10 +68,10 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
       done = resolve
     })
     const running = runOutbox({ ...withWorker(async () => void done()), pollMs: 60_000 })
-    await ask()
+    await queueJob()
     await worked
     await running.stop()
-    // The job, its claim, its end, and the look for the next one.
+    // The insert, the claim, the completion, and the search for the next job.
     expect(begins.mock.calls.length).toBeLessThanOrEqual(4)
     begins.mockRestore()
   })
@@ -99,7 +99,7 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
 
   it('applies each job’s effect exactly once with several workers and random crashes', async () => {
     const jobs = breadth(20, 40)
-    for (let n = 0; n < jobs; n++) await ask(parseUserId(`user ${n}`))
+    for (let n = 0; n < jobs; n++) await queueJob(parseUserId(`user ${n}`))
     let crashes = 0
     const deps = withWorker(async ({ userId }) => {
       if (Math.random() < 0.3 && crashes++ < 100) throw new Error('crashed before')
@@ -120,7 +120,7 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
   })
 
   it('discards the writes of a worker whose lease was taken over, no matter which worker finishes first', async () => {
-    await ask()
+    await queueJob()
     /** A worker that starts and finishes only when released. */
     const begin = async (name: string, attempt: number) => {
       let finish = () => {}
@@ -145,7 +145,7 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
   })
 
   it('retries with growing pauses and gives up after 20 attempts', async () => {
-    await ask()
+    await queueJob()
     const deps = withWorker(async () => {
       throw new Error('down')
     })
@@ -175,10 +175,10 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
       }),
       pollMs: 60_000,
     })
-    await ask(parseUserId('at once'))
+    await queueJob(parseUserId('at once'))
     await expect.poll(() => done).toEqual(['at once'])
     await running.stop()
-    await ask(parseUserId('later'))
+    await queueJob(parseUserId('later'))
     expect(done).toEqual(['at once'])
   })
 
@@ -198,11 +198,11 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
     }
     const workers = { ...withWorker(faucet).workers, mail }
     const running = runOutbox({ ...withWorker(faucet), workers, pollMs: 60_000, stopMs: 50 })
-    await ask(parseUserId('first'))
+    await queueJob(parseUserId('first'))
     await expect.poll(() => begun).toEqual(['first'])
-    await ask(parseUserId('second'))
+    await queueJob(parseUserId('second'))
     await expect.poll(() => begun).toEqual(['first', 'second'])
-    for (let n = 0; n < 8; n++) await ask()
+    for (let n = 0; n < 8; n++) await queueJob()
     await expect.poll(() => begun.length).toBe(8)
     const payload = { to: 'a mail', subject: '', sealedText: '', dropAfter: null }
     await transact(db, (tx) => enqueue(tx, { kind: 'mail', payload }, now()))

@@ -172,13 +172,13 @@ async function runJob(deps: OutboxDeps, job: Row): Promise<void> {
       if (isOurs) await record?.(tx)
     })
   } catch (error) {
-    await putBack(deps, job, error).catch((cause: unknown) =>
+    await requeue(deps, job, error).catch((cause: unknown) =>
       deps.log.error({ err: cause }, 'an outbox job could not be put back'),
     )
   }
 }
 
-async function putBack(deps: OutboxDeps, job: Row, error: unknown) {
+async function requeue(deps: OutboxDeps, job: Row, error: unknown) {
   const isLast = job.attempts >= maxAttempts
   const waitMs = Math.min(1000 * 2 ** (job.attempts - 1), 5 * 60_000)
   deps.log[isLast ? 'error' : 'warn']({ job: job.id, kind: job.kind, err: error }, 'a job of the outbox failed')

@@ -110,7 +110,7 @@ describe.each(bothDatabases)('transactions on $name', ({ open }) => {
       }
     })
 
-    it('keeps the signatures of its heads append-only, too', async () => {
+    it('keeps the signatures of its heads append-only', async () => {
       const chain = randomUUID()
       const signature = { chain, number: 1, seq: 1, hash: '', day: '', previous: '', publicKey: '', signature: '' }
       const add = (tx: Tx) => tx.insert(auditSignatures).values(signature).onConflictDoNothing()

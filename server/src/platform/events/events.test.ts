@@ -83,7 +83,7 @@ describe.each(testDatabases)('the event stream on $name', ({ open }) => {
     expect(seqs(stream.events)).toEqual(Array.from({ length: 267 }, (_, n) => n + 4))
   })
 
-  it('ends at once at logout, with a last event', async () => {
+  it('ends immediately at logout, with a last event', async () => {
     const visitor = await verifiedVisitor(world)
     const stream = await listen(visitor)
     await visitor.call('POST', '/users/logout')

@@ -3,7 +3,7 @@ import type { App } from '#platform/http/serve.ts'
 import { type HealthDeps, healthRoutes } from './health.routes.ts'
 
 /** Serves the probes alone, for a process that serves no visitors. */
-export function buildHealth(deps: HealthDeps): App {
+export function buildHealthApp(deps: HealthDeps): App {
   const app = fastify() as App
   healthRoutes(app, deps)
   return app

@@ -32,7 +32,7 @@ export type HttpDeps = {
   /** The maximum number of open connections; unlimited by default. */
   maxConnections?: number
   findSession: FindSession
-  /** Recalls sessions and unchanged replies without the database; absent in tests. */
+  /** Answers from remembered sessions and unchanged replies without the database; absent in tests. */
   memory?: { recallSession: (token: string) => Session | undefined; tagCache: TagCache }
   metrics?: Pick<Metrics, 'recordRequest' | 'watchHttpConnections'> | undefined
 }

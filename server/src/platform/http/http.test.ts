@@ -110,7 +110,7 @@ describe('the HTTP server', () => {
     expect((await get('/?lang=../en', browser)).headers['set-cookie']).toBeUndefined()
   })
 
-  it('allows a static page’s inline stylesheet, whatever characters it contains', async () => {
+  it('allows a static page’s inline stylesheet with any characters', async () => {
     const hash = createHash('sha256').update(ownStyle).digest('base64')
     expect((await get('/', browser)).headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}';`)
   })
@@ -204,7 +204,7 @@ describe('the HTTP server', () => {
     expect(elsewhere.statusCode).toBe(200)
   })
 
-  it('counts calls of public endpoints by address, also for signed-in users', async () => {
+  it('counts calls of public endpoints by address, even for signed-in users', async () => {
     const cookieOf = async () => {
       const someone = world.visitor()
       await someone.register()

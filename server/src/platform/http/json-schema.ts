@@ -1,10 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 
-/**
- * Converts a schema to JSON Schema, for input (`input`) or replies (`output`). Checks that JSON Schema cannot express
- * are left out.
- */
+/** Converts a schema to JSON Schema, for input (`input`) or replies (`output`). Omits checks that JSON Schema cannot express. */
 export function jsonSchema(schema: GenericSchema, typeMode: 'input' | 'output'): object {
   const { $schema: _, ...rest } = toJsonSchema(schema, {
     typeMode,

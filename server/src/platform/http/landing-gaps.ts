@@ -2,7 +2,7 @@ import type { AssistantCapabilities } from '@murmur/contract/chat/assistant'
 import type { Deployment } from '@murmur/contract/deployment'
 
 /**
- * Promises of the landing page that a deployment does not keep; web/landing has a badge for each. `play-money`: a sandbox has no
+ * Features of the landing page that a deployment lacks; web/landing has a badge for each. `play-money`: a sandbox has no
  * real money.
  */
 export type LandingGap = 'no-voice' | 'voice-in-english' | 'no-pictures' | 'play-money'

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { Outage, type OutageKind } from '#platform/errors/outage.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { english } from '#platform/i18n/catalogs.ts'
-import { makeLog } from '#platform/logger/make-log.ts'
+import { createLogger } from '#platform/logger/create-logger.ts'
 import { sendErrorReply } from './send-error-reply.ts'
 
 const app = fastify({ logger: false })
@@ -22,7 +22,7 @@ app.get('/fields', () => {
   })
 })
 const logged: string[] = []
-const appWithLogger = fastify({ loggerInstance: makeLog('info', { write: (line) => void logged.push(line) }) })
+const appWithLogger = fastify({ loggerInstance: createLogger('info', { write: (line) => void logged.push(line) }) })
 appWithLogger.setErrorHandler(sendErrorReply)
 appWithLogger.get('/outage/:kind', ({ params }) => {
   throw new Error('a call failed', { cause: new Outage((params as { kind: OutageKind }).kind, 'away') })

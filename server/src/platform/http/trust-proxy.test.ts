@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { getVisitorAddress } from '#platform/limits/count-calls.ts'
-import { makeLog } from '#platform/logger/make-log.ts'
+import { createLogger } from '#platform/logger/create-logger.ts'
 import { buildHttp } from './build-http.ts'
 import { isTrustedPeer, type TrustProxy } from './trust-proxy.ts'
 
 /** The address that a call is counted by, when `peer` connects and sends this X-Forwarded-For. */
 async function countedAddress(trustProxy: TrustProxy, peer: string, forwarded: string): Promise<string> {
   const app = await buildHttp({
-    log: makeLog('silent', process.stderr),
+    log: createLogger('silent', process.stderr),
     publicUrl: 'http://localhost:3000',
     allowedOrigins: [],
     trustProxy,

@@ -11,16 +11,16 @@ const unknown = 'unknown'
  * @param peer the connection's own address, used when a trusted proxy gave none
  */
 export function visitorAddress(ip: string | undefined, peer?: string): string {
-  const address = readAddress(ip) ?? readAddress(peer)
+  const address = parseIpAddress(ip) ?? parseIpAddress(peer)
   if (!address) return unknown
   if (address.kind() === 'ipv4') return address.toString()
   const [a, b, c, d] = (address as ipaddr.IPv6).parts
   return `${[a, b, c, d].map((part) => (part ?? 0).toString(16)).join(':')}::/64`
 }
 
-function readAddress(text: string | undefined) {
-  const bare = text && withoutPort(text.trim()).replace(/%.*$/, '')
-  return bare && isIP(bare) ? ipaddr.process(bare) : undefined
+function parseIpAddress(text: string | undefined) {
+  const host = text && withoutPort(text.trim()).replace(/%.*$/, '')
+  return host && isIP(host) ? ipaddr.process(host) : undefined
 }
 
 /** "1.2.3.4:5678" and "[2001:db8::1]:5678". */

@@ -21,7 +21,7 @@ const buttons = ['chat.card.yes', 'login.forgot'] as const
 const screen = (language: Language) => JSON.parse(readFileSync(join(localesFolder(), language, 'app.json'), 'utf8'))
 const glossaries = readLocales<{ server: Readonly<Record<string, readonly string[]>> }>('review.json')
 
-/** How the translations of a term of the glossary begin, in small letters. */
+/** The first letters of a glossary term's translations, in lower case. */
 const listStems = (language: Language, term: string) =>
   (glossaries[language].server[term] ?? []).map((stem) => stem.toLowerCase())
 
@@ -37,7 +37,7 @@ function slots(tokens: readonly Token[]): string[] {
 }
 const listPlaceholders = (text: string) => [...new Set(slots(parse(text)))].toSorted()
 
-/** The text of a sentence in all its cases. */
+/** The text of a sentence, with all its plural and select cases. */
 function words(tokens: readonly Token[]): string {
   return tokens
     .map((token) => {
@@ -85,13 +85,13 @@ describe.each(others)('the sentences in %s', (language) => {
   })
 
   it('use one term for one concept', () => {
-    const strays = pairs.flatMap(({ id, from, to }) =>
+    const inconsistent = pairs.flatMap(({ id, from, to }) =>
       Object.entries(glossaries.en.server)
         .filter(([, words]) => words.some((word) => new RegExp(`\\b${word}\\b`, 'i').test(wordsOf(from))))
         .filter(([term]) => !listStems(language, term).some((stem) => wordsOf(to).toLowerCase().includes(stem)))
         .map(([term]) => `${id}: ${term}`),
     )
-    expect(strays).toEqual([])
+    expect(inconsistent).toEqual([])
   })
 
   it('keep numbers and commands, and name buttons as the screen does', () => {
@@ -108,9 +108,10 @@ describe.each(others)('the sentences in %s', (language) => {
 })
 
 it('use non-breaking spaces before French punctuation, and the typographic apostrophe', () => {
-  const bare = (text: string) => untranslated.reduce((rest, name) => rest.replace(name, ''), wordsOf(text))
+  const withoutUntranslated = (text: string) =>
+    untranslated.reduce((rest, name) => rest.replace(name, ''), wordsOf(text))
   const texts = ownTextIds(catalogs.fr).map((id) => catalogs.fr[id] ?? '')
-  expect(texts.filter((text) => / [;:?!»]|« |[a-zé][;?!]|'/.test(bare(text)))).toEqual([])
+  expect(texts.filter((text) => / [;:?!»]|« |[a-zé][;?!]|'/.test(withoutUntranslated(text)))).toEqual([])
 })
 
 /** The ids of one kind of sentence. */
@@ -123,8 +124,8 @@ it('contain a sentence for every code, reason, finding and field fault of the co
   )
   expect(refusals).toEqual(['BUG'])
   expect(refusalCodes.filter((code) => !ids.includes(`refusal.${code}`))).toEqual([])
-  const worded = [...withPrefix('refusal.'), ...withPrefix('reason.')].filter((id) => !/^[A-Z_]+$/.test(id))
-  expect([...new Set(worded)].toSorted()).toEqual(known(reasons))
+  const reasonIds = [...withPrefix('refusal.'), ...withPrefix('reason.')].filter((id) => !/^[A-Z_]+$/.test(id))
+  expect([...new Set(reasonIds)].toSorted()).toEqual(known(reasons))
   expect(withPrefix('finding.').toSorted()).toEqual(known(findings))
   expect(withPrefix('field.').toSorted()).toEqual(known(fieldErrors))
 })

@@ -127,7 +127,7 @@ test('the formatter formats amounts in suggested sentences so that they parse al
   expect(finer).toEqual(['0.001', '0.123456789', '1.1234', undefined, undefined])
 })
 
-test('the formatter formats per cent, with a sign for changes', () => {
+test('the formatter formats percentages, with a sign for changes', () => {
   expect(inAll((language) => formatPercent(language, 3.256))).toEqual([
     '3.26%',
     '3,26 %',

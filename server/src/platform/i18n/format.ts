@@ -97,7 +97,7 @@ export function formatUtteranceAmount(decimal: string, places = 2): string | und
   return whole !== '' && fraction.length <= places && !isAmbiguous ? short : undefined
 }
 
-/** Formats per cent with at most two decimals: 3.256 is "3.26%". `isChange`: with its sign, "+3.26%". */
+/** Formats a percentage with at most two decimals: 3.256 is "3.26%". `isChange`: with its sign, "+3.26%". */
 export function formatPercent(wording: Language | Wording, percent: number | null, { isChange = false } = {}): string {
   if (percent === null || !Number.isFinite(percent)) return translate(wording, 'format.unknown')
   const rounded = Math.round(Math.abs(percent) * 100) / 100

@@ -7,14 +7,14 @@ const text = new TextDecoder('utf-8', { fatal: true })
 /**
  * Parses a request's JSON strictly: no duplicate keys (parsers differ on which one counts), no keys that reach
  * prototypes, no null characters or lone surrogates (Postgres rejects both), at most 32 levels. An empty body is
- * undefined. `mayHaveHalves`: for callers that make texts storable themselves.
+ * undefined. `mayHaveLoneSurrogates`: for callers that make texts storable themselves.
  * @throws Refusal BAD_REQUEST
  */
-export function parseJson(bytes: Uint8Array, { mayHaveHalves = false } = {}): unknown {
+export function parseJson(bytes: Uint8Array, { mayHaveLoneSurrogates = false } = {}): unknown {
   if (bytes.length === 0) return undefined
   try {
     const source = text.decode(bytes)
-    checkShape(source, mayHaveHalves)
+    checkShape(source, mayHaveLoneSurrogates)
     return JSON.parse(source)
   } catch (error) {
     if (error instanceof Refusal) throw error
@@ -23,7 +23,7 @@ export function parseJson(bytes: Uint8Array, { mayHaveHalves = false } = {}): un
 }
 
 /** One pass over the text before anything is built from it. Malformed JSON passes; JSON.parse rejects it. */
-function checkShape(source: string, mayHaveHalves: boolean) {
+function checkShape(source: string, mayHaveLoneSurrogates: boolean) {
   const open: Set<string>[] = []
   for (let at = 0; at < source.length; at++) {
     const sign = source[at]
@@ -35,7 +35,7 @@ function checkShape(source: string, mayHaveHalves: boolean) {
       const end = endOfString(source, at)
       const value = JSON.parse(source.slice(at, end + 1)) as string
       if (value.includes('\0')) throw unreadableBody('null')
-      if (!mayHaveHalves && /\p{Cs}/u.test(value)) throw unreadableBody('half')
+      if (!mayHaveLoneSurrogates && /\p{Cs}/u.test(value)) throw unreadableBody('half')
       if (isKey(source, end)) addKey(open.at(-1), value)
       at = end
     }

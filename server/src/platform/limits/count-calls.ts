@@ -10,7 +10,7 @@ export type Limit = { max: number; perSeconds: number }
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Counts a call by user where the endpoint needs a session, otherwise by address: otherwise each new account would
+     * Counts a call by user on endpoints that need a session. Public ones count by address, because each new account would
      * start a new count.
      */
     countCall(request: FastifyRequest, name: string, limit: Limit): Promise<void>

@@ -22,7 +22,7 @@ function counters(clock: { at: number }) {
 const countAllowed = async (calls: Promise<{ isAllowed: boolean }>[]) =>
   (await Promise.all(calls)).filter(({ isAllowed }) => isAllowed).length
 
-test('the leased count admits exactly the limit on two instances together, also for concurrent calls', async () => {
+test('the leased count admits exactly the limit on two instances together, even for concurrent calls', async () => {
   const clock = { at: 1_000_000 }
   const { lease, state } = counters(clock)
   const [one, two] = [leasedCounts(lease, () => clock.at), leasedCounts(lease, () => clock.at)]
@@ -79,7 +79,7 @@ test('the leased count counts on each instance alone during a database outage, a
   expect(state.leases).toBe(leasesSoFar + 1)
 })
 
-test('the leased count refuses a key at its limit, also one first counted while no lease is requested', async () => {
+test('the leased count refuses a key at its limit, even one first counted while no lease is requested', async () => {
   const { lease, state } = counters({ at: 0 })
   const count = leasedCounts(lease, () => 0)
   const small = { max: 3, windowMs: 60_000 }

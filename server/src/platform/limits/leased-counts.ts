@@ -34,7 +34,7 @@ export function leasedCounts(lease: LeaseCounts, now: MsClock) {
   const all = new Map<string, HeldLease>()
   let retryAt = 0
 
-  function heldOf(key: string): HeldLease {
+  function getOrAddLease(key: string): HeldLease {
     const known = all.get(key)
     if (known && (known.leasing || known.endsAt > now())) return known
     const fresh = { left: 0, used: 0, endsAt: 0, isSpent: false, leasing: undefined }
@@ -62,7 +62,7 @@ export function leasedCounts(lease: LeaseCounts, now: MsClock) {
 
   return async function count(key: string, limit: CountLimit): Promise<{ isAllowed: boolean; ttl: number }> {
     for (;;) {
-      const held = heldOf(key)
+      const held = getOrAddLease(key)
       const ttl = Math.max(0, held.endsAt - now())
       if (held.left > 0) {
         held.left -= 1

@@ -59,7 +59,7 @@ export type News = v.InferOutput<typeof News>
 /** News of one user. `key` identifies the event, which is posted once; `at`: its ISO time. */
 export type UserNews = { userId: UserId; key: string; at: string; news: News }
 
-/** Parses stored news; undefined if it is none, or of a kind that only a newer version knows. */
+/** Parses stored news; undefined if it is invalid, or of a kind that only a newer version knows. */
 export function parseNews(stored: unknown): News | undefined {
   return tryParse(News, stored)
 }

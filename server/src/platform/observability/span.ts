@@ -11,11 +11,11 @@ const spans = tracingChannel<unknown, SpanFields>('murmur:span')
 const events = channel('murmur:span-event')
 
 /** Publishes work as a span, for `traceWork`. The work may set `trade`. Costs next to nothing while nothing subscribes. */
-export function inSpan<Result>(span: SpanFields, work: (span: SpanFields) => Promise<Result>): Promise<Result> {
+export function withSpan<Result>(span: SpanFields, work: (span: SpanFields) => Promise<Result>): Promise<Result> {
   return spans.hasSubscribers ? spans.tracePromise(() => work(span), span) : work(span)
 }
 
 /** Publishes that the span around the caller reached a state. */
-export function markSpan(state: string): void {
+export function addSpanEvent(state: string): void {
   if (events.hasSubscribers) events.publish(state)
 }

@@ -24,14 +24,14 @@ const shares: Record<Priority, number> = { sell: 1, buy: 0.95, quote: 0.85, brow
 /** A lease that takes longer is abandoned, and no other is requested for this long. */
 const leaseTimeoutMs = 1_000
 const leaseRetryMs = 2_000
-/** After this many late leases in a row, the database counts as unavailable. */
-const maxLateMs = 3
+/** After this many consecutive late leases, the database counts as unavailable. */
+const maxLateLeases = 3
 
 /**
  * This instance's budget of calls to an upstream, leased from the deployment's. Lease sizes grow with usage; unused
  * calls expire. While leases are unavailable, trading calls continue with a tenth of the limit.
  */
-export function budget({ name, limit, lease, now }: BudgetSettings): Budget {
+export function createBudget({ name, limit, lease, now }: BudgetSettings): Budget {
   const { holdMs } = leaseWindow(limit.perMs)
   const share = localLimit({ calls: Math.max(1, Math.floor(limit.calls / 10)), perMs: limit.perMs }, now)
   const freeAt = new Map<Priority, number>()
@@ -39,7 +39,7 @@ export function budget({ name, limit, lease, now }: BudgetSettings): Budget {
   const max = Math.max(1, Math.ceil((limit.calls * holdMs) / limit.perMs))
   let held = { left: 0, of: 0, until: 0 }
   let downUntil = 0
-  let late = 0
+  let lateLeases = 0
 
   /** Number of calls to lease next: as many as were used of the last lease, twice as many if all of it was used. */
   function leaseSize(waiting: number): number {
@@ -65,10 +65,10 @@ export function budget({ name, limit, lease, now }: BudgetSettings): Budget {
     }
     held = { left: granted, of: granted, until: at + holdMs }
     if (takeHeld()) {
-      late = 0
+      lateLeases = 0
       return 'taken'
     }
-    if (++late === maxLateMs) throw new Error('leases come too late')
+    if (++lateLeases === maxLateLeases) throw new Error('leases come too late')
     return 'none'
   }
 
@@ -96,7 +96,7 @@ export function budget({ name, limit, lease, now }: BudgetSettings): Budget {
         return await fill(priority, waiting)
       } catch {
         downUntil = now() + leaseRetryMs
-        late = 0
+        lateLeases = 0
         return takeShare(priority)
       }
     },

@@ -30,7 +30,7 @@ const maxWaiting = 500
  * A priority queue of calls to an upstream: more urgent first, then first come, first served. A queue that is too long
  * drops its last job.
  */
-export function callQueue(): CallQueue {
+export function createCallQueue(): CallQueue {
   const waiting = new Map<Priority, Set<Job>>(priorities.map((priority) => [priority, new Set()]))
   const all = () => priorities.flatMap((priority) => [...(waiting.get(priority) ?? [])])
   const count = () => priorities.reduce((total, priority) => total + (waiting.get(priority)?.size ?? 0), 0)

@@ -1,8 +1,8 @@
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Db } from '#platform/db/db.ts'
+import { createUpstream } from './create-upstream.ts'
 import { leaseCalls } from './lease-calls.ts'
-import { openUpstream } from './open-upstream.ts'
 import type { Upstream } from './upstream.port.ts'
 
 export type Upstreams = Record<
@@ -17,7 +17,7 @@ const relayPerMinute = 1_200
 export function wireUpstreams(config: Config, { db, now }: { db: Db; now: Clock }): Upstreams {
   const lease = leaseCalls({ db, now })
   const open = (name: string, url: string, calls: number, headers: Record<string, string> = {}) =>
-    openUpstream({ name, url, headers, limit: { calls, perMs: 60_000 }, lease, now })
+    createUpstream({ name, url, headers, limit: { calls, perMs: 60_000 }, lease, now })
   const jupiterKey: Record<string, string> = config.JUPITER_API_KEY ? { 'x-api-key': config.JUPITER_API_KEY } : {}
   const birdeyeKey: Record<string, string> = config.BIRDEYE_API_KEY ? { 'X-API-KEY': config.BIRDEYE_API_KEY } : {}
   return {

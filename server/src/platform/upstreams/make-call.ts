@@ -1,13 +1,13 @@
 import type { MsClock } from '#platform/clock/clock.ts'
-import type { Breaker } from './breaker.ts'
 import type { Job } from './call-queue.ts'
+import type { CircuitBreaker } from './circuit-breaker.ts'
 import { fetchText, ResponseTooLarge, UpstreamRateLimited } from './fetch-text.ts'
 import { UpstreamUnavailable } from './upstream.port.ts'
 
 export type UpstreamTarget = { base: string; headers: Record<string, string>; maxBytes: number; now: MsClock }
 
 /** Sends a call, settles it for all callers that joined it, and reports the upstream's health. Never rejects. */
-export async function makeCall(target: UpstreamTarget, health: Breaker, job: Job): Promise<void> {
+export async function makeCall(target: UpstreamTarget, health: CircuitBreaker, job: Job): Promise<void> {
   const { base, headers, maxBytes, now } = target
   const { path, method = 'GET', body } = job.call
   const request = { url: `${base}${path}`, method, headers: { ...headers, ...job.call.headers }, body }
@@ -25,7 +25,7 @@ export async function makeCall(target: UpstreamTarget, health: Breaker, job: Job
 }
 
 /** A call that was queued for a long time before it was sent had too little time left for a verdict on the upstream. */
-function reportHealth(health: Breaker, unavailable: UpstreamUnavailable, hadEnoughTime: boolean): void {
+function reportHealth(health: CircuitBreaker, unavailable: UpstreamUnavailable, hadEnoughTime: boolean): void {
   if (unavailable instanceof UpstreamRateLimited) health.pause(unavailable.rateLimitMs)
   else if (unavailable instanceof ResponseTooLarge) health.recordSuccess()
   else if (unavailable.message === 'timeout' && !hadEnoughTime) health.recordUnknown()

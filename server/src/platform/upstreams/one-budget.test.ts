@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
 import { openMemory } from '#platform/db/test-db.ts'
+import { createUpstream } from './create-upstream.ts'
 import { leaseCalls } from './lease-calls.ts'
-import { openUpstream } from './open-upstream.ts'
 import { type FakeVendor, fakeVendor, maxRequestsWithin } from './test-support/fake-vendor.ts'
 import type { Upstream } from './upstream.port.ts'
 
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const limit = { calls: 15, perMs: 10_000 }
 const instance = () =>
-  openUpstream({ name: 'vendor', url: vendor.url, limit, lease: leaseCalls({ db, now: () => new Date() }) })
+  createUpstream({ name: 'vendor', url: vendor.url, limit, lease: leaseCalls({ db, now: () => new Date() }) })
 const priorities = ['sell', 'quote', 'browse'] as const
 
 test('the call budget never exceeds the vendor’s limit with three instances, one of them restarted in between', async () => {

@@ -1,14 +1,14 @@
-import type { Breaker } from './breaker.ts'
 import type { Budget } from './budget.ts'
 import type { CallQueue, Job } from './call-queue.ts'
+import type { CircuitBreaker } from './circuit-breaker.ts'
 import { makeCall, type UpstreamTarget } from './make-call.ts'
 
 type ServeDeps = {
   queue: CallQueue
   budget: Budget
-  health: Breaker
+  health: CircuitBreaker
   target: UpstreamTarget
-  /** The interval at which the upstream accepts calls in the long run, in milliseconds. */
+  /** The average interval between calls that the upstream's limit allows, in milliseconds. */
   paceMs: number
 }
 
@@ -18,18 +18,18 @@ type ServeDeps = {
  */
 export function serveQueue(deps: ServeDeps): () => void {
   let isServing = false
-  let isAgain = false
+  let mustServeAgain = false
   let wake: NodeJS.Timeout | undefined
 
   async function serve(): Promise<void> {
-    isAgain = true
+    mustServeAgain = true
     if (isServing) return
     isServing = true
     clearTimeout(wake)
-    while (isAgain) {
-      isAgain = false
+    while (mustServeAgain) {
+      mustServeAgain = false
       const ms = await serveNow(deps, start)
-      if (ms !== undefined && !isAgain) wake = setTimeout(start, ms)
+      if (ms !== undefined && !mustServeAgain) wake = setTimeout(start, ms)
     }
     isServing = false
   }
@@ -68,21 +68,21 @@ async function serveNext({ queue, budget, health, target, paceMs }: ServeDeps, {
   }
   const taken = await budget.take(priority, queue.count())
   if (taken === 'down') queue.drop('no budget', isBrowsing)
-  // A more urgent call may have arrived meanwhile, and takes the slot. And the upstream may have sent a 429.
+  // By now a more urgent call may have arrived, which takes the slot, and the upstream may have sent a 429.
   const next = taken === 'taken' ? queue.nextJob() : undefined
   if (next && 'go' in health.next(next.priority) && queue.leave(next))
     void makeCall(target, health, next).finally(onEnd)
   return 0
 
   /**
-   * Rejects the calls selected by `isMeant` that would be sent after their deadline. Browsing calls also wait `paceMs`
+   * Rejects the calls selected by `isSelected` that would be sent after their deadline. Browsing calls also wait `paceMs`
    * for each call ahead of them.
    */
-  function dropExpired(soonest: number, isMeant: (job: Job) => boolean) {
+  function dropExpired(soonest: number, isSelected: (job: Job) => boolean) {
     const queueMs = (job: Job, before: number) => (isBrowsing(job) ? before * paceMs : 0)
     queue.drop(
       'deadline before its turn',
-      (job, before) => isMeant(job) && soonest + queueMs(job, before) >= job.deadline,
+      (job, before) => isSelected(job) && soonest + queueMs(job, before) >= job.deadline,
     )
   }
 }

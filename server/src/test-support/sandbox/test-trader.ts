@@ -11,7 +11,7 @@ import { type EvmChain, evmChain } from '#chains/evm/evm-chain.ts'
 import type { UniswapDeps } from '#venues/uniswap/uniswap-deps.ts'
 import { uniswapVenue } from '#venues/uniswap/uniswap-venue.ts'
 import type { EvmVenue, Fill, VenueQuote } from '#venues/venue.port.ts'
-import type { OpenSandbox } from './open-sandbox.ts'
+import type { TestSandbox } from './start-test-sandbox.ts'
 
 export const treasury: Address = evmAddress('0x7777777777777777777777777777777777777777')
 
@@ -34,7 +34,7 @@ export type TestTrader = {
 
 /** A fresh account with `coins` ether on one of the sandbox's chains, which trades at Uniswap unless `openVenue` is given. */
 export async function testTrader(
-  sandbox: OpenSandbox,
+  sandbox: TestSandbox,
   key: EvmChainKey,
   coins = 10n,
   openVenue: (deps: UniswapDeps) => EvmVenue = uniswapVenue,

@@ -1,5 +1,5 @@
 import type { IntentId } from '@murmur/contract/ids'
-import { inSpan } from '#platform/observability/span.ts'
+import { withSpan } from '#platform/observability/span.ts'
 import { drive } from './drive.ts'
 import type { DriveDeps } from './drive-deps.ts'
 import { type Execution, isFinal } from './execution.ts'
@@ -55,7 +55,7 @@ export function startEngine(deps: EngineDeps): Engine {
     for (let isDone = false; !isDone && !isStopping; ) {
       try {
         const known = fresh
-        const driven = inSpan({ name: 'execute', trade: id }, () => drive(driveDeps, id, known))
+        const driven = withSpan({ name: 'execute', trade: id }, () => drive(driveDeps, id, known))
         fresh = undefined
         isDone = isFinal(await driven)
       } catch (error) {

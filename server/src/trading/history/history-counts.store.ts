@@ -1,7 +1,7 @@
 import type { UserId } from '@murmur/contract/ids'
 import { count, eq, gt, sql, sum } from 'drizzle-orm'
 import type { Db, Queries } from '#platform/db/db.ts'
-import { prepared } from '#platform/db/prepared.ts'
+import { prepareStatement } from '#platform/db/prepare-statement.ts'
 import { transact } from '#platform/db/transact.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { historyCounts } from '#trading/tables/history-counts.ts'
@@ -26,7 +26,7 @@ export function isUnfiltered({ kind, side, chain, from, to, token }: HistoryQuer
 /** The number of rows that a query lists: of the whole history as the stored sum of deltas, of a filtered one counted. */
 export async function countHistory(db: Db, userId: UserId, query: HistoryQuery): Promise<number> {
   if (isUnfiltered(query)) {
-    const [kept] = await prepared(db, storedTotal).execute({ userId })
+    const [kept] = await prepareStatement(db, storedTotal).execute({ userId })
     return Number(kept?.total ?? 0)
   }
   const { read } = db

@@ -2,7 +2,7 @@ import type { UserId } from '@murmur/contract/ids'
 import { type HistoryReply, type HistoryTransaction, historyPageSize } from '@murmur/contract/trading/history'
 import { or, sql } from 'drizzle-orm'
 import type { Db, Queries } from '#platform/db/db.ts'
-import { prepared } from '#platform/db/prepared.ts'
+import { prepareStatement } from '#platform/db/prepare-statement.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { countHistory, isUnfiltered } from './history-counts.store.ts'
 import type { SliceQueue } from './history-exports.ts'
@@ -27,7 +27,7 @@ export async function historyPage(
   const total = await countHistory(deps.db, userId, query)
   const isFirst = page === 1 && isUnfiltered(query)
   const rows = isFirst
-    ? await prepared(deps.db, firstPage).execute({ userId })
+    ? await prepareStatement(deps.db, firstPage).execute({ userId })
     : await readPage(deps.db.read, userId, query, page, total)
   const data = rows.map((row) => toTransaction(deps, row))
   return { data, page, pages: Math.max(1, Math.ceil(total / historyPageSize)), total }

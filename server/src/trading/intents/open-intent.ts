@@ -5,7 +5,7 @@ import type { IntentTerms } from '@murmur/contract/signer'
 import { guardFreeze } from '#identity/api.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Outage } from '#platform/errors/outage.ts'
-import { inSpan } from '#platform/observability/span.ts'
+import { withSpan } from '#platform/observability/span.ts'
 import { SignerError } from '#wallets/api.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
 import { describeQuote } from './describe-quote.ts'
@@ -37,7 +37,7 @@ export function openIntent(
   request: OrderRequest,
   chatId: ChatId | null = null,
 ): Promise<Intent> {
-  return inSpan({ name: 'quote' }, async (span) => {
+  return withSpan({ name: 'quote' }, async (span) => {
     const intent = await quoteAndStore(deps, userId, request, chatId)
     span.trade = intent.id
     return intent

@@ -8,7 +8,7 @@ import { recordAudit } from '#platform/db/record-audit.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { isUniqueViolation } from '#platform/db/unique-violation.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { inSpan } from '#platform/observability/span.ts'
+import { withSpan } from '#platform/observability/span.ts'
 import { type Execution, releasedExecution } from '#trading/execution/execution.ts'
 import type { HistoryDeps } from '#trading/history/history-transaction.ts'
 import { recordTrade } from '#trading/history/record-trade.ts'
@@ -50,7 +50,7 @@ export async function releaseIntent(
 ): Promise<ReleaseResult> {
   guardPaused({ key: intent.chain, isPaused: deps.isPaused(intent.chain) })
   try {
-    const execution = await inSpan({ name: 'release', kind: intent.chain, trade: intent.id }, () =>
+    const execution = await withSpan({ name: 'release', kind: intent.chain, trade: intent.id }, () =>
       run(async (tx) => {
         const released = await release(deps, tx, intent, { idempotency, passkey })
         if (intent.quote.passkey && passkey)

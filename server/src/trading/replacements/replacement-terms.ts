@@ -5,7 +5,7 @@ import type { EvmTerms, ReplacementTerms } from '@murmur/contract/signer'
 import { cancelFeeFactor, networkFeeBounds } from '@murmur/contract/signer-bounds'
 import type { ReplacementKind, ReplacementPlan } from '#chains/chain.port.ts'
 import { maxBigint, minBigint } from '#platform/amounts/min-max.ts'
-import { boundNetworkFee, boundSendFee } from '#platform/amounts/network-fee-bound.ts'
+import { capNetworkFee, capSendFee } from '#platform/amounts/network-fee-bound.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Replaceable } from './find-replaceable.ts'
 
@@ -32,8 +32,8 @@ function boundFee(
     if (fee.needed > most) throw new Refusal('NETWORK_FEE_TOO_HIGH', { reason: 'fee-most', values: maxFeeValues(most) })
     return minBigint(fee.desired, most)
   }
-  if (terms.side === 'send' || terms.side === 'revoke') return boundSendFee(terms.chain, fee)
-  return boundNetworkFee(terms.chain, coinAmountOf(terms), fee)
+  if (terms.side === 'send' || terms.side === 'revoke') return capSendFee(terms.chain, fee)
+  return capNetworkFee(terms.chain, coinAmountOf(terms), fee)
 }
 
 /** The coin that a trade pays, or brings at least; nothing between two tokens. */

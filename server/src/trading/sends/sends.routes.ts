@@ -1,6 +1,6 @@
 import { sendsApi } from '@murmur/contract/trading/sends'
 import { type App, serve } from '#platform/http/serve.ts'
-import { inSpan } from '#platform/observability/span.ts'
+import { withSpan } from '#platform/observability/span.ts'
 import { readIdempotencyKey } from '#trading/trades/idempotency-key.ts'
 import { type ExecuteSendDeps, executeSend } from './execute-send.ts'
 import { type OpenSendDeps, openSend } from './open-send.ts'
@@ -10,7 +10,7 @@ export type SendsDeps = OpenSendDeps & ExecuteSendDeps
 /** Registers the routes of sends. No other call, chat message or card can release one. */
 export function sendsRoutes(app: App, deps: SendsDeps): void {
   serve(app, sendsApi.quote, ({ user, body }) =>
-    inSpan({ name: 'quote', kind: 'send' }, async (span) => {
+    withSpan({ name: 'quote', kind: 'send' }, async (span) => {
       const { id, quote } = await openSend(deps, user.id, body)
       span.trade = id
       return { data: quote }

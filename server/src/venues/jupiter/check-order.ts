@@ -10,7 +10,7 @@ import type { Swap } from './swap.ts'
  */
 export function checkOrder({ jupiter }: JupiterDeps, swap: Swap, order: JupiterOrder): BuiltOrder {
   const { transaction } = order
-  const isAnswer =
+  const matchesRequest =
     order.inputMint === swap.sellToken &&
     order.outputMint === swap.buyToken &&
     order.inAmount === swap.sellAmount &&
@@ -18,7 +18,7 @@ export function checkOrder({ jupiter }: JupiterDeps, swap: Swap, order: JupiterO
     order.outAmount > 0n &&
     order.otherAmountThreshold > 0n &&
     order.otherAmountThreshold <= order.outAmount
-  if (!isAnswer || !transaction) throw jupiter.outage(new Error('an order for another request'))
+  if (!matchesRequest || !transaction) throw jupiter.outage(new Error('an order for another request'))
   const payers = [order.signatureFeePayer, order.prioritizationFeePayer, order.rentFeePayer]
   if (order.gasless || payers.some((payer) => (payer ?? swap.owner) !== swap.owner)) {
     throw invalidOrder('offer-sponsored')
@@ -29,7 +29,7 @@ export function checkOrder({ jupiter }: JupiterDeps, swap: Swap, order: JupiterO
   return { ...order, transaction }
 }
 
-/** Jupiter builds orders without our fee if the account for it is missing. */
+/** Rejects an order without our fee: Jupiter builds such orders if the fee account is missing. */
 function refuseWithoutFee({ feeBps, side, sellToken }: Swap, order: JupiterOrder): void {
   if (feeBps === 0) return
   const { platformFee } = order

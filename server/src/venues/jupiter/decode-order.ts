@@ -4,9 +4,9 @@ import {
   getCompiledTransactionMessageEncoder,
 } from '@solana/transaction-messages'
 import { systemProgram } from '#chains/solana/programs.ts'
-import { readWireTransaction } from '#chains/solana/wire-transaction.ts'
-import { isReadable } from './is-readable.ts'
-import { readNetworkFee } from './network-fee.ts'
+import { parseWireTransaction } from '#chains/solana/wire-transaction.ts'
+import { isDecodable } from './is-decodable.ts'
+import { computeTransactionFee } from './network-fee.ts'
 
 /** The contents of an order's transaction before its lookup tables are read. */
 export type DecodedOrder = {
@@ -17,7 +17,7 @@ export type DecodedOrder = {
   /** Writable accounts in the message itself, except the owner's: the only ones that tokens could be taken from. */
   writable: readonly SolanaAddress[]
   /** Whether the signer can decode all of its instructions. */
-  isReadable: boolean
+  isDecodable: boolean
 }
 
 const decoder = getCompiledTransactionMessageDecoder()
@@ -31,7 +31,7 @@ const advanceNonce = 4
  * @returns undefined when it is anything else
  */
 export function decodeOrder(transaction: string, owner: SolanaAddress): DecodedOrder | undefined {
-  const wire = readWireTransaction(transaction)
+  const wire = parseWireTransaction(transaction)
   const compiled = wire && decode(wire.message)
   if (!wire || compiled?.version !== 0) return undefined
   const { header, staticAccounts, instructions, addressTableLookups = [] } = compiled
@@ -49,8 +49,8 @@ export function decodeOrder(transaction: string, owner: SolanaAddress): DecodedO
       writable: writableIndexes,
       readonly: readonlyIndexes,
     })),
-    networkFee: readNetworkFee(called),
-    isReadable: isReadable(called),
+    networkFee: computeTransactionFee(called),
+    isDecodable: isDecodable(called),
   }
 }
 

@@ -15,14 +15,17 @@ export type PricedOrder = {
   /** The amount that arrived in the simulation, net of the platform fee and of transfer fees. */
   received: bigint
   /** The smaller of the simulated and the promised amount. */
-  arrives: bigint
+  expectedOutput: bigint
   /** The minimum amount that the transaction itself enforces. */
   guaranteed: bigint
   /** The owner's costs beside the trade: network fee, deposit, tips. */
   cost: bigint
 }
 
-/** All fees arrive in one account: another trade's fee may arrive between the two reads. */
+/**
+ * The platform fee is measured on an account that receives the fees of all trades, so another trade's fee may arrive
+ * between the two reads.
+ */
 const maxSimulations = 3
 
 /** Requests a swap, checks and simulates it. Refuses one that does not match the request, like `simulateOrder`. */
@@ -36,16 +39,16 @@ export async function fetchPricedOrder(deps: JupiterDeps, swap: Swap, slippageBp
 }
 
 function priceOrder(swap: Swap, order: BuiltOrder, simulation: OrderSimulation): PricedOrder {
-  const { received, sold, cost } = readSides(swap, simulation)
+  const { received, sold, cost } = computeSides(swap, simulation)
   if (received <= 0n || sold > swap.sellAmount) throw new Refusal('SIMULATION_FAILED')
-  const arrives = minBigint(received, order.outAmount)
+  const expectedOutput = minBigint(received, order.outAmount)
   // The order's minimum is before the mint's transfer fee; this deducts the same share as from the promised amount.
-  const guaranteed = (order.otherAmountThreshold * arrives) / order.outAmount
-  return { order, simulation, received, arrives, guaranteed, cost }
+  const guaranteed = (order.otherAmountThreshold * expectedOutput) / order.outAmount
+  return { order, simulation, received, expectedOutput, guaranteed, cost }
 }
 
 /** The amounts on both sides, and the costs beside them. */
-function readSides(
+function computeSides(
   { side, sellAmount }: Swap,
   simulation: OrderSimulation,
 ): Pick<PricedOrder, 'received' | 'cost'> & { sold: bigint } {

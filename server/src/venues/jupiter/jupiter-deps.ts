@@ -1,6 +1,6 @@
 import type { Address } from '@solana/addresses'
-import type { Solana } from '#chains/solana/open-solana.ts'
-import type { Jupiter } from './api/open-jupiter.ts'
+import type { Solana } from '#chains/solana/create-solana-client.ts'
+import type { Jupiter } from './api/create-jupiter-client.ts'
 
 export type JupiterDeps = {
   solana: Solana

@@ -1,11 +1,11 @@
 import { solanaAddress } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { address } from '@solana/addresses'
-import type { Solana } from '#chains/solana/open-solana.ts'
+import type { Solana } from '#chains/solana/create-solana-client.ts'
 import type { Priority } from '#platform/upstreams/upstream.port.ts'
 import type { SolanaVenue } from '#venues/venue.port.ts'
 import type { SolanaVenueDefinition } from '#venues/venue-definition.ts'
-import { type JupiterConfig, openJupiter } from './api/open-jupiter.ts'
+import { createJupiterClient, type JupiterConfig } from './api/create-jupiter-client.ts'
 import { deriveTokenFeeAccount } from './fee-account.ts'
 import type { JupiterDeps } from './jupiter-deps.ts'
 import { prepareOrder } from './prepare-order.ts'
@@ -27,7 +27,7 @@ export function jupiterVenue(config: JupiterVenueConfig): SolanaVenue {
   const { solana, referralAccount } = config
   const feeAccount = address(config.feeAccount)
   const at = (priority: Priority): JupiterDeps => {
-    return { solana, jupiter: openJupiter(config, priority), referralAccount, feeAccount }
+    return { solana, jupiter: createJupiterClient(config, priority), referralAccount, feeAccount }
   }
   const simulationWallet = config.simulationWallet ? address(config.simulationWallet) : undefined
   return {

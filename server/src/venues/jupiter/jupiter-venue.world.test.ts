@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { type OpenSandbox, openSandbox, sandboxReferralAccount } from '#test-support/sandbox/open-sandbox.ts'
 import { sandboxToken } from '#test-support/sandbox/sandbox-token.ts'
+import { sandboxReferralAccount, startTestSandbox, type TestSandbox } from '#test-support/sandbox/start-test-sandbox.ts'
 import { testSolanaConformance } from './test-support/solana-contract.ts'
 
-let sandbox: OpenSandbox
+let sandbox: TestSandbox
 beforeAll(async () => {
-  sandbox = await openSandbox()
+  sandbox = await startTestSandbox()
 })
 afterAll(() => sandbox?.stop())
 

@@ -3,7 +3,7 @@ import { fromBase58 } from '#chains/solana/base58.ts'
 import { token2022Program, tokenProgram } from '#chains/solana/programs.ts'
 import { extension, mintAccount } from '#chains/solana/test-support/account-data.ts'
 import { randomAddress } from '#chains/solana/test-support/solana-key.ts'
-import { computeTransferFee, readMintRules } from './mint-rules.ts'
+import { computeTransferFee, decodeMintRules } from './mint-rules.ts'
 
 const otherKey = fromBase58(randomAddress())
 const noKey = new Uint8Array(32)
@@ -23,7 +23,7 @@ function fee(authority: Uint8Array, older: number, newer: number): Buffer {
 }
 
 const makeRules = (...extensions: Buffer[]) =>
-  readMintRules(mintAccount({ decimals: 6, program: token2022Program, extensions: Buffer.concat(extensions) }))
+  decodeMintRules(mintAccount({ decimals: 6, program: token2022Program, extensions: Buffer.concat(extensions) }))
 const getPowerCodes = (...extensions: Buffer[]) => makeRules(...extensions).powers.map(({ code }) => code)
 
 test.each<[string, Buffer, string[]]>([
@@ -66,10 +66,10 @@ test('the mint rules reader rounds a fee up, to at most its maximum', () => {
 test("the mint rules reader reads the mint's own authorities under both programs", () => {
   for (const program of [tokenProgram, token2022Program]) {
     const account = mintAccount({ decimals: 6, program })
-    expect(readMintRules(account).powers).toEqual([])
+    expect(decodeMintRules(account).powers).toEqual([])
     account.data[0] = 1
     account.data[46] = 1
-    expect(readMintRules(account).powers).toEqual([{ code: 'mintable' }, { code: 'freezable' }])
+    expect(decodeMintRules(account).powers).toEqual([{ code: 'mintable' }, { code: 'freezable' }])
   }
 })
 

@@ -28,8 +28,8 @@ const extensions = {
 const firstExtension = 166
 const frozen = 2
 
-/** Reads the rules of an account that `readMint` accepts as a mint. */
-export function readMintRules({ owner, data }: { owner: SolanaAddress; data: Uint8Array }): MintRules {
+/** Reads the rules of an account that `decodeMint` accepts as a mint. */
+export function decodeMintRules({ owner, data }: { owner: SolanaAddress; data: Uint8Array }): MintRules {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   const found = owner === token2022Program ? parseExtensions(data) : new Map<number, Uint8Array>()
   const isSet = (offset: number) => view.getUint32(offset, true) === 1

@@ -1,7 +1,7 @@
 import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget'
 import { expect, test } from 'vitest'
 import { computeBudgetProgram, systemProgram } from '#chains/solana/programs.ts'
-import { readNetworkFee } from './network-fee.ts'
+import { computeTransactionFee } from './network-fee.ts'
 
 const limit = (units: number) => computeBudgetCall(getSetComputeUnitLimitInstruction({ units }).data)
 const price = (microLamports: bigint) => computeBudgetCall(getSetComputeUnitPriceInstruction({ microLamports }).data)
@@ -11,14 +11,14 @@ const computeBudgetCall = (data: unknown) => ({
 })
 const other = { program: systemProgram, data: new Uint8Array([2]) }
 
-test('readNetworkFee computes 5000 lamports per signature, plus priority as price times limit, rounded up', () => {
-  expect(readNetworkFee([other])).toBe(5_000n)
-  expect(readNetworkFee([limit(150_000), price(10_000n), other])).toBe(6_500n)
-  expect(readNetworkFee([limit(150_001), price(10_000n), other])).toBe(6_501n)
+test('computeTransactionFee computes 5000 lamports per signature, plus priority as price times limit, rounded up', () => {
+  expect(computeTransactionFee([other])).toBe(5_000n)
+  expect(computeTransactionFee([limit(150_000), price(10_000n), other])).toBe(6_500n)
+  expect(computeTransactionFee([limit(150_001), price(10_000n), other])).toBe(6_501n)
 })
 
-test('readNetworkFee assumes 200,000 units per other instruction without an explicit limit, at most 1.4 million in total', () => {
-  expect(readNetworkFee([price(1_000_000n), other, other])).toBe(405_000n)
-  expect(readNetworkFee([price(1_000_000n), ...Array.from({ length: 9 }, () => other)])).toBe(1_405_000n)
-  expect(readNetworkFee([price(1_000_000n), limit(2_000_000), other])).toBe(1_405_000n)
+test('computeTransactionFee assumes 200,000 units per other instruction without an explicit limit, at most 1.4 million in total', () => {
+  expect(computeTransactionFee([price(1_000_000n), other, other])).toBe(405_000n)
+  expect(computeTransactionFee([price(1_000_000n), ...Array.from({ length: 9 }, () => other)])).toBe(1_405_000n)
+  expect(computeTransactionFee([price(1_000_000n), limit(2_000_000), other])).toBe(1_405_000n)
 })

@@ -10,7 +10,7 @@ const setUnitPrice = 3
  * The network fee of a transaction with one signature, in lamports: the signature's, and the price of a compute unit
  * (micro-lamports) times their limit, rounded up, regardless of actual use. https://solana.com/docs/core/fees
  */
-export function readNetworkFee(called: readonly { program: string | undefined; data: Uint8Array }[]): bigint {
+export function computeTransactionFee(called: readonly { program: string | undefined; data: Uint8Array }[]): bigint {
   const budget = called.filter(({ program }) => program === computeBudgetProgram)
   const others = BigInt(called.length - budget.length)
   let limit = others * unitsPerInstruction

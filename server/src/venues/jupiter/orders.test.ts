@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { type FakeAccount, lookupTable, tokenAccount, walletAccount } from '#chains/solana/test-support/account-data.ts'
 import { skippedSlots } from '#chains/solana/test-support/fake-solana.ts'
 import { randomAddress } from '#chains/solana/test-support/solana-key.ts'
-import { readTokenAccount } from '#chains/solana/token-accounts.ts'
+import { decodeTokenAccount } from '#chains/solana/token-accounts.ts'
 import { nonceInstruction, type SwapMessage } from './test-support/build-swap.ts'
 import { httpFaults } from './test-support/fake-jupiter.ts'
 import { type FakeMarket, fakeMarket, type Plan } from './test-support/fake-market.ts'
@@ -38,7 +38,10 @@ const catchRefusal = (work: Promise<unknown>) =>
   )
 
 /** Gets a quote, then breaks the market, then requests the same quote and the order. */
-async function bothRefused(alter: (market: FakeMarket) => void, timeoutMs?: number): Promise<[unknown, unknown]> {
+async function requestBothRefused(
+  alter: (market: FakeMarket) => void,
+  timeoutMs?: number,
+): Promise<[unknown, unknown]> {
   const { market, trader } = await openMarket(timeoutMs)
   const { terms } = await trader.terms('buy', amount)
   alter(market)
@@ -54,7 +57,7 @@ async function bothRefused(alter: (market: FakeMarket) => void, timeoutMs?: numb
 test.each(httpFaults)('Jupiter rejects quote and order with UPSTREAM_DOWN when the order is %s', async (fault) => {
   // A shorter timeout where no response will come.
   const silence = fault === 'silence' ? 700 : undefined
-  const refused = await bothRefused((market) => {
+  const refused = await requestBothRefused((market) => {
     market.jupiter.fault = fault
   }, silence)
   expect(refused).toEqual(['UPSTREAM_DOWN', 'UPSTREAM_DOWN'])
@@ -92,7 +95,7 @@ const wrongOrders: [string, Record<string, unknown>, string][] = [
 ]
 
 test.each(wrongOrders)('Jupiter refuses quote and order: %s (field of the order)', async (_, change, code) => {
-  const refused = await bothRefused((market) => {
+  const refused = await requestBothRefused((market) => {
     market.alterOrder = (order) => ({ ...order, ...change })
   })
   expect(refused).toEqual([code, code])
@@ -108,7 +111,7 @@ const wrongMessages: [string, (message: SwapMessage) => SwapMessage][] = [
 ]
 
 test.each(wrongMessages)('Jupiter refuses quote and order: %s (transaction of the order)', async (_, alter) => {
-  const refused = await bothRefused((market) => {
+  const refused = await requestBothRefused((market) => {
     market.alterMessage = alter
   })
   expect(refused).toEqual(['NO_ROUTE', 'NO_ROUTE'])
@@ -130,7 +133,7 @@ const wrongEffects: [string, (plan: Plan) => Plan, string][] = [
 ]
 
 test.each(wrongEffects)('Jupiter refuses quote and order when the simulation shows that %s', async (_, alter, code) => {
-  const refused = await bothRefused((market) => {
+  const refused = await requestBothRefused((market) => {
     market.alterPlan = alter
   })
   expect(refused).toEqual([code, code])
@@ -146,7 +149,7 @@ test("Jupiter quotes the simulated amount when it is below the order's, and refu
   expect(await catchRefusal(trader.venue.order(terms))).toBe('PRICE_MOVED')
 })
 
-test('Jupiter does not promise more than the order, whatever the simulation shows', async () => {
+test('Jupiter does not promise more than the order, even if the simulation shows more', async () => {
   const { market, trader } = await openMarket()
   const { quote } = await trader.terms('buy', amount)
   market.alterPlan = (plan) => ({ ...plan, pays: plan.pays * 2n })
@@ -184,7 +187,7 @@ test.each(['buy', 'sell'] as const)(
     const simulate = node.answers.simulateTransaction
     let others = 2
     node.answers.simulateTransaction = (...params) => {
-      const held = readTokenAccount(accounts.get(market.feeAccount)?.data ?? new Uint8Array())
+      const held = decodeTokenAccount(accounts.get(market.feeAccount)?.data ?? new Uint8Array())
       others -= 1
       if (held && others >= 0)
         market.chain.accounts.set(market.feeAccount, tokenAccount({ ...held, amount: held.amount + 5_000_000n }))
@@ -214,7 +217,7 @@ const otherTables: [string, (table: FakeAccount) => FakeAccount | undefined][] =
 ]
 
 test.each(otherTables)('Jupiter refuses to sign with a look-up table that is %s', async (_, change) => {
-  const refused = await bothRefused(({ chain, table, tableAddresses }) => {
+  const refused = await requestBothRefused(({ chain, table, tableAddresses }) => {
     const account = change(lookupTable(tableAddresses))
     if (account) chain.accounts.set(table, account)
     else chain.accounts.delete(table)
@@ -276,21 +279,21 @@ test("Jupiter limits an order's validity to our node's newest blockhash, or to a
 test('Jupiter orders with less slippage after a small price drop, and refuses after a large one', async () => {
   const { market, trader } = await openMarket()
   const { terms, quote } = await trader.terms('buy', amount)
-  market.alterOrder = (order) => fallen(order, 9_950n)
+  market.alterOrder = (order) => lowerOutput(order, 9_950n)
   market.alterPlan = (plan) => ({ ...plan, pays: (plan.pays * 9_950n) / 10_000n })
   await trader.venue.order(terms)
   const [guess, second] = market.jupiter.orders.slice(-2)
   expect(guess?.slippageBps).toBe('100')
   const promised = (quote.buyAmount * 9_950n) / 10_000n
-  const least = (promised * (10_000n - BigInt(second?.slippageBps ?? '0'))) / 10_000n
-  expect(least).toBeGreaterThanOrEqual(BigInt(terms.minBuyAmount))
-  expect(least - BigInt(terms.minBuyAmount)).toBeLessThan(promised / 9_000n)
-  market.alterOrder = (order) => fallen(order, 9_890n)
+  const enforcedMinimum = (promised * (10_000n - BigInt(second?.slippageBps ?? '0'))) / 10_000n
+  expect(enforcedMinimum).toBeGreaterThanOrEqual(BigInt(terms.minBuyAmount))
+  expect(enforcedMinimum - BigInt(terms.minBuyAmount)).toBeLessThan(promised / 9_000n)
+  market.alterOrder = (order) => lowerOutput(order, 9_890n)
   market.alterPlan = (plan) => ({ ...plan, pays: (plan.pays * 9_890n) / 10_000n })
   expect(await catchRefusal(trader.venue.order(terms))).toBe('PRICE_MOVED')
 })
 
-function fallen(order: Record<string, unknown>, share: bigint): Record<string, unknown> {
+function lowerOutput(order: Record<string, unknown>, share: bigint): Record<string, unknown> {
   const outAmount = (BigInt(order.outAmount as string) * share) / 10_000n
   const otherAmountThreshold = (outAmount * BigInt(10_000 - (order.slippageBps as number))) / 10_000n
   return { ...order, outAmount: String(outAmount), otherAmountThreshold: String(otherAmountThreshold) }

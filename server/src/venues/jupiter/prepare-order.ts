@@ -3,11 +3,11 @@ import { LatestBlockhash } from '#chains/solana/shapes.ts'
 import { maxBigint } from '#platform/amounts/min-max.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { PreparedOrder } from '#venues/venue.port.ts'
-import { accountBound } from './account-bound.ts'
 import { feeAccountFor } from './fee-account.ts'
 import { fetchPricedOrder, type PricedOrder } from './fetch-priced-order.ts'
 import type { JupiterDeps } from './jupiter-deps.ts'
-import { readSwap, type Swap } from './swap.ts'
+import { maxAccountRent } from './max-account-rent.ts'
+import { parseSwap, type Swap } from './swap.ts'
 
 /** Slippage of the first order, in basis points: the product's default. */
 const defaultSlippageBps = 100
@@ -15,7 +15,7 @@ const blockhashLife = 150n
 
 /** Requests the swap of these terms again, never on worse terms than agreed. */
 export async function prepareOrder(deps: JupiterDeps, terms: SolanaTerms): Promise<PreparedOrder> {
-  const swap = readSwap({ ...terms, owner: terms.address, sellAmount: BigInt(terms.sellAmount) })
+  const swap = parseSwap({ ...terms, owner: terms.address, sellAmount: BigInt(terms.sellAmount) })
   if (terms.treasury !== (await feeAccountFor(deps, swap))) throw new Refusal('QUOTE_EXPIRED')
   const offer = await fetchOrderWithin(deps, swap, BigInt(terms.minBuyAmount))
   const { order, simulation } = offer
@@ -23,30 +23,33 @@ export async function prepareOrder(deps: JupiterDeps, terms: SolanaTerms): Promi
   if (costWithReserve(swap, offer) > BigInt(terms.maxNetworkFee)) {
     throw new Refusal('PRICE_MOVED', { reason: 'fee-rose' })
   }
-  const own = await readLastValidHeight(deps, simulation.slot)
+  const nodeHeight = await readLastValidHeight(deps, simulation.slot)
   const stated = order.lastValidBlockHeight ?? 0n
-  if (stated > own + blockhashLife) throw deps.jupiter.outage(new Error('an order without expiry'))
+  if (stated > nodeHeight + blockhashLife) throw deps.jupiter.outage(new Error('an order without expiry'))
   return {
     unsigned: { message: Buffer.from(simulation.message).toString('base64'), loaded: simulation.loaded },
-    lastValid: maxBigint(stated, own),
+    lastValid: maxBigint(stated, nodeHeight),
     delivery: JSON.stringify({ requestId: order.requestId }),
   }
 }
 
-/** The reserve for an account that might be gone is spent on nothing else while the account exists. */
+/**
+ * The cost, with the rent of the token account counted even while the account exists: the reserve for it must not pay for
+ * anything else.
+ */
 function costWithReserve({ side }: Swap, { cost, simulation: { deposit, program } }: PricedOrder): bigint {
-  return side !== 'sell' ? cost - deposit + maxBigint(deposit, accountBound(program)) : cost
+  return side !== 'sell' ? cost - deposit + maxBigint(deposit, maxAccountRent(program)) : cost
 }
 
 /**
- * An offer whose own minimum is at least the agreed one. The largest possible slippage depends on the promised amount,
- * which only an order shows: if the usual slippage does not fit, a second order uses the right one.
+ * Requests an offer whose own minimum is at least the agreed one. The largest possible slippage depends on the promised
+ * amount, which only an order shows: if the default slippage does not fit, a second order uses the right one.
  */
 async function fetchOrderWithin(deps: JupiterDeps, swap: Swap, minBuyAmount: bigint): Promise<PricedOrder> {
   const first = await fetchPricedOrder(deps, swap, defaultSlippageBps)
   const room = slippageRoomBps(first, minBuyAmount)
-  const isNarrow = room > 2 * defaultSlippageBps
-  if (first.guaranteed >= minBuyAmount && !isNarrow) return first
+  const isTooStrict = room > 2 * defaultSlippageBps
+  if (first.guaranteed >= minBuyAmount && !isTooStrict) return first
   const second = await fetchPricedOrder(deps, swap, room)
   slippageRoomBps(second, minBuyAmount)
   if (second.guaranteed < minBuyAmount) throw new Refusal('PRICE_MOVED')
@@ -54,9 +57,9 @@ async function fetchOrderWithin(deps: JupiterDeps, swap: Swap, minBuyAmount: big
 }
 
 /** The distance of an offer above the minimum, in basis points. */
-function slippageRoomBps({ arrives }: PricedOrder, minBuyAmount: bigint): number {
-  if (arrives < minBuyAmount) throw new Refusal('PRICE_MOVED')
-  return Number(((arrives - minBuyAmount) * 10_000n) / arrives)
+function slippageRoomBps({ expectedOutput }: PricedOrder, minBuyAmount: bigint): number {
+  if (expectedOutput < minBuyAmount) throw new Refusal('PRICE_MOVED')
+  return Number(((expectedOutput - minBuyAmount) * 10_000n) / expectedOutput)
 }
 
 /**

@@ -126,7 +126,7 @@ test('a Jupiter quote lowers the deposit by lamports that were sent to the futur
   expect(quote).toMatchObject({ accountDeposit: deposit - 890_880n, accountReserve: 890_880n })
 })
 
-test('a Jupiter quote requests no quote for an amount that exceeds what an account can hold', async () => {
+test('a Jupiter quote does not ask Jupiter for an amount that exceeds what an account can hold', async () => {
   const { market, trader } = await openMarket()
   await expect(trader.terms('buy', 2n ** 64n)).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
   expect(market.jupiter.orders).toEqual([])
@@ -139,7 +139,7 @@ test("a Jupiter quote uses the requested slippage even if the order's own minimu
   expect(quote.minBuyAmount).toBe((quote.buyAmount * 9_900n) / 10_000n)
 })
 
-test('a Jupiter quote builds no order whose minimum is below the agreed one, whatever it promises', async () => {
+test('a Jupiter quote builds no order whose minimum is below the agreed one, even if it promises more', async () => {
   const { market, trader } = await openMarket()
   const { terms } = await trader.terms('buy', amount)
   market.alterOrder = (order) => ({ ...order, otherAmountThreshold: String(BigInt(terms.minBuyAmount) - 1n) })

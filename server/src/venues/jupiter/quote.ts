@@ -1,15 +1,15 @@
 import { applyBps } from '@murmur/contract/money'
 import { cleanText } from '#chains/clean-text.ts'
 import { maxBigint, minBigint } from '#platform/amounts/min-max.ts'
-import { boundNetworkFee } from '#platform/amounts/network-fee-bound.ts'
+import { capNetworkFee } from '#platform/amounts/network-fee-bound.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { VenueQuote, VenueRequest } from '#venues/venue.port.ts'
-import { accountBound } from './account-bound.ts'
 import type { JupiterOrder } from './api/order-shape.ts'
 import { fetchPricedOrder, type PricedOrder } from './fetch-priced-order.ts'
 import type { JupiterDeps } from './jupiter-deps.ts'
+import { maxAccountRent } from './max-account-rent.ts'
 import { computeTransferFee, type TransferFee } from './mint-rules.ts'
-import { readSwap, type Swap } from './swap.ts'
+import { parseSwap, type Swap } from './swap.ts'
 
 /** The minimum room in lamports for the priority fee to rise between quote and order; a larger fee may double. */
 const minRoom = 100_000n
@@ -22,22 +22,25 @@ const maxPriority = 10_000_000n
 
 /** Refuses more than the owner has, already at the quote: INSUFFICIENT_BALANCE, INSUFFICIENT_GAS. */
 export async function quoteSwap(deps: JupiterDeps, request: VenueRequest): Promise<VenueQuote> {
-  const swap = readSwap(request)
+  const swap = parseSwap(request)
   const offer = await fetchPricedOrder(deps, swap, request.slippageBps)
-  const { order, simulation, arrives, guaranteed, cost } = offer
+  const { order, simulation, expectedOutput, guaranteed, cost } = offer
   const { deposit } = simulation
   if (cost - deposit > maxPriority) {
     throw new Refusal('NO_ROUTE', { reason: 'offer-dear' })
   }
-  const account = swap.side !== 'sell' ? maxBigint(deposit, accountBound(simulation.program)) : deposit
+  const account = swap.side !== 'sell' ? maxBigint(deposit, maxAccountRent(simulation.program)) : deposit
   const kept = keptShareBps(swap, offer)
-  const minBuyAmount = maxBigint(1n, minBigint(guaranteed, (arrives * BigInt(10_000 - request.slippageBps)) / 10_000n))
+  const minBuyAmount = maxBigint(
+    1n,
+    minBigint(guaranteed, (expectedOutput * BigInt(10_000 - request.slippageBps)) / 10_000n),
+  )
   const needed = cost - deposit + account
   const fee = { needed, desired: needed + maxBigint(cost - deposit, minRoom) }
   const coinAmount = { buy: swap.sellAmount, sell: minBuyAmount, tokens: 0n }[swap.side]
-  const maxNetworkFee = boundNetworkFee('sol', coinAmount, fee)
+  const maxNetworkFee = capNetworkFee('sol', coinAmount, fee)
   return {
-    buyAmount: arrives,
+    buyAmount: expectedOutput,
     minBuyAmount,
     // The signer accepts exactly this part of a paid token.
     platformFee: swap.side === 'tokens' ? applyBps(swap.sellAmount, swap.feeBps) : simulation.platformFee,
@@ -54,11 +57,11 @@ export async function quoteSwap(deps: JupiterDeps, request: VenueRequest): Promi
 }
 
 /** The share that the mints keep as their transfer fees: the bought or sold one, and the paid one between two tokens. */
-function keptShareBps({ side, sellAmount }: Swap, { arrives, simulation }: PricedOrder): number {
+function keptShareBps({ side, sellAmount }: Swap, { expectedOutput, simulation }: PricedOrder): number {
   const { transferFee, payTransferFee } = simulation
   if (side === 'sell') return feeShareBps(transferFee, sellAmount)
   const left = BigInt(Math.max(1, 10_000 - (transferFee?.basisPoints ?? 0)))
-  return feeShareBps(transferFee, (arrives * 10_000n) / left) + feeShareBps(payTransferFee, sellAmount)
+  return feeShareBps(transferFee, (expectedOutput * 10_000n) / left) + feeShareBps(payTransferFee, sellAmount)
 }
 
 function feeShareBps(fee: TransferFee | undefined, moved: bigint): number {

@@ -6,7 +6,7 @@ import type { SolanaTerms } from '@murmur/contract/signer'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { afterEach, expect, test } from 'vitest'
 import { type FakeNode, fakeNode } from '#chains/evm/test-support/fake-node.ts'
-import { openSolana } from '#chains/solana/open-solana.ts'
+import { createSolanaClient } from '#chains/solana/create-solana-client.ts'
 import { tokenProgram } from '#chains/solana/programs.ts'
 import { fakeGenesis } from '#chains/solana/test-support/fake-solana.ts'
 import { randomAddress } from '#chains/solana/test-support/solana-key.ts'
@@ -75,7 +75,7 @@ async function readFillFromMeta(terms: SolanaTerms, meta: Meta | null, blockTime
   }
   const node = await fakeNode(0, { getGenesisHash: () => fakeGenesis, getTransaction: () => meta && record })
   nodes.push(node)
-  const solana = openSolana({ rpcUrls: node.url, genesisHash: fakeGenesis, requestTimeoutMs: 10_000 })
+  const solana = createSolanaClient({ rpcUrls: node.url, genesisHash: fakeGenesis, requestTimeoutMs: 10_000 })
   const config = {
     solana,
     upstream: freeUpstream('http://127.0.0.1:9'),

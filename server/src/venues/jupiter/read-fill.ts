@@ -10,14 +10,14 @@ import {
 } from '#chains/solana/landed.ts'
 import type { Fill } from '#venues/venue.port.ts'
 import type { JupiterDeps } from './jupiter-deps.ts'
-import { readSwap } from './swap.ts'
+import { parseSwap } from './swap.ts'
 
 /**
  * The fill of a swap, from the balances before and after it in the transaction's record, which contains no other
  * transaction's effects. `crossChecked`: the amounts match the terms, exactly where the terms are exact.
  */
 export async function readFill({ solana }: JupiterDeps, terms: IntentTerms, hash: TxHash): Promise<Fill> {
-  const swap = readSwap({ ...terms, owner: terms.address, sellAmount: BigInt(terms.sellAmount) })
+  const swap = parseSwap({ ...terms, owner: terms.address, sellAmount: BigInt(terms.sellAmount) })
   const landed = await readLandedTransaction(solana, hash)
   if (landed?.blockTime === undefined) throw solana.outage(new Error('no record of the transaction or of its time'))
   if (!landed.succeeded) throw new Error('a failed transaction has no fill')

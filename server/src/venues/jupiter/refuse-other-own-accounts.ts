@@ -1,7 +1,7 @@
 import type { SolanaAddress } from '@murmur/contract/address'
 import { readAccounts } from '#chains/solana/accounts.ts'
-import type { Solana } from '#chains/solana/open-solana.ts'
-import { readTokenAccountsIn, tokenHeadLayout } from '#chains/solana/token-accounts.ts'
+import type { Solana } from '#chains/solana/create-solana-client.ts'
+import { decodeOwnedTokenAccount, tokenHeadLayout } from '#chains/solana/token-accounts.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 
 /**
@@ -16,6 +16,6 @@ export async function refuseOtherOwnAccounts(
 ): Promise<void> {
   if (others.length === 0) return
   const { accounts } = await readAccounts(solana, others, 'processed', tokenHeadLayout)
-  const isOwn = accounts.some((account) => account && readTokenAccountsIn(account)?.owner === owner)
+  const isOwn = accounts.some((account) => account && decodeOwnedTokenAccount(account)?.owner === owner)
   if (isOwn) throw new Refusal('NO_ROUTE', { reason: 'offer-own' })
 }

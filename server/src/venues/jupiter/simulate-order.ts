@@ -2,17 +2,17 @@ import { solanaCoinAddress } from '@murmur/contract/chains'
 import { address } from '@solana/addresses'
 import { readAccounts } from '#chains/solana/accounts.ts'
 import { deriveTokenAccount } from '#chains/solana/derive.ts'
-import { readMint } from '#chains/solana/mint.ts'
+import { decodeMint } from '#chains/solana/mint.ts'
 import { token2022Program, tokenProgram } from '#chains/solana/programs.ts'
 import type { Account } from '#chains/solana/shapes.ts'
-import { readTokenAccountsIn } from '#chains/solana/token-accounts.ts'
+import { decodeOwnedTokenAccount } from '#chains/solana/token-accounts.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { BuiltOrder } from './api/order-shape.ts'
 import { decodeOrder } from './decode-order.ts'
 import { feeAccountFor } from './fee-account.ts'
 import type { JupiterDeps } from './jupiter-deps.ts'
 import { type LoadedAddresses, loadTables } from './lookup-tables.ts'
-import { readMintRules, type TransferFee } from './mint-rules.ts'
+import { decodeMintRules, type TransferFee } from './mint-rules.ts'
 import { refuseOtherOwnAccounts } from './refuse-other-own-accounts.ts'
 import { simulate } from './simulate.ts'
 import type { Swap } from './swap.ts'
@@ -51,7 +51,7 @@ export async function simulateOrder(deps: JupiterDeps, swap: Swap, order: BuiltO
   const { solana } = deps
   const decoded = decodeOrder(order.transaction, swap.owner)
   if (!decoded) throw new Refusal('NO_ROUTE', { reason: 'offer-signature' })
-  if (!decoded.isReadable) throw new Refusal('NO_ROUTE', { reason: 'offer-unchecked' })
+  if (!decoded.isDecodable) throw new Refusal('NO_ROUTE', { reason: 'offer-unchecked' })
   const [own, feeAccount] = await Promise.all([listOwnAccounts(swap), feeAccountFor(deps, swap)])
   const watched = [swap.owner, own.wrapped, feeAccount, own.plain, own.extended, ...own.paid]
   const mints = own.paid.length > 0 ? [swap.token, swap.sellToken] : [swap.token]
@@ -63,7 +63,7 @@ export async function simulateOrder(deps: JupiterDeps, swap: Swap, order: BuiltO
   ])
   const [mintAccount, payMintAccount] = before.accounts.slice(watched.length, watched.length + mints.length)
   const tableAccounts = before.accounts.slice(watched.length + mints.length)
-  const mint = mintAccount && readMint(mintAccount)
+  const mint = mintAccount && decodeMint(mintAccount)
   const loaded = loadTables(decoded.tables, tableAccounts)
   if (!mint || !loaded) throw solana.outage(new Error('the node does not have the mint or a lookup table'))
   const after = await simulate(solana, order.transaction, watched, before.slot)
@@ -85,8 +85,8 @@ export async function simulateOrder(deps: JupiterDeps, swap: Swap, order: BuiltO
     platformFee: change(balanceOf, 2),
     networkFee: decoded.networkFee,
     deposit: isThere ? 0n : change(lamports, token),
-    transferFee: mintAccount && readMintRules(mintAccount).fees?.min,
-    payTransferFee: payMintAccount && readMintRules(payMintAccount).fees?.min,
+    transferFee: mintAccount && decodeMintRules(mintAccount).fees?.min,
+    payTransferFee: payMintAccount && decodeMintRules(payMintAccount).fees?.min,
   }
 }
 
@@ -103,5 +103,5 @@ async function listOwnAccounts({ owner, token, side, sellToken, payProgram }: Sw
 }
 
 function readBalance(account: Account | undefined): bigint {
-  return (account && readTokenAccountsIn(account)?.amount) ?? 0n
+  return (account && decodeOwnedTokenAccount(account)?.amount) ?? 0n
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SolanaAddress } from '@murmur/contract/address'
-import type { Solana } from '#chains/solana/open-solana.ts'
+import type { Solana } from '#chains/solana/create-solana-client.ts'
 import { type Account, Simulation } from '#chains/solana/shapes.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 

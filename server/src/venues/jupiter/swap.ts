@@ -24,7 +24,7 @@ const maxU64 = 1n << 64n
 /**
  * @throws NO_ROUTE when both sides are the same, or the amount after fees is zero; INSUFFICIENT_BALANCE
  */
-export function readSwap(request: {
+export function parseSwap(request: {
   owner: Address
   sellToken: Address
   buyToken: Address

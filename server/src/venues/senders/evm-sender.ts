@@ -1,5 +1,5 @@
 import type { SendTerms } from '@murmur/contract/signer'
-import type { Evm } from '#chains/evm/open-evm.ts'
+import type { Evm } from '#chains/evm/create-evm-client.ts'
 import type { EvmSender } from '#venues/sender.port.ts'
 import { describeAddress } from './evm/describe-address.ts'
 import { estimateSend, prepareSend } from './evm/estimate-send.ts'

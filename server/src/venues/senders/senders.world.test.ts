@@ -6,8 +6,8 @@ import type { EvmSendTerms, SolanaSendTerms } from '@murmur/contract/signer'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeSolanaKey } from '#chains/solana/test-support/solana-key.ts'
-import { type OpenSandbox, openSandbox } from '#test-support/sandbox/open-sandbox.ts'
 import { sandboxToken } from '#test-support/sandbox/sandbox-token.ts'
+import { startTestSandbox, type TestSandbox } from '#test-support/sandbox/start-test-sandbox.ts'
 import { type TestTrader, testTrader } from '#test-support/sandbox/test-trader.ts'
 import { solanaTrader } from '#venues/jupiter/test-support/solana-trader.ts'
 import type { EvmSender, SendEstimate, SendRequest } from '#venues/sender.port.ts'
@@ -15,9 +15,9 @@ import { sandboxSolana } from '#venues/test-support/sandbox-traders.ts'
 import { evmSender } from './evm-sender.ts'
 import { solanaSender } from './solana-sender.ts'
 
-let sandbox: OpenSandbox
+let sandbox: TestSandbox
 beforeAll(async () => {
-  sandbox = await openSandbox()
+  sandbox = await startTestSandbox()
 })
 afterAll(() => sandbox?.stop())
 
@@ -71,7 +71,7 @@ describe.each(evmChainKeys)('sends on %s', (key) => {
     return address
   }
 
-  it('moves the coin to the base unit, and all of it but the fee', async () => {
+  it('transfers the coin exactly to the base unit, and all of it less the fee', async () => {
     const amount = 123_456_789_012_345_678n
     const sent = request(evmCoinAddress, amount)
     const before = await trader.coin()
@@ -87,19 +87,22 @@ describe.each(evmChainKeys)('sends on %s', (key) => {
     await sandbox.debug(key, 'anvil_setBalance', [trader.account.address, '0x8ac7230489e80000'])
   })
 
-  it.each(['USDC', 'USDT'])('moves %s to the base unit, to a new and to an old holder', async (symbol) => {
-    const token = await buy(symbol)
-    const all = await trader.tokens(token)
-    const sent = request(token, all / 3n)
-    expect((await send(sent)).fill).toMatchObject({ sold: all / 3n, crossChecked: true })
-    expect(await readBalance(token, sent.recipient)).toBe(all / 3n)
-    const rest = { ...sent, amount: all - all / 3n }
-    expect((await send(rest)).estimate.tokenFee).toBe(0n)
-    expect(await readBalance(token, sent.recipient)).toBe(all)
-    expect(await trader.tokens(token)).toBe(0n)
-  })
+  it.each(['USDC', 'USDT'])(
+    'transfers %s exactly to the base unit, to a new and to an existing holder',
+    async (symbol) => {
+      const token = await buy(symbol)
+      const all = await trader.tokens(token)
+      const sent = request(token, all / 3n)
+      expect((await send(sent)).fill).toMatchObject({ sold: all / 3n, crossChecked: true })
+      expect(await readBalance(token, sent.recipient)).toBe(all / 3n)
+      const rest = { ...sent, amount: all - all / 3n }
+      expect((await send(rest)).estimate.tokenFee).toBe(0n)
+      expect(await readBalance(token, sent.recipient)).toBe(all)
+      expect(await trader.tokens(token)).toBe(0n)
+    },
+  )
 
-  it('names the fee of a token that withholds a part', async () => {
+  it('reports the fee of a token that withholds a share', async () => {
     const token = await buy('TAXD')
     const amount = (await trader.tokens(token)) / 2n
     const sent = request(token, amount)
@@ -130,12 +133,12 @@ describe.each(evmChainKeys)('sends on %s', (key) => {
   })
 
   it('distinguishes wallets, tokens and other contracts', async () => {
-    const describe_ = (address: string) => sender.describeAddress(address as Address)
-    expect(await describe_(trader.account.address)).toEqual({ kind: 'account', isUsed: true })
-    expect(await describe_(newAddress())).toEqual({ kind: 'account', isUsed: false })
-    expect(await describe_(sandboxToken(key, 'USDC').address)).toEqual({ kind: 'token', isUsed: true })
-    expect(await describe_(trader.router)).toEqual({ kind: 'contract', isUsed: true })
-    expect((await describe_('0x0000000000000000000000000000000000000004')).kind).toBe('program')
+    const readFacts = (address: string) => sender.describeAddress(address as Address)
+    expect(await readFacts(trader.account.address)).toEqual({ kind: 'account', isUsed: true })
+    expect(await readFacts(newAddress())).toEqual({ kind: 'account', isUsed: false })
+    expect(await readFacts(sandboxToken(key, 'USDC').address)).toEqual({ kind: 'token', isUsed: true })
+    expect(await readFacts(trader.router)).toEqual({ kind: 'contract', isUsed: true })
+    expect((await readFacts('0x0000000000000000000000000000000000000004')).kind).toBe('program')
   })
 })
 
@@ -185,7 +188,7 @@ describe('sends on Solana', () => {
     return held(trader, trader.token, trader.address)
   }
 
-  it('moves SOL to the lamport, to a new wallet and to an old one', async () => {
+  it('transfers SOL exactly to the lamport, to a new and to an existing wallet', async () => {
     const trader = await trade('BONK')
     const before = await held(trader, solanaCoinAddress, trader.address)
     const sent = request(trader, solanaCoinAddress, 1_234_567_890n)
@@ -198,7 +201,7 @@ describe('sends on Solana', () => {
   })
 
   it.each(['BONK', 'FEE3', 'KEEPR'])(
-    'moves %s to the base unit, to a new account and to an old one',
+    'transfers %s exactly to the base unit, to a new and to an existing account',
     async (symbol) => {
       const trader = await trade(symbol)
       const all = await buy(trader)
@@ -248,12 +251,12 @@ describe('sends on Solana', () => {
 
   it('distinguishes wallets, mints, token accounts and programs', async () => {
     const trader = await trade('BONK')
-    const describe_ = (address: string) => sender().describeAddress(address as Address)
-    expect(await describe_(trader.address)).toEqual({ kind: 'account', isUsed: true })
-    expect(await describe_(makeSolanaKey().address)).toEqual({ kind: 'account', isUsed: false })
+    const readFacts = (address: string) => sender().describeAddress(address as Address)
+    expect(await readFacts(trader.address)).toEqual({ kind: 'account', isUsed: true })
+    expect(await readFacts(makeSolanaKey().address)).toEqual({ kind: 'account', isUsed: false })
     for (const symbol of ['BONK', 'FEE3'])
-      expect((await describe_(sandboxToken('sol', symbol).address)).kind).toBe('token')
-    expect((await describe_('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')).kind).toBe('program')
-    expect((await describe_('1nc1nerator11111111111111111111111111111111')).kind).toBe('program')
+      expect((await readFacts(sandboxToken('sol', symbol).address)).kind).toBe('token')
+    expect((await readFacts('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')).kind).toBe('program')
+    expect((await readFacts('1nc1nerator11111111111111111111111111111111')).kind).toBe('program')
   })
 })

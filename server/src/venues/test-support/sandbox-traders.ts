@@ -1,14 +1,14 @@
 import type { ChainKey, EvmChainKey } from '@murmur/contract/chains'
 import type { EvmTerms, SolanaTerms } from '@murmur/contract/signer'
-import { type OpenSandbox, sandboxReferralAccount } from '#test-support/sandbox/open-sandbox.ts'
 import { sandboxToken, sandboxTokens } from '#test-support/sandbox/sandbox-token.ts'
+import { sandboxReferralAccount, type TestSandbox } from '#test-support/sandbox/start-test-sandbox.ts'
 import { testTrader } from '#test-support/sandbox/test-trader.ts'
 import { type SolanaWorld, solanaTrader } from '#venues/jupiter/test-support/solana-trader.ts'
 import type { VenueTrader } from './venue-conformance.ts'
 
 /** A trader at an EVM venue of the sandbox, with 10 ether; at Uniswap by default. */
 export async function evmVenueTrader(
-  sandbox: OpenSandbox,
+  sandbox: TestSandbox,
   chain: EvmChainKey,
   openVenue?: Parameters<typeof testTrader>[3],
 ): Promise<VenueTrader> {
@@ -55,7 +55,7 @@ function plainToken(chain: ChainKey): string {
 }
 
 /** The sandbox's Solana with one of its tokens; Jupiter trades it unless `openVenue` is given. */
-export function sandboxSolana(sandbox: OpenSandbox, symbol: string, openVenue?: SolanaWorld['openVenue']): SolanaWorld {
+export function sandboxSolana(sandbox: TestSandbox, symbol: string, openVenue?: SolanaWorld['openVenue']): SolanaWorld {
   return {
     solana: sandbox.solana,
     jupiterUrl: sandbox.jupiterUrl,
@@ -68,4 +68,4 @@ export function sandboxSolana(sandbox: OpenSandbox, symbol: string, openVenue?: 
 }
 
 /** A venue on a chain of the sandbox. */
-export type VenueCase = { venue: string; chain: ChainKey; open: (sandbox: OpenSandbox) => Promise<VenueTrader> }
+export type VenueCase = { venue: string; chain: ChainKey; open: (sandbox: TestSandbox) => Promise<VenueTrader> }

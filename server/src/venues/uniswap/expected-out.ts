@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { multicall3Abi } from '#chains/evm/abis.ts'
 import { query } from '#chains/evm/call-many.ts'
-import type { Evm } from '#chains/evm/open-evm.ts'
+import type { Evm } from '#chains/evm/create-evm-client.ts'
 import { queryOffers } from './offers.ts'
 import type { Route } from './routes.ts'
 import type { CallToSimulate } from './simulate.ts'
@@ -10,7 +10,7 @@ import type { CallToSimulate } from './simulate.ts'
  * A call, for use within a simulation, that computes a route's output by its pools' own math, so that the difference from
  * the received amount is the token's tax.
  */
-export function expectedOut(
+export function queryExpectedOutput(
   { config: { addresses } }: Evm,
   route: Route,
   amountIn: bigint,

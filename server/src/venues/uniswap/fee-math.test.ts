@@ -28,10 +28,10 @@ test('the fee maths computes the lowest gross minimum that leaves the net minimu
 test('the fee maths keeps a minimum between zero and its amount, within the slippage', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 2n ** 256n - 1n }), fc.integer({ min: 1, max: 5000 }), (out, slippage) => {
-      const least = afterSlippage(out, slippage)
-      expect(least).toBeGreaterThan(0n)
-      expect(least).toBeLessThanOrEqual(out)
-      expect((least + 1n) * 10_000n).toBeGreaterThan(out * BigInt(10_000 - slippage))
+      const minimum = afterSlippage(out, slippage)
+      expect(minimum).toBeGreaterThan(0n)
+      expect(minimum).toBeLessThanOrEqual(out)
+      expect((minimum + 1n) * 10_000n).toBeGreaterThan(out * BigInt(10_000 - slippage))
     }),
   )
 })

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { getAddress, type Hex, maxUint256, pad, parseEventLogs, toEventSelector, toHex } from 'viem'
 import { erc20Abi, multicall3Abi } from '#chains/evm/abis.ts'
 import { callMany, query } from '#chains/evm/call-many.ts'
-import type { Evm } from '#chains/evm/open-evm.ts'
+import type { Evm } from '#chains/evm/create-evm-client.ts'
 import { Block, ChainLog, type Log } from '#chains/evm/shapes.ts'
 import type { Trade } from './trade.ts'
 

@@ -69,11 +69,11 @@ test('prepareStep refuses terms of another chain', async () => {
 })
 
 test('prepareStep refuses an output below the agreed minimum, before the approval of a sale as well', async () => {
-  state.arrives = 999n
+  state.received = 999n
   await expect(step()).rejects.toMatchObject({ code: 'PRICE_MOVED' })
   const sale = { sellToken: pairToken, buyToken: evmCoinAddress }
   await expect(step(sale)).rejects.toMatchObject({ code: 'PRICE_MOVED' })
-  state.arrives = 1_000n
+  state.received = 1_000n
   expect((await step(sale)).step).toBe('approve')
 })
 

@@ -1,6 +1,6 @@
 import type { EvmTerms } from '@murmur/contract/signer'
 import { type Address, toHex } from 'viem'
-import { bidUpTo, feesWithin } from '#chains/evm/fees.ts'
+import { capFees, raiseFees } from '#chains/evm/fees.ts'
 import { Quantity } from '#chains/evm/shapes.ts'
 import { unsignedTransaction } from '#chains/evm/unsigned-transaction.ts'
 import { RpcError } from '#chains/rpc-error.ts'
@@ -12,7 +12,7 @@ import { encodeSwap } from './encode-swap.ts'
 import { gasLimit } from './gas-limit.ts'
 import { planTrade, type TradePlan } from './plan-trade.ts'
 import type { PlanningDeps } from './remembered-plans.ts'
-import { readTrade } from './trade.ts'
+import { parseTrade } from './trade.ts'
 import type { UniswapDeps } from './uniswap-deps.ts'
 
 type Call = { step: Step; to: Address; value: bigint; data: `0x${string}`; measured: bigint }
@@ -32,19 +32,19 @@ export async function prepareStep(
   if (terms.chain !== config.key || terms.chainId !== config.chainId) throw new Error('terms of another chain')
   if (terms.router !== config.addresses.router || terms.treasury !== deps.treasury) throw new Refusal('QUOTE_EXPIRED')
   const minBuyAmount = BigInt(terms.minBuyAmount)
-  const trade = readTrade({ ...terms, owner: terms.address, sellAmount: BigInt(terms.sellAmount) })
+  const trade = parseTrade({ ...terms, owner: terms.address, sellAmount: BigInt(terms.sellAmount) })
   const deadline = BigInt(terms.deadline)
   const plan = (await deps.plans.findFresh(deps.evm, trade, deadline)) ?? (await planTrade(deps, trade, deadline))
-  if (plan.simulation.arrives < minBuyAmount) throw new Refusal('PRICE_MOVED')
+  if (plan.simulation.received < minBuyAmount) throw new Refusal('PRICE_MOVED')
   const call = nextCall(deps, plan, terms)
   const gas = gasLimit(await estimateGas(deps, trade.owner, call))
   // The agreed maximum covers all steps and a rollup's fee for its parent chain, which no gas limit bounds.
   const agreed = BigInt(terms.maxNetworkFee) - spent - plan.swapState.l1Fee
-  const fees = feesWithin(plan.fees, gas, agreed)
+  const fees = capFees(plan.fees, gas, agreed)
   if (!fees) throw new Refusal('PRICE_MOVED', { reason: 'fee-rose' })
   const affordable = plan.swapState.coin - call.value - plan.swapState.l1Fee
   if (affordable < gas * fees.maxFeePerGas) throw new Refusal('INSUFFICIENT_GAS')
-  const bid = bidUpTo(fees, gas, minBigint(agreed, affordable))
+  const bid = raiseFees(fees, gas, minBigint(agreed, affordable))
   const isLast = call.step === 'swap'
   return { step: call.step, isLast, unsigned: unsignedTransaction({ chainId: config.chainId, nonce }, call, gas, bid) }
 }

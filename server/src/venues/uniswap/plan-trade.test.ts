@@ -26,7 +26,7 @@ const sale = { side: 'sell', paid: pairToken, swapIn: 10_000n } as const
 test('planTrade needs no approval for a buy, and exactly one for a sale', async () => {
   expect(await plan()).toMatchObject({
     approvals: [],
-    simulation: { arrives: 1_000n },
+    simulation: { received: 1_000n },
     offer: { route: { kind: 'v2' } },
   })
   expect((await plan(sale)).approvals.map(({ step }) => step)).toEqual(['approve'])
@@ -42,7 +42,7 @@ test('planTrade resets an earlier approval before a sale, unless it is sufficien
 test('planTrade finds no route for a token without a pool or with an output of zero', async () => {
   state.hasPool = false
   await expect(plan()).rejects.toMatchObject({ code: 'NO_ROUTE' })
-  Object.assign(state, { hasPool: true, arrives: 0n })
+  Object.assign(state, { hasPool: true, received: 0n })
   await expect(plan()).rejects.toMatchObject({ code: 'NO_ROUTE' })
 })
 

@@ -1,7 +1,7 @@
 import { encodeFunctionData, type Hex } from 'viem'
 import { erc20Abi } from '#chains/evm/abis.ts'
-import { type Fees, type FeesAt, suggestFees } from '#chains/evm/fees.ts'
-import type { Evm } from '#chains/evm/open-evm.ts'
+import type { Evm } from '#chains/evm/create-evm-client.ts'
+import { type BlockFees, type Fees, suggestFees } from '#chains/evm/fees.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Step } from '#venues/execution-state.port.ts'
 import { encodeSwap } from './encode-swap.ts'
@@ -21,7 +21,7 @@ export type TradePlan = {
   offer: Offer
   approvals: Approval[]
   simulation: SwapSimulation
-  fees: FeesAt
+  fees: BlockFees
 }
 
 /** Routes to simulate before giving up. */
@@ -51,8 +51,8 @@ export async function planTrade({ evm, treasury }: UniswapDeps, trade: Trade, de
       offer.route.kind === 'v2' ? offer.route : undefined,
     )
     // A v3 pool checks its minimum against its own accounting, which ignores a token's tax: only v2 measures the wallet.
-    if (simulation && (offer.route.kind === 'v2' || simulation.arrives >= simulation.claimed)) {
-      if (simulation.arrives <= 0n) throw new Refusal('NO_ROUTE')
+    if (simulation && (offer.route.kind === 'v2' || simulation.received >= simulation.claimed)) {
+      if (simulation.received <= 0n) throw new Refusal('NO_ROUTE')
       return { trade, swapState: state, offer, approvals, simulation, fees }
     }
     if (offer.route.kind === 'v3') queue.sort((a, b) => Number(b.route.kind === 'v2') - Number(a.route.kind === 'v2'))

@@ -2,7 +2,7 @@ import type { EvmChainKey } from '@murmur/contract/chains'
 import { applyBps } from '@murmur/contract/money'
 import type { Address } from 'viem'
 import { verifiedTokens } from '#chains/evm/verified-tokens.ts'
-import { boundNetworkFee } from '#platform/amounts/network-fee-bound.ts'
+import { capNetworkFee } from '#platform/amounts/network-fee-bound.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { VenueQuote, VenueRequest } from '#venues/venue.port.ts'
 import { afterSlippage, agreedNetworkFee, priceImpactBps } from './fee-math.ts'
@@ -10,14 +10,14 @@ import { gasLimit } from './gas-limit.ts'
 import { planTrade } from './plan-trade.ts'
 import type { PlanningDeps } from './remembered-plans.ts'
 import { describeRoute } from './routes.ts'
-import { readTrade } from './trade.ts'
+import { parseTrade } from './trade.ts'
 
 /** Beyond any quote's lifetime; the real deadline comes with the terms. */
 const distantDeadline = 2n ** 64n
 
 /** Refuses more than the owner has, already at the quote: INSUFFICIENT_BALANCE, INSUFFICIENT_GAS. */
 export async function quoteTrade(deps: PlanningDeps, request: VenueRequest): Promise<VenueQuote> {
-  const trade = readTrade(request)
+  const trade = parseTrade(request)
   const plan = await planTrade(deps, trade, distantDeadline)
   deps.plans.keep(plan)
   const { simulation, offer, swapState, fees } = plan
@@ -28,13 +28,13 @@ export async function quoteTrade(deps: PlanningDeps, request: VenueRequest): Pro
   const networkFee = gas * fees.maxFeePerGas + l1Fee
   const coinLeft = swapState.coin - (trade.side === 'buy' ? trade.sellAmount : 0n)
   if (coinLeft < networkFee) throw new Refusal('INSUFFICIENT_GAS')
-  const minBuyAmount = afterSlippage(simulation.arrives, request.slippageBps)
+  const minBuyAmount = afterSlippage(simulation.received, request.slippageBps)
   const coinAmount = { buy: trade.sellAmount, sell: minBuyAmount, tokens: 0n }[trade.side]
   const fee = { needed: networkFee, desired: agreedNetworkFee(networkFee) }
-  const maxNetworkFee = boundNetworkFee(deps.evm.config.key, coinAmount, fee)
+  const maxNetworkFee = capNetworkFee(deps.evm.config.key, coinAmount, fee)
   const gross = trade.side === 'sell' ? simulation.gross : trade.sellAmount
   return {
-    buyAmount: simulation.arrives,
+    buyAmount: simulation.received,
     minBuyAmount,
     platformFee: applyBps(gross, trade.feeBps),
     priceImpactBps: priceImpactBps(trade.swapIn, offer.amountOut, offer.spot),

@@ -5,7 +5,7 @@ import { parseTxHash } from '@murmur/contract/tx-hash'
 import { type Address, type Hex, maxUint256, pad, toEventSelector } from 'viem'
 import { afterEach, expect, test } from 'vitest'
 import { addressBook } from '#chains/evm/address-book.ts'
-import { openEvm } from '#chains/evm/open-evm.ts'
+import { createEvmClient } from '#chains/evm/create-evm-client.ts'
 import { encodeWord, fakeMulticall } from '#chains/evm/test-support/fake-multicall.ts'
 import { type FakeNode, type Fault, fakeNode, NodeFailure } from '#chains/evm/test-support/fake-node.ts'
 import { readFill } from './read-fill.ts'
@@ -60,7 +60,7 @@ async function makeChain({ coin, tokens, logs }: ChainRecord, requestTimeoutMs =
   })
   nodes.push(node)
   const config = { key: 'eth' as const, chainId, addresses: addressBook.eth, requestTimeoutMs }
-  return { node, gas, evm: openEvm({ ...config, rpcUrl: node.url }) }
+  return { node, gas, evm: createEvmClient({ ...config, rpcUrl: node.url }) }
 }
 
 const terms = (side: 'buy' | 'sell') =>

@@ -8,7 +8,7 @@ import type { Fill } from '#venues/venue.port.ts'
 import { readBlock, sumTokenTransfers, uint256 } from './moved-tokens.ts'
 import { readTokenFill } from './read-token-fill.ts'
 import { sumUnwrapped } from './simulate-swap.ts'
-import { readTrade, type Trade } from './trade.ts'
+import { parseTrade, type Trade } from './trade.ts'
 import type { UniswapDeps } from './uniswap-deps.ts'
 
 /**
@@ -18,7 +18,7 @@ import type { UniswapDeps } from './uniswap-deps.ts'
  * transfers; the fill never depends on them.
  */
 export async function readFill({ evm }: UniswapDeps, terms: IntentTerms, hash: TxHash, seenIn?: bigint): Promise<Fill> {
-  const trade = readTrade({ ...terms, owner: terms.address, sellAmount: BigInt(terms.sellAmount) })
+  const trade = parseTrade({ ...terms, owner: terms.address, sellAmount: BigInt(terms.sellAmount) })
   if (trade.side === 'tokens') return readTokenFill(evm, trade, terms, hash)
   const [receipt, ahead] = await Promise.all([
     evm.read(Receipt, 'eth_getTransactionReceipt', [hash]),

@@ -1,10 +1,10 @@
 import { cleanText } from '#chains/clean-text.ts'
 import { erc20Abi, multicall3Abi } from '#chains/evm/abis.ts'
 import { callMany, query, rawQuery } from '#chains/evm/call-many.ts'
+import type { Evm } from '#chains/evm/create-evm-client.ts'
+import { decodeText } from '#chains/evm/decode-text.ts'
 import { isTooLarge } from '#chains/evm/is-too-costly.ts'
 import { queryL1Fee } from '#chains/evm/l1-fee.ts'
-import type { Evm } from '#chains/evm/open-evm.ts'
-import { readText } from '#chains/evm/read-text.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type Offer, queryOffers } from './offers.ts'
@@ -58,6 +58,6 @@ export async function readSwapState(evm: Evm, trade: Trade): Promise<SwapState> 
     tokens: tokens ?? 0n,
     allowance: allowance ?? 0n,
     l1Fee,
-    symbol: cleanText(readText(symbol) ?? '') || trade.token.slice(0, 8),
+    symbol: cleanText(decodeText(symbol) ?? '') || trade.token.slice(0, 8),
   }
 }

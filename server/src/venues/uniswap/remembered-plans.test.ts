@@ -27,7 +27,7 @@ afterAll(() => pair.node.close())
 beforeEach(() => {
   nowMs = 0
   head = { number: 16n, hash: encodeWord(1n), timestamp: 16n }
-  pair.state.arrives = 1_000n
+  pair.state.received = 1_000n
   deps = { ...pair.deps, plans: rememberPlans(() => nowMs, 2) }
 })
 
@@ -113,7 +113,7 @@ test('rememberPlans refuses a kept plan that delivers less than the agreed minim
   await expect(stepRequests({ minBuyAmount: toBaseUnits(1001n) })).rejects.toMatchObject({ code: 'PRICE_MOVED' })
 })
 
-test('rememberPlans evicts the oldest plans beyond its bound', async () => {
+test('rememberPlans evicts the oldest plans beyond its maximum', async () => {
   for (const sellAmount of [10_000n, 20_000n, 30_000n]) await quote(sellAmount)
   expect(await stepRequests()).toEqual(again)
   expect(await stepRequests({ sellAmount: toBaseUnits(30000n) })).toEqual(['eth_getBlockByNumber', 'eth_estimateGas'])

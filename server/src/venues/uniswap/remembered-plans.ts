@@ -1,4 +1,4 @@
-import type { Evm } from '#chains/evm/open-evm.ts'
+import type { Evm } from '#chains/evm/create-evm-client.ts'
 import { Block } from '#chains/evm/shapes.ts'
 import type { TradePlan } from './plan-trade.ts'
 import type { Trade } from './trade.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Address, getAddress, toHex } from 'viem'
 import { callMany } from '#chains/evm/call-many.ts'
-import type { Evm } from '#chains/evm/open-evm.ts'
+import type { Evm } from '#chains/evm/create-evm-client.ts'
 import { Block } from '#chains/evm/shapes.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import { Refusal } from '#platform/errors/refusal.ts'

@@ -16,7 +16,7 @@ type Pair = { weth: Address; token: Address; paid?: Address | undefined; hubs: r
 export function candidateRoutes({ side, ...pair }: Pair & { side: 'buy' | 'sell' | 'tokens' }): Route[] {
   if (side === 'tokens' && pair.paid) return tokenRoutes({ ...pair, paid: pair.paid })
   const fromCoin = coinRoutes(pair)
-  return side === 'buy' ? fromCoin : fromCoin.map(reversed)
+  return side === 'buy' ? fromCoin : fromCoin.map(reverseRoute)
 }
 
 /** Between two tokens: direct, over the wrapped coin, and over dollar tokens. */
@@ -53,7 +53,7 @@ function coinRoutes(pair: Pick<Pair, 'weth' | 'token' | 'hubs'>): Route[] {
 }
 
 /** The way back over the same pools. */
-export function reversed(route: Route): Route {
+export function reverseRoute(route: Route): Route {
   const tokens = route.tokens.toReversed()
   return route.kind === 'v2' ? { kind: 'v2', tokens } : { kind: 'v3', tokens, fees: route.fees.toReversed() }
 }

@@ -1,7 +1,7 @@
 import { evmAddress } from '@murmur/contract/address'
 import { afterEach, expect, test } from 'vitest'
 import { addressBook } from '#chains/evm/address-book.ts'
-import { openEvm } from '#chains/evm/open-evm.ts'
+import { createEvmClient } from '#chains/evm/create-evm-client.ts'
 import { type FakeNode, fakeNode, NodeError, NodeFailure } from '#chains/evm/test-support/fake-node.ts'
 import { simulateBlocks } from './simulate-blocks.ts'
 
@@ -24,7 +24,13 @@ afterEach(async () => {
 async function simulateOnFakeNode(simulate: (...params: unknown[]) => unknown) {
   const node = await fakeNode(chainId, { eth_simulateV1: simulate })
   nodes.push(node)
-  const evm = openEvm({ key: 'eth', rpcUrl: node.url, chainId, addresses: addressBook.eth, requestTimeoutMs: 5_000 })
+  const evm = createEvmClient({
+    key: 'eth',
+    rpcUrl: node.url,
+    chainId,
+    addresses: addressBook.eth,
+    requestTimeoutMs: 5_000,
+  })
   return simulateBlocks(evm, { block, owner }, schedule)
 }
 

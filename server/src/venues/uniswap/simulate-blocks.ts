@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import { type Address, toHex } from 'viem'
+import type { Evm } from '#chains/evm/create-evm-client.ts'
 import { isTooLarge } from '#chains/evm/is-too-costly.ts'
-import type { Evm } from '#chains/evm/open-evm.ts'
 import { type Block, type SimulatedCall, Simulation } from '#chains/evm/shapes.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import type { CallToSimulate } from './simulate.ts'

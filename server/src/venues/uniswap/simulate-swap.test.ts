@@ -3,7 +3,7 @@ import { encodeFunctionResult, type Hex } from 'viem'
 import { afterEach, expect, test } from 'vitest'
 import { routerAbi } from '#chains/evm/abis.ts'
 import { addressBook } from '#chains/evm/address-book.ts'
-import { openEvm } from '#chains/evm/open-evm.ts'
+import { createEvmClient } from '#chains/evm/create-evm-client.ts'
 import { encodeWord } from '#chains/evm/test-support/fake-multicall.ts'
 import { type FakeNode, fakeNode, NodeFailure } from '#chains/evm/test-support/fake-node.ts'
 import { simulateSwap } from './simulate-swap.ts'
@@ -27,7 +27,13 @@ afterEach(async () => {
 async function simulateWith(simulate: () => unknown) {
   const node = await fakeNode(chainId, { eth_simulateV1: simulate })
   nodes.push(node)
-  const evm = openEvm({ key: 'eth', rpcUrl: node.url, chainId, addresses: addressBook.eth, requestTimeoutMs: 500 })
+  const evm = createEvmClient({
+    key: 'eth',
+    rpcUrl: node.url,
+    chainId,
+    addresses: addressBook.eth,
+    requestTimeoutMs: 500,
+  })
   return simulateSwap(evm, trade, [], { value: 1000n, data: '0x' })
 }
 const balances = (before: Hex, after: Hex) => () => [
@@ -35,7 +41,7 @@ const balances = (before: Hex, after: Hex) => () => [
 ]
 
 test('simulateSwap reports the difference of the balances as received', async () => {
-  expect(await simulateWith(balances(encodeWord(2n), encodeWord(42n)))).toMatchObject({ arrives: 40n, claimed: 40n })
+  expect(await simulateWith(balances(encodeWord(2n), encodeWord(42n)))).toMatchObject({ received: 40n, claimed: 40n })
 })
 
 test.each<[string, Hex]>([

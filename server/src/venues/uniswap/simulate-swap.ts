@@ -1,10 +1,10 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, parseEventLogs } from 'viem'
 import { erc20Abi, multicall3Abi, routerAbi, wethAbi } from '#chains/evm/abis.ts'
-import type { Evm } from '#chains/evm/open-evm.ts'
+import type { Evm } from '#chains/evm/create-evm-client.ts'
 import type { Log } from '#chains/evm/shapes.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { SwapCall } from './encode-swap.ts'
-import { expectedOut, taxBps } from './expected-out.ts'
+import { queryExpectedOutput, taxBps } from './expected-out.ts'
 import { grossAmount } from './fee-math.ts'
 import type { Route } from './routes.ts'
 import { type CallResult, type CallToSimulate, decodeRevertReason, simulate } from './simulate.ts'
@@ -12,7 +12,7 @@ import type { Trade } from './trade.ts'
 
 /** The simulated result: the amount that the owner receives, net of fee and taxes, and the gas of each transaction. */
 export type SwapSimulation = {
-  arrives: bigint
+  received: bigint
   /** The received amount before the platform fee; on a sell it is known only after the simulation. */
   gross: bigint
   /** The router's own figure for its output; too high for a token with a tax on v3. */
@@ -40,7 +40,7 @@ export async function simulateSwap(
   measured?: Route,
 ): Promise<SwapSimulation | undefined> {
   const wallet = balanceCall(evm, trade)
-  const expectedOutput = measured && expectedOut(evm, measured, trade.swapIn)
+  const expectedOutput = measured && queryExpectedOutput(evm, measured, trade.swapIn)
   const balanceCalls = expectedOutput ? [wallet, expectedOutput.call] : [wallet]
   const callResults = await simulate(evm, trade.owner, [
     ...balanceCalls,
@@ -58,7 +58,7 @@ export async function simulateSwap(
   if (!callResults.every(({ isDone }) => isDone)) return undefined
   const [balanceBefore, balanceAfter] = [decodeWord(before.returnData), decodeWord(after.returnData)]
   if (balanceBefore === undefined || balanceAfter === undefined) return undefined
-  const arrives = balanceAfter - balanceBefore
+  const received = balanceAfter - balanceBefore
   const gas = {
     approvals: callResults.slice(balanceCalls.length, -2).map(({ gasUsed }) => gasUsed),
     swap: swapped.gasUsed,
@@ -66,10 +66,10 @@ export async function simulateSwap(
   const expectedAmount = callResults[1] && expectedOutput?.read(callResults[1].returnData)
   const tax = (gross: bigint) => (expectedAmount === undefined ? 0 : taxBps(expectedAmount, gross))
   if (trade.side !== 'sell') {
-    return { arrives, gross: arrives, claimed: sumClaimed(swapped.returnData), taxBps: tax(arrives), gas }
+    return { received, gross: received, claimed: sumClaimed(swapped.returnData), taxBps: tax(received), gas }
   }
-  const gross = sumUnwrapped(evm, swapped.logs) ?? grossAmount(arrives, trade.feeBps)
-  return { arrives, gross, claimed: arrives, taxBps: tax(gross), gas }
+  const gross = sumUnwrapped(evm, swapped.logs) ?? grossAmount(received, trade.feeBps)
+  return { received, gross, claimed: received, taxBps: tax(gross), gas }
 }
 
 /** The owner's balance of the bought asset. */

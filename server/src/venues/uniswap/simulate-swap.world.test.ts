@@ -7,17 +7,17 @@ import { parseTxHash } from '@murmur/contract/tx-hash'
 import { encodeFunctionData, keccak256, parseAbi, stringToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openEvm } from '#chains/evm/open-evm.ts'
+import { createEvmClient } from '#chains/evm/create-evm-client.ts'
 import { isToken0 } from '#chains/evm/pool-address.ts'
-import { type OpenSandbox, openSandbox } from '#test-support/sandbox/open-sandbox.ts'
 import { sandboxToken } from '#test-support/sandbox/sandbox-token.ts'
+import { startTestSandbox, type TestSandbox } from '#test-support/sandbox/start-test-sandbox.ts'
 import { testTrader, treasury } from '#test-support/sandbox/test-trader.ts'
 import { uniswapVenue } from './uniswap-venue.ts'
 
-let sandbox: OpenSandbox
+let sandbox: TestSandbox
 const oldNodes: Server[] = []
 beforeAll(async () => {
-  sandbox = await openSandbox()
+  sandbox = await startTestSandbox()
 })
 afterAll(async () => {
   for (const node of oldNodes) node.close().closeAllConnections()
@@ -104,7 +104,7 @@ test('simulateSwap retries a round trip on v2 when it fails on v3 because of a t
 
 test('simulateSwap returns no result for MOONX on a node without eth_simulateV1, which cannot detect that it is unsellable', async () => {
   const { address } = sandboxToken('base', 'MOONX')
-  const old = uniswapVenue({ evm: openEvm({ ...sandbox.evm.base.config, rpcUrl: await oldNode() }), treasury })
+  const old = uniswapVenue({ evm: createEvmClient({ ...sandbox.evm.base.config, rpcUrl: await oldNode() }), treasury })
   await expect(old.roundTrip?.({ address })).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
 })
 
@@ -131,7 +131,10 @@ test.each(['AERO', 'MORPHO', 'TAXD', 'USDT'])(
   async (symbol) => {
     const { address } = sandboxToken('base', symbol)
     const trader = await testTrader(sandbox, 'base')
-    const old = uniswapVenue({ evm: openEvm({ ...sandbox.evm.base.config, rpcUrl: await oldNode() }), treasury })
+    const old = uniswapVenue({
+      evm: createEvmClient({ ...sandbox.evm.base.config, rpcUrl: await oldNode() }),
+      treasury,
+    })
     const buying = {
       owner: trader.account.address,
       buyToken: address,
@@ -163,7 +166,7 @@ test('simulateSwap detects, before the swap is signed, a token that behaves diff
   const trader = await testTrader(sandbox, 'base')
   const buying = await trader.quote('buy', address, coins / 10n)
   const { fill } = await trader.executeSigned(buying.terms)
-  const old = uniswapVenue({ evm: openEvm({ ...sandbox.evm.base.config, rpcUrl: await oldNode() }), treasury })
+  const old = uniswapVenue({ evm: createEvmClient({ ...sandbox.evm.base.config, rpcUrl: await oldNode() }), treasury })
   const swapped = { sellToken: address, buyToken: buying.terms.sellToken, sellAmount: toBaseUnits(fill.bought) }
   const selling = { ...buying.terms, ...swapped, side: 'sell' as const, minBuyAmount: toBaseUnits(1n) }
   const approval = await old.nextStep(selling, 1, 0n)

@@ -1,7 +1,7 @@
 import { type Address, concat, decodeErrorResult, type Hex, parseAbi, toHex } from 'viem'
 import { query } from '#chains/evm/call-many.ts'
+import type { Evm } from '#chains/evm/create-evm-client.ts'
 import { isTooLarge } from '#chains/evm/is-too-costly.ts'
-import type { Evm } from '#chains/evm/open-evm.ts'
 import { Bytes, type Log, Simulation } from '#chains/evm/shapes.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import { Refusal } from '#platform/errors/refusal.ts'

@@ -23,7 +23,7 @@ export type Trade = {
 /**
  * @throws NO_ROUTE when both sides are the same, the amount after fees is zero, or it is more than the signer approves
  */
-export function readTrade(request: {
+export function parseTrade(request: {
   owner: Address
   sellToken: Address
   buyToken: Address

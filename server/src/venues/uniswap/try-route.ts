@@ -1,13 +1,13 @@
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { cleanText } from '#chains/clean-text.ts'
 import { erc20Abi } from '#chains/evm/abis.ts'
-import type { Evm } from '#chains/evm/open-evm.ts'
+import type { Evm } from '#chains/evm/create-evm-client.ts'
 import type { SimulatedCall } from '#chains/evm/shapes.ts'
 import type { RoundTrip } from '#venues/venue.port.ts'
 import { encodeSwap, type SwapTerms } from './encode-swap.ts'
-import { expectedOut, taxBps } from './expected-out.ts'
+import { queryExpectedOutput, taxBps } from './expected-out.ts'
 import type { Offer } from './offers.ts'
-import { reversed } from './routes.ts'
+import { reverseRoute } from './routes.ts'
 import { decodeRevertReason } from './simulate.ts'
 import { type SimulationStart, simulateBlocks } from './simulate-blocks.ts'
 import { decodeWord, encodeBalanceOf, sumUnwrapped } from './simulate-swap.ts'
@@ -57,18 +57,23 @@ export async function tryRoute(
   throw evm.outage(new Error('a token whose balance differs in every simulation'))
 }
 
-type SaleOutcome = { due: bigint | undefined; received: bigint | undefined; buyError: string; sellError: string }
+type SaleOutcome = {
+  expectedOutput: bigint | undefined
+  received: bigint | undefined
+  buyError: string
+  sellError: string
+}
 
 /** The output of the sale, compared with its pools' output for the same amount at that moment. */
 function toSaleResult({
-  due,
+  expectedOutput,
   received,
   sellError,
 }: SaleOutcome): Pick<RoundTrip, 'canSell' | 'sellTaxBps' | 'errorMessage'> {
-  if (received === undefined || due === undefined || received * minShare <= due) {
+  if (received === undefined || expectedOutput === undefined || received * minShare <= expectedOutput) {
     return { canSell: false, sellTaxBps: null, errorMessage: sellError || 'The sale returns nothing.' }
   }
-  return { canSell: true, sellTaxBps: taxBps(due, received), errorMessage: null }
+  return { canSell: true, sellTaxBps: taxBps(expectedOutput, received), errorMessage: null }
 }
 
 function cannotBuy(errorMessage: string): RoundTrip {
@@ -86,8 +91,8 @@ async function simulateSequence(
   const { router } = evm.config.addresses
   const { owner } = start
   const trade = { owner, treasury: owner, feeBps: 0, minBuyAmount: 0n, deadline: distantDeadline }
-  const back = reversed(offer.route)
-  const due = expectedOut(evm, back, amount)
+  const back = reverseRoute(offer.route)
+  const expectedOutput = queryExpectedOutput(evm, back, amount)
   const call = (to: Address, data: Hex) => ({ to, data, gasGuess: 0n })
   const balance = call(token, encodeBalanceOf(owner))
   const swap = (terms: Pick<SwapTerms, 'side' | 'route' | 'sellAmount'>) => ({
@@ -103,7 +108,7 @@ async function simulateSequence(
       ...laterSeconds,
       calls: [
         balance,
-        due.call,
+        expectedOutput.call,
         call(token, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [router, amount] })),
         swap({ side: 'sell', route: back, sellAmount: amount }),
         // The router hides a token's own error message; a plain transfer to it after the failed sale reveals it.
@@ -118,7 +123,7 @@ async function simulateSequence(
     bought: allSucceeded(bought) && had !== undefined && has !== undefined ? has - had : undefined,
     held: decodeBalance(later),
     result: {
-      due: quoted && due.read(quoted.returnData),
+      expectedOutput: quoted && expectedOutput.read(quoted.returnData),
       received: sold && allSucceeded(approved) && allSucceeded(sold) ? sumUnwrapped(evm, sold.logs) : undefined,
       buyError: getRevertText(bought),
       sellError: allSucceeded(approved) ? getRevertText(probe) || getRevertText(sold) : getRevertText(approved),

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { Evm } from '#chains/evm/open-evm.ts'
+import type { Evm } from '#chains/evm/create-evm-client.ts'
 
 export type UniswapDeps = {
   evm: Evm

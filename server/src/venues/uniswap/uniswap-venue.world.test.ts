@@ -3,13 +3,13 @@ import { toBaseUnits } from '@murmur/contract/money'
 import { encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { erc20Abi } from '#chains/evm/abis.ts'
-import { type OpenSandbox, openSandbox } from '#test-support/sandbox/open-sandbox.ts'
 import { sandboxToken } from '#test-support/sandbox/sandbox-token.ts'
+import { startTestSandbox, type TestSandbox } from '#test-support/sandbox/start-test-sandbox.ts'
 import { testTrader, treasury } from '#test-support/sandbox/test-trader.ts'
 
-let sandbox: OpenSandbox
+let sandbox: TestSandbox
 beforeAll(async () => {
-  sandbox = await openSandbox()
+  sandbox = await startTestSandbox()
 })
 afterAll(() => sandbox.stop())
 
@@ -98,7 +98,7 @@ test('the Uniswap venue resets an old approval of a USDT-like token, approves th
   expect(sold.fill.sold).toBe(fill.bought)
 })
 
-describe('attributes only its own transaction to a fill', () => {
+describe('the fill of a Uniswap trade', () => {
   test.each(['buy', 'sell'] as const)(
     'reads the fill of a %s while others send the same token and coin in the same block',
     async (side) => {

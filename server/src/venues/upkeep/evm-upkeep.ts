@@ -1,4 +1,4 @@
-import type { Evm } from '#chains/evm/open-evm.ts'
+import type { Evm } from '#chains/evm/create-evm-client.ts'
 import type { EvmUpkeep } from '#venues/upkeep.port.ts'
 import { estimateRevoke, prepareRevoke } from './evm/estimate-revoke.ts'
 import { listAllowances } from './evm/list-allowances.ts'

@@ -1,14 +1,14 @@
 import type { SolanaReclaimTerms, SolanaRevokeTerms } from '@murmur/contract/signer-upkeep'
 import type { TxHash } from '@murmur/contract/tx-hash'
 import { readAccounts } from '#chains/solana/accounts.ts'
+import type { Solana } from '#chains/solana/create-solana-client.ts'
 import { coinChange, computeNetworkFee, readLandedTransaction } from '#chains/solana/landed.ts'
-import type { Solana } from '#chains/solana/open-solana.ts'
-import { readTokenAccountsIn } from '#chains/solana/token-accounts.ts'
+import { decodeOwnedTokenAccount } from '#chains/solana/token-accounts.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { SolanaUpkeep } from '#venues/upkeep.port.ts'
 import type { Fill, PreparedOrder } from '#venues/venue.port.ts'
 import { closeAccounts } from './solana/close-accounts.ts'
-import { listDelegations, readDelegate } from './solana/list-delegations.ts'
+import { decodeDelegate, listDelegations } from './solana/list-delegations.ts'
 import { listEmptyAccounts } from './solana/list-empty-accounts.ts'
 import { estimateUpkeep, prepareUpkeep } from './solana/plan-upkeep.ts'
 import { revokeDelegate } from './solana/revoke-delegate.ts'
@@ -34,11 +34,15 @@ async function order(solana: Solana, terms: Terms): Promise<PreparedOrder> {
   return prepareUpkeep(solana, terms, revokeDelegate(address, { account, program }))
 }
 
-/** The instruction names no delegate: an approval for one must not revoke another that was given since, nor pay for nothing. */
+/**
+ * The revoke instruction names no delegate. This check keeps a confirmation for one delegate from revoking another that was
+ * approved since, and from paying a fee for nothing.
+ */
 async function guardDelegate(solana: Solana, { account, token, spender }: SolanaRevokeTerms): Promise<void> {
   const { accounts } = await readAccounts(solana, [account], 'processed')
   const [found] = accounts
-  const isAgreed = found && readDelegate(found)?.delegate === spender && readTokenAccountsIn(found)?.mint === token
+  const isAgreed =
+    found && decodeDelegate(found)?.delegate === spender && decodeOwnedTokenAccount(found)?.mint === token
   if (!isAgreed) throw new Refusal('NOT_FOUND', { reason: 'approval-gone' })
 }
 
@@ -56,5 +60,5 @@ async function readFill(solana: Solana, terms: Terms, hash: TxHash): Promise<Fil
 
 async function isRevoked(solana: Solana, { account }: SolanaRevokeTerms): Promise<boolean> {
   const { accounts } = await readAccounts(solana, [account], 'confirmed')
-  return accounts[0] !== undefined && readDelegate(accounts[0]) === undefined
+  return accounts[0] !== undefined && decodeDelegate(accounts[0]) === undefined
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { builtSigner } from '#test-support/compromised-server.ts'
+import { buildTestSigner } from '#test-support/compromised-server.ts'
 import { runSendAttacks } from '../../../../signer/test-support/compromise/run-send-attacks.ts'
 import { openPipe } from '../../../../signer/test-support/compromise/signer-pipe.ts'
 import { genuineSend } from '../../../../signer/test-support/sends/genuine-send.ts'
 import { proofRounds, reportProof } from '../../../../spec/proof.ts'
 
-let signer: Awaited<ReturnType<typeof builtSigner>>
+let signer: Awaited<ReturnType<typeof buildTestSigner>>
 beforeAll(async () => {
-  signer = await builtSigner()
+  signer = await buildTestSigner()
 })
 afterAll(() => signer.remove())
 

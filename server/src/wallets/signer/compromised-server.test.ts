@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { attackSigner, builtSigner } from '#test-support/compromised-server.ts'
+import { attackSigner, buildTestSigner } from '#test-support/compromised-server.ts'
 import { readAuditLog } from '../../../../signer/test-support/compromise/read-audit-log.ts'
 import { openPipe } from '../../../../signer/test-support/compromise/signer-pipe.ts'
 
@@ -25,7 +25,7 @@ test('the signer signs nothing outside the terms or the absolute bounds for a co
 test.skipIf(process.platform === 'win32')(
   'the signer returns nothing while it cannot write its log, and resumes once it can',
   async () => {
-    const signer = await builtSigner()
+    const signer = await buildTestSigner()
     const { file, args } = signer.command
     const ids = { userId: 'user-1', walletId: 'wallet-1' }
     // Simulates a full disk: no file of this process may grow beyond 8 blocks.

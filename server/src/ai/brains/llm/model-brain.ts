@@ -1,7 +1,7 @@
 import type { LanguageModel } from 'ai'
 import { type Brain, BrainFailed, type Turn } from '#ai/brains/brain.port.ts'
-import { type Deadline, deadline } from '#platform/concurrency/deadline.ts'
-import { rejectOnAbort } from '#platform/concurrency/unless-aborted.ts'
+import { createDeadline, type Deadline } from '#platform/concurrency/deadline.ts'
+import { rejectOnAbort } from '#platform/concurrency/reject-on-abort.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { callBudget } from './call-budget.ts'
 import { claimsATrade } from './claims-a-trade.ts'
@@ -23,7 +23,7 @@ export function modelBrain(settings: ModelBrainSettings): Brain {
     async answer(turn) {
       turn.signal.throwIfAborted()
       const createTimeoutError = () => new BrainFailed('The model took too long')
-      const controller = deadline(turn.signal, settings.totalMs ?? 60_000, createTimeoutError)
+      const controller = createDeadline(turn.signal, settings.totalMs ?? 60_000, createTimeoutError)
       try {
         opened ??= openModel(settings)
         await answerWithModel(opened, turn, controller)

@@ -1,7 +1,7 @@
 import type { LanguageModel } from 'ai'
 import { type Ocr, OcrFailed } from '#ai/pictures/ocr.port.ts'
-import { deadline } from '#platform/concurrency/deadline.ts'
-import { rejectOnAbort } from '#platform/concurrency/unless-aborted.ts'
+import { createDeadline } from '#platform/concurrency/deadline.ts'
+import { rejectOnAbort } from '#platform/concurrency/reject-on-abort.ts'
 import { cleanLine } from '#platform/text/clean-text.ts'
 import { type ModelSettings, openModel } from './open-model.ts'
 
@@ -19,7 +19,7 @@ export function visionOcr(settings: ModelSettings & { totalMs?: number | undefin
   let opened: Promise<LanguageModel> | undefined
   return {
     async read(png, signal) {
-      const until = deadline(signal, settings.totalMs ?? 30_000)
+      const until = createDeadline(signal, settings.totalMs ?? 30_000)
       const either = until.signal
       try {
         either.throwIfAborted()

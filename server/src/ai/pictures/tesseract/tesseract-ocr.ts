@@ -1,7 +1,7 @@
 import { cleanLines } from '#ai/pictures/clean-lines.ts'
 import type { Ocr } from '#ai/pictures/ocr.port.ts'
 import { type WorkerSettings, workerSlot } from '#ai/pictures/worker/worker-slot.ts'
-import { rejectOnAbort } from '#platform/concurrency/unless-aborted.ts'
+import { rejectOnAbort } from '#platform/concurrency/reject-on-abort.ts'
 import { readUpright } from './read-upright.ts'
 import { scaleForOcr } from './scale-for-ocr.ts'
 import { type OcrWorker, startWorker } from './start-worker.ts'

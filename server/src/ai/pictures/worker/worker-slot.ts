@@ -1,7 +1,7 @@
 import { OcrFailed } from '#ai/pictures/ocr.port.ts'
-import { abortableQueue } from '#platform/concurrency/abortable-queue.ts'
-import { deadline } from '#platform/concurrency/deadline.ts'
-import { rejectOnAbort } from '#platform/concurrency/unless-aborted.ts'
+import { createAbortableQueue } from '#platform/concurrency/abortable-queue.ts'
+import { createDeadline } from '#platform/concurrency/deadline.ts'
+import { rejectOnAbort } from '#platform/concurrency/reject-on-abort.ts'
 
 export type WorkerSettings<Worker> = {
   open: () => Promise<Worker>
@@ -19,7 +19,7 @@ const maxWaiting = 16
  */
 export function workerSlot<Worker extends { end(): Promise<void> }>(settings: WorkerSettings<Worker>) {
   const { open, timeoutMs, idleMs } = settings
-  const enter = abortableQueue(1, maxWaiting, () => new OcrFailed('too many pictures at once'))
+  const enter = createAbortableQueue(1, maxWaiting, () => new OcrFailed('too many pictures at once'))
   let worker: Promise<Worker> | undefined
   let idle: NodeJS.Timeout | undefined
 
@@ -44,7 +44,7 @@ export function workerSlot<Worker extends { end(): Promise<void> }>(settings: Wo
     ): Promise<T> =>
       enter(signal, async () => {
         clearTimeout(idle)
-        const until = deadline(signal, timeoutMs)
+        const until = createDeadline(signal, timeoutMs)
         const getWorker = () => {
           // A late task must not open a worker that nothing terminates.
           until.signal.throwIfAborted()

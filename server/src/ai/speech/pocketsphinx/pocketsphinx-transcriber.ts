@@ -12,8 +12,8 @@ import {
   TranscriptionFailed,
   TranscriptionTimeout,
 } from '#ai/speech/transcriber.port.ts'
-import { abortableQueue } from '#platform/concurrency/abortable-queue.ts'
-import { deadline } from '#platform/concurrency/deadline.ts'
+import { createAbortableQueue } from '#platform/concurrency/abortable-queue.ts'
+import { createDeadline } from '#platform/concurrency/deadline.ts'
 import { soundsAgree } from './acoustic-agreement.ts'
 import type { Pocketsphinx } from './find-pocketsphinx.ts'
 import { type GrammarFiles, grammarFiles } from './grammar-files.ts'
@@ -52,7 +52,7 @@ export function pocketsphinxTranscriber({
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const getGrammarFiles = grammarFiles(join(folder, 'grammars'), found.dictionary)
-  const enqueue = abortableQueue(
+  const enqueue = createAbortableQueue(
     availableParallelism(),
     32,
     () => new TranscriptionTimeout('too many recordings at once'),
@@ -64,7 +64,7 @@ export function pocketsphinxTranscriber({
       if (!pcm) throw new TranscriptionFailed('no recording in mono, 16 kHz, 16 bit')
       if (pcm.byteLength < minPcmBytes || pcm.byteLength > maxPcmBytes) return { state: 'unsure', text: '' }
       // The timeout includes the time in the queue, as the user waits for both.
-      const timeLimit = deadline(signal, timeoutMs)
+      const timeLimit = createDeadline(signal, timeoutMs)
       try {
         return await enqueue(timeLimit.signal, async () => {
           const files = await getGrammarFiles(tokens.map(({ symbol }) => symbol))

@@ -7,8 +7,8 @@ import {
   TranscriptionProblem,
   TranscriptionTimeout,
 } from '#ai/speech/transcriber.port.ts'
-import { abortableQueue } from '#platform/concurrency/abortable-queue.ts'
-import { deadline } from '#platform/concurrency/deadline.ts'
+import { createAbortableQueue } from '#platform/concurrency/abortable-queue.ts'
+import { createDeadline } from '#platform/concurrency/deadline.ts'
 import { findWhisperModel, type WhisperModel } from './find-whisper-model.ts'
 import { type Decoder, startDecoder } from './start-decoder.ts'
 import { hasNoSpeech, toSamples } from './to-samples.ts'
@@ -49,7 +49,7 @@ export function whisperTranscriber({
   let isUnusable = findWhisperModel(folder) === undefined
   let decoder: Decoder | undefined
   let idle: NodeJS.Timeout | undefined
-  const enqueue = abortableQueue(1, maxWaiting, () => new TranscriptionTimeout('too many recordings at once'))
+  const enqueue = createAbortableQueue(1, maxWaiting, () => new TranscriptionTimeout('too many recordings at once'))
 
   const close = () => {
     clearTimeout(idle)
@@ -66,7 +66,7 @@ export function whisperTranscriber({
   }
   /** Runs `use` with the process, alone, and within the time limit. */
   async function run<T>(signal: AbortSignal, ms: number, use: (decoder: Decoder, until: AbortSignal) => Promise<T>) {
-    const limit = deadline(signal, ms)
+    const limit = createDeadline(signal, ms)
     try {
       return await enqueue(limit.signal, async () => {
         const ready = await getDecoder(limit.signal)

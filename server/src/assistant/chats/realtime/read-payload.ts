@@ -4,7 +4,7 @@ import { parseInput } from '#platform/http/parse-input.ts'
 import { parseJson } from '#platform/json/parse-json.ts'
 
 /** Accepts text cut within a surrogate pair, with a replacement character. */
-const textOptions = { mayHaveHalves: true }
+const textOptions = { mayHaveLoneSurrogates: true }
 
 /**
  * Validates an event's payload by the contract; `message` may be JSON text. Every field is a string, number or boolean: nested

@@ -1,7 +1,7 @@
 import { getCompiledTransactionMessageDecoder } from '@solana/transaction-messages'
 import { toBase58 } from '#chains/solana/base58.ts'
 import { token2022Program, tokenProgram } from '#chains/solana/programs.ts'
-import { readTokenAccount } from '#chains/solana/token-accounts.ts'
+import { decodeTokenAccount } from '#chains/solana/token-accounts.ts'
 import type { Accounts, FakeSolana } from './fake-world.ts'
 
 export const decoder = getCompiledTransactionMessageDecoder()
@@ -59,7 +59,7 @@ function listTokenBalances(accounts: Accounts, keys: readonly string[]) {
     const account = accounts.get(key)
     const isToken =
       account && account.lamports > 0n && [tokenProgram, token2022Program].includes(account.owner as never)
-    const held = isToken && account.data.length >= 165 ? readTokenAccount(account.data) : undefined
+    const held = isToken && account.data.length >= 165 ? decodeTokenAccount(account.data) : undefined
     if (!held) return []
     const { mint, owner, amount } = held
     return [{ accountIndex, mint, owner, programId: account?.owner, uiTokenAmount: { amount: String(amount) } }]

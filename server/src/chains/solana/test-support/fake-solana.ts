@@ -2,9 +2,9 @@ import { formatIssues } from '@murmur/contract/schema/format-issues'
 import * as v from 'valibot'
 import { fakeNode, NodeError } from '#chains/evm/test-support/fake-node.ts'
 import { toBase58 } from '#chains/solana/base58.ts'
-import { openSolana } from '#chains/solana/open-solana.ts'
-import { readTokenAccount } from '#chains/solana/token-accounts.ts'
-import { readWireTransaction } from '#chains/solana/wire-transaction.ts'
+import { createSolanaClient } from '#chains/solana/create-solana-client.ts'
+import { decodeTokenAccount } from '#chains/solana/token-accounts.ts'
+import { parseWireTransaction } from '#chains/solana/wire-transaction.ts'
 import type { FakeAccount } from './account-data.ts'
 import { decoder, includeInBlock, simulateMessage } from './fake-ledger.ts'
 import type { FakeSolana } from './fake-world.ts'
@@ -21,7 +21,7 @@ export async function fakeSolana(): Promise<FakeSolana> {
   const node = await fakeNode(0)
   const fake: FakeSolana = {
     node,
-    solana: openSolana({ rpcUrls: node.url, genesisHash: fakeGenesis, requestTimeoutMs: 10_000, pollMs: 5 }),
+    solana: createSolanaClient({ rpcUrls: node.url, genesisHash: fakeGenesis, requestTimeoutMs: 10_000, pollMs: 5 }),
     accounts: new Map(),
     effects: new Map(),
     landed: new Map(),
@@ -52,13 +52,13 @@ function makeMethods(fake: FakeSolana) {
     return slot
   }
   const at = (options: Options, value: unknown) => ({ context: { apiVersion: '2.3.6', slot: slotAt(options) }, value })
-  const move = () => {
+  const advance = () => {
     if (fake.isMoving) fake.slot += 1
   }
   return {
     getGenesisHash: () => fakeGenesis,
     getSlot(options: Options) {
-      move()
+      advance()
       return slotAt(options)
     },
     getEpochInfo(options: Options) {
@@ -81,7 +81,7 @@ function makeMethods(fake: FakeSolana) {
       options: Options & { dataSlice: v.InferOutput<typeof Slice> },
     ) {
       const found = [...fake.accounts].filter(
-        ([, account]) => account.owner === programId && readTokenAccount(account.data)?.owner === owner,
+        ([, account]) => account.owner === programId && decodeTokenAccount(account.data)?.owner === owner,
       )
       return at(
         options,
@@ -90,7 +90,7 @@ function makeMethods(fake: FakeSolana) {
     },
     getTokenLargestAccounts(mint: string, options: Options) {
       const held = [...fake.accounts].flatMap(([address, { data }]) => {
-        const account = readTokenAccount(data)
+        const account = decodeTokenAccount(data)
         return account?.mint === mint && data.length >= 165 ? [{ address, amount: account.amount }] : []
       })
       const sorted = held.toSorted((a, b) => (a.amount < b.amount ? 1 : -1)).slice(0, 20)
@@ -99,7 +99,7 @@ function makeMethods(fake: FakeSolana) {
         sorted.map(({ address, amount }) => ({ address, amount: String(amount), decimals: 6 })),
       )
     },
-    ...transactionMethods(fake, slotAt, at, move),
+    ...transactionMethods(fake, slotAt, at, advance),
     getFirstAvailableBlock: () => fake.firstBlock,
     getBlock: (slot: number) => ({ blockHeight: slot - skippedSlots, blockTime: 1, parentSlot: slot - 1 }),
   }
@@ -109,11 +109,11 @@ function transactionMethods(
   fake: FakeSolana,
   slotAt: (options: Options) => number,
   at: (options: Options, value: unknown) => unknown,
-  move: () => void,
+  advance: () => void,
 ) {
   return {
     getSignatureStatuses(signatures: string[]) {
-      move()
+      advance()
       const value = signatures.map((signature) => {
         const found = fake.landed.get(signature)
         if (!found) return null
@@ -128,7 +128,7 @@ function transactionMethods(
       return found && found.slot <= slotAt(options) ? found.body : null
     },
     sendTransaction(raw: string) {
-      const wire = readWireTransaction(raw)
+      const wire = parseWireTransaction(raw)
       const keys = wire && decoder.decode(wire.message).staticAccounts
       if (!wire || !keys || !isSigned(keys[0] as string, wire.message, wire.signature))
         throw new NodeError(-32003, 'Transaction signature verification failure')
@@ -140,7 +140,7 @@ function transactionMethods(
       return wire.signature
     },
     simulateTransaction(raw: string, options: Options & { accounts: { addresses: string[] } }) {
-      const wire = readWireTransaction(raw)
+      const wire = parseWireTransaction(raw)
       if (!wire) throw new NodeError(-32602, 'invalid transaction')
       const { err, after } = simulateMessage(fake, wire.message)
       const accounts = options.accounts.addresses.map((address) => (err ? null : encode(after.get(address))))

@@ -1,5 +1,5 @@
 import type { FakeNode } from '#chains/evm/test-support/fake-node.ts'
-import type { Solana } from '#chains/solana/open-solana.ts'
+import type { Solana } from '#chains/solana/create-solana-client.ts'
 import type { FakeAccount } from './account-data.ts'
 
 export type Accounts = Map<string, FakeAccount>

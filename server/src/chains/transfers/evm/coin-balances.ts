@@ -2,7 +2,7 @@ import type { EvmAddress } from '@murmur/contract/address'
 import { toHex } from 'viem'
 import { multicall3Abi } from '#chains/evm/abis.ts'
 import { query } from '#chains/evm/call-many.ts'
-import type { Evm } from '#chains/evm/open-evm.ts'
+import type { Evm } from '#chains/evm/create-evm-client.ts'
 import { Bytes } from '#chains/evm/shapes.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 

@@ -1,11 +1,11 @@
 import type { EvmAddress } from '@murmur/contract/address'
 import { parseTxHash, type TxHash } from '@murmur/contract/tx-hash'
 import { toHex } from 'viem'
-import type { Evm } from '#chains/evm/open-evm.ts'
+import type { Evm } from '#chains/evm/create-evm-client.ts'
 import { unknownTxHash } from '#chains/transfers/transfers.port.ts'
 import { coinBalances } from './coin-balances.ts'
 import type { Movements } from './movements.ts'
-import type { Range } from './read-claims.ts'
+import type { Range } from './read-transfer-logs.ts'
 import { WholeBlock } from './transfer-shapes.ts'
 
 /**
@@ -68,7 +68,8 @@ async function recordUnexplained(
     const known = into.all().filter((each) => each.owner === owner && each.blockNumber === block)
     const swap = known.find((each) => each.isOwn && each.tokens.size > 0)
     const cause = swap ?? known.find((each) => each.isOwn || each.tokens.size > 0)
-    const hash = cause?.hash ?? (await transactionNaming(evm, block, owner)) ?? parseTxHash(unknownTxHash(block))
+    const hash =
+      cause?.hash ?? (await findTransactionMentioning(evm, block, owner)) ?? parseTxHash(unknownTxHash(block))
     into.of(hash, owner, block).coin += rest
   }
 }
@@ -76,9 +77,9 @@ async function recordUnexplained(
 /**
  * The only transaction of a block whose input contains the wallet's address, such as a bridge's or an exchange's payout.
  */
-async function transactionNaming(evm: Evm, block: bigint, owner: EvmAddress): Promise<TxHash | undefined> {
+async function findTransactionMentioning(evm: Evm, block: bigint, owner: EvmAddress): Promise<TxHash | undefined> {
   const whole = await evm.read(WholeBlock, 'eth_getBlockByNumber', [toHex(block), true])
-  const bare = owner.slice(2)
-  const naming = whole?.transactions.filter(({ input }) => input.toLowerCase().includes(bare)) ?? []
-  return naming.length === 1 ? naming[0]?.hash : undefined
+  const addressDigits = owner.slice(2)
+  const mentioning = whole?.transactions.filter(({ input }) => input.toLowerCase().includes(addressDigits)) ?? []
+  return mentioning.length === 1 ? mentioning[0]?.hash : undefined
 }

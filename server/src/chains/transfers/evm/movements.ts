@@ -4,7 +4,7 @@ import type { TxHash } from '@murmur/contract/tx-hash'
 import { getAddress, maxUint256 } from 'viem'
 import type { ObservedTransfer } from '#chains/transfers/transfers.port.ts'
 
-export type TokenMove = { delta: bigint; others: Set<EvmAddress>; firstLog: bigint }
+export type TokenDelta = { delta: bigint; others: Set<EvmAddress>; firstLog: bigint }
 
 /** The effect of one transaction on one wallet. Addresses in lower case; arrivals are positive. */
 export type Movement = {
@@ -16,14 +16,14 @@ export type Movement = {
   coin: bigint
   coinOther: EvmAddress | null
   networkFee: bigint
-  tokens: Map<EvmAddress, TokenMove>
+  tokens: Map<EvmAddress, TokenDelta>
 }
 
 /** The movements of a range of blocks, one per transaction and wallet. */
 export type Movements = { of(hash: TxHash, owner: EvmAddress, blockNumber: bigint): Movement; all(): Movement[] }
 
 /** An empty collection of movements. */
-export function movements(): Movements {
+export function createMovements(): Movements {
   const found = new Map<string, Movement>()
   return {
     of(hash, owner, blockNumber) {
@@ -39,11 +39,11 @@ export function movements(): Movements {
   }
 }
 
-/** The token's entry of a movement, added if missing. */
-export function tokenMove(movement: Movement, token: EvmAddress, firstLog: bigint): TokenMove {
+/** Returns the token's entry of a movement, and adds it if it is missing. */
+export function getOrAddToken(movement: Movement, token: EvmAddress, firstLog: bigint): TokenDelta {
   const known = movement.tokens.get(token)
   if (known) return known
-  const fresh: TokenMove = { delta: 0n, others: new Set(), firstLog }
+  const fresh: TokenDelta = { delta: 0n, others: new Set(), firstLog }
   movement.tokens.set(token, fresh)
   return fresh
 }

@@ -1,9 +1,9 @@
 import type { EvmAddress } from '@murmur/contract/address'
 import { toHex } from 'viem'
-import type { Evm } from '#chains/evm/open-evm.ts'
+import type { Evm } from '#chains/evm/create-evm-client.ts'
 import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
 import type { Movements } from './movements.ts'
-import type { Range } from './read-claims.ts'
+import type { Range } from './read-transfer-logs.ts'
 import { ListedBlock, type ListedTransaction, ReceiptWithFee } from './transfer-shapes.ts'
 
 const batchSize = 6

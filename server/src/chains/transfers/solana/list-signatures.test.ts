@@ -1,7 +1,7 @@
 import type { SolanaAddress } from '@murmur/contract/address'
 import { afterEach, expect, test } from 'vitest'
 import { type FakeNode, fakeNode, NodeError } from '#chains/evm/test-support/fake-node.ts'
-import { openSolana } from '#chains/solana/open-solana.ts'
+import { createSolanaClient } from '#chains/solana/create-solana-client.ts'
 import { fakeGenesis } from '#chains/solana/test-support/fake-solana.ts'
 import { randomAddress } from '#chains/solana/test-support/solana-key.ts'
 import { listSignatures } from './list-signatures.ts'
@@ -27,7 +27,7 @@ async function open(reached: number) {
     },
   })
   nodes.push(node)
-  return openSolana({ rpcUrls: node.url, genesisHash: fakeGenesis, requestTimeoutMs: 10_000 })
+  return createSolanaClient({ rpcUrls: node.url, genesisHash: fakeGenesis, requestTimeoutMs: 10_000 })
 }
 
 test('listSignatures lists page after page down to the last reported slot', async () => {

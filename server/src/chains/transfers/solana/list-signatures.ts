@@ -1,7 +1,7 @@
 import type { SolanaAddress } from '@murmur/contract/address'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
-import type { Solana } from '#chains/solana/open-solana.ts'
+import type { Solana } from '#chains/solana/create-solana-client.ts'
 import { Signature, WholeNumber } from '#chains/solana/shapes.ts'
 
 export type Commitment = 'confirmed' | 'finalized'

@@ -1,8 +1,8 @@
 import type { SolanaAddress } from '@murmur/contract/address'
+import type { Solana } from '#chains/solana/create-solana-client.ts'
 import { type LandedTransaction, readLandedTransaction } from '#chains/solana/landed.ts'
-import type { Solana } from '#chains/solana/open-solana.ts'
 import type { ObservedTransfer } from '#chains/transfers/transfers.port.ts'
-import { findMovements, findOwnAccounts } from './find-movements.ts'
+import { computeTransfers, findOwnAccounts } from './compute-transfers.ts'
 import { type ListedSignature, type ListRange, listSignatures } from './list-signatures.ts'
 
 export type WalletReadRequest = ListRange & {
@@ -43,7 +43,7 @@ export async function readWallet(
     if (unread.length === 0) {
       const transfers = due.flatMap(({ signature }) => {
         const landed = read.get(signature)
-        return landed ? findMovements(landed, signature, owner) : []
+        return landed ? computeTransfers(landed, signature, owner) : []
       })
       return { transfers, signatures: due.map(({ signature }) => signature), end }
     }
@@ -56,14 +56,17 @@ export async function readWallet(
   }
 }
 
-/** Within a slot, newest first as listed; the part that is cut off begins with a new slot. */
+/**
+ * Selects the oldest transactions. Signatures are listed newest first, and whole slots are kept, so the cut is between two
+ * slots.
+ */
 function selectOldest(
   open: readonly ListedSignature[],
-  { slot, max: most }: WalletReadRequest,
+  { slot, max }: WalletReadRequest,
 ): { due: ListedSignature[]; end: bigint } {
   const inOrder = [...open].reverse().sort((a, b) => Number(a.slot - b.slot))
-  const last = inOrder[most - 1]
-  if (!last || inOrder.length <= most) return { due: inOrder, end: slot }
+  const last = inOrder[max - 1]
+  if (!last || inOrder.length <= max) return { due: inOrder, end: slot }
   const due = inOrder.filter((each) => each.slot <= last.slot)
   return { due, end: due.length === inOrder.length ? slot : last.slot }
 }

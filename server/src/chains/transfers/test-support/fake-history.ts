@@ -33,7 +33,7 @@ export type FakeHistory = {
 
 /** A node's answers from this chain's present state. `token`: the one token of its logs. */
 export function historyAnswers(chain: FakeHistory, token: Address): FakeNode['answers'] {
-  const logOf = (log: TransferLog) => makeLog(token, log)
+  const logOf = (log: TransferLog) => createLogger(token, log)
   const hashOf = (number: bigint) => pad(toHex(number + (chain.fork ? 2n ** 200n : 0n)))
   return {
     eth_getBlockByNumber: (at, isFull) => {
@@ -94,7 +94,7 @@ export function historyAnswers(chain: FakeHistory, token: Address): FakeNode['an
   }
 }
 
-function makeLog(token: Address, { hash, block, index, from, to, amount }: TransferLog) {
+function createLogger(token: Address, { hash, block, index, from, to, amount }: TransferLog) {
   const topics = [transfer, pad(from as Hex), pad(to as Hex)]
   const position = { transactionHash: hash, blockNumber: toHex(block), logIndex: toHex(index) }
   return { ...position, address: token.toLowerCase(), topics, data: encodeWord(amount) }

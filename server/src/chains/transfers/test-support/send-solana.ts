@@ -19,8 +19,8 @@ import {
 } from '@solana/kit'
 import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget'
 import * as v from 'valibot'
+import type { Solana } from '#chains/solana/create-solana-client.ts'
 import { readLandedTransaction } from '#chains/solana/landed.ts'
-import type { Solana } from '#chains/solana/open-solana.ts'
 import { type SolanaKey, signMessage } from '#chains/solana/test-support/solana-key.ts'
 
 const Latest = object({ value: object({ blockhash: v.string(), lastValidBlockHeight: finite }) })

@@ -1,5 +1,5 @@
 import type { CustomFetch } from 'openid-client'
-import { deadline } from '#platform/concurrency/deadline.ts'
+import { createDeadline } from '#platform/concurrency/deadline.ts'
 
 const maxResponseBytes = 256_000
 /** Statuses for which a `Response` must not have a body. */
@@ -11,7 +11,7 @@ const statusesWithoutBody = [204, 205, 304]
  */
 export function boundedFetch(ms: number): CustomFetch {
   return async (url, options) => {
-    const time = deadline(options.signal ?? undefined, ms)
+    const time = createDeadline(options.signal ?? undefined, ms)
     try {
       const reply = await fetch(url, { ...options, redirect: 'manual', signal: time.signal } as RequestInit)
       const { status, statusText, headers } = reply

@@ -108,7 +108,7 @@ describe('OpenID', () => {
     await fake.close()
   })
 
-  test('queries a provider whose discovery failed again at the next login', async () => {
+  test('retries a failed discovery at the next login', async () => {
     const fake = await fakeOpenid()
     const provider = openidProvider({ ...own, issuer: fake.url, timeoutMs: patient })
     fake.setFault('error')

@@ -12,14 +12,14 @@ import { searchRoutes } from '#markets/search/search.routes.ts'
 import { type PinnedToken, verifiedList } from '#markets/search/verified-list.ts'
 import { openDb } from '#platform/db/open.ts'
 import { buildHttp } from '#platform/http/build-http.ts'
-import { makeLog } from '#platform/logger/make-log.ts'
+import { createLogger } from '#platform/logger/create-logger.ts'
 import { fillIndex } from './fill-index.ts'
 
 type TokenLine = Pick<TokenReport, 'chain' | 'address' | 'symbol' | 'name'> & { liquidity: number | null }
 
 const target = process.argv[2] ?? ''
 const db = await openDb(target.includes('://') ? { databaseUrl: target } : { dataDir: target })
-const log = makeLog('warn', process.stderr)
+const log = createLogger('warn', process.stderr)
 const pinned = JSON.parse(process.argv[3] ?? '[]') as PinnedToken[]
 const now = () => new Date()
 const search = makeSearch({

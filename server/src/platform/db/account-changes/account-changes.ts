@@ -27,8 +27,11 @@ export type AccountChanges = {
   onPresence(listener: Listener): void
 }
 
-/** Changes that a driver reports by `changed`; a gap lasts from `lost` to `connected`, and there is one at first. */
-export function makeAccountChanges() {
+/**
+ * Creates the feed that a driver reports changes to by `changed`. A gap lasts from `lost` to `connected`; the feed starts
+ * in one.
+ */
+export function createAccountChanges() {
   const listeners: Record<ChangeChannel, Set<Listener>> = {
     account_changes: new Set(),
     user_rows: new Set(),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { type AccountChanges, type ChangeChannel, changeChannels, makeAccountChanges } from './account-changes.ts'
+import { type AccountChanges, type ChangeChannel, changeChannels, createAccountChanges } from './account-changes.ts'
 
 type Options = { checkMs?: number; retryMs?: number }
 
@@ -13,7 +13,7 @@ export function listenPostgres(
   connectionString: string,
   { checkMs = 1_000, retryMs = 500 }: Options = {},
 ): { changes: AccountChanges; stop(): Promise<void> } {
-  const { changes, changed, connected, lost } = makeAccountChanges()
+  const { changes, changed, connected, lost } = createAccountChanges()
   const stopping = new AbortController()
   const { signal } = stopping
 

@@ -6,7 +6,7 @@ import { transact } from '../transact.ts'
 
 export type AuditSignature = typeof auditSignatures.$inferSelect
 
-/** Chains with rows that the signer has not signed, without an answer of it on this UTC day. */
+/** Chains with unsigned rows for which the signer has not answered yet on this UTC day. */
 export async function listUnsignedChains(queries: Queries, day: string, limit: number): Promise<string[]> {
   const isUnsigned = gt(auditHeads.seq, auditHeads.signedSeq)
   const rows = await queries
@@ -23,7 +23,7 @@ export async function readAuditHead(queries: Queries, chain: string) {
   return head
 }
 
-/** Stores what the signer answered on a UTC day. A signature that is known already stays. */
+/** Stores the signer's answer of a UTC day. Keeps a signature that is already stored. */
 export async function storeAuditSignatures(
   db: Db,
   { chain, day, publicKey, signatures }: { chain: string; day: string; publicKey: string; signatures: LogSignature[] },

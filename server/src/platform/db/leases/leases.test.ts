@@ -28,7 +28,7 @@ describe.each(testDatabases)('a lease on $name', ({ open }) => {
     expect(await take('one')).toBeUndefined()
   })
 
-  it('is free at once after its current holder released it, but not after an earlier holder did', async () => {
+  it('is free immediately after its current holder released it, but not after an earlier holder did', async () => {
     db = await open()
     await take('one', -1)
     await take('two')

@@ -12,8 +12,8 @@ type Deps = {
 }
 
 /**
- * Answers 304 to reads that are known to be unchanged, of a remembered session, before anything else is done for them: a browser
- * keeps the headers of its stored reply. The calls count as all others do.
+ * Answers 304 to reads of a remembered session that are known to be unchanged, before any other work: a browser keeps the
+ * headers of its stored reply. These calls count towards the rate limits like all others.
  */
 export function answerUnchanged(app: App, { name, recallSession, tagCache }: Deps): void {
   app.addHook('onRequest', async (request, reply) => {

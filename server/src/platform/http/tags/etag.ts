@@ -9,6 +9,6 @@ export function weakTag(content: string | Uint8Array): string {
 export function matchesTag(sent: string | undefined, tag: string): boolean {
   if (!sent) return false
   if (sent === tag) return true
-  const bare = (each: string) => each.trim().replace(/^W\//, '')
-  return sent.trim() === '*' || sent.split(',').some((each) => bare(each) === bare(tag))
+  const stripWeakPrefix = (each: string) => each.trim().replace(/^W\//, '')
+  return sent.trim() === '*' || sent.split(',').some((each) => stripWeakPrefix(each) === stripWeakPrefix(tag))
 }

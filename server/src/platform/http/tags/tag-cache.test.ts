@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { parseChatId, parseIntentId, parseUserId } from '@murmur/contract/ids'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { makeAccountChanges, rowsChannel } from '#platform/db/account-changes/account-changes.ts'
+import { createAccountChanges, rowsChannel } from '#platform/db/account-changes/account-changes.ts'
 import type { Signals } from '#platform/db/db.ts'
-import { makeTagCache, type TagCache } from './tag-cache.ts'
+import { createTagCache, type TagCache } from './tag-cache.ts'
 
 const user = parseUserId(randomUUID())
 
 describe('kept ETags', () => {
   let at: number
   let signals: EventEmitter<Signals>
-  let feed: ReturnType<typeof makeAccountChanges>
+  let feed: ReturnType<typeof createAccountChanges>
   let kept: TagCache
   beforeEach(() => {
     at = 1_000_000
     signals = new EventEmitter()
-    feed = makeAccountChanges()
+    feed = createAccountChanges()
     feed.connected()
-    kept = makeTagCache({ db: { accountChanges: feed.changes, signals }, now: () => new Date(at) })
+    kept = createTagCache({ db: { accountChanges: feed.changes, signals }, now: () => new Date(at) })
   })
   const read = (key = 'en /history', tag = 'W/"1"') => kept.begin(user)(key, tag)
   const find = (key = 'en /history', sent = 'W/"1"') => kept.find(user, key, sent)
@@ -41,7 +41,7 @@ describe('kept ETags', () => {
     ['this process answered a call of the user', () => kept.forget(user)],
     ['notices may be missing', () => feed.lost()],
     ['notices may have been missing', () => feed.connected()],
-  ])('are dropped once %s, also during the read', (_, change) => {
+  ])('are dropped once %s, even during the read', (_, change) => {
     read()
     change()
     expect(find()).toBeUndefined()
@@ -57,7 +57,7 @@ describe('kept ETags', () => {
     expect(find()).toBe('W/"1"')
   })
 
-  it('are few per user, and kept for at most 30 s', () => {
+  it('are limited per user, and kept for at most 30 s', () => {
     read()
     at += 29_999
     expect(find()).toBe('W/"1"')

@@ -24,7 +24,7 @@ const maxAgeMs = 30_000
  * Keeps ETags until rows of their user change, in any process: the database announces each change. Keeps nothing while
  * announcements could be missed.
  */
-export function makeTagCache({
+export function createTagCache({
   db: { accountChanges, signals },
   now,
 }: {

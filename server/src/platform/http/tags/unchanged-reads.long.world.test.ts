@@ -55,7 +55,7 @@ function browserOf({ call }: Pick<ApiClient, 'call'>, stored = new Map<string, S
 const clientOfOther = (one: Pick<ApiUser, 'cookies'>) => apiClient(otherUrl, one.cookies)
 
 /** Waits until the replies stay the same: the feed reads the first deposits shortly after the account is created. */
-async function awaitQuiet(browser: ReturnType<typeof browserOf>): Promise<void> {
+async function waitForUnchangedReplies(browser: ReturnType<typeof browserOf>): Promise<void> {
   let unchanged = 0
   const readAll = async () => {
     const replies = await Promise.all(keptPaths.map((path) => browser.read(path)))
@@ -73,7 +73,7 @@ test.runIf(isAvailable)('the server serves repeated, unchanged replies without a
     expect(headers.get('vary')).toContain('cookie')
     expect(headers.get('etag')).toMatch(/^W\//)
   }
-  await awaitQuiet(browser)
+  await waitForUnchangedReplies(browser)
   // From here on a read of one of these tables blocks.
   await database.query('begin')
   await database.query(`lock preferences, trading_settings, wallets, price_alerts, chats, turns, executions,
@@ -160,7 +160,7 @@ test.runIf(isAvailable).each(changes)('%s changes the replies of both servers', 
   await expect.poll(() => isNew(there), { timeout: 500, interval: 5 }).toBe(true)
 })
 
-test.runIf(isAvailable)('the server returns a change in the next read of the same server, each time', async () => {
+test.runIf(isAvailable)('the server returns every change in its next read', async () => {
   const browser = browserOf(user)
   for (let turn = 0; turn < 40; turn++) {
     const theme = turn % 2 === 0 ? 'light' : 'dark'

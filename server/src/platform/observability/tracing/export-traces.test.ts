@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { parseIntentId } from '@murmur/contract/ids'
 import { afterEach, expect, it } from 'vitest'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { inSpan } from '#platform/observability/span.ts'
+import { withSpan } from '#platform/observability/span.ts'
 import { exportTraces } from './export-traces.ts'
 
 type Exported = { name: string; traceId: string; spanId: string; parentSpanId?: string; links?: { spanId: string }[] }
@@ -31,11 +31,11 @@ async function startCollector() {
 it('the trace exporter exports the code of a refusal, and of any other error of the span', async () => {
   const { url, received } = await startCollector()
   const stop = exportTraces({ url, version: '1.2.3', log })
-  const refused = inSpan({ name: 'quote' }, async () => {
+  const refused = withSpan({ name: 'quote' }, async () => {
     throw new Refusal('OVER_LIMIT')
   })
   await expect(refused).rejects.toThrow()
-  const failed = inSpan({ name: 'turn' }, async () => {
+  const failed = withSpan({ name: 'turn' }, async () => {
     throw new Error('words of a user')
   })
   await expect(failed).rejects.toThrow('words of a user')
@@ -51,8 +51,8 @@ it('the trace exporter records work that creates a trade in both traces, linked'
   const { url, received } = await startCollector()
   const stop = exportTraces({ url, version: '1', log })
   const id = parseIntentId('3f2b6a52-6e2b-4d0c-9a39-0c0f7f6f1c11')
-  await inSpan({ name: 'turn' }, () =>
-    inSpan({ name: 'quote' }, async (span) => {
+  await withSpan({ name: 'turn' }, () =>
+    withSpan({ name: 'quote' }, async (span) => {
       span.trade = id
     }),
   )
@@ -68,11 +68,11 @@ it('the trace exporter records work that creates a trade in both traces, linked'
 it('the trace exporter neither fails nor delays work when no collector listens, and records nothing once stopped', async () => {
   const { url, received } = await startCollector()
   const stop = exportTraces({ url: 'http://127.0.0.1:1/v1/traces', version: '1', log })
-  expect(await inSpan({ name: 'turn' }, async () => 7)).toBe(7)
+  expect(await withSpan({ name: 'turn' }, async () => 7)).toBe(7)
   await stop()
   expect(warnings).toEqual(['the last traces were not exported'])
   const stopAnother = exportTraces({ url, version: '1', log })
   await stopAnother()
-  expect(await inSpan({ name: 'turn' }, async () => 8)).toBe(8)
+  expect(await withSpan({ name: 'turn' }, async () => 8)).toBe(8)
   expect(received).toEqual([])
 })

@@ -9,7 +9,7 @@ import { traceUpstreams } from './trace-upstreams.ts'
 import { traceWork } from './trace-work.ts'
 import { tradeTraceIds } from './trade-trace-ids.ts'
 
-/** How long a batch may take, and with it the end of the process. */
+/** Time limit for sending a batch, which also limits how long the process waits for it at its end. */
 const timeoutMillis = 3_000
 
 /** Where traces go, and which build they are from. `url`: of an OpenTelemetry collector, with the path (`…/v1/traces`). */

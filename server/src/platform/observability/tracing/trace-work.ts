@@ -10,7 +10,7 @@ type Published = SpanFields & { error?: unknown; result?: unknown }
 type Channel = ReturnType<typeof tracingChannel<Span, Published>>
 
 /**
- * Records the work that `inSpan` publishes, until the returned function is called. Work on a trade belongs to the trade's trace, with a
+ * Records the work that `withSpan` publishes, until the returned function is called. Work on a trade belongs to the trade's trace, with a
  * link to the request or message that caused it. Work that created its trade belongs to both traces.
  */
 export function traceWork(tracer: Tracer, ids: TradeTraceIds, current: AsyncLocalStorage<Span>): () => void {

@@ -9,7 +9,7 @@ const Quoted = object({ outAmount: v.pipe(v.string(), v.regex(/^\d{1,20}$/)) })
  * Whether there is an offer for an amount now. Builds no transaction.
  * @throws UPSTREAM_DOWN
  */
-export async function isQuoted(
+export async function hasQuote(
   { jupiter }: Pick<JupiterDeps, 'jupiter'>,
   { sellToken, buyToken, sellAmount }: { sellToken: SolanaAddress; buyToken: SolanaAddress; sellAmount: bigint },
 ): Promise<boolean> {

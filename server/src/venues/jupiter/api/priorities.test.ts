@@ -5,7 +5,7 @@ import { toBaseUnits } from '@murmur/contract/money'
 import type { SolanaTerms } from '@murmur/contract/signer'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { expect, test } from 'vitest'
-import { openSolana } from '#chains/solana/open-solana.ts'
+import { createSolanaClient } from '#chains/solana/create-solana-client.ts'
 import { tokenProgram } from '#chains/solana/programs.ts'
 import { fakeGenesis } from '#chains/solana/test-support/fake-solana.ts'
 import { randomAddress } from '#chains/solana/test-support/solana-key.ts'
@@ -19,7 +19,7 @@ const [owner, token, feeAccount, referralAccount] = Array.from({ length: 4 }, ra
   SolanaAddress,
   SolanaAddress,
 ]
-const solana = openSolana({ rpcUrls: 'http://127.0.0.1:9', genesisHash: fakeGenesis })
+const solana = createSolanaClient({ rpcUrls: 'http://127.0.0.1:9', genesisHash: fakeGenesis })
 
 /** A Jupiter that records its requests and never responds. */
 function silent() {

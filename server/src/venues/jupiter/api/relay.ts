@@ -2,7 +2,7 @@ import { object } from '@murmur/contract/schema/object'
 import { parseOrThrow } from '@murmur/contract/schema/parse-or-throw'
 import * as v from 'valibot'
 import type { Relay } from '#chains/solana/send.ts'
-import { type JupiterConfig, openJupiter } from './open-jupiter.ts'
+import { createJupiterClient, type JupiterConfig } from './create-jupiter-client.ts'
 
 const Delivery = object({ requestId: v.string() })
 const Executed = object({ status: v.string(), signature: v.string() })
@@ -12,7 +12,7 @@ const Executed = object({ status: v.string(), signature: v.string() })
  * Success once it has landed; every other response, or none, proves nothing.
  */
 export function jupiterRelay(config: JupiterConfig): Relay {
-  const jupiter = openJupiter(config, 'sell')
+  const jupiter = createJupiterClient(config, 'sell')
   return async ({ raw, hash, delivery }) => {
     try {
       const { requestId } = parseOrThrow(Delivery, JSON.parse(delivery))

@@ -116,7 +116,7 @@ test('the round-trip check on Solana skips holders that are frozen or cannot pay
   ])
 })
 
-test('the round-trip check on Solana claims nothing without a wallet for the simulation', async () => {
+test('the round-trip check on Solana draws no conclusion without a wallet for the simulation', async () => {
   const { trip } = await openMarket({ isRich: false })
   expect(await trip()).toMatchObject({ canBuy: null, canSell: null })
 })

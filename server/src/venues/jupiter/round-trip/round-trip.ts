@@ -2,11 +2,11 @@ import type { SolanaAddress } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { type Address, address } from '@solana/addresses'
 import { readAccounts } from '#chains/solana/accounts.ts'
-import { readMint } from '#chains/solana/mint.ts'
+import { decodeMint } from '#chains/solana/mint.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { translateRefusal } from '#platform/i18n/translate-refusal.ts'
 import type { JupiterDeps } from '#venues/jupiter/jupiter-deps.ts'
-import { type MintRules, readMintRules } from '#venues/jupiter/mint-rules.ts'
+import { decodeMintRules, type MintRules } from '#venues/jupiter/mint-rules.ts'
 import type { RoundTrip } from '#venues/venue.port.ts'
 import { findHolders, type Holder } from './find-holders.ts'
 import { simulateSale } from './simulate-sale.ts'
@@ -34,9 +34,9 @@ export async function roundTrip(deps: RoundTripDeps, token: SolanaAddress): Prom
     'processed',
   )
   const [mintAccount, simulationWallet] = accounts
-  const mint = mintAccount && readMint(mintAccount)
+  const mint = mintAccount && decodeMint(mintAccount)
   if (!mint) throw new Refusal('NO_ROUTE')
-  const rules = readMintRules(mintAccount)
+  const rules = decodeMintRules(mintAccount)
   const fromMint = { ...computeTaxes(rules), powers: rules.powers }
   if (rules.blockers) return { canBuy: false, canSell: false, errorMessage: rules.blockers, ...fromMint }
   const isRich = (simulationWallet?.lamports ?? 0n) >= neededLamports

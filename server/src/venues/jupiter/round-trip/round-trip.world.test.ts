@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freeUpstream } from '#test-support/fakes/free-upstream.ts'
-import { type OpenSandbox, openSandbox, sandboxReferralAccount } from '#test-support/sandbox/open-sandbox.ts'
 import { sandboxSimulationWallet } from '#test-support/sandbox/sandbox-simulation-wallet.ts'
 import { sandboxToken } from '#test-support/sandbox/sandbox-token.ts'
+import { sandboxReferralAccount, startTestSandbox, type TestSandbox } from '#test-support/sandbox/start-test-sandbox.ts'
 import { deriveFeeAccount } from '#venues/jupiter/fee-account.ts'
 import { jupiterVenue } from '#venues/jupiter/jupiter-venue.ts'
 
-let sandbox: OpenSandbox
+let sandbox: TestSandbox
 beforeAll(async () => {
-  sandbox = await openSandbox()
+  sandbox = await startTestSandbox()
 })
 afterAll(() => sandbox?.stop())
 

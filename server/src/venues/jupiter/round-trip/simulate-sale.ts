@@ -3,7 +3,7 @@ import { solanaCoinAddress } from '@murmur/contract/chains'
 import { address } from '@solana/addresses'
 import { minBigint } from '#platform/amounts/min-max.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { isQuoted } from '#venues/jupiter/api/fetch-quote.ts'
+import { hasQuote } from '#venues/jupiter/api/fetch-quote.ts'
 import type { JupiterDeps } from '#venues/jupiter/jupiter-deps.ts'
 import type { MintRules } from '#venues/jupiter/mint-rules.ts'
 import type { Holder } from './find-holders.ts'
@@ -36,7 +36,7 @@ export async function simulateSale(deps: JupiterDeps, subject: SaleSubject): Pro
   const [errorMessage] = failures
   if (errorMessage !== undefined) return { canSell: false, errorMessage }
   if (amount === undefined || rules.hasHook) return { canSell: null, errorMessage: null }
-  const isOffered = await isQuoted(deps, { sellToken: token, buyToken: solanaCoinAddress, sellAmount: amount })
+  const isOffered = await hasQuote(deps, { sellToken: token, buyToken: solanaCoinAddress, sellAmount: amount })
   return { canSell: isOffered, errorMessage: isOffered ? null : 'No exchange offers a price for it.' }
 }
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { parseOrThrow } from '@murmur/contract/schema/parse-or-throw'
 import * as v from 'valibot'
-import { readWireTransaction } from '#chains/solana/wire-transaction.ts'
+import { parseWireTransaction } from '#chains/solana/wire-transaction.ts'
 
 /** Faults of Jupiter and the proxies before it. */
 export type HttpFault = 'rate-limit' | 'server-error' | 'html' | 'truncated' | 'silence' | 'reset' | 'redirect'
@@ -86,7 +86,7 @@ async function handle(fake: FakeJupiter, method: string | undefined, url: URL, b
   if (method === 'POST' && url.pathname === '/swap/v2/execute') {
     const posted = parseOrThrow(Execution, JSON.parse(await body()))
     fake.executed.push(posted)
-    return fake.execute(readWireTransaction(posted.signedTransaction)?.signature ?? '')
+    return fake.execute(parseWireTransaction(posted.signedTransaction)?.signature ?? '')
   }
   return { status: 404, body: { error: 'Not found' } }
 }

@@ -15,8 +15,8 @@ import {
 import { blockhashAt, fakeSolana, skippedSlots } from '#chains/solana/test-support/fake-solana.ts'
 import type { Accounts, FakeSolana } from '#chains/solana/test-support/fake-world.ts'
 import { randomAddress } from '#chains/solana/test-support/solana-key.ts'
-import { readTokenAccount } from '#chains/solana/token-accounts.ts'
-import { readWireTransaction } from '#chains/solana/wire-transaction.ts'
+import { decodeTokenAccount } from '#chains/solana/token-accounts.ts'
+import { parseWireTransaction } from '#chains/solana/wire-transaction.ts'
 import { deriveFeeAccount } from '#venues/jupiter/fee-account.ts'
 import { buildSwap, type SwapMessage, unitLimit } from './build-swap.ts'
 import { type FakeJupiter, fakeJupiter, type OrderQuery } from './fake-jupiter.ts'
@@ -122,12 +122,12 @@ async function answerOrder(market: FakeMarket, query: OrderQuery, taker: string)
     tables: { [market.table]: market.tableAddresses.map((each) => address(each)) },
   })
   const transaction = buildSwap(message)
-  const bent = market.alterPlan(plan)
-  const wire = readWireTransaction(transaction)
+  const alteredPlan = market.alterPlan(plan)
+  const wire = parseWireTransaction(transaction)
   if (wire) {
     chain.effects.set(Buffer.from(wire.message).toString('base64'), {
-      fee: bent.networkFee,
-      run: (accounts) => executeSigned(market, bent, accounts),
+      fee: alteredPlan.networkFee,
+      run: (accounts) => executeSigned(market, alteredPlan, accounts),
     })
   }
   const held = side === 'buy' ? chain.accounts.get(taker)?.lamports : tokenBalance(chain.accounts, own)
@@ -171,7 +171,7 @@ function executeSigned({ feeAccount, token, program }: FakeMarket, plan: Plan, a
   accounts.set(taker, { ...owner, lamports: owner.lamports + coin })
   const amount = tokenBalance(accounts, own) + tokens
   accounts.set(own, tokenAccount({ mint: token, owner: taker, amount, program }))
-  const referral = readTokenAccount(accounts.get(feeAccount)?.data ?? new Uint8Array())
+  const referral = decodeTokenAccount(accounts.get(feeAccount)?.data ?? new Uint8Array())
   if (referral) {
     const got = { mint: referral.mint, owner: referral.owner, amount: referral.amount + fee }
     accounts.set(feeAccount, tokenAccount({ ...got, lamports: tokenRent + fee }))
@@ -180,5 +180,5 @@ function executeSigned({ feeAccount, token, program }: FakeMarket, plan: Plan, a
 }
 
 function tokenBalance(accounts: Accounts, account: string): bigint {
-  return readTokenAccount(accounts.get(account)?.data ?? new Uint8Array())?.amount ?? 0n
+  return decodeTokenAccount(accounts.get(account)?.data ?? new Uint8Array())?.amount ?? 0n
 }

@@ -1,6 +1,6 @@
 import { type Address, evmAddress } from '@murmur/contract/address'
+import type { Evm } from '#chains/evm/create-evm-client.ts'
 import { readHoldings } from '#chains/evm/holdings.ts'
-import type { Evm } from '#chains/evm/open-evm.ts'
 import { Bytes, Quantity } from '#chains/evm/shapes.ts'
 import { readTokenFacts } from '#chains/evm/token-facts.ts'
 import { verifiedTokens } from '#chains/evm/verified-tokens.ts'

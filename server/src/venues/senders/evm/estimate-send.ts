@@ -1,10 +1,10 @@
 import { toBaseUnits } from '@murmur/contract/money'
 import type { EvmSendTerms } from '@murmur/contract/signer'
-import { bidUpTo, feesWithin } from '#chains/evm/fees.ts'
-import type { Evm } from '#chains/evm/open-evm.ts'
+import type { Evm } from '#chains/evm/create-evm-client.ts'
+import { capFees, raiseFees } from '#chains/evm/fees.ts'
 import { unsignedTransaction } from '#chains/evm/unsigned-transaction.ts'
 import { minBigint } from '#platform/amounts/min-max.ts'
-import { boundSendFee } from '#platform/amounts/network-fee-bound.ts'
+import { capSendFee } from '#platform/amounts/network-fee-bound.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { SendEstimate, SendRequest } from '#venues/sender.port.ts'
 import { agreedNetworkFee } from '#venues/uniswap/fee-math.ts'
@@ -18,7 +18,7 @@ export async function estimateSend(evm: Evm, request: SendRequest): Promise<Send
   if (coinLeft < networkFee) throw new Refusal('INSUFFICIENT_GAS')
   const { key, chainId } = evm.config
   return {
-    maxNetworkFee: boundSendFee(key, { needed: networkFee, desired: agreedNetworkFee(networkFee) }),
+    maxNetworkFee: capSendFee(key, { needed: networkFee, desired: agreedNetworkFee(networkFee) }),
     expectedNetworkFee: gasUsed * (fees.baseFee + fees.maxPriorityFeePerGas) + l1Fee,
     accountDeposit: 0n,
     tokenFee,
@@ -26,7 +26,7 @@ export async function estimateSend(evm: Evm, request: SendRequest): Promise<Send
   }
 }
 
-/** A rebasing token rounds each transfer by up to two base units, by turns: no fee that rose. */
+/** A rebasing token rounds each transfer by up to two base units. Such a difference is not a higher fee. */
 const rounding = 2n
 
 /**
@@ -39,11 +39,11 @@ export async function prepareSend(evm: Evm, terms: EvmSendTerms, nonce: number):
   const { call, gas, l1Fee, coinLeft } = plan
   if (plan.tokenFee > BigInt(terms.tokenFee) + rounding) throw new Refusal('PRICE_MOVED', { reason: 'token-fee-rose' })
   const agreed = BigInt(terms.maxNetworkFee) - l1Fee
-  const fees = feesWithin(plan.fees, gas, agreed)
+  const fees = capFees(plan.fees, gas, agreed)
   if (!fees) throw new Refusal('PRICE_MOVED', { reason: 'fee-rose' })
   const affordable = coinLeft - l1Fee
   if (affordable < gas * fees.maxFeePerGas) throw new Refusal('INSUFFICIENT_GAS')
-  const bid = bidUpTo(fees, gas, minBigint(agreed, affordable))
+  const bid = raiseFees(fees, gas, minBigint(agreed, affordable))
   const unsigned = unsignedTransaction({ chainId, nonce }, call, gas, bid)
   return { step: 'send', isLast: true, unsigned }
 }

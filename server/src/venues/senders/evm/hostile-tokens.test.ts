@@ -7,7 +7,7 @@ import { encodeAbiParameters, encodeFunctionResult, type Hex, toHex } from 'viem
 import { afterEach, describe, expect, it } from 'vitest'
 import { multicall3Abi } from '#chains/evm/abis.ts'
 import { addressBook } from '#chains/evm/address-book.ts'
-import { openEvm } from '#chains/evm/open-evm.ts'
+import { createEvmClient } from '#chains/evm/create-evm-client.ts'
 import { type FakeNode, fakeNode, NodeError } from '#chains/evm/test-support/fake-node.ts'
 import { evmSender } from '../evm-sender.ts'
 
@@ -18,7 +18,7 @@ const [owner, recipient, token] = ['1', '2', '3'].map((digit) => evmAddress(`0x$
 ]
 const amount = 1_000n
 const word = (value: bigint): Hex => toHex(value, { size: 32 })
-const yes = word(1n)
+const trueWord = word(1n)
 
 const nodes: FakeNode[] = []
 afterEach(async () => {
@@ -36,11 +36,11 @@ type Simulated = {
   balance?: Hex | null
 }
 
-async function openSender(simulated: Simulated) {
+async function createSender(simulated: Simulated) {
   const {
     theirs = [0n, amount],
     ours = [5_000n, 4_000n],
-    result = yes,
+    result = trueWord,
     succeeds = true,
     balance = word(5_000n),
   } = simulated
@@ -50,7 +50,7 @@ async function openSender(simulated: Simulated) {
     gasUsed: '0xc350',
     logs: [],
   })
-  const look = (at: 0 | 1) => call(typeof theirs === 'string' ? theirs : word(theirs[at]))
+  const balanceCalls = (at: 0 | 1) => call(typeof theirs === 'string' ? theirs : word(theirs[at]))
   const aggregate = (results: Hex[]) =>
     encodeFunctionResult({
       abi: multicall3Abi,
@@ -64,16 +64,16 @@ async function openSender(simulated: Simulated) {
     eth_call: () => aggregate([word(16n), word(10n ** 18n), '0x', ...(balance === null ? [] : [balance])]),
     eth_estimateGas: simulated.estimate ?? (() => '0xc350'),
     eth_simulateV1: () => [
-      { calls: [look(0), call(word(ours[0])), call(result, succeeds), look(1), call(word(ours[1]))] },
+      { calls: [balanceCalls(0), call(word(ours[0])), call(result, succeeds), balanceCalls(1), call(word(ours[1]))] },
     ],
   })
   nodes.push(node)
   const config = { key: 'eth', rpcUrl: node.url, chainId: 1, addresses: addressBook.eth } as const
-  return evmSender({ evm: openEvm(config) })
+  return evmSender({ evm: createEvmClient(config) })
 }
 
 const estimate = async (simulated: Simulated) =>
-  (await openSender(simulated)).estimate({ owner, recipient, token, amount }).catch((error) => error.code)
+  (await createSender(simulated)).estimate({ owner, recipient, token, amount }).catch((error) => error.code)
 
 describe('the simulation of a token transfer', () => {
   it('accepts a transfer of exactly the amount, with or without a return value', async () => {
@@ -84,7 +84,7 @@ describe('the simulation of a token transfer', () => {
     expect(await estimate({ result: '0x' })).toMatchObject({ tokenFee: 0n })
   })
 
-  it('names the part that does not arrive', async () => {
+  it('reports the amount that does not arrive', async () => {
     expect(await estimate({ theirs: [7n, 907n] })).toMatchObject({ tokenFee: 100n })
     // A rebasing token that rounds down on both sides.
     expect(await estimate({ theirs: [0n, 999n], ours: [5_000n, 4_001n] })).toMatchObject({ tokenFee: 1n })
@@ -106,7 +106,7 @@ describe('a transfer on agreed terms', () => {
     },
     ...{ maxNetworkFee: toBaseUnits(maxNetworkFee), deadline: 0 },
   })
-  const next = async (agreed: EvmSendTerms) => (await openSender({ theirs: [0n, 900n] })).nextStep(agreed, 7)
+  const next = async (agreed: EvmSendTerms) => (await createSender({ theirs: [0n, 900n] })).nextStep(agreed, 7)
 
   it('is refused once the token withholds more than was agreed, beyond rounding', async () => {
     const rose = { code: 'PRICE_MOVED', details: { reason: 'token-fee-rose' } }
@@ -151,13 +151,13 @@ describe('the simulation of a hostile token', () => {
 })
 
 it('the EVM sender refuses an amount that the signer treats as unlimited', async () => {
-  const sender = await openSender({ balance: word(2n ** 200n) })
+  const sender = await createSender({ balance: word(2n ** 200n) })
   const huge = { owner, recipient, token, amount: 2n ** 128n }
   await expect(sender.estimate(huge)).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
 })
 
 it('the EVM sender limits a transfer of the coin between plain accounts to its exact gas', async () => {
-  const sender = await openSender({ estimate: () => '0x5208', balance: null })
+  const sender = await createSender({ estimate: () => '0x5208', balance: null })
   const terms = { owner, recipient, token: evmCoinAddress, amount }
   // Twice the base fee of 1 gwei and a tip of 1 gwei; the agreed maximum is twice that.
   expect(await sender.estimate(terms)).toMatchObject({

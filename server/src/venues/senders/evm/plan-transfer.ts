@@ -4,10 +4,10 @@ import { evmAmountLimit } from '@murmur/contract/signer-bounds'
 import { encodeFunctionData, getAddress, type Hex, toHex } from 'viem'
 import { erc20Abi, multicall3Abi } from '#chains/evm/abis.ts'
 import { callMany, query } from '#chains/evm/call-many.ts'
-import { type FeesAt, suggestFees } from '#chains/evm/fees.ts'
+import type { Evm } from '#chains/evm/create-evm-client.ts'
+import { type BlockFees, suggestFees } from '#chains/evm/fees.ts'
 import { isTooLarge } from '#chains/evm/is-too-costly.ts'
 import { queryL1Fee } from '#chains/evm/l1-fee.ts'
-import type { Evm } from '#chains/evm/open-evm.ts'
 import { Quantity } from '#chains/evm/shapes.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import { maxBigint } from '#platform/amounts/min-max.ts'
@@ -21,7 +21,7 @@ export type TransferPlan = {
   call: { to: EvmAddress; value: bigint; data: Hex }
   gasUsed: bigint
   gas: bigint
-  fees: FeesAt
+  fees: BlockFees
   /** A rollup's highest fee for the transaction's data on its parent chain. */
   l1Fee: bigint
   /** The owner's coin, less the amount if it is sent. */

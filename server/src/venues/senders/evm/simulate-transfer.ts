@@ -1,6 +1,6 @@
 import type { EvmAddress } from '@murmur/contract/address'
 import type { Hex } from 'viem'
-import type { Evm } from '#chains/evm/open-evm.ts'
+import type { Evm } from '#chains/evm/create-evm-client.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type CallResult, simulate } from '#venues/uniswap/simulate.ts'
 import { decodeWord, encodeBalanceOf } from '#venues/uniswap/simulate-swap.ts'

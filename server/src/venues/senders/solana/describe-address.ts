@@ -1,8 +1,8 @@
 import { type Address, solanaAddress } from '@murmur/contract/address'
 import { isOffCurveAddress } from '@solana/addresses'
 import { readAccounts } from '#chains/solana/accounts.ts'
-import { readMint } from '#chains/solana/mint.ts'
-import type { Solana } from '#chains/solana/open-solana.ts'
+import type { Solana } from '#chains/solana/create-solana-client.ts'
+import { decodeMint } from '#chains/solana/mint.ts'
 import { systemProgram, token2022Program, tokenProgram } from '#chains/solana/programs.ts'
 import { readTokenAccounts } from '#chains/solana/token-accounts.ts'
 import type { AddressFacts } from '#venues/sender.port.ts'
@@ -20,7 +20,7 @@ export async function describeAddress(solana: Solana, text: Address): Promise<Ad
   const address = solanaAddress(text)
   const { accounts } = await readAccounts(solana, [address], 'confirmed', dataSlice)
   const [account] = accounts
-  if (account && readMint(account)) return { kind: 'token', isUsed: true }
+  if (account && decodeMint(account)) return { kind: 'token', isUsed: true }
   if (account?.owner === tokenProgram || account?.owner === token2022Program) {
     return { kind: 'token-account', isUsed: true }
   }

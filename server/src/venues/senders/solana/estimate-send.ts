@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { toBaseUnits } from '@murmur/contract/money'
 import type { SolanaSendTerms } from '@murmur/contract/signer'
-import type { Solana } from '#chains/solana/open-solana.ts'
+import type { Solana } from '#chains/solana/create-solana-client.ts'
 import { systemProgram } from '#chains/solana/programs.ts'
 import { maxBigint } from '#platform/amounts/min-max.ts'
-import { boundSendFee } from '#platform/amounts/network-fee-bound.ts'
+import { capSendFee } from '#platform/amounts/network-fee-bound.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { SendEstimate, SendRequest } from '#venues/sender.port.ts'
 import type { PreparedOrder } from '#venues/venue.port.ts'
@@ -23,7 +23,7 @@ export async function estimateSend(solana: Solana, request: SendRequest): Promis
   const { fee, deposit, depositBound, tokenFee } = plan
   const needed = fee + maxBigint(deposit, depositBound)
   return {
-    maxNetworkFee: boundSendFee('sol', { needed, desired: needed + maxBigint(fee, minRoom) }),
+    maxNetworkFee: capSendFee('sol', { needed, desired: needed + maxBigint(fee, minRoom) }),
     expectedNetworkFee: fee + deposit,
     accountDeposit: deposit,
     tokenFee,

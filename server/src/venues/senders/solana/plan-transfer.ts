@@ -3,12 +3,12 @@ import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import { RpcError } from '#chains/rpc-error.ts'
 import { readAccounts } from '#chains/solana/accounts.ts'
-import type { Solana } from '#chains/solana/open-solana.ts'
+import type { Solana } from '#chains/solana/create-solana-client.ts'
 import { type Account, LatestBlockhash } from '#chains/solana/shapes.ts'
-import { readTokenAccountsIn } from '#chains/solana/token-accounts.ts'
+import { decodeOwnedTokenAccount } from '#chains/solana/token-accounts.ts'
 import { maxBigint } from '#platform/amounts/min-max.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { accountBound } from '#venues/jupiter/account-bound.ts'
+import { maxAccountRent } from '#venues/jupiter/max-account-rent.ts'
 import { simulate } from '#venues/jupiter/simulate.ts'
 import { encodeMessage, type Instruction } from './encode-message.ts'
 import { createTokenAccount, setComputeBudget, transferSol, transferToken } from './instructions.ts'
@@ -52,7 +52,7 @@ export async function planTransfer(
   const { token } = transfer
   const limit = salt + (token ? (token.isNew ? units.newAccount : units.token) : units.sol)
   const fee = signatureFee + (price * BigInt(limit) + 999_999n) / 1_000_000n
-  const depositBound = token?.isNew ? accountBound(token.program) : 0n
+  const depositBound = token?.isNew ? maxAccountRent(token.program) : 0n
   refuseWithoutCoin(transfer, fee + depositBound)
   const minSlot = maxBigint(transfer.slot, solana.recordSlot(latest.context.slot))
   const { blockhash, lastValidBlockHeight: lastValid } = latest.value
@@ -105,7 +105,7 @@ async function simulateTransfer(
 
 function balance(account: Account | undefined, token: SentToken | undefined): bigint {
   if (!account) return 0n
-  return token ? (readTokenAccountsIn(account)?.amount ?? 0n) : account.lamports
+  return token ? (decodeOwnedTokenAccount(account)?.amount ?? 0n) : account.lamports
 }
 
 const RecentFees = v.array(object({ prioritizationFee: v.pipe(integer, v.minValue(0)) }))

@@ -1,14 +1,14 @@
 import { type Address, type SolanaAddress, solanaAddress } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { readAccounts } from '#chains/solana/accounts.ts'
+import type { Solana } from '#chains/solana/create-solana-client.ts'
 import { deriveTokenAccount } from '#chains/solana/derive.ts'
-import { readMint } from '#chains/solana/mint.ts'
-import type { Solana } from '#chains/solana/open-solana.ts'
+import { decodeMint } from '#chains/solana/mint.ts'
 import { systemProgram, token2022Program, tokenProgram } from '#chains/solana/programs.ts'
 import type { Account } from '#chains/solana/shapes.ts'
-import { readTokenAccountsIn } from '#chains/solana/token-accounts.ts'
+import { decodeOwnedTokenAccount } from '#chains/solana/token-accounts.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { computeTransferFee, readMintRules } from '#venues/jupiter/mint-rules.ts'
+import { computeTransferFee, decodeMintRules } from '#venues/jupiter/mint-rules.ts'
 import type { SendRequest } from '#venues/sender.port.ts'
 
 /** The token of a transfer. */
@@ -71,7 +71,7 @@ async function readToken(solana: Solana, token: Address, { owner, recipient, amo
   )
   const { slot, accounts } = await readAccounts(solana, [owner, mint, ...derived], 'processed')
   const [wallet, mintAccount, ...tokenAccounts] = accounts
-  const facts = mintAccount && readMint(mintAccount)
+  const facts = mintAccount && decodeMint(mintAccount)
   if (!facts) throw new Refusal('SIMULATION_FAILED')
   const { program, decimals } = facts
   const at = program === tokenProgram ? 0 : 1
@@ -79,13 +79,13 @@ async function readToken(solana: Solana, token: Address, { owner, recipient, amo
   const theirs = tokenAccounts[at + 2]
   if (readBalance(tokenAccounts[at]) < amount) throw new Refusal('INSUFFICIENT_BALANCE')
   const isNew = theirs === undefined || theirs.owner === systemProgram
-  if (!isNew && readTokenAccountsIn(theirs)?.owner !== recipient) throw new Refusal('SIMULATION_FAILED')
-  const rules = readMintRules(mintAccount).fees
+  if (!isNew && decodeOwnedTokenAccount(theirs)?.owner !== recipient) throw new Refusal('SIMULATION_FAILED')
+  const rules = decodeMintRules(mintAccount).fees
   const possible = rules ? [rules.min, rules.max].map((fee) => computeTransferFee(fee, amount)) : [0n]
   const sent: SentToken = { mint, program, decimals, source, to, isNew, fees: [...new Set(possible)] }
   return { slot, coin: wallet?.lamports ?? 0n, token: sent }
 }
 
 function readBalance(account: Account | undefined): bigint {
-  return (account && readTokenAccountsIn(account)?.amount) ?? 0n
+  return (account && decodeOwnedTokenAccount(account)?.amount) ?? 0n
 }

@@ -2,7 +2,7 @@ import { evmAddress } from '@murmur/contract/address'
 import { type Address, encodeFunctionResult, type Hex, parseAbi, toFunctionSelector } from 'viem'
 import { erc20Abi, multicall3Abi, routerAbi } from '#chains/evm/abis.ts'
 import { addressBook } from '#chains/evm/address-book.ts'
-import { openEvm } from '#chains/evm/open-evm.ts'
+import { createEvmClient } from '#chains/evm/create-evm-client.ts'
 import { v2PairAddress } from '#chains/evm/pool-address.ts'
 import { encodeWord, fakeMulticall } from '#chains/evm/test-support/fake-multicall.ts'
 import { type AnswerCall, type FakeNode, fakeNode } from '#chains/evm/test-support/fake-node.ts'
@@ -26,7 +26,7 @@ export type PairState = {
   /** False: no pool has the token. */
   hasPool: boolean
   /** The output of the simulated trade. */
-  arrives: bigint
+  received: bigint
   /** False: the simulated swap reverts. */
   isDone: boolean
   estimate: AnswerCall
@@ -39,7 +39,7 @@ export async function onePair(): Promise<{ deps: PlanningDeps; state: PairState;
     tokens: 10n ** 18n,
     allowance: 0n,
     hasPool: true,
-    arrives: 1_000n,
+    received: 1_000n,
     isDone: true,
     estimate: () => '0x186a0',
   }
@@ -53,9 +53,15 @@ export async function onePair(): Promise<{ deps: PlanningDeps; state: PairState;
     }),
     eth_maxPriorityFeePerGas: () => '0x0',
     eth_estimateGas: (...params) => state.estimate(...params),
-    eth_simulateV1: (params) => [{ calls: played(state, params) }],
+    eth_simulateV1: (params) => [{ calls: simulateCalls(state, params) }],
   })
-  const evm = openEvm({ key: 'eth', rpcUrl: node.url, chainId: pairChainId, addresses, requestTimeoutMs: 5_000 })
+  const evm = createEvmClient({
+    key: 'eth',
+    rpcUrl: node.url,
+    chainId: pairChainId,
+    addresses,
+    requestTimeoutMs: 5_000,
+  })
   return { deps: { evm, treasury: pairTreasury, plans: rememberPlans() }, state, node }
 }
 
@@ -76,12 +82,12 @@ function answerCall(state: PairState, target: Address, data: Hex): Hex | undefin
 }
 
 /** The balance calls come first and last; approvals are between them, and the swap is next to last. */
-function played({ arrives, isDone }: PairState, params: unknown) {
+function simulateCalls({ received, isDone }: PairState, params: unknown) {
   const [{ calls }] = (params as { blockStateCalls: [{ calls: { data: Hex }[] }] }).blockStateCalls
-  const swapped = encodeFunctionResult({ abi: routerAbi, functionName: 'multicall', result: [encodeWord(arrives)] })
+  const swapped = encodeFunctionResult({ abi: routerAbi, functionName: 'multicall', result: [encodeWord(received)] })
   return calls.map(({ data }, index) => {
     const isBalance = balances.some((selector) => data.startsWith(selector))
-    const balance = encodeWord(index === 0 ? 0n : arrives)
+    const balance = encodeWord(index === 0 ? 0n : received)
     const returnData = isBalance ? balance : index === calls.length - 2 ? swapped : '0x'
     const isSwap = index === calls.length - 2
     return { status: isSwap && !isDone ? '0x0' : '0x1', returnData, gasUsed: '0x186a0', logs: [] }

@@ -8,8 +8,8 @@ const maxPerUnlistedToken = 3
 const maxUnlisted = 300
 
 /**
- * Chooses the claims whose allowances are read: every approval of a verified token, and a bounded number of each other token, so
- * that no contract can displace the approvals of another one on the list. `isTruncated`: some were left out.
+ * Selects the claims whose allowances are read: every approval of a verified token, and a limited number per other token,
+ * so that no contract can displace the approvals of another listed one. `isTruncated`: some were left out.
  */
 export function chooseClaims(
   claims: readonly ApprovalClaim[],

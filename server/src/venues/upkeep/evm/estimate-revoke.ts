@@ -1,9 +1,9 @@
 import type { EvmRevokeTerms } from '@murmur/contract/signer-upkeep'
-import { bidUpTo, feesWithin } from '#chains/evm/fees.ts'
-import type { Evm } from '#chains/evm/open-evm.ts'
+import type { Evm } from '#chains/evm/create-evm-client.ts'
+import { capFees, raiseFees } from '#chains/evm/fees.ts'
 import { unsignedTransaction } from '#chains/evm/unsigned-transaction.ts'
 import { minBigint } from '#platform/amounts/min-max.ts'
-import { boundSendFee } from '#platform/amounts/network-fee-bound.ts'
+import { capSendFee } from '#platform/amounts/network-fee-bound.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { agreedNetworkFee } from '#venues/uniswap/fee-math.ts'
 import type { RevokeEstimate, RevokeRequest } from '#venues/upkeep.port.ts'
@@ -21,7 +21,7 @@ export async function estimateRevoke(evm: Evm, request: RevokeRequest): Promise<
     chainId,
     allowance,
     known: nameSpender(key, request.spender),
-    maxNetworkFee: boundSendFee(key, { needed: networkFee, desired: agreedNetworkFee(networkFee) }),
+    maxNetworkFee: capSendFee(key, { needed: networkFee, desired: agreedNetworkFee(networkFee) }),
     expectedNetworkFee: gasUsed * (fees.baseFee + fees.maxPriorityFeePerGas) + l1Fee,
   }
 }
@@ -33,10 +33,10 @@ export async function prepareRevoke(evm: Evm, terms: EvmRevokeTerms, nonce: numb
   const plan = await planRevoke(evm, { ...terms, owner: terms.address })
   const { call, gas, l1Fee, coin } = plan
   const agreed = BigInt(terms.maxNetworkFee) - l1Fee
-  const fees = feesWithin(plan.fees, gas, agreed)
+  const fees = capFees(plan.fees, gas, agreed)
   if (!fees) throw new Refusal('PRICE_MOVED', { reason: 'fee-rose' })
   const affordable = coin - l1Fee
   if (affordable < gas * fees.maxFeePerGas) throw new Refusal('INSUFFICIENT_GAS')
-  const bid = bidUpTo(fees, gas, minBigint(agreed, affordable))
+  const bid = raiseFees(fees, gas, minBigint(agreed, affordable))
   return { step: 'revoke', isLast: true, unsigned: unsignedTransaction({ chainId, nonce }, call, gas, bid) }
 }

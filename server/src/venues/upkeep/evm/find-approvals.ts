@@ -2,8 +2,8 @@ import { addressKey, type EvmAddress, evmAddress } from '@murmur/contract/addres
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import { type Hex, padHex, toEventSelector, toHex } from 'viem'
+import type { Evm } from '#chains/evm/create-evm-client.ts'
 import { isTooCostly, isTooLarge } from '#chains/evm/is-too-costly.ts'
-import type { Evm } from '#chains/evm/open-evm.ts'
 import { Log, Quantity } from '#chains/evm/shapes.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -44,41 +44,41 @@ export async function findApprovals(
   for (let requests = 0; requests < maxRequests && to >= lowest; requests += 1) {
     const start = to - size + 1n > lowest ? to - size + 1n : lowest
     const logs = await fetchLogs(evm, owner, { from: start, to }, tokens)
-    if (logs === 'silent' || (logs === 'smaller' && size === 1n)) break
-    if (logs === 'smaller') {
+    if (logs === 'too-slow' || (logs === 'too-large' && size === 1n)) break
+    if (logs === 'too-large') {
       size = size > 10n ? size / 10n : 1n
       continue
     }
-    for (const claim of logs.flatMap(readClaim)) addClaim(newest, claim)
+    for (const claim of logs.flatMap(parseClaim)) addClaim(newest, claim)
     from = start
     to = start - 1n
   }
   return { claims: [...newest.values()], from }
 }
 
-/** `smaller`: the node rejects the range. `silent`: it takes too long, so that more ranges would as well. */
+/** `too-large`: the node rejects the range. `too-slow`: it takes too long, so that more ranges would as well. */
 async function fetchLogs(
   evm: Evm,
   owner: EvmAddress,
   { from, to }: { from: bigint; to: bigint },
   tokens: readonly EvmAddress[] | undefined,
-): Promise<ApprovalLog[] | 'smaller' | 'silent'> {
+): Promise<ApprovalLog[] | 'too-large' | 'too-slow'> {
   const topics = [approval, padHex(owner.toLowerCase() as Hex, { size: 32 })]
   try {
     const filter = { fromBlock: toHex(from), toBlock: toHex(to), topics, ...(tokens ? { address: tokens } : {}) }
     const logs = await evm.request(v.array(ApprovalLog), 'eth_getLogs', [filter])
     return logs.filter(({ removed }) => !removed)
   } catch (error) {
-    if (error instanceof RpcError || isTooLarge(error)) return 'smaller'
-    if (isTooCostly(error)) return 'silent'
+    if (error instanceof RpcError || isTooLarge(error)) return 'too-large'
+    if (isTooCostly(error)) return 'too-slow'
     // Some nodes report too many logs by the code of a rate limit, and anyone can write them.
-    if (error instanceof Refusal && error.code === 'UPSTREAM_DOWN') return 'smaller'
+    if (error instanceof Refusal && error.code === 'UPSTREAM_DOWN') return 'too-large'
     throw error
   }
 }
 
 /** An approval of one NFT has a fourth topic, its id, and is none of an amount. */
-function readClaim({ address, topics, data, blockNumber }: ApprovalLog): ApprovalClaim[] {
+function parseClaim({ address, topics, data, blockNumber }: ApprovalLog): ApprovalClaim[] {
   const [, , spender] = topics
   if (topics.length !== 3 || !spender) return []
   const isAboveZero = /[1-9a-f]/i.test(data.slice(2))

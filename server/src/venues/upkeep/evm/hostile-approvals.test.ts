@@ -3,7 +3,7 @@ import { decodeFunctionData, encodeFunctionResult, type Hex, toEventSelector, to
 import { afterEach, describe, expect, it } from 'vitest'
 import { multicall3Abi } from '#chains/evm/abis.ts'
 import { addressBook } from '#chains/evm/address-book.ts'
-import { openEvm } from '#chains/evm/open-evm.ts'
+import { createEvmClient } from '#chains/evm/create-evm-client.ts'
 import { type FakeNode, fakeNode, NodeError } from '#chains/evm/test-support/fake-node.ts'
 import { evmUpkeep } from '../evm-upkeep.ts'
 
@@ -34,7 +34,7 @@ type Chain = {
 }
 
 /** An upkeep over a node whose token answers as stated; `ranges` collects the searched blocks. */
-async function openUpkeep({ head = 16n, allowance = 7n, coin = 10n ** 18n, ...chain }: Chain) {
+async function createUpkeep({ head = 16n, allowance = 7n, coin = 10n ** 18n, ...chain }: Chain) {
   const ranges: LogRange[] = []
   const call = (returnData: Hex, isDone = true) => ({
     ...{ status: isDone ? '0x1' : '0x0', returnData, gasUsed: '0xc350', logs: [] },
@@ -68,11 +68,11 @@ async function openUpkeep({ head = 16n, allowance = 7n, coin = 10n ** 18n, ...ch
   })
   nodes.push(node)
   const config = { key: 'eth', rpcUrl: node.url, chainId: 1, addresses: addressBook.eth } as const
-  return { upkeep: evmUpkeep({ evm: openEvm(config) }), ranges }
+  return { upkeep: evmUpkeep({ evm: createEvmClient(config) }), ranges }
 }
 
 const estimate = async (chain: Chain) => {
-  const { upkeep } = await openUpkeep(chain)
+  const { upkeep } = await createUpkeep(chain)
   return upkeep.estimateRevoke({ owner, token, spender }).catch(({ code, details }) => [code, details?.reason])
 }
 
@@ -113,7 +113,7 @@ const log = (of: LogFacts) => ({
 
 describe('the approvals of a wallet', () => {
   it('are found by their logs, the newest of each pair, without those of single NFTs and of removed blocks', async () => {
-    const { upkeep } = await openUpkeep({
+    const { upkeep } = await createUpkeep({
       logs: () => [
         log({ block: 3 }),
         log({ block: 9 }),
@@ -128,7 +128,7 @@ describe('the approvals of a wallet', () => {
   })
 
   it('are read for well-known spenders of listed tokens without a log', async () => {
-    const { upkeep } = await openUpkeep({})
+    const { upkeep } = await createUpkeep({})
     const { allowances } = await upkeep.listAllowances(owner, { verified: [token], others: [] })
     expect(allowances.map(({ known, since }) => [known?.name, since])).toEqual([
       ['Uniswap', null],
@@ -137,16 +137,16 @@ describe('the approvals of a wallet', () => {
   })
 
   it('are listed only if the chain confirms them: a log alone is a claim', async () => {
-    const { upkeep } = await openUpkeep({ allowance: 0n, logs: () => [log({})] })
+    const { upkeep } = await createUpkeep({ allowance: 0n, logs: () => [log({})] })
     expect((await upkeep.listAllowances(owner, { verified: [token], others: [] })).allowances).toEqual([])
   })
 
-  it('are searched back 50,000 blocks, the newest first, in smaller ranges if the node wants them', async () => {
-    const wide = await openUpkeep({ head: 80_000n })
+  it('are searched back 50,000 blocks, the newest first, in smaller ranges if the node requires them', async () => {
+    const wide = await createUpkeep({ head: 80_000n })
     await wide.upkeep.listAllowances(owner, none)
     expect(wide.ranges[0]).toEqual({ from: 70_001, to: 80_000 })
     expect(wide.ranges.at(-1)).toEqual({ from: 30_000, to: 30_000 })
-    const narrow = await openUpkeep({
+    const narrow = await createUpkeep({
       head: 80_000n,
       logs: ({ from, to }) => {
         if (to - from >= 1_000) throw new NodeError(-32602, 'block range too wide')
@@ -159,8 +159,8 @@ describe('the approvals of a wallet', () => {
     expect(narrow.ranges[1]).toEqual({ from: 79_001, to: 80_000 })
   })
 
-  it('have no start of the search on a node without logs', async () => {
-    const { upkeep } = await openUpkeep({
+  it('have no start of the search if the node returns no logs', async () => {
+    const { upkeep } = await createUpkeep({
       logs: () => {
         throw new NodeError(-32000, 'method disabled')
       },
@@ -176,14 +176,14 @@ const numbered = (number: number): EvmAddress => evmAddress(`0x${number.toString
 const times = <T>(count: number, make: (number: number) => T) =>
   Array.from({ length: count }, (_, at) => make(1_000 + at))
 
-describe('logs that anyone wrote', () => {
+describe('spoofed approval logs', () => {
   const genuine = log({ token: other, block: 5 })
   const find = async (
     spam: object[],
     tokens: { verified?: EvmAddress[]; others?: EvmAddress[] },
     logs?: Chain['logs'],
   ) => {
-    const { upkeep } = await openUpkeep({ logs: logs ?? (() => [...(spam as (typeof genuine)[]), genuine]) })
+    const { upkeep } = await createUpkeep({ logs: logs ?? (() => [...(spam as (typeof genuine)[]), genuine]) })
     const { allowances, ...found } = await upkeep.listAllowances(owner, { ...none, ...tokens })
     const ofStranger = allowances.filter(({ known }) => known === null)
     return { ...found, allowances: ofStranger, isFound: ofStranger.some((each) => each.token === other) }
@@ -219,7 +219,7 @@ describe('logs that anyone wrote', () => {
     expect({ count: allowances.length, isTruncated }).toEqual({ count: 401, isTruncated: false })
   })
 
-  it('of zero approvals don’t displace the real approvals of their token', async () => {
+  it('for amounts of zero don’t displace the real approvals of their token', async () => {
     const zero = times(400, (number) => log({ token: other, spender: numbered(number), block: 9, value: 0n }))
     const { isFound, allowances } = await find(zero, { verified: [other] })
     expect({ isFound, count: allowances.length }).toEqual({ isFound: true, count: 1 })

@@ -2,10 +2,10 @@ import type { EvmAddress } from '@murmur/contract/address'
 import { encodeFunctionData, type Hex, toHex } from 'viem'
 import { erc20Abi, multicall3Abi } from '#chains/evm/abis.ts'
 import { callMany, query } from '#chains/evm/call-many.ts'
-import { type FeesAt, suggestFees } from '#chains/evm/fees.ts'
+import type { Evm } from '#chains/evm/create-evm-client.ts'
+import { type BlockFees, suggestFees } from '#chains/evm/fees.ts'
 import { isTooLarge } from '#chains/evm/is-too-costly.ts'
 import { queryL1Fee } from '#chains/evm/l1-fee.ts'
-import type { Evm } from '#chains/evm/open-evm.ts'
 import { Quantity } from '#chains/evm/shapes.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -20,7 +20,7 @@ export type RevokePlan = {
   allowance: bigint
   gasUsed: bigint
   gas: bigint
-  fees: FeesAt
+  fees: BlockFees
   /** A rollup's highest fee for the transaction's data on its parent chain. */
   l1Fee: bigint
   coin: bigint
@@ -29,8 +29,8 @@ export type RevokePlan = {
 /** An upper bound for the size of a signed approval. */
 const transactionBytes = 250n
 /**
- * An approval takes 25,000 to 60,000 gas, behind a proxy too. Fake tokens report approvals that the owner never gave, and burn far
- * more in their calls.
+ * An approval takes 25,000 to 60,000 gas, even behind a proxy. Fake tokens report approvals that the owner never gave, and
+ * burn far more in their calls.
  */
 const maxGas = 150_000n
 

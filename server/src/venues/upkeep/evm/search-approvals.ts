@@ -1,5 +1,5 @@
 import type { EvmAddress } from '@murmur/contract/address'
-import type { Evm } from '#chains/evm/open-evm.ts'
+import type { Evm } from '#chains/evm/create-evm-client.ts'
 import type { WalletTokens } from '#venues/upkeep.port.ts'
 import { type ApprovalClaim, addClaim, type FoundApprovals, findApprovals } from './find-approvals.ts'
 

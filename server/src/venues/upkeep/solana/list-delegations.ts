@@ -1,6 +1,6 @@
 import type { SolanaAddress } from '@murmur/contract/address'
-import { readKey } from '#chains/solana/base58.ts'
-import type { Solana } from '#chains/solana/open-solana.ts'
+import { decodeKey } from '#chains/solana/base58.ts'
+import type { Solana } from '#chains/solana/create-solana-client.ts'
 import { token2022Program, tokenProgram } from '#chains/solana/programs.ts'
 import type { Account } from '#chains/solana/shapes.ts'
 import { readTokenAccounts } from '#chains/solana/token-accounts.ts'
@@ -20,13 +20,13 @@ const frozen = 2
 export async function listDelegations(solana: Solana, owner: SolanaAddress): Promise<Delegation[]> {
   const { accounts } = await readTokenAccounts(solana, owner, layout.length)
   return accounts.flatMap(({ address: account, mint, program, amount: held, data }) => {
-    const given = readDelegate({ owner: program, data })
+    const given = decodeDelegate({ owner: program, data })
     return given && given.amount > 0n ? { account, program, mint, ...given, held } : []
   })
 }
 
 /** The delegate of a token account, and how much it may take, in base units; undefined without one. */
-export function readDelegate({
+export function decodeDelegate({
   owner: program,
   data,
 }: Pick<Account, 'owner' | 'data'>): Pick<Delegation, 'delegate' | 'amount' | 'isFrozen'> | undefined {
@@ -35,7 +35,7 @@ export function readDelegate({
   const view = new DataView(data.buffer, data.byteOffset, data.length)
   if (view.getUint32(layout.hasDelegate, true) !== 1) return undefined
   return {
-    delegate: readKey(data, layout.delegate),
+    delegate: decodeKey(data, layout.delegate),
     amount: view.getBigUint64(layout.amount, true),
     isFrozen: data[layout.state] === frozen,
   }

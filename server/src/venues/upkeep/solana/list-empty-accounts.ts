@@ -1,10 +1,10 @@
 import type { SolanaAddress } from '@murmur/contract/address'
 import { readAccounts } from '#chains/solana/accounts.ts'
-import { readKey } from '#chains/solana/base58.ts'
-import type { Solana } from '#chains/solana/open-solana.ts'
+import { decodeKey } from '#chains/solana/base58.ts'
+import type { Solana } from '#chains/solana/create-solana-client.ts'
 import { token2022Program, tokenProgram } from '#chains/solana/programs.ts'
 import type { Account } from '#chains/solana/shapes.ts'
-import { readTokenAccount, readTokenAccounts } from '#chains/solana/token-accounts.ts'
+import { decodeTokenAccount, readTokenAccounts } from '#chains/solana/token-accounts.ts'
 import type { EmptyAccount } from '#venues/upkeep.port.ts'
 
 const baseLength = 165
@@ -34,17 +34,17 @@ export async function listEmptyAccounts(solana: Solana, owner: SolanaAddress): P
 
 /** Whether the owner's CloseAccount would succeed on these bytes. */
 export function isClosable({ owner: program, data }: Pick<Account, 'owner' | 'data'>, owner: SolanaAddress): boolean {
-  const held = readTokenAccount(data)
+  const held = decodeTokenAccount(data)
   if (program !== tokenProgram && program !== token2022Program) return false
   if (held?.owner !== owner || held.amount !== 0n || data.length < baseLength) return false
   const view = new DataView(data.buffer, data.byteOffset, data.length)
   const isInitialized = data[108] === 1
-  const hasOtherAuthority = view.getUint32(129, true) === 1 && readKey(data, 133) !== owner
-  return isInitialized && !hasOtherAuthority && readWithheld(view) === 0n
+  const hasOtherAuthority = view.getUint32(129, true) === 1 && decodeKey(data, 133) !== owner
+  return isInitialized && !hasOtherAuthority && decodeWithheldFee(view) === 0n
 }
 
 /** The fee that a Token-2022 account withholds: extensions follow the account's type, each with its type and length. */
-function readWithheld(view: DataView): bigint {
+function decodeWithheldFee(view: DataView): bigint {
   for (let at = baseLength + 1; at + 4 <= view.byteLength; ) {
     const [kind, length] = [view.getUint16(at, true), view.getUint16(at + 2, true)]
     if (kind === transferFeeAmount && at + 12 <= view.byteLength) return view.getBigUint64(at + 4, true)

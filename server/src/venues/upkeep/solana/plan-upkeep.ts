@@ -6,10 +6,10 @@ import type { SolanaReclaimTerms, SolanaRevokeTerms } from '@murmur/contract/sig
 import * as v from 'valibot'
 import { RpcError } from '#chains/rpc-error.ts'
 import { readAccounts } from '#chains/solana/accounts.ts'
-import type { Solana } from '#chains/solana/open-solana.ts'
+import type { Solana } from '#chains/solana/create-solana-client.ts'
 import { type Account, LatestBlockhash } from '#chains/solana/shapes.ts'
 import { maxBigint } from '#platform/amounts/min-max.ts'
-import { boundSendFee } from '#platform/amounts/network-fee-bound.ts'
+import { capSendFee } from '#platform/amounts/network-fee-bound.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { simulate } from '#venues/jupiter/simulate.ts'
 import { encodeMessage, type Instruction } from '#venues/senders/solana/encode-message.ts'
@@ -40,7 +40,7 @@ const minRoom = 100_000n
 export async function estimateUpkeep(solana: Solana, owner: SolanaAddress, upkeep: Upkeep): Promise<SolanaEstimate> {
   const { fee } = await planUpkeep(solana, owner, upkeep)
   return {
-    maxNetworkFee: boundSendFee('sol', { needed: fee, desired: fee + maxBigint(fee, minRoom) }),
+    maxNetworkFee: capSendFee('sol', { needed: fee, desired: fee + maxBigint(fee, minRoom) }),
     expectedNetworkFee: fee,
   }
 }

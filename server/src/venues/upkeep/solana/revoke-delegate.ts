@@ -1,6 +1,6 @@
 import type { SolanaAddress } from '@murmur/contract/address'
 import type { Delegation } from '#venues/upkeep.port.ts'
-import { readDelegate } from './list-delegations.ts'
+import { decodeDelegate } from './list-delegations.ts'
 import type { Upkeep } from './plan-upkeep.ts'
 
 /** Revoke, which the token program carries out for the owner of the account only. Tokens and rent stay. */
@@ -21,6 +21,6 @@ export function revokeDelegate(
     ],
     accounts: [account],
     unitsEach: 8_000,
-    isDone: ([after]) => after !== undefined && after.lamports > 0n && readDelegate(after) === undefined,
+    isDone: ([after]) => after !== undefined && after.lamports > 0n && decodeDelegate(after) === undefined,
   }
 }

@@ -23,7 +23,7 @@ export type Jupiter = {
 }
 
 /** Creates a connection whose calls are queued by `priority`; it sends nothing before the first call. */
-export function openJupiter({ upstream, requestTimeoutMs = 8000 }: JupiterConfig, priority: Priority): Jupiter {
+export function createJupiterClient({ upstream, requestTimeoutMs = 8000 }: JupiterConfig, priority: Priority): Jupiter {
   const outage = (cause?: unknown) => new Refusal('UPSTREAM_DOWN', { reason: 'exchange-silent' }, { cause })
 
   async function sendRequest(call: Pick<UpstreamCall, 'path' | 'method' | 'body'>) {

@@ -11,7 +11,7 @@ import type { Secrets } from '#platform/secrets/secrets.ts'
 import { type MailedLink, makeResetLink, newestResetLink } from './reset-links.store.ts'
 import { closeReset, findOpenReset, findReset, insertReset, type ResetRow } from './resets.store.ts'
 
-export type OpenResetDeps = CodesDeps &
+export type CreateResetDeps = CodesDeps &
   MailDeps & {
     publicUrl: string
     resetWaitMs: number
@@ -21,12 +21,12 @@ export type OpenResetDeps = CodesDeps &
 const resendAfterMs = 10 * 60_000
 
 /**
- * Opens a reset if the email has an account. Mails a cancellation link at once, and the reset link and code after the
+ * Creates a reset if the email has an account. Mails a cancellation link at once, and the reset link and code after the
  * waiting period. During the waiting period further requests join the open reset, so that no request can restart the
- * owner's wait. While the code is valid, a request mails another link without a new wait, at most every ten minutes.
- * After that a new reset begins; links mailed earlier work until they expire.
+ * owner's wait. While the code is valid, a request mails another link without a new wait, at most every ten minutes. After
+ * that a new reset begins; links mailed earlier work until they expire.
  */
-export async function createReset(deps: OpenResetDeps, tx: Tx, email: string): Promise<void> {
+export async function createReset(deps: CreateResetDeps, tx: Tx, email: string): Promise<void> {
   const user = await lockUserByEmail(tx, email)
   if (!user) return
   const now = deps.now()
@@ -57,8 +57,8 @@ export async function createReset(deps: OpenResetDeps, tx: Tx, email: string): P
 const maxJobDelayMs = 60 * 60_000
 
 /**
- * Whether the code is still to be created. Also true while the outbox job is due: a request at that time would
- * otherwise invalidate the reset.
+ * Whether the code has not been created yet. Also true while the outbox job is due: a request at that time would otherwise
+ * invalidate the reset.
  */
 async function isResetPending(tx: Tx, { userId, readyAt }: ResetRow, now: Date): Promise<boolean> {
   if (readyAt > now) return true
@@ -71,7 +71,7 @@ function isCodeValid({ readyAt }: ResetRow, now: Date): boolean {
   return now.getTime() - readyAt.getTime() < codeRules['reset-password'].minutes * 60_000
 }
 
-async function resendLink(deps: OpenResetDeps, tx: Tx, user: UserRow, last: MailedLink): Promise<void> {
+async function resendLink(deps: CreateResetDeps, tx: Tx, user: UserRow, last: MailedLink): Promise<void> {
   if (deps.now().getTime() - last.createdAt.getTime() < resendAfterMs) return
   const { linkUrl, dropAfter } = await newLink(deps, tx, user.id)
   await queueMail(deps, tx, user.email, mails.resetLink(user.language, { linkUrl }), dropAfter)
@@ -81,14 +81,14 @@ async function resendLink(deps: OpenResetDeps, tx: Tx, user: UserRow, last: Mail
  * Creates a reset link. Its secret is in the URL's fragment, which browsers do not send to servers, logs or in a
  * Referer header.
  */
-async function newLink(deps: OpenResetDeps, tx: Tx, userId: UserId): Promise<{ linkUrl: string; dropAfter: Date }> {
+async function newLink(deps: CreateResetDeps, tx: Tx, userId: UserId): Promise<{ linkUrl: string; dropAfter: Date }> {
   const token = await makeResetLink(deps, tx, userId)
   const dropAfter = new Date(deps.now().getTime() + codeRules['reset-link'].minutes * 60_000)
   return { linkUrl: `${deps.publicUrl}/reset-password#${token}`, dropAfter }
 }
 
 /** Mails the link and the code of a reset after its waiting period, unless the reset was canceled. */
-export async function mailResetCode(deps: OpenResetDeps, tx: Tx, resetId: string): Promise<void> {
+export async function mailResetCode(deps: CreateResetDeps, tx: Tx, resetId: string): Promise<void> {
   const reset = await findReset(tx, resetId)
   const user = reset && (await lockUser(tx, reset.userId))
   if (!user || user.deletedAt) return

@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock/clock.ts'
-import { breaker } from './breaker.ts'
-import { budget } from './budget.ts'
-import { callQueue } from './call-queue.ts'
+import { createBudget } from './budget.ts'
+import { createCallQueue } from './call-queue.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
 import { jobs } from './jobs.ts'
 import { serveQueue } from './serve-queue.ts'
 import type { LeaseCalls, Upstream } from './upstream.port.ts'
@@ -20,14 +20,14 @@ export type UpstreamSettings = {
   maxBytes?: number
 }
 
-/** Opens an upstream: sends and leases nothing before the first call. */
-export function openUpstream(settings: UpstreamSettings): Upstream {
+/** Creates an upstream client. It sends and leases nothing before the first call. */
+export function createUpstream(settings: UpstreamSettings): Upstream {
   const { name, limit, timeoutMs = 5_000, maxBytes = 2_000_000, headers = {} } = settings
   const now = () => (settings.now?.() ?? new Date()).getTime()
   const target = { base: settings.url.replace(/\/+$/, ''), headers, maxBytes, now }
-  const waiting = callQueue()
-  const allowed = budget({ name, limit, lease: settings.lease, now })
-  const health = breaker(now)
+  const waiting = createCallQueue()
+  const allowed = createBudget({ name, limit, lease: settings.lease, now })
+  const health = createCircuitBreaker(now)
   const calls = jobs(waiting, now)
   const serve = serveQueue({ queue: waiting, budget: allowed, health, target, paceMs: limit.perMs / limit.calls })
 

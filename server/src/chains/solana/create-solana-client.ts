@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { NoResponse } from '#chains/post-json.ts'
 import { RpcError } from '#chains/rpc-error.ts'
-import { type NodePool, rpcPool, splitUrls } from '#chains/rpc-pool.ts'
+import { createRpcPool, type NodePool, splitUrls } from '#chains/rpc-pool.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { SolanaConfig } from './solana-config.ts'
 
@@ -23,10 +23,10 @@ export type Solana = {
 const largeResponseMethods = new Set(['getTransaction', 'getTokenAccountsByOwner'])
 
 /** Creates the connection; it sends nothing before the first call. */
-export function openSolana(config: SolanaConfig): Solana {
+export function createSolanaClient(config: SolanaConfig): Solana {
   let highest = 0n
   const urls = splitUrls(config.rpcUrls)
-  const pool = rpcPool({
+  const pool = createRpcPool({
     urls,
     sendUrls: splitUrls(config.sendUrls ?? ''),
     dialect: {

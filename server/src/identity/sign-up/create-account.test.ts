@@ -10,7 +10,7 @@ import { isUniqueViolation } from '#platform/db/unique-violation.ts'
 import { signIn } from '#test-support/second-factor.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { wallets } from '#wallets/tables/wallets.ts'
-import { openAccount, prepareAccount } from './open-account.ts'
+import { createAccount, prepareAccount } from './create-account.ts'
 import { termsVersion } from './terms.ts'
 
 const fields = { passwordHash: noPassword, isVerified: true, language: 'fr' } as const
@@ -24,7 +24,7 @@ describe.each(testDatabases)('an account of an OAuth user on $name', ({ open }) 
 
   const make = async (username: string) => {
     const prepared = await prepareAccount(world.deps, { ...fields, username, email: `${username}@example.test` })
-    return { prepared, user: await transact(world.db, (tx) => openAccount(world.deps, tx, prepared)) }
+    return { prepared, user: await transact(world.db, (tx) => createAccount(world.deps, tx, prepared)) }
   }
 
   it('has a funded wallet, the accepted terms and a language, and no password that signs in', async () => {
@@ -51,7 +51,7 @@ describe.each(testDatabases)('an account of an OAuth user on $name', ({ open }) 
       walletId: parseWalletId(crypto.randomUUID()),
       email: 'other@example.test',
     }
-    const refused = await transact(world.db, (tx) => openAccount(world.deps, tx, again)).catch(
+    const refused = await transact(world.db, (tx) => createAccount(world.deps, tx, again)).catch(
       (error: unknown) => error,
     )
     expect(isUniqueViolation(refused)).toBe(true)

@@ -26,9 +26,7 @@ export type AccountFields = {
 }
 export type PreparedAccount = Awaited<ReturnType<typeof prepareAccount>>
 
-/**
- * Creates a wallet's keys with the signer, before the transaction. The keys are discarded if the account is not opened.
- */
+/** Creates a wallet's keys with the signer, before the transaction. The keys are discarded if the account is not created. */
 export async function prepareAccount(deps: PrepareAccountDeps, fields: AccountFields) {
   const [id, walletId] = [parseUserId(deps.newId()), parseWalletId(deps.newId())]
   const wallet = await deps.signer.createWallet({ userId: id, walletId })
@@ -39,7 +37,7 @@ export async function prepareAccount(deps: PrepareAccountDeps, fields: AccountFi
  * Stores a user, the wallet and the accepted terms in one transaction.
  * @throws a unique violation (see isUniqueViolation) for a taken email or username; respond with ACCOUNT_EXISTS
  */
-export async function openAccount(
+export async function createAccount(
   deps: CompleteVerificationDeps,
   tx: Tx,
   account: PreparedAccount,

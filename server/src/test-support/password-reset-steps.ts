@@ -4,7 +4,7 @@ import type { TestApp } from './test-app.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Steps of a password reset, in a world whose clock the test moves. */
-export function forgottenPassword(world: TestApp) {
+export function passwordResetSteps(world: TestApp) {
   const mailsTo = (email: string): Mail[] => world.mails.filter(({ to }) => to === email)
   return {
     mailsTo,

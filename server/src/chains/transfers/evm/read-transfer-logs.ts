@@ -1,10 +1,10 @@
 import { addressKey, type EvmAddress, evmAddress, sameAddress } from '@murmur/contract/address'
 import * as v from 'valibot'
 import { type Hex, hexToBigInt, pad, toEventSelector, toHex, zeroAddress } from 'viem'
+import type { Evm } from '#chains/evm/create-evm-client.ts'
 import { isTooCostly } from '#chains/evm/is-too-costly.ts'
-import type { Evm } from '#chains/evm/open-evm.ts'
 import { RpcError } from '#chains/rpc-error.ts'
-import { type Movements, tokenMove } from './movements.ts'
+import { getOrAddToken, type Movements } from './movements.ts'
 import { ListedBlock, LogWithPosition, ReceiptWithFee } from './transfer-shapes.ts'
 
 export type Range = { from: bigint; to: bigint }
@@ -17,7 +17,7 @@ const withdrawal = toEventSelector('Withdrawal(address,uint256)')
 const maxOwners = 500
 
 /** Reads the token logs of transfers to or from these owners. Logs are claims and may be false. */
-export async function readClaims(
+export async function readTransferLogs(
   evm: Evm,
   range: Range,
   owners: readonly EvmAddress[],
@@ -47,7 +47,7 @@ function addTransfer(
   if (topics.length !== 3 || !fromWord || !toWord || data.length !== 66) return
   const [from, to] = [topicToAddress(fromWord), topicToAddress(toWord)]
   const add = (owner: EvmAddress, other: EvmAddress, amount: bigint) => {
-    const move = tokenMove(into.of(log.transactionHash, owner, log.blockNumber), address, log.logIndex)
+    const move = getOrAddToken(into.of(log.transactionHash, owner, log.blockNumber), address, log.logIndex)
     move.delta += amount
     if (!sameAddress(other, zeroAddress)) move.others.add(other)
   }
@@ -59,7 +59,7 @@ function addTransfer(
 function addWrapping({ address, topics, data, ...log }: LogWithPosition, into: Movements): void {
   const [kind, word] = topics
   if (!word || data.length !== 66) return
-  const move = tokenMove(into.of(log.transactionHash, topicToAddress(word), log.blockNumber), address, log.logIndex)
+  const move = getOrAddToken(into.of(log.transactionHash, topicToAddress(word), log.blockNumber), address, log.logIndex)
   move.delta += kind === deposit ? hexToBigInt(data) : -hexToBigInt(data)
 }
 

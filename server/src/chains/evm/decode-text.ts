@@ -4,7 +4,7 @@ import { decodeAbiParameters, type Hex, hexToBytes, size } from 'viem'
  * Decodes the result of name() or symbol(): a string, or bytes32 as in older tokens (MKR).
  * @returns undefined when it is neither
  */
-export function readText(data: Hex | undefined): string | undefined {
+export function decodeText(data: Hex | undefined): string | undefined {
   if (!data || data === '0x') return undefined
   try {
     if (size(data) === 32) return new TextDecoder().decode(hexToBytes(data)).replace(/\0+$/, '')

@@ -6,7 +6,7 @@ const statements = new WeakMap<Queries, Map<unknown, unknown>>()
  * Returns a statement prepared for this database: `build` runs at its first use, and again for another database. Drizzle otherwise
  * builds the SQL for each call.
  */
-export function prepared<Statement>(db: Db, build: (read: Queries) => Statement): Statement {
+export function prepareStatement<Statement>(db: Db, build: (read: Queries) => Statement): Statement {
   const { read } = db
   const own = statements.get(read) ?? new Map<unknown, unknown>()
   statements.set(read, own)

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { type FakeNode, fakeNode, faults, NodeError } from '#chains/evm/test-support/fake-node.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { openSolana, type Solana } from './open-solana.ts'
+import { createSolanaClient, type Solana } from './create-solana-client.ts'
 import { WholeNumber } from './shapes.ts'
 import { fakeGenesis } from './test-support/fake-solana.ts'
 
@@ -17,7 +17,7 @@ async function makeNode(answers: FakeNode['answers'] = {}) {
 }
 
 const connect = (...urls: string[]) =>
-  openSolana({ rpcUrls: urls.join(', '), genesisHash: fakeGenesis, requestTimeoutMs: 500 })
+  createSolanaClient({ rpcUrls: urls.join(', '), genesisHash: fakeGenesis, requestTimeoutMs: 500 })
 const slot = (solana: Solana) => solana.read(WholeNumber, 'getSlot', [{ commitment: 'confirmed' }])
 const catchRefusal = (work: Promise<unknown>) => work.catch((error: { code?: string }) => error.code ?? error)
 

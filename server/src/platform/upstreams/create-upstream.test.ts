@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { openUpstream, type UpstreamSettings } from './open-upstream.ts'
+import { createUpstream, type UpstreamSettings } from './create-upstream.ts'
 import { type FakeVendor, fakeVendor } from './test-support/fake-vendor.ts'
 import { freeLease } from './test-support/free-lease.ts'
 import { UpstreamUnavailable } from './upstream.port.ts'
@@ -21,7 +21,7 @@ afterAll(() => vendor.close())
 const bomb = gzipSync(Buffer.alloc(50_000_000))
 const wide = { calls: 300, perMs: 60_000 }
 const open = (more: Partial<UpstreamSettings> = {}) =>
-  openUpstream({ name: 'vendor', url: `${vendor.url}/base/`, limit: wide, lease: freeLease, ...more })
+  createUpstream({ name: 'vendor', url: `${vendor.url}/base/`, limit: wide, lease: freeLease, ...more })
 const browse = (path: string) => ({ path, priority: 'browse' as const })
 
 test('the upstream client requests paths below its base with its headers, and returns any response below 500 as text', async () => {
@@ -69,7 +69,7 @@ test.each<[string, FakeVendor['answer']]>([
   if (name === 'too much' || name === 'a gzip bomb') expect(message).toBe('too large')
 })
 
-test('the upstream client returns a response of the maximum size in full, also compressed', async () => {
+test('the upstream client returns a response of the maximum size in full, even if compressed', async () => {
   vendor.answer = (_, response) =>
     void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(2_000_000)))
   expect((await open().request(browse('/x'))).text).toHaveLength(2_000_000)

@@ -9,18 +9,23 @@ import type { ObservedTransfer } from '#chains/transfers/transfers.port.ts'
  * The effect of one transaction on one wallet, from the balances before and after it. Wrapped SOL counts as SOL, including
  * its account's deposit, because a trade unwraps all of it. Any other returned deposit arrives as SOL.
  */
-export function findMovements(landed: LandedTransaction, hash: TxHash, owner: SolanaAddress): ObservedTransfer[] {
+export function computeTransfers(landed: LandedTransaction, hash: TxHash, owner: SolanaAddress): ObservedTransfer[] {
   const networkFee = computeNetworkFee(landed, owner)
   const coin = coinChange(landed, owner) + networkFee
-  const moves = listMints(landed, owner).flatMap((mint, index) => {
+  const tokenDeltas = listMints(landed, owner).flatMap((mint, index) => {
     const delta = tokenChange(landed, owner, mint)
     return delta === 0n
       ? []
-      : [{ position: index + 1, token: mint, delta, other: otherHolder(landed, mint, owner, delta) }]
+      : [{ position: index + 1, token: mint, delta, other: findTokenCounterparty(landed, mint, owner, delta) }]
   })
-  const coinMove = { position: 0, token: solanaCoinAddress, delta: coin, other: otherPayer(landed, owner, coin) }
-  const isFeeAlone = coin === 0n && moves.length === 0 && networkFee > 0n
-  const all = coin !== 0n || isFeeAlone ? [coinMove, ...moves] : moves
+  const coinDelta = {
+    position: 0,
+    token: solanaCoinAddress,
+    delta: coin,
+    other: findCoinCounterparty(landed, owner, coin),
+  }
+  const isFeeAlone = coin === 0n && tokenDeltas.length === 0 && networkFee > 0n
+  const all = coin !== 0n || isFeeAlone ? [coinDelta, ...tokenDeltas] : tokenDeltas
   // The node does not know the block's time: it is very recent or was never recorded.
   const at = new Date(landed.blockTime === undefined ? Date.now() : landed.blockTime * 1000).toISOString()
   return all.map(({ position, token, delta, other }, index) => ({
@@ -52,7 +57,7 @@ function listMints({ tokensBefore, tokensAfter }: LandedTransaction, owner: Sola
 }
 
 /** The only other owner whose token balance changed in the opposite direction. */
-function otherHolder(
+function findTokenCounterparty(
   landed: LandedTransaction,
   mint: SolanaAddress,
   owner: SolanaAddress,
@@ -65,7 +70,7 @@ function otherHolder(
 }
 
 /** The only other account whose lamports changed in the opposite direction, by at least as much. */
-function otherPayer(landed: LandedTransaction, owner: SolanaAddress, delta: bigint): SolanaAddress | null {
+function findCoinCounterparty(landed: LandedTransaction, owner: SolanaAddress, delta: bigint): SolanaAddress | null {
   const opposite = landed.accounts.filter((account, index) => {
     if (account === owner || delta === 0n) return false
     const change = readOthersChange(landed, index)

@@ -2,32 +2,32 @@ import type { EvmAddress } from '@murmur/contract/address'
 import { getAddress, toHex } from 'viem'
 import { erc20Abi } from '#chains/evm/abis.ts'
 import { callMany, query } from '#chains/evm/call-many.ts'
+import type { Evm } from '#chains/evm/create-evm-client.ts'
 import { isTooCostly, isTooLarge } from '#chains/evm/is-too-costly.ts'
-import type { Evm } from '#chains/evm/open-evm.ts'
 import { Bytes } from '#chains/evm/shapes.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
-import type { Movement, Movements, TokenMove } from './movements.ts'
+import type { Movement, Movements, TokenDelta } from './movements.ts'
 
 const batchSize = 6
 const maxOwners = 50
 /** Enough for any honest proxy, too little for a result of megabytes. */
 const gasPerQuery = 200_000n
 
-type Claims = { token: EvmAddress; block: bigint; byOwner: Map<EvmAddress, Movement[]> }
+type LoggedDeltas = { token: EvmAddress; block: bigint; byOwner: Map<EvmAddress, Movement[]> }
 
 /**
- * Compares the transfers in token logs with the balances before and after the block, and keeps the balance change: less
- * than logged for a token that charges a fee, nothing for one with false logs. A token without a readable balance moved
+ * Corrects the amounts in token logs by the balances before and after the block, which is what counts: it is less than
+ * logged for a token that charges a fee, and nothing for one with false logs. A token without a readable balance moved
  * nothing. If the node has pruned that block's state, the logs count.
  */
-export async function confirmTokens(evm: Evm, found: Movements): Promise<void> {
+export async function correctTokenDeltas(evm: Evm, found: Movements): Promise<void> {
   const limit = limitConcurrency(batchSize, Number.POSITIVE_INFINITY)
-  await Promise.all(groupByTokenAndBlock(found).map((claims) => limit(() => confirm(evm, claims))))
+  await Promise.all(groupByTokenAndBlock(found).map((group) => limit(() => correctGroup(evm, group))))
 }
 
-function groupByTokenAndBlock(found: Movements): Claims[] {
-  const groups = new Map<string, Claims>()
+function groupByTokenAndBlock(found: Movements): LoggedDeltas[] {
+  const groups = new Map<string, LoggedDeltas>()
   for (const movement of found.all()) {
     for (const token of movement.tokens.keys()) {
       const key = `${token} ${movement.blockNumber}`
@@ -39,7 +39,7 @@ function groupByTokenAndBlock(found: Movements): Claims[] {
   return [...groups.values()]
 }
 
-async function confirm(evm: Evm, { token, block, byOwner }: Claims): Promise<void> {
+async function correctGroup(evm: Evm, { token, block, byOwner }: LoggedDeltas): Promise<void> {
   const owners = [...byOwner.keys()]
   for (let at = 0; at < owners.length; at += maxOwners) {
     const some = owners.slice(at, at + maxOwners)
@@ -49,7 +49,7 @@ async function confirm(evm: Evm, { token, block, byOwner }: Claims): Promise<voi
     for (const [index, owner] of some.entries()) {
       const [had, has] = [before[index], after[index]]
       const delta = had === undefined || has === undefined ? 0n : has - had
-      settleClaims(byOwner.get(owner) ?? [], token, delta)
+      fitToBalanceChange(byOwner.get(owner) ?? [], token, delta)
     }
   }
 }
@@ -87,20 +87,20 @@ async function balancesAt(
  * Adjusts the movements of one token and wallet in a block so that they add up to the balance change. The difference goes
  * to a transaction that the wallet did not send, if there is one.
  */
-function settleClaims(claimants: readonly Movement[], token: EvmAddress, delta: bigint): void {
-  const moves = claimants.flatMap(({ isOwn, tokens }) => {
-    const move = tokens.get(token)
-    return move ? [{ isOwn, move }] : []
+function fitToBalanceChange(movements: readonly Movement[], token: EvmAddress, delta: bigint): void {
+  const entries = movements.flatMap(({ isOwn, tokens }) => {
+    const entry = tokens.get(token)
+    return entry ? [{ isOwn, entry }] : []
   })
-  const claimed = moves.reduce((sum, { move }) => sum + move.delta, 0n)
-  if (claimed === delta) return
-  const strangers = moves.filter(({ isOwn }) => !isOwn)
-  const [taker, ...others] = strangers.length > 0 ? strangers : moves
-  for (const { move } of strangers.length > 0 ? others : []) dropClaims(move)
-  const kept = moves.reduce((sum, each) => (each === taker ? sum : sum + each.move.delta), 0n)
-  if (taker) taker.move.delta = delta - kept
+  const logged = entries.reduce((sum, { entry }) => sum + entry.delta, 0n)
+  if (logged === delta) return
+  const strangers = entries.filter(({ isOwn }) => !isOwn)
+  const [taker, ...others] = strangers.length > 0 ? strangers : entries
+  for (const { entry } of strangers.length > 0 ? others : []) clearDelta(entry)
+  const kept = entries.reduce((sum, each) => (each === taker ? sum : sum + each.entry.delta), 0n)
+  if (taker) taker.entry.delta = delta - kept
 }
 
-function dropClaims(move: TokenMove): void {
-  move.delta = 0n
+function clearDelta(entry: TokenDelta): void {
+  entry.delta = 0n
 }

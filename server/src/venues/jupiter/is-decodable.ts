@@ -22,7 +22,7 @@ const plainPrograms: readonly (string | undefined)[] = [
  * Whether the signer can decode every instruction of an order. The signer rejects others in any case; checking here shows
  * it with the quote rather than after the user's confirmation.
  */
-export function isReadable(called: readonly { program: string | undefined; data: Uint8Array }[]): boolean {
+export function isDecodable(called: readonly { program: string | undefined; data: Uint8Array }[]): boolean {
   return called.every(({ program, data }) =>
     program === aggregator ? sharedAccountsRouteV2.equals(data.subarray(0, 8)) : plainPrograms.includes(program),
   )

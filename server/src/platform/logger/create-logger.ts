@@ -6,7 +6,7 @@ import { safeError } from '#platform/errors/safe-error.ts'
  * Logs JSON lines; errors go through `safeError`. A line about an error that an internal outage explains has the field
  * `outage` (database, disk or signer), so that monitoring can separate outages from bugs.
  */
-export function makeLog(level: string, to: DestinationStream): Logger {
+export function createLogger(level: string, to: DestinationStream): Logger {
   return pino(
     {
       level,

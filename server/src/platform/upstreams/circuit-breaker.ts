@@ -1,7 +1,7 @@
 import type { MsClock } from '#platform/clock/clock.ts'
 import type { Priority } from './upstream.port.ts'
 
-export type Breaker = {
+export type CircuitBreaker = {
   /**
    * The verdict for the next call: `go`; `wait` for `ms` (rate limited) or for the running probe (no `ms`); or
    * `refuse`, since the upstream is down.
@@ -24,11 +24,11 @@ const minRateLimitPauseMs = 1_000
 const maxRateLimitPauseMs = 60_000
 
 /**
- * A circuit breaker for one upstream: opens after five consecutive failures, for two seconds and longer each time,
+ * Creates a circuit breaker for one upstream: opens after five consecutive failures, for two seconds and longer each time,
  * until a probe succeeds; and after a 429, for its Retry-After. Trading calls may probe again after two seconds
  * already.
  */
-export function breaker(now: MsClock): Breaker {
+export function createCircuitBreaker(now: MsClock): CircuitBreaker {
   let failures = 0
   let failedAt = 0
   let rateLimitedUntil = 0

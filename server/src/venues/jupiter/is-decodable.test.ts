@@ -1,7 +1,7 @@
 import { address } from '@solana/addresses'
 import { expect, test } from 'vitest'
 import { walletAccount } from '#chains/solana/test-support/account-data.ts'
-import { isReadable } from './is-readable.ts'
+import { isDecodable } from './is-decodable.ts'
 import { fakeMarket } from './test-support/fake-market.ts'
 import { solanaTrader } from './test-support/solana-trader.ts'
 
@@ -9,18 +9,18 @@ const memo = address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
 const aggregator = address('JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4')
 const bytes = (hex: string) => Buffer.from(hex, 'hex')
 
-test("isReadable accepts only the aggregator's decodable route, and only transfers of other programs", () => {
+test("isDecodable accepts only the aggregator's decodable route, and only transfers of other programs", () => {
   const call = (program: string | undefined, hex: string) => [{ program, data: bytes(hex) }]
-  expect(isReadable(call(aggregator, 'd19853937cfed8e900ff'))).toBe(true)
+  expect(isDecodable(call(aggregator, 'd19853937cfed8e900ff'))).toBe(true)
   // route_v2, route, an exact-out route, and data too short for any.
   for (const hex of ['bb64facc31c4af14', 'e517cb977ae3ad2a', 'd033ef977b2bed5c', 'd19853', ''])
-    expect([hex, isReadable(call(aggregator, hex))]).toEqual([hex, false])
-  expect(isReadable(call(memo, '01'))).toBe(false)
-  expect(isReadable(call(undefined, '01'))).toBe(false)
-  expect(isReadable(call('11111111111111111111111111111111', '02'))).toBe(true)
+    expect([hex, isDecodable(call(aggregator, hex))]).toEqual([hex, false])
+  expect(isDecodable(call(memo, '01'))).toBe(false)
+  expect(isDecodable(call(undefined, '01'))).toBe(false)
+  expect(isDecodable(call('11111111111111111111111111111111', '02'))).toBe(true)
 })
 
-test('isReadable refuses an order with an undecodable call at the quote, before the user confirms', async () => {
+test('isDecodable refuses an order with an undecodable call at the quote, before the user confirms', async () => {
   const market = await fakeMarket()
   const trader = await solanaTrader({
     solana: market.chain.solana,

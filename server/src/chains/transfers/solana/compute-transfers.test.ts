@@ -3,7 +3,7 @@ import { solanaCoinAddress } from '@murmur/contract/chains'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { expect, test } from 'vitest'
 import { coinChange, computeNetworkFee, type LandedTransaction } from '#chains/solana/landed.ts'
-import { findMovements } from './find-movements.ts'
+import { computeTransfers } from './compute-transfers.ts'
 
 const [owner, stranger] = ['owner' as SolanaAddress, 'stranger' as SolanaAddress]
 const accounts = [owner, 'wrapped' as SolanaAddress, stranger, "stranger's wrapped" as SolanaAddress]
@@ -40,19 +40,19 @@ function makeLandedTransaction(
 }
 
 const coinMovement = (one: LandedTransaction) =>
-  findMovements(one, parseTxHash('hash'), owner).reduce(
+  computeTransfers(one, parseTxHash('hash'), owner).reduce(
     (sum, { direction, amount, networkFee }) => sum + (direction === 'in' ? amount : -amount) - networkFee,
     0n,
   )
 
-test('findMovements reports received wrapped SOL as SOL, in an account opened for it or handed over', () => {
+test('computeTransfers reports received wrapped SOL as SOL, in an account opened for it or handed over', () => {
   const opened = makeLandedTransaction(
     stranger,
     [100n, 0n, 9_000_000n, rent + 700n],
     [100n, rent + 700n, 9_000_000n - rent - 5_000n, rent],
     [{ 3: { owner: stranger, amount: 700n } }, { 1: { owner, amount: 700n }, 3: { owner: stranger, amount: 0n } }],
   )
-  expect(findMovements(opened, parseTxHash('hash'), owner)).toMatchObject([
+  expect(computeTransfers(opened, parseTxHash('hash'), owner)).toMatchObject([
     { direction: 'in', token: solanaCoinAddress, amount: rent + 700n, networkFee: 0n },
   ])
   const given = makeLandedTransaction(
@@ -64,7 +64,7 @@ test('findMovements reports received wrapped SOL as SOL, in an account opened fo
   expect(coinMovement(given)).toBe(rent + 700n)
 })
 
-test('findMovements adds up after a trade that unwraps it, with its earlier receipt as SOL', () => {
+test('computeTransfers adds up after a trade that unwraps it, with its earlier receipt as SOL', () => {
   const came = rent + 700n
   const sale = makeLandedTransaction(
     owner,
@@ -77,19 +77,19 @@ test('findMovements adds up after a trade that unwraps it, with its earlier rece
   expect(computeNetworkFee(sale, owner)).toBe(5_000n)
 })
 
-test('findMovements counts only the fee when the owner wraps SOL manually', () => {
+test('computeTransfers counts only the fee when the owner wraps SOL manually', () => {
   const wrap = makeLandedTransaction(
     owner,
     [5_000_000n, 0n, 0n, 0n],
     [5_000_000n - rent - 700n - 5_000n, rent + 700n, 0n, 0n],
     [{}, { 1: { owner, amount: 700n } }],
   )
-  expect(findMovements(wrap, parseTxHash('hash'), owner)).toMatchObject([
+  expect(computeTransfers(wrap, parseTxHash('hash'), owner)).toMatchObject([
     { direction: 'out', amount: 0n, networkFee: 5_000n },
   ])
 })
 
-test('findMovements counts the deposit for a recipient’s account of a sent token as network fee, if the owner paid it', () => {
+test('computeTransfers counts the deposit for a recipient’s account of a sent token as network fee, if the owner paid it', () => {
   const mint = 'mint' as SolanaAddress
   const sent = (paid: bigint): LandedTransaction => ({
     slot: 7n,
@@ -108,7 +108,7 @@ test('findMovements counts the deposit for a recipient’s account of a sent tok
     ],
   })
   expect(computeNetworkFee(sent(rent), owner)).toBe(5_000n + rent)
-  expect(findMovements(sent(rent), parseTxHash('hash'), owner)).toMatchObject([
+  expect(computeTransfers(sent(rent), parseTxHash('hash'), owner)).toMatchObject([
     { direction: 'out', token: mint, amount: 7n, networkFee: 5_000n + rent, counterparty: stranger },
   ])
   // Another signer paid the deposit.

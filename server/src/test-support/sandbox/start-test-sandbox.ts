@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import type { ChainKey, EvmChainKey } from '@murmur/contract/chains'
 import { addressBook } from '#chains/evm/address-book.ts'
-import { type Evm, openEvm } from '#chains/evm/open-evm.ts'
-import { openSolana, type Solana } from '#chains/solana/open-solana.ts'
+import { createEvmClient, type Evm } from '#chains/evm/create-evm-client.ts'
+import { createSolanaClient, type Solana } from '#chains/solana/create-solana-client.ts'
 import { sandboxChainIds, sandboxEnv } from '../../../../world/environment.ts'
 import { freePort } from '../../../../world/free-port.ts'
 import { type Service, service } from '../../../../world/processes/service.ts'
 import { tempDir } from '../../../../world/temp-dir.ts'
 
-export type OpenSandbox = {
+export type TestSandbox = {
   url: string
   process: Service
   evm: Record<EvmChainKey, Evm>
@@ -27,7 +27,7 @@ const sandboxGenesisHash = 'F9H8CJqLQLAqHBT9oMMcm6Ufj6W3NLuKnuC8Ht8mNZCm'
 export const sandboxReferralAccount = '7josDiRxx3UyWGWPvNmgEzkwqad6BYr1LcHavPN7Ed1M'
 
 /** The sandbox alone, without a server: fresh chains that mine at once and a market with fixed prices. */
-export async function openSandbox(): Promise<OpenSandbox> {
+export async function startTestSandbox(): Promise<TestSandbox> {
   const dir = tempDir({ inMemory: true })
   const ports = { server: 0, sandbox: await freePort(), smtp: await freePort() }
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, SANDBOX_BLOCK_MS: '0', SANDBOX_MARKET: 'off' }
@@ -39,7 +39,13 @@ export async function openSandbox(): Promise<OpenSandbox> {
   await sandbox.start()
   const url = `http://127.0.0.1:${ports.sandbox}`
   const open = (key: EvmChainKey) =>
-    openEvm({ key, rpcUrl: `${url}/${key}`, chainId: sandboxChainIds[key], addresses: addressBook[key], pollMs: 10 })
+    createEvmClient({
+      key,
+      rpcUrl: `${url}/${key}`,
+      chainId: sandboxChainIds[key],
+      addresses: addressBook[key],
+      pollMs: 10,
+    })
   const post = async (path: string, body: unknown) => {
     const headers = { 'content-type': 'application/json' }
     const response = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -50,7 +56,7 @@ export async function openSandbox(): Promise<OpenSandbox> {
     url,
     process: sandbox,
     evm: { eth: open('eth'), base: open('base') },
-    solana: openSolana({ rpcUrls: `${url}/sol`, genesisHash: sandboxGenesisHash, pollMs: 50 }),
+    solana: createSolanaClient({ rpcUrls: `${url}/sol`, genesisHash: sandboxGenesisHash, pollMs: 50 }),
     jupiterUrl: `${url}/jupiter`,
     fund: async (address) => void (await post('/faucet', { address })),
     async debug(chain, method, params = []) {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { NoResponse } from '#chains/post-json.ts'
 import { RpcError } from '#chains/rpc-error.ts'
-import { type NodePool, type RpcDialect, rpcPool, splitUrls } from '#chains/rpc-pool.ts'
+import { createRpcPool, type NodePool, type RpcDialect, splitUrls } from '#chains/rpc-pool.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { EvmConfig } from './evm-config.ts'
 
@@ -34,10 +34,10 @@ function evmDialect(chainId: number): RpcDialect {
 }
 
 /** Creates the connection; it sends nothing before the first call. */
-export function openEvm(config: EvmConfig): Evm {
+export function createEvmClient(config: EvmConfig): Evm {
   let highest = 0n
   const urls = splitUrls(config.rpcUrl)
-  const pool = rpcPool({
+  const pool = createRpcPool({
     urls,
     sendUrls: splitUrls(config.sendUrl ?? ''),
     dialect: evmDialect(config.chainId),

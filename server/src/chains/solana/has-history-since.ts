@@ -1,5 +1,5 @@
 import { object } from '@murmur/contract/schema/object'
-import type { Solana } from './open-solana.ts'
+import type { Solana } from './create-solana-client.ts'
 import { WholeNumber } from './shapes.ts'
 
 /** The number of blocks for which a blockhash stays valid. */

@@ -3,8 +3,11 @@ import type { AccountChanges } from './account-changes/account-changes.ts'
 import type { Db, Queries, Signals } from './db.ts'
 import { refuseInTransaction } from './transact.ts'
 
-/** Wraps either driver in the common `Db` interface. `replica`: where there is none, the database itself. */
-export function makeDb(
+/**
+ * Wraps either driver in the common `Db` interface. `replica`: the connection for long reads; without a replica, the
+ * database itself.
+ */
+export function createDb(
   queries: Queries,
   accountChanges: AccountChanges,
   close: () => Promise<void>,

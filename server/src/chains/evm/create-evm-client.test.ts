@@ -3,20 +3,26 @@ import { afterEach, expect, test } from 'vitest'
 import { RpcError } from '#chains/rpc-error.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { addressBook } from './address-book.ts'
-import { type Evm, openEvm } from './open-evm.ts'
+import { createEvmClient, type Evm } from './create-evm-client.ts'
 import { Bytes, Quantity } from './shapes.ts'
 import { type FakeNode, fakeNode, faults, NodeError } from './test-support/fake-node.ts'
 
 const chainId = 313370001
 const nodes: FakeNode[] = []
 
-async function openWithNode(
+async function createWithNode(
   answers: FakeNode['answers'] = {},
   claimed = chainId,
 ): Promise<{ node: FakeNode; evm: Evm }> {
   const node = await fakeNode(claimed, { eth_blockNumber: () => '0x10', ...answers })
   nodes.push(node)
-  const evm = openEvm({ key: 'eth', rpcUrl: node.url, chainId, addresses: addressBook.eth, requestTimeoutMs: 500 })
+  const evm = createEvmClient({
+    key: 'eth',
+    rpcUrl: node.url,
+    chainId,
+    addresses: addressBook.eth,
+    requestTimeoutMs: 500,
+  })
   return { node, evm }
 }
 
@@ -34,7 +40,7 @@ const catchRefusal = (work: Promise<unknown>) =>
 test.each(faults)(
   'the EVM client rejects with UPSTREAM_DOWN after a response with %s, and recovers with the next valid one',
   async (fault) => {
-    const { node, evm } = await openWithNode()
+    const { node, evm } = await createWithNode()
     expect(await head(evm)).toBe(16n)
     node.fault = fault
     expect(await catchRefusal(head(evm))).toBe('UPSTREAM_DOWN')
@@ -44,7 +50,7 @@ test.each(faults)(
 )
 
 test('the EVM client rejects with UPSTREAM_DOWN, naming the network and hiding the URL, when the connection is refused', async () => {
-  const { node, evm } = await openWithNode()
+  const { node, evm } = await createWithNode()
   await node.close()
   const refused = await head(evm).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(Refusal)
@@ -53,14 +59,14 @@ test('the EVM client rejects with UPSTREAM_DOWN, naming the network and hiding t
 })
 
 test('the EVM client rejects every call to a node of another chain until the node is on ours', async () => {
-  const { node, evm } = await openWithNode({}, 1)
+  const { node, evm } = await createWithNode({}, 1)
   expect(await catchRefusal(head(evm))).toBe('UPSTREAM_DOWN')
   expect(await catchRefusal(head(evm))).toBe('UPSTREAM_DOWN')
   expect(node.requests.every((method) => method === 'eth_chainId')).toBe(true)
 })
 
 test('the EVM client checks the chain id once, and again after the node was unreachable', async () => {
-  const { node, evm } = await openWithNode()
+  const { node, evm } = await createWithNode()
   await head(evm)
   await head(evm)
   expect(node.requests.filter((method) => method === 'eth_chainId')).toHaveLength(1)
@@ -72,16 +78,22 @@ test('the EVM client checks the chain id once, and again after the node was unre
 })
 
 test('the EVM client uses the second node when the first does not respond', async () => {
-  const [first, second] = [await openWithNode(), await openWithNode({ eth_blockNumber: () => '0x20' })]
+  const [first, second] = [await createWithNode(), await createWithNode({ eth_blockNumber: () => '0x20' })]
   const urls = `${first.node.url}, ${second.node.url}`
-  const evm = openEvm({ key: 'eth', rpcUrl: urls, chainId, addresses: addressBook.eth, requestTimeoutMs: 1_000 })
+  const evm = createEvmClient({
+    key: 'eth',
+    rpcUrl: urls,
+    chainId,
+    addresses: addressBook.eth,
+    requestTimeoutMs: 1_000,
+  })
   expect(await head(evm)).toBe(16n)
   first.node.fault = 'bad-gateway'
   expect(await head(evm)).toBe(32n)
 })
 
 test('the EVM client distinguishes an error of the node from a missing response', async () => {
-  const { evm } = await openWithNode({
+  const { evm } = await createWithNode({
     eth_call: () => {
       throw new NodeError(3, 'execution reverted: Too little received')
     },
@@ -98,12 +110,12 @@ test.each([
   ['nothing', null],
   ['a huge number', `0x${'f'.repeat(65)}`],
 ])('the EVM client rejects with UPSTREAM_DOWN when the head is %s', async (_, answer) => {
-  const { evm } = await openWithNode({ eth_blockNumber: () => answer })
+  const { evm } = await createWithNode({ eth_blockNumber: () => answer })
   expect(await catchRefusal(head(evm))).toBe('UPSTREAM_DOWN')
 })
 
 test('the EVM client rejects a node that falls 200 blocks behind', async () => {
-  const { evm } = await openWithNode()
+  const { evm } = await createWithNode()
   expect(evm.recordHead(1000n)).toBe(1000n)
   expect(evm.recordHead(985n)).toBe(985n)
   expect(() => evm.recordHead(800n)).toThrow(Refusal)
@@ -112,11 +124,11 @@ test('the EVM client rejects a node that falls 200 blocks behind', async () => {
 test('the EVM client sends transactions to the private nodes alone, even if those decline or do not respond', async () => {
   const hash = `0x${'5'.repeat(64)}`
   const [open, relay] = [
-    await openWithNode({ eth_sendRawTransaction: () => hash }),
-    await openWithNode({ eth_sendRawTransaction: () => hash }),
+    await createWithNode({ eth_sendRawTransaction: () => hash }),
+    await createWithNode({ eth_sendRawTransaction: () => hash }),
   ]
   const urls = { rpcUrl: open.node.url, sendUrl: relay.node.url }
-  const evm = openEvm({ key: 'eth', ...urls, chainId, addresses: addressBook.eth, requestTimeoutMs: 500 })
+  const evm = createEvmClient({ key: 'eth', ...urls, chainId, addresses: addressBook.eth, requestTimeoutMs: 500 })
   const send = () => evm.request(Bytes, 'eth_sendRawTransaction', ['0x02'])
   expect(await send()).toBe(hash)
   expect(await head(evm)).toBe(16n)
@@ -134,25 +146,25 @@ test('the EVM client sends transactions to the private nodes alone, even if thos
   )
 })
 
-test('the EVM client sends by a relay that knows no other method, and reads by no node that does not state its chain', async () => {
+test('the EVM client sends through a relay that supports no other method, but reads only from nodes that report their chain id', async () => {
   const unknownMethod = () => {
     throw new NodeError(-32601, 'Method not found')
   }
   const hash = `0x${'5'.repeat(64)}`
   const [open, relay] = [
-    await openWithNode(),
-    await openWithNode({ eth_chainId: unknownMethod, eth_sendRawTransaction: () => hash }),
+    await createWithNode(),
+    await createWithNode({ eth_chainId: unknownMethod, eth_sendRawTransaction: () => hash }),
   ]
   const config = { key: 'eth', chainId, addresses: addressBook.eth, requestTimeoutMs: 500 } as const
-  const evm = openEvm({ ...config, rpcUrl: open.node.url, sendUrl: relay.node.url })
+  const evm = createEvmClient({ ...config, rpcUrl: open.node.url, sendUrl: relay.node.url })
   expect(await evm.request(Bytes, 'eth_sendRawTransaction', ['0x02'])).toBe(hash)
-  expect(await catchRefusal(head(openEvm({ ...config, rpcUrl: relay.node.url })))).toBe('UPSTREAM_DOWN')
+  expect(await catchRefusal(head(createEvmClient({ ...config, rpcUrl: relay.node.url })))).toBe('UPSTREAM_DOWN')
 })
 
-test('the EVM client tries a node that limited its rate after the others', async () => {
-  const [limited, spare] = [await openWithNode(), await openWithNode()]
+test('the EVM client tries a rate-limited node after the others', async () => {
+  const [limited, spare] = [await createWithNode(), await createWithNode()]
   const rpcUrl = `${limited.node.url},${spare.node.url}`
-  const evm = openEvm({ key: 'eth', rpcUrl, chainId, addresses: addressBook.eth, requestTimeoutMs: 500 })
+  const evm = createEvmClient({ key: 'eth', rpcUrl, chainId, addresses: addressBook.eth, requestTimeoutMs: 500 })
   await head(evm)
   limited.node.fault = 'rate-limit'
   await head(evm)
@@ -162,15 +174,15 @@ test('the EVM client tries a node that limited its rate after the others', async
   expect(spare.node.requests.filter((method) => method === 'eth_blockNumber')).toHaveLength(2)
 })
 
-test('the EVM client checks each node by itself, and names it without its path, which may be a key', async () => {
+test('the EVM client checks each node separately, and omits its path, which may contain a key', async () => {
   const [ours, other, silent] = [
-    await openWithNode(),
-    await openWithNode({}, 1),
-    await openWithNode({ eth_chainId: () => 'nonsense' }),
+    await createWithNode(),
+    await createWithNode({}, 1),
+    await createWithNode({ eth_chainId: () => 'nonsense' }),
   ]
   silent.node.fault = 'bad-gateway'
   const rpcUrl = [ours, other, silent].map(({ node }) => `${node.url}/secret-key`).join(', ')
-  const evm = openEvm({ key: 'eth', rpcUrl, chainId, addresses: addressBook.eth, requestTimeoutMs: 500 })
+  const evm = createEvmClient({ key: 'eth', rpcUrl, chainId, addresses: addressBook.eth, requestTimeoutMs: 500 })
   const host = (url: string) => new URL(url).host
   expect(await evm.checkNodes()).toEqual([
     { role: 'read', host: host(ours.node.url), status: 'usable' },
@@ -179,12 +191,12 @@ test('the EVM client checks each node by itself, and names it without its path, 
   ])
 })
 
-test('the EVM client rejects a fallback that lags after a failover; a single node may return from an older snapshot', async () => {
+test('the EVM client rejects a lagging node after a failover, but accepts a single node restored from an older snapshot', async () => {
   const [fresh, stale] = [
-    await openWithNode({ eth_blockNumber: () => '0x3e8' }),
-    await openWithNode({ eth_blockNumber: () => '0x64' }),
+    await createWithNode({ eth_blockNumber: () => '0x3e8' }),
+    await createWithNode({ eth_blockNumber: () => '0x64' }),
   ]
-  const both = openEvm({
+  const both = createEvmClient({
     key: 'eth',
     rpcUrl: `${fresh.node.url},${stale.node.url}`,
     chainId,
@@ -211,10 +223,10 @@ const declines = (message: string) => () => {
   throw new NodeError(-32000, message)
 }
 
-test('the EVM client offers a transaction that one node declines to the others, and declines only if all do', async () => {
-  const [first, second] = [await openWithNode(), await openWithNode({ [sending]: () => '0x01' })]
+test('the EVM client sends a transaction that one node declines to the others, and reports an error only if all decline', async () => {
+  const [first, second] = [await createWithNode(), await createWithNode({ [sending]: () => '0x01' })]
   const rpcUrl = `${first.node.url},${second.node.url}`
-  const evm = openEvm({ key: 'eth', rpcUrl, chainId, addresses: addressBook.eth, requestTimeoutMs: 500 })
+  const evm = createEvmClient({ key: 'eth', rpcUrl, chainId, addresses: addressBook.eth, requestTimeoutMs: 500 })
   first.node.answers[sending] = declines('insufficient funds')
   expect(await send(evm)).toBe('0x01')
   second.node.answers[sending] = declines('already known')
@@ -226,8 +238,8 @@ test('the EVM client offers a transaction that one node declines to the others, 
   expect(await send(evm)).toBe('insufficient funds')
 })
 
-test('the EVM client asks a single node that declines only once', async () => {
-  const { node, evm } = await openWithNode({ [sending]: declines('insufficient funds') })
+test('the EVM client sends only once to a single node that declines the transaction', async () => {
+  const { node, evm } = await createWithNode({ [sending]: declines('insufficient funds') })
   expect(await send(evm)).toBe('insufficient funds')
   expect(node.requests.filter((method) => method === sending)).toHaveLength(1)
 })

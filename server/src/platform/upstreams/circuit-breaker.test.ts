@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Breaker, breaker } from './breaker.ts'
+import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 
 let ms: number
-let health: Breaker
+let health: CircuitBreaker
 beforeEach(() => {
   ms = 1_000_000
-  health = breaker(() => ms)
+  health = createCircuitBreaker(() => ms)
 })
 const fail = (times: number) => {
   for (let each = 0; each < times; each++) {
