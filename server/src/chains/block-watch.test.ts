@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** A chain that mines a block every second. */
-function chain() {
+function createWatchedChain() {
   const node = { reads: 0, head: () => BigInt(Math.floor(performance.now() / 1000)) }
   const watch = createBlockWatch(pollMs, async () => {
     node.reads += 1
@@ -18,7 +18,7 @@ function chain() {
 }
 
 test('the block watch polls no faster than the pace while a reader waits again after each block', async () => {
-  const { node, watch } = chain()
+  const { node, watch } = createWatchedChain()
   let rounds = 0
   void (async () => {
     for (;;) {
@@ -36,7 +36,7 @@ test('the block watch polls no faster than the pace while a reader waits again a
 })
 
 test('the block watch polls no faster than the pace for many readers with short waits', async () => {
-  const { node, watch } = chain()
+  const { node, watch } = createWatchedChain()
   for (let reader = 0; reader < 20; reader += 1) {
     void (async () => {
       for (;;) await watch.untilNextBlock(10 + reader)
@@ -47,7 +47,7 @@ test('the block watch polls no faster than the pace for many readers with short 
 })
 
 test("the block watch ends a reader's wait immediately when a block arrives during its read", async () => {
-  const { watch } = chain()
+  const { watch } = createWatchedChain()
   await Promise.all([watch.untilNextBlock(5_000), vi.advanceTimersByTimeAsync(10)])
   const since = watch.lastSeenBlock()
   const other = watch.untilNextBlock(5_000)
@@ -59,7 +59,7 @@ test("the block watch ends a reader's wait immediately when a block arrives duri
 
 /** A watch that has seen the head and polled just now. */
 async function watchAtHead() {
-  const { node, watch } = chain()
+  const { node, watch } = createWatchedChain()
   void watch.untilNextBlock(10)
   await vi.advanceTimersByTimeAsync(300)
   return { node, watch, since: watch.lastSeenBlock() }

@@ -30,7 +30,7 @@ afterEach(async () => {
   await Promise.all(nodes.splice(0).map((node) => node.close()))
 })
 
-const head = (evm: Evm) => evm.read(Quantity, 'eth_blockNumber', [])
+const readHead = (evm: Evm) => evm.read(Quantity, 'eth_blockNumber', [])
 const catchRefusal = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
@@ -41,18 +41,18 @@ test.each(faults)(
   'the EVM client rejects with UPSTREAM_DOWN after a response with %s, and recovers with the next valid one',
   async (fault) => {
     const { node, evm } = await createWithNode()
-    expect(await head(evm)).toBe(16n)
+    expect(await readHead(evm)).toBe(16n)
     node.fault = fault
-    expect(await catchRefusal(head(evm))).toBe('UPSTREAM_DOWN')
+    expect(await catchRefusal(readHead(evm))).toBe('UPSTREAM_DOWN')
     node.fault = undefined
-    expect(await head(evm)).toBe(16n)
+    expect(await readHead(evm)).toBe(16n)
   },
 )
 
 test('the EVM client rejects with UPSTREAM_DOWN, naming the network and hiding the URL, when the connection is refused', async () => {
   const { node, evm } = await createWithNode()
   await node.close()
-  const refused = await head(evm).catch((error: unknown) => error)
+  const refused = await readHead(evm).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(Refusal)
   expect((refused as Refusal).details).toEqual({ reason: 'network-silent', values: { chain: 'eth' } })
   expect(JSON.stringify([String(refused), (refused as Refusal).cause])).not.toContain(node.url.slice(7))
@@ -60,21 +60,21 @@ test('the EVM client rejects with UPSTREAM_DOWN, naming the network and hiding t
 
 test('the EVM client rejects every call to a node of another chain until the node is on ours', async () => {
   const { node, evm } = await createWithNode({}, 1)
-  expect(await catchRefusal(head(evm))).toBe('UPSTREAM_DOWN')
-  expect(await catchRefusal(head(evm))).toBe('UPSTREAM_DOWN')
+  expect(await catchRefusal(readHead(evm))).toBe('UPSTREAM_DOWN')
+  expect(await catchRefusal(readHead(evm))).toBe('UPSTREAM_DOWN')
   expect(node.requests.every((method) => method === 'eth_chainId')).toBe(true)
 })
 
 test('the EVM client checks the chain id once, and again after the node was unreachable', async () => {
   const { node, evm } = await createWithNode()
-  await head(evm)
-  await head(evm)
+  await readHead(evm)
+  await readHead(evm)
   expect(node.requests.filter((method) => method === 'eth_chainId')).toHaveLength(1)
   node.fault = 'reset'
-  await catchRefusal(head(evm))
+  await catchRefusal(readHead(evm))
   node.fault = undefined
   node.answers.eth_chainId = () => '0x1'
-  expect(await catchRefusal(head(evm))).toBe('UPSTREAM_DOWN')
+  expect(await catchRefusal(readHead(evm))).toBe('UPSTREAM_DOWN')
 })
 
 test('the EVM client uses the second node when the first does not respond', async () => {
@@ -87,9 +87,9 @@ test('the EVM client uses the second node when the first does not respond', asyn
     addresses: addressBook.eth,
     requestTimeoutMs: 1_000,
   })
-  expect(await head(evm)).toBe(16n)
+  expect(await readHead(evm)).toBe(16n)
   first.node.fault = 'bad-gateway'
-  expect(await head(evm)).toBe(32n)
+  expect(await readHead(evm)).toBe(32n)
 })
 
 test('the EVM client distinguishes an error of the node from a missing response', async () => {
@@ -111,7 +111,7 @@ test.each([
   ['a huge number', `0x${'f'.repeat(65)}`],
 ])('the EVM client rejects with UPSTREAM_DOWN when the head is %s', async (_, answer) => {
   const { evm } = await createWithNode({ eth_blockNumber: () => answer })
-  expect(await catchRefusal(head(evm))).toBe('UPSTREAM_DOWN')
+  expect(await catchRefusal(readHead(evm))).toBe('UPSTREAM_DOWN')
 })
 
 test('the EVM client rejects a node that falls 200 blocks behind', async () => {
@@ -131,7 +131,7 @@ test('the EVM client sends transactions to the private nodes alone, even if thos
   const evm = createEvmClient({ key: 'eth', ...urls, chainId, addresses: addressBook.eth, requestTimeoutMs: 500 })
   const send = () => evm.request(Bytes, 'eth_sendRawTransaction', ['0x02'])
   expect(await send()).toBe(hash)
-  expect(await head(evm)).toBe(16n)
+  expect(await readHead(evm)).toBe(16n)
   relay.node.fault = 'bad-gateway'
   expect(await catchRefusal(send())).toBe('UPSTREAM_DOWN')
   relay.node.fault = undefined
@@ -158,18 +158,18 @@ test('the EVM client sends through a relay that supports no other method, but re
   const config = { key: 'eth', chainId, addresses: addressBook.eth, requestTimeoutMs: 500 } as const
   const evm = createEvmClient({ ...config, rpcUrl: open.node.url, sendUrl: relay.node.url })
   expect(await evm.request(Bytes, 'eth_sendRawTransaction', ['0x02'])).toBe(hash)
-  expect(await catchRefusal(head(createEvmClient({ ...config, rpcUrl: relay.node.url })))).toBe('UPSTREAM_DOWN')
+  expect(await catchRefusal(readHead(createEvmClient({ ...config, rpcUrl: relay.node.url })))).toBe('UPSTREAM_DOWN')
 })
 
 test('the EVM client tries a rate-limited node after the others', async () => {
   const [limited, spare] = [await createWithNode(), await createWithNode()]
   const rpcUrl = `${limited.node.url},${spare.node.url}`
   const evm = createEvmClient({ key: 'eth', rpcUrl, chainId, addresses: addressBook.eth, requestTimeoutMs: 500 })
-  await head(evm)
+  await readHead(evm)
   limited.node.fault = 'rate-limit'
-  await head(evm)
+  await readHead(evm)
   const before = limited.node.requests.length
-  await head(evm)
+  await readHead(evm)
   expect(limited.node.requests).toHaveLength(before)
   expect(spare.node.requests.filter((method) => method === 'eth_blockNumber')).toHaveLength(2)
 })
@@ -203,15 +203,15 @@ test('the EVM client rejects a lagging node after a failover, but accepts a sing
     addresses: addressBook.eth,
   })
   const alone = fresh.evm
-  for (const evm of [both, alone]) evm.recordHead(await head(evm))
+  for (const evm of [both, alone]) evm.recordHead(await readHead(evm))
   fresh.node.fault = 'bad-gateway'
-  const late = await head(both)
+  const late = await readHead(both)
   expect(late).toBe(100n)
   expect(() => both.recordHead(late)).toThrow(Refusal)
-  await catchRefusal(head(alone))
+  await catchRefusal(readHead(alone))
   fresh.node.fault = undefined
   fresh.node.answers.eth_blockNumber = () => '0x64'
-  expect(alone.recordHead(await head(alone))).toBe(100n)
+  expect(alone.recordHead(await readHead(alone))).toBe(100n)
 })
 
 const sending = 'eth_sendRawTransaction'
@@ -219,7 +219,7 @@ const send = (evm: Evm) =>
   evm.request(v.string(), sending, ['0x00']).catch((error: unknown) => {
     return error instanceof RpcError ? error.nodeMessage : (error as Refusal).code
   })
-const declines = (message: string) => () => {
+const declineWith = (message: string) => () => {
   throw new NodeError(-32000, message)
 }
 
@@ -227,9 +227,9 @@ test('the EVM client sends a transaction that one node declines to the others, a
   const [first, second] = [await createWithNode(), await createWithNode({ [sending]: () => '0x01' })]
   const rpcUrl = `${first.node.url},${second.node.url}`
   const evm = createEvmClient({ key: 'eth', rpcUrl, chainId, addresses: addressBook.eth, requestTimeoutMs: 500 })
-  first.node.answers[sending] = declines('insufficient funds')
+  first.node.answers[sending] = declineWith('insufficient funds')
   expect(await send(evm)).toBe('0x01')
-  second.node.answers[sending] = declines('already known')
+  second.node.answers[sending] = declineWith('already known')
   expect(await send(evm)).toBe('insufficient funds | already known')
   // A node that received the transaction and then timed out may have forwarded it.
   second.node.fault = 'silence'
@@ -239,7 +239,7 @@ test('the EVM client sends a transaction that one node declines to the others, a
 })
 
 test('the EVM client sends only once to a single node that declines the transaction', async () => {
-  const { node, evm } = await createWithNode({ [sending]: declines('insufficient funds') })
+  const { node, evm } = await createWithNode({ [sending]: declineWith('insufficient funds') })
   expect(await send(evm)).toBe('insufficient funds')
   expect(node.requests.filter((method) => method === sending)).toHaveLength(1)
 })

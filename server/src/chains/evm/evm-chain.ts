@@ -15,9 +15,9 @@ export type EvmChain = Chain & Required<Pick<Chain, 'nextNonce' | 'planReplaceme
 
 /** The chain port over an EVM node. */
 export function evmChain(evm: Evm): EvmChain {
-  const head = () => evm.read(Quantity, 'eth_blockNumber', [])
+  const readHead = () => evm.read(Quantity, 'eth_blockNumber', [])
   const holdings: Chain['holdings'] = (owner, tokens) => readHoldings(evm, evmAddress(owner), tokens.map(evmAddress))
-  const watch = createBlockWatch(evm.config.pollMs ?? 250, head)
+  const watch = createBlockWatch(evm.config.pollMs ?? 250, readHead)
   return {
     key: evm.config.key,
     send: (transaction) => sendRaw(evm, transaction),

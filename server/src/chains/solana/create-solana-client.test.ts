@@ -18,7 +18,7 @@ async function makeNode(answers: FakeNode['answers'] = {}) {
 
 const connect = (...urls: string[]) =>
   createSolanaClient({ rpcUrls: urls.join(', '), genesisHash: fakeGenesis, requestTimeoutMs: 500 })
-const slot = (solana: Solana) => solana.read(WholeNumber, 'getSlot', [{ commitment: 'confirmed' }])
+const readSlot = (solana: Solana) => solana.read(WholeNumber, 'getSlot', [{ commitment: 'confirmed' }])
 const catchRefusal = (work: Promise<unknown>) => work.catch((error: { code?: string }) => error.code ?? error)
 
 test.each(faults)(
@@ -26,18 +26,18 @@ test.each(faults)(
   async (fault) => {
     const node = await makeNode()
     const solana = connect(node.url)
-    expect(await slot(solana)).toBe(16n)
+    expect(await readSlot(solana)).toBe(16n)
     node.fault = fault
-    expect(await catchRefusal(slot(solana))).toBe('UPSTREAM_DOWN')
+    expect(await catchRefusal(readSlot(solana))).toBe('UPSTREAM_DOWN')
     node.fault = undefined
-    expect(await slot(solana)).toBe(16n)
+    expect(await readSlot(solana)).toBe(16n)
   },
 )
 
 test('the Solana client sends no further request to a node of another genesis, and names only the network', async () => {
   const node = await makeNode({ getGenesisHash: () => '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d' })
   const solana = connect(node.url)
-  const refused = await slot(solana).catch((error: unknown) => error)
+  const refused = await readSlot(solana).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(Refusal)
   expect((refused as Refusal).details).toEqual({ reason: 'network-silent', values: { chain: 'sol' } })
   expect(node.requests.every((method) => method === 'getGenesisHash')).toBe(true)
@@ -48,7 +48,7 @@ test('the Solana client uses the next node when one is unreachable, rate-limited
   const foreign = await makeNode({ getGenesisHash: () => 'another' })
   const good = await makeNode({ getSlot: () => 17 })
   bad.fault = 'rate-limit'
-  expect(await slot(connect(bad.url, foreign.url, good.url))).toBe(17n)
+  expect(await readSlot(connect(bad.url, foreign.url, good.url))).toBe(17n)
 })
 
 test('the Solana client skips a node that has not reached the requested slot', async () => {
@@ -58,10 +58,10 @@ test('the Solana client skips a node that has not reached the requested slot', a
     },
   })
   const good = await makeNode({ getSlot: () => 18 })
-  expect(await slot(connect(behind.url, good.url))).toBe(18n)
+  expect(await readSlot(connect(behind.url, good.url))).toBe(18n)
 })
 
 test.each([[-1], [1.5], ['16'], [2 ** 53], [null]])('the Solana client rejects %s as a slot', async (answer) => {
   const node = await makeNode({ getSlot: () => answer })
-  expect(await catchRefusal(slot(connect(node.url)))).toBe('UPSTREAM_DOWN')
+  expect(await catchRefusal(readSlot(connect(node.url)))).toBe('UPSTREAM_DOWN')
 })

@@ -28,7 +28,7 @@ async function makeChain(answers: FakeNode['answers']) {
   const node = await fakeNode(0, {
     getGenesisHash: () => fakeGenesis,
     getEpochInfo: () => ({ absoluteSlot: 15_000, blockHeight: 10_000 }),
-    getSignatureStatuses: () => statuses(15_032, null),
+    getSignatureStatuses: () => statusResponse(15_032, null),
     getTransaction: () => null,
     ...answers,
   })
@@ -37,12 +37,12 @@ async function makeChain(answers: FakeNode['answers']) {
   return { node, chain: solanaChain(solana) }
 }
 
-function statuses(slot: number, status: null | { slot: number; confirmationStatus: string | null; err?: unknown }) {
+function statusResponse(slot: number, status: null | { slot: number; confirmationStatus: string | null; err?: unknown }) {
   return { context: { slot }, value: [status && { confirmations: null, err: null, ...status }] }
 }
 
-const final = (blockHeight: number) => () => ({ absoluteSlot: blockHeight + 5_000, blockHeight })
-const outcome = async (answers: FakeNode['answers']) => {
+const finalEpochInfo = (blockHeight: number) => () => ({ absoluteSlot: blockHeight + 5_000, blockHeight })
+const lookUpWith = async (answers: FakeNode['answers']) => {
   const { chain } = await makeChain(answers)
   return chain.getStatus(transaction).catch((error: { code?: string }) => error.code ?? error)
 }
@@ -50,35 +50,35 @@ const notFound = { status: 'not-found', chainTime: null }
 const expired = { status: 'cannot-land', reason: 'expired' }
 
 test('the Solana lookup reports that a transaction cannot land once the final height is past its last one, and not before', async () => {
-  expect(await outcome({ getEpochInfo: final(lastValid) })).toEqual(notFound)
-  expect(await outcome({ getEpochInfo: final(lastValid + 1) })).toEqual(expired)
+  expect(await lookUpWith({ getEpochInfo: finalEpochInfo(lastValid) })).toEqual(notFound)
+  expect(await lookUpWith({ getEpochInfo: finalEpochInfo(lastValid + 1) })).toEqual(expired)
 })
 
 test('the Solana lookup concludes nothing from a node that has not seen the final slot yet', async () => {
-  const getEpochInfo = final(lastValid + 1)
+  const getEpochInfo = finalEpochInfo(lastValid + 1)
   const finalSlot = lastValid + 5_001
-  expect(await outcome({ getEpochInfo, getSignatureStatuses: () => statuses(finalSlot - 1, null) })).toEqual(notFound)
-  expect(await outcome({ getEpochInfo, getSignatureStatuses: () => statuses(finalSlot, null) })).toEqual(expired)
+  expect(await lookUpWith({ getEpochInfo, getSignatureStatuses: () => statusResponse(finalSlot - 1, null) })).toEqual(notFound)
+  expect(await lookUpWith({ getEpochInfo, getSignatureStatuses: () => statusResponse(finalSlot, null) })).toEqual(expired)
 })
 
 test('the Solana lookup reports an old transaction as absent only if the history of the node reaches back that far', async () => {
   // The transaction could be in blocks from height 9850 on; 300 blocks later, nodes start to prune.
-  const after = (more: FakeNode['answers'], newest = 15_151) =>
-    outcome({ getEpochInfo: final(lastValid + 101), getSignatureStatuses: () => statuses(newest, null), ...more })
+  const lookUpAfterExpiry = (more: FakeNode['answers'], newest = 15_151) =>
+    lookUpWith({ getEpochInfo: finalEpochInfo(lastValid + 101), getSignatureStatuses: () => statusResponse(newest, null), ...more })
   const unknown = () => {
     throw new NodeError(-32601, 'Method not found')
   }
-  const getEpochInfo = final(lastValid + 1)
-  expect(await after({ getEpochInfo, getFirstAvailableBlock: unknown }, 15_150)).toEqual(expired)
-  expect(await after({ getEpochInfo, getFirstAvailableBlock: unknown })).toBe('UPSTREAM_DOWN')
-  expect(await after({ getFirstAvailableBlock: () => 0 })).toEqual(expired)
+  const getEpochInfo = finalEpochInfo(lastValid + 1)
+  expect(await lookUpAfterExpiry({ getEpochInfo, getFirstAvailableBlock: unknown }, 15_150)).toEqual(expired)
+  expect(await lookUpAfterExpiry({ getEpochInfo, getFirstAvailableBlock: unknown })).toBe('UPSTREAM_DOWN')
+  expect(await lookUpAfterExpiry({ getFirstAvailableBlock: () => 0 })).toEqual(expired)
   const getBlock = (slot: unknown) => ({ blockHeight: (slot as number) - 5_000 })
-  expect(await after({ getFirstAvailableBlock: () => 14_850, getBlock })).toEqual(expired)
-  expect(await after({ getFirstAvailableBlock: () => 14_851, getBlock })).toEqual(notFound)
-  expect(await after({ getFirstAvailableBlock: () => 14_850, getBlock: unknown })).toBe('UPSTREAM_DOWN')
+  expect(await lookUpAfterExpiry({ getFirstAvailableBlock: () => 14_850, getBlock })).toEqual(expired)
+  expect(await lookUpAfterExpiry({ getFirstAvailableBlock: () => 14_851, getBlock })).toEqual(notFound)
+  expect(await lookUpAfterExpiry({ getFirstAvailableBlock: () => 14_850, getBlock: unknown })).toBe('UPSTREAM_DOWN')
 })
 
-const record = (change: object = {}, meta: object = {}) => ({
+const transactionRecord = (change: object = {}, meta: object = {}) => ({
   slot: 15_001,
   blockTime: 1_700_000_000,
   transaction: { signatures: [hash], message: { accountKeys: [owner, randomAddress()] } },
@@ -97,39 +97,39 @@ const record = (change: object = {}, meta: object = {}) => ({
 test('the Solana lookup reports "pending" for a transaction that is only processed, or confirmed without a record yet', async () => {
   const processed = { slot: 15_001, confirmationStatus: 'processed' }
   const confirmed = { slot: 15_001, confirmationStatus: 'confirmed' }
-  const getTransaction = () => record()
-  expect(await outcome({ getSignatureStatuses: () => statuses(15_002, processed), getTransaction })).toEqual({
+  const getTransaction = () => transactionRecord()
+  expect(await lookUpWith({ getSignatureStatuses: () => statusResponse(15_002, processed), getTransaction })).toEqual({
     status: 'pending',
     chainTime: null,
   })
-  expect(await outcome({ getSignatureStatuses: () => statuses(15_002, confirmed) })).toEqual({
+  expect(await lookUpWith({ getSignatureStatuses: () => statusResponse(15_002, confirmed) })).toEqual({
     status: 'pending',
     chainTime: null,
   })
 })
 
 test('the Solana lookup counts the slot of a confirmed transaction as depth 1, and a final one as depth 32', async () => {
-  const at = (slot: number, confirmationStatus: string | null) =>
-    outcome({
-      getSignatureStatuses: () => statuses(slot, { slot: 15_001, confirmationStatus }),
-      getTransaction: () => record(),
+  const lookUpAtSlot = (slot: number, confirmationStatus: string | null) =>
+    lookUpWith({
+      getSignatureStatuses: () => statusResponse(slot, { slot: 15_001, confirmationStatus }),
+      getTransaction: () => transactionRecord(),
     })
   const included = { status: 'included', succeeded: true, blockNumber: 15_001n, networkFee: 6_501n }
-  expect(await at(15_001, 'confirmed')).toEqual({ ...included, depth: 1 })
-  expect(await at(15_000, 'confirmed')).toEqual({ ...included, depth: 1 })
-  expect(await at(15_004, 'confirmed')).toEqual({ ...included, depth: 4 })
-  expect(await at(15_100, 'confirmed')).toEqual({ ...included, depth: 31 })
-  expect(await at(15_020, 'finalized')).toEqual({ ...included, depth: 32 })
-  expect(await at(15_100, 'finalized')).toEqual({ ...included, depth: 100 })
-  expect(await at(15_100, null)).toEqual({ ...included, depth: 100 })
+  expect(await lookUpAtSlot(15_001, 'confirmed')).toEqual({ ...included, depth: 1 })
+  expect(await lookUpAtSlot(15_000, 'confirmed')).toEqual({ ...included, depth: 1 })
+  expect(await lookUpAtSlot(15_004, 'confirmed')).toEqual({ ...included, depth: 4 })
+  expect(await lookUpAtSlot(15_100, 'confirmed')).toEqual({ ...included, depth: 31 })
+  expect(await lookUpAtSlot(15_020, 'finalized')).toEqual({ ...included, depth: 32 })
+  expect(await lookUpAtSlot(15_100, 'finalized')).toEqual({ ...included, depth: 100 })
+  expect(await lookUpAtSlot(15_100, null)).toEqual({ ...included, depth: 100 })
 })
 
 test("the Solana lookup includes the deposit for a new token account in the network's charges", async () => {
   const lookUpStatus = (meta: object, from = owner) =>
-    outcome({
-      getSignatureStatuses: () => statuses(15_001, { slot: 15_001, confirmationStatus: 'confirmed' }),
+    lookUpWith({
+      getSignatureStatuses: () => statusResponse(15_001, { slot: 15_001, confirmationStatus: 'confirmed' }),
       getTransaction: () =>
-        record({ transaction: { signatures: [hash], message: { accountKeys: [from, owner] } } }, meta),
+        transactionRecord({ transaction: { signatures: [hash], message: { accountKeys: [from, owner] } } }, meta),
     })
   const mint = randomAddress()
   const held = { accountIndex: 1, mint, owner, uiTokenAmount: { amount: '5' } }
@@ -144,9 +144,9 @@ test("the Solana lookup includes the deposit for a new token account in the netw
 
 test('the Solana lookup counts a failed transaction as included, with an error of any form', async () => {
   for (const err of ['AccountInUse', { InstructionError: [2, { Custom: 1 }] }]) {
-    const getSignatureStatuses = () => statuses(15_001, { slot: 15_001, confirmationStatus: 'confirmed', err })
-    const getTransaction = () => record({}, { err })
-    expect(await outcome({ getSignatureStatuses, getTransaction })).toMatchObject({
+    const getSignatureStatuses = () => statusResponse(15_001, { slot: 15_001, confirmationStatus: 'confirmed', err })
+    const getTransaction = () => transactionRecord({}, { err })
+    expect(await lookUpWith({ getSignatureStatuses, getTransaction })).toMatchObject({
       status: 'included',
       succeeded: false,
     })
@@ -156,12 +156,12 @@ test('the Solana lookup counts a failed transaction as included, with an error o
 test.each([
   [
     'the record of another transaction',
-    record({ transaction: { signatures: ['4'.repeat(88)], message: { accountKeys: [owner, randomAddress()] } } }),
+    transactionRecord({ transaction: { signatures: ['4'.repeat(88)], message: { accountKeys: [owner, randomAddress()] } } }),
   ],
-  ['a record that lacks balances', record({}, { postBalances: [1] })],
+  ['a record that lacks balances', transactionRecord({}, { postBalances: [1] })],
   [
     'lamports that no number holds',
-    record(
+    transactionRecord(
       {},
       {
         preBalances: [1, 0],
@@ -170,17 +170,17 @@ test.each([
       },
     ),
   ],
-  ['a record without a fee', record({}, { fee: null })],
+  ['a record without a fee', transactionRecord({}, { fee: null })],
 ])('the Solana lookup rejects with UPSTREAM_DOWN for %s', async (_, body) => {
-  const getSignatureStatuses = () => statuses(15_001, { slot: 15_001, confirmationStatus: 'confirmed' })
-  expect(await outcome({ getSignatureStatuses, getTransaction: () => body })).toBe('UPSTREAM_DOWN')
+  const getSignatureStatuses = () => statusResponse(15_001, { slot: 15_001, confirmationStatus: 'confirmed' })
+  expect(await lookUpWith({ getSignatureStatuses, getTransaction: () => body })).toBe('UPSTREAM_DOWN')
 })
 
 test('the Solana lookup rejects a node that has fallen far behind an earlier head', async () => {
   let slot = 20_000
   const { chain } = await makeChain({
-    getEpochInfo: final(9_000),
-    getSignatureStatuses: () => statuses(slot, null),
+    getEpochInfo: finalEpochInfo(9_000),
+    getSignatureStatuses: () => statusResponse(slot, null),
   })
   expect(await chain.getStatus(transaction)).toEqual(notFound)
   slot = 20_000 - 151

@@ -12,8 +12,8 @@ import { readTokenFacts } from './token-facts.ts'
 
 /** The chain port over Solana's nodes. `relay`: the venue's own way to send, used in parallel. */
 export function solanaChain(solana: Solana, { relay }: { relay?: Relay } = {}): Chain {
-  const slot = () => solana.read(WholeNumber, 'getSlot', [{ commitment: 'confirmed' }])
-  const watch = createBlockWatch(solana.config.pollMs ?? 400, slot)
+  const readSlot = () => solana.read(WholeNumber, 'getSlot', [{ commitment: 'confirmed' }])
+  const watch = createBlockWatch(solana.config.pollMs ?? 400, readSlot)
   return {
     key: 'sol',
     send: (transaction) => sendRaw(solana, transaction, relay),

@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterEach(() => node.close())
 
-const hash = (n: number) => pad(toHex(n)) as Hex
+const hashOf = (n: number) => pad(toHex(n)) as Hex
 const openFeed = (options = {}, requestTimeoutMs = 1_000) => {
   const config = { key: 'eth', rpcUrl: node.url, chainId, addresses: addressBook.eth, requestTimeoutMs } as const
   return evmTransfers(createEvmClient({ ...config, maxLagBlocks: 1_000_000n }), { settleDepth: 1, ...options })
@@ -38,7 +38,7 @@ const openFeed = (options = {}, requestTimeoutMs = 1_000) => {
 type Batch = Awaited<ReturnType<TransferFeed['since']>>
 const owners = async () => [owner]
 const transferLog = (block: bigint, amount: bigint, n = 1): TransferLog => {
-  return { hash: hash(n), block, index: BigInt(n), from: other, to: owner, amount }
+  return { hash: hashOf(n), block, index: BigInt(n), from: other, to: owner, amount }
 }
 
 /** The cursor of a feed that has read up to a block. */
@@ -54,13 +54,13 @@ async function cursorAt(block: bigint): Promise<string> {
 function payInEachOf(height: number): void {
   chain.height = BigInt(height)
   for (let block = 1; block <= height; block += 1) {
-    chain.payments.set(BigInt(block), [{ hash: hash(block), from: other, to: owner, value: 1n }])
+    chain.payments.set(BigInt(block), [{ hash: hashOf(block), from: other, to: owner, value: 1n }])
   }
   chain.coin = (_, block) => block
 }
 
 test('the EVM transfer reader starts at the first block of a short chain, and at the head of a long one', async () => {
-  chain.payments.set(0n, [{ hash: hash(1), from: other, to: owner, value: 5n }])
+  chain.payments.set(0n, [{ hash: hashOf(1), from: other, to: owner, value: 5n }])
   chain.coin = () => 5n
   expect((await openFeed().since(null, owners)).transfers).toMatchObject([{ amount: 5n, blockNumber: 0n }])
   chain.height = 60_000n
@@ -115,8 +115,8 @@ test('the EVM transfer reader reads shorter ranges from a node that limits its r
 
 test('the EVM transfer reader narrows its queries for a node with response limits, down to single receipts for a full block', async () => {
   chain.transferLogs = [transferLog(3n, 40n, 1), transferLog(7n, 2n, 2)]
-  chain.payments.set(3n, [{ hash: hash(1), from: other, to: token, value: 0n }])
-  chain.payments.set(7n, [{ hash: hash(2), from: other, to: token, value: 0n }])
+  chain.payments.set(3n, [{ hash: hashOf(1), from: other, to: token, value: 0n }])
+  chain.payments.set(7n, [{ hash: hashOf(2), from: other, to: token, value: 0n }])
   chain.tokens = (_, block) => (block >= 7n ? 42n : block >= 3n ? 40n : 0n)
   const all = (await openFeed().since(null, owners)).transfers
   expect(all.map(({ amount, counterparty }) => [amount, counterparty])).toEqual([
@@ -140,8 +140,8 @@ test('the EVM transfer reader counts balance changes rather than logs, and omits
 })
 
 test("the EVM transfer reader does not attribute other transactions' false logs to the wallet's own transactions", async () => {
-  const sent: TransferLog = { hash: hash(9), block: 3n, index: 4n, from: owner, to: other, amount: 10n }
-  chain.payments.set(3n, [{ hash: hash(9), from: owner, to: token, value: 0n }])
+  const sent: TransferLog = { hash: hashOf(9), block: 3n, index: 4n, from: owner, to: other, amount: 10n }
+  chain.payments.set(3n, [{ hash: hashOf(9), from: owner, to: token, value: 0n }])
   chain.transferLogs = [transferLog(3n, 10n ** 30n, 1), sent, transferLog(3n, 10n ** 30n, 2)]
   chain.tokens = (_, block) => (block >= 3n ? 95n : 100n)
   chain.coin = (_, block) => (block >= 3n ? 0n : 42_007n)
@@ -149,8 +149,8 @@ test("the EVM transfer reader does not attribute other transactions' false logs 
   expect(
     transfers.filter((each) => each.token === token).map((each) => [each.hash, each.direction, each.amount]),
   ).toEqual([
-    [hash(1), 'in', 5n],
-    [hash(9), 'out', 10n],
+    [hashOf(1), 'in', 5n],
+    [hashOf(9), 'out', 10n],
   ])
 })
 
@@ -178,7 +178,7 @@ test('the EVM transfer reader finds coin that arrived without its own transactio
 })
 
 test("the EVM transfer reader counts the fees of failed and free transactions, with a rollup's share", async () => {
-  chain.payments.set(4n, [{ hash: hash(1), from: owner, to: other, value: 50n, failed: true }])
+  chain.payments.set(4n, [{ hash: hashOf(1), from: owner, to: other, value: 50n, failed: true }])
   chain.coin = (_, block) => (block >= 4n ? 57_993n : 100_000n)
   const { transfers } = await openFeed().since(await cursorAt(3n), owners)
   expect(transfers).toMatchObject([{ direction: 'out', amount: 0n, networkFee: 42_007n, counterparty: other }])
@@ -191,7 +191,7 @@ test('the EVM transfer reader starts over after the chain was replaced, and cont
   const reader = openFeed()
   const { cursor } = await reader.since(null, owners)
   chain.height = 12n
-  chain.payments.set(5n, [{ hash: hash(1), from: other, to: owner, value: 5n }])
+  chain.payments.set(5n, [{ hash: hashOf(1), from: other, to: owner, value: 5n }])
   chain.coin = (_, block) => (block >= 5n ? 5n : 0n)
   expect((await reader.since(cursor, owners)).transfers).toEqual([])
   chain.fork = 'another'

@@ -27,9 +27,9 @@ afterAll(() => sandbox.stop())
 const chain = () => evmChain(sandbox.evm[key])
 const openFeed = (maxBlocks?: number) =>
   evmTransfers(sandbox.evm[key], { settleDepth: 1, ...(maxBlocks ? { maxBlocks } : {}) })
-const stranger = () => privateKeyToAccount(generatePrivateKey())
+const createStranger = () => privateKeyToAccount(generatePrivateKey())
 
-async function here(): Promise<string> {
+async function readCursorAtHead(): Promise<string> {
   return (await openFeed().since(null, async () => [])).cursor
 }
 
@@ -75,7 +75,7 @@ async function send(
   return hash
 }
 
-const give = (token: string, to: string, amount: bigint, from = funder) =>
+const transferTokens = (token: string, to: string, amount: bigint, from = funder) =>
   send(from, {
     to: token,
     data: encodeFunctionData({
@@ -93,7 +93,7 @@ const give = (token: string, to: string, amount: bigint, from = funder) =>
   })
 
 /** The sum of transfers per token. */
-function sums(transfers: readonly ObservedTransfer[], owner: Address): Map<Address, bigint> {
+function sumByToken(transfers: readonly ObservedTransfer[], owner: Address): Map<Address, bigint> {
   const all = new Map<Address, bigint>([[evmCoinAddress, 0n]])
   const add = (token: Address, units: bigint) => all.set(token, (all.get(token) ?? 0n) + units)
   for (const each of transfers.filter((one) => one.owner === owner)) {
@@ -104,14 +104,14 @@ function sums(transfers: readonly ObservedTransfer[], owner: Address): Map<Addre
 }
 
 async function expectEqualToChain(transfers: readonly ObservedTransfer[], owner: Address): Promise<void> {
-  const all = sums(transfers, owner)
+  const all = sumByToken(transfers, owner)
   const { coin, tokens } = await chain().holdings(owner, [...all.keys()])
   expect(all.get(evmCoinAddress)).toBe(coin)
   for (const { address, amount } of tokens) expect([address, all.get(address)]).toEqual([address, amount])
 }
 
 test("the EVM transfer reader reports the faucet's grant from the first block on, and the same when read again", async () => {
-  const owner = stranger().address
+  const owner = createStranger().address
   const reply = await fetch(`${sandbox.url}/faucet`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -129,15 +129,15 @@ test("the EVM transfer reader reports the faucet's grant from the first block on
 })
 
 test("the EVM transfer reader adds up to the chain's balances for coin and tokens in both directions, including gas of failed transactions", async () => {
-  const wallet = stranger()
+  const wallet = createStranger()
   const owner = wallet.address
   const { address: uni } = sandboxToken(key, 'UNI')
   const { address: usdt } = sandboxToken(key, 'USDT')
   const { weth } = sandbox.evm[key].config.addresses
-  const at = await here()
+  const at = await readCursorAtHead()
   await send(funder, { to: owner, value: ether('3') })
-  await give(uni, owner, 5n * 10n ** 18n)
-  await give(usdt, owner, 12_345_678n)
+  await transferTokens(uni, owner, 5n * 10n ** 18n)
+  await transferTokens(usdt, owner, 12_345_678n)
   const out = await send(wallet, { to: funder.address, value: ether('0.5') })
   const self = await send(wallet, { to: owner, value: ether('0.1') })
   const wrapped = await send(wallet, { to: weth, value: ether('1'), data: encodeFunctionData({ abi: depositAbi }) })
@@ -163,14 +163,14 @@ test("the EVM transfer reader adds up to the chain's balances for coin and token
 })
 
 test('the EVM transfer reader counts the received amount of a token that charges a fee', async () => {
-  const owner = stranger().address
+  const owner = createStranger().address
   const { address: taxed } = sandboxToken(key, 'TAXD')
   // The token's creator pays no fee; other holders do.
-  const holder = stranger()
+  const holder = createStranger()
   await send(funder, { to: holder.address, value: ether('1') })
-  await give(taxed, holder.address, 2_000_000_000n)
-  const at = await here()
-  await give(taxed, owner, 1_000_000_000n, holder)
+  await transferTokens(taxed, holder.address, 2_000_000_000n)
+  const at = await readCursorAtHead()
+  await transferTokens(taxed, owner, 1_000_000_000n, holder)
   const [seen] = await since(at, [owner])
   expect(seen).toMatchObject({ token: taxed, direction: 'in' })
   expect(seen?.amount).toBeLessThan(1_000_000_000n)
@@ -178,23 +178,23 @@ test('the EVM transfer reader counts the received amount of a token that charges
 })
 
 test('the EVM transfer reader ignores a token with false logs, and reports an honest one beside it', async () => {
-  const owner = stranger().address
+  const owner = createStranger().address
   const misreportingToken = '0x00000000000000000000000000000000000c0de1'
   const { address: uni } = sandboxToken(key, 'UNI')
   await sandbox.debug(key, 'anvil_setCode', [misreportingToken, misreportingTokenCode])
-  const at = await here()
+  const at = await readCursorAtHead()
   await send(funder, { to: misreportingToken, data: `${pad(owner)}${pad(toHex(10n ** 30n)).slice(2)}` })
   await send(funder, { to: misreportingToken, data: `${pad(owner)}${'f'.repeat(64)}` })
-  await give(uni, owner, 7n)
+  await transferTokens(uni, owner, 7n)
   const seen = await since(at, [owner])
   expect(seen).toMatchObject([{ token: uni, amount: 7n }])
 })
 
 test('the EVM transfer reader finds coin that a contract forwarded, with its transaction', async () => {
-  const owner = stranger().address
+  const owner = createStranger().address
   const contract = '0x00000000000000000000000000000000000c0de2'
   await sandbox.debug(key, 'anvil_setCode', [contract, payer])
-  const at = await here()
+  const at = await readCursorAtHead()
   await send(funder, { to: funder.address })
   const hash = await send(funder, { to: contract, value: 12_345n, data: pad(owner) })
   await send(funder, { to: funder.address })
@@ -204,10 +204,10 @@ test('the EVM transfer reader finds coin that a contract forwarded, with its tra
 })
 
 test('the EVM transfer reader reports coin without a known transaction under its block', async () => {
-  const owner = stranger().address
+  const owner = createStranger().address
   const contract = '0x00000000000000000000000000000000000c0de3'
   await sandbox.debug(key, 'anvil_setCode', [contract, payingContractCode(owner)])
-  const at = await here()
+  const at = await readCursorAtHead()
   await send(funder, { to: contract, value: 99n })
   const seen = await since(at, [owner])
   expect(seen).toMatchObject([{ direction: 'in', amount: 99n, counterparty: null }])
@@ -220,19 +220,19 @@ test("the EVM transfer reader adds up for a manual swap, including a sell's coin
   const { address: uni } = sandboxToken(key, 'UNI')
   const before = await trader.coin()
   await send(funder, { to: funder.address })
-  const at = await here()
+  const at = await readCursorAtHead()
   const buy = await trader.quote('buy', uni, ether('0.2'))
   await trader.executeSigned(buy.terms)
   const sell = await trader.quote('sell', uni, await trader.tokens(uni))
   await trader.executeSigned(sell.terms)
-  const all = sums(await since(at, [owner]), owner)
+  const all = sumByToken(await since(at, [owner]), owner)
   expect(all.get(evmCoinAddress)).toBe((await trader.coin()) - before)
   expect(all.get(uni)).toBe(0n)
 })
 
 test('the EVM transfer reader does not skip a wallet that was created and paid just after the wallets were listed', async () => {
-  const owner = stranger().address
-  const at = await here()
+  const owner = createStranger().address
+  const at = await readCursorAtHead()
   const reader = openFeed()
   const batch = await reader.since(at, async () => {
     const listed = [funder.address]

@@ -56,7 +56,7 @@ async function expectEqualToChain(owner: Address, transfers: readonly ObservedTr
 }
 
 /** A wallet with the faucet's grant and, from a swap, some of a token. */
-async function trader(symbol = 'BONK') {
+async function createTrader(symbol = 'BONK') {
   const token = sandboxToken('sol', symbol).address
   const { solana, jupiterUrl, fund } = sandbox
   return solanaTrader({ solana, jupiterUrl, referralAccount: sandboxReferralAccount, token, fund, stop: sandbox.stop })
@@ -74,12 +74,12 @@ async function createFundedKey(): Promise<SolanaKey> {
 const bonkMint = solanaAddress(bonk.address)
 const readBonkBalance = (owner: SolanaAddress) => deriveTokenAccount(owner, bonkMint, tokenProgram)
 
-async function opening(payer: SolanaKey, owner: SolanaAddress) {
+async function createAccountInstruction(payer: SolanaKey, owner: SolanaAddress) {
   const ata = await readBonkBalance(owner)
   return getCreateAssociatedTokenIdempotentInstruction({ payer: toSigner(payer), ata, owner, mint: bonkMint })
 }
 
-async function giving(from: SolanaKey, to: SolanaAddress, amount: bigint) {
+async function transferInstruction(from: SolanaKey, to: SolanaAddress, amount: bigint) {
   return getTransferCheckedInstruction({
     source: await readBonkBalance(from.address),
     destination: await readBonkBalance(to),
@@ -105,7 +105,7 @@ test("the Solana transfer reader reports the faucet's grant", async () => {
 test.each(['BONK', 'PYUSD', 'FEE3'])(
   "the Solana transfer reader adds up to the wallet's holdings after manual swaps of %s",
   async (symbol) => {
-    const hand = await trader(symbol)
+    const hand = await createTrader(symbol)
     const reader = openFeed()
     const all = await since(reader, null, hand.address)
     const buy = await hand.terms('buy', sol / 5n)
@@ -137,11 +137,11 @@ test('the Solana transfer reader reports payments between wallets exactly once, 
     getTransferSolInstruction({ source: toSigner(rich), destination: owner.address, amount: 123n }),
   ])
   const opened = await sendSolana(sandbox.solana, rich, [
-    await opening(rich, owner.address),
-    await giving(rich, owner.address, 1_000n),
+    await createAccountInstruction(rich, owner.address),
+    await transferInstruction(rich, owner.address, 1_000n),
   ])
   // Names only the wallet's token account.
-  await sendSolana(sandbox.solana, rich, [await giving(rich, owner.address, 2_000n)])
+  await sendSolana(sandbox.solana, rich, [await transferInstruction(rich, owner.address, 2_000n)])
   const second = await since(reader, first.cursor, owner.address)
   expect(second.transfers.map(({ direction, amount, counterparty }) => [direction, amount, counterparty])).toEqual([
     ['in', 123n, rich.address],
@@ -159,7 +159,7 @@ test('the Solana transfer reader reports payments between wallets exactly once, 
   await expectEqualToChain(rich.address, funderAccount.transfers)
   // Emptied and closed: the deposit returns to the owner.
   await sendSolana(sandbox.solana, owner, [
-    await giving(owner, rich.address, 3_000n),
+    await transferInstruction(owner, rich.address, 3_000n),
     getCloseAccountInstruction({
       account: await readBonkBalance(owner.address),
       destination: owner.address,
@@ -182,7 +182,7 @@ test('the Solana transfer reader reports payments between wallets exactly once, 
 })
 
 test('the Solana transfer reader reports received wrapped SOL as SOL, and adds up after a sale that unwraps it', async () => {
-  const [rich, hand] = [await createFundedKey(), await trader()]
+  const [rich, hand] = [await createFundedKey(), await createTrader()]
   const buy = await hand.terms('buy', sol / 5n)
   const bought = hand.sign(await hand.venue.order(buy.terms))
   await hand.chain.send(bought)
@@ -214,10 +214,10 @@ test('the Solana transfer reader does not miss an account that was opened, funde
   await buyBonk(rich)
   const reader = openFeed()
   const first = await since(reader, null, owner.address)
-  await sendSolana(sandbox.solana, rich, [await opening(rich, owner.address)])
-  await sendSolana(sandbox.solana, rich, [await giving(rich, owner.address, 4_000n)])
+  await sendSolana(sandbox.solana, rich, [await createAccountInstruction(rich, owner.address)])
+  await sendSolana(sandbox.solana, rich, [await transferInstruction(rich, owner.address, 4_000n)])
   await sendSolana(sandbox.solana, owner, [
-    await giving(owner, rich.address, 4_000n),
+    await transferInstruction(owner, rich.address, 4_000n),
     getCloseAccountInstruction({
       account: await readBonkBalance(owner.address),
       destination: owner.address,

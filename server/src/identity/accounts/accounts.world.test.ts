@@ -39,7 +39,7 @@ async function logIn(client: ApiClient, fields: { password: string; totp?: strin
 describe('a password reset by mail', () => {
   const password = 'a new good password'
 
-  async function from(address: string, path: string, body: object) {
+  async function callFrom(address: string, path: string, body: object) {
     const stranger = apiClient(world.url)
     const full = { email: user.email, captchaToken: await captchaToken(stranger), ...body }
     return stranger.call('POST', path, full, { 'x-forwarded-for': address })
@@ -49,10 +49,10 @@ describe('a password reset by mail', () => {
     const requestedAt = Date.now()
     for (const address of ['203.0.113.1', '203.0.113.2']) {
       for (const status of [200, 200, 200, 429]) {
-        expect((await from(address, '/api/password/forgot', {})).status).toBe(status)
+        expect((await callFrom(address, '/api/password/forgot', {})).status).toBe(status)
       }
     }
-    const reply = await from('198.51.100.7', '/api/password/forgot', {})
+    const reply = await callFrom('198.51.100.7', '/api/password/forgot', {})
     expect(reply.status).toBe(200)
     await waitForMail(/(\/forgot-password\/stop#\S+)/)
     const second = await waitForMail(/\/reset-password#(\S+)/)
@@ -62,15 +62,15 @@ describe('a password reset by mail', () => {
 
     for (const address of ['203.0.113.1', '203.0.113.2']) {
       for (let n = 0; n < 5; n++) {
-        expect((await from(address, '/api/password/reset', { otp: 'WRONG2', password })).status).toBe(400)
+        expect((await callFrom(address, '/api/password/reset', { otp: 'WRONG2', password })).status).toBe(400)
       }
     }
     const otp = findCode(second.text)
-    expect((await from('198.51.100.7', '/api/password/reset', { otp, password })).status).toBe(429)
+    expect((await callFrom('198.51.100.7', '/api/password/reset', { otp, password })).status).toBe(429)
     const byLink = { email: undefined, token: second.found, password }
-    const done = await from('198.51.100.7', '/api/password/reset-by-link', byLink)
+    const done = await callFrom('198.51.100.7', '/api/password/reset-by-link', byLink)
     expect(done.body).toMatchObject({ success: true, message: expect.stringMatching(/^You’re signed out everywhere/) })
-    expect((await from('198.51.100.7', '/api/password/reset-by-link', byLink)).body.code).toBe('WRONG_CODE')
+    expect((await callFrom('198.51.100.7', '/api/password/reset-by-link', byLink)).body.code).toBe('WRONG_CODE')
   })
 
   test('ends all sessions, replaces the password and blocks key export', async () => {

@@ -21,12 +21,12 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
   })
   afterAll(() => world.close())
 
-  const factors = async (user: Visitor) => (await user.call('GET', '/api/security/factors')).body.data
-  const subjects = async (email: string) => {
+  const fetchFactors = async (user: Visitor) => (await user.call('GET', '/api/security/factors')).body.data
+  const listSubjects = async (email: string) => {
     await world.runOutbox()
     return world.mails.filter(({ to }) => to === email).map(({ subject }) => subject)
   }
-  const changes = async (userId: UserId) => {
+  const readAuditedChanges = async (userId: UserId) => {
     const isChange = and(eq(audit.chain, userId), eq(audit.action, 'second-factor-changed'))
     const rows = await world.db.read.select().from(audit).where(isChange).orderBy(audit.seq)
     return rows.map(({ details }) => details.reason)
@@ -42,21 +42,21 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
       hasPassword: true,
       holdUntil: null,
     }
-    expect(await factors(user)).toEqual(none)
+    expect(await fetchFactors(user)).toEqual(none)
     const { status, body } = await user.call('POST', authenticatorPath, { password })
     expect(status).toBe(200)
     expect(body.data.uri).toContain(body.data.secret)
-    expect(await factors(user)).toEqual(none)
+    expect(await fetchFactors(user)).toEqual(none)
     expect((await signIn(world.visitor(), user.email)).status).toBe(200)
     const wrong = await user.call('POST', `${authenticatorPath}/confirm`, { totp: '000000' })
     expect([wrong.status, wrong.body.code]).toEqual([400, 'WRONG_CODE'])
     expect(wrong.body.message).toMatch(/^That code is wrong\. Nothing was changed/)
     const enrolled = await visitorWithAuthenticator(world)
-    expect(await factors(enrolled)).toEqual({ ...none, authenticator: true, recoveryCodesLeft: 10 })
+    expect(await fetchFactors(enrolled)).toEqual({ ...none, authenticator: true, recoveryCodesLeft: 10 })
     expect((await signIn(world.visitor(), enrolled.email)).body.code).toBe('SECOND_FACTOR_REQUIRED')
     expect((await signIn(world.visitor(), enrolled.email, enrolled.fresh())).status).toBe(200)
-    expect(await changes(enrolled.id)).toEqual(['authenticator-on'])
-    expect((await subjects(enrolled.email)).at(-1)).toBe('Your Murmur security settings were changed')
+    expect(await readAuditedChanges(enrolled.id)).toEqual(['authenticator-on'])
+    expect((await listSubjects(enrolled.email)).at(-1)).toBe('Your Murmur security settings were changed')
   })
 
   it('stores neither the secret nor a recovery code in plain text', async () => {
@@ -85,7 +85,7 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
       const missing = await user.call(method, path, { ...more, password })
       expect([missing.status, missing.body.code]).toEqual([401, 'SECOND_FACTOR_REQUIRED'])
     }
-    expect(await factors(user)).toMatchObject({ authenticator: true, email: false, recoveryCodesLeft: 10 })
+    expect(await fetchFactors(user)).toMatchObject({ authenticator: true, email: false, recoveryCodesLeft: 10 })
   })
 
   it('accepts no code twice, and none older than the last accepted code', async () => {
@@ -110,7 +110,7 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
     const reply = await signIn(visitor, user.email)
     expect(reply.body).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED', reason: expect.stringContaining('mailed') })
     await signIn(visitor, user.email)
-    const codes = (await subjects(user.email)).filter((subject) => subject === 'Your Murmur security code')
+    const codes = (await listSubjects(user.email)).filter((subject) => subject === 'Your Murmur security code')
     expect(codes).toHaveLength(1)
     const code = newestCode(world)
     expect((await signIn(visitor, user.email, code.toLowerCase())).status).toBe(200)
@@ -121,7 +121,7 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
     const off = { password, on: false, totp: newestCode(world) }
     const { body } = await user.call('PUT', '/api/security/email-factor', off)
     expect(body).toEqual({ data: expect.objectContaining({ email: false, recoveryCodesLeft: 0 }), recoveryCodes: null })
-    expect(await changes(user.id)).toEqual(['email-on', 'email-off'])
+    expect(await readAuditedChanges(user.id)).toEqual(['email-on', 'email-off'])
     expect((await user.call('POST', '/api/security/mail-code')).status).toBe(400)
   })
 
@@ -146,7 +146,7 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
     expect((await signIn(world.visitor(), user.email, ` ${second.toLowerCase().replaceAll('-', ' ')}`)).status).toBe(
       200,
     )
-    expect(await factors(user)).toMatchObject({ recoveryCodesLeft: 8 })
+    expect(await fetchFactors(user)).toMatchObject({ recoveryCodesLeft: 8 })
     const renewed = await user.call('POST', '/api/security/recovery-codes', { password, totp: user.fresh() })
     expect(renewed.body.recoveryCodes).toHaveLength(10)
     const old = await signIn(world.visitor(), user.email, user.recoveryCodes[5])
@@ -173,7 +173,7 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
     const user = await visitorWithAuthenticator(world)
     const holdUntil = new Date(world.deps.now().getTime() + 60 * 60_000)
     await transact(world.db, (tx) => tx.update(users).set({ holdUntil }).where(eq(users.id, user.id)))
-    expect(await factors(user)).toMatchObject({ holdUntil: holdUntil.toISOString() })
+    expect(await fetchFactors(user)).toMatchObject({ holdUntil: holdUntil.toISOString() })
     for (const [method, path, more] of [
       ['POST', `${authenticatorPath}/remove`, {}],
       ['PUT', '/api/security/email-factor', { on: false }],
@@ -182,7 +182,7 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
       expect([held.status, held.body.code]).toEqual([403, 'ON_HOLD'])
       expect(held.body.reason).toMatch(/^You can change security settings again at .* UTC\.$/)
     }
-    expect(await factors(user)).toMatchObject({ authenticator: true })
+    expect(await fetchFactors(user)).toMatchObject({ authenticator: true })
     world.advance(60 * 60_000)
     expect((await user.call('POST', `${authenticatorPath}/remove`, { password, totp: user.fresh() })).status).toBe(200)
   })

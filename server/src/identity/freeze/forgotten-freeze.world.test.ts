@@ -29,22 +29,22 @@ afterAll(async () => {
 })
 
 const order = { amountInUsd: '5', tokenAddress: sandboxTokens.link.address, chain: 'eth' }
-const quote = (user: ApiUser) => user.call('POST', '/api/quotes', { side: 'buy', ...order })
+const requestQuote = (user: ApiUser) => user.call('POST', '/api/quotes', { side: 'buy', ...order })
 const buy = (user: ApiUser, more: object = {}) => user.call('POST', '/buy', { ...order, ...more })
 const exportKeys = (user: ApiUser) => user.call('POST', '/users/exportprivatekeys', { password: user.password })
-const status = async (user: ApiUser) => (await user.call('GET', '/api/account/freeze')).body.data
+const fetchFreezeStatus = async (user: ApiUser) => (await user.call('GET', '/api/account/freeze')).body.data
 /** As an attacker with access to the database. */
 const deleteFreeze = ({ id }: ApiUser) => database.query('delete from account_freezes where user_id = $1', [id])
 const inSigner = { reasonId: 'frozen-in-signer' }
 
 test.runIf(isAvailable)('the signer neither signs nor exports for a server that forgets a freeze', async () => {
   const user = await newUser(world)
-  const { intentId } = (await quote(user)).body.data
+  const { intentId } = (await requestQuote(user)).body.data
   await user.call('POST', '/api/account/freeze')
-  expect(await status(user)).toMatchObject({ freeze: { by: 'user' }, isFrozenInSigner: true })
+  expect(await fetchFreezeStatus(user)).toMatchObject({ freeze: { by: 'user' }, isFrozenInSigner: true })
   await deleteFreeze(user)
-  expect(await status(user)).toMatchObject({ freeze: null })
-  const refused = await quote(user)
+  expect(await fetchFreezeStatus(user)).toMatchObject({ freeze: null })
+  const refused = await requestQuote(user)
   expect(refused.body).toMatchObject({ code: 'ACCOUNT_FROZEN', ...inSigner })
   expect(refused.body.reason).toMatch(/signer.*counts the waiting time/)
   expect((await exportKeys(user)).body).toMatchObject({ code: 'ACCOUNT_FROZEN', ...inSigner })
@@ -53,7 +53,7 @@ test.runIf(isAvailable)('the signer neither signs nor exports for a server that 
   expect(await fetchTrades(user)).toEqual([])
   // Without a thaw, no time ends it.
   clock.advance(30_000)
-  expect((await quote(user)).body).toMatchObject(inSigner)
+  expect((await requestQuote(user)).body).toMatchObject(inSigner)
 })
 
 test.runIf(isAvailable)('the signer signs again only after its own wait, which the server announces', async () => {
@@ -62,7 +62,7 @@ test.runIf(isAvailable)('the signer signs again only after its own wait, which t
   await user.call('POST', '/api/account/thaw', { password: user.password })
   clock.advance(5_000)
   await deleteFreeze(user)
-  expect((await quote(user)).body).toMatchObject(inSigner)
+  expect((await requestQuote(user)).body).toMatchObject(inSigner)
   clock.advance(6_000)
   expect((await buy(user)).body).toMatchObject({ success: true })
 })
@@ -72,15 +72,15 @@ test.runIf(isAvailable)(
   async () => {
     const [ada, bob] = [await newUser(world), await newUser(world)]
     expect((await world.run('freeze', ['--user', ada.email])).output).toBe('Frozen: 1 account.\n')
-    expect(await status(ada)).toMatchObject({ freeze: { by: 'operator' }, isFrozenInSigner: true })
+    expect(await fetchFreezeStatus(ada)).toMatchObject({ freeze: { by: 'operator' }, isFrozenInSigner: true })
     await deleteFreeze(ada)
-    expect((await quote(ada)).body).toMatchObject(inSigner)
+    expect((await requestQuote(ada)).body).toMatchObject(inSigner)
 
     await database.query(`insert into account_freezes (user_id, frozen_by, frozen_at) values ($1, 'user', now())`, [
       bob.id,
     ])
-    expect(await status(bob)).toMatchObject({ freeze: { by: 'user' }, isFrozenInSigner: false })
+    expect(await fetchFreezeStatus(bob)).toMatchObject({ freeze: { by: 'user' }, isFrozenInSigner: false })
     await world.joinServer(await freePort())
-    await expect.poll(() => status(bob), { timeout: 20_000 }).toMatchObject({ isFrozenInSigner: true })
+    await expect.poll(() => fetchFreezeStatus(bob), { timeout: 20_000 }).toMatchObject({ isFrozenInSigner: true })
   },
 )

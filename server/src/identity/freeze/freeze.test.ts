@@ -34,20 +34,20 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
   beforeEach(() => world.runOutbox())
   afterAll(() => world.close())
 
-  const read = async (user: Visitor) => (await user.call('GET', path)).body.data as FreezeStatus
+  const fetchStatus = async (user: Visitor) => (await user.call('GET', path)).body.data as FreezeStatus
   const mailsTo = async (email: string) => {
     await world.runOutbox()
     return world.mails.filter(({ to }) => to === email)
   }
-  const subjects = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
-  const codeOf = async (email: string) =>
+  const listSubjects = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
+  const findCode = async (email: string) =>
     (await mailsTo(email)).map(({ text }) => /cancel-thaw#([\w-]+)/.exec(text)?.[1]).findLast(Boolean) ?? ''
-  const cancel = (code: string) => world.visitor().call('POST', '/api/account/thaw/cancel', { code })
+  const cancelThaw = (code: string) => world.visitor().call('POST', '/api/account/thaw/cancel', { code })
   const freezeEvents = async (id: UserId) =>
     (await readEventsAfter(world.db, id, 0)).filter(({ type }) => type === 'freeze').length
   /** The account's current freeze, which the API no longer shows once the session is over. */
   const readFreeze = async (id: UserId) => toFreeze(await listFreezes(world.db.read, id, world.deps.now()))
-  const actions = async (id: UserId) =>
+  const readAuditActions = async (id: UserId) =>
     (await world.db.read.select().from(audit).where(eq(audit.chain, id)).orderBy(asc(audit.seq))).flatMap(
       ({ action }) => (/freeze|frozen|thaw/.test(action) ? [action] : []),
     )
@@ -62,18 +62,18 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
 
   it('needs one request and no password, and records one event, one audit row and one mail even if repeated', async () => {
     const user = await verifiedVisitor(world)
-    expect(await read(user)).toEqual({ freeze: null, isFrozenInSigner: null, waitSeconds: 86_400 })
+    expect(await fetchStatus(user)).toEqual({ freeze: null, isFrozenInSigner: null, waitSeconds: 86_400 })
     const { status, body } = await user.call('POST', path)
     expect([status, body.data.freeze]).toEqual([200, { by: 'user', since: expect.any(String), thawsAt: null }])
     expect((await user.call('POST', path)).body).toEqual(body)
-    expect(await read(user)).toEqual(body.data)
-    expect(await actions(user.id)).toEqual(['account-frozen'])
+    expect(await fetchStatus(user)).toEqual(body.data)
+    expect(await readAuditActions(user.id)).toEqual(['account-frozen'])
     expect(await freezeEvents(user.id)).toBe(1)
     const mail = (await mailsTo(user.email)).at(-1)
     expect(mail?.subject).toBe('Your Murmur account is frozen')
     expect(mail?.text).toContain('already signed isn’t stopped')
     expect(mail?.text).toContain('http://localhost:3000/app/settings#freeze')
-    expect((await subjects(user.email)).filter((each) => each === mail?.subject)).toHaveLength(1)
+    expect((await listSubjects(user.email)).filter((each) => each === mail?.subject)).toHaveLength(1)
   })
 
   it('reaches the signer immediately, or through the outbox once the signer is up again', async () => {
@@ -84,7 +84,7 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
     expect((await user.call('POST', path)).body.data).toMatchObject({ freeze: { by: 'user' }, isFrozenInSigner: false })
     signer.freeze = freeze
     await world.runOutbox()
-    expect(await read(user)).toMatchObject({ isFrozenInSigner: true })
+    expect(await fetchStatus(user)).toMatchObject({ isFrozenInSigner: true })
     const other = await verifiedVisitor(world)
     expect((await other.call('POST', path)).body.data).toMatchObject({ isFrozenInSigner: true })
   })
@@ -109,7 +109,7 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
     const { signer } = world.deps
     const { thaw } = signer
     signer.thaw = async (...given) => {
-      await thaw(...given)
+      await requestThaw(...given)
       throw new Outage('signer', 'The reply was lost')
     }
     if (by === 'user') expect((await user.call('POST', '/api/account/thaw', { password })).status).toBe(503)
@@ -144,16 +144,16 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
     const user = await visitorWithAuthenticator(world)
     await user.call('POST', path)
     await world.runOutbox()
-    const thaw = (fields: object) => user.call('POST', '/api/account/thaw', fields)
-    expect((await thaw({ password: 'wrong' })).body.code).toBe('WRONG_CREDENTIALS')
-    expect((await thaw({ password })).body.code).toBe('SECOND_FACTOR_REQUIRED')
-    expect((await read(user)).freeze?.thawsAt).toBeNull()
-    const { body } = await thaw({ password, totp: user.fresh() })
+    const requestThaw = (fields: object) => user.call('POST', '/api/account/thaw', fields)
+    expect((await requestThaw({ password: 'wrong' })).body.code).toBe('WRONG_CREDENTIALS')
+    expect((await requestThaw({ password })).body.code).toBe('SECOND_FACTOR_REQUIRED')
+    expect((await fetchStatus(user)).freeze?.thawsAt).toBeNull()
+    const { body } = await requestThaw({ password, totp: user.fresh() })
     const thawsAt = Date.parse(body.data.freeze.thawsAt)
     expect(thawsAt - world.deps.now().getTime()).toBeGreaterThan(waitMs - 60_000)
     // A second request keeps the time of the first.
     world.advance(60_000)
-    expect((await thaw({ password, totp: user.fresh() })).body).toEqual(body)
+    expect((await requestThaw({ password, totp: user.fresh() })).body).toEqual(body)
     expect((await mailsTo(user.email)).at(-1)?.subject).toBe('Your Murmur account is being unfrozen')
     world.advance(waitMs - 180_000)
     await world.runOutbox()
@@ -165,7 +165,7 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
     // The freeze has ended, even before its job runs.
     await guardFreeze(world.db.read, user.id, world.deps.now())
     expect((await mailsTo(user.email)).at(-1)?.subject).toBe('Your Murmur account works again')
-    expect(await actions(user.id)).toEqual(['account-frozen', 'thaw-requested', 'account-thawed'])
+    expect(await readAuditActions(user.id)).toEqual(['account-frozen', 'thaw-requested', 'account-thawed'])
     expect(await freezeEvents(user.id)).toBe(3)
     expect(await world.db.read.select().from(accountFreezes).where(eq(accountFreezes.userId, user.id))).toEqual([])
   })
@@ -175,7 +175,7 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
     await user.call('POST', path)
     await world.runOutbox()
     await user.call('POST', '/api/account/thaw', { password })
-    const first = await codeOf(user.email)
+    const first = await findCode(user.email)
     await world.runOutbox()
     expect((await user.call('POST', path)).body.data.freeze.thawsAt).toBeNull()
     world.advance(waitMs)
@@ -184,23 +184,23 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
     await user.login({ email: user.email, password })
     await user.call('POST', '/api/account/thaw', { password })
     // The earlier link belongs to the cancelled thaw.
-    expect((await cancel(first)).body).toMatchObject({ code: 'WRONG_CODE', reasonId: 'thaw-gone' })
-    const code = await codeOf(user.email)
-    expect((await cancel(code)).body).toEqual({ data: { frozen: true } })
-    expect((await cancel(code)).body).toEqual({ data: { frozen: true } })
+    expect((await cancelThaw(first)).body).toMatchObject({ code: 'WRONG_CODE', reasonId: 'thaw-gone' })
+    const code = await findCode(user.email)
+    expect((await cancelThaw(code)).body).toEqual({ data: { frozen: true } })
+    expect((await cancelThaw(code)).body).toEqual({ data: { frozen: true } })
     world.advance(waitMs)
     await world.runOutbox()
     expect(await readFreeze(user.id)).toMatchObject({ by: 'user', thawsAt: null })
-    expect((await subjects(user.email)).slice(-4)).toEqual([
+    expect((await listSubjects(user.email)).slice(-4)).toEqual([
       ...['Your Murmur account is being unfrozen', 'Your Murmur account stays frozen'],
       ...['Your Murmur account is being unfrozen', 'Your Murmur account stays frozen'],
     ])
     await user.login({ email: user.email, password })
     await user.call('POST', '/api/account/thaw', { password })
-    const late = await codeOf(user.email)
+    const late = await findCode(user.email)
     world.advance(waitMs)
-    expect((await cancel(late)).body).toMatchObject({ code: 'WRONG_CODE' })
-    expect((await cancel('made up')).body).toMatchObject({ code: 'WRONG_CODE' })
+    expect((await cancelThaw(late)).body).toMatchObject({ code: 'WRONG_CODE' })
+    expect((await cancelThaw('made up')).body).toMatchObject({ code: 'WRONG_CODE' })
     const kept = JSON.stringify([await world.db.read.select().from(accountFreezes), world.logged])
     expect(kept).not.toContain(late)
   })
@@ -208,17 +208,17 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
   it('by the operator is lifted only by the operator, and exists beside a user’s freeze', async () => {
     const user = await verifiedVisitor(world)
     await asOperator(user.id, 'freeze')
-    expect((await read(user)).freeze).toMatchObject({ by: 'operator', thawsAt: null })
+    expect((await fetchStatus(user)).freeze).toMatchObject({ by: 'operator', thawsAt: null })
     const refused = await user.call('POST', '/api/account/thaw', { password })
     expect(refused.body).toMatchObject({ code: 'ACCOUNT_FROZEN', reasonId: 'frozen-by-operator' })
     expect((await mailsTo(user.email)).at(-1)?.text).toContain('Murmur’s operator froze your account')
     await asOperator(user.id, 'thaw')
     expect((await mailsTo(user.email)).at(-1)?.text).toContain('Murmur’s operator started to unfreeze')
-    expect((await cancel(await codeOf(user.email))).status).toBe(200)
+    expect((await cancelThaw(await findCode(user.email))).status).toBe(200)
     world.advance(waitMs)
     await world.runOutbox()
     expect(await readFreeze(user.id)).toMatchObject({ by: 'user', thawsAt: null })
-    expect((await subjects(user.email)).at(-1)).toBe('Your Murmur account is frozen')
+    expect((await listSubjects(user.email)).at(-1)).toBe('Your Murmur account is frozen')
   })
 
   it('forbids loosening the account’s settings, but not tightening them', async () => {

@@ -29,19 +29,19 @@ const mailsTo = async (email: string) => {
   await world.runOutbox()
   return world.mails.filter(({ to }) => to === email).map(({ subject }) => subject)
 }
-const elsewhere = (): FakePerson => {
+const createPerson = (): FakePerson => {
   const n = ++count
   return { subject: String(n), email: `elsewhere${n}@example.test`, emailVerified: true, name: `Else ${n}` }
 }
 const listLinkedLogins = async (by: Visitor) => (await by.call('GET', '/api/oauth/linked')).body.data
-const me = async (by: Visitor) => (await by.call('GET', '/users/getuserwithtoken')).body.userWithoutPassword
+const fetchUser = async (by: Visitor) => (await by.call('GET', '/users/getuserwithtoken')).body.userWithoutPassword
 const auditedActions = async (userId: UserId) =>
   (await world.db.read.select().from(audit).where(eq(audit.chain, userId))).map(({ action }) => action)
 
 describe('a signed-in user', () => {
   test('links a provider, gets a mail about it, and signs in with it from then on', async () => {
     const ada = await newUser()
-    const person = elsewhere()
+    const person = createPerson()
     expect(await listLinkedLogins(ada)).toEqual([])
     expect(await world.come(ada, person)).toBe('/app/settings?oauth=linked')
     expect(await listLinkedLogins(ada)).toEqual([
@@ -51,14 +51,14 @@ describe('a signed-in user', () => {
     expect(await auditedActions(ada.id)).toContain('login-linked')
     const other = world.visitor()
     expect(await world.come(other, person)).toBe('/app/discover')
-    expect((await me(other)).id).toBe(ada.id)
+    expect((await fetchUser(other)).id).toBe(ada.id)
     // Linking again changes nothing.
     expect(await world.come(ada, person)).toBe('/app/settings?oauth=linked')
     expect(await listLinkedLogins(ada)).toHaveLength(1)
   })
 
   test('cannot link an id that signs another user in', async () => {
-    const person = elsewhere()
+    const person = createPerson()
     await world.come(world.visitor(), person)
     const ada = await newUser()
     expect(await world.come(ada, person)).toBe('/app/settings?oauth=taken')
@@ -67,7 +67,7 @@ describe('a signed-in user', () => {
 
   test('replaces the first id with another of the same provider', async () => {
     const ada = await newUser()
-    const [one, two] = [elsewhere(), elsewhere()]
+    const [one, two] = [createPerson(), createPerson()]
     await world.come(ada, one)
     expect(await world.come(ada, two)).toBe('/app/settings?oauth=linked')
     expect((await listLinkedLogins(ada)).map(({ email }: { email: string }) => email)).toEqual([two.email])
@@ -76,7 +76,7 @@ describe('a signed-in user', () => {
   test('requires a new login if the session is old, so that a stolen session cannot link a login', async () => {
     const ada = await newUser()
     world.advance(16 * 60_000)
-    expect(await world.come(ada, elsewhere())).toBe('/app/settings?oauth=stale')
+    expect(await world.come(ada, createPerson())).toBe('/app/settings?oauth=stale')
     expect(await listLinkedLogins(ada)).toEqual([])
   })
 
@@ -84,23 +84,23 @@ describe('a signed-in user', () => {
     const ada = await newUser()
     const holdUntil = new Date(world.deps.now().getTime() + 3_600_000)
     await transact(world.db, (tx) => tx.update(users).set({ holdUntil }).where(eq(users.id, ada.id)))
-    expect(await world.come(ada, elsewhere())).toBe('/app/settings?oauth=failed')
+    expect(await world.come(ada, createPerson())).toBe('/app/settings?oauth=failed')
     expect(await listLinkedLogins(ada)).toEqual([])
     await transact(world.db, (tx) => tx.update(users).set({ holdUntil: null }).where(eq(users.id, ada.id)))
-    expect(await world.come(ada, elsewhere())).toBe('/app/settings?oauth=linked')
+    expect(await world.come(ada, createPerson())).toBe('/app/settings?oauth=linked')
   })
 
   test('cannot link a login while the account is frozen', async () => {
     const ada = await newUser()
     expect((await ada.call('POST', '/api/account/freeze')).status).toBe(200)
-    expect(await world.come(ada, elsewhere())).toBe('/app/settings?oauth=failed')
+    expect(await world.come(ada, createPerson())).toBe('/app/settings?oauth=failed')
     expect(await listLinkedLogins(ada)).toEqual([])
   })
 
   test('links nothing after a logout during the login', async () => {
     const ada = await newUser()
     const began = await ada.call('GET', '/api/oauth/sandbox/start')
-    const back = world.openid.visit(new URL(String(began.headers.location)), elsewhere())
+    const back = world.openid.visit(new URL(String(began.headers.location)), createPerson())
     await ada.call('POST', '/users/logout')
     const reply = await ada.call('GET', back.pathname + back.search)
     expect(reply.headers.location).toBe('/app/settings?oauth=failed')
@@ -110,9 +110,9 @@ describe('a signed-in user', () => {
 })
 
 describe('the second factor', () => {
-  async function withFactor() {
+  async function linkUserWithFactor() {
     const ada = await newUser()
-    const person = elsewhere()
+    const person = createPerson()
     await world.come(ada, person)
     await transact(world.db, (tx) => tx.insert(secondFactors).values({ userId: ada.id, emailOn: true }))
     await world.runOutbox()
@@ -120,7 +120,7 @@ describe('the second factor', () => {
   }
 
   test('is required before a session starts', async () => {
-    const { ada, person } = await withFactor()
+    const { ada, person } = await linkUserWithFactor()
     const by = world.visitor()
     expect(await world.come(by, person)).toBe('/sign-up?oauth=second-factor')
     expect((await by.call('GET', '/users/getuserwithtoken')).status).toBe(401)
@@ -130,13 +130,13 @@ describe('the second factor', () => {
     expect([wrong.status, wrong.body.code]).toEqual([401, 'SECOND_FACTOR_REQUIRED'])
     const right = await by.call('POST', '/api/oauth/finish', { totp: code })
     expect([right.status, right.body.userWithoutPassword?.id]).toEqual([200, ada.id])
-    expect((await me(by)).id).toBe(ada.id)
+    expect((await fetchUser(by)).id).toBe(ada.id)
     // Ending the session also ends the pending login.
     expect((await by.call('POST', '/api/oauth/finish', { totp: code })).body.code).toBe('SIGNED_OUT')
   })
 
   test('limits attempts', async () => {
-    const { person } = await withFactor()
+    const { person } = await linkUserWithFactor()
     const by = world.visitor()
     await world.come(by, person)
     const answers: string[] = []
@@ -147,7 +147,7 @@ describe('the second factor', () => {
   })
 
   test('rejects a pending login in another browser, after its expiry, and after unlinking', async () => {
-    const { ada, person } = await withFactor()
+    const { ada, person } = await linkUserWithFactor()
     expect((await world.visitor().call('POST', '/api/oauth/finish', { totp: '123456' })).body.code).toBe('SIGNED_OUT')
     const by = world.visitor()
     await world.come(by, person)
@@ -163,7 +163,7 @@ describe('the second factor', () => {
 describe('unlinking', () => {
   test('removes that login and sends a mail', async () => {
     const ada = await newUser()
-    const person = elsewhere()
+    const person = createPerson()
     await world.come(ada, person)
     expect((await ada.call('DELETE', '/api/oauth/linked/sandbox')).status).toBe(200)
     expect(await mailsTo(ada.email)).toContain('A way to sign in to Murmur was removed')
@@ -171,16 +171,16 @@ describe('unlinking', () => {
     expect(await listLinkedLogins(ada)).toEqual([])
     const by = world.visitor()
     await world.come(by, person)
-    expect((await me(by)).id).not.toBe(ada.id)
+    expect((await fetchUser(by)).id).not.toBe(ada.id)
   })
 
   test('rejects removing the last login, even with two concurrent requests', async () => {
-    const person = elsewhere()
+    const person = createPerson()
     const by = world.visitor()
     await world.come(by, person)
     const refused = await by.call('DELETE', '/api/oauth/linked/sandbox')
     expect([refused.status, refused.body.code]).toEqual([409, 'NO_PASSWORD'])
-    expect(await world.come(by, elsewhere(), 'github')).toBe('/app/settings?oauth=linked')
+    expect(await world.come(by, createPerson(), 'github')).toBe('/app/settings?oauth=linked')
     const both = await Promise.all(['sandbox', 'github'].map((site) => by.call('DELETE', `/api/oauth/linked/${site}`)))
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await listLinkedLogins(by)).toHaveLength(1)

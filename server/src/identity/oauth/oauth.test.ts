@@ -23,7 +23,7 @@ afterAll(async () => {
   await world.close()
 })
 
-function someone(changes: Partial<FakePerson> = {}): FakePerson {
+function createPerson(changes: Partial<FakePerson> = {}): FakePerson {
   const n = ++count
   return {
     subject: String(1_000 + n),
@@ -33,7 +33,7 @@ function someone(changes: Partial<FakePerson> = {}): FakePerson {
     ...changes,
   }
 }
-const me = async (by: Visitor) => (await by.call('GET', '/users/getuserwithtoken')).body.userWithoutPassword
+const fetchUser = async (by: Visitor) => (await by.call('GET', '/users/getuserwithtoken')).body.userWithoutPassword
 const findUser = async (email: string | null) =>
   (
     await world.db.read
@@ -61,13 +61,13 @@ test('the OAuth sign-in lists the providers, Google and GitHub always, and wheth
 describe.each(['sandbox', 'github'] as const)('a login by %s', (site) => {
   test('creates a verified, funded account for a new user, and finds it again the next time', async () => {
     covers('2.auth.06')
-    const person = someone()
+    const person = createPerson()
     const [first, second] = [world.visitor(), world.visitor()]
     expect(await world.come(first, person, site)).toBe('/app/discover')
-    const user = await me(first)
+    const user = await fetchUser(first)
     expect(user).toMatchObject({ email: person.email, username: person.name, isVerified: true })
     expect(await world.come(second, person, site)).toBe('/app/discover')
-    expect(await me(second)).toEqual(user)
+    expect(await fetchUser(second)).toEqual(user)
     await world.runOutbox()
     expect(world.filled).toContain(await emailAddress(user.id))
     expect(
@@ -84,37 +84,37 @@ describe.each(['sandbox', 'github'] as const)('a login by %s', (site) => {
     const owner = world.visitor()
     const { email } = (await owner.register()).body.userWithoutPassword
     const stranger = world.visitor()
-    expect(await world.come(stranger, someone({ email }), site)).toBe('/sign-up?oauth=exists')
+    expect(await world.come(stranger, createPerson({ email }), site)).toBe('/sign-up?oauth=exists')
     expect((await stranger.call('GET', '/users/getuserwithtoken')).status).toBe(401)
     expect(await world.db.read.select().from(linkedLogins).where(eq(linkedLogins.email, email))).toEqual([])
   })
 
   test('verifies an email that the provider has not verified', async () => {
-    const person = someone({ emailVerified: false })
+    const person = createPerson({ emailVerified: false })
     const by = world.visitor()
     expect(await world.come(by, person, site)).toBe(`/verify-otp?email=${encodeURIComponent(person.email ?? '')}`)
-    expect(await me(by)).toMatchObject({ isVerified: false })
+    expect(await fetchUser(by)).toMatchObject({ isVerified: false })
     const before = world.filled.length
     await world.runOutbox()
     expect(world.filled).toHaveLength(before)
   })
 
   test('signs out a stranger who used the owner’s email at the provider once the owner sets a password', async () => {
-    const person = someone({ emailVerified: false })
+    const person = createPerson({ emailVerified: false })
     const [stranger, owner, email] = [world.visitor(), world.visitor(), person.email ?? '']
     await world.come(stranger, person, site)
-    const { id } = await me(stranger)
+    const { id } = await fetchUser(stranger)
     const forgot = passwordResetSteps(world)
     await forgot.ask(owner, email)
     expect((await forgot.reset(owner, email, await forgot.code(email))).status).toBe(200)
     expect((await owner.login({ email, password: 'a new long password' })).status).toBe(200)
-    expect((await me(owner)).id).toBe(id)
+    expect((await fetchUser(owner)).id).toBe(id)
     expect((await stranger.call('GET', '/users/getuserwithtoken')).status).toBe(401)
     expect(await world.come(world.visitor(), person, site)).toBe('/sign-up?oauth=exists')
   })
 
   test('creates no account without an email, and redirects back after a cancelled login', async () => {
-    expect(await world.come(world.visitor(), someone({ email: null }), site)).toBe('/sign-up?oauth=no-email')
+    expect(await world.come(world.visitor(), createPerson({ email: null }), site)).toBe('/sign-up?oauth=no-email')
     expect(await world.come(world.visitor(), 'cancel', site)).toBe('/sign-up?oauth=cancelled')
   })
 })
@@ -126,14 +126,14 @@ async function emailAddress(userId: UserId): Promise<string | undefined> {
 
 describe('usernames', () => {
   test('distinguishes two users of one name, and removes characters that usernames may not contain', async () => {
-    const [one, two] = [someone({ name: 'Same Name' }), someone({ name: 'SAME name' })]
+    const [one, two] = [createPerson({ name: 'Same Name' }), createPerson({ name: 'SAME name' })]
     for (const person of [one, two]) await world.come(world.visitor(), person)
     expect((await findUser(one.email))?.username).toBe('Same Name')
     expect((await findUser(two.email))?.username).toMatch(/^SAME name \d{4,5}$/)
-    const odd = someone({ name: `<b>\u202eEve\u0000</b>${'x'.repeat(80)}` })
+    const odd = createPerson({ name: `<b>\u202eEve\u0000</b>${'x'.repeat(80)}` })
     await world.come(world.visitor(), odd)
     expect((await findUser(odd.email))?.username).toMatch(/^b\/?Eve\/bx+$|^bEve\/bx+$/)
-    const unknownTxHash = someone({ name: '\u0000' })
+    const unknownTxHash = createPerson({ name: '\u0000' })
     await world.come(world.visitor(), unknownTxHash)
     expect((await findUser(unknownTxHash.email))?.username).toBe(unknownTxHash.email?.split('@')[0])
   })
@@ -143,7 +143,7 @@ describe('a login that another browser started', () => {
   test('fails without this browser’s cookie, or with another state', async () => {
     const attacker = world.visitor()
     const began = redirectTarget(await attacker.call('GET', '/api/oauth/sandbox/start'))
-    const back = world.openid.visit(new URL(began), someone())
+    const back = world.openid.visit(new URL(began), createPerson())
     const victim = world.visitor()
     const planted = await victim.call('GET', back.pathname + back.search, undefined, crossSiteHeaders)
     expect(redirectTarget(planted)).toBe('/sign-up?oauth=failed')
@@ -162,7 +162,7 @@ describe('a login that another browser started', () => {
     const by = world.visitor()
     const start = async () => {
       const reply = await by.call('GET', '/api/oauth/sandbox/start')
-      return { reply, back: world.openid.visit(new URL(redirectTarget(reply)), someone()) }
+      return { reply, back: world.openid.visit(new URL(redirectTarget(reply)), createPerson()) }
     }
     const { reply, back } = await start()
     const cookie = String(reply.headers['set-cookie'])
@@ -182,7 +182,7 @@ describe('a login that another browser started', () => {
 
 describe('deleted accounts', () => {
   test('cannot be used to sign in', async () => {
-    const person = someone()
+    const person = createPerson()
     await world.come(world.visitor(), person)
     const user = await findUser(person.email)
     await transact(world.db, (tx) =>

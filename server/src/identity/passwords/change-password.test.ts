@@ -21,11 +21,11 @@ describe.each(testDatabases)('changing the password on $name', ({ open }) => {
   })
   afterAll(() => world.close())
 
-  const someone = async () => {
+  const createUser = async () => {
     await world.runOutbox()
     return verifiedVisitor(world)
   }
-  const change = (visitor: Visitor, more: object = {}) =>
+  const changePassword = (visitor: Visitor, more: object = {}) =>
     visitor.call('POST', '/api/password/change', { oldPassword: password, newPassword, ...more })
   const isSignedIn = async (visitor: Visitor) => (await visitor.call('GET', '/users/getuserwithtoken')).status === 200
 
@@ -33,14 +33,14 @@ describe.each(testDatabases)('changing the password on $name', ({ open }) => {
     '2.settings.06',
     '2.settings.07',
   )}`, async () => {
-    const user = await someone()
+    const user = await createUser()
     const other = world.visitor()
     await signIn(other, user.email)
-    const stranger = await someone()
+    const stranger = await createUser()
     const ended: string[] = []
     world.db.signals.on('session-ended', (id) => void ended.push(id))
     const before = user.cookies.get('murmur')
-    const { status, body } = await change(user)
+    const { status, body } = await changePassword(user)
     expect([status, body.success, body.warning]).toEqual([200, true, undefined])
     expect(await Promise.all([user, other, stranger].map(isSignedIn))).toEqual([true, false, true])
     expect(ended).toHaveLength(1)
@@ -55,60 +55,60 @@ describe.each(testDatabases)('changing the password on $name', ({ open }) => {
 
   it('requires the old password, and the second factor of users who have one', async () => {
     const user = await visitorWithAuthenticator(world)
-    const wrong = await change(user, { oldPassword: 'wrong', totp: user.fresh() })
+    const wrong = await changePassword(user, { oldPassword: 'wrong', totp: user.fresh() })
     expect([wrong.status, wrong.body.code]).toEqual([401, 'WRONG_CREDENTIALS'])
     expect(wrong.body.message).toBe('The password is wrong. Nothing was changed; please try again.')
-    expect((await change(user)).body.code).toBe('SECOND_FACTOR_REQUIRED')
+    expect((await changePassword(user)).body.code).toBe('SECOND_FACTOR_REQUIRED')
     const totp = user.fresh()
-    expect((await change(user, { totp, newPassword: 'short' })).status).toBe(400)
-    expect((await change(user, { totp })).status).toBe(200)
+    expect((await changePassword(user, { totp, newPassword: 'short' })).status).toBe(400)
+    expect((await changePassword(user, { totp })).status).toBe(200)
   })
 
   it('rejects an old password that another session has just changed', async () => {
-    const user = await someone()
+    const user = await createUser()
     changePasswordMeanwhile(world, user.id)
-    expect((await change(user)).body.code).toBe('WRONG_CREDENTIALS')
+    expect((await changePassword(user)).body.code).toBe('WRONG_CREDENTIALS')
     expect((await signIn(world.visitor(), user.email, undefined, newPassword)).body.code).toBe('WRONG_CREDENTIALS')
   })
 
   it('warns about a very common password, and rejects it if the operator chose so', async () => {
-    const { body } = await change(await someone(), { newPassword: 'password' })
+    const { body } = await changePassword(await createUser(), { newPassword: 'password' })
     expect(body.warning).toMatch(/one of the most common passwords/)
     world.deps.refuseCommonPasswords = true
-    const refused = await change(await someone(), { newPassword: 'password' })
+    const refused = await changePassword(await createUser(), { newPassword: 'password' })
     world.deps.refuseCommonPasswords = false
     expect(refused.body.code).toBe('PASSWORD_TOO_COMMON')
   })
 
   it('cancels a reset and an email change that were started with the old password', async () => {
-    const user = await someone()
+    const user = await createUser()
     const forgot = passwordResetSteps(world)
     await forgot.ask(world.visitor(), user.email)
     const { username } = (await user.call('GET', '/api/profile')).body.data
     await user.call('PUT', '/api/profile', { username, email: 'thief@example.test', password })
-    expect((await change(user)).status).toBe(200)
+    expect((await changePassword(user)).status).toBe(200)
     expect((await user.call('GET', '/api/profile')).body.data.pendingEmail).toBeNull()
     expect(await forgot.code(user.email)).toBe('')
   })
 
   it('explains to users without a password where to set one', async () => {
-    const user = await someone()
+    const user = await createUser()
     await transact(world.db, (tx) => tx.update(users).set({ passwordHash: noPassword }).where(eq(users.id, user.id)))
-    const { status, body } = await change(user, { oldPassword: noPassword })
+    const { status, body } = await changePassword(user, { oldPassword: noPassword })
     expect([status, body.code]).toEqual([409, 'NO_PASSWORD'])
     expect((await user.call('GET', '/api/security/factors')).body.data.hasPassword).toBe(false)
     expect((await signIn(world.visitor(), user.email, undefined, noPassword)).body.code).toBe('WRONG_CREDENTIALS')
   })
 
   it('lists a user’s sessions, and ends each of them', async () => {
-    const user = await someone()
+    const user = await createUser()
     const [other, third] = [world.visitor(), world.visitor()]
     world.advance(1_000)
     await signIn(other, user.email)
     world.advance(1_000)
     await signIn(third, user.email)
-    const list = async (visitor: Visitor) => (await visitor.call('GET', '/api/sessions')).body.data
-    const all = await list(user)
+    const fetchSessions = async (visitor: Visitor) => (await visitor.call('GET', '/api/sessions')).body.data
+    const all = await fetchSessions(user)
     expect(all.map(({ isThis }: { isThis: boolean }) => isThis)).toEqual([false, false, true])
     expect(all[0]).toEqual({
       id: expect.any(String),
@@ -121,13 +121,13 @@ describe.each(testDatabases)('changing the password on $name', ({ open }) => {
     world.db.signals.on('session-ended', (id) => void ended.push(id))
     expect((await user.call('DELETE', `/api/sessions/${all[1].id}`)).status).toBe(200)
     expect(await Promise.all([user, other, third].map(isSignedIn))).toEqual([true, false, true])
-    const stranger = await someone()
+    const stranger = await createUser()
     for (const id of [all[0].id, all[1].id, 'none']) {
       expect((await stranger.call('DELETE', `/api/sessions/${id}`)).status).toBe(404)
     }
     expect((await user.call('POST', '/api/sessions/end-others')).status).toBe(200)
     expect(ended).toEqual([all[1].id, all[0].id])
-    expect(await list(user)).toHaveLength(1)
+    expect(await fetchSessions(user)).toHaveLength(1)
     expect((await user.call('DELETE', `/api/sessions/${all[2].id}`)).status).toBe(200)
     expect(user.cookies.has('murmur')).toBe(false)
   })

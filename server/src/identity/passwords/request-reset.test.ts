@@ -14,14 +14,14 @@ describe.each(testDatabases)('a password reset on $name', ({ open }) => {
   })
   afterAll(() => world.close())
 
-  const owner = async () => {
+  const createOwner = async () => {
     const someone = await verifiedVisitor(world)
     world.mails.length = 0
     return someone
   }
 
   it('sends a notice immediately, and the code only after the waiting period', async () => {
-    const { email } = await owner()
+    const { email } = await createOwner()
     const { status, body } = await forgot.ask(world.visitor(), email)
     expect([status, body.message]).toEqual([
       200,
@@ -38,8 +38,8 @@ describe.each(testDatabases)('a password reset on $name', ({ open }) => {
   })
 
   it('does the same work and returns the same for an unknown email', async () => {
-    const { email } = await owner()
-    const writes = async (address: string) => {
+    const { email } = await createOwner()
+    const countWrites = async (address: string) => {
       const visitor = world.visitor()
       const captchaToken = await visitor.captcha()
       const answer = await visitor.call('POST', '/api/password/forgot', { email: address, captchaToken })
@@ -50,8 +50,8 @@ describe.each(testDatabases)('a password reset on $name', ({ open }) => {
       return { status: answer.status, body: answer.body, rows }
     }
     await world.runOutbox()
-    const dummyHash = await writes('nobody-at-all@example.test')
-    const real = await writes(email)
+    const dummyHash = await countWrites('nobody-at-all@example.test')
+    const real = await countWrites(email)
     expect(dummyHash).toEqual(real)
     expect(real.rows).toEqual([{ kind: 'password-reset', step: 'open' }])
     expect(forgot.mailsTo('nobody-at-all@example.test')).toEqual([])
@@ -59,7 +59,7 @@ describe.each(testDatabases)('a password reset on $name', ({ open }) => {
   })
 
   it('requires a separate captcha', async () => {
-    const { email } = await owner()
+    const { email } = await createOwner()
     const { body } = await world.visitor().call('POST', '/api/password/forgot', { email, captchaToken: 'e30=' })
     expect(body.code).toBe('CAPTCHA_FAILED')
     await world.runOutbox()
@@ -67,7 +67,7 @@ describe.each(testDatabases)('a password reset on $name', ({ open }) => {
   })
 
   it('adds no mail and no wait for a second request while a reset is open', async () => {
-    const { email } = await owner()
+    const { email } = await createOwner()
     await forgot.ask(world.visitor(), email)
     world.advance(10 * 60_000)
     await forgot.ask(world.visitor(), email)
@@ -76,27 +76,27 @@ describe.each(testDatabases)('a password reset on $name', ({ open }) => {
   })
 
   it('keeps the code if a request arrives exactly when the code is due', async () => {
-    const { email } = await owner()
+    const { email } = await createOwner()
     await forgot.ask(world.visitor(), email)
-    const late = (by: string) =>
+    const delayJob = (by: string) =>
       world.db.read.execute(
         sql`update outbox set due_at = due_at + ${by}::interval where payload->>'step' = 'mail-code' and done_at is null`,
       )
-    await late('10 seconds')
+    await delayJob('10 seconds')
     world.advance(15 * 60_000 + 1)
     await forgot.ask(world.visitor(), email)
     expect(await forgot.code(email, 10_000)).not.toBe('')
     // The reset counts as failed if its code was never created.
-    const other = await owner()
+    const other = await createOwner()
     await forgot.ask(other, other.email)
-    await late('1 day')
+    await delayJob('1 day')
     world.advance(75 * 60_000)
     await forgot.ask(other, other.email)
     expect(await forgot.code(other.email)).not.toBe('')
   })
 
   it('mails another link while the code is valid, at most every ten minutes and without a new wait', async () => {
-    const visitor = await owner()
+    const visitor = await createOwner()
     const requestAgain = async () => {
       await forgot.ask(world.visitor(), visitor.email)
       return forgot.mailsTo(visitor.email).length
@@ -120,12 +120,12 @@ describe.each(testDatabases)('a password reset on $name', ({ open }) => {
   })
 
   it('starts again once the code has expired; a link mailed late stays valid meanwhile', async () => {
-    const visitor = await owner()
+    const visitor = await createOwner()
     await forgot.ask(visitor, visitor.email)
     await forgot.code(visitor.email)
     world.advance(29 * 60_000)
     await forgot.ask(visitor, visitor.email)
-    const late = forgot.linkToken(visitor.email)
+    const delayJob = forgot.linkToken(visitor.email)
     world.advance(60_001)
     await forgot.ask(world.visitor(), visitor.email)
     expect(forgot.mailsTo(visitor.email).at(-1)?.text).toMatch(/\/stop#/)
@@ -135,7 +135,7 @@ describe.each(testDatabases)('a password reset on $name', ({ open }) => {
   })
 
   it('is canceled by its mailed link only once', async () => {
-    const { email } = await owner()
+    const { email } = await createOwner()
     await forgot.ask(world.visitor(), email)
     const token = forgot.stopToken(email)
     expect((await forgot.stop(token)).status).toBe(200)
@@ -149,7 +149,7 @@ describe.each(testDatabases)('a password reset on $name', ({ open }) => {
   })
 
   it('is canceled by its link even after the code was mailed, and by the link of an earlier mail', async () => {
-    const visitor = await owner()
+    const visitor = await createOwner()
     await forgot.ask(visitor, visitor.email)
     const first = forgot.stopToken(visitor.email)
     await forgot.code(visitor.email)
@@ -168,7 +168,7 @@ describe.each(testDatabases)('a password reset on $name', ({ open }) => {
   })
 
   it('is canceled by a login with the old password, during the wait and after the code was mailed', async () => {
-    const visitor = await owner()
+    const visitor = await createOwner()
     const { email } = visitor
     await forgot.ask(visitor, email)
     expect((await visitor.login({ email, password: 'a fine long password' })).status).toBe(200)
@@ -181,14 +181,14 @@ describe.each(testDatabases)('a password reset on $name', ({ open }) => {
   })
 
   it('is not canceled by a wrong password', async () => {
-    const { email } = await owner()
+    const { email } = await createOwner()
     await forgot.ask(world.visitor(), email)
     await world.visitor().login({ email, password: 'not this one' })
     expect(await forgot.code(email)).not.toBe('')
   })
 
   it('rejects forged links, and reports expired ones', async () => {
-    const visitor = await owner()
+    const visitor = await createOwner()
     expect((await forgot.stop('x'.repeat(43))).body).toMatchObject({
       code: 'WRONG_CODE',
       message: 'This link doesn’t work. Please open it from the email again.',
@@ -200,8 +200,8 @@ describe.each(testDatabases)('a password reset on $name', ({ open }) => {
   })
 
   it('limits each address separately, so that other visitors cannot block the owner’s requests', async () => {
-    const { email } = await owner()
-    const ask = async (remoteAddress: string) => {
+    const { email } = await createOwner()
+    const requestFrom = async (remoteAddress: string) => {
       const payload = { email, captchaToken: await world.visitor().captcha() }
       const headers = { origin: 'http://localhost:3000' }
       const options = { method: 'POST', url: '/api/password/forgot', remoteAddress, headers, payload } as const
@@ -209,10 +209,10 @@ describe.each(testDatabases)('a password reset on $name', ({ open }) => {
     }
     const attack: number[] = []
     for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
-      for (let n = 0; n < 4; n++) attack.push(await ask(address))
+      for (let n = 0; n < 4; n++) attack.push(await requestFrom(address))
     }
     expect(attack).toEqual([200, 200, 200, 429, 200, 200, 200, 429, 200, 200, 200, 429])
-    expect(await ask('198.51.100.7')).toBe(200)
+    expect(await requestFrom('198.51.100.7')).toBe(200)
     await world.runOutbox()
     // A dozen requests cause one mail now, and one mail with the link later.
     expect(forgot.mailsTo(email)).toHaveLength(1)
@@ -221,7 +221,7 @@ describe.each(testDatabases)('a password reset on $name', ({ open }) => {
   })
 
   it('stores neither the token nor the code in plain text', async () => {
-    const { email } = await owner()
+    const { email } = await createOwner()
     await forgot.ask(world.visitor(), email)
     const token = forgot.stopToken(email) ?? ''
     const code = await forgot.code(email)

@@ -20,7 +20,7 @@ describe.each(testDatabases)('a new password after a reset on $name', ({ open })
   afterAll(() => world.close())
 
   /** A verified owner with a code in the mail. */
-  const withCode = async () => {
+  const createOwnerWithCode = async () => {
     const owner = await verifiedVisitor(world)
     await forgot.ask(world.visitor(), owner.email)
     return { owner, email: owner.email, code: await forgot.code(owner.email) }
@@ -28,7 +28,7 @@ describe.each(testDatabases)('a new password after a reset on $name', ({ open })
   const isSignedIn = async (visitor: Visitor) => (await visitor.call('GET', '/users/getuserwithtoken')).status === 200
 
   it('is set by the code, in upper or lower case; the old password stops working', async () => {
-    const { email, code } = await withCode()
+    const { email, code } = await createOwnerWithCode()
     const visitor = world.visitor()
     const { status, body } = await forgot.reset(visitor, email, code.toLowerCase())
     expect(status).toBe(200)
@@ -40,7 +40,7 @@ describe.each(testDatabases)('a new password after a reset on $name', ({ open })
   })
 
   it('ends all sessions, blocks key export for 24 hours, and is audited and mailed', async () => {
-    const { owner, email, code } = await withCode()
+    const { owner, email, code } = await createOwnerWithCode()
     const second = world.visitor()
     await second.login({ email, password: oldPassword })
     // The login canceled the reset, so the owner requests another.
@@ -65,7 +65,7 @@ describe.each(testDatabases)('a new password after a reset on $name', ({ open })
   })
 
   it('ends another account’s session in this browser, which loses its cookie', async () => {
-    const { email, code } = await withCode()
+    const { email, code } = await createOwnerWithCode()
     const other = await verifiedVisitor(world)
     const elsewhere = world.visitor()
     for (const [name, value] of other.cookies) elsewhere.cookies.set(name, value)
@@ -77,7 +77,7 @@ describe.each(testDatabases)('a new password after a reset on $name', ({ open })
   })
 
   it('returns the same error for a wrong code, a wrong email and an email without a request', async () => {
-    const { email } = await withCode()
+    const { email } = await createOwnerWithCode()
     const idle = await verifiedVisitor(world)
     const answers = []
     for (const [address, otp] of [
@@ -105,10 +105,10 @@ describe.each(testDatabases)('a new password after a reset on $name', ({ open })
   })
 
   it('is rejected if the code is expired, used, or for another purpose', async () => {
-    const { email, code } = await withCode()
+    const { email, code } = await createOwnerWithCode()
     world.advance(30 * 60_000 + 1)
     expect((await forgot.reset(world.visitor(), email, code)).body.code).toBe('WRONG_CODE')
-    const next = await withCode()
+    const next = await createOwnerWithCode()
     expect((await forgot.reset(next.owner, next.email, next.code)).status).toBe(200)
     expect((await forgot.reset(next.owner, next.email, next.code)).body.code).toBe('WRONG_CODE')
     const newcomer = world.visitor()
@@ -120,7 +120,7 @@ describe.each(testDatabases)('a new password after a reset on $name', ({ open })
   })
 
   it('gives a visitor 5 attempts, even if 30 arrive concurrently with the right code last', async () => {
-    const { email, code } = await withCode()
+    const { email, code } = await createOwnerWithCode()
     const guesser = world.visitor()
     const captchas = await Promise.all(Array.from({ length: 30 }, () => guesser.captcha()))
     const answers = await Promise.all(
@@ -135,7 +135,7 @@ describe.each(testDatabases)('a new password after a reset on $name', ({ open })
   })
 
   it('counts attempts of unknown browsers separately from those of the owner’s browser', async () => {
-    const { owner, email, code } = await withCode()
+    const { owner, email, code } = await createOwnerWithCode()
     const guess = async (remoteAddress: string) => {
       const captchaToken = await world.visitor().captcha()
       const payload = { email, otp: 'WRONG2', password: newPassword, captchaToken }
@@ -150,7 +150,7 @@ describe.each(testDatabases)('a new password after a reset on $name', ({ open })
   })
 
   it('is set by the mailed link despite other visitors’ wrong codes, once and within 30 minutes', async () => {
-    const { owner, email, code } = await withCode()
+    const { owner, email, code } = await createOwnerWithCode()
     const guess = async (remoteAddress: string) => {
       const payload = { email, otp: 'WRONG2', password: newPassword, captchaToken: await world.visitor().captcha() }
       const headers = { origin: 'http://localhost:3000' }
@@ -174,21 +174,21 @@ describe.each(testDatabases)('a new password after a reset on $name', ({ open })
       code: 'WRONG_CODE',
       message: 'This link no longer works: it was used, replaced or has expired. Please request a new one.',
     })
-    const old = await withCode()
+    const old = await createOwnerWithCode()
     world.advance(30 * 60_000)
     expect((await forgot.resetByLink(world.visitor(), forgot.linkToken(old.email))).body.code).toBe('WRONG_CODE')
   })
 
   it('unlocks the login on a new device after other visitors locked it, unless a second factor is enabled', async () => {
-    const { email } = await withCode()
-    const wrong = async (n: number) => {
+    const { email } = await createOwnerWithCode()
+    const logInWithWrongPassword = async (n: number) => {
       const payload = { email, password: 'wrong', captchaToken: await world.visitor().captcha() }
       const headers = { origin: 'http://localhost:3000' }
       const remoteAddress = `203.0.113.${n % 10}`
       const options = { method: 'POST', url: '/users/login', remoteAddress, headers, payload } as const
       return (await world.app.inject(options)).statusCode
     }
-    for (let n = 0; n < 100; n++) await wrong(n)
+    for (let n = 0; n < 100; n++) await logInWithWrongPassword(n)
     const newDevice = world.visitor()
     expect((await newDevice.login({ email, password: oldPassword })).status).toBe(429)
     expect((await forgot.resetByLink(newDevice, forgot.linkToken(email))).status).toBe(200)
@@ -205,7 +205,7 @@ describe.each(testDatabases)('a new password after a reset on $name', ({ open })
   })
 
   it('starts no session for a password that changed during the login', async () => {
-    const { email, code } = await withCode()
+    const { email, code } = await createOwnerWithCode()
     let reached = () => {}
     let resume = () => {}
     const isReached = new Promise<void>((resolve) => {
@@ -232,7 +232,7 @@ describe.each(testDatabases)('a new password after a reset on $name', ({ open })
   })
 
   it('warns about a very common password, or rejects it', async () => {
-    const { email, code } = await withCode()
+    const { email, code } = await createOwnerWithCode()
     const { body } = await forgot.reset(world.visitor(), email, code, 'password1')
     expect(body.message).toMatch(/one of the most common passwords/)
     world.deps.refuseCommonPasswords = true

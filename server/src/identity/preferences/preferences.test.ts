@@ -22,14 +22,14 @@ describe.each(testDatabases)('preferences on $name', ({ open }) => {
   })
   afterAll(() => world.close())
 
-  const someone = async () => {
+  const createUser = async () => {
     const visitor = world.visitor()
     const { email } = (await visitor.register()).body.userWithoutPassword
     return Object.assign(visitor, { email: email as string })
   }
 
   it('have defaults until they are changed, and apply in the user’s other browsers', async () => {
-    const user = await someone()
+    const user = await createUser()
     expect((await user.call('GET', path)).body).toEqual({ data: defaults })
     const chosen = { theme: 'dark', hotkeys: false }
     expect((await user.call('PUT', path, chosen)).body).toEqual({ data: { ...defaults, ...chosen } })
@@ -38,11 +38,11 @@ describe.each(testDatabases)('preferences on $name', ({ open }) => {
     await elsewhere.login({ email: user.email, password: 'a fine long password' })
     const all = { ...defaults, ...chosen, palette: 'blue-orange', level: 'beginner' }
     expect((await elsewhere.call('GET', path)).body).toEqual({ data: all })
-    expect((await (await someone()).call('GET', path)).body).toEqual({ data: defaults })
+    expect((await (await createUser()).call('GET', path)).body).toEqual({ data: defaults })
   })
 
   it('notify open pages of a change, without its values', async () => {
-    const user = await someone()
+    const user = await createUser()
     await user.call('PUT', path, { theme: 'dark', quiet: true })
     await user.call('PUT', path, {})
     const [{ id } = { id: '' as UserId }] = await world.db.read.select().from(users).where(eq(users.email, user.email))
@@ -53,7 +53,7 @@ describe.each(testDatabases)('preferences on $name', ({ open }) => {
   })
 
   it('are replaced only if they still have the expected values', async () => {
-    const user = await someone()
+    const user = await createUser()
     const [{ id } = { id: '' as UserId }] = await world.db.read.select().from(users).where(eq(users.email, user.email))
     const replace = (changes: PreferenceChanges, expected: PreferenceChanges) =>
       replacePreferences({ db: world.db, setLanguage }, id, changes, expected)
@@ -66,7 +66,7 @@ describe.each(testDatabases)('preferences on $name', ({ open }) => {
   })
 
   it('keep both changes when two tabs change different fields concurrently', async () => {
-    const user = await someone()
+    const user = await createUser()
     await Promise.all([
       user.call('PUT', path, { theme: 'light' }),
       user.call('PUT', path, { level: 'expert' }),
@@ -77,7 +77,7 @@ describe.each(testDatabases)('preferences on $name', ({ open }) => {
   })
 
   it('include the language of mails, which registration sets to the page’s language', async () => {
-    const user = await someone()
+    const user = await createUser()
     for (const language of languages) {
       expect((await user.call('PUT', path, { language })).body.data.language).toBe(language)
     }
@@ -93,7 +93,7 @@ describe.each(testDatabases)('preferences on $name', ({ open }) => {
   })
 
   it('include the slippage of trades, up to the most that a form accepts without a tick', async () => {
-    const user = await someone()
+    const user = await createUser()
     for (const slippageBps of [1, 500, null])
       expect((await user.call('PUT', path, { slippageBps })).body.data).toEqual({ ...defaults, slippageBps })
     for (const slippageBps of [0, 501, 1.5, '100'])
@@ -101,7 +101,7 @@ describe.each(testDatabases)('preferences on $name', ({ open }) => {
   })
 
   it('reject invalid values, ignore empty changes, and require a session', async () => {
-    const user = await someone()
+    const user = await createUser()
     for (const wrong of [{ theme: 'pink' }, { level: 'god' }, { language: 'tlh' }, { hotkeys: 'yes' }]) {
       expect((await user.call('PUT', path, wrong)).status).toBe(400)
     }

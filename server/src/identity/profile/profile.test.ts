@@ -29,8 +29,8 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
   })
   afterAll(() => world.close())
 
-  type User = Awaited<ReturnType<typeof someone>>
-  const someone = async () => {
+  type User = Awaited<ReturnType<typeof createUser>>
+  const createUser = async () => {
     await world.runOutbox()
     const user = await verifiedVisitor(world)
     const { username } = (await user.call('GET', path)).body.data
@@ -40,19 +40,19 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
     await world.runOutbox()
     return world.mails.filter(({ to }) => to === email)
   }
-  const askFor = (user: User, email: string, proof: object = { password }) =>
+  const requestEmail = (user: User, email: string, proof: object = { password }) =>
     user.call('PUT', path, { username: user.username, email, ...proof })
-  const codeAt = async (email: string) => /^[A-Z2-9]{6}$/m.exec((await mailsTo(email)).at(-1)?.text ?? '')?.[0] ?? ''
+  const findCode = async (email: string) => /^[A-Z2-9]{6}$/m.exec((await mailsTo(email)).at(-1)?.text ?? '')?.[0] ?? ''
   const confirm = (user: User, otp: string) => user.call('POST', `${path}/email`, { otp })
-  const current = async (user: User) => (await user.call('GET', '/users/getuserwithtoken')).body.userWithoutPassword
-  const actions = async (userId: UserId, action: string) =>
+  const fetchUser = async (user: User) => (await user.call('GET', '/users/getuserwithtoken')).body.userWithoutPassword
+  const readAuditRows = async (userId: UserId, action: string) =>
     world.db.read
       .select()
       .from(audit)
       .where(and(eq(audit.chain, userId), eq(audit.action, action)))
 
   it('returns the user’s stored profile', async () => {
-    const user = await someone()
+    const user = await createUser()
     expect((await user.call('GET', path)).body.data).toEqual({
       id: user.id,
       username: user.username,
@@ -69,18 +69,18 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
   })
 
   it(`"Update Profile" saves the changed username and email ${covers('2.settings.03')}`, async () => {
-    const user = await someone()
+    const user = await createUser()
     const name = `Renamed ${user.username}`
     const { status, body } = await user.call('PUT', path, { username: name, email: user.next, password })
     expect([status, body.data.username, body.data.pendingEmail]).toEqual([200, name, user.next])
-    await confirm(user, await codeAt(user.next))
+    await confirm(user, await findCode(user.next))
     expect((await user.call('GET', path)).body.data).toMatchObject({ username: name, email: user.next })
     const plain = await user.call('PUT', path, { username: `${name}!`, email: user.next })
     expect(plain.body.data.username).toBe(`${name}!`)
   })
 
   it('rejects a taken name in any spelling, and changes nothing', async () => {
-    const [user, other] = [await someone(), await someone()]
+    const [user, other] = [await createUser(), await createUser()]
     const input = { username: other.username.toUpperCase(), email: user.next, password }
     const { status, body } = await user.call('PUT', path, input)
     expect([status, body.code]).toEqual([409, 'ACCOUNT_EXISTS'])
@@ -91,27 +91,27 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
   })
 
   it(`uses a new email once confirmed, and the old one until then ${covers('2.settings.04')}`, async () => {
-    const user = await someone()
-    expect((await askFor(user, user.next)).body.data).toMatchObject({ email: user.email, pendingEmail: user.next })
-    expect((await current(user)).email).toBe(user.email)
+    const user = await createUser()
+    expect((await requestEmail(user, user.next)).body.data).toMatchObject({ email: user.email, pendingEmail: user.next })
+    expect((await fetchUser(user)).email).toBe(user.email)
     expect((await signIn(world.visitor(), user.next)).status).toBe(401)
     expect((await signIn(user, user.email)).status).toBe(200)
     const notice = (await mailsTo(user.email)).at(-1)
     expect(notice?.subject).toBe('A new email for your Murmur account')
     expect(notice?.text.split('\n')).toContain(user.next)
-    const otp = await codeAt(user.next)
+    const otp = await findCode(user.next)
     expect((await confirm(user, 'ABCDEF')).body.code).toBe('WRONG_CODE')
     const { body } = await confirm(user, otp.toLowerCase())
     expect(body.data).toMatchObject({ email: user.next, pendingEmail: null, isVerified: true })
-    expect((await current(user)).email).toBe(user.next)
+    expect((await fetchUser(user)).email).toBe(user.next)
     const last = (await mailsTo(user.email)).at(-1)
     expect(last?.subject).toBe('The email of your Murmur account was changed')
     expect(last?.text).toMatch(/nothing can be sent and your private keys can’t be exported before/)
-    expect((await askFor(user, user.email)).body.code).toBe('ON_HOLD')
+    expect((await requestEmail(user, user.email)).body.code).toBe('ON_HOLD')
     expect((await signIn(world.visitor(), user.email)).status).toBe(401)
     expect((await signIn(world.visitor(), user.next)).status).toBe(200)
     expect((await confirm(user, otp)).body.code).toBe('WRONG_CODE')
-    expect(await actions(user.id, 'email-changed')).toHaveLength(1)
+    expect(await readAuditRows(user.id, 'email-changed')).toHaveLength(1)
   })
 
   it('requires the password for a new email, and the second factor of users who have one', async () => {
@@ -119,41 +119,41 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
       username: 'guarded',
       next: 'guarded@example.test',
     })
-    const missing = await askFor(user, user.next, {})
+    const missing = await requestEmail(user, user.next, {})
     expect([missing.status, missing.body.fields]).toEqual([400, { password: 'Password is required' }])
-    expect((await askFor(user, user.next, { password: 'wrong' })).body.code).toBe('WRONG_CREDENTIALS')
-    expect((await askFor(user, user.next)).body.code).toBe('SECOND_FACTOR_REQUIRED')
+    expect((await requestEmail(user, user.next, { password: 'wrong' })).body.code).toBe('WRONG_CREDENTIALS')
+    expect((await requestEmail(user, user.next)).body.code).toBe('SECOND_FACTOR_REQUIRED')
     expect((await user.call('GET', path)).body.data.pendingEmail).toBeNull()
-    expect((await askFor(user, user.next, { password, totp: user.fresh() })).status).toBe(200)
+    expect((await requestEmail(user, user.next, { password, totp: user.fresh() })).status).toBe(200)
     await transact(world.db, (tx) => tx.update(users).set({ passwordHash: noPassword }).where(eq(users.id, user.id)))
-    expect((await askFor(user, 'another@example.test')).body.code).toBe('NO_PASSWORD')
+    expect((await requestEmail(user, 'another@example.test')).body.code).toBe('NO_PASSWORD')
   })
 
   it('blocks password guesses in a stolen session after the fifth', async () => {
-    const user = await someone()
-    const tries = await Promise.all(Array.from({ length: 8 }, () => askFor(user, user.next, { password: 'wrong' })))
+    const user = await createUser()
+    const tries = await Promise.all(Array.from({ length: 8 }, () => requestEmail(user, user.next, { password: 'wrong' })))
     expect(tries.filter(({ status }) => status === 401)).toHaveLength(5)
-    expect((await askFor(user, user.next)).status).toBe(429)
+    expect((await requestEmail(user, user.next)).status).toBe(429)
     world.advance(15 * 60_000)
-    expect((await askFor(user, user.next)).status).toBe(200)
+    expect((await requestEmail(user, user.next)).status).toBe(200)
   })
 
   it('reports a taken email only to a user who can read its mails, and then discards it', async () => {
-    const [user, owner] = [await someone(), await someone()]
-    const reply = await askFor(user, owner.email)
+    const [user, owner] = [await createUser(), await createUser()]
+    const reply = await requestEmail(user, owner.email)
     expect([reply.status, reply.body.data.pendingEmail]).toEqual([200, owner.email])
-    const { status, body } = await confirm(user, await codeAt(owner.email))
+    const { status, body } = await confirm(user, await findCode(owner.email))
     expect([status, body.code]).toEqual([409, 'ACCOUNT_EXISTS'])
     expect((await user.call('GET', path)).body.data).toMatchObject({ email: user.email, pendingEmail: null })
   })
 
   it('reports an email that another account takes at the same moment', async () => {
-    const [user, owner] = [await someone(), await someone()]
-    await askFor(user, owner.email)
-    const otp = await codeAt(owner.email)
+    const [user, owner] = [await createUser(), await createUser()]
+    await requestEmail(user, owner.email)
+    const otp = await findCode(owner.email)
     // The address is still free when the confirmation checks it.
     const noRows = { from: () => ({ where: async () => [] }) }
-    const blind = (queries: Queries) =>
+    const withoutIdRows = (queries: Queries) =>
       new Proxy(queries, {
         get(target, name) {
           if (name === 'select') return (wanted?: object) => (isIdAlone(wanted) ? noRows : select(target, wanted))
@@ -161,20 +161,20 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
           return typeof value === 'function' ? value.bind(target) : value
         },
       })
-    const db: Db = { ...world.db, begin: (work) => world.db.begin((queries) => work(blind(queries))) }
+    const db: Db = { ...world.db, begin: (work) => world.db.begin((queries) => work(withoutIdRows(queries))) }
     await expect(confirmEmail({ ...world.deps, db }, user.id, otp)).rejects.toMatchObject({ code: 'ACCOUNT_EXISTS' })
-    expect((await current(user)).email).toBe(user.email)
+    expect((await fetchUser(user)).email).toBe(user.email)
   })
 
   it('discards a new email on request, when replaced by another one, and on a password reset', async () => {
-    const user = await someone()
-    await askFor(user, user.next)
-    const otp = await codeAt(user.next)
+    const user = await createUser()
+    await requestEmail(user, user.next)
+    const otp = await findCode(user.next)
     expect((await user.call('DELETE', `${path}/email`)).body.data.pendingEmail).toBeNull()
     expect((await confirm(user, otp)).body.code).toBe('WRONG_CODE')
-    await askFor(user, user.next)
-    const first = await codeAt(user.next)
-    await askFor(user, `second.${user.next}`)
+    await requestEmail(user, user.next)
+    const first = await findCode(user.next)
+    await requestEmail(user, `second.${user.next}`)
     expect((await confirm(user, first)).body.code).toBe('WRONG_CODE')
     await world
       .visitor()
@@ -187,22 +187,22 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
     expect(reset.status).toBe(200)
     await signIn(user, user.email, undefined, input.password)
     expect((await user.call('GET', path)).body.data.pendingEmail).toBeNull()
-    const held = await askFor(user, user.next, { password: input.password })
+    const held = await requestEmail(user, user.next, { password: input.password })
     expect([held.status, held.body.code]).toEqual([403, 'ON_HOLD'])
   })
 
   it('mails at most five codes an hour to other addresses', async () => {
-    const user = await someone()
-    for (let n = 0; n < 5; n++) expect((await askFor(user, `victim${n}.${user.next}`)).status).toBe(200)
-    expect((await askFor(user, `victim5.${user.next}`)).status).toBe(429)
+    const user = await createUser()
+    for (let n = 0; n < 5; n++) expect((await requestEmail(user, `victim${n}.${user.next}`)).status).toBe(200)
+    expect((await requestEmail(user, `victim5.${user.next}`)).status).toBe(429)
     world.advance(60 * 60_000)
-    expect((await askFor(user, `victim5.${user.next}`)).status).toBe(200)
+    expect((await requestEmail(user, `victim5.${user.next}`)).status).toBe(200)
   })
 
   it('still recognizes this browser after the change of the email', async () => {
-    const user = await someone()
-    await askFor(user, user.next)
-    await confirm(user, await codeAt(user.next))
+    const user = await createUser()
+    await requestEmail(user, user.next)
+    await confirm(user, await findCode(user.next))
     const guesser = world.visitor()
     for (let n = 0; n < 11; n++) await signIn(guesser, user.next, undefined, 'guess')
     expect((await signIn(guesser, user.next)).status).toBe(429)
@@ -210,7 +210,7 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
   })
 
   it('accepts the current terms, once, and returns the accepted versions', async () => {
-    const user = await someone()
+    const user = await createUser()
     const isTheirs = eq(legalAcceptances.userId, user.id)
     await transact(world.db, (tx) => tx.update(legalAcceptances).set({ version: '2020-01' }).where(isTheirs))
     expect((await user.call('GET', path)).body.data).toMatchObject({
@@ -223,6 +223,6 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
       expect([status, body.data.acceptedTerms]).toEqual([200, termsVersion])
     }
     expect(await world.db.read.select().from(legalAcceptances).where(isTheirs)).toHaveLength(2)
-    expect(await actions(user.id, 'terms-accepted')).toHaveLength(1)
+    expect(await readAuditRows(user.id, 'terms-accepted')).toHaveLength(1)
   })
 })

@@ -14,16 +14,16 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
   it('expire when idle, and after their lifetime even when in use', async () => {
     const visitor = world.visitor()
     await visitor.register()
-    const status = async () => (await visitor.call('GET', '/users/getuserwithtoken')).status
+    const fetchStatus = async () => (await visitor.call('GET', '/users/getuserwithtoken')).status
     for (let hour = 1; hour < 24; hour++) {
       world.advance(3_600_000)
-      expect(await status()).toBe(200)
+      expect(await fetchStatus()).toBe(200)
     }
     world.advance(3_600_001)
-    expect(await status()).toBe(401)
+    expect(await fetchStatus()).toBe(401)
     await visitor.register()
     world.advance(2 * 3_600_000 + 1)
-    expect(await status()).toBe(401)
+    expect(await fetchStatus()).toBe(401)
   })
 
   it('are reported as ended when they have already ended', async () => {

@@ -28,12 +28,12 @@ describe.each(testDatabases)('the captcha on $name', ({ open }) => {
     const login = (captchaToken: string) =>
       visitor.call('POST', '/users/login', { email: 'a@example.test', password: 'x', captchaToken })
     const good = JSON.parse(Buffer.from(await visitor.captcha(), 'base64').toString())
-    const pack = (token: unknown) => Buffer.from(JSON.stringify(token)).toString('base64')
+    const encodeToken = (token: unknown) => Buffer.from(JSON.stringify(token)).toString('base64')
     const { parameters } = good.challenge
     const late = { ...good, challenge: { ...good.challenge, parameters: { ...parameters, expiresAt: 4e9 } } }
     const cheap = { ...good, challenge: { ...good.challenge, parameters: { ...parameters, cost: 2 } } }
     const unsolved = { ...good, solution: { ...good.solution, derivedKey: '00'.repeat(32) } }
-    for (const token of ['x', '%%%', pack(null), pack({}), pack(late), pack(cheap), pack(unsolved)]) {
+    for (const token of ['x', '%%%', encodeToken(null), encodeToken({}), encodeToken(late), encodeToken(cheap), encodeToken(unsolved)]) {
       expect((await login(token)).body.code).toBe('CAPTCHA_FAILED')
     }
     const secrets = createSecretBox('the secret of quite another deployment')

@@ -22,13 +22,13 @@ describe.each(testDatabases)('an account of an OAuth user on $name', ({ open }) 
   })
   afterAll(() => world.close())
 
-  const make = async (username: string) => {
+  const createTestAccount = async (username: string) => {
     const prepared = await prepareAccount(world.deps, { ...fields, username, email: `${username}@example.test` })
     return { prepared, user: await transact(world.db, (tx) => createAccount(world.deps, tx, prepared)) }
   }
 
   it('has a funded wallet, the accepted terms and a language, and no password that signs in', async () => {
-    const { user } = await make('zoe')
+    const { user } = await createTestAccount('zoe')
     expect(user).toEqual({ id: expect.any(String), username: 'zoe', email: 'zoe@example.test', isVerified: true })
     await world.runOutbox()
     const { read } = world.db
@@ -44,7 +44,7 @@ describe.each(testDatabases)('an account of an OAuth user on $name', ({ open }) 
   })
 
   it('rolls back if the name is taken in the meantime', async () => {
-    const { prepared } = await make('max')
+    const { prepared } = await createTestAccount('max')
     const again = {
       ...prepared,
       id: parseUserId(crypto.randomUUID()),

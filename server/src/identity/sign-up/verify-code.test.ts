@@ -15,17 +15,17 @@ describe.each(testDatabases)('verification on $name', ({ open }) => {
   })
   afterAll(() => world.close())
 
-  const newcomer = async () => {
+  const registerVisitor = async () => {
     const visitor = world.visitor()
     const { email } = (await visitor.register()).body.userWithoutPassword
     return Object.assign(visitor, { email: email as string })
   }
-  const requestCode = async (visitor: Awaited<ReturnType<typeof newcomer>>) => {
+  const requestCode = async (visitor: Awaited<ReturnType<typeof registerVisitor>>) => {
     const answer = await visitor.call('POST', '/verification/requestcode', { email: visitor.email })
     await world.runOutbox()
     return answer
   }
-  const verify = (visitor: Awaited<ReturnType<typeof newcomer>>, otp: string) =>
+  const verifyCode = (visitor: Awaited<ReturnType<typeof registerVisitor>>, otp: string) =>
     visitor.call('POST', '/verification/verifycode', { email: visitor.email, otp })
 
   it(`mails a code on a line of its own, and accepts it in any case ${covers(
@@ -33,13 +33,13 @@ describe.each(testDatabases)('verification on $name', ({ open }) => {
     '7.calls.11',
     '7.calls.13',
   )}`, async () => {
-    const visitor = await newcomer()
+    const visitor = await registerVisitor()
     expect((await requestCode(visitor)).status).toBe(200)
     expect(world.mails.at(-1)?.to).toBe(visitor.email)
     const code = newestCode(world)
     expect(code).toMatch(/^[A-Z2-9]{6}$/)
     const before = visitor.cookies.get('murmur')
-    expect((await verify(visitor, code.toLowerCase())).status).toBe(200)
+    expect((await verifyCode(visitor, code.toLowerCase())).status).toBe(200)
     expect(visitor.cookies.get('murmur')).not.toBe(before)
     expect((await visitor.call('GET', '/users/getuserwithtoken')).body.userWithoutPassword.isVerified).toBe(true)
     const thief = world.visitor()
@@ -62,7 +62,7 @@ describe.each(testDatabases)('verification on $name', ({ open }) => {
   })
 
   it(`requires a session and the session’s own email ${covers('7.calls.12')}`, async () => {
-    const visitor = await newcomer()
+    const visitor = await registerVisitor()
     for (const path of ['requestcode', 'verifycode']) {
       const input = { email: 'other@example.test', otp: 'ABCDEF' }
       expect((await world.visitor().call('POST', `/verification/${path}`, input)).status).toBe(401)
@@ -75,50 +75,50 @@ describe.each(testDatabases)('verification on $name', ({ open }) => {
     '5.validation.otp.02',
     '5.validation.otp.03',
   )}`, async () => {
-    const visitor = await newcomer()
+    const visitor = await registerVisitor()
     const sentences = {
       '': 'OTP is required',
       'AB-DEF': 'Must contain only letters and numbers',
       ABC: 'Must be exactly 6 characters',
     }
     for (const [otp, message] of Object.entries(sentences)) {
-      expect((await verify(visitor, otp)).body).toMatchObject({ code: 'BAD_REQUEST', message })
+      expect((await verifyCode(visitor, otp)).body).toMatchObject({ code: 'BAD_REQUEST', message })
     }
   })
 
   it(`expires after 10 minutes or a single use; a new code invalidates the old one ${covers('7.calls.14')}`, async () => {
-    const visitor = await newcomer()
+    const visitor = await registerVisitor()
     await requestCode(visitor)
     const old = newestCode(world)
     world.advance(3_000)
     await requestCode(visitor)
-    expect((await verify(visitor, old)).body.code).toBe('WRONG_CODE')
+    expect((await verifyCode(visitor, old)).body.code).toBe('WRONG_CODE')
     world.advance(10 * 60_000)
-    expect((await verify(visitor, newestCode(world))).body.code).toBe('WRONG_CODE')
+    expect((await verifyCode(visitor, newestCode(world))).body.code).toBe('WRONG_CODE')
     await requestCode(visitor)
     const code = newestCode(world)
-    expect((await verify(visitor, code)).status).toBe(200)
-    expect((await verify(visitor, code)).status).toBe(200)
+    expect((await verifyCode(visitor, code)).status).toBe(200)
+    expect((await verifyCode(visitor, code)).status).toBe(200)
     await world.db.read.execute(sql`update users set is_verified = false where email = ${visitor.email}`)
-    expect((await verify(visitor, code)).body.code).toBe('WRONG_CODE')
+    expect((await verifyCode(visitor, code)).body.code).toBe('WRONG_CODE')
   })
 
   it(`allows 5 attempts, even when 60 arrive concurrently with the right code among them ${covers('7.calls.14')}`, async () => {
-    const visitor = await newcomer()
+    const visitor = await registerVisitor()
     await requestCode(visitor)
     const code = newestCode(world)
     const guesses = Array.from({ length: 60 }, (_, n) => (n === 59 ? code : `WRONG${'ABCDEFGHIJ'[n % 10]}`))
-    const answers = await Promise.all(guesses.map((otp) => verify(visitor, otp)))
+    const answers = await Promise.all(guesses.map((otp) => verifyCode(visitor, otp)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(0)
     const { rows } = await world.db.read.execute<{ tries: number }>(
       sql`select tries_left as tries from codes join users on users.id = user_id where email = ${visitor.email}`,
     )
     expect(rows).toEqual([{ tries: 0 }])
-    expect((await verify(visitor, code)).body.code).toBe('WRONG_CODE')
+    expect((await verifyCode(visitor, code)).body.code).toBe('WRONG_CODE')
   })
 
   it('sends one mail for two concurrent requests of a page, and another for a later Resend', async () => {
-    const visitor = await newcomer()
+    const visitor = await registerVisitor()
     const before = world.mails.length
     await Promise.all([requestCode(visitor), requestCode(visitor)])
     expect(world.mails.length - before).toBe(1)
@@ -128,7 +128,7 @@ describe.each(testDatabases)('verification on $name', ({ open }) => {
   })
 
   it('limits how many codes an account may request', async () => {
-    const visitor = await newcomer()
+    const visitor = await registerVisitor()
     const statuses = []
     for (let n = 0; n < 9; n++) {
       world.advance(2_500)
@@ -139,7 +139,7 @@ describe.each(testDatabases)('verification on $name', ({ open }) => {
   })
 
   it('keeps codes encrypted in the outbox, and deletes them once sent', async () => {
-    const visitor = await newcomer()
+    const visitor = await registerVisitor()
     await visitor.call('POST', '/verification/requestcode', { email: visitor.email })
     const waiting = JSON.stringify((await world.db.read.execute(sql`select payload from outbox`)).rows)
     await world.runOutbox()

@@ -14,7 +14,7 @@ describe.each(testDatabases)('the waitlist on $name', ({ open }) => {
     world = await testApp({ addRoutes: (app) => waitlistRoutes(app, { db, now: () => new Date() }) }, async () => db)
   })
   afterAll(() => world.close())
-  const stored = () => world.db.read.select().from(waitlist)
+  const readWaitlist = () => world.db.read.select().from(waitlist)
 
   test('stores a subscription on the server; the same email again is stored once and succeeds too', async () => {
     covers('2.soon.07', '2.soon.08')
@@ -29,13 +29,13 @@ describe.each(testDatabases)('the waitlist on $name', ({ open }) => {
     )
     const spanish = '¡Suscripción correcta! Te avisaremos cuando lancemos.'
     expect([again.status, again.body]).toEqual([200, { success: true, message: spanish }])
-    expect(await stored()).toEqual([{ email: 'ada@example.test', language: 'en', createdAt: expect.any(Date) }])
+    expect(await readWaitlist()).toEqual([{ email: 'ada@example.test', language: 'en', createdAt: expect.any(Date) }])
   })
 
   test('stores two concurrent subscriptions of one email once', async () => {
     const join = () => world.visitor().call('POST', '/api/waitlist', { email: 'both@example.test' })
     expect((await Promise.all([join(), join()])).map(({ status }) => status)).toEqual([200, 200])
-    expect((await stored()).filter(({ email }) => email === 'both@example.test')).toHaveLength(1)
+    expect((await readWaitlist()).filter(({ email }) => email === 'both@example.test')).toHaveLength(1)
   })
 
   test.each([
@@ -44,9 +44,9 @@ describe.each(testDatabases)('the waitlist on $name', ({ open }) => {
     [{ email: 'nobody' }, 'Invalid email'],
   ])('refuses %o with "%s"', async (body, message) => {
     covers('2.soon.03')
-    const before = await stored()
+    const before = await readWaitlist()
     const refused = await world.visitor().call('POST', '/api/waitlist', body)
     expect([refused.status, refused.body.fields]).toEqual([400, { email: message }])
-    expect(await stored()).toEqual(before)
+    expect(await readWaitlist()).toEqual(before)
   })
 })

@@ -18,8 +18,8 @@ test.each([
   ['sol', 20_000_000n, 5_000_001n, { reason: 'fee-share', values: { percent: '20' } }],
   ['sol', 10n ** 12n, 25_000_001n, { reason: 'fee-most', values: { amount: '0.025', symbol: 'SOL' } }],
 ] as const)('on %s capNetworkFee rejects a trade of %d that needs %d', (chain, coinAmount, needed, details) => {
-  const asking = () => capNetworkFee(chain, coinAmount, { needed, desired: needed * 2n })
-  expect(asking).toThrow(expect.objectContaining({ code: 'NETWORK_FEE_TOO_HIGH', details }))
+  const capFee = () => capNetworkFee(chain, coinAmount, { needed, desired: needed * 2n })
+  expect(capFee).toThrow(expect.objectContaining({ code: 'NETWORK_FEE_TOO_HIGH', details }))
 })
 
 test('capNetworkFee keeps the floor high enough for a small purchase that pays for a new account on Solana', () => {

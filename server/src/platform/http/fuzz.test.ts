@@ -95,7 +95,7 @@ describe('every endpoint', () => {
   afterAll(() => world.close())
 
   /** Logging out uses its own session, so that the other calls keep theirs. */
-  const as = ({ path }: Endpoint) => (path === '/users/logout' ? world.visitor() : visitor)
+  const callerFor = ({ path }: Endpoint) => (path === '/users/logout' ? world.visitor() : visitor)
   const pathOf = ({ path }: Endpoint, param = 'x') => path.replace(/:\w+/g, encodeURIComponent(param))
   /** A 4xx with a plain message, or a success; never a 500. */
   function expectPlain({ status, body }: { status: number; body: unknown }, what: unknown) {
@@ -127,7 +127,7 @@ describe('every endpoint', () => {
     const step = breadth(4, 1)
     for (const [index, endpoint] of endpoints.filter(({ method }) => method !== 'GET').entries()) {
       for (const [name, body] of Object.entries(bodies).filter((_, at) => (at + index) % step === 0)) {
-        const answer = await as(endpoint).call(endpoint.method, pathOf(endpoint), body)
+        const answer = await callerFor(endpoint).call(endpoint.method, pathOf(endpoint), body)
         expectPlain(answer, [endpoint.path, name])
         // Where every field is optional, a body without any declared field is valid too.
         const isEmpty = name === 'nothing' || name === 'not UTF-8'
@@ -144,11 +144,11 @@ describe('every endpoint', () => {
     const step = breadth(4, 1)
     for (const [index, endpoint] of endpoints.filter(({ method }) => method !== 'GET').entries()) {
       if (index % step === 0) {
-        const tooLarge = await as(endpoint).call(endpoint.method, pathOf(endpoint), large)
+        const tooLarge = await callerFor(endpoint).call(endpoint.method, pathOf(endpoint), large)
         expect(tooLarge.body).toMatchObject({ success: false, code: 'TOO_LARGE' })
       }
       for (const type of types.filter((_, at) => (at + index) % step === 0)) {
-        const answer = await as(endpoint).call(endpoint.method, pathOf(endpoint), '{}', { 'content-type': type })
+        const answer = await callerFor(endpoint).call(endpoint.method, pathOf(endpoint), '{}', { 'content-type': type })
         expect(answer.body).toMatchObject({ success: false, code: 'BAD_CONTENT_TYPE' })
       }
     }
@@ -166,7 +166,7 @@ describe('every endpoint', () => {
           Object.keys(endpoint.query?.entries ?? {}).map((name): [string, string] => [name, text]),
         )
         const param = text.slice(0, 300) || 'x'
-        expectPlain(await as(endpoint).call(endpoint.method, `${pathOf(endpoint, param)}?${query}`, body), [
+        expectPlain(await callerFor(endpoint).call(endpoint.method, `${pathOf(endpoint, param)}?${query}`, body), [
           endpoint.path,
           value,
         ])
@@ -186,7 +186,7 @@ describe('every endpoint', () => {
         const names = Object.keys(endpoint.body?.entries ?? {})
         const name = names[field % Math.max(1, names.length)] ?? 'x'
         const sent = endpoint.method === 'GET' ? undefined : (JSON.stringify({ [name]: body }) ?? '{}')
-        const reply = await as(endpoint).call(endpoint.method, pathOf(endpoint), sent)
+        const reply = await callerFor(endpoint).call(endpoint.method, pathOf(endpoint), sent)
         statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1)
         expectPlain(reply, [endpoint.path, body])
       })
@@ -220,16 +220,16 @@ describe('every endpoint', () => {
     for (const [index, endpoint] of endpoints.filter(({ access }) => access === 'verified').entries()) {
       const body = endpoint.method === 'GET' ? undefined : {}
       for (const foreign of others.filter((_, at) => (at + index) % step === 0)) {
-        const inQuery = await as(endpoint).call(endpoint.method, `${pathOf(endpoint)}?userId=${foreign}`, body)
+        const inQuery = await callerFor(endpoint).call(endpoint.method, `${pathOf(endpoint)}?userId=${foreign}`, body)
         expect(inQuery.body.code, endpoint.path).toBe('NOT_YOURS')
         if (!body) continue
-        expect((await as(endpoint).call(endpoint.method, pathOf(endpoint), { userId: foreign })).body.code).toBe(
+        expect((await callerFor(endpoint).call(endpoint.method, pathOf(endpoint), { userId: foreign })).body.code).toBe(
           'NOT_YOURS',
         )
       }
-      const both = await as(endpoint).call(endpoint.method, `${pathOf(endpoint)}?userId=${own}&userId=guest`, body)
+      const both = await callerFor(endpoint).call(endpoint.method, `${pathOf(endpoint)}?userId=${own}&userId=guest`, body)
       expect(both.body.code, endpoint.path).toBe('NOT_YOURS')
-      const fine = await as(endpoint).call(endpoint.method, `${pathOf(endpoint)}?userId=${own}`, body)
+      const fine = await callerFor(endpoint).call(endpoint.method, `${pathOf(endpoint)}?userId=${own}`, body)
       expect(fine.body.code, endpoint.path).not.toBe('NOT_YOURS')
     }
   })
@@ -237,7 +237,7 @@ describe('every endpoint', () => {
   it('refuses requests that another site makes a browser send', async () => {
     for (const endpoint of endpoints.filter(({ method }) => method !== 'GET')) {
       const post = (headers: Record<string, string>, body: unknown = {}) =>
-        as(endpoint).call(endpoint.method, pathOf(endpoint), body, headers)
+        callerFor(endpoint).call(endpoint.method, pathOf(endpoint), body, headers)
       const foreign = [
         { origin: 'https://evil.example' },
         { origin: 'null' },

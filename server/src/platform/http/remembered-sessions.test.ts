@@ -22,10 +22,10 @@ it('the HTTP server refuses to serve a call that changes something with a rememb
 
 it('the HTTP server applies logout, rename and the end of other sessions to reads immediately', async () => {
   const visitor = await verifiedVisitor(world)
-  const who = async () => (await visitor.call('GET', '/users/getuserwithtoken')).body.userWithoutPassword?.username
-  expect(await who()).toBeTypeOf('string')
+  const fetchUsername = async () => (await visitor.call('GET', '/users/getuserwithtoken')).body.userWithoutPassword?.username
+  expect(await fetchUsername()).toBeTypeOf('string')
   expect((await visitor.call('PUT', '/api/profile', { username: 'renamed', email: visitor.email })).status).toBe(200)
-  expect(await who()).toBe('renamed')
+  expect(await fetchUsername()).toBe('renamed')
   const cookies = new Map(visitor.cookies)
   await visitor.call('POST', '/users/logout')
   for (const [name, value] of cookies) visitor.cookies.set(name, value)

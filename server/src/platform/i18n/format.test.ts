@@ -14,12 +14,12 @@ import {
 
 /** Removes invisible characters: isolates and non-breaking spaces. */
 const stripInvisible = (text: string) => text.replace(/[\u2066-\u2069]/g, '').replace(/[\u00a0\u202f]/g, ' ')
-const inAll = (write: (language: (typeof languages)[number]) => string) =>
+const inAllLanguages = (write: (language: (typeof languages)[number]) => string) =>
   languages.map((each) => stripInvisible(write(each)))
 
 describe('an amount in dollars', () => {
   it('is formatted in each language’s format', () => {
-    expect(inAll((language) => formatUsd(language, 1234.5))).toEqual([
+    expect(inAllLanguages((language) => formatUsd(language, 1234.5))).toEqual([
       '$1,234.50',
       '1 234,50 USD',
       'US$ 1.234,50',
@@ -27,7 +27,7 @@ describe('an amount in dollars', () => {
       '1,234.50 美元',
       '1,234.50 دولار',
     ])
-    expect(inAll((language) => formatUsd(language, 0.004))[0]).toBe('<$0.01')
+    expect(inAllLanguages((language) => formatUsd(language, 0.004))[0]).toBe('<$0.01')
   })
 
   it('is rounded up for a cost', () => {
@@ -80,7 +80,7 @@ describe('a price', () => {
 })
 
 test('the formatter formats amounts with every digit, and unambiguous separators', () => {
-  expect(inAll((language) => formatAmount(language, '1234567.000000000000000001'))).toEqual([
+  expect(inAllLanguages((language) => formatAmount(language, '1234567.000000000000000001'))).toEqual([
     '1,234,567.000000000000000001',
     '1 234 567,000000000000000001',
     '1.234.567,000000000000000001',
@@ -94,7 +94,7 @@ test('the formatter formats amounts with every digit, and unambiguous separators
 })
 
 test('the formatter formats a requested amount as written in English, and localized elsewhere', () => {
-  expect(inAll((language) => formatRequestedAmount(language, '1500.500'))).toEqual([
+  expect(inAllLanguages((language) => formatRequestedAmount(language, '1500.500'))).toEqual([
     '1500.500',
     '1 500,500',
     '1.500,500',
@@ -128,7 +128,7 @@ test('the formatter formats amounts in suggested sentences so that they parse al
 })
 
 test('the formatter formats percentages, with a sign for changes', () => {
-  expect(inAll((language) => formatPercent(language, 3.256))).toEqual([
+  expect(inAllLanguages((language) => formatPercent(language, 3.256))).toEqual([
     '3.26%',
     '3,26 %',
     '3,26%',

@@ -21,9 +21,9 @@ describe('translate', () => {
   })
 
   it('selects a case by a value', () => {
-    const late = (side: string) => translate('es', 'trade.late', { side })
-    expect(late('buy')).toContain('no se compró nada')
-    expect(late('sell')).toContain('no se vendió nada')
+    const translateLate = (side: string) => translate('es', 'trade.late', { side })
+    expect(translateLate('buy')).toContain('no se compró nada')
+    expect(translateLate('sell')).toContain('no se vendió nada')
   })
 
   it.each(['{count}', "'{x}'", '#', '\\u202e', '$&', '{n, plural, other {x}}', '<b>', '%__lingui_octothorpe__%'])(

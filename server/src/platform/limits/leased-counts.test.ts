@@ -4,7 +4,7 @@ import { type LeaseCounts, leasedCounts } from './leased-counts.ts'
 const limit = { max: 40, windowMs: 60_000 }
 
 /** An in-memory stand-in for the database's leases; it can be unavailable. */
-function counters(clock: { at: number }) {
+function createFakeLeases(clock: { at: number }) {
   const rows = new Map<string, { count: number; endsAt: number }>()
   const state = { leases: 0, isAway: false }
   const lease: LeaseCounts = async (key, { max, windowMs }, wanted) => {
@@ -24,7 +24,7 @@ const countAllowed = async (calls: Promise<{ isAllowed: boolean }>[]) =>
 
 test('the leased count admits exactly the limit on two instances together, even for concurrent calls', async () => {
   const clock = { at: 1_000_000 }
-  const { lease, state } = counters(clock)
+  const { lease, state } = createFakeLeases(clock)
   const [one, two] = [leasedCounts(lease, () => clock.at), leasedCounts(lease, () => clock.at)]
   const calls = Array.from({ length: 100 }, (_, n) => (n % 2 ? one : two)('a', limit))
   expect(await countAllowed(calls)).toBe(limit.max)
@@ -39,7 +39,7 @@ test('the leased count admits exactly the limit on two instances together, even 
 
 test('leases at most a twentieth of the limit to an instance with few calls of a visitor', async () => {
   const clock = { at: 0 }
-  const { lease } = counters(clock)
+  const { lease } = createFakeLeases(clock)
   const [one, two] = [leasedCounts(lease, () => clock.at), leasedCounts(lease, () => clock.at)]
   expect(await countAllowed([one('a', limit)])).toBe(1)
   expect(await countAllowed(Array.from({ length: 60 }, () => two('a', limit)))).toBe(limit.max - limit.max / 20)
@@ -47,7 +47,7 @@ test('leases at most a twentieth of the limit to an instance with few calls of a
 
 test('the leased count counts a small limit exactly', async () => {
   const clock = { at: 0 }
-  const { lease } = counters(clock)
+  const { lease } = createFakeLeases(clock)
   const instances = Array.from({ length: 3 }, () => leasedCounts(lease, () => clock.at))
   const calls = Array.from({ length: 30 }, (_, n) => instances[n % 3]?.('a', { max: 10, windowMs: 1_000 }))
   expect(await countAllowed(calls.filter((call) => call !== undefined))).toBe(10)
@@ -55,7 +55,7 @@ test('the leased count counts a small limit exactly', async () => {
 
 test('the leased count counts from zero in the next window', async () => {
   const clock = { at: 5 }
-  const { lease } = counters(clock)
+  const { lease } = createFakeLeases(clock)
   const count = leasedCounts(lease, () => clock.at)
   const small = { max: 2, windowMs: 1_000 }
   expect(await countAllowed([count('a', small), count('a', small), count('a', small)])).toBe(2)
@@ -65,7 +65,7 @@ test('the leased count counts from zero in the next window', async () => {
 
 test('the leased count counts on each instance alone during a database outage, and retries the database now and then', async () => {
   const clock = { at: 1_000_000 }
-  const { lease, state } = counters(clock)
+  const { lease, state } = createFakeLeases(clock)
   const count = leasedCounts(lease, () => clock.at)
   expect(await countAllowed([count('a', limit), count('a', limit), count('a', limit)])).toBe(3)
   state.isAway = true
@@ -80,7 +80,7 @@ test('the leased count counts on each instance alone during a database outage, a
 })
 
 test('the leased count refuses a key at its limit, even one first counted while no lease is requested', async () => {
-  const { lease, state } = counters({ at: 0 })
+  const { lease, state } = createFakeLeases({ at: 0 })
   const count = leasedCounts(lease, () => 0)
   const small = { max: 3, windowMs: 60_000 }
   state.isAway = true
@@ -91,7 +91,7 @@ test('the leased count refuses a key at its limit, even one first counted while 
 
 test('the leased count returns to the shared count after an outage, with the rest of the window', async () => {
   const clock = { at: 0 }
-  const { lease, state } = counters(clock)
+  const { lease, state } = createFakeLeases(clock)
   const [one, two] = [leasedCounts(lease, () => clock.at), leasedCounts(lease, () => clock.at)]
   state.isAway = true
   expect(await countAllowed([one('a', limit)])).toBe(1)

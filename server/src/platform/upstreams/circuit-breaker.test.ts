@@ -59,20 +59,20 @@ test('the circuit breaker makes the next call the probe after a probe without a 
 })
 
 test('the circuit breaker pauses all calls for a Retry-After, for one second at least and a minute at most', () => {
-  const quiet = (retryAfterMs: number | undefined) => {
+  const pauseAndGetWaitMs = (retryAfterMs: number | undefined) => {
     health.begin()
     health.pause(retryAfterMs)
     const state = health.next('sell')
     return 'wait' in state ? state.ms : undefined
   }
-  expect(quiet(0)).toBe(1_000)
+  expect(pauseAndGetWaitMs(0)).toBe(1_000)
   ms += 1_000
   expect(health.next('browse')).toEqual({ go: true })
-  expect(quiet(7_000)).toBe(7_000)
+  expect(pauseAndGetWaitMs(7_000)).toBe(7_000)
   // A shorter Retry-After does not shorten the pause.
-  expect(quiet(1_000)).toBe(7_000)
+  expect(pauseAndGetWaitMs(1_000)).toBe(7_000)
   ms += 7_000
-  expect(quiet(10 ** 9)).toBe(60_000)
+  expect(pauseAndGetWaitMs(10 ** 9)).toBe(60_000)
 })
 
 test('the circuit breaker doubles the pause for each 429 without Retry-After until a success', () => {

@@ -32,7 +32,7 @@ test('the call budget never exceeds the vendor’s limit with three instances, o
       const upstream = instances[second % 3] as Upstream
       for (const priority of priorities)
         void upstream.request({ path: `/${path++}`, priority, timeoutMs: 4_000 }).catch(() => undefined)
-      for (let step = 0; step < 4; step++) await pass(250)
+      for (let step = 0; step < 4; step++) await advance(250)
     }
   } finally {
     vi.useRealTimers()
@@ -43,7 +43,7 @@ test('the call budget never exceeds the vendor’s limit with three instances, o
 })
 
 /** Advances the clock, then waits for the sockets and the database. */
-async function pass(ms: number): Promise<void> {
+async function advance(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms)
   for (let turn = 0; turn < 10 || vendor.open > 0; turn++) await new Promise((resolve) => setImmediate(resolve))
 }

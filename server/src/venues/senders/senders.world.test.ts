@@ -116,10 +116,10 @@ describe.each(evmChainKeys)('sends on %s', (key) => {
     const { address } = sandboxToken(key, 'DAI')
     await expect(sender.estimate(request(address, 1n))).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
     const coin = await trader.coin()
-    const code = (amount: bigint) => sender.estimate(request(evmCoinAddress, amount)).catch((error) => error.code)
-    expect(await code(coin + 1n)).toBe('INSUFFICIENT_BALANCE')
-    expect(await code(coin)).toBe('INSUFFICIENT_GAS')
-    expect(await code(0n)).toBe('INSUFFICIENT_BALANCE')
+    const catchCode = (amount: bigint) => sender.estimate(request(evmCoinAddress, amount)).catch((error) => error.code)
+    expect(await catchCode(coin + 1n)).toBe('INSUFFICIENT_BALANCE')
+    expect(await catchCode(coin)).toBe('INSUFFICIENT_GAS')
+    expect(await catchCode(0n)).toBe('INSUFFICIENT_BALANCE')
   })
 
   it('refuses a token whose transfer fails, and a fee above the agreed one', async () => {
@@ -145,7 +145,7 @@ describe.each(evmChainKeys)('sends on %s', (key) => {
 describe('sends on Solana', () => {
   type Trader = Awaited<ReturnType<typeof solanaTrader>>
   const sender = () => solanaSender({ solana: sandbox.solana })
-  const trade = (symbol: string) => solanaTrader(sandboxSolana(sandbox, symbol))
+  const createTrader = (symbol: string) => solanaTrader(sandboxSolana(sandbox, symbol))
   const request = (
     trader: Trader,
     token: string,
@@ -189,7 +189,7 @@ describe('sends on Solana', () => {
   }
 
   it('transfers SOL exactly to the lamport, to a new and to an existing wallet', async () => {
-    const trader = await trade('BONK')
+    const trader = await createTrader('BONK')
     const before = await held(trader, solanaCoinAddress, trader.address)
     const sent = request(trader, solanaCoinAddress, 1_234_567_890n)
     const first = await send(trader, sent)
@@ -203,7 +203,7 @@ describe('sends on Solana', () => {
   it.each(['BONK', 'FEE3', 'KEEPR'])(
     'transfers %s exactly to the base unit, to a new and to an existing account',
     async (symbol) => {
-      const trader = await trade(symbol)
+      const trader = await createTrader(symbol)
       const all = await buy(trader)
       const coin = await held(trader, solanaCoinAddress, trader.address)
       const sent = request(trader, trader.token, all / 3n)
@@ -225,16 +225,16 @@ describe('sends on Solana', () => {
   )
 
   it('refuses more than the wallet holds, too little for a new wallet, and a fee above the agreed one', async () => {
-    const trader = await trade('BONK')
-    const code = (sent: SendRequest) =>
+    const trader = await createTrader('BONK')
+    const catchCode = (sent: SendRequest) =>
       sender()
         .estimate(sent)
         .catch((error) => error.code)
-    expect(await code(request(trader, trader.token, 1n))).toBe('INSUFFICIENT_BALANCE')
-    expect(await code(request(trader, solanaCoinAddress, 5_000_000_001n))).toBe('INSUFFICIENT_BALANCE')
-    expect(await code(request(trader, solanaCoinAddress, 5_000_000_000n))).toBe('INSUFFICIENT_GAS')
-    expect(await code(request(trader, solanaCoinAddress, 4_999_500_000n))).toBe('INSUFFICIENT_GAS')
-    expect(await code(request(trader, solanaCoinAddress, 890_879n))).toBe('AMOUNT_TOO_SMALL')
+    expect(await catchCode(request(trader, trader.token, 1n))).toBe('INSUFFICIENT_BALANCE')
+    expect(await catchCode(request(trader, solanaCoinAddress, 5_000_000_001n))).toBe('INSUFFICIENT_BALANCE')
+    expect(await catchCode(request(trader, solanaCoinAddress, 5_000_000_000n))).toBe('INSUFFICIENT_GAS')
+    expect(await catchCode(request(trader, solanaCoinAddress, 4_999_500_000n))).toBe('INSUFFICIENT_GAS')
+    expect(await catchCode(request(trader, solanaCoinAddress, 890_879n))).toBe('AMOUNT_TOO_SMALL')
     const sent = request(trader, solanaCoinAddress, 1_000_000n)
     const { terms } = await send(trader, sent)
     const cheap = { ...terms, maxNetworkFee: toBaseUnits(5000n) }
@@ -243,14 +243,14 @@ describe('sends on Solana', () => {
   })
 
   it('refuses an amount that the token’s fee consumes', async () => {
-    const trader = await trade('FEE3')
+    const trader = await createTrader('FEE3')
     await buy(trader)
     const sent = request(trader, trader.token, 1n)
     await expect(sender().estimate(sent)).rejects.toMatchObject({ code: 'AMOUNT_TOO_SMALL' })
   })
 
   it('distinguishes wallets, mints, token accounts and programs', async () => {
-    const trader = await trade('BONK')
+    const trader = await createTrader('BONK')
     const readFacts = (address: string) => sender().describeAddress(address as Address)
     expect(await readFacts(trader.address)).toEqual({ kind: 'account', isUsed: true })
     expect(await readFacts(makeSolanaKey().address)).toEqual({ kind: 'account', isUsed: false })

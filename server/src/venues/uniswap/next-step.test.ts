@@ -22,7 +22,7 @@ beforeEach(() => void Object.assign(state, initialState))
 const gwei = 10n ** 9n
 /** The node measures 100,000 gas; the limit is 180,000, at no more than 2.001 gwei each. */
 const highestFee = 180_000n * (2n * gwei + 1_000_000n)
-const buy = () =>
+const createBuyTerms = () =>
   ({
     chain: 'eth',
     chainId: pairChainId,
@@ -37,7 +37,7 @@ const buy = () =>
     maxNetworkFee: toBaseUnits(highestFee),
     deadline: 2 ** 40,
   }) as EvmTerms
-const step = (changes: Partial<EvmTerms> = {}, spent = 0n) => prepareStep(deps, { ...buy(), ...changes }, 7, spent)
+const step = (changes: Partial<EvmTerms> = {}, spent = 0n) => prepareStep(deps, { ...createBuyTerms(), ...changes }, 7, spent)
 
 test('prepareStep builds the swap within the agreed minimum and network fee', async () => {
   const { step: kind, isLast, unsigned } = await step()

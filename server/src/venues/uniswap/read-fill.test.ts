@@ -23,13 +23,13 @@ afterEach(async () => {
   await Promise.all(nodes.splice(0).map((node) => node.close()))
 })
 
-const transfer = (from: Address, to: Address, amount: bigint) => ({
+const transferLog = (from: Address, to: Address, amount: bigint) => ({
   address: token,
   topics: [toEventSelector('Transfer(address,address,uint256)'), pad(from), pad(to)],
   data: encodeWord(amount),
   transactionHash: hash,
 })
-const withdrawal = (amount: bigint) => ({
+const withdrawalLog = (amount: bigint) => ({
   address: weth,
   topics: [toEventSelector('Withdrawal(address,uint256)'), pad(router)],
   data: encodeWord(amount),
@@ -63,7 +63,7 @@ async function makeChain({ coin, tokens, logs }: ChainRecord, requestTimeoutMs =
   return { node, gas, evm: createEvmClient({ ...config, rpcUrl: node.url }) }
 }
 
-const terms = (side: 'buy' | 'sell') =>
+const createTerms = (side: 'buy' | 'sell') =>
   ({
     chain: 'eth',
     chainId,
@@ -76,37 +76,37 @@ const terms = (side: 'buy' | 'sell') =>
     platformFeeBps: 50,
   }) as IntentTerms
 const treasury = pool
-const buyLogs = [transfer(pool, owner, 100n)]
-const sellLogs = [transfer(owner, pool, 10_000n), withdrawal(4000n)]
+const buyLogs = [transferLog(pool, owner, 100n)]
+const sellLogs = [transferLog(owner, pool, 10_000n), withdrawalLog(4000n)]
 const paid: [bigint, bigint] = [20_000n, 20_000n - 10_000n - networkFee]
 const received: [bigint, bigint] = [20_000n, 20_000n + 3980n - networkFee]
 
-const bought = async (changes: Partial<ChainRecord>) => {
+const readBuyFill = async (changes: Partial<ChainRecord>) => {
   const { evm } = await makeChain({
     coin: paid,
     tokens: [encodeWord(5n), encodeWord(105n)],
     logs: buyLogs,
     ...changes,
   })
-  return readFill({ evm, treasury }, terms('buy'), hash)
+  return readFill({ evm, treasury }, createTerms('buy'), hash)
 }
-const sold = async (changes: Partial<ChainRecord>) => {
+const readSaleFill = async (changes: Partial<ChainRecord>) => {
   const { evm } = await makeChain({
     coin: received,
     tokens: [encodeWord(10_000n), encodeWord(0n)],
     logs: sellLogs,
     ...changes,
   })
-  return readFill({ evm, treasury }, terms('sell'), hash)
+  return readFill({ evm, treasury }, createTerms('sell'), hash)
 }
 
 test('readFill is cross-checked when logs and balances match', async () => {
-  expect(await bought({})).toMatchObject({ sold: 10_000n, bought: 100n, platformFee: 50n, crossChecked: true })
-  expect(await sold({})).toMatchObject({ sold: 10_000n, bought: 3980n, platformFee: 20n, crossChecked: true })
+  expect(await readBuyFill({})).toMatchObject({ sold: 10_000n, bought: 100n, platformFee: 50n, crossChecked: true })
+  expect(await readSaleFill({})).toMatchObject({ sold: 10_000n, bought: 3980n, platformFee: 20n, crossChecked: true })
 })
 
 test('readFill detects a tax that is missing from the logs by the balance', async () => {
-  expect(await bought({ tokens: [encodeWord(5n), encodeWord(97n)] })).toMatchObject({
+  expect(await readBuyFill({ tokens: [encodeWord(5n), encodeWord(97n)] })).toMatchObject({
     bought: 92n,
     crossChecked: false,
   })
@@ -118,7 +118,7 @@ test.each<[string, ChainRecord['tokens']]>([
   ['answers nothing', [encodeWord(5n), '0x']],
   ['reverts', [undefined, undefined]],
 ])('readFill ignores a bought balance that %s', async (_, tokens) => {
-  expect(await bought({ tokens })).toMatchObject({ bought: 100n, crossChecked: false })
+  expect(await readBuyFill({ tokens })).toMatchObject({ bought: 100n, crossChecked: false })
 })
 
 test.each<[string, ChainRecord['tokens']]>([
@@ -126,28 +126,28 @@ test.each<[string, ChainRecord['tokens']]>([
   ['stays', [encodeWord(10_000n), encodeWord(10_000n)]],
   ['fell by more than was agreed', [encodeWord(10_001n), encodeWord(0n)]],
 ])('readFill ignores a sold balance that %s', async (_, tokens) => {
-  expect(await sold({ tokens })).toMatchObject({ sold: 10_000n, crossChecked: false })
+  expect(await readSaleFill({ tokens })).toMatchObject({ sold: 10_000n, crossChecked: false })
 })
 
 test('readFill still returns valid amounts when logs and balances are false in the same way', async () => {
-  const out = { logs: [transfer(owner, pool, 7n)], tokens: [encodeWord(7n), encodeWord(0n)] as ChainRecord['tokens'] }
-  expect(await bought(out)).toMatchObject({ bought: 0n, crossChecked: false })
-  const much = { logs: [transfer(pool, owner, maxUint256), transfer(pool, owner, 1n)] }
-  expect(await bought(much)).toMatchObject({ bought: 100n })
-  expect(await bought({ ...much, tokens: ['0x', '0x'] })).toMatchObject({ bought: maxUint256, crossChecked: false })
+  const out = { logs: [transferLog(owner, pool, 7n)], tokens: [encodeWord(7n), encodeWord(0n)] as ChainRecord['tokens'] }
+  expect(await readBuyFill(out)).toMatchObject({ bought: 0n, crossChecked: false })
+  const much = { logs: [transferLog(pool, owner, maxUint256), transferLog(pool, owner, 1n)] }
+  expect(await readBuyFill(much)).toMatchObject({ bought: 100n })
+  expect(await readBuyFill({ ...much, tokens: ['0x', '0x'] })).toMatchObject({ bought: maxUint256, crossChecked: false })
   const back = {
-    logs: [transfer(pool, owner, 7n), withdrawal(4000n)],
+    logs: [transferLog(pool, owner, 7n), withdrawalLog(4000n)],
     tokens: [encodeWord(0n), encodeWord(7n)] as ChainRecord['tokens'],
   }
-  expect(await sold(back)).toMatchObject({ sold: 0n, bought: 3980n, crossChecked: false })
+  expect(await readSaleFill(back)).toMatchObject({ sold: 0n, bought: 3980n, crossChecked: false })
 })
 
 test('readFill never states that more was sold than was signed, for any logs of the token', async () => {
   const unread: ChainRecord['tokens'] = ['0x', '0x']
-  const logs = [transfer(owner, pool, 10n ** 30n), withdrawal(4000n)]
-  expect(await sold({ logs, tokens: unread })).toMatchObject({ sold: 10_000n, crossChecked: false })
+  const logs = [transferLog(owner, pool, 10n ** 30n), withdrawalLog(4000n)]
+  expect(await readSaleFill({ logs, tokens: unread })).toMatchObject({ sold: 10_000n, crossChecked: false })
   const { evm } = await makeChain({ coin: received, tokens: unread, logs })
-  const between = { ...terms('sell'), buyToken: pool } as IntentTerms
+  const between = { ...createTerms('sell'), buyToken: pool } as IntentTerms
   expect(await readFill({ evm, treasury }, between, hash)).toMatchObject({ sold: 10_000n, crossChecked: false })
 })
 
@@ -167,12 +167,12 @@ test.each<[string, Fault]>([
   node.answers[method] = () => {
     throw new NodeFailure(fault)
   }
-  expect(await readFill({ evm, treasury }, terms('buy'), hash)).toMatchObject({ bought: 100n, crossChecked: false })
+  expect(await readFill({ evm, treasury }, createTerms('buy'), hash)).toMatchObject({ bought: 100n, crossChecked: false })
 })
 
 test("readFill limits the gas for reading the token's balance", async () => {
   const { gas, evm } = await makeChain({ coin: paid, tokens: [encodeWord(5n), encodeWord(105n)], logs: buyLogs })
-  await readFill({ evm, treasury }, terms('buy'), hash)
+  await readFill({ evm, treasury }, createTerms('buy'), hash)
   expect(gas).toEqual([1_500_000n, 1_500_000n])
 })
 
@@ -180,7 +180,7 @@ test('readFill reads ahead in the block where the swap was seen, and again if it
   const { node, evm } = await makeChain({ coin: paid, tokens: [encodeWord(5n), encodeWord(105n)], logs: buyLogs })
   const fillSeenIn = async (seenIn?: bigint) => {
     node.requests.length = 0
-    const fill = await readFill({ evm, treasury }, terms('buy'), hash, seenIn)
+    const fill = await readFill({ evm, treasury }, createTerms('buy'), hash, seenIn)
     return { fill, reads: node.requests.filter((method) => method === 'eth_getLogs').length }
   }
   const withoutHint = await fillSeenIn()

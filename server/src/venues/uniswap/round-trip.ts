@@ -49,8 +49,8 @@ export async function roundTrip(evm: Evm, text: string): Promise<RoundTrip> {
 
 /** The attempt that got furthest; of equals the first, which had the best offer. */
 function bestRoundTrip(tries: readonly RoundTrip[]): RoundTrip {
-  const reached = ({ canBuy, canSell }: RoundTrip) => Number(canBuy) + Number(canSell === true)
-  const [first] = tries.toSorted((a, b) => reached(b) - reached(a))
+  const countSteps = ({ canBuy, canSell }: RoundTrip) => Number(canBuy) + Number(canSell === true)
+  const [first] = tries.toSorted((a, b) => countSteps(b) - countSteps(a))
   if (!first) throw new Refusal('NO_ROUTE')
   return first
 }

@@ -236,16 +236,16 @@ describe('refusals', () => {
     ])
     try {
       const { terms } = await trader.quote('buy', address, spent)
-      const most = async (left: bigint) => {
+      const maxCostOf = async (left: bigint) => {
         const { unsigned } = await trader.venue.nextStep(terms, 0, BigInt(terms.maxNetworkFee) - left)
         return BigInt(unsigned.gas) * BigInt(unsigned.maxFeePerGas) + l1Fee
       }
-      const needed = await most(BigInt(terms.maxNetworkFee))
+      const needed = await maxCostOf(BigInt(terms.maxNetworkFee))
       expect(needed).toBeGreaterThan(l1Fee)
-      expect(await most(needed - 1n)).toBeLessThan(needed)
+      expect(await maxCostOf(needed - 1n)).toBeLessThan(needed)
       const aboveFeeCap = { code: 'PRICE_MOVED', details: { reason: 'fee-rose' } }
-      await expect(most(l1Fee)).rejects.toMatchObject(aboveFeeCap)
-      await expect(most(0n)).rejects.toMatchObject(aboveFeeCap)
+      await expect(maxCostOf(l1Fee)).rejects.toMatchObject(aboveFeeCap)
+      await expect(maxCostOf(0n)).rejects.toMatchObject(aboveFeeCap)
     } finally {
       await sandbox.debug('base', 'anvil_setCode', [oracle, '0x'])
     }

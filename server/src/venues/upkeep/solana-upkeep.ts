@@ -22,12 +22,12 @@ export function solanaUpkeep({ solana }: { solana: Solana }): SolanaUpkeep {
     listDelegations: (owner) => listDelegations(solana, owner),
     estimateReclaim: (owner, accounts) => estimateUpkeep(solana, owner, closeAccounts(owner, accounts)),
     estimateRevoke: (owner, account) => estimateUpkeep(solana, owner, revokeDelegate(owner, account)),
-    order: (terms) => order(solana, terms),
+    order: (terms) => prepareOrder(solana, terms),
     readFill: (terms, hash) => readFill(solana, terms, hash),
   }
 }
 
-async function order(solana: Solana, terms: Terms): Promise<PreparedOrder> {
+async function prepareOrder(solana: Solana, terms: Terms): Promise<PreparedOrder> {
   if (terms.side === 'reclaim') return prepareUpkeep(solana, terms, closeAccounts(terms.address, terms.accounts))
   await guardDelegate(solana, terms)
   const { address, account, tokenProgram: program } = terms

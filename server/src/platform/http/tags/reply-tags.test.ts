@@ -12,14 +12,14 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 it('the ETag cache gives each user, language and query another ETag, even for the same bytes', () => {
-  const of = (id: string | null, key: string) =>
+  const tagOf = (id: string | null, key: string) =>
     replyTag({ session: id === null ? null : { id: 's', user: { id } } } as never, key, '{"data":[]}')
   const tags = [
-    of('one', 'en /a'),
-    of('two', 'en /a'),
-    of('one', 'es /a'),
-    of('one', 'en /a?page=2'),
-    of(null, 'en /a'),
+    tagOf('one', 'en /a'),
+    tagOf('two', 'en /a'),
+    tagOf('one', 'es /a'),
+    tagOf('one', 'en /a?page=2'),
+    tagOf(null, 'en /a'),
   ]
   expect(new Set(tags).size).toBe(tags.length)
 })

@@ -22,7 +22,7 @@ const [owner, token, feeAccount, referralAccount] = Array.from({ length: 4 }, ra
 const solana = createSolanaClient({ rpcUrls: 'http://127.0.0.1:9', genesisHash: fakeGenesis })
 
 /** A Jupiter that records its requests and never responds. */
-function silent() {
+function createSilentJupiter() {
   const calls: UpstreamCall[] = []
   const upstream: Upstream = {
     name: 'jupiter',
@@ -50,7 +50,7 @@ function makeTerms(side: 'buy' | 'sell'): SolanaTerms {
 }
 
 test('the Jupiter API client sends confirmed sells first, then confirmed buys, then quotes; no order is shared', async () => {
-  const { calls, upstream } = silent()
+  const { calls, upstream } = createSilentJupiter()
   const venue = jupiterVenue({ upstream, solana, referralAccount, feeAccount })
   const down = { code: 'UPSTREAM_DOWN' }
   const request = {
@@ -74,7 +74,7 @@ test('the Jupiter API client sends confirmed sells first, then confirmed buys, t
 })
 
 test('the Jupiter API client delivers a signed transaction with the highest priority', async () => {
-  const { calls, upstream } = silent()
+  const { calls, upstream } = createSilentJupiter()
   const validity = { kind: 'block-height' as const, lastValid: '1' }
   const signed = { raw: 'AA==', hash: parseTxHash('h'), from: owner, validity, delivery: '{"requestId":"r"}' }
   expect(await jupiterRelay({ upstream })(signed)).toBe(false)

@@ -44,13 +44,13 @@ async function addHolder(market: FakeMarket, { amount = 10n ** 12n, lamports = c
   return owner
 }
 
-const takers = (market: FakeMarket) => market.jupiter.orders.map(({ taker, inputMint }) => [inputMint, taker])
+const listTakers = (market: FakeMarket) => market.jupiter.orders.map(({ taker, inputMint }) => [inputMint, taker])
 
 test('the round-trip check on Solana simulates a purchase as the configured wallet and a sale as a holder, without a fee and without sending', async () => {
   const { market, simulationWallet, trip } = await openMarket()
   const holder = await addHolder(market)
   expect(await trip()).toMatchObject({ canBuy: true, canSell: true, buyTaxBps: 0, sellTaxBps: 0, errorMessage: null })
-  expect(takers(market)).toEqual([
+  expect(listTakers(market)).toEqual([
     [solanaCoinAddress, simulationWallet],
     [market.token, holder],
   ])
@@ -88,7 +88,7 @@ test('the round-trip check on Solana treats a token as unbuyable when the simula
 test('the round-trip check on Solana accepts an offer as proof where there is no holder and the mint allows all transfers', async () => {
   const { market, trip } = await openMarket()
   expect(await trip()).toMatchObject({ canBuy: true, canSell: true })
-  expect(takers(market).at(-1)).toEqual([market.token, undefined])
+  expect(listTakers(market).at(-1)).toEqual([market.token, undefined])
 })
 
 test('the round-trip check on Solana does not accept it where a hook may interfere', async () => {
@@ -110,7 +110,7 @@ test('the round-trip check on Solana skips holders that are frozen or cannot pay
   await addHolder(market, { amount: 10n ** 13n, lamports: 1n })
   const holder = await addHolder(market)
   expect(await trip()).toMatchObject({ canBuy: true, canSell: true })
-  expect(takers(market)).toEqual([
+  expect(listTakers(market)).toEqual([
     [solanaCoinAddress, holder],
     [market.token, holder],
   ])

@@ -92,7 +92,7 @@ describe('the simulation of a token transfer', () => {
 })
 
 describe('a transfer on agreed terms', () => {
-  const terms = (tokenFee: bigint, maxNetworkFee = 10n ** 15n): EvmSendTerms => ({
+  const createTerms = (tokenFee: string, maxNetworkFee = 10n ** 15n): EvmSendTerms => ({
     ...{ intentId: parseIntentId('send'), userId: parseUserId('user'), walletId: parseWalletId('wallet') },
     ...{
       side: 'send',
@@ -106,27 +106,27 @@ describe('a transfer on agreed terms', () => {
     },
     ...{ maxNetworkFee: toBaseUnits(maxNetworkFee), deadline: 0 },
   })
-  const next = async (agreed: EvmSendTerms) => (await createSender({ theirs: [0n, 900n] })).nextStep(agreed, 7)
+  const prepareNextStep = async (agreed: EvmSendTerms) => (await createSender({ theirs: [0n, 900n] })).nextStep(agreed, 7)
 
   it('is refused once the token withholds more than was agreed, beyond rounding', async () => {
     const rose = { code: 'PRICE_MOVED', details: { reason: 'token-fee-rose' } }
-    await expect(next(terms(97n))).rejects.toMatchObject(rose)
-    expect(await next(terms(98n))).toMatchObject({ step: 'send' })
-    expect(await next(terms(150n))).toMatchObject({ step: 'send' })
+    await expect(prepareNextStep(createTerms('97'))).rejects.toMatchObject(rose)
+    expect(await prepareNextStep(createTerms('98'))).toMatchObject({ step: 'send' })
+    expect(await prepareNextStep(createTerms('150'))).toMatchObject({ step: 'send' })
   })
 
   const fourFifths = (fee: bigint) => (fee * 64n) / 81n - 2n
 
   it('bids four fifths of the agreed network fee, within the balance of the wallet', async () => {
-    const { unsigned } = await next(terms(100n))
+    const { unsigned } = await prepareNextStep(createTerms('100'))
     expect(BigInt(unsigned.maxFeePerGas)).toBe(fourFifths(10n ** 15n / BigInt(unsigned.gas)))
-    const rich = await next(terms(100n, 10n ** 20n))
+    const rich = await prepareNextStep(createTerms('100', 10n ** 20n))
     expect(BigInt(rich.unsigned.maxFeePerGas)).toBe(fourFifths(10n ** 18n / BigInt(rich.unsigned.gas)))
   })
 })
 
 describe('the simulation of a hostile token', () => {
-  const reverts = () => {
+  const revert = () => {
     throw new NodeError(3, 'execution reverted')
   }
   it.each<[string, Simulated]>([
@@ -135,7 +135,7 @@ describe('the simulation of a hostile token', () => {
     ['returns half a word', { result: '0x0001' }],
     ['returns two words', { result: encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], [1n, 1n]) }],
     ['reverts', { succeeds: false, result: '0x' }],
-    ['reverts only in the estimate of the real transaction', { estimate: reverts }],
+    ['reverts only in the estimate of the real transaction', { estimate: revert }],
     ['moves nothing', { theirs: [0n, 0n] }],
     ['takes from the recipient', { theirs: [500n, 400n] }],
     ['delivers more than the amount, as a reentrant or false balance', { theirs: [0n, 1_001n] }],
@@ -158,7 +158,7 @@ it('the EVM sender refuses an amount that the signer treats as unlimited', async
 
 it('the EVM sender limits a transfer of the coin between plain accounts to its exact gas', async () => {
   const sender = await createSender({ estimate: () => '0x5208', balance: null })
-  const terms = { owner, recipient, token: evmCoinAddress, amount }
+  const createTerms = { owner, recipient, token: evmCoinAddress, amount }
   // Twice the base fee of 1 gwei and a tip of 1 gwei; the agreed maximum is twice that.
   expect(await sender.estimate(terms)).toMatchObject({
     maxNetworkFee: 2n * 21_000n * 3_000_000_000n,

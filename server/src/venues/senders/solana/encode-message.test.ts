@@ -47,7 +47,7 @@ function decode(message: Uint8Array) {
   }
 }
 
-function byKit(instructions: KitInstruction[]) {
+function encodeWithKit(instructions: KitInstruction[]) {
   const message = pipe(
     createTransactionMessage({ version: 0 }),
     (empty) => setTransactionMessageFeePayer(owner, empty),
@@ -89,7 +89,7 @@ it.each<[string, Instruction, KitInstruction]>([
   const decoded = decode(encodeMessage(owner, blockhash, [own]))
   expect(
     decoded.instructions.map(({ accounts, ...rest }) => ({ ...rest, accounts: accounts.map(([key]) => key) })),
-  ).toEqual(byKit([kit]))
+  ).toEqual(encodeWithKit([kit]))
 })
 
 it('encodeMessage makes the owner the only signer, programs and mints read-only, and names no account twice', () => {

@@ -14,7 +14,7 @@ const [owner, token, spender, other] = ['1', '2', '3', '4'].map((digit) => evmAd
   ReturnType<typeof evmAddress>,
 ]
 const word = (value: bigint): Hex => toHex(value, { size: 32 })
-const padded = (address: string): Hex => `0x${address.slice(2).padStart(64, '0')}`
+const padAddress = (address: string): Hex => `0x${address.slice(2).padStart(64, '0')}`
 const approval = toEventSelector('Approval(address,address,uint256)')
 
 const nodes: FakeNode[] = []
@@ -105,9 +105,9 @@ describe('a revocation', () => {
 const none = { verified: [], others: [] }
 
 type LogFacts = { token?: string; spender?: string; block?: number; topics?: Hex[]; removed?: boolean; value?: bigint }
-const log = (of: LogFacts) => ({
+const createLog = (of: LogFacts) => ({
   address: of.token ?? token,
-  topics: of.topics ?? [approval, padded(owner), padded(of.spender ?? spender)],
+  topics: of.topics ?? [approval, padAddress(owner), padAddress(of.spender ?? spender)],
   ...{ data: word(of.value ?? 7n), blockNumber: toHex(of.block ?? 5), removed: of.removed ?? false },
 })
 
@@ -115,10 +115,10 @@ describe('the approvals of a wallet', () => {
   it('are found by their logs, the newest of each pair, without those of single NFTs and of removed blocks', async () => {
     const { upkeep } = await createUpkeep({
       logs: () => [
-        log({ block: 3 }),
-        log({ block: 9 }),
-        log({ token: other, topics: [approval, padded(owner), padded(spender), word(1n)] }),
-        log({ token: other, removed: true }),
+        createLog({ block: 3 }),
+        createLog({ block: 9 }),
+        createLog({ token: other, topics: [approval, padAddress(owner), padAddress(spender), word(1n)] }),
+        createLog({ token: other, removed: true }),
       ],
     })
     const { allowances } = await upkeep.listAllowances(owner, none)
@@ -137,7 +137,7 @@ describe('the approvals of a wallet', () => {
   })
 
   it('are listed only if the chain confirms them: a log alone is a claim', async () => {
-    const { upkeep } = await createUpkeep({ allowance: 0n, logs: () => [log({})] })
+    const { upkeep } = await createUpkeep({ allowance: 0n, logs: () => [createLog({})] })
     expect((await upkeep.listAllowances(owner, { verified: [token], others: [] })).allowances).toEqual([])
   })
 
@@ -172,12 +172,12 @@ describe('the approvals of a wallet', () => {
   })
 })
 
-const numbered = (number: number): EvmAddress => evmAddress(`0x${number.toString(16).padStart(40, '0')}`)
-const times = <T>(count: number, make: (number: number) => T) =>
+const numberedAddress = (number: number): EvmAddress => evmAddress(`0x${number.toString(16).padStart(40, '0')}`)
+const createMany = <T>(count: number, make: (number: number) => T) =>
   Array.from({ length: count }, (_, at) => make(1_000 + at))
 
 describe('spoofed approval logs', () => {
-  const genuine = log({ token: other, block: 5 })
+  const genuine = createLog({ token: other, block: 5 })
   const find = async (
     spam: object[],
     tokens: { verified?: EvmAddress[]; others?: EvmAddress[] },
@@ -190,8 +190,8 @@ describe('spoofed approval logs', () => {
   }
 
   it.each([
-    ['300 contracts', times(300, (number) => log({ token: numbered(number), block: 9 })), 301],
-    ['one contract', times(300, (number) => log({ spender: numbered(number), block: 9 })), 4],
+    ['300 contracts', createMany(300, (number) => createLog({ token: numberedAddress(number), block: 9 })), 301],
+    ['one contract', createMany(300, (number) => createLog({ spender: numberedAddress(number), block: 9 })), 4],
   ] as const)('from %s don’t hide approvals of listed tokens', async (_, spam, count) => {
     for (const tokens of [{ verified: [other] }, { others: [other] }]) {
       const { isFound, allowances } = await find([...spam], tokens)
@@ -201,26 +201,26 @@ describe('spoofed approval logs', () => {
 
   it('beyond the bound mark the list as incomplete, unless all of them were read', async () => {
     const tokens = { verified: [other] }
-    const spam = times(301, (number) => log({ token: numbered(number), block: 9 }))
+    const spam = createMany(301, (number) => createLog({ token: numberedAddress(number), block: 9 }))
     expect((await find(spam, tokens)).isTruncated).toBe(true)
     expect((await find(spam.slice(1), tokens)).isTruncated).toBe(false)
     expect((await find([], tokens)).isTruncated).toBe(false)
   })
 
   it('displace only approvals of their own token', async () => {
-    const spam = times(50, (number) => log({ spender: numbered(number), block: 9 }))
+    const spam = createMany(50, (number) => createLog({ spender: numberedAddress(number), block: 9 }))
     const { isFound, isTruncated, allowances } = await find(spam, { others: [token, other] })
     expect({ isFound, isTruncated, count: allowances.length }).toEqual({ isFound: true, isTruncated: true, count: 11 })
   })
 
   it('never displace the approvals of a verified token', async () => {
-    const many = times(400, (number) => log({ token: other, spender: numbered(number), block: 4 }))
+    const many = createMany(400, (number) => createLog({ token: other, spender: numberedAddress(number), block: 4 }))
     const { allowances, isTruncated } = await find(many, { verified: [other] })
     expect({ count: allowances.length, isTruncated }).toEqual({ count: 401, isTruncated: false })
   })
 
   it('for amounts of zero don’t displace the real approvals of their token', async () => {
-    const zero = times(400, (number) => log({ token: other, spender: numbered(number), block: 9, value: 0n }))
+    const zero = createMany(400, (number) => createLog({ token: other, spender: numberedAddress(number), block: 9, value: 0n }))
     const { isFound, allowances } = await find(zero, { verified: [other] })
     expect({ isFound, count: allowances.length }).toEqual({ isFound: true, count: 1 })
     const unverified = await find(zero, { others: [other] })
@@ -228,7 +228,7 @@ describe('spoofed approval logs', () => {
   })
 
   it('are searched separately, so that too many of them don’t shorten the search of listed tokens', async () => {
-    const revokedLog = log({ token: other, block: 15, value: 0n })
+    const revokedLog = createLog({ token: other, block: 15, value: 0n })
     const refuse = ({ from, of }: LogRange) => {
       if (of) return [genuine, revokedLog]
       if (from < 12) throw new NodeError(-32005, 'more than 10,000 results')

@@ -24,14 +24,14 @@ export async function searchApprovals(
     search(others),
     findApprovals(evm, owner, head),
   ])
-  const from = earlier(verifiedSearch.from, fullSearch.from)
+  const from = earliestBlock(verifiedSearch.from, fullSearch.from)
   const claims = new Map<string, ApprovalClaim>()
   for (const found of [verifiedSearch, unverifiedSearch, fullSearch])
     for (const claim of found.claims) addClaim(claims, claim)
   return { claims: [...claims.values()], from, isPartial: fullSearch.from !== from }
 }
 
-function earlier(one: bigint | undefined, other: bigint | undefined): bigint | undefined {
+function earliestBlock(one: bigint | undefined, other: bigint | undefined): bigint | undefined {
   if (one === undefined || other === undefined) return one ?? other
   return one < other ? one : other
 }

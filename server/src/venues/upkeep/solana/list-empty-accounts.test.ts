@@ -32,15 +32,15 @@ function account({
   fee.writeBigUInt64LE(withheld, 4)
   return Uint8Array.from([...data, 2, ...before, ...fee])
 }
-const closable = (data: Uint8Array<ArrayBuffer>, program: SolanaAddress = tokenProgram) =>
+const isClosableByOwner = (data: Uint8Array<ArrayBuffer>, program: SolanaAddress = tokenProgram) =>
   isClosable({ owner: program, data }, owner)
 
 test('isClosable lists an empty account of the owner, under both programs', () => {
-  expect(closable(account())).toBe(true)
-  expect(closable(account({ withheld: 0n }), token2022Program)).toBe(true)
-  expect(closable(account({ authority: owner }))).toBe(true)
+  expect(isClosableByOwner(account())).toBe(true)
+  expect(isClosableByOwner(account({ withheld: 0n }), token2022Program)).toBe(true)
+  expect(isClosableByOwner(account({ authority: owner }))).toBe(true)
   // The extension of an immutable owner, without data, comes first.
-  expect(closable(account({ withheld: 0n, before: [7, 0, 0, 0] }), token2022Program)).toBe(true)
+  expect(isClosableByOwner(account({ withheld: 0n, before: [7, 0, 0, 0] }), token2022Program)).toBe(true)
 })
 
 test.each([
@@ -52,11 +52,11 @@ test.each([
   ['of another program', account(), systemProgram],
   ['that is too short', account().subarray(0, 164), tokenProgram],
 ] as const)('isClosable does not list an account %s', (_, data, program) => {
-  expect(closable(data, program)).toBe(false)
+  expect(isClosableByOwner(data, program)).toBe(false)
 })
 
 test('isClosable does not list an account that was never opened', () => {
   const data = account()
   data[108] = 0
-  expect(closable(data)).toBe(false)
+  expect(isClosableByOwner(data)).toBe(false)
 })
