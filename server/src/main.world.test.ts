@@ -15,7 +15,7 @@ type Operation = {
 }
 
 // Values that a person, a script or an attacker may put in place of an amount, an address or a name.
-const nasty: unknown[] = [
+const hostileValues: unknown[] = [
   '',
   ' ',
   'abc',
@@ -81,7 +81,7 @@ describe('the running server', () => {
     for (const [index, { path, method, operation }] of testedCalls.entries()) {
       const fields = Object.keys(operation.requestBody?.content['application/json'].schema.properties ?? {})
       const queries = operation.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name)
-      for (const value of nasty.filter((_, at) => (at + index) % step === 0)) {
+      for (const value of hostileValues.filter((_, at) => (at + index) % step === 0)) {
         const text = typeof value === 'string' ? value : JSON.stringify(value)
         const query = new URLSearchParams(queries.map((name): [string, string] => [name, text.slice(0, 2000)]))
         const full = `${path.replace(/\{\w+\}/g, encodeURIComponent(text.slice(0, 300) || 'x'))}?${query}`
@@ -100,7 +100,7 @@ describe('the running server', () => {
     ).toEqual([])
   })
 
-  it('refuses to start a second server on its database, and names the process that holds it', async () => {
+  it('refuses to start a second server on its database, and reports the process that holds it', async () => {
     const child = spawn(process.execPath, [builtFile('server', 'main.js')], {
       env: { PATH: process.env.PATH, PORT: String(await freePort()), MURMUR_DATA_DIR: world.dataDir },
       stdio: ['pipe', 'ignore', 'pipe'],
@@ -119,9 +119,9 @@ describe('the running server', () => {
     const cookie = [...user.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const stream = await fetch(`${world.url}/api/events`, { headers: { cookie } })
     expect(stream.status).toBe(200)
-    const began = performance.now()
+    const startedAt = performance.now()
     expect(await world.server.stop()).toEqual({ code: 0, signal: null })
-    expect(performance.now() - began).toBeLessThan(10_000)
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
 
     const key = join(world.dataDir, 'signer', 'kek')
     renameSync(key, `${key}.away`)

@@ -2,7 +2,10 @@ import type { Address, SolanaAddress } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { TxHash } from '@murmur/contract/tx-hash'
 
-/** When a signed transaction can still be included, from which follows the proof that it never will be. */
+/**
+ * What limits the inclusion of a signed transaction: its nonce, or a last block height. Once another transaction used that
+ * nonce, or the chain passed that height, it can never land.
+ */
 export type Validity = { kind: 'nonce'; nonce: number } | { kind: 'block-height'; lastValid: string }
 
 /** Safe to send repeatedly: a chain accepts them once. `raw` is a bearer instrument: never log it. */
@@ -93,8 +96,8 @@ export type Chain = {
   lastSeenBlock(): bigint
   /**
    * Resolves once the poller sees a block other than `since` (default: the last one seen), or after `timeoutMs`
-   * milliseconds. One poller per chain, which runs only while there are waiters. `eagerFrom`: when a trade that waits for its
-   * confirmation was sent, by `performance.now()`; the poller is then faster, by a twentieth of the time waited.
+   * milliseconds. One poller per chain, which runs only while there are waiters. `eagerFrom`: when a trade that waits for
+   * its confirmation was sent, by `performance.now()`; the poller then polls at a twentieth of the time waited.
    */
   untilNextBlock(timeoutMs: number, since?: bigint, eagerFrom?: number): Promise<void>
   /** The fees at which a node takes another transaction for a nonce; only where transactions have nonces. */

@@ -24,11 +24,11 @@ export type Limits = { timeoutMs: number; maxBytes: number }
 export type PostJson = (url: string, body: unknown, limits: Limits) => Promise<unknown>
 
 /**
- * Opens a client that posts JSON and parses the JSON response, within a time and a size limit, over connections that stay open. Not `fetch`, which
- * takes several times the CPU for calls as small as these (decision 266). JSON-RPC errors may come with status 4xx, so those bodies
- * are parsed too.
- * @throws NoResponse for everything else, including redirects and statuses that are not a server's real response (429, 5xx); its
- * message never contains the URL, which may carry a key
+ * Creates a client that posts JSON and parses the JSON response, within a time and a size limit, over connections that stay
+ * open. Not `fetch`, which takes several times the CPU for calls as small as these (decision 266). JSON-RPC errors may come
+ * with status 4xx, so those bodies are parsed too.
+ * @throws NoResponse for everything else, including redirects and statuses that are not a server's real response (429,
+ * 5xx); its message never contains the URL, which may carry a key
  */
 export function createPoster(): PostJson {
   const keepAlive = { keepAlive: true, maxSockets: 64 }

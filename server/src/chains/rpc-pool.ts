@@ -58,7 +58,7 @@ const limitedMs = 1_000
  */
 export function createRpcPool(config: {
   urls: readonly string[]
-  /** Private nodes for signed transactions, which no other node may see before their block. */
+  /** Private nodes that alone receive signed transactions, so that no public node sees one before it is in a block. */
   sendUrls?: readonly string[] | undefined
   dialect: RpcDialect
   timeoutMs: number

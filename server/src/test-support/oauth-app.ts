@@ -69,10 +69,10 @@ export async function oauthApp(): Promise<OAuthApp> {
     openid,
     github,
     async come(by: Visitor, person: FakePerson | 'cancel', provider: 'sandbox' | 'github' = 'sandbox') {
-      const began = redirectTarget(await by.call('GET', `/api/oauth/${provider}/start`))
-      if (!began.startsWith('http')) return began
+      const loginUrl = redirectTarget(await by.call('GET', `/api/oauth/${provider}/start`))
+      if (!loginUrl.startsWith('http')) return loginUrl
       const site = provider === 'sandbox' ? openid : github
-      const back = site.visit(new URL(began), person)
+      const back = site.visit(new URL(loginUrl), person)
       return redirectTarget(await by.call('GET', back.pathname + back.search, undefined, crossSiteHeaders))
     },
   })

@@ -8,7 +8,7 @@ export function passwordResetSteps(world: TestApp) {
   const mailsTo = (email: string): Mail[] => world.mails.filter(({ to }) => to === email)
   return {
     mailsTo,
-    async ask(visitor: Visitor, email: string) {
+    async request(visitor: Visitor, email: string) {
       const answer = await visitor.call('POST', '/api/password/forgot', {
         email,
         captchaToken: await visitor.captcha(),
@@ -16,8 +16,8 @@ export function passwordResetSteps(world: TestApp) {
       await world.runOutbox()
       return answer
     },
-    /** Lets the waiting time pass and returns the code that is mailed then; '' without one. */
-    async code(email: string, waitMs = 15 * 60_000): Promise<string> {
+    /** Advances the clock by the waiting time and returns the mailed code; '' without one. */
+    async waitForCode(email: string, waitMs = 15 * 60_000): Promise<string> {
       const before = mailsTo(email).length
       world.advance(waitMs)
       await world.runOutbox()
@@ -29,7 +29,7 @@ export function passwordResetSteps(world: TestApp) {
       return visitor.call('POST', '/api/password/reset', { email, otp, password, captchaToken })
     },
     /** The token of the newest mailed link that sets a new password; '' without one. */
-    linkToken: (email: string): string => {
+    findLinkToken: (email: string): string => {
       const mail = mailsTo(email).findLast(({ text }) => /\/reset-password#/.test(text))
       return /\/reset-password#(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
     },
@@ -37,11 +37,11 @@ export function passwordResetSteps(world: TestApp) {
       const captchaToken = await visitor.captcha()
       return visitor.call('POST', '/api/password/reset-by-link', { token, password, captchaToken })
     },
-    /** The token of the newest mail that can stop a reset. */
-    stopToken: (email: string) =>
+    /** The token of the newest mail that can cancel a reset. */
+    findCancelToken: (email: string) =>
       /\/stop#(\S+)/.exec(mailsTo(email).findLast(({ text }) => /\/stop#/.test(text))?.text ?? '')?.[1],
-    stop: (token: string | undefined) => world.visitor().call('POST', '/api/password/stop-reset', { token }),
-    async actions(email: string): Promise<string[]> {
+    cancel: (token: string | undefined) => world.visitor().call('POST', '/api/password/stop-reset', { token }),
+    async readAuditActions(email: string): Promise<string[]> {
       const { rows } = await world.db.read.execute<{ action: string }>(
         sql`select action from audit join users on users.id::text = chain where email = ${email} order by seq`,
       )

@@ -7,7 +7,7 @@ const a = { name: 'a', chains: ['eth', 'base'] as const }
 const b = { name: 'b', chains: ['base'] as const }
 
 describe('chooseVenue', () => {
-  it('takes the first venue that serves the chain unless the configuration names another', () => {
+  it('returns the first venue that serves the chain unless the configuration names another', () => {
     expect(chooseVenue([a, b], 'base', {})).toBe(a)
     expect(chooseVenue([a, b], 'base', { base: 'b' })).toBe(b)
     expect(chooseVenue([a, b], 'eth', { base: 'b' })).toBe(a)
@@ -29,7 +29,7 @@ it('the venue registry has a venue for every chain by default, under names that 
   expect(new Set(names).size).toBe(names.length)
 })
 
-it('the venue registry reads VENUES as pairs of chain and venue', () => {
+it('the venue registry parses VENUES as pairs of chain and venue', () => {
   expect(readConfig({ VENUES: 'sol:jupiter, base:uniswap' }).VENUES).toEqual({ sol: 'jupiter', base: 'uniswap' })
   for (const wrong of ['jupiter', 'moon:jupiter', 'sol:', 'sol:jupiter:x'])
     expect(() => readConfig({ VENUES: wrong }), wrong).toThrow('VENUES')

@@ -93,8 +93,8 @@ export type SolanaUpkeep = {
    */
   order(terms: SolanaReclaimTerms | SolanaRevokeTerms): Promise<PreparedOrder>
   /**
-   * `bought`: the lamports that an included reclaim returned, without its fee; 0 of a revocation, which is `crossChecked` if the account has
-   * no delegate any more.
+   * `bought`: the lamports that an included reclaim returned, without its fee; 0 for a revocation. A revocation is
+   * `crossChecked` if the account no longer has a delegate.
    */
   readFill(terms: SolanaReclaimTerms | SolanaRevokeTerms, hash: TxHash): Promise<Fill>
 }

@@ -28,7 +28,7 @@ export function evmChain(evm: Evm): EvmChain {
     tokenMetadata: (address) => readTokenFacts(evm, address),
     readAddress: readEvmAddress,
     holdings,
-    // Already bounded: one number per token, whoever the owner is.
+    // The response is already bounded: one number per token, for any owner.
     boundedHoldings: holdings,
   }
 }

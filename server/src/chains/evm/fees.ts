@@ -40,8 +40,7 @@ function maxOf(a: bigint, b: bigint): bigint {
 /**
  * Raises the fee limit to about four fifths of a ceiling in wei. A block charges only its own price, so the higher limit
  * costs nothing until fees rise, and then keeps the transaction from blocking the wallet's later ones. The remainder is for
- * two replacements, each an eighth higher (9/8 × 9/8 = 81/64). Only the fee limit needs the margin: nodes accept a
- * replacement only if both fees rise, but raising the tip costs little.
+ * two replacements, each an eighth higher (9/8 × 9/8 = 81/64): nodes reject a replacement that raises only the tip.
  */
 export function raiseFees(fees: Fees, gas: bigint, ceiling: bigint): Fees {
   // Two units of the fee for the rounding of both.

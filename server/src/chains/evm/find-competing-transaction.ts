@@ -34,8 +34,8 @@ export async function findCompetingTransaction(
 }
 
 /**
- * The first block that satisfies a condition which all later blocks satisfy too: searches backwards in doubling steps, then
- * by bisection.
+ * Finds the first block for which the condition holds, as it does for all later ones. Searches backwards in doubling steps,
+ * then bisects.
  */
 async function firstBlock(newest: bigint, holds: (block: bigint) => Promise<boolean>): Promise<bigint> {
   let used = newest

@@ -26,7 +26,7 @@ export async function readAssociatedHoldings(
   const derived = await Promise.all(mints.map((mint) => deriveBoth(owner, mint)))
   const { blockNumber, accounts } = await readInBatches(solana, [owner, ...derived.flat()])
   const amountOf = (mint: SolanaAddress, addresses: readonly SolanaAddress[]) =>
-    addresses.reduce((sum, address) => sum + readAmount(accounts.get(address), owner, mint), 0n)
+    addresses.reduce((sum, address) => sum + decodeAmount(accounts.get(address), owner, mint), 0n)
   return {
     blockNumber,
     coin: accounts.get(owner)?.lamports ?? 0n,
@@ -54,7 +54,7 @@ async function readInBatches(solana: Solana, addresses: readonly SolanaAddress[]
 }
 
 /** An associated account can have another owner: it was given away, and counts as zero. */
-function readAmount(account: Account | undefined, owner: SolanaAddress, mint: SolanaAddress): bigint {
+function decodeAmount(account: Account | undefined, owner: SolanaAddress, mint: SolanaAddress): bigint {
   const held = account && decodeOwnedTokenAccount(account)
   return held?.owner === owner && held.mint === mint ? held.amount : 0n
 }

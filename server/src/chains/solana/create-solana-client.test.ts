@@ -34,7 +34,7 @@ test.each(faults)(
   },
 )
 
-test('the Solana client sends no further request to a node of another genesis, and names only the network', async () => {
+test('the Solana client sends no further request to a node of another genesis, and reports only the network', async () => {
   const node = await makeNode({ getGenesisHash: () => '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d' })
   const solana = connect(node.url)
   const refused = await readSlot(solana).catch((error: unknown) => error)

@@ -55,9 +55,9 @@ async function watchOne(random: (below: number) => number) {
     },
     getSignatureStatuses() {
       const slot = pickVisibleSlot()
-      const isThere = landedAt !== undefined && landedAt <= slot
+      const hasLanded = landedAt !== undefined && landedAt <= slot
       const status = { slot: landedAt, confirmations: 0, err: null, confirmationStatus: 'processed' }
-      return { context: { slot }, value: [isThere ? status : null] }
+      return { context: { slot }, value: [hasLanded ? status : null] }
     },
     getFirstAvailableBlock: () => 0,
   })

@@ -37,7 +37,10 @@ async function makeChain(answers: FakeNode['answers']) {
   return { node, chain: solanaChain(solana) }
 }
 
-function statusResponse(slot: number, status: null | { slot: number; confirmationStatus: string | null; err?: unknown }) {
+function statusResponse(
+  slot: number,
+  status: null | { slot: number; confirmationStatus: string | null; err?: unknown },
+) {
   return { context: { slot }, value: [status && { confirmations: null, err: null, ...status }] }
 }
 
@@ -57,14 +60,22 @@ test('the Solana lookup reports that a transaction cannot land once the final he
 test('the Solana lookup concludes nothing from a node that has not seen the final slot yet', async () => {
   const getEpochInfo = finalEpochInfo(lastValid + 1)
   const finalSlot = lastValid + 5_001
-  expect(await lookUpWith({ getEpochInfo, getSignatureStatuses: () => statusResponse(finalSlot - 1, null) })).toEqual(notFound)
-  expect(await lookUpWith({ getEpochInfo, getSignatureStatuses: () => statusResponse(finalSlot, null) })).toEqual(expired)
+  expect(await lookUpWith({ getEpochInfo, getSignatureStatuses: () => statusResponse(finalSlot - 1, null) })).toEqual(
+    notFound,
+  )
+  expect(await lookUpWith({ getEpochInfo, getSignatureStatuses: () => statusResponse(finalSlot, null) })).toEqual(
+    expired,
+  )
 })
 
 test('the Solana lookup reports an old transaction as absent only if the history of the node reaches back that far', async () => {
   // The transaction could be in blocks from height 9850 on; 300 blocks later, nodes start to prune.
   const lookUpAfterExpiry = (more: FakeNode['answers'], newest = 15_151) =>
-    lookUpWith({ getEpochInfo: finalEpochInfo(lastValid + 101), getSignatureStatuses: () => statusResponse(newest, null), ...more })
+    lookUpWith({
+      getEpochInfo: finalEpochInfo(lastValid + 101),
+      getSignatureStatuses: () => statusResponse(newest, null),
+      ...more,
+    })
   const unknown = () => {
     throw new NodeError(-32601, 'Method not found')
   }
@@ -142,7 +153,7 @@ test("the Solana lookup includes the deposit for a new token account in the netw
   expect(await lookUpStatus(isNew, randomAddress() as Address)).toMatchObject({ networkFee: 0n })
 })
 
-test('the Solana lookup counts a failed transaction as included, with an error of any form', async () => {
+test('the Solana lookup counts a failed transaction as included for any form of error', async () => {
   for (const err of ['AccountInUse', { InstructionError: [2, { Custom: 1 }] }]) {
     const getSignatureStatuses = () => statusResponse(15_001, { slot: 15_001, confirmationStatus: 'confirmed', err })
     const getTransaction = () => transactionRecord({}, { err })
@@ -156,7 +167,9 @@ test('the Solana lookup counts a failed transaction as included, with an error o
 test.each([
   [
     'the record of another transaction',
-    transactionRecord({ transaction: { signatures: ['4'.repeat(88)], message: { accountKeys: [owner, randomAddress()] } } }),
+    transactionRecord({
+      transaction: { signatures: ['4'.repeat(88)], message: { accountKeys: [owner, randomAddress()] } },
+    }),
   ],
   ['a record that lacks balances', transactionRecord({}, { postBalances: [1] })],
   [

@@ -92,7 +92,7 @@ test('the EVM transfer reader reads only settled blocks, a limited number per ca
   expect(blocks).toEqual(Array.from({ length: 101 }, (_, index) => BigInt(index + 1)))
 })
 
-test('the EVM transfer reader reads shorter ranges from a node that limits its rate, and catches up without a gap', async () => {
+test('the EVM transfer reader reads shorter ranges from a rate-limiting node, and catches up without a gap', async () => {
   payInEachOf(120)
   let calls = 0
   const limit = 60

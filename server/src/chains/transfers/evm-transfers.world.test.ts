@@ -138,8 +138,8 @@ test("the EVM transfer reader adds up to the chain's balances for coin and token
   await send(funder, { to: owner, value: ether('3') })
   await transferTokens(uni, owner, 5n * 10n ** 18n)
   await transferTokens(usdt, owner, 12_345_678n)
-  const out = await send(wallet, { to: funder.address, value: ether('0.5') })
-  const self = await send(wallet, { to: owner, value: ether('0.1') })
+  const sent = await send(wallet, { to: funder.address, value: ether('0.5') })
+  const toSelf = await send(wallet, { to: owner, value: ether('0.1') })
   const wrapped = await send(wallet, { to: weth, value: ether('1'), data: encodeFunctionData({ abi: depositAbi }) })
   const failed = await send(wallet, { to: usdt, data: '0xdeadbeef' })
   const all = await since(at, [owner, funder.address])
@@ -154,9 +154,14 @@ test("the EVM transfer reader adds up to the chain's balances for coin and token
     ['in', getAddress(weth), ether('1')],
     ['out', evmCoinAddress, 0n],
   ])
-  expect(mine.filter(({ networkFee }) => networkFee > 0n).map(({ hash }) => hash)).toEqual([out, self, wrapped, failed])
+  expect(mine.filter(({ networkFee }) => networkFee > 0n).map(({ hash }) => hash)).toEqual([
+    sent,
+    toSelf,
+    wrapped,
+    failed,
+  ])
   expect(mine[3]).toMatchObject({ counterparty: funder.address })
-  expect(all.filter((each) => each.owner === funder.address && each.hash === out)).toMatchObject([
+  expect(all.filter((each) => each.owner === funder.address && each.hash === sent)).toMatchObject([
     { direction: 'in', amount: ether('0.5'), counterparty: owner },
   ])
   await expectEqualToChain(all, owner)

@@ -105,26 +105,26 @@ test("the Solana transfer reader reports the faucet's grant", async () => {
 test.each(['BONK', 'PYUSD', 'FEE3'])(
   "the Solana transfer reader adds up to the wallet's holdings after manual swaps of %s",
   async (symbol) => {
-    const hand = await createTrader(symbol)
+    const trader = await createTrader(symbol)
     const reader = openFeed()
-    const all = await since(reader, null, hand.address)
-    const buy = await hand.terms('buy', sol / 5n)
-    const bought = hand.sign(await hand.venue.order(buy.terms))
-    await hand.chain.send(bought)
-    const { networkFee } = await hand.included(bought)
-    const after = await since(reader, all.cursor, hand.address)
+    const all = await since(reader, null, trader.address)
+    const buy = await trader.terms('buy', sol / 5n)
+    const bought = trader.sign(await trader.venue.order(buy.terms))
+    await trader.chain.send(bought)
+    const { networkFee } = await trader.included(bought)
+    const after = await since(reader, all.cursor, trader.address)
     expect(after.transfers.map(({ direction, hash }) => [direction, hash])).toEqual([
       ['out', bought.hash],
       ['in', bought.hash],
     ])
     expect(after.transfers[0]).toMatchObject({ token: solanaCoinAddress, amount: sol / 5n, networkFee })
-    const { tokens } = await hand.chain.holdings(hand.address, [hand.token as Address])
-    const sell = await hand.terms('sell', (tokens[0]?.amount ?? 0n) / 3n)
-    const sold = hand.sign(await hand.venue.order(sell.terms))
-    await hand.chain.send(sold)
-    await hand.included(sold)
-    const rest = await since(reader, after.cursor, hand.address)
-    await expectEqualToChain(hand.address, [...all.transfers, ...after.transfers, ...rest.transfers])
+    const { tokens } = await trader.chain.holdings(trader.address, [trader.token as Address])
+    const sell = await trader.terms('sell', (tokens[0]?.amount ?? 0n) / 3n)
+    const sold = trader.sign(await trader.venue.order(sell.terms))
+    await trader.chain.send(sold)
+    await trader.included(sold)
+    const rest = await since(reader, after.cursor, trader.address)
+    await expectEqualToChain(trader.address, [...all.transfers, ...after.transfers, ...rest.transfers])
   },
 )
 
@@ -182,12 +182,12 @@ test('the Solana transfer reader reports payments between wallets exactly once, 
 })
 
 test('the Solana transfer reader reports received wrapped SOL as SOL, and adds up after a sale that unwraps it', async () => {
-  const [rich, hand] = [await createFundedKey(), await createTrader()]
-  const buy = await hand.terms('buy', sol / 5n)
-  const bought = hand.sign(await hand.venue.order(buy.terms))
-  await hand.chain.send(bought)
-  await hand.included(bought)
-  const [owner, mint] = [hand.address, solanaCoinAddress]
+  const [rich, trader] = [await createFundedKey(), await createTrader()]
+  const buy = await trader.terms('buy', sol / 5n)
+  const bought = trader.sign(await trader.venue.order(buy.terms))
+  await trader.chain.send(bought)
+  await trader.included(bought)
+  const [owner, mint] = [trader.address, solanaCoinAddress]
   const ata = await deriveTokenAccount(owner, mint, tokenProgram)
   const gift = await sendSolana(sandbox.solana, rich, [
     getCreateAssociatedTokenIdempotentInstruction({ payer: toSigner(rich), ata, owner, mint }),
@@ -195,18 +195,18 @@ test('the Solana transfer reader reports received wrapped SOL as SOL, and adds u
     getSyncNativeInstruction({ account: ata }),
   ])
   const reader = openFeed()
-  const first = await since(reader, null, hand.address)
+  const first = await since(reader, null, trader.address)
   expect(first.transfers.filter(({ hash }) => hash === gift)).toMatchObject([
     { direction: 'in', token: solanaCoinAddress, amount: 2_039_280n + 700n },
   ])
-  expect(await readWrappedLamports(sandbox.solana, hand.address as SolanaAddress)).toBe(2_039_280n + 700n)
-  const sell = await hand.terms('sell', 1_000_000n)
-  const sold = hand.sign(await hand.venue.order(sell.terms))
-  await hand.chain.send(sold)
-  await hand.included(sold)
-  const rest = await since(reader, first.cursor, hand.address)
-  await expectEqualToChain(hand.address, [...first.transfers, ...rest.transfers])
-  expect(await readWrappedLamports(sandbox.solana, hand.address as SolanaAddress)).toBe(0n)
+  expect(await readWrappedLamports(sandbox.solana, trader.address as SolanaAddress)).toBe(2_039_280n + 700n)
+  const sell = await trader.terms('sell', 1_000_000n)
+  const sold = trader.sign(await trader.venue.order(sell.terms))
+  await trader.chain.send(sold)
+  await trader.included(sold)
+  const rest = await since(reader, first.cursor, trader.address)
+  await expectEqualToChain(trader.address, [...first.transfers, ...rest.transfers])
+  expect(await readWrappedLamports(sandbox.solana, trader.address as SolanaAddress)).toBe(0n)
 })
 
 test('the Solana transfer reader does not miss an account that was opened, funded and closed between two reads', async () => {

@@ -31,7 +31,7 @@ describe.each(languages)('the mails in %s', (language) => {
     emailChanged: profileMails.changed(language, { email: url, at, holdUntil: at }),
   }
 
-  it('have a one-line subject that names Murmur', () => {
+  it('have a one-line subject that mentions Murmur', () => {
     for (const { subject } of Object.values(written)) expect(subject).toMatch(/^[^\n{}]*Murmur[^\n{}]*$/)
   })
 

@@ -27,7 +27,7 @@ describe('an authenticator', () => {
     for (const junk of ['', '12345', '1234567', 'abcdef']) expect(getTotpStep(secret, junk, now)).toBeUndefined()
   })
 
-  it('has a URI that names Murmur and the account', () => {
+  it('has a URI that contains Murmur and the account', () => {
     const secret = newAuthenticatorSecret()
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     const uri = new URL(authenticatorUri(secret, 'ada@example.test'))

@@ -9,7 +9,7 @@ import { type Proof, type ReauthenticateDeps, verifyPassword, type WrongPassword
 import { checkSecondFactor } from './require-second-factor.ts'
 
 type SecuredChange<T> = {
-  /** The act that a passkey must have proved, if there is no password. */
+  /** The act for which a passkey's proof counts in place of the password. */
   act: ProvenAct
   /**
    * Whether the signer verifies, as the last step of the change, that a passkey of the user has signed exactly it. Then no other proof is

@@ -60,12 +60,12 @@ export async function enableAuthenticator(tx: Tx, userId: UserId, step: number, 
  */
 export async function consumeStep(tx: Tx, userId: UserId, step: number): Promise<boolean> {
   const isNewer = or(isNull(secondFactors.usedStep), lt(secondFactors.usedStep, step))
-  const taken = await tx
+  const consumed = await tx
     .update(secondFactors)
     .set({ usedStep: step })
     .where(and(eq(secondFactors.userId, userId), isNewer))
     .returning({ userId: secondFactors.userId })
-  return taken.length > 0
+  return consumed.length > 0
 }
 
 /** Deletes the authenticator, enabled or pending. */
@@ -106,12 +106,12 @@ export async function insertRecoveryCodes(tx: Tx, rows: { id: string; userId: Us
  * @returns whether the code existed and was unused
  */
 export async function consumeRecoveryCode(tx: Tx, userId: UserId, codeHash: string, now: Date): Promise<boolean> {
-  const taken = await tx
+  const consumed = await tx
     .update(recoveryCodes)
     .set({ usedAt: now })
     .where(and(whereUnusedCode(userId), eq(recoveryCodes.codeHash, codeHash)))
     .returning({ id: recoveryCodes.id })
-  return taken.length > 0
+  return consumed.length > 0
 }
 
 /** The number of a user's unused recovery codes. */

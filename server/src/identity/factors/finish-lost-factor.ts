@@ -43,8 +43,8 @@ export async function finishLostFactor(
   const holdUntil = await transact(deps.db, async (tx) => {
     const locked = await lockUser(tx, user.id)
     if (locked?.passwordHash !== user.passwordHash) throw new Refusal('WRONG_CREDENTIALS')
-    const guess = { userId: user.id, purpose: 'lost-factor', code: input.otp } as const
-    if (!(await checkCode(deps, tx, guess))) return undefined
+    const attempt = { userId: user.id, purpose: 'lost-factor', code: input.otp } as const
+    if (!(await checkCode(deps, tx, attempt))) return undefined
     await clearAttempts(tx, keys.perVisitor)
     return removeAllFactors(deps, tx, locked)
   })

@@ -141,12 +141,12 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
   })
 
   it('is canceled by a valid code of the factor or a recovery code, and not by a wrong code', async () => {
-    for (const means of ['app', 'recovery'] as const) {
+    for (const codeKind of ['app', 'recovery'] as const) {
       const user = await visitorWithAuthenticator(world)
       await requestReset(world.visitor(), user.email)
       await signIn(user, user.email, '000000')
       expect(await readOutcomes(user.id)).toEqual([null])
-      const used = await signIn(user, user.email, means === 'app' ? user.fresh() : user.recoveryCodes[0])
+      const used = await signIn(user, user.email, codeKind === 'app' ? user.fresh() : user.recoveryCodes[0])
       expect(used.status).toBe(200)
       expect(await readOutcomes(user.id)).toEqual(['factor-used'])
       world.advance(waitMs)

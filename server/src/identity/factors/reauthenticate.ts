@@ -33,8 +33,8 @@ const noticeLimit: AttemptLimit = { max: 1, seconds: 15 * 60 }
 const defaultReport: WrongPasswordReport = { wrong: { reason: 'password-wrong' } }
 
 /**
- * Checks the password of a signed-in user again, and the second factor if the user has one, or that a passkey has proved the user for
- * this act, so that a stolen session alone cannot change security settings.
+ * Checks a signed-in user again, by the password and, if there is one, the second factor, or by a passkey's proof for this
+ * act. A stolen session alone therefore cannot change security settings.
  * @throws Refusal WRONG_CREDENTIALS, NO_PASSWORD, SECOND_FACTOR_REQUIRED, TOO_MANY_REQUESTS
  */
 export async function reauthenticate(

@@ -18,8 +18,8 @@ const batchSize = 500
 const refreezeAfterMs = 60_000
 
 /**
- * Has the signer refuse what a freeze stops. A freeze whose thaw has been requested is left alone: the signer counts its wait.
- * Locks the user's row, so that a thaw that begins meanwhile reaches the signer afterwards.
+ * Makes the signer refuse what a freeze stops. Skips a freeze with a requested thaw, because the signer already counts its
+ * waiting time. Locks the user's row, so that a thaw that starts meanwhile reaches the signer afterwards.
  */
 export async function freezeInSigner(
   { signer, now }: Pick<SignerFreezeDeps, 'signer' | 'now'>,

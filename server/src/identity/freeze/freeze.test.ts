@@ -252,7 +252,7 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
     const user = await verifiedVisitor(world)
     const order: string[] = []
     let begin = (): void => undefined
-    const begun = new Promise<void>((resolve) => {
+    const started = new Promise<void>((resolve) => {
       begin = resolve
     })
     const released = transact(world.db, async (tx) => {
@@ -262,7 +262,7 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
       await new Promise((resolve) => setTimeout(resolve, 50))
       order.push('released')
     })
-    await begun
+    await started
     const frozen = user.call('POST', path).then(() => order.push('frozen'))
     await Promise.all([released, frozen])
     expect(order).toEqual(['released', 'frozen'])

@@ -25,7 +25,7 @@ export async function guardFreeze(queries: Queries, userId: UserId, at: Date): P
  */
 export async function lockUnfrozen(tx: Tx, userId: UserId, at: Date): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share')
-  // A statement of its own: it sees what committed while this transaction waited for the lock.
+  // A separate statement, so that it sees what was committed while this transaction waited for the lock.
   await guardFreeze(tx, userId, at)
 }
 

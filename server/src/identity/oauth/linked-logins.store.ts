@@ -45,9 +45,9 @@ export async function insertLinkedLogin(tx: Tx, login: LinkedLogin): Promise<voi
  * @returns whether there was one
  */
 export async function deleteLinkedLogin(tx: Tx, userId: UserId, provider: OAuthProvider): Promise<boolean> {
-  const gone = await tx
+  const deleted = await tx
     .delete(linkedLogins)
     .where(and(eq(linkedLogins.userId, userId), eq(linkedLogins.provider, provider)))
     .returning({ subject: linkedLogins.subject })
-  return gone.length > 0
+  return deleted.length > 0
 }

@@ -99,8 +99,8 @@ describe('a signed-in user', () => {
 
   test('links nothing after a logout during the login', async () => {
     const ada = await newUser()
-    const began = await ada.call('GET', '/api/oauth/sandbox/start')
-    const back = world.openid.visit(new URL(String(began.headers.location)), createPerson())
+    const redirected = await ada.call('GET', '/api/oauth/sandbox/start')
+    const back = world.openid.visit(new URL(String(redirected.headers.location)), createPerson())
     await ada.call('POST', '/users/logout')
     const reply = await ada.call('GET', back.pathname + back.search)
     expect(reply.headers.location).toBe('/app/settings?oauth=failed')

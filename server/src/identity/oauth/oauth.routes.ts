@@ -93,12 +93,12 @@ function redirectRoutes(app: App, deps: OAuthDeps, cookies: EncryptedCookies): v
     const browserToken = deps.accounts.cookies.browserToken(request)
     const language = tryParse(Language, query.language) ?? 'en'
     const starting = { session, language, browserToken }
-    const begun = await startLogin(deps, id, starting).catch(
+    const started = await startLogin(deps, id, starting).catch(
       logFailure(deps, 'a login by another site could not begin'),
     )
-    if (typeof begun === 'string') return redirect(reply, `${page}?oauth=${begun}`)
-    cookies.setLoginFlow(reply, begun.flow)
-    return redirect(reply, begun.address.href)
+    if (typeof started === 'string') return redirect(reply, `${page}?oauth=${started}`)
+    cookies.setLoginFlow(reply, started.flow)
+    return redirect(reply, started.address.href)
   })
   serveRaw(app, redirectEndpoints.callback, async ({ params, request, reply }) => {
     const flow = cookies.flow(request)

@@ -104,9 +104,9 @@ describe.each(['sandbox', 'github'] as const)('a login by %s', (site) => {
     const [stranger, owner, email] = [world.visitor(), world.visitor(), person.email ?? '']
     await world.come(stranger, person, site)
     const { id } = await fetchUser(stranger)
-    const forgot = passwordResetSteps(world)
-    await forgot.ask(owner, email)
-    expect((await forgot.reset(owner, email, await forgot.code(email))).status).toBe(200)
+    const resetSteps = passwordResetSteps(world)
+    await resetSteps.request(owner, email)
+    expect((await resetSteps.reset(owner, email, await resetSteps.waitForCode(email))).status).toBe(200)
     expect((await owner.login({ email, password: 'a new long password' })).status).toBe(200)
     expect((await fetchUser(owner)).id).toBe(id)
     expect((await stranger.call('GET', '/users/getuserwithtoken')).status).toBe(401)
@@ -142,8 +142,8 @@ describe('usernames', () => {
 describe('a login that another browser started', () => {
   test('fails without this browser’s cookie, or with another state', async () => {
     const attacker = world.visitor()
-    const began = redirectTarget(await attacker.call('GET', '/api/oauth/sandbox/start'))
-    const back = world.openid.visit(new URL(began), createPerson())
+    const loginUrl = redirectTarget(await attacker.call('GET', '/api/oauth/sandbox/start'))
+    const back = world.openid.visit(new URL(loginUrl), createPerson())
     const victim = world.visitor()
     const planted = await victim.call('GET', back.pathname + back.search, undefined, crossSiteHeaders)
     expect(redirectTarget(planted)).toBe('/sign-up?oauth=failed')

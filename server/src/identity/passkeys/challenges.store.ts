@@ -33,7 +33,7 @@ export async function createChallenge(
  */
 export function consumeChallenge({ db, now }: ChallengesDeps, challenge: string, use: ChallengeUse): Promise<boolean> {
   return transact(db, async (tx) => {
-    const taken = await tx
+    const consumed = await tx
       .delete(passkeyChallenges)
       .where(
         and(
@@ -44,7 +44,7 @@ export function consumeChallenge({ db, now }: ChallengesDeps, challenge: string,
         ),
       )
       .returning({ purpose: passkeyChallenges.purpose })
-    return taken.length > 0
+    return consumed.length > 0
   })
 }
 

@@ -53,7 +53,7 @@ export async function consumePasskeyCode(
   proof: ProofCode,
 ): Promise<boolean> {
   const at = now()
-  const taken = await tx
+  const consumed = await tx
     .update(codes)
     .set({ closedAt: at })
     .where(
@@ -66,7 +66,7 @@ export async function consumePasskeyCode(
       ),
     )
     .returning({ id: codes.id })
-  return taken.length > 0
+  return consumed.length > 0
 }
 
 function hashPasskeyCode(secrets: Pick<Secrets, 'hmac'>, { userId, act, code }: ProofCode): string {

@@ -12,12 +12,12 @@ export async function requireChallenge(
   clientDataJSON: string,
   use: Parameters<typeof consumeChallenge>[2],
 ): Promise<string> {
-  const challenge = readChallenge(clientDataJSON)
+  const challenge = parseChallenge(clientDataJSON)
   if (challenge && (await consumeChallenge(deps, challenge, use))) return challenge
   throw new Refusal('BAD_REQUEST', { reason: 'passkey-late' })
 }
 
-function readChallenge(clientDataJSON: string): string | undefined {
+function parseChallenge(clientDataJSON: string): string | undefined {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))
     return typeof challenge === 'string' ? challenge : undefined

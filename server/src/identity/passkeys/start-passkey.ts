@@ -41,7 +41,7 @@ export async function startPasskey(
     pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ type: 'public-key', alg })),
     timeout: challengeMs,
     excludeCredentials: saved.map(toDescriptor),
-    // A passkey that the browser offers without an email, and that a lost device does not give away.
+    // The browser can offer such a passkey without an email, and whoever finds the device cannot use it.
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
     attestation: 'none',
   }
@@ -51,7 +51,8 @@ export async function startPasskey(
 function proveUser(deps: StartPasskeyDeps, session: Session, proof: Proof) {
   return changeSecurity(deps, session.user.id, proof, {
     act: { act: 'add-passkey' },
-    // A passkey proves its user alone: one that a thief of the mailbox added would outlast the hold or freeze that keeps the thief out.
+    // A passkey alone proves its user: one that a mailbox thief added would outlast the hold or freeze that keeps the thief
+    // out.
     rejectsOnHold: true,
     async change(tx, user) {
       const saved = await listPasskeys(tx, user.id)

@@ -82,13 +82,13 @@ describe.each(testDatabases)('changing the password on $name', ({ open }) => {
 
   it('cancels a reset and an email change that were started with the old password', async () => {
     const user = await createUser()
-    const forgot = passwordResetSteps(world)
-    await forgot.ask(world.visitor(), user.email)
+    const resetSteps = passwordResetSteps(world)
+    await resetSteps.request(world.visitor(), user.email)
     const { username } = (await user.call('GET', '/api/profile')).body.data
     await user.call('PUT', '/api/profile', { username, email: 'thief@example.test', password })
     expect((await changePassword(user)).status).toBe(200)
     expect((await user.call('GET', '/api/profile')).body.data.pendingEmail).toBeNull()
-    expect(await forgot.code(user.email)).toBe('')
+    expect(await resetSteps.waitForCode(user.email)).toBe('')
   })
 
   it('explains to users without a password where to set one', async () => {

@@ -30,9 +30,9 @@ describe('passwords', () => {
     const times: Record<'unknown' | 'existing', number[]> = { unknown: [], existing: [] }
     for (let n = 0; n < 15; n++) {
       for (const who of ['unknown', 'existing'] as const) {
-        const began = performance.now()
+        const startedAt = performance.now()
         expect(await passwords.verify(who === 'unknown' ? undefined : hash, 'y')).toBe(false)
-        times[who].push(performance.now() - began)
+        times[who].push(performance.now() - startedAt)
       }
     }
     const median = (all: number[]) => all.sort((a, b) => a - b)[7] ?? 0

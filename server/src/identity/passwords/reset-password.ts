@@ -53,15 +53,15 @@ export async function resetPassword(
     const retryAfter = await countVisitorAttempt(tx, keys, limits, deps.now())
     if (retryAfter > 0) return { retryAfter }
     const user = await lockUserByEmail(tx, input.email)
-    const guess = { userId: user?.id ?? unknownUserId, purpose: 'reset-password', code: input.otp } as const
-    if (!(await checkCode(deps, tx, guess)) || !user) return {}
+    const attempt = { userId: user?.id ?? unknownUserId, purpose: 'reset-password', code: input.otp } as const
+    if (!(await checkCode(deps, tx, attempt)) || !user) return {}
     await clearAttempts(tx, keys.perVisitor)
     await endPreviousSession(tx, visitor)
-    return { taken: await recoverAccount(deps, tx, user, passwordHash) }
+    return { recovery: await recoverAccount(deps, tx, user, passwordHash) }
   })
   if (answer.retryAfter) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: answer.retryAfter })
-  if (!answer.taken) throw new Refusal('WRONG_CODE')
-  return toResetResult(answer.taken, input.password)
+  if (!answer.recovery) throw new Refusal('WRONG_CODE')
+  return toResetResult(answer.recovery, input.password)
 }
 
 /**
@@ -75,7 +75,7 @@ export async function resetPasswordByLink(
   visitor: PreviousSession,
 ): Promise<PasswordResetResult> {
   const passwordHash = await hashNewPassword(deps, input)
-  const taken = await transact(deps.db, async (tx) => {
+  const recovery = await transact(deps.db, async (tx) => {
     const userId = await findResetLinkOwner(deps, tx, input.token)
     // Locks the user first, like all other transactions, to avoid deadlocks.
     const user = userId ? await lockUser(tx, userId) : undefined
@@ -83,10 +83,10 @@ export async function resetPasswordByLink(
     await endPreviousSession(tx, visitor)
     return recoverAccount(deps, tx, user, passwordHash)
   })
-  if (!taken) {
+  if (!recovery) {
     throw new Refusal('WRONG_CODE', { reason: 'link-dead' })
   }
-  return toResetResult(taken, input.password)
+  return toResetResult(recovery, input.password)
 }
 
 /** @throws Refusal PASSWORD_TOO_COMMON, CAPTCHA_FAILED */

@@ -34,10 +34,10 @@ describe.each(testDatabases)('preferences on $name', ({ open }) => {
     const chosen = { theme: 'dark', hotkeys: false }
     expect((await user.call('PUT', path, chosen)).body).toEqual({ data: { ...defaults, ...chosen } })
     await user.call('PUT', path, { palette: 'blue-orange', level: 'beginner' })
-    const elsewhere = world.visitor()
-    await elsewhere.login({ email: user.email, password: 'a fine long password' })
+    const otherBrowser = world.visitor()
+    await otherBrowser.login({ email: user.email, password: 'a fine long password' })
     const all = { ...defaults, ...chosen, palette: 'blue-orange', level: 'beginner' }
-    expect((await elsewhere.call('GET', path)).body).toEqual({ data: all })
+    expect((await otherBrowser.call('GET', path)).body).toEqual({ data: all })
     expect((await (await createUser()).call('GET', path)).body).toEqual({ data: defaults })
   })
 

@@ -92,7 +92,10 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
 
   it(`uses a new email once confirmed, and the old one until then ${covers('2.settings.04')}`, async () => {
     const user = await createUser()
-    expect((await requestEmail(user, user.next)).body.data).toMatchObject({ email: user.email, pendingEmail: user.next })
+    expect((await requestEmail(user, user.next)).body.data).toMatchObject({
+      email: user.email,
+      pendingEmail: user.next,
+    })
     expect((await fetchUser(user)).email).toBe(user.email)
     expect((await signIn(world.visitor(), user.next)).status).toBe(401)
     expect((await signIn(user, user.email)).status).toBe(200)
@@ -131,7 +134,9 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
 
   it('blocks password guesses in a stolen session after the fifth', async () => {
     const user = await createUser()
-    const tries = await Promise.all(Array.from({ length: 8 }, () => requestEmail(user, user.next, { password: 'wrong' })))
+    const tries = await Promise.all(
+      Array.from({ length: 8 }, () => requestEmail(user, user.next, { password: 'wrong' })),
+    )
     expect(tries.filter(({ status }) => status === 401)).toHaveLength(5)
     expect((await requestEmail(user, user.next)).status).toBe(429)
     world.advance(15 * 60_000)

@@ -38,7 +38,7 @@ describe.each(testDatabases)('login with a second factor on $name', ({ open }) =
     expect(visitor.cookies.has('murmur')).toBe(true)
   })
 
-  it(`takes email, password and captchaToken ${covers('3.entities.02')}`, async () => {
+  it(`requires email, password and captchaToken ${covers('3.entities.02')}`, async () => {
     const user = await verifiedVisitor(world)
     const visitor = world.visitor()
     const payload = { email: user.email, password: 'a fine long password', captchaToken: await visitor.captcha() }

@@ -122,19 +122,19 @@ describe.each(testDatabases)('login and logout on $name', ({ open }) => {
 
   it('recognizes the browser that created or verified the account, before its first login', async () => {
     const owner = await verifiedVisitor(world)
-    const mark = owner.cookies.get('murmur-browser')
-    expect(mark).toBeTruthy()
+    const browserToken = owner.cookies.get('murmur-browser')
+    expect(browserToken).toBeTruthy()
     await owner.call('POST', '/users/logout')
     const guesser = world.visitor()
     for (let n = 0; n < 11; n++) await guesser.login({ email: owner.email, password: 'guess' })
     expect((await owner.login({ email: owner.email, password: 'a fine long password' })).status).toBe(200)
-    expect(owner.cookies.get('murmur-browser')).toBe(mark)
-    const elsewhere = world.visitor()
-    const newcomer = (await elsewhere.register()).body.userWithoutPassword
-    elsewhere.cookies.delete('murmur-browser')
-    await elsewhere.call('POST', '/verification/requestcode', { email: newcomer.email })
+    expect(owner.cookies.get('murmur-browser')).toBe(browserToken)
+    const otherBrowser = world.visitor()
+    const newcomer = (await otherBrowser.register()).body.userWithoutPassword
+    otherBrowser.cookies.delete('murmur-browser')
+    await otherBrowser.call('POST', '/verification/requestcode', { email: newcomer.email })
     await world.runOutbox()
-    await elsewhere.call('POST', '/verification/verifycode', { email: newcomer.email, otp: newestCode(world) })
-    expect(elsewhere.cookies.has('murmur-browser')).toBe(true)
+    await otherBrowser.call('POST', '/verification/verifycode', { email: newcomer.email, otp: newestCode(world) })
+    expect(otherBrowser.cookies.has('murmur-browser')).toBe(true)
   })
 })

@@ -28,8 +28,8 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
 
   it('are reported as ended when they have already ended', async () => {
     const visitor = await verifiedVisitor(world)
-    const gone = await visitor.call('DELETE', `/api/sessions/${randomUUID()}`)
-    expect([gone.status, gone.body.code]).toEqual([404, 'NOT_FOUND'])
+    const response = await visitor.call('DELETE', `/api/sessions/${randomUUID()}`)
+    expect([response.status, response.body.code]).toEqual([404, 'NOT_FOUND'])
   })
 
   it('are used without logging passwords, codes, tokens or emails', async () => {

@@ -33,7 +33,15 @@ describe.each(testDatabases)('the captcha on $name', ({ open }) => {
     const late = { ...good, challenge: { ...good.challenge, parameters: { ...parameters, expiresAt: 4e9 } } }
     const cheap = { ...good, challenge: { ...good.challenge, parameters: { ...parameters, cost: 2 } } }
     const unsolved = { ...good, solution: { ...good.solution, derivedKey: '00'.repeat(32) } }
-    for (const token of ['x', '%%%', encodeToken(null), encodeToken({}), encodeToken(late), encodeToken(cheap), encodeToken(unsolved)]) {
+    for (const token of [
+      'x',
+      '%%%',
+      encodeToken(null),
+      encodeToken({}),
+      encodeToken(late),
+      encodeToken(cheap),
+      encodeToken(unsolved),
+    ]) {
       expect((await login(token)).body.code).toBe('CAPTCHA_FAILED')
     }
     const secrets = createSecretBox('the secret of quite another deployment')

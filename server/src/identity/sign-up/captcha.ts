@@ -51,7 +51,7 @@ export function newCaptcha(deps: CaptchaDeps): Promise<Challenge> {
  * @throws Refusal CAPTCHA_FAILED
  */
 export async function consumeCaptcha(deps: CaptchaDeps, token: string): Promise<void> {
-  const answer = readToken(token)
+  const answer = parseToken(token)
   if (!answer) throw new Refusal('CAPTCHA_FAILED')
   const { parameters } = answer.challenge
   const expiresAt = new Date(parameters.expiresAt * 1000)
@@ -68,7 +68,7 @@ export async function consumeCaptcha(deps: CaptchaDeps, token: string): Promise<
   if (spent.length === 0) throw new Refusal('CAPTCHA_FAILED')
 }
 
-function readToken(token: string) {
+function parseToken(token: string) {
   try {
     return tryParse(Token, JSON.parse(Buffer.from(token, 'base64').toString('utf8')))
   } catch {

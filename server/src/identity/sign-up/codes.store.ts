@@ -67,8 +67,8 @@ export async function getOpenCodeTime(tx: Tx, userId: UserId, purpose: Purpose):
 }
 
 /**
- * Checks a code. Counts the attempt before comparing, in one statement, so that concurrent guesses cannot exceed the
- * limit. A right code is closed. The caller must commit whatever the result is.
+ * Checks a code. Counts the attempt before comparing, in one statement, so that concurrent guesses cannot exceed the limit.
+ * A right code is closed. The caller must commit in either case.
  */
 export async function checkCode(
   deps: CodesDeps,

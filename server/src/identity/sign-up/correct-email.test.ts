@@ -7,10 +7,10 @@ import type { Visitor } from '#test-support/visitor.ts'
 
 describe('correcting an email before it is verified', () => {
   let world: TestApp
-  let forgot: ReturnType<typeof passwordResetSteps>
+  let resetSteps: ReturnType<typeof passwordResetSteps>
   beforeAll(async () => {
     world = await testApp()
-    forgot = passwordResetSteps(world)
+    resetSteps = passwordResetSteps(world)
   })
   afterAll(() => world.close())
 
@@ -27,7 +27,7 @@ describe('correcting an email before it is verified', () => {
     return answer
   }
   const findCode = (email: string) =>
-    /^[A-Z2-9]{6}$/m.exec(forgot.mailsTo(email).at(-1)?.text ?? '')?.[0] ?? `No code reached ${email}`
+    /^[A-Z2-9]{6}$/m.exec(resetSteps.mailsTo(email).at(-1)?.text ?? '')?.[0] ?? `No code reached ${email}`
   const verifyCode = (visitor: Visitor, email: string, otp: string) =>
     visitor.call('POST', '/verification/verifycode', { email, otp })
 
@@ -47,13 +47,13 @@ describe('correcting an email before it is verified', () => {
 
   it('cancels a password reset for the old address', async () => {
     const { visitor, typo, right } = await registerVisitor()
-    await forgot.ask(world.visitor(), typo)
-    const code = await forgot.code(typo)
-    const link = forgot.linkToken(typo)
+    await resetSteps.request(world.visitor(), typo)
+    const code = await resetSteps.waitForCode(typo)
+    const link = resetSteps.findLinkToken(typo)
     expect(link).toHaveLength(64)
     await correctEmail(visitor, right)
-    expect((await forgot.resetByLink(world.visitor(), link)).body.code).toBe('WRONG_CODE')
-    expect((await forgot.reset(world.visitor(), right, code)).body.code).toBe('WRONG_CODE')
+    expect((await resetSteps.resetByLink(world.visitor(), link)).body.code).toBe('WRONG_CODE')
+    expect((await resetSteps.reset(world.visitor(), right, code)).body.code).toBe('WRONG_CODE')
   })
 
   it('refuses a taken address, and changes nothing', async () => {
@@ -72,16 +72,16 @@ describe('correcting an email before it is verified', () => {
     for (let n = 0; n < 2; n++) expect((await correctEmail(visitor, `${n}-${right}`)).status).toBe(200)
     const refused = await correctEmail(visitor, right)
     expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
-    expect(forgot.mailsTo(right)).toEqual([])
+    expect(resetSteps.mailsTo(right)).toEqual([])
     world.advance(60 * 60_000)
     expect((await correctEmail(visitor, right)).status).toBe(200)
   })
 
   it('mails nothing when the address stays the same', async () => {
     const { visitor, typo } = await registerVisitor()
-    const before = forgot.mailsTo(typo).length
+    const before = resetSteps.mailsTo(typo).length
     expect((await correctEmail(visitor, typo)).status).toBe(200)
-    expect(forgot.mailsTo(typo)).toHaveLength(before)
+    expect(resetSteps.mailsTo(typo)).toHaveLength(before)
   })
 
   it('requires a session, an email, and an unverified account', async () => {

@@ -5,10 +5,10 @@ it('limitConcurrency runs tasks up to the limit concurrently, queues the rest, a
   const limited = limitConcurrency(2, 3)
   const finish: (() => void)[] = []
   let running = 0
-  let most = 0
+  let maxRunning = 0
   const work = () =>
     limited(async () => {
-      most = Math.max(most, ++running)
+      maxRunning = Math.max(maxRunning, ++running)
       await new Promise<void>((resolve) => finish.push(resolve))
       running--
     })
@@ -19,7 +19,7 @@ it('limitConcurrency runs tasks up to the limit concurrently, queues the rest, a
     finish[done]?.()
   }
   await Promise.all(all)
-  expect(most).toBe(2)
+  expect(maxRunning).toBe(2)
   const failing = limited(() => Promise.reject(new Error('no')))
   await expect(failing).rejects.toThrow('no')
   expect(await limited(async () => 'free again')).toBe('free again')

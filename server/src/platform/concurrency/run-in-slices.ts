@@ -3,12 +3,12 @@ const defaultMaxMs = 8
 
 /** Runs a computation that yields between its parts; other work, such as requests, runs between slices of a few milliseconds. */
 export async function runInSlices<Result>(parts: Generator<void, Result>, maxMs = defaultMaxMs): Promise<Result> {
-  let began = performance.now()
+  let startedAt = performance.now()
   for (let part = parts.next(); ; part = parts.next()) {
     if (part.done) return part.value
-    if (performance.now() - began < maxMs) continue
+    if (performance.now() - startedAt < maxMs) continue
     await new Promise((resolve) => setImmediate(resolve))
-    began = performance.now()
+    startedAt = performance.now()
   }
 }
 

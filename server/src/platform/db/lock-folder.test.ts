@@ -25,7 +25,7 @@ describe('the lock of a database folder', () => {
     return child
   }
 
-  it('refuses a second process, names the first, and is released immediately when the first is killed', async () => {
+  it('refuses a second process, reports the first, and is released immediately when the first is killed', async () => {
     const holder = await startHolder()
     expect(() => lockFolder(folder)).toThrow(FolderInUse)
     expect(() => lockFolder(folder)).toThrow(`process ${holder.pid} `)

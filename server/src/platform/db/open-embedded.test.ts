@@ -43,7 +43,7 @@ describe('the embedded database', () => {
     expect(hasRun).toBe(true)
   })
 
-  it('refuses a second process on its folder, and names the holder', async () => {
+  it('refuses a second process on its folder, and reports the holder', async () => {
     const second = openDb({ dataDir })
     await expect(second).rejects.toThrow(FolderInUse)
     await expect(second).rejects.toThrow(`process ${process.pid}`)

@@ -82,6 +82,6 @@ function fillFromTemplate(folder: string, template: string | undefined) {
 export const templateMark = 'murmur-migrations'
 
 function isOfThisVersion(template: string): boolean {
-  const mark = join(template, templateMark)
-  return existsSync(mark) && readFileSync(mark, 'utf8') === migrationsHash()
+  const markPath = join(template, templateMark)
+  return existsSync(markPath) && readFileSync(markPath, 'utf8') === migrationsHash()
 }

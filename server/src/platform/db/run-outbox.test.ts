@@ -183,32 +183,32 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
   })
 
   it('keeps slow jobs from delaying other kinds and, while a slot is free, their own; stops without waiting for them', async () => {
-    const begun: string[] = []
+    const started: string[] = []
     let finish = () => {}
     const slow = new Promise<undefined>((resolve) => {
       finish = () => resolve(undefined)
     })
     const faucet: Workers['faucet'] = ({ userId }) => {
-      begun.push(userId)
+      started.push(userId)
       return slow
     }
     const mail: Workers['mail'] = async ({ to }) => {
-      begun.push(to)
+      started.push(to)
       return undefined
     }
     const workers = { ...withWorker(faucet).workers, mail }
     const running = runOutbox({ ...withWorker(faucet), workers, pollMs: 60_000, stopMs: 50 })
     await queueJob(parseUserId('first'))
-    await expect.poll(() => begun).toEqual(['first'])
+    await expect.poll(() => started).toEqual(['first'])
     await queueJob(parseUserId('second'))
-    await expect.poll(() => begun).toEqual(['first', 'second'])
+    await expect.poll(() => started).toEqual(['first', 'second'])
     for (let n = 0; n < 8; n++) await queueJob()
-    await expect.poll(() => begun.length).toBe(8)
+    await expect.poll(() => started.length).toBe(8)
     const payload = { to: 'a mail', subject: '', sealedText: '', dropAfter: null }
     await transact(db, (tx) => enqueue(tx, { kind: 'mail', payload }, now()))
-    await expect.poll(() => begun.at(-1)).toBe('a mail')
+    await expect.poll(() => started.at(-1)).toBe('a mail')
     await running.stop()
-    expect(begun).toHaveLength(9)
+    expect(started).toHaveLength(9)
     finish()
     await expect.poll(async () => (await db.read.select().from(outbox)).filter(({ doneAt }) => doneAt).length).toBe(9)
   })

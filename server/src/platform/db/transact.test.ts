@@ -86,11 +86,11 @@ describe.each(bothDatabases)('transactions on $name', ({ open }) => {
     const { uint256 } = await import('./uint256.ts')
     const { pgTable } = await import('drizzle-orm/pg-core')
     const amounts = pgTable('amounts', { amount: uint256() })
-    const most = 2n ** 256n - 1n
+    const maxAmount = 2n ** 256n - 1n
     await db.read.execute(sql`create table amounts (amount numeric(78, 0))`)
-    await transact(db, (tx) => tx.insert(amounts).values([{ amount: most }, { amount: 0n }]))
-    expect(await db.read.select().from(amounts)).toEqual([{ amount: most }, { amount: 0n }])
-    for (const wrong of [most + 1n, -1n]) {
+    await transact(db, (tx) => tx.insert(amounts).values([{ amount: maxAmount }, { amount: 0n }]))
+    expect(await db.read.select().from(amounts)).toEqual([{ amount: maxAmount }, { amount: 0n }])
+    for (const wrong of [maxAmount + 1n, -1n]) {
       await expect(transact(db, (tx) => tx.insert(amounts).values({ amount: wrong }))).rejects.toThrow()
     }
   })

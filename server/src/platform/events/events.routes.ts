@@ -26,7 +26,7 @@ export function eventsRoutes(app: App, deps: EventsDeps): void {
     const session = request.session
     if (!session) throw new Refusal('SIGNED_OUT')
     // Read before the stream opens, so that the client's first fetch and the stream overlap.
-    const after = readLastEventId(request.headers['last-event-id']) ?? (await readLastSeq(deps.db, user.id))
+    const after = parseLastEventId(request.headers['last-event-id']) ?? (await readLastSeq(deps.db, user.id))
     const streams = open.get(user.id) ?? new Set()
     open.set(user.id, streams)
     if (streams.size >= maxStreamsPerUser) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: 10 })
@@ -44,6 +44,6 @@ export function eventsRoutes(app: App, deps: EventsDeps): void {
 }
 
 /** The client's last event; undefined for a new client, which gets only events from now on. */
-function readLastEventId(id: string | string[] | undefined): number | undefined {
+function parseLastEventId(id: string | string[] | undefined): number | undefined {
   return typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : undefined
 }

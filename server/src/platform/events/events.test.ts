@@ -149,9 +149,9 @@ describe.each(testDatabases)('the event stream on $name', ({ open }) => {
     url = `http://127.0.0.1:${(closable.app.server.address() as AddressInfo).port}/api/events`
     const stream = await listen(await verifiedVisitor(closable))
     url = originalUrl
-    const began = performance.now()
+    const startedAt = performance.now()
     await closable.close()
     expect(await stream.ended).toBe('ended')
-    expect(performance.now() - began).toBeLessThan(5_000)
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
   })
 })

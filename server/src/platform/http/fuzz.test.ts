@@ -28,7 +28,7 @@ async function everyEndpoint(): Promise<Endpoint[]> {
   return tables.flatMap(([, table]) => Object.values(table as Record<string, Endpoint>))
 }
 
-const nasty: unknown[] = [
+const hostileValues: unknown[] = [
   '',
   ' ',
   'abc',
@@ -158,7 +158,7 @@ describe('every endpoint', () => {
     // In the quick run each value is sent to every twelfth call, and each call gets every twelfth value.
     const step = breadth(12, 1)
     for (const [index, endpoint] of endpoints.entries()) {
-      for (const value of nasty.filter((_, at) => (at + index) % step === 0)) {
+      for (const value of hostileValues.filter((_, at) => (at + index) % step === 0)) {
         const fields = Object.keys(endpoint.body?.entries ?? {})
         const body = endpoint.method === 'GET' ? undefined : Object.fromEntries(fields.map((name) => [name, value]))
         const text = typeof value === 'string' ? value.replace(/[\ud800-\udfff]/g, '?') : JSON.stringify(value)
@@ -227,7 +227,11 @@ describe('every endpoint', () => {
           'NOT_YOURS',
         )
       }
-      const both = await callerFor(endpoint).call(endpoint.method, `${pathOf(endpoint)}?userId=${own}&userId=guest`, body)
+      const both = await callerFor(endpoint).call(
+        endpoint.method,
+        `${pathOf(endpoint)}?userId=${own}&userId=guest`,
+        body,
+      )
       expect(both.body.code, endpoint.path).toBe('NOT_YOURS')
       const fine = await callerFor(endpoint).call(endpoint.method, `${pathOf(endpoint)}?userId=${own}`, body)
       expect(fine.body.code, endpoint.path).not.toBe('NOT_YOURS')

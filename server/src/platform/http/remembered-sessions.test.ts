@@ -22,7 +22,8 @@ it('the HTTP server refuses to serve a call that changes something with a rememb
 
 it('the HTTP server applies logout, rename and the end of other sessions to reads immediately', async () => {
   const visitor = await verifiedVisitor(world)
-  const fetchUsername = async () => (await visitor.call('GET', '/users/getuserwithtoken')).body.userWithoutPassword?.username
+  const fetchUsername = async () =>
+    (await visitor.call('GET', '/users/getuserwithtoken')).body.userWithoutPassword?.username
   expect(await fetchUsername()).toBeTypeOf('string')
   expect((await visitor.call('PUT', '/api/profile', { username: 'renamed', email: visitor.email })).status).toBe(200)
   expect(await fetchUsername()).toBe('renamed')

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@murmur/contract/endpoint'
-import { openApi } from './open-api.ts'
+import { buildOpenApiDocument } from './build-open-api-document.ts'
 import type { App } from './serve.ts'
 
 /** Serves `/openapi.json` for programs and `/docs` for people. Call it after the last route was added. */
@@ -7,7 +7,7 @@ export function serveDocs(app: App, about: { version: string; url: string }): vo
   // Built on the first request: the schemas of all calls take longer than most of the server's start.
   let document: string | undefined
   const getDocument = () => {
-    document ??= JSON.stringify(openApi(app.endpoints, about))
+    document ??= JSON.stringify(buildOpenApiDocument(app.endpoints, about))
     return document
   }
   app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(getDocument()))

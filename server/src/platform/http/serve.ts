@@ -122,7 +122,7 @@ function addRoute(
       if (limit) await app.countCall(request, endpoint.path, limit)
     },
     handler: async (request, reply) =>
-      handle({ ...readCall(endpoint, request), language: requestLanguage(request), request, reply }),
+      handle({ ...parseCall(endpoint, request), language: requestLanguage(request), request, reply }),
   })
 }
 
@@ -133,7 +133,7 @@ function requireAccess(access: Access, session: Session | null): void {
   if (access === 'verified' && !session.user.isVerified) throw new Refusal('NOT_VERIFIED')
 }
 
-function readCall(endpoint: Endpoint, request: FastifyRequest) {
+function parseCall(endpoint: Endpoint, request: FastifyRequest) {
   const user = request.session?.user ?? null
   for (const sent of [request.query, request.body]) refuseForeignUserId(sent, user)
   const read = (schema: InputSchema | undefined, input: unknown) =>

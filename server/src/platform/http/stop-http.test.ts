@@ -15,8 +15,8 @@ it('the HTTP server stops within 3 s while a client has sent only half of a requ
   )
   // A reply on another connection proves that the server has received the incomplete request.
   await fetch(`http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}/healthz`)
-  const began = performance.now()
+  const startedAt = performance.now()
   await stopHttp(world.app)
-  expect(performance.now() - began).toBeLessThan(3_000)
+  expect(performance.now() - startedAt).toBeLessThan(3_000)
   await world.close()
 })

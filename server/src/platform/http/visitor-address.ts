@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** A connection that closed before its request was read has no address any more. */
+/** A connection that closed before its request was read no longer has an address. */
 const unknown = 'unknown'
 
 /**

@@ -1,8 +1,8 @@
 import type { Language } from '@murmur/contract/languages'
 
 /**
- * The language of a sentence, and the locale of its figures. Figures use the account's locale, whatever the language of
- * the reply: one screen must not show the same amount in two formats.
+ * The language of a sentence, and the locale of its figures. Figures use the account's locale even in a reply of another
+ * language: one screen must not show the same amount in two formats.
  */
 export type Wording = { language: Language; figures: Language }
 

@@ -45,7 +45,7 @@ test('leases at most a twentieth of the limit to an instance with few calls of a
   expect(await countAllowed(Array.from({ length: 60 }, () => two('a', limit)))).toBe(limit.max - limit.max / 20)
 })
 
-test('the leased count counts a small limit exactly', async () => {
+test('the leased count enforces a small limit exactly', async () => {
   const clock = { at: 0 }
   const { lease } = createFakeLeases(clock)
   const instances = Array.from({ length: 3 }, () => leasedCounts(lease, () => clock.at))
@@ -98,7 +98,7 @@ test('the leased count returns to the shared count after an outage, with the res
   state.isAway = false
   clock.at += 2_001
   expect(await countAllowed(Array.from({ length: 40 }, () => two('a', limit)))).toBe(limit.max)
-  // One of its own twentieth is left; the rest is spent.
+  // One count of its own lease is left; the rest is used up.
   expect(await countAllowed(Array.from({ length: 40 }, () => one('a', limit)))).toBe(1)
 })
 

@@ -23,7 +23,8 @@ export function smtpMailer(smtpUrl: string, from: string): SendMail {
   return async ({ id, to, subject, text }) => {
     // An address is never parsed as a list: each mail has exactly one recipient.
     const mail = { from, to: { name: '', address: to }, subject, text, messageId: `<${id}@${host}>` }
-    // Imported with the first mail, which no caller waits for: it would be a tenth of the code that every start loads.
+    // Imported with the first mail, for which no caller waits: otherwise it would be a tenth of the code that every start
+    // loads.
     transport ??= import('nodemailer').then(({ createTransport }) => createTransport({ url: smtpUrl, ...timeouts }))
     await (await transport).sendMail(mail).catch((error: unknown) => {
       throw withoutMailText(error)

@@ -9,8 +9,8 @@ type ComparedName = { chain: ChainKey; symbol?: string; plain: string }
 export type IsNamesake = (chain: ChainKey, symbol: string, name: string) => boolean
 
 /**
- * A namesake has the exact symbol of a verified token of another chain; neither its symbol nor its name resembles a
- * verified token of its own chain, nor any verified token without being spelled the same.
+ * A namesake has the exact symbol of a verified token of another chain. Its symbol and name resemble no verified token of
+ * its own chain, and its name resembles one of another chain only if it is spelled the same.
  */
 export function makeNamesakeCheck(pinned: readonly PinnedToken[]): IsNamesake {
   const bySkeleton = new Map<string, ComparedName[]>()

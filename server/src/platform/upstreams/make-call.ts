@@ -11,7 +11,7 @@ export async function makeCall(target: UpstreamTarget, health: CircuitBreaker, j
   const { base, headers, maxBytes, now } = target
   const { path, method = 'GET', body } = job.call
   const request = { url: `${base}${path}`, method, headers: { ...headers, ...job.call.headers }, body }
-  const begun = now()
+  const startedAt = now()
   health.begin()
   try {
     const answer = await fetchText(request, job.signal, maxBytes, now)
@@ -19,7 +19,7 @@ export async function makeCall(target: UpstreamTarget, health: CircuitBreaker, j
     job.settle(answer)
   } catch (error) {
     const unavailable = error instanceof UpstreamUnavailable ? error : new UpstreamUnavailable('unreadable')
-    reportHealth(health, unavailable, now() - begun >= job.timeoutMs / 2)
+    reportHealth(health, unavailable, now() - startedAt >= job.timeoutMs / 2)
     job.settle(unavailable)
   }
 }

@@ -67,6 +67,6 @@ function isAgreedFee({ side, sellAmount, feeBps }: Swap, { simulation, received 
   const gross = applyBps(side === 'sell' ? received + platformFee : sellAmount, feeBps)
   // A paid mint may keep a share of this transfer too.
   const agreed = payTransferFee ? gross - computeTransferFee(payTransferFee, gross) : gross
-  const room = agreed / 50n + 2n
-  return platformFee >= agreed - room && platformFee <= agreed + room
+  const tolerance = agreed / 50n + 2n
+  return platformFee >= agreed - tolerance && platformFee <= agreed + tolerance
 }

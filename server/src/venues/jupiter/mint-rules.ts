@@ -35,13 +35,13 @@ export function decodeMintRules({ owner, data }: { owner: SolanaAddress; data: U
   const isSet = (offset: number) => view.getUint32(offset, true) === 1
   const isKeySet = (type: number, offset: number) => hasKey(found.get(type), offset)
   const fees = parseTransferFees(found.get(extensions.transferFeeConfig))
-  const isStuck = found.has(extensions.nonTransferable)
+  const isNonTransferable = found.has(extensions.nonTransferable)
   const isFrozen = found.get(extensions.defaultAccountState)?.[0] === frozen
   const pausable = found.get(extensions.pausable)
   const isPaused = pausable?.[32] === 1
   const hasHook = isKeySet(extensions.transferHook, 32)
   const powers: (TokenPower | false)[] = [
-    isStuck && { code: 'non-transferable' },
+    isNonTransferable && { code: 'non-transferable' },
     isFrozen && { code: 'frozen-by-default' },
     fees !== null && fees.max.basisPoints > 0 && { code: 'transfer-fee', value: fees.max.basisPoints / 100 },
     isKeySet(extensions.transferFeeConfig, 0) && { code: 'transfer-fee-can-change' },
@@ -52,7 +52,7 @@ export function decodeMintRules({ owner, data }: { owner: SolanaAddress; data: U
     isSet(0) && { code: 'mintable' },
     isSet(46) && { code: 'freezable' },
   ]
-  const blockers = isStuck
+  const blockers = isNonTransferable
     ? 'It can never be passed on.'
     : isFrozen
       ? 'Its accounts are frozen by default.'

@@ -56,10 +56,10 @@ async function requestBothRefused(
 
 test.each(httpFaults)('Jupiter rejects quote and order with UPSTREAM_DOWN when the order is %s', async (fault) => {
   // A shorter timeout where no response will come.
-  const silence = fault === 'silence' ? 700 : undefined
+  const timeoutMs = fault === 'silence' ? 700 : undefined
   const refused = await requestBothRefused((market) => {
     market.jupiter.fault = fault
-  }, silence)
+  }, timeoutMs)
   expect(refused).toEqual(['UPSTREAM_DOWN', 'UPSTREAM_DOWN'])
 })
 

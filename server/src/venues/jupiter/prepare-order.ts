@@ -47,10 +47,10 @@ function costWithReserve({ side }: Swap, { cost, simulation: { deposit, program 
  */
 async function fetchOrderWithin(deps: JupiterDeps, swap: Swap, minBuyAmount: bigint): Promise<PricedOrder> {
   const first = await fetchPricedOrder(deps, swap, defaultSlippageBps)
-  const room = slippageRoomBps(first, minBuyAmount)
-  const isTooStrict = room > 2 * defaultSlippageBps
+  const slippageBps = slippageRoomBps(first, minBuyAmount)
+  const isTooStrict = slippageBps > 2 * defaultSlippageBps
   if (first.guaranteed >= minBuyAmount && !isTooStrict) return first
-  const second = await fetchPricedOrder(deps, swap, room)
+  const second = await fetchPricedOrder(deps, swap, slippageBps)
   slippageRoomBps(second, minBuyAmount)
   if (second.guaranteed < minBuyAmount) throw new Refusal('PRICE_MOVED')
   return second

@@ -1,7 +1,7 @@
 import { applyBps } from '@murmur/contract/money'
 import { cleanText } from '#chains/clean-text.ts'
+import { capNetworkFee } from '#platform/amounts/cap-network-fee.ts'
 import { maxBigint, minBigint } from '#platform/amounts/min-max.ts'
-import { capNetworkFee } from '#platform/amounts/network-fee-bound.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { VenueQuote, VenueRequest } from '#venues/venue.port.ts'
 import type { JupiterOrder } from './api/order-shape.ts'

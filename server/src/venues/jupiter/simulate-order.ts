@@ -67,13 +67,13 @@ export async function simulateOrder(deps: JupiterDeps, swap: Swap, order: BuiltO
   const loaded = loadTables(decoded.tables, tableAccounts)
   if (!mint || !loaded) throw solana.outage(new Error('the node does not have the mint or a lookup table'))
   const after = await simulate(solana, order.transaction, watched, before.slot)
-  const balanceOf = (accounts: readonly (Account | undefined)[], account: number) => readBalance(accounts[account])
+  const balanceOf = (accounts: readonly (Account | undefined)[], account: number) => decodeBalance(accounts[account])
   const lamports = (accounts: readonly (Account | undefined)[], account: number) => accounts[account]?.lamports ?? 0n
   const change = (read: typeof balanceOf, account: number) =>
     read(after.accounts, account) - read(before.accounts, account)
   const token = mint.program === tokenProgram ? 3 : 4
   // Lamports that were sent to the future account lower the deposit, but the account still counts as new.
-  const isThere = before.accounts[token]?.owner === mint.program
+  const exists = before.accounts[token]?.owner === mint.program
   return {
     message: decoded.message,
     loaded,
@@ -84,7 +84,7 @@ export async function simulateOrder(deps: JupiterDeps, swap: Swap, order: BuiltO
     paid: own.paid.length > 0 ? change(balanceOf, 5) : 0n,
     platformFee: change(balanceOf, 2),
     networkFee: decoded.networkFee,
-    deposit: isThere ? 0n : change(lamports, token),
+    deposit: exists ? 0n : change(lamports, token),
     transferFee: mintAccount && decodeMintRules(mintAccount).fees?.min,
     payTransferFee: payMintAccount && decodeMintRules(payMintAccount).fees?.min,
   }
@@ -102,6 +102,6 @@ async function listOwnAccounts({ owner, token, side, sellToken, payProgram }: Sw
   return { wrapped, plain, extended, paid }
 }
 
-function readBalance(account: Account | undefined): bigint {
+function decodeBalance(account: Account | undefined): bigint {
   return (account && decodeOwnedTokenAccount(account)?.amount) ?? 0n
 }

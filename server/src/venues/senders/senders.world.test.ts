@@ -80,10 +80,10 @@ describe.each(evmChainKeys)('sends on %s', (key) => {
     expect(await trader.coin()).toBe(before - amount - networkFee)
     expect(fill).toMatchObject({ sold: amount, bought: 0n, platformFee: 0n, crossChecked: true })
     expect(estimate).toMatchObject({ tokenFee: 0n, accountDeposit: 0n })
-    const most = (await trader.coin()) - estimate.maxNetworkFee
-    const all = request(evmCoinAddress, most)
+    const maxSendable = (await trader.coin()) - estimate.maxNetworkFee
+    const all = request(evmCoinAddress, maxSendable)
     await send(all)
-    expect(await readBalance(evmCoinAddress, all.recipient)).toBe(most)
+    expect(await readBalance(evmCoinAddress, all.recipient)).toBe(maxSendable)
     await sandbox.debug(key, 'anvil_setBalance', [trader.account.address, '0x8ac7230489e80000'])
   })
 

@@ -37,7 +37,8 @@ const createBuyTerms = () =>
     maxNetworkFee: toBaseUnits(highestFee),
     deadline: 2 ** 40,
   }) as EvmTerms
-const step = (changes: Partial<EvmTerms> = {}, spent = 0n) => prepareStep(deps, { ...createBuyTerms(), ...changes }, 7, spent)
+const step = (changes: Partial<EvmTerms> = {}, spent = 0n) =>
+  prepareStep(deps, { ...createBuyTerms(), ...changes }, 7, spent)
 
 test('prepareStep builds the swap within the agreed minimum and network fee', async () => {
   const { step: kind, isLast, unsigned } = await step()

@@ -18,8 +18,8 @@ import type { UniswapDeps } from './uniswap-deps.ts'
 type Call = { step: Step; to: Address; value: bigint; data: `0x${string}`; measured: bigint }
 
 /**
- * Plans the trade again, unless the quote's plan is of the newest block, and builds its next transaction, never on worse terms
- * than agreed. The node estimates the gas of exactly that transaction in either case, which fails if the trade would.
+ * Plans the trade again, unless the quote's plan is of the newest block, and builds its next transaction, never on worse
+ * terms than agreed. The node always estimates the gas of exactly that transaction; the estimate fails if the trade would.
  * @param spent network fees of earlier transactions of these terms, in base units of the coin
  */
 export async function prepareStep(

@@ -130,11 +130,17 @@ test.each<[string, ChainRecord['tokens']]>([
 })
 
 test('readFill still returns valid amounts when logs and balances are false in the same way', async () => {
-  const out = { logs: [transferLog(owner, pool, 7n)], tokens: [encodeWord(7n), encodeWord(0n)] as ChainRecord['tokens'] }
+  const out = {
+    logs: [transferLog(owner, pool, 7n)],
+    tokens: [encodeWord(7n), encodeWord(0n)] as ChainRecord['tokens'],
+  }
   expect(await readBuyFill(out)).toMatchObject({ bought: 0n, crossChecked: false })
-  const much = { logs: [transferLog(pool, owner, maxUint256), transferLog(pool, owner, 1n)] }
-  expect(await readBuyFill(much)).toMatchObject({ bought: 100n })
-  expect(await readBuyFill({ ...much, tokens: ['0x', '0x'] })).toMatchObject({ bought: maxUint256, crossChecked: false })
+  const hugeLogs = { logs: [transferLog(pool, owner, maxUint256), transferLog(pool, owner, 1n)] }
+  expect(await readBuyFill(hugeLogs)).toMatchObject({ bought: 100n })
+  expect(await readBuyFill({ ...hugeLogs, tokens: ['0x', '0x'] })).toMatchObject({
+    bought: maxUint256,
+    crossChecked: false,
+  })
   const back = {
     logs: [transferLog(pool, owner, 7n), withdrawalLog(4000n)],
     tokens: [encodeWord(0n), encodeWord(7n)] as ChainRecord['tokens'],
@@ -167,7 +173,10 @@ test.each<[string, Fault]>([
   node.answers[method] = () => {
     throw new NodeFailure(fault)
   }
-  expect(await readFill({ evm, treasury }, createTerms('buy'), hash)).toMatchObject({ bought: 100n, crossChecked: false })
+  expect(await readFill({ evm, treasury }, createTerms('buy'), hash)).toMatchObject({
+    bought: 100n,
+    crossChecked: false,
+  })
 })
 
 test("readFill limits the gas for reading the token's balance", async () => {

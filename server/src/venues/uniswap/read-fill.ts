@@ -28,8 +28,8 @@ export async function readFill({ evm }: UniswapDeps, terms: IntentTerms, hash: T
   if (receipt.status !== 1n) throw new Error('a reverted transaction has no fill')
   const networkFee = receipt.gasUsed * receipt.effectiveGasPrice + (receipt.l1Fee ?? 0n)
   // After a reorganization it may be in another block.
-  const isSame = ahead !== undefined && seenIn === receipt.blockNumber
-  const { block, moved, isAlone } = isSame ? ahead : await readBlock(evm, trade, receipt.blockNumber, hash)
+  const isSameBlock = ahead !== undefined && seenIn === receipt.blockNumber
+  const { block, moved, isAlone } = isSameBlock ? ahead : await readBlock(evm, trade, receipt.blockNumber, hash)
   const logged = sumTokenTransfers(trade, receipt.logs)
   const tokens = isAlone && moved && isPlausible(trade, terms, moved.tokens) ? moved.tokens : logged
   const gross = trade.side === 'buy' ? trade.sellAmount : (sumUnwrapped(evm, receipt.logs) ?? 0n)

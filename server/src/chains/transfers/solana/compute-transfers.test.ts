@@ -65,11 +65,11 @@ test('computeTransfers reports received wrapped SOL as SOL, in an account opened
 })
 
 test('computeTransfers adds up after a trade that unwraps it, with its earlier receipt as SOL', () => {
-  const came = rent + 700n
+  const received = rent + 700n
   const sale = makeLandedTransaction(
     owner,
-    [50_000n, came, 9_000_000n, 0n],
-    [50_000n + came + 995_000n - 5_000n, 0n, 9_000_000n, 0n],
+    [50_000n, received, 9_000_000n, 0n],
+    [50_000n + received + 995_000n - 5_000n, 0n, 9_000_000n, 0n],
     [{ 1: { owner, amount: 700n } }, {}],
   )
   // The bought amount of the fill less the network's charges, without the earlier balance.

@@ -8,7 +8,7 @@ export type Commitment = 'confirmed' | 'finalized'
 const ListedSignature = v.array(object({ signature: Signature, slot: WholeNumber }))
 export type ListedSignature = v.InferOutput<typeof ListedSignature>[number]
 
-/** Usually little is new: the first page is short, because nodes always return full pages, however old the entries. */
+/** Usually little is new, so the first page is short: nodes always fill a page, even with old entries. */
 const pageSizes = { first: 25, later: 500 }
 
 /** The range to read: settled by this commitment up to `slot`, already reported up to `above`. */

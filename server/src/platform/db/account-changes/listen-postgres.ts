@@ -6,8 +6,8 @@ import { type AccountChanges, type ChangeChannel, changeChannels, createAccountC
 type Options = { checkMs?: number; retryMs?: number }
 
 /**
- * Listens for changes of accounts and of users' rows on a connection of its own, and reconnects after a loss. A connection counts as live while it delivers
- * its own notices, sent every `checkMs` (1,000 by default), within as much time.
+ * Listens for changes of accounts and of users' rows on a separate connection, and reconnects after a loss. A connection
+ * counts as live while it delivers its own notices, sent every `checkMs` (1,000 by default), within that time.
  */
 export function listenPostgres(
   connectionString: string,
@@ -33,8 +33,8 @@ export function listenPostgres(
         onEcho = resolve
       })
       await client.query('select pg_notify($1, $2)', [own, ''])
-      const isLate = await Promise.race([echoed, ended.then(() => true), wait(checkMs, true, { ref: false })])
-      if (isLate) throw new Error('The connection delivers no notices')
+      const hasTimedOut = await Promise.race([echoed, ended.then(() => true), wait(checkMs, true, { ref: false })])
+      if (hasTimedOut) throw new Error('The connection delivers no notices')
     }
     try {
       await client.connect()

@@ -6,8 +6,9 @@ import { audit } from '../tables/audit.ts'
 import { type AuditSignature, readAuditSignatures } from './audit-signatures.store.ts'
 
 /**
- * Why the signer's signatures contradict a chain of the audit log; undefined if they do not. `readSigner`: reads the signer's own
- * state of the chain, which shows deleted signatures too, after the stored ones: a running server may store another meanwhile.
+ * Why the signer's signatures contradict a chain of the audit log; undefined if they do not. `readSigner` reads the
+ * signer's own state of the chain, which also reveals deleted signatures. It is called after the stored signatures were
+ * read, because a running server may store another one in between.
  */
 export async function findSignatureBreak(
   queries: Queries,

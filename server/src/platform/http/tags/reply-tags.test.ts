@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('the ETag cache gives each user, language and query another ETag, even for the same bytes', () => {
+it('the ETag cache gives each user, language and query a different ETag, even for the same bytes', () => {
   const tagOf = (id: string | null, key: string) =>
     replyTag({ session: id === null ? null : { id: 's', user: { id } } } as never, key, '{"data":[]}')
   const tags = [
@@ -31,7 +31,7 @@ it('the ETag cache keeps replies of reads only, none of which shows sessions, se
   expect(() => serve(world.app, wrong, () => undefined as never)).toThrow('does not only read')
 })
 
-it('the ETag cache counts 304 replies like all others', async () => {
+it('the ETag cache counts 304 replies towards the rate limit like all others', async () => {
   const limited = await testApp({ rateLimitScale: 0.1 })
   const visitor = await verifiedVisitor(limited)
   const read = (tag?: string) =>

@@ -29,10 +29,10 @@ export function traceWork(tracer: Tracer, ids: TradeTraceIds, current: AsyncLoca
     return span
   }
   function endSpan(fields: Published): void {
-    const begun = open.get(fields)
-    if (!begun) return
+    const openSpan = open.get(fields)
+    if (!openSpan) return
     open.delete(fields)
-    const { span, at } = begun
+    const { span, at } = openSpan
     const { trade } = fields
     const isElsewhere = trade !== undefined && span.spanContext().traceId !== traceOfTrade(trade)
     const spans = isElsewhere ? [span, startInTrade(trade, fields, span, at)] : [span]

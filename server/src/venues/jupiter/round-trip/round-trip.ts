@@ -39,12 +39,12 @@ export async function roundTrip(deps: RoundTripDeps, token: SolanaAddress): Prom
   const rules = decodeMintRules(mintAccount)
   const fromMint = { ...computeTaxes(rules), powers: rules.powers }
   if (rules.blockers) return { canBuy: false, canSell: false, errorMessage: rules.blockers, ...fromMint }
-  const isRich = (simulationWallet?.lamports ?? 0n) >= neededLamports
+  const canPay = (simulationWallet?.lamports ?? 0n) >= neededLamports
   const tried = await simulateRoundTrip(deps, {
     token,
     rules,
     program: mint.program,
-    buyer: isRich ? deps.simulationWallet : undefined,
+    buyer: canPay ? deps.simulationWallet : undefined,
   })
   return { ...tried, ...fromMint }
 }

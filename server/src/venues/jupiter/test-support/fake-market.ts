@@ -131,7 +131,7 @@ async function answerOrder(market: FakeMarket, query: OrderQuery, taker: string)
     })
   }
   const held = side === 'buy' ? chain.accounts.get(taker)?.lamports : tokenBalance(chain.accounts, own)
-  const isPoor = (held ?? 0n) < amount
+  const cannotPay = (held ?? 0n) < amount
   const order = {
     inputMint: query.inputMint,
     outputMint: query.outputMint,
@@ -151,8 +151,8 @@ async function answerOrder(market: FakeMarket, query: OrderQuery, taker: string)
     rentFeePayer: taker,
     router: 'metis',
     gasless: false,
-    transaction: isPoor ? '' : transaction,
-    ...(isPoor ? { errorCode: 1, errorMessage: 'Insufficient funds' } : { errorCode: null }),
+    transaction: cannotPay ? '' : transaction,
+    ...(cannotPay ? { errorCode: 1, errorMessage: 'Insufficient funds' } : { errorCode: null }),
     lastValidBlockHeight: String(chain.slot - skippedSlots + 150),
     requestId: `request ${market.orders}`,
     taker: taker,

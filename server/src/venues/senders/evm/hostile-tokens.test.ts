@@ -106,7 +106,8 @@ describe('a transfer on agreed terms', () => {
     },
     ...{ maxNetworkFee: toBaseUnits(maxNetworkFee), deadline: 0 },
   })
-  const prepareNextStep = async (agreed: EvmSendTerms) => (await createSender({ theirs: [0n, 900n] })).nextStep(agreed, 7)
+  const prepareNextStep = async (agreed: EvmSendTerms) =>
+    (await createSender({ theirs: [0n, 900n] })).nextStep(agreed, 7)
 
   it('is refused once the token withholds more than was agreed, beyond rounding', async () => {
     const rose = { code: 'PRICE_MOVED', details: { reason: 'token-fee-rose' } }
@@ -158,9 +159,9 @@ it('the EVM sender refuses an amount that the signer treats as unlimited', async
 
 it('the EVM sender limits a transfer of the coin between plain accounts to its exact gas', async () => {
   const sender = await createSender({ estimate: () => '0x5208', balance: null })
-  const createTerms = { owner, recipient, token: evmCoinAddress, amount }
+  const request = { owner, recipient, token: evmCoinAddress, amount }
   // Twice the base fee of 1 gwei and a tip of 1 gwei; the agreed maximum is twice that.
-  expect(await sender.estimate(terms)).toMatchObject({
+  expect(await sender.estimate(request)).toMatchObject({
     maxNetworkFee: 2n * 21_000n * 3_000_000_000n,
     expectedNetworkFee: 21_000n * 2_000_000_000n,
   })

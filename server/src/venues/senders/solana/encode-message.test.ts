@@ -92,7 +92,7 @@ it.each<[string, Instruction, KitInstruction]>([
   ).toEqual(encodeWithKit([kit]))
 })
 
-it('encodeMessage makes the owner the only signer, programs and mints read-only, and names no account twice', () => {
+it('encodeMessage makes the owner the only signer, programs and mints read-only, and lists no account twice', () => {
   const steps = [...setComputeBudget(40_000, 10_000n), createTokenAccount(owner, account), transferToken(move)]
   const message = encodeMessage(owner, blockhash, steps)
   const { header, payer, lifetimeToken, instructions } = decode(message)

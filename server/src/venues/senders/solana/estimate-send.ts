@@ -3,8 +3,8 @@ import { toBaseUnits } from '@murmur/contract/money'
 import type { SolanaSendTerms } from '@murmur/contract/signer'
 import type { Solana } from '#chains/solana/create-solana-client.ts'
 import { systemProgram } from '#chains/solana/programs.ts'
+import { capSendFee } from '#platform/amounts/cap-network-fee.ts'
 import { maxBigint } from '#platform/amounts/min-max.ts'
-import { capSendFee } from '#platform/amounts/network-fee-bound.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { SendEstimate, SendRequest } from '#venues/sender.port.ts'
 import type { PreparedOrder } from '#venues/venue.port.ts'
@@ -40,9 +40,9 @@ export async function estimateSend(solana: Solana, request: SendRequest): Promis
 export async function prepareSend(solana: Solana, terms: SolanaSendTerms): Promise<PreparedOrder> {
   const transfer = await readTransfer(solana, { ...terms, owner: terms.address, amount: BigInt(terms.amount) })
   const { token } = transfer
-  const isSame = (token?.program ?? systemProgram) === terms.tokenProgram
-  if (!isSame || (token?.decimals ?? solDecimals) !== terms.decimals) throw new Refusal('QUOTE_EXPIRED')
-  const plan = await planTransfer(solana, transfer, [BigInt(terms.tokenFee)], readSalt(terms))
+  const hasSameProgram = (token?.program ?? systemProgram) === terms.tokenProgram
+  if (!hasSameProgram || (token?.decimals ?? solDecimals) !== terms.decimals) throw new Refusal('QUOTE_EXPIRED')
+  const plan = await planTransfer(solana, transfer, [BigInt(terms.tokenFee)], deriveSalt(terms))
   const cost = plan.fee + maxBigint(plan.deposit, plan.depositBound)
   if (cost > BigInt(terms.maxNetworkFee)) throw new Refusal('PRICE_MOVED', { reason: 'fee-rose' })
   const message = Buffer.from(plan.message).toString('base64')
@@ -54,6 +54,6 @@ export async function prepareSend(solana: Solana, terms: SolanaSendTerms): Promi
 }
 
 /** Two equal sends on one blockhash would otherwise be one transaction. */
-function readSalt({ intentId }: SolanaSendTerms): number {
+function deriveSalt({ intentId }: SolanaSendTerms): number {
   return createHash('sha256').update(intentId).digest().readUInt16LE() % 1_000
 }

@@ -23,7 +23,7 @@ export type TransferPlan = {
   fee: bigint
   /** The rent of the recipient's new token account. */
   deposit: bigint
-  /** The rent as the signer counts it, which has no chain access: of the largest account. */
+  /** The rent that the signer counts: of the largest account, because it has no chain access. */
   depositBound: bigint
 }
 
@@ -71,7 +71,7 @@ export async function planTransfer(
   throw new Refusal('SIMULATION_FAILED')
 }
 
-/** The network accepts no fee payer that it leaves with less than `minWalletLamports`, unless nothing is left. */
+/** The network rejects a fee payer that is left with less than `minWalletLamports`, unless nothing is left. */
 function refuseWithoutCoin({ coin, amount, token }: Transfer, cost: bigint): void {
   const left = coin - (token ? 0n : amount) - cost
   if (left < 0n || (left > 0n && left < minWalletLamports)) throw new Refusal('INSUFFICIENT_GAS')

@@ -220,7 +220,9 @@ describe('spoofed approval logs', () => {
   })
 
   it('for amounts of zero don’t displace the real approvals of their token', async () => {
-    const zero = createMany(400, (number) => createLog({ token: other, spender: numberedAddress(number), block: 9, value: 0n }))
+    const zero = createMany(400, (number) =>
+      createLog({ token: other, spender: numberedAddress(number), block: 9, value: 0n }),
+    )
     const { isFound, allowances } = await find(zero, { verified: [other] })
     expect({ isFound, count: allowances.length }).toEqual({ isFound: true, count: 1 })
     const unverified = await find(zero, { others: [other] })

@@ -7,8 +7,8 @@ import { type ApprovalClaim, addClaim, type FoundApprovals, findApprovals } from
 export type SearchedApprovals = FoundApprovals & { isPartial: boolean }
 
 /**
- * Searches the approvals of the wallet's tokens apart from those of all contracts: nodes bound a response by its size, and anyone
- * can fill it with logs of their own contracts.
+ * Searches the approvals of the wallet's tokens separately from those of all contracts: nodes limit the size of a response,
+ * and anyone can fill it with logs of their own contracts.
  */
 export async function searchApprovals(
   evm: Evm,

@@ -8,8 +8,8 @@ import { RpcError } from '#chains/rpc-error.ts'
 import { readAccounts } from '#chains/solana/accounts.ts'
 import type { Solana } from '#chains/solana/create-solana-client.ts'
 import { type Account, LatestBlockhash } from '#chains/solana/shapes.ts'
+import { capSendFee } from '#platform/amounts/cap-network-fee.ts'
 import { maxBigint } from '#platform/amounts/min-max.ts'
-import { capSendFee } from '#platform/amounts/network-fee-bound.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { simulate } from '#venues/jupiter/simulate.ts'
 import { encodeMessage, type Instruction } from '#venues/senders/solana/encode-message.ts'
@@ -51,7 +51,7 @@ export async function prepareUpkeep(
   terms: SolanaReclaimTerms | SolanaRevokeTerms,
   upkeep: Upkeep,
 ): Promise<PreparedOrder> {
-  const plan = await planUpkeep(solana, terms.address, upkeep, readSalt(terms))
+  const plan = await planUpkeep(solana, terms.address, upkeep, deriveSalt(terms))
   if (plan.fee > BigInt(terms.maxNetworkFee)) throw new Refusal('PRICE_MOVED', { reason: 'fee-rose' })
   const message = Buffer.from(plan.message).toString('base64')
   return {
@@ -98,6 +98,6 @@ async function readPrice(solana: Solana, written: readonly SolanaAddress[]): Pro
 }
 
 /** Two equal upkeeps on one blockhash would otherwise be one transaction. */
-function readSalt({ intentId }: Pick<SolanaReclaimTerms, 'intentId'>): number {
+function deriveSalt({ intentId }: Pick<SolanaReclaimTerms, 'intentId'>): number {
   return createHash('sha256').update(intentId).digest().readUInt16LE() % 1_000
 }

@@ -6,7 +6,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 
 /**
  * The network fee that the user confirms: the desired amount, with room for rising fees, capped at the signer's bound.
- * Amounts in base units of the coin; `coinAmount` is the payment in it, or the least that arrives in it.
+ * Amounts in base units of the coin; `coinAmount` is what a buy pays, or the minimum that a sale receives.
  * @throws NETWORK_FEE_TOO_HIGH when even the currently needed fee exceeds the bound
  */
 export function capNetworkFee(
@@ -24,7 +24,7 @@ export function capNetworkFee(
 }
 
 /**
- * The network fee of a send that the user confirms, capped at the most that the signer accepts on the chain. Base units of the coin.
+ * The network fee of a send that the user confirms, capped at the signer's maximum for the chain. Base units of the coin.
  * @throws NETWORK_FEE_TOO_HIGH when even the currently needed fee exceeds it
  */
 export function capSendFee(chain: ChainKey, { needed, desired }: { needed: bigint; desired: bigint }): bigint {

@@ -5,7 +5,7 @@ import { jsonSchema } from './json-schema.ts'
 import { sessionCookie } from './session-cookie.ts'
 
 /** The endpoints as an OpenAPI 3.1 document, generated from the schemas that validate requests. */
-export function openApi(endpoints: readonly Endpoint[], about: { version: string; url: string }): object {
+export function buildOpenApiDocument(endpoints: readonly Endpoint[], about: { version: string; url: string }): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')

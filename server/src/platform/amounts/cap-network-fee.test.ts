@@ -1,6 +1,6 @@
 import { networkFeeBounds } from '@murmur/contract/signer-bounds'
 import { expect, test } from 'vitest'
-import { capNetworkFee } from './network-fee-bound.ts'
+import { capNetworkFee } from './cap-network-fee.ts'
 
 const milli = 10n ** 15n
 
